@@ -1,0 +1,26 @@
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vitest/config'
+
+/** Where `npm run dev` keeps the service; the dashboard's dev server forwards the API to it. */
+const service = process.env['POOLDECK_DEV_SERVICE']
+
+export default defineConfig({
+  plugins: [react(), tailwindcss()],
+  build: { outDir: 'dist/dashboard', target: 'es2022' },
+  server: service
+    ? {
+        proxy: Object.fromEntries(
+          ['/browser_pools', '/browsers', '/service', '/healthz', '/openapi.json', '/playground'].map((path) => [
+            path,
+            { target: service },
+          ]),
+        ),
+      }
+    : {},
+  test: {
+    include: ['src/**/*.test.{ts,tsx}'],
+    environment: 'node',
+    testTimeout: 20_000,
+  },
+})

@@ -1,0 +1,59 @@
+import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResultOf } from '../contract/endpoint'
+import type { Connection } from './connection'
+import { apiError, UnreachableError } from './errors'
+
+/** What an operation needs, and nothing that it does not have. */
+export type Args<E extends Endpoint> = (ParamsOf<E> extends undefined ? unknown : { params: ParamsOf<E> }) &
+  (QueryOf<E> extends undefined ? unknown : { query?: QueryOf<E> }) &
+  (E extends { bodyRequired: true } ? { body: BodyOf<E> } : { body?: BodyOf<E> }) & { signal?: AbortSignal }
+
+interface LooseArgs {
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+  body?: unknown
+  signal?: AbortSignal
+}
+
+function urlOf(connection: Connection, endpoint: Endpoint, { params = {}, query = {} }: LooseArgs): string {
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '')
+  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]))
+  return `${connection.baseUrl}${path}${search.size > 0 ? `?${search}` : ''}`
+}
+
+/** fetch with the connection's key; anything but a success is thrown as an ApiError. */
+export async function request(connection: Connection, url: string, init: RequestInit): Promise<Response> {
+  const headers = new Headers(init.headers)
+  headers.set('Authorization', `Bearer ${connection.key}`)
+  let response: Response
+  try {
+    response = await fetch(url, { ...init, headers, cache: 'no-store' })
+  } catch (cause) {
+    if (init.signal?.aborted) throw cause
+    throw new UnreachableError('The service cannot be reached.', { cause })
+  }
+  if (!response.ok && response.status !== 304) throw await apiError(response)
+  return response
+}
+
+/** Calls one operation of the contract. */
+export async function call<const E extends Endpoint>(
+  connection: Connection,
+  endpoint: E,
+  args: Args<E>,
+): Promise<ResultOf<E>> {
+  const { body, signal, ...place }: LooseArgs = args
+  const response = await request(connection, urlOf(connection, endpoint, place), {
+    method: endpoint.method,
+    ...(signal && { signal }),
+    ...(body !== undefined && { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }),
+  })
+  return (await resultOf(endpoint, response)) as ResultOf<E>
+}
+
+async function resultOf(endpoint: Endpoint, response: Response): Promise<unknown> {
+  if (endpoint.mayBeEmpty && response.status === 204) return null
+  if (endpoint.response === undefined) return undefined
+  if (endpoint.response === 'image') return response.blob()
+  return response.json()
+}

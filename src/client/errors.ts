@@ -1,0 +1,50 @@
+import { check } from '../contract/messages'
+import { ErrorBody, type ErrorDetail } from '../contract/error'
+
+/** The service answered, and not with a success. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  readonly status: number
+  readonly code: string
+  readonly details: readonly ErrorDetail[]
+  /** Seconds to wait before the next try, when the service gave them. */
+  readonly retryAfter: number | undefined
+
+  constructor(status: number, body: ErrorBody, retryAfter?: number) {
+    super(body.message)
+    this.status = status
+    this.code = body.code
+    this.details = body.details ?? []
+    this.retryAfter = retryAfter
+  }
+}
+
+/** No answer came: the service is down, the network is gone, or the browser may not read from that origin. */
+export class UnreachableError extends Error {
+  override readonly name = 'UnreachableError'
+}
+
+/** Splits `size: must be at least 1` into the field it names and the rest. */
+export function fieldOfDetail(detail: ErrorDetail): { path: string; message: string } | undefined {
+  const match = /^([\w.[\]-]+): (.+)$/s.exec(detail.message ?? '')
+  return match?.[1] && match[2] ? { path: match[1], message: match[2] } : undefined
+}
+
+/** Reads an error answer; one that is not the Error body still gives a readable message. */
+export async function apiError(response: Response): Promise<ApiError> {
+  const text = await response.text()
+  const retryAfter = Number(response.headers.get('Retry-After') ?? Number.NaN)
+  const seconds = Number.isFinite(retryAfter) ? retryAfter : undefined
+  const parsed = check(ErrorBody, parseJson(text))
+  if (parsed.success) return new ApiError(response.status, parsed.data, seconds)
+  const message = text.trim().slice(0, 300) || `The service answered ${response.status} without a message.`
+  return new ApiError(response.status, { code: 'unknown', message }, seconds)
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

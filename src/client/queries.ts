@@ -1,0 +1,77 @@
+import { queryOptions } from '@tanstack/react-query'
+import { getPool, getPoolStatus, getServiceInfo, getSession, listPools, listSessions } from '../contract/endpoints'
+import { call } from './call'
+import type { Connection } from './connection'
+import { ApiError } from './errors'
+
+/** While watched, a record is asked for again after this many milliseconds; on an error, less and less often. */
+const LIVE_MS = 1_000
+const SLOW_MS = 10_000
+
+interface Watched {
+  state: { error: unknown; errorUpdateCount: number }
+}
+
+const live = (query: Watched): number | false => {
+  const { error } = query.state
+  if (error instanceof ApiError && error.status < 500) return false
+  return error ? Math.min(SLOW_MS, LIVE_MS * 2 ** Math.min(query.state.errorUpdateCount, 4)) : LIVE_MS
+}
+
+/** Everything known of one connection hangs below its id, so that switching never shows another's data. */
+const root = (c: Connection, group: string) => [c.id, group] as const
+
+export const poolQueries = {
+  all: (c: Connection) => root(c, 'pools'),
+  list: (c: Connection, query = '') =>
+    queryOptions({
+      queryKey: [...poolQueries.all(c), 'list', query],
+      queryFn: ({ signal }) => call(c, listPools, { query: { query, limit: 100 }, signal }),
+      refetchInterval: live,
+    }),
+  detail: (c: Connection, idOrName: string) =>
+    queryOptions({
+      queryKey: [...poolQueries.all(c), 'detail', idOrName],
+      queryFn: ({ signal }) => call(c, getPool, { params: { id_or_name: idOrName }, signal }),
+      refetchInterval: live,
+    }),
+  /** An extension of the embedded service: null where the service does not have it. */
+  status: (c: Connection, idOrName: string) =>
+    queryOptions({
+      queryKey: [...poolQueries.all(c), 'status', idOrName],
+      queryFn: ({ signal }) =>
+        call(c, getPoolStatus, { params: { id_or_name: idOrName }, signal }).catch(missingIsNull),
+      refetchInterval: live,
+    }),
+}
+
+export const sessionQueries = {
+  all: (c: Connection) => root(c, 'sessions'),
+  list: (c: Connection) =>
+    queryOptions({
+      queryKey: [...sessionQueries.all(c), 'list'],
+      queryFn: ({ signal }) => call(c, listSessions, { query: { limit: 100 }, signal }),
+      refetchInterval: live,
+    }),
+  detail: (c: Connection, id: string) =>
+    queryOptions({
+      queryKey: [...sessionQueries.all(c), 'detail', id],
+      queryFn: ({ signal }) => call(c, getSession, { params: { id }, signal }),
+      refetchInterval: live,
+    }),
+}
+
+export const serviceQueries = {
+  /** An extension of the embedded service: null where the service does not have it. */
+  info: (c: Connection) =>
+    queryOptions({
+      queryKey: [...root(c, 'service'), 'info'],
+      queryFn: ({ signal }) => call(c, getServiceInfo, { signal }).catch(missingIsNull),
+      staleTime: SLOW_MS,
+    }),
+}
+
+function missingIsNull(error: unknown): null {
+  if (error instanceof ApiError && (error.status === 404 || error.status === 405)) return null
+  throw error
+}

@@ -1,0 +1,36 @@
+import { watchScreen } from '../contract/endpoints'
+import type { Connection } from './connection'
+import { request } from './call'
+
+/** A picture of a session's display as it came over the wire. */
+export interface ScreenPicture {
+  etag: string | null
+  bytes: Blob
+}
+
+/**
+ * Waits for a screen that differs from the one with `etag`, at most `waitSeconds`; null when it did not change.
+ * An extension: a service without it answers 404 or 405, and the caller falls back to plain screenshots.
+ */
+export async function nextScreen(
+  connection: Connection,
+  sessionId: string,
+  options: {
+    etag: string | null
+    waitSeconds: number
+    type: 'image/png' | 'image/jpeg' | 'image/webp'
+    signal: AbortSignal
+  },
+): Promise<ScreenPicture | null> {
+  const url = connection.baseUrl + watchScreen.path.replace('{id}', encodeURIComponent(sessionId))
+  const response = await request(connection, url, {
+    signal: options.signal,
+    headers: {
+      Accept: options.type,
+      Prefer: `wait=${options.waitSeconds}`,
+      ...(options.etag && { 'If-None-Match': options.etag }),
+    },
+  })
+  if (response.status === 304) return null
+  return { etag: response.headers.get('ETag'), bytes: await response.blob() }
+}

@@ -1,0 +1,84 @@
+import { z } from 'zod'
+
+export const MOUSE_BUTTONS = ['left', 'middle', 'right'] as const
+export const DURATION_MS = { min: 50, max: 10_000 } as const
+
+const holdKeys = z.array(z.string()).optional()
+
+/** Body of `drag_mouse`: interface document 4.2, names and defaults from supplement 1.1. */
+export const DragMouse = z
+  .object({
+    path: z
+      .array(z.tuple([z.int(), z.int()]))
+      .min(2)
+      .meta({
+        description:
+          'Points that the pointer moves through in order: [x, y] pairs of whole display pixels, at least 2.',
+      }),
+    button: z.enum(MOUSE_BUTTONS).default('left').meta({ description: 'Mouse button to drag with.' }),
+    delay: z.int().min(0).default(0).meta({ description: 'Milliseconds between button down and the first movement.' }),
+    steps_per_segment: z.int().min(1).default(10).meta({
+      description: 'Relative moves in each segment of the path. Ignored when smooth.',
+    }),
+    step_delay_ms: z.int().min(0).default(50).meta({
+      description: 'Milliseconds between the moves. Ignored when smooth.',
+    }),
+    hold_keys: holdKeys.meta({ description: 'Modifier keys held during the drag.' }),
+    smooth: z.boolean().default(true).meta({
+      description: 'Human-like curves between the points instead of straight lines.',
+    }),
+    duration_ms: z.int().min(DURATION_MS.min).max(DURATION_MS.max).optional().meta({
+      description:
+        'Total time of a smooth drag in milliseconds, 50 to 10000. When omitted it follows from the length of the path.',
+    }),
+  })
+  .meta({
+    id: 'DragMouseRequest',
+    example: {
+      path: [
+        [100, 200],
+        [300, 240],
+        [420, 200],
+      ],
+      button: 'left',
+      smooth: false,
+      steps_per_segment: 10,
+      step_delay_ms: 10,
+    },
+  })
+
+/** Body of `press_key`: interface document 4.3. */
+export const PressKey = z
+  .object({
+    keys: z.array(z.string()).min(1).meta({
+      description: 'Keys by X11 keysym name, or combinations such as Ctrl+Shift+Tab. Tapped one after the other.',
+    }),
+    duration: z.int().min(0).default(0).meta({
+      description: 'Milliseconds that all keys are held down together. 0 taps them one after the other.',
+    }),
+    hold_keys: holdKeys.meta({ description: 'Modifier keys held during the whole sequence.' }),
+  })
+  .meta({ id: 'PressKeyRequest', example: { keys: ['Ctrl+a', 'Delete'] } })
+
+/** A rectangle of the display in pixels (supplement 1.5). */
+export const Region = z
+  .object({
+    x: z.int().min(0),
+    y: z.int().min(0),
+    width: z.int().min(1),
+    height: z.int().min(1),
+  })
+  .meta({ id: 'ScreenshotRegion' })
+
+/** Body of `screenshot`: interface document 4.4, the field from supplement 1.5. */
+export const TakeScreenshot = z
+  .object({
+    region: Region.optional().meta({ description: 'A part of the display instead of all of it.' }),
+  })
+  .meta({ id: 'ScreenshotRequest', example: {} })
+
+export type DragMouseInput = z.input<typeof DragMouse>
+export type DragMouse = z.output<typeof DragMouse>
+export type PressKeyInput = z.input<typeof PressKey>
+export type PressKey = z.output<typeof PressKey>
+export type Region = z.infer<typeof Region>

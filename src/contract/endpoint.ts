@@ -1,0 +1,47 @@
+import type { z } from 'zod'
+
+/** An operation as data. The client, the service's routes and openapi.json all read the same entry. */
+export interface Endpoint {
+  readonly operationId: string
+  readonly group: string
+  readonly summary: string
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  /** Path template; every `{name}` in it is a member of `params`. */
+  readonly path: string
+  readonly params?: z.ZodObject
+  readonly query?: z.ZodObject
+  readonly body?: z.ZodType
+  /** Whether a request without a body is refused (interface document, section 4). */
+  readonly bodyRequired?: boolean
+  readonly status: 200 | 201 | 204
+  /** A schema for JSON, `'image'` for binary picture data, absent for an empty body. */
+  readonly response?: z.ZodType | 'image'
+  /** A 204 without a body is a second way to succeed (acquire: nothing became free in time). */
+  readonly mayBeEmpty?: true
+  /** Error statuses that this operation lists, all with the Error body. */
+  readonly errors: readonly number[]
+  /** True for what this service offers beyond the interface document. */
+  readonly extension?: true
+}
+
+/** Keeps the literal types of an entry. */
+export const endpoint = <const E extends Endpoint>(entry: E): E => entry
+
+type Input<S> = S extends z.ZodType ? z.input<S> : undefined
+type Output<S> = S extends z.ZodType ? z.output<S> : undefined
+type Field<E, K extends string> = E extends Record<K, infer S> ? S : undefined
+
+/** What a caller passes, before defaults are filled in. */
+export type ParamsOf<E extends Endpoint> = Input<Field<E, 'params'>>
+export type QueryOf<E extends Endpoint> = Input<Field<E, 'query'>>
+export type BodyOf<E extends Endpoint> = Input<Field<E, 'body'>>
+
+/** What a handler receives, after validation and defaults. */
+export type ParsedParamsOf<E extends Endpoint> = Output<Field<E, 'params'>>
+export type ParsedQueryOf<E extends Endpoint> = Output<Field<E, 'query'>>
+export type ParsedBodyOf<E extends Endpoint> = Output<Field<E, 'body'>>
+
+/** What a successful call gives: a record, a picture, `undefined` for an empty body, or `null` for a permitted 204. */
+export type ResultOf<E extends Endpoint> =
+  | (Field<E, 'response'> extends 'image' ? Blob : Output<Field<E, 'response'>>)
+  | (E extends { mayBeEmpty: true } ? null : never)

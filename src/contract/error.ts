@@ -1,0 +1,25 @@
+import { z } from 'zod'
+
+/** Interface document, section 2.7. */
+export const ErrorDetail = z
+  .object({
+    code: z.string().optional().meta({ description: 'Lower-level code, for example invalid_input.' }),
+    message: z.string().optional().meta({ description: 'What is wrong and where.' }),
+  })
+  .meta({ id: 'ErrorDetail' })
+
+/** Interface document, section 2.7: the body of every answer that is not a success. */
+export const ErrorBody = z
+  .object({
+    code: z.string().meta({ description: 'Machine-readable code.' }),
+    message: z.string().meta({ description: 'Human-readable description.' }),
+    details: z
+      .array(ErrorDetail)
+      .optional()
+      .meta({ description: 'One entry for each problem, when there are several.' }),
+    inner_error: ErrorDetail.optional(),
+  })
+  .meta({ id: 'Error', example: { code: 'bad_request', message: 'size: must be at least 1' } })
+
+export type ErrorDetail = z.infer<typeof ErrorDetail>
+export type ErrorBody = z.infer<typeof ErrorBody>

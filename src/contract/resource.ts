@@ -1,0 +1,46 @@
+import { z } from 'zod'
+
+const NAME_RULE = 'use 1 to 255 letters, digits, dots, underscores or hyphens'
+
+/** A name as in sections 2.1 and 2.4 of the interface document. */
+export const ResourceName = z.string().regex(/^[a-zA-Z0-9._-]{1,255}$/, NAME_RULE)
+
+/**
+ * A selector of a profile or an extension: exactly one of `id` and `name` (section 2.4, `oneOf`).
+ * The other member is ruled out in each branch, so that both together never pass.
+ */
+const selector = (what: string) =>
+  z.xor(
+    [
+      z.object({
+        id: z
+          .string()
+          .min(1, 'enter an id')
+          .meta({ description: `Id of an existing ${what}.` }),
+        name: z.undefined().optional(),
+      }),
+      z.object({
+        name: ResourceName.meta({ description: `Name of an existing ${what}, instead of its id.` }),
+        id: z.undefined().optional(),
+      }),
+    ],
+    { error: 'give exactly one of id and name' },
+  )
+
+export const ProfileSelector = selector('profile')
+export const ExtensionSelector = selector('extension')
+
+export type ProfileSelector = z.infer<typeof ProfileSelector>
+export type ExtensionSelector = z.infer<typeof ExtensionSelector>
+
+/** Paging of lists (supplement 2.1). Values come as strings in the query. */
+export const Paging = z.object({
+  limit: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(100)
+    .default(20)
+    .meta({ description: 'How many records at most, 1 to 100.' }),
+  offset: z.coerce.number().int().min(0).default(0).meta({ description: 'How many records to pass over.' }),
+})

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+
+/** What this service is and allows: an extension that lets the dashboard say so instead of guessing. */
+export const ServiceInfo = z
+  .object({
+    version: z.string(),
+    isolation: z.enum(['full', 'reduced']).meta({ description: 'How far each browser is kept from the machine.' }),
+    lost: z.array(z.string()).meta({ description: 'What reduced isolation loses, a sentence each.' }),
+    pooled_sessions_limit: z.int().meta({ description: 'Highest sum of all pool sizes.' }),
+    pooled_sessions_used: z.int().meta({ description: 'Sum of all pool sizes now.' }),
+    fill_rate_cap: z.number().meta({ description: 'Highest fill rate that takes effect, percent a minute.' }),
+    private_network: z.enum(['allowed', 'blocked']).meta({
+      description: 'Whether pooled browsers may reach loopback and private addresses.',
+    }),
+    playground_url: z
+      .string()
+      .optional()
+      .meta({ description: 'A page to try the console on, as a pooled browser reaches it.' }),
+  })
+  .meta({ id: 'ServiceInfo' })
+
+/** Answer of `GET /healthz`. */
+export const Health = z.object({ status: z.literal('ok') }).meta({ id: 'Health' })
+
+export type ServiceInfo = z.infer<typeof ServiceInfo>

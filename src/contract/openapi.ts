@@ -31,7 +31,7 @@ class Components {
     }) as Json & { $defs?: Record<string, Json> }
     for (const [id, definition] of Object.entries($defs)) this.#keep(id, definition)
     const id = schema.meta()?.id
-    if (!id) return relink(rest)
+    if (!id || '$ref' in rest) return relink(rest)
     this.#keep(id, rest)
     return { $ref: `#/components/schemas/${id}` }
   }

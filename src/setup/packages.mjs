@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { exitCode, npm, root, run, say, SetupError } from './run.mjs'
+
+const OLDEST_NODE = [20, 19]
+
+export function checkNode() {
+  const [major, minor] = process.versions.node.split('.').map(Number)
+  if (major > OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor >= OLDEST_NODE[1])) return
+  throw new SetupError(`Pooldeck needs Node ${OLDEST_NODE.join('.')} or newer; this is ${process.versions.node}.`)
+}
+
+/** Installs the npm packages when they are missing, or were installed from another lock file. */
+export async function installNpmPackages() {
+  const mark = join(root, 'node_modules', '.pooldeck-installed')
+  const lock = createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex')
+  if (existsSync(mark) && readFileSync(mark, 'utf8') === lock) return
+  say('Installing the npm packages …')
+  await npm(['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'])
+  writeFileSync(mark, lock)
+}
+
+/** What the embedded service runs: how to see that it is there, and the Debian package that brings it. */
+const SYSTEM = [
+  { package: 'chromium', present: () => existsSync(process.env.CHROMIUM_PATH ?? '/usr/lib/chromium/chromium') },
+  { package: 'xvfb', present: () => inPath('Xvfb') },
+  { package: 'openbox', present: () => inPath('openbox') },
+  { package: 'bubblewrap', present: () => inPath('bwrap') },
+  { package: 'socat', present: () => inPath('socat') },
+  { package: 'x11-xserver-utils', present: () => inPath('xrandr') },
+  { package: 'fonts-liberation', present: () => existsSync('/usr/share/fonts/truetype/liberation') },
+  { package: 'fonts-noto-color-emoji', present: () => existsSync('/usr/share/fonts/truetype/noto/NotoColorEmoji.ttf') },
+]
+
+/** Installs the Debian packages that are missing, when it may; else says which command does it. */
+export async function installSystemPackages() {
+  const missing = SYSTEM.filter((part) => !part.present()).map((part) => part.package)
+  if (missing.length === 0) return
+  if (process.platform !== 'linux') {
+    throw new SetupError(
+      'The embedded service runs on Linux. On this system, set POOLDECK_UPSTREAM to the address of a service and start again.',
+    )
+  }
+  const install = ['apt-get', 'install', '-y', '--no-install-recommends', ...missing]
+  if (!inPath('apt-get')) {
+    throw new SetupError(`Missing: ${missing.join(', ')} (names of Debian's packages). Install them and start again.`)
+  }
+  const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n']
+  if (asRoot.length > 0 && (await exitCode('sudo', ['-n', 'true'], { stdio: 'ignore' })) !== 0) {
+    throw new SetupError(
+      `Some Debian packages are missing. Install them with this command, then start again:\n\n  sudo ${install.join(' ')}\n`,
+    )
+  }
+  say(`Installing Debian packages: ${missing.join(', ')} …`)
+  const options = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
+  const [program, ...first] = [...asRoot, 'apt-get', 'update', '-q']
+  await run(program, first, options)
+  const [installer, ...rest] = [...asRoot, ...install, '-q']
+  await run(installer, rest, options)
+}
+
+function inPath(program) {
+  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/bin', '/usr/sbin']
+  return folders.some((folder) => folder !== '' && existsSync(join(folder, program)))
+}

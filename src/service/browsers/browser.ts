@@ -1,0 +1,102 @@
+import type { CdpConnection } from './cdp'
+import type { Display } from './display'
+import type { BrowserFolder } from './run-dir'
+import type { SandboxExit, SandboxProcess } from './sandbox-process'
+import { normalizeStartUrl } from './start-url'
+import type { Tabs } from './tabs'
+
+/** How a browser came to its end. */
+export interface BrowserEnd {
+  /** `disposed`: by us. `closed`: the person in it ended it (Ctrl+Shift+Q). `crashed`: anything else. */
+  readonly reason: 'disposed' | 'closed' | 'crashed'
+  /** One sentence. */
+  readonly message: string
+  /** The last lines that its programs wrote. */
+  readonly log: string
+}
+
+/** How long a navigation to a start URL may take until the browser is handed on regardless (supplement 2.3), in ms. */
+const navigationBudget = 3_000
+
+/** What a browser is made of; it takes all of it over, to free it. */
+export interface BrowserParts {
+  id: string
+  display: Display
+  process: SandboxProcess
+  tabs: Tabs
+  folder: BrowserFolder
+  /** Further resources of this browser, freed with it. */
+  release: () => Promise<void>
+}
+
+/** One running Chromium on a display of its own. Made by `BrowserLauncher.launch`. */
+export class Browser {
+  readonly id: string
+  readonly display: Display
+  readonly cdp: CdpConnection
+  readonly startedAt = new Date()
+  /** Resolves once, when every process of this browser is gone and its files are removed. */
+  readonly ended: Promise<BrowserEnd>
+  readonly #process: SandboxProcess
+  readonly #tabs: Tabs
+  #disposed = false
+
+  constructor(parts: BrowserParts) {
+    this.id = parts.id
+    this.display = parts.display
+    this.cdp = parts.process.cdp
+    this.#process = parts.process
+    this.#tabs = parts.tabs
+    this.ended = parts.process.ended.then(async (exit) => {
+      await parts.release()
+      await parts.folder.remove()
+      return { ...this.#describe(exit), log: parts.process.log }
+    })
+  }
+
+  /** Process id of the leading process, on the host. */
+  get pid(): number {
+    return this.#process.pid
+  }
+
+  /**
+   * Opens `url` in the page that is in front, and gives the keyboard to that page. Resolves when the navigation has begun to
+   * show, or after 3 seconds. Throws when the browser could not reach the address.
+   */
+  async navigate(url: string): Promise<void> {
+    const { sessionId } = await this.#tabs.current()
+    const navigation = this.cdp
+      .send<{ errorText?: string }>('Page.navigate', { url: normalizeStartUrl(url) }, sessionId)
+      .then(({ errorText }) => errorText)
+    try {
+      const failure = await Promise.race([navigation, timeout(navigationBudget)])
+      if (failure) throw new Error(`${url} did not open: ${failure}`)
+    } finally {
+      // Until then the address bar has the keyboard.
+      await this.cdp.send('Page.bringToFront', {}, sessionId)
+    }
+  }
+
+  /** Ends the browser and frees all it has taken. May be called twice; resolves when everything is gone. */
+  async dispose(): Promise<void> {
+    this.#disposed = true
+    await this.#process.kill()
+    await this.ended
+  }
+
+  #describe({ program, status }: SandboxExit): Pick<BrowserEnd, 'reason' | 'message'> {
+    if (this.#disposed) return { reason: 'disposed', message: 'The browser was ended by the service.' }
+    if (program === 'Chromium' && status === 0)
+      return { reason: 'closed', message: 'The browser was closed from within.' }
+    if (program === undefined) return { reason: 'crashed', message: 'The sandbox of the browser was killed.' }
+    return { reason: 'crashed', message: `${program} ended unexpectedly (${describeStatus(status)}).` }
+  }
+}
+
+function describeStatus(status: number | undefined): string {
+  return status !== undefined && status > 128 ? `signal ${status - 128}` : `status ${status}`
+}
+
+function timeout(ms: number): Promise<string> {
+  return new Promise((resolve) => setTimeout(resolve, ms, `no answer in ${ms / 1000} seconds`).unref())
+}

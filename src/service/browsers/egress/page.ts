@@ -1,0 +1,34 @@
+import { STATUS_CODES } from 'node:http'
+
+/** What the person at the browser reads when a request goes no further than the proxy. */
+export interface Answer {
+  readonly status: 400 | 403 | 502
+  readonly title: string
+  readonly reason: string
+}
+
+/** A small page that says what did not open and why. */
+export function answerPage({ title, reason }: Answer): string {
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>${escape(title)}</title><style>body{font:16px/1.5 system-ui,sans-serif;max-width:36rem;margin:15vh auto;padding:0 1rem;color:#222}h1{font-size:1.25rem}</style><h1>${escape(title)}</h1><p>${escape(reason)}</p></html>\n`
+}
+
+/** Headers for the page; nothing may keep it, as a setting or a server may be different the next time. */
+export function answerHeaders(page: string): Record<string, string | number> {
+  return {
+    'Content-Type': 'text/html; charset=utf-8',
+    'Content-Length': Buffer.byteLength(page),
+    'Cache-Control': 'no-store',
+    Connection: 'close',
+  }
+}
+
+/** The whole response as text, for a connection that no longer has a response object (CONNECT). */
+export function rawAnswer(answer: Answer): string {
+  const page = answerPage(answer)
+  const headers = Object.entries(answerHeaders(page)).map(([name, value]) => `${name}: ${value}\r\n`)
+  return `HTTP/1.1 ${answer.status} ${STATUS_CODES[answer.status]}\r\n${headers.join('')}\r\n${page}`
+}
+
+function escape(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
+}

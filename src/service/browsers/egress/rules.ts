@@ -1,0 +1,66 @@
+import os from 'node:os'
+import ipaddr from 'ipaddr.js'
+
+/** The service's own port, as far as pooled browsers may reach it. Both are read at each request. */
+export interface OwnPort {
+  readonly port: number
+  /** Paths that may be fetched (GET, HEAD) with all paths below them, for example `/playground`. */
+  readonly allowedPaths: readonly string[]
+}
+
+/** What pooled browsers may reach. */
+export interface EgressRules {
+  /** POOLDECK_PRIVATE_NETWORK: loopback, private and other addresses that are not of the public internet. */
+  readonly privateNetwork: 'allowed' | 'blocked'
+  readonly own?: OwnPort | undefined
+}
+
+/** What a browser asks for: a plain request that the proxy can read, or a tunnel (TLS, WebSocket) that it cannot. */
+export type Asked = { kind: 'request'; method: string; path: string } | { kind: 'tunnel' }
+
+/** 4-in-6 notations: where in the 16 bytes the IPv4 address stands (RFC 6052, 6145, 3056). */
+const embeddings: Record<string, number> = { rfc6052: 12, rfc6145: 12, '6to4': 2 }
+
+/**
+ * Why a connection to this resolved address is refused, in one or two sentences for the person at the browser; undefined
+ * when it is permitted. The address decides, never the name: a name may point anywhere.
+ */
+export function refusalOf(address: string, port: number, asked: Asked, rules: EgressRules): string | undefined {
+  const places = meaningsOf(address)
+  if (!places) return `${address} is no address.`
+  if (places.some((place) => place.range() === 'linkLocal')) {
+    return 'Link-local addresses are never reachable from pooled browsers: cloud machines keep their credentials there.'
+  }
+  const here = places.some(isThisMachine)
+  if (here && rules.own?.port === port) {
+    return isOwnAllowed(asked, rules.own)
+      ? undefined
+      : 'Pooldeck’s own interface is never reachable from pooled browsers.'
+  }
+  if (rules.privateNetwork === 'blocked' && (here || places.some((place) => place.range() !== 'unicast'))) {
+    return 'Addresses of this machine and of private networks are blocked here. The setting POOLDECK_PRIVATE_NETWORK decides (allowed or blocked).'
+  }
+  return undefined
+}
+
+function isOwnAllowed(asked: Asked, own: OwnPort): boolean {
+  if (asked.kind !== 'request' || !['GET', 'HEAD'].includes(asked.method)) return false
+  return own.allowedPaths.some((path) => asked.path === path || asked.path.startsWith(`${path}/`))
+}
+
+/** The address itself, and the IPv4 address inside it when it is one written as IPv6. */
+function meaningsOf(address: string): (ipaddr.IPv4 | ipaddr.IPv6)[] | undefined {
+  if (!ipaddr.isValid(address)) return undefined
+  const parsed = ipaddr.process(address)
+  const start = parsed.kind() === 'ipv6' ? embeddings[parsed.range()] : undefined
+  if (start === undefined) return [parsed]
+  return [parsed, new ipaddr.IPv4(parsed.toByteArray().slice(start, start + 4))]
+}
+
+function isThisMachine(address: ipaddr.IPv4 | ipaddr.IPv6): boolean {
+  if (['loopback', 'unspecified'].includes(address.range())) return true
+  const text = address.toString()
+  return Object.values(os.networkInterfaces()).some((entries) =>
+    entries?.some((entry) => ipaddr.isValid(entry.address) && ipaddr.process(entry.address).toString() === text),
+  )
+}

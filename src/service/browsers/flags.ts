@@ -1,0 +1,57 @@
+import type { Viewport } from './display'
+
+/** What the command line of one browser depends on. */
+export interface FlagOptions {
+  /** Folder of the profile, as Chromium sees it. */
+  profile: string
+  viewport: Viewport
+  kiosk: boolean
+  /** Port on the browser's own loopback where its way out listens. */
+  proxyPort: number
+  /** Whether Chromium itself can run renderers in its own sandbox here. */
+  ownSandbox: boolean
+  /** Whether the proxy is the only way out because there is no other network, or only because Chromium is told so. */
+  ownNetwork: boolean
+}
+
+/**
+ * The flags of a pooled Chromium: silent (nothing fetched, asked or offered on its own) and driven over a pipe, and
+ * otherwise the browser that a page would meet on a desk.
+ */
+export function chromiumFlags(options: FlagOptions): string[] {
+  const { width, height } = options.viewport
+  return [
+    '--remote-debugging-pipe',
+    `--user-data-dir=${options.profile}`,
+    `--proxy-server=http://127.0.0.1:${options.proxyPort}`,
+    // Chromium would go straight to loopback addresses; they too have to pass the egress rules.
+    '--proxy-bypass-list=<-loopback>',
+    '--disable-quic',
+    '--no-first-run',
+    '--no-default-browser-check',
+    '--hide-crash-restore-bubble',
+    '--disable-search-engine-choice-screen',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-domain-reliability',
+    '--disable-sync',
+    '--disable-breakpad',
+    '--disable-crash-reporter',
+    '--password-store=basic',
+    '--disable-features=Translate,MediaRouter,HttpsUpgrades,OptimizationHints,GlobalMediaControls',
+    // Without it the pipe makes navigator.webdriver true, although it is a person who drives this browser.
+    '--disable-blink-features=AutomationControlled',
+    // With it the browser stays when its last window is closed, and can be given a new one.
+    '--keep-alive-for-test',
+    '--disable-gpu',
+    '--mute-audio',
+    '--force-color-profile=srgb',
+    '--disable-backgrounding-occluded-windows',
+    '--window-position=0,0',
+    `--window-size=${width},${height}`,
+    options.kiosk ? '--kiosk' : '--start-maximized',
+    ...(options.ownSandbox ? [] : ['--no-sandbox', '--test-type']),
+    ...(options.ownNetwork ? [] : ['--force-webrtc-ip-handling-policy=disable_non_proxied_udp']),
+    'about:blank',
+  ]
+}

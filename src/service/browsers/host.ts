@@ -1,0 +1,196 @@
+import { execFile } from 'node:child_process'
+import { access, constants, open, realpath } from 'node:fs/promises'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { namespaceArgs } from './sandbox'
+
+const run = promisify(execFile)
+
+/** What this machine has to run browsers with. */
+export interface Host {
+  /** Path of the browser's binary itself. */
+  readonly chromium: string
+  /** As the browser says it, for example `156.0.8078.79`. */
+  readonly version: string
+  /** `full`: each browser in namespaces of its own. `reduced`: all of them as plain processes of the service's user. */
+  readonly isolation: 'full' | 'reduced'
+  /** What reduced isolation loses, one sentence each; empty when isolation is full. */
+  readonly lost: readonly string[]
+  /** Whether Chromium can run its renderers in its own sandbox. */
+  readonly ownSandbox: boolean
+  /** Folder below which services keep the folders of their browsers. */
+  readonly runDir: string
+  readonly programs: { readonly bwrap: string }
+}
+
+export interface HostOptions {
+  /** The Chromium to run; found when unset. */
+  chromiumPath?: string | undefined
+  /** POOLDECK_SANDBOX. */
+  sandbox: 'auto' | 'required' | 'off'
+  /** Whether the service listens on a loopback address only. */
+  loopback: boolean
+  /** Usually the system's folder for temporary files. */
+  runDir: string
+  /** The bubblewrap to use: a name to look up in PATH, or a path. */
+  bwrap?: string
+}
+
+/** The machine lacks something that browsers need. The message says what, and what to do. */
+export class HostError extends Error {
+  override readonly name = 'HostError'
+}
+
+const browsers = [
+  '/usr/lib/chromium/chromium',
+  '/usr/lib/chromium-browser/chromium-browser',
+  '/opt/google/chrome/chrome',
+  '/opt/chromium.org/chromium/chrome',
+]
+
+/** Programs by the Debian package that has them. */
+const packages: Record<string, string> = {
+  chromium: 'chromium',
+  Xvfb: 'xvfb',
+  openbox: 'openbox',
+  xrandr: 'x11-xserver-utils',
+  socat: 'socat',
+  bwrap: 'bubblewrap',
+}
+
+/**
+ * Looks at this machine once, before the first browser: programs, and whether the namespaces that we need may be made (by
+ * making them). Throws HostError when browsers cannot run here as the options ask.
+ */
+export async function inspectHost(options: HostOptions): Promise<Host> {
+  const chromium = await findChromium(options.chromiumPath)
+  const wanted = ['Xvfb', 'openbox', 'xrandr', ...(options.sandbox === 'off' ? [] : ['socat'])]
+  const missing = chromium ? [] : ['chromium']
+  for (const name of wanted) if (!(await findProgram(name))) missing.push(name)
+  const bwrap = options.sandbox === 'off' ? undefined : await findProgram(options.bwrap ?? 'bwrap')
+  if (options.sandbox === 'required' && !bwrap) missing.push('bwrap')
+  if (!chromium || missing.length > 0) throw new HostError(missingMessage(missing, options.chromiumPath))
+
+  const base = { chromium, version: await versionOf(chromium), runDir: options.runDir }
+  const refusal = options.sandbox === 'off' ? 'POOLDECK_SANDBOX is off.' : await namespaceRefusal(bwrap)
+  if (bwrap && refusal === undefined) {
+    return { ...base, isolation: 'full', lost: [], ownSandbox: true, programs: { bwrap } }
+  }
+  if (options.sandbox === 'required') {
+    throw new HostError(
+      `Browsers cannot have a sandbox here, and POOLDECK_SANDBOX is required. ${refusal} ${howToAllow}`,
+    )
+  }
+  if (options.sandbox === 'auto' && !options.loopback) {
+    throw new HostError(
+      `Browsers cannot have a sandbox here. ${refusal} As this service listens beyond its own machine, it does not run them without one unless you set POOLDECK_SANDBOX=off. ${howToAllow}`,
+    )
+  }
+  const ownSandbox = await chromiumSandboxWorks(chromium)
+  return { ...base, isolation: 'reduced', lost: losses(ownSandbox), ownSandbox, programs: { bwrap: bwrap ?? 'bwrap' } }
+}
+
+const howToAllow =
+  'Install bubblewrap (apt-get install bubblewrap) and allow user namespaces; in a container that takes a seccomp profile that permits them.'
+
+function losses(ownSandbox: boolean): string[] {
+  return [
+    'Pages opened with file:// can read the files of the user who runs Pooldeck.',
+    'Browsers share the process list, the network and the folder for temporary files with this machine.',
+    'The network rules are kept by the proxy setting of Chromium alone.',
+    'A pool cannot have a chrome_policy.',
+    ...(ownSandbox
+      ? []
+      : [
+          'Chromium runs without its own sandbox, so a page that breaks its renderer runs as the user who runs Pooldeck.',
+        ]),
+  ]
+}
+
+function missingMessage(missing: string[], chromiumPath: string | undefined): string {
+  if (chromiumPath && missing.includes('chromium')) {
+    return `CHROMIUM_PATH is ${chromiumPath}, which is no program that can be run. Correct it, or unset it to use the system's Chromium.`
+  }
+  const names = missing.map((name) => packages[name] ?? name)
+  return `Browsers need ${missing.join(', ')}, missing here. On Debian and Ubuntu: apt-get install ${names.join(' ')}`
+}
+
+async function findChromium(chosen: string | undefined): Promise<string | undefined> {
+  if (chosen === undefined) {
+    for (const candidate of browsers) if (await isExecutable(candidate)) return candidate
+    const found = (await findProgram('chromium')) ?? (await findProgram('google-chrome'))
+    return found && realpath(found)
+  }
+  const file = await findProgram(chosen)
+  if (!file) return undefined
+  // Debian's wrapper script adds flags of its own; the browser itself is behind it.
+  if (await isScript(file)) return findChromium(undefined)
+  return realpath(file)
+}
+
+async function isScript(file: string): Promise<boolean> {
+  const handle = await open(file)
+  try {
+    const { buffer } = await handle.read(Buffer.alloc(2), 0, 2, 0)
+    return buffer.toString('latin1') === '#!'
+  } finally {
+    await handle.close()
+  }
+}
+
+async function findProgram(name: string): Promise<string | undefined> {
+  if (name.includes('/')) return (await isExecutable(name)) ? name : undefined
+  for (const folder of ['/usr/local/bin', '/usr/bin', '/bin']) {
+    const file = path.join(folder, name)
+    if (await isExecutable(file)) return file
+  }
+  return undefined
+}
+
+async function isExecutable(file: string): Promise<boolean> {
+  return access(file, constants.X_OK).then(
+    () => true,
+    () => false,
+  )
+}
+
+async function versionOf(chromium: string): Promise<string> {
+  try {
+    const { stdout } = await run(chromium, ['--version'], { timeout: 10_000 })
+    return /[\d.]{3,}/.exec(stdout)?.[0] ?? stdout.trim()
+  } catch (error) {
+    throw new HostError(
+      `${chromium} does not start: ${lastLine(error)} Install it again, or set CHROMIUM_PATH to another Chromium.`,
+    )
+  }
+}
+
+/** Why a browser's namespaces, with those of Chromium nested in them, cannot be made; undefined when they can. */
+async function namespaceRefusal(bwrap: string | undefined): Promise<string | undefined> {
+  if (!bwrap) return 'Bubblewrap is not installed.'
+  const nested = ['unshare', '--user', '--pid', '--net', '--fork', 'true']
+  try {
+    await run(bwrap, [...namespaceArgs, '--ro-bind', '/', '/', '--proc', '/proc', '--dev', '/dev', ...nested], {
+      timeout: 10_000,
+    })
+    return undefined
+  } catch (error) {
+    return `The system refuses its namespaces: ${lastLine(error)}`
+  }
+}
+
+/** Without our sandbox Chromium can still have its own: never as root, else with user namespaces or its setuid helper. */
+async function chromiumSandboxWorks(chromium: string): Promise<boolean> {
+  if (process.getuid?.() === 0) return false
+  if (await isExecutable(path.join(path.dirname(chromium), 'chrome-sandbox'))) return true
+  return run('unshare', ['--user', '--pid', '--net', '--fork', 'true'], { timeout: 10_000 }).then(
+    () => true,
+    () => false,
+  )
+}
+
+function lastLine(error: unknown): string {
+  const text = error instanceof Error && 'stderr' in error ? String(error.stderr) : String(error)
+  const line = text.trim().split('\n').at(-1) ?? ''
+  return line.endsWith('.') ? line : `${line}.`
+}

@@ -1,0 +1,34 @@
+/**
+ * What runs inside a sandbox, for `sh -c` with the command line of Chromium as positional parameters.
+ *
+ * Environment: SCRATCH (a writable folder), SCREEN (WxHx24), MODE (arguments of `xrandr --newmode`), FRAMES (folder for the
+ * frame buffer), OPENBOX_CONFIG, XVFB_ARGS, and RELAY_PORT with RELAY_SOCKET where the way out goes through a relay.
+ * File descriptors: 3 and 4 are the DevTools pipe and go to Chromium only. 5 is the control channel: the script writes
+ * `display N` once the X server answers and `ended NAME STATUS` for the program that ends first; when the service's side
+ * of it closes, for whatever reason, everything here is killed.
+ *
+ * `kill -KILL 0` reaches the whole process group, which the service starts as a group of its own. In a bubblewrap sandbox
+ * the end of this script also ends the process namespace.
+ */
+export const initScript = `
+essential() {
+  name=$1; shift
+  "$@" 5>&-
+  echo "ended $name $?" >&5
+  kill -KILL 0
+}
+restarted() {
+  while :; do "$@" 3<&- 4>&- 5>&-; sleep 0.1; done
+}
+{ read -r _; kill -KILL 0; } <&5 3<&- 4>&- 5>&- &
+[ -z "$RELAY_PORT" ] || restarted socat "TCP-LISTEN:$RELAY_PORT,bind=127.0.0.1,fork,reuseaddr,backlog=128" "UNIX-CONNECT:$RELAY_SOCKET" &
+mkfifo "$SCRATCH/display"
+essential Xvfb Xvfb -displayfd 9 -screen 0 "$SCREEN" -fbdir "$FRAMES" -nolisten tcp -noreset $XVFB_ARGS 9>"$SCRATCH/display" 3<&- 4>&- &
+read -r number <"$SCRATCH/display" || exit 1
+DISPLAY=":$number"; export DISPLAY
+xrandr --newmode $MODE && xrandr --addmode screen pool && xrandr --output screen --mode pool
+restarted openbox --config-file "$OPENBOX_CONFIG" --sm-disable &
+echo "display $number" >&5
+essential Chromium "$@" &
+wait
+`

@@ -1,0 +1,112 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, statfs, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { killGroup, pidNamespace, startTime } from './processes'
+
+/** Linux: sun_path holds 108 bytes, the closing zero included. */
+const longestSocketPath = 107
+const memoryBase = '/dev/shm'
+const namePattern = /^pooldeck-(\d+)-(\d+)-(\d+)-\w+$/
+
+/** The two places of one browser. */
+export interface BrowserFolder {
+  /** For the profile, sockets and policies. */
+  readonly disk: string
+  /** For the frame buffer: memory where there is enough of it, since a mapped file on disk would be written back for ever. */
+  readonly frames: string
+  remove(): Promise<void>
+}
+
+/**
+ * The folder of a running service, open to its user only, with one short-named folder a browser. Its name tells whose it is:
+ * pid, start time, process namespace. `base` has to exist.
+ */
+export class RunDir {
+  readonly #disk: string
+  readonly #memory: string
+  #count = 0
+
+  private constructor(disk: string, memory: string) {
+    this.#disk = disk
+    this.#memory = memory
+  }
+
+  static async create(base: string): Promise<RunDir> {
+    const name = `pooldeck-${process.pid}-${await startTime(process.pid)}-${await pidNamespace()}-`
+    const disk = await mkdtemp(path.join(base, name))
+    if (Buffer.byteLength(path.join(disk, '99999/x/X99999')) > longestSocketPath) {
+      await rm(disk, { recursive: true })
+      throw new Error(
+        `The folder for temporary files, ${base}, has too long a path: a Unix socket below it would exceed ${longestSocketPath} bytes. Set TMPDIR to a shorter path.`,
+      )
+    }
+    return new RunDir(disk, path.join(memoryBase, path.basename(disk)))
+  }
+
+  get path(): string {
+    return this.#disk
+  }
+
+  /** A new folder for a browser whose frame buffer takes `frameBytes`. */
+  async newBrowser(frameBytes: number): Promise<BrowserFolder> {
+    const name = (++this.#count).toString(36)
+    const disk = path.join(this.#disk, name)
+    await mkdir(disk, { mode: 0o700 })
+    const inMemory = await hasRoom(frameBytes)
+    const frames = path.join(inMemory ? this.#memory : disk, inMemory ? name : 'frames')
+    await mkdir(frames, { recursive: true, mode: 0o700 })
+    return {
+      disk,
+      frames,
+      remove: async () => {
+        await Promise.all([removeTree(disk), removeTree(frames)])
+      },
+    }
+  }
+
+  async remove(): Promise<void> {
+    await Promise.all([removeTree(this.#disk), removeTree(this.#memory)])
+  }
+}
+
+/** Notes the leading process of a browser in its folder, so that a later service can end it if this one cannot. */
+export async function recordLeader(folder: BrowserFolder, pid: number): Promise<void> {
+  await writeFile(path.join(folder.disk, 'leader'), `${pid} ${await startTime(pid)}`)
+}
+
+/**
+ * Removes what services that are dead have left below `base`: their browsers, should any still run, and their folders. The
+ * folder of a living service, or of one in another container that shares the place, is never touched.
+ */
+export async function sweepRunDirs(base: string): Promise<void> {
+  const namespace = await pidNamespace()
+  for (const place of [base, memoryBase]) {
+    for (const name of await readdir(place).catch(() => [])) {
+      const [, pid, started, owner] = namePattern.exec(name) ?? []
+      if (owner !== namespace || (await startTime(Number(pid))) === started) continue
+      const folder = path.join(place, name)
+      for (const browser of await readdir(folder).catch(() => []))
+        await killLeader(path.join(folder, browser, 'leader'))
+      await removeTree(folder)
+    }
+  }
+}
+
+async function killLeader(file: string): Promise<void> {
+  const [pid, started] = (await readFile(file, 'utf8').catch(() => '')).split(' ')
+  if (pid && (await startTime(Number(pid))) === started) killGroup(Number(pid))
+}
+
+async function hasRoom(bytes: number): Promise<boolean> {
+  try {
+    const { bavail, bsize } = await statfs(memoryBase)
+    // Several browsers start at once, and Chromium outside a sandbox keeps its shared memory here too.
+    return bavail * bsize > 256 * 1024 * 1024 + 4 * bytes
+  } catch {
+    return false
+  }
+}
+
+/** A browser that was just killed may still be writing its last files. */
+async function removeTree(folder: string): Promise<void> {
+  await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 })
+}

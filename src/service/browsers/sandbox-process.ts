@@ -1,0 +1,93 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import type { Duplex } from 'node:stream'
+import { CdpConnection } from './cdp'
+import { killGroup } from './processes'
+import type { Command } from './sandbox'
+
+type Pipes = [stdout: Duplex, stderr: Duplex, cdpIn: Duplex, cdpOut: Duplex, control: Duplex]
+
+const logLimit = 8 * 1024
+
+/** How a sandbox came to its end. */
+export interface SandboxExit {
+  /** The program that ended first and its exit status (128 + signal), when the sandbox could still say so. */
+  readonly program: string | undefined
+  readonly status: number | undefined
+}
+
+/**
+ * The processes of one browser as one thing: its DevTools connection, its control channel, the tail of its log, its end.
+ * All of them are gone once `ended` resolves.
+ */
+export class SandboxProcess {
+  readonly cdp: CdpConnection
+  readonly pid: number
+  /** Number of the X display; never resolves when the sandbox ends before (see `ended`). */
+  readonly displayNumber: Promise<number>
+  readonly ended: Promise<SandboxExit>
+  #log = ''
+  #gone = false
+
+  private constructor(child: ChildProcess, pid: number) {
+    this.pid = pid
+    const [stdout, stderr, cdpIn, cdpOut, control] = child.stdio.slice(1) as Duplex[] as Pipes
+    this.cdp = new CdpConnection(cdpIn, cdpOut)
+    for (const stream of [stdout, stderr]) {
+      stream.setEncoding('utf8')
+      stream.on('data', (text: string) => (this.#log = (this.#log + text).slice(-logLimit)))
+    }
+    let exit: SandboxExit = { program: undefined, status: undefined }
+    this.displayNumber = new Promise((resolve) => {
+      control.setEncoding('utf8')
+      let rest = ''
+      control.on('data', (text: string) => {
+        const lines = (rest + text).split('\n')
+        rest = lines.pop() ?? ''
+        for (const line of lines) {
+          const [word, first, second] = line.split(' ')
+          if (word === 'display') resolve(Number(first))
+          if (word === 'ended' && exit.program === undefined) exit = { program: first, status: Number(second) }
+        }
+      })
+      control.on('error', () => control.destroy())
+    })
+    this.ended = new Promise((resolve) => {
+      // The leader's end brings the rest down; `close` comes when the last process has let go of the log.
+      child.once('exit', () => {
+        killGroup(pid)
+        this.cdp.close()
+      })
+      child.once('close', () => {
+        this.#gone = true
+        resolve(exit)
+      })
+    })
+  }
+
+  /** Throws when the program cannot be started. */
+  static async start(command: Command): Promise<SandboxProcess> {
+    const child = spawn(command.file, command.args, {
+      // A group of its own: a Ctrl+C in the service's terminal must not reach it, and it can be killed as one.
+      detached: true,
+      env: command.env,
+      stdio: ['ignore', 'pipe', 'pipe', 'pipe', 'pipe', 'pipe'],
+    })
+    await new Promise<void>((resolve, reject) => {
+      child.once('spawn', resolve)
+      child.once('error', reject)
+    })
+    if (child.pid === undefined) throw new Error(`${command.file} has not started.`)
+    return new SandboxProcess(child, child.pid)
+  }
+
+  /** The last lines that the programs of the sandbox wrote. */
+  get log(): string {
+    return this.#log.trim()
+  }
+
+  /** Ends every process, at once; resolves when they are gone. */
+  async kill(): Promise<void> {
+    if (!this.#gone) killGroup(this.pid)
+    await this.ended
+  }
+}

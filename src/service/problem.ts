@@ -1,0 +1,35 @@
+/** One violation inside an Error body (interface document 2.7). */
+export interface ProblemDetail {
+  code?: string
+  message?: string
+}
+
+/**
+ * A failure that the caller of the API is told about. Domain code throws it; only the HTTP layer turns it into a response.
+ * Interface document 2.7 (Error body), supplement 7.3 (codes).
+ */
+export class Problem extends Error {
+  override readonly name = 'Problem'
+  /** HTTP status, 400 to 599. */
+  readonly status: number
+  /** Machine-readable code, for example `bad_request`. */
+  readonly code: string
+  /** One entry a violation, when there is more to say than the message. */
+  readonly details: ProblemDetail[] | undefined
+  /** Extra response headers, for example `Retry-After`. */
+  readonly headers: Record<string, string> | undefined
+
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    details?: ProblemDetail[],
+    headers?: Record<string, string>,
+  ) {
+    super(message)
+    this.status = status
+    this.code = code
+    this.details = details
+    this.headers = headers
+  }
+}

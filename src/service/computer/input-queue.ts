@@ -1,0 +1,54 @@
+/** Runs inputs strictly one after the other, in the order in which they came. */
+export class InputQueue {
+  /** One for each input that runs or waits. */
+  readonly #inputs = new Set<AbortController>()
+  /** Resolves when every input so far has settled. */
+  #last: Promise<void> = Promise.resolve()
+  #closed: { reason: unknown } | undefined
+
+  /** An input runs or waits. */
+  get busy(): boolean {
+    return this.#inputs.size > 0
+  }
+
+  /**
+   * Runs `input` when it is its turn, and settles as it does. Its signal aborts with `signal` and with the queue: an input
+   * that waits then leaves the queue, one that runs has to stop by itself. The next one starts when it has settled.
+   */
+  async run<T>(input: (signal: AbortSignal) => Promise<T>, signal?: AbortSignal): Promise<T> {
+    signal?.throwIfAborted()
+    if (this.#closed) throw this.#closed.reason
+    const own = new AbortController()
+    const abort = () => own.abort(signal?.reason)
+    signal?.addEventListener('abort', abort, { once: true })
+    this.#inputs.add(own)
+    const before = this.#last
+    const result = turn(before, own.signal).then(() => input(own.signal))
+    this.#last = Promise.allSettled([before, result]).then(() => {})
+    try {
+      return await result
+    } finally {
+      signal?.removeEventListener('abort', abort)
+      this.#inputs.delete(own)
+    }
+  }
+
+  /** Stops what runs and what waits; both reject with `reason`. Resolves when the last input has settled. */
+  async close(reason: unknown): Promise<void> {
+    this.#closed ??= { reason }
+    for (const input of this.#inputs) input.abort(reason)
+    await this.#last
+  }
+}
+
+/** Resolves with `before`, or rejects with the signal's reason as soon as it aborts. */
+function turn(before: Promise<void>, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const aborted = () => reject(signal.reason)
+    signal.addEventListener('abort', aborted, { once: true })
+    void before.then(() => {
+      signal.removeEventListener('abort', aborted)
+      resolve()
+    })
+  })
+}

@@ -1,0 +1,155 @@
+import { Problem } from '../problem'
+import { sleep } from './schedule'
+import { SpareKeycodes } from './spare-keycodes'
+import type { XConnection } from './x-connection'
+
+/** X keysyms that this file has to know (X11/keysymdef.h). */
+const keysyms = { shiftLeft: 0xffe1, shiftRight: 0xffe2, numLock: 0xff7f, keypadFirst: 0xff80, keypadLast: 0xffbd }
+/** Modifier keys: Shift_L to Hyper_R, and the ISO shifts and locks. Shift must never be added to press one of them. */
+const isModifier = (keysym: number) =>
+  (keysym >= keysyms.shiftLeft && keysym <= 0xffee) || (keysym >= 0xfe01 && keysym <= 0xfe13)
+const isKeypad = (keysym: number) => keysym >= keysyms.keypadFirst && keysym <= keysyms.keypadLast
+
+/** How long Chromium needs until its toolkit has read a changed mapping, in ms; 0 was enough in every try. */
+const mappingDelay = 10
+
+/** How a keysym is typed. */
+interface Stroke {
+  keycode: number
+  /** Which of the two symbols of the keycode it is: the one with Shift (on the keypad: with Num Lock) is the second. */
+  second: boolean
+  keypad: boolean
+}
+
+/**
+ * Presses and releases keys of one X display by their keysyms, and remembers what is down.
+ *
+ * Shift is added where a symbol needs it, as a person would, and taken away again before a key that needs none. Caps Lock
+ * acts as on a real keyboard. Keypad digits come as digits whatever Num Lock says. A keysym that the keyboard lacks is given
+ * a spare keycode.
+ */
+export class Keyboard {
+  readonly #connection: XConnection
+  readonly #strokes: ReadonlyMap<number, Stroke>
+  readonly #spares: SpareKeycodes
+  readonly #numLock: number
+  /** Keycodes that are down, in the order of their pressing, with the keysym that was asked for. */
+  readonly #down = new Map<number, { keysym: number; shifted: boolean; keypad: boolean }>()
+  /** Shift is down because a symbol needs it, not because somebody pressed it. */
+  #shiftAdded = false
+  /** Num Lock was changed for the keypad; true when it was on before. */
+  #numLockBefore: boolean | undefined
+
+  /** Reads the keyboard mapping of the server. */
+  static async open(connection: XConnection): Promise<Keyboard> {
+    const [mapping, modifiers] = await Promise.all([connection.keyboardMapping(), connection.modifierMapping()])
+    return new Keyboard(connection, mapping, modifiers)
+  }
+
+  private constructor(connection: XConnection, mapping: number[][], modifiers: number[][]) {
+    this.#connection = connection
+    const { min } = connection.keycodes
+    this.#strokes = strokesOf(mapping, min)
+    this.#spares = new SpareKeycodes(
+      mapping.flatMap((row, index) => (row.every((sym) => sym === 0) ? [min + index] : [])),
+    )
+    const numLockKey = this.#strokes.get(keysyms.numLock)?.keycode
+    this.#numLock = 1 << modifiers.findIndex((row) => numLockKey !== undefined && row.includes(numLockKey))
+  }
+
+  /**
+   * Makes sure that `keysym` can be typed. Resolves at once when it can; else it is bound to a spare keycode, which takes some
+   * milliseconds. To be awaited before `press`.
+   */
+  async prepare(keysym: number, signal: AbortSignal): Promise<void> {
+    if (isKeypad(keysym)) return this.#setNumLock(keysym)
+    if (this.#strokes.has(keysym) || this.#spares.keycode(keysym) !== undefined) return
+    const spare = this.#spares.choose((keycode) => this.#down.has(keycode))
+    if (!spare) throw new Problem(400, 'bad_request', 'More keys are held at once than the keyboard has room for.')
+    if (spare.freeIn > 0) await sleep(spare.freeIn, signal)
+    this.#connection.bindKeycode(spare.keycode, keysym)
+    this.#spares.assign(spare.keycode, keysym)
+    await this.#connection.sync()
+    await sleep(mappingDelay, signal)
+  }
+
+  /** Presses a prepared keysym. */
+  press(keysym: number): void {
+    const { keycode, second, keypad } = this.#stroke(keysym)
+    const shifted = second && !keypad
+    const held = this.#shiftAdded && keysym === keysyms.shiftLeft
+    const shiftHeld = [...this.#down.values()].some(
+      ({ keysym }) => keysym === keysyms.shiftLeft || keysym === keysyms.shiftRight,
+    )
+    if (!isModifier(keysym)) this.#addShift(shifted && !shiftHeld)
+    this.#down.set(keycode, { keysym, shifted, keypad })
+    // The key that was added is now somebody's own.
+    if (held) this.#shiftAdded = false
+    else this.#connection.key(keycode, true)
+  }
+
+  /** Releases a keysym; nothing happens when it is not down. */
+  release(keysym: number): void {
+    const { keycode } = this.#stroke(keysym)
+    if (!this.#down.delete(keycode)) return
+    this.#connection.key(keycode, false)
+    this.#tidy()
+  }
+
+  /** Releases every key that is down, in the order of their pressing. */
+  releaseAll(): void {
+    for (const keycode of this.#down.keys()) {
+      this.#down.delete(keycode)
+      this.#connection.key(keycode, false)
+    }
+    this.#tidy()
+  }
+
+  /** Takes back what was added for keys that are no longer down. */
+  #tidy(): void {
+    const keys = [...this.#down.values()]
+    if (!keys.some(({ shifted }) => shifted)) this.#addShift(false)
+    if (this.#numLockBefore !== undefined && !keys.some(({ keypad }) => keypad)) {
+      this.#connection.lockModifier(this.#numLock, this.#numLockBefore)
+      this.#numLockBefore = undefined
+    }
+  }
+
+  #addShift(wanted: boolean): void {
+    if (wanted === this.#shiftAdded) return
+    this.#shiftAdded = wanted
+    this.#connection.key(this.#stroke(keysyms.shiftLeft).keycode, wanted)
+  }
+
+  async #setNumLock(keysym: number): Promise<void> {
+    const { second, keypad } = this.#stroke(keysym)
+    if (!keypad) return
+    const locked = ((await this.#connection.lockedModifiers()) & this.#numLock) !== 0
+    if (locked === second) return
+    this.#numLockBefore ??= locked
+    this.#connection.lockModifier(this.#numLock, second)
+  }
+
+  #stroke(keysym: number): Stroke {
+    const stroke = this.#strokes.get(keysym)
+    if (stroke) return stroke
+    const keycode = this.#spares.keycode(keysym)
+    if (keycode === undefined) throw new Error(`keysym 0x${keysym.toString(16)} was not prepared`)
+    return { keycode, second: false, keypad: false }
+  }
+}
+
+/** How each keysym of a mapping is typed: the lowest keycode wins, as that is the ordinary key for it. */
+function strokesOf(mapping: number[][], firstKeycode: number): Map<number, Stroke> {
+  const strokes = new Map<number, Stroke>()
+  for (const [index, [plain = 0, shifted = 0]] of mapping.entries()) {
+    const keycode = firstKeycode + index
+    // Num Lock, not Shift, chooses between the two symbols of a keypad key that has a digit or a point.
+    const keypad = isKeypad(shifted) && shifted !== plain
+    if (plain !== 0 && !strokes.has(plain)) strokes.set(plain, { keycode, second: false, keypad })
+    if (shifted !== 0 && !strokes.has(shifted) && !isModifier(shifted)) {
+      strokes.set(shifted, { keycode, second: true, keypad })
+    }
+  }
+  return strokes
+}

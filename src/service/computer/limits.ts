@@ -1,0 +1,55 @@
+import type { Region } from '../../contract/computer'
+import { waypointsOutside, type Display as Size, type Waypoint } from '../../motion/geometry'
+import { Problem, type ProblemDetail } from '../problem'
+
+/** The SDK gives up after 60 s and sends the same input again, so an input has to end before that (supplement 1.4). */
+const longestMs = 55_000
+
+/** Throws a Problem 400 with one detail for each point that is not on the display (supplement 1.3). */
+export function checkPath(path: readonly Waypoint[], { width, height }: Size): void {
+  const outside = waypointsOutside(path, { width, height })
+  if (outside.length === 0) return
+  throw new Problem(
+    400,
+    'bad_request',
+    `The path leaves the display of ${width}x${height} pixels. Nothing was moved.`,
+    outside.map((index) => {
+      const [x, y] = path[index] ?? []
+      return invalidInput(
+        `path[${index}]: [${x}, ${y}] is not on the display; x goes from 0 to ${width - 1}, y from 0 to ${height - 1}`,
+      )
+    }),
+  )
+}
+
+/** Throws a Problem 400 when a part of the region is not on the display (supplement 1.5). */
+export function checkRegion({ x, y, width, height }: Region, size: Size): void {
+  const details: ProblemDetail[] = []
+  if (x + width > size.width)
+    details.push(invalidInput(`region: x + width is ${x + width}, but the display is ${size.width} pixels wide`))
+  if (y + height > size.height)
+    details.push(invalidInput(`region: y + height is ${y + height}, but the display is ${size.height} pixels high`))
+  if (details.length > 0) {
+    throw new Problem(
+      400,
+      'bad_request',
+      `The region is not wholly on the display of ${size.width}x${size.height} pixels.`,
+      details,
+    )
+  }
+}
+
+/** Throws a Problem 400 when an input would take too long. `remedy` says what makes it shorter. */
+export function checkDuration(durationMs: number, remedy: string): void {
+  if (durationMs <= longestMs) return
+  const takes = (durationMs / 1000).toFixed(1)
+  throw new Problem(
+    400,
+    'bad_request',
+    `This would take ${takes} s; at most ${longestMs / 1000} s are possible, because clients give up and repeat a request after 60 s. ${remedy}`,
+  )
+}
+
+export function invalidInput(message: string): ProblemDetail {
+  return { code: 'invalid_input', message }
+}

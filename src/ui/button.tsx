@@ -1,0 +1,56 @@
+import { Button as Base } from '@base-ui/react/button'
+import { LoaderCircle } from 'lucide-react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import { buttonStyle, type ButtonSize, type ButtonVariant } from './button-style'
+import { cx } from './cx'
+import { Tooltip } from './tooltip'
+
+export interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled' | 'className' | 'style' | 'children'> {
+  variant?: ButtonVariant
+  size?: ButtonSize
+  icon?: ReactNode
+  /** The action runs: the button keeps its place and its focus, and does nothing. */
+  pending?: boolean | undefined
+  /** Why it cannot be used now. The button stays focusable, so that everybody can learn the reason. */
+  disabledReason?: string | undefined
+  /** Fills the width of its place. */
+  wide?: boolean
+  children: ReactNode
+}
+
+export function Button({
+  variant = 'plain',
+  size = 'medium',
+  icon,
+  pending = false,
+  disabledReason,
+  wide = false,
+  type = 'button',
+  children,
+  ...rest
+}: ButtonProps) {
+  const reasonId = useId()
+  const button = (
+    <Base
+      {...rest}
+      type={type}
+      disabled={pending || disabledReason !== undefined}
+      focusableWhenDisabled
+      aria-busy={pending || undefined}
+      aria-describedby={disabledReason ? reasonId : rest['aria-describedby']}
+      className={cx(buttonStyle(variant, size), wide && 'w-full')}
+    >
+      {pending ? <LoaderCircle aria-hidden className="animate-turn" /> : icon}
+      {children}
+    </Base>
+  )
+  if (disabledReason === undefined) return button
+  return (
+    <>
+      <Tooltip text={disabledReason}>{button}</Tooltip>
+      <span id={reasonId} className="sr-only">
+        {disabledReason}
+      </span>
+    </>
+  )
+}

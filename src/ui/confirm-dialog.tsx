@@ -1,0 +1,77 @@
+import { type ReactNode, useRef } from 'react'
+import { Button } from './button'
+import { Dialog } from './dialog'
+
+/**
+ * Asks before something is lost. The button says what it does ("Delete pool and end 2 sessions"); `losses` is the list of what
+ * is gone afterwards. The focus starts on the way out.
+ */
+export function ConfirmDialog({
+  open,
+  onClose,
+  title,
+  description,
+  losses = [],
+  action,
+  onConfirm,
+  pending = false,
+  disabledReason,
+  error,
+  children,
+}: {
+  open: boolean
+  onClose: () => void
+  title: string
+  description?: ReactNode
+  losses?: readonly ReactNode[]
+  action: string
+  onConfirm: () => void
+  pending?: boolean
+  disabledReason?: string | undefined
+  /** What went wrong when it was tried. */
+  error?: ReactNode
+  /** More to decide before it is done, for example a checkbox. */
+  children?: ReactNode
+}) {
+  const cancel = useRef<HTMLButtonElement>(null)
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={title}
+      description={description}
+      initialFocus={cancel}
+      footer={
+        <>
+          <Button ref={cancel} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button variant="danger" onClick={onConfirm} pending={pending} disabledReason={disabledReason}>
+            {action}
+          </Button>
+        </>
+      }
+    >
+      {(losses.length > 0 || children || error) && (
+        <div className="flex flex-col gap-3">
+          {losses.length > 0 && (
+            <div className="border-l-2 border-loss pl-3">
+              <p className="font-semibold">What is lost</p>
+              <ul className="mt-1 flex list-disc flex-col gap-0.5 pl-4 text-muted marker:text-loss">
+                {losses.map((loss, index) => (
+                  <li key={typeof loss === 'string' ? loss : index}>{loss}</li>
+                ))}
+              </ul>
+            </div>
+          )}
+          {children}
+          {error && (
+            <p role="alert" className="font-semibold text-loss">
+              {error}
+            </p>
+          )}
+        </div>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,79 @@
+import { createContext, type ReactNode, use, useId } from 'react'
+import { cx } from './cx'
+
+interface FieldWiring {
+  id: string
+  'aria-labelledby': string
+  'aria-describedby': string | undefined
+  'aria-invalid': true | undefined
+  'aria-required': true | undefined
+}
+
+const FieldContext = createContext<Partial<FieldWiring>>({})
+
+/** The attributes that tie a control to the label, help and error of the field around it. */
+export function useField(): Partial<FieldWiring> {
+  return use(FieldContext)
+}
+
+/**
+ * A label, a control, its help and its error. The control inside needs no id: it asks `useField`.
+ * An error is also announced, because it may come while the person types elsewhere.
+ */
+export function Field({
+  label,
+  help,
+  error,
+  note,
+  required = false,
+  layout = 'stacked',
+  children,
+}: {
+  label: ReactNode
+  help?: ReactNode
+  error?: string | undefined
+  /** Said beside the label in a quiet voice, for example "default 600". */
+  note?: ReactNode
+  required?: boolean
+  /** `inline` puts the control before its label: for a checkbox or a switch. */
+  layout?: 'stacked' | 'inline'
+  children: ReactNode
+}) {
+  const id = useId()
+  const described = [error && `${id}-error`, help && `${id}-help`].filter(Boolean).join(' ')
+  const wiring: FieldWiring = {
+    id,
+    'aria-labelledby': `${id}-label`,
+    'aria-describedby': described || undefined,
+    'aria-invalid': error ? true : undefined,
+    'aria-required': required || undefined,
+  }
+  const inline = layout === 'inline'
+  return (
+    <FieldContext value={wiring}>
+      <div className={inline ? 'grid grid-cols-[auto_1fr] gap-x-2 gap-y-1' : 'flex min-w-0 flex-col gap-1'}>
+        {inline && children}
+        <div className="flex min-w-0 items-baseline justify-between gap-3">
+          <label id={`${id}-label`} htmlFor={id} className="font-semibold text-ink">
+            {label}
+            {required && <span className="font-normal text-muted"> (needed)</span>}
+          </label>
+          {note && <span className="truncate text-sm text-faint">{note}</span>}
+        </div>
+        {!inline && children}
+        <div className={cx('flex flex-col gap-0.5 empty:hidden', inline && 'col-start-2')} aria-live="polite">
+          {error && (
+            <p id={`${id}-error`} className="text-sm font-semibold text-loss">
+              {error}
+            </p>
+          )}
+          {help && (
+            <p id={`${id}-help`} className="max-w-prose text-sm text-muted">
+              {help}
+            </p>
+          )}
+        </div>
+      </div>
+    </FieldContext>
+  )
+}

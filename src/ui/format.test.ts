@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { formatBytes, formatDuration, formatRelative, formatRough, plural } from './format'
+
+test.each([
+  [0, '0 ms'],
+  [480.4, '480 ms'],
+  [999, '999 ms'],
+  [999.6, '1 s'],
+  [4_250, '4.3 s'],
+  [9_949, '9.9 s'],
+  [9_951, '10 s'],
+  [59_499, '59 s'],
+  [59_600, '1 min'],
+  [200_000, '3 min 20 s'],
+  [3_599_800, '1 h'],
+  [7_500_000, '2 h 5 min'],
+  [86_400_000, '1 d'],
+  [259_200_000, '3 d'],
+  [-1_500, '-1.5 s'],
+  [Infinity, 'never'],
+])('a duration of %d ms reads %s', (ms, text) => {
+  expect(formatDuration(ms)).toBe(text)
+})
+
+test.each([
+  [0, '0 s'],
+  [59_400, '59 s'],
+  [59_600, '1 min'],
+  [3_600_000, '1 h'],
+  [84_600_000, '1 d'],
+])('roughly %d ms reads %s', (ms, text) => {
+  expect(formatRough(ms)).toBe(text)
+})
+
+test('a time reads from now, in both directions', () => {
+  const now = 1_000_000_000
+  expect(formatRelative(now - 500, now)).toBe('just now')
+  expect(formatRelative(now - 180_000, now)).toBe('3 min ago')
+  expect(formatRelative(now + 7_200_000, now)).toBe('in 2 h')
+})
+
+test.each([
+  [0, '0 B'],
+  [1023, '1023 B'],
+  [1024, '1 KiB'],
+  [1536, '1.5 KiB'],
+  [12 * 1024 * 1024, '12 MiB'],
+  [1024 * 1024 - 1, '1 MiB'],
+  [5 * 1024 ** 4, '5 TiB'],
+])('%d bytes read %s', (bytes, text) => {
+  expect(formatBytes(bytes)).toBe(text)
+})
+
+test('counts take the right form of the noun', () => {
+  expect([plural(0, 'browser'), plural(1, 'browser'), plural(2, 'entry', 'entries')]).toEqual([
+    '0 browsers',
+    '1 browser',
+    '2 entries',
+  ])
+})

@@ -1,0 +1,58 @@
+const SECOND = 1_000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/** A length of time in at most two units: `480 ms`, `4.2 s`, `3 min 20 s`, `2 h 5 min`, `3 d 4 h`. */
+export function formatDuration(ms: number): string {
+  if (!Number.isFinite(ms)) return 'never'
+  if (ms < 0) return `-${formatDuration(-ms)}`
+  if (ms < 999.5) return `${Math.round(ms)} ms`
+  if (ms < 9_950) return `${(ms / SECOND).toFixed(1).replace(/\.0$/, '')} s`
+  const seconds = Math.round(ms / SECOND)
+  if (seconds < 60) return `${seconds} s`
+  if (seconds < 3_600) return twoUnits(seconds, 60, 'min', 's')
+  const minutes = Math.round(ms / MINUTE)
+  if (minutes < 24 * 60) return twoUnits(minutes, 60, 'h', 'min')
+  return twoUnits(Math.round(ms / HOUR), 24, 'd', 'h')
+}
+
+function twoUnits(value: number, base: number, large: string, small: string): string {
+  const rest = value % base
+  return `${Math.floor(value / base)} ${large}${rest === 0 ? '' : ` ${rest} ${small}`}`
+}
+
+/** A length of time in one unit, for a rough estimate or an age: `5 s`, `3 min`, `2 h`, `4 d`. */
+export function formatRough(ms: number): string {
+  if (!Number.isFinite(ms)) return 'never'
+  if (ms < 59.5 * SECOND) return `${Math.max(0, Math.round(ms / SECOND))} s`
+  if (ms < 59.5 * MINUTE) return `${Math.round(ms / MINUTE)} min`
+  if (ms < 23.5 * HOUR) return `${Math.round(ms / HOUR)} h`
+  return `${Math.round(ms / DAY)} d`
+}
+
+/** How long ago, or in how long: `just now`, `3 min ago`, `in 2 h`. Times as milliseconds since the epoch. */
+export function formatRelative(at: number, now: number): string {
+  const ms = now - at
+  if (Math.abs(ms) < 2 * SECOND) return 'just now'
+  return ms > 0 ? `${formatRough(ms)} ago` : `in ${formatRough(-ms)}`
+}
+
+const BYTE_UNITS = ['B', 'KiB', 'MiB', 'GiB', 'TiB'] as const
+
+/** A size: `0 B`, `1.5 KiB`, `12 MiB`. */
+export function formatBytes(bytes: number): string {
+  let value = bytes
+  let unit = 0
+  while (value >= 1023.5 && unit < BYTE_UNITS.length - 1) {
+    value /= 1024
+    unit += 1
+  }
+  const text = unit === 0 || value >= 9.95 ? Math.round(value).toString() : value.toFixed(1).replace(/\.0$/, '')
+  return `${text} ${BYTE_UNITS[unit]}`
+}
+
+/** `1 browser`, `2 browsers`. */
+export function plural(count: number, one: string, many = `${one}s`): string {
+  return `${count} ${count === 1 ? one : many}`
+}

@@ -1,0 +1,26 @@
+import { Check } from 'lucide-react'
+import { useCopy } from './copy-button'
+import { cx } from './cx'
+
+/** A value as it is sent over the wire. Pressing it copies it: whatever is mono can be copied. */
+export function Mono({ children, label, quiet = false }: { children: string; label?: string; quiet?: boolean }) {
+  const { state, copy } = useCopy()
+  return (
+    <button
+      type="button"
+      title={state === 'refused' ? 'The browser did not allow copying' : 'Copy'}
+      aria-label={`Copy ${label ?? children}`}
+      onClick={(event) => {
+        event.stopPropagation()
+        copy(children)
+      }}
+      className={cx(
+        'relative z-1 inline-flex max-w-full min-w-0 items-center gap-1 rounded-xs px-0.5 text-left font-mono text-sm hover:bg-hover hover:text-ink',
+        quiet ? 'text-muted' : 'text-ink',
+      )}
+    >
+      <span className="truncate">{children}</span>
+      {state === 'copied' && <Check aria-hidden className="size-3.5 shrink-0 text-accent" />}
+    </button>
+  )
+}

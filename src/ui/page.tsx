@@ -1,0 +1,69 @@
+import { type ReactNode, useEffect } from 'react'
+import { cx } from './cx'
+
+/** The id of the heading that gets the focus after a navigation. */
+export const PAGE_HEADING_ID = 'page-heading'
+
+/** The head of a view: its name, what is said about it, what can be done. It names the document too. */
+export function PageHeader({
+  title,
+  documentTitle = title,
+  meta,
+  actions,
+}: {
+  title: string
+  documentTitle?: string
+  meta?: ReactNode
+  actions?: ReactNode
+}) {
+  useEffect(() => {
+    document.title = `${documentTitle} · Pooldeck`
+  }, [documentTitle])
+  return (
+    <header className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 pt-4 pb-3">
+      <h1 id={PAGE_HEADING_ID} tabIndex={-1} className="min-w-0 truncate text-xl font-semibold tracking-[-0.005em]">
+        {title}
+      </h1>
+      {meta && <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1 text-muted">{meta}</div>}
+      {actions && <div className="ml-auto flex flex-wrap gap-2">{actions}</div>}
+    </header>
+  )
+}
+
+/** A part of a page under a hairline; no card. */
+export function Section({
+  title,
+  actions,
+  flush = false,
+  children,
+}: {
+  title: ReactNode
+  actions?: ReactNode
+  /** What is inside reaches the edges, as a table does. */
+  flush?: boolean
+  children: ReactNode
+}) {
+  return (
+    <section className="border-t border-line">
+      <div className="flex min-h-11 items-center gap-3 px-4 pt-1">
+        <h2 className="font-semibold">{title}</h2>
+        {actions && <div className="ml-auto flex items-center gap-2">{actions}</div>}
+      </div>
+      <div className={cx(!flush && 'px-4 pb-4')}>{children}</div>
+    </section>
+  )
+}
+
+/** Names and values, as a configuration is read. */
+export function Facts({ facts }: { facts: readonly { name: string; value: ReactNode }[] }) {
+  return (
+    <dl className="grid grid-cols-[max-content_1fr] gap-x-6 gap-y-1.5">
+      {facts.map(({ name, value }) => (
+        <div key={name} className="contents">
+          <dt className="text-muted">{name}</dt>
+          <dd className="min-w-0 break-words">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

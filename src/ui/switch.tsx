@@ -1,0 +1,24 @@
+import type { ComponentProps } from 'react'
+import { useField } from './field'
+
+export type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role' | 'className' | 'style'>
+
+/** A native checkbox in the shape and with the role of a switch: for what is on or off, and says so by its place too. */
+export function Switch(props: SwitchProps) {
+  return (
+    <span className="relative inline-flex h-5 w-8 shrink-0">
+      <input
+        {...useField()}
+        {...props}
+        type="checkbox"
+        role="switch"
+        aria-checked={props.checked}
+        className="peer size-full appearance-none rounded-full border border-line-strong bg-sunken transition-colors checked:border-accent checked:bg-accent disabled:opacity-60"
+      />
+      <span
+        aria-hidden
+        className="pointer-events-none absolute top-1 left-1 size-3 rounded-full bg-line-strong transition-[translate,background-color] peer-checked:translate-x-3 peer-checked:bg-on-accent"
+      />
+    </span>
+  )
+}

@@ -1,0 +1,58 @@
+import { Tabs as Base } from '@base-ui/react/tabs'
+import type { ReactNode } from 'react'
+import { Kbd } from './kbd'
+
+export interface Tab<T extends string> {
+  value: T
+  label: string
+  count?: number
+  shortcut?: string
+  content: ReactNode
+}
+
+/** Tabs over panels. A panel that was left keeps its state when `keepMounted` is set. */
+export function Tabs<T extends string>({
+  value,
+  onChange,
+  tabs,
+  label,
+  keepMounted = false,
+}: {
+  value: T
+  onChange: (value: T) => void
+  tabs: readonly Tab<T>[]
+  label: string
+  keepMounted?: boolean
+}) {
+  return (
+    <Base.Root value={value} onValueChange={(next) => onChange(next as T)} className="flex min-h-0 flex-1 flex-col">
+      <Base.List
+        aria-label={label}
+        className="relative flex h-9 shrink-0 gap-1 overflow-x-auto border-b border-line px-2 pointer-coarse:h-11"
+      >
+        {tabs.map((tab) => (
+          <Base.Tab
+            key={tab.value}
+            value={tab.value}
+            className="flex items-center gap-1.5 rounded-sm px-2 whitespace-nowrap text-muted transition-colors hover:text-ink focus-visible:-outline-offset-2 data-active:font-semibold data-active:text-ink"
+          >
+            {tab.label}
+            {tab.count !== undefined && <span className="text-sm font-normal text-faint">{tab.count}</span>}
+            {tab.shortcut && <Kbd>{tab.shortcut}</Kbd>}
+          </Base.Tab>
+        ))}
+        <Base.Indicator className="absolute bottom-0 left-(--active-tab-left) h-0.5 w-(--active-tab-width) bg-accent transition-all" />
+      </Base.List>
+      {tabs.map((tab) => (
+        <Base.Panel
+          key={tab.value}
+          value={tab.value}
+          keepMounted={keepMounted}
+          className="flex min-h-0 flex-1 flex-col overflow-y-auto focus-visible:-outline-offset-2"
+        >
+          {tab.content}
+        </Base.Panel>
+      ))}
+    </Base.Root>
+  )
+}

@@ -1,0 +1,31 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { CONTROL, CONTROL_HEIGHT } from './control-style'
+import { cx } from './cx'
+import { useField } from './field'
+
+export interface TextInputProps extends Omit<ComponentProps<'input'>, 'className' | 'style' | 'size'> {
+  /** Mono for what is sent as it stands. */
+  mono?: boolean
+  /** Stands inside the frame, at the end: a unit, a button. */
+  trailing?: ReactNode
+}
+
+export function TextInput({ mono = false, trailing, type = 'text', ...rest }: TextInputProps) {
+  const input = (
+    <input
+      spellCheck={false}
+      autoComplete="off"
+      {...useField()}
+      {...rest}
+      type={type}
+      className={cx(CONTROL, CONTROL_HEIGHT, mono && 'font-mono text-sm', trailing !== undefined && 'pr-14')}
+    />
+  )
+  if (trailing === undefined) return input
+  return (
+    <div className="relative">
+      {input}
+      <div className="absolute inset-y-0 right-0 flex items-center pr-1 text-sm text-faint">{trailing}</div>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+export const THEME_CHOICES = ['system', 'light', 'dark'] as const
+export type ThemeChoice = (typeof THEME_CHOICES)[number]
+
+/** Also known to public/theme.js, which sets the choice before the first paint; theme.test.ts holds them together. */
+export const THEME_KEY = 'pooldeck.theme'
+
+interface ThemeDevice {
+  storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+  /** The dataset of the root element. */
+  dataset: Record<string, string | undefined>
+}
+
+/** The theme that the person chose, outside React: it is known before the first render. */
+export class ThemeStore {
+  readonly #device: ThemeDevice
+  readonly #listeners = new Set<() => void>()
+
+  constructor(device: ThemeDevice) {
+    this.#device = device
+  }
+
+  readonly get = (): ThemeChoice => {
+    const value = this.#device.dataset['theme']
+    return THEME_CHOICES.find((choice) => choice === value) ?? 'system'
+  }
+
+  readonly set = (choice: ThemeChoice): void => {
+    const { storage, dataset } = this.#device
+    if (choice === 'system') {
+      delete dataset['theme']
+      storage.removeItem(THEME_KEY)
+    } else {
+      dataset['theme'] = choice
+      storage.setItem(THEME_KEY, choice)
+    }
+    for (const listener of this.#listeners) listener()
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+}

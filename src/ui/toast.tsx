@@ -1,0 +1,65 @@
+import { Toast as Base } from '@base-ui/react/toast'
+import { X } from 'lucide-react'
+import { cx } from './cx'
+import { IconButton } from './icon-button'
+
+export interface ToastMessage {
+  /** What happened, in a few words. */
+  title: string
+  /** What it means and what to do. */
+  description?: string
+  /** `loss` stays until it is closed. */
+  kind?: 'done' | 'look' | 'loss'
+  action?: { label: string; onSelect: () => void }
+}
+
+const manager = Base.createToastManager()
+
+/** Shows a message at the edge of the screen. Only features and app raise one; an error beside its cause is better. */
+export function toast({ title, description, kind = 'done', action }: ToastMessage): void {
+  manager.add({
+    title,
+    description,
+    type: kind,
+    timeout: kind === 'loss' ? 0 : 6_000,
+    priority: kind === 'loss' ? 'high' : 'low',
+    ...(action && { actionProps: { children: action.label, onClick: action.onSelect } }),
+  })
+}
+
+/** Where toasts appear; mounted once. */
+export function ToastRegion() {
+  return (
+    <Base.Provider toastManager={manager}>
+      <Base.Portal>
+        <Base.Viewport className="fixed right-3 bottom-16 left-3 z-50 flex flex-col gap-2 outline-none sm:bottom-4 sm:left-auto sm:w-88">
+          <List />
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Provider>
+  )
+}
+
+function List() {
+  const { toasts } = Base.useToastManager()
+  return toasts.map((entry) => (
+    <Base.Root
+      key={entry.id}
+      toast={entry}
+      className={cx(
+        'rounded-md border border-line border-l-3 bg-raised shadow-float transition-[opacity,translate]',
+        'data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:opacity-0',
+        entry.type === 'loss' ? 'border-l-loss' : entry.type === 'look' ? 'border-l-look' : 'border-l-accent',
+      )}
+    >
+      <Base.Content className="flex items-start gap-3 py-2 pr-2 pl-3">
+        <div className="flex min-w-0 flex-1 flex-col gap-0.5 py-1">
+          <Base.Title className="font-semibold" />
+          <Base.Description className="text-sm break-words text-muted" />
+          <Base.Action className="mt-1 w-fit rounded-xs font-semibold text-accent underline-offset-3 hover:underline empty:hidden" />
+        </div>
+        <Base.Close render={<IconButton label="Dismiss" icon={<X aria-hidden />} size="small" />} />
+      </Base.Content>
+    </Base.Root>
+  ))
+}

@@ -18,7 +18,8 @@ export async function build() {
 /** A hash over the names and contents of everything that the build reads. */
 function fingerprint() {
   const hash = createHash('sha256')
-  for (const file of SOURCES.flatMap(filesBelow).sort()) hash.update(`${file}\0`).update(readFileSync(join(root, file)))
+  for (const file of SOURCES.flatMap(filesBelow).sort((a, b) => a.localeCompare(b)))
+    hash.update(`${file}\0`).update(readFileSync(join(root, file)))
   return hash.digest('hex')
 }
 

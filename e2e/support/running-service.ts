@@ -1,0 +1,84 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const SIGN_IN_URL = /https?:\/\/\S+#key=\S+/
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+/** The built service as a person starts it, on a port and a data folder of its own. */
+export class RunningService {
+  readonly process: ChildProcess
+  readonly signInUrl: string
+  readonly #dataDir: string
+  readonly #ownsData: boolean
+
+  private constructor(process: ChildProcess, signInUrl: string, dataDir: string, ownsData: boolean) {
+    this.process = process
+    this.signInUrl = signInUrl
+    this.#dataDir = dataDir
+    this.#ownsData = ownsData
+  }
+
+  /** Starts it and waits for the sign-in URL that it prints. */
+  static async start(env: Record<string, string> = {}): Promise<RunningService> {
+    const ownsData = env['POOLDECK_DATA_DIR'] === undefined
+    const dataDir = env['POOLDECK_DATA_DIR'] ?? mkdtempSync(join(tmpdir(), 'pooldeck-e2e-'))
+    const child = spawn(process.execPath, ['dist/service/main.js'], {
+      env: { ...process.env, PORT: String(await freePort()), POOLDECK_DATA_DIR: dataDir, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    const url = await printedUrl(child)
+    return new RunningService(child, url, dataDir, ownsData)
+  }
+
+  get origin(): string {
+    return new URL(this.signInUrl).origin
+  }
+
+  get key(): string {
+    return decodeURIComponent(new URL(this.signInUrl).hash.replace('#key=', ''))
+  }
+
+  /** One call to the API, as a program would make it. */
+  fetch(method: string, path: string, body?: unknown): Promise<Response> {
+    return fetch(this.origin + path, {
+      method,
+      headers: { Authorization: `Bearer ${this.key}`, 'Content-Type': 'application/json' },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+  }
+
+  async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
+    if (this.process.exitCode === null && this.process.signalCode === null) {
+      const gone = once(this.process, 'exit')
+      this.process.kill(signal)
+      await gone
+    }
+    if (this.#ownsData) rmSync(this.#dataDir, { recursive: true, force: true })
+  }
+}
+
+function printedUrl(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let printed = ''
+    const read = (chunk: Buffer) => {
+      printed += chunk.toString()
+      const url = SIGN_IN_URL.exec(printed)?.[0]
+      if (url) resolve(url)
+    }
+    child.stdout?.on('data', read)
+    child.stderr?.on('data', read)
+    child.once('exit', (code) => reject(new Error(`The service ended with code ${code}:\n${printed}`)))
+  })
+}

@@ -1,0 +1,111 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { DEFAULTS, MAX_MOVES, measureDrag, planDrag, type Drag } from './drag'
+import { waypointsOutside, type Display, type Waypoint } from './geometry'
+import { display, pathsOn, points } from './testing'
+
+const displays = fc.record({ width: fc.integer({ min: 1, max: 4000 }), height: fc.integer({ min: 1, max: 3000 }) })
+
+const drags: fc.Arbitrary<[Drag, Display]> = displays.chain((size) =>
+  fc.tuple(
+    fc.record(
+      {
+        path: pathsOn(size),
+        delay: fc.nat(500),
+        steps_per_segment: fc.integer({ min: 1, max: 20 }),
+        step_delay_ms: fc.nat(60),
+        smooth: fc.boolean(),
+        duration_ms: fc.integer({ min: 50, max: 10_000 }),
+      },
+      { requiredKeys: ['path'] },
+    ),
+    fc.constant(size),
+  ),
+)
+
+test('the button goes down at the first point and comes up when the last move is done', () => {
+  fc.assert(
+    fc.property(drags, ([drag, size]) => {
+      const { samples, durationMs } = planDrag(drag, size)
+      const [x, y] = drag.path[0] ?? [NaN, NaN]
+      expect(samples[0]).toEqual({ t: 0, x, y, waypoint: 0 })
+      if (samples.length > 1) expect(samples.at(-1)?.t).toBe(durationMs)
+    }),
+  )
+})
+
+test('the pointer goes through every waypoint in order, and each such sample says which one it is', () => {
+  const places = (path: readonly Waypoint[]) =>
+    path.filter(([x, y], at) => x !== path[at - 1]?.[0] || y !== path[at - 1]?.[1])
+  fc.assert(
+    fc.property(drags, ([drag, size]) => {
+      const hits = planDrag(drag, size).samples.filter((sample) => sample.waypoint !== undefined)
+      for (const { x, y, waypoint } of hits) expect([x, y]).toEqual(drag.path[waypoint ?? -1])
+      expect(places(hits.map(({ x, y }) => [x, y]))).toEqual(places(drag.path))
+      const indices = hits.map(({ waypoint }) => waypoint ?? -1)
+      expect(indices).toEqual([...indices].sort((a, b) => a - b))
+    }),
+  )
+})
+
+test('the pointer stays on the display, on whole pixels, and time never goes back', () => {
+  fc.assert(
+    fc.property(drags, ([drag, size]) => {
+      const { samples } = planDrag(drag, size)
+      const stray = samples.filter(
+        ({ x, y }) => !Number.isInteger(x + y) || x < 0 || x >= size.width || y < 0 || y >= size.height,
+      )
+      expect(stray).toEqual([])
+      expect(samples.filter(({ t }, at) => !(t >= (samples[at - 1]?.t ?? 0)))).toEqual([])
+    }),
+  )
+})
+
+test('nothing moves before the delay is over', () => {
+  fc.assert(
+    fc.property(drags, ([drag, size]) => {
+      expect(planDrag(drag, size).samples[1]?.t ?? Infinity).toBeGreaterThanOrEqual(drag.delay ?? 0)
+    }),
+  )
+})
+
+test('the same request gives the same track: what is previewed is what happens', () => {
+  fc.assert(
+    fc.property(drags, ([drag, size]) => {
+      expect(planDrag(structuredClone(drag), { ...size })).toEqual(planDrag(drag, size))
+    }),
+  )
+})
+
+test('a drag is measured as it is planned', () => {
+  fc.assert(
+    fc.property(drags, ([drag, size]) => {
+      const { samples, durationMs } = planDrag(drag, size)
+      expect(measureDrag(drag)).toEqual({ moves: samples.length - 1, durationMs })
+    }),
+  )
+})
+
+test('what a request leaves out has the documented default', () => {
+  const path = points(10, 10, 300, 200)
+  expect(planDrag({ path, ...DEFAULTS }, display)).toEqual(planDrag({ path }, display))
+  expect(planDrag({ path, smooth: undefined, delay: undefined }, display)).toEqual(planDrag({ path }, display))
+  expect(planDrag({ path, smooth: false }, display).durationMs).toBe(9 * 50)
+})
+
+test('ten thousand waypoints are planned at once', () => {
+  const path = Array.from({ length: 10_000 }, (_, index): Waypoint => [index % 1280, (index * 7) % 800])
+  const begin = performance.now()
+  expect(planDrag({ path }, display).samples.at(-1)).toMatchObject({ waypoint: 9_999 })
+  expect(performance.now() - begin).toBeLessThan(500)
+})
+
+test('a drag of too many moves is measured but not planned', () => {
+  const drag: Drag = { path: points(0, 0, 1, 1), smooth: false, steps_per_segment: 1_000_000_000 }
+  expect(measureDrag(drag).moves).toBeGreaterThan(MAX_MOVES)
+  expect(() => planDrag(drag, display)).toThrow(RangeError)
+})
+
+test('waypoints that the display does not have are named', () => {
+  expect(waypointsOutside(points(0, 0, 1280, 0, 1279, 799, -1, 5, 0, 800), display)).toEqual([1, 3, 4])
+})

@@ -1,0 +1,72 @@
+import { clampToDisplay, segmentsOf, type Display, type Waypoint } from './geometry'
+import { linearMoves } from './linear'
+import { automaticDuration, smoothMoveCounts, smoothMoves } from './smooth'
+import type { Track } from './track'
+
+/** What motion reads of a drag_mouse request (interface 4.2); the contract's parsed request fits. Times in ms. */
+export interface Drag {
+  path: readonly Waypoint[]
+  delay?: number | undefined
+  steps_per_segment?: number | undefined
+  step_delay_ms?: number | undefined
+  smooth?: boolean | undefined
+  duration_ms?: number | undefined
+}
+
+/** Values of the fields of interface 4.2 that a request leaves out (supplement 1.1). */
+export const DEFAULTS = { delay: 0, steps_per_segment: 10, step_delay_ms: 50, smooth: true } as const
+
+/** The most moves that planDrag plans. The interface sets no bound on steps_per_segment; memory does. */
+export const MAX_MOVES = 200_000
+
+/**
+ * How many moves a drag makes and how long its button is down (ms), without planning it: cheap for any request.
+ * Whoever does not control the request compares `moves` with MAX_MOVES before planning.
+ */
+export function measureDrag(drag: Drag): { moves: number; durationMs: number } {
+  return measure(resolved(drag))
+}
+
+function measure({ segments, delay, steps, pause, smooth, duration }: ReturnType<typeof resolved>) {
+  if (smooth) {
+    const moves = smoothMoveCounts(segments, duration).reduce((sum, count) => sum + count, 0)
+    return { moves: Math.max(moves, 1), durationMs: delay + duration }
+  }
+  const moves = segments.length * steps
+  return { moves, durationMs: delay + Math.max(moves - 1, 0) * pause }
+}
+
+/**
+ * Plans a drag (interface 4.2, supplement 1.3): every pointer position with its due time.
+ *
+ * The same request on the same display gives the same track, in the service and in any browser: the variation of a
+ * smooth drag is drawn from a generator seeded with path, duration_ms and display size. Coordinates are pixels of the
+ * display, times are milliseconds since the button went down. A waypoint at the place of the one before it has no
+ * sample of its own. Waypoints are expected on the display (see waypointsOutside); samples never leave it.
+ *
+ * Throws RangeError when the path is empty or the drag needs more than MAX_MOVES moves.
+ */
+export function planDrag(drag: Drag, display: Display): Track {
+  const path = drag.path.map((point) => clampToDisplay(point, display))
+  const [start] = path
+  if (!start) throw new RangeError('A drag needs a path.')
+  const settled = resolved({ ...drag, path })
+  const { moves, durationMs } = measure(settled)
+  if (moves > MAX_MOVES) throw new RangeError(`This drag needs ${moves} moves; at most ${MAX_MOVES} are planned.`)
+
+  const moved = settled.smooth ? smoothMoves({ ...settled, path, display }) : linearMoves(settled)
+  return { samples: [{ t: 0, x: start[0], y: start[1], waypoint: 0 }, ...moved], durationMs }
+}
+
+/** The request with everything that it leaves open filled in. */
+function resolved(drag: Drag) {
+  const segments = segmentsOf(drag.path)
+  return {
+    segments,
+    delay: drag.delay ?? DEFAULTS.delay,
+    steps: drag.steps_per_segment ?? DEFAULTS.steps_per_segment,
+    pause: drag.step_delay_ms ?? DEFAULTS.step_delay_ms,
+    smooth: drag.smooth ?? DEFAULTS.smooth,
+    duration: drag.duration_ms ?? automaticDuration(segments),
+  }
+}

@@ -1,0 +1,110 @@
+import { useSyncExternalStore } from 'react'
+import { call } from '../../../client/call'
+import type { Connection } from '../../../client/connection'
+import { ApiError, UnreachableError } from '../../../client/errors'
+import { dragMouse, pressKey } from '../../../contract/endpoints'
+import type { Action, Entry, Result } from './action'
+import { loadEntries, MAX_ENTRIES, saveEntries } from './entry-store'
+
+type Failure = Omit<Extract<Result, { kind: 'failed' }>, 'kind' | 'ms'>
+
+/** Sends actions to one session and remembers what became of each. Lives outside React; `dispose` stops what is under way. */
+export class ActionLog {
+  readonly connection: Connection
+  readonly sessionId: string
+  readonly #storage: Storage
+  readonly #listeners = new Set<() => void>()
+  readonly #closed = new AbortController()
+  #entries: readonly Entry[]
+  #count = 0
+
+  constructor({ connection, sessionId, storage }: { connection: Connection; sessionId: string; storage: Storage }) {
+    this.connection = connection
+    this.sessionId = sessionId
+    this.#storage = storage
+    this.#entries = loadEntries(storage, sessionId)
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** Oldest first. The same array until something changes. */
+  readonly getSnapshot = (): readonly Entry[] => this.#entries
+
+  /** Sends the action and gives its entry with the result; a failure is a result, nothing is thrown. */
+  async run(action: Action, signal?: AbortSignal): Promise<Entry> {
+    const sentAt = Date.now()
+    const started = performance.now()
+    const entry: Entry = { id: `${sentAt.toString(36)}-${this.#count++}`, action, sentAt, result: { kind: 'sending' } }
+    this.#set([...this.#entries, entry].slice(-MAX_ENTRIES))
+    const failure = await this.#send(action, signal).then(() => undefined, explain)
+    const ms = Math.round(performance.now() - started)
+    const done: Entry = { ...entry, result: failure ? { kind: 'failed', ms, ...failure } : { kind: 'done', ms } }
+    this.#set(this.#entries.map((other) => (other.id === done.id ? done : other)))
+    return done
+  }
+
+  /** Forgets all that has ended, and gives it back so that it can be restored. */
+  clear(): readonly Entry[] {
+    const cleared = this.#entries.filter(({ result }) => result.kind !== 'sending')
+    this.#set(this.#entries.filter(({ result }) => result.kind === 'sending'))
+    return cleared
+  }
+
+  /** Puts back what `clear` gave. */
+  restore(entries: readonly Entry[]): void {
+    const known = new Set(this.#entries.map(({ id }) => id))
+    const missing = entries.filter(({ id }) => !known.has(id))
+    this.#set([...missing, ...this.#entries].toSorted((a, b) => a.sentAt - b.sentAt).slice(-MAX_ENTRIES))
+  }
+
+  /** Stops what is under way; the service lets go of keys and buttons. May be called twice. */
+  dispose(): void {
+    this.#closed.abort(new Stopped('The console was closed'))
+    this.#listeners.clear()
+  }
+
+  async #send(action: Action, signal: AbortSignal | undefined): Promise<void> {
+    const either = signal ? AbortSignal.any([signal, this.#closed.signal]) : this.#closed.signal
+    const rest = { params: { id: this.sessionId }, signal: either }
+    try {
+      if (action.kind === 'drag_mouse') await call(this.connection, dragMouse, { ...rest, body: action.body })
+      else await call(this.connection, pressKey, { ...rest, body: action.body })
+    } catch (error) {
+      if (!either.aborted) throw error
+      throw either.reason instanceof Stopped ? either.reason : new Stopped('Stopped', { cause: error })
+    }
+  }
+
+  #set(entries: readonly Entry[]): void {
+    this.#entries = entries
+    saveEntries(this.#storage, this.sessionId, entries)
+    for (const listener of this.#listeners) listener()
+  }
+}
+
+/** Ended from this side, before the answer came. */
+class Stopped extends Error {}
+
+function explain(error: unknown): Failure {
+  if (error instanceof ApiError) {
+    const { message, status, code, details } = error
+    return { message, status, code, details }
+  }
+  if (error instanceof Stopped) {
+    return { message: `${error.message} before the answer came; a part of it may have been done.`, details: [] }
+  }
+  if (error instanceof UnreachableError) {
+    return {
+      message: `${error.message} It may have been done: look at the screen before you send it again.`,
+      details: [],
+    }
+  }
+  return { message: error instanceof Error ? error.message : String(error), details: [] }
+}
+
+export function useActionLog(log: ActionLog): readonly Entry[] {
+  return useSyncExternalStore(log.subscribe, log.getSnapshot)
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { DragMouse, type DragMouseInput, PressKey, type PressKeyInput } from '../../../contract/computer'
+import { ErrorDetail } from '../../../contract/error'
+
+/** One thing done to a session by hand, as it goes over the wire. */
+export type Action = { kind: 'drag_mouse'; body: DragMouseInput } | { kind: 'press_key'; body: PressKeyInput }
+
+/** What became of an action; `ms` is the time until the answer came, or until it was given up. */
+export type Result =
+  | { kind: 'sending' }
+  | { kind: 'done'; ms: number }
+  | {
+      kind: 'failed'
+      ms: number
+      message: string
+      /** HTTP status and code of the service's answer; both missing when none came. */
+      status?: number
+      code?: string
+      details: readonly ErrorDetail[]
+    }
+
+export interface Entry {
+  id: string
+  action: Action
+  /** Milliseconds since 1970. */
+  sentAt: number
+  result: Result
+}
+
+/** What is kept in the storage; it may have been written by an older version, so it is checked when it is read. */
+export const StoredEntry = z.object({
+  id: z.string(),
+  action: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('drag_mouse'), body: DragMouse }),
+    z.object({ kind: z.literal('press_key'), body: PressKey }),
+  ]),
+  sentAt: z.number(),
+  result: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('sending') }),
+    z.object({ kind: z.literal('done'), ms: z.number() }),
+    z.object({
+      kind: z.literal('failed'),
+      ms: z.number(),
+      message: z.string(),
+      status: z.number().optional(),
+      code: z.string().optional(),
+      details: z.array(ErrorDetail),
+    }),
+  ]),
+})

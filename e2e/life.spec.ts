@@ -1,0 +1,112 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Api } from './support/api'
+import { descendants, isAlive, programOf } from './support/processes'
+import { RunningService } from './support/running-service'
+import { expect, test } from './support/test'
+
+test('after the service is killed no process of it is left, and its pools come back', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'pooldeck-e2e-'))
+  const first = await RunningService.start({ POOLDECK_DATA_DIR: dataDir })
+  const pool = await new Api(first).createPool({ size: 2, name: 'survivor', fill_rate_per_minute: 100 })
+  await expect.poll(async () => (await new Api(first).pool(pool.id)).available_count).toBe(2)
+  const processes = descendants(first.process.pid ?? 0)
+  expect(processes.map(programOf)).toEqual(expect.arrayContaining(['Xvfb', 'chromium', 'openbox']))
+
+  await first.stop('SIGKILL')
+  await expect.poll(() => processes.filter(isAlive)).toEqual([])
+
+  const second = await RunningService.start({ POOLDECK_DATA_DIR: dataDir, POOLDECK_API_KEY: first.key })
+  const api = new Api(second)
+  expect(await api.pool('survivor')).toMatchObject({ id: pool.id, browser_pool_config: { size: 2 } })
+  await expect.poll(async () => (await api.pool(pool.id)).available_count).toBe(2)
+  await api.deleteAllPools()
+  await second.stop()
+  rmSync(dataDir, { recursive: true })
+})
+
+test('Ctrl+C ends everything: no process and no temp folder is left', async () => {
+  const mine = mkdtempSync(join(tmpdir(), 'pooldeck-e2e-tmp-'))
+  const service = await RunningService.start({ TMPDIR: mine })
+  const api = new Api(service)
+  const pool = await api.createPool({ size: 2, fill_rate_per_minute: 100 })
+  await api.acquire(pool)
+  const processes = descendants(service.process.pid ?? 0)
+  expect(processes.length).toBeGreaterThan(3)
+
+  await service.stop('SIGINT')
+  expect(service.process.exitCode).toBe(0)
+  expect(processes.filter(isAlive)).toEqual([])
+  expect(readdirSync(mine)).toEqual([])
+  rmSync(mine, { recursive: true })
+})
+
+test('a browser that crashes is noticed, its session is gone and its place is filled again', async ({
+  api,
+  service,
+}) => {
+  const pool = await api.createPool({ size: 1, fill_rate_per_minute: 100 })
+  const before = new Set(descendants(service.process.pid ?? 0))
+  const session = await api.acquire(pool)
+  const chromium = descendants(service.process.pid ?? 0).find((pid) => programOf(pid) === 'chromium')
+  expect(before.has(chromium ?? 0)).toBe(true)
+
+  process.kill(chromium ?? 0, 'SIGKILL')
+  await expect.poll(() => api.sessionStatus(session.session_id), { timeout: 2_000 }).toBe(404)
+  await expect.poll(async () => (await api.pool(pool.id)).available_count, { timeout: 90_000 }).toBe(1)
+})
+
+test('a leased browser that nobody uses is destroyed after its idle timeout, and its place is filled again', async ({
+  api,
+}) => {
+  const pool = await api.createPool({ size: 1, timeout_seconds: 10, fill_rate_per_minute: 100 })
+  const session = await api.acquire(pool)
+  expect(await api.sessionStatus(session.session_id)).toBe(200)
+  await expect.poll(() => api.sessionStatus(session.session_id), { timeout: 20_000 }).toBe(404)
+  await expect
+    .poll(async () => api.pool(pool.id), { timeout: 90_000 })
+    .toMatchObject({ available_count: 1, acquired_count: 0 })
+})
+
+test.describe('a setting that is wrong ends the start with a sentence', () => {
+  for (const [name, value] of [
+    ['PORT', 'often'],
+    ['POOLDECK_PRIVATE_NETWORK', 'maybe'],
+    ['POOLDECK_SANDBOX', 'none'],
+    ['POOLDECK_FILL_RATE_CAP', '-1'],
+    ['CHROMIUM_PATH', '/nowhere/chromium'],
+  ] as const) {
+    test(`${name}=${value}`, () => {
+      const dataDir = mkdtempSync(join(tmpdir(), 'pooldeck-e2e-'))
+      const { status, stdout, stderr } = spawnSync(process.execPath, ['dist/service/main.js'], {
+        env: { ...process.env, POOLDECK_DATA_DIR: dataDir, [name]: value },
+        encoding: 'utf8',
+        timeout: 20_000,
+      })
+      const said = (stdout + stderr).trim()
+      expect(status).toBe(1)
+      expect(said).toContain(name)
+      expect(said).not.toMatch(/\n\s+at /)
+      rmSync(dataDir, { recursive: true })
+    })
+  }
+})
+
+test('a second service on the same data folder is refused', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'pooldeck-e2e-'))
+  const first = await RunningService.start({ POOLDECK_DATA_DIR: dataDir })
+  await expect(RunningService.start({ POOLDECK_DATA_DIR: dataDir })).rejects.toThrow(dataDir)
+  await first.stop()
+  rmSync(dataDir, { recursive: true })
+})
+
+test('the key that is made at the first start can be read by its owner only', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'pooldeck-e2e-'))
+  const service = await RunningService.start({ POOLDECK_DATA_DIR: dataDir })
+  expect(readFileSync(join(dataDir, 'key'), 'utf8').trim()).toBe(service.key)
+  expect(statSync(join(dataDir, 'key')).mode & 0o777).toBe(0o600)
+  await service.stop()
+  rmSync(dataDir, { recursive: true })
+})

@@ -1,0 +1,27 @@
+import type { Locator, Page } from 'playwright/test'
+
+export class PoolForm {
+  readonly #page: Page
+
+  constructor(page: Page) {
+    this.#page = page
+  }
+
+  field(name: string): Locator {
+    return this.#page.getByRole('textbox', { name, exact: true })
+  }
+
+  /** What will be sent, as the page shows it. */
+  get request(): Locator {
+    return this.#page.getByRole('region', { name: 'Request' })
+  }
+
+  async unfold(group: string): Promise<void> {
+    const button = this.#page.getByRole('button', { name: new RegExp(`^${group}`) })
+    if ((await button.getAttribute('aria-expanded')) === 'false') await button.click()
+  }
+
+  async submit(): Promise<void> {
+    await this.#page.getByRole('button', { name: 'Create pool' }).click()
+  }
+}

@@ -1,0 +1,29 @@
+import type { Page } from 'playwright/test'
+import type { RunningService } from '../support/running-service'
+
+/** The way in: by the printed URL, or by typing address and key. */
+export class SignIn {
+  readonly #page: Page
+  readonly #service: RunningService
+
+  constructor(page: Page, service: RunningService) {
+    this.#page = page
+    this.#service = service
+  }
+
+  /** Opens the printed sign-in URL; with a path, goes on from there as a person who is signed in. */
+  async byUrl(path?: string): Promise<void> {
+    await this.#page.goto(this.#service.signInUrl)
+    await this.#page.getByRole('heading', { level: 1, name: 'Pools' }).waitFor()
+    if (path) await this.#page.goto(this.#service.origin + path)
+  }
+
+  async open(): Promise<void> {
+    await this.#page.goto(this.#service.origin)
+  }
+
+  async byForm(key: string): Promise<void> {
+    await this.#page.getByRole('textbox', { name: 'Key' }).fill(key)
+    await this.#page.getByRole('button', { name: 'Sign in' }).click()
+  }
+}

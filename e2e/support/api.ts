@@ -1,0 +1,43 @@
+import type { Pool, PoolCreateInput } from '../../src/contract/pool'
+import type { BrowserSession } from '../../src/contract/session'
+import type { RunningService } from './running-service'
+
+/** A small and quick display for tests that do not care. */
+export const SMALL = { width: 1024, height: 768 }
+
+/** What tests arrange or check beside the page, through the real API. */
+export class Api {
+  readonly #service: RunningService
+
+  constructor(service: RunningService) {
+    this.#service = service
+  }
+
+  async createPool(request: PoolCreateInput): Promise<Pool> {
+    return this.#ok<Pool>('POST', '/browser_pools', { viewport: SMALL, ...request })
+  }
+
+  async pool(idOrName: string): Promise<Pool> {
+    return this.#ok<Pool>('GET', `/browser_pools/${idOrName}`)
+  }
+
+  async acquire(pool: Pool): Promise<BrowserSession> {
+    return this.#ok<BrowserSession>('POST', `/browser_pools/${pool.id}/acquire`, { acquire_timeout_seconds: 30 })
+  }
+
+  async sessionStatus(id: string): Promise<number> {
+    return (await this.#service.fetch('GET', `/browsers/${id}`)).status
+  }
+
+  async deleteAllPools(): Promise<void> {
+    for (const { id } of await this.#ok<Pool[]>('GET', '/browser_pools?limit=100')) {
+      await this.#service.fetch('DELETE', `/browser_pools/${id}`, { force: true })
+    }
+  }
+
+  async #ok<R>(method: string, path: string, body?: unknown): Promise<R> {
+    const response = await this.#service.fetch(method, path, body)
+    if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`)
+    return (await response.json()) as R
+  }
+}

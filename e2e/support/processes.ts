@@ -1,0 +1,47 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
+
+/** Parent of each process of the machine, from /proc. */
+function parents(): Map<number, number> {
+  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
+  return new Map(
+    pids.flatMap((pid) => {
+      const parent = stat(Number(pid))?.parent
+      return parent === undefined ? [] : [[Number(pid), parent] as const]
+    }),
+  )
+}
+
+function stat(pid: number): { state: string; parent: number } | undefined {
+  try {
+    const [state = '', parent = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /s, '')
+      .split(' ')
+    return { state, parent: Number(parent) }
+  } catch {
+    return undefined
+  }
+}
+
+/** Every process below one, however deep. */
+export function descendants(pid: number): number[] {
+  const parentOf = parents()
+  const below = (of: number): number[] =>
+    [...parentOf].filter(([, parent]) => parent === of).flatMap(([child]) => [child, ...below(child)])
+  return below(pid)
+}
+
+/** Whether a process still runs; one that only waits to be counted as ended does not. */
+export function isAlive(pid: number): boolean {
+  const state = stat(pid)?.state
+  return state !== undefined && state !== 'Z'
+}
+
+/** The name of the program that a process runs. */
+export function programOf(pid: number): string {
+  try {
+    return basename(readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')[0] ?? '')
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,64 @@
+import { test as base } from 'playwright/test'
+import { Api } from './api'
+import { RecordingSite } from './recording-site'
+import { RunningService } from './running-service'
+import { Console } from '../pages/console'
+import { PoolForm } from '../pages/pool-form'
+import { PoolList } from '../pages/pool-list'
+import { PoolPage } from '../pages/pool-page'
+import { SignIn } from '../pages/sign-in'
+
+interface Worker {
+  /** One running service for all tests of a worker. */
+  service: RunningService
+}
+
+interface Each {
+  /** The API as a program uses it; what a test made through it or through the page is gone after the test. */
+  api: Api
+  /** A page that records what reaches it, fresh for each test. */
+  site: RecordingSite
+  signIn: SignIn
+  poolList: PoolList
+  poolForm: PoolForm
+  poolPage: PoolPage
+  console: Console
+}
+
+export const test = base.extend<Each, Worker>({
+  service: [
+    async ({}, use) => {
+      const service = await RunningService.start()
+      await use(service)
+      await service.stop()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  api: async ({ service }, use) => {
+    const api = new Api(service)
+    await use(api)
+    await api.deleteAllPools()
+  },
+  site: async ({}, use) => {
+    const site = await RecordingSite.start()
+    await use(site)
+    await site.stop()
+  },
+  signIn: async ({ page, service, api: _cleansUp }, use) => {
+    await use(new SignIn(page, service))
+  },
+  poolList: async ({ page }, use) => {
+    await use(new PoolList(page))
+  },
+  poolForm: async ({ page }, use) => {
+    await use(new PoolForm(page))
+  },
+  poolPage: async ({ page }, use) => {
+    await use(new PoolPage(page))
+  },
+  console: async ({ page }, use) => {
+    await use(new Console(page))
+  },
+})
+
+export { expect } from 'playwright/test'

@@ -1,0 +1,148 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, expect, test } from 'vitest'
+import type { Action } from './action'
+import { ActionLog } from './action-log'
+import { MAX_ENTRIES } from './entry-store'
+import { MemoryStorage } from './memory-storage'
+
+const servers: Server[] = []
+
+afterEach(async () => {
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
+  }
+})
+
+async function listen(answer: RequestListener): Promise<string> {
+  const server = createServer(answer)
+  servers.push(server)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+const newLog = (baseUrl: string, storage: Storage = new MemoryStorage()) =>
+  new ActionLog({ connection: { id: 'c', name: 'test', baseUrl, key: 'secret' }, sessionId: 's1', storage })
+
+function deferred(): { promise: Promise<void>; resolve: () => void } {
+  let resolve = () => {}
+  const promise = new Promise<void>((settle) => (resolve = settle))
+  return { promise, resolve }
+}
+
+const press: Action = { kind: 'press_key', body: { keys: ['Ctrl+t'] } }
+const done: RequestListener = (_, response) => response.writeHead(200, { 'Content-Length': 0 }).end()
+
+test('an action goes to its operation of the session, exactly as it was built', async () => {
+  const seen: string[] = []
+  const url = await listen((request, response) => {
+    let body = ''
+    request.on('data', (chunk: Buffer) => (body += chunk.toString()))
+    request.on('end', () => {
+      seen.push(`${request.method} ${request.url} ${request.headers.authorization} ${body}`)
+      done(request, response)
+    })
+  })
+  const log = newLog(url)
+  const drag: Action = {
+    kind: 'drag_mouse',
+    body: {
+      path: [
+        [1, 2],
+        [3, 4],
+      ],
+    },
+  }
+  await log.run(press)
+  await log.run(drag)
+  expect(seen).toEqual([
+    'POST /browsers/s1/computer/press_key Bearer secret {"keys":["Ctrl+t"]}',
+    'POST /browsers/s1/computer/drag_mouse Bearer secret {"path":[[1,2],[3,4]]}',
+  ])
+  expect(log.getSnapshot().map(({ result }) => result.kind)).toEqual(['done', 'done'])
+})
+
+test('listeners hear of the sending and of the result', async () => {
+  const log = newLog(await listen(done))
+  const heard: string[] = []
+  const stop = log.subscribe(() => heard.push(log.getSnapshot().at(-1)?.result.kind ?? 'empty'))
+  const entry = await log.run(press)
+  stop()
+  log.clear()
+  expect(heard).toEqual(['sending', 'done'])
+  expect(entry.result.kind).toBe('done')
+})
+
+test('a refusal keeps what the service said', async () => {
+  const details = [{ code: 'invalid_input', message: 'keys[0]: no such key' }]
+  const url = await listen((_, response) =>
+    response
+      .writeHead(400, { 'Content-Type': 'application/json' })
+      .end(JSON.stringify({ code: 'bad_request', message: 'Nothing was pressed.', details })),
+  )
+  const { result } = await newLog(url).run(press)
+  expect(result).toMatchObject({
+    kind: 'failed',
+    status: 400,
+    code: 'bad_request',
+    message: 'Nothing was pressed.',
+    details,
+  })
+})
+
+test('a service that is gone gives a failed entry, not an exception', async () => {
+  const { result } = await newLog('http://127.0.0.1:1').run(press)
+  expect(result).toMatchObject({ kind: 'failed', message: expect.stringContaining('cannot be reached') })
+})
+
+test('stopping ends the request', async () => {
+  const closed = deferred()
+  const arrived = deferred()
+  const url = await listen((request) => {
+    request.socket.on('close', () => closed.resolve())
+    arrived.resolve()
+  })
+  const stop = new AbortController()
+  const running = newLog(url).run(press, stop.signal)
+  await arrived.promise
+  stop.abort()
+  expect((await running).result).toMatchObject({ kind: 'failed', message: expect.stringMatching(/^Stopped before/) })
+  await closed.promise
+})
+
+test('dispose stops what is under way and may be called twice', async () => {
+  const arrived = deferred()
+  const log = newLog(await listen(() => arrived.resolve()))
+  const running = log.run(press)
+  await arrived.promise
+  log.dispose()
+  log.dispose()
+  expect((await running).result).toMatchObject({
+    kind: 'failed',
+    message: expect.stringContaining('console was closed'),
+  })
+})
+
+test('clear gives back what it took, and restore puts it in its place', async () => {
+  const storage = new MemoryStorage()
+  const log = newLog(await listen(done), storage)
+  const first = await log.run(press)
+  const cleared = log.clear()
+  expect(log.getSnapshot()).toEqual([])
+  expect(storage.length).toBe(0)
+  await new Promise((resolve) => setTimeout(resolve, 2))
+  const second = await log.run(press)
+  log.restore(cleared)
+  log.restore(cleared)
+  expect(log.getSnapshot()).toEqual([first, second])
+})
+
+test('another visit sees the same entries, and only the latest are kept', async () => {
+  const storage = new MemoryStorage()
+  const log = newLog(await listen(done), storage)
+  for (let count = 0; count < MAX_ENTRIES + 3; count++) await log.run(press)
+  const again = newLog('', storage)
+  expect(again.getSnapshot()).toHaveLength(MAX_ENTRIES)
+  expect(again.getSnapshot()).toEqual(log.getSnapshot())
+})

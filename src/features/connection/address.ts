@@ -1,0 +1,54 @@
+/** What a typed address means. `key` is there when a whole sign-in URL was pasted. */
+export type Address = { ok: true; baseUrl: string; key?: string } | { ok: false; problem: string }
+
+const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])(:\d+)?(\/|$)/i
+
+/**
+ * Reads the base URL of a service as a person types it: a missing scheme is filled in, a slash at the end and a fragment go. The
+ * page's own origin becomes the empty base URL, so that it stays right when the service moves to another port.
+ */
+export function parseAddress(text: string, pageOrigin: string): Address {
+  const typed = text.trim()
+  if (typed === '')
+    return { ok: false, problem: 'Enter the address of the service, for example https://pools.example.com' }
+  const scheme = LOOPBACK.test(typed) ? 'http' : 'https'
+  const url = toUrl(/^[a-z][a-z\d+.-]*:\/\//i.test(typed) ? typed : `${scheme}://${typed}`)
+  if (!url || url.hostname === '')
+    return { ok: false, problem: 'This is not an address. One looks like https://pools.example.com' }
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') {
+    return { ok: false, problem: 'Only http and https addresses can be reached from a browser.' }
+  }
+  if (url.username !== '' || url.password !== '') {
+    return { ok: false, problem: 'Leave user name and password out of the address; the key goes into its own field.' }
+  }
+  const key = keyOfFragment(url.hash)
+  const place = url.origin === pageOrigin ? '' : url.origin
+  return { ok: true, baseUrl: place + url.pathname.replace(/\/+$/, ''), ...(key !== null && { key }) }
+}
+
+function toUrl(text: string): URL | null {
+  try {
+    return new URL(text)
+  } catch {
+    return null
+  }
+}
+
+/** The key in the fragment of a sign-in URL (`#key=…`), or null. */
+export function keyOfFragment(hash: string): string | null {
+  if (!hash.startsWith('#')) return null
+  const key = new URLSearchParams(hash.slice(1).replaceAll('+', '%2B')).get('key')?.trim()
+  return key || null
+}
+
+/** Why a key cannot be one: it travels in a header, which takes visible ASCII only. */
+export function keyProblem(key: string): string | null {
+  if (key === '') return 'Enter the key.'
+  if (!/^[\x21-\x7e]+$/.test(key)) return 'A key has no spaces and no accented letters. Copy it again.'
+  return null
+}
+
+/** A name for a connection that the person did not name. */
+export function defaultName(baseUrl: string): string {
+  return baseUrl === '' ? 'This service' : baseUrl.replace(/^https?:\/\//, '')
+}

@@ -1,0 +1,84 @@
+import { ChevronsUpDown, LogOut, Plus, Settings2 } from 'lucide-react'
+import { useState } from 'react'
+import { buttonStyle } from '../../ui/button-style'
+import { Menu } from '../../ui/menu'
+import { defaultName } from './address'
+import { ConnectionsDialog } from './connections-dialog'
+import { useConnections, useConnectionStore } from './context'
+import { AddConnectionDialog } from './sign-in-dialog'
+import type { SavedConnection } from './store'
+
+type Opened = { kind: 'add'; known: SavedConnection | undefined } | { kind: 'manage' } | null
+
+/** Which service the views work with: switch, add, manage, sign out. */
+export function ConnectionMenu({ live }: { live: boolean }) {
+  const { connections, current } = useConnections()
+  const store = useConnectionStore()
+  const [opened, setOpened] = useState<Opened>(null)
+  const close = () => setOpened(null)
+  const choose = (connection: SavedConnection) =>
+    connection.key === null ? setOpened({ kind: 'add', known: connection }) : store.select(connection.id)
+  if (!current) return null
+  return (
+    <>
+      <Menu
+        trigger={
+          <button type="button" className={`${buttonStyle('quiet')} max-w-60 min-w-0`}>
+            <span
+              aria-hidden
+              data-lane={live ? 'available' : 'failed'}
+              className="lane h-3.5 w-1.5"
+              title={live ? 'The service answers' : 'The service does not answer'}
+            />
+            <span className="sr-only">Connection:</span>
+            <span className="truncate">{current.name}</span>
+            <ChevronsUpDown aria-hidden />
+          </button>
+        }
+        sections={[
+          {
+            id: 'connections',
+            title: 'Connections',
+            items: connections.map((connection) => ({
+              id: connection.id,
+              label: connection.name,
+              hint: hintOf(connection),
+              checked: connection.id === current.id,
+              onSelect: () => choose(connection),
+            })),
+          },
+          {
+            id: 'more',
+            items: [
+              {
+                id: 'add',
+                label: 'Add a connection',
+                icon: <Plus aria-hidden />,
+                onSelect: () => setOpened({ kind: 'add', known: undefined }),
+              },
+              {
+                id: 'manage',
+                label: 'Manage connections',
+                icon: <Settings2 aria-hidden />,
+                onSelect: () => setOpened({ kind: 'manage' }),
+              },
+            ],
+          },
+          {
+            id: 'out',
+            items: [
+              { id: 'out', label: 'Sign out', icon: <LogOut aria-hidden />, onSelect: () => store.signOut(current.id) },
+            ],
+          },
+        ]}
+      />
+      {opened?.kind === 'add' && <AddConnectionDialog open known={opened.known} onClose={close} />}
+      {opened?.kind === 'manage' && <ConnectionsDialog onClose={close} />}
+    </>
+  )
+}
+
+function hintOf({ key, baseUrl, name }: SavedConnection): string | undefined {
+  if (key === null) return 'signed out'
+  return defaultName(baseUrl) === name ? undefined : baseUrl || location.host
+}

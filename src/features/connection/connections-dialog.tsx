@@ -1,0 +1,62 @@
+import { Trash2 } from 'lucide-react'
+import { Dialog } from '../../ui/dialog'
+import { Field } from '../../ui/field'
+import { IconButton } from '../../ui/icon-button'
+import { Switch } from '../../ui/switch'
+import { TextInput } from '../../ui/text-input'
+import { useConnections, useConnectionStore } from './context'
+import type { SavedConnection } from './store'
+
+/** Renames and removes connections, and says where each key is kept. */
+export function ConnectionsDialog({ onClose }: { onClose: () => void }) {
+  const { connections, current } = useConnections()
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="wide"
+      title="Connections"
+      description="Names and addresses are kept in this browser. A key is kept past this tab only where you say so."
+    >
+      <ul className="flex flex-col">
+        {connections.map((connection) => (
+          <ConnectionRow key={connection.id} connection={connection} current={connection.id === current?.id} />
+        ))}
+      </ul>
+    </Dialog>
+  )
+}
+
+function ConnectionRow({ connection, current }: { connection: SavedConnection; current: boolean }) {
+  const store = useConnectionStore()
+  const { id, name, baseUrl, key, kept } = connection
+  return (
+    <li className="grid gap-x-6 gap-y-2 border-t border-line py-3 sm:grid-cols-[1fr_auto_auto] sm:items-center">
+      <div className="flex min-w-0 flex-col gap-1">
+        <TextInput
+          aria-label={`Name of ${name}`}
+          defaultValue={name}
+          onBlur={(event) => {
+            const typed = event.target.value.trim()
+            if (typed === '') event.target.value = name
+            else if (typed !== name) store.rename(id, typed)
+          }}
+        />
+        <span className="truncate font-mono text-sm text-muted">{baseUrl || location.origin}</span>
+      </div>
+      {key === null ? (
+        <span className="text-muted">Signed out</span>
+      ) : (
+        <Field layout="inline" label="Keep the key on this computer">
+          <Switch checked={kept} onChange={(event) => store.keep(id, event.target.checked)} />
+        </Field>
+      )}
+      <IconButton
+        label={`Remove ${name}`}
+        icon={<Trash2 aria-hidden />}
+        disabledReason={current ? 'it is in use. Switch to another one, or sign out' : undefined}
+        onClick={() => store.remove(id)}
+      />
+    </li>
+  )
+}

@@ -1,0 +1,15 @@
+import { createContext, use, useSyncExternalStore } from 'react'
+import type { ConnectionState, ConnectionStore } from './store'
+
+export const ConnectionStoreContext = createContext<ConnectionStore | null>(null)
+
+export function useConnectionStore(): ConnectionStore {
+  const store = use(ConnectionStoreContext)
+  if (!store) throw new Error('useConnectionStore is for views below ConnectionStoreContext')
+  return store
+}
+
+export function useConnections(): ConnectionState {
+  const store = useConnectionStore()
+  return useSyncExternalStore(store.subscribe, store.get)
+}

@@ -1,0 +1,51 @@
+import { useEffect, useEffectEvent } from 'react'
+import { Lanes } from '../../ui/lanes'
+import { toast } from '../../ui/toast'
+import { defaultName } from './address'
+import { useConnections, useConnectionStore } from './context'
+import { SignInForm } from './sign-in-form'
+import { useSignIn } from './use-sign-in'
+
+/** Signs in with the key that came in the address, for this session; the person may then choose to keep it. */
+export function FragmentSignIn({ fragmentKey, onDone }: { fragmentKey: string; onDone: () => void }) {
+  const store = useConnectionStore()
+  const { connections } = useConnections()
+  const known = connections.find(({ baseUrl }) => baseUrl === '')
+  const name = known?.name ?? defaultName('')
+  const signIn = useSignIn(() => {
+    onDone()
+    if (known?.kept) return
+    toast({
+      title: 'Signed in until this tab is closed',
+      action: {
+        label: 'Keep the key on this computer',
+        onSelect: () => {
+          const id = store.get().connections.find(({ baseUrl }) => baseUrl === '')?.id
+          if (id) store.keep(id, true)
+        },
+      },
+    })
+  })
+  const start = useEffectEvent(() => {
+    signIn.submit({ baseUrl: '', name, key: fragmentKey, keep: known?.kept ?? false })
+  })
+  useEffect(() => start(), [])
+  return (
+    <main className="grid min-h-full content-center justify-items-center bg-canvas px-4 py-10">
+      <div className="flex w-full max-w-96 flex-col gap-6">
+        <Lanes lanes={[{ state: 'warming' }, { state: 'empty' }, { state: 'empty' }]} size="large" label="" />
+        {signIn.failure ? (
+          <SignInForm
+            initial={{ address: location.origin, name, key: fragmentKey, keep: false }}
+            signIn={signIn}
+            onCancel={onDone}
+          />
+        ) : (
+          <p role="status" className="text-lg text-muted">
+            Signing in…
+          </p>
+        )}
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,64 @@
+import { Dialog } from '../../ui/dialog'
+import { SignInForm } from './sign-in-form'
+import { useConnections, useConnectionStore } from './context'
+import type { SavedConnection } from './store'
+import { useSignIn } from './use-sign-in'
+
+/** Over the page when the service refuses the key in use: what is on the page stays as it is. */
+export function RefusedKeyDialog() {
+  const { current, refused, connections } = useConnections()
+  const store = useConnectionStore()
+  const signIn = useSignIn()
+  const saved = connections.find(({ id }) => id === current?.id)
+  return (
+    <Dialog
+      open={refused && saved !== undefined}
+      title={`Sign in to ${saved?.name ?? 'the service'} again`}
+      description="The service no longer accepts the key. Nothing on this page is lost: with a valid key it goes on from here."
+    >
+      {saved && (
+        <SignInForm
+          fixed
+          initial={{ address: saved.baseUrl || location.origin, name: saved.name, key: '', keep: saved.kept }}
+          signIn={signIn}
+          onCancel={() => store.signOut(saved.id)}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+/** Adds a connection, or signs in to a known one whose key has been forgotten. */
+export function AddConnectionDialog({
+  open,
+  known,
+  onClose,
+}: {
+  open: boolean
+  known: SavedConnection | undefined
+  onClose: () => void
+}) {
+  const signIn = useSignIn(onClose)
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={known ? `Sign in to ${known.name}` : 'Add a connection'}
+      description={
+        known ? known.baseUrl : 'Another service with browser pools. You can switch between them at any time.'
+      }
+    >
+      <SignInForm
+        fixed={known !== undefined}
+        initial={{
+          address: known ? known.baseUrl || location.origin : '',
+          name: known?.name ?? '',
+          key: '',
+          keep: false,
+        }}
+        signIn={signIn}
+        onCancel={onClose}
+      />
+    </Dialog>
+  )
+}

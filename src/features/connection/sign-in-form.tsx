@@ -1,0 +1,111 @@
+import { Eye, EyeOff } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { Button } from '../../ui/button'
+import { Checkbox } from '../../ui/checkbox'
+import { Field } from '../../ui/field'
+import { IconButton } from '../../ui/icon-button'
+import { TextInput } from '../../ui/text-input'
+import { defaultName, keyProblem, parseAddress } from './address'
+import { SignInError } from './sign-in-error'
+import type { SignIn } from './use-sign-in'
+
+export interface SignInDraft {
+  address: string
+  name: string
+  key: string
+  keep: boolean
+}
+
+/** Address, key and name of a service. `fixed`: the address is known, only the key is asked for. */
+export function SignInForm({
+  initial,
+  fixed = false,
+  signIn,
+  onCancel,
+}: {
+  initial: SignInDraft
+  fixed?: boolean
+  signIn: SignIn
+  onCancel?: (() => void) | undefined
+}) {
+  const [draft, setDraft] = useState(initial)
+  const [shown, setShown] = useState(false)
+  const [tried, setTried] = useState(false)
+  const change = (part: Partial<SignInDraft>) => setDraft({ ...draft, ...part })
+  const address = parseAddress(draft.address, location.origin)
+  const wrongKey = keyProblem(draft.key.trim())
+
+  const typeAddress = (text: string): void => {
+    const parsed = parseAddress(text, location.origin)
+    const pasted = parsed.ok && parsed.key !== undefined
+    change(pasted ? { address: text.slice(0, text.indexOf('#')), key: parsed.key ?? '' } : { address: text })
+  }
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    setTried(true)
+    if (!address.ok || wrongKey !== null) return
+    signIn.submit({
+      baseUrl: address.baseUrl,
+      name: draft.name.trim() || defaultName(address.baseUrl),
+      key: draft.key.trim(),
+      keep: draft.keep,
+    })
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      {!fixed && (
+        <Field
+          label="Address of the service"
+          error={tried && !address.ok ? address.problem : undefined}
+          help="A sign-in URL can be pasted whole."
+        >
+          <TextInput mono inputMode="url" value={draft.address} onChange={(event) => typeAddress(event.target.value)} />
+        </Field>
+      )}
+      <Field
+        label="Key"
+        error={tried ? (wrongKey ?? undefined) : undefined}
+        help="The service prints it in its sign-in URL at each start."
+      >
+        <TextInput
+          mono
+          type={shown ? 'text' : 'password'}
+          value={draft.key}
+          onChange={(event) => change({ key: event.target.value })}
+          trailing={
+            <IconButton
+              size="small"
+              label={shown ? 'Hide the key' : 'Show the key'}
+              icon={shown ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
+              onClick={() => setShown(!shown)}
+            />
+          }
+        />
+      </Field>
+      {!fixed && (
+        <Field label="Name" note="optional" help="What this connection is called in the switcher.">
+          <TextInput
+            value={draft.name}
+            placeholder={address.ok ? defaultName(address.baseUrl) : ''}
+            onChange={(event) => change({ name: event.target.value })}
+          />
+        </Field>
+      )}
+      <Field
+        layout="inline"
+        label="Keep the key on this computer"
+        help="Otherwise it is forgotten when this tab is closed. Leave this off on a computer that others use."
+      >
+        <Checkbox checked={draft.keep} onChange={(event) => change({ keep: event.target.checked })} />
+      </Field>
+      {signIn.failure && <SignInError {...signIn.failure} />}
+      <div className="flex justify-end gap-2">
+        {onCancel && <Button onClick={onCancel}>Cancel</Button>}
+        <Button type="submit" variant="primary" pending={signIn.pending}>
+          Sign in
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,110 @@
+import { beforeEach, expect, test } from 'vitest'
+import { ConnectionStore, CONNECTIONS_KEY, KEYS_KEY, type KeyValueStorage } from './store'
+
+class MemoryStorage implements KeyValueStorage {
+  readonly values = new Map<string, string>()
+  getItem = (key: string): string | null => this.values.get(key) ?? null
+  setItem = (key: string, value: string): void => void this.values.set(key, value)
+  removeItem = (key: string): void => void this.values.delete(key)
+}
+
+let local: MemoryStorage
+let session: MemoryStorage
+let store: ConnectionStore
+
+const here = { name: 'This service', baseUrl: '', key: 'pd_here', keep: false }
+const there = { name: 'Staging', baseUrl: 'https://staging.example.com', key: 'pd_there', keep: true }
+
+beforeEach(() => {
+  local = new MemoryStorage()
+  session = new MemoryStorage()
+  store = new ConnectionStore({ local, session })
+})
+
+const idOf = (name: string): string => store.get().connections.find((each) => each.name === name)?.id ?? ''
+
+test('at first there is nothing to work with', () => {
+  expect(store.get()).toEqual({ connections: [], current: null, refused: false })
+})
+
+test('a key for this session is never written to the storage that lasts', () => {
+  store.signIn(here)
+  expect(store.get().current).toMatchObject({ baseUrl: '', key: 'pd_here' })
+  expect(local.getItem(CONNECTIONS_KEY)).not.toContain('pd_here')
+  expect(new ConnectionStore({ local, session }).get().current?.key).toBe('pd_here')
+  expect(new ConnectionStore({ local, session: new MemoryStorage() }).get()).toMatchObject({
+    current: null,
+    connections: [{ name: 'This service', key: null }],
+  })
+})
+
+test('a kept key is there again in a new tab', () => {
+  store.signIn(there)
+  const tab = new ConnectionStore({ local, session: new MemoryStorage() })
+  expect(tab.get().current).toMatchObject({ name: 'Staging', key: 'pd_there' })
+  expect(session.getItem(KEYS_KEY)).toBe('{}')
+})
+
+test('the choice to keep a key can be taken back', () => {
+  store.signIn(there)
+  store.keep(idOf('Staging'), false)
+  expect(local.getItem(CONNECTIONS_KEY)).not.toContain('pd_there')
+  expect(store.get().current?.key).toBe('pd_there')
+})
+
+test('signing in to a known address replaces its key instead of adding a second connection', () => {
+  store.signIn(here)
+  const id = store.get().current?.id
+  store.signIn({ ...here, key: 'pd_new', name: 'Mine' })
+  expect(store.get().connections).toHaveLength(1)
+  expect(store.get().current).toEqual({ id, name: 'Mine', baseUrl: '', key: 'pd_new' })
+})
+
+test('connections are switched, renamed, signed out of and removed', () => {
+  store.signIn(here)
+  store.signIn(there)
+  store.select(idOf('This service'))
+  expect(store.get().current?.key).toBe('pd_here')
+  store.rename(idOf('Staging'), 'Stage')
+  expect(store.get().connections.map(({ name }) => name)).toEqual(['This service', 'Stage'])
+  store.signOut(idOf('This service'))
+  expect(store.get().current).toBeNull()
+  expect(store.get().connections[0]).toMatchObject({ name: 'This service', key: null })
+  store.select(idOf('Stage'))
+  store.remove(idOf('Stage'))
+  expect(store.get()).toMatchObject({ current: null, connections: [{ name: 'This service' }] })
+})
+
+test('a refused key is asked for again, and a new one settles it', () => {
+  store.signIn(here)
+  store.refuse('another')
+  expect(store.get().refused).toBe(false)
+  store.refuse(idOf('This service'))
+  expect(store.get()).toMatchObject({ refused: true, current: { key: 'pd_here' } })
+  store.signIn({ ...here, key: 'pd_new' })
+  expect(store.get()).toMatchObject({ refused: false, current: { key: 'pd_new' } })
+})
+
+test('renaming another connection leaves the current one the same object, so that nothing is loaded again', () => {
+  store.signIn(there)
+  store.signIn(here)
+  const before = store.get().current
+  store.rename(idOf('Staging'), 'Stage')
+  expect(store.get().current).toBe(before)
+})
+
+test('listeners hear of a change until they leave', () => {
+  let heard = 0
+  const leave = store.subscribe(() => (heard += 1))
+  store.signIn(here)
+  leave()
+  store.signIn(there)
+  expect(heard).toBe(1)
+})
+
+test('what is stored and cannot be read counts as nothing', () => {
+  local.setItem(CONNECTIONS_KEY, '{"no":"list"}')
+  session.setItem(KEYS_KEY, 'not json')
+  store.reload()
+  expect(store.get().connections).toEqual([])
+})

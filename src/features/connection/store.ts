@@ -1,0 +1,172 @@
+import { z } from 'zod'
+import type { Connection } from '../../client/connection'
+
+/** A connection that the dashboard remembers. Without a key it must be signed in to again. */
+export interface SavedConnection {
+  readonly id: string
+  readonly name: string
+  readonly baseUrl: string
+  readonly key: string | null
+  /** Whether the key outlives the browser tab. */
+  readonly kept: boolean
+}
+
+export interface ConnectionState {
+  readonly connections: readonly SavedConnection[]
+  /** What the views work with; null: the sign-in is shown. */
+  readonly current: Connection | null
+  /** The service refused the key of the current connection: a new one is asked for over the page. */
+  readonly refused: boolean
+}
+
+export type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+
+export const CONNECTIONS_KEY = 'pooldeck.connections'
+export const KEYS_KEY = 'pooldeck.keys'
+export const CURRENT_KEY = 'pooldeck.current'
+
+const StoredConnections = z.array(
+  z.object({ id: z.string(), name: z.string(), baseUrl: z.string(), key: z.string().optional() }),
+)
+const StoredKeys = z.record(z.string(), z.string())
+
+/**
+ * The connections and which of them is in use. Names and addresses are kept in `local`; a key goes there only if the person
+ * chose so, else into `session`, which ends with the tab.
+ */
+export class ConnectionStore {
+  readonly #local: KeyValueStorage
+  readonly #session: KeyValueStorage
+  readonly #listeners = new Set<() => void>()
+  #connections: readonly SavedConnection[] = []
+  #currentId: string | null = null
+  #refusedId: string | null = null
+  #state: ConnectionState = { connections: [], current: null, refused: false }
+
+  constructor(storage: { local: KeyValueStorage; session: KeyValueStorage }) {
+    this.#local = storage.local
+    this.#session = storage.session
+    this.reload()
+  }
+
+  readonly get = (): ConnectionState => this.#state
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** Reads again what is stored: another tab may have changed it. */
+  reload(): void {
+    const keys = StoredKeys.safeParse(parse(this.#session.getItem(KEYS_KEY))).data ?? {}
+    const stored = StoredConnections.safeParse(parse(this.#local.getItem(CONNECTIONS_KEY))).data ?? []
+    this.#connections = stored.map(({ key, ...rest }) => ({
+      ...rest,
+      key: keys[rest.id] ?? key ?? null,
+      kept: key !== undefined && keys[rest.id] === undefined,
+    }))
+    const wanted = this.#session.getItem(CURRENT_KEY) ?? this.#local.getItem(CURRENT_KEY)
+    this.#currentId = this.#connections.some(({ id }) => id === wanted) ? wanted : null
+    this.#publish()
+  }
+
+  /** Signs in: a connection to the same address gets the new key and name, another one is added. It becomes the current one. */
+  signIn(entry: { name: string; baseUrl: string; key: string; keep: boolean }): void {
+    const known = this.#connections.find(({ baseUrl }) => baseUrl === entry.baseUrl)
+    const { keep, ...rest } = entry
+    const connection: SavedConnection = { ...rest, id: known?.id ?? newId(), kept: keep }
+    this.#connections = known
+      ? this.#connections.map((each) => (each === known ? connection : each))
+      : [...this.#connections, connection]
+    this.#currentId = connection.id
+    this.#refusedId = null
+    this.#store()
+  }
+
+  /** Works with another connection from now on. */
+  select(id: string): void {
+    this.#currentId = id
+    this.#refusedId = null
+    this.#store()
+  }
+
+  rename(id: string, name: string): void {
+    this.#change(id, (connection) => ({ ...connection, name }))
+  }
+
+  /** Whether the key of a connection outlives the tab. */
+  keep(id: string, kept: boolean): void {
+    this.#change(id, (connection) => ({ ...connection, kept }))
+  }
+
+  /** Forgets the key of a connection, not its name and address. */
+  signOut(id: string): void {
+    this.#change(id, (connection) => ({ ...connection, key: null, kept: false }))
+  }
+
+  remove(id: string): void {
+    this.#connections = this.#connections.filter((connection) => connection.id !== id)
+    if (this.#currentId === id) this.#currentId = null
+    this.#store()
+  }
+
+  /** The service answered 401. An answer for a connection that is no longer in use changes nothing. */
+  refuse(connectionId: string): void {
+    if (this.#state.current?.id !== connectionId) return
+    this.#refusedId = connectionId
+    this.#publish()
+  }
+
+  #change(id: string, change: (connection: SavedConnection) => SavedConnection): void {
+    this.#connections = this.#connections.map((each) => (each.id === id ? change(each) : each))
+    this.#store()
+  }
+
+  #store(): void {
+    const entries = this.#connections.map(({ id, name, baseUrl, key, kept }) => ({
+      id,
+      name,
+      baseUrl,
+      ...(kept && key !== null && { key }),
+    }))
+    const sessionKeys = this.#connections.flatMap(({ id, key, kept }) => (key !== null && !kept ? [[id, key]] : []))
+    this.#local.setItem(CONNECTIONS_KEY, JSON.stringify(entries))
+    this.#session.setItem(KEYS_KEY, JSON.stringify(Object.fromEntries(sessionKeys)))
+    for (const storage of [this.#local, this.#session]) {
+      if (this.#currentId === null) storage.removeItem(CURRENT_KEY)
+      else storage.setItem(CURRENT_KEY, this.#currentId)
+    }
+    this.#publish()
+  }
+
+  #publish(): void {
+    const before = this.#state.current
+    const saved = this.#connections.find(({ id }) => id === this.#currentId)
+    const current = saved && saved.key !== null ? toConnection(saved, saved.key) : null
+    this.#state = {
+      connections: this.#connections,
+      current: before && current && same(before, current) ? before : current,
+      refused: current !== null && this.#refusedId === current.id,
+    }
+    for (const listener of this.#listeners) listener()
+  }
+}
+
+/** `crypto.randomUUID` is missing where the page came over plain http from another machine. */
+function newId(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+const toConnection = ({ id, name, baseUrl }: SavedConnection, key: string): Connection => ({ id, name, baseUrl, key })
+
+function same(one: Connection, other: Connection): boolean {
+  return one.id === other.id && one.name === other.name && one.baseUrl === other.baseUrl && one.key === other.key
+}
+
+function parse(text: string | null): unknown {
+  try {
+    return text === null ? undefined : JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

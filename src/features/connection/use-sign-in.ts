@@ -1,0 +1,37 @@
+import { useMutation } from '@tanstack/react-query'
+import { useConnectionStore } from './context'
+import { type Verdict, verify } from './verify'
+
+export interface Credentials {
+  name: string
+  baseUrl: string
+  key: string
+  keep: boolean
+}
+
+export interface SignIn {
+  submit: (credentials: Credentials) => void
+  pending: boolean
+  /** What the last try came to, while it was not accepted. */
+  failure: { verdict: Exclude<Verdict, { kind: 'accepted' }>; baseUrl: string } | undefined
+}
+
+/** Checks a key with its service and, when it is accepted, works with it from then on. */
+export function useSignIn(onDone?: () => void): SignIn {
+  const store = useConnectionStore()
+  const { mutate, data, variables, isPending } = useMutation({
+    mutationFn: (credentials: Credentials) => verify({ id: '', ...credentials }),
+    networkMode: 'always',
+    onSuccess: (verdict, credentials) => {
+      if (verdict.kind !== 'accepted') return
+      store.signIn(credentials)
+      onDone?.()
+    },
+  })
+  const failed = !isPending && data && variables && data.kind !== 'accepted'
+  return {
+    submit: mutate,
+    pending: isPending,
+    failure: failed ? { verdict: data, baseUrl: variables.baseUrl } : undefined,
+  }
+}

@@ -1,4 +1,5 @@
 import type { DragMouse, PressKey, Region } from '../../contract/computer'
+import { parseHoldKeys, planPress } from '../../keys/press'
 import { MAX_MOVES, measureDrag, planDrag } from '../../motion/drag'
 import type { Display } from '../browsers/display'
 import { Problem } from '../problem'
@@ -8,7 +9,7 @@ import { Frames, type EncodedFrame, type FrameRequest } from './frames'
 import { InputDevice } from './input-device'
 import { InputQueue } from './input-queue'
 import { Keyboard } from './keyboard'
-import { checkDuration, checkPath, checkRegion } from './limits'
+import { checkDuration, checkPath, checkRegion, unknownKeys } from './limits'
 import { press } from './press'
 import { Screen } from './screen'
 import { XConnection } from './x-connection'
@@ -72,10 +73,14 @@ export class Computer {
     checkDuration(durationMs, 'Give it fewer points, fewer steps or shorter delays.')
     if (moves > MAX_MOVES)
       throw new Problem(400, 'bad_request', `This drag needs ${moves} moves; at most ${MAX_MOVES} are possible.`)
-    await this.#input((inner) => {
-      const track = planDrag(request, this.#display)
-      return this.#device.perform((device) => drag(device, { track, button: request.button, hold: [] }, inner))
-    }, signal)
+    const held = parseHoldKeys(request.hold_keys ?? [])
+    if (!held.ok) throw unknownKeys(held.problems)
+    const plan = {
+      track: planDrag(request, this.#display),
+      button: request.button,
+      hold: held.keys.map(({ keysym }) => keysym),
+    }
+    await this.#input((inner) => this.#device.perform((device) => drag(device, plan, inner)), signal)
   }
 
   /**
@@ -83,8 +88,10 @@ export class Computer {
    * `signal` as for `drag`.
    */
   async press(request: PressKey, signal?: AbortSignal): Promise<void> {
-    void request
-    await this.#input((inner) => this.#device.perform((device) => press(device, [], inner)), signal)
+    const plan = planPress(request)
+    if (!plan.ok) throw unknownKeys(plan.problems)
+    checkDuration(plan.durationMs, 'Press fewer keys, or hold them for less time.')
+    await this.#input((inner) => this.#device.perform((device) => press(device, plan.steps, inner)), signal)
   }
 
   /** The display, or a region that must be wholly on it (else Problem 400), as PNG (4.4). */

@@ -1,4 +1,5 @@
-import sharp from 'sharp'
+import { availableParallelism } from 'node:os'
+import sharp, { type Sharp } from 'sharp'
 import type { Region } from '../../contract/computer'
 
 export type ImageType = 'image/png' | 'image/jpeg' | 'image/webp'
@@ -10,6 +11,12 @@ export interface Pixels {
   height: number
   stride: number
 }
+
+// One core is left to the inputs and the X servers: viewers may see fewer pictures, but a drag must keep its time. For the
+// same reason one picture uses one thread.
+let free = Math.max(1, availableParallelism() - 1)
+const waiting: (() => void)[] = []
+sharp.concurrency(1)
 
 /**
  * Encodes a picture, or a region of it that lies inside. PNG keeps every pixel; JPEG and WebP are for viewing.
@@ -23,12 +30,24 @@ export async function encode(
   const image = sharp(data, { raw: { width: stride / 4, height, channels: 4 } })
   const { x, y, ...size } = region ?? { x: 0, y: 0, width, height }
   const part = image.extract({ left: x, top: y, ...size }).removeAlpha()
+  if (free === 0) await new Promise<void>((resolve) => waiting.push(resolve))
+  else free -= 1
+  try {
+    return await write(part, type).toBuffer()
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else free += 1
+  }
+}
+
+function write(image: Sharp, type: ImageType): Sharp {
   switch (type) {
     case 'image/png':
-      return part.png({ compressionLevel: 1, adaptiveFiltering: false }).toBuffer()
+      return image.png({ compressionLevel: 1, adaptiveFiltering: false })
     case 'image/jpeg':
-      return part.jpeg({ quality: 80 }).toBuffer()
+      return image.jpeg({ quality: 80 })
     case 'image/webp':
-      return part.webp({ quality: 75, effort: 0 }).toBuffer()
+      return image.webp({ quality: 75, effort: 0 })
   }
 }

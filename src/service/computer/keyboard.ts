@@ -4,7 +4,17 @@ import { SpareKeycodes } from './spare-keycodes'
 import type { XConnection } from './x-connection'
 
 /** X keysyms that this file has to know (X11/keysymdef.h). */
-const keysyms = { shiftLeft: 0xffe1, shiftRight: 0xffe2, numLock: 0xff7f, keypadFirst: 0xff80, keypadLast: 0xffbd }
+const keysyms = {
+  shiftLeft: 0xffe1,
+  shiftRight: 0xffe2,
+  metaLeft: 0xffe7,
+  metaRight: 0xffe8,
+  superLeft: 0xffeb,
+  superRight: 0xffec,
+  numLock: 0xff7f,
+  keypadFirst: 0xff80,
+  keypadLast: 0xffbd,
+}
 /** Modifier keys: Shift_L to Hyper_R, and the ISO shifts and locks. Shift must never be added to press one of them. */
 const isModifier = (keysym: number) =>
   (keysym >= keysyms.shiftLeft && keysym <= 0xffee) || (keysym >= 0xfe01 && keysym <= 0xfe13)
@@ -150,6 +160,14 @@ function strokesOf(mapping: number[][], firstKeycode: number): Map<number, Strok
     if (shifted !== 0 && !strokes.has(shifted) && !isModifier(shifted)) {
       strokes.set(shifted, { keycode, second: true, keypad })
     }
+  }
+  // Keyboards have no Meta key any more; to a page the Super key is Meta.
+  for (const [meta, key] of [
+    [keysyms.metaLeft, keysyms.superLeft],
+    [keysyms.metaRight, keysyms.superRight],
+  ] as const) {
+    const stroke = strokes.get(key)
+    if (stroke && !strokes.has(meta)) strokes.set(meta, stroke)
   }
   return strokes
 }

@@ -1,4 +1,5 @@
 import type { Region } from '../../contract/computer'
+import type { KeyProblem } from '../../keys/press'
 import { waypointsOutside, type Display as Size, type Waypoint } from '../../motion/geometry'
 import { Problem, type ProblemDetail } from '../problem'
 
@@ -50,6 +51,12 @@ export function checkDuration(durationMs: number, remedy: string): void {
   )
 }
 
-export function invalidInput(message: string): ProblemDetail {
+/** The Problem 400 for names that are no keys, one detail each. */
+export function unknownKeys(problems: readonly KeyProblem[]): Problem {
+  const details = problems.map(({ message }) => invalidInput(message))
+  return new Problem(400, 'bad_request', 'Not all keys are known. Nothing was pressed.', details)
+}
+
+function invalidInput(message: string): ProblemDetail {
   return { code: 'invalid_input', message }
 }

@@ -1,11 +1,9 @@
+import type { PressStep } from '../../keys/press'
 import type { InputDevice } from './input-device'
 import { waitUntil } from './schedule'
 
-/** What to do with the keyboard, in order; `ms` are milliseconds. */
-export type KeyStep = { kind: 'down' | 'up'; key: { keysym: number } } | { kind: 'wait'; ms: number }
-
 /** Carries out key steps. Pauses do not add up errors; time that a key needs to be made available is added to the whole. */
-export async function press(device: InputDevice, steps: readonly KeyStep[], signal: AbortSignal): Promise<void> {
+export async function press(device: InputDevice, steps: readonly PressStep[], signal: AbortSignal): Promise<void> {
   let due = performance.now()
   for (const step of steps) {
     switch (step.kind) {

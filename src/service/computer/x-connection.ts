@@ -101,8 +101,7 @@ export class XConnection {
     await this.#reply((done) => this.#client.GetInputFocus(done))
     const refused = this.#refused
     this.#refused = undefined
-    if (refused)
-      throw new Problem(500, 'internal_error', `The display of this browser refused a request (${refused.message}).`)
+    if (refused) throw refusedBy(refused)
   }
 
   /** Where the pointer is, in pixels. */
@@ -201,8 +200,10 @@ export class XConnection {
       this.#waiting.add(reject)
       send((error, value) => {
         this.#waiting.delete(reject)
-        if (error) reject(error)
+        if (error) reject(refusedBy(error))
         else resolve(value)
+        // The package would report an error again that is not handled here.
+        return true
       })
     })
   }
@@ -221,6 +222,10 @@ function connectionLost(): Problem {
     'internal_error',
     'The connection to the display of this browser was lost: the browser has ended. Use another one.',
   )
+}
+
+function refusedBy({ message }: Error): Problem {
+  return new Problem(500, 'internal_error', `The display of this browser refused a request (${message}).`)
 }
 
 function reply<T>(send: (done: Reply<T>) => void): Promise<T> {

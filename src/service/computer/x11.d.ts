@@ -3,7 +3,7 @@ declare module 'x11' {
   import type { EventEmitter } from 'node:events'
   import type { Duplex } from 'node:stream'
 
-  type Reply<T> = (error: Error | null | undefined, value: T) => void
+  type Reply<T> = (error: Error | null | undefined, value: T) => unknown
 
   interface XDisplay {
     client: XClient

@@ -1,0 +1,104 @@
+import { readdirSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { Problem } from '../problem'
+import { Computer } from './computer'
+import { Recorder } from './fixtures/recorder'
+import { startXServer } from './fixtures/x-server'
+
+const line = {
+  path: [
+    [10, 10],
+    [400, 300],
+  ] as [number, number][],
+  button: 'left' as const,
+  delay: 0,
+  steps_per_segment: 20,
+  step_delay_ms: 5,
+  smooth: false,
+}
+
+test('two displays do not disturb each other', async () => {
+  await using left = await startXServer()
+  await using right = await startXServer({ width: 800, height: 600 })
+  const computers = await Promise.all([Computer.open(left.display), Computer.open(right.display)])
+  {
+    await using onLeft = await Recorder.open(left.display)
+    await using onRight = await Recorder.open(right.display)
+    await Promise.all([computers[0].drag(line), computers[1].drag({ ...line, button: 'right' })])
+    for (const [recorder, button] of [
+      [onLeft, 1],
+      [onRight, 3],
+    ] as const) {
+      await recorder.sync()
+      const pressed = recorder.events.filter(({ name }) => name === 'ButtonPress')
+      expect(pressed.map(({ detail }) => detail)).toEqual([button])
+      expect(recorder.events.filter(({ name }) => name === 'MotionNotify')).toHaveLength(21)
+    }
+  }
+  await Promise.all(computers.map((computer) => computer.dispose()))
+})
+
+test('an input counts as activity for as long as it runs', async () => {
+  await using server = await startXServer()
+  const computer = await Computer.open(server.display)
+  expect(computer.busy).toBe(false)
+  const drag = computer.drag({ ...line, delay: 200 })
+  await new Promise((resolve) => setTimeout(resolve, 150))
+  expect(computer.busy).toBe(true)
+  expect(Date.now() - computer.lastActivity).toBeLessThan(50)
+  await drag
+  expect(computer.busy).toBe(false)
+  expect(Date.now() - computer.lastActivity).toBeLessThan(100)
+  await computer.dispose()
+})
+
+test('a display that ends fails what runs, what waits and what comes later, in plain words', async () => {
+  const server = await startXServer()
+  const computer = await Computer.open(server.display)
+  const { etag } = (await computer.nextFrame({ waitMs: 0, type: 'image/png' })) as { etag: string }
+  const lost = { status: 500, code: 'internal_error', message: expect.stringContaining('display') }
+  const running = expect(computer.drag({ ...line, step_delay_ms: 100 })).rejects.toMatchObject(lost)
+  const waiting = expect(computer.drag(line)).rejects.toMatchObject(lost)
+  const watching = expect(computer.nextFrame({ etag, waitMs: 30_000, type: 'image/png' })).rejects.toMatchObject(lost)
+  await server.kill()
+  await Promise.all([running, waiting, watching, computer.ended])
+  await expect(computer.screenshot()).rejects.toMatchObject(lost)
+  await computer.dispose()
+})
+
+test('a display that cannot be reached is said so', async () => {
+  await using server = await startXServer()
+  const opened = (change: object) => Computer.open({ ...server.display, ...change }).catch((error: unknown) => error)
+  expect(await opened({ socket: '/nowhere/X0' })).toMatchObject({ status: 500, code: 'internal_error' })
+  expect(await opened({ framebuffer: '/nowhere/screen' })).toMatchObject({
+    message: expect.stringContaining('frame buffer'),
+  })
+  expect(await opened({ framebuffer: '/etc/passwd' })).toBeInstanceOf(Problem)
+})
+
+test('disposing stops a running input, releases its button, and leaves no descriptor and no timer behind', async () => {
+  await using server = await startXServer()
+  await using recorder = await Recorder.open(server.display)
+  const used = () => ({
+    descriptors: readdirSync('/proc/self/fd').length,
+    timers: process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length,
+  })
+  const warmUp = await Computer.open(server.display)
+  await warmUp.screenshot()
+  await warmUp.dispose()
+  const before = used()
+
+  const computer = await Computer.open(server.display)
+  const { etag } = (await computer.nextFrame({ waitMs: 0, type: 'image/png' })) as { etag: string }
+  const watching = computer.nextFrame({ etag, waitMs: 60_000, type: 'image/png' }).catch((error: unknown) => error)
+  const dragging = computer.drag({ ...line, delay: 50_000 }).catch((error: unknown) => error)
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  await Promise.all([computer.dispose(), computer.dispose()])
+  await computer.dispose()
+  expect(await dragging).toBeInstanceOf(Problem)
+  expect(await watching).not.toBe('unchanged')
+  await computer.ended
+  await recorder.sync()
+  expect(recorder.events.at(-1)).toMatchObject({ name: 'ButtonRelease', detail: 1 })
+  expect(used()).toEqual(before)
+})

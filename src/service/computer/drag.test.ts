@@ -1,0 +1,195 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { DragMouse } from '../../contract/computer'
+import { planDrag } from '../../motion/drag'
+import { Problem } from '../problem'
+import { Computer } from './computer'
+import { Recorder } from './fixtures/recorder'
+import { startXServer, type XServer } from './fixtures/x-server'
+
+let server: XServer
+let recorder: Recorder
+let computer: Computer
+
+beforeAll(async () => {
+  server = await startXServer()
+  recorder = await Recorder.open(server.display)
+  computer = await Computer.open(server.display)
+})
+afterAll(async () => {
+  await computer?.dispose()
+  await recorder?.[Symbol.asyncDispose]()
+  await server?.kill()
+})
+beforeEach(async () => {
+  await recorder.sync()
+  recorder.events.length = 0
+})
+
+const shift = 50
+const control = 37
+
+function request(fields: Partial<DragMouse> = {}): DragMouse {
+  const path: DragMouse['path'] = [
+    [20, 30],
+    [60, 50],
+    [60, 200],
+  ]
+  return { path, button: 'left', delay: 0, smooth: false, steps_per_segment: 4, step_delay_ms: 5, ...fields }
+}
+
+async function recorded(): Promise<string[]> {
+  await recorder.sync()
+  return recorder.events.map(({ name, detail, x, y }) =>
+    name === 'MotionNotify' ? `${x},${y}` : `${name.replace(/^(Key|Button)/, '$1 ')} ${detail}`,
+  )
+}
+
+test('a drag jumps to the first point, presses, visits every planned position and releases', async () => {
+  await computer.drag(request())
+  const [start, ...moves] = planDrag(request(), server.display).samples.map(({ x, y }) => `${x},${y}`)
+  expect(await recorded()).toEqual([start, 'Button Press 1', ...moves, 'Button Release 1'])
+  expect(moves).toHaveLength(8)
+})
+
+test('a smooth drag visits exactly what was planned, too', async () => {
+  const smooth = request({ smooth: true, duration_ms: 200 })
+  await computer.drag(smooth)
+  const positions = planDrag(smooth, server.display).samples.map(({ x, y }) => `${x},${y}`)
+  // X reports no motion when the pointer is sent to where it is.
+  const distinct = positions.filter((position, index) => position !== positions[index - 1])
+  expect((await recorded()).filter((line) => line.includes(','))).toEqual(distinct)
+})
+
+test.each([
+  ['left', 1],
+  ['middle', 2],
+  ['right', 3],
+] as const)('the %s button is button %i', async (button, number) => {
+  await computer.drag(request({ button }))
+  const lines = await recorded()
+  expect(lines.filter((line) => line.startsWith('Button'))).toEqual([
+    `Button Press ${number}`,
+    `Button Release ${number}`,
+  ])
+})
+
+test('held keys go down before the first move and come up after the button, both in list order', async () => {
+  await computer.drag(request({ hold_keys: ['Ctrl', 'Shift'] }))
+  const lines = await recorded()
+  expect(lines.slice(0, 4)).toEqual([`Key Press ${control}`, `Key Press ${shift}`, '20,30', 'Button Press 1'])
+  expect(lines.slice(-3)).toEqual(['Button Release 1', `Key Release ${control}`, `Key Release ${shift}`])
+})
+
+test('a drag takes the planned time, the delay included', async () => {
+  const slow = request({ delay: 150, steps_per_segment: 20, step_delay_ms: 10 })
+  await computer.drag(slow)
+  await recorder.sync()
+  const press = recorder.events.find(({ name }) => name === 'ButtonPress')
+  const release = recorder.events.find(({ name }) => name === 'ButtonRelease')
+  const took = (release?.time ?? 0) - (press?.time ?? 0)
+  const planned = planDrag(slow, server.display).durationMs
+  expect(took).toBeGreaterThan(planned - 20)
+  expect(took).toBeLessThan(planned + 150)
+})
+
+test('a path of one place presses and releases there', async () => {
+  const path: DragMouse['path'] = [
+    [0, 0],
+    [0, 0],
+  ]
+  await computer.drag(request({ path }))
+  expect((await recorded()).slice(-2)).toEqual(['Button Press 1', 'Button Release 1'])
+})
+
+test('points outside are refused one by one, and nothing moves', async () => {
+  const path: DragMouse['path'] = [
+    [0, 0],
+    [640, 10],
+    [-1, 10],
+    [639, 480],
+    [639, 479],
+  ]
+  const problem = await computer.drag(request({ path })).catch((error: unknown) => error)
+  expect(problem).toBeInstanceOf(Problem)
+  expect(problem).toMatchObject({ status: 400, code: 'bad_request' })
+  const details = (problem as Problem).details ?? []
+  expect(details.map(({ code }) => code)).toEqual(['invalid_input', 'invalid_input', 'invalid_input'])
+  expect(details.map(({ message }) => message?.slice(0, 7))).toEqual(['path[1]', 'path[2]', 'path[3]'])
+  expect(details[0]?.message).toContain('0 to 639')
+  expect(await recorded()).toEqual([])
+})
+
+test('a drag that outlasts the patience of clients is refused with the time it would take', async () => {
+  await expect(computer.drag(request({ delay: 60_000 }))).rejects.toMatchObject({
+    status: 400,
+    message: expect.stringContaining('60.0 s'),
+  })
+  await expect(computer.drag(request({ steps_per_segment: 1_000_000, step_delay_ms: 0 }))).rejects.toMatchObject({
+    status: 400,
+    message: expect.stringContaining('moves'),
+  })
+  expect(await recorded()).toEqual([])
+})
+
+test('unknown held keys are refused one by one, and nothing is pressed', async () => {
+  const problem = await computer
+    .drag(request({ hold_keys: ['Shift', 'Shfit', 'nonsense'] }))
+    .catch((error: unknown) => error)
+  expect(problem).toMatchObject({ status: 400, code: 'bad_request' })
+  const messages = ((problem as Problem).details ?? []).map(({ message }) => message)
+  expect(messages).toHaveLength(2)
+  expect(messages[0]).toContain('hold_keys[1]')
+  expect(messages[0]).toContain('Shift')
+  expect(await recorded()).toEqual([])
+})
+
+test('thousands of moves without a pause all arrive', async () => {
+  const path: DragMouse['path'] = [
+    [0, 0],
+    [600, 400],
+    [0, 400],
+  ]
+  await computer.drag(request({ path, steps_per_segment: 600, step_delay_ms: 0 }))
+  const moves = (await recorded()).filter((line) => line.includes(','))
+  expect(moves).toHaveLength(1201)
+  expect(moves.at(-1)).toBe('0,400')
+})
+
+test.each([
+  ['during the delay', request({ delay: 5_000, hold_keys: ['Ctrl'] })],
+  ['during the movement', request({ step_delay_ms: 1_000, hold_keys: ['Ctrl'] })],
+])('a drag cancelled %s stops at once and leaves nothing pressed', async (_when, long) => {
+  const cancel = new AbortController()
+  const dragging = expect(computer.drag(long, cancel.signal)).rejects.toThrow('enough')
+  await sleep(100)
+  const began = performance.now()
+  cancel.abort(new Error('enough'))
+  await dragging
+  expect(performance.now() - began).toBeLessThan(500)
+  const lines = await recorded()
+  expect(lines).toContain('Button Press 1')
+  expect(lines.slice(-2)).toEqual(['Button Release 1', `Key Release ${control}`])
+  expect(computer.busy).toBe(false)
+})
+
+test('a drag cancelled before its turn does nothing', async () => {
+  const cancel = new AbortController()
+  const first = computer.drag(request())
+  const second = expect(computer.drag(request({ button: 'right' }), cancel.signal)).rejects.toThrow('enough')
+  cancel.abort(new Error('enough'))
+  await second
+  await first
+  expect(await recorded()).not.toContain('Button Press 3')
+})
+
+test('drags at the same time happen one after the other', async () => {
+  await Promise.all([computer.drag(request()), computer.drag(request({ button: 'right' }))])
+  const lines = await recorded()
+  expect(lines.filter((line) => line.startsWith('Button'))).toEqual([
+    'Button Press 1',
+    'Button Release 1',
+    'Button Press 3',
+    'Button Release 3',
+  ])
+})

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { PoolDraft } from './draft'
+import { EMPTY_FORM } from './form-values'
+
+function storage(limit = Infinity) {
+  const values = new Map<string, string>()
+  return {
+    values,
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => {
+      if (value.length > limit) throw new DOMException('full', 'QuotaExceededError')
+      values.set(key, value)
+    },
+    removeItem: (key: string) => void values.delete(key),
+  }
+}
+
+const typed = { ...EMPTY_FORM, size: '3', timeout_seconds: '2h', chrome_policy: '{"half' }
+
+test('what was typed comes back as it was typed, right or wrong', () => {
+  const store = storage()
+  new PoolDraft(store, 'a').save(typed)
+  expect(new PoolDraft(store, 'a').load()).toEqual(typed)
+})
+
+test('each connection has its own draft', () => {
+  const store = storage()
+  new PoolDraft(store, 'a').save(typed)
+  expect(new PoolDraft(store, 'b').load()).toBeUndefined()
+})
+
+test('a form as it was found is no draft', () => {
+  const store = storage()
+  const draft = new PoolDraft(store, 'a')
+  draft.save(typed)
+  draft.save(EMPTY_FORM)
+  expect(store.values.size).toBe(0)
+})
+
+test('a draft of another version, or none at all, is left alone', () => {
+  const store = storage()
+  const draft = new PoolDraft(store, 'a')
+  draft.save(typed)
+  const [key, text] = [...store.values][0] ?? ['', '']
+  for (const other of [
+    text.replace('"version":1', '"version":0'),
+    '{"version":1,"form":{"size":3}}',
+    'not json',
+    'null',
+  ]) {
+    store.values.set(key, other)
+    expect(draft.load()).toBeUndefined()
+  }
+})
+
+test('a draft too large for the storage is reported, not thrown', () => {
+  expect(new PoolDraft(storage(100), 'a').save(typed)).toBe(false)
+})

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { fieldOfWire, listProblems, placeProblems, resolvePool } from './form-problems'
+import { EMPTY_FORM, type PoolForm } from './form-values'
+
+const form: PoolForm = {
+  ...EMPTY_FORM,
+  size: '2',
+  profile: { by: 'name', value: 'shopper' },
+  extensions: [{ by: 'id', value: 'abc' }],
+}
+
+test.each([
+  ['size', 'size'],
+  ['viewport', 'viewport.is'],
+  ['viewport.width', 'viewport.width'],
+  ['profile', 'profile.value'],
+  ['profile.name', 'profile.value'],
+  ['extensions[0].id', 'extensions.0.value'],
+  ['extensions[0]', 'extensions.0.value'],
+  ['extensions', 'extensions.root'],
+  ['extensions[7]', 'extensions.root'],
+  ['chrome_policy.ProxyMode', 'chrome_policy'],
+  ['telemetry.enabled', 'telemetry.is'],
+  ['tags', undefined],
+])('a problem with %s is shown at %s', (path, field) => {
+  expect(fieldOfWire(path, form)).toBe(field)
+})
+
+test('without a profile, a problem with it is shown at its choice', () => {
+  expect(fieldOfWire('profile', EMPTY_FORM)).toBe('profile.by')
+})
+
+test('a problem says which policy it means', () => {
+  expect(placeProblems([{ path: 'chrome_policy.ProxyMode', message: 'is blocked' }], form).placed).toEqual([
+    { field: 'chrome_policy', message: 'ProxyMode: is blocked' },
+  ])
+})
+
+test('what the form has no control for is told apart, never dropped', () => {
+  expect(placeProblems([{ path: 'gpu', message: 'is not supported' }], form)).toEqual({
+    placed: [],
+    unplaced: ['gpu: is not supported'],
+  })
+})
+
+test('the problems of the contract are listed in the order of the form, with the names that the page shows', async () => {
+  const wrong: PoolForm = {
+    ...form,
+    size: '',
+    timeout_seconds: '5',
+    viewport: { is: 'given', width: '0', height: '600', refresh_rate: '' },
+    extensions: [{ by: 'name', value: 'a b' }],
+  }
+  const { errors } = await resolvePool(wrong, undefined, { fields: {}, shouldUseNativeValidation: false })
+  expect(listProblems(errors).map(({ label, message }) => `${label}: ${message}`)).toEqual([
+    'Size: Is required',
+    'Idle timeout: Must be at least 10',
+    'Width: Must be at least 1',
+    'Extension 1: Use 1 to 255 letters, digits, dots, underscores or hyphens',
+  ])
+})

@@ -1,0 +1,76 @@
+import type { FieldErrors, Resolver } from 'react-hook-form'
+import { set } from 'react-hook-form'
+import type { FieldProblem } from '../../../contract/messages'
+import { FIELD_LABELS, labelOf } from './field-labels'
+import type { PoolForm } from './form-values'
+import { checkForm } from './to-request'
+
+/** A problem at the control that the person sees. */
+export interface FormProblem {
+  field: string
+  message: string
+}
+
+const sentence = (message: string): string => message.charAt(0).toUpperCase() + message.slice(1)
+
+/** The control that stands for a wire path, or undefined when no control does. */
+export function fieldOfWire(path: string, form: PoolForm): string | undefined {
+  const [first = '', ...rest] = path.split(/[.[]/)
+  if (first === 'viewport') return rest.length === 0 ? 'viewport.is' : path
+  if (first === 'profile') return form.profile.by === 'none' ? 'profile.by' : 'profile.value'
+  if (first === 'telemetry') return 'telemetry.is'
+  if (first === 'extensions') {
+    const index = Number.parseInt(rest[0] ?? '', 10)
+    return index < form.extensions.length ? `extensions.${index}.value` : 'extensions.root'
+  }
+  return Object.hasOwn(FIELD_LABELS, first) ? first : undefined
+}
+
+/** Which policy is meant stands in the path; the editor is one control for all of them. */
+function messageOf({ path, message }: FieldProblem): string {
+  const policy = /^chrome_policy\.(.+)$/s.exec(path)?.[1]
+  return policy ? `${policy}: ${message}` : sentence(message)
+}
+
+/** Problems of the contract or the service at their controls, one for each control; `unplaced` has those without one. */
+export function placeProblems(
+  problems: readonly FieldProblem[],
+  form: PoolForm,
+): { placed: FormProblem[]; unplaced: string[] } {
+  const placed = new Map<string, string>()
+  const unplaced: string[] = []
+  for (const problem of problems) {
+    const field = fieldOfWire(problem.path, form)
+    if (field === undefined) unplaced.push(`${problem.path}: ${problem.message}`)
+    else if (!placed.has(field)) placed.set(field, messageOf(problem))
+  }
+  return { placed: [...placed].map(([field, message]) => ({ field, message })), unplaced }
+}
+
+/** Validates by the contract: the form is checked as the request that it would send. */
+export const resolvePool: Resolver<PoolForm> = (form) => {
+  const checked = checkForm(form)
+  if (checked.ok) return { values: form, errors: {} }
+  const errors: FieldErrors<PoolForm> = {}
+  for (const { field, message } of placeProblems(checked.problems, form).placed) {
+    set(errors, field, { type: 'contract', message })
+  }
+  return { values: {}, errors }
+}
+
+/** All problems that the form shows, from top to bottom. */
+export function listProblems(errors: FieldErrors<PoolForm>): (FormProblem & { label: string })[] {
+  const found: (FormProblem & { label: string })[] = []
+  const visit = (node: unknown, path: string): void => {
+    if (typeof node !== 'object' || node === null) return
+    if ('message' in node && typeof node.message === 'string' && 'type' in node) {
+      found.push({ field: path, message: node.message, label: labelOf(path) })
+      return
+    }
+    for (const [key, child] of Object.entries(node)) {
+      if (key !== 'ref') visit(child, path ? `${path}.${key}` : key)
+    }
+  }
+  for (const key of Object.keys(FIELD_LABELS)) visit(errors[key as keyof PoolForm], key)
+  return found
+}

@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { DEFAULT_FILL_RATE } from '../../../contract/fill'
+import { TIMEOUT_SECONDS } from '../../../contract/pool'
+import { TELEMETRY_CATEGORIES, type TelemetryCategory } from '../../../contract/telemetry'
+
+const ThreeWay = z.enum(['default', 'on', 'off'])
+const Reference = z.object({ by: z.enum(['id', 'name']), value: z.string() })
+
+/**
+ * The create form as the person sees it: what is typed stays text, right or wrong. The names are those of the wire, so that a
+ * problem that the contract or the service names is already at its place. As a schema it also checks a stored draft.
+ */
+export const PoolForm = z.object({
+  size: z.string(),
+  name: z.string(),
+  fill_rate_per_minute: z.string(),
+  timeout_seconds: z.string(),
+  stealth: z.boolean(),
+  headless: z.boolean(),
+  profile: z.object({ by: z.enum(['none', 'id', 'name']), value: z.string() }),
+  refresh_on_profile_update: ThreeWay,
+  extensions: z.array(Reference),
+  proxy_id: z.string(),
+  viewport: z.object({
+    is: z.enum(['default', 'given']),
+    width: z.string(),
+    height: z.string(),
+    refresh_rate: z.string(),
+  }),
+  kiosk_mode: z.boolean(),
+  chrome_policy: z.string(),
+  start_url: z.string(),
+  telemetry: z.object({
+    is: z.enum(['off', 'default', 'custom']),
+    browser: z.object(
+      Object.fromEntries(TELEMETRY_CATEGORIES.map((name) => [name, ThreeWay])) as Record<
+        TelemetryCategory,
+        typeof ThreeWay
+      >,
+    ),
+  }),
+})
+
+export type PoolForm = z.infer<typeof PoolForm>
+export type ThreeWay = z.infer<typeof ThreeWay>
+
+/** The form with the defaults of section 2.1 filled in; only the size is missing. */
+export const EMPTY_FORM: PoolForm = {
+  size: '',
+  name: '',
+  fill_rate_per_minute: String(DEFAULT_FILL_RATE),
+  timeout_seconds: String(TIMEOUT_SECONDS.default),
+  stealth: false,
+  headless: false,
+  profile: { by: 'none', value: '' },
+  refresh_on_profile_update: 'default',
+  extensions: [],
+  proxy_id: '',
+  viewport: { is: 'default', width: '', height: '', refresh_rate: '' },
+  kiosk_mode: false,
+  chrome_policy: '',
+  start_url: '',
+  telemetry: {
+    is: 'off',
+    browser: Object.fromEntries(TELEMETRY_CATEGORIES.map((name) => [name, 'default'])) as Record<
+      TelemetryCategory,
+      ThreeWay
+    >,
+  },
+}

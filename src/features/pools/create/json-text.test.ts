@@ -1,0 +1,45 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { parseJson } from './json-text'
+
+test('what is JSON is read', () => {
+  fc.assert(
+    fc.property(fc.jsonValue(), fc.constantFrom(0, 2), (value, indent) => {
+      const text = JSON.stringify(value, null, indent)
+      expect(parseJson(text)).toEqual({ ok: true, value: JSON.parse(text) })
+    }),
+  )
+})
+
+test.each([
+  ['{"a": b}', 6, 'not expected'],
+  ['{"a": 1,}', 8, 'comma'],
+  ['[1, 2,]', 6, 'comma'],
+  ["{'a': 1}", 1, 'double quotes'],
+  ['{"a": 1', 7, 'ends too early'],
+  ['{"a": 01}', 6, 'not expected'],
+  ['{"a" 1}', 5, 'not expected'],
+  ['{"a": "x\ny"}', 8, 'end of its line'],
+  ['{"a": "\\x"}', 7, 'not expected'],
+  ['{} {}', 3, 'not expected'],
+  ['{"a": tru}', 6, 'not expected'],
+])('%j is wrong at %d', (text, offset, words) => {
+  const result = parseJson(text)
+  expect(result).toMatchObject({ ok: false, problem: { offset, message: expect.stringContaining(words) } })
+})
+
+test('the place is given as line and column, as an editor counts', () => {
+  expect(parseJson('{\n  "a": 1\n  "b": 2\n}')).toMatchObject({ problem: { line: 3, column: 3 } })
+})
+
+test('text that is cut off is never taken for whole, and its place is within it', () => {
+  fc.assert(
+    fc.property(fc.dictionary(fc.string(), fc.jsonValue(), { minKeys: 1 }), fc.nat(), (value, cut) => {
+      const whole = JSON.stringify(value)
+      const text = whole.slice(0, cut % whole.length)
+      const result = parseJson(text)
+      expect(result.ok).toBe(false)
+      if (!result.ok) expect(result.problem.offset).toBeLessThanOrEqual(text.length)
+    }),
+  )
+})

@@ -1,0 +1,107 @@
+/** Where JSON text stops being JSON. Browsers word it differently and often leave the place out, so it is found here. */
+export interface JsonProblem {
+  message: string
+  /** Index of the first character that is wrong; the length of the text when it ends too early. */
+  offset: number
+  line: number
+  column: number
+}
+
+export type JsonText = { ok: true; value: unknown } | { ok: false; problem: JsonProblem }
+
+/** Parses JSON; what is wrong is said with its place. */
+export function parseJson(text: string): JsonText {
+  try {
+    return { ok: true, value: JSON.parse(text) }
+  } catch {
+    const offset = new Scanner(text).firstError()
+    const before = text.slice(0, offset).split('\n')
+    const line = before.length
+    const column = (before.at(-1)?.length ?? 0) + 1
+    return { ok: false, problem: { message: whatIsWrong(text, offset), offset, line, column } }
+  }
+}
+
+function whatIsWrong(text: string, offset: number): string {
+  const found = text[offset]
+  if (found === undefined) return 'the text ends too early'
+  if (found === '\n') return 'a text may not go over the end of its line'
+  if (found === "'") return 'texts stand in double quotes'
+  const before = text.slice(0, offset).trimEnd().at(-1)
+  if (before === ',' && (found === '}' || found === ']')) return 'the comma before the closing bracket is too much'
+  return `"${found}" is not expected here`
+}
+
+const SPACE = /[ \t\n\r]*/y
+const SCALAR = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?(?![\w.])|(?:true|false|null)(?!\w)/y
+/** Control characters, which JSON does not allow in a string, are left out by starting the range at the space. */
+const CHARACTERS = /(?:[ !#-[\]-\uffff]+|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*/y
+
+/** Thrown to leave the nesting; it never leaves this module. */
+const STOP = Symbol('stop')
+
+class Scanner {
+  readonly #text: string
+  #at = 0
+
+  constructor(text: string) {
+    this.#text = text
+  }
+
+  firstError(): number {
+    try {
+      this.#value()
+      this.#skip(SPACE)
+    } catch (stop) {
+      // Nested too deep for the stack: no policy is, so the place of the deepest bracket will do.
+      if (stop !== STOP && !(stop instanceof RangeError)) throw stop
+    }
+    return this.#at
+  }
+
+  #skip(pattern: RegExp): boolean {
+    pattern.lastIndex = this.#at
+    const match = pattern.exec(this.#text)
+    if (!match) return false
+    this.#at += match[0].length
+    return true
+  }
+
+  #take(character: string): boolean {
+    this.#skip(SPACE)
+    if (this.#text[this.#at] !== character) return false
+    this.#at += 1
+    return true
+  }
+
+  #need(found: boolean): void {
+    if (!found) throw STOP
+  }
+
+  #string(): boolean {
+    if (!this.#take('"')) return false
+    this.#skip(CHARACTERS)
+    this.#need(this.#text[this.#at] === '"')
+    this.#at += 1
+    return true
+  }
+
+  #value(): void {
+    if (this.#take('{')) return this.#items('}', () => this.#member())
+    if (this.#take('[')) return this.#items(']', () => this.#value())
+    this.#need(this.#string() || this.#skip(SCALAR))
+  }
+
+  #member(): void {
+    this.#need(this.#string())
+    this.#need(this.#take(':'))
+    this.#value()
+  }
+
+  #items(end: string, item: () => void): void {
+    if (this.#take(end)) return
+    do item()
+    while (this.#take(','))
+    this.#need(this.#take(end))
+  }
+}

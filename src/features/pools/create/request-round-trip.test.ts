@@ -1,0 +1,127 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { KNOWN_POLICIES, policyProblem } from '../../../contract/policy'
+import { MAX_EXTENSIONS, PoolCreate, type PoolCreateInput, TIMEOUT_SECONDS } from '../../../contract/pool'
+import { resolveOnCreate, TELEMETRY_CATEGORIES } from '../../../contract/telemetry'
+import { EMPTY_FORM, PoolForm } from './form-values'
+import { formOf } from './from-request'
+import { checkForm, readForm } from './to-request'
+
+const name = fc.stringMatching(/^[a-zA-Z0-9._-]{1,40}$/)
+const text = fc.string({ minLength: 1, maxLength: 60 }).filter((value) => value.trim() === value && value !== '')
+const selector = fc.oneof(fc.record({ id: text }), fc.record({ name }))
+const flag = fc.boolean()
+const optional = { requiredKeys: [] as [] }
+
+const policy = fc
+  .dictionary(fc.oneof(text, fc.constantFrom(...KNOWN_POLICIES.keys())), fc.jsonValue(), { maxKeys: 5 })
+  .map((given) => JSON.parse(JSON.stringify(given)) as Record<string, unknown>)
+  .filter((given) => Object.entries(given).every(([key, value]) => policyProblem(key, value) === undefined))
+
+const telemetry = fc.oneof(
+  fc.constant(null),
+  fc.record({ enabled: fc.constant(false) }),
+  fc.record(
+    {
+      enabled: fc.constant(true),
+      browser: fc.record(
+        Object.fromEntries(TELEMETRY_CATEGORIES.map((c) => [c, fc.record({ enabled: flag }, optional)])),
+        optional,
+      ),
+    },
+    optional,
+  ),
+)
+
+const request = fc
+  .record(
+    {
+      size: fc.integer({ min: 1, max: 10_000 }),
+      name,
+      fill_rate_per_minute: fc.nat(1_000),
+      timeout_seconds: fc.integer({ min: TIMEOUT_SECONDS.min, max: TIMEOUT_SECONDS.max }),
+      stealth: flag,
+      headless: flag,
+      profile: selector,
+      refresh_on_profile_update: flag,
+      extensions: fc.array(selector, { minLength: 1, maxLength: MAX_EXTENSIONS }),
+      proxy_id: text,
+      viewport: fc.record(
+        { width: fc.integer({ min: 1 }), height: fc.integer({ min: 1 }), refresh_rate: fc.integer({ min: 1 }) },
+        { requiredKeys: ['width', 'height'] },
+      ),
+      kiosk_mode: flag,
+      chrome_policy: policy,
+      start_url: text,
+      telemetry,
+    },
+    { requiredKeys: ['size'] },
+  )
+  .filter((r) => r.refresh_on_profile_update !== true || r.profile !== undefined) as fc.Arbitrary<PoolCreateInput>
+
+/** What the service makes of a request: several ways to say nothing mean the same. */
+function meaning(given: PoolCreateInput): unknown {
+  const { telemetry, chrome_policy, ...rest } = PoolCreate.parse(given)
+  return { ...rest, chrome_policy: chrome_policy ?? {}, telemetry: resolveOnCreate(telemetry) }
+}
+
+test('a request that goes into the form comes out with the same meaning', () => {
+  fc.assert(
+    fc.property(request, (given) => {
+      const checked = checkForm(formOf(given))
+      expect(checked.ok).toBe(true)
+      if (checked.ok) expect(meaning(checked.request)).toEqual(meaning(given))
+    }),
+  )
+})
+
+test('what came out of the form goes in and comes out letter for letter', () => {
+  fc.assert(
+    fc.property(request, (given) => {
+      const sent = readForm(formOf(given)).request as PoolCreateInput
+      expect(readForm(formOf(sent)).request).toEqual(sent)
+    }),
+  )
+})
+
+test('a form made from a request is a form that a draft can hold', () => {
+  fc.assert(fc.property(request, (given) => PoolForm.safeParse(formOf(given)).success))
+})
+
+test('a form with only a size sends only the size', () => {
+  expect(checkForm({ ...EMPTY_FORM, size: '3' })).toEqual({ ok: true, request: { size: 3 } })
+})
+
+test('what is wrong is reported at its wire path, all of it at once', () => {
+  const checked = checkForm({
+    ...EMPTY_FORM,
+    size: '0',
+    name: 'two words',
+    timeout_seconds: 'soon',
+    viewport: { is: 'given', width: 'wide', height: '', refresh_rate: '0' },
+    extensions: [{ by: 'name', value: 'a b' }],
+    chrome_policy: '{"a": 1,}',
+  })
+  expect(checked.ok ? [] : checked.problems.map((p) => `${p.path}: ${p.message}`).sort()).toEqual([
+    'chrome_policy: is no JSON at line 1, column 9: the comma before the closing bracket is too much',
+    'extensions[0].name: use 1 to 255 letters, digits, dots, underscores or hyphens',
+    'name: use 1 to 255 letters, digits, dots, underscores or hyphens',
+    'size: must be at least 1',
+    'timeout_seconds: write seconds, or a length of time such as 90s, 10m or 2h',
+    'viewport.height: is required',
+    'viewport.refresh_rate: must be at least 1',
+    'viewport.width: must be a number',
+  ])
+})
+
+test('a length of time is sent in seconds', () => {
+  expect(readForm({ ...EMPTY_FORM, size: '1', timeout_seconds: '2h' }).request).toEqual({
+    size: 1,
+    timeout_seconds: 7200,
+  })
+})
+
+test('an empty field means its default', () => {
+  const cleared = { ...EMPTY_FORM, size: '1', timeout_seconds: '', fill_rate_per_minute: ' ' }
+  expect(checkForm(cleared)).toEqual({ ok: true, request: { size: 1 } })
+})

@@ -1,0 +1,61 @@
+import { ApiError, fieldOfDetail } from '../../../client/errors'
+import type { FieldProblem } from '../../../contract/messages'
+import { type FormProblem, placeProblems } from './form-problems'
+import type { PoolForm } from './form-values'
+
+/** Why a pool was not made, by what the person can do about it (section 7 of the interface document). */
+export type SubmitFailure =
+  /** Something in the form; `fields` says where, `message` what belongs nowhere in it. */
+  | { kind: 'form'; fields: FormProblem[]; message: string | undefined }
+  | { kind: 'name-taken'; fields: FormProblem[]; name: string }
+  | { kind: 'signed-out' }
+  | { kind: 'forbidden'; message: string }
+  /** Too many requests; `until` in milliseconds since the epoch. */
+  | { kind: 'wait'; until: number }
+  /** A fault of the service, or no answer: whether the pool was made is not known. */
+  | { kind: 'unknown'; message: string; answered: boolean }
+
+/** Waited when a 429 does not say how long. */
+const WAIT_SECONDS = 10
+
+function namedFields(error: ApiError): { problems: FieldProblem[]; rest: string[] } {
+  const details = error.details.length > 0 ? error.details : [{ message: error.message }]
+  const problems: FieldProblem[] = []
+  const rest: string[] = []
+  for (const detail of details) {
+    const problem = fieldOfDetail(detail)
+    if (problem) problems.push(problem)
+    else if (detail.message) rest.push(detail.message)
+  }
+  return { problems, rest }
+}
+
+function formFailure(error: ApiError, form: PoolForm): SubmitFailure {
+  const { problems, rest } = namedFields(error)
+  const { placed, unplaced } = placeProblems(problems, form)
+  const message = [...unplaced, ...rest].join('; ')
+  return { kind: 'form', fields: placed, message: message || undefined }
+}
+
+/** Sorts what went wrong. `now` in milliseconds since the epoch. */
+export function failureOf(error: Error, form: PoolForm, now: number): SubmitFailure {
+  if (!(error instanceof ApiError)) return { kind: 'unknown', message: error.message, answered: false }
+  switch (error.status) {
+    case 401:
+      return { kind: 'signed-out' }
+    case 403:
+      // The interface knows two refusals: of the right to do it, and of so many browsers.
+      return error.code.includes('limit') || /\blimit\b/i.test(error.message)
+        ? { kind: 'form', fields: [{ field: 'size', message: error.message }], message: undefined }
+        : { kind: 'forbidden', message: error.message }
+    case 409: {
+      const name = form.name.trim()
+      return { kind: 'name-taken', fields: [{ field: 'name', message: `A pool with the name ${name} exists` }], name }
+    }
+    case 429:
+      return { kind: 'wait', until: now + (error.retryAfter ?? WAIT_SECONDS) * 1000 }
+    default:
+      if (error.status >= 500) return { kind: 'unknown', message: error.message, answered: true }
+      return formFailure(error, form)
+  }
+}

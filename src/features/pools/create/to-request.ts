@@ -1,0 +1,112 @@
+import { DEFAULT_FILL_RATE } from '../../../contract/fill'
+import { check, type FieldProblem, problems } from '../../../contract/messages'
+import { PoolCreate, type PoolCreateInput, TIMEOUT_SECONDS } from '../../../contract/pool'
+import { TELEMETRY_CATEGORIES, type TelemetryRequest } from '../../../contract/telemetry'
+import type { PoolForm } from './form-values'
+import { type JsonText, parseJson } from './json-text'
+import { parseSeconds } from './seconds-text'
+
+/** What the form says in the terms of the wire, right or wrong, and what could not even be read. Paths are wire paths. */
+export interface Reading {
+  request: Record<string, unknown>
+  unreadable: FieldProblem[]
+}
+
+export type Checked =
+  | { ok: true; request: PoolCreateInput }
+  | { ok: false; request: Record<string, unknown>; problems: FieldProblem[] }
+
+const TIMEOUT_RULE = 'write seconds, or a length of time such as 90s, 10m or 2h'
+
+/** A number where the text is one; else the text, for the contract to complain about. Nothing for an empty field. */
+function numberOf(text: string): number | string | undefined {
+  const trimmed = text.trim()
+  if (trimmed === '') return undefined
+  return /^-?\d+(\.\d+)?$/.test(trimmed) ? Number(trimmed) : trimmed
+}
+
+const textOf = (text: string): string | undefined => text.trim() || undefined
+
+const unless = <T>(fallback: T, value: T | undefined): T | undefined => (value === fallback ? undefined : value)
+
+function viewportOf({ viewport }: PoolForm): unknown {
+  if (viewport.is === 'default') return undefined
+  return withoutGaps({
+    width: numberOf(viewport.width),
+    height: numberOf(viewport.height),
+    refresh_rate: numberOf(viewport.refresh_rate),
+  })
+}
+
+function profileOf({ profile }: PoolForm): unknown {
+  return profile.by === 'none' ? undefined : { [profile.by]: profile.value.trim() }
+}
+
+function telemetryOf({ telemetry }: PoolForm): TelemetryRequest | undefined {
+  if (telemetry.is === 'off') return undefined
+  if (telemetry.is === 'default') return { enabled: true }
+  const said = TELEMETRY_CATEGORIES.filter((name) => telemetry.browser[name] !== 'default')
+  if (said.length === 0) return { enabled: true }
+  return {
+    enabled: true,
+    browser: Object.fromEntries(said.map((name) => [name, { enabled: telemetry.browser[name] === 'on' }])),
+  }
+}
+
+function withoutGaps(record: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined))
+}
+
+let lastPolicy: { text: string; parsed: JsonText } | undefined
+
+/** A policy may be megabytes long, and every key press in any field reads the whole form: the last one is remembered. */
+export function parsePolicy(text: string): JsonText {
+  if (lastPolicy?.text !== text) lastPolicy = { text, parsed: parseJson(text) }
+  return lastPolicy.parsed
+}
+
+/** Reads the form; only what differs from the defaults of section 2.1 is in the request. */
+export function readForm(form: PoolForm): Reading {
+  const unreadable: FieldProblem[] = []
+  const seconds = parseSeconds(form.timeout_seconds)
+  if (seconds === undefined && form.timeout_seconds.trim() !== '') {
+    unreadable.push({ path: 'timeout_seconds', message: TIMEOUT_RULE })
+  }
+  const policy: JsonText =
+    form.chrome_policy.trim() === '' ? { ok: true, value: undefined } : parsePolicy(form.chrome_policy)
+  if (!policy.ok) {
+    const { line, column, message } = policy.problem
+    unreadable.push({ path: 'chrome_policy', message: `is no JSON at line ${line}, column ${column}: ${message}` })
+  }
+  const refresh = form.refresh_on_profile_update
+  const request = withoutGaps({
+    size: numberOf(form.size),
+    name: textOf(form.name),
+    fill_rate_per_minute: unless<number | string>(DEFAULT_FILL_RATE, numberOf(form.fill_rate_per_minute)),
+    timeout_seconds: unless<number>(TIMEOUT_SECONDS.default, seconds),
+    stealth: unless(false, form.stealth),
+    headless: unless(false, form.headless),
+    profile: profileOf(form),
+    refresh_on_profile_update: refresh === 'default' ? undefined : refresh === 'on',
+    extensions:
+      form.extensions.length === 0 ? undefined : form.extensions.map(({ by, value }) => ({ [by]: value.trim() })),
+    proxy_id: textOf(form.proxy_id),
+    viewport: viewportOf(form),
+    kiosk_mode: unless(false, form.kiosk_mode),
+    chrome_policy: policy.ok ? policy.value : undefined,
+    start_url: textOf(form.start_url),
+    telemetry: telemetryOf(form),
+  })
+  return { request, unreadable }
+}
+
+/** The request of a form that keeps every rule of the contract, or every problem with its wire path. */
+export function checkForm(form: PoolForm): Checked {
+  const { request, unreadable } = readForm(form)
+  const result = check(PoolCreate, request)
+  const found = [...unreadable, ...(result.success ? [] : problems(result.error))]
+  // Checked just now: what passes PoolCreate is its input.
+  return found.length === 0
+    ? { ok: true, request: request as PoolCreateInput }
+    : { ok: false, request, problems: found }
+}

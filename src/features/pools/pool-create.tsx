@@ -1,0 +1,5 @@
+import { PageHeader } from '../../ui/page'
+
+export function PoolCreatePage() {
+  return <PageHeader title="New pool" />
+}

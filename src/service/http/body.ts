@@ -1,0 +1,48 @@
+import { badRequest } from '../invalid-input'
+import { Problem } from '../problem'
+
+/** More than the largest `chrome_policy` (5 MiB) with everything around it. */
+export const BODY_LIMIT = 6.5 * 1024 * 1024
+
+/**
+ * The JSON body of a request, or undefined when there is none. Problem 400 for a body that is not JSON or does not say that it
+ * is, 413 for one that is too large.
+ */
+export async function jsonBody(request: Request): Promise<unknown> {
+  const bytes = await readAll(request)
+  if (bytes.length === 0) return undefined
+  const type = request.headers.get('content-type')
+  if (!isJson(type)) {
+    const sent = type === null ? 'it does not say what it is' : `it says ${type}`
+    throw badRequest([{ path: '', message: `must be sent as Content-Type: application/json; ${sent}` }])
+  }
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  } catch (error) {
+    throw badRequest([{ path: '', message: `is not valid JSON: ${where(error)}` }])
+  }
+}
+
+async function readAll(request: Request): Promise<Uint8Array> {
+  if (Number(request.headers.get('content-length')) > BODY_LIMIT) throw tooLarge()
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of request.body ?? []) {
+    size += chunk.length
+    if (size > BODY_LIMIT) throw tooLarge()
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+function tooLarge(): Problem {
+  return new Problem(413, 'payload_too_large', `The body is too large; at most ${BODY_LIMIT} bytes are read.`)
+}
+
+const isJson = (type: string | null): boolean => /^application\/([\w.-]+\+)?json\s*(;|$)/i.test(type?.trim() ?? '')
+
+/** The parser says what it stumbled over and, as far as it can, where. */
+function where(error: unknown): string {
+  if (error instanceof SyntaxError) return error.message
+  return 'it is not encoded as UTF-8'
+}

@@ -1,0 +1,55 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { serveStatic } from '@hono/node-server/serve-static'
+import { Hono } from 'hono'
+import { compress } from 'hono/compress'
+
+/** Addresses that the dashboard shows as pages; a reload of one of them loads the dashboard. */
+const pages = ['/', '/pools', '/pools/*', '/sessions', '/sessions/*']
+
+/** The dashboard connects to whichever service the person chooses; everything else comes from here. */
+const policy = [
+  "default-src 'self'",
+  "img-src 'self' blob: data:",
+  "style-src 'self' 'unsafe-inline'",
+  'connect-src http: https:',
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+const headers = {
+  'Content-Security-Policy': policy,
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'DENY',
+  'Referrer-Policy': 'no-referrer',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+}
+
+/** The built dashboard in `folder`, for everyone: it holds no secret. What is not in it is left to the routes after it. */
+export function dashboard(folder: string): Hono {
+  const app = new Hono()
+  const index = path.join(folder, 'index.html')
+  if (!existsSync(index)) return app
+  const files = serveStatic({
+    root: folder,
+    onFound: (file, context) => {
+      // Names in assets/ hold a hash of the content.
+      const hashed = file.startsWith(path.join(folder, 'assets'))
+      context.header('Cache-Control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+      for (const [name, value] of Object.entries(headers)) context.header(name, value)
+    },
+  })
+  const page = serveStatic({
+    path: index,
+    onFound: (_file, context) => {
+      context.header('Cache-Control', 'no-cache')
+      for (const [name, value] of Object.entries(headers)) context.header(name, value)
+    },
+  })
+  app.use(compress())
+  app.get('*', files)
+  for (const address of pages) app.get(address, page)
+  return app
+}

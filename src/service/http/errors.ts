@@ -1,0 +1,23 @@
+import type { ErrorHandler } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import type { ErrorBody } from '../../contract/error'
+import { log } from '../log'
+import { Problem } from '../problem'
+import { newId } from '../store/ids'
+
+/** Turns whatever a handler throws into an Error body (interface document 2.7). */
+export const onError: ErrorHandler = (error, context) => {
+  const problem = error instanceof Problem ? error : unexpected(error, context.req.raw)
+  for (const [name, value] of Object.entries(problem.headers ?? {})) context.header(name, value)
+  const { code, message, details } = problem
+  const body: ErrorBody = details ? { code, message, details } : { code, message }
+  return context.json(body, problem.status as ContentfulStatusCode)
+}
+
+function unexpected(error: unknown, request: Request): Problem {
+  const id = newId()
+  // Whoever has hung up reads no answer, and what broke off for that reason is no failure.
+  if (!request.signal.aborted)
+    log.error({ request: id, method: request.method, url: request.url, error }, 'A request failed')
+  return new Problem(500, 'internal_error', `Something went wrong in the service. Its log tells more under ${id}.`)
+}

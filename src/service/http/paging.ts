@@ -1,0 +1,19 @@
+interface Page {
+  limit: number
+  offset: number
+}
+
+/** The asked-for part of a list; `header` is told what a pager needs to go on (supplement 2.1). */
+export function page<T>(
+  all: readonly T[],
+  { limit, offset }: Page,
+  header: (name: string, value: string) => void,
+): T[] {
+  const next = offset + limit
+  const hasMore = next < all.length
+  header('X-Limit', String(limit))
+  header('X-Offset', String(offset))
+  header('X-Has-More', String(hasMore))
+  if (hasMore) header('X-Next-Offset', String(next))
+  return all.slice(offset, next)
+}

@@ -1,0 +1,75 @@
+import type { Context } from 'hono'
+import type { z } from 'zod'
+import type { Endpoint, ParsedBodyOf, ParsedParamsOf, ParsedQueryOf, ResultOf } from '../../contract/endpoint'
+import type { ENDPOINTS } from '../../contract/endpoints'
+import { check, problems } from '../../contract/messages'
+import { badRequest } from '../invalid-input'
+import { jsonBody } from './body'
+
+/** One validated call of an operation. */
+export interface Call<E extends Endpoint> {
+  readonly params: ParsedParamsOf<E>
+  readonly query: ParsedQueryOf<E>
+  readonly body: ParsedBodyOf<E>
+  readonly headers: Headers
+  /** Fires when the caller has hung up before the answer was sent. */
+  readonly signal: AbortSignal
+  /** The service's address as the caller knows it, without a slash at its end. */
+  readonly origin: string
+  /** Adds a header to the answer. */
+  readonly header: (name: string, value: string) => void
+}
+
+/** What a handler answers: a record, nothing, null for a permitted 204; a picture as a whole response. */
+type Answer<E extends Endpoint> = E extends { response: 'image' }
+  ? Response
+  : E extends { response: z.ZodType }
+    ? ResultOf<E>
+    : void
+
+export type Handler<E extends Endpoint> = (call: Call<E>) => Answer<E> | Promise<Answer<E>>
+
+/** A handler for every operation of the contract: leave one out, and the types do not fit. */
+export type Handlers = { [E in (typeof ENDPOINTS)[number] as E['operationId']]: Handler<E> }
+
+/** `/browser_pools/{id_or_name}` -> `/browser_pools/:id_or_name`. */
+export const routePath = (endpoint: Endpoint): string => endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')
+
+/** Validates, calls the handler, and answers as the entry of the contract says. `body` stands in for the entry's schema. */
+export async function serve(
+  context: Context,
+  endpoint: Endpoint,
+  handler: Handler<never>,
+  body = endpoint.body,
+): Promise<Response> {
+  const call: Call<Endpoint> = {
+    params: parsed(endpoint.params, context.req.param(), 'path') as undefined,
+    query: parsed(endpoint.query, context.req.query(), 'query') as undefined,
+    body: (body && (await parsedBody(endpoint, body, context.req.raw))) as undefined,
+    headers: context.req.raw.headers,
+    signal: context.req.raw.signal,
+    origin: new URL(context.req.url).origin,
+    header: (name, value) => context.header(name, value),
+  }
+  const answer: unknown = await handler(call as never)
+  if (answer instanceof Response) return answer
+  if (answer === null || endpoint.status === 204) return context.body(null, 204)
+  if (answer !== undefined) return context.json(answer, endpoint.status)
+  // An empty 200 with a content type, or without a length, breaks clients (supplement 1.2).
+  return context.body(null, endpoint.status, { 'Content-Length': '0' })
+}
+
+function parsed(schema: z.ZodType | undefined, input: unknown, what: string): unknown {
+  if (!schema) return undefined
+  const result = check(schema, input)
+  if (!result.success) throw badRequest(problems(result.error), what)
+  return result.data
+}
+
+async function parsedBody(endpoint: Endpoint, schema: z.ZodType, request: Request): Promise<unknown> {
+  const sent = await jsonBody(request)
+  if (sent === undefined && endpoint.bodyRequired) {
+    throw badRequest([{ path: '', message: 'is required: send a JSON object as Content-Type: application/json' }])
+  }
+  return parsed(schema, sent ?? {}, 'body')
+}

@@ -1,0 +1,168 @@
+import { tmpdir } from 'node:os'
+import { version } from '../../package.json'
+import { BrowserLauncher } from './browsers/launcher'
+import { HostError, inspectHost, type Host } from './browsers/host'
+import { Computer } from './computer/computer'
+import { api } from './http/api'
+import { app } from './http/app'
+import { computerHandlers } from './http/computer-handlers'
+import { dashboard } from './http/dashboard'
+import { poolHandlers } from './http/pool-handlers'
+import { RateLimit } from './http/rate-limit'
+import { HttpServer } from './http/server'
+import { serviceHandlers } from './http/service-handlers'
+import { sessionHandlers } from './http/session-handlers'
+import { log } from './log'
+import { supportedPoolCreate } from './pools/config'
+import type { Warm } from './pools/pool'
+import { Pools } from './pools/pools'
+import { Sessions } from './sessions/sessions'
+import { baseUrl, type Settings } from './settings'
+import { StartError } from './start-error'
+import { mainKey } from './store/keys'
+import { Store } from './store/store'
+
+/** What pooled browsers may fetch of this service: the page to try the console on, and its icon. */
+const pagesForBrowsers = ['/playground', '/icon.svg']
+
+/** The whole service: database, browsers, pools, and the address that serves them. */
+export class Service {
+  readonly host: Host
+  readonly key: string
+  readonly server: HttpServer
+  readonly #stopping: AbortController
+  readonly #pools: Pools
+  readonly #launcher: BrowserLauncher
+  readonly #store: Store
+
+  private constructor(
+    parts: Pick<Service, 'host' | 'key' | 'server'> & {
+      stopping: AbortController
+      pools: Pools
+      launcher: BrowserLauncher
+      store: Store
+    },
+  ) {
+    this.host = parts.host
+    this.key = parts.key
+    this.server = parts.server
+    this.#stopping = parts.stopping
+    this.#pools = parts.pools
+    this.#launcher = parts.launcher
+    this.#store = parts.store
+  }
+
+  /** Resolves when the service answers; its pools fill from then on. Throws StartError when it cannot run here. */
+  static async start(settings: Settings, dashboardFolder: string): Promise<Service> {
+    const [host, store] = await both(
+      lookAround(settings),
+      Store.open({ dataDir: settings.dataDir, url: settings.databaseUrl }),
+    )
+    try {
+      return await Service.#compose(settings, dashboardFolder, host, store)
+    } catch (error) {
+      await store.close()
+      throw error
+    }
+  }
+
+  static async #compose(settings: Settings, dashboardFolder: string, host: Host, store: Store): Promise<Service> {
+    const key = await mainKey(settings.dataDir, settings.apiKey)
+    const address = { host: settings.host, port: settings.port }
+    const launcher = new BrowserLauncher(host, {
+      egress: {
+        privateNetwork: settings.privateNetwork,
+        own: {
+          get port() {
+            return address.port
+          },
+          allowedPaths: pagesForBrowsers,
+        },
+      },
+      log: (message, browser) => log.info({ browser }, message),
+    })
+    await launcher.sweep()
+    const stopping = new AbortController()
+    const sessions = new Sessions()
+    const pools = new Pools({
+      store: store.pools,
+      sessions,
+      warm: warmWith(launcher),
+      sessionsLimit: settings.pooledSessionsLimit,
+      fillRateCap: settings.fillRateCap,
+      log: (message, error) => log.warn({ error }, message),
+    })
+    const info = () => ({
+      version,
+      isolation: host.isolation,
+      lost: [...host.lost],
+      pooled_sessions_limit: pools.sessionsLimit,
+      pooled_sessions_used: pools.sessionsUsed,
+      fill_rate_cap: settings.fillRateCap,
+      private_network: settings.privateNetwork,
+      playground_url: `${baseUrl(address)}/playground`,
+    })
+    const routes = api({
+      keys: store.keys(key),
+      rateLimit: new RateLimit(settings.rateLimit),
+      bodies: { createBrowserPool: supportedPoolCreate(host.isolation) },
+      handlers: {
+        ...poolHandlers(pools),
+        ...sessionHandlers(sessions, pools),
+        ...computerHandlers(sessions, stopping.signal),
+        ...serviceHandlers(info),
+      },
+    })
+    const parts = [dashboard(dashboardFolder), routes]
+    const server = await HttpServer.listen(app({ loopback: settings.loopback, parts }), address)
+    address.port = server.port
+    await pools.load()
+    return new Service({ host, key, server, stopping, pools, launcher, store })
+  }
+
+  /** Ends everything: connections, browsers with their files, the database. May be called twice. */
+  async stop(): Promise<void> {
+    this.#stopping.abort()
+    void this.server.close()
+    await this.#pools.dispose()
+    await this.#launcher.dispose()
+    await this.server.cut()
+    await this.#store.close()
+  }
+}
+
+const warmWith =
+  (launcher: BrowserLauncher): Warm =>
+  async (id, config, signal) => {
+    const browser = await launcher.launch({
+      id,
+      viewport: config.viewport,
+      kiosk: config.kiosk_mode,
+      chromePolicy: config.chrome_policy,
+      startUrl: config.start_url,
+      signal,
+    })
+    try {
+      return { browser, computer: await Computer.open(browser.display) }
+    } catch (error) {
+      await browser.dispose()
+      throw error
+    }
+  }
+
+async function lookAround({ chromiumPath, sandbox, loopback }: Settings): Promise<Host> {
+  try {
+    return await inspectHost({ chromiumPath, sandbox, loopback, runDir: tmpdir() })
+  } catch (error) {
+    throw error instanceof HostError ? new StartError(error.message) : error
+  }
+}
+
+/** Both at the same time; when the first fails, the store is closed again. */
+async function both(host: Promise<Host>, store: Promise<Store>): Promise<[Host, Store]> {
+  const [looked, opened] = await Promise.allSettled([host, store])
+  if (opened.status === 'rejected') throw opened.reason
+  if (looked.status === 'fulfilled') return [looked.value, opened.value]
+  await opened.value.close()
+  throw looked.reason
+}

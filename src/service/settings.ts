@@ -1,0 +1,114 @@
+import os from 'node:os'
+import ipaddr from 'ipaddr.js'
+import { z } from 'zod'
+import { StartError } from './start-error'
+
+/** About what one browser takes of memory and of a core; for the default of the pooled sessions limit. */
+const bytesPerBrowser = 0.6 * 1024 ** 3
+const browsersPerCore = 6
+
+/** A whole number in a range. The text is what the person reads when it is not one. */
+const whole = (min: number, max: number, right: string) =>
+  z.string().regex(/^\d+$/, right).transform(Number).pipe(z.number().min(min, right).max(max, right))
+
+const choice = <const V extends readonly [string, ...string[]]>(values: V) =>
+  z.enum(values, { error: `use ${values.slice(0, -1).join(', ')} or ${values.at(-1)}` })
+
+const address = (schemes: readonly string[], right: string) =>
+  z.string().refine((text) => URL.canParse(text) && schemes.includes(new URL(text).protocol), right)
+
+/** The environment, variable by variable; `use …` in a message completes the sentence that ends the start. */
+const Environment = z.object({
+  PORT: whole(0, 65_535, 'use a whole number from 1 to 65535, or 0 for any free port').default(4600),
+  HOST: z
+    .string()
+    .regex(/^[\w.:-]+$/, 'use a host name or an address without a port, for example 127.0.0.1')
+    .default('127.0.0.1'),
+  POOLDECK_DATA_DIR: z.string().default('.pooldeck'),
+  DATABASE_URL: address(['postgres:', 'postgresql:'], 'use an address such as postgres://user@host/name').optional(),
+  POOLDECK_API_KEY: z
+    .string()
+    .regex(/^[!-~]([ -~]{6,}[!-~])$/, 'use at least 8 letters, digits, signs and inner spaces of ASCII')
+    .optional(),
+  POOLDECK_POOLED_SESSIONS_LIMIT: whole(1, 100_000, 'use a whole number from 1').optional(),
+  POOLDECK_FILL_RATE_CAP: whole(1, 1_000_000, 'use a whole number from 1, in percent a minute').default(100),
+  POOLDECK_RATE_LIMIT: whole(1, 1_000_000, 'use a whole number from 1, in calls a minute').default(60),
+  POOLDECK_PRIVATE_NETWORK: choice(['allowed', 'blocked']).optional(),
+  POOLDECK_SANDBOX: choice(['auto', 'required', 'off']).default('auto'),
+  POOLDECK_UPSTREAM: address(
+    ['http:', 'https:'],
+    'use the base address of a service, for example https://api.example.com',
+  ).optional(),
+  CHROMIUM_PATH: z.string().optional(),
+})
+
+/** Their values are never printed. */
+const secrets = new Set(['POOLDECK_API_KEY', 'DATABASE_URL'])
+
+/** The settings of the service; the table in the README says what each of them means. */
+export interface Settings {
+  port: number
+  host: string
+  /** Whether the service listens on this machine only. */
+  loopback: boolean
+  dataDir: string
+  databaseUrl: string | undefined
+  apiKey: string | undefined
+  pooledSessionsLimit: number
+  /** Percent a minute. */
+  fillRateCap: number
+  /** Calls a minute for one key. */
+  rateLimit: number
+  privateNetwork: 'allowed' | 'blocked'
+  sandbox: 'auto' | 'required' | 'off'
+  /** Without a slash at its end. */
+  upstream: string | undefined
+  chromiumPath: string | undefined
+}
+
+/** Reads the settings; a variable that is set to nothing counts as unset. Throws StartError, one sentence a wrong value. */
+export function readSettings(environment: Record<string, string | undefined>): Settings {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()))
+  const parsed = Environment.safeParse(given)
+  if (!parsed.success) throw new StartError(parsed.error.issues.map((issue) => sentence(issue, given)).join('\n'))
+  const { data } = parsed
+  const loopback = isLoopback(data.HOST)
+  return {
+    port: data.PORT,
+    host: data.HOST,
+    loopback,
+    dataDir: data.POOLDECK_DATA_DIR,
+    databaseUrl: data.DATABASE_URL,
+    apiKey: data.POOLDECK_API_KEY,
+    pooledSessionsLimit: data.POOLDECK_POOLED_SESSIONS_LIMIT ?? defaultLimit(),
+    fillRateCap: data.POOLDECK_FILL_RATE_CAP,
+    rateLimit: data.POOLDECK_RATE_LIMIT,
+    privateNetwork: data.POOLDECK_PRIVATE_NETWORK ?? (loopback ? 'allowed' : 'blocked'),
+    sandbox: data.POOLDECK_SANDBOX,
+    upstream: data.POOLDECK_UPSTREAM?.replace(/\/+$/, ''),
+    chromiumPath: data.CHROMIUM_PATH,
+  }
+}
+
+function sentence(issue: z.core.$ZodIssue, given: Record<string, string | undefined>): string {
+  const name = String(issue.path[0])
+  return `${name} cannot be ${secrets.has(name) ? 'what it is' : `"${given[name]}"`}: ${issue.message}.`
+}
+
+/** Whether a host to listen on can be reached from this machine alone. */
+export function isLoopback(host: string): boolean {
+  if (host === 'localhost') return true
+  return ipaddr.isValid(host) && ipaddr.process(host).range() === 'loopback'
+}
+
+function defaultLimit(): number {
+  const memory = Math.min(os.totalmem(), process.constrainedMemory() || Infinity)
+  return Math.max(2, Math.floor(Math.min(memory / bytesPerBrowser, os.availableParallelism() * browsersPerCore)))
+}
+
+/** The address of a service, as somebody on the same machine calls it. */
+export function baseUrl({ host, port }: { host: string; port: number }): string {
+  const anywhere = host === '0.0.0.0' || host === '::'
+  const name = anywhere ? '127.0.0.1' : host
+  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
+}

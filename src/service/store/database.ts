@@ -1,0 +1,78 @@
+import path from 'node:path'
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import { StartError } from '../start-error'
+
+interface Rows<Row> {
+  rows: Row[]
+}
+
+/** What a driver answers to a raw query; the same for both. */
+interface RowsHKT extends PgQueryResultHKT {
+  readonly type: Rows<this['row']>
+}
+
+/** The database, whichever of the two drivers is behind it. */
+export type Database = PgDatabase<RowsHKT>
+
+export interface OpenDatabase {
+  readonly db: Database
+  close(): Promise<void>
+}
+
+export interface DatabaseOptions {
+  /** Where the embedded database keeps its files, below this folder. */
+  dataDir: string
+  /** DATABASE_URL: a PostgreSQL instead of the embedded database. */
+  url?: string | undefined
+}
+
+/** Two services must not fill the same pools: the number of the PostgreSQL advisory lock that keeps them apart. */
+const serviceLock = 4_600_001
+
+/** Opens the database. Only the driver in use is loaded. */
+export async function openDatabase({ dataDir, url }: DatabaseOptions): Promise<OpenDatabase> {
+  return url === undefined ? openEmbedded(path.join(dataDir, 'database')) : openPostgres(url)
+}
+
+async function openEmbedded(folder: string): Promise<OpenDatabase> {
+  const [{ PGlite }, { drizzle }] = await Promise.all([import('@electric-sql/pglite'), import('drizzle-orm/pglite')])
+  const client = await PGlite.create(folder)
+  return { db: drizzle({ client }) as unknown as Database, close: () => client.close() }
+}
+
+async function openPostgres(url: string): Promise<OpenDatabase> {
+  const [pg, { drizzle }] = await Promise.all([import('pg'), import('drizzle-orm/node-postgres')])
+  const client = new pg.default.Pool({ connectionString: url, max: 4, connectionTimeoutMillis: 10_000 })
+  // An idle connection that breaks is replaced at the next query; without a listener it would end the process.
+  client.on('error', () => undefined)
+  try {
+    const holder = await client.connect()
+    holder.on('error', () => undefined)
+    const { rows } = await holder.query<{ ours: boolean }>('select pg_try_advisory_lock($1) as ours', [serviceLock])
+    if (rows[0]?.ours !== true) {
+      holder.release()
+      throw new StartError(
+        'Another Pooldeck uses the database of DATABASE_URL; stop it, or give this one a database of its own.',
+      )
+    }
+    return {
+      db: drizzle({ client }) as unknown as Database,
+      close: async () => {
+        holder.release()
+        await client.end()
+      },
+    }
+  } catch (error) {
+    await client.end()
+    if (error instanceof StartError) throw error
+    throw new StartError(
+      `The database of DATABASE_URL does not answer: ${reasonOf(error)}. Correct the address, or unset DATABASE_URL to use the embedded database.`,
+    )
+  }
+}
+
+/** Node reports a refused connection to a name with several addresses as an AggregateError without a message. */
+function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError && error.message === '') return error.errors.map(reasonOf).join(', ')
+  return error instanceof Error ? error.message : String(error)
+}

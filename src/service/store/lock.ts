@@ -1,0 +1,74 @@
+import { link, mkdir, readFile, rename, unlink, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { startTime } from '../browsers/processes'
+import { StartError } from '../start-error'
+
+/**
+ * Holds a data folder for one service. The file names the holder by pid and start time, so the lock of a service that was
+ * killed is seen to be stale: a pid is used again one day, a pid with its start time is not.
+ */
+export class DataLock {
+  readonly #file: string
+  readonly #mine: string
+
+  private constructor(file: string, mine: string) {
+    this.#file = file
+    this.#mine = mine
+  }
+
+  /** Makes the folder when it is missing. Throws StartError when a living service holds it. */
+  static async take(dataDir: string): Promise<DataLock> {
+    await mkdir(dataDir, { recursive: true, mode: 0o700 })
+    const file = path.join(dataDir, 'lock')
+    const mine = `${process.pid} ${await startTime(process.pid)}`
+    const draft = `${file}.${process.pid}`
+    await writeFile(draft, mine)
+    try {
+      for (;;) {
+        if (await linked(draft, file)) return new DataLock(file, mine)
+        const holder = await readFile(file, 'utf8').catch(() => '')
+        if (await isAlive(holder)) {
+          throw new StartError(
+            `Another Pooldeck (process ${holder.split(' ')[0]}) uses the data folder ${dataDir}; stop it, or give this one another folder with POOLDECK_DATA_DIR.`,
+          )
+        }
+        await removeStale(file, holder, `${draft}.stale`)
+      }
+    } finally {
+      await unlink(draft)
+    }
+  }
+
+  /** May be called twice. */
+  async release(): Promise<void> {
+    const holder = await readFile(this.#file, 'utf8').catch(() => '')
+    if (holder === this.#mine) await unlink(this.#file)
+  }
+}
+
+/** Linking is atomic and refuses to overwrite: of two services that start at once, one gets the lock. */
+async function linked(from: string, to: string): Promise<boolean> {
+  try {
+    await link(from, to)
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
+    throw error
+  }
+}
+
+async function isAlive(holder: string): Promise<boolean> {
+  const [pid, started] = holder.split(' ')
+  return started !== undefined && (await startTime(Number(pid))) === started
+}
+
+/** Moves a stale lock away; should another service have taken it in the meantime, what was moved is put back. */
+async function removeStale(file: string, seen: string, aside: string): Promise<void> {
+  try {
+    await rename(file, aside)
+  } catch {
+    return
+  }
+  if ((await readFile(aside, 'utf8')) !== seen) await linked(aside, file)
+  await unlink(aside)
+}

@@ -1,0 +1,42 @@
+import { openDatabase, type DatabaseOptions, type OpenDatabase } from './database'
+import { DataLock } from './lock'
+import { Keys } from './keys'
+import { migrate } from './migrate'
+import { PoolStore } from './pool-store'
+
+/** Everything that outlives the service, behind one lock. */
+export class Store {
+  readonly pools: PoolStore
+  readonly #database: OpenDatabase
+  readonly #lock: DataLock
+  #closed: Promise<void> | undefined
+
+  private constructor(database: OpenDatabase, lock: DataLock) {
+    this.#database = database
+    this.#lock = lock
+    this.pools = new PoolStore(database.db)
+  }
+
+  /** Takes the data folder, opens the database and brings its tables up to date. Throws StartError when it is in use. */
+  static async open(options: DatabaseOptions): Promise<Store> {
+    const lock = await DataLock.take(options.dataDir)
+    try {
+      const database = await openDatabase(options)
+      await migrate(database.db)
+      return new Store(database, lock)
+    } catch (error) {
+      await lock.release()
+      throw error
+    }
+  }
+
+  keys(main: string): Keys {
+    return new Keys(main, this.#database.db)
+  }
+
+  /** May be called twice. */
+  close(): Promise<void> {
+    this.#closed ??= this.#database.close().then(() => this.#lock.release())
+    return this.#closed
+  }
+}

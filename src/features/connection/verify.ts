@@ -15,8 +15,9 @@ export async function verify(connection: Connection, signal?: AbortSignal): Prom
   const options = signal ? { signal } : {}
   try {
     await call(connection, getServiceInfo, options).catch((error: unknown) => {
-      // A service without this extension still has pools.
-      if (error instanceof ApiError && (error.status === 404 || error.status === 405)) {
+      // A service without this extension still has pools. From another origin, its 404 may not be readable at all.
+      const missing = error instanceof ApiError && (error.status === 404 || error.status === 405)
+      if (missing || (error instanceof UnreachableError && connection.baseUrl !== '')) {
         return call(connection, listPools, { query: { limit: 1 }, ...options })
       }
       throw error

@@ -1,0 +1,67 @@
+import type { ErrorComponentProps } from '@tanstack/react-router'
+import { EmptyState } from '../ui/empty-state'
+import { ErrorState } from '../ui/error-state'
+import { Lanes } from '../ui/lanes'
+import { ButtonLink } from '../ui/links'
+import { PageHeader } from '../ui/page'
+import { Skeleton } from '../ui/skeleton'
+
+/** The size of a view while its code is on the way. */
+export function PagePending() {
+  return (
+    <div role="status" aria-label="Loading" className="flex flex-col">
+      <div className="px-4 pt-4 pb-3">
+        <Skeleton width="9rem" height="1.75rem" />
+      </div>
+      {[34, 26, 30].map((width) => (
+        <div key={width} className="flex h-9 items-center border-t border-line px-4">
+          <Skeleton width={`${width}%`} />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** A view that broke. What the other views show and what the service does are not touched by it. */
+export function RouteError({ error, reset }: ErrorComponentProps) {
+  const message = error instanceof Error ? error.message : String(error)
+  // A build that was replaced while this page was open has other file names.
+  const outdated = /dynamically imported module|importing a module|module script/i.test(message)
+  return (
+    <>
+      <PageHeader title={outdated ? 'Pooldeck was updated' : 'This view broke'} />
+      <ErrorState
+        title={outdated ? 'This page is older than the service' : 'This view cannot be shown'}
+        meaning={
+          outdated
+            ? 'A part of the page is no longer there under its old name. Pools and sessions are not affected.'
+            : 'There is a fault in the dashboard. Pools and sessions are not affected and go on.'
+        }
+        advice={
+          outdated ? 'Load the page again.' : 'Try again. If it stays, load the page again and report the text below.'
+        }
+        detail={message}
+        onRetry={outdated ? () => location.reload() : reset}
+      />
+    </>
+  )
+}
+
+export function NotFound() {
+  return (
+    <>
+      <PageHeader title="No such page" />
+      <EmptyState
+        title="There is nothing at this address"
+        picture={<Lanes lanes={[{ state: 'empty' }, { state: 'empty' }, { state: 'empty' }]} size="large" label="" />}
+        actions={
+          <ButtonLink to="/pools" variant="primary">
+            Go to the pools
+          </ButtonLink>
+        }
+      >
+        <p>The link may be mistyped, or what it showed has a new place.</p>
+      </EmptyState>
+    </>
+  )
+}

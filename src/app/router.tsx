@@ -1,0 +1,119 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  redirect,
+} from '@tanstack/react-router'
+import { z } from 'zod'
+import { Gate } from './gate'
+import { NotFound, PagePending, RouteError } from './route-states'
+import { Shell } from './shell'
+
+export interface Crumb {
+  label: string
+  to?: '/pools' | '/sessions'
+}
+
+const PoolList = lazyRouteComponent(() => import('../features/pools/pool-list'), 'PoolList')
+const PoolCreatePage = lazyRouteComponent(() => import('../features/pools/pool-create'), 'PoolCreatePage')
+const PoolPage = lazyRouteComponent(() => import('../features/pools/pool-page'), 'PoolPage')
+const SessionList = lazyRouteComponent(() => import('../features/sessions/session-list'), 'SessionList')
+const SessionConsole = lazyRouteComponent(() => import('../features/console/console'), 'SessionConsole')
+
+/** What a list is narrowed to. A search that makes no sense counts as none. */
+const ListSearch = z.object({ q: z.string().optional().catch(undefined) })
+
+const rootRoute = createRootRoute({
+  component: () => (
+    <Gate>
+      <Shell>
+        <Outlet />
+      </Shell>
+    </Gate>
+  ),
+})
+
+const homeRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/pools', replace: true })
+  },
+})
+
+const poolsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/pools',
+  validateSearch: ListSearch,
+  component: PoolList,
+  staticData: { crumbs: () => [{ label: 'Pools' }] },
+})
+
+const poolCreateRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/pools/new',
+  component: PoolCreatePage,
+  staticData: { crumbs: () => [{ label: 'Pools', to: '/pools' }, { label: 'New pool' }] },
+})
+
+const poolRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/pools/$pool',
+  component: function PoolView() {
+    const { pool } = poolRoute.useParams()
+    return <PoolPage key={pool} pool={pool} />
+  },
+  staticData: { crumbs: (params) => [{ label: 'Pools', to: '/pools' }, { label: params['pool'] ?? '' }] },
+})
+
+const sessionsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/sessions',
+  validateSearch: ListSearch,
+  component: SessionList,
+  staticData: { crumbs: () => [{ label: 'Sessions' }] },
+})
+
+const sessionRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/sessions/$id',
+  component: function SessionView() {
+    const { id } = sessionRoute.useParams()
+    return <SessionConsole key={id} sessionId={id} />
+  },
+  staticData: { crumbs: (params) => [{ label: 'Sessions', to: '/sessions' }, { label: params['id'] ?? '' }] },
+})
+
+const routeTree = rootRoute.addChildren([
+  homeRoute,
+  poolsRoute,
+  poolCreateRoute,
+  poolRoute,
+  sessionsRoute,
+  sessionRoute,
+])
+
+export function createAppRouter() {
+  return createRouter({
+    routeTree,
+    defaultPreload: 'intent',
+    defaultPendingMs: 200,
+    defaultPendingComponent: PagePending,
+    defaultErrorComponent: RouteError,
+    defaultNotFoundComponent: NotFound,
+    scrollRestoration: true,
+    scrollToTopSelectors: ['#main'],
+  })
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>
+  }
+  interface StaticDataRouteOption {
+    /** Where this view is, from the outermost on. */
+    crumbs?: (params: Record<string, string>) => Crumb[]
+  }
+}

@@ -1,0 +1,53 @@
+import { useRouter } from '@tanstack/react-router'
+import { type ReactNode, useEffect } from 'react'
+import { useConnection } from '../client/connection'
+import { PAGE_HEADING_ID } from '../ui/page'
+import { IsolationBanner } from './isolation-banner'
+import { LostBar } from './lost-bar'
+import { Rail } from './rail'
+import { useLost } from './stores'
+import { TopBar } from './top-bar'
+
+/** The frame around every view: a rail, a bar, and all the rest for the view. */
+export function Shell({ children }: { children: ReactNode }) {
+  const connection = useConnection()
+  const lost = useLost(connection.id)
+  useHeadingFocus()
+  return (
+    <div className="flex h-full flex-col-reverse md:flex-row">
+      <a
+        href="#main"
+        className="fixed top-2 left-2 z-50 -translate-y-16 rounded-md bg-accent px-3 py-2 text-on-accent focus-visible:translate-y-0"
+      >
+        Skip to the content
+      </a>
+      <Rail />
+      <div className="flex min-h-0 min-w-0 flex-1 flex-col bg-surface md:border-l md:border-line">
+        <IsolationBanner />
+        <TopBar live={!lost} />
+        <main
+          id="main"
+          tabIndex={-1}
+          data-scroll-restoration-id="main"
+          className="min-h-0 flex-1 overflow-y-auto outline-none"
+        >
+          {children}
+        </main>
+      </div>
+      {lost && <LostBar />}
+    </div>
+  )
+}
+
+/** After a navigation the heading of the view has the focus, so that it is read and Tab goes on from there. */
+function useHeadingFocus(): void {
+  const router = useRouter()
+  useEffect(
+    () =>
+      router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+        if (!fromLocation || !pathChanged) return
+        document.getElementById(PAGE_HEADING_ID)?.focus({ preventScroll: true })
+      }),
+    [router],
+  )
+}

@@ -3,6 +3,12 @@ import { z } from 'zod'
 export const MOUSE_BUTTONS = ['left', 'middle', 'right'] as const
 export const DURATION_MS = { min: 50, max: 10_000 } as const
 
+/**
+ * Milliseconds after which an input has to be over (supplement 1.4): the SDK gives up after 60 s and sends the same input
+ * again. The service refuses what takes longer, and the console says so beforehand.
+ */
+export const LONGEST_INPUT_MS = 55_000
+
 const holdKeys = z.array(z.string()).optional()
 
 /** Body of `drag_mouse`: interface document 4.2, names and defaults from supplement 1.1. */

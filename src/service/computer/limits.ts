@@ -1,10 +1,7 @@
-import type { Region } from '../../contract/computer'
+import { LONGEST_INPUT_MS, type Region } from '../../contract/computer'
 import type { KeyProblem } from '../../keys/press'
 import { waypointsOutside, type Display as Size, type Waypoint } from '../../motion/geometry'
 import { Problem, type ProblemDetail } from '../problem'
-
-/** The SDK gives up after 60 s and sends the same input again, so an input has to end before that (supplement 1.4). */
-const longestMs = 55_000
 
 /** Throws a Problem 400 with one detail for each point that is not on the display (supplement 1.3). */
 export function checkPath(path: readonly Waypoint[], { width, height }: Size): void {
@@ -42,12 +39,12 @@ export function checkRegion({ x, y, width, height }: Region, size: Size): void {
 
 /** Throws a Problem 400 when an input would take too long. `remedy` says what makes it shorter. */
 export function checkDuration(durationMs: number, remedy: string): void {
-  if (durationMs <= longestMs) return
+  if (durationMs <= LONGEST_INPUT_MS) return
   const takes = (durationMs / 1000).toFixed(1)
   throw new Problem(
     400,
     'bad_request',
-    `This would take ${takes} s; at most ${longestMs / 1000} s are possible, because clients give up and repeat a request after 60 s. ${remedy}`,
+    `This would take ${takes} s; at most ${LONGEST_INPUT_MS / 1000} s are possible, because clients give up and repeat a request after 60 s. ${remedy}`,
   )
 }
 

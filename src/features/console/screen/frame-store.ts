@@ -1,0 +1,163 @@
+import type { Display } from '../../../motion/geometry'
+import { isPassing, retryDelay } from './backoff'
+import { FrameRate } from './frame-rate'
+import type { ScreenSource } from './screen-source'
+
+/** How the picture is coming in. Times in milliseconds since 1970. */
+export type Link =
+  | { kind: 'opening' }
+  | { kind: 'live' }
+  | { kind: 'reconnecting'; error: unknown; retryAt: number }
+  | { kind: 'ended'; error: unknown }
+
+export interface ScreenState {
+  link: Link
+  /** What is known of the newest picture; null before the first one. */
+  picture: { size: Display; bytes: number; at: number } | null
+  /** Milliseconds that the last picture took which the service answered at once. */
+  latencyMs: number | null
+  framesPerSecond: number
+}
+
+const PUBLISH_MS = 500
+
+/**
+ * Keeps the newest picture of a session's display outside React: pictures go to painters as they come, numbers about them
+ * to React twice a second. One request is in flight at most, and none while the page is hidden.
+ */
+export class FrameStore {
+  readonly #source: ScreenSource
+  readonly #listeners = new Set<() => void>()
+  readonly #painters = new Set<() => void>()
+  readonly #rate = new FrameRate()
+  #state: ScreenState = { link: { kind: 'opening' }, picture: null, latencyMs: null, framesPerSecond: 0 }
+  #fresh: Partial<ScreenState> = {}
+  #bitmap: ImageBitmap | null = null
+  #following: AbortController | null = null
+  #wake = (): void => {}
+
+  constructor(source: ScreenSource) {
+    this.#source = source
+  }
+
+  /** The newest picture; valid until the next one comes. */
+  get bitmap(): ImageBitmap | null {
+    return this.#bitmap
+  }
+
+  readonly getSnapshot = (): ScreenState => this.#state
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** Calls `paint` whenever there is a new picture. */
+  attach(paint: () => void): () => void {
+    this.#painters.add(paint)
+    return () => this.#painters.delete(paint)
+  }
+
+  /** Something has acted on the session: the next picture should come soon. */
+  readonly expectChange = (): void => {
+    this.#source.expectChange()
+    this.#wake()
+  }
+
+  /** Follows the screen while the page can be seen. The returned function stops it and may be called twice. */
+  start(): () => void {
+    const retry = (): void => this.#wake()
+    const followIfSeen = (): void => {
+      if (document.hidden) this.#pause()
+      else this.#resume()
+    }
+    followIfSeen()
+    document.addEventListener('visibilitychange', followIfSeen)
+    addEventListener('online', retry)
+    return () => {
+      document.removeEventListener('visibilitychange', followIfSeen)
+      removeEventListener('online', retry)
+      this.#pause()
+    }
+  }
+
+  #resume(): void {
+    if (this.#following || this.#state.link.kind === 'ended') return
+    const following = new AbortController()
+    this.#following = following
+    this.#source.refresh()
+    const timer = setInterval(() => this.#publish({}), PUBLISH_MS)
+    following.signal.addEventListener('abort', () => clearInterval(timer), { once: true })
+    void this.#follow(following.signal).finally(() => following.abort())
+  }
+
+  #pause(): void {
+    this.#following?.abort()
+    this.#following = null
+    this.#wake()
+  }
+
+  async #follow(signal: AbortSignal): Promise<void> {
+    let failures = 0
+    while (!signal.aborted) {
+      try {
+        const { bytes, latencyMs, pauseMs } = await this.#source.next(signal)
+        const bitmap = bytes && (await createImageBitmap(bytes))
+        if (signal.aborted) {
+          bitmap?.close()
+          return
+        }
+        failures = 0
+        if (bytes && bitmap) this.#show(bitmap, bytes.size, latencyMs)
+        if (this.#state.link.kind !== 'live') this.#publish({ link: { kind: 'live' } })
+        if (pauseMs > 0) await this.#sleep(pauseMs)
+      } catch (error) {
+        if (signal.aborted) return
+        if (!isPassing(error)) {
+          this.#publish({ link: { kind: 'ended', error } })
+          return
+        }
+        failures += 1
+        const delay = retryDelay(failures, error)
+        this.#source.refresh()
+        this.#publish({ link: { kind: 'reconnecting', error, retryAt: Date.now() + delay } })
+        await this.#sleep(delay)
+      }
+    }
+  }
+
+  #show(bitmap: ImageBitmap, bytes: number, latencyMs: number | null): void {
+    const previous = this.#bitmap
+    this.#bitmap = bitmap
+    this.#rate.add(performance.now())
+    const size = { width: bitmap.width, height: bitmap.height }
+    this.#fresh = {
+      picture: { size, bytes, at: Date.now() },
+      latencyMs: latencyMs ?? this.#fresh.latencyMs ?? this.#state.latencyMs,
+    }
+    for (const paint of this.#painters) paint()
+    previous?.close()
+    if (this.#state.picture?.size.width !== size.width || this.#state.picture.size.height !== size.height)
+      this.#publish({})
+  }
+
+  #publish(change: Partial<ScreenState>): void {
+    const framesPerSecond = this.#rate.at(performance.now())
+    const nothingNew = Object.keys({ ...this.#fresh, ...change }).length === 0
+    if (nothingNew && framesPerSecond === this.#state.framesPerSecond) return
+    this.#state = { ...this.#state, ...this.#fresh, ...change, framesPerSecond }
+    this.#fresh = {}
+    for (const listener of this.#listeners) listener()
+  }
+
+  /** Waits, but not past `#wake`. */
+  #sleep(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, ms)
+      this.#wake = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
+  }
+}

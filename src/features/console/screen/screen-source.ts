@@ -1,0 +1,98 @@
+import { call } from '../../../client/call'
+import type { Connection } from '../../../client/connection'
+import { ApiError } from '../../../client/errors'
+import { nextScreen } from '../../../client/screen'
+import { takeScreenshot } from '../../../contract/endpoints'
+
+export interface Answer {
+  /** Null when the screen is still the one of the last picture. */
+  bytes: Blob | null
+  /** Milliseconds from asking to having the picture; null when the service waited for the screen to change meanwhile. */
+  latencyMs: number | null
+  /** Milliseconds to leave the service alone before the next request. */
+  pauseMs: number
+}
+
+const WAIT_SECONDS = 20
+/** A request that took longer than this waited for a change, so its time says nothing about the connection. */
+const ANSWERED_AT_ONCE_MS = 250
+
+const BUSY_PAUSE_MS = 60
+const QUIET_PAUSE_MS = 1_000
+
+/**
+ * The pictures of one session, one request at a time. It follows changes where the service can tell them, and takes one
+ * screenshot after the other where it cannot: every service of the interface has those.
+ */
+export class ScreenSource {
+  readonly #connection: Connection
+  readonly #sessionId: string
+  #follows = true
+  #etag: string | null = null
+  #last: Uint8Array | null = null
+  #pauseMs = BUSY_PAUSE_MS
+
+  constructor(connection: Connection, sessionId: string) {
+    this.#connection = connection
+    this.#sessionId = sessionId
+  }
+
+  /** The next answer is a picture, also when the screen has not changed; a slow pace becomes quick again. */
+  refresh(): void {
+    this.#etag = null
+    this.#last = null
+    this.expectChange()
+  }
+
+  /** Something has acted on the session. */
+  expectChange(): void {
+    this.#pauseMs = BUSY_PAUSE_MS
+  }
+
+  async next(signal: AbortSignal): Promise<Answer> {
+    if (!this.#follows) return this.#screenshot(signal)
+    try {
+      return await this.#change(signal)
+    } catch (error) {
+      if (!isNotOffered(error)) throw error
+      // Either the session is gone or the service cannot tell changes: the screenshot knows which.
+      const answer = await this.#screenshot(signal)
+      this.#follows = false
+      return answer
+    }
+  }
+
+  async #change(signal: AbortSignal): Promise<Answer> {
+    const started = performance.now()
+    const picture = await nextScreen(this.#connection, this.#sessionId, {
+      etag: this.#etag,
+      waitSeconds: WAIT_SECONDS,
+      type: 'image/png',
+      signal,
+    })
+    const tookMs = performance.now() - started
+    if (picture) this.#etag = picture.etag
+    // Without a tag there is nothing to wait for, so the pace is ours to keep.
+    const pauseMs = this.#etag === null ? BUSY_PAUSE_MS : 0
+    return { bytes: picture?.bytes ?? null, latencyMs: tookMs < ANSWERED_AT_ONCE_MS ? tookMs : null, pauseMs }
+  }
+
+  async #screenshot(signal: AbortSignal): Promise<Answer> {
+    const started = performance.now()
+    const args = { params: { id: this.#sessionId }, body: {}, signal }
+    const blob = await call(this.#connection, takeScreenshot, args)
+    const latencyMs = performance.now() - started
+    const bytes = new Uint8Array(await blob.arrayBuffer())
+    const changed = !this.#last || !sameBytes(this.#last, bytes)
+    this.#last = bytes
+    this.#pauseMs = changed ? BUSY_PAUSE_MS : Math.min(QUIET_PAUSE_MS, this.#pauseMs * 1.5)
+    return { bytes: changed ? blob : null, latencyMs, pauseMs: this.#pauseMs }
+  }
+}
+
+const isNotOffered = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 404 || error.status === 405 || error.status === 501)
+
+function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
+  return a.length === b.length && a.every((byte, index) => byte === b[index])
+}

@@ -75,6 +75,7 @@ export class Computer {
       throw new Problem(400, 'bad_request', `This drag needs ${moves} moves; at most ${MAX_MOVES} are possible.`)
     const held = parseHoldKeys(request.hold_keys ?? [])
     if (!held.ok) throw unknownKeys(held.problems)
+    this.#device.keyboard.preparation(held.keys.map((key) => ({ kind: 'down', key })))
     const plan = {
       track: planDrag(request, this.#display),
       button: request.button,
@@ -90,7 +91,10 @@ export class Computer {
   async press(request: PressKey, signal?: AbortSignal): Promise<void> {
     const plan = planPress(request)
     if (!plan.ok) throw unknownKeys(plan.problems)
-    checkDuration(plan.durationMs, 'Press fewer keys, or hold them for less time.')
+    checkDuration(
+      plan.durationMs + this.#device.keyboard.preparation(plan.steps),
+      'Press fewer keys, or hold them for less time.',
+    )
     await this.#input((inner) => this.#device.perform((device) => press(device, plan.steps, inner)), signal)
   }
 

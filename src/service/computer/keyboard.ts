@@ -1,6 +1,7 @@
+import type { PressStep } from '../../keys/press'
 import { Problem } from '../problem'
 import { sleep } from './schedule'
-import { SpareKeycodes } from './spare-keycodes'
+import { keepFor, SpareKeycodes } from './spare-keycodes'
 import type { XConnection } from './x-connection'
 
 /** X keysyms that this file has to know (X11/keysymdef.h). */
@@ -75,12 +76,38 @@ export class Keyboard {
     if (isKeypad(keysym)) return this.#setNumLock(keysym)
     if (this.#strokes.has(keysym) || this.#spares.keycode(keysym) !== undefined) return
     const spare = this.#spares.choose((keycode) => this.#down.has(keycode))
-    if (!spare) throw new Problem(400, 'bad_request', 'More keys are held at once than the keyboard has room for.')
+    if (!spare) throw new Error('every spare keycode is down')
     if (spare.freeIn > 0) await sleep(spare.freeIn, signal)
     this.#connection.bindKeycode(spare.keycode, keysym)
     this.#spares.assign(spare.keycode, keysym)
     await this.#connection.sync()
     await sleep(mappingDelay, signal)
+  }
+
+  /**
+   * The longest time in ms that `prepare` takes for all keys of these steps. Throws a Problem 400 when the steps hold more keys
+   * at once than there are spare keycodes for.
+   */
+  preparation(steps: readonly PressStep[]): number {
+    const bound: number[] = []
+    const held = new Set<number>()
+    for (const step of steps) {
+      if (step.kind === 'wait' || this.#strokes.has(step.key.keysym)) continue
+      const { keysym } = step.key
+      if (step.kind === 'up') held.delete(keysym)
+      else {
+        held.add(keysym)
+        bound.push(keysym)
+      }
+      if (held.size > this.#spares.size) {
+        const message = `At most ${this.#spares.size} keys that a US keyboard lacks can be held at once. Nothing was pressed.`
+        throw new Problem(400, 'bad_request', message)
+      }
+    }
+    const distinct = new Set(bound).size
+    if (distinct <= this.#spares.size) return distinct * mappingDelay
+    // They take turns, and each of them may have to wait until a keycode is free.
+    return bound.length * (mappingDelay + keepFor / this.#spares.size)
   }
 
   /** Presses a prepared keysym. */

@@ -147,13 +147,12 @@ test('pictures do not wait behind a drag, and show the pointer move', async () =
     [500, 300],
   ]
   const timing = { delay: 0, steps_per_segment: 50, step_delay_ms: 10, smooth: false }
-  let dragging = true
-  const drag = computer.drag({ path, button: 'left', ...timing }).finally(() => (dragging = false))
+  const drag = computer.drag({ path, button: 'left', ...timing })
   await computer.screenshot()
-  expect(dragging).toBe(true)
+  expect(computer.busy).toBe(true)
   let { etag } = await frame()
   const tags = new Set([etag])
-  while (dragging) {
+  while (computer.busy) {
     const next = await computer.nextFrame({ etag, waitMs: 200, type: 'image/png' })
     if (next !== 'unchanged') tags.add((etag = next.etag))
   }

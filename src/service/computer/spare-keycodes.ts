@@ -6,7 +6,7 @@ const reserved = 8
  * How long a keycode keeps its keysym after it was used, in ms. A browser looks up the keysym when it comes to handle the key
  * press; a busy one must not find the next keysym there.
  */
-const keepFor = 300
+export const keepFor = 300
 
 interface Slot {
   readonly keycode: number

@@ -5,9 +5,10 @@ import { defineConfig } from 'vitest/config'
 /** Where `npm run dev` keeps the service; the dashboard's dev server forwards the API to it. */
 const service = process.env['POOLDECK_DEV_SERVICE']
 
-export default defineConfig({
+export default defineConfig(({ isSsrBuild = false }) => ({
   plugins: [react(), tailwindcss()],
-  build: { outDir: 'dist/dashboard', target: 'es2022' },
+  // The service serves what is public from the dashboard's folder.
+  build: { outDir: 'dist/dashboard', target: 'es2022', copyPublicDir: !isSsrBuild },
   server: service
     ? {
         proxy: Object.fromEntries(
@@ -23,4 +24,4 @@ export default defineConfig({
     environment: 'node',
     testTimeout: 20_000,
   },
-})
+}))

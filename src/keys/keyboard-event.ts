@@ -1,0 +1,150 @@
+import { formatCombo } from './combo'
+import { isModifier, parseKey, type Key } from './key'
+
+/** What is read of a DOM KeyboardEvent; a React one fits as well. */
+export interface KeyPress {
+  key: string
+  code: string
+  location: number
+  ctrlKey: boolean
+  shiftKey: boolean
+  altKey: boolean
+  metaKey: boolean
+  isComposing?: boolean
+  getModifierState?: (modifier: 'AltGraph') => boolean
+}
+
+/** Where a key is, KeyboardEvent.location. */
+const RIGHT = 2
+const KEYPAD = 3
+
+/** KeyboardEvent.key of keys that exist twice, to X11 name without its side. */
+const SIDED: ReadonlyMap<string, string> = new Map([
+  ['Control', 'Control'],
+  ['Shift', 'Shift'],
+  ['Alt', 'Alt'],
+  ['Meta', 'Super'],
+  ['OS', 'Super'],
+  ['Super', 'Super'],
+  ['Hyper', 'Hyper'],
+])
+
+/** KeyboardEvent.key to X11 name, where parseKey does not know the DOM's name (UI Events KeyboardEvent key Values). */
+const NAMED: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    AltGraph: 'ISO_Level3_Shift',
+    ContextMenu: 'Menu',
+    Compose: 'Multi_key',
+    Convert: 'Henkan',
+    NonConvert: 'Muhenkan',
+    KanaMode: 'Kana_Lock',
+    HiraganaKatakana: 'Hiragana_Katakana',
+    ZenkakuHankaku: 'Zenkaku_Hankaku',
+    Eisu: 'Eisu_toggle',
+    HangulMode: 'Hangul',
+    HanjaMode: 'Hangul_Hanja',
+    KanjiMode: 'Kanji',
+    Copy: 'XF86Copy',
+    Cut: 'XF86Cut',
+    Paste: 'XF86Paste',
+    Open: 'XF86Open',
+    Close: 'XF86Close',
+    Save: 'XF86Save',
+    MediaPlayPause: 'XF86AudioPlay',
+    MediaPlay: 'XF86AudioPlay',
+    MediaPause: 'XF86AudioPause',
+    MediaStop: 'XF86AudioStop',
+    MediaTrackNext: 'XF86AudioNext',
+    MediaTrackPrevious: 'XF86AudioPrev',
+    MediaFastForward: 'XF86AudioForward',
+    MediaRewind: 'XF86AudioRewind',
+    AudioVolumeMute: 'XF86AudioMute',
+    AudioVolumeDown: 'XF86AudioLowerVolume',
+    AudioVolumeUp: 'XF86AudioRaiseVolume',
+    BrowserBack: 'XF86Back',
+    BrowserForward: 'XF86Forward',
+    BrowserRefresh: 'XF86Reload',
+    BrowserStop: 'XF86Stop',
+    BrowserHome: 'XF86HomePage',
+    BrowserSearch: 'XF86Search',
+    BrowserFavorites: 'XF86Favorites',
+    LaunchMail: 'XF86Mail',
+    LaunchMediaPlayer: 'XF86AudioMedia',
+    LaunchApplication1: 'XF86MyComputer',
+    LaunchApplication2: 'XF86Calculator',
+    LaunchCalculator: 'XF86Calculator',
+    BrightnessUp: 'XF86MonBrightnessUp',
+    BrightnessDown: 'XF86MonBrightnessDown',
+    Eject: 'XF86Eject',
+    Power: 'XF86PowerOff',
+    Standby: 'XF86Standby',
+    WakeUp: 'XF86WakeUp',
+    ZoomIn: 'XF86ZoomIn',
+    ZoomOut: 'XF86ZoomOut',
+  }),
+)
+
+/** Keys of the keypad by what they type; the others are KP_ and the name of the key that they double. */
+const KEYPAD_SIGNS: ReadonlyMap<string, string> = new Map([
+  ['+', 'KP_Add'],
+  ['-', 'KP_Subtract'],
+  ['*', 'KP_Multiply'],
+  ['/', 'KP_Divide'],
+  ['=', 'KP_Equal'],
+  ['.', 'KP_Decimal'],
+  [',', 'KP_Decimal'],
+  ['Enter', 'KP_Enter'],
+  ['Clear', 'KP_Begin'],
+])
+
+/**
+ * The one key that a person pressed, sides and keypad told apart (Control_R, KP_5), or undefined when the event does
+ * not tell: a dead key (the DOM hides its accent; the letter that it makes comes as an event of its own), an input
+ * method's work, "Unidentified".
+ */
+export function keyFromKeyboardEvent(event: KeyPress): Key | undefined {
+  const { key, code, location, isComposing } = event
+  if (isComposing) return undefined
+  const sided = SIDED.get(key)
+  if (sided) return parseKey(`${sided}_${location === RIGHT ? 'R' : 'L'}`)
+  if (location === KEYPAD && key !== 'NumLock') {
+    const name = code === 'NumpadComma' ? 'KP_Separator' : (KEYPAD_SIGNS.get(key) ?? `KP_${parseKey(key)?.name}`)
+    const keypad = parseKey(name)
+    if (keypad) return keypad
+  }
+  return parseKey(NAMED.get(key) ?? key)
+}
+
+/**
+ * The item that repeats what a person pressed: the key and the modifiers that were down with it ("Ctrl+Shift+Tab",
+ * "Control_R", "KP_5", "A"), as formatCombo spells it; undefined where keyFromKeyboardEvent is.
+ *
+ * Modifiers that only served to type the character are left out: Shift of "A" or "!", AltGr of "€" (Windows reports
+ * it as Ctrl and Alt). In combinations letters are small and Shift is named: Ctrl+Shift+t, whatever Caps Lock says.
+ * `mac`: Option types characters as AltGr does elsewhere, so that it is left out likewise.
+ */
+export function itemFromKeyboardEvent(event: KeyPress, { mac = false }: { mac?: boolean } = {}): string | undefined {
+  const key = keyFromKeyboardEvent(event)
+  if (!key) return undefined
+  if (isModifier(key)) return formatCombo([key])
+  const types = key.char !== undefined && key.char !== ' ' && event.location !== KEYPAD
+  const option = mac && event.altKey && !event.ctrlKey && !event.metaKey
+  const composed = types && (option || event.getModifierState?.('AltGraph') === true)
+  const command = !composed && (event.ctrlKey || event.altKey || event.metaKey)
+  const isLetter = types && event.key.toLowerCase() !== event.key.toUpperCase()
+  const held = [
+    event.ctrlKey && !composed && 'Ctrl',
+    event.shiftKey && (!types || (command && isLetter)) && 'Shift',
+    event.altKey && !composed && 'Alt',
+    event.metaKey && 'Super',
+  ]
+  const modifiers = held.flatMap((name) => (name && parseKey(name)) || [])
+  return formatCombo([...modifiers, command && isLetter ? shortcutLetter(event, key) : key])
+}
+
+/** The small letter, and of other scripts the Latin one at its place: Ctrl+С of a Russian keyboard is meant as Ctrl+c. */
+function shortcutLetter({ key, code }: KeyPress, pressed: Key): Key {
+  const place = /^Key([A-Z])$/.exec(code)?.[1]
+  const letter = place && !/\p{Script=Latin}/u.test(key) ? place : key
+  return parseKey(letter.toLowerCase()) ?? pressed
+}

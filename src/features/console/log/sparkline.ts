@@ -1,31 +1,34 @@
-type Point = readonly [number, number]
+import { simplify } from '../../../motion/simplify'
+import type { Waypoint } from '../../../motion/geometry'
 
-/** More corners than this cannot be told apart in so small a picture. */
-const MAX_POINTS = 60
+/** Corners nearer than this to the line, in pixels of the picture, cannot be seen. */
+const UNSEEN = 0.3
 
 /**
  * Fits a drag path into a box of `width` by `height`, keeping its proportions and a margin; the result is rounded to a tenth.
  * A path without any extent is drawn in the middle.
  */
 export function fitPath(
-  path: readonly Point[],
+  path: readonly Waypoint[],
   { width, height, margin }: { width: number; height: number; margin: number },
-): Point[] {
-  const points = thin(path)
-  const xs = points.map(([x]) => x)
-  const ys = points.map(([, y]) => y)
-  const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)]
-  const scale = Math.min(
-    (width - 2 * margin) / Math.max(right - left, 1),
-    (height - 2 * margin) / Math.max(bottom - top, 1),
-  )
-  const place = (value: number, low: number, high: number, size: number) =>
-    Math.round((size / 2 + (value - (low + high) / 2) * scale) * 10) / 10
-  return points.map(([x, y]) => [place(x, left, right, width), place(y, top, bottom, height)])
+): Waypoint[] {
+  const x = extent(path.map((point) => point[0]))
+  const y = extent(path.map((point) => point[1]))
+  const scale = Math.min((width - 2 * margin) / Math.max(x.size, 1), (height - 2 * margin) / Math.max(y.size, 1))
+  const fitted = path.map<Waypoint>((point) => [
+    tenth(width / 2 + (point[0] - x.middle) * scale),
+    tenth(height / 2 + (point[1] - y.middle) * scale),
+  ])
+  return simplify(fitted, UNSEEN)
 }
 
-function thin(path: readonly Point[]): readonly Point[] {
-  if (path.length <= MAX_POINTS) return path
-  const step = (path.length - 1) / (MAX_POINTS - 1)
-  return Array.from({ length: MAX_POINTS }, (_, index) => path[Math.round(index * step)] ?? [0, 0])
+function extent(values: readonly number[]): { middle: number; size: number } {
+  let [low, high] = [Infinity, -Infinity]
+  for (const value of values) {
+    low = Math.min(low, value)
+    high = Math.max(high, value)
+  }
+  return { middle: (low + high) / 2, size: high - low }
 }
+
+const tenth = (value: number): number => Math.round(value * 10) / 10

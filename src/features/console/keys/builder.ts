@@ -1,0 +1,78 @@
+import type { PressKeyInput } from '../../../contract/computer'
+import { type Draft, draftOf, EMPTY_DRAFT } from './draft'
+
+/** How many edits can be taken back. */
+const MAX_PAST = 50
+
+export type Edit =
+  | { kind: 'add'; texts: readonly string[] }
+  | { kind: 'replace'; id: number; text: string }
+  | { kind: 'remove'; id: number }
+  | { kind: 'duplicate'; id: number }
+  | { kind: 'move'; id: number; to: number }
+  | { kind: 'duration'; text: string }
+  /** Holds a key during the sequence, or no longer. */
+  | { kind: 'hold'; item: string }
+  | { kind: 'load'; request: PressKeyInput }
+  | { kind: 'clear' }
+
+/** A draft and the way back. */
+export interface Builder {
+  draft: Draft
+  past: readonly { draft: Draft; edit: Edit }[]
+  nextId: number
+}
+
+export const newBuilder = (draft: Draft): Builder => ({
+  draft,
+  past: [],
+  nextId: Math.max(0, ...draft.items.map(({ id }) => id)) + 1,
+})
+
+export function build(builder: Builder, edit: Edit | { kind: 'undo' }): Builder {
+  if (edit.kind === 'undo') {
+    const last = builder.past.at(-1)
+    return last ? { ...builder, draft: last.draft, past: builder.past.slice(0, -1) } : builder
+  }
+  const draft = edited(builder, edit)
+  if (draft === builder.draft) return builder
+  // What is typed into the duration is one edit, however many letters it has.
+  const goesOn = edit.kind === 'duration' && builder.past.at(-1)?.edit.kind === 'duration'
+  const past = goesOn ? builder.past : [...builder.past, { draft: builder.draft, edit }].slice(-MAX_PAST)
+  return { draft, past, nextId: Math.max(builder.nextId, ...draft.items.map(({ id }) => id + 1)) }
+}
+
+function edited({ draft, nextId }: Builder, edit: Edit): Draft {
+  const { items } = draft
+  const index = 'id' in edit ? items.findIndex(({ id }) => id === edit.id) : -1
+  const item = items[index]
+  if ('id' in edit && !item) return draft
+  switch (edit.kind) {
+    case 'add':
+      if (edit.texts.length === 0) return draft
+      return { ...draft, items: [...items, ...edit.texts.map((text, at) => ({ id: nextId + at, text }))] }
+    case 'replace':
+      if (item?.text === edit.text) return draft
+      return { ...draft, items: items.with(index, { id: edit.id, text: edit.text }) }
+    case 'remove':
+      return { ...draft, items: items.toSpliced(index, 1) }
+    case 'duplicate':
+      return { ...draft, items: items.toSpliced(index + 1, 0, { id: nextId, text: item?.text ?? '' }) }
+    case 'move': {
+      const to = Math.min(Math.max(edit.to, 0), items.length - 1)
+      if (to === index || !item) return draft
+      return { ...draft, items: items.toSpliced(index, 1).toSpliced(to, 0, item) }
+    }
+    case 'duration':
+      return { ...draft, duration: edit.text }
+    case 'hold': {
+      const { holdKeys } = draft
+      const held = holdKeys.includes(edit.item)
+      return { ...draft, holdKeys: held ? holdKeys.filter((name) => name !== edit.item) : [...holdKeys, edit.item] }
+    }
+    case 'load':
+      return draftOf(edit.request, nextId)
+    case 'clear':
+      return EMPTY_DRAFT
+  }
+}

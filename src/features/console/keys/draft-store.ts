@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { check } from '../../../contract/messages'
+import { type Draft, EMPTY_DRAFT } from './draft'
+
+const StoredDraft = z.object({ keys: z.array(z.string()), holdKeys: z.array(z.string()), duration: z.string() })
+
+const keyOf = (sessionId: string) => `pooldeck.keys.${sessionId}`
+
+/** What was being built for this session before the page was left. */
+export function loadDraft(storage: Storage, sessionId: string): Draft {
+  try {
+    const { data } = check(StoredDraft, JSON.parse(storage.getItem(keyOf(sessionId)) ?? 'null'))
+    return data ? { ...data, items: data.keys.map((text, index) => ({ id: index + 1, text })) } : EMPTY_DRAFT
+  } catch {
+    return EMPTY_DRAFT
+  }
+}
+
+export function saveDraft(storage: Storage, sessionId: string, { items, holdKeys, duration }: Draft): void {
+  const stored: z.infer<typeof StoredDraft> = { keys: items.map(({ text }) => text), holdKeys: [...holdKeys], duration }
+  try {
+    storage.setItem(keyOf(sessionId), JSON.stringify(stored))
+  } catch {
+    // A full or forbidden storage costs the draft at a reload, not the work now.
+  }
+}

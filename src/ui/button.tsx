@@ -3,7 +3,7 @@ import { LoaderCircle } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { buttonStyle, type ButtonSize, type ButtonVariant } from './button-style'
 import { cx } from './cx'
-import { Tooltip } from './tooltip'
+import { tip } from './tooltip'
 
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled' | 'className' | 'style' | 'children'> {
   variant?: ButtonVariant
@@ -32,6 +32,7 @@ export function Button({
   const reasonId = useId()
   const button = (
     <Base
+      {...(disabledReason !== undefined && tip(disabledReason))}
       {...rest}
       type={type}
       disabled={pending || disabledReason !== undefined}
@@ -47,7 +48,7 @@ export function Button({
   if (disabledReason === undefined) return button
   return (
     <>
-      <Tooltip text={disabledReason}>{button}</Tooltip>
+      {button}
       <span id={reasonId} className="sr-only">
         {disabledReason}
       </span>

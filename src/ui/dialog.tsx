@@ -1,21 +1,9 @@
-import { Dialog as Base } from '@base-ui/react/dialog'
-import { X } from 'lucide-react'
-import type { ReactNode, RefObject } from 'react'
-import { cx } from './cx'
-import { IconButton } from './icon-button'
+import { type ReactNode, type RefObject, Suspense, useState } from 'react'
+import { lazyComponent } from './lazy-component'
 
-/** A modal dialog. `onClose` missing: it cannot be closed without an answer. */
-export function Dialog({
-  open,
-  onClose,
-  title,
-  description,
-  size = 'medium',
-  initialFocus,
-  footer,
-  children,
-}: {
+export interface DialogProps {
   open: boolean
+  /** Missing: it cannot be closed without an answer. */
   onClose?: (() => void) | undefined
   title: string
   description?: ReactNode
@@ -23,35 +11,20 @@ export function Dialog({
   initialFocus?: RefObject<HTMLElement | null>
   footer?: ReactNode
   children?: ReactNode
-}) {
+}
+
+const DialogPopup = lazyComponent(async () => (await import('./dialog-popup')).DialogPopup)
+export const preloadDialog = DialogPopup.preload
+
+/** A modal dialog. */
+export function Dialog(props: DialogProps) {
+  // Once opened it stays, so that it can close with the motion that it opened with.
+  const [wanted, setWanted] = useState(props.open)
+  if (props.open && !wanted) setWanted(true)
+  if (!wanted) return null
   return (
-    <Base.Root open={open} onOpenChange={(next) => !next && onClose?.()} disablePointerDismissal>
-      <Base.Portal>
-        <Base.Backdrop className="fixed inset-0 z-40 bg-shade transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0" />
-        <Base.Popup
-          {...(initialFocus && { initialFocus })}
-          className={cx(
-            'fixed inset-x-0 bottom-0 z-40 flex max-h-[92dvh] flex-col border border-line bg-surface text-ink shadow-float outline-none',
-            'rounded-t-md sm:inset-x-auto sm:top-[12dvh] sm:bottom-auto sm:left-1/2 sm:max-h-[80dvh] sm:-translate-x-1/2 sm:rounded-md',
-            'transition-[opacity,translate] data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:opacity-0',
-            size === 'wide' ? 'sm:w-[min(52rem,calc(100vw-3rem))]' : 'sm:w-[min(30rem,calc(100vw-3rem))]',
-          )}
-        >
-          <header className="flex items-start justify-between gap-4 px-5 pt-4 pb-3">
-            <div className="flex min-w-0 flex-col gap-1">
-              <Base.Title className="text-lg font-semibold">{title}</Base.Title>
-              {description && <Base.Description className="max-w-prose text-muted">{description}</Base.Description>}
-            </div>
-            {onClose && <IconButton label="Close" icon={<X aria-hidden />} size="small" onClick={onClose} />}
-          </header>
-          {children && <div className="min-h-0 overflow-y-auto px-5 pb-4">{children}</div>}
-          {footer && (
-            <footer className="flex flex-wrap-reverse justify-end gap-2 border-t border-line px-5 py-3">
-              {footer}
-            </footer>
-          )}
-        </Base.Popup>
-      </Base.Portal>
-    </Base.Root>
+    <Suspense fallback={null}>
+      <DialogPopup {...props} />
+    </Suspense>
   )
 }

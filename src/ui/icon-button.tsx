@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import type { ButtonSize, ButtonVariant } from './button-style'
 import { buttonStyle } from './button-style'
 import { cx } from './cx'
-import { Tooltip } from './tooltip'
+import { tip } from './tooltip'
 
 export interface IconButtonProps extends Omit<
   ComponentProps<'button'>,
@@ -30,27 +30,26 @@ export function IconButton({
   size = 'medium',
   pressed,
   disabledReason,
-  side = 'top',
+  side,
   ...rest
 }: IconButtonProps) {
   return (
-    <Tooltip text={disabledReason ? `${label}: ${disabledReason}` : label} shortcut={shortcut} side={side}>
-      <Base
-        {...rest}
-        aria-label={label}
-        aria-description={disabledReason}
-        aria-pressed={pressed}
-        aria-keyshortcuts={shortcut}
-        disabled={disabledReason !== undefined}
-        focusableWhenDisabled
-        className={cx(
-          buttonStyle(variant, size),
-          size === 'small' ? 'w-7 px-0! pointer-coarse:w-9' : 'w-8 px-0! pointer-coarse:w-10',
-          'aria-pressed:bg-accent-soft aria-pressed:text-accent-strong',
-        )}
-      >
-        {icon}
-      </Base>
-    </Tooltip>
+    <Base
+      {...tip(disabledReason ? `${label}: ${disabledReason}` : label, { shortcut, side })}
+      {...rest}
+      aria-label={label}
+      aria-description={disabledReason}
+      aria-pressed={pressed}
+      aria-keyshortcuts={shortcut}
+      disabled={disabledReason !== undefined}
+      focusableWhenDisabled
+      className={cx(
+        buttonStyle(variant, size),
+        size === 'small' ? 'w-7 px-0! pointer-coarse:w-9' : 'w-8 px-0! pointer-coarse:w-10',
+        'aria-pressed:bg-accent-soft aria-pressed:text-accent-strong',
+      )}
+    >
+      {icon}
+    </Base>
   )
 }

@@ -40,7 +40,7 @@ test('a fragment without a key is no sign-in', () => {
 test('a key that cannot travel in a header is refused before it is sent', () => {
   expect(keyProblem('pd_abc')).toBeNull()
   expect(keyProblem('')).not.toBeNull()
-  expect(keyProblem('pd abc')).not.toBeNull()
+  expect(keyProblem('pd abc\n')).not.toBeNull()
   expect(keyProblem('pd_ä')).not.toBeNull()
 })
 

@@ -41,10 +41,10 @@ export function keyOfFragment(hash: string): string | null {
   return key || null
 }
 
-/** Why a key cannot be one: it travels in a header, which takes visible ASCII only. */
+/** Why a key cannot be one: it travels in a header, which takes printable ASCII only. */
 export function keyProblem(key: string): string | null {
   if (key === '') return 'Enter the key.'
-  if (!/^[\x21-\x7e]+$/.test(key)) return 'A key has no spaces and no accented letters. Copy it again.'
+  if (!/^[\x20-\x7e]+$/.test(key)) return 'A key has only plain letters, digits and signs. Copy it again.'
   return null
 }
 

@@ -2,21 +2,12 @@ import { Toast as Base } from '@base-ui/react/toast'
 import { X } from 'lucide-react'
 import { cx } from './cx'
 import { IconButton } from './icon-button'
-
-export interface ToastMessage {
-  /** What happened, in a few words. */
-  title: string
-  /** What it means and what to do. */
-  description?: string
-  /** `loss` stays until it is closed. */
-  kind?: 'done' | 'look' | 'loss'
-  action?: { label: string; onSelect: () => void }
-}
+import type { ToastMessage } from './toast'
 
 const manager = Base.createToastManager()
 
-/** Shows a message at the edge of the screen. Only features and app raise one; an error beside its cause is better. */
-export function toast({ title, description, kind = 'done', action }: ToastMessage): void {
+/** Puts a message into the region. */
+export function addToast({ title, description, kind = 'done', action }: ToastMessage): void {
   manager.add({
     title,
     description,

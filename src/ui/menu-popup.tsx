@@ -1,0 +1,57 @@
+import { Menu as Base } from '@base-ui/react/menu'
+import { Check } from 'lucide-react'
+import { Fragment } from 'react'
+import { cx } from './cx'
+import { Kbd } from './kbd'
+import type { MenuItem, MenuProps } from './menu'
+import { POPUP, POPUP_ITEM } from './popup-style'
+
+/** The menu itself, loaded when the first one opens: it opens at once. */
+export function MenuPopup({ trigger, sections, align = 'end', side = 'bottom' }: MenuProps) {
+  return (
+    <Base.Root modal={false} defaultOpen>
+      <Base.Trigger render={trigger} />
+      <Base.Portal>
+        <Base.Positioner align={align} side={side} sideOffset={4} className="z-50 outline-none">
+          <Base.Popup className={cx(POPUP, 'max-w-80 min-w-48')}>
+            {sections
+              .filter((section) => section.items.length > 0)
+              .map((section, index) => (
+                <Fragment key={section.id}>
+                  {index > 0 && <Base.Separator className="-mx-1 my-1 h-px bg-line" />}
+                  <Base.Group>
+                    {section.title && (
+                      <Base.GroupLabel className="px-2 py-1 text-sm text-faint">{section.title}</Base.GroupLabel>
+                    )}
+                    {section.items.map((item) => (
+                      <Item key={item.id} item={item} />
+                    ))}
+                  </Base.Group>
+                </Fragment>
+              ))}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  )
+}
+
+function Item({ item }: { item: MenuItem }) {
+  return (
+    <Base.Item
+      onClick={item.onSelect}
+      disabled={item.disabledReason !== undefined}
+      aria-current={item.checked || undefined}
+      className={cx(POPUP_ITEM, item.danger && 'text-loss data-highlighted:bg-loss-soft [&>svg]:text-loss!')}
+    >
+      {item.checked === undefined ? item.icon : <Check aria-hidden className={item.checked ? '' : 'invisible'} />}
+      <span className="flex min-w-0 flex-1 flex-col">
+        <span className="truncate">{item.label}</span>
+        {(item.disabledReason ?? item.hint) && (
+          <span className="truncate text-sm text-muted">{item.disabledReason ?? item.hint}</span>
+        )}
+      </span>
+      {item.shortcut && <Kbd>{item.shortcut}</Kbd>}
+    </Base.Item>
+  )
+}

@@ -29,6 +29,7 @@ export class Computer {
   readonly #device: InputDevice
   readonly #queue = new InputQueue()
   #lastActivity = Date.now()
+  #disposed: Promise<void> | undefined
 
   /** Connects to a display. Throws a Problem 500 when its X server or its frame buffer cannot be used. */
   static async open(display: Display): Promise<Computer> {
@@ -113,8 +114,20 @@ export class Computer {
   }
 
   /** Stops every input, releases what it pressed and closes the connection. May be called twice. */
-  async dispose(): Promise<void> {
-    await this.#queue.close(new Problem(500, 'internal_error', 'The browser was ended before this input was done.'))
+  dispose(): Promise<void> {
+    this.#disposed ??= this.#dispose()
+    return this.#disposed
+  }
+
+  async #dispose(): Promise<void> {
+    const quiet = this.#queue.close(
+      new Problem(500, 'internal_error', 'The browser was ended before this input was done.'),
+    )
+    // A server that no longer answers must not hold up the end.
+    const patience = setTimeout(() => this.#connection.close(), 1_000)
+    await quiet
+    await this.#device.dispose().catch(() => {})
+    clearTimeout(patience)
     await this.#connection.close()
     await this.#framebuffer.close()
   }

@@ -90,7 +90,7 @@ test('a drag takes the planned time, the delay included', async () => {
   const took = (release?.time ?? 0) - (press?.time ?? 0)
   const planned = planDrag(slow, server.display).durationMs
   expect(took).toBeGreaterThan(planned - 20)
-  expect(took).toBeLessThan(planned + 150)
+  expect(took).toBeLessThan(planned + 1_000)
 })
 
 test('a path of one place presses and releases there', async () => {
@@ -166,7 +166,7 @@ test.each([
   const began = performance.now()
   cancel.abort(new Error('enough'))
   await dragging
-  expect(performance.now() - began).toBeLessThan(500)
+  expect(performance.now() - began).toBeLessThan(2_000)
   const lines = await recorded()
   expect(lines).toContain('Button Press 1')
   expect(lines.slice(-2)).toEqual(['Button Release 1', `Key Release ${control}`])

@@ -43,7 +43,6 @@ export interface PixelLayout {
 export class Framebuffer {
   readonly layout: PixelLayout
   readonly #file: FileHandle
-  #closed: Promise<void> | undefined
 
   /** Opens the file. Throws a Problem 500 when it is missing or is not laid out as expected. */
   static async open(path: string): Promise<Framebuffer> {
@@ -83,10 +82,8 @@ export class Framebuffer {
     }
   }
 
-  /** May be called twice. */
   close(): Promise<void> {
-    this.#closed ??= this.#file.close()
-    return this.#closed
+    return this.#file.close()
   }
 }
 

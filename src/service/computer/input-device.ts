@@ -48,4 +48,10 @@ export class InputDevice {
     }
     await this.sync()
   }
+
+  /** Leaves the keyboard as it was found. Rejects when the display is gone. */
+  async dispose(): Promise<void> {
+    this.keyboard.dispose()
+    await this.sync()
+  }
 }

@@ -16,6 +16,8 @@ const keysyms = {
   keypadFirst: 0xff80,
   keypadLast: 0xffbd,
 }
+/** A keycode without a keysym has this one. */
+const noSymbol = 0
 /** Modifier keys: Shift_L to Hyper_R, and the ISO shifts and locks. Shift must never be added to press one of them. */
 const isModifier = (keysym: number) =>
   (keysym >= keysyms.shiftLeft && keysym <= 0xffee) || (keysym >= 0xfe01 && keysym <= 0xfe13)
@@ -62,7 +64,7 @@ export class Keyboard {
     const { min } = connection.keycodes
     this.#strokes = strokesOf(mapping, min)
     this.#spares = new SpareKeycodes(
-      mapping.flatMap((row, index) => (row.every((sym) => sym === 0) ? [min + index] : [])),
+      mapping.flatMap((row, index) => (row.every((sym) => sym === noSymbol) ? [min + index] : [])),
     )
     const numLockKey = this.#strokes.get(keysyms.numLock)?.keycode
     this.#numLock = 1 << modifiers.findIndex((row) => numLockKey !== undefined && row.includes(numLockKey))
@@ -142,6 +144,11 @@ export class Keyboard {
     this.#tidy()
   }
 
+  /** Gives the spare keycodes back, for whoever opens this display next. */
+  dispose(): void {
+    for (const keycode of this.#spares.assigned) this.#connection.bindKeycode(keycode, noSymbol)
+  }
+
   /** Takes back what was added for keys that are no longer down. */
   #tidy(): void {
     const keys = [...this.#down.values()]
@@ -179,12 +186,12 @@ export class Keyboard {
 /** How each keysym of a mapping is typed: the lowest keycode wins, as that is the ordinary key for it. */
 function strokesOf(mapping: number[][], firstKeycode: number): Map<number, Stroke> {
   const strokes = new Map<number, Stroke>()
-  for (const [index, [plain = 0, shifted = 0]] of mapping.entries()) {
+  for (const [index, [plain = noSymbol, shifted = noSymbol]] of mapping.entries()) {
     const keycode = firstKeycode + index
     // Num Lock, not Shift, chooses between the two symbols of a keypad key that has a digit or a point.
     const keypad = isKeypad(shifted) && shifted !== plain
-    if (plain !== 0 && !strokes.has(plain)) strokes.set(plain, { keycode, second: false, keypad })
-    if (shifted !== 0 && !strokes.has(shifted) && !isModifier(shifted)) {
+    if (plain !== noSymbol && !strokes.has(plain)) strokes.set(plain, { keycode, second: false, keypad })
+    if (shifted !== noSymbol && !strokes.has(shifted) && !isModifier(shifted)) {
       strokes.set(shifted, { keycode, second: true, keypad })
     }
   }

@@ -146,7 +146,7 @@ test('pictures do not wait behind a drag, and show the pointer move', async () =
     [300, 300],
     [500, 300],
   ]
-  const timing = { delay: 0, steps_per_segment: 50, step_delay_ms: 10, smooth: false }
+  const timing = { delay: 0, steps_per_segment: 50, step_delay_ms: 30, smooth: false }
   const drag = computer.drag({ path, button: 'left', ...timing })
   await computer.screenshot()
   expect(computer.busy).toBe(true)

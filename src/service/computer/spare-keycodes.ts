@@ -56,6 +56,11 @@ export class SpareKeycodes {
     this.#bySym.set(keysym, slot)
   }
 
+  /** The keycodes that have a keysym. */
+  get assigned(): number[] {
+    return this.#slots.flatMap(({ keycode, keysym }) => (keysym === undefined ? [] : [keycode]))
+  }
+
   /** How many keysyms can have a keycode at the same time. */
   get size(): number {
     return this.#slots.length

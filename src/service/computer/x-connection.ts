@@ -19,6 +19,8 @@ interface Extensions {
   xkb: Xkb
 }
 
+/** How long a server may take to answer while a connection is opened, in ms. */
+const openingTimeout = 5_000
 /** Destination of SendEvent: whichever window has the keyboard. */
 const inputFocus = 1
 /** `request` of a MappingNotify event: the keyboard mapping has changed. */
@@ -50,25 +52,35 @@ export class XConnection {
   /** Connects to the X server of `display`. Throws a Problem 500 when that fails or the server lacks an extension. */
   static async open(display: Display): Promise<XConnection> {
     const socket = net.connect(display.socket)
+    socket.setTimeout(openingTimeout, () => socket.destroy(new Error('it does not answer')))
+    const closed = new Promise<never>((_resolve, reject) => {
+      socket.once('close', () => reject(new Error('it closed the connection')))
+    })
     try {
-      const connected = await new Promise<XDisplay>((resolve, reject) => {
-        x11.createClient({ stream: socket, display: ':0', auth: { ...display.auth } }, (error, value) =>
-          error ? reject(error) : resolve(value),
-        )
-      })
-      const { client } = connected
-      const [test, damage, fixes, xkb] = await Promise.all([
-        reply<XTest>((done) => client.require('xtest', done)),
-        reply<Damage>((done) => client.require('damage', done)),
-        reply<XFixes>((done) => client.require('fixes', done)),
-        reply<Xkb>((done) => client.require('xkb', done)),
-      ])
-      return new XConnection(connected, socket, { test, damage, fixes, xkb })
+      return await Promise.race([XConnection.#connect(display, socket), closed])
     } catch (error) {
       socket.destroy()
       const cause = error instanceof Error ? error.message : String(error)
-      throw new Problem(500, 'internal_error', `The display of this browser cannot be reached (${cause}).`)
+      throw new Problem(500, 'internal_error', `The display of this browser cannot be used: ${cause}.`)
+    } finally {
+      socket.setTimeout(0)
+      // Later closings are no concern of an opening that has succeeded.
+      closed.catch(() => {})
     }
+  }
+
+  static async #connect({ auth }: Display, socket: net.Socket): Promise<XConnection> {
+    const display = await reply<XDisplay>((done) =>
+      x11.createClient({ stream: socket, display: ':0', auth: { ...auth } }, done),
+    )
+    const { client } = display
+    const [test, damage, fixes, xkb] = await Promise.all([
+      reply<XTest>((done) => client.require('xtest', done)),
+      reply<Damage>((done) => client.require('damage', done)),
+      reply<XFixes>((done) => client.require('fixes', done)),
+      reply<Xkb>((done) => client.require('xkb', done)),
+    ])
+    return new XConnection(display, socket, { test, damage, fixes, xkb })
   }
 
   private constructor(display: XDisplay, socket: net.Socket, extensions: Extensions) {

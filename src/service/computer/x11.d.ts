@@ -98,6 +98,6 @@ declare module 'x11' {
 
   export function createClient(
     options: { stream: Duplex; display: string; auth: { name: string; data: string } },
-    callback: (error: Error | undefined, display: XDisplay) => void,
+    callback: Reply<XDisplay>,
   ): XClient
 }

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { canvasCommand } from './canvas-keys'
+
+const plain = { shiftKey: false, ctrlKey: false, metaKey: false, altKey: false }
+
+it('nudges by 1, 10 and 100 pixels', () => {
+  expect(canvasCommand({ ...plain, key: 'ArrowLeft' })).toEqual({ kind: 'move', dx: -1, dy: 0 })
+  expect(canvasCommand({ ...plain, key: 'ArrowDown', shiftKey: true })).toEqual({ kind: 'move', dx: 0, dy: 10 })
+  expect(canvasCommand({ ...plain, key: 'ArrowUp', altKey: true })).toEqual({ kind: 'move', dx: 0, dy: -100 })
+})
+
+it('tells Enter from the key that always sends', () => {
+  expect(canvasCommand({ ...plain, key: 'Enter' })).toEqual({ kind: 'enter' })
+  expect(canvasCommand({ ...plain, key: 'Enter', ctrlKey: true })).toEqual({ kind: 'send' })
+})
+
+it('leaves all other keys alone', () => {
+  for (const key of ['Tab', 'a', 'F5', ' ']) expect(canvasCommand({ ...plain, key })).toBeNull()
+  expect(canvasCommand({ ...plain, key: 'Backspace', altKey: true })).toBeNull()
+  expect(canvasCommand({ ...plain, key: 'ArrowLeft', metaKey: true })).toBeNull()
+})

@@ -1,0 +1,78 @@
+import { expect, it } from 'vitest'
+import { DraftStore } from './draft-store'
+import { freehand, pointsOf } from './path'
+import { DEFAULT_SETTINGS } from './settings'
+
+function pages() {
+  const kept = new Map<string, string>()
+  const storage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  }
+  return { kept, load: (session = 's1') => new DraftStore(storage, session) }
+}
+
+const path = freehand(
+  [
+    [0, 0],
+    [5, 9],
+    [10, 0],
+  ],
+  1.5,
+)
+
+it('brings path, tool and settings back after a reload', () => {
+  const { load } = pages()
+  const store = load()
+  store.edit(path)
+  store.useTool('waypoints')
+  store.keepSettings({ ...DEFAULT_SETTINGS, delay: '70' })
+  expect(load().getSnapshot()).toMatchObject({ path, tool: 'waypoints', canUndo: false })
+  expect(load().settings.delay).toBe('70')
+})
+
+it('keeps the drafts of two sessions apart', () => {
+  const { load } = pages()
+  load('s1').edit(path)
+  expect(pointsOf(load('s2').getSnapshot().path)).toEqual([])
+})
+
+it('starts afresh when what was kept cannot be read', () => {
+  const { kept, load } = pages()
+  for (const text of ['{', '{"path":{"kind":"waypoints","points":[[1.5,2]]}}', 'null']) {
+    kept.set('pooldeck.drag.s1', text)
+    expect(pointsOf(load().getSnapshot().path)).toEqual([])
+  }
+})
+
+it('takes back a cleared path', () => {
+  const store = pages().load()
+  store.edit(path)
+  store.edit({ kind: 'waypoints', points: [] })
+  store.undo()
+  expect(store.getSnapshot()).toMatchObject({ path, canUndo: true, canRedo: true })
+})
+
+it('never selects a point that is gone', () => {
+  const store = pages().load()
+  store.edit(path, { selected: 2 })
+  expect(store.getSnapshot().selected).toBe(2)
+  store.edit({ kind: 'waypoints', points: [[1, 1]] }, { selected: 2 })
+  expect(store.getSnapshot().selected).toBe(0)
+})
+
+it('goes on without a storage', () => {
+  const store = new DraftStore(
+    {
+      getItem: () => {
+        throw new Error('forbidden')
+      },
+      setItem: () => {
+        throw new Error('full')
+      },
+    },
+    's1',
+  )
+  store.edit(path)
+  expect(store.getSnapshot().path).toBe(path)
+})

@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest'
+import {
+  freehand,
+  NO_PATH,
+  pointAfter,
+  pointNear,
+  pointsOf,
+  simplification,
+  withInserted,
+  withoutPoint,
+  withPoint,
+} from './path'
+
+const display = { width: 1280, height: 800 }
+const corner = freehand(
+  [
+    [0, 0],
+    [10, 0],
+    [10, 0],
+    [20, 1],
+    [30, 0],
+    [30, 20],
+  ],
+  1.5,
+)
+
+describe('a freehand line', () => {
+  it('is sent with the fewest points that keep its shape', () => {
+    expect(pointsOf(corner)).toEqual([
+      [0, 0],
+      [30, 0],
+      [30, 20],
+    ])
+  })
+
+  it('says what simplifying it cost', () => {
+    expect(simplification(corner)).toEqual({ drawn: 5, sent: 3, strays: 1 })
+    expect(simplification(NO_PATH)).toBeNull()
+  })
+
+  it('keeps every corner when its tolerance goes back to 0', () => {
+    expect(pointsOf({ ...corner, tolerance: 0 } as typeof corner)).toHaveLength(5)
+  })
+
+  it('of one point is one point', () => {
+    expect(pointsOf(freehand([[5, 5]], 1.5))).toEqual([[5, 5]])
+  })
+})
+
+describe('editing', () => {
+  it('makes waypoints of a freehand line', () => {
+    expect(withPoint(corner, 1, [40, 0])).toEqual({
+      kind: 'waypoints',
+      points: [
+        [0, 0],
+        [40, 0],
+        [30, 20],
+      ],
+    })
+  })
+
+  it('adds and removes', () => {
+    const one = withInserted(NO_PATH, 0, [1, 2])
+    const two = withInserted(one, 1, [3, 4])
+    expect(pointsOf(two)).toEqual([
+      [1, 2],
+      [3, 4],
+    ])
+    expect(pointsOf(withoutPoint(two, 0))).toEqual([[3, 4]])
+  })
+})
+
+describe('pointAfter', () => {
+  it('starts in the middle of the display', () => {
+    expect(pointAfter([], -1, display)).toEqual([640, 400])
+  })
+
+  it('halves a segment, and goes on past the end without leaving the display', () => {
+    const points = [
+      [0, 0],
+      [100, 50],
+    ] as const
+    expect(pointAfter(points, 0, display)).toEqual([50, 25])
+    expect(pointAfter(points, 1, display)).toEqual([200, 100])
+    expect(
+      pointAfter(
+        [
+          [0, 0],
+          [1000, 10],
+        ],
+        1,
+        display,
+      ),
+    ).toEqual([1279, 20])
+  })
+})
+
+it('finds the point under the pointer, the one on top first', () => {
+  const points = [
+    [0, 0],
+    [100, 0],
+    [100, 0],
+  ] as const
+  expect(pointNear(points, [98, 3], 8)).toBe(2)
+  expect(pointNear(points, [50, 0], 8)).toBeNull()
+})

@@ -1,0 +1,74 @@
+import { deviation, simplify } from '../../../motion/simplify'
+import { clampToDisplay, distance, type Display, type Waypoint } from '../../../motion/geometry'
+
+/** What the person has put on the screen. A freehand line keeps every drawn point, so that its tolerance can still change. */
+export type Path =
+  | { kind: 'waypoints'; points: readonly Waypoint[] }
+  | { kind: 'freehand'; drawn: readonly Waypoint[]; tolerance: number }
+
+export const NO_PATH: Path = { kind: 'waypoints', points: [] }
+
+/** Pixels that a freehand line may stray from what was drawn. */
+export const TOLERANCE = { default: 1.5, max: 20, step: 0.5 } as const
+
+const simplified = new WeakMap<Path, readonly Waypoint[]>()
+
+/** The points that are sent. */
+export function pointsOf(path: Path): readonly Waypoint[] {
+  if (path.kind === 'waypoints') return path.points
+  const known = simplified.get(path)
+  if (known) return known
+  const points = path.drawn.length > 1 ? simplify(path.drawn, path.tolerance) : path.drawn
+  simplified.set(path, points)
+  return points
+}
+
+/** How many points a freehand line had before it was simplified, and how far, in pixels, the result strays from it. */
+export function simplification(path: Path): { drawn: number; sent: number; strays: number } | null {
+  if (path.kind !== 'freehand') return null
+  const points = pointsOf(path)
+  return { drawn: path.drawn.length, sent: points.length, strays: deviation(path.drawn, points) }
+}
+
+/** A drawn line without the points at which the pointer stood still. */
+export function freehand(drawn: readonly Waypoint[], tolerance: number): Path {
+  const moved = drawn.filter((point, index) => {
+    const before = drawn[index - 1]
+    return !before || before[0] !== point[0] || before[1] !== point[1]
+  })
+  return { kind: 'freehand', drawn: moved, tolerance }
+}
+
+const waypoints = (points: readonly Waypoint[]): Path => ({ kind: 'waypoints', points })
+
+/** Editing one point of a freehand line makes waypoints of it. */
+export const withPoint = (path: Path, index: number, point: Waypoint): Path =>
+  waypoints(pointsOf(path).with(index, point))
+
+export const withInserted = (path: Path, index: number, point: Waypoint): Path =>
+  waypoints(pointsOf(path).toSpliced(index, 0, point))
+
+export const withoutPoint = (path: Path, index: number): Path => waypoints(pointsOf(path).toSpliced(index, 1))
+
+/** Where a new point after `index` is least in the way: halfway to the next one, or a little further on at the end. */
+export function pointAfter(points: readonly Waypoint[], index: number, display: Display): Waypoint {
+  const from = points[index]
+  if (!from) return [Math.floor(display.width / 2), Math.floor(display.height / 2)]
+  const next = points[index + 1]
+  if (next) return [Math.round((from[0] + next[0]) / 2), Math.round((from[1] + next[1]) / 2)]
+  const before = points[index - 1] ?? [from[0] - 40, from[1]]
+  return clampToDisplay([2 * from[0] - before[0], 2 * from[1] - before[1]], display)
+}
+
+/** The point within `reach` pixels of `place`; of two as near, the later one, which is drawn on top. */
+export function pointNear(points: readonly Waypoint[], place: Waypoint, reach: number): number | null {
+  let found: number | null = null
+  let least = reach
+  points.forEach((point, index) => {
+    const away = distance(point, place)
+    if (away > least) return
+    least = away
+    found = index
+  })
+  return found
+}

@@ -1,0 +1,41 @@
+import { type DragMouseInput, LONGEST_INPUT_MS } from '../../../contract/computer'
+import { MAX_MOVES, measureDrag, planDrag } from '../../../motion/drag'
+import type { Display, Waypoint } from '../../../motion/geometry'
+import type { Track } from '../../../motion/track'
+import { type DragOptions, requestOf } from './settings'
+
+/** From here on a person starts to wonder whether anything happens. */
+const SLOW_MS = 10_000
+
+/** What sending would do. */
+export type Plan =
+  | { kind: 'none'; reason: string }
+  | { kind: 'planned'; request: DragMouseInput; track: Track; durationMs: number; slow: boolean }
+  | { kind: 'refused'; request: DragMouseInput; durationMs: number; reason: string }
+
+/** `options` is null while the form has errors. */
+export function planOf(points: readonly Waypoint[], options: DragOptions | null, display: Display | null): Plan {
+  if (points.length === 0) return { kind: 'none', reason: 'Draw a path on the screen first' }
+  if (points.length === 1) return { kind: 'none', reason: 'A drag needs at least two points' }
+  if (!options) return { kind: 'none', reason: 'Correct the marked fields first' }
+  if (!display) return { kind: 'none', reason: 'The size of the display is not known yet' }
+  const request = requestOf(points, options)
+  const { moves, durationMs } = measureDrag(request)
+  if (durationMs > LONGEST_INPUT_MS) return { kind: 'refused', request, durationMs, reason: TOO_LONG }
+  if (moves > MAX_MOVES) return { kind: 'refused', request, durationMs, reason: TOO_MANY }
+  return { kind: 'planned', request, track: planDrag(request, display), durationMs, slow: durationMs > SLOW_MS }
+}
+
+const TOO_LONG = `The service refuses drags over ${LONGEST_INPUT_MS / 1000} s: clients give up after 60 s and would drag again`
+const TOO_MANY = `This drag needs more than ${MAX_MOVES} moves`
+
+/** Why a drag takes as long as it does: the factors of its time, in the words of the form. */
+export function timeReason({ path, smooth, delay = 0, steps_per_segment, step_delay_ms, duration_ms }: DragMouseInput) {
+  const wait = delay > 0 ? `${delay} ms delay + ` : ''
+  const segments = path.length - 1
+  if (smooth === false) {
+    const count = segments === 1 ? '1 segment' : `${segments} segments`
+    return `${wait}${count} × ${steps_per_segment} steps × ${step_delay_ms} ms`
+  }
+  return duration_ms === undefined ? `${wait}chosen from the length of the path` : `${wait}${duration_ms} ms duration`
+}

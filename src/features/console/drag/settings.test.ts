@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import { check, problems } from '../../../contract/messages'
+import { DEFAULT_SETTINGS, DragOptions, type DragSettings, requestOf, settingsOf } from './settings'
+
+const path = [
+  [1, 2],
+  [3, 4],
+] as const
+const parsed = (change: Partial<DragSettings>) => check(DragOptions, { ...DEFAULT_SETTINGS, ...change })
+const complaints = (change: Partial<DragSettings>) => {
+  const result = parsed(change)
+  return result.success ? [] : problems(result.error).map(({ path, message }) => `${path} ${message}`)
+}
+const request = (change: Partial<DragSettings>) => {
+  const result = parsed(change)
+  if (!result.success) throw result.error
+  return requestOf(path, result.data)
+}
+
+describe('the request', () => {
+  it('starts from the defaults of the interface', () => {
+    expect(request({})).toEqual({ path, button: 'left', delay: 0, smooth: true })
+  })
+
+  it('carries only what its kind of motion reads', () => {
+    expect(request({ smooth: false, duration_ms: '400' })).toEqual({
+      path,
+      button: 'left',
+      delay: 0,
+      smooth: false,
+      steps_per_segment: 10,
+      step_delay_ms: 50,
+    })
+    expect(request({ duration_ms: '400', steps_per_segment: '7' })).toMatchObject({ smooth: true, duration_ms: 400 })
+    expect(request({ steps_per_segment: '7' })).not.toHaveProperty('steps_per_segment')
+  })
+
+  it('holds keys', () => {
+    expect(request({ hold_keys: ['Ctrl', 'Shift'] }).hold_keys).toEqual(['Ctrl', 'Shift'])
+  })
+})
+
+describe('what is wrong', () => {
+  it('is said in the words of the service, at the field', () => {
+    expect(complaints({ duration_ms: '20000' })).toEqual(['duration_ms must be at most 10000'])
+    expect(complaints({ delay: '-1' })).toEqual(['delay must be at least 0'])
+    expect(complaints({ delay: '1.5' })).toEqual(['delay must be a whole number'])
+    expect(complaints({ smooth: false, steps_per_segment: '0' })).toEqual(['steps_per_segment must be at least 1'])
+    expect(complaints({ delay: 'soon' })).toEqual(['delay must be a number'])
+  })
+
+  it('does not count in a field that is ignored', () => {
+    expect(complaints({ smooth: true, steps_per_segment: 'many' })).toEqual([])
+    expect(complaints({ smooth: false, duration_ms: '1' })).toEqual([])
+  })
+
+  it('includes a key that is none', () => {
+    expect(complaints({ hold_keys: ['Ctrl', 'Controll'] })[0]).toMatch(/^hold_keys\[1\] .*not a key name/)
+  })
+})
+
+it('a request that was sent comes back into the form', () => {
+  const settings: DragSettings = {
+    ...DEFAULT_SETTINGS,
+    button: 'right',
+    delay: '120',
+    duration_ms: '900',
+    hold_keys: ['Alt'],
+  }
+  expect(settingsOf(request(settings))).toEqual(settings)
+})

@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { DragMouse, type DragMouseInput, MOUSE_BUTTONS } from '../../../contract/computer'
+import type { Waypoint } from '../../../motion/geometry'
+import { parseItem } from '../../../keys/combo'
+
+/** The drag form as the person fills it in: numbers stay as they were typed. */
+export const DragSettings = z.object({
+  button: z.enum(MOUSE_BUTTONS),
+  delay: z.string(),
+  steps_per_segment: z.string(),
+  step_delay_ms: z.string(),
+  smooth: z.boolean(),
+  duration_ms: z.string(),
+  hold_keys: z.array(z.string()),
+})
+export type DragSettings = z.infer<typeof DragSettings>
+
+const NO_MOTION: DragMouseInput = {
+  path: [
+    [0, 0],
+    [0, 0],
+  ],
+}
+
+/** What the service uses for a field that is left out. */
+export const DRAG_DEFAULTS = DragMouse.parse(NO_MOTION)
+
+export const DEFAULT_SETTINGS: DragSettings = settingsOf(DRAG_DEFAULTS)
+
+const Options = DragMouse.omit({ path: true }).superRefine(({ hold_keys = [] }, context) => {
+  for (const [index, item] of hold_keys.entries()) {
+    const parsed = parseItem(item)
+    if (!parsed.ok) context.addIssue({ code: 'custom', path: ['hold_keys', index], message: parsed.message })
+  }
+})
+
+/**
+ * From the form to the fields of a drag_mouse request. What the motion does not read is left out, so that a value nobody
+ * uses can neither stop the drag nor mislead whoever reads the request.
+ */
+export const DragOptions = DragSettings.transform((settings): z.input<typeof Options> => ({
+  button: settings.button,
+  delay: numberIn(settings.delay),
+  smooth: settings.smooth,
+  ...(settings.smooth
+    ? { duration_ms: numberIn(settings.duration_ms) }
+    : {
+        steps_per_segment: numberIn(settings.steps_per_segment),
+        step_delay_ms: numberIn(settings.step_delay_ms),
+      }),
+  ...(settings.hold_keys.length > 0 && { hold_keys: settings.hold_keys }),
+})).pipe(Options)
+export type DragOptions = z.output<typeof DragOptions>
+
+/** An empty field is left out; what is no number stays wrong, so that the schema complains about it. */
+function numberIn(text: string): number | undefined {
+  return text.trim() === '' ? undefined : Number(text)
+}
+
+/** The request for a path, without the fields that a smooth or a straight drag ignores. */
+export function requestOf(path: readonly Waypoint[], options: DragOptions): DragMouseInput {
+  const { button, delay, smooth, steps_per_segment, step_delay_ms, duration_ms, hold_keys } = options
+  return {
+    path: path.map(([x, y]) => [x, y]),
+    button,
+    delay,
+    ...(hold_keys && { hold_keys }),
+    smooth,
+    ...(smooth ? duration_ms !== undefined && { duration_ms } : { steps_per_segment, step_delay_ms }),
+  }
+}
+
+/** The form for a request that was made before. */
+export function settingsOf(request: Omit<DragMouseInput, 'path'>): DragSettings {
+  const known = DragMouse.parse({ ...NO_MOTION, ...request })
+  return {
+    button: known.button,
+    delay: String(known.delay),
+    steps_per_segment: String(known.steps_per_segment),
+    step_delay_ms: String(known.step_delay_ms),
+    smooth: known.smooth,
+    duration_ms: known.duration_ms === undefined ? '' : String(known.duration_ms),
+    hold_keys: known.hold_keys ?? [],
+  }
+}

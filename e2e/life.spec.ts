@@ -10,7 +10,7 @@ import { expect, test } from './support/test'
 test('after the service is killed no process of it is left, and its pools come back', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'pooldeck-e2e-'))
   const first = await RunningService.start({ POOLDECK_DATA_DIR: dataDir })
-  const pool = await new Api(first).createPool({ size: 2, name: 'survivor', fill_rate_per_minute: 100 })
+  const pool = await new Api(first).createPool({ size: 2, name: 'survivor' })
   await expect.poll(async () => (await new Api(first).pool(pool.id)).available_count).toBe(2)
   const processes = descendants(first.process.pid ?? 0)
   expect(processes.map(programOf)).toEqual(expect.arrayContaining(['Xvfb', 'chromium', 'openbox']))
@@ -31,7 +31,7 @@ test('Ctrl+C ends everything: no process and no temp folder is left', async () =
   const mine = mkdtempSync(join(tmpdir(), 'pooldeck-e2e-tmp-'))
   const service = await RunningService.start({ TMPDIR: mine })
   const api = new Api(service)
-  const pool = await api.createPool({ size: 2, fill_rate_per_minute: 100 })
+  const pool = await api.createPool({ size: 2 })
   await api.acquire(pool)
   const processes = descendants(service.process.pid ?? 0)
   expect(processes.length).toBeGreaterThan(3)
@@ -47,26 +47,25 @@ test('a browser that crashes is noticed, its session is gone and its place is fi
   api,
   service,
 }) => {
-  const pool = await api.createPool({ size: 1, fill_rate_per_minute: 100 })
-  const before = new Set(descendants(service.process.pid ?? 0))
+  const pool = await api.createPool({ size: 1 })
   const session = await api.acquire(pool)
-  const chromium = descendants(service.process.pid ?? 0).find((pid) => programOf(pid) === 'chromium')
-  expect(before.has(chromium ?? 0)).toBe(true)
+  const chromium = descendants(service.process.pid ?? 0).filter((pid) => programOf(pid) === 'chromium')
+  expect(chromium.length).toBeGreaterThan(0)
 
-  process.kill(chromium ?? 0, 'SIGKILL')
+  process.kill(Math.min(...chromium), 'SIGKILL')
   await expect.poll(() => api.sessionStatus(session.session_id), { timeout: 2_000 }).toBe(404)
-  await expect.poll(async () => (await api.pool(pool.id)).available_count, { timeout: 90_000 }).toBe(1)
+  await expect.poll(async () => (await api.pool(pool.id)).available_count).toBe(1)
 })
 
 test('a leased browser that nobody uses is destroyed after its idle timeout, and its place is filled again', async ({
   api,
 }) => {
-  const pool = await api.createPool({ size: 1, timeout_seconds: 10, fill_rate_per_minute: 100 })
+  const pool = await api.createPool({ size: 1, timeout_seconds: 10 })
   const session = await api.acquire(pool)
   expect(await api.sessionStatus(session.session_id)).toBe(200)
   await expect.poll(() => api.sessionStatus(session.session_id), { timeout: 20_000 }).toBe(404)
   await expect
-    .poll(async () => api.pool(pool.id), { timeout: 90_000 })
+    .poll(() => api.pool(pool.id), { timeout: 20_000 })
     .toMatchObject({ available_count: 1, acquired_count: 0 })
 })
 

@@ -5,6 +5,9 @@ import type { RunningService } from './running-service'
 /** A small and quick display for tests that do not care. */
 export const SMALL = { width: 1024, height: 768 }
 
+/** Fills a place within a second; the service under test is started with a cap that lets it take effect. */
+export const QUICK = 6_000
+
 /** What tests arrange or check beside the page, through the real API. */
 export class Api {
   readonly #service: RunningService
@@ -14,7 +17,7 @@ export class Api {
   }
 
   async createPool(request: PoolCreateInput): Promise<Pool> {
-    return this.#ok<Pool>('POST', '/browser_pools', { viewport: SMALL, ...request })
+    return this.#ok<Pool>('POST', '/browser_pools', { viewport: SMALL, fill_rate_per_minute: QUICK, ...request })
   }
 
   async pool(idOrName: string): Promise<Pool> {

@@ -1,5 +1,4 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { basename } from 'node:path'
 
 /** Parent of each process of the machine, from /proc. */
 function parents(): Map<number, number> {
@@ -40,7 +39,7 @@ export function isAlive(pid: number): boolean {
 /** The name of the program that a process runs. */
 export function programOf(pid: number): string {
   try {
-    return basename(readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')[0] ?? '')
+    return readFileSync(`/proc/${pid}/comm`, 'utf8').trim()
   } catch {
     return ''
   }

@@ -35,7 +35,14 @@ export class RunningService {
     const ownsData = env['POOLDECK_DATA_DIR'] === undefined
     const dataDir = env['POOLDECK_DATA_DIR'] ?? mkdtempSync(join(tmpdir(), 'pooldeck-e2e-'))
     const child = spawn(process.execPath, ['dist/service/main.js'], {
-      env: { ...process.env, PORT: String(await freePort()), POOLDECK_DATA_DIR: dataDir, ...env },
+      env: {
+        ...process.env,
+        PORT: String(await freePort()),
+        POOLDECK_DATA_DIR: dataDir,
+        // Tests do not wait for a fill rate that is made for large pools.
+        POOLDECK_FILL_RATE_CAP: '1000000',
+        ...env,
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     const url = await printedUrl(child)

@@ -2,7 +2,6 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { z } from 'zod'
 import { ConnectionStoreContext } from '../features/connection/context'
 import { ConnectionStore } from '../features/connection/store'
 import { ThemeStore } from '../ui/theme'
@@ -14,9 +13,6 @@ import { ReachStore } from './reach'
 import { createAppRouter } from './router'
 import { FragmentKeyStore } from './fragment-key'
 import { AppStoresContext } from './stores'
-
-// The content security policy forbids the code that zod would make at run time; without this it tries once, loudly.
-z.config({ jitless: true })
 
 const storage = { local: browserStorage('localStorage'), session: browserStorage('sessionStorage') }
 const connections = new ConnectionStore(storage)

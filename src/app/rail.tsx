@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Layers, MonitorPlay } from 'lucide-react'
+import { Deck } from './deck'
 
 const PLACES = [
   { to: '/pools', label: 'Pools', icon: Layers },
@@ -33,6 +34,7 @@ export function Rail() {
           </li>
         ))}
       </ul>
+      <Deck />
     </nav>
   )
 }

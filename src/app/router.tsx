@@ -7,6 +7,7 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { z } from 'zod'
+import { PoolCreateSearch, PoolListSearch } from '../features/pools/search'
 import { Gate } from './gate'
 import { NotFound, PagePending, RouteError } from './route-states'
 import { Shell } from './shell'
@@ -46,7 +47,7 @@ const homeRoute = createRoute({
 const poolsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/pools',
-  validateSearch: ListSearch,
+  validateSearch: PoolListSearch,
   component: PoolList,
   staticData: { crumbs: () => [{ label: 'Pools' }] },
 })
@@ -54,6 +55,7 @@ const poolsRoute = createRoute({
 const poolCreateRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/pools/new',
+  validateSearch: PoolCreateSearch,
   component: PoolCreatePage,
   staticData: { crumbs: () => [{ label: 'Pools', to: '/pools' }, { label: 'New pool' }] },
 })

@@ -39,14 +39,15 @@ export function Shell({ children }: { children: ReactNode }) {
   )
 }
 
-/** After a navigation the heading of the view has the focus, so that it is read and Tab goes on from there. */
+/** After a navigation the heading of the view has the focus, so that it is read and Tab goes on from there; unless the view chose. */
 function useHeadingFocus(): void {
   const router = useRouter()
   useEffect(
     () =>
       router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
         if (!fromLocation || !pathChanged) return
-        document.getElementById(PAGE_HEADING_ID)?.focus({ preventScroll: true })
+        const chosen = document.activeElement?.closest('#main input, #main textarea')
+        if (!chosen) document.getElementById(PAGE_HEADING_ID)?.focus({ preventScroll: true })
       }),
     [router],
   )

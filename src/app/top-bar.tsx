@@ -1,5 +1,4 @@
 import { Link, useMatches } from '@tanstack/react-router'
-import { ChevronRight } from 'lucide-react'
 import { ConnectionMenu } from '../features/connection/connection-menu'
 import { ThemeSwitch } from '../ui/theme-switch'
 import { useAppStores } from './stores'
@@ -8,10 +7,10 @@ import { useAppStores } from './stores'
 export function TopBar({ live }: { live: boolean }) {
   const { theme } = useAppStores()
   return (
-    <header className="flex h-11 shrink-0 items-center gap-2 border-b border-line pr-2 pl-4">
+    <header className="flex h-11 shrink-0 items-center border-b border-line gap-1 px-2">
+      <ConnectionMenu live={live} />
       <Crumbs />
-      <div className="ml-auto flex min-w-0 items-center gap-1">
-        <ConnectionMenu live={live} />
+      <div className="ml-auto flex shrink-0 items-center gap-1">
         <ThemeSwitch store={theme} />
       </div>
     </header>
@@ -23,16 +22,14 @@ function Crumbs() {
   const crumbs = match?.staticData.crumbs?.(match.params) ?? []
   return (
     <nav aria-label="Where you are" className="min-w-0">
-      <ol className="flex min-w-0 items-center gap-1 text-muted">
+      <ol className="flex min-w-0 items-center gap-2.5 text-muted">
         {crumbs.map(({ label, to }) => (
-          <li key={label} className="flex min-w-0 items-center gap-1 not-first:before:content-none">
+          <li key={label} className={`flex items-center gap-2.5 ${to ? 'shrink-0' : 'min-w-0'}`}>
+            <Slash />
             {to ? (
-              <>
-                <Link to={to} className="rounded-xs transition-colors hover:text-ink">
-                  {label}
-                </Link>
-                <ChevronRight aria-hidden className="size-3.5 shrink-0 text-faint" />
-              </>
+              <Link to={to} className="rounded-xs transition-colors hover:text-ink">
+                {label}
+              </Link>
             ) : (
               <span aria-current="page" className="truncate text-ink">
                 {label}
@@ -43,4 +40,9 @@ function Crumbs() {
       </ol>
     </nav>
   )
+}
+
+/** A lane line between the parts of the path. */
+function Slash() {
+  return <span aria-hidden className="h-4 w-px shrink-0 rotate-12 bg-line-strong" />
 }

@@ -1,7 +1,7 @@
 export const THEME_CHOICES = ['system', 'light', 'dark'] as const
 export type ThemeChoice = (typeof THEME_CHOICES)[number]
 
-/** Also known to public/theme.js, which sets the choice before the first paint; theme.test.ts holds them together. */
+/** Also known to public/boot.js, which sets the choice before the first paint; theme.test.ts holds them together. */
 export const THEME_KEY = 'pooldeck.theme'
 
 interface ThemeDevice {

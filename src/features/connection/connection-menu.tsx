@@ -22,8 +22,9 @@ export function ConnectionMenu({ live }: { live: boolean }) {
   return (
     <>
       <Menu
+        align="start"
         trigger={
-          <button type="button" className={`${buttonStyle('quiet')} max-w-60 min-w-0`}>
+          <button type="button" className={`${buttonStyle('quiet')} max-w-56 min-w-16 shrink!`}>
             <span
               aria-hidden
               data-lane={live ? 'available' : 'failed'}

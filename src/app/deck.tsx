@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useConnection } from '../client/connection'
+import { poolQueries } from '../client/queries'
+import { describeLanes, expandLanes, foldLanes, MAX_CELLS } from '../ui/lane-fold'
+import { tip } from '../ui/tooltip'
+import { deckLanes } from './deck-lanes'
+
+/** The views that are about pools ask more often; here it is enough to notice. */
+const ASK_MS = 5_000
+
+/** All pools at a glance, on every view: the whole deck, a cell a browser. */
+export function Deck() {
+  const { data: pools } = useQuery({ ...poolQueries.list(useConnection()), refetchInterval: ASK_MS })
+  if (!pools || pools.length === 0) return null
+  const counts = deckLanes(pools)
+  const cells = expandLanes(counts)
+  const words = `All pools: ${describeLanes(counts)}`
+  return (
+    <Link
+      to="/pools"
+      aria-label={words}
+      {...tip(words, { side: 'right' })}
+      className="m-2 flex flex-col items-center gap-2 rounded-md py-3 text-xs text-muted transition-colors hover:bg-hover max-md:hidden"
+    >
+      {cells.length > MAX_CELLS ? (
+        <span className="flex h-48 w-5 flex-col-reverse gap-0.5">
+          {foldLanes(counts).map(({ state, share }) => (
+            <span key={state} data-lane={state} className="lane w-full" style={{ flex: `${share * 1000} 0 0` }} />
+          ))}
+        </span>
+      ) : (
+        <span className="grid grid-cols-4 gap-[3px]">
+          {cells.map((state, index) => (
+            <span key={index} data-lane={state} className="lane h-3.5 w-[7px]" />
+          ))}
+        </span>
+      )}
+      <span className="text-center">
+        {counts.acquired} of {cells.length}
+        <br />
+        in use
+      </span>
+    </Link>
+  )
+}

@@ -1,12 +1,185 @@
+import { Eraser, Undo2 } from 'lucide-react'
+import { type KeyboardEvent, type ReactNode, useEffect, useReducer, useState } from 'react'
 import type { PressKeyInput } from '../../../contract/computer'
+import { Disclosure } from '../../../ui/disclosure'
+import { Field } from '../../../ui/field'
+import { formatDuration } from '../../../ui/format'
+import { IconButton } from '../../../ui/icon-button'
+import { Switch } from '../../../ui/switch'
 import type { ActionLog } from '../log/action-log'
+import { useAnnounceResults } from '../log/announce-results'
+import { build, type Builder, newBuilder } from './builder'
+import { Composer } from './composer'
+import { assess, type Complaints, complaintsOf } from './draft'
+import { loadDraft, saveDraft } from './draft-store'
+import { Forecast } from './forecast'
+import { HoldKeys } from './hold-keys'
+import { Palette } from './palette'
+import { Recorder } from './recorder'
+import { RequestBody } from './request-body'
+import { ReservedCombos } from './reserved-combos'
+import { SendBar } from './send-bar'
+import { useSender } from './sender'
+import { Sequence } from './sequence'
+import { Timing } from './timing'
+import { and, itemLabel } from './words'
 
-/** Builds key combinations and sends them. */
-export function KeysPanel({ log, initial }: { log: ActionLog; initial?: PressKeyInput }) {
-  const body = initial ?? { keys: ['Return'] }
+interface KeysPanelProps {
+  log: ActionLog
+  /** A request to start from. Another object replaces what is being built, which can be undone; the same one never does. */
+  initial?: PressKeyInput
+}
+
+/** Requests that were taken over already: coming back to the panel must not undo what was changed since. */
+const taken = new WeakSet<PressKeyInput>()
+
+/** Builds a sequence of keys and combinations, says what it will do, and sends it. */
+export function KeysPanel(props: KeysPanelProps) {
+  return <Panel key={props.log.sessionId} {...props} />
+}
+
+function begin({ log, initial }: KeysPanelProps): Builder {
+  const builder = newBuilder(loadDraft(log.storage, log.sessionId))
+  return initial && !taken.has(initial) ? build(builder, { kind: 'load', request: initial }) : builder
+}
+
+function Panel({ log, initial }: KeysPanelProps) {
+  const [builder, edit] = useReducer(build, { log, initial }, begin)
+  const [given, setGiven] = useState(initial)
+  const [modifiers, setModifiers] = useState<readonly string[]>([])
+  const [atOnce, setAtOnce] = useState(false)
+  const sender = useSender(log)
+  const { draft } = builder
+  const assessment = assess(draft)
+  const refused = sender.state.kind === 'failed' && sender.state.draft === draft ? sender.state.result.details : []
+  const complaints = bothOf(assessment.complaints, complaintsOf(refused))
+  useAnnounceResults(log)
+
+  if (given !== initial) {
+    setGiven(initial)
+    if (initial) edit({ kind: 'load', request: initial })
+  }
+  useEffect(() => {
+    if (initial) taken.add(initial)
+  }, [initial])
+  useEffect(() => saveDraft(log.storage, log.sessionId, draft), [log, draft])
+
+  const add = (...texts: readonly string[]) => edit({ kind: 'add', texts })
+  const take = (item: string) => (atOnce ? sender.send({ keys: [item] }) : add(item))
+  const submit = () => {
+    if (assessment.plan && sender.state.kind !== 'sending') sender.send(assessment.request, draft)
+  }
+  const handleKey = (event: KeyboardEvent) => {
+    if (!event.ctrlKey && !event.metaKey) return
+    const typing = event.target instanceof HTMLInputElement && event.target.type === 'text'
+    if (event.key === 'Enter') submit()
+    else if (event.key === 'z' && !typing) edit({ kind: 'undo' })
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
   return (
-    <button type="button" onClick={() => void log.run({ kind: 'press_key', body })}>
-      Send keys
-    </button>
+    <form
+      aria-label="Keys"
+      className="flex flex-1 flex-col"
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <div role="presentation" className="contents" onKeyDown={handleKey}>
+        <div className="flex flex-col gap-3 px-4 pt-3 pb-4">
+          <div className="flex h-7 items-center gap-1">
+            <h3 className="mr-auto font-semibold">Sequence</h3>
+            {builder.past.length > 0 && (
+              <IconButton
+                label="Undo"
+                shortcut="Control+Z"
+                size="small"
+                icon={<Undo2 aria-hidden />}
+                onClick={() => edit({ kind: 'undo' })}
+              />
+            )}
+            {draft.items.length > 0 && (
+              <IconButton
+                label="Empty the sequence"
+                size="small"
+                icon={<Eraser aria-hidden />}
+                onClick={() => edit({ kind: 'clear' })}
+              />
+            )}
+          </div>
+          {draft.items.length === 0 && (
+            <p className="text-muted">
+              Type a key, choose one below, or record your keyboard. Each becomes a step here.
+            </p>
+          )}
+          <Sequence
+            items={draft.items}
+            together={Number(draft.duration) > 0}
+            complaints={complaints.keys}
+            edit={edit}
+          />
+          <Timing duration={draft.duration} complaint={complaints.duration} edit={edit} />
+        </div>
+        <Part>
+          <Composer
+            modifiers={modifiers}
+            onToggle={(item) => setModifiers(toggled(modifiers, item))}
+            onAdd={(item) => add(item)}
+          />
+          <Recorder onRecorded={(items) => add(...items)} />
+        </Part>
+        <Part>
+          <Field
+            layout="inline"
+            label="Send immediately"
+            help={atOnce ? 'One press below sends the key. The sequence stays as it is.' : undefined}
+          >
+            <Switch checked={atOnce} onChange={(event) => setAtOnce(event.target.checked)} />
+          </Field>
+          <Palette modifiers={modifiers} onPick={take} />
+        </Part>
+        <div className="px-4">
+          <Disclosure defaultOpen title="Combos that your browser keeps for itself">
+            <ReservedCombos onPick={take} />
+          </Disclosure>
+          <Disclosure
+            title="Held during the whole sequence"
+            summary={draft.holdKeys.length > 0 ? and(draft.holdKeys.map(itemLabel)) : 'nothing'}
+            tone={complaints.holdKeys.size > 0 ? 'loss' : 'neutral'}
+          >
+            <HoldKeys holdKeys={draft.holdKeys} complaints={complaints.holdKeys} edit={edit} />
+          </Disclosure>
+          {assessment.plan && (
+            <>
+              <Disclosure title="What will happen" summary={formatDuration(assessment.plan.durationMs)}>
+                <Forecast plan={assessment.plan} />
+              </Disclosure>
+              <Disclosure title="Request" summary="press_key">
+                <RequestBody request={assessment.request} />
+              </Disclosure>
+            </>
+          )}
+        </div>
+        <SendBar assessment={assessment} state={sender.state} onStop={sender.stop} />
+      </div>
+    </form>
   )
 }
+
+const Part = ({ children }: { children: ReactNode }) => (
+  <div className="flex flex-col gap-3 border-t border-line px-4 py-4">{children}</div>
+)
+
+const toggled = (items: readonly string[], item: string): readonly string[] =>
+  items.includes(item) ? items.filter((other) => other !== item) : [...items, item]
+
+/** Our own complaints, which are about the draft as it stands, win over what the service said of it. */
+const bothOf = (own: Complaints, service: Complaints): Complaints => ({
+  keys: new Map([...service.keys, ...own.keys]),
+  holdKeys: new Map([...service.holdKeys, ...own.holdKeys]),
+  duration: own.duration ?? service.duration,
+  rest: [...own.rest, ...service.rest],
+})

@@ -12,7 +12,8 @@ type Failure = Omit<Extract<Result, { kind: 'failed' }>, 'kind' | 'ms'>
 export class ActionLog {
   readonly connection: Connection
   readonly sessionId: string
-  readonly #storage: Storage
+  /** Where this session's entries, and what is being built for it, outlive a reload. */
+  readonly storage: Storage
   readonly #listeners = new Set<() => void>()
   readonly #closed = new AbortController()
   #entries: readonly Entry[]
@@ -21,7 +22,7 @@ export class ActionLog {
   constructor({ connection, sessionId, storage }: { connection: Connection; sessionId: string; storage: Storage }) {
     this.connection = connection
     this.sessionId = sessionId
-    this.#storage = storage
+    this.storage = storage
     this.#entries = loadEntries(storage, sessionId)
   }
 
@@ -80,7 +81,7 @@ export class ActionLog {
 
   #set(entries: readonly Entry[]): void {
     this.#entries = entries
-    saveEntries(this.#storage, this.sessionId, entries)
+    saveEntries(this.storage, this.sessionId, entries)
     for (const listener of this.#listeners) listener()
   }
 }

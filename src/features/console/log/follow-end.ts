@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 
 /** Nearer than this to the end, in pixels, counts as being there. */
 const NEAR = 24
@@ -7,20 +7,21 @@ const NEAR = 24
  * Keeps a scrolled list at its end while the person is there, and leaves it alone when they have scrolled away.
  * `length` is how many entries there are; `missed` how many came since the end was left.
  */
-export function useFollowEnd(
-  box: RefObject<HTMLElement | null>,
-  length: number,
-): { missed: number; onScroll: () => void; toEnd: () => void } {
+export function useFollowEnd(length: number): {
+  box: RefObject<HTMLDivElement | null>
+  missed: number
+  onScroll: () => void
+  toEnd: () => void
+} {
+  const box = useRef<HTMLDivElement>(null)
   const atEnd = useRef(true)
   const [seen, setSeen] = useState<number | undefined>(undefined)
 
   const toEnd = useCallback(() => {
-    const element = box.current
-    if (!element) return
-    element.scrollTop = element.scrollHeight
+    box.current?.scrollTo({ top: box.current.scrollHeight })
     atEnd.current = true
     setSeen(undefined)
-  }, [box])
+  }, [])
 
   const onScroll = () => {
     const element = box.current
@@ -31,21 +32,17 @@ export function useFollowEnd(
     setSeen(near ? undefined : length)
   }
 
-  useLayoutEffect(() => {
-    if (atEnd.current) toEnd()
-  }, [length, toEnd])
-
   useEffect(() => {
     const element = box.current
     if (!element) return
-    // The panel grows when it is shown or its tab is chosen; rows grow when their result comes.
+    // Before the next paint: an entry came, a row grew by its result, or the panel was shown.
     const observer = new ResizeObserver(() => {
-      if (atEnd.current) element.scrollTop = element.scrollHeight
+      if (atEnd.current) element.scrollTo({ top: element.scrollHeight })
     })
     observer.observe(element)
     for (const child of element.children) observer.observe(child)
     return () => observer.disconnect()
-  }, [box])
+  }, [])
 
-  return { missed: seen === undefined ? 0 : Math.max(0, length - seen), onScroll, toEnd }
+  return { box, missed: seen === undefined ? 0 : Math.max(0, length - seen), onScroll, toEnd }
 }

@@ -1,5 +1,5 @@
 import { ArrowDown, Trash2 } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '../../../ui/button'
 import { plural } from '../../../ui/format'
 import { IconButton } from '../../../ui/icon-button'
@@ -17,10 +17,9 @@ type Filter = 'all' | 'failed'
 export function HistoryPanel({ log, onEdit }: { log: ActionLog; onEdit: (action: Action) => void }) {
   const entries = useActionLog(log)
   const [filter, setFilter] = useState<Filter>('all')
-  const box = useRef<HTMLDivElement>(null)
   const failed = entries.filter(({ result }) => result.kind === 'failed')
   const shown = filter === 'failed' ? failed : entries
-  const { missed, onScroll, toEnd } = useFollowEnd(box, shown.length)
+  const { box, missed, onScroll, toEnd } = useFollowEnd(shown.length)
   useAnnounceResults(log)
 
   const clear = () => {

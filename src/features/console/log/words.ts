@@ -11,10 +11,10 @@ export function actionWords(action: Action): string {
 
 function dragWords({ path, button = 'left', hold_keys = [] }: DragMouseInput): string {
   const length = segmentsOf(path).reduce((sum, segment) => sum + segment.length, 0)
-  const with_ = button === 'left' ? '' : ` with the ${button} button`
+  const by = button === 'left' ? '' : ` with the ${button} button`
   const during =
     hold_keys.length > 0 ? ` while ${and(hold_keys.map(itemLabel))} ${hold_keys.length > 1 ? 'are' : 'is'} down` : ''
-  return `Drags${with_} over ${plural(Math.round(length), 'pixel')} through ${plural(path.length, 'point')}${during}`
+  return `Drags${by} over ${plural(Math.round(length), 'pixel')} through ${plural(path.length, 'point')}${during}`
 }
 
 /** A result in a few words, for the row and for people who only hear it. */

@@ -1,0 +1,66 @@
+import { X } from 'lucide-react'
+import type { KeyboardEvent } from 'react'
+import { cx } from '../../../ui/cx'
+import type { DraftItem } from './draft'
+import { complaintId } from './item-complaints'
+import { KeyCaps } from './key-caps'
+import { itemLabel } from './words'
+
+/** One item of the sequence. */
+export function Chip({
+  ref,
+  item,
+  complaint,
+  pressed,
+  stop,
+  onChoose,
+  onKeyDown,
+  onEdit,
+  onRemove,
+}: {
+  ref: (button: HTMLButtonElement | null) => void
+  item: DraftItem
+  complaint: string | undefined
+  pressed: boolean
+  /** The one chip that Tab leads to. */
+  stop: boolean
+  onChoose: () => void
+  onKeyDown: (event: KeyboardEvent) => void
+  onEdit: () => void
+  onRemove: () => void
+}) {
+  return (
+    <span
+      className={cx(
+        'inline-flex min-w-0 items-center rounded-md border transition-colors',
+        complaint ? 'border-loss bg-loss-soft' : pressed ? 'border-accent bg-accent-soft' : 'border-line bg-sunken',
+      )}
+    >
+      <button
+        ref={ref}
+        type="button"
+        data-chip
+        tabIndex={stop ? 0 : -1}
+        aria-pressed={pressed}
+        aria-describedby={complaint ? complaintId(item) : undefined}
+        aria-label={itemLabel(item.text)}
+        aria-keyshortcuts="Enter Delete Alt+ArrowLeft Alt+ArrowRight"
+        onClick={onChoose}
+        onDoubleClick={onEdit}
+        onKeyDown={onKeyDown}
+        className="flex min-h-8 min-w-0 cursor-grab items-center rounded-md py-1 pr-1 pl-1.5 pointer-coarse:min-h-10"
+      >
+        <KeyCaps item={item.text} tone={complaint ? 'loss' : 'neutral'} />
+      </button>
+      <button
+        type="button"
+        tabIndex={-1}
+        aria-label={`Remove ${itemLabel(item.text)}`}
+        onClick={onRemove}
+        className="flex h-8 w-6 items-center justify-center rounded-md text-faint hover:text-ink pointer-coarse:h-10 pointer-coarse:w-8"
+      >
+        <X aria-hidden className="size-3.5" />
+      </button>
+    </span>
+  )
+}

@@ -1,0 +1,146 @@
+import { Plus } from 'lucide-react'
+import { type KeyboardEvent, type RefObject, useDeferredValue, useMemo, useRef, useState } from 'react'
+import { Button } from '../../../ui/button'
+import { Field } from '../../../ui/field'
+import { TextInput } from '../../../ui/text-input'
+import { atLastKey, combine } from './item'
+import { KeyCaps } from './key-caps'
+import { ModifierToggles } from './modifier-toggles'
+import { searchKeys } from './search'
+import { itemLabel } from './words'
+
+/** Makes one item: latched modifiers and a key that is typed or found by search. */
+export function Composer({
+  modifiers,
+  onToggle,
+  onAdd,
+}: {
+  modifiers: readonly string[]
+  onToggle: (item: string) => void
+  onAdd: (item: string) => void
+}) {
+  const [text, setText] = useState('')
+  const input = useRef<HTMLInputElement>(null)
+  const found = useRef<HTMLDivElement>(null)
+  const typed = combine(modifiers, text)
+  const { before, key } = atLastKey(text)
+  const query = useDeferredValue(key)
+  const matches = useMemo(() => searchKeys(query), [query])
+
+  const pick = (item: string) => {
+    onAdd(item)
+    setText('')
+    input.current?.focus()
+  }
+  const add = () => {
+    if (typed.kind === 'item') pick(typed.item)
+    else input.current?.focus()
+  }
+  const handleKey = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return
+    if (event.key === 'Enter' && typed.kind !== 'nothing') {
+      event.preventDefault()
+      add()
+    }
+    if (event.key === 'ArrowDown' && found.current) {
+      event.preventDefault()
+      found.current.querySelector('button')?.focus()
+    }
+  }
+
+  const choices = [
+    ...(typed.kind === 'wrong' ? typed.repairs : []),
+    ...matches.map(({ item }) => before + item),
+  ].flatMap((choice) => {
+    const whole = combine(modifiers, choice)
+    return whole.kind === 'item' ? [whole.item] : []
+  })
+
+  return (
+    <div className="flex flex-col gap-2">
+      <ModifierToggles label="Modifiers of the next key" value={modifiers} onToggle={onToggle} />
+      <Field
+        label="Key or combination"
+        note={typed.kind === 'item' && text !== '' ? `Enter adds ${itemLabel(typed.item)}` : undefined}
+        error={typed.kind === 'wrong' && matches.length === 0 ? typed.message : undefined}
+      >
+        <div className="flex gap-2">
+          <div className="min-w-0 flex-1">
+            <TextInput
+              ref={input}
+              mono
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+              onKeyDown={handleKey}
+              placeholder="a, Enter, Ctrl+Shift+Tab, €"
+              enterKeyHint="done"
+            />
+          </div>
+          <Button
+            icon={<Plus aria-hidden />}
+            onClick={add}
+            disabledReason={
+              typed.kind === 'nothing'
+                ? 'Type a key, or choose one below'
+                : typed.kind === 'wrong'
+                  ? typed.message
+                  : undefined
+            }
+          >
+            Add
+          </Button>
+        </div>
+      </Field>
+      {choices.length > 0 && (
+        <Choices box={found} choices={[...new Set(choices)]} onPick={pick} onLeave={() => input.current?.focus()} />
+      )}
+    </div>
+  )
+}
+
+/** Items that what is typed may mean; the arrow keys go through them. */
+function Choices({
+  box,
+  choices,
+  onPick,
+  onLeave,
+}: {
+  box: RefObject<HTMLDivElement | null>
+  choices: readonly string[]
+  onPick: (item: string) => void
+  onLeave: () => void
+}) {
+  const handleKey = (event: KeyboardEvent<HTMLDivElement>) => {
+    const by = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key]
+    if (event.key === 'Escape') onLeave()
+    if (by === undefined) return
+    event.preventDefault()
+    const buttons = [...event.currentTarget.querySelectorAll('button')]
+    const next = buttons.findIndex((button) => button === document.activeElement) + by
+    if (next < 0) onLeave()
+    else buttons[next]?.focus()
+  }
+  return (
+    <div
+      ref={box}
+      role="toolbar"
+      tabIndex={-1}
+      aria-label="Matching keys"
+      onKeyDown={handleKey}
+      className="flex flex-wrap gap-1.5"
+    >
+      {choices.map((item) => (
+        <button
+          key={item}
+          type="button"
+          title={item}
+          onClick={() => onPick(item)}
+          aria-label={itemLabel(item)}
+          className="inline-flex min-h-7 items-center rounded-sm border border-line bg-surface px-1.5 hover:border-line-strong hover:bg-hover pointer-coarse:min-h-10"
+        >
+          <KeyCaps item={item} />
+        </button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import { ChevronDown } from 'lucide-react'
+import { useState } from 'react'
+import { cx } from '../../../ui/cx'
+import { MAIN_MODIFIERS, type Modifier, MORE_MODIFIERS } from './modifiers'
+
+const TOGGLE =
+  'inline-flex h-8 items-center justify-center rounded-md border border-b-2 px-2.5 text-sm select-none transition-colors pointer-coarse:h-10 ' +
+  'aria-[pressed=false]:border-line-strong/60 aria-[pressed=false]:bg-raised aria-[pressed=false]:hover:bg-hover ' +
+  'aria-pressed:border-accent aria-pressed:border-b aria-pressed:bg-accent-soft aria-pressed:font-semibold aria-pressed:text-accent-strong'
+
+/** Modifier keys that stay down until they are pressed again. `prefix` tells two sets of them apart when they are read. */
+export function ModifierToggles({
+  label,
+  prefix = '',
+  value,
+  onToggle,
+}: {
+  label: string
+  prefix?: string
+  value: readonly string[]
+  onToggle: (item: string) => void
+}) {
+  const [open, setOpen] = useState(false)
+  // What is latched is never hidden.
+  const more = MORE_MODIFIERS.filter(({ item }) => open || value.includes(item))
+  return (
+    <div role="group" aria-label={label} className="flex flex-wrap gap-1.5">
+      {[...MAIN_MODIFIERS, ...more].map((modifier) => (
+        <Toggle key={modifier.item} modifier={modifier} prefix={prefix} value={value} onToggle={onToggle} />
+      ))}
+      <button
+        type="button"
+        aria-expanded={open}
+        aria-label={open ? `${prefix}Fewer modifiers` : `${prefix}More modifiers`}
+        onClick={() => setOpen(!open)}
+        className="inline-flex h-8 items-center gap-1 rounded-md px-2 text-sm text-muted hover:bg-hover hover:text-ink pointer-coarse:h-10"
+      >
+        {open ? 'Fewer' : 'More'}
+        <ChevronDown aria-hidden className={cx('size-4 transition-[rotate]', open && 'rotate-180')} />
+      </button>
+    </div>
+  )
+}
+
+function Toggle({
+  modifier,
+  prefix,
+  value,
+  onToggle,
+}: {
+  modifier: Modifier
+  prefix: string
+  value: readonly string[]
+  onToggle: (item: string) => void
+}) {
+  return (
+    <button
+      type="button"
+      aria-label={`${prefix}${modifier.label}`}
+      aria-pressed={value.includes(modifier.item)}
+      onClick={() => onToggle(modifier.item)}
+      className={TOGGLE}
+    >
+      {modifier.label}
+    </button>
+  )
+}

@@ -1,0 +1,98 @@
+import { Check, Send, Square } from 'lucide-react'
+import { Button } from '../../../ui/button'
+import { formatDuration } from '../../../ui/format'
+import { Notice } from '../../../ui/notice'
+import type { Assessment } from './draft'
+import { complaintsOf } from './draft'
+import { LONG_MS, REFUSED_MS } from './limits'
+import type { SendState } from './sender'
+import { sentence } from './words'
+
+/** Always in view: what will be sent in words, how long it takes, and what became of the last one. */
+export function SendBar({
+  assessment: { request, plan },
+  state,
+  onStop,
+}: {
+  assessment: Assessment
+  state: SendState
+  onStop: () => void
+}) {
+  const empty = request.keys.length === 0
+  const reason = empty ? 'The sequence is empty: add a key first' : 'Correct what is marked in red first'
+  return (
+    <div className="sticky bottom-0 z-1 mt-auto flex flex-col gap-2 border-t border-line bg-surface px-4 py-3">
+      {state.kind === 'failed' && <Failure state={state} />}
+      {plan && <SlowNotice ms={plan.durationMs} />}
+      <p className="min-h-5 break-words">
+        {plan ? (
+          <>
+            {sentence(request)}{' '}
+            <span className="whitespace-nowrap text-muted">· {formatDuration(plan.durationMs)}</span>
+          </>
+        ) : (
+          <span className="text-muted">{empty ? 'Nothing to send yet' : 'Not ready to send'}</span>
+        )}
+      </p>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <Button
+          type="submit"
+          variant="primary"
+          icon={<Send aria-hidden />}
+          pending={state.kind === 'sending'}
+          disabledReason={plan ? undefined : reason}
+          aria-keyshortcuts="Control+Enter"
+        >
+          Send keys
+        </Button>
+        {state.kind === 'sending' && (
+          <Button icon={<Square aria-hidden />} onClick={onStop}>
+            Stop
+          </Button>
+        )}
+        {state.kind === 'done' && (
+          <span className="inline-flex min-w-0 items-center gap-1 text-sm text-muted">
+            <Check aria-hidden className="size-4 shrink-0 text-accent" />
+            <span className="break-words">
+              {sentence(state.request)}: done in {formatDuration(state.ms)}
+            </span>
+          </span>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Failure({ state }: { state: Extract<SendState, { kind: 'failed' }> }) {
+  const { rest } = complaintsOf(state.result.details)
+  return (
+    <Notice tone="loss" title={state.result.message}>
+      {rest.length > 0 && (
+        <ul>
+          {rest.map((message) => (
+            <li key={message}>{message}</li>
+          ))}
+        </ul>
+      )}
+      <p>Your sequence is still here. Change it or send it again.</p>
+    </Notice>
+  )
+}
+
+function SlowNotice({ ms }: { ms: number }) {
+  if (ms <= LONG_MS) return null
+  const takes = formatDuration(ms)
+  if (ms <= REFUSED_MS) {
+    return (
+      <Notice tone="look" title={`This takes ${takes}`}>
+        Other input to the session waits until it has ended.
+      </Notice>
+    )
+  }
+  return (
+    <Notice tone="loss" title={`This takes ${takes}: too long`}>
+      The service refuses more than {formatDuration(REFUSED_MS)}, because clients give up after 60 s and send the keys
+      again. Shorten the duration or the sequence.
+    </Notice>
+  )
+}

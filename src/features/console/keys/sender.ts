@@ -1,0 +1,37 @@
+import { useRef, useState } from 'react'
+import type { PressKeyInput } from '../../../contract/computer'
+import type { Entry } from '../log/action'
+import type { ActionLog } from '../log/action-log'
+import type { Draft } from './draft'
+
+type Failed = Extract<Entry['result'], { kind: 'failed' }>
+
+/** What became of the last request that was sent from the panel. */
+export type SendState =
+  | { kind: 'idle' }
+  | { kind: 'sending'; request: PressKeyInput }
+  | { kind: 'done'; request: PressKeyInput; ms: number }
+  /** `draft` is what was sent: the complaints belong to it, and to no later one. Missing for a key sent at once. */
+  | { kind: 'failed'; request: PressKeyInput; result: Failed; draft: Draft | undefined }
+
+export function useSender(log: ActionLog): {
+  state: SendState
+  send: (request: PressKeyInput, draft?: Draft) => void
+  stop: () => void
+} {
+  const [state, setState] = useState<SendState>({ kind: 'idle' })
+  const latest = useRef<AbortController>(null)
+
+  const send = (request: PressKeyInput, draft?: Draft) => {
+    const controller = new AbortController()
+    latest.current = controller
+    setState({ kind: 'sending', request })
+    void log.run({ kind: 'press_key', body: request }, controller.signal).then(({ result }) => {
+      // Keys may be sent faster than they are answered; the panel tells of the last one, the history of all.
+      if (latest.current !== controller) return
+      if (result.kind === 'failed') setState({ kind: 'failed', request, result, draft })
+      else if (result.kind === 'done') setState({ kind: 'done', request, ms: result.ms })
+    })
+  }
+  return { state, send, stop: () => latest.current?.abort() }
+}

@@ -1,0 +1,168 @@
+import { ArrowLeft, ArrowRight, Copy, Pencil, Trash2 } from 'lucide-react'
+import { type Dispatch, type KeyboardEvent, useRef, useState } from 'react'
+import { cx } from '../../../ui/cx'
+import { IconButton } from '../../../ui/icon-button'
+import type { Edit } from './builder'
+import { Chip } from './chip'
+import { ChipEditor } from './chip-editor'
+import type { DraftItem } from './draft'
+import { ItemComplaints } from './item-complaints'
+import { itemLabel } from './words'
+
+/** The sequence as chips: one Tab stop, arrows go along it, Alt and arrows move a chip, Delete removes it, Enter edits it. */
+export function Sequence({
+  items,
+  together,
+  complaints,
+  edit,
+}: {
+  items: readonly DraftItem[]
+  /** All are held at once, instead of one after the other. */
+  together: boolean
+  complaints: ReadonlyMap<number, string>
+  edit: Dispatch<Edit>
+}) {
+  const list = useRef<HTMLOListElement>(null)
+  /** The chip that gets the focus back when its editor is gone. */
+  const refocus = useRef<number>(undefined)
+  const [chosenId, setChosen] = useState<number>()
+  const [editing, setEditing] = useState<number>()
+  const [dragged, setDragged] = useState<number>()
+  const at = items.findIndex(({ id }) => id === chosenId)
+  const chosen = items[at]
+
+  const focusAt = (index: number) => {
+    const item = items[index]
+    if (!item) return
+    setChosen(item.id)
+    list.current?.querySelectorAll<HTMLElement>('[data-chip]')[index]?.focus()
+  }
+  const remove = (index: number) => {
+    const item = items[index]
+    if (!item) return
+    const neighbour = items[index + 1] ?? items[index - 1]
+    setChosen(neighbour?.id)
+    edit({ kind: 'remove', id: item.id })
+    const chips = list.current?.querySelectorAll<HTMLElement>('[data-chip]')
+    chips?.[items[index + 1] ? index + 1 : index - 1]?.focus()
+  }
+  const handleKey = (event: KeyboardEvent, index: number) => {
+    const item = items[index]
+    const by = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }[event.key]
+    if (!item || event.ctrlKey || event.metaKey) return
+    if (by !== undefined && event.altKey) edit({ kind: 'move', id: item.id, to: index + by })
+    else if (by !== undefined) focusAt(index + by)
+    else if (event.key === 'Home') focusAt(0)
+    else if (event.key === 'End') focusAt(items.length - 1)
+    else if (event.key === 'Delete' || event.key === 'Backspace') remove(index)
+    else if (event.key === 'Enter' || event.key === 'F2') setEditing(item.id)
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
+  return (
+    <div className="flex flex-col gap-2">
+      <ol ref={list} aria-label="Sequence" className="flex flex-wrap items-center gap-x-1 gap-y-1.5">
+        {items.map((item, index) => (
+          <li key={item.id} className="flex max-w-full items-center gap-1">
+            {index > 0 && <Joint together={together} />}
+            {editing === item.id ? (
+              <ChipEditor
+                text={item.text}
+                onDone={(text, by) => {
+                  setEditing(undefined)
+                  if (by === 'key') refocus.current = item.id
+                  if (text !== undefined) edit({ kind: 'replace', id: item.id, text })
+                }}
+              />
+            ) : (
+              <span
+                draggable
+                className={cx('inline-flex min-w-0', dragged === item.id && 'opacity-50')}
+                onDragStart={(event) => {
+                  event.dataTransfer.effectAllowed = 'move'
+                  event.dataTransfer.setData('text/plain', item.text)
+                  setDragged(item.id)
+                }}
+                onDragOver={(event) => {
+                  if (dragged === undefined) return
+                  event.preventDefault()
+                  if (dragged !== item.id) edit({ kind: 'move', id: dragged, to: index })
+                }}
+                onDragEnd={() => setDragged(undefined)}
+              >
+                <Chip
+                  ref={(button) => {
+                    if (!button || refocus.current !== item.id) return
+                    refocus.current = undefined
+                    button.focus()
+                  }}
+                  item={item}
+                  complaint={complaints.get(index)}
+                  pressed={index === at}
+                  stop={index === Math.max(at, 0)}
+                  onChoose={() => setChosen(item.id === chosenId ? undefined : item.id)}
+                  onKeyDown={(event) => handleKey(event, index)}
+                  onEdit={() => setEditing(item.id)}
+                  onRemove={() => remove(index)}
+                />
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+      {chosen && editing === undefined && (
+        <div
+          role="toolbar"
+          aria-label={`Item ${at + 1}: ${itemLabel(chosen.text)}`}
+          className="flex items-center gap-0.5"
+        >
+          <IconButton
+            label="Move earlier"
+            shortcut="Alt+ArrowLeft"
+            size="small"
+            icon={<ArrowLeft aria-hidden />}
+            disabledReason={at === 0 ? 'it is the first' : undefined}
+            onClick={() => edit({ kind: 'move', id: chosen.id, to: at - 1 })}
+          />
+          <IconButton
+            label="Move later"
+            shortcut="Alt+ArrowRight"
+            size="small"
+            icon={<ArrowRight aria-hidden />}
+            disabledReason={at === items.length - 1 ? 'it is the last' : undefined}
+            onClick={() => edit({ kind: 'move', id: chosen.id, to: at + 1 })}
+          />
+          <IconButton
+            label="Edit item"
+            shortcut="Enter"
+            size="small"
+            icon={<Pencil aria-hidden />}
+            onClick={() => setEditing(chosen.id)}
+          />
+          <IconButton
+            label="Duplicate item"
+            size="small"
+            icon={<Copy aria-hidden />}
+            onClick={() => edit({ kind: 'duplicate', id: chosen.id })}
+          />
+          <IconButton
+            label="Remove item"
+            shortcut="Delete"
+            size="small"
+            icon={<Trash2 aria-hidden />}
+            onClick={() => remove(at)}
+          />
+        </div>
+      )}
+      <ItemComplaints items={items} complaints={complaints} edit={edit} />
+    </div>
+  )
+}
+
+const Joint = ({ together }: { together: boolean }) => (
+  <span aria-hidden className="w-3 text-center text-sm text-faint">
+    {together ? '&' : '›'}
+  </span>
+)

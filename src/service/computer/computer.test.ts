@@ -100,7 +100,9 @@ test('disposing stops a running input, releases its button, and leaves no descri
   await computer.ended
   await recorder.sync()
   expect(recorder.events.at(-1)).toMatchObject({ name: 'ButtonRelease', detail: 1 })
-  expect(used()).toEqual(before)
+  // The test runner has timers of its own, which come and go.
+  await expect.poll(() => used().timers).toBeLessThanOrEqual(before.timers)
+  expect(used().descriptors).toBe(before.descriptors)
 })
 
 test('a display can be opened again and again: spare keycodes are given back', async () => {

@@ -87,6 +87,8 @@ const named = {
   Meta: 'Meta MetaLeft',
   Shift_R: 'Shift ShiftRight',
   Alt_R: 'Alt AltRight',
+  KP_F1: 'F1 ',
+  F20: 'F20 ',
   XF86AudioPlay: 'MediaPlayPause MediaPlayPause',
   XF86AudioRaiseVolume: 'AudioVolumeUp AudioVolumeUp',
 }

@@ -45,6 +45,7 @@ export class Keyboard {
   readonly #connection: XConnection
   readonly #strokes: ReadonlyMap<number, Stroke>
   readonly #spares: SpareKeycodes
+  /** The modifier of Num Lock, as a mask. */
   readonly #numLock: number
   /** Keycodes that are down, in the order of their pressing, with the keysym that was asked for. */
   readonly #down = new Map<number, { keysym: number; shifted: boolean; keypad: boolean }>()
@@ -66,8 +67,9 @@ export class Keyboard {
     this.#spares = new SpareKeycodes(
       mapping.flatMap((row, index) => (row.every((sym) => sym === noSymbol) ? [min + index] : [])),
     )
-    const numLockKey = this.#strokes.get(keysyms.numLock)?.keycode
-    this.#numLock = 1 << modifiers.findIndex((row) => numLockKey !== undefined && row.includes(numLockKey))
+    const numLockKey = this.#strokes.get(keysyms.numLock)?.keycode ?? NaN
+    const modifier = modifiers.findIndex((row) => row.includes(numLockKey))
+    this.#numLock = modifier < 0 ? 0 : 1 << modifier
   }
 
   /**
@@ -75,8 +77,9 @@ export class Keyboard {
    * milliseconds. To be awaited before `press`.
    */
   async prepare(keysym: number, signal: AbortSignal): Promise<void> {
-    if (isKeypad(keysym)) return this.#setNumLock(keysym)
-    if (this.#strokes.has(keysym) || this.#spares.keycode(keysym) !== undefined) return
+    const stroke = this.#strokes.get(keysym)
+    if (stroke?.keypad) await this.#setNumLock(stroke.second)
+    if (stroke || this.#spares.keycode(keysym) !== undefined) return
     const spare = this.#spares.choose((keycode) => this.#down.has(keycode))
     if (!spare) throw new Error('every spare keycode is down')
     if (spare.freeIn > 0) await sleep(spare.freeIn, signal)
@@ -165,13 +168,11 @@ export class Keyboard {
     this.#connection.key(this.#stroke(keysyms.shiftLeft).keycode, wanted)
   }
 
-  async #setNumLock(keysym: number): Promise<void> {
-    const { second, keypad } = this.#stroke(keysym)
-    if (!keypad) return
+  async #setNumLock(wanted: boolean): Promise<void> {
     const locked = ((await this.#connection.lockedModifiers()) & this.#numLock) !== 0
-    if (locked === second) return
+    if (locked === wanted) return
     this.#numLockBefore ??= locked
-    this.#connection.lockModifier(this.#numLock, second)
+    this.#connection.lockModifier(this.#numLock, wanted)
   }
 
   #stroke(keysym: number): Stroke {

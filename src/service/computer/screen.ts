@@ -19,7 +19,7 @@ export class Screen {
   #buffer: Buffer | undefined
   #capturedAt = -Infinity
   #pointer = { x: -1, y: -1 }
-  readonly #free: Buffer[] = []
+  #free: Buffer | undefined
   readonly #watchers = new Set<() => void>()
   #running: Promise<Frame> | undefined
   #next: Promise<Frame> | undefined
@@ -35,9 +35,10 @@ export class Screen {
 
   /** The screen as it is now or a moment later. Callers at the same time share one picture. */
   capture(): Promise<Frame> {
+    if (this.#next) return this.#next
     if (!this.#running) return this.#start()
     // What runs may have read its pixels already: a caller must not be given what was there before the call.
-    this.#next ??= this.#running.then(
+    this.#next = this.#running.then(
       () => this.#start(),
       () => this.#start(),
     )
@@ -78,12 +79,12 @@ export class Screen {
 
     const buffer = await this.#read()
     if (this.#frame && this.#buffer?.equals(buffer)) {
-      this.#free.push(buffer)
+      this.#recycle(buffer)
       return this.#frame
     }
     const { width, height, stride } = this.#framebuffer.layout
     const [before, memory] = [this.#frame, this.#buffer]
-    if (memory) before?.retire(() => this.#free.push(memory))
+    if (memory) before?.retire(() => this.#recycle(memory))
     this.#buffer = buffer
     this.#frame = new Frame((before?.number ?? 0) + 1, { data: buffer.subarray(1), width, height, stride })
     return this.#frame
@@ -92,7 +93,8 @@ export class Screen {
   /** Reads all rows. From the second byte on they are pixels of red, green, blue and a byte that nobody looks at. */
   async #read(): Promise<Buffer> {
     const { size } = this.#framebuffer
-    const buffer = this.#free.pop() ?? Buffer.allocUnsafeSlow(size + 1).fill(0)
+    const buffer = this.#free ?? Buffer.allocUnsafeSlow(size + 1).fill(0)
+    this.#free = undefined
     const rows = buffer.subarray(0, size)
     this.#connection.grabServer()
     try {
@@ -101,12 +103,12 @@ export class Screen {
       this.#pointer = await this.#connection.pointer()
       // The server takes the cursor away to draw below it and puts it back when it has nothing else to do: certainly before
       // it comes to a further request.
-      await this.#connection.sync()
+      await this.#connection.pointer()
       this.#framebuffer.read(rows)
       this.#capturedAt = performance.now()
     } catch (error) {
       this.#dirty = true
-      this.#free.push(buffer)
+      this.#recycle(buffer)
       throw error
     } finally {
       this.#connection.ungrabServer()
@@ -117,5 +119,10 @@ export class Screen {
       await setImmediate()
     }
     return buffer
+  }
+
+  /** Keeps memory for the next picture; one is enough, as pictures are taken one at a time. */
+  #recycle(buffer: Buffer): void {
+    this.#free = buffer
   }
 }

@@ -1,12 +1,12 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { DEFAULTS, MAX_MOVES, measureDrag, planDrag, type Drag } from './drag'
+import { MAX_MOVES } from './drag'
 import { waypointsOutside, type Display, type Waypoint } from './geometry'
-import { display, pathsOn, points } from './testing'
+import { display, measure, pathsOn, plan, points, type Said } from './testing'
 
 const displays = fc.record({ width: fc.integer({ min: 1, max: 4000 }), height: fc.integer({ min: 1, max: 3000 }) })
 
-const drags: fc.Arbitrary<[Drag, Display]> = displays.chain((size) =>
+const drags: fc.Arbitrary<[Said, Display]> = displays.chain((size) =>
   fc.tuple(
     fc.record(
       {
@@ -26,7 +26,7 @@ const drags: fc.Arbitrary<[Drag, Display]> = displays.chain((size) =>
 test('the button goes down at the first point and comes up when the last move is done', () => {
   fc.assert(
     fc.property(drags, ([drag, size]) => {
-      const { samples, durationMs } = planDrag(drag, size)
+      const { samples, durationMs } = plan(drag, size)
       const [x, y] = drag.path[0] ?? [NaN, NaN]
       expect(samples[0]).toEqual({ t: 0, x, y, waypoint: 0 })
       if (samples.length > 1) expect(samples.at(-1)?.t).toBe(durationMs)
@@ -39,7 +39,7 @@ test('the pointer goes through every waypoint in order, and each such sample say
     path.filter(([x, y], at) => x !== path[at - 1]?.[0] || y !== path[at - 1]?.[1])
   fc.assert(
     fc.property(drags, ([drag, size]) => {
-      const hits = planDrag(drag, size).samples.filter((sample) => sample.waypoint !== undefined)
+      const hits = plan(drag, size).samples.filter((sample) => sample.waypoint !== undefined)
       for (const { x, y, waypoint } of hits) expect([x, y]).toEqual(drag.path[waypoint ?? -1])
       expect(places(hits.map(({ x, y }) => [x, y]))).toEqual(places(drag.path))
       const indices = hits.map(({ waypoint }) => waypoint ?? -1)
@@ -51,7 +51,7 @@ test('the pointer goes through every waypoint in order, and each such sample say
 test('the pointer stays on the display, on whole pixels, and time never goes back', () => {
   fc.assert(
     fc.property(drags, ([drag, size]) => {
-      const { samples } = planDrag(drag, size)
+      const { samples } = plan(drag, size)
       const stray = samples.filter(
         ({ x, y }) => !Number.isInteger(x + y) || x < 0 || x >= size.width || y < 0 || y >= size.height,
       )
@@ -64,7 +64,7 @@ test('the pointer stays on the display, on whole pixels, and time never goes bac
 test('nothing moves before the delay is over', () => {
   fc.assert(
     fc.property(drags, ([drag, size]) => {
-      expect(planDrag(drag, size).samples[1]?.t ?? Infinity).toBeGreaterThanOrEqual(drag.delay ?? 0)
+      expect(plan(drag, size).samples[1]?.t ?? Infinity).toBeGreaterThanOrEqual(drag.delay ?? 0)
     }),
   )
 })
@@ -72,7 +72,7 @@ test('nothing moves before the delay is over', () => {
 test('the same request gives the same track: what is previewed is what happens', () => {
   fc.assert(
     fc.property(drags, ([drag, size]) => {
-      expect(planDrag(structuredClone(drag), { ...size })).toEqual(planDrag(drag, size))
+      expect(plan(structuredClone(drag), { ...size })).toEqual(plan(drag, size))
     }),
   )
 })
@@ -80,30 +80,23 @@ test('the same request gives the same track: what is previewed is what happens',
 test('a drag is measured as it is planned', () => {
   fc.assert(
     fc.property(drags, ([drag, size]) => {
-      const { samples, durationMs } = planDrag(drag, size)
-      expect(measureDrag(drag)).toEqual({ moves: samples.length - 1, durationMs })
+      const { samples, durationMs } = plan(drag, size)
+      expect(measure(drag)).toEqual({ moves: samples.length - 1, durationMs })
     }),
   )
-})
-
-test('what a request leaves out has the documented default', () => {
-  const path = points(10, 10, 300, 200)
-  expect(planDrag({ path, ...DEFAULTS }, display)).toEqual(planDrag({ path }, display))
-  expect(planDrag({ path, smooth: undefined, delay: undefined }, display)).toEqual(planDrag({ path }, display))
-  expect(planDrag({ path, smooth: false }, display).durationMs).toBe(9 * 50)
 })
 
 test('ten thousand waypoints are planned at once', () => {
   const path = Array.from({ length: 10_000 }, (_, index): Waypoint => [index % 1280, (index * 7) % 800])
   const begin = performance.now()
-  expect(planDrag({ path }, display).samples.at(-1)).toMatchObject({ waypoint: 9_999 })
+  expect(plan({ path }, display).samples.at(-1)).toMatchObject({ waypoint: 9_999 })
   expect(performance.now() - begin).toBeLessThan(2000)
 })
 
 test('a drag of too many moves is measured but not planned', () => {
-  const drag: Drag = { path: points(0, 0, 1, 1), smooth: false, steps_per_segment: 1_000_000_000 }
-  expect(measureDrag(drag).moves).toBeGreaterThan(MAX_MOVES)
-  expect(() => planDrag(drag, display)).toThrow(RangeError)
+  const drag = { path: points(0, 0, 1, 1), smooth: false, steps_per_segment: 1_000_000_000 }
+  expect(measure(drag).moves).toBeGreaterThan(MAX_MOVES)
+  expect(() => plan(drag, display)).toThrow(RangeError)
 })
 
 test('waypoints that the display does not have are named', () => {

@@ -3,18 +3,18 @@ import { linearMoves } from './linear'
 import { automaticDuration, smoothMoveCounts, smoothMoves } from './smooth'
 import type { Track } from './track'
 
-/** What motion reads of a drag_mouse request (interface 4.2); the contract's parsed request fits. Times in ms. */
+/**
+ * What motion reads of a drag_mouse request (interface 4.2): the contract's parsed request, with its defaults filled in.
+ * Times in ms.
+ */
 export interface Drag {
   path: readonly Waypoint[]
-  delay?: number | undefined
-  steps_per_segment?: number | undefined
-  step_delay_ms?: number | undefined
-  smooth?: boolean | undefined
+  delay: number
+  steps_per_segment: number
+  step_delay_ms: number
+  smooth: boolean
   duration_ms?: number | undefined
 }
-
-/** Values of the fields of interface 4.2 that a request leaves out (supplement 1.1). */
-export const DEFAULTS = { delay: 0, steps_per_segment: 10, step_delay_ms: 50, smooth: true } as const
 
 /** The most moves that planDrag plans. The interface sets no bound on steps_per_segment; memory does. */
 export const MAX_MOVES = 200_000
@@ -58,15 +58,15 @@ export function planDrag(drag: Drag, display: Display): Track {
   return { samples: [{ t: 0, x: start[0], y: start[1], waypoint: 0 }, ...moved], durationMs }
 }
 
-/** The request with everything that it leaves open filled in. */
+/** The request as motion works with it: its segments, and how long it takes when it does not say. */
 function resolved(drag: Drag) {
   const segments = segmentsOf(drag.path)
   return {
     segments,
-    delay: drag.delay ?? DEFAULTS.delay,
-    steps: drag.steps_per_segment ?? DEFAULTS.steps_per_segment,
-    pause: drag.step_delay_ms ?? DEFAULTS.step_delay_ms,
-    smooth: drag.smooth ?? DEFAULTS.smooth,
+    delay: drag.delay,
+    steps: drag.steps_per_segment,
+    pause: drag.step_delay_ms,
+    smooth: drag.smooth,
     duration: drag.duration_ms ?? automaticDuration(segments),
   }
 }

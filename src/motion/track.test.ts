@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { planDrag } from './drag'
-import { points } from './testing'
+import { plan, points } from './testing'
 import { positionAt, type Track } from './track'
 
 const track: Track = {
@@ -19,7 +18,7 @@ test('the pointer is where the last due sample put it', () => {
 })
 
 test('a ghost pointer passes every waypoint at the time of its sample', () => {
-  const planned = planDrag(
+  const planned = plan(
     {
       path: points(0, 0, 40, 90, 300, 20),
     },

@@ -1,4 +1,4 @@
-import { type DragMouseInput, LONGEST_INPUT_MS } from '../../../contract/computer'
+import { DragMouse, type DragMouseInput, LONGEST_INPUT_MS } from '../../../contract/computer'
 import { MAX_MOVES, measureDrag, planDrag } from '../../../motion/drag'
 import type { Display, Waypoint } from '../../../motion/geometry'
 import type { Track } from '../../../motion/track'
@@ -20,10 +20,11 @@ export function planOf(points: readonly Waypoint[], options: DragOptions | null,
   if (!options) return { kind: 'none', reason: 'Correct the marked fields first' }
   if (!display) return { kind: 'none', reason: 'The size of the display is not known yet' }
   const request = requestOf(points, options)
-  const { moves, durationMs } = measureDrag(request)
+  const settled = DragMouse.parse(request)
+  const { moves, durationMs } = measureDrag(settled)
   if (durationMs > LONGEST_INPUT_MS) return { kind: 'refused', request, durationMs, reason: TOO_LONG }
   if (moves > MAX_MOVES) return { kind: 'refused', request, durationMs, reason: TOO_MANY }
-  return { kind: 'planned', request, track: planDrag(request, display), durationMs, slow: durationMs > SLOW_MS }
+  return { kind: 'planned', request, track: planDrag(settled, display), durationMs, slow: durationMs > SLOW_MS }
 }
 
 const TOO_LONG = `The service refuses drags over ${LONGEST_INPUT_MS / 1000} s: clients give up after 60 s and would drag again`

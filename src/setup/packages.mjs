@@ -25,7 +25,10 @@ export async function installNpmPackages() {
 
 /** What the embedded service runs: how to see that it is there, and the Debian package that brings it. */
 const SYSTEM = [
-  { package: 'chromium', present: () => existsSync(process.env.CHROMIUM_PATH ?? '/usr/lib/chromium/chromium') },
+  {
+    package: 'chromium',
+    present: () => Boolean(process.env.CHROMIUM_PATH) || existsSync('/usr/lib/chromium/chromium'),
+  },
   { package: 'xvfb', present: () => inPath('Xvfb') },
   { package: 'openbox', present: () => inPath('openbox') },
   { package: 'bubblewrap', present: () => inPath('bwrap') },

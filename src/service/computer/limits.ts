@@ -1,6 +1,7 @@
 import { LONGEST_INPUT_MS, type Region } from '../../contract/computer'
 import type { KeyProblem } from '../../keys/press'
 import { waypointsOutside, type Display as Size, type Waypoint } from '../../motion/geometry'
+import { invalidInput } from '../invalid-input'
 import { Problem, type ProblemDetail } from '../problem'
 
 /** Throws a Problem 400 with one detail for each point that is not on the display (supplement 1.3). */
@@ -13,9 +14,8 @@ export function checkPath(path: readonly Waypoint[], { width, height }: Size): v
     `The path leaves the display of ${width}x${height} pixels. Nothing was moved.`,
     outside.map((index) => {
       const [x, y] = path[index] ?? []
-      return invalidInput(
-        `path[${index}]: [${x}, ${y}] is not on the display; x goes from 0 to ${width - 1}, y from 0 to ${height - 1}`,
-      )
+      const message = `[${x}, ${y}] is not on the display; x goes from 0 to ${width - 1}, y from 0 to ${height - 1}`
+      return invalidInput({ path: `path[${index}]`, message })
     }),
   )
 }
@@ -23,10 +23,9 @@ export function checkPath(path: readonly Waypoint[], { width, height }: Size): v
 /** Throws a Problem 400 when a part of the region is not on the display (supplement 1.5). */
 export function checkRegion({ x, y, width, height }: Region, size: Size): void {
   const details: ProblemDetail[] = []
-  if (x + width > size.width)
-    details.push(invalidInput(`region: x + width is ${x + width}, but the display is ${size.width} pixels wide`))
-  if (y + height > size.height)
-    details.push(invalidInput(`region: y + height is ${y + height}, but the display is ${size.height} pixels high`))
+  const add = (message: string) => details.push(invalidInput({ path: 'region', message }))
+  if (x + width > size.width) add(`x + width is ${x + width}, but the display is ${size.width} pixels wide`)
+  if (y + height > size.height) add(`y + height is ${y + height}, but the display is ${size.height} pixels high`)
   if (details.length > 0) {
     throw new Problem(
       400,
@@ -50,10 +49,7 @@ export function checkDuration(durationMs: number, remedy: string): void {
 
 /** The Problem 400 for names that are no keys, one detail each. */
 export function unknownKeys(problems: readonly KeyProblem[]): Problem {
-  const details = problems.map(({ message }) => invalidInput(message))
+  // Their messages begin with the field already.
+  const details = problems.map(({ message }) => ({ code: 'invalid_input', message }))
   return new Problem(400, 'bad_request', 'Not all keys are known. Nothing was pressed.', details)
-}
-
-function invalidInput(message: string): ProblemDetail {
-  return { code: 'invalid_input', message }
 }

@@ -90,7 +90,7 @@ export class Service {
       warm: warmWith(launcher),
       sessionsLimit: settings.pooledSessionsLimit,
       fillRateCap: settings.fillRateCap,
-      log: (message, error) => log.warn({ error }, message),
+      log: (message, error) => log.warn({ err: error }, message),
     })
     const info = () => ({
       version,
@@ -113,7 +113,7 @@ export class Service {
         ...serviceHandlers(info),
       },
     })
-    const parts = [dashboard(dashboardFolder), routes]
+    const parts = [routes, dashboard(dashboardFolder)]
     const server = await HttpServer.listen(app({ loopback: settings.loopback, parts }), address)
     address.port = server.port
     await pools.load()

@@ -20,7 +20,8 @@ export interface ApiOptions {
 /** The routes of the contract, one for each entry, and 405 for the methods that a path does not have. */
 export function api({ keys, handlers, rateLimit, bodies = {} }: ApiOptions): Hono {
   const app = new Hono()
-  app.get('/openapi.json', (context) => context.json(openapi()))
+  const description = openapi()
+  app.get('/openapi.json', (context) => context.json(description))
   for (const endpoint of ENDPOINTS) {
     const handler = handlers[endpoint.operationId] as Handler<never>
     app.on(endpoint.method, routePath(endpoint), async (context) => {

@@ -16,10 +16,19 @@ export async function jsonBody(request: Request): Promise<unknown> {
     const sent = type === null ? 'it does not say what it is' : `it says ${type}`
     throw badRequest([{ path: '', message: `must be sent as Content-Type: application/json; ${sent}` }])
   }
+  const text = decoded(bytes)
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+    return JSON.parse(text)
   } catch (error) {
-    throw badRequest([{ path: '', message: `is not valid JSON: ${where(error)}` }])
+    throw badRequest([{ path: '', message: `is not valid JSON: ${where(error as SyntaxError, text)}` }])
+  }
+}
+
+function decoded(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    throw badRequest([{ path: '', message: 'is not encoded as UTF-8' }])
   }
 }
 
@@ -41,8 +50,10 @@ function tooLarge(): Problem {
 
 const isJson = (type: string | null): boolean => /^application\/([\w.-]+\+)?json\s*(;|$)/i.test(type?.trim() ?? '')
 
-/** The parser says what it stumbled over and, as far as it can, where. */
-function where(error: unknown): string {
-  if (error instanceof SyntaxError) return error.message
-  return 'it is not encoded as UTF-8'
+/** The parser tells a position, or else quotes what stands there. */
+function where({ message }: SyntaxError, text: string): string {
+  const [, what, position] = /^(.*) in JSON at position (\d+)/s.exec(message) ?? []
+  if (position === undefined) return message.replaceAll(/\s+/g, ' ')
+  const lines = text.slice(0, Number(position)).split('\n')
+  return `${what} (line ${lines.length}, column ${(lines.at(-1) ?? '').length + 1})`
 }

@@ -18,6 +18,6 @@ function unexpected(error: unknown, request: Request): Problem {
   const id = newId()
   // Whoever has hung up reads no answer, and what broke off for that reason is no failure.
   if (!request.signal.aborted)
-    log.error({ request: id, method: request.method, url: request.url, error }, 'A request failed')
+    log.error({ request: id, method: request.method, url: request.url, err: error }, 'A request failed')
   return new Problem(500, 'internal_error', `Something went wrong in the service. Its log tells more under ${id}.`)
 }

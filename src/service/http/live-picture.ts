@@ -1,3 +1,5 @@
+import { parseAccept } from 'hono/utils/accept'
+
 const types = ['image/png', 'image/jpeg', 'image/webp'] as const
 
 /** The longest that one request for a live picture is held open, in seconds. */
@@ -14,13 +16,9 @@ export function entityTag(ifNoneMatch: string | null): string | undefined {
   return /"([^"]*)"/.exec(ifNoneMatch ?? '')?.[1]
 }
 
-/** The first of our types that `Accept` names with the highest weight; PNG when it names none (RFC 9110, 12.5.1). */
+/** The one of our types that `Accept` likes best; PNG when it names none (RFC 9110, 12.5.1). */
 export function pictureType(accept: string | null): (typeof types)[number] {
-  const wanted = (accept ?? '').split(',').map((item) => {
-    const [name = '', ...parameters] = item.split(';').map((part) => part.trim().toLowerCase())
-    const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2) ?? '1'
-    return { type: types.find((type) => type === name), weight: Number(weight) }
-  })
-  const best = wanted.filter(({ type, weight }) => type && weight > 0).sort((a, b) => b.weight - a.weight)[0]
-  return best?.type ?? 'image/png'
+  // Sorted by weight.
+  const wanted = parseAccept(accept ?? '').filter(({ q }) => q > 0)
+  return wanted.flatMap(({ type }) => types.filter((ours) => ours === type.toLowerCase()))[0] ?? 'image/png'
 }

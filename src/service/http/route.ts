@@ -51,7 +51,7 @@ export async function serve(
     origin: new URL(context.req.url).origin,
     header: (name, value) => context.header(name, value),
   }
-  const answer: unknown = await handler(call as never)
+  const answer: unknown = await handler(call)
   if (answer instanceof Response) return answer
   if (answer === null || endpoint.status === 204) return context.body(null, 204)
   if (answer !== undefined) return context.json(answer, endpoint.status)

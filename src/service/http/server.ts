@@ -9,27 +9,23 @@ const graceMs = 500
 
 /** A listening socket. */
 export class HttpServer {
+  readonly port: number
   readonly #server: Server
   #closed: Promise<void> | undefined
 
   private constructor(server: Server) {
     this.#server = server
+    this.port = (server.address() as AddressInfo).port
   }
 
   /** Throws StartError when the port cannot be had. */
   static async listen(app: Hono, { port, host }: { port: number; host: string }): Promise<HttpServer> {
     const server = createAdaptorServer({ fetch: app.fetch }) as Server
-    // A long poll may be held open for as long as its caller wants.
-    server.requestTimeout = 0
     await new Promise<void>((resolve, reject) => {
       server.once('error', (error: NodeJS.ErrnoException) => reject(new StartError(refusal(error, port, host))))
       server.listen(port, host, resolve)
     })
     return new HttpServer(server)
-  }
-
-  get port(): number {
-    return (this.#server.address() as AddressInfo).port
   }
 
   /** Takes no new connection from now on. Resolves when the open ones are done. May be called twice. */

@@ -9,15 +9,18 @@ export function upstream(base: string): Hono {
   app.get('/healthz', (context) => context.json({ status: 'ok' }))
   app.all('*', async ({ req }) => {
     const { pathname, search } = new URL(req.url)
-    const headers = new Headers(req.raw.headers)
-    // Named anew for the place that it goes to.
-    headers.delete('host')
     try {
-      return await proxy(`${base}${pathname}${search}`, { raw: req.raw, headers, redirect: 'manual' })
+      return await proxy(`${base}${pathname}${search}`, { raw: req.raw, customFetch: forward })
     } catch (error) {
-      if (!req.raw.signal.aborted) log.warn({ error }, 'The upstream service did not answer')
+      if (!req.raw.signal.aborted) log.warn({ err: error }, 'The upstream service did not answer')
       throw new Problem(502, 'bad_gateway', `The service at ${base} (POOLDECK_UPSTREAM) does not answer.`)
     }
   })
   return app
+}
+
+function forward(request: Request): Promise<Response> {
+  // These are about the connection to this service, not about the one to the other.
+  for (const name of ['host', 'expect']) request.headers.delete(name)
+  return fetch(request, { redirect: 'manual' })
 }

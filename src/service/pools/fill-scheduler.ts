@@ -21,8 +21,9 @@ export class FillScheduler {
     this.#slots = slots
   }
 
+  /** A new pool has its turn first: the others had theirs. */
   add(pool: Fillable): void {
-    this.#pools.push(pool)
+    this.#pools.unshift(pool)
     this.wake()
   }
 

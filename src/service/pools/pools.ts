@@ -64,7 +64,7 @@ export class Pools {
   /** By id, else by name. Problem 404. */
   find(idOrName: string): Pool {
     const pool = this.#pools.get(idOrName) ?? [...this.#pools.values()].find((p) => p.config.name === idOrName)
-    if (!pool) throw new Problem(404, 'not_found', `There is no pool with the id or name ${idOrName}.`)
+    if (!pool) throw notFound(idOrName)
     return pool
   }
 
@@ -113,7 +113,7 @@ export class Pools {
     const seconds = request.acquire_timeout_seconds ?? this.#defaultWait(pool)
     const leased = await pool.acquire(terms, seconds * 1000, signal)
     if (!leased) {
-      if (pool.closed && !this.#pools.has(pool.id)) this.find(pool.id)
+      if (!this.#pools.has(pool.id)) throw notFound(pool.id)
       return null
     }
     if (request.start_url === undefined) return leased
@@ -174,3 +174,6 @@ export class Pools {
     )
   }
 }
+
+const notFound = (idOrName: string): Problem =>
+  new Problem(404, 'not_found', `There is no pool with the id or name ${idOrName}.`)

@@ -39,6 +39,6 @@ export class Waiters<Request, Given> {
 
   /** Sends everyone away with null. */
   dismiss(): void {
-    for (const { settle } of [...this.#queue]) settle(null)
+    for (let [first] = this.#queue; first; [first] = this.#queue) first.settle(null)
   }
 }

@@ -15,8 +15,4 @@ export class Ends {
   of(id: string): string | undefined {
     return this.#ends.get(id)
   }
-
-  forget(id: string): void {
-    this.#ends.delete(id)
-  }
 }

@@ -21,10 +21,6 @@ export class Lease {
     this.#idle = new IdleTimer(terms.timeoutSeconds * 1000, onIdle)
   }
 
-  get isOver(): boolean {
-    return this.#over.signal.aborted
-  }
-
   get idleMs(): number {
     return this.#idle.idleMs
   }

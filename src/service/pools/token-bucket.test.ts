@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fillRate } from '../../contract/fill'
+import { TokenBucket } from './token-bucket'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const take = (bucket: TokenBucket, count: number) => {
+  for (let n = 0; n < count; n++) bucket.take()
+}
+
+test('the first browsers come at once, the others at the rate', () => {
+  const bucket = new TokenBucket(fillRate(10, 25, 100))
+  expect(bucket.timeTo(3)).toBe(0)
+  take(bucket, 3)
+  expect(bucket.timeTo(1)).toBe(24_000)
+  vi.advanceTimersByTime(24_000)
+  expect(bucket.timeTo(1)).toBe(0)
+  take(bucket, 1)
+  expect(bucket.timeTo(6)).toBe(6 * 24_000)
+})
+
+test('a bucket that is left alone holds no more than its burst', () => {
+  const bucket = new TokenBucket(fillRate(10, 25, 100))
+  vi.advanceTimersByTime(3_600_000)
+  take(bucket, 3)
+  expect(bucket.timeTo(1)).toBe(24_000)
+})
+
+test('what a failed start took is given back', () => {
+  const bucket = new TokenBucket(fillRate(1, 25, 100))
+  bucket.take()
+  bucket.giveBack()
+  expect(bucket.timeTo(1)).toBe(0)
+  bucket.giveBack()
+  take(bucket, 1)
+  expect(bucket.timeTo(1)).toBe(240_000)
+})
+
+test('a rate of 0 pauses filling', () => {
+  expect(new TokenBucket(fillRate(5, 0, 100)).timeTo(1)).toBe(Infinity)
+})

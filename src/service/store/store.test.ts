@@ -1,0 +1,116 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { createHash } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { startTime } from '../browsers/processes'
+import { effectiveConfig } from '../pools/config'
+import { PoolCreate } from '../../contract/pool'
+import { openDatabase } from './database'
+import { newId } from './ids'
+import { Keys, mainKey } from './keys'
+import { DataLock } from './lock'
+import { migrate } from './migrate'
+import { PoolStore } from './pool-store'
+import { apiKeys } from './schema'
+import { Store } from './store'
+
+/** The first opening of a database takes seconds, more on a busy machine. */
+const slow = 60_000
+
+let folder: string
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'pooldeck-store-'))
+})
+afterEach(async () => {
+  await rm(folder, { recursive: true })
+})
+
+test('ids have the shape of the wire and differ', () => {
+  const ids = Array.from({ length: 200 }, newId)
+  for (const id of ids) expect(id).toMatch(/^[a-z][a-z0-9]{23}$/)
+  expect(new Set(ids).size).toBe(ids.length)
+})
+
+test('pools survive, the same service can be stopped twice', { timeout: slow }, async () => {
+  const record = {
+    id: newId(),
+    config: effectiveConfig(PoolCreate.parse({ size: 2, name: 'kept', chrome_policy: { é: ["'", null] } })),
+    createdAt: new Date(),
+  }
+  const first = await Store.open({ dataDir: folder })
+  await first.pools.add(record)
+  await first.close()
+  await first.close()
+  const second = await Store.open({ dataDir: folder })
+  expect(await second.pools.all()).toEqual([record])
+  await second.pools.remove(record.id)
+  expect(await second.pools.all()).toEqual([])
+  await second.close()
+})
+
+test(
+  'migrations run once, names are unique in the database too, keys are known by their hash',
+  { timeout: slow },
+  async () => {
+    const database = await openDatabase({ dataDir: folder })
+    await migrate(database.db)
+    await migrate(database.db)
+    const store = new PoolStore(database.db)
+    const config = effectiveConfig(PoolCreate.parse({ size: 1, name: 'twice' }))
+    await store.add({ id: newId(), config, createdAt: new Date() })
+    await expect(store.add({ id: newId(), config, createdAt: new Date() })).rejects.toThrow()
+
+    const hash = createHash('sha256').update('other key').digest('hex')
+    await database.db.insert(apiKeys).values({ id: 'key1', name: 'ci', hash, createdAt: new Date() })
+    const keys = new Keys('My API Key', database.db)
+    expect(await keys.identify('My API Key')).toBe('main')
+    expect(await keys.identify('other key')).toBe('key1')
+    expect(await keys.identify('my api key')).toBeUndefined()
+    expect(await keys.identify('')).toBeUndefined()
+    await database.close()
+  },
+)
+
+describe('the lock of a data folder', () => {
+  test('a living service keeps others out until it lets go', async () => {
+    const lock = await DataLock.take(folder)
+    await expect(DataLock.take(folder)).rejects.toThrow(`(process ${process.pid}) uses the data folder ${folder}`)
+    await lock.release()
+    await lock.release()
+    await (await DataLock.take(folder)).release()
+    expect(await readdir(folder)).toEqual([])
+  })
+
+  test('the lock of a service that was killed is taken over', async () => {
+    const other = spawn('sleep', ['60'])
+    await writeFile(path.join(folder, 'lock'), `${other.pid} ${await startTime(other.pid ?? 0)}`)
+    await expect(DataLock.take(folder)).rejects.toThrow(`process ${other.pid}`)
+    other.kill('SIGKILL')
+    await once(other, 'exit')
+    await (await DataLock.take(folder)).release()
+  })
+
+  test('a process that has only the same number does not hold it', async () => {
+    await writeFile(path.join(folder, 'lock'), `${process.pid} 1`)
+    await (await DataLock.take(folder)).release()
+  })
+
+  test('of many that come at once to a stale lock, one gets it', async () => {
+    await writeFile(path.join(folder, 'lock'), `${process.pid} 1`)
+    const taken = await Promise.allSettled(Array.from({ length: 8 }, () => DataLock.take(folder)))
+    expect(taken.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  })
+})
+
+test('a key is made at the first start, kept, and readable by its owner only', async () => {
+  const key = await mainKey(folder, undefined)
+  expect(key).toMatch(/^pd_[\w-]{32}$/)
+  expect(await mainKey(folder, undefined)).toBe(key)
+  expect((await stat(path.join(folder, 'key'))).mode & 0o777).toBe(0o600)
+  expect(await mainKey(folder, 'a chosen key')).toBe('a chosen key')
+  expect((await readFile(path.join(folder, 'key'), 'utf8')).trim()).toBe(key)
+})

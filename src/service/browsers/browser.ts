@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { CdpConnection } from './cdp'
 import type { Display } from './display'
 import type { BrowserFolder } from './run-dir'
@@ -60,21 +61,27 @@ export class Browser {
   }
 
   /**
-   * Opens `url` in the page that is in front, and gives the keyboard to that page. Resolves when the navigation has begun to
-   * show, or after 3 seconds. Throws when the browser could not reach the address.
+   * Opens `url` in the page that is in front, and gives the keyboard to that page. Resolves when the new page has begun to
+   * show. Throws when the address cannot be reached, or after 3 seconds; the browser may still arrive there.
    */
   async navigate(url: string): Promise<void> {
-    const { sessionId } = await this.#tabs.current()
-    const navigation = this.cdp
-      .send<{ errorText?: string }>('Page.navigate', { url: normalizeStartUrl(url) }, sessionId)
-      .then(({ errorText }) => errorText)
-    try {
-      const failure = await Promise.race([navigation, timeout(navigationBudget)])
-      if (failure) throw new Error(`${url} did not open: ${failure}`)
-    } finally {
-      // Until then the address bar has the keyboard.
-      await this.cdp.send('Page.bringToFront', {}, sessionId)
-    }
+    const tab = await this.#tabs.current()
+    const navigation = this.cdp.send<{ errorText?: string }>(
+      'Page.navigate',
+      { url: normalizeStartUrl(url) },
+      tab.sessionId,
+    )
+    const failure = await Promise.race([
+      navigation.then(({ errorText }) => errorText),
+      sleep(navigationBudget, `no answer in ${navigationBudget / 1000} seconds`, { ref: false }),
+    ])
+    await this.#tabs.focus(tab)
+    if (failure) throw new Error(`${url} did not open: ${failure}`)
+  }
+
+  /** Gives the keyboard to the page in front; a browser that has just started has it in the address bar. */
+  async focusPage(): Promise<void> {
+    await this.#tabs.focus(await this.#tabs.current())
   }
 
   /** Ends the browser and frees all it has taken. May be called twice; resolves when everything is gone. */
@@ -95,8 +102,4 @@ export class Browser {
 
 function describeStatus(status: number | undefined): string {
   return status !== undefined && status > 128 ? `signal ${status - 128}` : `status ${status}`
-}
-
-function timeout(ms: number): Promise<string> {
-  return new Promise((resolve) => setTimeout(resolve, ms, `no answer in ${ms / 1000} seconds`).unref())
 }

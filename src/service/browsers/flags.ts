@@ -1,10 +1,7 @@
-import type { Viewport } from './display'
-
 /** What the command line of one browser depends on. */
 export interface FlagOptions {
   /** Folder of the profile, as Chromium sees it. */
   profile: string
-  viewport: Viewport
   kiosk: boolean
   /** Port on the browser's own loopback where its way out listens. */
   proxyPort: number
@@ -19,7 +16,6 @@ export interface FlagOptions {
  * otherwise the browser that a page would meet on a desk.
  */
 export function chromiumFlags(options: FlagOptions): string[] {
-  const { width, height } = options.viewport
   return [
     '--remote-debugging-pipe',
     `--user-data-dir=${options.profile}`,
@@ -33,12 +29,13 @@ export function chromiumFlags(options: FlagOptions): string[] {
     '--disable-search-engine-choice-screen',
     '--disable-background-networking',
     '--disable-component-update',
+    // Components asked for on demand come all the same, from the address named here: nowhere.
+    '--component-updater=url-source=http://127.0.0.1:1/',
     '--disable-domain-reliability',
     '--disable-sync',
     '--disable-breakpad',
-    '--disable-crash-reporter',
     '--password-store=basic',
-    '--disable-features=Translate,MediaRouter,HttpsUpgrades,OptimizationHints,GlobalMediaControls',
+    '--disable-features=Translate,MediaRouter,HttpsUpgrades,OptimizationHints,NetworkTimeServiceQuerying,GlobalMediaControls',
     // Without it the pipe makes navigator.webdriver true, although it is a person who drives this browser.
     '--disable-blink-features=AutomationControlled',
     // With it the browser stays when its last window is closed, and can be given a new one.
@@ -47,9 +44,7 @@ export function chromiumFlags(options: FlagOptions): string[] {
     '--mute-audio',
     '--force-color-profile=srgb',
     '--disable-backgrounding-occluded-windows',
-    '--window-position=0,0',
-    `--window-size=${width},${height}`,
-    options.kiosk ? '--kiosk' : '--start-maximized',
+    ...(options.kiosk ? ['--kiosk'] : []),
     ...(options.ownSandbox ? [] : ['--no-sandbox', '--test-type']),
     ...(options.ownNetwork ? [] : ['--force-webrtc-ip-handling-policy=disable_non_proxied_udp']),
     'about:blank',

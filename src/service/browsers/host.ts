@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { access, constants, open, realpath } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { namespaceArgs } from './sandbox'
+import { namespaceArgs, programFolders } from './sandbox'
 
 const run = promisify(execFile)
 
@@ -20,7 +20,8 @@ export interface Host {
   readonly ownSandbox: boolean
   /** Folder below which services keep the folders of their browsers. */
   readonly runDir: string
-  readonly programs: { readonly bwrap: string }
+  /** Path of bubblewrap; set exactly when isolation is full. */
+  readonly bwrap: string | undefined
 }
 
 export interface HostOptions {
@@ -32,8 +33,8 @@ export interface HostOptions {
   loopback: boolean
   /** Usually the system's folder for temporary files. */
   runDir: string
-  /** The bubblewrap to use: a name to look up in PATH, or a path. */
-  bwrap?: string
+  /** Where to look for programs; the usual places when unset. */
+  folders?: readonly string[]
 }
 
 /** The machine lacks something that browsers need. The message says what, and what to do. */
@@ -63,18 +64,20 @@ const packages: Record<string, string> = {
  * making them). Throws HostError when browsers cannot run here as the options ask.
  */
 export async function inspectHost(options: HostOptions): Promise<Host> {
-  const chromium = await findChromium(options.chromiumPath)
-  const wanted = ['Xvfb', 'openbox', 'xrandr', ...(options.sandbox === 'off' ? [] : ['socat'])]
+  const folders = options.folders ?? programFolders
+  const chromium = await findChromium(options.chromiumPath, folders)
+  const bwrap = options.sandbox === 'off' ? undefined : await findProgram('bwrap', folders)
   const missing = chromium ? [] : ['chromium']
-  for (const name of wanted) if (!(await findProgram(name))) missing.push(name)
-  const bwrap = options.sandbox === 'off' ? undefined : await findProgram(options.bwrap ?? 'bwrap')
+  for (const name of ['Xvfb', 'openbox', 'xrandr', ...(bwrap ? ['socat'] : [])]) {
+    if (!(await findProgram(name, folders))) missing.push(name)
+  }
   if (options.sandbox === 'required' && !bwrap) missing.push('bwrap')
   if (!chromium || missing.length > 0) throw new HostError(missingMessage(missing, options.chromiumPath))
 
   const base = { chromium, version: await versionOf(chromium), runDir: options.runDir }
   const refusal = options.sandbox === 'off' ? 'POOLDECK_SANDBOX is off.' : await namespaceRefusal(bwrap)
   if (bwrap && refusal === undefined) {
-    return { ...base, isolation: 'full', lost: [], ownSandbox: true, programs: { bwrap } }
+    return { ...base, isolation: 'full', lost: [], ownSandbox: true, bwrap }
   }
   if (options.sandbox === 'required') {
     throw new HostError(
@@ -87,7 +90,7 @@ export async function inspectHost(options: HostOptions): Promise<Host> {
     )
   }
   const ownSandbox = await chromiumSandboxWorks(chromium)
-  return { ...base, isolation: 'reduced', lost: losses(ownSandbox), ownSandbox, programs: { bwrap: bwrap ?? 'bwrap' } }
+  return { ...base, isolation: 'reduced', lost: losses(ownSandbox), ownSandbox, bwrap: undefined }
 }
 
 const howToAllow =
@@ -115,16 +118,16 @@ function missingMessage(missing: string[], chromiumPath: string | undefined): st
   return `Browsers need ${missing.join(', ')}, missing here. On Debian and Ubuntu: apt-get install ${names.join(' ')}`
 }
 
-async function findChromium(chosen: string | undefined): Promise<string | undefined> {
+async function findChromium(chosen: string | undefined, folders: readonly string[]): Promise<string | undefined> {
   if (chosen === undefined) {
     for (const candidate of browsers) if (await isExecutable(candidate)) return candidate
-    const found = (await findProgram('chromium')) ?? (await findProgram('google-chrome'))
+    const found = await findProgram('chromium', folders)
     return found && realpath(found)
   }
-  const file = await findProgram(chosen)
+  const file = await findProgram(chosen, folders)
   if (!file) return undefined
   // Debian's wrapper script adds flags of its own; the browser itself is behind it.
-  if (await isScript(file)) return findChromium(undefined)
+  if (await isScript(file)) return findChromium(undefined, folders)
   return realpath(file)
 }
 
@@ -138,9 +141,9 @@ async function isScript(file: string): Promise<boolean> {
   }
 }
 
-async function findProgram(name: string): Promise<string | undefined> {
+async function findProgram(name: string, folders: readonly string[]): Promise<string | undefined> {
   if (name.includes('/')) return (await isExecutable(name)) ? name : undefined
-  for (const folder of ['/usr/local/bin', '/usr/bin', '/bin']) {
+  for (const folder of folders) {
     const file = path.join(folder, name)
     if (await isExecutable(file)) return file
   }

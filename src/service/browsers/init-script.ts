@@ -7,10 +7,12 @@
  * `display N` once the X server answers and `ended NAME STATUS` for the program that ends first; when the service's side
  * of it closes, for whatever reason, everything here is killed.
  *
+ * Chromium waits for the window manager: started before it, Chromium would draw no frame of its own and get a title bar.
+ *
  * `kill -KILL 0` reaches the whole process group, which the service starts as a group of its own. In a bubblewrap sandbox
  * the end of this script also ends the process namespace.
  */
-export const initScript = `
+export const initScript = String.raw`
 essential() {
   name=$1; shift
   "$@" 5>&-
@@ -27,7 +29,12 @@ essential Xvfb Xvfb -displayfd 9 -screen 0 "$SCREEN" -fbdir "$FRAMES" -nolisten 
 read -r number <"$SCRATCH/display" || exit 1
 DISPLAY=":$number"; export DISPLAY
 xrandr --newmode $MODE && xrandr --addmode screen pool && xrandr --output screen --mode pool
-restarted openbox --config-file "$OPENBOX_CONFIG" --sm-disable &
+mkfifo "$SCRATCH/window-manager"
+{
+  openbox --config-file "$OPENBOX_CONFIG" --sm-disable --startup "sh -c 'echo >\"\$SCRATCH/window-manager\"'"
+  restarted openbox --config-file "$OPENBOX_CONFIG" --sm-disable
+} 3<&- 4>&- 5>&- &
+read -r _ <"$SCRATCH/window-manager"
 echo "display $number" >&5
 essential Chromium "$@" &
 wait

@@ -7,11 +7,12 @@ import { cookieAuth, modeline, noAuth, xauthority, type Display, type Viewport }
 import { EgressProxy, type EgressOptions } from './egress/proxy'
 import { chromiumFlags } from './flags'
 import type { Host } from './host'
+import { hostSocketFolder, recordHostDisplay, removeHostDisplay } from './host-display'
 import { managedPolicies, quietPreferences } from './policies'
 import { recordLeader, RunDir, sweepRunDirs, type BrowserFolder } from './run-dir'
 import { profileFolder, relayPort, sandboxCommand, type SandboxSpec } from './sandbox'
 import { SandboxProcess } from './sandbox-process'
-import { openWindow } from './window'
+import { MainWindow } from './window'
 import { openboxConfig } from './window-manager'
 
 export interface LaunchOptions {
@@ -85,72 +86,83 @@ export class BrowserLauncher {
   }
 
   async #start(options: LaunchOptions): Promise<Browser> {
-    const signal = AbortSignal.any([
-      this.#stopping.signal,
-      AbortSignal.timeout(launchDeadline),
-      ...(options.signal ? [options.signal] : []),
-    ])
+    const deadline = new AbortController()
+    const timer = setTimeout(() => deadline.abort(new Error('It was not ready after 30 seconds.')), launchDeadline)
+    const signals = [this.#stopping.signal, deadline.signal, ...(options.signal ? [options.signal] : [])]
+    const taken: (() => Promise<void>)[] = []
+    try {
+      return await this.#startWithin(options, AbortSignal.any(signals), taken)
+    } catch (error) {
+      for (const free of taken.reverse()) await free()
+      throw error
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  /** Adds to `taken` how to free what it takes, in order. */
+  async #startWithin(options: LaunchOptions, signal: AbortSignal, taken: (() => Promise<void>)[]): Promise<Browser> {
     signal.throwIfAborted()
     this.#runDir ??= this.#createRunDir()
     const runDir = await this.#runDir
-    const { width, height } = options.viewport
-    const folder = await runDir.newBrowser(width * height * 4)
-    const log = (message: string) => this.#options.log?.(message, options.id)
-    const cleanUp: (() => Promise<void>)[] = [() => folder.remove()]
-    try {
-      const full = this.#host.isolation === 'full'
-      const places = await this.#furnish(folder, options)
-      const egressSocket = full ? path.join(folder.disk, 'egress') : undefined
-      const egress = await EgressProxy.listen(egressSocket ?? 0, this.#options.egress)
-      cleanUp.push(() => egress.dispose())
-      const auth = full ? noAuth : cookieAuth(randomBytes(16))
-      const authFile = path.join(folder.disk, 'xauthority')
-      if (!full) await writeFile(authFile, xauthority(auth), { mode: 0o600 })
-      const command = sandboxCommand(this.#host, {
-        folder: places,
-        openboxConfig: path.join(runDir.path, 'openbox.xml'),
-        egressSocket,
-        xvfbArgs: full ? [] : ['-auth', authFile],
-        screen: `${width}x${height}x24`,
-        mode: modeline(options.viewport),
-        chromium: [
-          this.#host.chromium,
-          ...chromiumFlags({
-            profile: profileFolder(this.#host, places.home),
-            viewport: options.viewport,
-            kiosk: options.kiosk,
-            proxyPort: egress.port ?? relayPort,
-            ownSandbox: this.#host.ownSandbox,
-            ownNetwork: full,
-          }),
-        ],
-        env: full ? {} : { XAUTHORITY: authFile },
-      })
-      signal.throwIfAborted()
-      const process = await SandboxProcess.start(command)
-      cleanUp.push(() => process.kill())
-      await recordLeader(folder, process.pid)
-      const { tabs, displayNumber } = await unlessEnded(process, signal, async () => ({
-        tabs: await openWindow(process.cdp, options.viewport, options.kiosk, log),
-        displayNumber: await process.displayNumber,
-      }))
-      const display: Display = {
-        socket: path.join(full ? places.sockets : '/tmp/.X11-unix', `X${displayNumber}`),
-        auth,
-        framebuffer: path.join(folder.frames, 'Xvfb_screen0'),
-        width,
-        height,
-        refreshRate: options.viewport.refresh_rate,
-      }
-      const browser = new Browser({ id: options.id, display, process, tabs, folder, release: () => egress.dispose() })
-      await unlessEnded(process, signal, () => this.#openStartPage(browser, options.startUrl, log))
-      this.#running.add(browser)
-      void browser.ended.then(() => this.#running.delete(browser))
-      return browser
-    } catch (error) {
-      for (const step of cleanUp.reverse()) await step()
-      throw error
+    const { viewport, kiosk } = options
+    const folder = await runDir.newBrowser(viewport.width * viewport.height * 4)
+    taken.push(() => folder.remove())
+    const full = this.#host.isolation === 'full'
+    const places = await this.#furnish(folder, options)
+
+    const egressSocket = full ? path.join(folder.disk, 'egress') : undefined
+    const egress = await EgressProxy.listen(egressSocket ?? 0, this.#options.egress)
+    const displayRecord = path.join(folder.disk, 'display')
+    const release = async () => {
+      await removeHostDisplay(displayRecord)
+      await egress.dispose()
     }
+    taken.push(release)
+
+    const auth = full ? noAuth : cookieAuth(randomBytes(16))
+    const authFile = path.join(folder.disk, 'xauthority')
+    if (!full) await writeFile(authFile, xauthority(auth), { mode: 0o600 })
+    const flags = chromiumFlags({
+      profile: profileFolder(this.#host, places.home),
+      kiosk,
+      proxyPort: egress.port ?? relayPort,
+      ownSandbox: this.#host.ownSandbox,
+      ownNetwork: full,
+    })
+    const command = sandboxCommand(this.#host, {
+      folder: places,
+      openboxConfig: path.join(runDir.path, 'openbox.xml'),
+      egressSocket,
+      xvfbArgs: full ? [] : ['-auth', authFile],
+      screen: `${viewport.width}x${viewport.height}x24`,
+      mode: modeline(viewport),
+      chromium: [this.#host.chromium, ...flags],
+      env: full ? {} : { XAUTHORITY: authFile },
+    })
+    signal.throwIfAborted()
+    const process = await SandboxProcess.start(command)
+    taken.push(() => process.kill())
+    await recordLeader(folder, process.pid)
+
+    const log = (message: string) => this.#options.log?.(message, options.id)
+    const displayNumber = await unlessEnded(process, signal, () => process.displayNumber)
+    if (!full) await recordHostDisplay(displayRecord, displayNumber)
+    const display: Display = {
+      socket: path.join(full ? places.sockets : hostSocketFolder, `X${displayNumber}`),
+      auth,
+      framebuffer: path.join(folder.frames, 'Xvfb_screen0'),
+      width: viewport.width,
+      height: viewport.height,
+      refreshRate: viewport.refresh_rate,
+    }
+    const { tabs } = await unlessEnded(process, signal, () => MainWindow.open(process.cdp, viewport, kiosk, log))
+    const browser = new Browser({ id: options.id, display, process, tabs, folder, release })
+    taken.push(() => browser.dispose())
+    await unlessEnded(process, signal, () => openStartPage(browser, options.startUrl, log))
+    this.#running.add(browser)
+    void browser.ended.then(() => this.#running.delete(browser))
+    return browser
   }
 
   async #createRunDir(): Promise<RunDir> {
@@ -178,13 +190,14 @@ export class BrowserLauncher {
     }
     return places
   }
+}
 
-  async #openStartPage(browser: Browser, startUrl: string | undefined, log: (message: string) => void): Promise<void> {
-    try {
-      await browser.navigate(startUrl ?? 'about:blank')
-    } catch (error) {
-      log(`The start page: ${error instanceof Error ? error.message : String(error)}`)
-    }
+/** Best effort: a browser that cannot open its start URL is a browser all the same (interface document 2.1). */
+async function openStartPage(browser: Browser, url: string | undefined, log: (message: string) => void): Promise<void> {
+  try {
+    await (url ? browser.navigate(url) : browser.focusPage())
+  } catch (error) {
+    log(error instanceof Error ? error.message : String(error))
   }
 }
 

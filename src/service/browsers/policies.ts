@@ -14,7 +14,6 @@ const basePolicies: Record<string, unknown> = {
   DefaultSearchProviderName: 'DuckDuckGo',
   DefaultSearchProviderSearchURL: 'https://duckduckgo.com/?q={searchTerms}',
   DefaultSearchProviderSuggestURL: 'https://duckduckgo.com/ac/?q={searchTerms}&type=list',
-  BackgroundModeEnabled: false,
   MetricsReportingEnabled: false,
   PromotionsEnabled: false,
   PrivacySandboxPromptEnabled: false,

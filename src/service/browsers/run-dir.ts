@@ -1,5 +1,6 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, statfs, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { removeHostDisplay } from './host-display'
 import { killGroup, pidNamespace, startTime } from './processes'
 
 /** Linux: sun_path holds 108 bytes, the closing zero included. */
@@ -84,8 +85,10 @@ export async function sweepRunDirs(base: string): Promise<void> {
       const [, pid, started, owner] = namePattern.exec(name) ?? []
       if (owner !== namespace || (await startTime(Number(pid))) === started) continue
       const folder = path.join(place, name)
-      for (const browser of await readdir(folder).catch(() => []))
+      for (const browser of await readdir(folder).catch(() => [])) {
         await killLeader(path.join(folder, browser, 'leader'))
+        await removeHostDisplay(path.join(folder, browser, 'display'))
+      }
       await removeTree(folder)
     }
   }

@@ -6,6 +6,9 @@ import type { Command } from './sandbox'
 
 type Pipes = [stdout: Duplex, stderr: Duplex, cdpIn: Duplex, cdpOut: Duplex, control: Duplex]
 
+/** Chromium mentions many times that there is no D-Bus, which would fill the log. */
+const busNoise = /^\[.*:ERROR:dbus\/.*\n/gm
+
 const logLimit = 8 * 1024
 
 /** How a sandbox came to its end. */
@@ -34,7 +37,7 @@ export class SandboxProcess {
     this.cdp = new CdpConnection(cdpIn, cdpOut)
     for (const stream of [stdout, stderr]) {
       stream.setEncoding('utf8')
-      stream.on('data', (text: string) => (this.#log = (this.#log + text).slice(-logLimit)))
+      stream.on('data', (text: string) => (this.#log = (this.#log + text.replace(busNoise, '')).slice(-logLimit)))
     }
     let exit: SandboxExit = { program: undefined, status: undefined }
     this.displayNumber = new Promise((resolve) => {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { CdpConnection, CdpEvent } from './cdp'
 
 /** A page target and the DevTools session attached to it. */
@@ -6,28 +7,31 @@ export interface Tab {
   readonly sessionId: string
 }
 
+export interface TabsOptions {
+  /** Done once to each new page. */
+  prepare: (tab: Tab) => Promise<void>
+  onCrash: () => void
+  onNoneLeft: () => void
+}
+
 interface TargetInfo {
   targetId: string
   type: string
 }
 
-/** The open pages of one browser, newest last, as the browser reports them. */
+/** How long a page may take to answer a simple question, in ms. */
+const patience = 300
+
+/** The open pages of one browser, oldest first. */
 export class Tabs {
   readonly #cdp: CdpConnection
+  readonly #options: TabsOptions
   readonly #attached = new Map<string, Promise<Tab>>()
-  readonly #prepare: (tab: Tab) => Promise<void>
-  readonly #onEvent: (event: 'crashed' | 'none left') => void
   #firstSeen: () => void = () => {}
 
-  /** `prepare` is done once to each new page. `onEvent` hears of a page that crashed, and of the end of the last page. */
-  constructor(
-    cdp: CdpConnection,
-    prepare: (tab: Tab) => Promise<void>,
-    onEvent: (event: 'crashed' | 'none left') => void,
-  ) {
+  constructor(cdp: CdpConnection, options: TabsOptions) {
     this.#cdp = cdp
-    this.#prepare = prepare
-    this.#onEvent = onEvent
+    this.#options = options
     cdp.listen((event) => this.#receive(event))
   }
 
@@ -39,44 +43,56 @@ export class Tabs {
     return this.current()
   }
 
-  /** The page that a person sees: a visible one, the newest of several. Throws CdpError when there is none. */
+  /** The page that a person sees: a visible one, the newest of several. Throws when there is none. */
   async current(): Promise<Tab> {
     const tabs = await Promise.all([...this.#attached.values()].reverse())
-    for (const tab of tabs) {
-      const { result } = await this.#cdp.send<{ result: { value?: unknown } }>(
-        'Runtime.evaluate',
-        { expression: 'document.visibilityState' },
-        tab.sessionId,
-      )
-      if (result.value === 'visible') return tab
+    const visible = await Promise.all(tabs.map((tab) => this.#isTrue(tab, "document.visibilityState === 'visible'")))
+    const tab = tabs[Math.max(0, visible.indexOf(true))]
+    if (!tab) throw new Error('The browser has no open page.')
+    return tab
+  }
+
+  /** Brings a page to the front and gives it the keyboard. The window manager may need a moment, and be asked again. */
+  async focus(tab: Tab): Promise<void> {
+    for (let attempt = 0; attempt < 25; attempt++) {
+      await this.#cdp.send('Page.bringToFront', {}, tab.sessionId)
+      if (await this.#isTrue(tab, 'document.hasFocus()')) return
+      await sleep(20)
     }
-    const newest = tabs[0]
-    if (!newest) throw new Error('The browser has no open page.')
-    return newest
+  }
+
+  /** What a page says. One that has crashed, or that waits for a dialog to be answered, says nothing. */
+  async #isTrue({ sessionId }: Tab, expression: string): Promise<boolean> {
+    const answer = this.#cdp.send<{ result: { value?: unknown } }>('Runtime.evaluate', { expression }, sessionId).then(
+      ({ result }) => result.value === true,
+      () => false,
+    )
+    return Promise.race([answer, sleep(patience, false, { ref: false })])
   }
 
   #receive({ method, params }: CdpEvent): void {
     if (method === 'Target.targetCreated') {
       const { targetId, type } = params['targetInfo'] as TargetInfo
-      if (type !== 'page' || this.#attached.has(targetId)) return
-      const tab = this.#attach(targetId)
-      this.#attached.set(targetId, tab)
-      // A page may close while it is being attached to.
-      tab.then(this.#firstSeen, () => this.#attached.delete(targetId))
+      if (type === 'page' && !this.#attached.has(targetId)) this.#add(targetId)
     }
     if (method === 'Target.targetDestroyed' && this.#attached.delete(params['targetId'] as string)) {
-      if (this.#attached.size === 0) this.#onEvent('none left')
+      if (this.#attached.size === 0) this.#options.onNoneLeft()
     }
-    if (method === 'Target.targetCrashed') this.#onEvent('crashed')
+    if (method === 'Target.targetCrashed') this.#options.onCrash()
+  }
+
+  #add(targetId: string): void {
+    const tab = this.#attach(targetId)
+    this.#attached.set(targetId, tab)
+    // A page may close while it is being attached to.
+    tab.then(this.#firstSeen, () => this.#attached.delete(targetId))
   }
 
   async #attach(targetId: string): Promise<Tab> {
-    const { sessionId } = await this.#cdp.send<{ sessionId: string }>('Target.attachToTarget', {
-      targetId,
-      flatten: true,
-    })
+    const params = { targetId, flatten: true }
+    const { sessionId } = await this.#cdp.send<{ sessionId: string }>('Target.attachToTarget', params)
     const tab = { targetId, sessionId }
-    await this.#prepare(tab)
+    await this.#options.prepare(tab)
     return tab
   }
 }

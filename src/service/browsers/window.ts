@@ -7,54 +7,81 @@ import { Tabs, type Tab } from './tabs'
 const narrowestWindow = 500
 
 interface WindowBounds {
-  width?: number
-  height?: number
-  windowState?: string
+  width: number
+  height: number
+  windowState: string
 }
 
 /** Says that something went differently than it should and that the browser lives on. */
 export type Log = (message: string) => void
 
 /**
- * Waits for the first window and gives it exactly the size of the display, which it keeps. When its last tab is closed
- * a new window takes its place. Resolves once the window has its size.
+ * The browser's first window, exactly as large as the display (kiosk: the page is). When its last tab is closed a new
+ * window of this size takes its place, so that Ctrl+W does not cost the session.
  */
-export async function openWindow(cdp: CdpConnection, viewport: Viewport, kiosk: boolean, log: Log): Promise<Tabs> {
-  const tabs: Tabs = new Tabs(
-    cdp,
-    (tab) => fitPage(cdp, tab, viewport, kiosk),
-    (event) => {
-      if (event === 'crashed') log('A page crashed. It can be loaded again.')
-      else reopen(cdp, tabs, viewport, kiosk).catch((error: unknown) => log(`No new window: ${String(error)}`))
-    },
-  )
-  await fillDisplay(cdp, await tabs.first(), viewport, kiosk)
-  return tabs
-}
+export class MainWindow {
+  readonly tabs: Tabs
+  readonly #cdp: CdpConnection
+  readonly #viewport: Viewport
+  readonly #kiosk: boolean
+  readonly #log: Log
 
-async function reopen(cdp: CdpConnection, tabs: Tabs, viewport: Viewport, kiosk: boolean): Promise<void> {
-  await cdp.send('Target.createTarget', { url: 'about:blank', newWindow: true })
-  const tab = await tabs.current()
-  await fillDisplay(cdp, tab, viewport, kiosk)
-  await cdp.send('Page.bringToFront', {}, tab.sessionId)
-}
-
-async function fillDisplay(cdp: CdpConnection, { targetId }: Tab, viewport: Viewport, kiosk: boolean): Promise<void> {
-  const { windowId } = await cdp.send<{ windowId: number }>('Browser.getWindowForTarget', { targetId })
-  const windowState = kiosk ? 'fullscreen' : 'maximized'
-  for (let attempt = 0; attempt < 100; attempt++) {
-    const { bounds } = await cdp.send<{ bounds: WindowBounds }>('Browser.getWindowBounds', { windowId })
-    if (bounds.width === viewport.width && bounds.height === viewport.height) return
-    if (attempt === 0 && bounds.windowState !== windowState) {
-      await cdp.send('Browser.setWindowBounds', { windowId, bounds: { windowState } })
-    }
-    await sleep(10)
+  private constructor(cdp: CdpConnection, viewport: Viewport, kiosk: boolean, log: Log) {
+    this.#cdp = cdp
+    this.#viewport = viewport
+    this.#kiosk = kiosk
+    this.#log = log
+    this.tabs = new Tabs(cdp, {
+      prepare: (tab) => this.#fitPage(tab),
+      onCrash: () => log('A page crashed. It can be loaded again.'),
+      onNoneLeft: () => void this.#reopen().catch((error: unknown) => log(`No new window opened: ${String(error)}`)),
+    })
   }
-}
 
-/** On a display narrower than any window the page is told the display's width, so that it is laid out for what can be seen. */
-async function fitPage(cdp: CdpConnection, { sessionId }: Tab, viewport: Viewport, kiosk: boolean): Promise<void> {
-  if (viewport.width >= narrowestWindow) return
-  const size = { width: viewport.width, height: kiosk ? viewport.height : 0 }
-  await cdp.send('Emulation.setDeviceMetricsOverride', { ...size, deviceScaleFactor: 0, mobile: false }, sessionId)
+  /** Waits for the window that Chromium opens at its start. Resolves once it has its size. */
+  static async open(cdp: CdpConnection, viewport: Viewport, kiosk: boolean, log: Log): Promise<MainWindow> {
+    const window = new MainWindow(cdp, viewport, kiosk, log)
+    await window.#fillDisplay(await window.tabs.first())
+    return window
+  }
+
+  async #reopen(): Promise<void> {
+    await this.#cdp.send('Target.createTarget', { url: 'about:blank', newWindow: true })
+    const tab = await this.tabs.current()
+    await this.#fillDisplay(tab)
+    await this.tabs.focus(tab)
+  }
+
+  async #fillDisplay({ targetId }: Tab): Promise<void> {
+    const { windowId } = await this.#cdp.send<{ windowId: number }>('Browser.getWindowForTarget', { targetId })
+    const wanted = this.#kiosk ? 'fullscreen' : 'maximized'
+    const become = (windowState: string) =>
+      this.#cdp.send('Browser.setWindowBounds', { windowId, bounds: { windowState } })
+    const bounds = async () =>
+      (await this.#cdp.send<{ bounds: WindowBounds }>('Browser.getWindowBounds', { windowId })).bounds
+    for (let round = 0; round < 4; round++) {
+      // A window that opens maximized is 1 px short on both axes; one that becomes it is not.
+      if (!this.#kiosk && (await bounds()).windowState === wanted) await become('normal')
+      await become(wanted)
+      for (let look = 0; look < 30; look++) {
+        if (this.#isFull(await bounds(), wanted)) return
+        await sleep(10)
+      }
+    }
+    this.#log('The window does not fill the display.')
+  }
+
+  /** A window cannot be as small as some displays. */
+  #isFull({ windowState, width, height }: WindowBounds, wanted: string): boolean {
+    return windowState === wanted && width >= this.#viewport.width && height >= this.#viewport.height
+  }
+
+  /** On a display narrower than any window the page is told the display's width, to be laid out for what can be seen. */
+  async #fitPage({ sessionId }: Tab): Promise<void> {
+    const { width, height } = this.#viewport
+    if (width >= narrowestWindow) return
+    const size = { width, height: this.#kiosk ? height : 0 }
+    const metrics = { ...size, deviceScaleFactor: 0, mobile: false }
+    await this.#cdp.send('Emulation.setDeviceMetricsOverride', metrics, sessionId)
+  }
 }

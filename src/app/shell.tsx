@@ -3,7 +3,6 @@ import { type ReactNode, useEffect } from 'react'
 import { useConnection } from '../client/connection'
 import { PAGE_HEADING_ID } from '../ui/page'
 import { IsolationBanner } from './isolation-banner'
-import { LostBar } from './lost-bar'
 import { Rail } from './rail'
 import { useLost } from './stores'
 import { TopBar } from './top-bar'
@@ -24,7 +23,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <Rail />
       <div className="flex min-h-0 min-w-0 flex-1 flex-col bg-surface md:border-l md:border-line">
         <IsolationBanner />
-        <TopBar live={!lost} />
+        <TopBar lost={lost} />
         <main
           id="main"
           tabIndex={-1}
@@ -34,7 +33,6 @@ export function Shell({ children }: { children: ReactNode }) {
           {children}
         </main>
       </div>
-      {lost && <LostBar />}
     </div>
   )
 }

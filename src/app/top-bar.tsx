@@ -1,18 +1,20 @@
 import { Link, useMatches } from '@tanstack/react-router'
 import { ConnectionMenu } from '../features/connection/connection-menu'
 import { ThemeSwitch } from '../ui/theme-switch'
+import { LostBar } from './lost-bar'
 import { useAppStores } from './stores'
 
 /** Where I am, and which service this is. */
-export function TopBar({ live }: { live: boolean }) {
+export function TopBar({ lost }: { lost: boolean }) {
   const { theme } = useAppStores()
   return (
-    <header className="flex h-11 shrink-0 items-center border-b border-line gap-1 px-2">
-      <ConnectionMenu live={live} />
+    <header className="relative z-10 flex h-11 shrink-0 items-center border-b border-line gap-1 px-2">
+      <ConnectionMenu live={!lost} />
       <Crumbs />
       <div className="ml-auto flex shrink-0 items-center gap-1">
         <ThemeSwitch store={theme} />
       </div>
+      {lost && <LostBar />}
     </header>
   )
 }

@@ -1,13 +1,13 @@
 import { Toast as Base } from '@base-ui/react/toast'
 import { X } from 'lucide-react'
+import { useEffect } from 'react'
 import { cx } from './cx'
 import { IconButton } from './icon-button'
-import type { ToastMessage } from './toast'
+import { receiveToasts, type ToastMessage } from './toast'
 
 const manager = Base.createToastManager()
 
-/** Puts a message into the region. */
-export function addToast({ title, description, kind = 'done', action }: ToastMessage): void {
+function add({ title, description, kind = 'done', action }: ToastMessage): void {
   manager.add({
     title,
     description,
@@ -20,6 +20,8 @@ export function addToast({ title, description, kind = 'done', action }: ToastMes
 
 /** Where toasts appear; mounted once. */
 export function ToastRegion() {
+  // The provider listens from its own effect on, which comes before this one.
+  useEffect(() => receiveToasts(add), [])
   return (
     <Base.Provider toastManager={manager}>
       <Base.Portal>

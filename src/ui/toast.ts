@@ -8,8 +8,22 @@ export interface ToastMessage {
   action?: { label: string; onSelect: () => void }
 }
 
+type Receiver = (message: ToastMessage) => void
+
+let receiver: Receiver | null = null
+const waiting: ToastMessage[] = []
+
 /** Shows a message at the edge of the screen. Only features and app raise one; an error beside its cause is better. */
 export function toast(message: ToastMessage): void {
-  // The region is mounted by UiProvider soon after the page is there; loading it again gives the same one.
-  void import('./toast-region').then(({ addToast }) => addToast(message))
+  if (receiver) receiver(message)
+  else waiting.push(message)
+}
+
+/** Who shows the messages from now on; it gets what has waited for it. Returns what ends that. */
+export function receiveToasts(next: Receiver): () => void {
+  receiver = next
+  for (const message of waiting.splice(0)) next(message)
+  return () => {
+    receiver = null
+  }
 }

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from 'react'
-import { Lanes } from '../../ui/lanes'
 import { toast } from '../../ui/toast'
 import { defaultName } from './address'
 import { useConnections, useConnectionStore } from './context'
 import { SignInForm } from './sign-in-form'
+import { SignInFrame } from './sign-in-frame'
 import { useSignIn } from './use-sign-in'
 
 /** Signs in with the key that came in the address, for this session; the person may then choose to keep it. */
@@ -31,21 +31,18 @@ export function FragmentSignIn({ fragmentKey, onDone }: { fragmentKey: string; o
   })
   useEffect(() => start(), [])
   return (
-    <main className="grid min-h-full content-center justify-items-center bg-canvas px-4 py-10">
-      <div className="flex w-full max-w-96 flex-col gap-6">
-        <Lanes lanes={[{ state: 'warming' }, { state: 'empty' }, { state: 'empty' }]} size="large" label="" />
-        {signIn.failure ? (
-          <SignInForm
-            initial={{ address: location.origin, name, key: fragmentKey, keep: false }}
-            signIn={signIn}
-            onCancel={onDone}
-          />
-        ) : (
-          <p role="status" className="text-lg text-muted">
-            Signing in…
-          </p>
-        )}
-      </div>
-    </main>
+    <SignInFrame lanes={[{ state: signIn.failure ? 'failed' : 'warming' }, { state: 'empty' }, { state: 'empty' }]}>
+      {signIn.failure ? (
+        <SignInForm
+          initial={{ address: location.origin, name, key: fragmentKey, keep: false }}
+          signIn={signIn}
+          onCancel={onDone}
+        />
+      ) : (
+        <p role="status" className="text-lg text-muted">
+          Signing in…
+        </p>
+      )}
+    </SignInFrame>
   )
 }

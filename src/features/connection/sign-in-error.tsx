@@ -55,4 +55,5 @@ function explain(
   }
 }
 
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+/** An address stays as it is. */
+const capital = (place: string): string => place.replace(/^this/, 'This')

@@ -21,7 +21,10 @@ export function SessionList() {
   const { data: sessions, error, refetch, isFetching } = useQuery(sessionQueries.list(connection))
   return (
     <>
-      <PageHeader title="Sessions" meta={sessions && <span>{plural(sessions.length, 'active session')}</span>} />
+      <PageHeader
+        title="Sessions"
+        meta={sessions && sessions.length > 0 && <span>{plural(sessions.length, 'active session')}</span>}
+      />
       {sessions ? (
         sessions.length > 0 ? (
           <SessionTable sessions={sessions} />

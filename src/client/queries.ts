@@ -9,7 +9,7 @@ const LIVE_MS = 1_000
 const SLOW_MS = 10_000
 
 interface Watched {
-  state: { error: unknown; errorUpdateCount: number }
+  state: { error: Error | null; errorUpdateCount: number }
 }
 
 const live = (query: Watched): number | false => {

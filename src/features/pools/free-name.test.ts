@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { check } from '../../contract/messages'
 import { ResourceName } from '../../contract/resource'

@@ -15,23 +15,27 @@ function storage(limit = Infinity) {
   }
 }
 
+const draftOf = (store: ReturnType<typeof storage>, connectionId: string, copyOf?: string) =>
+  new PoolDraft(store, { connectionId, copyOf }, EMPTY_FORM)
+
 const typed = { ...EMPTY_FORM, size: '3', timeout_seconds: '2h', chrome_policy: '{"half' }
 
 test('what was typed comes back as it was typed, right or wrong', () => {
   const store = storage()
-  new PoolDraft(store, 'a').save(typed)
-  expect(new PoolDraft(store, 'a').load()).toEqual(typed)
+  draftOf(store, 'a').save(typed)
+  expect(draftOf(store, 'a').load()).toEqual(typed)
 })
 
 test('each connection has its own draft', () => {
   const store = storage()
-  new PoolDraft(store, 'a').save(typed)
-  expect(new PoolDraft(store, 'b').load()).toBeUndefined()
+  draftOf(store, 'a').save(typed)
+  expect(draftOf(store, 'b').load()).toBeUndefined()
+  expect(draftOf(store, 'a', 'a-pool').load()).toBeUndefined()
 })
 
 test('a form as it was found is no draft', () => {
   const store = storage()
-  const draft = new PoolDraft(store, 'a')
+  const draft = draftOf(store, 'a')
   draft.save(typed)
   draft.save(EMPTY_FORM)
   expect(store.values.size).toBe(0)
@@ -39,7 +43,7 @@ test('a form as it was found is no draft', () => {
 
 test('a draft of another version, or none at all, is left alone', () => {
   const store = storage()
-  const draft = new PoolDraft(store, 'a')
+  const draft = draftOf(store, 'a')
   draft.save(typed)
   const [key, text] = [...store.values][0] ?? ['', '']
   for (const other of [
@@ -54,5 +58,5 @@ test('a draft of another version, or none at all, is left alone', () => {
 })
 
 test('a draft too large for the storage is reported, not thrown', () => {
-  expect(new PoolDraft(storage(100), 'a').save(typed)).toBe(false)
+  expect(draftOf(storage(100), 'a').save(typed)).toBe(false)
 })

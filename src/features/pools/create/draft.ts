@@ -1,20 +1,21 @@
-import { EMPTY_FORM, PoolForm } from './form-values'
+import { PoolForm } from './form-values'
 
 /** Raised when the form changes its shape: an older draft is then left alone. */
 const VERSION = 1
 
 type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-const isUntouched = (form: PoolForm): boolean => JSON.stringify(form) === JSON.stringify(EMPTY_FORM)
-
-/** What was typed and not sent yet, kept for this tab and for each connection by itself. */
+/** What was typed and not sent yet, kept for this tab, for each connection and each pool that is copied by itself. */
 export class PoolDraft {
   readonly #storage: DraftStorage
   readonly #key: string
+  readonly #start: string
 
-  constructor(storage: DraftStorage, connectionId: string) {
+  /** @param start the form without a draft: as it is, there is nothing to keep. */
+  constructor(storage: DraftStorage, place: { connectionId: string; copyOf?: string | undefined }, start: PoolForm) {
     this.#storage = storage
-    this.#key = `pooldeck.new-pool.${connectionId}`
+    this.#key = ['pooldeck.new-pool', place.connectionId, place.copyOf].filter(Boolean).join('.')
+    this.#start = JSON.stringify(start)
   }
 
   load(): PoolForm | undefined {
@@ -32,7 +33,7 @@ export class PoolDraft {
 
   /** False when it does not fit into the storage of the browser; a policy can be that large. */
   save(form: PoolForm): boolean {
-    if (isUntouched(form)) {
+    if (JSON.stringify(form) === this.#start) {
       this.clear()
       return true
     }

@@ -11,7 +11,7 @@ const form: PoolForm = {
 
 test.each([
   ['size', 'size'],
-  ['viewport', 'viewport.is'],
+  ['viewport', 'viewport.width'],
   ['viewport.width', 'viewport.width'],
   ['profile', 'profile.value'],
   ['profile.name', 'profile.value'],
@@ -48,7 +48,7 @@ test('the problems of the contract are listed in the order of the form, with the
     ...form,
     size: '',
     timeout_seconds: '5',
-    viewport: { is: 'given', width: '0', height: '600', refresh_rate: '' },
+    viewport: { width: '0', height: '600', refresh_rate: '' },
     extensions: [{ by: 'name', value: 'a b' }],
   }
   const { errors } = await resolvePool(wrong, undefined, { fields: {}, shouldUseNativeValidation: false })

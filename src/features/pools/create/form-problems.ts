@@ -16,7 +16,7 @@ const sentence = (message: string): string => message.charAt(0).toUpperCase() + 
 /** The control that stands for a wire path, or undefined when no control does. */
 export function fieldOfWire(path: string, form: PoolForm): string | undefined {
   const [first = '', ...rest] = path.split(/[.[]/)
-  if (first === 'viewport') return rest.length === 0 ? 'viewport.is' : path
+  if (first === 'viewport') return rest.length === 0 ? 'viewport.width' : path
   if (first === 'profile') return form.profile.by === 'none' ? 'profile.by' : 'profile.value'
   if (first === 'telemetry') return 'telemetry.is'
   if (first === 'extensions') {

@@ -21,12 +21,8 @@ export const PoolForm = z.object({
   refresh_on_profile_update: ThreeWay,
   extensions: z.array(Reference),
   proxy_id: z.string(),
-  viewport: z.object({
-    is: z.enum(['default', 'given']),
-    width: z.string(),
-    height: z.string(),
-    refresh_rate: z.string(),
-  }),
+  /** All three empty: the default display. */
+  viewport: z.object({ width: z.string(), height: z.string(), refresh_rate: z.string() }),
   kiosk_mode: z.boolean(),
   chrome_policy: z.string(),
   start_url: z.string(),
@@ -56,7 +52,7 @@ export const EMPTY_FORM: PoolForm = {
   refresh_on_profile_update: 'default',
   extensions: [],
   proxy_id: '',
-  viewport: { is: 'default', width: '', height: '', refresh_rate: '' },
+  viewport: { width: '', height: '', refresh_rate: '' },
   kiosk_mode: false,
   chrome_policy: '',
   start_url: '',

@@ -15,7 +15,7 @@ function reference({ id, name }: Selector): { by: 'id' | 'name'; value: string }
 function viewportForm(viewport: Viewport | undefined): PoolForm['viewport'] {
   if (!viewport) return EMPTY_FORM.viewport
   const { width, height, refresh_rate } = viewport
-  return { is: 'given', width: String(width), height: String(height), refresh_rate: numberText(refresh_rate, '') }
+  return { width: String(width), height: String(height), refresh_rate: numberText(refresh_rate, '') }
 }
 
 function telemetryForm(request: TelemetryRequest | null | undefined): PoolForm['telemetry'] {

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { KNOWN_POLICIES, policyProblem } from '../../../contract/policy'
 import { MAX_EXTENSIONS, PoolCreate, type PoolCreateInput, TIMEOUT_SECONDS } from '../../../contract/pool'
@@ -98,7 +98,7 @@ test('what is wrong is reported at its wire path, all of it at once', () => {
     size: '0',
     name: 'two words',
     timeout_seconds: 'soon',
-    viewport: { is: 'given', width: 'wide', height: '', refresh_rate: '0' },
+    viewport: { width: 'wide', height: '', refresh_rate: '0' },
     extensions: [{ by: 'name', value: 'a b' }],
     chrome_policy: '{"a": 1,}',
   })

@@ -30,12 +30,12 @@ const textOf = (text: string): string | undefined => text.trim() || undefined
 const unless = <T>(fallback: T, value: T | undefined): T | undefined => (value === fallback ? undefined : value)
 
 function viewportOf({ viewport }: PoolForm): unknown {
-  if (viewport.is === 'default') return undefined
-  return withoutGaps({
+  const given = withoutGaps({
     width: numberOf(viewport.width),
     height: numberOf(viewport.height),
     refresh_rate: numberOf(viewport.refresh_rate),
   })
+  return Object.keys(given).length === 0 ? undefined : given
 }
 
 function profileOf({ profile }: PoolForm): unknown {

@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query'
+import { useConnection } from '../../client/connection'
+import { poolQueries } from '../../client/queries'
+import type { Pool } from '../../contract/pool'
+import { Button } from '../../ui/button'
+import { Dialog } from '../../ui/dialog'
+import { formatDuration, plural } from '../../ui/format'
+import { Lanes } from '../../ui/lanes'
+import { useNow } from '../../ui/now'
+import { poolLanes } from './pool-lanes'
+import { poolTitle } from './pool-address'
+import type { Acquire } from './use-acquire'
+
+/** A browser that is free comes faster than a dialog can be read. */
+const UNSEEN_MS = 600
+
+/** Shows that a browser is waited for, why that may take long, and the way out. */
+export function AcquireDialog({ acquire }: { acquire: Acquire }) {
+  const { waiting, failed } = acquire
+  const waited = Math.max(0, useNow() - (waiting?.since ?? 0))
+  if (failed) {
+    return (
+      <Dialog
+        open
+        onClose={acquire.dismiss}
+        title={`No browser of ${poolTitle(failed.pool)} was acquired`}
+        description={failed.error.message}
+        footer={
+          <>
+            <Button onClick={acquire.dismiss}>Close</Button>
+            <Button variant="primary" onClick={() => acquire.start(failed.pool)}>
+              Try again
+            </Button>
+          </>
+        }
+      />
+    )
+  }
+  if (!waiting || waited < UNSEEN_MS) return null
+  return (
+    <Dialog
+      open
+      onClose={acquire.cancel}
+      title={`Waiting for a browser of ${poolTitle(waiting.pool)}`}
+      description="The first one that becomes free is yours, and its console opens by itself."
+      footer={<Button onClick={acquire.cancel}>Stop waiting</Button>}
+    >
+      <Waiting pool={waiting.pool} waited={waited} />
+    </Dialog>
+  )
+}
+
+function Waiting({ pool, waited }: { pool: Pool; waited: number }) {
+  const connection = useConnection()
+  const { data: fresh = pool } = useQuery(poolQueries.detail(connection, pool.id))
+  const { data: status } = useQuery(poolQueries.status(connection, pool.id))
+  const others = (status?.waiting_count ?? 1) - 1
+  const paused = status?.full_in_ms === null && fresh.available_count === 0 && status.warming.length === 0
+  return (
+    <div className="flex flex-col gap-3">
+      <Lanes lanes={poolLanes(fresh, status)} size="medium" />
+      <p className="text-muted">
+        Waiting for {formatDuration(Math.floor(waited / 1000) * 1000)}
+        {others > 0 && `, ${plural(others, 'other')} too`}.
+      </p>
+      {paused && (
+        <p className="text-look">
+          Filling is paused and no browser is free: one comes only when somebody releases theirs.
+        </p>
+      )}
+      {status?.failure && <p className="text-loss">The last browser did not start: {status.failure.message}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { useFormState } from 'react-hook-form'
+import { plural } from '../../../ui/format'
+import { Notice } from '../../../ui/notice'
+import { fieldId } from './form-field'
+import { listProblems } from './form-problems'
+import type { PoolForm } from './form-values'
+
+/** After a failed try: every problem as a link to its control. */
+export function ErrorSummary({ onGo }: { onGo: (field: string) => void }) {
+  const { errors } = useFormState<PoolForm>()
+  const problems = listProblems(errors)
+  if (problems.length === 0) return null
+  return (
+    <Notice tone="loss" title={`${plural(problems.length, 'problem')} to correct before the pool can be made`}>
+      <ul className="flex flex-col gap-0.5">
+        {problems.map(({ field, label, message }) => (
+          <li key={field}>
+            <a
+              href={`#${fieldId(field)}`}
+              onClick={(event) => {
+                event.preventDefault()
+                onGo(field)
+              }}
+              className="rounded-xs text-ink underline decoration-loss/50 underline-offset-3 hover:decoration-current"
+            >
+              {label}
+            </a>
+            : {message}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import { type FieldError, get, useFormState } from 'react-hook-form'
+import { Field } from '../../../ui/field'
+import { labelOf } from './field-labels'
+import type { PoolForm } from './form-values'
+
+/** The id of the place of a control, for the links of the error summary. */
+export const fieldId = (field: string): string => `field-${field.replaceAll('.', '-')}`
+
+/** Whatever takes the focus first in a control made of several. */
+const FOCUSABLE = 'input:checked, input:not([type=radio]), textarea, button'
+
+/** Brings a control into view and gives it the focus. */
+export function focusField(field: string): void {
+  const place = document.getElementById(fieldId(field))
+  const control =
+    place?.querySelector<HTMLElement>('[contenteditable=true]') ?? place?.querySelector<HTMLElement>(FOCUSABLE)
+  control?.focus({ preventScroll: true })
+  place?.scrollIntoView({ block: 'center' })
+}
+
+export function useFieldProblem(field: string): string | undefined {
+  const { errors } = useFormState<PoolForm>()
+  const problem: FieldError | undefined = get(errors, field)
+  return problem?.message
+}
+
+/** A field of the form with its name, its help and what is wrong with it. `field` is its place in the form. */
+export function FormField({
+  field,
+  label = labelOf(field),
+  help,
+  note,
+  layout = 'stacked',
+  after,
+  children,
+}: {
+  field: string
+  label?: string
+  help?: ReactNode
+  note?: ReactNode
+  layout?: 'stacked' | 'inline'
+  /** Below the field: a warning, a suggestion. */
+  after?: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <div id={fieldId(field)} className="flex min-w-0 flex-col gap-1.5">
+      <Field label={label} help={help} note={note} error={useFieldProblem(field)} layout={layout}>
+        {children}
+      </Field>
+      {after}
+    </div>
+  )
+}

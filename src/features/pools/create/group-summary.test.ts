@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { EMPTY_FORM } from './form-values'
+import { identitySummary, policySummary, telemetrySummary } from './group-summary'
+
+test('a group that was not touched says so', () => {
+  expect(identitySummary(EMPTY_FORM)).toBe('no profile, extensions or proxy')
+  expect(policySummary(EMPTY_FORM)).toBe('none')
+  expect(telemetrySummary(EMPTY_FORM)).toBe('off')
+})
+
+test('whatever is set in a folded group is named', () => {
+  expect(
+    identitySummary({
+      ...EMPTY_FORM,
+      profile: { by: 'name', value: 'shopper' },
+      refresh_on_profile_update: 'off',
+      extensions: [{ by: 'id', value: 'x' }],
+      proxy_id: 'p1',
+    }),
+  ).toBe('profile shopper, refresh off, 1 extension, proxy p1')
+  expect(policySummary({ ...EMPTY_FORM, chrome_policy: '{"BookmarkBarEnabled": true, "Zzz": 1}' })).toBe(
+    '2 policies, 1 not known here',
+  )
+  expect(policySummary({ ...EMPTY_FORM, chrome_policy: '{"a' })).toBe('no JSON yet')
+  const browser = { ...EMPTY_FORM.telemetry.browser, console: 'on', system: 'off' } as const
+  expect(telemetrySummary({ ...EMPTY_FORM, telemetry: { is: 'custom', browser } })).toBe('system off, console on')
+})

@@ -1,0 +1,34 @@
+import { KNOWN_POLICIES } from '../../../contract/policy'
+import { TELEMETRY_CATEGORIES } from '../../../contract/telemetry'
+import { plural } from '../../../ui/format'
+import type { PoolForm } from './form-values'
+import { parsePolicy } from './to-request'
+
+/** What is set in a group that may be folded: nothing has an effect unseen. */
+export function identitySummary({ profile, refresh_on_profile_update, extensions, proxy_id }: PoolForm): string {
+  const parts = [
+    profile.by === 'none' ? '' : `profile ${profile.value.trim() || 'not named yet'}`,
+    refresh_on_profile_update === 'default' ? '' : `refresh ${refresh_on_profile_update}`,
+    extensions.length === 0 ? '' : plural(extensions.length, 'extension'),
+    proxy_id.trim() === '' ? '' : `proxy ${proxy_id.trim()}`,
+  ].filter(Boolean)
+  return parts.join(', ') || 'no profile, extensions or proxy'
+}
+
+export function policySummary({ chrome_policy: text }: PoolForm): string {
+  if (text.trim() === '') return 'none'
+  const parsed = parsePolicy(text)
+  if (!parsed.ok) return 'no JSON yet'
+  if (typeof parsed.value !== 'object' || parsed.value === null) return 'no object yet'
+  const names = Object.keys(parsed.value)
+  if (names.length === 0) return 'none'
+  const unknown = names.filter((name) => !KNOWN_POLICIES.has(name)).length
+  return `${plural(names.length, 'policy', 'policies')}${unknown > 0 ? `, ${unknown} not known here` : ''}`
+}
+
+export function telemetrySummary({ telemetry }: PoolForm): string {
+  if (telemetry.is === 'off') return 'off'
+  const said = TELEMETRY_CATEGORIES.filter((name) => telemetry.browser[name] !== 'default')
+  if (telemetry.is === 'default' || said.length === 0) return 'default set'
+  return said.map((name) => `${name} ${telemetry.browser[name]}`).join(', ')
+}

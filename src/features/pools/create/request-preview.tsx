@@ -1,0 +1,30 @@
+import { createPool } from '../../../contract/endpoints'
+import { CopyButton } from '../../../ui/copy-button'
+import { plural } from '../../../ui/format'
+import { JsonBlock } from '../json-block'
+import { shownRequest } from './request-text'
+import type { Checked } from './to-request'
+
+/** What will be sent, in step with the form. */
+export function RequestPreview({ checked }: { checked: Checked }) {
+  const text = JSON.stringify(checked.request, null, 2)
+  return (
+    <section aria-label="Request" className="flex flex-col gap-2 py-4">
+      <div className="flex min-h-7 items-center gap-2">
+        <h2 className="font-semibold">Request</h2>
+        <code className="min-w-0 truncate font-mono text-sm text-muted">
+          {createPool.method} {createPool.path}
+        </code>
+        <span className="ml-auto">
+          <CopyButton text={text} label="Copy the request" />
+        </span>
+      </div>
+      <JsonBlock text={shownRequest(checked.request)} />
+      <p className="text-sm text-muted">
+        {checked.ok
+          ? 'Only what differs from the defaults is sent.'
+          : `Not valid yet: ${plural(checked.problems.length, 'problem')} to correct.`}
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,139 @@
+import { useFormContext, useWatch } from 'react-hook-form'
+import {
+  automaticRefreshRate,
+  DEFAULT_VIEWPORT,
+  effectiveViewport,
+  isKnownGood,
+  type Viewport,
+  Viewport as ViewportRule,
+  VIEWPORT_PRESETS,
+} from '../../../contract/viewport'
+import { cx } from '../../../ui/cx'
+import { Caution } from './caution'
+import { helpOf } from './field-help'
+import { FormField } from './form-field'
+import { EMPTY_FORM, type PoolForm } from './form-values'
+import { NumberEntry } from './number-entry'
+import { readForm } from './to-request'
+
+type ViewportText = PoolForm['viewport']
+
+const DEFAULT_CHOICE = { ...DEFAULT_VIEWPORT, text: EMPTY_FORM.viewport }
+
+/** The default stands for the preset of its size. */
+const CHOICES = [
+  DEFAULT_CHOICE,
+  ...VIEWPORT_PRESETS.filter((p) => p.width !== DEFAULT_VIEWPORT.width || p.height !== DEFAULT_VIEWPORT.height).map(
+    (preset) => ({
+      ...preset,
+      text: { width: String(preset.width), height: String(preset.height), refresh_rate: '' },
+    }),
+  ),
+]
+
+const isSame = (a: ViewportText, b: ViewportText): boolean =>
+  a.width.trim() === b.width && a.height.trim() === b.height && a.refresh_rate.trim() === b.refresh_rate
+
+/** The display that the form asks for, or undefined while its numbers make no sense. */
+export function viewportOf(text: ViewportText): Required<Viewport> | undefined {
+  const { viewport } = readForm({ ...EMPTY_FORM, viewport: text }).request
+  if (viewport === undefined) return effectiveViewport(undefined)
+  const { data } = ViewportRule.safeParse(viewport)
+  return data && effectiveViewport(data)
+}
+
+/** Size and rate of the display: a known-good one by its picture, or any by its numbers. */
+export function ViewportField() {
+  const { setValue } = useFormContext<PoolForm>()
+  const text = useWatch<PoolForm, 'viewport'>({ name: 'viewport' })
+  const display = viewportOf(text)
+  const automatic = display ? automaticRefreshRate(display) : DEFAULT_VIEWPORT.refresh_rate
+  const choose = (next: ViewportText): void => setValue('viewport', next, { shouldDirty: true, shouldValidate: true })
+  return (
+    <fieldset className="flex flex-col gap-3">
+      <legend className="font-semibold">Viewport</legend>
+      <p className="max-w-prose text-sm text-muted">{helpOf('viewport')}</p>
+      <div role="radiogroup" aria-label="Known-good viewports" className="flex flex-wrap gap-1.5">
+        {CHOICES.map((choice) => (
+          <PresetCard
+            key={`${choice.width}x${choice.height}`}
+            display={choice}
+            isDefault={choice === DEFAULT_CHOICE}
+            checked={isSame(text, choice.text)}
+            onChoose={() => choose(choice.text)}
+          />
+        ))}
+      </div>
+      <div className="grid grid-cols-[1fr_1fr] gap-x-4 gap-y-3 sm:grid-cols-3">
+        <FormField field="viewport.width">
+          <NumberEntry field="viewport.width" min={1} unit="px" placeholder={String(DEFAULT_VIEWPORT.width)} />
+        </FormField>
+        <FormField field="viewport.height">
+          <NumberEntry field="viewport.height" min={1} unit="px" placeholder={String(DEFAULT_VIEWPORT.height)} />
+        </FormField>
+        <FormField field="viewport.refresh_rate" note={text.refresh_rate.trim() === '' ? 'automatic' : undefined}>
+          <NumberEntry field="viewport.refresh_rate" min={1} unit="Hz" placeholder={String(automatic)} />
+        </FormField>
+      </div>
+      {display && !isKnownGood(display) && (
+        <Caution>
+          {display.width} × {display.height} at {display.refresh_rate} Hz is not among the known-good displays: live
+          view and recording may be unstable.
+        </Caution>
+      )}
+    </fieldset>
+  )
+}
+
+/** All pictures share one scale, so that their sizes can be compared. */
+const PIXELS_PER_UNIT = 62
+
+function PresetCard({
+  display,
+  isDefault,
+  checked,
+  onChoose,
+}: {
+  display: Required<Viewport>
+  isDefault: boolean
+  checked: boolean
+  onChoose: () => void
+}) {
+  const { width, height, refresh_rate } = display
+  return (
+    <label
+      className={cx(
+        'relative flex w-21 flex-col items-center justify-end gap-1.5 rounded-md border px-1 pt-2 pb-1 text-center transition-colors select-none',
+        'has-focus-visible:outline-2 has-focus-visible:outline-focus',
+        checked ? 'border-accent bg-accent-soft' : 'border-line hover:border-line-strong hover:bg-hover',
+      )}
+    >
+      <input
+        type="radio"
+        name="viewport-preset"
+        checked={checked}
+        onChange={onChoose}
+        aria-label={`${isDefault ? 'Default, ' : ''}${width} by ${height} at ${refresh_rate} Hz`}
+        className="absolute inset-0 appearance-none outline-none"
+      />
+      <span aria-hidden className="flex h-9 items-end">
+        <span
+          className={cx(
+            'block rounded-xs border',
+            checked ? 'border-accent bg-accent/25' : 'border-line-strong bg-sunken',
+          )}
+          style={{ width: width / PIXELS_PER_UNIT, height: height / PIXELS_PER_UNIT }}
+        />
+      </span>
+      <span aria-hidden className="flex flex-col text-xs whitespace-nowrap">
+        <span className={checked ? 'font-semibold text-ink' : 'text-ink'}>
+          {width} × {height}
+        </span>
+        <span className="text-muted">
+          {isDefault && 'default, '}
+          {refresh_rate} Hz
+        </span>
+      </span>
+    </label>
+  )
+}

@@ -1,0 +1,71 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../client/call'
+import { useConnection } from '../../client/connection'
+import { ApiError } from '../../client/errors'
+import { poolQueries, serviceQueries, sessionQueries } from '../../client/queries'
+import { deletePool } from '../../contract/endpoints'
+import type { Pool } from '../../contract/pool'
+import { ConfirmDialog } from '../../ui/confirm-dialog'
+import { plural } from '../../ui/format'
+import { toast } from '../../ui/toast'
+import { leaseTitle, useLeases } from './leases'
+import { poolTitle } from './pool-address'
+
+const MAX_NAMED = 8
+
+/** Asks before a pool is deleted, and names the leases that end with it. */
+export function DeletePool({ pool, onClose, onDeleted }: { pool: Pool; onClose: () => void; onDeleted?: () => void }) {
+  const connection = useConnection()
+  const queryClient = useQueryClient()
+  const { data: fresh = pool } = useQuery(poolQueries.detail(connection, pool.id))
+  const leases = useLeases(fresh)
+  const count = fresh.acquired_count
+  const title = poolTitle(pool)
+  const remove = useMutation({
+    mutationFn: () =>
+      call(connection, deletePool, { params: { id_or_name: pool.id }, body: { force: count > 0 } }).catch(goneIsDone),
+    onSuccess: async () => {
+      onClose()
+      onDeleted?.()
+      toast({ title: `Pool ${title} is deleted` })
+      await Promise.all([
+        queryClient.invalidateQueries({ queryKey: poolQueries.all(connection), refetchType: 'active' }),
+        queryClient.invalidateQueries({ queryKey: sessionQueries.all(connection) }),
+        queryClient.invalidateQueries({ queryKey: serviceQueries.info(connection).queryKey }),
+      ])
+    },
+  })
+  const named = leases
+    .slice(0, MAX_NAMED)
+    .map((lease) => `Session ${leaseTitle(lease)}: whoever drives it loses it at once`)
+  const unnamed = count - named.length
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title={`Delete pool ${title}?`}
+      description={
+        count > 0
+          ? `${plural(count, 'browser')} of it ${count === 1 ? 'is' : 'are'} in use. They end with the pool.`
+          : 'Nobody uses a browser of it now.'
+      }
+      losses={[
+        ...named,
+        ...(unnamed > 0 ? [plural(unnamed, named.length > 0 ? 'more session' : 'session')] : []),
+        ...(fresh.available_count > 0
+          ? [`${plural(fresh.available_count, 'warm browser')}, and what a lease left in it`]
+          : []),
+        'The configuration of the pool',
+      ]}
+      action={count > 0 ? `Delete pool and end ${plural(count, 'session')}` : 'Delete pool'}
+      onConfirm={() => remove.mutate()}
+      pending={remove.isPending}
+      error={remove.error ? `The pool was not deleted. ${remove.error.message}` : undefined}
+    />
+  )
+}
+
+/** Deleted by somebody else meanwhile: what was wanted is the case. */
+function goneIsDone(error: unknown): void {
+  if (!(error instanceof ApiError && error.status === 404)) throw error
+}

@@ -1,0 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
+import { useConnection } from '../../client/connection'
+import { poolQueries, sessionQueries } from '../../client/queries'
+import type { Pool } from '../../contract/pool'
+import type { BrowserSession } from '../../contract/session'
+
+/** The sessions that are leased from a pool: from its status, or where a service has none, from the list of sessions. */
+export function useLeases(pool: Pool): readonly BrowserSession[] {
+  const connection = useConnection()
+  const { data: status } = useQuery(poolQueries.status(connection, pool.id))
+  const { data: sessions = [] } = useQuery({ ...sessionQueries.list(connection), enabled: status === null })
+  return status ? status.acquired : sessions.filter((session) => session.pool?.id === pool.id)
+}
+
+export const leaseTitle = ({ name, session_id }: BrowserSession): string => name ?? session_id

@@ -1,0 +1,83 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { Plus } from 'lucide-react'
+import { call } from '../../../client/call'
+import { useConnection } from '../../../client/connection'
+import { poolQueries, serviceQueries } from '../../../client/queries'
+import { createPool } from '../../../contract/endpoints'
+import { Button } from '../../../ui/button'
+import { EmptyState } from '../../../ui/empty-state'
+import { Lanes, LaneLegend } from '../../../ui/lanes'
+import { ButtonLink } from '../../../ui/links'
+import { Notice } from '../../../ui/notice'
+import { poolAddress } from '../pool-address'
+
+const NAME = 'first-pool'
+const SIZE = 2
+
+/** No pool yet: says what one is, and makes one with a click. */
+export function FirstPool() {
+  const connection = useConnection()
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const { data: info } = useQuery(serviceQueries.info(connection))
+  const size = Math.min(SIZE, info?.pooled_sessions_limit ?? 1)
+  const create = useMutation({
+    mutationFn: () =>
+      call(connection, createPool, {
+        body: { name: NAME, size, ...(info?.playground_url && { start_url: info.playground_url }) },
+      }),
+    onSuccess: async (pool) => {
+      void queryClient.invalidateQueries({ queryKey: poolQueries.all(connection) })
+      await navigate({ to: '/pools/$pool', params: { pool: poolAddress(pool) } })
+    },
+  })
+  return (
+    <EmptyState
+      title="A pool keeps browsers warm, so that nobody waits for one"
+      picture={
+        <div className="flex flex-col gap-3">
+          <Lanes
+            size="large"
+            label=""
+            lanes={[
+              { state: 'acquired' },
+              { state: 'available' },
+              { state: 'available' },
+              { state: 'warming' },
+              { state: 'empty' },
+            ]}
+          />
+          <LaneLegend states={['acquired', 'available', 'warming', 'empty']} />
+        </div>
+      }
+      actions={
+        <>
+          <Button
+            variant="primary"
+            icon={<Plus aria-hidden />}
+            pending={create.isPending}
+            onClick={() => create.mutate()}
+          >
+            Make a first pool
+          </Button>
+          <ButtonLink to="/pools/new">Choose everything yourself</ButtonLink>
+        </>
+      }
+    >
+      <p>
+        All browsers of a pool are alike. You acquire one, drive it by hand or by a program, and release it; the pool
+        warms a new one when a browser is lost.
+      </p>
+      <p>
+        The first pool holds {size === 1 ? '1 browser' : `${size} browsers`}
+        {info?.playground_url ? ', opened on the playground: a page that shows what pointer and keys do.' : '.'}
+      </p>
+      {create.error && (
+        <Notice tone="loss" title="The pool was not made">
+          {create.error.message}
+        </Notice>
+      )}
+    </EmptyState>
+  )
+}

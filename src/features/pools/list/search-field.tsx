@@ -1,0 +1,35 @@
+import { Search } from 'lucide-react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { TextInput } from '../../../ui/text-input'
+
+const PAUSE_MS = 200
+
+/** Narrows the list as one types. What is typed is at once in the field, and after a pause in the address. */
+export function SearchField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const [typed, setTyped] = useState(value)
+  const [known, setKnown] = useState(value)
+  if (value !== known) {
+    // The address changed by another way: a link, a step back.
+    setKnown(value)
+    if (value !== typed.trim()) setTyped(value)
+  }
+  const send = useEffectEvent(onChange)
+  useEffect(() => {
+    const wanted = typed.trim()
+    if (wanted === value) return
+    const timer = setTimeout(() => send(wanted), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [typed, value])
+  return (
+    <div role="search" className="w-64 max-sm:w-full">
+      <TextInput
+        type="search"
+        aria-label="Search pools"
+        placeholder="Name or id"
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        trailing={<Search aria-hidden className="pointer-events-none mr-1.5 size-4" />}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+import { Link } from '@tanstack/react-router'
+import type { Pool, PoolStatus } from '../../../contract/pool'
+import { LANE_STATES } from '../../../ui/lane-fold'
+import { LaneLegend, Lanes } from '../../../ui/lanes'
+import { Notice } from '../../../ui/notice'
+import { formatRelative, plural } from '../../../ui/format'
+import { useNow } from '../../../ui/now'
+import { fillWords, type PoolLane, poolLanes } from '../pool-lanes'
+
+/** The pool at a glance: each place, the counters, how the filling goes, and what went wrong. */
+export function PoolLanesSection({
+  pool,
+  status,
+  cap,
+}: {
+  pool: Pool
+  status: PoolStatus | null | undefined
+  cap: number
+}) {
+  const lanes = poolLanes(pool, status)
+  const sessions = new Map(lanes.map((lane) => [lane.id, lane.sessionId]))
+  const shown = LANE_STATES.filter((state) => lanes.some((lane) => lane.state === state))
+  const words = fillWords(pool, status, cap)
+  return (
+    <section aria-label="Browsers" className="flex flex-col gap-4 border-t border-line px-4 py-4">
+      <div className="flex flex-wrap items-end gap-x-8 gap-y-3">
+        <Counter count={pool.available_count} name="available" />
+        <Counter count={pool.acquired_count} name="acquired" />
+        {status && status.warming.length > 0 && <Counter count={status.warming.length} name="warming" />}
+        <Counter count={pool.browser_pool_config.size} name="size" />
+        <p className={words === 'paused' ? 'text-look' : words === 'does not start' ? 'text-loss' : 'text-muted'}>
+          {sentence(words)}
+          {status && status.waiting_count > 0 && `, ${plural(status.waiting_count, 'call')} waiting for a browser`}
+        </p>
+      </div>
+      <Lanes
+        lanes={lanes}
+        size="large"
+        renderLink={(lane, props) => {
+          const sessionId = sessions.get((lane as PoolLane).id)
+          return sessionId === undefined ? null : <Link to="/sessions/$id" params={{ id: sessionId }} {...props} />
+        }}
+      />
+      <LaneLegend states={shown} />
+      {status?.failure && <Failure failure={status.failure} />}
+    </section>
+  )
+}
+
+const WORDS: Record<string, string> = {
+  full: 'The pool is full',
+  paused: 'Filling is paused',
+  'does not start': 'The pool does not fill: its browsers do not start',
+}
+
+const sentence = (words: string): string => WORDS[words] ?? words.charAt(0).toUpperCase() + words.slice(1)
+
+function Counter({ count, name }: { count: number; name: string }) {
+  return (
+    <p className="flex items-baseline gap-1.5">
+      <span className="text-2xl font-semibold">{count}</span>
+      <span className="text-muted">{name}</span>
+    </p>
+  )
+}
+
+function Failure({ failure }: { failure: NonNullable<PoolStatus['failure']> }) {
+  const now = useNow()
+  const retryAt = failure.retry_at === undefined ? undefined : Date.parse(failure.retry_at)
+  return (
+    <Notice
+      tone="loss"
+      title={
+        failure.attempts === 1
+          ? 'A browser did not start'
+          : `A browser did not start, ${failure.attempts} times in a row`
+      }
+    >
+      {failure.message}{' '}
+      {retryAt !== undefined &&
+        (retryAt > now ? `It is tried again ${formatRelative(retryAt, now)}.` : 'It is being tried again.')}
+    </Notice>
+  )
+}

@@ -1,0 +1,76 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../client/call'
+import { useConnection } from '../../../client/connection'
+import { poolQueries, sessionQueries } from '../../../client/queries'
+import { releaseBrowser } from '../../../contract/endpoints'
+import type { Pool } from '../../../contract/pool'
+import type { BrowserSession } from '../../../contract/session'
+import { Button } from '../../../ui/button'
+import { Dialog } from '../../../ui/dialog'
+import { toast } from '../../../ui/toast'
+import { leaseTitle } from '../leases'
+
+/** Gives a browser back to its pool, as it is or replaced by a new one. */
+export function ReleaseDialog({ pool, lease, onClose }: { pool: Pool; lease: BrowserSession; onClose: () => void }) {
+  const connection = useConnection()
+  const queryClient = useQueryClient()
+  const release = useMutation({
+    mutationFn: (reuse: boolean) =>
+      call(connection, releaseBrowser, {
+        params: { id_or_name: pool.id },
+        body: { session_id: lease.session_id, reuse },
+      }),
+    onSuccess: (_, reuse) => {
+      onClose()
+      toast({
+        title: `Session ${leaseTitle(lease)} is released`,
+        description: reuse ? 'Its browser is available again, as it was left.' : 'A new browser takes its place.',
+      })
+      return Promise.all([
+        queryClient.invalidateQueries({ queryKey: poolQueries.all(connection) }),
+        queryClient.invalidateQueries({ queryKey: sessionQueries.all(connection) }),
+      ])
+    },
+  })
+  const { isPending, variables, error } = release
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`Release session ${leaseTitle(lease)}?`}
+      description="Whoever drives it loses it, and its browser goes back to the pool."
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button pending={isPending && variables} onClick={() => release.mutate(true)}>
+            Release and keep state
+          </Button>
+          <Button variant="primary" pending={isPending && !variables} onClick={() => release.mutate(false)}>
+            Release and replace
+          </Button>
+        </>
+      }
+    >
+      <dl className="flex flex-col gap-3">
+        <div>
+          <dt className="font-semibold">Keep state</dt>
+          <dd className="text-muted">
+            The same browser at once. Its cookies, tabs and address stay for the next one who acquires it, who may see
+            what was done here.
+          </dd>
+        </div>
+        <div>
+          <dt className="font-semibold">Replace</dt>
+          <dd className="text-muted">
+            The browser ends and the pool warms a new one, with its present configuration. Nothing of this lease stays.
+          </dd>
+        </div>
+      </dl>
+      {error && (
+        <p role="alert" className="pt-3 font-semibold text-loss">
+          The session was not released. {error.message}
+        </p>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import type { Pool, PoolStatus } from '../../contract/pool'
+import { fillWords, missingCount, poolLanes } from './pool-lanes'
+
+const AT = '2030-01-01T00:00:00Z'
+
+const pool = (size: number, available: number, acquired: number, rate = 25): Pool => ({
+  id: 'p',
+  available_count: available,
+  acquired_count: acquired,
+  created_at: AT,
+  browser_pool_config: { size, fill_rate_per_minute: rate },
+  extension_ids: [],
+})
+
+const status = (more: Partial<PoolStatus>): PoolStatus => ({
+  size: 4,
+  available: [],
+  acquired: [],
+  warming: [],
+  waiting_count: 0,
+  full_in_ms: 0,
+  ...more,
+})
+
+const states = (...args: Parameters<typeof poolLanes>) => poolLanes(...args).map(({ state }) => state)
+
+test('every place has a lane, from the status where there is one', () => {
+  const given = status({ available: [{ session_id: 'a', since: AT }], warming: [{ since: AT }] })
+  expect(states(pool(4, 1, 0), given)).toEqual(['available', 'warming', 'empty', 'empty'])
+})
+
+test('without a status the counters tell', () => {
+  expect(states(pool(4, 1, 2), null)).toEqual(['acquired', 'acquired', 'available', 'empty'])
+})
+
+test('a browser that did not start takes a free place, and never one that is in use', () => {
+  const failure = { message: 'no display', at: AT, attempts: 3 }
+  expect(states(pool(4, 0, 0), status({ failure }))).toEqual(['failed', 'empty', 'empty', 'empty'])
+  const full = Array.from({ length: 4 }, (_, index) => ({ session_id: `${index}`, since: AT }))
+  expect(states(pool(4, 4, 0), status({ failure, available: full }))).not.toContain('failed')
+})
+
+test('each lane is told apart from the others', () => {
+  const given = status({ size: 6, warming: [{ since: AT }, { since: AT }] })
+  expect(new Set(poolLanes(pool(6, 0, 0), given).map(({ id }) => id)).size).toBe(6)
+})
+
+test('a pool that was made smaller than what is in use misses nothing', () => {
+  expect(missingCount(pool(1, 0, 3))).toBe(0)
+})
+
+test.each([
+  [pool(4, 3, 1), null, 'full'],
+  [pool(4, 1, 0), null, 'full in about 3 min'],
+  [pool(4, 1, 0, 0), null, 'paused'],
+  [pool(4, 1, 0), status({ full_in_ms: 90_000 }), 'full in about 1 min 30 s'],
+  [pool(4, 1, 0), status({ full_in_ms: 0 }), 'full in a moment'],
+  [pool(4, 1, 0), status({ full_in_ms: null }), 'paused'],
+  [pool(4, 0, 0), status({ full_in_ms: 9_000, failure: { message: 'x', at: AT, attempts: 1 } }), 'does not start'],
+])('the filling in words: %#', (given, known, words) => {
+  expect(fillWords(given, known, 100)).toBe(words)
+})

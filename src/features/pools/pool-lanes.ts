@@ -1,0 +1,71 @@
+import { fillRate, timeToStart, DEFAULT_FILL_RATE } from '../../contract/fill'
+import type { Pool, PoolStatus } from '../../contract/pool'
+import { formatDuration } from '../../ui/format'
+import type { Lane } from '../../ui/lanes'
+
+/** A place of a pool; an acquired one leads to its session. */
+export interface PoolLane extends Lane {
+  id: string
+  sessionId?: string
+}
+
+/** Every place of a pool. Without a status (a service that has none) it follows from the counters. */
+export function poolLanes(pool: Pool, status: PoolStatus | null | undefined): PoolLane[] {
+  return status ? lanesOfStatus(status) : lanesOfCounters(pool)
+}
+
+function lanesOfStatus({ size, acquired, available, warming, failure }: PoolStatus): PoolLane[] {
+  const places: PoolLane[] = [
+    ...acquired.map((session) => ({
+      id: session.session_id,
+      sessionId: session.session_id,
+      state: 'acquired' as const,
+      label: `${session.name ?? session.session_id}, acquired`,
+    })),
+    ...available.map(({ session_id }) => ({ id: session_id, state: 'available' as const, label: 'available' })),
+    ...warming.map(({ since }, index) => ({
+      id: `warming-${since}-${index}`,
+      state: 'warming' as const,
+      label: 'warming',
+    })),
+  ]
+  const free = Math.max(0, size - places.length)
+  const failed = failure && free > 0 ? 1 : 0
+  return [
+    ...places,
+    ...Array.from({ length: failed }, () => ({ id: 'failed', state: 'failed' as const, label: 'did not start' })),
+    ...Array.from({ length: free - failed }, (_, index) => ({
+      id: `empty-${index}`,
+      state: 'empty' as const,
+      label: 'empty',
+    })),
+  ]
+}
+
+function lanesOfCounters({ available_count, acquired_count, browser_pool_config }: Pool): PoolLane[] {
+  const empty = Math.max(0, browser_pool_config.size - available_count - acquired_count)
+  const states = [
+    ...Array.from({ length: acquired_count }, () => 'acquired' as const),
+    ...Array.from({ length: available_count }, () => 'available' as const),
+    ...Array.from({ length: empty }, () => 'empty' as const),
+  ]
+  return states.map((state, index) => ({ id: `${state}-${index}`, state, label: state }))
+}
+
+/** Places where no browser is ready or in use yet. */
+export function missingCount({ available_count, acquired_count, browser_pool_config }: Pool): number {
+  return Math.max(0, browser_pool_config.size - available_count - acquired_count)
+}
+
+/** How the filling goes, in words. `cap`: highest fill rate that takes effect, Infinity when not known. */
+export function fillWords(pool: Pool, status: PoolStatus | null | undefined, cap: number): string {
+  const missing = missingCount(pool)
+  if (missing === 0) return 'full'
+  const { size, fill_rate_per_minute = DEFAULT_FILL_RATE } = pool.browser_pool_config
+  const ms = status ? status.full_in_ms : timeToStart(fillRate(size, fill_rate_per_minute, cap), 0, missing)
+  if (ms === null || ms === Infinity) return 'paused'
+  if (status?.failure) return 'does not start'
+  // Every place has its start behind it; the last browsers are on their way.
+  if (ms < 1_000) return 'full in a moment'
+  return `full in about ${formatDuration(Math.round(ms / 1_000) * 1_000)}`
+}

@@ -1,0 +1,64 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { call } from '../../client/call'
+import { useConnection } from '../../client/connection'
+import { poolQueries, sessionQueries } from '../../client/queries'
+import { acquireBrowser } from '../../contract/endpoints'
+import type { Pool } from '../../contract/pool'
+import type { BrowserSession } from '../../contract/session'
+import { useAnnounce } from '../../ui/announce'
+
+export interface Acquire {
+  start: (pool: Pool) => void
+  cancel: () => void
+  /** The pool that is waited for, and since when in milliseconds since the epoch. */
+  waiting: { pool: Pool; since: number } | undefined
+  failed: { pool: Pool; error: Error } | undefined
+  dismiss: () => void
+}
+
+/** Waits for a browser of a pool for as long as the person does, then opens its console. */
+export function useAcquire(): Acquire {
+  const connection = useConnection()
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const announce = useAnnounce()
+  const abort = useRef<AbortController>(null)
+
+  const acquire = useMutation({
+    mutationFn: async ({ pool, signal }: { pool: Pool; signal: AbortSignal }): Promise<BrowserSession> => {
+      // One call waits for as long as the service likes; then it is asked again, until the person has enough.
+      for (;;) {
+        const session = await call(connection, acquireBrowser, { params: { id_or_name: pool.id }, body: {}, signal })
+        if (session) return session
+      }
+    },
+    onSuccess: (session) => {
+      announce('Browser acquired')
+      void queryClient.invalidateQueries({ queryKey: poolQueries.all(connection) })
+      void queryClient.invalidateQueries({ queryKey: sessionQueries.all(connection) })
+      void navigate({ to: '/sessions/$id', params: { id: session.session_id } })
+    },
+  })
+
+  // Nobody waits any more when the page is left; the service then leases to nobody.
+  useEffect(() => () => abort.current?.abort(), [])
+
+  const { variables, isPending, error, submittedAt, reset, mutate } = acquire
+  const aborted = variables?.signal.aborted === true
+  return {
+    start: (pool) => {
+      abort.current?.abort()
+      abort.current = new AbortController()
+      mutate({ pool, signal: abort.current.signal })
+    },
+    cancel: () => {
+      abort.current?.abort()
+      reset()
+    },
+    waiting: variables && isPending && !aborted ? { pool: variables.pool, since: submittedAt } : undefined,
+    failed: variables && error && !aborted ? { pool: variables.pool, error } : undefined,
+    dismiss: reset,
+  }
+}

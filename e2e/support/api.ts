@@ -28,6 +28,11 @@ export class Api {
     return this.#ok<BrowserSession>('POST', `/browser_pools/${pool.id}/acquire`, { acquire_timeout_seconds: 30 })
   }
 
+  async pressKeys(session: string, keys: string[]): Promise<void> {
+    const response = await this.#service.fetch('POST', `/browsers/${session}/computer/press_key`, { keys })
+    if (!response.ok) throw new Error(await response.text())
+  }
+
   async sessionStatus(id: string): Promise<number> {
     return (await this.#service.fetch('GET', `/browsers/${id}`)).status
   }

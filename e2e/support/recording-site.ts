@@ -30,7 +30,16 @@ export interface SeenFrames {
   perSecond: number
 }
 
-type Seen = SeenPointer | SeenKey | SeenFrames
+/** How large the page and its window are, in pixels. */
+export interface SeenSize {
+  type: 'size'
+  width: number
+  height: number
+  outerWidth: number
+  outerHeight: number
+}
+
+type Seen = SeenPointer | SeenKey | SeenFrames | SeenSize
 
 const PAGE = `<!doctype html><title>Recording</title>
 <style>html, body { height: 100%; margin: 0; background: #f4f7f8; font: 16px sans-serif }</style>
@@ -56,6 +65,14 @@ const PAGE = `<!doctype html><title>Recording</title>
     e.preventDefault()
     tell({ type, key: e.key, code: e.code, modifiers: modifiers(e), trusted: e.isTrusted, repeat: e.repeat, at: e.timeStamp })
   })
+  let told = ''
+  const size = () => {
+    const now = { type: 'size', width: innerWidth, height: innerHeight, outerWidth, outerHeight }
+    if (JSON.stringify(now) !== told) tell(now)
+    told = JSON.stringify(now)
+    requestAnimationFrame(size)
+  }
+  size()
   if (location.hash === '#frames') {
     let frames = 0
     const start = performance.now()
@@ -107,6 +124,10 @@ export class RecordingSite {
 
   get keys(): SeenKey[] {
     return this.#seen.filter((event): event is SeenKey => event.type.startsWith('key'))
+  }
+
+  get size(): SeenSize | undefined {
+    return this.#seen.findLast((event): event is SeenSize => event.type === 'size')
   }
 
   get frames(): SeenFrames | undefined {

@@ -19,8 +19,12 @@ async function start(settings: Settings): Promise<Running> {
     say(['Pooldeck is ready', '', `  ${urlOf(settings, front)}/`, '', `The API is the one of ${settings.upstream}.`])
     return front
   }
+  const { Store } = await import('./store/store')
+  // The database opens while the rest of the service is still being loaded.
+  const store = Store.open({ dataDir: settings.dataDir, url: settings.databaseUrl })
+  store.catch(() => undefined)
   const { Service } = await import('./service')
-  const service = await Service.start(settings, dashboardFolder)
+  const service = await Service.start(settings, store, dashboardFolder)
   const signIn = `${urlOf(settings, service)}/#key=${encodeURIComponent(service.key)}`
   say(['Pooldeck is ready', '', `  ${signIn}`, '', ...isolation(service)])
   return service

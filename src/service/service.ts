@@ -20,7 +20,7 @@ import { Sessions } from './sessions/sessions'
 import { baseUrl, type Settings } from './settings'
 import { StartError } from './start-error'
 import { mainKey } from './store/keys'
-import { Store } from './store/store'
+import type { Store } from './store/store'
 
 /** What pooled browsers may fetch of this service: the page to try the console on, and its icon. */
 const pagesForBrowsers = ['/playground', '/icon.svg']
@@ -52,12 +52,12 @@ export class Service {
     this.#store = parts.store
   }
 
-  /** Resolves when the service answers; its pools fill from then on. Throws StartError when it cannot run here. */
-  static async start(settings: Settings, dashboardFolder: string): Promise<Service> {
-    const [host, store] = await both(
-      lookAround(settings),
-      Store.open({ dataDir: settings.dataDir, url: settings.databaseUrl }),
-    )
+  /**
+   * Resolves when the service answers; its pools fill from then on. Throws StartError when it cannot run here. The store may
+   * still be opening, and is closed with the service.
+   */
+  static async start(settings: Settings, opening: Promise<Store>, dashboardFolder: string): Promise<Service> {
+    const [host, store] = await both(lookAround(settings), opening)
     try {
       return await Service.#compose(settings, dashboardFolder, host, store)
     } catch (error) {

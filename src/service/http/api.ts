@@ -20,8 +20,9 @@ export interface ApiOptions {
 /** The routes of the contract, one for each entry, and 405 for the methods that a path does not have. */
 export function api({ keys, handlers, rateLimit, bodies = {} }: ApiOptions): Hono {
   const app = new Hono()
-  const description = openapi()
-  app.get('/openapi.json', (context) => context.json(description))
+  // Made at the first call: it takes longer than all else here.
+  let description: ReturnType<typeof openapi> | undefined
+  app.get('/openapi.json', (context) => context.json((description ??= openapi())))
   for (const endpoint of ENDPOINTS) {
     const handler = handlers[endpoint.operationId] as Handler<never>
     app.on(endpoint.method, routePath(endpoint), async (context) => {

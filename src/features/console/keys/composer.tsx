@@ -48,13 +48,13 @@ export function Composer({
     }
   }
 
-  const choices = [
-    ...(typed.kind === 'wrong' ? typed.repairs : []),
-    ...matches.map(({ item }) => before + item),
-  ].flatMap((choice) => {
-    const whole = combine(modifiers, choice)
-    return whole.kind === 'item' ? [whole.item] : []
-  })
+  const whole = (choice: string) => {
+    const combined = combine(modifiers, choice)
+    return combined.kind === 'item' ? [combined.item] : []
+  }
+  const completed = matches.flatMap((match) => whole(before + match.item))
+  const repaired = typed.kind === 'wrong' ? typed.repairs.flatMap(whole) : []
+  const choices = [...new Set([...repaired, ...completed])]
 
   return (
     <div className="flex flex-col gap-2">
@@ -62,7 +62,7 @@ export function Composer({
       <Field
         label="Key or combination"
         note={typed.kind === 'item' && text !== '' ? `Enter adds ${itemLabel(typed.item)}` : undefined}
-        error={typed.kind === 'wrong' && matches.length === 0 ? typed.message : undefined}
+        error={typed.kind === 'wrong' && completed.length === 0 ? typed.message : undefined}
       >
         <div className="flex gap-2">
           <div className="min-w-0 flex-1">
@@ -92,7 +92,7 @@ export function Composer({
         </div>
       </Field>
       {choices.length > 0 && (
-        <Choices box={found} choices={[...new Set(choices)]} onPick={pick} onLeave={() => input.current?.focus()} />
+        <Choices box={found} choices={choices} onPick={pick} onLeave={() => input.current?.focus()} />
       )}
     </div>
   )
@@ -136,7 +136,7 @@ function Choices({
           title={item}
           onClick={() => onPick(item)}
           aria-label={itemLabel(item)}
-          className="inline-flex min-h-7 items-center rounded-sm border border-line bg-surface px-1.5 hover:border-line-strong hover:bg-hover pointer-coarse:min-h-10"
+          className="inline-flex min-h-7 items-center rounded-sm px-1 hover:bg-hover pointer-coarse:min-h-10"
         >
           <KeyCaps item={item} />
         </button>

@@ -23,7 +23,7 @@ export function SendBar({
   return (
     <div className="sticky bottom-0 z-1 mt-auto flex flex-col gap-2 border-t border-line bg-surface px-4 py-3">
       {state.kind === 'failed' && <Failure state={state} />}
-      {plan && <SlowNotice ms={plan.durationMs} />}
+      {plan && state.kind !== 'failed' && <SlowNotice ms={plan.durationMs} />}
       <p className="min-h-5 break-words">
         {plan ? (
           <>
@@ -54,7 +54,9 @@ export function SendBar({
           <span className="inline-flex min-w-0 items-center gap-1 text-sm text-muted">
             <Check aria-hidden className="size-4 shrink-0 text-accent" />
             <span className="break-words">
-              {sentence(state.request)}: done in {formatDuration(state.ms)}
+              {JSON.stringify(state.request) === JSON.stringify(request)
+                ? `Done in ${formatDuration(state.ms)}`
+                : `${sentence(state.request)}: done in ${formatDuration(state.ms)}`}
             </span>
           </span>
         )}
@@ -64,17 +66,14 @@ export function SendBar({
 }
 
 function Failure({ state }: { state: Extract<SendState, { kind: 'failed' }> }) {
-  const { rest } = complaintsOf(state.result.details)
+  const { message, details, status } = state.result
+  const { rest } = complaintsOf(details)
   return (
-    <Notice tone="loss" title={state.result.message}>
-      {rest.length > 0 && (
-        <ul>
-          {rest.map((message) => (
-            <li key={message}>{message}</li>
-          ))}
-        </ul>
-      )}
-      <p>Your sequence is still here. Change it or send it again.</p>
+    <Notice tone="loss" title={status === undefined ? 'No answer came' : 'The service refused the keys'}>
+      <p>{message}</p>
+      {rest.map((detail) => (
+        <p key={detail}>{detail}</p>
+      ))}
     </Notice>
   )
 }

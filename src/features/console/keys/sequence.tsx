@@ -66,7 +66,6 @@ export function Sequence({
       <ol ref={list} aria-label="Sequence" className="flex flex-wrap items-center gap-x-1 gap-y-1.5">
         {items.map((item, index) => (
           <li key={item.id} className="flex max-w-full items-center gap-1">
-            {index > 0 && <Joint together={together} />}
             {editing === item.id ? (
               <ChipEditor
                 text={item.text}
@@ -109,6 +108,7 @@ export function Sequence({
                 />
               </span>
             )}
+            {index < items.length - 1 && <Joint together={together} />}
           </li>
         ))}
       </ol>

@@ -21,26 +21,28 @@ export function Timing({
 }) {
   const way: Way = Number(duration) === 0 ? 'tap' : 'hold'
   return (
-    <div className="grid grid-cols-[auto_minmax(7rem,9rem)] items-end gap-x-4 gap-y-2 max-[22rem]:grid-cols-1">
-      <Field label="How the keys are pressed">
+    <div className="flex items-start gap-x-4">
+      <Field label="Press">
         <Segmented<Way>
           value={way}
           onChange={(next) => edit({ kind: 'duration', text: next === 'tap' ? '0' : USUAL_HOLD })}
           options={[
-            { value: 'tap', label: 'Tap in turn' },
-            { value: 'hold', label: 'Hold together' },
+            { value: 'tap', label: 'Tap' },
+            { value: 'hold', label: 'Hold' },
           ]}
         />
       </Field>
-      <Field label="Duration" error={complaint}>
-        <NumberInput
-          unit="ms"
-          min={0}
-          step={100}
-          value={duration}
-          onChange={(event) => edit({ kind: 'duration', text: event.target.value })}
-        />
-      </Field>
+      <div className="min-w-0 flex-1">
+        <Field label="Duration" error={complaint} note={way === 'tap' ? 'one after the other' : 'all together'}>
+          <NumberInput
+            unit="ms"
+            min={0}
+            step={100}
+            value={duration}
+            onChange={(event) => edit({ kind: 'duration', text: event.target.value })}
+          />
+        </Field>
+      </div>
     </div>
   )
 }

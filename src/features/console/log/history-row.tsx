@@ -72,13 +72,11 @@ function Failure({ result }: { result: Extract<Result, { kind: 'failed' }> }) {
       <p>
         {result.message} {answer && <span className="font-mono text-xs text-muted">{answer}</span>}
       </p>
-      {result.details.length > 0 && (
-        <ul className="flex flex-col gap-0.5 text-muted">
-          {result.details.map((detail, index) => (
-            <li key={`${index}-${detail.message}`}>{detail.message ?? detail.code}</li>
-          ))}
-        </ul>
-      )}
+      {result.details.map((detail, index) => (
+        <p key={`${index}-${detail.message}`} className="text-muted">
+          {detail.message ?? detail.code}
+        </p>
+      ))}
     </div>
   )
 }

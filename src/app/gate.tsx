@@ -1,23 +1,39 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Fragment, type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
+import { Fragment, type ReactNode, Suspense, useEffect, useRef, useSyncExternalStore } from 'react'
 import { type Connection, ConnectionContext } from '../client/connection'
 import { useConnections } from '../features/connection/context'
-import { FragmentSignIn } from '../features/connection/fragment-sign-in'
-import { RefusedKeyDialog } from '../features/connection/sign-in-dialog'
-import { SignInPage } from '../features/connection/sign-in-page'
+import { lazyComponent } from '../ui/lazy-component'
 import { useAppStores } from './stores'
+
+// Who is signed in needs none of these to see the first view.
+const FragmentSignIn = lazyComponent(
+  async () => (await import('../features/connection/fragment-sign-in')).FragmentSignIn,
+)
+const SignInPage = lazyComponent(async () => (await import('../features/connection/sign-in-page')).SignInPage)
+const RefusedKeyDialog = lazyComponent(
+  async () => (await import('../features/connection/sign-in-dialog')).RefusedKeyDialog,
+)
 
 /** Lets in who is signed in. The address stays as it is, so a permalink leads to its view after the sign-in. */
 export function Gate({ children }: { children: ReactNode }) {
-  const { current } = useConnections()
+  const { current, refused } = useConnections()
   const { fragmentKey } = useAppStores()
   const key = useSyncExternalStore(fragmentKey.subscribe, fragmentKey.get)
-  if (key !== null) return <FragmentSignIn key={key} fragmentKey={key} onDone={fragmentKey.forget} />
-  if (!current) return <SignInPage />
+  if (key !== null || !current) {
+    return (
+      <Suspense fallback={null}>
+        {key === null ? <SignInPage /> : <FragmentSignIn key={key} fragmentKey={key} onDone={fragmentKey.forget} />}
+      </Suspense>
+    )
+  }
   return (
     <ConnectionContext value={current}>
       <Fragment key={current.id}>{children}</Fragment>
-      <RefusedKeyDialog />
+      {refused && (
+        <Suspense fallback={null}>
+          <RefusedKeyDialog />
+        </Suspense>
+      )}
       <RetryWithNewKey connection={current} />
     </ConnectionContext>
   )

@@ -1,12 +1,14 @@
 import { ChevronsUpDown, LogOut, Plus, Settings2 } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { buttonStyle } from '../../ui/button-style'
+import { lazyComponent } from '../../ui/lazy-component'
 import { Menu } from '../../ui/menu'
 import { defaultName } from './address'
-import { ConnectionsDialog } from './connections-dialog'
 import { useConnections, useConnectionStore } from './context'
-import { AddConnectionDialog } from './sign-in-dialog'
 import type { SavedConnection } from './store'
+
+const ConnectionsDialog = lazyComponent(async () => (await import('./connections-dialog')).ConnectionsDialog)
+const AddConnectionDialog = lazyComponent(async () => (await import('./sign-in-dialog')).AddConnectionDialog)
 
 type Opened = { kind: 'add'; known: SavedConnection | undefined } | { kind: 'manage' } | null
 
@@ -73,8 +75,10 @@ export function ConnectionMenu({ live }: { live: boolean }) {
           },
         ]}
       />
-      {opened?.kind === 'add' && <AddConnectionDialog open known={opened.known} onClose={close} />}
-      {opened?.kind === 'manage' && <ConnectionsDialog onClose={close} />}
+      <Suspense fallback={null}>
+        {opened?.kind === 'add' && <AddConnectionDialog known={opened.known} onClose={close} />}
+        {opened?.kind === 'manage' && <ConnectionsDialog onClose={close} />}
+      </Suspense>
     </>
   )
 }

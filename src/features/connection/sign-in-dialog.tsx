@@ -4,15 +4,15 @@ import { useConnections, useConnectionStore } from './context'
 import type { SavedConnection } from './store'
 import { useSignIn } from './use-sign-in'
 
-/** Over the page when the service refuses the key in use: what is on the page stays as it is. */
+/** Over the page while the service refuses the key in use: what is on the page stays as it is. */
 export function RefusedKeyDialog() {
-  const { current, refused, connections } = useConnections()
+  const { current, connections } = useConnections()
   const store = useConnectionStore()
   const signIn = useSignIn()
   const saved = connections.find(({ id }) => id === current?.id)
   return (
     <Dialog
-      open={refused && saved !== undefined}
+      open={saved !== undefined}
       title={`Sign in to ${saved?.name ?? 'the service'} again`}
       description="The service no longer accepts the key. Nothing on this page is lost: with a valid key it goes on from here."
     >
@@ -29,19 +29,11 @@ export function RefusedKeyDialog() {
 }
 
 /** Adds a connection, or signs in to a known one whose key has been forgotten. */
-export function AddConnectionDialog({
-  open,
-  known,
-  onClose,
-}: {
-  open: boolean
-  known: SavedConnection | undefined
-  onClose: () => void
-}) {
+export function AddConnectionDialog({ known, onClose }: { known: SavedConnection | undefined; onClose: () => void }) {
   const signIn = useSignIn(onClose)
   return (
     <Dialog
-      open={open}
+      open
       onClose={onClose}
       title={known ? `Sign in to ${known.name}` : 'Add a connection'}
       description={

@@ -1,29 +1,28 @@
-import { readFile, rm, writeFile } from 'node:fs/promises'
-import { startTime } from './processes'
+import { readFile, rm } from 'node:fs/promises'
+import net from 'node:net'
+import path from 'node:path'
 
 /** Where X servers outside a sandbox listen; all displays of the machine share it. */
 export const hostSocketFolder = '/tmp/.X11-unix'
 
-const lockFile = (display: number) => `/tmp/.X${display}-lock`
-
-/** Notes in `record` which X server, by display number and process id, belongs to a browser without a sandbox. */
-export async function recordHostDisplay(record: string, display: number): Promise<void> {
-  await writeFile(record, `${display} ${await lockOwner(display)}`)
-}
-
 /**
- * Removes the lock and the socket that a killed X server leaves behind, unless another server has taken the number since.
- * Does nothing when there is no such record.
+ * Removes the socket that a killed X server leaves behind, unless another server has taken the number since. `record` is the
+ * file that holds the number; does nothing when there is none.
  */
 export async function removeHostDisplay(record: string): Promise<void> {
-  const [display, pid] = (await readFile(record, 'utf8').catch(() => '')).split(' ').map(Number)
-  if (display === undefined || !pid) return
-  if ((await lockOwner(display)) !== pid || (await startTime(pid)) !== undefined) return
-  await rm(lockFile(display), { force: true })
-  await rm(`${hostSocketFolder}/X${display}`, { force: true })
+  const display = await readFile(record, 'utf8').catch(() => '')
+  const socket = path.join(hostSocketFolder, `X${display}`)
+  if (display !== '' && (await isDeadSocket(socket))) await rm(socket, { force: true })
 }
 
-/** The process id in the lock of a display, 0 when there is none. */
-async function lockOwner(display: number): Promise<number> {
-  return Number(await readFile(lockFile(display), 'utf8').catch(() => '0'))
+/** Whether a Unix socket is there and nobody listens on it. */
+export function isDeadSocket(file: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = net.connect(file)
+    socket.once('connect', () => {
+      socket.destroy()
+      resolve(false)
+    })
+    socket.once('error', (error: NodeJS.ErrnoException) => resolve(error.code === 'ECONNREFUSED'))
+  })
 }

@@ -1,13 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Problem } from '../problem'
 import { Browser } from './browser'
+import { CdpError } from './cdp'
 import { cookieAuth, modeline, noAuth, xauthority, type Display, type Viewport } from './display'
 import { EgressProxy, type EgressOptions } from './egress/proxy'
 import { chromiumFlags } from './flags'
 import type { Host } from './host'
-import { hostSocketFolder, recordHostDisplay, removeHostDisplay } from './host-display'
+import { hostSocketFolder, removeHostDisplay } from './host-display'
 import { managedPolicies, quietPreferences } from './policies'
 import { recordLeader, RunDir, sweepRunDirs, type BrowserFolder } from './run-dir'
 import { profileFolder, relayPort, sandboxCommand, type SandboxSpec } from './sandbox'
@@ -147,7 +149,7 @@ export class BrowserLauncher {
 
     const log = (message: string) => this.#options.log?.(message, options.id)
     const displayNumber = await unlessEnded(process, signal, () => process.displayNumber)
-    if (!full) await recordHostDisplay(displayRecord, displayNumber)
+    if (!full) await writeFile(displayRecord, String(displayNumber))
     const display: Display = {
       socket: path.join(full ? places.sockets : hostSocketFolder, `X${displayNumber}`),
       auth,
@@ -174,7 +176,7 @@ export class BrowserLauncher {
   async #furnish(folder: BrowserFolder, options: LaunchOptions): Promise<SandboxSpec['folder']> {
     const places = {
       home: path.join(folder.disk, 'home'),
-      scratch: path.join(folder.disk, 'tmp'),
+      scratch: path.join(folder.disk, 't'),
       sockets: path.join(folder.disk, 'x'),
       policies: path.join(folder.disk, 'policies'),
       frames: folder.frames,
@@ -214,8 +216,11 @@ async function unlessEnded<T>(process: SandboxProcess, signal: AbortSignal, work
     signal.throwIfAborted()
     return await Promise.race([aborted, ended, work()])
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    throw new Error(`The browser did not start: ${reason}\n${process.log}`, { cause: error })
+    // When the programs end, the connection is often the first to notice; why they ended is what helps.
+    const reason: unknown =
+      error instanceof CdpError ? await Promise.race([ended.catch((end: unknown) => end), sleep(500, error)]) : error
+    const said = reason instanceof Error ? reason.message : String(reason)
+    throw new Error(`The browser did not start: ${said}\n${process.log}`, { cause: error })
   } finally {
     stop.abort()
   }

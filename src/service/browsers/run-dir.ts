@@ -6,7 +6,10 @@ import { killGroup, pidNamespace, startTime } from './processes'
 /** Linux: sun_path holds 108 bytes, the closing zero included. */
 const longestSocketPath = 107
 const memoryBase = '/dev/shm'
-const namePattern = /^pooldeck-(\d+)-(\d+)-(\d+)-\w+$/
+const namePattern = /^pooldeck-(\d+)-(\w+)-(\w+)-\w+$/
+
+/** The longest socket in a browser's folder: one that Chromium makes in its folder for temporary files. */
+const longestSocket = 'zzz/t/org.chromium.Chromium.XXXXXX/SingletonSocket'
 
 /** The two places of one browser. */
 export interface BrowserFolder {
@@ -32,9 +35,8 @@ export class RunDir {
   }
 
   static async create(base: string): Promise<RunDir> {
-    const name = `pooldeck-${process.pid}-${await startTime(process.pid)}-${await pidNamespace()}-`
-    const disk = await mkdtemp(path.join(base, name))
-    if (Buffer.byteLength(path.join(disk, '99999/x/X99999')) > longestSocketPath) {
+    const disk = await mkdtemp(path.join(base, `pooldeck-${process.pid}-${await identityOf(process.pid)}-`))
+    if (Buffer.byteLength(path.join(disk, longestSocket)) > longestSocketPath) {
       await rm(disk, { recursive: true })
       throw new Error(
         `The folder for temporary files, ${base}, has too long a path: a Unix socket below it would exceed ${longestSocketPath} bytes. Set TMPDIR to a shorter path.`,
@@ -79,11 +81,11 @@ export async function recordLeader(folder: BrowserFolder, pid: number): Promise<
  * folder of a living service, or of one in another container that shares the place, is never touched.
  */
 export async function sweepRunDirs(base: string): Promise<void> {
-  const namespace = await pidNamespace()
+  const namespace = shortened(await pidNamespace())
   for (const place of [base, memoryBase]) {
     for (const name of await readdir(place).catch(() => [])) {
       const [, pid, started, owner] = namePattern.exec(name) ?? []
-      if (owner !== namespace || (await startTime(Number(pid))) === started) continue
+      if (owner !== namespace || `${started}-${owner}` === (await identityOf(Number(pid)))) continue
       const folder = path.join(place, name)
       for (const browser of await readdir(folder).catch(() => [])) {
         await killLeader(path.join(folder, browser, 'leader'))
@@ -92,6 +94,17 @@ export async function sweepRunDirs(base: string): Promise<void> {
       await removeTree(folder)
     }
   }
+}
+
+/** What tells a living process from an earlier one with the same pid: start time and process namespace. */
+async function identityOf(pid: number): Promise<string> {
+  const started = await startTime(pid)
+  return `${started && shortened(started)}-${shortened(await pidNamespace())}`
+}
+
+/** Every character counts in the path of a socket. */
+function shortened(digits: string): string {
+  return Number(digits).toString(36)
 }
 
 async function killLeader(file: string): Promise<void> {

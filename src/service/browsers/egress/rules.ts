@@ -26,18 +26,18 @@ const embeddings: Record<string, number> = { rfc6052: 12, rfc6145: 12, '6to4': 2
  * when it is permitted. The address decides, never the name: a name may point anywhere.
  */
 export function refusalOf(address: string, port: number, asked: Asked, rules: EgressRules): string | undefined {
-  const places = meaningsOf(address)
-  if (!places) return `${address} is no address.`
-  if (places.some((place) => place.range() === 'linkLocal')) {
+  const place = meaningOf(address)
+  if (!place) return `${address} is no address.`
+  if (place.range() === 'linkLocal') {
     return 'Link-local addresses are never reachable from pooled browsers: cloud machines keep their credentials there.'
   }
-  const here = places.some(isThisMachine)
+  const here = isThisMachine(place)
   if (here && rules.own?.port === port) {
     return isOwnAllowed(asked, rules.own)
       ? undefined
       : 'Pooldeck’s own interface is never reachable from pooled browsers.'
   }
-  if (rules.privateNetwork === 'blocked' && (here || places.some((place) => place.range() !== 'unicast'))) {
+  if (rules.privateNetwork === 'blocked' && (here || place.range() !== 'unicast')) {
     return 'Addresses of this machine and of private networks are blocked here. The setting POOLDECK_PRIVATE_NETWORK decides (allowed or blocked).'
   }
   return undefined
@@ -48,13 +48,12 @@ function isOwnAllowed(asked: Asked, own: OwnPort): boolean {
   return own.allowedPaths.some((path) => asked.path === path || asked.path.startsWith(`${path}/`))
 }
 
-/** The address itself, and the IPv4 address inside it when it is one written as IPv6. */
-function meaningsOf(address: string): (ipaddr.IPv4 | ipaddr.IPv6)[] | undefined {
+/** The address that is meant: the IPv4 address where one is written as IPv6. */
+function meaningOf(address: string): ipaddr.IPv4 | ipaddr.IPv6 | undefined {
   if (!ipaddr.isValid(address)) return undefined
   const parsed = ipaddr.process(address)
   const start = parsed.kind() === 'ipv6' ? embeddings[parsed.range()] : undefined
-  if (start === undefined) return [parsed]
-  return [parsed, new ipaddr.IPv4(parsed.toByteArray().slice(start, start + 4))]
+  return start === undefined ? parsed : new ipaddr.IPv4(parsed.toByteArray().slice(start, start + 4))
 }
 
 function isThisMachine(address: ipaddr.IPv4 | ipaddr.IPv6): boolean {

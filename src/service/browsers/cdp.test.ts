@@ -1,0 +1,36 @@
+import { PassThrough } from 'node:stream'
+import { expect, test } from 'vitest'
+import { CdpConnection, CdpError, type CdpEvent } from './cdp'
+
+function connection() {
+  const [input, output] = [new PassThrough(), new PassThrough()]
+  const cdp = new CdpConnection(input, output)
+  return { cdp, input, output }
+}
+
+test('answers find their commands however the bytes are cut', async () => {
+  const { cdp, output } = connection()
+  const events: CdpEvent[] = []
+  cdp.listen((event) => events.push(event))
+  const [first, second] = [cdp.send('A'), cdp.send('B')]
+  const bytes = Buffer.from('{"id":2,"result":{"text":"ü"}}\0{"method":"E","params":{"n":1}}\0{"id":1,"result":{}}\0')
+  for (const byte of bytes) output.write(Buffer.from([byte]))
+  expect(await second).toEqual({ text: 'ü' })
+  expect(await first).toEqual({})
+  expect(events).toEqual([{ method: 'E', params: { n: 1 }, sessionId: undefined }])
+})
+
+test('a refusal names the command', async () => {
+  const { cdp, output } = connection()
+  const sent = cdp.send('Page.navigate')
+  output.write('{"id":1,"error":{"message":"no such page"}}\0')
+  await expect(sent).rejects.toThrow(new CdpError('Page.navigate: no such page'))
+})
+
+test('what waits fails when the browser goes away, and so does what comes later', async () => {
+  const { cdp, output } = connection()
+  const waiting = cdp.send('A')
+  output.destroy()
+  await expect(waiting).rejects.toThrow('gone away')
+  await expect(cdp.send('B')).rejects.toThrow('gone away')
+})

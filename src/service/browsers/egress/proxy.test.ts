@@ -1,0 +1,120 @@
+import { once } from 'node:events'
+import http from 'node:http'
+import net, { type AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { afterEach, expect, test } from 'vitest'
+import { EgressProxy, type EgressOptions } from './proxy'
+
+const cleanUp: (() => unknown)[] = []
+afterEach(async () => {
+  for (const step of cleanUp.splice(0).reverse()) await step()
+})
+
+async function serve(handler: http.RequestListener): Promise<number> {
+  const server = http.createServer(handler).listen(0, '127.0.0.1')
+  cleanUp.push(
+    () => server.close(),
+    () => server.closeAllConnections(),
+  )
+  await once(server, 'listening')
+  return (server.address() as AddressInfo).port
+}
+
+async function proxy(options: Partial<EgressOptions> = {}): Promise<number> {
+  const proxy = await EgressProxy.listen(0, { privateNetwork: 'allowed', ...options })
+  cleanUp.push(() => proxy.dispose())
+  return proxy.port ?? 0
+}
+
+/** A request as a browser sends it to its proxy. */
+async function fetchThrough(port: number, url: string, options: http.RequestOptions = {}, body?: string) {
+  const request = http.request({ host: '127.0.0.1', port, path: url, ...options })
+  request.end(body)
+  const [response] = (await once(request, 'response')) as [http.IncomingMessage]
+  return { status: response.statusCode, headers: response.headers, body: await text(response) }
+}
+
+async function connectThrough(port: number, authority: string) {
+  const request = http.request({ host: '127.0.0.1', port, method: 'CONNECT', path: authority }).end()
+  const [response, socket] = (await once(request, 'connect')) as [http.IncomingMessage, net.Socket]
+  cleanUp.push(() => socket.destroy())
+  return { status: response.statusCode, socket }
+}
+
+test('a request and its answer pass through unchanged', async () => {
+  const site = await serve(async (request, response) => {
+    const seen = { method: request.method, url: request.url, host: request.headers.host, body: await text(request) }
+    response.writeHead(201, { 'Set-Cookie': ['a=1', 'b=2'] }).end(JSON.stringify(seen))
+  })
+  const options = { method: 'POST', headers: { Host: `localhost:${site}`, 'Proxy-Connection': 'keep-alive' } }
+  const answer = await fetchThrough(await proxy(), `http://localhost:${site}/a?b=c`, options, 'hello')
+  expect(answer.status).toBe(201)
+  expect(answer.headers['set-cookie']).toEqual(['a=1', 'b=2'])
+  expect(JSON.parse(answer.body)).toEqual({ method: 'POST', url: '/a?b=c', host: `localhost:${site}`, body: 'hello' })
+})
+
+test('events of a server arrive as they are sent, and a reader who leaves is noticed', async () => {
+  let gone: () => void = () => {}
+  const noticed = new Promise<void>((resolve) => (gone = resolve))
+  const site = await serve((_request, response) => {
+    response.writeHead(200, { 'Content-Type': 'text/event-stream' }).write('data: 1\n\n')
+    response.once('close', () => gone())
+  })
+  const request = http.request({ host: '127.0.0.1', port: await proxy(), path: `http://127.0.0.1:${site}/` }).end()
+  const [response] = (await once(request, 'response')) as [http.IncomingMessage]
+  const [chunk] = (await once(response, 'data')) as [Buffer]
+  expect(chunk.toString()).toBe('data: 1\n\n')
+  response.destroy()
+  await noticed
+})
+
+test('a tunnel carries bytes both ways and ends with either side', async () => {
+  const echo = net.createServer({ allowHalfOpen: true }, (socket) => socket.pipe(socket)).listen(0, '127.0.0.1')
+  cleanUp.push(() => echo.close())
+  await once(echo, 'listening')
+  const { status, socket } = await connectThrough(await proxy(), `127.0.0.1:${(echo.address() as AddressInfo).port}`)
+  expect(status).toBe(200)
+  const sent = 'x'.repeat(1_000_000)
+  socket.end(sent)
+  expect(await text(socket)).toBe(sent)
+})
+
+test('a refusal is a page that says what decides', async () => {
+  const site = await serve((_request, response) => response.end('secret'))
+  const port = await proxy({ privateNetwork: 'blocked' })
+  const answer = await fetchThrough(port, `http://localhost:${site}/<b>`)
+  expect(answer).toMatchObject({ status: 403, headers: { 'content-type': 'text/html; charset=utf-8' } })
+  expect(answer.body).toContain('POOLDECK_PRIVATE_NETWORK')
+  expect(answer.body).not.toContain('<b>')
+  expect((await connectThrough(port, `localhost:${site}`)).status).toBe(403)
+})
+
+test('of the service itself only the playground is reachable, by no other spelling of a path', async () => {
+  const site = await serve((request, response) => response.end(request.url))
+  const port = await proxy({ own: { port: site, allowedPaths: ['/playground'] } })
+  const get = (path: string) => fetchThrough(port, `http://127.0.0.1:${site}${path}`)
+  expect(await get('/playground/a?b')).toMatchObject({ status: 200, body: '/playground/a?b' })
+  for (const path of ['/', '/browser_pools', '/playground/../browser_pools', '/playground/%2e%2e/browser_pools']) {
+    expect((await get(path)).status, path).toBe(403)
+  }
+})
+
+test('a server that is not there gives a page with the reason', async () => {
+  const answer = await fetchThrough(await proxy(), 'http://127.0.0.1:1/')
+  expect(answer.status).toBe(502)
+  expect(answer.body).toContain('ECONNREFUSED')
+})
+
+test('what is no proxy request is refused', async () => {
+  expect((await fetchThrough(await proxy(), '/browser_pools')).status).toBe(400)
+})
+
+test('disposing cuts open connections and may be done twice', async () => {
+  const site = await serve((_request, response) => void response.writeHead(200).write('never ends'))
+  const egress = await EgressProxy.listen(0, { privateNetwork: 'allowed' })
+  const { socket } = await connectThrough(egress.port ?? 0, `127.0.0.1:${site}`)
+  const closed = once(socket, 'close')
+  await egress.dispose()
+  await egress.dispose()
+  await closed
+})

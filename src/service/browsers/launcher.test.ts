@@ -1,0 +1,212 @@
+import { once } from 'node:events'
+import { readdir, readFile } from 'node:fs/promises'
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Browser } from './browser'
+import { BrowserLauncher } from './launcher'
+import { evaluate, firstPage, processTree, survivors, temporaryFolder, thisHost } from './test-browser'
+
+let base: Awaited<ReturnType<typeof temporaryFolder>>
+let launcher: BrowserLauncher
+let service: http.Server
+const logged: string[] = []
+
+beforeAll(async () => {
+  base = await temporaryFolder()
+  service = http
+    .createServer((request, response) => {
+      response.setHeader('Access-Control-Allow-Origin', '*')
+      response.end(request.url)
+    })
+    .listen(0, '127.0.0.1')
+  await once(service, 'listening')
+  launcher = new BrowserLauncher(await thisHost(base.path), {
+    egress: { privateNetwork: 'allowed', own: { port: servicePort(), allowedPaths: ['/playground'] } },
+    log: (message, id) => logged.push(`${id}: ${message}`),
+  })
+})
+
+afterAll(async () => {
+  await launcher.dispose()
+  await launcher.dispose()
+  service.close()
+  expect(await readdir(base.path)).toEqual([])
+  await base.remove()
+})
+
+const servicePort = () => (service.address() as AddressInfo).port
+/** A port where nothing listens. */
+async function closedPort(): Promise<number> {
+  const server = http.createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  return port
+}
+
+const desk = { width: 1280, height: 800, refresh_rate: 25 }
+
+/** The process of this name in a browser, with the longest life behind it. */
+async function processOf(browser: Browser, name: string): Promise<number> {
+  const found = (await processTree(browser.pid)).find((process) => process.name === name)
+  return found?.pid ?? -1
+}
+
+describe('a browser with window, policy and start page', () => {
+  let browser: Browser
+  beforeAll(async () => {
+    const chromePolicy = { BookmarkBarEnabled: true, TranslateEnabled: true }
+    browser = await launcher.launch({
+      id: 'desk',
+      viewport: desk,
+      kiosk: false,
+      chromePolicy,
+      startUrl: 'chrome://policy',
+    })
+  }, 30_000)
+
+  test('shows its start page, which may be one of its own, and the page has the keyboard', async () => {
+    expect(await evaluate(browser, 'location.href')).toBe('chrome://policy/')
+    expect(await evaluate(browser, 'document.hasFocus()')).toBe(true)
+  })
+
+  test('has policies of the pool over those of every browser', async () => {
+    const rows = `new Promise((done) => { const look = () => {
+      const table = document.querySelector('policy-table, #policy-ui')?.parentNode ?? document
+      const all = []
+      const walk = (node) => { if (node.localName === 'policy-row') all.push(node.policy); for (const child of [...(node.children ?? []), ...(node.shadowRoot?.children ?? [])]) walk(child) }
+      walk(document.documentElement)
+      const set = all.filter((policy) => policy?.value !== undefined)
+      if (set.length) done(Object.fromEntries(set.map(({ name, value }) => [name, value]))); else setTimeout(look, 50)
+    }; look() })`
+    expect(await evaluate(browser, rows)).toMatchObject({
+      BookmarkBarEnabled: true,
+      TranslateEnabled: true,
+      PasswordManagerEnabled: false,
+    })
+  })
+
+  test('fills its display exactly and draws at its rate', async () => {
+    await browser.navigate('data:text/html,<p>hello')
+    expect(await evaluate(browser, '[outerWidth, outerHeight, screen.width, screen.height, screenX, screenY]')).toEqual(
+      [1280, 800, 1280, 800, 0, 0],
+    )
+    const frames = await evaluate(
+      browser,
+      'new Promise((done) => { let n = 0; const start = performance.now(); const step = () => performance.now() - start < 2000 ? (n++, requestAnimationFrame(step)) : done(n / 2); step() })',
+    )
+    expect(frames).toBeGreaterThan(10)
+    expect(frames).toBeLessThan(31)
+  })
+
+  test('keeps its screen in a file that can be read', async () => {
+    const header = await readFile(browser.display.framebuffer)
+    expect([header.readUInt32BE(16), header.readUInt32BE(20)]).toEqual([1280, 800])
+  })
+
+  test('does not look like an automated one', async () => {
+    expect(await evaluate(browser, 'navigator.webdriver')).toBe(false)
+  })
+
+  test('sees nothing of this machine’s files', async () => {
+    await browser.navigate('file:///')
+    const listing = () => evaluate(browser, 'document.body.innerText')
+    await expect.poll(listing).toContain('usr/')
+    const names = String(await listing())
+    expect(names).not.toMatch(/root\/|work\/|opt\//)
+    await expect(browser.navigate(`file://${base.path}`)).rejects.toThrow('ERR_FILE_NOT_FOUND')
+  })
+
+  test('reaches the playground of the service and nothing else of it', async () => {
+    const at = (place: string) => `http://localhost:${servicePort()}${place}`
+    await browser.navigate(at('/playground'))
+    const ask = (place: string) => evaluate(browser, `fetch('${place}').then((r) => r.status + ' ' + r.url)`)
+    expect(await ask('/playground/a')).toBe(`200 ${at('/playground/a')}`)
+    expect(await ask('/browser_pools')).toMatch(/^403/)
+    expect(await ask(`http://127.0.0.1:${servicePort()}/browser_pools`).catch(String)).not.toContain('200')
+    expect(await ask(`http://[::1]:${servicePort()}/browser_pools`).catch(String)).not.toContain('200')
+  })
+
+  test('lives on when its last tab is closed', async () => {
+    await browser.cdp.send('Page.close', {}, await firstPage(browser))
+    await expect
+      .poll(() => evaluate(browser, '[outerWidth, outerHeight, document.hasFocus()]').catch(() => 'none'), {
+        timeout: 8000,
+      })
+      .toEqual([1280, 800, true])
+    await browser.navigate('data:text/html,<title>again')
+    expect(await evaluate(browser, 'document.title')).toBe('again')
+  })
+
+  test('is known to have crashed within two seconds when Chromium is killed, and leaves nothing', async () => {
+    const all = await processTree(browser.pid)
+    expect(all.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['bwrap', 'Xvfb', 'openbox', 'socat', 'chromium']),
+    )
+    const start = performance.now()
+    process.kill(await processOf(browser, 'chromium'), 'SIGKILL')
+    expect(await browser.ended).toMatchObject({
+      reason: 'crashed',
+      message: expect.stringContaining('Chromium') as string,
+    })
+    expect(performance.now() - start).toBeLessThan(2000)
+    expect(await survivors(all)).toEqual([])
+    await browser.dispose()
+  })
+})
+
+describe('a browser in kiosk mode on a phone’s display', () => {
+  let browser: Browser
+  beforeAll(async () => {
+    const viewport = { width: 390, height: 844, refresh_rate: 60 }
+    browser = await launcher.launch({
+      id: 'phone',
+      viewport,
+      kiosk: true,
+      startUrl: `http://127.0.0.1:${await closedPort()}/`,
+    })
+  }, 30_000)
+
+  test('starts although its start page cannot be opened', async () => {
+    expect(browser.id).toBe('phone')
+    await expect.poll(() => evaluate(browser, 'document.body.innerText')).toContain('ECONNREFUSED')
+  })
+
+  test('gives the page the whole display, also after a navigation', async () => {
+    await browser.navigate('data:text/html,<p>hello')
+    expect(await evaluate(browser, '[innerWidth, innerHeight]')).toEqual([390, 844])
+  })
+
+  test('survives a crash of its page', async () => {
+    void browser.cdp.send('Page.crash', {}, await firstPage(browser)).catch(() => {})
+    await expect.poll(() => logged.join()).toContain('phone: A page crashed')
+    await browser.navigate('data:text/html,<title>back')
+    expect(await evaluate(browser, 'document.title')).toBe('back')
+  })
+
+  test('is known to have crashed when its X server is killed', async () => {
+    const all = await processTree(browser.pid)
+    process.kill(await processOf(browser, 'Xvfb'), 'SIGKILL')
+    expect(await browser.ended).toMatchObject({ reason: 'crashed', message: expect.stringContaining('Xvfb') as string })
+    expect(await survivors(all)).toEqual([])
+  })
+})
+
+test('a start that is called off leaves nothing', async () => {
+  const stop = new AbortController()
+  const start = launcher.launch({ id: 'off', viewport: desk, kiosk: false, signal: stop.signal })
+  setTimeout(() => stop.abort(new Error('called off')), 250)
+  await expect(start).rejects.toThrow('called off')
+  const [runDir] = await readdir(base.path)
+  expect(await readdir(path.join(base.path, runDir ?? ''))).toEqual(['openbox.xml'])
+  expect((await processTree(process.pid)).map(({ name }) => name)).not.toContain('bwrap')
+})
+
+test('a start that fails says what its programs said', async () => {
+  const host = await thisHost(base.path)
+  const broken = new BrowserLauncher({ ...host, chromium: '/usr/bin/false' }, { egress: { privateNetwork: 'blocked' } })
+  await expect(broken.launch({ id: 'broken', viewport: desk, kiosk: false })).rejects.toThrow(/Chromium ended \(1\)/)
+  await broken.dispose()
+})

@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { isDeadSocket } from './host-display'
+import { BrowserLauncher } from './launcher'
+import { evaluate, processTree, survivors, temporaryFolder, thisHost } from './test-browser'
+
+let base: Awaited<ReturnType<typeof temporaryFolder>>
+let launcher: BrowserLauncher
+beforeAll(async () => {
+  base = await temporaryFolder()
+  const host = await thisHost(base.path, { sandbox: 'off' })
+  launcher = new BrowserLauncher(host, { egress: { privateNetwork: 'blocked' } })
+})
+afterAll(async () => {
+  await launcher.dispose()
+  await base.remove()
+})
+
+const viewport = { width: 1024, height: 768, refresh_rate: 30 }
+
+test('a browser without a sandbox works alike and leaves nothing', async () => {
+  const browser = await launcher.launch({ id: 'reduced', viewport, kiosk: false, startUrl: 'http://localhost/' })
+  expect(await evaluate(browser, '[outerWidth, outerHeight, navigator.webdriver]')).toEqual([1024, 768, false])
+  expect(await evaluate(browser, 'document.body.innerText')).toContain('POOLDECK_PRIVATE_NETWORK')
+  const all = await processTree(browser.pid)
+  expect(all.map(({ name }) => name)).toEqual(expect.arrayContaining(['Xvfb', 'openbox', 'chromium']))
+  await browser.dispose()
+  await browser.dispose()
+  expect(await browser.ended).toMatchObject({ reason: 'disposed' })
+  expect(await survivors(all)).toEqual([])
+  expect(await isDeadSocket(browser.display.socket)).toBe(false)
+}, 40_000)
+
+test('policies of a pool are refused, as they would change every browser of the machine', async () => {
+  const start = launcher.launch({ id: 'policy', viewport, kiosk: false, chromePolicy: { HomepageLocation: 'a' } })
+  await expect(start).rejects.toMatchObject({ status: 400, message: expect.stringContaining('sandbox') as string })
+})

@@ -1,0 +1,63 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import type { Browser } from './browser'
+import { inspectHost, type Host, type HostOptions } from './host'
+
+/** A folder for one test file; `remove` it at the end. */
+export async function temporaryFolder(): Promise<{ path: string; remove: () => Promise<void> }> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'pd-'))
+  return { path: folder, remove: () => rm(folder, { recursive: true, force: true }) }
+}
+
+/** This machine, as a service on loopback sees it. */
+export function thisHost(runDir: string, options: Partial<HostOptions> = {}): Promise<Host> {
+  return inspectHost({ sandbox: 'auto', loopback: true, runDir, ...options })
+}
+
+/** A DevTools session with the first page of a browser. */
+export async function firstPage(browser: Browser): Promise<string> {
+  const { targetInfos } = await browser.cdp.send<{ targetInfos: { targetId: string }[] }>('Target.getTargets', {
+    filter: [{ type: 'page' }],
+  })
+  const params = { targetId: targetInfos[0]?.targetId, flatten: true }
+  return (await browser.cdp.send<{ sessionId: string }>('Target.attachToTarget', params)).sessionId
+}
+
+/** What an expression gives in the first page of a browser; promises are awaited, exceptions thrown. */
+export async function evaluate(browser: Browser, expression: string): Promise<unknown> {
+  const sessionId = await firstPage(browser)
+  const { result, exceptionDetails } = await browser.cdp.send<{
+    result: { value?: unknown }
+    exceptionDetails?: { exception?: { description?: string } }
+  }>('Runtime.evaluate', { expression, awaitPromise: true, returnByValue: true }, sessionId)
+  if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? 'The page threw something.')
+  return result.value
+}
+
+/** A living process. */
+export interface Process {
+  pid: number
+  name: string
+}
+
+/** A process and everything below it, from /proc. */
+export async function processTree(pid: number): Promise<Process[]> {
+  const stats = await Promise.all((await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(statOf))
+  const living = stats.filter((stat) => stat !== undefined && stat.state !== 'Z')
+  const tree = living.filter((stat) => stat?.pid === pid)
+  for (const parent of tree) tree.push(...living.filter((stat) => stat?.parent === parent?.pid))
+  return tree.flatMap((stat) => (stat ? [{ pid: stat.pid, name: stat.name }] : []))
+}
+
+/** Those of the processes that are still there. */
+export async function survivors(processes: Process[]): Promise<Process[]> {
+  const now = await Promise.all(processes.map(({ pid }) => statOf(String(pid))))
+  return processes.filter(({ name }, index) => now[index]?.name === name && now[index].state !== 'Z')
+}
+
+async function statOf(pid: string) {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+  const [, name, state, parent] = /\((.*)\) (\S) (\d+)/s.exec(stat) ?? []
+  return name === undefined ? undefined : { pid: Number(pid), name, state, parent: Number(parent) }
+}

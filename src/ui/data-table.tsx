@@ -21,7 +21,7 @@ interface CellProps {
 
 const cell = ({ align = 'start', from = 'always', tight = false }: CellProps, more: string): string =>
   cx(
-    'px-3 first:pl-4 last:pr-4',
+    'px-2 first:pl-4 last:pr-4 sm:px-3',
     align === 'end' ? 'text-right' : 'text-left',
     FROM[from],
     tight && 'w-px whitespace-nowrap',

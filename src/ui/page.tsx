@@ -25,7 +25,7 @@ export function PageHeader({
         {title}
       </h1>
       {meta && <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1 text-muted">{meta}</div>}
-      {actions && <div className="ml-auto flex flex-wrap gap-2">{actions}</div>}
+      {actions && <div className="ml-auto flex flex-wrap gap-2 max-sm:ml-0">{actions}</div>}
     </header>
   )
 }

@@ -28,7 +28,7 @@ export function Shell({ children }: { children: ReactNode }) {
           id="main"
           tabIndex={-1}
           data-scroll-restoration-id="main"
-          className="min-h-0 flex-1 overflow-y-auto outline-none"
+          className="relative min-h-0 flex-1 overflow-y-auto outline-none"
         >
           {children}
         </main>

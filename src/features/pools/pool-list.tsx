@@ -36,14 +36,12 @@ export function PoolList() {
         title="Pools"
         meta={pools.data && !isEmpty && <Totals pools={pools.data} narrowed={query !== ''} />}
         actions={
-          !isEmpty && (
-            <>
-              <SearchField value={query} onChange={(q) => setSearch({ q: q || undefined })} />
-              <ButtonLink to="/pools/new" variant="primary" icon={<Plus aria-hidden />}>
-                New pool
-              </ButtonLink>
-            </>
-          )
+          <>
+            {!isEmpty && <SearchField value={query} onChange={(q) => setSearch({ q: q || undefined })} />}
+            <ButtonLink to="/pools/new" variant={isEmpty ? 'plain' : 'primary'} icon={<Plus aria-hidden />}>
+              New pool
+            </ButtonLink>
+          </>
         }
       />
       {pools.data ? (

@@ -21,7 +21,7 @@ import { FailureNotice } from './failure-notice'
 import { focusField } from './form-field'
 import { listProblems, resolvePool } from './form-problems'
 import type { PoolForm } from './form-values'
-import { identitySummary, policySummary, telemetrySummary } from './group-summary'
+import { browserSummary, identitySummary, policySummary, telemetrySummary } from './group-summary'
 import { Foldable, type FoldedGroup, groupOf, OpenGroup } from './groups'
 import { IdentityGroup } from './identity-group'
 import { PolicyGroup } from './policy-group'
@@ -40,7 +40,7 @@ const ERROR_DELAY_MS = 500
 /** The create form: fields on the left, what they will send and give on the right. `start` is the form without a draft. */
 export function CreateForm({ start, draft, origin }: { start: PoolForm; draft: PoolDraft; origin?: ReactNode }) {
   const [restored, setRestored] = useState(() => draft.load())
-  const [open, setOpen] = useState<ReadonlySet<FoldedGroup>>(new Set())
+  const [open, setOpen] = useState<ReadonlySet<FoldedGroup>>(new Set(['browser']))
   const [failure, setFailure] = useState<SubmitFailure>()
   const form = useForm<PoolForm>({
     defaultValues: restored ?? start,
@@ -119,21 +119,27 @@ export function CreateForm({ start, draft, origin }: { start: PoolForm; draft: P
         }
       />
       <form aria-label="New pool" noValidate onSubmit={submit} className="flex flex-col">
+        <div className="flex max-w-176 flex-col gap-3 px-4 not-empty:pb-4">
+          {form.formState.submitCount > 0 && <ErrorSummary onGo={goTo} />}
+          {failure && <FailureNotice failure={failure} onAgain={() => submit()} />}
+        </div>
         <div className="grid gap-x-10 px-4 pb-6 lg:grid-cols-[minmax(0,44rem)_minmax(17rem,26rem)]">
           <div className="flex min-w-0 flex-col">
-            <div className="flex flex-col gap-3 not-empty:pb-4">
-              {form.formState.submitCount > 0 && <ErrorSummary onGo={goTo} />}
-              {failure && <FailureNotice failure={failure} onAgain={() => submit()} />}
-            </div>
             <OpenGroup title="Size and filling">
               <SizeGroup suggestedName={suggestedName} />
             </OpenGroup>
             <OpenGroup title="Start">
               <StartGroup />
             </OpenGroup>
-            <OpenGroup title="Browser">
+            <Foldable
+              group="browser"
+              title="Browser"
+              summarize={browserSummary}
+              open={open.has('browser')}
+              onOpenChange={(next) => fold('browser', next)}
+            >
               <BrowserGroup />
-            </OpenGroup>
+            </Foldable>
             <Foldable
               group="identity"
               title="Identity"

@@ -31,7 +31,7 @@ export function FillChart({ forecast }: { forecast: FillForecast }) {
       {fullMs > 0 && (
         <div className="relative h-4 text-xs text-muted">
           <span className="absolute left-0">now</span>
-          <span className="absolute -translate-x-full" style={{ left: `${(fullMs / span) * 100}%` }}>
+          <span className="absolute -translate-x-full whitespace-nowrap" style={{ left: `${(fullMs / span) * 100}%` }}>
             {formatDuration(Math.round(fullMs / 1000) * 1000)}
           </span>
         </div>

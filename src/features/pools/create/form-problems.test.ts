@@ -36,6 +36,11 @@ test('a problem says which policy it means', () => {
   ])
 })
 
+test('a field with several problems says the first, and how many more there are', () => {
+  const two = ['A', 'B'].map((name) => ({ path: `chrome_policy.${name}`, message: 'is blocked' }))
+  expect(placeProblems(two, form).placed).toEqual([{ field: 'chrome_policy', message: 'A: is blocked (and 1 more)' }])
+})
+
 test('what the form has no control for is told apart, never dropped', () => {
   expect(placeProblems([{ path: 'gpu', message: 'is not supported' }], form)).toEqual({
     placed: [],

@@ -32,19 +32,23 @@ function messageOf({ path, message }: FieldProblem): string {
   return policy ? `${policy}: ${message}` : sentence(message)
 }
 
+/** A field says its first problem; a policy may have hundreds. */
+const brief = ([first = '', ...others]: readonly string[]): string =>
+  others.length === 0 ? first : `${first} (and ${others.length} more)`
+
 /** Problems of the contract or the service at their controls, one for each control; `unplaced` has those without one. */
 export function placeProblems(
   problems: readonly FieldProblem[],
   form: PoolForm,
 ): { placed: FormProblem[]; unplaced: string[] } {
-  const placed = new Map<string, string>()
+  const placed = new Map<string, string[]>()
   const unplaced: string[] = []
   for (const problem of problems) {
     const field = fieldOfWire(problem.path, form)
     if (field === undefined) unplaced.push(`${problem.path}: ${problem.message}`)
-    else if (!placed.has(field)) placed.set(field, messageOf(problem))
+    else placed.set(field, [...(placed.get(field) ?? []), messageOf(problem)])
   }
-  return { placed: [...placed].map(([field, message]) => ({ field, message })), unplaced }
+  return { placed: [...placed].map(([field, messages]) => ({ field, message: brief(messages) })), unplaced }
 }
 
 /** Validates by the contract: the form is checked as the request that it would send. */

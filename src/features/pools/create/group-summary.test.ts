@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { EMPTY_FORM } from './form-values'
-import { identitySummary, policySummary, telemetrySummary } from './group-summary'
+import { browserSummary, identitySummary, policySummary, telemetrySummary } from './group-summary'
 
 test('a group that was not touched says so', () => {
   expect(identitySummary(EMPTY_FORM)).toBe('no profile, extensions or proxy')
+  expect(browserSummary(EMPTY_FORM)).toBe('1920 × 1080 at 25 Hz')
   expect(policySummary(EMPTY_FORM)).toBe('none')
   expect(telemetrySummary(EMPTY_FORM)).toBe('off')
 })
@@ -18,6 +19,8 @@ test('whatever is set in a folded group is named', () => {
       proxy_id: 'p1',
     }),
   ).toBe('profile shopper, refresh off, 1 extension, proxy p1')
+  const viewport = { width: '800', height: '600', refresh_rate: '' }
+  expect(browserSummary({ ...EMPTY_FORM, viewport, kiosk_mode: true })).toBe('800 × 600 at 60 Hz, kiosk')
   expect(policySummary({ ...EMPTY_FORM, chrome_policy: '{"BookmarkBarEnabled": true, "Zzz": 1}' })).toBe(
     '2 policies, 1 not known here',
   )

@@ -2,7 +2,7 @@ import { KNOWN_POLICIES } from '../../../contract/policy'
 import { TELEMETRY_CATEGORIES } from '../../../contract/telemetry'
 import { plural } from '../../../ui/format'
 import type { PoolForm } from './form-values'
-import { parsePolicy } from './to-request'
+import { parsePolicy, displayOf } from './to-request'
 
 /** What is set in a group that may be folded: nothing has an effect unseen. */
 export function identitySummary({ profile, refresh_on_profile_update, extensions, proxy_id }: PoolForm): string {
@@ -13,6 +13,17 @@ export function identitySummary({ profile, refresh_on_profile_update, extensions
     proxy_id.trim() === '' ? '' : `proxy ${proxy_id.trim()}`,
   ].filter(Boolean)
   return parts.join(', ') || 'no profile, extensions or proxy'
+}
+
+export function browserSummary(form: PoolForm): string {
+  const display = displayOf(form.viewport)
+  const parts = [
+    display ? `${display.width} × ${display.height} at ${display.refresh_rate} Hz` : 'no size yet',
+    form.kiosk_mode && 'kiosk',
+    form.stealth && 'stealth',
+    form.headless && 'headless',
+  ]
+  return parts.filter(Boolean).join(', ')
 }
 
 export function policySummary({ chrome_policy: text }: PoolForm): string {

@@ -7,6 +7,7 @@ import type { PoolForm } from './form-values'
 
 /** Which fields can be folded away, and with what. */
 const FOLDED = {
+  browser: ['viewport', 'kiosk_mode', 'stealth', 'headless'],
   identity: ['profile', 'refresh_on_profile_update', 'extensions', 'proxy_id'],
   policy: ['chrome_policy'],
   telemetry: ['telemetry'],
@@ -24,7 +25,7 @@ export const groupOf = (field: string): FoldedGroup | undefined =>
 /** A part of the form that everybody looks at. */
 export function OpenGroup({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section aria-label={title} className="border-t border-line pt-3 pb-6 first:border-t-0">
+    <section aria-label={title} className="pb-6 not-first:border-t not-first:border-line not-first:pt-3">
       <h2 className="pb-3 text-lg font-semibold">{title}</h2>
       {children}
     </section>

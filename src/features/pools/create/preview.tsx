@@ -11,8 +11,7 @@ import { forecast, forecastWords } from '../fill-forecast'
 import { FillChart } from './fill-chart'
 import type { PoolForm } from './form-values'
 import { RequestPreview } from './request-preview'
-import { checkForm, readForm } from './to-request'
-import { viewportOf } from './viewport-field'
+import { checkForm, readForm, displayOf } from './to-request'
 
 /** What the form will give and what it will send, always in view beside it. */
 export function Preview() {
@@ -68,7 +67,7 @@ function Filling({ form }: { form: PoolForm }) {
 }
 
 function Display({ form }: { form: PoolForm }) {
-  const display = viewportOf(form.viewport)
+  const display = displayOf(form.viewport)
   if (form.headless) return <p className="text-muted">None: a headless browser has no display of its own.</p>
   if (!display) return <p className="text-muted">Width, height and rate are whole numbers from 1 on.</p>
   return (

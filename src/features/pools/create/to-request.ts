@@ -2,7 +2,8 @@ import { DEFAULT_FILL_RATE } from '../../../contract/fill'
 import { check, type FieldProblem, problems } from '../../../contract/messages'
 import { PoolCreate, type PoolCreateInput, TIMEOUT_SECONDS } from '../../../contract/pool'
 import { TELEMETRY_CATEGORIES, type TelemetryRequest } from '../../../contract/telemetry'
-import type { PoolForm } from './form-values'
+import { effectiveViewport, Viewport } from '../../../contract/viewport'
+import { EMPTY_FORM, type PoolForm } from './form-values'
 import { type JsonText, parseJson } from './json-text'
 import { parseSeconds } from './seconds-text'
 
@@ -29,7 +30,7 @@ const textOf = (text: string): string | undefined => text.trim() || undefined
 
 const unless = <T>(fallback: T, value: T | undefined): T | undefined => (value === fallback ? undefined : value)
 
-function viewportOf({ viewport }: PoolForm): unknown {
+function viewportRequest({ viewport }: PoolForm): unknown {
   const given = withoutGaps({
     width: numberOf(viewport.width),
     height: numberOf(viewport.height),
@@ -91,13 +92,21 @@ export function readForm(form: PoolForm): Reading {
     extensions:
       form.extensions.length === 0 ? undefined : form.extensions.map(({ by, value }) => ({ [by]: value.trim() })),
     proxy_id: textOf(form.proxy_id),
-    viewport: viewportOf(form),
+    viewport: viewportRequest(form),
     kiosk_mode: unless(false, form.kiosk_mode),
     chrome_policy: policy.ok ? policy.value : undefined,
     start_url: textOf(form.start_url),
     telemetry: telemetryOf(form),
   })
   return { request, unreadable }
+}
+
+/** The display that the form asks for, or undefined while its numbers make no sense. */
+export function displayOf(text: PoolForm['viewport']): Required<Viewport> | undefined {
+  const { viewport } = readForm({ ...EMPTY_FORM, viewport: text }).request
+  if (viewport === undefined) return effectiveViewport(undefined)
+  const { data } = Viewport.safeParse(viewport)
+  return data && effectiveViewport(data)
 }
 
 /** The request of a form that keeps every rule of the contract, or every problem with its wire path. */

@@ -2,10 +2,8 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import {
   automaticRefreshRate,
   DEFAULT_VIEWPORT,
-  effectiveViewport,
   isKnownGood,
   type Viewport,
-  Viewport as ViewportRule,
   VIEWPORT_PRESETS,
 } from '../../../contract/viewport'
 import { cx } from '../../../ui/cx'
@@ -14,7 +12,7 @@ import { helpOf } from './field-help'
 import { FormField } from './form-field'
 import { EMPTY_FORM, type PoolForm } from './form-values'
 import { NumberEntry } from './number-entry'
-import { readForm } from './to-request'
+import { displayOf } from './to-request'
 
 type ViewportText = PoolForm['viewport']
 
@@ -34,26 +32,22 @@ const CHOICES = [
 const isSame = (a: ViewportText, b: ViewportText): boolean =>
   a.width.trim() === b.width && a.height.trim() === b.height && a.refresh_rate.trim() === b.refresh_rate
 
-/** The display that the form asks for, or undefined while its numbers make no sense. */
-export function viewportOf(text: ViewportText): Required<Viewport> | undefined {
-  const { viewport } = readForm({ ...EMPTY_FORM, viewport: text }).request
-  if (viewport === undefined) return effectiveViewport(undefined)
-  const { data } = ViewportRule.safeParse(viewport)
-  return data && effectiveViewport(data)
-}
-
 /** Size and rate of the display: a known-good one by its picture, or any by its numbers. */
 export function ViewportField() {
   const { setValue } = useFormContext<PoolForm>()
   const text = useWatch<PoolForm, 'viewport'>({ name: 'viewport' })
-  const display = viewportOf(text)
+  const display = displayOf(text)
   const automatic = display ? automaticRefreshRate(display) : DEFAULT_VIEWPORT.refresh_rate
   const choose = (next: ViewportText): void => setValue('viewport', next, { shouldDirty: true, shouldValidate: true })
   return (
     <fieldset className="flex flex-col gap-3">
       <legend className="font-semibold">Viewport</legend>
       <p className="max-w-prose text-sm text-muted">{helpOf('viewport')}</p>
-      <div role="radiogroup" aria-label="Known-good viewports" className="flex flex-wrap gap-1.5">
+      <div
+        role="radiogroup"
+        aria-label="Known-good viewports"
+        className="grid grid-cols-[repeat(auto-fill,minmax(8rem,1fr))] gap-1.5"
+      >
         {CHOICES.map((choice) => (
           <PresetCard
             key={`${choice.width}x${choice.height}`}
@@ -86,7 +80,7 @@ export function ViewportField() {
 }
 
 /** All pictures share one scale, so that their sizes can be compared. */
-const PIXELS_PER_UNIT = 62
+const PIXELS_PER_UNIT = 78
 
 function PresetCard({
   display,
@@ -103,7 +97,7 @@ function PresetCard({
   return (
     <label
       className={cx(
-        'relative flex w-21 flex-col items-center justify-end gap-1.5 rounded-md border px-1 pt-2 pb-1 text-center transition-colors select-none',
+        'relative flex h-13 items-center gap-1.5 rounded-md border px-1.5 transition-colors select-none',
         'has-focus-visible:outline-2 has-focus-visible:outline-focus',
         checked ? 'border-accent bg-accent-soft' : 'border-line hover:border-line-strong hover:bg-hover',
       )}
@@ -116,7 +110,7 @@ function PresetCard({
         aria-label={`${isDefault ? 'Default, ' : ''}${width} by ${height} at ${refresh_rate} Hz`}
         className="absolute inset-0 appearance-none outline-none"
       />
-      <span aria-hidden className="flex h-9 items-end">
+      <span aria-hidden className="flex w-8.5 shrink-0 justify-center">
         <span
           className={cx(
             'block rounded-xs border',
@@ -125,13 +119,12 @@ function PresetCard({
           style={{ width: width / PIXELS_PER_UNIT, height: height / PIXELS_PER_UNIT }}
         />
       </span>
-      <span aria-hidden className="flex flex-col text-xs whitespace-nowrap">
+      <span aria-hidden className="flex min-w-0 flex-col text-xs whitespace-nowrap">
         <span className={checked ? 'font-semibold text-ink' : 'text-ink'}>
           {width} × {height}
         </span>
         <span className="text-muted">
-          {isDefault && 'default, '}
-          {refresh_rate} Hz
+          {refresh_rate} Hz{isDefault && ', default'}
         </span>
       </span>
     </label>

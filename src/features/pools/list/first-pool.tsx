@@ -8,7 +8,6 @@ import { createPool } from '../../../contract/endpoints'
 import { Button } from '../../../ui/button'
 import { EmptyState } from '../../../ui/empty-state'
 import { Lanes, LaneLegend } from '../../../ui/lanes'
-import { ButtonLink } from '../../../ui/links'
 import { Notice } from '../../../ui/notice'
 import { poolAddress } from '../pool-address'
 
@@ -52,17 +51,14 @@ export function FirstPool() {
         </div>
       }
       actions={
-        <>
-          <Button
-            variant="primary"
-            icon={<Plus aria-hidden />}
-            pending={create.isPending}
-            onClick={() => create.mutate()}
-          >
-            Make a first pool
-          </Button>
-          <ButtonLink to="/pools/new">Choose everything yourself</ButtonLink>
-        </>
+        <Button
+          variant="primary"
+          icon={<Plus aria-hidden />}
+          pending={create.isPending}
+          onClick={() => create.mutate()}
+        >
+          Make a first pool
+        </Button>
       }
     >
       <p>

@@ -53,6 +53,13 @@ test('a held key is held once, and let go by the same edit', () => {
   expect(after(shift, shift).draft.holdKeys).toEqual([])
 })
 
+test('a held key is replaced in its place, and is still held only once', () => {
+  const shift: Edit = { kind: 'hold', item: 'Shfit' }
+  const repair: Edit = { kind: 'replaceHold', item: 'Shfit', by: 'Shift' }
+  expect(after(shift, { kind: 'hold', item: 'Alt' }, repair).draft.holdKeys).toEqual(['Shift', 'Alt'])
+  expect(after({ kind: 'hold', item: 'Shift' }, shift, repair).draft.holdKeys).toEqual(['Shift'])
+})
+
 test('a request that is loaded is built again exactly, and can be taken back', () => {
   const request = { keys: ['Ctrl+a', 'x'], duration: 500, hold_keys: ['Shift'] }
   const builder = after(abc, { kind: 'load', request })

@@ -13,6 +13,8 @@ export type Edit =
   | { kind: 'duration'; text: string }
   /** Holds a key during the sequence, or no longer. */
   | { kind: 'hold'; item: string }
+  /** Holds another key in the place of one. */
+  | { kind: 'replaceHold'; item: string; by: string }
   | { kind: 'load'; request: PressKeyInput }
   | { kind: 'clear' }
 
@@ -70,6 +72,8 @@ function edited({ draft, nextId }: Builder, edit: Edit): Draft {
       const held = holdKeys.includes(edit.item)
       return { ...draft, holdKeys: held ? holdKeys.filter((name) => name !== edit.item) : [...holdKeys, edit.item] }
     }
+    case 'replaceHold':
+      return { ...draft, holdKeys: [...new Set(draft.holdKeys.map((name) => (name === edit.item ? edit.by : name)))] }
     case 'load':
       return draftOf(edit.request, nextId)
     case 'clear':

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { type KeyboardEvent, type RefObject, useDeferredValue, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useMemo, useRef, useState } from 'react'
 import { Button } from '../../../ui/button'
 import { Field } from '../../../ui/field'
 import { TextInput } from '../../../ui/text-input'
@@ -24,8 +24,7 @@ export function Composer({
   const found = useRef<HTMLDivElement>(null)
   const typed = combine(modifiers, text)
   const { before, key } = atLastKey(text)
-  const query = useDeferredValue(key)
-  const matches = useMemo(() => searchKeys(query), [query])
+  const matches = useMemo(() => searchKeys(key), [key])
 
   const pick = (item: string) => {
     onAdd(item)

@@ -10,22 +10,10 @@ import { itemLabel } from './words'
 const TOGGLED: ReadonlySet<string> = new Set([...MAIN_MODIFIERS, ...MORE_MODIFIERS].map(({ item }) => item))
 
 /** Keys that are down during the whole sequence. */
-export function HoldKeys({
-  holdKeys,
-  complaints,
-  edit,
-}: {
-  holdKeys: readonly string[]
-  complaints: ReadonlyMap<number, string>
-  edit: Dispatch<Edit>
-}) {
+export function HoldKeys({ holdKeys, edit }: { holdKeys: readonly string[]; edit: Dispatch<Edit> }) {
   const [text, setText] = useState('')
   const typed = combine([], text)
   const others = holdKeys.filter((item) => !TOGGLED.has(item))
-  const wrong = holdKeys.flatMap((item, index) => {
-    const complaint = complaints.get(index)
-    return complaint === undefined ? [] : [{ item, complaint }]
-  })
   return (
     <div className="flex flex-col gap-3">
       <ModifierToggles
@@ -50,11 +38,6 @@ export function HoldKeys({
           ))}
         </div>
       )}
-      {wrong.map(({ item, complaint }) => (
-        <p key={item} role="alert" className="text-sm text-loss">
-          {itemLabel(item)}: {complaint}
-        </p>
-      ))}
       <Field label="Hold another key" error={typed.kind === 'wrong' ? typed.message : undefined}>
         <TextInput
           mono

@@ -9,11 +9,13 @@ import { Switch } from '../../../ui/switch'
 import type { ActionLog } from '../log/action-log'
 import { useAnnounceResults } from '../log/announce-results'
 import { build, type Builder, newBuilder } from './builder'
+import { Complaints } from './complaints'
 import { Composer } from './composer'
-import { assess, type Complaints, complaintsOf } from './draft'
+import { assess, type Complaints as ByPlace, complaintsOf, type Draft } from './draft'
 import { loadDraft, saveDraft } from './draft-store'
 import { Forecast } from './forecast'
 import { HoldKeys } from './hold-keys'
+import { KeyCaps } from './key-caps'
 import { Palette } from './palette'
 import { Recorder } from './recorder'
 import { RequestBody } from './request-body'
@@ -121,6 +123,8 @@ function Panel({ log, initial }: KeysPanelProps) {
             complaints={complaints.keys}
             edit={edit}
           />
+          <Held draft={draft} complaints={complaints.holdKeys} />
+          <Complaints draft={draft} complaints={complaints} edit={edit} />
           <Timing duration={draft.duration} complaint={complaints.duration} edit={edit} />
         </div>
         <Part>
@@ -150,7 +154,7 @@ function Panel({ log, initial }: KeysPanelProps) {
             summary={draft.holdKeys.length > 0 ? and(draft.holdKeys.map(itemLabel)) : 'nothing'}
             tone={complaints.holdKeys.size > 0 ? 'loss' : 'neutral'}
           >
-            <HoldKeys holdKeys={draft.holdKeys} complaints={complaints.holdKeys} edit={edit} />
+            <HoldKeys holdKeys={draft.holdKeys} edit={edit} />
           </Disclosure>
           {assessment.plan && (
             <>
@@ -173,11 +177,25 @@ const Part = ({ children }: { children: ReactNode }) => (
   <div className="flex flex-col gap-3 border-t border-line px-4 py-4">{children}</div>
 )
 
+/** What is held has an effect on every item, so it is seen beside them. */
+function Held({ draft: { items, holdKeys }, complaints }: { draft: Draft; complaints: ReadonlyMap<number, string> }) {
+  if (holdKeys.length === 0 || items.length === 0) return null
+  return (
+    <p className="flex flex-wrap items-center gap-1 text-sm text-muted">
+      while
+      {holdKeys.map((item, index) => (
+        <KeyCaps key={item} item={item} tone={complaints.has(index) ? 'loss' : 'accent'} />
+      ))}
+      {holdKeys.length > 1 ? 'are' : 'is'} down
+    </p>
+  )
+}
+
 const toggled = (items: readonly string[], item: string): readonly string[] =>
   items.includes(item) ? items.filter((other) => other !== item) : [...items, item]
 
 /** Our own complaints, which are about the draft as it stands, win over what the service said of it. */
-const bothOf = (own: Complaints, service: Complaints): Complaints => ({
+const bothOf = (own: ByPlace, service: ByPlace): ByPlace => ({
   keys: new Map([...service.keys, ...own.keys]),
   holdKeys: new Map([...service.holdKeys, ...own.holdKeys]),
   duration: own.duration ?? service.duration,

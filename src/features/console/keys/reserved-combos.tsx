@@ -21,7 +21,7 @@ export function ReservedCombos({ onPick }: { onPick: (item: string) => void }) {
           type="button"
           aria-label={`${itemLabel(item)}: ${does}`}
           onClick={() => onPick(item)}
-          className="-mx-1.5 grid min-h-8 grid-cols-[7.5rem_1fr] items-center gap-2 rounded-sm px-1.5 py-1 text-left transition-colors hover:bg-hover pointer-coarse:min-h-11"
+          className="-mx-1.5 grid min-h-8 grid-cols-[7.75rem_1fr] items-center gap-2 rounded-sm px-1.5 py-1 text-left transition-colors hover:bg-hover pointer-coarse:min-h-11"
         >
           <KeyCaps item={item} />
           <span className="text-sm text-muted">{does}</span>

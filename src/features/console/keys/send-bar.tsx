@@ -2,15 +2,14 @@ import { Check, Send, Square } from 'lucide-react'
 import { Button } from '../../../ui/button'
 import { formatDuration } from '../../../ui/format'
 import { Notice } from '../../../ui/notice'
-import type { Assessment } from './draft'
-import { complaintsOf } from './draft'
+import { type Assessment, type Complaints, complaintsOf } from './draft'
 import { LONG_MS, REFUSED_MS } from './limits'
 import type { SendState } from './sender'
-import { sentence } from './words'
+import { and, sentence } from './words'
 
 /** Always in view: what will be sent in words, how long it takes, and what became of the last one. */
 export function SendBar({
-  assessment: { request, plan },
+  assessment: { request, plan, complaints },
   state,
   onStop,
 }: {
@@ -19,7 +18,7 @@ export function SendBar({
   onStop: () => void
 }) {
   const empty = request.keys.length === 0
-  const reason = empty ? 'The sequence is empty: add a key first' : 'Correct what is marked in red first'
+  const reason = empty ? 'The sequence is empty: add a key first' : `${whatToCorrect(complaints)} first`
   return (
     <div className="sticky bottom-0 z-1 mt-auto flex flex-col gap-2 border-t border-line bg-surface px-4 py-3">
       {state.kind === 'failed' && <Failure state={state} />}
@@ -31,7 +30,9 @@ export function SendBar({
             <span className="whitespace-nowrap text-muted">· {formatDuration(plan.durationMs)}</span>
           </>
         ) : (
-          <span className="text-muted">{empty ? 'Nothing to send yet' : 'Not ready to send'}</span>
+          <span className="text-muted">
+            {empty ? 'Nothing to send yet' : `${whatToCorrect(complaints)} to send this`}
+          </span>
         )}
       </p>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -63,6 +64,15 @@ export function SendBar({
       </div>
     </div>
   )
+}
+
+function whatToCorrect({ keys, holdKeys, duration }: Complaints): string {
+  const places = [
+    ...[...keys.keys()].map((index) => `item ${index + 1}`),
+    ...(holdKeys.size > 0 ? ['what is held'] : []),
+    ...(duration === undefined ? [] : ['the duration']),
+  ]
+  return `Correct ${and(places)}`
 }
 
 function Failure({ state }: { state: Extract<SendState, { kind: 'failed' }> }) {

@@ -6,7 +6,6 @@ import type { Edit } from './builder'
 import { Chip } from './chip'
 import { ChipEditor } from './chip-editor'
 import type { DraftItem } from './draft'
-import { ItemComplaints } from './item-complaints'
 import { itemLabel } from './words'
 
 /** The sequence as chips: one Tab stop, arrows go along it, Alt and arrows move a chip, Delete removes it, Enter edits it. */
@@ -156,7 +155,6 @@ export function Sequence({
           />
         </div>
       )}
-      <ItemComplaints items={items} complaints={complaints} edit={edit} />
     </div>
   )
 }

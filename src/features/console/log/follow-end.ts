@@ -1,13 +1,13 @@
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 /** Nearer than this to the end, in pixels, counts as being there. */
 const NEAR = 24
 
 /**
  * Keeps a scrolled list at its end while the person is there, and leaves it alone when they have scrolled away.
- * `length` is how many entries there are; `missed` how many came since the end was left.
+ * `missed` is how many entries came since the end was left.
  */
-export function useFollowEnd(length: number): {
+export function useFollowEnd(entries: readonly { id: string }[]): {
   box: RefObject<HTMLDivElement | null>
   missed: number
   onScroll: () => void
@@ -15,7 +15,8 @@ export function useFollowEnd(length: number): {
 } {
   const box = useRef<HTMLDivElement>(null)
   const atEnd = useRef(true)
-  const [seen, setSeen] = useState<number | undefined>(undefined)
+  /** The last entry that was in view at the end; its id, because a full list loses one for each that comes. */
+  const [seen, setSeen] = useState<string | undefined>(undefined)
 
   const toEnd = useCallback(() => {
     box.current?.scrollTo({ top: box.current.scrollHeight })
@@ -29,13 +30,17 @@ export function useFollowEnd(length: number): {
     const near = element.scrollHeight - element.scrollTop - element.clientHeight < NEAR
     if (near === atEnd.current) return
     atEnd.current = near
-    setSeen(near ? undefined : length)
+    setSeen(near ? undefined : entries.at(-1)?.id)
   }
+
+  useLayoutEffect(() => {
+    if (atEnd.current) toEnd()
+  })
 
   useEffect(() => {
     const element = box.current
     if (!element) return
-    // Before the next paint: an entry came, a row grew by its result, or the panel was shown.
+    // The panel was shown or resized, or a row grew.
     const observer = new ResizeObserver(() => {
       if (atEnd.current) element.scrollTo({ top: element.scrollHeight })
     })
@@ -44,5 +49,6 @@ export function useFollowEnd(length: number): {
     return () => observer.disconnect()
   }, [])
 
-  return { box, missed: seen === undefined ? 0 : Math.max(0, length - seen), onScroll, toEnd }
+  const missed = seen === undefined ? 0 : entries.length - 1 - entries.findIndex(({ id }) => id === seen)
+  return { box, missed, onScroll, toEnd }
 }

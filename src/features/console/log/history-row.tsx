@@ -41,7 +41,13 @@ export const HistoryRow = memo(function HistoryRow({
             icon={<RotateCw aria-hidden />}
             onClick={() => void log.run(action)}
           />
-          <IconButton label="Edit" size="small" icon={<Pencil aria-hidden />} onClick={() => onEdit(action)} />
+          {/* A copy: editing the same entry again is another wish, and its tool sees another object. */}
+          <IconButton
+            label="Edit"
+            size="small"
+            icon={<Pencil aria-hidden />}
+            onClick={() => onEdit(structuredClone(action))}
+          />
           <CopyMenu action={action} log={log} />
         </div>
       </div>
@@ -70,7 +76,7 @@ function Failure({ result }: { result: Extract<Result, { kind: 'failed' }> }) {
   return (
     <div className="flex flex-col gap-0.5 text-sm break-words">
       <p>
-        {result.message} {answer && <span className="font-mono text-xs text-muted">{answer}</span>}
+        {result.message} {answer && <span className="font-mono text-xs whitespace-nowrap text-muted">{answer}</span>}
       </p>
       {result.details.map((detail, index) => (
         <p key={`${index}-${detail.message}`} className="text-muted">

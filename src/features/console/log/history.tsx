@@ -19,7 +19,7 @@ export function HistoryPanel({ log, onEdit }: { log: ActionLog; onEdit: (action:
   const [filter, setFilter] = useState<Filter>('all')
   const failed = entries.filter(({ result }) => result.kind === 'failed')
   const shown = filter === 'failed' ? failed : entries
-  const { box, missed, onScroll, toEnd } = useFollowEnd(shown.length)
+  const { box, missed, onScroll, toEnd } = useFollowEnd(shown)
   useAnnounceResults(log)
 
   const clear = () => {

@@ -34,3 +34,11 @@ test('what waits fails when the browser goes away, and so does what comes later'
   await expect(waiting).rejects.toThrow('gone away')
   await expect(cdp.send('B')).rejects.toThrow('gone away')
 })
+
+test('what waits for a page fails when the page is closed', async () => {
+  const { cdp, output } = connection()
+  const [closed, other] = [cdp.send('Page.close', {}, 's1'), cdp.send('Page.reload', {}, 's2')]
+  output.write('{"method":"Target.detachedFromTarget","params":{"sessionId":"s1"}}\0{"id":2,"result":{}}\0')
+  await expect(closed).rejects.toThrow('Page.close: the page was closed')
+  expect(await other).toEqual({})
+})

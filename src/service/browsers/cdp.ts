@@ -23,6 +23,7 @@ interface Message {
 
 interface Waiter {
   method: string
+  sessionId: string | undefined
   resolve: (result: Record<string, unknown>) => void
   reject: (error: Error) => void
 }
@@ -66,7 +67,7 @@ export class CdpConnection {
         return
       }
       const id = ++this.#lastId
-      this.#waiting.set(id, { method, resolve: (result) => resolve(result as T), reject })
+      this.#waiting.set(id, { method, sessionId, resolve: (result) => resolve(result as T), reject })
       this.#input.write(`${JSON.stringify({ id, method, params, sessionId })}\0`)
     })
   }
@@ -92,6 +93,7 @@ export class CdpConnection {
   #receive(message: Message): void {
     if (message.id === undefined) {
       if (message.method === undefined) return
+      if (message.method === 'Target.detachedFromTarget') this.#failSession(message.params?.['sessionId'])
       const event = { method: message.method, params: message.params ?? {}, sessionId: message.sessionId }
       for (const listener of this.#listeners) listener(event)
       return
@@ -100,5 +102,13 @@ export class CdpConnection {
     this.#waiting.delete(message.id)
     if (message.error) waiter?.reject(new CdpError(`${waiter.method}: ${message.error.message}`))
     else waiter?.resolve(message.result ?? {})
+  }
+  /** A target that is gone answers no more; the browser leaves its open commands without any answer. */
+  #failSession(sessionId: unknown): void {
+    for (const [id, waiter] of this.#waiting) {
+      if (waiter.sessionId !== sessionId) continue
+      this.#waiting.delete(id)
+      waiter.reject(new CdpError(`${waiter.method}: the page was closed.`))
+    }
   }
 }

@@ -11,6 +11,9 @@ export interface FlagOptions {
   ownNetwork: boolean
 }
 
+/** In place of a network and of policies of its own: no UDP past the proxy, no warning bar about flags. */
+const reducedIsolationFlags = ['--force-webrtc-ip-handling-policy=disable_non_proxied_udp', '--test-type']
+
 /**
  * The flags of a pooled Chromium: silent (nothing fetched, asked or offered on its own) and driven over a pipe, and
  * otherwise the browser that a page would meet on a desk.
@@ -45,8 +48,8 @@ export function chromiumFlags(options: FlagOptions): string[] {
     '--force-color-profile=srgb',
     '--disable-backgrounding-occluded-windows',
     ...(options.kiosk ? ['--kiosk'] : []),
-    ...(options.ownSandbox ? [] : ['--no-sandbox', '--test-type']),
-    ...(options.ownNetwork ? [] : ['--force-webrtc-ip-handling-policy=disable_non_proxied_udp']),
+    ...(options.ownSandbox ? [] : ['--no-sandbox']),
+    ...(options.ownNetwork ? [] : reducedIsolationFlags),
     'about:blank',
   ]
 }

@@ -106,6 +106,10 @@ describe('a browser with window, policy and start page', () => {
     expect([header.readUInt32BE(16), header.readUInt32BE(20)]).toEqual([1280, 800])
   })
 
+  test('shows tabs and address bar above the page, and no warning', async () => {
+    expect(await evaluate(browser, 'outerHeight - innerHeight')).toBeLessThan(125)
+  })
+
   test('does not look like an automated one', async () => {
     expect(await evaluate(browser, 'navigator.webdriver')).toBe(false)
   })
@@ -130,7 +134,7 @@ describe('a browser with window, policy and start page', () => {
   })
 
   test('lives on when its last tab is closed', async () => {
-    await browser.cdp.send('Page.close', {}, await firstPage(browser))
+    await browser.cdp.send('Page.close', {}, await firstPage(browser)).catch(() => {})
     await expect
       .poll(() => evaluate(browser, '[outerWidth, outerHeight, document.hasFocus()]').catch(() => 'none'), {
         timeout: 8000,

@@ -42,13 +42,14 @@ function say(lines: string[]): void {
 }
 
 /** The first signal stops in order, a second one at once: browsers die with this process in any case. */
-function stopOnSignals(running: Promise<Running>): void {
+function stopOnSignals(running: () => Running | undefined): void {
   let stopping = false
   const stop = async () => {
-    if (stopping) process.exit(130)
+    const service = running()
+    if (!service || stopping) process.exit(130)
     stopping = true
     setTimeout(() => process.exit(1), stopDeadlineMs)
-    await running.then((service) => service.stop())
+    await service.stop()
     process.exit(0)
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop().catch(fail))
@@ -63,9 +64,9 @@ function fail(error: unknown): void {
 }
 
 try {
-  const running = start(readSettings(process.env))
-  stopOnSignals(running)
-  await running
+  let running: Running | undefined
+  stopOnSignals(() => running)
+  running = await start(readSettings(process.env))
 } catch (error) {
   fail(error)
 }

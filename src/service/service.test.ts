@@ -30,7 +30,7 @@ let service: Service
 const before = process.env['TMPDIR']
 
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'pooldeck-service-'))
+  folder = await mkdtemp(path.join(tmpdir(), 'pd-'))
   // The folders of browsers go below it, so that what is left behind is seen.
   process.env['TMPDIR'] = folder
   service = await start(settings(folder))

@@ -158,11 +158,12 @@ async function lookAround({ chromiumPath, sandbox, loopback }: Settings): Promis
   }
 }
 
-/** Both at the same time; when the first fails, the store is closed again. */
-async function both(host: Promise<Host>, store: Promise<Store>): Promise<[Host, Store]> {
-  const [looked, opened] = await Promise.allSettled([host, store])
-  if (opened.status === 'rejected') throw opened.reason
-  if (looked.status === 'fulfilled') return [looked.value, opened.value]
-  await opened.value.close()
-  throw looked.reason
+/** Both at the same time. A host that cannot run browsers is told at once; the store is closed when it has opened. */
+async function both(host: Promise<Host>, opening: Promise<Store>): Promise<[Host, Store]> {
+  try {
+    return await Promise.all([host, opening])
+  } catch (error) {
+    void opening.then((store) => store.close()).catch(() => undefined)
+    throw error
+  }
 }

@@ -4,6 +4,9 @@ import { createAdaptorServer } from '@hono/node-server'
 import type { Hono } from 'hono'
 import { StartError } from '../start-error'
 
+/** Node's own 5 s cut connections that a busy client is just about to use again. */
+const keepAliveTimeout = 65_000
+
 /** How long open answers may take to end, once everything that could answer has stopped. */
 const graceMs = 500
 
@@ -20,7 +23,7 @@ export class HttpServer {
 
   /** Throws StartError when the port cannot be had. */
   static async listen(app: Hono, { port, host }: { port: number; host: string }): Promise<HttpServer> {
-    const server = createAdaptorServer({ fetch: app.fetch }) as Server
+    const server = createAdaptorServer({ fetch: app.fetch, serverOptions: { keepAliveTimeout } }) as Server
     await new Promise<void>((resolve, reject) => {
       server.once('error', (error: NodeJS.ErrnoException) => reject(new StartError(refusal(error, port, host))))
       server.listen(port, host, resolve)

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { StartError } from '../start-error'
@@ -36,7 +38,12 @@ export async function openDatabase({ dataDir, url }: DatabaseOptions): Promise<O
 
 async function openEmbedded(folder: string): Promise<OpenDatabase> {
   const [{ PGlite }, { drizzle }] = await Promise.all([import('@electric-sql/pglite'), import('drizzle-orm/pglite')])
+  // The first opening takes seconds. Should it be cut short, the next one must not take half a database for a whole one.
+  const unfinished = `${folder}.unfinished`
+  if (existsSync(unfinished)) await rm(folder, { recursive: true, force: true })
+  if (!existsSync(folder)) await writeFile(unfinished, '')
   const client = await PGlite.create(folder)
+  await rm(unfinished, { force: true })
   return { db: drizzle({ client }) as unknown as Database, close: () => client.close() }
 }
 

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createHash } from 'node:crypto'
@@ -113,4 +113,14 @@ test('a key is made at the first start, kept, and readable by its owner only', a
   expect((await stat(path.join(folder, 'key'))).mode & 0o777).toBe(0o600)
   expect(await mainKey(folder, 'a chosen key')).toBe('a chosen key')
   expect((await readFile(path.join(folder, 'key'), 'utf8')).trim()).toBe(key)
+})
+
+test('a first opening that was cut short is begun anew', { timeout: slow }, async () => {
+  await mkdir(path.join(folder, 'database'))
+  await writeFile(path.join(folder, 'database', 'PG_VERSION'), '17')
+  await writeFile(path.join(folder, 'database.unfinished'), '')
+  const store = await Store.open({ dataDir: folder })
+  expect(await store.pools.all()).toEqual([])
+  await store.close()
+  expect(await readdir(folder)).toEqual(['database'])
 })

@@ -7,6 +7,7 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { z } from 'zod'
+import { ConsoleSearch } from '../features/console/search'
 import { PoolCreateSearch, PoolListSearch } from '../features/pools/search'
 import { Gate } from './gate'
 import { NotFound, PagePending, RouteError } from './route-states'
@@ -81,6 +82,7 @@ const sessionsRoute = createRoute({
 const sessionRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/sessions/$id',
+  validateSearch: ConsoleSearch,
   component: function SessionView() {
     const { id } = sessionRoute.useParams()
     return <SessionConsole key={id} sessionId={id} />

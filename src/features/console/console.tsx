@@ -1,5 +1,26 @@
-import { PageHeader } from '../../ui/page'
+import { useQuery } from '@tanstack/react-query'
+import { useConnection } from '../../client/connection'
+import { sessionQueries } from '../../client/queries'
+import { ConsoleBody } from './frame/console-body'
+import { ConsoleError } from './frame/console-error'
+import { ConsoleHeader } from './frame/console-header'
+import { ConsoleLoading } from './frame/console-loading'
 
+/** Drives one session by hand: its live screen, and the tools that act on it. */
 export function SessionConsole({ sessionId }: { sessionId: string }) {
-  return <PageHeader title={sessionId} />
+  const connection = useConnection()
+  const { data: session, error, refetch, isFetching } = useQuery(sessionQueries.detail(connection, sessionId))
+  if (!session && error) return <ConsoleError error={error} onRetry={() => void refetch()} retrying={isFetching} />
+  return (
+    <div className="flex min-h-full flex-col md:h-full">
+      {session ? (
+        <>
+          <ConsoleHeader session={session} />
+          <ConsoleBody key={`${connection.id} ${sessionId}`} session={session} />
+        </>
+      ) : (
+        <ConsoleLoading />
+      )}
+    </div>
+  )
 }

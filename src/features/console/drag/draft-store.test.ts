@@ -25,7 +25,7 @@ it('brings path, tool and settings back after a reload', () => {
   const { load } = pages()
   const store = load()
   store.edit(path)
-  store.useTool('waypoints')
+  store.chooseTool('waypoints')
   store.keepSettings({ ...DEFAULT_SETTINGS, delay: '70' })
   expect(load().getSnapshot()).toMatchObject({ path, tool: 'waypoints', canUndo: false })
   expect(load().settings.delay).toBe('70')

@@ -85,7 +85,7 @@ export class DraftStore {
     this.#changed()
   }
 
-  useTool(tool: Tool): void {
+  chooseTool(tool: Tool): void {
     this.#tool = tool
     this.#changed()
   }

@@ -10,7 +10,16 @@ const SLOW_MS = 10_000
 /** What sending would do. */
 export type Plan =
   | { kind: 'none'; reason: string }
-  | { kind: 'planned'; request: DragMouseInput; track: Track; durationMs: number; slow: boolean }
+  | {
+      kind: 'planned'
+      /** As it is sent. */
+      request: DragMouseInput
+      /** The same with the service's defaults filled in. */
+      full: DragMouse
+      track: Track
+      durationMs: number
+      slow: boolean
+    }
   | { kind: 'refused'; request: DragMouseInput; durationMs: number; reason: string }
 
 /** `options` is null while the form has errors. */
@@ -24,19 +33,26 @@ export function planOf(points: readonly Waypoint[], options: DragOptions | null,
   const { moves, durationMs } = measureDrag(settled)
   if (durationMs > LONGEST_INPUT_MS) return { kind: 'refused', request, durationMs, reason: TOO_LONG }
   if (moves > MAX_MOVES) return { kind: 'refused', request, durationMs, reason: TOO_MANY }
-  return { kind: 'planned', request, track: planDrag(settled, display), durationMs, slow: durationMs > SLOW_MS }
+  return {
+    kind: 'planned',
+    request,
+    full: settled,
+    track: planDrag(settled, display),
+    durationMs,
+    slow: durationMs > SLOW_MS,
+  }
 }
 
 const TOO_LONG = `The service refuses drags over ${LONGEST_INPUT_MS / 1000} s: clients give up after 60 s and would drag again`
 const TOO_MANY = `This drag needs more than ${MAX_MOVES} moves`
 
 /** Why a drag takes as long as it does: the factors of its time, in the words of the form. */
-export function timeReason({ path, smooth, delay = 0, steps_per_segment, step_delay_ms, duration_ms }: DragMouseInput) {
+export function timeReason(request: DragMouseInput): string {
+  const { path, smooth, delay, steps_per_segment, step_delay_ms, duration_ms } = DragMouse.parse(request)
   const wait = delay > 0 ? `${delay} ms delay + ` : ''
-  const segments = path.length - 1
-  if (smooth === false) {
-    const count = segments === 1 ? '1 segment' : `${segments} segments`
-    return `${wait}${count} × ${steps_per_segment} steps × ${step_delay_ms} ms`
+  if (smooth) {
+    return duration_ms === undefined ? `${wait}chosen from the length of the path` : `${wait}${duration_ms} ms duration`
   }
-  return duration_ms === undefined ? `${wait}chosen from the length of the path` : `${wait}${duration_ms} ms duration`
+  const segments = path.length === 2 ? '1 segment' : `${path.length - 1} segments`
+  return `${wait}${segments} × ${steps_per_segment} steps × ${step_delay_ms} ms`
 }

@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react'
+import { Disclosure } from '../../../ui/disclosure'
+import { plural } from '../../../ui/format'
+import { CopyButton } from '../../../ui/copy-button'
+import type { ActionLog } from '../log/action-log'
+import { useAnnounceResults } from '../log/announce-results'
+import { asJson } from '../log/request-text'
+import { MotionFields } from './motion-fields'
+import { pointsOf } from './path'
+import { PathSummary } from './path-summary'
+import { PointTable } from './point-table'
+import { SendBar } from './send-bar'
+import { Timing } from './timing'
+import { type Drag, problemsOf } from './use-drag'
+
+/** The inspector of the drag tool: what will be sent, how long it takes, and all of its parameters. */
+export function DragPanel({ drag, log }: { drag: Drag; log: ActionLog }) {
+  const { draft, plan, playback, form } = drag
+  const wrong = problemsOf(drag).size
+  const count = pointsOf(draft.path).length
+  useAnnounceResults(log)
+  return (
+    <form
+      aria-label="Drag"
+      className="flex flex-1 flex-col"
+      // Enter in a field must not move a real pointer; Control and Enter does.
+      onSubmit={(event) => event.preventDefault()}
+    >
+      <Part>
+        <PathSummary drag={drag} />
+        <Timing plan={plan} playback={playback} />
+      </Part>
+      <Part>
+        <MotionFields form={form} />
+      </Part>
+      <div className="px-4">
+        <Disclosure
+          title="Points"
+          summary={wrong > 0 ? `${wrong} not accepted` : plural(count, 'point')}
+          tone={wrong > 0 ? 'loss' : 'neutral'}
+        >
+          <PointTable drag={drag} />
+        </Disclosure>
+        {plan.kind !== 'none' && (
+          <Disclosure title="Request" summary="drag_mouse">
+            <RequestBody text={asJson({ kind: 'drag_mouse', body: plan.request })} />
+          </Disclosure>
+        )}
+      </div>
+      <SendBar drag={drag} />
+    </form>
+  )
+}
+
+function RequestBody({ text }: { text: string }) {
+  return (
+    <div className="relative">
+      <pre className="max-h-80 overflow-auto rounded-sm border border-line bg-sunken py-2 pr-10 pl-3 font-mono text-sm">
+        {text}
+      </pre>
+      <div className="absolute top-1 right-1">
+        <CopyButton text={text} label="Copy request" />
+      </div>
+    </div>
+  )
+}
+
+const Part = ({ children }: { children: ReactNode }) => (
+  <div className="flex flex-col gap-4 px-4 py-4 not-first:border-t not-first:border-line">{children}</div>
+)

@@ -1,0 +1,64 @@
+import { PenLine, Redo2, Spline, Trash2, Undo2 } from 'lucide-react'
+import { IconButton } from '../../../ui/icon-button'
+import { Segmented } from '../../../ui/segmented'
+import { Tooltip } from '../../../ui/tooltip'
+import type { Tool } from './draft-store'
+import { pointsOf } from './path'
+import type { Drag } from './use-drag'
+
+const HINTS: Record<Tool, string> = {
+  freehand: 'Press on the screen and draw',
+  waypoints: 'Click to add a point, pull to move one',
+}
+
+/** The tools that act on the canvas, above it. */
+export function DragTools({ drag: { store, draft, clear } }: { drag: Drag }) {
+  const empty = pointsOf(draft.path).length === 0
+  return (
+    <>
+      <Tooltip text="Freehand (F) or waypoints (W)" side="bottom">
+        <div>
+          <Segmented<Tool>
+            label="Drawing tool"
+            size="small"
+            value={draft.tool}
+            onChange={(tool) => store.chooseTool(tool)}
+            options={[
+              { value: 'freehand', label: 'Freehand', icon: <PenLine aria-hidden /> },
+              { value: 'waypoints', label: 'Waypoints', icon: <Spline aria-hidden /> },
+            ]}
+          />
+        </div>
+      </Tooltip>
+      <div className="flex items-center">
+        <IconButton
+          size="small"
+          label="Undo"
+          shortcut="Control+Z"
+          side="bottom"
+          icon={<Undo2 aria-hidden />}
+          disabledReason={draft.canUndo ? undefined : 'nothing was changed yet'}
+          onClick={store.undo}
+        />
+        <IconButton
+          size="small"
+          label="Redo"
+          shortcut="Control+Shift+Z"
+          side="bottom"
+          icon={<Redo2 aria-hidden />}
+          disabledReason={draft.canRedo ? undefined : 'nothing was undone'}
+          onClick={store.redo}
+        />
+        <IconButton
+          size="small"
+          label="Clear path"
+          side="bottom"
+          icon={<Trash2 aria-hidden />}
+          disabledReason={empty ? 'there is no path' : undefined}
+          onClick={clear}
+        />
+      </div>
+      <p className="min-w-0 truncate text-sm text-faint max-lg:hidden">{HINTS[draft.tool]}</p>
+    </>
+  )
+}

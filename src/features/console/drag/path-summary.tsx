@@ -1,0 +1,77 @@
+import { distance } from '../../../motion/geometry'
+import { plural } from '../../../ui/format'
+import type { Path } from './path'
+import { pointsOf, simplification, TOLERANCE } from './path'
+import type { Drag } from './use-drag'
+
+/** What is on the screen, and for a freehand line how far it may be simplified. */
+export function PathSummary({ drag: { draft, store } }: { drag: Drag }) {
+  const { path } = draft
+  const points = pointsOf(path)
+  if (points.length === 0) return <NothingDrawn />
+  return (
+    <section aria-label="Path" className="flex flex-col gap-2">
+      <p className="flex flex-wrap items-baseline gap-x-3">
+        <span className="font-semibold">{plural(points.length, 'point')}</span>
+        <span className="text-muted">{Math.round(lengthOf(path))} px long</span>
+      </p>
+      {path.kind === 'freehand' && (
+        <Tolerance path={path} onChange={(next) => store.edit(next, { streak: 'tolerance' })} />
+      )}
+    </section>
+  )
+}
+
+function Tolerance({ path, onChange }: { path: Extract<Path, { kind: 'freehand' }>; onChange: (path: Path) => void }) {
+  const cost = simplification(path)
+  return (
+    <label className="grid grid-cols-[1fr_auto] gap-x-3 gap-y-0.5">
+      <span>Tolerance</span>
+      <span className="text-muted">{path.tolerance} px</span>
+      <input
+        type="range"
+        min={0}
+        max={TOLERANCE.max}
+        step={TOLERANCE.step}
+        value={path.tolerance}
+        aria-valuetext={`${path.tolerance} pixels`}
+        onChange={(event) => onChange({ ...path, tolerance: Number(event.target.value) })}
+        className="col-span-2 h-5 accent-accent"
+      />
+      {cost && (
+        <span className="col-span-2 text-sm text-muted">
+          {cost.drawn} drawn, {cost.sent} sent, strays {cost.strays.toFixed(1)} px at most
+        </span>
+      )}
+    </label>
+  )
+}
+
+function lengthOf(path: Path): number {
+  const points = pointsOf(path)
+  return points.slice(1).reduce((sum, point, index) => sum + distance(points[index] ?? point, point), 0)
+}
+
+function NothingDrawn() {
+  return (
+    <div className="flex items-start gap-4">
+      <svg aria-hidden width="56" height="40" className="mt-1 shrink-0 text-accent">
+        <path
+          d="M6 32 C 14 4, 30 4, 32 20 S 44 34, 50 10"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="2"
+          strokeLinecap="round"
+        />
+        <circle cx="6" cy="32" r="4" fill="currentColor" />
+        <circle cx="50" cy="10" r="3.5" className="fill-surface" stroke="currentColor" strokeWidth="2" />
+      </svg>
+      <div>
+        <p className="font-semibold">Draw a path on the screen</p>
+        <p className="text-muted">
+          Press and draw, or set waypoints one by one. Nothing reaches the browser before you send it.
+        </p>
+      </div>
+    </div>
+  )
+}

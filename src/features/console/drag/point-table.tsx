@@ -1,0 +1,136 @@
+import { Plus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import type { Display, Waypoint } from '../../../motion/geometry'
+import { Button } from '../../../ui/button'
+import { cx } from '../../../ui/cx'
+import { IconButton } from '../../../ui/icon-button'
+import { pointAfter, pointsOf, withInserted, withoutPoint, withPoint } from './path'
+import { PointInput } from './point-input'
+import { type Drag, problemsOf } from './use-drag'
+
+/** A freehand line may have hundreds of points, and each row has inputs. */
+const ROWS_AT_FIRST = 40
+
+/** The points of the path as numbers: all that the canvas does can be done here too. */
+export function PointTable({ drag }: { drag: Drag }) {
+  const { draft, store, display } = drag
+  const [all, setAll] = useState(false)
+  const points = pointsOf(draft.path)
+  const problems = problemsOf(drag)
+  const shown = all ? points : points.slice(0, ROWS_AT_FIRST)
+  const insertAfter = (index: number): void =>
+    store.edit(withInserted(draft.path, index + 1, pointAfter(points, index, display)), { selected: index + 1 })
+  return (
+    <div className="flex flex-col gap-2">
+      {points.length > 0 && (
+        <table className="w-full">
+          <caption className="sr-only">Points of the path, in display pixels</caption>
+          <thead>
+            <tr className="text-left text-sm text-muted [&>th]:pb-1 [&>th]:font-normal">
+              <th scope="col" className="w-8">
+                #
+              </th>
+              <th scope="col">x</th>
+              <th scope="col">y</th>
+              <th scope="col" className="w-px">
+                <span className="sr-only">Change</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((point, index) => (
+              <PointRow
+                // The place in the order is what names a point; two may lie on one spot.
+                key={index}
+                index={index}
+                point={point}
+                display={display}
+                selected={index === draft.selected}
+                problem={problems.get(index)}
+                onSelect={() => store.select(index)}
+                onMove={(to) =>
+                  store.edit(withPoint(draft.path, index, to), { selected: index, streak: `type ${index}` })
+                }
+                onInsert={() => insertAfter(index)}
+                onRemove={() => store.edit(withoutPoint(draft.path, index))}
+              />
+            ))}
+          </tbody>
+        </table>
+      )}
+      <div className="flex flex-wrap gap-2">
+        {shown.length < points.length && (
+          <Button size="small" variant="quiet" onClick={() => setAll(true)}>
+            {`Show all ${points.length} points`}
+          </Button>
+        )}
+        <Button size="small" icon={<Plus aria-hidden />} onClick={() => insertAfter(points.length - 1)}>
+          Add point
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function PointRow({
+  index,
+  point: [x, y],
+  display,
+  selected,
+  problem,
+  onSelect,
+  onMove,
+  onInsert,
+  onRemove,
+}: {
+  index: number
+  point: Waypoint
+  display: Display
+  selected: boolean
+  problem: string | undefined
+  onSelect: () => void
+  onMove: (to: Waypoint) => void
+  onInsert: () => void
+  onRemove: () => void
+}) {
+  const name = `Point ${index + 1}`
+  return (
+    <>
+      <tr
+        onFocus={onSelect}
+        className={cx('[&>td]:py-0.5', selected && 'bg-accent-soft', problem !== undefined && 'bg-loss-soft')}
+      >
+        <th scope="row" className="pl-1 text-left font-mono text-sm font-normal text-muted">
+          {index + 1}
+        </th>
+        <td className="pr-1.5">
+          <PointInput label={`${name} x`} value={x} max={display.width - 1} onChange={(next) => onMove([next, y])} />
+        </td>
+        <td className="pr-1.5">
+          <PointInput label={`${name} y`} value={y} max={display.height - 1} onChange={(next) => onMove([x, next])} />
+        </td>
+        <td className="whitespace-nowrap">
+          <IconButton
+            size="small"
+            label={`Add a point after ${index + 1}`}
+            icon={<Plus aria-hidden />}
+            onClick={onInsert}
+          />
+          <IconButton
+            size="small"
+            label={`Remove point ${index + 1}`}
+            icon={<Trash2 aria-hidden />}
+            onClick={onRemove}
+          />
+        </td>
+      </tr>
+      {problem !== undefined && (
+        <tr className="bg-loss-soft">
+          <td colSpan={4} className="pb-1 pl-8 text-sm text-loss">
+            {problem}
+          </td>
+        </tr>
+      )}
+    </>
+  )
+}

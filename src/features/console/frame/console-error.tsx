@@ -1,0 +1,38 @@
+import { ApiError } from '../../../client/errors'
+import { ErrorState } from '../../../ui/error-state'
+import { ButtonLink } from '../../../ui/links'
+
+/** Nothing of the session can be shown. */
+export function ConsoleError({ error, onRetry, retrying }: { error: Error; onRetry: () => void; retrying: boolean }) {
+  const actions = (
+    <>
+      <ButtonLink to="/sessions">Sessions</ButtonLink>
+      <ButtonLink to="/pools">Pools</ButtonLink>
+    </>
+  )
+  if (error instanceof ApiError && error.status === 404) {
+    return (
+      <ErrorState
+        title="There is no such session"
+        meaning="It has ended, or this link is not right. A session ends when it is released, ended, or idle for too long."
+        advice="Choose one that is active, or acquire a browser from a pool."
+        detail={error.message}
+        actions={actions}
+      />
+    )
+  }
+  return (
+    <ErrorState
+      title="The session cannot be shown"
+      meaning={
+        error instanceof ApiError
+          ? 'The service answered with an error. The session itself may well go on.'
+          : 'No answer came from the service. The session goes on without the dashboard.'
+      }
+      detail={error.message}
+      onRetry={onRetry}
+      retrying={retrying}
+      actions={actions}
+    />
+  )
+}

@@ -1,0 +1,39 @@
+import type { BrowserSession } from '../../../contract/session'
+import { TextLink } from '../../../ui/links'
+import { PageHeader } from '../../../ui/page'
+import { Age } from '../../../ui/time'
+import { CopyMenu } from './copy-menu'
+import { EndSession } from './end-session'
+import { ReleaseMenu } from './release-menu'
+
+/** Which session this is, and how to leave it. */
+export function ConsoleHeader({ session }: { session: BrowserSession }) {
+  const { session_id: id, name, pool, created_at } = session
+  return (
+    <PageHeader
+      title={name ?? id}
+      meta={
+        <>
+          {pool && (
+            <span>
+              of{' '}
+              <TextLink to="/pools/$pool" params={{ pool: pool.id }}>
+                {pool.name ?? pool.id}
+              </TextLink>
+            </span>
+          )}
+          <span>
+            for <Age since={created_at} />
+          </span>
+        </>
+      }
+      actions={
+        <>
+          <CopyMenu sessionId={id} />
+          {pool && <ReleaseMenu sessionId={id} pool={pool} />}
+          <EndSession session={session} />
+        </>
+      }
+    />
+  )
+}

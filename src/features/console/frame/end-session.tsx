@@ -1,0 +1,57 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { CircleX } from 'lucide-react'
+import { useState } from 'react'
+import { call } from '../../../client/call'
+import { useConnection } from '../../../client/connection'
+import { ApiError } from '../../../client/errors'
+import { poolQueries, sessionQueries } from '../../../client/queries'
+import { deleteSession } from '../../../contract/endpoints'
+import type { BrowserSession } from '../../../contract/session'
+import { Button } from '../../../ui/button'
+import { ConfirmDialog } from '../../../ui/confirm-dialog'
+import { toast } from '../../../ui/toast'
+
+/** Ends the session after asking; one that is already gone counts as ended. */
+export function EndSession({ session }: { session: BrowserSession }) {
+  const [asking, setAsking] = useState(false)
+  const connection = useConnection()
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const { session_id: id, name = id, pool } = session
+  const end = useMutation({
+    mutationFn: () =>
+      call(connection, deleteSession, { params: { id } }).catch((error: unknown) => {
+        if (!(error instanceof ApiError && error.status === 404)) throw error
+      }),
+    onSuccess: async () => {
+      setAsking(false)
+      toast({ title: `Session ${name} ended` })
+      await (pool ? navigate({ to: '/pools/$pool', params: { pool: pool.id } }) : navigate({ to: '/sessions' }))
+      await Promise.all([
+        queryClient.invalidateQueries({ queryKey: sessionQueries.all(connection) }),
+        queryClient.invalidateQueries({ queryKey: poolQueries.all(connection) }),
+      ])
+    },
+  })
+  return (
+    <>
+      <Button size="small" variant="danger" icon={<CircleX aria-hidden />} onClick={() => setAsking(true)}>
+        End session
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={`End session ${name}?`}
+        description={
+          pool ? 'The browser is closed, and its pool warms a new one in its place.' : 'The browser is closed.'
+        }
+        losses={['Everything open in this browser: tabs, cookies, what was typed']}
+        action="End session"
+        onConfirm={() => end.mutate()}
+        pending={end.isPending}
+        error={end.error ? `The session was not ended. ${end.error.message}` : undefined}
+      />
+    </>
+  )
+}

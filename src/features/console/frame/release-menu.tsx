@@ -1,0 +1,71 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { ChevronDown, RefreshCw, Undo2 } from 'lucide-react'
+import { call } from '../../../client/call'
+import { useConnection } from '../../../client/connection'
+import { poolQueries, sessionQueries } from '../../../client/queries'
+import { releaseBrowser } from '../../../contract/endpoints'
+import type { BrowserSession } from '../../../contract/session'
+import { Button } from '../../../ui/button'
+import { Menu } from '../../../ui/menu'
+import { toast } from '../../../ui/toast'
+
+/** Gives the browser back to its pool, as it is or for a fresh one. */
+export function ReleaseMenu({ sessionId, pool }: { sessionId: string; pool: NonNullable<BrowserSession['pool']> }) {
+  const connection = useConnection()
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const poolName = pool.name ?? pool.id
+  const release = useMutation({
+    mutationFn: (reuse: boolean) =>
+      call(connection, releaseBrowser, { params: { id_or_name: pool.id }, body: { session_id: sessionId, reuse } }),
+    onSuccess: async (_, reuse) => {
+      toast({
+        title: `Released to ${poolName}`,
+        description: reuse ? 'The next lease gets this browser as it is.' : 'A fresh browser takes its place.',
+      })
+      await navigate({ to: '/pools/$pool', params: { pool: pool.id } })
+      await Promise.all([
+        queryClient.invalidateQueries({ queryKey: sessionQueries.all(connection) }),
+        queryClient.invalidateQueries({ queryKey: poolQueries.all(connection) }),
+      ])
+    },
+    onError: (error) =>
+      toast({
+        kind: 'loss',
+        title: 'The browser was not released',
+        description: `${error.message} You still have it.`,
+      }),
+  })
+  return (
+    <Menu
+      trigger={
+        <Button size="small" icon={<Undo2 aria-hidden />} pending={release.isPending}>
+          Release
+          <ChevronDown aria-hidden className="-mr-1 text-faint" />
+        </Button>
+      }
+      sections={[
+        {
+          id: 'release',
+          items: [
+            {
+              id: 'keep',
+              label: 'Release and keep state',
+              hint: 'Cookies and tabs go to the next lease',
+              icon: <Undo2 aria-hidden />,
+              onSelect: () => release.mutate(true),
+            },
+            {
+              id: 'replace',
+              label: 'Release and replace',
+              hint: 'A fresh browser takes its place',
+              icon: <RefreshCw aria-hidden />,
+              onSelect: () => release.mutate(false),
+            },
+          ],
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,117 @@
+import { type ReactNode, useSyncExternalStore } from 'react'
+import type { BrowserSession } from '../../../contract/session'
+import type { Display } from '../../../motion/geometry'
+import { cx } from '../../../ui/cx'
+import { formatBytes, formatDuration, formatRough } from '../../../ui/format'
+import { Mono } from '../../../ui/mono'
+import { useNow } from '../../../ui/now'
+import type { FrameStore, Link } from './frame-store'
+import type { PointerPlace } from './pointer-place'
+
+/** Idle time left below which the person should know. */
+const NEAR_END_MS = 60_000
+
+/** What there is to know about the picture, in one quiet line. */
+export function StateLine({
+  store,
+  place,
+  session,
+  display,
+}: {
+  store: FrameStore
+  place: PointerPlace
+  session: BrowserSession
+  display: Display
+}) {
+  const { link, picture, latencyMs, framesPerSecond } = useSyncExternalStore(store.subscribe, store.getSnapshot)
+  const now = useNow()
+  return (
+    <dl
+      aria-label="State of the screen"
+      className="flex h-8 shrink-0 items-center gap-x-4 overflow-x-auto border-t border-line px-3 text-sm whitespace-nowrap text-muted"
+    >
+      <LinkFact link={link} />
+      <Fact name="fps" title="Pictures in the last second: an unchanged screen sends none">
+        {framesPerSecond}
+      </Fact>
+      <Fact name="latency" title="From asking for a picture to having it, when the service answered at once">
+        {latencyMs === null ? '–' : `${Math.round(latencyMs)} ms`}
+      </Fact>
+      <Fact name="changed" title="How long ago the picture changed last">
+        {picture ? `${formatRough(now - picture.at)} ago` : '–'}
+      </Fact>
+      <Fact name="picture" title="Size of the last picture on the wire">
+        {picture ? formatBytes(picture.bytes) : '–'}
+      </Fact>
+      <Fact name="display">
+        {display.width} × {display.height}
+      </Fact>
+      <PointerFact place={place} />
+      <IdleFact session={session} />
+      <Fact name="session" end>
+        <Mono quiet label="session id">
+          {session.session_id}
+        </Mono>
+      </Fact>
+    </dl>
+  )
+}
+
+function Fact({
+  name,
+  title,
+  end = false,
+  children,
+}: {
+  name: string
+  title?: string
+  end?: boolean
+  children: ReactNode
+}) {
+  return (
+    <div title={title} className={cx('flex items-baseline gap-1.5', end && 'ml-auto')}>
+      <dt className="text-faint">{name}</dt>
+      <dd className="text-ink">{children}</dd>
+    </div>
+  )
+}
+
+const LINK_WORDS: Record<Link['kind'], { word: string; dot: string }> = {
+  opening: { word: 'Opening', dot: 'border-line-strong' },
+  live: { word: 'Live', dot: 'border-accent bg-accent' },
+  reconnecting: { word: 'Reconnecting', dot: 'border-look bg-look animate-breathe' },
+  ended: { word: 'Ended', dot: 'border-loss' },
+}
+
+function LinkFact({ link }: { link: Link }) {
+  const { word, dot } = LINK_WORDS[link.kind]
+  return (
+    <div className="flex items-center gap-1.5">
+      <dt className="sr-only">Connection</dt>
+      <dd className="flex items-center gap-1.5 font-semibold text-ink">
+        <span aria-hidden className={cx('size-2 rounded-full border', dot)} />
+        {word}
+      </dd>
+    </div>
+  )
+}
+
+function PointerFact({ place }: { place: PointerPlace }) {
+  const at = useSyncExternalStore(place.subscribe, place.getSnapshot)
+  return (
+    <Fact name="pointer" title="Pixel of the display under your pointer">
+      <span className="inline-block min-w-20">{at ? `${at[0]}, ${at[1]}` : '–'}</span>
+    </Fact>
+  )
+}
+
+function IdleFact({ session: { usage, timeout_seconds } }: { session: BrowserSession }) {
+  if (usage?.idle_ms === undefined) return null
+  const left = Math.max(0, timeout_seconds * 1_000 - usage.idle_ms)
+  const near = left < NEAR_END_MS
+  return (
+    <Fact name="idle end in" title="The session ends after this time without use; watching it counts as use">
+      <span className={cx(near && 'font-semibold text-look')}>{formatDuration(Math.ceil(left / 1_000) * 1_000)}</span>
+    </Fact>
+  )
+}

@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 import { cx } from '../../../ui/cx'
 import type { DraftItem } from './draft'
-import { complaintId } from './complaints'
+import { complaintId } from './complaint-list'
 import { KeyCaps } from './key-caps'
 import { itemLabel } from './words'
 

@@ -111,7 +111,10 @@ function Choices({
 }) {
   const handleKey = (event: KeyboardEvent<HTMLDivElement>) => {
     const by = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key]
-    if (event.key === 'Escape') onLeave()
+    if (event.key === 'Escape') {
+      event.stopPropagation()
+      onLeave()
+    }
     if (by === undefined) return
     event.preventDefault()
     const buttons = [...event.currentTarget.querySelectorAll('button')]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { assess, complaintsOf, type Draft, draftOf } from './draft'
+import { assess, type Draft, draftOf } from './draft'
 
 const draft = (part: Partial<Draft> & { keys?: string[] } = {}): Draft => ({
   ...draftOf({ keys: part.keys ?? ['a', 'b'] }, 1),
@@ -36,20 +36,4 @@ test('unknown names are refused at their places', () => {
 
 test('an empty sequence is not sent', () => {
   expect(assess(draft({ keys: [] })).plan).toBeUndefined()
-})
-
-test("the service's details find their places; what has none is kept", () => {
-  const complaints = complaintsOf([
-    { code: 'invalid_input', message: 'keys[1]: is no key' },
-    { message: 'hold_keys[0]: is no key' },
-    { message: 'duration: must be at least 0' },
-    { message: 'the display is gone' },
-    { code: 'only_a_code' },
-  ])
-  expect(complaints).toEqual({
-    keys: new Map([[1, 'is no key']]),
-    holdKeys: new Map([[0, 'is no key']]),
-    duration: 'must be at least 0',
-    rest: ['the display is gone'],
-  })
 })

@@ -1,8 +1,7 @@
-import { fieldOfDetail } from '../../../client/errors'
 import { PressKey, type PressKeyInput } from '../../../contract/computer'
-import type { ErrorDetail } from '../../../contract/error'
 import { check, problems } from '../../../contract/messages'
 import { planPress, type PressPlan } from '../../../keys/press'
+import { type Complaints, complaintsOf } from './complaints'
 
 /** One item of the sequence. Its number stays with it when it moves, so that focus and complaints move too. */
 export interface DraftItem {
@@ -38,31 +37,6 @@ export function draftOf({ keys, duration = 0, hold_keys = [] }: PressKeyInput, f
     holdKeys: [...new Set(hold_keys)],
     duration: String(duration),
   }
-}
-
-/** What is wrong with a request: by the index of the item, by field, and what belongs to no place. */
-export interface Complaints {
-  keys: ReadonlyMap<number, string>
-  holdKeys: ReadonlyMap<number, string>
-  duration: string | undefined
-  rest: readonly string[]
-}
-
-/** Sorts messages such as `keys[1]: …` to their places; the same for our own checks and for the service's details. */
-export function complaintsOf(details: readonly ErrorDetail[]): Complaints {
-  const keys = new Map<number, string>()
-  const holdKeys = new Map<number, string>()
-  const rest: string[] = []
-  let duration: string | undefined
-  for (const detail of details) {
-    const field = fieldOfDetail(detail)
-    const [, name, index] = /^(\w+)(?:\[(\d+)\])?/.exec(field?.path ?? '') ?? []
-    if (field && name === 'keys' && index) keys.set(Number(index), field.message)
-    else if (field && name === 'hold_keys' && index) holdKeys.set(Number(index), field.message)
-    else if (field && name === 'duration') duration = field.message
-    else if (detail.message) rest.push(detail.message)
-  }
-  return { keys, holdKeys, duration, rest }
 }
 
 export interface Assessment {

@@ -9,9 +9,10 @@ import { Switch } from '../../../ui/switch'
 import type { ActionLog } from '../log/action-log'
 import { useAnnounceResults } from '../log/announce-results'
 import { build, type Builder, newBuilder } from './builder'
-import { Complaints } from './complaints'
+import { ComplaintList } from './complaint-list'
+import { bothOf, type Complaints, complaintsOf, NO_COMPLAINTS, stillTrue } from './complaints'
 import { Composer } from './composer'
-import { assess, type Complaints as ByPlace, complaintsOf, type Draft } from './draft'
+import { assess, type Draft } from './draft'
 import { loadDraft, saveDraft } from './draft-store'
 import { Forecast } from './forecast'
 import { HoldKeys } from './hold-keys'
@@ -21,7 +22,7 @@ import { Recorder } from './recorder'
 import { RequestBody } from './request-body'
 import { ReservedCombos } from './reserved-combos'
 import { SendBar } from './send-bar'
-import { useSender } from './sender'
+import { type SendState, useSender } from './sender'
 import { Sequence } from './sequence'
 import { Timing } from './timing'
 import { and, itemLabel } from './words'
@@ -53,8 +54,7 @@ function Panel({ log, initial }: KeysPanelProps) {
   const sender = useSender(log)
   const { draft } = builder
   const assessment = assess(draft)
-  const refused = sender.state.kind === 'failed' && sender.state.draft === draft ? sender.state.result.details : []
-  const complaints = bothOf(assessment.complaints, complaintsOf(refused))
+  const complaints = bothOf(assessment.complaints, refusalOf(sender.state, draft))
   useAnnounceResults(log)
 
   if (given !== initial) {
@@ -96,7 +96,7 @@ function Panel({ log, initial }: KeysPanelProps) {
             <h3 className="mr-auto font-semibold">Sequence</h3>
             {builder.past.length > 0 && (
               <IconButton
-                label="Undo"
+                label="Undo the last change"
                 shortcut="Control+Z"
                 size="small"
                 icon={<Undo2 aria-hidden />}
@@ -124,7 +124,7 @@ function Panel({ log, initial }: KeysPanelProps) {
             edit={edit}
           />
           <Held draft={draft} complaints={complaints.holdKeys} />
-          <Complaints draft={draft} complaints={complaints} edit={edit} />
+          <ComplaintList draft={draft} complaints={complaints} edit={edit} />
           <Timing duration={draft.duration} complaint={complaints.duration} edit={edit} />
         </div>
         <Part>
@@ -194,10 +194,8 @@ function Held({ draft: { items, holdKeys }, complaints }: { draft: Draft; compla
 const toggled = (items: readonly string[], item: string): readonly string[] =>
   items.includes(item) ? items.filter((other) => other !== item) : [...items, item]
 
-/** Our own complaints, which are about the draft as it stands, win over what the service said of it. */
-const bothOf = (own: ByPlace, service: ByPlace): ByPlace => ({
-  keys: new Map([...service.keys, ...own.keys]),
-  holdKeys: new Map([...service.holdKeys, ...own.holdKeys]),
-  duration: own.duration ?? service.duration,
-  rest: [...own.rest, ...service.rest],
-})
+/** What the service said of the draft that was sent, where it still holds. */
+function refusalOf(state: SendState, draft: Draft): Complaints {
+  if (state.kind !== 'failed' || !state.draft) return NO_COMPLAINTS
+  return stillTrue(complaintsOf(state.result.details), state.draft, draft)
+}

@@ -2,7 +2,8 @@ import { Check, Send, Square } from 'lucide-react'
 import { Button } from '../../../ui/button'
 import { formatDuration } from '../../../ui/format'
 import { Notice } from '../../../ui/notice'
-import { type Assessment, type Complaints, complaintsOf } from './draft'
+import { type Complaints, complaintsOf } from './complaints'
+import type { Assessment } from './draft'
 import { LONG_MS, REFUSED_MS } from './limits'
 import type { SendState } from './sender'
 import { and, sentence } from './words'
@@ -17,17 +18,20 @@ export function SendBar({
   state: SendState
   onStop: () => void
 }) {
+  const same = state.kind !== 'idle' && JSON.stringify(state.request) === JSON.stringify(request)
   const empty = request.keys.length === 0
   const reason = empty ? 'The sequence is empty: add a key first' : `${whatToCorrect(complaints)} first`
   return (
     <div className="sticky bottom-0 z-1 mt-auto flex flex-col gap-2 border-t border-line bg-surface px-4 py-3">
       {state.kind === 'failed' && <Failure state={state} />}
-      {plan && state.kind !== 'failed' && <SlowNotice ms={plan.durationMs} />}
+      {plan && !(same && state.kind === 'failed') && <SlowNotice ms={plan.durationMs} />}
       <p className="min-h-5 break-words">
         {plan ? (
           <>
-            {sentence(request)}{' '}
-            <span className="whitespace-nowrap text-muted">· {formatDuration(plan.durationMs)}</span>
+            {sentence(request)}
+            {!request.duration && (
+              <span className="whitespace-nowrap text-muted">{` · ${formatDuration(plan.durationMs)}`}</span>
+            )}
           </>
         ) : (
           <span className="text-muted">
@@ -55,7 +59,7 @@ export function SendBar({
           <span className="inline-flex min-w-0 items-center gap-1 text-sm text-muted">
             <Check aria-hidden className="size-4 shrink-0 text-accent" />
             <span className="break-words">
-              {JSON.stringify(state.request) === JSON.stringify(request)
+              {same
                 ? `Done in ${formatDuration(state.ms)}`
                 : `${sentence(state.request)}: done in ${formatDuration(state.ms)}`}
             </span>

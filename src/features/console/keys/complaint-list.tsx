@@ -1,7 +1,8 @@
 import type { Dispatch } from 'react'
 import { Button } from '../../../ui/button'
 import type { Edit } from './builder'
-import type { Complaints as ByPlace, Draft, DraftItem } from './draft'
+import type { Complaints } from './complaints'
+import type { Draft, DraftItem } from './draft'
 import { repairsOf } from './item'
 
 /** The id of the sentence that says what is wrong with an item. */
@@ -38,13 +39,13 @@ function Complaint({
 }
 
 /** What is wrong with the items of the sequence and with the keys that are held during it. */
-export function Complaints({
+export function ComplaintList({
   draft: { items, holdKeys },
   complaints,
   edit,
 }: {
   draft: Draft
-  complaints: ByPlace
+  complaints: Complaints
   edit: Dispatch<Edit>
 }) {
   return (

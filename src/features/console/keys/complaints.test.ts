@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { build, newBuilder } from './builder'
+import { complaintsOf, stillTrue } from './complaints'
+import { draftOf } from './draft'
+
+test("the service's details find their places; what has none is kept", () => {
+  const complaints = complaintsOf([
+    { code: 'invalid_input', message: 'keys[1]: is no key' },
+    { message: 'hold_keys[0]: is no key' },
+    { message: 'duration: must be at least 0' },
+    { message: 'the display is gone' },
+    { code: 'only_a_code' },
+  ])
+  expect(complaints).toEqual({
+    keys: new Map([[1, 'is no key']]),
+    holdKeys: new Map([[0, 'is no key']]),
+    duration: 'must be at least 0',
+    rest: ['the display is gone'],
+  })
+})
+
+test('what the service said of an item stays with it, until it is changed', () => {
+  const sent = draftOf({ keys: ['a', 'x', 'y'], duration: 5, hold_keys: ['p', 'q'] }, 1)
+  const said = complaintsOf([
+    { message: 'keys[1]: is no key' },
+    { message: 'keys[2]: is no key' },
+    { message: 'hold_keys[1]: is no key' },
+    { message: 'duration: is odd' },
+  ])
+  const edits = [
+    { kind: 'remove', id: 1 },
+    { kind: 'replace', id: 2, text: 'z' },
+    { kind: 'hold', item: 'p' },
+    { kind: 'duration', text: '6' },
+  ] as const
+  const now = edits.reduce(build, newBuilder(sent)).draft
+  expect(stillTrue(said, sent, sent)).toEqual(said)
+  expect(stillTrue(said, sent, now)).toEqual({
+    keys: new Map([[1, 'is no key']]),
+    holdKeys: new Map([[0, 'is no key']]),
+    duration: undefined,
+    rest: [],
+  })
+})

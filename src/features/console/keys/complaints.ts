@@ -1,0 +1,57 @@
+import { fieldOfDetail } from '../../../client/errors'
+import type { ErrorDetail } from '../../../contract/error'
+import type { Draft } from './draft'
+
+/** What is wrong with a request: by the index of the item, by field, and what belongs to no place. */
+export interface Complaints {
+  keys: ReadonlyMap<number, string>
+  holdKeys: ReadonlyMap<number, string>
+  duration: string | undefined
+  rest: readonly string[]
+}
+
+/** Sorts messages such as `keys[1]: …` to their places; the same for our own checks and for the service's details. */
+export function complaintsOf(details: readonly ErrorDetail[]): Complaints {
+  const keys = new Map<number, string>()
+  const holdKeys = new Map<number, string>()
+  const rest: string[] = []
+  let duration: string | undefined
+  for (const detail of details) {
+    const field = fieldOfDetail(detail)
+    const [, name, index] = /^(\w+)(?:\[(\d+)\])?/.exec(field?.path ?? '') ?? []
+    if (field && name === 'keys' && index) keys.set(Number(index), field.message)
+    else if (field && name === 'hold_keys' && index) holdKeys.set(Number(index), field.message)
+    else if (field && name === 'duration') duration = field.message
+    else if (detail.message) rest.push(detail.message)
+  }
+  return { keys, holdKeys, duration, rest }
+}
+
+export const NO_COMPLAINTS: Complaints = { keys: new Map(), holdKeys: new Map(), duration: undefined, rest: [] }
+
+/** What was said of `sent`, for those parts that are the same in `now`, at the places where they are now. */
+export function stillTrue(complaints: Complaints, sent: Draft, now: Draft): Complaints {
+  const keys = now.items.flatMap(({ id, text }, index) => {
+    const before = sent.items.findIndex((item) => item.id === id && item.text === text)
+    const complaint = complaints.keys.get(before)
+    return complaint === undefined ? [] : [[index, complaint] as const]
+  })
+  const holdKeys = now.holdKeys.flatMap((item, index) => {
+    const complaint = complaints.holdKeys.get(sent.holdKeys.indexOf(item))
+    return complaint === undefined ? [] : [[index, complaint] as const]
+  })
+  return {
+    keys: new Map(keys),
+    holdKeys: new Map(holdKeys),
+    duration: sent.duration === now.duration ? complaints.duration : undefined,
+    rest: complaints.rest,
+  }
+}
+
+/** Our own complaints, which are about the draft as it stands, win over what the service said of it. */
+export const bothOf = (own: Complaints, service: Complaints): Complaints => ({
+  keys: new Map([...service.keys, ...own.keys]),
+  holdKeys: new Map([...service.holdKeys, ...own.holdKeys]),
+  duration: own.duration ?? service.duration,
+  rest: [...own.rest, ...service.rest],
+})

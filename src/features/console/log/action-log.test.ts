@@ -111,17 +111,24 @@ test('stopping ends the request', async () => {
   await closed.promise
 })
 
-test('dispose stops what is under way and may be called twice', async () => {
-  const arrived = deferred()
-  const log = newLog(await listen(() => arrived.resolve()))
+test('dispose stops what is under way, may be called twice, and leaves a log that works', async () => {
+  const { promise: arrived, resolve: arrive } = deferred()
+  let asked = 0
+  const log = newLog(
+    await listen((request, response) => {
+      arrive()
+      if (asked++ > 0) done(request, response)
+    }),
+  )
   const running = log.run(press)
-  await arrived.promise
+  await arrived
   log.dispose()
   log.dispose()
   expect((await running).result).toMatchObject({
     kind: 'failed',
     message: expect.stringContaining('console was closed'),
   })
+  expect((await log.run(press)).result.kind).toBe('done')
 })
 
 test('clear gives back what it took, and restore puts it in its place', async () => {

@@ -15,7 +15,7 @@ export class ActionLog {
   /** Where this session's entries, and what is being built for it, outlive a reload. */
   readonly storage: Storage
   readonly #listeners = new Set<() => void>()
-  readonly #closed = new AbortController()
+  #underWay = new AbortController()
   #entries: readonly Entry[]
   #count = 0
 
@@ -61,14 +61,14 @@ export class ActionLog {
     this.#set([...missing, ...this.#entries].toSorted((a, b) => a.sentAt - b.sentAt).slice(-MAX_ENTRIES))
   }
 
-  /** Stops what is under way; the service lets go of keys and buttons. May be called twice. */
+  /** Stops what is under way; the service lets go of keys and buttons. May be called twice, and the log may be used again. */
   dispose(): void {
-    this.#closed.abort(new Stopped('The console was closed'))
-    this.#listeners.clear()
+    this.#underWay.abort(new Stopped('The console was closed'))
+    this.#underWay = new AbortController()
   }
 
   async #send(action: Action, signal: AbortSignal | undefined): Promise<void> {
-    const either = signal ? AbortSignal.any([signal, this.#closed.signal]) : this.#closed.signal
+    const either = signal ? AbortSignal.any([signal, this.#underWay.signal]) : this.#underWay.signal
     const rest = { params: { id: this.sessionId }, signal: either }
     try {
       if (action.kind === 'drag_mouse') await call(this.connection, dragMouse, { ...rest, body: action.body })

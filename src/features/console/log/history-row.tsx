@@ -41,13 +41,7 @@ export const HistoryRow = memo(function HistoryRow({
             icon={<RotateCw aria-hidden />}
             onClick={() => void log.run(action)}
           />
-          {/* A copy: editing the same entry again is another wish, and its tool sees another object. */}
-          <IconButton
-            label="Edit"
-            size="small"
-            icon={<Pencil aria-hidden />}
-            onClick={() => onEdit(structuredClone(action))}
-          />
+          <IconButton label="Edit" size="small" icon={<Pencil aria-hidden />} onClick={() => onEdit(action)} />
           <CopyMenu action={action} log={log} />
         </div>
       </div>

@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/dialog'
 import { formatDuration, plural } from '../../ui/format'
 import { Lanes } from '../../ui/lanes'
 import { useNow } from '../../ui/now'
-import { poolLanes } from './pool-lanes'
+import { missingCount, poolLanes } from './pool-lanes'
 import { poolTitle } from './pool-address'
 import type { Acquire } from './use-acquire'
 
@@ -55,7 +55,7 @@ function Waiting({ pool, waited }: { pool: Pool; waited: number }) {
   const { data: fresh = pool } = useQuery(poolQueries.detail(connection, pool.id))
   const { data: status } = useQuery(poolQueries.status(connection, pool.id))
   const others = (status?.waiting_count ?? 1) - 1
-  const paused = status?.full_in_ms === null && fresh.available_count === 0 && status.warming.length === 0
+  const paused = status?.full_in_ms === null && missingCount(fresh) > 0 && status.warming.length === 0
   return (
     <div className="flex flex-col gap-3">
       <Lanes lanes={poolLanes(fresh, status)} size="medium" />
@@ -63,6 +63,9 @@ function Waiting({ pool, waited }: { pool: Pool; waited: number }) {
         Waiting for {formatDuration(Math.floor(waited / 1000) * 1000)}
         {others > 0 && `, ${plural(others, 'other')} too`}.
       </p>
+      {missingCount(fresh) === 0 && fresh.available_count === 0 && (
+        <p className="text-muted">All of its browsers are in use: one comes when somebody releases theirs.</p>
+      )}
       {paused && (
         <p className="text-look">
           Filling is paused and no browser is free: one comes only when somebody releases theirs.

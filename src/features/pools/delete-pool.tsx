@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../client/call'
 import { useConnection } from '../../client/connection'
 import { ApiError } from '../../client/errors'
@@ -13,6 +13,13 @@ import { poolTitle } from './pool-address'
 
 const MAX_NAMED = 8
 
+const deletionKey = (connectionId: string, poolId: string | undefined) => [connectionId, 'delete-pool', poolId]
+
+/** Whether a pool is on its way out: it may be gone from the service before its browsers are. */
+export function useIsBeingDeleted(poolId: string | undefined): boolean {
+  return useIsMutating({ mutationKey: deletionKey(useConnection().id, poolId), exact: true }) > 0
+}
+
 /** Asks before a pool is deleted, and names the leases that end with it. */
 export function DeletePool({ pool, onClose, onDeleted }: { pool: Pool; onClose: () => void; onDeleted?: () => void }) {
   const connection = useConnection()
@@ -22,6 +29,7 @@ export function DeletePool({ pool, onClose, onDeleted }: { pool: Pool; onClose: 
   const count = fresh.acquired_count
   const title = poolTitle(pool)
   const remove = useMutation({
+    mutationKey: deletionKey(connection.id, pool.id),
     mutationFn: () =>
       call(connection, deletePool, { params: { id_or_name: pool.id }, body: { force: count > 0 } }).catch(goneIsDone),
     onSuccess: async () => {
@@ -46,7 +54,9 @@ export function DeletePool({ pool, onClose, onDeleted }: { pool: Pool; onClose: 
       title={`Delete pool ${title}?`}
       description={
         count > 0
-          ? `${plural(count, 'browser')} of it ${count === 1 ? 'is' : 'are'} in use. They end with the pool.`
+          ? count === 1
+            ? 'One browser of it is in use. It ends with the pool.'
+            : `${count} browsers of it are in use. They end with the pool.`
           : 'Nobody uses a browser of it now.'
       }
       losses={[

@@ -23,22 +23,9 @@ export function DisplayPicture({ display, kiosk }: { display: Viewport; kiosk: b
       {bars > 0 && (
         <>
           <rect width={width} height={bars} className="fill-line" />
-          <rect
-            x={width * 0.01}
-            y={bars * 0.14}
-            width={Math.min(300, width * 0.4)}
-            height={bars * 0.4}
-            rx={8}
-            className="fill-raised"
-          />
-          <rect
-            x={width * 0.12}
-            y={bars * 0.6}
-            width={width * 0.72}
-            height={bars * 0.3}
-            rx={bars * 0.15}
-            className="fill-surface"
-          />
+          <rect y={bars * 0.45} width={width} height={bars * 0.55} className="fill-surface" />
+          <rect x={width * 0.015} y={bars * 0.12} width={width * 0.2} height={bars * 0.4} className="fill-surface" />
+          <rect x={width * 0.1} y={bars * 0.6} width={width * 0.8} height={bars * 0.25} className="fill-line" />
         </>
       )}
       <rect

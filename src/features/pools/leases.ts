@@ -12,4 +12,6 @@ export function useLeases(pool: Pool): readonly BrowserSession[] {
   return status ? status.acquired : sessions.filter((session) => session.pool?.id === pool.id)
 }
 
-export const leaseTitle = ({ name, session_id }: BrowserSession): string => name ?? session_id
+/** What a lease is called where its whole id stands beside it or is not needed. */
+export const leaseTitle = ({ name, session_id }: BrowserSession): string =>
+  name ?? (session_id.length > 12 ? `${session_id.slice(0, 8)}…` : session_id)

@@ -18,7 +18,7 @@ import { PageHeader, Section } from '../../ui/page'
 import { Skeleton } from '../../ui/skeleton'
 import { Age } from '../../ui/time'
 import { AcquireDialog } from './acquire-dialog'
-import { DeletePool } from './delete-pool'
+import { DeletePool, useIsBeingDeleted } from './delete-pool'
 import { useLeases } from './leases'
 import { acquireCurl } from './page/acquire-curl'
 import { LeasesTable } from './page/leases-table'
@@ -32,7 +32,8 @@ export function PoolPage({ pool: idOrName }: { pool: string }) {
   const connection = useConnection()
   const { data, error, refetch, isFetching } = useQuery(poolQueries.detail(connection, idOrName))
   const isGone = error instanceof ApiError && error.status === 404
-  if (isGone) return <PoolGone idOrName={idOrName} />
+  const isBeingDeleted = useIsBeingDeleted(data?.id)
+  if (isGone && !isBeingDeleted) return <PoolGone idOrName={idOrName} />
   if (data) return <KnownPool pool={data} />
   if (!error) return <LoadingPool title={idOrName} />
   return (
@@ -63,7 +64,7 @@ function KnownPool({ pool }: { pool: Pool }) {
   const { data: info } = useQuery(serviceQueries.info(connection))
   const leases = useLeases(pool)
   return (
-    <>
+    <div className="flex min-h-full flex-col">
       <PageHeader
         title={poolTitle(pool)}
         meta={
@@ -88,15 +89,21 @@ function KnownPool({ pool }: { pool: Pool }) {
           </>
         }
       />
-      <PoolLanesSection pool={pool} status={status} cap={info?.fill_rate_cap ?? Infinity} />
-      <Section title={leases.length > 0 ? `Leases (${leases.length})` : 'Leases'} flush={leases.length > 0}>
-        {leases.length > 0 ? (
-          <LeasesTable pool={pool} leases={leases} />
-        ) : (
-          <p className="text-muted">Nobody has a browser of this pool. Acquire one to drive it from its console.</p>
-        )}
-      </Section>
-      <PoolConfiguration pool={pool} />
+      <div className="grid flex-1 xl:grid-cols-[minmax(0,1fr)_25rem]">
+        <div className="min-w-0">
+          <PoolLanesSection pool={pool} status={status} cap={info?.fill_rate_cap ?? Infinity} />
+          <Section title={leases.length > 0 ? `Leases (${leases.length})` : 'Leases'} flush={leases.length > 0}>
+            {leases.length > 0 ? (
+              <LeasesTable pool={pool} leases={leases} />
+            ) : (
+              <p className="text-muted">Nobody has a browser of this pool. Acquire one to drive it from its console.</p>
+            )}
+          </Section>
+        </div>
+        <div className="min-w-0 xl:border-l xl:border-line">
+          <PoolConfiguration pool={pool} />
+        </div>
+      </div>
       <AcquireDialog acquire={acquire} />
       {deleting && (
         <DeletePool
@@ -105,7 +112,7 @@ function KnownPool({ pool }: { pool: Pool }) {
           onDeleted={() => void navigate({ to: '/pools', replace: true })}
         />
       )}
-    </>
+    </div>
   )
 }
 

@@ -96,7 +96,7 @@ export function CreateForm({ start, draft, origin }: { start: PoolForm; draft: P
     form.reset(start)
     setRestored(undefined)
     setFailure(undefined)
-    form.setFocus('size')
+    focusField('size')
     toast({ title: 'The form is as at the start', action: { label: 'Undo', onSelect: () => form.reset(before) } })
   }
 
@@ -121,7 +121,6 @@ export function CreateForm({ start, draft, origin }: { start: PoolForm; draft: P
       <form aria-label="New pool" noValidate onSubmit={submit} className="flex flex-col">
         <div className="flex max-w-176 flex-col gap-3 px-4 not-empty:pb-4">
           {form.formState.submitCount > 0 && <ErrorSummary onGo={goTo} />}
-          {failure && <FailureNotice failure={failure} onAgain={() => submit()} />}
         </div>
         <div className="grid gap-x-10 px-4 pb-6 lg:grid-cols-[minmax(0,44rem)_minmax(17rem,26rem)]">
           <div className="flex min-w-0 flex-col">
@@ -175,6 +174,7 @@ export function CreateForm({ start, draft, origin }: { start: PoolForm; draft: P
           </aside>
         </div>
         <SubmitBar
+          notice={failure && <FailureNotice failure={failure} onAgain={() => submit()} />}
           pending={create.isPending}
           waitUntil={failure?.kind === 'wait' ? failure.until : undefined}
           draftFits={kept.fits}

@@ -1,6 +1,6 @@
 import type { PoolConfig, PoolCreateInput } from '../../../contract/pool'
 import { explicitCategories, type TelemetryRequest } from '../../../contract/telemetry'
-import type { Viewport } from '../../../contract/viewport'
+import { DEFAULT_VIEWPORT, type Viewport } from '../../../contract/viewport'
 import { EMPTY_FORM, type PoolForm } from './form-values'
 
 interface Selector {
@@ -12,8 +12,13 @@ function reference({ id, name }: Selector): { by: 'id' | 'name'; value: string }
   return name === undefined ? { by: 'id', value: id ?? '' } : { by: 'name', value: name }
 }
 
+const isDefault = ({ width, height, refresh_rate }: Viewport): boolean =>
+  width === DEFAULT_VIEWPORT.width &&
+  height === DEFAULT_VIEWPORT.height &&
+  refresh_rate === DEFAULT_VIEWPORT.refresh_rate
+
 function viewportForm(viewport: Viewport | undefined): PoolForm['viewport'] {
-  if (!viewport) return EMPTY_FORM.viewport
+  if (!viewport || isDefault(viewport)) return EMPTY_FORM.viewport
   const { width, height, refresh_rate } = viewport
   return { width: String(width), height: String(height), refresh_rate: numberText(refresh_rate, '') }
 }
@@ -39,6 +44,8 @@ const isEmpty = (policy: Record<string, unknown>): boolean => Object.keys(policy
 /** The form that sends what `request` says: the inverse of `readForm`. Takes the configuration of a pool as well. */
 export function formOf(request: PoolCreateInput | PoolConfig): PoolForm {
   const refresh = request.refresh_on_profile_update
+  // A pool's configuration says what resulted from the default too.
+  const isDefaultRefresh = refresh === undefined || refresh === (request.profile !== undefined)
   return {
     size: String(request.size),
     name: request.name ?? '',
@@ -47,7 +54,7 @@ export function formOf(request: PoolCreateInput | PoolConfig): PoolForm {
     stealth: request.stealth ?? false,
     headless: request.headless ?? false,
     profile: request.profile ? reference(request.profile) : EMPTY_FORM.profile,
-    refresh_on_profile_update: refresh === undefined ? 'default' : refresh ? 'on' : 'off',
+    refresh_on_profile_update: isDefaultRefresh ? 'default' : refresh ? 'on' : 'off',
     extensions: request.extensions?.map(reference) ?? [],
     proxy_id: request.proxy_id ?? '',
     viewport: viewportForm(request.viewport),

@@ -23,7 +23,9 @@ export function RequestPreview({ checked }: { checked: Checked }) {
       <p className="text-sm text-muted">
         {checked.ok
           ? 'Only what differs from the defaults is sent.'
-          : `Not valid yet: ${plural(checked.problems.length, 'problem')} to correct.`}
+          : checked.request['size'] === undefined && checked.problems.length === 1
+            ? 'Only the size is missing.'
+            : `Not valid yet: ${plural(checked.problems.length, 'problem')} to correct.`}
       </p>
     </section>
   )

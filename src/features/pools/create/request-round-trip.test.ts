@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { KNOWN_POLICIES, policyProblem } from '../../../contract/policy'
 import { MAX_EXTENSIONS, PoolCreate, type PoolCreateInput, TIMEOUT_SECONDS } from '../../../contract/pool'
 import { resolveOnCreate, TELEMETRY_CATEGORIES } from '../../../contract/telemetry'
+import { effectiveViewport } from '../../../contract/viewport'
 import { EMPTY_FORM, PoolForm } from './form-values'
 import { formOf } from './from-request'
 import { checkForm, readForm } from './to-request'
@@ -61,8 +62,14 @@ const request = fc
 
 /** What the service makes of a request: several ways to say nothing mean the same. */
 function meaning(given: PoolCreateInput): unknown {
-  const { telemetry, chrome_policy, ...rest } = PoolCreate.parse(given)
-  return { ...rest, chrome_policy: chrome_policy ?? {}, telemetry: resolveOnCreate(telemetry) }
+  const { telemetry, chrome_policy, viewport, refresh_on_profile_update, ...rest } = PoolCreate.parse(given)
+  return {
+    ...rest,
+    chrome_policy: chrome_policy ?? {},
+    refresh_on_profile_update: refresh_on_profile_update ?? rest.profile !== undefined,
+    telemetry: resolveOnCreate(telemetry),
+    viewport: effectiveViewport(viewport),
+  }
 }
 
 test('a request that goes into the form comes out with the same meaning', () => {
@@ -86,6 +93,21 @@ test('what came out of the form goes in and comes out letter for letter', () => 
 
 test('a form made from a request is a form that a draft can hold', () => {
   fc.assert(fc.property(request, (given) => PoolForm.safeParse(formOf(given)).success))
+})
+
+test('a copy of a pool sends only what differs from the defaults', () => {
+  const config = {
+    size: 2,
+    fill_rate_per_minute: 25,
+    timeout_seconds: 600,
+    stealth: false,
+    headless: false,
+    kiosk_mode: false,
+    refresh_on_profile_update: false,
+    viewport: { width: 1920, height: 1080, refresh_rate: 25 },
+    telemetry: null,
+  }
+  expect(readForm(formOf(config)).request).toEqual({ size: 2 })
 })
 
 test('a form with only a size sends only the size', () => {

@@ -83,12 +83,12 @@ function FillRateField() {
     <FormField
       field="fill_rate_per_minute"
       help={helpOf('fill_rate_per_minute')}
-      note={cap === undefined ? 'percent a minute' : `percent a minute, at most ${cap} here`}
+      note={cap === undefined ? undefined : `at most ${cap} here`}
       after={
         cap !== undefined && rate > cap && <Caution>It will act as {cap}, the highest rate of this service.</Caution>
       }
     >
-      <NumberEntry field="fill_rate_per_minute" min={0} step={5} unit="%" />
+      <NumberEntry field="fill_rate_per_minute" min={0} step={5} unit="%/min" />
     </FormField>
   )
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useFormState } from 'react-hook-form'
 import { Button } from '../../../ui/button'
 import { formatDuration, plural } from '../../../ui/format'
@@ -8,6 +9,7 @@ import type { PoolForm } from './form-values'
 
 /** The way out of the form, always in view. */
 export function SubmitBar({
+  notice,
   pending,
   waitUntil,
   draftFits,
@@ -15,6 +17,8 @@ export function SubmitBar({
   onGo,
   onStartOver,
 }: {
+  /** What went wrong the last time, where the next try is. */
+  notice: ReactNode
   pending: boolean
   /** Milliseconds since the epoch before which the service takes no request. */
   waitUntil: number | undefined
@@ -30,6 +34,7 @@ export function SubmitBar({
   const waitMs = Math.max(0, (waitUntil ?? 0) - now)
   return (
     <div className="sticky bottom-0 z-10 flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line bg-surface px-4 py-2.5">
+      {notice && <div className="w-full max-w-176 empty:hidden">{notice}</div>}
       <Button
         type="submit"
         variant="primary"

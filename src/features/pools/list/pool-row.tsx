@@ -33,6 +33,7 @@ export function PoolRow({
   // What was known while it filled is old news once it is full.
   const status = missing > 0 ? known : undefined
   const title = poolTitle(pool)
+  const lanes = poolLanes(pool, status)
   const words = fillWords(pool, status, info?.fill_rate_cap ?? Infinity)
   return (
     <Row>
@@ -40,6 +41,9 @@ export function PoolRow({
         <RowLink to="/pools/$pool" params={{ pool: poolAddress(pool) }}>
           <span className="inline-block max-w-[38vw] truncate align-bottom lg:max-w-80">{title}</span>
         </RowLink>
+        <div className="max-w-[38vw] pb-2 md:hidden">
+          <Lanes lanes={lanes} />
+        </div>
       </Cell>
       <Cell align="end" from="sm">
         {pool.browser_pool_config.size}
@@ -47,7 +51,7 @@ export function PoolRow({
       <Cell align="end">{pool.available_count}</Cell>
       <Cell align="end">{pool.acquired_count}</Cell>
       <Cell from="md">
-        <Lanes lanes={poolLanes(pool, status)} />
+        <Lanes lanes={lanes} />
       </Cell>
       <Cell from="lg">
         <span className={words === 'does not start' ? 'text-loss' : words === 'paused' ? 'text-look' : 'text-muted'}>

@@ -66,12 +66,12 @@ function Head({ sorting, onSort }: { sorting?: Sorting; onSort?: (column: PoolCo
   return (
     <TableHead>
       {column('name', 'Name')}
-      {column('size', 'Size', { align: 'end', from: 'sm' })}
-      {column('available', 'Available', { align: 'end' })}
-      {column('acquired', 'Acquired', { align: 'end' })}
+      {column('size', 'Size', { align: 'end', from: 'sm', tight: true })}
+      {column('available', 'Available', { align: 'end', tight: true })}
+      {column('acquired', 'Acquired', { align: 'end', tight: true })}
       <HeadCell from="md">Browsers</HeadCell>
       <HeadCell from="lg">Filling</HeadCell>
-      {column('age', 'Age', { align: 'end', from: 'sm' })}
+      {column('age', 'Age', { align: 'end', from: 'sm', tight: true })}
       <HeadCell tight>
         <span className="sr-only">Actions</span>
       </HeadCell>
@@ -98,7 +98,7 @@ function SortButton({
       type="button"
       onClick={onSort}
       className={cx(
-        'group inline-flex items-center gap-1 rounded-xs hover:text-ink',
+        'group inline-flex items-center align-middle gap-1 rounded-xs hover:text-ink',
         end && 'flex-row-reverse',
         order && 'font-semibold text-ink',
       )}

@@ -21,6 +21,10 @@ export class PoolForm {
     if ((await button.getAttribute('aria-expanded')) === 'false') await button.click()
   }
 
+  get headless(): Locator {
+    return this.#page.getByRole('switch', { name: 'Headless' })
+  }
+
   async submit(): Promise<void> {
     await this.#page.getByRole('button', { name: 'Create pool' }).click()
   }

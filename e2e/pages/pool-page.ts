@@ -11,6 +11,11 @@ export class PoolPage {
     return this.#page.getByRole('heading', { level: 1, name })
   }
 
+  /** The picture of its browsers, by what it says. */
+  lanes(text: RegExp): Locator {
+    return this.#page.getByRole('main').getByRole('group', { name: text })
+  }
+
   get acquire(): Locator {
     return this.#page.getByRole('button', { name: 'Acquire', exact: true })
   }

@@ -20,6 +20,10 @@ export class Api {
     return this.#ok<Pool>('POST', '/browser_pools', { viewport: SMALL, fill_rate_per_minute: QUICK, ...request })
   }
 
+  async pools(): Promise<Pool[]> {
+    return this.#ok<Pool[]>('GET', '/browser_pools?limit=100')
+  }
+
   async pool(idOrName: string): Promise<Pool> {
     return this.#ok<Pool>('GET', `/browser_pools/${idOrName}`)
   }
@@ -38,7 +42,7 @@ export class Api {
   }
 
   async deleteAllPools(): Promise<void> {
-    for (const { id } of await this.#ok<Pool[]>('GET', '/browser_pools?limit=100')) {
+    for (const { id } of await this.pools()) {
       await this.#service.fetch('DELETE', `/browser_pools/${id}`, { force: true })
     }
   }

@@ -57,6 +57,12 @@ test('a draft of another version, or none at all, is left alone', () => {
   }
 })
 
-test('a draft too large for the storage is reported, not thrown', () => {
-  expect(draftOf(storage(100), 'a').save(typed)).toBe(false)
+test.each([
+  ['than a draft may be', Infinity, 1_000_001],
+  ['than the room that is left', 2_000, 5_000],
+])('a policy larger %s is left out of the draft, and that is reported', (_, room, length) => {
+  const store = storage(room)
+  const draft = draftOf(store, 'a')
+  expect(draft.save({ ...typed, chrome_policy: 'x'.repeat(length) })).toBe(false)
+  expect(draft.load()).toEqual({ ...typed, chrome_policy: '' })
 })

@@ -3,6 +3,9 @@ import { PoolForm } from './form-values'
 /** Raised when the form changes its shape: an older draft is then left alone. */
 const VERSION = 1
 
+/** Storage is slow to take megabytes, and has room for few. */
+const MAX_POLICY_LENGTH = 1_000_000
+
 type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 /** What was typed and not sent yet, kept for this tab, for each connection and each pool that is copied by itself. */
@@ -31,8 +34,14 @@ export class PoolDraft {
     }
   }
 
-  /** False when it does not fit into the storage of the browser; a policy can be that large. */
+  /** False when the policy is too large to be kept; all the rest is. */
   save(form: PoolForm): boolean {
+    if (form.chrome_policy.length <= MAX_POLICY_LENGTH && this.#write(form)) return true
+    this.#write({ ...form, chrome_policy: '' })
+    return false
+  }
+
+  #write(form: PoolForm): boolean {
     if (JSON.stringify(form) === this.#start) {
       this.clear()
       return true

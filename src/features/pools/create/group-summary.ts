@@ -1,8 +1,8 @@
-import { KNOWN_POLICIES } from '../../../contract/policy'
 import { TELEMETRY_CATEGORIES } from '../../../contract/telemetry'
 import { plural } from '../../../ui/format'
 import type { PoolForm } from './form-values'
-import { parsePolicy, displayOf } from './to-request'
+import { readPolicy } from './policy-text'
+import { displayOf } from './to-request'
 
 /** What is set in a group that may be folded: nothing has an effect unseen. */
 export function identitySummary({ profile, refresh_on_profile_update, extensions, proxy_id }: PoolForm): string {
@@ -27,14 +27,10 @@ export function browserSummary(form: PoolForm): string {
 }
 
 export function policySummary({ chrome_policy: text }: PoolForm): string {
-  if (text.trim() === '') return 'none'
-  const parsed = parsePolicy(text)
+  const { parsed, count, unknown } = readPolicy(text)
   if (!parsed.ok) return 'no JSON yet'
-  if (typeof parsed.value !== 'object' || parsed.value === null) return 'no object yet'
-  const names = Object.keys(parsed.value)
-  if (names.length === 0) return 'none'
-  const unknown = names.filter((name) => !KNOWN_POLICIES.has(name)).length
-  return `${plural(names.length, 'policy', 'policies')}${unknown > 0 ? `, ${unknown} not known here` : ''}`
+  if (count === 0) return 'none'
+  return `${plural(count, 'policy', 'policies')}${unknown > 0 ? `, ${unknown} not known here` : ''}`
 }
 
 export function telemetrySummary({ telemetry }: PoolForm): string {

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { useController, useWatch } from 'react-hook-form'
-import { POLICY_MAX_BYTES, policyBytes } from '../../../contract/policy'
+import { POLICY_MAX_BYTES } from '../../../contract/policy'
 import { Button } from '../../../ui/button'
 import { formatBytes } from '../../../ui/format'
 import { Kbd } from '../../../ui/kbd'
@@ -8,7 +8,7 @@ import { Skeleton } from '../../../ui/skeleton'
 import { helpOf } from './field-help'
 import { fieldId, useFieldProblem } from './form-field'
 import type { PoolForm } from './form-values'
-import { parsePolicy } from './to-request'
+import { readPolicy } from './policy-text'
 
 const EDITOR_HEIGHT = '12rem'
 const PolicyEditor = lazy(() => import('./policy-editor').then((module) => ({ default: module.PolicyEditor })))
@@ -59,8 +59,7 @@ export function PolicyGroup({ open }: { open: boolean }) {
 
 function PolicySize() {
   const text = useWatch<PoolForm, 'chrome_policy'>({ name: 'chrome_policy' })
-  const parsed = text.trim() === '' ? undefined : parsePolicy(text)
-  const bytes = parsed?.ok ? policyBytes(parsed.value) : undefined
+  const { bytes } = readPolicy(text)
   return (
     <p className="ml-auto text-sm whitespace-nowrap text-muted">
       {bytes === undefined ? 'at most' : `${formatBytes(bytes)} of`} {formatBytes(POLICY_MAX_BYTES)}
@@ -70,13 +69,15 @@ function PolicySize() {
 
 function FormatButton({ onFormat }: { onFormat: (text: string) => void }) {
   const text = useWatch<PoolForm, 'chrome_policy'>({ name: 'chrome_policy' })
-  const parsed = text.trim() === '' ? undefined : parsePolicy(text)
+  const { parsed, bytes } = readPolicy(text)
   return (
     <Button
       size="small"
       variant="quiet"
-      disabledReason={parsed?.ok ? undefined : parsed ? 'The text is no JSON yet' : 'There is nothing to format yet'}
-      onClick={() => parsed?.ok && onFormat(JSON.stringify(parsed.value, null, 2))}
+      disabledReason={
+        !parsed.ok ? 'The text is no JSON yet' : bytes === undefined ? 'There is nothing to format yet' : undefined
+      }
+      onClick={() => parsed.ok && onFormat(JSON.stringify(parsed.value, null, 2))}
     >
       Format
     </Button>

@@ -28,7 +28,7 @@ export function Preview() {
       <Part title="Telemetry">
         <Telemetry form={form} />
       </Part>
-      <RequestPreview checked={checkForm(form)} />
+      <RequestPreview checked={checkForm(form)} policy={form.chrome_policy} />
     </div>
   )
 }

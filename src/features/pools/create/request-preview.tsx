@@ -2,12 +2,13 @@ import { createPool } from '../../../contract/endpoints'
 import { CopyButton } from '../../../ui/copy-button'
 import { plural } from '../../../ui/format'
 import { JsonBlock } from '../json-block'
-import { shownRequest } from './request-text'
+import { shownRequest, wholeRequest } from './request-text'
+import { readPolicy } from './policy-text'
 import type { Checked } from './to-request'
 
 /** What will be sent, in step with the form. */
-export function RequestPreview({ checked }: { checked: Checked }) {
-  const text = JSON.stringify(checked.request, null, 2)
+export function RequestPreview({ checked, policy }: { checked: Checked; policy: string }) {
+  const read = readPolicy(policy)
   return (
     <section aria-label="Request" className="flex flex-col gap-2 py-4">
       <div className="flex min-h-7 items-center gap-2">
@@ -16,10 +17,10 @@ export function RequestPreview({ checked }: { checked: Checked }) {
           {createPool.method} {createPool.path}
         </code>
         <span className="ml-auto">
-          <CopyButton text={text} label="Copy the request" />
+          <CopyButton text={wholeRequest(checked.request, read, policy)} label="Copy the request" />
         </span>
       </div>
-      <JsonBlock text={shownRequest(checked.request)} />
+      <JsonBlock text={shownRequest(checked.request, read)} />
       <p className="text-sm text-muted">
         {checked.ok
           ? 'Only what differs from the defaults is sent.'

@@ -33,44 +33,46 @@ export function SubmitBar({
   const [first, ...others] = listProblems(errors)
   const waitMs = Math.max(0, (waitUntil ?? 0) - now)
   return (
-    <div className="sticky bottom-0 z-10 flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line bg-surface px-4 py-2.5">
-      {notice && <div className="w-full max-w-176 empty:hidden">{notice}</div>}
-      <Button
-        type="submit"
-        variant="primary"
-        pending={pending}
-        disabledReason={
-          waitMs > 0
-            ? `The service takes the next request in ${formatDuration(Math.ceil(waitMs / 1000) * 1000)}`
-            : undefined
-        }
-      >
-        Create pool
-      </Button>
-      <Button
-        variant="quiet"
-        onClick={onStartOver}
-        disabledReason={isDirty || restored ? undefined : 'Nothing was changed yet'}
-      >
-        Start over
-      </Button>
-      <span className="min-w-0 text-sm text-muted">
-        {first ? (
-          <button
-            type="button"
-            onClick={() => onGo(first.field)}
-            className="rounded-xs text-loss underline decoration-loss/40 underline-offset-3 hover:decoration-current"
-          >
-            {plural(others.length + 1, 'problem')} to correct
-          </button>
-        ) : draftFits ? (
-          <span className="max-sm:hidden">
-            <Kbd>Enter</Kbd> in any field creates it. What you type is kept in this tab.
-          </span>
-        ) : (
-          <span className="text-look">The policy is too large to be kept over a reload.</span>
-        )}
-      </span>
+    <div className="sticky bottom-0 z-10 flex flex-col gap-2.5 border-t border-line bg-surface px-4 py-2.5">
+      <div className="flex max-w-176 flex-col empty:hidden">{notice}</div>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <Button
+          type="submit"
+          variant="primary"
+          pending={pending}
+          disabledReason={
+            waitMs > 0
+              ? `The service takes the next request in ${formatDuration(Math.ceil(waitMs / 1000) * 1000)}`
+              : undefined
+          }
+        >
+          Create pool
+        </Button>
+        <Button
+          variant="quiet"
+          onClick={onStartOver}
+          disabledReason={isDirty || restored ? undefined : 'Nothing was changed yet'}
+        >
+          Start over
+        </Button>
+        <span className="min-w-0 text-sm text-muted">
+          {first ? (
+            <button
+              type="button"
+              onClick={() => onGo(first.field)}
+              className="rounded-xs text-loss underline decoration-loss/40 underline-offset-3 hover:decoration-current"
+            >
+              {plural(others.length + 1, 'problem')} to correct
+            </button>
+          ) : draftFits ? (
+            <span className="max-sm:hidden">
+              <Kbd>Enter</Kbd> in any field creates it. What you type is kept in this tab.
+            </span>
+          ) : (
+            <span className="text-look">The policy is too large to be kept over a reload.</span>
+          )}
+        </span>
+      </div>
     </div>
   )
 }

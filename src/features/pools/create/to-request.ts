@@ -4,13 +4,13 @@ import { PoolCreate, type PoolCreateInput, TIMEOUT_SECONDS } from '../../../cont
 import { TELEMETRY_CATEGORIES, type TelemetryRequest } from '../../../contract/telemetry'
 import { effectiveViewport, Viewport } from '../../../contract/viewport'
 import { EMPTY_FORM, type PoolForm } from './form-values'
-import { type JsonText, parseJson } from './json-text'
+import { readPolicy } from './policy-text'
 import { parseSeconds } from './seconds-text'
 
-/** What the form says in the terms of the wire, right or wrong, and what could not even be read. Paths are wire paths. */
+/** What the form says in the terms of the wire, right or wrong, and what was wrong with what it read. Paths are wire paths. */
 export interface Reading {
   request: Record<string, unknown>
-  unreadable: FieldProblem[]
+  found: FieldProblem[]
 }
 
 export type Checked =
@@ -58,14 +58,6 @@ function withoutGaps(record: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined))
 }
 
-let lastPolicy: { text: string; parsed: JsonText } | undefined
-
-/** A policy may be megabytes long, and every key press in any field reads the whole form: the last one is remembered. */
-export function parsePolicy(text: string): JsonText {
-  if (lastPolicy?.text !== text) lastPolicy = { text, parsed: parseJson(text) }
-  return lastPolicy.parsed
-}
-
 /** Reads the form; only what differs from the defaults of section 2.1 is in the request. */
 export function readForm(form: PoolForm): Reading {
   const unreadable: FieldProblem[] = []
@@ -73,12 +65,7 @@ export function readForm(form: PoolForm): Reading {
   if (seconds === undefined && form.timeout_seconds.trim() !== '') {
     unreadable.push({ path: 'timeout_seconds', message: TIMEOUT_RULE })
   }
-  const policy: JsonText =
-    form.chrome_policy.trim() === '' ? { ok: true, value: undefined } : parsePolicy(form.chrome_policy)
-  if (!policy.ok) {
-    const { line, column, message } = policy.problem
-    unreadable.push({ path: 'chrome_policy', message: `is no JSON at line ${line}, column ${column}: ${message}` })
-  }
+  const { parsed, problems: policyProblems } = readPolicy(form.chrome_policy)
   const refresh = form.refresh_on_profile_update
   const request = withoutGaps({
     size: numberOf(form.size),
@@ -94,11 +81,11 @@ export function readForm(form: PoolForm): Reading {
     proxy_id: textOf(form.proxy_id),
     viewport: viewportRequest(form),
     kiosk_mode: unless(false, form.kiosk_mode),
-    chrome_policy: policy.ok ? policy.value : undefined,
+    chrome_policy: parsed.ok ? parsed.value : undefined,
     start_url: textOf(form.start_url),
     telemetry: telemetryOf(form),
   })
-  return { request, unreadable }
+  return { request, found: [...unreadable, ...policyProblems] }
 }
 
 /** The display that the form asks for, or undefined while its numbers make no sense. */
@@ -111,9 +98,10 @@ export function displayOf(text: PoolForm['viewport']): Required<Viewport> | unde
 
 /** The request of a form that keeps every rule of the contract, or every problem with its wire path. */
 export function checkForm(form: PoolForm): Checked {
-  const { request, unreadable } = readForm(form)
-  const result = check(PoolCreate, request)
-  const found = [...unreadable, ...(result.success ? [] : problems(result.error))]
+  const { request, found: read } = readForm(form)
+  // The policy was checked when it was read, and only then: it may be megabytes long.
+  const result = check(PoolCreate, { ...request, chrome_policy: undefined })
+  const found = [...read, ...(result.success ? [] : problems(result.error))]
   // Checked just now: what passes PoolCreate is its input.
   return found.length === 0
     ? { ok: true, request: request as PoolCreateInput }

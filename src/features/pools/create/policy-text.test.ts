@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { problems } from '../../../contract/messages'
+import { PoolCreate } from '../../../contract/pool'
+import { readPolicy } from './policy-text'
+
+test('the policy alone is judged as it is within a request', () => {
+  const policy = { ProxyMode: 'direct', BookmarkBarEnabled: 'yes', HomepageLocation: 'https://example.com' }
+  const whole = PoolCreate.safeParse({ size: 1, chrome_policy: policy })
+  expect(readPolicy(JSON.stringify(policy)).problems).toEqual(whole.success ? [] : problems(whole.error))
+})
+
+test.each(['[]', '3', 'null', '"text"'])('%s is JSON and no policy', (text) => {
+  expect(readPolicy(text).problems).toHaveLength(1)
+  expect(readPolicy(text).problems[0]?.path).toBe('chrome_policy')
+})
+
+test('policies are counted, and those that are not known among them', () => {
+  expect(readPolicy('{"BookmarkBarEnabled": true, "Zzz": 1}')).toMatchObject({
+    count: 2,
+    unknown: 1,
+    bytes: 35,
+    problems: [],
+  })
+})
+
+test('an empty text is no policy and no problem', () => {
+  expect(readPolicy('  \n')).toMatchObject({ parsed: { ok: true, value: undefined }, bytes: undefined, problems: [] })
+})

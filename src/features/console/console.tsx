@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useConnection } from '../../client/connection'
+import { ApiError } from '../../client/errors'
 import { sessionQueries } from '../../client/queries'
 import { ConsoleBody } from './frame/console-body'
 import { ConsoleError } from './frame/console-error'
@@ -15,7 +16,7 @@ export function SessionConsole({ sessionId }: { sessionId: string }) {
     <div className="flex min-h-full flex-col md:h-full">
       {session ? (
         <>
-          <ConsoleHeader session={session} />
+          <ConsoleHeader session={session} ended={isGone(error)} />
           <ConsoleBody key={`${connection.id} ${sessionId}`} session={session} />
         </>
       ) : (
@@ -24,3 +25,5 @@ export function SessionConsole({ sessionId }: { sessionId: string }) {
     </div>
   )
 }
+
+const isGone = (error: Error | null): boolean => error instanceof ApiError && error.status === 404

@@ -35,9 +35,18 @@ export function DragCanvas({ drag, view }: { drag: Drag; view: ScreenView }) {
       <p id={helpId} className="sr-only">
         {HELP}
       </p>
-      {Object.values(PALETTE_CLASSES).map((name) => (
-        <i key={name} hidden className={name} />
-      ))}
+      <PaletteProbe />
     </div>
+  )
+}
+
+/** Where the painter reads its colours. What lies over a page is drawn alike in both themes: the page has one of its own. */
+function PaletteProbe() {
+  return (
+    <span hidden style={{ colorScheme: 'light' }}>
+      {Object.values(PALETTE_CLASSES).map((name) => (
+        <i key={name} className={name} />
+      ))}
+    </span>
   )
 }

@@ -25,9 +25,11 @@ export function stroke(
   context.beginPath()
   context.moveTo(first.x, first.y)
   for (const { x, y } of rest) context.lineTo(x, y)
-  context.lineWidth = width + 3
-  context.strokeStyle = casing
-  context.stroke()
+  if (dash.length === 0) {
+    context.lineWidth = width + 3
+    context.strokeStyle = casing
+    context.stroke()
+  }
   context.setLineDash(dash)
   context.lineWidth = width
   context.strokeStyle = colour

@@ -1,11 +1,15 @@
+import { useMemo } from 'react'
 import { distance } from '../../../motion/geometry'
+import { Button } from '../../../ui/button'
 import { plural } from '../../../ui/format'
 import type { Path } from './path'
-import { pointsOf, simplification, TOLERANCE } from './path'
+import { pointsOf, simplification, straying, TOLERANCE } from './path'
+import { ON_THE_LINE } from './settings'
 import type { Drag } from './use-drag'
 
 /** What is on the screen, and for a freehand line how far it may be simplified. */
-export function PathSummary({ drag: { draft, store } }: { drag: Drag }) {
+export function PathSummary({ drag }: { drag: Drag }) {
+  const { draft, store } = drag
   const { path } = draft
   const points = pointsOf(path)
   if (points.length === 0) return <NothingDrawn />
@@ -18,6 +22,7 @@ export function PathSummary({ drag: { draft, store } }: { drag: Drag }) {
       {path.kind === 'freehand' && (
         <Tolerance path={path} onChange={(next) => store.edit(next, { streak: 'tolerance' })} />
       )}
+      {path.kind === 'freehand' && <Straying drag={drag} />}
     </section>
   )
 }
@@ -46,6 +51,26 @@ function Tolerance({ path, onChange }: { path: Extract<Path, { kind: 'freehand' 
     </label>
   )
 }
+
+/** A smooth drag does not follow a drawn line. Whoever drew it should know, and be able to change it. */
+function Straying({ drag: { plan, form } }: { drag: Drag }) {
+  const strays = useMemo(
+    () => (plan.kind === 'planned' && plan.full.smooth ? Math.round(straying(plan.track, plan.full.path)) : 0),
+    [plan],
+  )
+  if (strays < WORTH_SAYING_PX) return null
+  const follow = (): void => form.reset({ ...form.getValues(), ...ON_THE_LINE })
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+      <p className="text-sm text-muted">Smooth leaves this line by up to {strays} px.</p>
+      <Button size="small" onClick={follow}>
+        Follow the line
+      </Button>
+    </div>
+  )
+}
+
+const WORTH_SAYING_PX = 3
 
 function lengthOf(path: Path): number {
   const points = pointsOf(path)

@@ -1,3 +1,4 @@
+import type { Track } from '../../../motion/track'
 import { deviation, simplify } from '../../../motion/simplify'
 import { clampToDisplay, distance, type Display, type Waypoint } from '../../../motion/geometry'
 
@@ -29,6 +30,13 @@ export function simplification(path: Path): { drawn: number; sent: number; stray
   const points = pointsOf(path)
   return { drawn: path.drawn.length, sent: points.length, strays: deviation(path.drawn, points) }
 }
+
+/** How far, in pixels, a track leaves the straight lines between the points that it was planned for. */
+export const straying = (track: Track, points: readonly Waypoint[]): number =>
+  deviation(
+    track.samples.map(({ x, y }) => [x, y] as const),
+    points,
+  )
 
 /** A drawn line without the points at which the pointer stood still. */
 export function freehand(drawn: readonly Waypoint[], tolerance: number): Path {

@@ -4,14 +4,14 @@ import { formatDuration, plural } from '../../../ui/format'
 import { Notice } from '../../../ui/notice'
 import { fieldOfDetail } from '../../../client/errors'
 import type { Plan } from './plan'
-import { problemsOf, type Drag, type Failure } from './use-drag'
+import type { Drag, Failure } from './use-drag'
 
 /** Always in view: sends the drag, and says what became of the last one. */
 export function SendBar({ drag }: { drag: Drag }) {
   const { plan, sending, send } = drag
   return (
     <div className="sticky bottom-0 z-1 mt-auto flex flex-col gap-2 border-t border-line bg-surface px-4 py-3">
-      {sending.kind === 'failed' && <FailureNotice failure={sending.failure} marked={problemsOf(drag).size > 0} />}
+      {sending.kind === 'failed' && sending.plan === plan && <FailureNotice failure={sending.failure} />}
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <Button
           variant="primary"
@@ -41,7 +41,7 @@ function blockerOf(plan: Plan): string | undefined {
   return plan.kind === 'planned' ? undefined : plan.reason
 }
 
-function FailureNotice({ failure: { message, details }, marked }: { failure: Failure; marked: boolean }) {
+function FailureNotice({ failure: { message, details } }: { failure: Failure }) {
   const others = details.filter((detail) => !fieldOfDetail(detail)?.path.startsWith('path['))
   const points = details.length - others.length
   return (
@@ -51,7 +51,7 @@ function FailureNotice({ failure: { message, details }, marked }: { failure: Fai
         <p key={detail.message}>{detail.message}</p>
       ))}
       <p>
-        {points > 0 && marked && `${plural(points, 'point')} marked in red. `}
+        {points > 0 && `${plural(points, 'point')} marked in red. `}
         Your path is still here: change it or send it again.
       </p>
     </Notice>

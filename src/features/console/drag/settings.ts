@@ -83,3 +83,6 @@ export function settingsOf(request: Omit<DragMouseInput, 'path'>): DragSettings 
     hold_keys: known.hold_keys ?? [],
   }
 }
+
+/** Settings that keep the pointer on the lines between the points, at about the pace of a hand. */
+export const ON_THE_LINE = { smooth: false, steps_per_segment: '4', step_delay_ms: '10' } as const

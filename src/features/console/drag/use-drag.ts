@@ -1,9 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { useForm, type UseFormReturn, useWatch } from 'react-hook-form'
 import type { DragMouseInput } from '../../../contract/computer'
 import { check, plainMessage } from '../../../contract/messages'
 import type { Display } from '../../../motion/geometry'
+import { toast } from '../../../ui/toast'
 import type { Result } from '../log/action'
 import type { ActionLog } from '../log/action-log'
 import { type DraftState, DraftStore } from './draft-store'
@@ -63,12 +64,20 @@ export function useDrag({ log, sessionId, display }: { log: ActionLog; sessionId
     if (complete.success) store.keepSettings(complete.data)
   }, [store, settings])
   useEffect(() => playback.stop, [playback])
+  const current = useRef(plan)
+  useEffect(() => {
+    current.current = plan
+  }, [plan])
 
   const send = (): void => {
     if (plan.kind !== 'planned' || sending.kind === 'sending') return
     playback.stop()
     setSending({ kind: 'sending', plan })
-    void log.run({ kind: 'drag_mouse', body: plan.request }).then(({ result }) => setSending(outcome(plan, result)))
+    void log.run({ kind: 'drag_mouse', body: plan.request }).then(({ result }) => {
+      setSending(outcome(plan, result))
+      if (result.kind === 'failed' && current.current !== plan)
+        toast({ kind: 'loss', title: 'The drag that you sent before was not done', description: result.message })
+    })
   }
   const togglePreview = (): void => {
     if (playback.getSnapshot().kind === 'playing') playback.pause()

@@ -106,7 +106,7 @@ export function ConsoleBody({ session }: { session: BrowserSession }) {
       </div>
       <aside
         aria-label="Inspector"
-        className="flex shrink-0 flex-col border-line max-md:border-t md:min-h-0 md:w-80 md:border-l xl:w-96"
+        className="flex shrink-0 flex-col border-line max-md:border-t max-md:**:[[role=tabpanel]]:overflow-visible md:min-h-0 md:w-80 md:border-l xl:w-96"
       >
         <Tabs<ConsoleTool>
           label="Tools"

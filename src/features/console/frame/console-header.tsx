@@ -1,4 +1,5 @@
 import type { BrowserSession } from '../../../contract/session'
+import { Badge } from '../../../ui/badge'
 import { TextLink } from '../../../ui/links'
 import { PageHeader } from '../../../ui/page'
 import { Age } from '../../../ui/time'
@@ -7,7 +8,7 @@ import { EndSession } from './end-session'
 import { ReleaseMenu } from './release-menu'
 
 /** Which session this is, and how to leave it. */
-export function ConsoleHeader({ session }: { session: BrowserSession }) {
+export function ConsoleHeader({ session, ended }: { session: BrowserSession; ended: boolean }) {
   const { session_id: id, name, pool, created_at } = session
   return (
     <PageHeader
@@ -22,16 +23,20 @@ export function ConsoleHeader({ session }: { session: BrowserSession }) {
               </TextLink>
             </span>
           )}
-          <span>
-            for <Age since={created_at} />
-          </span>
+          {ended ? (
+            <Badge>ended</Badge>
+          ) : (
+            <span>
+              for <Age since={created_at} />
+            </span>
+          )}
         </>
       }
       actions={
         <>
           <CopyMenu sessionId={id} />
-          {pool && <ReleaseMenu sessionId={id} pool={pool} />}
-          <EndSession session={session} />
+          {pool && !ended && <ReleaseMenu sessionId={id} pool={pool} />}
+          {!ended && <EndSession session={session} />}
         </>
       }
     />

@@ -13,7 +13,7 @@ export function ScreenEnded({ error, pool }: { error: unknown; pool: BrowserSess
       <h2 className="text-lg font-semibold">{gone ? 'This session has ended' : 'The screen cannot be shown'}</h2>
       <p className="text-muted">{error instanceof Error ? error.message : String(error)}</p>
       {gone && (
-        <p className="text-muted">Below is its last picture. Your drafts and the history are kept in this tab.</p>
+        <p className="text-muted">Behind this is its last picture. The drafts and the history stay in this tab.</p>
       )}
       <div className="flex flex-wrap gap-2">
         {pool && (

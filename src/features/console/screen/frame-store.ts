@@ -67,6 +67,12 @@ export class FrameStore {
   /** Follows the screen while the page can be seen. The returned function stops it and may be called twice. */
   start(): () => void {
     const retry = (): void => this.#wake()
+    // A request that waits for a change would notice a lost network only much later.
+    const ask = (): void => {
+      if (!this.#following) return
+      this.#pause()
+      this.#resume()
+    }
     const followIfSeen = (): void => {
       if (document.hidden) this.#pause()
       else this.#resume()
@@ -74,9 +80,11 @@ export class FrameStore {
     followIfSeen()
     document.addEventListener('visibilitychange', followIfSeen)
     addEventListener('online', retry)
+    addEventListener('offline', ask)
     return () => {
       document.removeEventListener('visibilitychange', followIfSeen)
       removeEventListener('online', retry)
+      removeEventListener('offline', ask)
       this.#pause()
     }
   }

@@ -14,6 +14,8 @@ export interface Answer {
 }
 
 const WAIT_SECONDS = 20
+/** Without an answer for this long after it was due, the service or the way to it is gone, even if the line seems open. */
+const OVERDUE_MS = 6_000
 /** A request that took longer than this waited for a change, so its time says nothing about the connection. */
 const ANSWERED_AT_ONCE_MS = 250
 
@@ -64,23 +66,27 @@ export class ScreenSource {
 
   async #change(signal: AbortSignal): Promise<Answer> {
     const started = performance.now()
+    const atOnce = this.#etag === null
     const picture = await nextScreen(this.#connection, this.#sessionId, {
       etag: this.#etag,
       waitSeconds: WAIT_SECONDS,
       type: 'image/png',
-      signal,
+      signal: atMost(WAIT_SECONDS * 1_000 + OVERDUE_MS, signal),
     })
     const tookMs = performance.now() - started
     if (picture) this.#etag = picture.etag
     // Without a tag there is nothing to wait for, so the pace is ours to keep.
     const pauseMs = this.#etag === null ? BUSY_PAUSE_MS : 0
-    return { bytes: picture?.bytes ?? null, latencyMs: tookMs < ANSWERED_AT_ONCE_MS ? tookMs : null, pauseMs }
+    return { bytes: picture?.bytes ?? null, latencyMs: atOnce || tookMs < ANSWERED_AT_ONCE_MS ? tookMs : null, pauseMs }
   }
 
   async #screenshot(signal: AbortSignal): Promise<Answer> {
     const started = performance.now()
-    const args = { params: { id: this.#sessionId }, body: {}, signal }
-    const blob = await call(this.#connection, takeScreenshot, args)
+    const blob = await call(this.#connection, takeScreenshot, {
+      params: { id: this.#sessionId },
+      body: {},
+      signal: atMost(OVERDUE_MS, signal),
+    })
     const latencyMs = performance.now() - started
     const bytes = new Uint8Array(await blob.arrayBuffer())
     const changed = !this.#last || !sameBytes(this.#last, bytes)
@@ -89,6 +95,8 @@ export class ScreenSource {
     return { bytes: changed ? blob : null, latencyMs, pauseMs: this.#pauseMs }
   }
 }
+
+const atMost = (ms: number, signal: AbortSignal): AbortSignal => AbortSignal.any([signal, AbortSignal.timeout(ms)])
 
 const isNotOffered = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 404 || error.status === 405 || error.status === 501)

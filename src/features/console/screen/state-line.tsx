@@ -28,7 +28,7 @@ export function StateLine({
   return (
     <dl
       aria-label="State of the screen"
-      className="flex h-8 shrink-0 items-center gap-x-4 overflow-x-auto border-t border-line px-3 text-sm whitespace-nowrap text-muted"
+      className="flex min-h-8 shrink-0 flex-wrap items-center gap-x-3.5 border-t border-line px-3 py-1.5 text-sm whitespace-nowrap text-muted"
     >
       <LinkFact link={link} />
       <Fact name="fps" title="Pictures in the last second: an unchanged screen sends none">
@@ -40,15 +40,15 @@ export function StateLine({
       <Fact name="changed" title="How long ago the picture changed last">
         {picture ? `${formatRough(now - picture.at)} ago` : '–'}
       </Fact>
-      <Fact name="picture" title="Size of the last picture on the wire">
+      <Fact name="Picture" quiet title="Size of the last picture on the wire">
         {picture ? formatBytes(picture.bytes) : '–'}
       </Fact>
-      <Fact name="display">
+      <Fact name="Display" quiet title="Size of the display in pixels">
         {display.width} × {display.height}
       </Fact>
       <PointerFact place={place} />
-      <IdleFact session={session} />
-      <Fact name="session" end>
+      {link.kind !== 'ended' && <IdleFact session={session} />}
+      <Fact name="Session" quiet end>
         <Mono quiet label="session id">
           {session.session_id}
         </Mono>
@@ -60,18 +60,21 @@ export function StateLine({
 function Fact({
   name,
   title,
+  quiet = false,
   end = false,
   children,
 }: {
   name: string
   title?: string
+  /** What it is can be seen from the value. */
+  quiet?: boolean
   end?: boolean
   children: ReactNode
 }) {
   return (
-    <div title={title} className={cx('flex items-baseline gap-1.5', end && 'ml-auto')}>
-      <dt className="text-faint">{name}</dt>
-      <dd className="text-ink">{children}</dd>
+    <div title={title} className={cx('flex shrink-0 items-baseline gap-1.5', end && 'ml-auto')}>
+      <dt className={quiet ? 'sr-only' : 'text-faint'}>{name}</dt>
+      <dd className="flex shrink-0 text-ink">{children}</dd>
     </div>
   )
 }
@@ -100,7 +103,7 @@ function PointerFact({ place }: { place: PointerPlace }) {
   const at = useSyncExternalStore(place.subscribe, place.getSnapshot)
   return (
     <Fact name="pointer" title="Pixel of the display under your pointer">
-      <span className="inline-block min-w-20">{at ? `${at[0]}, ${at[1]}` : '–'}</span>
+      <span className="inline-block min-w-18">{at ? `${at[0]}, ${at[1]}` : '–'}</span>
     </Fact>
   )
 }

@@ -77,8 +77,11 @@ function Failure({ failure }: { failure: NonNullable<PoolStatus['failure']> }) {
       }
     >
       {failure.message}{' '}
-      {retryAt !== undefined &&
-        (retryAt > now ? `It is tried again ${formatRelative(retryAt, now)}.` : 'It is being tried again.')}
+      {retryAt !== undefined && (
+        <span className="whitespace-nowrap">
+          {retryAt > now ? `It is tried again ${formatRelative(retryAt, now)}.` : 'It is being tried again.'}
+        </span>
+      )}
     </Notice>
   )
 }

@@ -1,5 +1,10 @@
 import type { Locator, Page } from 'playwright/test'
 
+export interface DisplayPoint {
+  x: number
+  y: number
+}
+
 /** The session console: live screen, drag canvas, keys, history. */
 export class Console {
   readonly #page: Page
@@ -8,15 +13,73 @@ export class Console {
     this.#page = page
   }
 
-  get canvas(): Locator {
-    return this.#page.getByRole('application', { name: 'Drag canvas' })
+  get screen(): Locator {
+    return this.#page.getByRole('img', { name: 'Live screen' })
   }
 
-  tab(name: 'Drag' | 'Keys' | 'History'): Locator {
-    return this.#page.getByRole('tab', { name })
+  get stateLine(): Locator {
+    return this.#page.getByRole('group', { name: 'State of the screen' })
+  }
+
+  get canvas(): Locator {
+    return this.#page.getByLabel('Drag canvas')
+  }
+
+  get time(): Locator {
+    return this.#page.getByRole('region', { name: 'Time of the drag' })
+  }
+
+  get sequence(): Locator {
+    return this.#page.getByRole('list', { name: 'Sequence' })
+  }
+
+  get history(): Locator {
+    return this.#page.getByRole('list', { name: 'History' })
+  }
+
+  field(name: string): Locator {
+    return this.#page.getByRole('textbox', { name, exact: true })
+  }
+
+  toggle(name: string): Locator {
+    return this.#page.getByRole('button', { name, exact: true })
+  }
+
+  option(name: string): Locator {
+    return this.#page.getByRole('radio', { name, exact: true })
   }
 
   button(name: string): Locator {
     return this.#page.getByRole('button', { name, exact: true })
+  }
+
+  async openTab(name: 'Drag' | 'Keys' | 'History'): Promise<void> {
+    await this.#page.getByRole('tab', { name: new RegExp(`^${name}`) }).click()
+  }
+
+  /** Draws on the screen with the mouse, through points of the session's display. */
+  async draw(points: readonly DisplayPoint[], display: { width: number; height: number }): Promise<void> {
+    const places = await this.#onPage(points, display)
+    const [first, ...rest] = places
+    if (!first) return
+    await this.#page.mouse.move(first.x, first.y)
+    await this.#page.mouse.down()
+    for (const place of rest) await this.#page.mouse.move(place.x, place.y, { steps: 8 })
+    await this.#page.mouse.up()
+  }
+
+  /** Sets waypoints one by one. */
+  async click(points: readonly DisplayPoint[], display: { width: number; height: number }): Promise<void> {
+    for (const place of await this.#onPage(points, display)) await this.#page.mouse.click(place.x, place.y)
+  }
+
+  /** Where points of the display stand on the page now. */
+  async #onPage(points: readonly DisplayPoint[], display: { width: number; height: number }): Promise<DisplayPoint[]> {
+    const box = await this.screen.boundingBox()
+    if (!box) throw new Error('The live screen is not shown')
+    return points.map(({ x, y }) => ({
+      x: box.x + ((x + 0.5) * box.width) / display.width,
+      y: box.y + ((y + 0.5) * box.height) / display.height,
+    }))
   }
 }

@@ -42,7 +42,7 @@ export interface SeenSize {
 type Seen = SeenPointer | SeenKey | SeenFrames | SeenSize
 
 const PAGE = `<!doctype html><title>Recording</title>
-<style>html, body { height: 100%; margin: 0; background: #f4f7f8; font: 16px sans-serif }</style>
+<style>html, body { height: 100%; margin: 0; overflow: hidden; background: #f4f7f8; font: 16px sans-serif }</style>
 <body><p>Everything that happens here is written down.</p>
 <script>
   let waiting = [], sending = Promise.resolve()

@@ -1,0 +1,132 @@
+import type { SeenPointer } from './support/recording-site'
+import { SMALL } from './support/api'
+import { expect, test } from './support/test'
+
+/** Draws in the console; what arrives is told by the page in the pooled browser. */
+
+/** How far the pointer stayed from a point while the button was down, in pixels of the display. */
+const nearest = (seen: readonly SeenPointer[], x: number, y: number) =>
+  Math.min(...seen.map((event) => Math.max(Math.abs(event.x - x), Math.abs(event.y - y))))
+
+test.beforeEach(async ({ api, site, signIn, console, page }) => {
+  const pool = await api.createPool({ size: 1, start_url: site.url })
+  const { session_id } = await api.acquire(pool)
+  await expect.poll(() => site.size).toBeDefined()
+  await signIn.byUrl(`/sessions/${session_id}`)
+  await expect(console.screen).toBeVisible()
+  await expect(page.getByText('1024 × 768').first()).toBeVisible()
+})
+
+test('waypoints set by mouse arrive as one trusted drag along them', async ({ console, site }) => {
+  const path = [
+    { x: 200, y: 300 },
+    { x: 520, y: 340 },
+    { x: 640, y: 600 },
+    { x: 300, y: 650 },
+  ]
+  await console.option('Waypoints').click()
+  await console.click(path, SMALL)
+  await expect(console.time).toContainText(/s/)
+  await console.button('Send drag').click()
+  await expect.poll(() => site.pointers.at(-1)?.type, { timeout: 20_000 }).toBe('pointerup')
+
+  const down = site.pointers.findIndex((event) => event.type === 'pointerdown')
+  const drag = site.pointers.slice(down)
+  expect(drag.filter((event) => event.type !== 'pointermove').map((event) => event.type)).toEqual([
+    'pointerdown',
+    'pointerup',
+  ])
+  expect(drag.every((event) => event.trusted)).toBe(true)
+  expect(drag[0]).toMatchObject({ button: 0, modifiers: [] })
+  for (const { x, y } of path) expect(nearest(drag, x, y)).toBeLessThanOrEqual(1)
+  expect(nearest(drag.slice(0, 1), 200, 300)).toBeLessThanOrEqual(1)
+  expect(nearest(drag.slice(-1), 300, 650)).toBeLessThanOrEqual(1)
+})
+
+test('a freehand stroke with the right button and Shift held arrives as it was drawn', async ({
+  console,
+  site,
+  page,
+}) => {
+  await console.draw(
+    [
+      { x: 150, y: 250 },
+      { x: 500, y: 260 },
+      { x: 510, y: 600 },
+    ],
+    SMALL,
+  )
+  await console.option('Right').click()
+  await console.toggle('Hold Shift').click()
+  await page.getByRole('switch', { name: 'Smooth' }).uncheck()
+  await console.field('Steps per segment').fill('4')
+  await console.field('Step delay').fill('5')
+  await console.button('Send drag').click()
+  await expect.poll(() => site.pointers.at(-1)?.type, { timeout: 20_000 }).toBe('pointerup')
+
+  const drag = site.pointers.slice(site.pointers.findIndex((event) => event.type === 'pointerdown'))
+  expect(drag[0]).toMatchObject({ button: 2, buttons: 2, modifiers: ['Shift'] })
+  for (const [x, y] of [
+    [150, 250],
+    [500, 260],
+    [510, 600],
+  ] as const) {
+    expect(nearest(drag, x, y)).toBeLessThanOrEqual(2)
+  }
+})
+
+test('what was sent stands in the history and can be sent again', async ({ console, site }) => {
+  await console.option('Waypoints').click()
+  await console.click(
+    [
+      { x: 200, y: 300 },
+      { x: 400, y: 300 },
+    ],
+    SMALL,
+  )
+  await console.button('Send drag').click()
+  await expect.poll(() => site.pointers.at(-1)?.type, { timeout: 20_000 }).toBe('pointerup')
+  await console.openTab('History')
+  await expect(console.history.getByRole('listitem')).toHaveCount(1)
+
+  site.forget()
+  await console.button('Send again').click()
+  await expect.poll(() => site.pointers.at(-1)?.type, { timeout: 20_000 }).toBe('pointerup')
+  await expect(console.history.getByRole('listitem')).toHaveCount(2)
+})
+
+test('undo, redo and a reload lose no point of a path', async ({ console, page }) => {
+  await console.option('Waypoints').click()
+  await console.click(
+    [
+      { x: 200, y: 300 },
+      { x: 400, y: 300 },
+      { x: 400, y: 500 },
+    ],
+    SMALL,
+  )
+  const points = page.getByText('3 points')
+  await expect(points.first()).toBeVisible()
+  await console.button('Undo').click()
+  await expect(page.getByText('2 points').first()).toBeVisible()
+  await console.button('Redo').click()
+  await expect(points.first()).toBeVisible()
+  await page.reload()
+  await expect(points.first()).toBeVisible()
+})
+
+test('a path is set and sent by keyboard alone', async ({ console, site, page }) => {
+  await console.canvas.focus()
+  await page.keyboard.press('w')
+  // The first arrow key shows the crosshair, the next ones move it.
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  for (let step = 0; step < 5; step++) await page.keyboard.press('Shift+ArrowRight')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('2 points').first()).toBeVisible()
+  await console.button('Send drag').focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => site.pointers.at(-1)?.type, { timeout: 20_000 }).toBe('pointerup')
+  const [first, last] = [site.pointers.find((event) => event.type === 'pointerdown'), site.pointers.at(-1)]
+  expect((last?.x ?? 0) - (first?.x ?? 0)).toBe(50)
+})

@@ -6,7 +6,7 @@ export type Shortcuts = Readonly<Record<string, () => void>>
 /** Keys that work wherever the focus is, except while the person types or answers a dialog. */
 export function useShortcuts(shortcuts: Shortcuts): void {
   const handle = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.isComposing || event.altKey) return
+    if (isTaken(event) || event.isComposing || event.altKey) return
     const action = shortcuts[nameOf(event)]
     if (!action || belongsElsewhere(event)) return
     event.preventDefault()
@@ -17,6 +17,11 @@ export function useShortcuts(shortcuts: Shortcuts): void {
     addEventListener('keydown', listen)
     return () => removeEventListener('keydown', listen)
   }, [])
+}
+
+/** Somebody else has acted on it. A button that is off for now takes every key and does nothing with it. */
+function isTaken({ defaultPrevented, target }: KeyboardEvent): boolean {
+  return defaultPrevented && !(target instanceof Element && target.matches('button[aria-disabled=true]'))
 }
 
 function nameOf({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent): string {

@@ -107,20 +107,23 @@ export class FrameStore {
 
   async #follow(signal: AbortSignal): Promise<void> {
     let failures = 0
+    // The next picture is on its way while this one is decoded.
+    let drawing = Promise.resolve()
     while (!signal.aborted) {
       try {
         const { bytes, latencyMs, pauseMs } = await this.#source.next(signal)
-        const bitmap = bytes && (await createImageBitmap(bytes))
-        if (signal.aborted) {
-          bitmap?.close()
-          return
-        }
+        await drawing
+        if (signal.aborted) return
         failures = 0
-        if (bytes && bitmap) this.#show(bitmap, bytes.size, latencyMs)
+        if (bytes) {
+          drawing = this.#show(bytes, latencyMs, signal)
+          drawing.catch(() => {})
+        }
         if (this.#state.link.kind !== 'live') this.#publish({ link: { kind: 'live' } })
         if (pauseMs > 0) await this.#sleep(pauseMs)
       } catch (error) {
         if (signal.aborted) return
+        drawing = Promise.resolve()
         if (!isPassing(error)) {
           this.#publish({ link: { kind: 'ended', error } })
           return
@@ -134,13 +137,18 @@ export class FrameStore {
     }
   }
 
-  #show(bitmap: ImageBitmap, bytes: number, latencyMs: number | null): void {
+  async #show(picture: Blob, latencyMs: number | null, signal: AbortSignal): Promise<void> {
+    const bitmap = await createImageBitmap(picture)
+    if (signal.aborted) {
+      bitmap.close()
+      return
+    }
     const previous = this.#bitmap
     this.#bitmap = bitmap
     this.#rate.add(performance.now())
     const size = { width: bitmap.width, height: bitmap.height }
     this.#fresh = {
-      picture: { size, bytes, at: Date.now() },
+      picture: { size, bytes: picture.size, at: Date.now() },
       latencyMs: latencyMs ?? this.#fresh.latencyMs ?? this.#state.latencyMs,
     }
     for (const paint of this.#painters) paint()

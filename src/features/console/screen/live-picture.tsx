@@ -19,7 +19,7 @@ export function LivePicture({ store, layout, faded }: { store: FrameStore; layou
       const height = Math.round(layout.height * layout.devicePixelRatio)
       if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height })
       context.imageSmoothingEnabled = zoomOf(layout) < SHOW_PIXELS_FROM
-      context.imageSmoothingQuality = 'high'
+      context.imageSmoothingQuality = 'medium'
       context.drawImage(bitmap, 0, 0, width, height)
     }
     paint()

@@ -61,22 +61,27 @@ export class Browser {
   }
 
   /**
-   * Opens `url` in the page that is in front, and gives the keyboard to that page. Resolves when the new page has begun to
-   * show. Throws when the address cannot be reached, or after 3 seconds; the browser may still arrive there.
+   * Opens `url` in the page that is in front, and gives the keyboard to that page. Resolves when it has loaded, so that the
+   * first input meets its listeners. Throws when the address cannot be reached, or when it has not loaded after 3 seconds;
+   * the browser may still get there.
    */
   async navigate(url: string): Promise<void> {
     const tab = await this.#tabs.current()
-    const navigation = this.cdp.send<{ errorText?: string }>(
-      'Page.navigate',
-      { url: normalizeStartUrl(url) },
-      tab.sessionId,
-    )
     const failure = await Promise.race([
-      navigation.then(({ errorText }) => errorText),
-      sleep(navigationBudget, `no answer in ${navigationBudget / 1000} seconds`, { ref: false }),
+      this.#load(url, tab.sessionId),
+      sleep(navigationBudget, `not loaded after ${navigationBudget / 1000} seconds`, { ref: false }),
     ])
     await this.#tabs.focus(tab)
     if (failure) throw new Error(`${url} did not open: ${failure}`)
+  }
+
+  /** Gives undefined once the page has loaded, or why it could not be reached. */
+  async #load(url: string, sessionId: string): Promise<string | undefined> {
+    const target = { url: normalizeStartUrl(url) }
+    const { errorText } = await this.cdp.send<{ errorText?: string }>('Page.navigate', target, sessionId)
+    if (errorText) return errorText
+    await this.cdp.send('Runtime.evaluate', { expression: untilLoaded, awaitPromise: true }, sessionId)
+    return undefined
   }
 
   /** Gives the keyboard to the page in front; a browser that has just started has it in the address bar. */
@@ -99,6 +104,11 @@ export class Browser {
     return { reason: 'crashed', message: `${program} ended unexpectedly (${describeStatus(status)}).` }
   }
 }
+
+const untilLoaded = `new Promise((loaded) => {
+  if (document.readyState === 'complete') loaded()
+  else addEventListener('load', loaded, { once: true })
+})`
 
 function describeStatus(status: number | undefined): string {
   return status !== undefined && status > 128 ? `signal ${status - 128}` : `status ${status}`

@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -222,6 +224,20 @@ test('who waits is served in turn; who has hung up is not', { timeout: slow }, a
   expect((await acquire(pool, { acquire_timeout_seconds: 0 })).status).toBe(204)
   await release(pool, session)
   expect(await json(call('GET', `/browser_pools/${pool.id}`))).toMatchObject({ available_count: 1, acquired_count: 0 })
+  await deletePool(pool)
+})
+
+test('a browser is not leased to a caller that hangs up right away', { timeout: slow }, async () => {
+  const pool = await newPool({})
+  await expect.poll(async () => (await status(pool)).available.length, { timeout: 30_000 }).toBe(1)
+  for (let n = 0; n < 20; n++) {
+    const socket = connect(service.server.port, '127.0.0.1')
+    await once(socket, 'connect')
+    const head = `POST /browser_pools/${pool.id}/acquire HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer My API Key`
+    socket.write(`${head}\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}`, () => socket.destroy())
+    await once(socket, 'close')
+  }
+  await expect.poll(async () => (await status(pool)).available.length).toBe(1)
   await deletePool(pool)
 })
 

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { fillRate } from '../../contract/fill'
 import type { PoolStatus } from '../../contract/pool'
 import { Lease, type LeaseTerms } from '../sessions/lease'
@@ -19,6 +20,9 @@ export type Warm = (
   config: EffectiveConfig,
   signal: AbortSignal,
 ) => Promise<Pick<Session, 'browser' | 'computer'>>
+
+/** Turns of the event loop from a hang-up that has reached this machine to the signal; measured: 2 are too few, 4 nearly enough. */
+const turnsToHear = 8
 
 /** What a pool shares with all others. */
 export interface PoolContext {
@@ -115,6 +119,8 @@ export class Pool implements Fillable {
       this.#context.names.free(terms.name)
       return null
     }
+    // Nothing is leased to a caller that has gone, even if this process has not heard of it yet.
+    for (let turn = 0; turn < turnsToHear; turn++) await nextTurn()
     if (!signal.aborted) return leased
     await this.undo(leased)
     return null

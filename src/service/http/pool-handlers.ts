@@ -21,12 +21,11 @@ export function poolHandlers(pools: Pools): PoolHandlers {
     listBrowserPools: ({ query, header }) => page(pools.list(query), query, header).map(poolRecord),
     getBrowserPool: ({ params }) => poolRecord(pools.find(params.id_or_name)),
     deleteBrowserPool: ({ params, body }) => pools.delete(pools.find(params.id_or_name), body.force),
-    acquireBrowser: async ({ params, body, signal, origin }) => {
+    acquireBrowser: async ({ params, body, signal, origin, onUnread }) => {
       const pool = pools.find(params.id_or_name)
       const leased = await pools.acquire(pool, body, signal)
       if (!leased) return null
-      // The caller may hang up while the answer is on its way.
-      signal.addEventListener('abort', () => void pool.undo(leased), { once: true })
+      onUnread(() => void pool.undo(leased))
       return sessionRecord(leased, origin)
     },
     releaseBrowser: ({ params, body }) => pools.release(pools.find(params.id_or_name), body.session_id, body.reuse),

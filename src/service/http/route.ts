@@ -5,6 +5,7 @@ import type { ENDPOINTS } from '../../contract/endpoints'
 import { check, problems } from '../../contract/messages'
 import { badRequest } from '../invalid-input'
 import { jsonBody } from './body'
+import { onUnread } from './hang-up'
 
 /** One validated call of an operation. */
 export interface Call<E extends Endpoint> {
@@ -16,6 +17,8 @@ export interface Call<E extends Endpoint> {
   readonly signal: AbortSignal
   /** The service's address as the caller knows it, without a slash at its end. */
   readonly origin: string
+  /** Calls `listener` when the caller has hung up without reading the answer. */
+  readonly onUnread: (listener: () => void) => void
   /** Adds a header to the answer. */
   readonly header: (name: string, value: string) => void
 }
@@ -49,6 +52,7 @@ export async function serve(
     headers: context.req.raw.headers,
     signal: context.req.raw.signal,
     origin: new URL(context.req.url).origin,
+    onUnread: (listener) => onUnread(context, listener),
     header: (name, value) => context.header(name, value),
   }
   const answer: unknown = await handler(call)

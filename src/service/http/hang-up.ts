@@ -1,0 +1,38 @@
+import type { Socket } from 'node:net'
+import type { HttpBindings } from '@hono/node-server'
+import type { Context } from 'hono'
+
+/** How long after an answer a broken connection still tells that it was not read. */
+const windowMs = 1_000
+
+interface Answered {
+  readonly at: number
+  /** What the caller had sent until then. */
+  readonly bytesRead: number
+  readonly listener: () => void
+}
+
+/** The last answer that matters, of each connection. */
+const answered = new WeakMap<Socket, Answered>()
+
+/**
+ * Calls `listener` once when the caller has hung up without reading the answer: before it was sent, or in the very moment. In
+ * the latter case the caller's system resets the connection, as it holds data that nobody will read; a caller that has read
+ * the answer and closes its connection does not cause that.
+ */
+export function onUnread(context: Context, listener: () => void): void {
+  context.req.raw.signal.addEventListener('abort', listener, { once: true })
+  const { incoming, outgoing } = context.env as Partial<HttpBindings>
+  const socket = incoming?.socket
+  if (!socket) return
+  outgoing?.once('finish', () => {
+    if (!answered.has(socket)) socket.once('close', (reset) => reset && tell(socket))
+    answered.set(socket, { at: performance.now(), bytesRead: socket.bytesRead, listener })
+  })
+}
+
+function tell(socket: Socket): void {
+  const last = answered.get(socket)
+  // A caller that has sent more since then has read the answer.
+  if (last?.bytesRead === socket.bytesRead && performance.now() - last.at < windowMs) last.listener()
+}

@@ -28,7 +28,7 @@ test('after the service is killed no process of it is left, and its pools come b
 })
 
 test('Ctrl+C ends everything: no process and no temp folder is left', async () => {
-  const mine = mkdtempSync(join(tmpdir(), 'pooldeck-e2e-tmp-'))
+  const mine = mkdtempSync(join(tmpdir(), 'pd-'))
   const service = await RunningService.start({ TMPDIR: mine })
   const api = new Api(service)
   const pool = await api.createPool({ size: 2 })

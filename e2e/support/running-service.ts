@@ -5,7 +5,8 @@ import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-const SIGN_IN_URL = /https?:\/\/\S+#key=\S+/
+/** The address alone on its line, with the key where the service knows one. */
+const SIGN_IN_URL = /^\s+(http:\/\/\S+)$/m
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
@@ -81,7 +82,7 @@ function printedUrl(child: ChildProcess): Promise<string> {
     let printed = ''
     const read = (chunk: Buffer) => {
       printed += chunk.toString()
-      const url = SIGN_IN_URL.exec(printed)?.[0]
+      const url = SIGN_IN_URL.exec(printed)?.[1]
       if (url) resolve(url)
     }
     child.stdout?.on('data', read)

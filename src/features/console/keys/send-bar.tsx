@@ -1,10 +1,11 @@
+import { LONGEST_INPUT_MS } from '../../../contract/computer'
 import { Check, Send, Square } from 'lucide-react'
 import { Button } from '../../../ui/button'
 import { formatDuration } from '../../../ui/format'
 import { Notice } from '../../../ui/notice'
 import { type Complaints, complaintsOf } from './complaints'
 import type { Assessment } from './draft'
-import { LONG_MS, REFUSED_MS } from './limits'
+import { LONG_MS } from './limits'
 import type { SendState } from './sender'
 import { and, sentence } from './words'
 
@@ -95,7 +96,7 @@ function Failure({ state }: { state: Extract<SendState, { kind: 'failed' }> }) {
 function SlowNotice({ ms }: { ms: number }) {
   if (ms <= LONG_MS) return null
   const takes = formatDuration(ms)
-  if (ms <= REFUSED_MS) {
+  if (ms <= LONGEST_INPUT_MS) {
     return (
       <Notice tone="look" title={`This takes ${takes}`}>
         Other input to the session waits until it has ended.
@@ -104,8 +105,8 @@ function SlowNotice({ ms }: { ms: number }) {
   }
   return (
     <Notice tone="loss" title={`This takes ${takes}: too long`}>
-      The service refuses more than {formatDuration(REFUSED_MS)}, because clients give up after 60 s and send the keys
-      again. Shorten the duration or the sequence.
+      The service refuses more than {formatDuration(LONGEST_INPUT_MS)}, because clients give up after 60 s and send the
+      keys again. Shorten the duration or the sequence.
     </Notice>
   )
 }

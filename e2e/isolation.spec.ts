@@ -1,0 +1,32 @@
+import { Api } from './support/api'
+import { RecordingSite } from './support/recording-site'
+import { RunningService } from './support/running-service'
+import { SignIn } from './pages/sign-in'
+import { expect, test } from './support/test'
+
+test('without namespaces it works, says what is lost, and refuses chrome_policy with that reason', async ({ page }) => {
+  const service = await RunningService.start({ POOLDECK_SANDBOX: 'off' })
+  const site = await RecordingSite.start()
+  const api = new Api(service)
+  const pool = await api.createPool({ size: 1, start_url: site.url })
+  const { session_id } = await api.acquire(pool)
+  await expect.poll(() => site.size, { timeout: 20_000 }).toBeDefined()
+  await api.pressKeys(session_id, ['a'])
+  await expect.poll(() => site.keys.map((event) => event.key)).toEqual(['a', 'a'])
+
+  const refused = await service.fetch('POST', '/browser_pools', {
+    size: 1,
+    chrome_policy: { BookmarkBarEnabled: true },
+  })
+  expect(refused.status).toBe(400)
+  expect(await refused.text()).toContain('reduced isolation')
+
+  await new SignIn(page, service).byUrl()
+  await expect(page.getByText('Reduced isolation.')).toBeVisible()
+  await page.getByRole('button', { name: 'What is lost' }).click()
+  await expect(page.getByRole('dialog', { name: 'What reduced isolation loses' })).toContainText(
+    'A pool cannot have a chrome_policy.',
+  )
+  await site.stop()
+  await service.stop()
+})

@@ -4,20 +4,19 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { ConnectionStoreContext } from '../features/connection/context'
 import { ConnectionStore } from '../features/connection/store'
+import { deviceStorage, tabStorage } from '../ui/browser-storage'
 import { ThemeStore } from '../ui/theme'
 import '../ui/theme.css'
 import { UiProvider } from '../ui/ui-provider'
-import { browserStorage } from './browser-storage'
 import { createQueryClient } from './query-client'
 import { ReachStore } from './reach'
 import { createAppRouter } from './router'
 import { FragmentKeyStore } from './fragment-key'
 import { AppStoresContext } from './stores'
 
-const storage = { local: browserStorage('localStorage'), session: browserStorage('sessionStorage') }
-const connections = new ConnectionStore(storage)
+const connections = new ConnectionStore({ local: deviceStorage, session: tabStorage })
 const reach = new ReachStore()
-const theme = new ThemeStore({ storage: storage.local, dataset: document.documentElement.dataset })
+const theme = new ThemeStore({ storage: deviceStorage, dataset: document.documentElement.dataset })
 // Before the router looks at the address: the key must not stay in it.
 const fragmentKey = new FragmentKeyStore(window)
 const queryClient = createQueryClient(connections, reach)

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { ConnectionStore, CONNECTIONS_KEY, KEYS_KEY, type KeyValueStorage } from './store'
+import type { KeyValueStorage } from '../../ui/browser-storage'
+import { ConnectionStore, CONNECTIONS_KEY, KEYS_KEY } from './store'
 
 class MemoryStorage implements KeyValueStorage {
   readonly values = new Map<string, string>()

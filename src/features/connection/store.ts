@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Connection } from '../../client/connection'
+import type { KeyValueStorage } from '../../ui/browser-storage'
 
 /** A connection that the dashboard remembers. Without a key it must be signed in to again. */
 export interface SavedConnection {
@@ -18,8 +19,6 @@ export interface ConnectionState {
   /** The service refused the key of the current connection: a new one is asked for over the page. */
   readonly refused: boolean
 }
-
-export type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 export const CONNECTIONS_KEY = 'pooldeck.connections'
 export const KEYS_KEY = 'pooldeck.keys'

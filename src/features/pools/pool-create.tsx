@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { type Connection, useConnection } from '../../client/connection'
 import { poolQueries } from '../../client/queries'
 import type { Pool } from '../../contract/pool'
+import { tabStorage } from '../../ui/browser-storage'
 import { ErrorState } from '../../ui/error-state'
 import { ButtonLink, TextLink } from '../../ui/links'
 import { PageHeader } from '../../ui/page'
@@ -29,7 +30,7 @@ export function PoolCreatePage() {
 function FormFor({ connection, original }: { connection: Connection; original?: Pool }) {
   const [start] = useState(() => (original ? copyOf(original) : EMPTY_FORM))
   const [draft] = useState(
-    () => new PoolDraft(sessionStorage, { connectionId: connection.id, copyOf: original?.id }, start),
+    () => new PoolDraft(tabStorage, { connectionId: connection.id, copyOf: original?.id }, start),
   )
   return (
     <CreateForm

@@ -42,7 +42,7 @@ export interface Drag {
 }
 
 export function useDrag({ log, sessionId, display }: { log: ActionLog; sessionId: string; display: Display }): Drag {
-  const [store] = useState(() => new DraftStore(sessionStorage, sessionId))
+  const [store] = useState(() => new DraftStore(log.storage, sessionId))
   const [playback] = useState(() => new Playback())
   const [sending, setSending] = useState<Sending>({ kind: 'idle' })
   const draft = useSyncExternalStore(store.subscribe, store.getSnapshot)

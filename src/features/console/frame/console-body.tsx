@@ -3,6 +3,7 @@ import { useConnection } from '../../../client/connection'
 import type { PressKeyInput } from '../../../contract/computer'
 import type { BrowserSession } from '../../../contract/session'
 import { effectiveViewport } from '../../../contract/viewport'
+import { tabStorage } from '../../../ui/browser-storage'
 import { Segmented } from '../../../ui/segmented'
 import { Tabs } from '../../../ui/tabs'
 import { Tooltip } from '../../../ui/tooltip'
@@ -31,7 +32,7 @@ export function ConsoleBody({ session }: { session: BrowserSession }) {
   const { session_id: sessionId, viewport, pool } = session
   const connection = useConnection()
   const [store] = useState(() => new FrameStore(new ScreenSource(connection, sessionId)))
-  const [log] = useState(() => new ActionLog({ connection, sessionId, storage: sessionStorage }))
+  const [log] = useState(() => new ActionLog({ connection, sessionId, storage: tabStorage }))
   const [place] = useState(() => new PointerPlace())
   const [zoom, setZoom] = useState<ZoomMode>('fit')
   const [keys, setKeys] = useState<PressKeyInput>()
@@ -43,6 +44,8 @@ export function ConsoleBody({ session }: { session: BrowserSession }) {
 
   useEffect(() => store.start(), [store])
   useEffect(() => log.subscribe(store.expectChange), [log, store])
+  // What is under way ends with the page that can stop it: the service lets go of keys and buttons.
+  useEffect(() => () => log.dispose(), [log])
 
   const edit = (action: Action): void => {
     if (action.kind === 'drag_mouse') drag.load(action.body)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { check } from '../../../contract/messages'
+import type { KeyValueStorage } from '../../../ui/browser-storage'
 import { type Draft, EMPTY_DRAFT } from './draft'
 
 const StoredDraft = z.object({ keys: z.array(z.string()), holdKeys: z.array(z.string()), duration: z.string() })
@@ -7,7 +8,7 @@ const StoredDraft = z.object({ keys: z.array(z.string()), holdKeys: z.array(z.st
 const keyOf = (sessionId: string) => `pooldeck.keys.${sessionId}`
 
 /** What was being built for this session before the page was left. */
-export function loadDraft(storage: Storage, sessionId: string): Draft {
+export function loadDraft(storage: KeyValueStorage, sessionId: string): Draft {
   try {
     const { data } = check(StoredDraft, JSON.parse(storage.getItem(keyOf(sessionId)) ?? 'null'))
     return data ? { ...data, items: data.keys.map((text, index) => ({ id: index + 1, text })) } : EMPTY_DRAFT
@@ -16,7 +17,7 @@ export function loadDraft(storage: Storage, sessionId: string): Draft {
   }
 }
 
-export function saveDraft(storage: Storage, sessionId: string, { items, holdKeys, duration }: Draft): void {
+export function saveDraft(storage: KeyValueStorage, sessionId: string, { items, holdKeys, duration }: Draft): void {
   const stored: z.infer<typeof StoredDraft> = { keys: items.map(({ text }) => text), holdKeys: [...holdKeys], duration }
   try {
     storage.setItem(keyOf(sessionId), JSON.stringify(stored))

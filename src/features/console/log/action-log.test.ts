@@ -4,6 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import type { Action } from './action'
 import { ActionLog } from './action-log'
 import { MAX_ENTRIES } from './entry-store'
+import type { KeyValueStorage } from '../../../ui/browser-storage'
 import { MemoryStorage } from './memory-storage'
 
 const servers: Server[] = []
@@ -22,7 +23,7 @@ async function listen(answer: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-const newLog = (baseUrl: string, storage: Storage = new MemoryStorage()) =>
+const newLog = (baseUrl: string, storage: KeyValueStorage = new MemoryStorage()) =>
   new ActionLog({ connection: { id: 'c', name: 'test', baseUrl, key: 'secret' }, sessionId: 's1', storage })
 
 function deferred(): { promise: Promise<void>; resolve: () => void } {
@@ -137,7 +138,7 @@ test('clear gives back what it took, and restore puts it in its place', async ()
   const first = await log.run(press)
   const cleared = log.clear()
   expect(log.getSnapshot()).toEqual([])
-  expect(storage.length).toBe(0)
+  expect(storage.getItem('pooldeck.log.s1')).toBeNull()
   await new Promise((resolve) => setTimeout(resolve, 2))
   const second = await log.run(press)
   log.restore(cleared)

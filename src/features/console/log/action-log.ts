@@ -3,6 +3,7 @@ import { call } from '../../../client/call'
 import type { Connection } from '../../../client/connection'
 import { ApiError, UnreachableError } from '../../../client/errors'
 import { dragMouse, pressKey } from '../../../contract/endpoints'
+import type { KeyValueStorage } from '../../../ui/browser-storage'
 import type { Action, Entry, Result } from './action'
 import { loadEntries, MAX_ENTRIES, saveEntries } from './entry-store'
 
@@ -13,13 +14,21 @@ export class ActionLog {
   readonly connection: Connection
   readonly sessionId: string
   /** Where this session's entries, and what is being built for it, outlive a reload. */
-  readonly storage: Storage
+  readonly storage: KeyValueStorage
   readonly #listeners = new Set<() => void>()
   #underWay = new AbortController()
   #entries: readonly Entry[]
   #count = 0
 
-  constructor({ connection, sessionId, storage }: { connection: Connection; sessionId: string; storage: Storage }) {
+  constructor({
+    connection,
+    sessionId,
+    storage,
+  }: {
+    connection: Connection
+    sessionId: string
+    storage: KeyValueStorage
+  }) {
     this.connection = connection
     this.sessionId = sessionId
     this.storage = storage

@@ -1,4 +1,5 @@
 import { check } from '../../../contract/messages'
+import type { KeyValueStorage } from '../../../ui/browser-storage'
 import { type Entry, StoredEntry } from './action'
 
 /** How many entries are remembered. */
@@ -7,7 +8,7 @@ export const MAX_ENTRIES = 200
 const keyOf = (sessionId: string) => `pooldeck.log.${sessionId}`
 
 /** The entries of an earlier visit to this session; what was still under way then has an unknown end. */
-export function loadEntries(storage: Storage, sessionId: string): Entry[] {
+export function loadEntries(storage: KeyValueStorage, sessionId: string): Entry[] {
   return readList(storage, keyOf(sessionId)).flatMap((item) => {
     if (!check(StoredEntry, item).success) return []
     // The checked copy has the defaults filled in; what was sent is what stands there.
@@ -24,7 +25,7 @@ const UNKNOWN_END: Entry['result'] = {
 }
 
 /** Writes as many of the latest entries as the storage has room for. */
-export function saveEntries(storage: Storage, sessionId: string, entries: readonly Entry[]): void {
+export function saveEntries(storage: KeyValueStorage, sessionId: string, entries: readonly Entry[]): void {
   for (let kept = entries; ; kept = kept.slice(Math.ceil(kept.length / 2))) {
     try {
       if (kept.length === 0) storage.removeItem(keyOf(sessionId))
@@ -37,7 +38,7 @@ export function saveEntries(storage: Storage, sessionId: string, entries: readon
   }
 }
 
-function readList(storage: Storage, key: string): unknown[] {
+function readList(storage: KeyValueStorage, key: string): unknown[] {
   try {
     const value: unknown = JSON.parse(storage.getItem(key) ?? '[]')
     return Array.isArray(value) ? value : []

@@ -1,19 +1,12 @@
-/** A Storage that lives in memory and has room for `capacity` characters: for tests. */
-export class MemoryStorage implements Storage {
-  [name: string]: unknown
+import type { KeyValueStorage } from '../../../ui/browser-storage'
+
+/** A storage that lives in memory and has room for `capacity` characters: for tests. */
+export class MemoryStorage implements KeyValueStorage {
   readonly #items = new Map<string, string>()
   readonly #capacity: number
 
   constructor(capacity = Number.POSITIVE_INFINITY) {
     this.#capacity = capacity
-  }
-
-  get length(): number {
-    return this.#items.size
-  }
-
-  key(index: number): string | null {
-    return [...this.#items.keys()][index] ?? null
   }
 
   getItem(key: string): string | null {
@@ -27,9 +20,5 @@ export class MemoryStorage implements Storage {
 
   removeItem(key: string): void {
     this.#items.delete(key)
-  }
-
-  clear(): void {
-    this.#items.clear()
   }
 }

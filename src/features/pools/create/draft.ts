@@ -1,3 +1,4 @@
+import type { KeyValueStorage } from '../../../ui/browser-storage'
 import { PoolForm } from './form-values'
 
 /** Raised when the form changes its shape: an older draft is then left alone. */
@@ -6,16 +7,14 @@ const VERSION = 1
 /** Storage is slow to take megabytes, and has room for few. */
 const MAX_POLICY_LENGTH = 1_000_000
 
-type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
-
 /** What was typed and not sent yet, kept for this tab, for each connection and each pool that is copied by itself. */
 export class PoolDraft {
-  readonly #storage: DraftStorage
+  readonly #storage: KeyValueStorage
   readonly #key: string
   readonly #start: string
 
   /** @param start the form without a draft: as it is, there is nothing to keep. */
-  constructor(storage: DraftStorage, place: { connectionId: string; copyOf?: string | undefined }, start: PoolForm) {
+  constructor(storage: KeyValueStorage, place: { connectionId: string; copyOf?: string | undefined }, start: PoolForm) {
     this.#storage = storage
     this.#key = ['pooldeck.new-pool', place.connectionId, place.copyOf].filter(Boolean).join('.')
     this.#start = JSON.stringify(start)

@@ -1,7 +1,12 @@
-import type { KeyValueStorage } from '../features/connection/store'
+export type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+
+/** Outlives the browser tab. */
+export const deviceStorage = browserStorage('localStorage')
+/** Outlives a reload, and ends with the browser tab. */
+export const tabStorage = browserStorage('sessionStorage')
 
 /** The browser's storage, or one that lives as long as the page where the person has blocked it. */
-export function browserStorage(name: 'localStorage' | 'sessionStorage'): KeyValueStorage {
+function browserStorage(name: 'localStorage' | 'sessionStorage'): KeyValueStorage {
   try {
     const storage = window[name]
     storage.getItem('')

@@ -2,10 +2,8 @@ import { DragMouse, type DragMouseInput, LONGEST_INPUT_MS } from '../../../contr
 import { MAX_MOVES, measureDrag, planDrag } from '../../../motion/drag'
 import type { Display, Waypoint } from '../../../motion/geometry'
 import type { Track } from '../../../motion/track'
+import { LONG_MS } from '../long'
 import { type DragOptions, requestOf } from './settings'
-
-/** From here on a person starts to wonder whether anything happens. */
-const SLOW_MS = 10_000
 
 /** What sending would do. */
 export type Plan =
@@ -39,7 +37,7 @@ export function planOf(points: readonly Waypoint[], options: DragOptions | null,
     full: settled,
     track: planDrag(settled, display),
     durationMs,
-    slow: durationMs > SLOW_MS,
+    slow: durationMs > LONG_MS,
   }
 }
 

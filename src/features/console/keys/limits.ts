@@ -1,2 +1,0 @@
-/** Past this many milliseconds a person wonders whether anything still happens, and is told before sending. */
-export const LONG_MS = 10_000

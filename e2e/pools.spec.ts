@@ -107,7 +107,7 @@ test('acquire leads to the console; release and delete say what they end', async
 
   await expect(poolPage.leases).toContainText(session)
   await poolPage.delete.click()
-  await expect(page.getByRole('dialog', { name: /^Delete pool/ })).toContainText('One browser of it is in use')
+  await expect(page.getByRole('alertdialog', { name: /^Delete pool/ })).toContainText('One browser of it is in use')
   await page.getByRole('button', { name: 'Delete pool and end 1 session' }).click()
   await expect(poolList.heading).toBeVisible()
   expect(await api.sessionStatus(session)).toBe(404)

@@ -22,7 +22,8 @@ export function ConfirmDialog({
   open: boolean
   onClose: () => void
   title: string
-  description?: ReactNode
+  /** What the decision does. Assistive technology reads it out with the title. */
+  description: ReactNode
   losses?: readonly ReactNode[]
   action: string
   onConfirm: () => void
@@ -37,6 +38,7 @@ export function ConfirmDialog({
   return (
     <Dialog
       open={open}
+      alert
       onClose={onClose}
       title={title}
       description={description}

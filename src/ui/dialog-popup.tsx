@@ -7,6 +7,7 @@ import { IconButton } from './icon-button'
 /** The dialog itself, loaded when the first one opens. */
 export function DialogPopup({
   open,
+  alert = false,
   onClose,
   title,
   description,
@@ -20,6 +21,7 @@ export function DialogPopup({
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-40 bg-shade transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Base.Popup
+          role={alert ? 'alertdialog' : 'dialog'}
           {...(initialFocus && { initialFocus })}
           className={cx(
             'fixed inset-x-0 bottom-0 z-40 flex max-h-[92dvh] flex-col border border-line bg-surface text-ink shadow-float outline-none',

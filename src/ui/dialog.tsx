@@ -3,6 +3,8 @@ import { lazyComponent } from './lazy-component'
 
 export interface DialogProps {
   open: boolean
+  /** It asks for a decision, and assistive technology is to say so. */
+  alert?: boolean
   /** Missing: it cannot be closed without an answer. */
   onClose?: (() => void) | undefined
   title: string

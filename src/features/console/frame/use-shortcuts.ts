@@ -34,7 +34,7 @@ const TEXT = 'input:not([type=radio], [type=checkbox], [type=range]), textarea, 
 function belongsElsewhere(event: KeyboardEvent): boolean {
   const { target } = event
   if (!(target instanceof Element)) return false
-  if (target.closest('[role=dialog], [role=menu], [role=listbox]')) return true
+  if (target.closest('[role=dialog], [role=alertdialog], [role=menu], [role=listbox]')) return true
   // Control and Enter means nothing to a text field; Control and Z takes back what was typed.
   return target.matches(TEXT) && nameOf(event) !== 'Control+Enter'
 }

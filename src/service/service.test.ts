@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -278,6 +278,27 @@ test('limits and names are kept', async () => {
   expect(await status(pool)).toMatchObject({ full_in_ms: null, warming: [], available: [] })
   expect(large.headers.get('x-ratelimit-limit')).toBe('60')
   await deletePool(pool)
+})
+
+test('a display that no X server can have is accepted, and the pool says at once why it stays empty', async () => {
+  const pool = await newPool({ viewport: { width: 40_000, height: 800 } })
+  await expect.poll(async () => (await status(pool)).failure?.message).toMatch(/none wider or higher than 32767/)
+  expect(await status(pool)).toMatchObject({ available: [], warming: [], failure: { attempts: 1 } })
+  expect((await deletePool(pool)).status).toBe(204)
+})
+
+test('a service whose TMPDIR cannot hold sockets does not start, and says so', async () => {
+  const long = path.join(folder, 'x'.repeat(80))
+  await mkdir(long)
+  process.env['TMPDIR'] = long
+  try {
+    const chosen = { ...settings(folder), dataDir: path.join(folder, 'data', 'long') }
+    await expect(start(chosen)).rejects.toThrow(/set TMPDIR to a shorter path/)
+    expect(await readdir(long)).toEqual([])
+  } finally {
+    process.env['TMPDIR'] = folder
+    await rm(long, { recursive: true })
+  }
 })
 
 test('a browser that cannot start is seen, and tried again less and less often', { timeout: slow }, async () => {

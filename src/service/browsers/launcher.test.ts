@@ -208,6 +208,17 @@ test('a start that is called off leaves nothing', async () => {
   expect((await processTree(process.pid)).map(({ name }) => name)).not.toContain('bwrap')
 })
 
+test.each([
+  [32_768, 10],
+  [10, 40_000],
+])('a display of %i x %i is refused before anything is started', async (width, height) => {
+  const viewport = { width, height, refresh_rate: 25 }
+  const before = await processTree(process.pid)
+  const start = launcher.launch({ id: 'wide', viewport, kiosk: false })
+  await expect(start).rejects.toThrow(`A display of ${width}x${height} pixels is not possible`)
+  expect(await processTree(process.pid)).toEqual(before)
+})
+
 test('a start that fails says what its programs said', async () => {
   const host = await thisHost(base.path)
   const broken = new BrowserLauncher({ ...host, chromium: '/usr/bin/false' }, { egress: { privateNetwork: 'blocked' } })

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Problem } from '../problem'
 import { Browser } from './browser'
 import { CdpError } from './cdp'
-import { cookieAuth, modeline, noAuth, xauthority, type Display, type Viewport } from './display'
+import { cookieAuth, longestSide, modeline, noAuth, xauthority, type Display, type Viewport } from './display'
 import { EgressProxy, type EgressOptions } from './egress/proxy'
 import { chromiumFlags } from './flags'
 import type { Host } from './host'
@@ -53,9 +53,13 @@ export class BrowserLauncher {
     this.#options = options
   }
 
-  /** Removes what services that have died left behind. To be called once, before the first launch. */
+  /**
+   * Removes what services that have died left behind, and tries that browsers can have folders here. To be called once, before
+   * the first launch. Throws StartError.
+   */
   async sweep(): Promise<void> {
     await sweepRunDirs(this.#host.runDir)
+    await (await RunDir.create(this.#host.runDir)).remove()
   }
 
   /**
@@ -68,6 +72,14 @@ export class BrowserLauncher {
         400,
         'bad_request',
         'chrome_policy needs browsers with a sandbox of their own, and this service runs them with reduced isolation. Leave chrome_policy out, or allow user namespaces on the service’s machine and restart it.',
+      )
+    }
+    const { width, height } = options.viewport
+    if (Math.max(width, height) > longestSide) {
+      throw new Problem(
+        400,
+        'bad_request',
+        `A display of ${width}x${height} pixels is not possible: the X server has none wider or higher than ${longestSide}. Create a pool with a smaller viewport in place of this one.`,
       )
     }
     const start = this.#start(options)

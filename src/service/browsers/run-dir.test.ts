@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { access, mkdir, writeFile } from 'node:fs/promises'
+import { access, mkdir, readdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { StartError } from '../start-error'
 import { pidNamespace, startTime } from './processes'
 import { RunDir, sweepRunDirs } from './run-dir'
 import { temporaryFolder } from './test-browser'
@@ -44,8 +45,12 @@ test('the folders of living services, of other containers and of other programs 
   expect(await exists(own.path)).toBe(false)
 })
 
-test('a path too long for sockets is refused with the way out', async () => {
+test('a place that cannot hold the sockets of browsers is refused with the way out', async () => {
   const long = path.join(base.path, 'x'.repeat(80))
   await mkdir(long)
-  await expect(RunDir.create(long)).rejects.toThrow('TMPDIR')
+  const refused = await RunDir.create(long).catch((reason: unknown) => reason)
+  expect(refused).toBeInstanceOf(StartError)
+  expect(String(refused)).toContain('set TMPDIR to a shorter path')
+  expect(await readdir(long)).toEqual([])
+  await expect(RunDir.create(path.join(base.path, 'none'))).rejects.toThrow(/ENOENT.*set TMPDIR/)
 })

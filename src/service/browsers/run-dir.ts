@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, statfs, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { removeHostDisplay } from './host-display'
+import { StartError } from '../start-error'
 import { killGroup, pidNamespace, startTime } from './processes'
 
 /** Linux: sun_path holds 108 bytes, the closing zero included. */
@@ -34,12 +35,13 @@ export class RunDir {
     this.#memory = memory
   }
 
+  /** Throws StartError when `base` cannot hold it. */
   static async create(base: string): Promise<RunDir> {
-    const disk = await mkdtemp(path.join(base, `pooldeck-${process.pid}-${await identityOf(process.pid)}-`))
+    const disk = await newFolder(path.join(base, `pooldeck-${process.pid}-${await identityOf(process.pid)}-`))
     if (Buffer.byteLength(path.join(disk, longestSocket)) > longestSocketPath) {
       await rm(disk, { recursive: true })
-      throw new Error(
-        `The folder for temporary files, ${base}, has too long a path: a Unix socket below it would exceed ${longestSocketPath} bytes. Set TMPDIR to a shorter path.`,
+      throw new StartError(
+        `The folder for temporary files, ${base}, has too long a path for the Unix sockets below it; set TMPDIR to a shorter path, for example /tmp.`,
       )
     }
     return new RunDir(disk, path.join(memoryBase, path.basename(disk)))
@@ -70,6 +72,19 @@ export class RunDir {
     await Promise.all([removeTree(this.#disk), removeTree(this.#memory)])
   }
 }
+
+async function newFolder(prefix: string): Promise<string> {
+  try {
+    return await mkdtemp(prefix)
+  } catch (error) {
+    const base = path.dirname(prefix)
+    throw new StartError(
+      `The folder for temporary files, ${base}, cannot be used (${reasonOf(error)}); set TMPDIR to one that exists and can be written to.`,
+    )
+  }
+}
+
+const reasonOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? String(error)
 
 /** Notes the leading process of a browser in its folder, so that a later service can end it if this one cannot. */
 export async function recordLeader(folder: BrowserFolder, pid: number): Promise<void> {

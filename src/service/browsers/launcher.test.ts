@@ -6,22 +6,28 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Browser } from './browser'
 import { BrowserLauncher } from './launcher'
+import { TestSite } from './test-site'
 import { evaluate, firstPage, processTree, survivors, temporaryFolder, thisHost } from './test-browser'
 
 let base: Awaited<ReturnType<typeof temporaryFolder>>
 let launcher: BrowserLauncher
 let service: http.Server
+/** The paths that were asked of the service. */
+const asked: string[] = []
+let site: TestSite
 const logged: string[] = []
 
 beforeAll(async () => {
   base = await temporaryFolder()
   service = http
     .createServer((request, response) => {
+      asked.push(request.url ?? '')
       response.setHeader('Access-Control-Allow-Origin', '*')
       response.end(request.url)
     })
     .listen(0, '127.0.0.1')
   await once(service, 'listening')
+  site = await TestSite.listen()
   launcher = new BrowserLauncher(await thisHost(base.path), {
     egress: { privateNetwork: 'allowed', own: { port: servicePort(), allowedPaths: ['/playground'] } },
     log: (message, id) => logged.push(`${id}: ${message}`),
@@ -32,6 +38,7 @@ afterAll(async () => {
   await launcher.dispose()
   await launcher.dispose()
   service.close()
+  await site.close()
   expect(await readdir(base.path)).toEqual([])
   await base.remove()
 })
@@ -47,6 +54,14 @@ async function closedPort(): Promise<number> {
 }
 
 const desk = { width: 1280, height: 800, refresh_rate: 25 }
+
+/** For a page: what comes back over a WebSocket when `hello` is sent. */
+const webSocket = (url: string) => `new Promise((done) => {
+  const socket = new WebSocket('${url}')
+  socket.onopen = () => socket.send('hello')
+  socket.onmessage = ({ data }) => done(data)
+  socket.onerror = () => done('refused')
+})`
 
 /** The process of this name in a browser, with the longest life behind it. */
 async function processOf(browser: Browser, name: string): Promise<number> {
@@ -131,6 +146,24 @@ describe('a browser with window, policy and start page', () => {
     expect(await ask('/browser_pools')).toMatch(/^403/)
     expect(await ask(`http://127.0.0.1:${servicePort()}/browser_pools`).catch(String)).not.toContain('200')
     expect(await ask(`http://[::1]:${servicePort()}/browser_pools`).catch(String)).not.toContain('200')
+  })
+
+  test('reaches nothing of the service from a page of another port either', async () => {
+    const own = `127.0.0.1:${servicePort()}`
+    asked.length = 0
+    await browser.navigate(`http://127.0.0.1:${site.port}/`)
+    expect(await evaluate(browser, `fetch('http://${own}/playground').then((r) => r.status)`)).toBe(200)
+    await expect(evaluate(browser, `fetch('http://${own}/browser_pools')`)).rejects.toThrow('Failed to fetch')
+    await evaluate(browser, `fetch('http://${own}/browser_pools', { method: 'POST', mode: 'no-cors' })`)
+    expect(await evaluate(browser, webSocket(`ws://${own}/playground`))).toBe('refused')
+    await browser.navigate(`http://${own}/browser_pools`)
+    expect(await evaluate(browser, 'document.body.innerText')).toContain('never reachable from pooled browsers')
+    expect(asked.filter((place) => place !== '/favicon.ico')).toEqual(['/playground'])
+  })
+
+  test('opens WebSockets', async () => {
+    await browser.navigate(`http://127.0.0.1:${site.port}/`)
+    expect(await evaluate(browser, webSocket(`ws://127.0.0.1:${site.port}/`))).toBe('hello')
   })
 
   test('lives on when its last tab is closed', async () => {

@@ -1,0 +1,132 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Hono } from 'hono'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { PoolCreate, type Pool } from '../../contract/pool'
+import { effectiveConfig, supportedPoolCreate } from '../pools/config'
+import { Pools } from '../pools/pools'
+import { Sessions } from '../sessions/sessions'
+import { Store } from '../store/store'
+import { api } from './api'
+import { app } from './app'
+import { BODY_LIMIT } from './body'
+import { computerHandlers } from './computer-handlers'
+import { poolHandlers } from './pool-handlers'
+import { RateLimit } from './rate-limit'
+import { serviceHandlers } from './service-handlers'
+import { sessionHandlers } from './session-handlers'
+
+// The API over a real database. Its pools have a fill rate of 0, so no browser is started.
+
+let folder: string
+let store: Store
+let whole: Hono
+
+const paused = (name: string) => effectiveConfig(PoolCreate.parse({ size: 1, name, fill_rate_per_minute: 0 }))
+const [early, late] = [new Date('2026-01-01T00:00:00Z'), new Date('2026-01-02T00:00:00Z')]
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'pooldeck-api-'))
+  store = await Store.open({ dataDir: folder })
+  for (const [id, createdAt] of [
+    ['b', late],
+    ['c', early],
+    ['a', late],
+  ] as const) {
+    await store.pools.add({ id, config: paused(`pool-${id}`), createdAt })
+  }
+  const sessions = new Sessions()
+  const pools = new Pools({
+    store: store.pools,
+    sessions,
+    warm: () => Promise.reject(new Error('A paused pool starts no browser.')),
+    sessionsLimit: 10,
+    fillRateCap: 100,
+    log: () => {},
+  })
+  await pools.load()
+  const routes = api({
+    keys: store.keys('a key for tests'),
+    rateLimit: new RateLimit(1000),
+    bodies: { createBrowserPool: supportedPoolCreate('full') },
+    handlers: {
+      ...poolHandlers(pools),
+      ...sessionHandlers(sessions, pools),
+      ...computerHandlers(sessions, new AbortController().signal),
+      ...serviceHandlers(() => ({
+        version: '0',
+        isolation: 'full',
+        lost: [],
+        pooled_sessions_limit: 10,
+        pooled_sessions_used: 3,
+        fill_rate_cap: 100,
+        private_network: 'blocked',
+        playground_url: 'http://localhost/playground',
+      })),
+    },
+  })
+  whole = app({ loopback: true, parts: [routes] })
+}, 60_000)
+
+afterAll(async () => {
+  await store.close()
+  await rm(folder, { recursive: true })
+})
+
+const ask = async (place: string, init: RequestInit = {}) =>
+  whole.request(`http://localhost${place}`, {
+    ...init,
+    headers: { Authorization: 'Bearer a key for tests', ...(init.headers as Record<string, string>) },
+  })
+
+const paging = ({ headers }: Response) =>
+  ['X-Limit', 'X-Offset', 'X-Has-More', 'X-Next-Offset'].map((name) => headers.get(name))
+
+describe('lists', () => {
+  test('pools come newest first, those of one moment by id', async () => {
+    const answer = await ask('/browser_pools')
+    expect(((await answer.json()) as Pool[]).map(({ id }) => id)).toEqual(['a', 'b', 'c'])
+    expect(paging(answer)).toEqual(['20', '0', 'false', null])
+  })
+
+  test('a page of pools says where the next one begins', async () => {
+    const answer = await ask('/browser_pools?limit=1&offset=1')
+    expect(((await answer.json()) as Pool[]).map(({ id }) => id)).toEqual(['b'])
+    expect(paging(answer)).toEqual(['1', '1', 'true', '2'])
+  })
+
+  test('sessions are paged alike, also when there are none', async () => {
+    const answer = await ask('/browsers?limit=5&offset=2')
+    expect(await answer.json()).toEqual([])
+    expect(paging(answer)).toEqual(['5', '2', 'false', null])
+  })
+
+  test.each(['/browser_pools?limit=0', '/browser_pools?offset=-1', '/browsers?limit=101', '/browsers?offset=x'])(
+    '%s is refused',
+    async (place) => {
+      const answer = await ask(place)
+      expect(answer.status).toBe(400)
+      expect(await answer.json()).toMatchObject({ code: 'bad_request', details: [{ code: 'invalid_input' }] })
+    },
+  )
+})
+
+describe('what is sent wrongly is answered with an Error body that says what to do', () => {
+  const json = { 'Content-Type': 'application/json' }
+  test.each<[number, string, string, string, RequestInit]>([
+    [400, 'bad_request', 'it says text/plain', '/browser_pools', { body: '{"size":1}' }],
+    [400, 'bad_request', '(line 2, column 10)', '/browser_pools', { body: '{\n  "size" 1\n}', headers: json }],
+    [400, 'bad_request', 'size', '/browser_pools', { body: '{"size":"three"}', headers: json }],
+    [400, 'bad_request', 'object', '/browser_pools', { body: '[]', headers: json }],
+    [400, 'bad_request', 'it says text/plain', '/browser_pools/a/acquire', { body: '{}' }],
+    [404, 'not_found', '/nowhere', '/nowhere', { body: '{}', headers: json }],
+    [413, 'payload_too_large', 'at most', '/browser_pools', { body: ' '.repeat(BODY_LIMIT + 1), headers: json }],
+  ])('%i %s: %s', async (status, code, words, place, init) => {
+    const answer = await ask(place, { method: 'POST', ...init })
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([status, 'application/json'])
+    const body = (await answer.json()) as { code: string; message: string }
+    expect(body.code).toBe(code)
+    expect(body.message).toContain(words)
+  })
+})

@@ -20,12 +20,12 @@ export function PageHeader({
     document.title = `${documentTitle} · Pooldeck`
   }, [documentTitle])
   return (
-    <header className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 pt-4 pb-3">
+    <header className="flex min-h-15 flex-wrap items-center gap-x-4 gap-y-2 px-4 pt-4 pb-3">
       <h1 id={PAGE_HEADING_ID} tabIndex={-1} className="min-w-0 truncate text-xl font-semibold tracking-[-0.005em]">
         {title}
       </h1>
       {meta && <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1 text-muted">{meta}</div>}
-      {actions && <div className="ml-auto flex flex-wrap gap-2 max-sm:ml-0">{actions}</div>}
+      {actions && <div className="ml-auto flex flex-wrap gap-2 max-sm:ml-0 max-sm:grow">{actions}</div>}
     </header>
   )
 }

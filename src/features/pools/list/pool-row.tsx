@@ -4,6 +4,7 @@ import { useConnection } from '../../../client/connection'
 import { poolQueries, serviceQueries } from '../../../client/queries'
 import type { Pool } from '../../../contract/pool'
 import { Button } from '../../../ui/button'
+import { cx } from '../../../ui/cx'
 import { Cell, Row } from '../../../ui/data-table'
 import { IconButton } from '../../../ui/icon-button'
 import { Lanes } from '../../../ui/lanes'
@@ -39,9 +40,9 @@ export function PoolRow({
     <Row>
       <Cell>
         <RowLink to="/pools/$pool" params={{ pool: poolAddress(pool) }}>
-          <span className="inline-block max-w-[38vw] truncate align-bottom lg:max-w-80">{title}</span>
+          <span className="inline-block max-w-[38vw] truncate align-bottom lg:max-w-56 xl:max-w-80">{title}</span>
         </RowLink>
-        <div className="max-w-[38vw] pb-2 md:hidden">
+        <div className="max-w-[38vw] pt-0.5 pb-2 md:hidden">
           <Lanes lanes={lanes} />
         </div>
       </Cell>
@@ -54,7 +55,12 @@ export function PoolRow({
         <Lanes lanes={lanes} />
       </Cell>
       <Cell from="lg">
-        <span className={words === 'does not start' ? 'text-loss' : words === 'paused' ? 'text-look' : 'text-muted'}>
+        <span
+          className={cx(
+            'whitespace-nowrap',
+            words === 'does not start' ? 'text-loss' : words === 'paused' ? 'text-look' : 'text-muted',
+          )}
+        >
           {words}
         </span>
       </Cell>
@@ -83,7 +89,10 @@ export function PoolRow({
               onClick={onAcquire}
             />
           </span>
-          <IconButton size="small" label={`Delete pool ${title}`} icon={<Trash2 aria-hidden />} onClick={onDelete} />
+          {/* On a narrow screen the page of the pool has this: here it would push the table out of view. */}
+          <span className="max-sm:hidden">
+            <IconButton size="small" label={`Delete pool ${title}`} icon={<Trash2 aria-hidden />} onClick={onDelete} />
+          </span>
         </span>
       </Cell>
     </Row>

@@ -21,7 +21,7 @@ export function SearchField({ value, onChange }: { value: string; onChange: (val
     return () => clearTimeout(timer)
   }, [typed, value])
   return (
-    <div role="search" className="w-64 max-sm:w-full">
+    <div role="search" className="w-64 max-sm:w-auto max-sm:min-w-0 max-sm:flex-1">
       <TextInput
         type="search"
         aria-label="Search pools"

@@ -38,7 +38,11 @@ export function Tabs<T extends string>({
           >
             {tab.label}
             {tab.count !== undefined && <span className="text-sm font-normal text-faint">{tab.count}</span>}
-            {tab.shortcut && <Kbd>{tab.shortcut}</Kbd>}
+            {tab.shortcut && (
+              <span className="flex max-md:hidden pointer-coarse:hidden">
+                <Kbd>{tab.shortcut}</Kbd>
+              </span>
+            )}
           </Base.Tab>
         ))}
         <Base.Indicator className="absolute bottom-0 left-(--active-tab-left) h-0.5 w-(--active-tab-width) bg-accent transition-all" />

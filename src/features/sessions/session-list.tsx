@@ -129,6 +129,7 @@ const NEAR_END = 0.8
 
 function Idle({ idleMs, timeoutMs }: { idleMs: number | undefined; timeoutMs: number }) {
   if (idleMs === undefined) return <span className="text-faint">unknown</span>
+  if (idleMs < 1000) return <span className="whitespace-nowrap">in use</span>
   const near = idleMs > timeoutMs * NEAR_END
   return (
     <span className={near ? 'font-semibold text-look' : undefined}>

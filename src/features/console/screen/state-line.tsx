@@ -34,13 +34,13 @@ export function StateLine({
       <Fact name="fps" title="Pictures in the last second: an unchanged screen sends none">
         {framesPerSecond}
       </Fact>
-      <Fact name="latency" title="From asking for a picture to having it, when the service answered at once">
+      <Fact name="latency" roomy title="From asking for a picture to having it, when the service answered at once">
         {latencyMs === null ? '–' : `${Math.round(latencyMs)} ms`}
       </Fact>
       <Fact name="changed" title="How long ago the picture changed last">
         {picture ? `${formatRough(now - picture.at)} ago` : '–'}
       </Fact>
-      <Fact name="Picture" quiet title="Size of the last picture on the wire">
+      <Fact name="Picture" quiet roomy title="Size of the last picture on the wire">
         {picture ? formatBytes(picture.bytes) : '–'}
       </Fact>
       <Fact name="Display" quiet title="Size of the display in pixels">
@@ -48,7 +48,7 @@ export function StateLine({
       </Fact>
       <PointerFact place={place} />
       {link.kind !== 'ended' && <IdleFact session={session} />}
-      <Fact name="Session" quiet end>
+      <Fact name="Session" quiet end roomy>
         <Mono quiet label="session id">
           {session.session_id}
         </Mono>
@@ -62,6 +62,7 @@ function Fact({
   title,
   quiet = false,
   end = false,
+  roomy = false,
   children,
 }: {
   name: string
@@ -69,10 +70,15 @@ function Fact({
   /** What it is can be seen from the value. */
   quiet?: boolean
   end?: boolean
+  /** Left out where the line would wrap for it. */
+  roomy?: boolean
   children: ReactNode
 }) {
   return (
-    <div title={title} className={cx('flex shrink-0 items-baseline gap-1.5', end && 'ml-auto')}>
+    <div
+      title={title}
+      className={cx('flex shrink-0 items-baseline gap-1.5', end && 'ml-auto', roomy && 'max-xl:hidden')}
+    >
       <dt className={quiet ? 'sr-only' : 'text-faint'}>{name}</dt>
       <dd className="flex shrink-0 text-ink">{children}</dd>
     </div>
@@ -113,7 +119,7 @@ function IdleFact({ session: { usage, timeout_seconds } }: { session: BrowserSes
   const left = Math.max(0, timeout_seconds * 1_000 - usage.idle_ms)
   const near = left < NEAR_END_MS
   return (
-    <Fact name="idle end in" title="The session ends after this time without use; watching it counts as use">
+    <Fact name="idle time left" title="The session ends after this time without use; watching it counts as use">
       <span className={cx(near && 'font-semibold text-look')}>{formatDuration(Math.ceil(left / 1_000) * 1_000)}</span>
     </Fact>
   )

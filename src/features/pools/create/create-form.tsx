@@ -119,7 +119,7 @@ export function CreateForm({ start, draft, origin }: { start: PoolForm; draft: P
         }
       />
       <form aria-label="New pool" noValidate onSubmit={submit} className="flex flex-col">
-        <div className="flex max-w-176 flex-col gap-3 px-4 not-empty:pb-4">
+        <div className="flex max-w-184 flex-col gap-3 px-4 not-empty:pb-4">
           {form.formState.submitCount > 0 && <ErrorSummary onGo={goTo} />}
         </div>
         <div className="grid gap-x-10 px-4 pb-6 lg:grid-cols-[minmax(0,44rem)_minmax(17rem,26rem)]">

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useFormContext, useWatch } from 'react-hook-form'
+import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { useConnection } from '../../../client/connection'
 import { serviceQueries } from '../../../client/queries'
 import { TIMEOUT_SECONDS } from '../../../contract/pool'
@@ -28,6 +28,7 @@ export function SizeGroup({ suggestedName }: { suggestedName: string | undefined
 function SizeField() {
   const { data: info } = useQuery(serviceQueries.info(useConnection()))
   const size = Number(useWatch<PoolForm, 'size'>({ name: 'size' }))
+  const { errors } = useFormState<PoolForm>({ name: 'size' })
   const left = info ? Math.max(0, info.pooled_sessions_limit - info.pooled_sessions_used) : undefined
   return (
     <FormField
@@ -36,11 +37,13 @@ function SizeField() {
       note={info ? `${left} of ${info.pooled_sessions_limit} left` : 'needed'}
       after={
         left !== undefined &&
-        size > left && (
+        size > left &&
+        // What the service has said of it says more.
+        !errors.size && (
           <Caution>
             {left === 0
               ? 'All browsers that this service allows are in other pools. Make one of them smaller first.'
-              : `Only ${left} more fit into the limit of this service.`}
+              : `Only ${left} more ${left === 1 ? 'fits' : 'fit'} into the limit of this service.`}
           </Caution>
         )
       }

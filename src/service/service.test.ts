@@ -287,7 +287,7 @@ test('a display that no X server can have is accepted, and the pool says at once
   expect((await deletePool(pool)).status).toBe(204)
 })
 
-test('a service whose TMPDIR cannot hold sockets does not start, and says so', async () => {
+test('a service whose TMPDIR cannot hold sockets does not start, and says so', { timeout: slow }, async () => {
   const long = path.join(folder, 'x'.repeat(80))
   await mkdir(long)
   process.env['TMPDIR'] = long

@@ -41,7 +41,7 @@ export class RunningService {
         PORT: String(await freePort()),
         POOLDECK_DATA_DIR: dataDir,
         // Tests do not wait for a fill rate that is made for large pools.
-        POOLDECK_FILL_RATE_CAP: '1000000',
+        POOLDECK_FILL_RATE_CAP: process.env['POOLDECK_FILL_RATE_CAP'] ?? '1000000',
         ...env,
       },
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -34,7 +34,7 @@ async function answers() {
       return
     await sleep(200)
   }
-  throw new SetupError('The service did not answer; see its messages above.')
+  throw new SetupError(`${address} did not answer; see the messages above.`)
 }
 
 function key() {
@@ -51,7 +51,8 @@ await main(async () => {
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => stop(0))
   start([vite, 'build', '--ssr', 'src/service/main.ts', '--outDir', 'dist/dev', '--watch', '--logLevel', 'warn'])
   start(['--watch-preserve-output', `--watch-path=${bundle}`, bundle], { PORT: String(port + 1) })
-  await answers()
+  await answers(`${service}/healthz`)
   start([vite, '--port', String(port), '--strictPort', '--host', '127.0.0.1'], { POOLDECK_DEV_SERVICE: service })
+  await answers(`http://127.0.0.1:${port}/`)
   say(`\nPooldeck for development: http://127.0.0.1:${port}/#key=${encodeURIComponent(key())}\n`)
 })

@@ -23,10 +23,10 @@ function stop(code) {
   for (const child of children.splice(0)) child.kill('SIGTERM')
 }
 
-async function answers() {
+async function answers(address) {
   for (let tries = 0; tries < 300; tries++) {
     if (
-      await fetch(`${service}/healthz`).then(
+      await fetch(address).then(
         (r) => r.ok,
         () => false,
       )

@@ -49,6 +49,7 @@ await main(async () => {
   // The bundle must be there before node can watch it.
   await npm(['run', '--silent', 'build:dev-service'])
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => stop(0))
+  process.once('exit', (code) => stop(code))
   start([vite, 'build', '--ssr', 'src/service/main.ts', '--outDir', 'dist/dev', '--watch', '--logLevel', 'warn'])
   start(['--watch-preserve-output', `--watch-path=${bundle}`, bundle], { PORT: String(port + 1) })
   await answers(`${service}/healthz`)

@@ -1,15 +1,15 @@
 import { PoolList } from './pages/pool-list'
 import { SignIn } from './pages/sign-in'
 import { CorsGateway } from './support/cors-gateway'
-import { RunningService } from './support/running-service'
 import { expect, test } from './support/test'
 
 test('with POOLDECK_UPSTREAM the dashboard works against another service, without a browser or a database here', async ({
+  startService,
   page,
   service,
   api,
 }) => {
-  const front = await RunningService.start({
+  const front = await startService({
     POOLDECK_UPSTREAM: service.origin,
     // No browser can be found here, and none is needed.
     CHROMIUM_PATH: '/nowhere/chromium',

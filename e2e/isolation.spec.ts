@@ -1,12 +1,13 @@
 import { Api } from './support/api'
-import { RecordingSite } from './support/recording-site'
-import { RunningService } from './support/running-service'
 import { SignIn } from './pages/sign-in'
 import { expect, test } from './support/test'
 
-test('without namespaces it works, says what is lost, and refuses chrome_policy with that reason', async ({ page }) => {
-  const service = await RunningService.start({ POOLDECK_SANDBOX: 'off' })
-  const site = await RecordingSite.start()
+test('without namespaces it works, says what is lost, and refuses chrome_policy with that reason', async ({
+  page,
+  site,
+  startService,
+}) => {
+  const service = await startService({ POOLDECK_SANDBOX: 'off' })
   const api = new Api(service)
   const pool = await api.createPool({ size: 1, start_url: site.url })
   const { session_id } = await api.acquire(pool)
@@ -27,6 +28,5 @@ test('without namespaces it works, says what is lost, and refuses chrome_policy 
   await expect(page.getByRole('dialog', { name: 'What reduced isolation loses' })).toContainText(
     'A pool cannot have a chrome_policy.',
   )
-  await site.stop()
   await service.stop()
 })

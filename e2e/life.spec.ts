@@ -4,12 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Api } from './support/api'
 import { descendants, isAlive, programOf } from './support/processes'
-import { RunningService } from './support/running-service'
 import { expect, test } from './support/test'
 
-test('after the service is killed no process of it is left, and its pools come back', async () => {
+test('after the service is killed no process of it is left, and its pools come back', async ({ startService }) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'pooldeck-e2e-'))
-  const first = await RunningService.start({ POOLDECK_DATA_DIR: dataDir })
+  const first = await startService({ POOLDECK_DATA_DIR: dataDir })
   const pool = await new Api(first).createPool({ size: 2, name: 'survivor' })
   await expect.poll(async () => (await new Api(first).pool(pool.id)).available_count).toBe(2)
   const processes = descendants(first.process.pid ?? 0)
@@ -18,7 +17,7 @@ test('after the service is killed no process of it is left, and its pools come b
   await first.stop('SIGKILL')
   await expect.poll(() => processes.filter(isAlive)).toEqual([])
 
-  const second = await RunningService.start({ POOLDECK_DATA_DIR: dataDir, POOLDECK_API_KEY: first.key })
+  const second = await startService({ POOLDECK_DATA_DIR: dataDir, POOLDECK_API_KEY: first.key })
   const api = new Api(second)
   expect(await api.pool('survivor')).toMatchObject({ id: pool.id, browser_pool_config: { size: 2 } })
   await expect.poll(async () => (await api.pool(pool.id)).available_count).toBe(2)
@@ -27,9 +26,9 @@ test('after the service is killed no process of it is left, and its pools come b
   rmSync(dataDir, { recursive: true })
 })
 
-test('Ctrl+C ends everything: no process and no temp folder is left', async () => {
+test('Ctrl+C ends everything: no process and no temp folder is left', async ({ startService }) => {
   const mine = mkdtempSync(join(tmpdir(), 'pd-'))
-  const service = await RunningService.start({ TMPDIR: mine })
+  const service = await startService({ TMPDIR: mine })
   const api = new Api(service)
   const pool = await api.createPool({ size: 2 })
   await api.acquire(pool)
@@ -93,17 +92,17 @@ test.describe('a setting that is wrong ends the start with a sentence', () => {
   }
 })
 
-test('a second service on the same data folder is refused', async () => {
+test('a second service on the same data folder is refused', async ({ startService }) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'pooldeck-e2e-'))
-  const first = await RunningService.start({ POOLDECK_DATA_DIR: dataDir })
-  await expect(RunningService.start({ POOLDECK_DATA_DIR: dataDir })).rejects.toThrow(dataDir)
+  const first = await startService({ POOLDECK_DATA_DIR: dataDir })
+  await expect(startService({ POOLDECK_DATA_DIR: dataDir })).rejects.toThrow(dataDir)
   await first.stop()
   rmSync(dataDir, { recursive: true })
 })
 
-test('the key that is made at the first start can be read by its owner only', async () => {
+test('the key that is made at the first start can be read by its owner only', async ({ startService }) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'pooldeck-e2e-'))
-  const service = await RunningService.start({ POOLDECK_DATA_DIR: dataDir })
+  const service = await startService({ POOLDECK_DATA_DIR: dataDir })
   expect(readFileSync(join(dataDir, 'key'), 'utf8').trim()).toBe(service.key)
   expect(statSync(join(dataDir, 'key')).mode & 0o777).toBe(0o600)
   await service.stop()

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PoolForm } from './pages/pool-form'
 import { SignIn } from './pages/sign-in'
-import { RunningService } from './support/running-service'
 import { expect, test } from './support/test'
 
 test('the printed URL signs in, and the key leaves the address at once', async ({ page, signIn, poolList }) => {
@@ -40,16 +39,19 @@ test('the key is forgotten with the tab, unless the person wants it kept', async
   await expect(another.getByRole('heading', { level: 1, name: 'Pools' })).toBeVisible()
 })
 
-test('a key that stops being valid asks for the new one, and the form keeps what was typed', async ({ page }) => {
+test('a key that stops being valid asks for the new one, and the form keeps what was typed', async ({
+  page,
+  startService,
+}) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'pooldeck-e2e-'))
-  const first = await RunningService.start({ POOLDECK_DATA_DIR: dataDir, POOLDECK_API_KEY: 'the-first-key' })
+  const first = await startService({ POOLDECK_DATA_DIR: dataDir, POOLDECK_API_KEY: 'the-first-key' })
   await new SignIn(page, first).byUrl('/pools/new')
   const form = new PoolForm(page)
   await form.field('Name').fill('kept')
   await form.field('Size').fill('2')
   await first.stop()
 
-  const second = await RunningService.start({
+  const second = await startService({
     POOLDECK_DATA_DIR: dataDir,
     POOLDECK_API_KEY: 'the-second-key',
     PORT: new URL(first.origin).port,

@@ -16,6 +16,8 @@ interface Worker {
 interface Each {
   /** The API as a program uses it; what a test made through it or through the page is gone after the test. */
   api: Api
+  /** Starts a service of the test's own; it is stopped after the test, also when the test fails. */
+  startService: typeof RunningService.start
   /** A page that records what reaches it, fresh for each test. */
   site: RecordingSite
   signIn: SignIn
@@ -38,6 +40,15 @@ export const test = base.extend<Each, Worker>({
     const api = new Api(service)
     await use(api)
     await api.deleteAllPools()
+  },
+  startService: async ({}, use) => {
+    const started: RunningService[] = []
+    await use(async (env) => {
+      const service = await RunningService.start(env)
+      started.push(service)
+      return service
+    })
+    for (const service of started) await service.stop()
   },
   site: async ({}, use) => {
     const site = await RecordingSite.start()

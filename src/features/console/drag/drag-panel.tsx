@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
 import { Disclosure } from '../../../ui/disclosure'
 import { plural } from '../../../ui/format'
-import { CopyButton } from '../../../ui/copy-button'
 import type { ActionLog } from '../log/action-log'
 import { useAnnounceResults } from '../log/announce-results'
-import { asJson } from '../log/request-text'
+import { RequestBody } from '../log/request-body'
 import { MotionFields } from './motion-fields'
 import { pointsOf } from './path'
 import { PathSummary } from './path-summary'
@@ -43,25 +42,12 @@ export function DragPanel({ drag, log }: { drag: Drag; log: ActionLog }) {
         </Disclosure>
         {plan.kind !== 'none' && (
           <Disclosure title="Request" summary="drag_mouse">
-            <RequestBody text={asJson({ kind: 'drag_mouse', body: plan.request })} />
+            <RequestBody action={{ kind: 'drag_mouse', body: plan.request }} />
           </Disclosure>
         )}
       </div>
       <SendBar drag={drag} />
     </form>
-  )
-}
-
-function RequestBody({ text }: { text: string }) {
-  return (
-    <div className="relative">
-      <pre className="max-h-80 overflow-auto rounded-sm border border-line bg-sunken py-2 pr-10 pl-3 font-mono text-sm">
-        {text}
-      </pre>
-      <div className="absolute top-1 right-1">
-        <CopyButton text={text} label="Copy request" />
-      </div>
-    </div>
   )
 }
 

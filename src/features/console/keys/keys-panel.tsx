@@ -19,7 +19,7 @@ import { HoldKeys } from './hold-keys'
 import { KeyCaps } from './key-caps'
 import { Palette } from './palette'
 import { Recorder } from './recorder'
-import { RequestBody } from './request-body'
+import { RequestBody } from '../log/request-body'
 import { ReservedCombos } from './reserved-combos'
 import { SendBar } from './send-bar'
 import { type SendState, useSender } from './sender'
@@ -162,7 +162,7 @@ function Panel({ log, initial }: KeysPanelProps) {
                 <Forecast plan={assessment.plan} />
               </Disclosure>
               <Disclosure title="Request" summary="press_key">
-                <RequestBody request={assessment.request} />
+                <RequestBody action={{ kind: 'press_key', body: assessment.request }} />
               </Disclosure>
             </>
           )}

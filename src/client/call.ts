@@ -54,6 +54,6 @@ export async function call<const E extends Endpoint>(
 async function resultOf(endpoint: Endpoint, response: Response): Promise<unknown> {
   if (endpoint.mayBeEmpty && response.status === 204) return null
   if (endpoint.response === undefined) return undefined
-  if (endpoint.response === 'image') return response.blob()
+  if (endpoint.response === 'image' || endpoint.response === 'file') return response.blob()
   return response.json()
 }

@@ -1,5 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import { getPool, getPoolStatus, getServiceInfo, getSession, listPools, listSessions } from '../contract/endpoints'
+import { getSession, listSessions } from '../contract/endpoints/browsers'
+import { getPool, getPoolStatus, listPools } from '../contract/endpoints/pools'
+import { getServiceInfo } from '../contract/endpoints/service'
 import { call } from './call'
 import type { Connection } from './connection'
 import { ApiError } from './errors'

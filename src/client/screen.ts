@@ -1,4 +1,4 @@
-import { watchScreen } from '../contract/endpoints'
+import { watchScreen } from '../contract/endpoints/computer'
 import type { Connection } from './connection'
 import { request } from './call'
 

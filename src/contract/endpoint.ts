@@ -1,10 +1,13 @@
 import type { z } from 'zod'
+import type { Right } from './right'
 
 /** An operation as data. The client, the service's routes and openapi.json all read the same entry. */
 export interface Endpoint {
   readonly operationId: string
   readonly group: string
   readonly summary: string
+  /** What a key must be allowed for this operation; null: it needs no key. */
+  readonly right: Right | null
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   /** Path template; every `{name}` in it is a member of `params`. */
   readonly path: string
@@ -13,9 +16,11 @@ export interface Endpoint {
   readonly body?: z.ZodType
   /** Whether a request without a body is refused (interface document, section 4). */
   readonly bodyRequired?: boolean
+  /** The body is `multipart/form-data`, with a part for each member of the schema, instead of JSON. */
+  readonly multipart?: true
   readonly status: 200 | 201 | 204
-  /** A schema for JSON, `'image'` for binary picture data, absent for an empty body. */
-  readonly response?: z.ZodType | 'image'
+  /** A schema for JSON, `'image'` for picture data, `'file'` for other binary data, absent for an empty body. */
+  readonly response?: z.ZodType | 'image' | 'file'
   /** A 204 without a body is a second way to succeed (acquire: nothing became free in time). */
   readonly mayBeEmpty?: true
   /** Error statuses that this operation lists, all with the Error body. */
@@ -43,5 +48,5 @@ export type ParsedBodyOf<E extends Endpoint> = Output<Field<E, 'body'>>
 
 /** What a successful call gives: a record, a picture, `undefined` for an empty body, or `null` for a permitted 204. */
 export type ResultOf<E extends Endpoint> =
-  | (Field<E, 'response'> extends 'image' ? Blob : Output<Field<E, 'response'>>)
+  | (Field<E, 'response'> extends 'image' | 'file' ? Blob : Output<Field<E, 'response'>>)
   | (E extends { mayBeEmpty: true } ? null : never)

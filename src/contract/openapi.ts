@@ -71,6 +71,10 @@ function success(endpoint: Endpoint, components: Components): Json {
   if (endpoint.response === 'image') {
     return { description: 'The picture', content: { 'image/png': { schema: { type: 'string', format: 'binary' } } } }
   }
+  if (endpoint.response === 'file') {
+    const file = { schema: { type: 'string', format: 'binary' } }
+    return { description: 'The file', content: { 'application/octet-stream': file } }
+  }
   return {
     description: 'Success',
     content: { 'application/json': { schema: components.add(endpoint.response, 'output') } },
@@ -95,12 +99,16 @@ function operation(endpoint: Endpoint, components: Components): Json {
     summary: endpoint.summary,
     tags: [endpoint.group],
     ...(endpoint.extension && { 'x-extension': true }),
-    ...(endpoint.operationId === 'getHealth' && { security: [] }),
+    ...(endpoint.right === null && { security: [] }),
     parameters: parameters(endpoint),
     ...(endpoint.body && {
       requestBody: {
         required: endpoint.bodyRequired === true,
-        content: { 'application/json': { schema: components.add(endpoint.body, 'input') } },
+        content: {
+          [endpoint.multipart ? 'multipart/form-data' : 'application/json']: {
+            schema: components.add(endpoint.body, 'input'),
+          },
+        },
       },
     }),
     responses,

@@ -1,7 +1,8 @@
 import { call } from '../../client/call'
 import type { Connection } from '../../client/connection'
 import { ApiError, UnreachableError } from '../../client/errors'
-import { getServiceInfo, listPools } from '../../contract/endpoints'
+import { listPools } from '../../contract/endpoints/pools'
+import { getServiceInfo } from '../../contract/endpoints/service'
 
 export type Verdict =
   | { kind: 'accepted' }

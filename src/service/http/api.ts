@@ -1,7 +1,7 @@
 import { Hono, type Context } from 'hono'
 import type { z } from 'zod'
 import type { Endpoint } from '../../contract/endpoint'
-import { ENDPOINTS, getHealth } from '../../contract/endpoints'
+import { ENDPOINTS } from '../../contract/endpoints'
 import { openapi } from '../../contract/openapi'
 import { Problem } from '../problem'
 import { authenticate, type KeyRing } from './auth'
@@ -26,7 +26,7 @@ export function api({ keys, handlers, rateLimit, bodies = {} }: ApiOptions): Hon
   for (const endpoint of ENDPOINTS) {
     const handler = handlers[endpoint.operationId] as Handler<never>
     app.on(endpoint.method, routePath(endpoint), async (context) => {
-      if (endpoint !== getHealth) await admit(context, endpoint)
+      if (endpoint.right !== null) await admit(context, endpoint)
       return serve(context, endpoint, handler, bodies[endpoint.operationId])
     })
   }

@@ -24,7 +24,7 @@ export interface Call<E extends Endpoint> {
 }
 
 /** What a handler answers: a record, nothing, null for a permitted 204; a picture as a whole response. */
-type Answer<E extends Endpoint> = E extends { response: 'image' }
+type Answer<E extends Endpoint> = E extends { response: 'image' | 'file' }
   ? Response
   : E extends { response: z.ZodType }
     ? ResultOf<E>

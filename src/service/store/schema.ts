@@ -1,4 +1,6 @@
-import { jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import type { Right } from '../../contract/right'
+import type { BrowserSession } from '../../contract/session'
 import type { EffectiveConfig } from '../pools/config'
 
 /** The tables as queries see them. What makes them is in `migrations/`, one file a step. */
@@ -7,6 +9,9 @@ export const pools = pgTable('pools', {
   /** Also in the configuration; here for the unique index. */
   name: text().unique(),
   config: jsonb().$type<EffectiveConfig>().notNull(),
+  /** What the selectors of the configuration have resolved to. */
+  profileId: text('profile_id'),
+  extensionIds: jsonb('extension_ids').$type<string[]>().notNull().default([]),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
 })
 
@@ -15,5 +20,49 @@ export const apiKeys = pgTable('api_keys', {
   name: text().notNull(),
   /** SHA-256 of the key, in hex: the key itself is never kept. */
   hash: text().notNull().unique(),
+  rights: jsonb().$type<Right[]>().notNull().default([]),
+  lastUsedAt: timestamp('last_used_at', { withTimezone: true }),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+})
+
+export const profiles = pgTable('profiles', {
+  id: text().primaryKey(),
+  name: text().unique(),
+  /** Folder of what was saved last, below the profile's own; null while nothing was. */
+  revision: text(),
+  sizeBytes: bigint('size_bytes', { mode: 'number' }).notNull().default(0),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  updatedAt: timestamp('updated_at', { withTimezone: true }),
+  lastUsedAt: timestamp('last_used_at', { withTimezone: true }),
+})
+
+export const extensions = pgTable('extensions', {
+  id: text().primaryKey(),
+  name: text().unique(),
+  sizeBytes: bigint('size_bytes', { mode: 'number' }).notNull(),
+  /** SHA-256 of the uploaded bytes, in hex. */
+  checksum: text().notNull(),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  lastUsedAt: timestamp('last_used_at', { withTimezone: true }),
+})
+
+export const proxies = pgTable('proxies', {
+  id: text().primaryKey(),
+  name: text(),
+  type: text().notNull(),
+  protocol: text().$type<'http' | 'https'>().notNull(),
+  bypassHosts: jsonb('bypass_hosts').$type<string[]>().notNull(),
+  /** With the password, which no answer and no log may contain. */
+  config: jsonb().$type<{ host: string; port: number; username?: string; password?: string }>().notNull(),
+  status: text().$type<'available' | 'unavailable'>(),
+  lastChecked: timestamp('last_checked', { withTimezone: true }),
+  ipAddress: text('ip_address'),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+})
+
+/** Sessions that are over, as they were answered last. */
+export const endedSessions = pgTable('ended_sessions', {
+  id: text().primaryKey(),
+  record: jsonb().$type<BrowserSession>().notNull(),
+  deletedAt: timestamp('deleted_at', { withTimezone: true }).notNull(),
 })

@@ -1,4 +1,4 @@
-import { openDatabase, type DatabaseOptions, type OpenDatabase } from './database'
+import { openDatabase, type Database, type DatabaseOptions, type OpenDatabase } from './database'
 import { DataLock } from './lock'
 import { Keys } from './keys'
 import { migrate } from './migrate'
@@ -7,6 +7,7 @@ import { PoolStore } from './pool-store'
 /** Everything that outlives the service, behind one lock. */
 export class Store {
   readonly pools: PoolStore
+  readonly db: Database
   readonly #database: OpenDatabase
   readonly #lock: DataLock
   #closed: Promise<void> | undefined
@@ -14,6 +15,7 @@ export class Store {
   private constructor(database: OpenDatabase, lock: DataLock) {
     this.#database = database
     this.#lock = lock
+    this.db = database.db
     this.pools = new PoolStore(database.db)
   }
 

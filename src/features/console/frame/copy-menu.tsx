@@ -1,6 +1,6 @@
 import { Copy, Link2, Terminal } from 'lucide-react'
 import { useConnection } from '../../../client/connection'
-import { takeScreenshot } from '../../../contract/endpoints'
+import { takeScreenshot } from '../../../contract/endpoints/computer'
 import { useCopy } from '../../../ui/copy-button'
 import { IconButton } from '../../../ui/icon-button'
 import { Menu } from '../../../ui/menu'

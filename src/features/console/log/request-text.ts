@@ -1,4 +1,4 @@
-import { dragMouse, pressKey } from '../../../contract/endpoints'
+import { dragMouse, pressKey } from '../../../contract/endpoints/computer'
 import type { Action } from './action'
 
 /** The body as it is sent, laid out for reading. A path keeps each point on one line. */

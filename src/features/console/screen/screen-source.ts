@@ -2,7 +2,7 @@ import { call } from '../../../client/call'
 import type { Connection } from '../../../client/connection'
 import { ApiError } from '../../../client/errors'
 import { nextScreen } from '../../../client/screen'
-import { takeScreenshot } from '../../../contract/endpoints'
+import { takeScreenshot } from '../../../contract/endpoints/computer'
 
 export interface Answer {
   /** Null when the screen is still the one of the last picture. */

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Camera, ClipboardCopy } from 'lucide-react'
 import { call } from '../../../client/call'
 import { useConnection } from '../../../client/connection'
-import { takeScreenshot } from '../../../contract/endpoints'
+import { takeScreenshot } from '../../../contract/endpoints/computer'
 import { IconButton } from '../../../ui/icon-button'
 import { toast } from '../../../ui/toast'
 

@@ -6,7 +6,7 @@ import { type FieldErrors, type FieldPath, FormProvider, useForm } from 'react-h
 import { call } from '../../../client/call'
 import { useConnection } from '../../../client/connection'
 import { poolQueries, serviceQueries } from '../../../client/queries'
-import { createPool } from '../../../contract/endpoints'
+import { createPool } from '../../../contract/endpoints/pools'
 import type { PoolCreateInput } from '../../../contract/pool'
 import { useAnnounce } from '../../../ui/announce'
 import { Button } from '../../../ui/button'

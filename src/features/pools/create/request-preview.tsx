@@ -1,4 +1,4 @@
-import { createPool } from '../../../contract/endpoints'
+import { createPool } from '../../../contract/endpoints/pools'
 import { CopyButton } from '../../../ui/copy-button'
 import { plural } from '../../../ui/format'
 import { JsonBlock } from '../json-block'

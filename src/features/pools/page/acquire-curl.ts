@@ -1,4 +1,4 @@
-import { acquireBrowser } from '../../../contract/endpoints'
+import { acquireBrowser } from '../../../contract/endpoints/pools'
 import type { Pool } from '../../../contract/pool'
 
 /** The acquire of a pool for a shell. The key stands in a variable: what is copied is often pasted where others read it. */

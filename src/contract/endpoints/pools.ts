@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint'
+import { Pool, PoolAcquire, PoolCreate, PoolDelete, PoolListQuery, PoolRelease, PoolStatus } from '../pool'
+import { BrowserSession } from '../session'
+
+const params = z.object({ id_or_name: z.string().meta({ description: 'Id or name of the pool.' }) })
+const pools = { group: 'Browser Pools' } as const
+
+/** Interface document 4.1. */
+export const createPool = endpoint({
+  ...pools,
+  operationId: 'createBrowserPool',
+  summary: 'Create a browser pool',
+  right: 'operate_pools',
+  method: 'POST',
+  path: '/browser_pools',
+  body: PoolCreate,
+  bodyRequired: true,
+  status: 201,
+  response: Pool,
+  errors: [400, 401, 403, 409, 429, 500],
+})
+
+/** Supplement 2.1. */
+export const listPools = endpoint({
+  ...pools,
+  operationId: 'listBrowserPools',
+  summary: 'List browser pools, newest first',
+  right: 'read',
+  method: 'GET',
+  path: '/browser_pools',
+  query: PoolListQuery,
+  status: 200,
+  response: z.array(Pool),
+  errors: [400, 401, 403, 500],
+})
+
+export const getPool = endpoint({
+  ...pools,
+  operationId: 'getBrowserPool',
+  summary: 'Get a browser pool',
+  right: 'read',
+  method: 'GET',
+  path: '/browser_pools/{id_or_name}',
+  params,
+  status: 200,
+  response: Pool,
+  errors: [401, 403, 404, 500],
+})
+
+/** Supplement 2.5. */
+export const deletePool = endpoint({
+  ...pools,
+  operationId: 'deleteBrowserPool',
+  summary: 'Delete a browser pool',
+  right: 'operate_pools',
+  method: 'DELETE',
+  path: '/browser_pools/{id_or_name}',
+  params,
+  body: PoolDelete,
+  status: 204,
+  errors: [400, 401, 403, 404, 500],
+})
+
+/** Supplement 2.6. */
+export const acquireBrowser = endpoint({
+  ...pools,
+  operationId: 'acquireBrowser',
+  summary: 'Acquire a browser of a pool',
+  right: 'drive_sessions',
+  method: 'POST',
+  path: '/browser_pools/{id_or_name}/acquire',
+  params,
+  body: PoolAcquire,
+  bodyRequired: true,
+  status: 200,
+  response: BrowserSession,
+  mayBeEmpty: true,
+  errors: [400, 401, 403, 404, 500],
+})
+
+/** Supplement 2.7. */
+export const releaseBrowser = endpoint({
+  ...pools,
+  operationId: 'releaseBrowser',
+  summary: 'Release a browser back to its pool',
+  right: 'drive_sessions',
+  method: 'POST',
+  path: '/browser_pools/{id_or_name}/release',
+  params,
+  body: PoolRelease,
+  bodyRequired: true,
+  status: 204,
+  errors: [400, 401, 403, 404, 500],
+})
+
+export const getPoolStatus = endpoint({
+  ...pools,
+  operationId: 'getBrowserPoolStatus',
+  summary: 'See what each place of a pool is doing',
+  right: 'read',
+  method: 'GET',
+  path: '/browser_pools/{id_or_name}/status',
+  params,
+  status: 200,
+  response: PoolStatus,
+  errors: [401, 403, 404, 500],
+  extension: true,
+})

@@ -1,0 +1,15 @@
+import { z } from 'zod'
+
+/** What a key may do. Each operation of the contract names the one right that it needs. */
+export const RIGHTS = ['read', 'operate_pools', 'drive_sessions', 'manage_keys'] as const
+
+export const Right = z.enum(RIGHTS)
+export type Right = z.infer<typeof Right>
+
+/** What each right allows, as a rest of a sentence. */
+export const RIGHT_WORDS: Record<Right, string> = {
+  read: 'look at everything, screens of sessions included',
+  operate_pools: 'make, change and delete pools, profiles, extensions and proxies',
+  drive_sessions: 'acquire, drive, change and end browser sessions',
+  manage_keys: 'make, list and revoke API keys',
+}

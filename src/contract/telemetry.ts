@@ -42,18 +42,17 @@ export const CATEGORY_INFO: Record<TelemetryCategory, { kind: 'operational' | 'C
   screenshot: { kind: 'other', content: 'Periodic base64 pictures of the viewport; high volume' },
 }
 
+function perCategory<T>(value: (name: TelemetryCategory) => T): Record<TelemetryCategory, T> {
+  return Object.fromEntries(TELEMETRY_CATEGORIES.map((name) => [name, value(name)])) as Record<TelemetryCategory, T>
+}
+
 const Category = z
   .object({ enabled: z.boolean().optional() })
-  .meta({ id: 'BrowserTelemetryCategoryConfig', description: 'Left out: as the default set has it.' })
+  .meta({ id: 'BrowserTelemetryCategoryConfig', description: 'Left out: as if the category were not mentioned.' })
 
 const Categories = z
-  .object(
-    Object.fromEntries(TELEMETRY_CATEGORIES.map((name) => [name, Category.optional()])) as Record<
-      TelemetryCategory,
-      z.ZodOptional<typeof Category>
-    >,
-  )
-  .meta({ id: 'BrowserTelemetryCategoriesConfig' })
+  .object(perCategory(() => Category.optional()))
+  .meta({ id: 'BrowserTelemetryCategoriesConfig', example: { console: { enabled: true } } })
 
 /** Which categories a request turns explicitly on or off. A category object without `enabled` is not mentioned. */
 export function explicitCategories(request: { browser?: z.infer<typeof Categories> }): [TelemetryCategory, boolean][] {
@@ -78,24 +77,64 @@ export const TelemetryRequest = z
       })
     }
   })
-  .meta({ id: 'BrowserTelemetryRequestConfig' })
+  .meta({ id: 'BrowserTelemetryRequestConfig', example: { browser: { console: { enabled: true } } } })
 
-/** BrowserTelemetryConfig of section 2.6: what is active. */
-export const TelemetryConfig = z.object({ browser: Categories }).meta({ id: 'BrowserTelemetryConfig' })
+const ActiveCategory = z.object({ enabled: z.boolean() }).meta({ id: 'BrowserTelemetryActiveCategory' })
+
+/** BrowserTelemetryConfig of section 2.6: what is active. It always names all nine categories (supplement 6.4). */
+export const TelemetryConfig = z.object({ browser: z.object(perCategory(() => ActiveCategory)) }).meta({
+  id: 'BrowserTelemetryConfig',
+  example: { browser: perCategory((name) => ({ enabled: DEFAULT_CATEGORIES.has(name) })) },
+})
 
 export type TelemetryRequest = z.infer<typeof TelemetryRequest>
 export type TelemetryConfig = z.infer<typeof TelemetryConfig>
 
+/** `null`, `{}` and nothing at all (supplement 6.4, step 1). `{"browser":{}}` is none of them. */
+function saysNothing(request: TelemetryRequest | null | undefined): request is null | undefined {
+  return !request || (request.enabled === undefined && request.browser === undefined)
+}
+
+/** The request's flags laid over those of `base`; null when nothing is left on. */
+function layered(base: (name: TelemetryCategory) => boolean, request: TelemetryRequest): TelemetryConfig | null {
+  const explicit = new Map(explicitCategories(request))
+  const browser = perCategory((name) => ({ enabled: explicit.get(name) ?? base(name) }))
+  return Object.values(browser).some(({ enabled }) => enabled) ? { browser } : null
+}
+
+const byDefault = (name: TelemetryCategory): boolean => DEFAULT_CATEGORIES.has(name)
+
+/** The pool rule of section 2.6: with all four CDP categories off, nothing is configured, whatever else is said. */
+function turnsAllCdpOff(request: TelemetryRequest): boolean {
+  return CDP_CATEGORIES.every((name) => request.browser?.[name]?.enabled === false)
+}
+
 /**
- * The telemetry of a new pool (section 2.6, pool rule; supplement 6.4): null when nothing is to be captured, else all
- * nine categories, each on or off.
+ * The telemetry of a new pool (section 2.6, pool rule; supplement 6.4).
+ *
+ * @param request has passed `TelemetryRequest`, which refuses `enabled: false` together with category settings.
+ * @returns all nine categories, each on or off; null when nothing is to be captured.
  */
 export function resolveOnCreate(request: TelemetryRequest | null | undefined): TelemetryConfig | null {
-  if (!request || (request.enabled === undefined && request.browser === undefined)) return null
+  if (saysNothing(request) || request.enabled === false || turnsAllCdpOff(request)) return null
+  return layered(byDefault, request)
+}
+
+/**
+ * The telemetry after a change: of a pool, of a session, or for one lease at acquire (section 2.6; supplement 6.5).
+ * With `enabled: true` it starts again from the default set; without, the request's flags change the current ones. The pool rule
+ * about the four CDP categories is for new pools only.
+ *
+ * @param current what is active now; null for nothing.
+ * @param request has passed `TelemetryRequest`.
+ * @returns `current` itself when the request says nothing; else all nine categories, or null when nothing is left on.
+ */
+export function resolveOnUpdate(
+  current: TelemetryConfig | null,
+  request: TelemetryRequest | null | undefined,
+): TelemetryConfig | null {
+  if (saysNothing(request)) return current
   if (request.enabled === false) return null
-  const explicit = new Map(explicitCategories(request))
-  if (CDP_CATEGORIES.every((name) => explicit.get(name) === false)) return null
-  const on = TELEMETRY_CATEGORIES.map((name) => [name, explicit.get(name) ?? DEFAULT_CATEGORIES.has(name)] as const)
-  if (!on.some(([, enabled]) => enabled)) return null
-  return { browser: Object.fromEntries(on.map(([name, enabled]) => [name, { enabled }])) }
+  const fresh = request.enabled === true || current === null
+  return layered(fresh ? byDefault : (name) => current.browser[name].enabled, request)
 }

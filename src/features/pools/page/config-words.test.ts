@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { resolveOnCreate } from '../../../contract/telemetry'
 import { configFacts } from './config-words'
 
 const read = (...args: Parameters<typeof configFacts>) =>
@@ -32,7 +33,7 @@ test('all that is set is named', () => {
       extensions: [{ id: 'e1' }],
       proxy_id: 'p1',
       chrome_policy: { BookmarkBarEnabled: true },
-      telemetry: { browser: { console: { enabled: true }, page: { enabled: false } } },
+      telemetry: resolveOnCreate({ browser: { console: { enabled: true } } }),
     }),
   ).toMatchObject({
     'Fill rate': 'paused',
@@ -44,6 +45,6 @@ test('all that is set is named', () => {
     'Extension 1': 'by id e1',
     Proxy: 'p1',
     Policies: 'BookmarkBarEnabled',
-    Telemetry: 'console',
+    Telemetry: 'control, connection, system, captcha, console',
   })
 })

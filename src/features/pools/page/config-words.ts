@@ -24,7 +24,7 @@ export function configFacts(config: PoolConfig): ConfigFact[] {
   const { width, height, refresh_rate } = effectiveViewport(config.viewport)
   const rate = config.fill_rate_per_minute ?? DEFAULT_FILL_RATE
   const policies = Object.keys(config.chrome_policy ?? {})
-  const telemetry = TELEMETRY_CATEGORIES.filter((name) => config.telemetry?.browser[name]?.enabled)
+  const telemetry = TELEMETRY_CATEGORIES.filter((name) => config.telemetry?.browser[name].enabled)
   return [
     { name: 'Size', words: plural(config.size, 'browser') },
     { name: 'Fill rate', words: rate === 0 ? 'paused' : `${rate} % a minute` },

@@ -1,21 +1,21 @@
 import { z } from 'zod'
+import {
+  DisplayViewport,
+  Extensions,
+  Headless,
+  KioskMode,
+  Policy,
+  ProxyId,
+  StartUrl,
+  Stealth,
+  Tags,
+  TIMEOUT_SECONDS,
+  TimeoutSeconds,
+} from './browser-fields'
 import { DEFAULT_FILL_RATE } from './fill'
-import { ChromePolicy } from './policy'
-import { ExtensionSelector, Paging, ProfileSelector, ResourceName } from './resource'
+import { Paging, ProfileSelector, ProfileSelectorOrNone, ResourceName, ResourceNameOrNone } from './resource'
 import { BrowserSession } from './session'
 import { TelemetryConfig, TelemetryRequest } from './telemetry'
-import { Viewport } from './viewport'
-
-/** Bounds of section 8 of the interface document. */
-export const TIMEOUT_SECONDS = { min: 10, max: 259_200, default: 600 } as const
-export const MAX_EXTENSIONS = 20
-export const MAX_START_URL = 2048
-
-/** A URL to open; counted in characters (Unicode code points), as section 2.1 says. */
-export const StartUrl = z
-  .string()
-  .refine((url) => Array.from(url).length <= MAX_START_URL, `must be at most ${MAX_START_URL} characters`)
-  .meta({ maxLength: MAX_START_URL })
 
 const size = z.int().min(1).meta({
   description:
@@ -26,28 +26,15 @@ const name = ResourceName.meta({ description: 'A name that is unique within the 
 const fillRatePerMinute = z.int().min(0).meta({
   description: 'Percentage of the pool filled per minute. 0 pauses filling. The service may cap the rate.',
 })
-const timeoutSeconds = z.int().min(TIMEOUT_SECONDS.min).max(TIMEOUT_SECONDS.max).meta({
+const timeoutSeconds = TimeoutSeconds.meta({
   description: 'How long an acquired browser may be idle before it is destroyed, in seconds: 10 to 259200 (72 hours).',
 })
-const stealth = z.boolean().meta({ description: 'Launch in stealth mode, to be taken for a bot less often.' })
-const headless = z.boolean().meta({ description: 'Launch without a display of its own.' })
 const profile = ProfileSelector.meta({
   description: 'A profile that must exist beforehand. Pooled browsers load it read-only.',
 })
 const refreshOnProfileUpdate = z.boolean().meta({
   description:
     'Flush idle browsers when the profile is updated, so that they pick up its latest data. Needs a profile; true by default when one is given.',
-})
-const extensions = z.array(ExtensionSelector).max(MAX_EXTENSIONS).meta({
-  description: 'Uploaded extensions, loaded in this order; at most 20.',
-})
-const proxyId = z.string().meta({ description: 'Id of a proxy in the same project.' })
-const viewport = Viewport.meta({ description: 'Size and refresh rate of the display of newly warmed browsers.' })
-const kioskMode = z.boolean().meta({ description: 'Hide the address bar and the tabs.' })
-const chromePolicy = ChromePolicy.meta({
-  description:
-    'Enterprise policies of the browser by name. Policies that the service manages (extensions, proxy, automation) are blocked. At most 5 MiB as JSON.',
-  example: { BookmarkBarEnabled: true },
 })
 const startUrl = StartUrl.meta({
   description:
@@ -62,15 +49,15 @@ export const PoolCreate = z
     name: name.optional(),
     fill_rate_per_minute: fillRatePerMinute.default(DEFAULT_FILL_RATE),
     timeout_seconds: timeoutSeconds.default(TIMEOUT_SECONDS.default),
-    stealth: stealth.default(false),
-    headless: headless.default(false),
+    stealth: Stealth.default(false),
+    headless: Headless.default(false),
     profile: profile.optional(),
     refresh_on_profile_update: refreshOnProfileUpdate.optional(),
-    extensions: extensions.optional(),
-    proxy_id: proxyId.optional(),
-    viewport: viewport.optional(),
-    kiosk_mode: kioskMode.default(false),
-    chrome_policy: chromePolicy.optional(),
+    extensions: Extensions.optional(),
+    proxy_id: ProxyId.optional(),
+    viewport: DisplayViewport.optional(),
+    kiosk_mode: KioskMode.default(false),
+    chrome_policy: Policy.optional(),
     start_url: startUrl.optional(),
     telemetry: TelemetryRequest.nullable().optional().meta({
       description: 'What to capture in newly warmed browsers.',
@@ -90,6 +77,41 @@ export const PoolCreate = z
     example: { size: 3, name: 'checkout-tests', start_url: 'https://example.com' },
   })
 
+/**
+ * Body of `PATCH /browser_pools/{id_or_name}`: what is left out stays as it is (supplement 2.4). Only `telemetry` may be null.
+ * That a refresh needs a profile depends on the pool, and is checked there.
+ */
+export const PoolUpdate = z
+  .object({
+    size: size.optional(),
+    name: ResourceNameOrNone.optional().meta({
+      description: 'A new name. An empty text changes nothing: a name cannot be cleared.',
+    }),
+    fill_rate_per_minute: fillRatePerMinute.optional(),
+    timeout_seconds: timeoutSeconds.optional(),
+    stealth: Stealth.optional(),
+    headless: Headless.optional(),
+    profile: ProfileSelectorOrNone.optional().meta({
+      description: 'Replaces the profile; `{"id": ""}` clears it, and with it `refresh_on_profile_update`.',
+    }),
+    refresh_on_profile_update: refreshOnProfileUpdate.optional().meta({
+      description: 'Needs a profile. When left out: true if the profile changes, else as it was.',
+    }),
+    extensions: Extensions.optional().meta({ description: 'Replaces the whole list; an empty one clears it.' }),
+    proxy_id: ProxyId.optional().meta({ description: 'Replaces the proxy; an empty text clears it.' }),
+    viewport: DisplayViewport.optional(),
+    kiosk_mode: KioskMode.optional(),
+    chrome_policy: Policy.optional().meta({ description: 'Replaces all policies; an empty object clears them.' }),
+    start_url: startUrl.optional().meta({ description: 'Replaces the address; an empty text clears it.' }),
+    telemetry: TelemetryRequest.nullable().optional().meta({
+      description: 'Changes what is captured in newly warmed browsers; null and {} change nothing.',
+    }),
+    discard_all_idle: z.boolean().default(false).meta({
+      description: 'Destroy all idle browsers and start new ones in their places at once. Others keep what they have.',
+    }),
+  })
+  .meta({ id: 'BrowserPoolUpdateRequest', example: { size: 5, start_url: '', discard_all_idle: true } })
+
 /** The effective configuration of a pool, section 2.3. Only `size` is marked required there. */
 export const PoolConfig = z
   .object({
@@ -97,14 +119,14 @@ export const PoolConfig = z
     name: name.optional(),
     fill_rate_per_minute: fillRatePerMinute.optional(),
     timeout_seconds: timeoutSeconds.optional(),
-    stealth: stealth.optional(),
-    headless: headless.optional(),
+    stealth: Stealth.optional(),
+    headless: Headless.optional(),
     profile: profile.optional(),
     refresh_on_profile_update: refreshOnProfileUpdate.optional(),
-    extensions: extensions.optional(),
-    proxy_id: proxyId.optional(),
-    viewport: viewport.optional(),
-    kiosk_mode: kioskMode.optional(),
+    extensions: Extensions.optional(),
+    proxy_id: ProxyId.optional(),
+    viewport: DisplayViewport.optional(),
+    kiosk_mode: KioskMode.optional(),
     chrome_policy: z.record(z.string(), z.unknown()).optional(),
     start_url: startUrl.optional(),
     telemetry: TelemetryConfig.nullable().optional().meta({ description: 'The active configuration, if any.' }),
@@ -127,7 +149,7 @@ export const Pool = z
 
 /** Query of `GET /browser_pools` (supplement 2.1). */
 export const PoolListQuery = Paging.extend({
-  name: z.string().optional().meta({ description: 'Exact name, upper and lower case alike.' }),
+  name: z.string().optional().meta({ description: 'Exact name; case and accents do not matter.' }),
   query: z.string().optional().meta({ description: 'Part of a name, or an exact id.' }),
 })
 
@@ -155,11 +177,7 @@ export const PoolAcquire = z
       }),
     name: ResourceName.optional().meta({ description: 'A name for this lease, unique among active sessions.' }),
     start_url: StartUrl.optional().meta({ description: 'Address to open for this lease; best effort.' }),
-    tags: z
-      .record(z.string().min(1).max(255), z.string().max(255))
-      .refine((tags) => Object.keys(tags).length <= 50, 'must be at most 50 pairs')
-      .optional()
-      .meta({ description: 'Labels for this lease, at most 50 pairs.' }),
+    tags: Tags.optional().meta({ description: 'Labels for this lease, at most 50 pairs.' }),
     telemetry: TelemetryRequest.nullable().optional().meta({ description: 'Telemetry for this lease.' }),
   })
   .meta({ id: 'BrowserPoolAcquireRequest', example: { acquire_timeout_seconds: 30 } })
@@ -195,6 +213,7 @@ export const PoolStatus = z
 
 export type PoolCreateInput = z.input<typeof PoolCreate>
 export type PoolCreate = z.output<typeof PoolCreate>
+export type PoolUpdate = z.output<typeof PoolUpdate>
 export type PoolConfig = z.infer<typeof PoolConfig>
 export type Pool = z.infer<typeof Pool>
 export type PoolAcquire = z.output<typeof PoolAcquire>

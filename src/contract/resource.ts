@@ -5,18 +5,18 @@ const NAME_RULE = 'use 1 to 255 letters, digits, dots, underscores or hyphens'
 /** A name as in sections 2.1 and 2.4 of the interface document. */
 export const ResourceName = z.string().regex(/^[a-zA-Z0-9._-]{1,255}$/, NAME_RULE)
 
+/** In an update, where an empty text has a meaning of its own. */
+export const ResourceNameOrNone = z.string().regex(/^[a-zA-Z0-9._-]{0,255}$/, NAME_RULE)
+
 /**
  * A selector of a profile or an extension: exactly one of `id` and `name` (section 2.4, `oneOf`).
  * The other member is ruled out in each branch, so that both together never pass.
  */
-const selector = (what: string) =>
+const selector = (what: string, id: z.ZodString) =>
   z.xor(
     [
       z.object({
-        id: z
-          .string()
-          .min(1, 'enter an id')
-          .meta({ description: `Id of an existing ${what}.` }),
+        id: id.meta({ description: `Id of an existing ${what}.` }),
         name: z.undefined().optional(),
       }),
       z.object({
@@ -27,8 +27,12 @@ const selector = (what: string) =>
     { error: 'give exactly one of id and name' },
   )
 
-export const ProfileSelector = selector('profile')
-export const ExtensionSelector = selector('extension')
+const someId = z.string().min(1, 'enter an id')
+
+export const ProfileSelector = selector('profile', someId)
+export const ExtensionSelector = selector('extension', someId)
+/** In an update an empty id means: no profile (supplement 2.4). */
+export const ProfileSelectorOrNone = selector('profile', z.string())
 
 export type ProfileSelector = z.infer<typeof ProfileSelector>
 export type ExtensionSelector = z.infer<typeof ExtensionSelector>

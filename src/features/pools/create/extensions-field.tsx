@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react'
 import { useFieldArray, useFormContext } from 'react-hook-form'
-import { MAX_EXTENSIONS } from '../../../contract/pool'
+import { MAX_EXTENSIONS } from '../../../contract/browser-fields'
 import { Button } from '../../../ui/button'
 import { IconButton } from '../../../ui/icon-button'
 import { TextInput } from '../../../ui/text-input'

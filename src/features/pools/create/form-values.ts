@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { DEFAULT_FILL_RATE } from '../../../contract/fill'
-import { TIMEOUT_SECONDS } from '../../../contract/pool'
+import { TIMEOUT_SECONDS } from '../../../contract/browser-fields'
 import { TELEMETRY_CATEGORIES, type TelemetryCategory } from '../../../contract/telemetry'
 
 const ThreeWay = z.enum(['default', 'on', 'off'])

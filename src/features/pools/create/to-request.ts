@@ -1,6 +1,7 @@
 import { DEFAULT_FILL_RATE } from '../../../contract/fill'
 import { check, type FieldProblem, problems } from '../../../contract/messages'
-import { PoolCreate, type PoolCreateInput, TIMEOUT_SECONDS } from '../../../contract/pool'
+import { TIMEOUT_SECONDS } from '../../../contract/browser-fields'
+import { PoolCreate, type PoolCreateInput } from '../../../contract/pool'
 import { TELEMETRY_CATEGORIES, type TelemetryRequest } from '../../../contract/telemetry'
 import { effectiveViewport, Viewport } from '../../../contract/viewport'
 import { EMPTY_FORM, type PoolForm } from './form-values'

@@ -1,5 +1,6 @@
 import { DEFAULT_FILL_RATE } from '../../../contract/fill'
-import { type PoolConfig, TIMEOUT_SECONDS } from '../../../contract/pool'
+import { TIMEOUT_SECONDS } from '../../../contract/browser-fields'
+import type { PoolConfig } from '../../../contract/pool'
 import { TELEMETRY_CATEGORIES } from '../../../contract/telemetry'
 import { effectiveViewport } from '../../../contract/viewport'
 import { formatDuration, plural } from '../../../ui/format'

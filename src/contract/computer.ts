@@ -1,6 +1,9 @@
 import { z } from 'zod'
 
 export const MOUSE_BUTTONS = ['left', 'middle', 'right'] as const
+/** Those that can be clicked (supplement 4). */
+export const CLICK_BUTTONS = ['left', 'right', 'middle', 'back', 'forward'] as const
+export type ClickButton = (typeof CLICK_BUTTONS)[number]
 export const DURATION_MS = { min: 50, max: 10_000 } as const
 
 /**

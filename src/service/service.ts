@@ -143,7 +143,7 @@ const warmWith =
       signal,
     })
     try {
-      return { browser, computer: await Computer.open(browser.display) }
+      return { browser, computer: await Computer.onDisplay(browser.display) }
     } catch (error) {
       await browser.dispose()
       throw error

@@ -20,7 +20,7 @@ const line = {
 test('two displays do not disturb each other', async () => {
   await using left = await startXServer()
   await using right = await startXServer({ width: 800, height: 600 })
-  const computers = await Promise.all([Computer.open(left.display), Computer.open(right.display)])
+  const computers = await Promise.all([Computer.onDisplay(left.display), Computer.onDisplay(right.display)])
   {
     await using onLeft = await Recorder.open(left.display)
     await using onRight = await Recorder.open(right.display)
@@ -40,7 +40,7 @@ test('two displays do not disturb each other', async () => {
 
 test('an input counts as activity for as long as it runs', async () => {
   await using server = await startXServer()
-  const computer = await Computer.open(server.display)
+  const computer = await Computer.onDisplay(server.display)
   expect(computer.busy).toBe(false)
   const drag = computer.drag({ ...line, delay: 800 })
   await new Promise((resolve) => setTimeout(resolve, 150))
@@ -54,7 +54,7 @@ test('an input counts as activity for as long as it runs', async () => {
 
 test('a display that ends fails what runs, what waits and what comes later, in plain words', async () => {
   const server = await startXServer()
-  const computer = await Computer.open(server.display)
+  const computer = await Computer.onDisplay(server.display)
   const { etag } = (await computer.nextFrame({ waitMs: 0, type: 'image/png' })) as { etag: string }
   const lost = { status: 500, code: 'internal_error', message: expect.stringContaining('display') }
   const running = expect(computer.drag({ ...line, step_delay_ms: 100 })).rejects.toMatchObject(lost)
@@ -68,7 +68,8 @@ test('a display that ends fails what runs, what waits and what comes later, in p
 
 test('a display that cannot be reached is said so', async () => {
   await using server = await startXServer()
-  const opened = (change: object) => Computer.open({ ...server.display, ...change }).catch((error: unknown) => error)
+  const opened = (change: object) =>
+    Computer.onDisplay({ ...server.display, ...change }).catch((error: unknown) => error)
   expect(await opened({ socket: '/nowhere/X0' })).toMatchObject({ status: 500, code: 'internal_error' })
   expect(await opened({ framebuffer: '/nowhere/screen' })).toMatchObject({
     message: expect.stringContaining('frame buffer'),
@@ -83,12 +84,12 @@ test('disposing stops a running input, releases its button, and leaves no descri
     descriptors: readdirSync('/proc/self/fd').length,
     timers: process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length,
   })
-  const warmUp = await Computer.open(server.display)
+  const warmUp = await Computer.onDisplay(server.display)
   await warmUp.screenshot()
   await warmUp.dispose()
   const before = used()
 
-  const computer = await Computer.open(server.display)
+  const computer = await Computer.onDisplay(server.display)
   const { etag } = (await computer.nextFrame({ waitMs: 0, type: 'image/png' })) as { etag: string }
   const watching = computer.nextFrame({ etag, waitMs: 60_000, type: 'image/png' }).catch((error: unknown) => error)
   const dragging = computer.drag({ ...line, delay: 50_000 }).catch((error: unknown) => error)
@@ -108,7 +109,7 @@ test('disposing stops a running input, releases its button, and leaves no descri
 test('a display can be opened again and again: spare keycodes are given back', async () => {
   await using server = await startXServer()
   for (let round = 0; round < 3; round += 1) {
-    const computer = await Computer.open(server.display)
+    const computer = await Computer.onDisplay(server.display)
     const letters = Array.from({ length: 18 }, (_, index) => String.fromCodePoint(0x4e00 + round * 18 + index))
     await computer.press({ keys: letters, duration: 1 })
     await computer.dispose()
@@ -117,7 +118,7 @@ test('a display can be opened again and again: spare keycodes are given back', a
 
 test('a display that hangs does not hold up the end', async () => {
   await using server = await startXServer()
-  const computer = await Computer.open(server.display)
+  const computer = await Computer.onDisplay(server.display)
   process.kill(server.pid, 'SIGSTOP')
   const dragging = computer.drag(line).catch((error: unknown) => error)
   const began = performance.now()

@@ -3,54 +3,38 @@ import { parseHoldKeys, planPress } from '../../keys/press'
 import { MAX_MOVES, measureDrag, planDrag } from '../../motion/drag'
 import type { Display } from '../browsers/display'
 import { Problem } from '../problem'
+import type { InputDevice, Machine } from './device'
 import { drag } from './drag'
-import { Framebuffer } from './framebuffer'
 import { Frames, type EncodedFrame, type FrameRequest } from './frames'
-import { InputDevice } from './input-device'
 import { InputQueue } from './input-queue'
-import { Keyboard } from './keyboard'
 import { checkDuration, checkPath, checkRegion, unknownKeys } from './limits'
 import { press } from './press'
-import { Screen } from './screen'
-import { XConnection } from './x-connection'
+import { X11Machine } from './x11/machine'
 
 /**
- * Acts on one X display and looks at it: the operations of the interface document 4.2 to 4.4. Inputs run one after the other;
+ * Acts on one machine and looks at it: the operations of the interface document 4.2 to 4.4. Inputs run one after the other;
  * pictures never wait for them.
  */
 export class Computer {
-  /** Resolves once, when the connection to the display is gone: the display has ended or the computer was disposed. */
-  readonly ended: Promise<void>
-  readonly #display: Display
-  readonly #connection: XConnection
-  readonly #framebuffer: Framebuffer
-  readonly #screen: Screen
+  readonly #machine: Machine
   readonly #frames: Frames
-  readonly #device: InputDevice
   readonly #queue = new InputQueue()
   #lastActivity = Date.now()
   #disposed: Promise<void> | undefined
 
   /** Connects to a display. Throws a Problem 500 when its X server or its frame buffer cannot be used. */
-  static async open(display: Display): Promise<Computer> {
-    const connection = await XConnection.open(display)
-    try {
-      const keyboard = await Keyboard.open(connection)
-      return new Computer(display, connection, keyboard, await Framebuffer.open(display.framebuffer))
-    } catch (error) {
-      await connection.close()
-      throw error
-    }
+  static async onDisplay(display: Display): Promise<Computer> {
+    return new Computer(await X11Machine.open(display))
   }
 
-  private constructor(display: Display, connection: XConnection, keyboard: Keyboard, framebuffer: Framebuffer) {
-    this.#display = display
-    this.#connection = connection
-    this.#framebuffer = framebuffer
-    this.#screen = new Screen(connection, framebuffer)
-    this.#frames = new Frames(this.#screen, display.refreshRate)
-    this.#device = new InputDevice(connection, keyboard)
-    this.ended = connection.ended
+  private constructor(machine: Machine) {
+    this.#machine = machine
+    this.#frames = new Frames(machine.screen, machine.refreshRate)
+  }
+
+  /** Resolves once, when the machine is gone: the display or the browser has ended, or the computer was disposed. */
+  get ended(): Promise<void> {
+    return this.#machine.ended
   }
 
   /** An input runs or waits. */
@@ -64,46 +48,46 @@ export class Computer {
   }
 
   /**
-   * Drags the mouse along a path (4.2). Resolves when the X server has carried it out.
+   * Drags the mouse along a path (4.2). Resolves when it was carried out.
    * Problem 400: a point outside the display, an unknown key, a drag that takes too long; nothing has happened then.
    * `signal` takes a waiting drag out of the queue and stops a running one at once; button and keys are released.
    */
   async drag(request: DragMouse, signal?: AbortSignal): Promise<void> {
-    checkPath(request.path, this.#display)
+    checkPath(request.path, this.#machine)
     const { moves, durationMs } = measureDrag(request)
     checkDuration(durationMs, 'Give it fewer points, fewer steps or shorter delays.')
     if (moves > MAX_MOVES)
       throw new Problem(400, 'bad_request', `This drag needs ${moves} moves; at most ${MAX_MOVES} are possible.`)
     const held = parseHoldKeys(request.hold_keys ?? [])
     if (!held.ok) throw unknownKeys(held.problems)
-    this.#device.keyboard.preparation(held.keys.map((key) => ({ kind: 'down', key })))
+    this.#machine.input.preparation(held.keys.map((key) => ({ kind: 'down', key })))
     const plan = {
-      track: planDrag(request, this.#display),
+      track: planDrag(request, this.#machine),
       button: request.button,
-      hold: held.keys.map(({ keysym }) => keysym),
+      hold: held.keys,
     }
-    await this.#input((inner) => this.#device.perform((device) => drag(device, plan, inner)), signal)
+    await this.#input((device, inner) => drag(device, plan, inner), signal)
   }
 
   /**
-   * Presses keys (4.3). Resolves when the X server has carried it out. Problem 400: an unknown key, or it takes too long.
+   * Presses keys (4.3). Resolves when it was carried out. Problem 400: an unknown key, or it takes too long.
    * `signal` as for `drag`.
    */
   async press(request: PressKey, signal?: AbortSignal): Promise<void> {
     const plan = planPress(request)
     if (!plan.ok) throw unknownKeys(plan.problems)
     checkDuration(
-      plan.durationMs + this.#device.keyboard.preparation(plan.steps),
+      plan.durationMs + this.#machine.input.preparation(plan.steps),
       'Press fewer keys, or hold them for less time.',
     )
-    await this.#input((inner) => this.#device.perform((device) => press(device, plan.steps, inner)), signal)
+    await this.#input((device, inner) => press(device, plan.steps, inner), signal)
   }
 
   /** The display, or a region that must be wholly on it (else Problem 400), as PNG (4.4). */
   async screenshot(region?: Region): Promise<Buffer> {
-    if (region) checkRegion(region, this.#display)
+    if (region) checkRegion(region, this.#machine)
     this.#touch()
-    const frame = await this.#screen.capture()
+    const frame = await this.#machine.screen.capture()
     return region ? frame.region(region) : frame.encoded('image/png')
   }
 
@@ -123,19 +107,30 @@ export class Computer {
     const quiet = this.#queue.close(
       new Problem(500, 'internal_error', 'The browser was ended before this input was done.'),
     )
-    // A server that no longer answers must not hold up the end.
-    const patience = setTimeout(() => this.#connection.close(), 1_000)
+    // A machine that no longer answers must not hold up the end.
+    const patience = setTimeout(() => this.#machine.close(), 1_000)
     await quiet
-    await this.#device.dispose().catch(() => {})
     clearTimeout(patience)
-    await this.#connection.close()
-    await this.#framebuffer.close()
+    await this.#machine.close()
   }
 
-  async #input(input: (signal: AbortSignal) => Promise<void>, signal?: AbortSignal): Promise<void> {
+  /**
+   * Runs an input when it is its turn, and releases all that is pressed when it fails: a stuck button or key would spoil
+   * everything that comes after. Resolves when all of it was carried out.
+   */
+  async #input(run: (device: InputDevice, signal: AbortSignal) => Promise<void>, signal?: AbortSignal): Promise<void> {
+    const device = this.#machine.input
     this.#touch()
     try {
-      await this.#queue.run(input, signal)
+      await this.#queue.run(async (inner) => {
+        try {
+          await run(device, inner)
+          await device.sync()
+        } catch (error) {
+          await release(device).catch(() => {})
+          throw error
+        }
+      }, signal)
     } finally {
       this.#touch()
     }
@@ -144,4 +139,9 @@ export class Computer {
   #touch(): void {
     this.#lastActivity = Date.now()
   }
+}
+
+async function release(device: InputDevice): Promise<void> {
+  device.releaseAll()
+  await device.sync()
 }

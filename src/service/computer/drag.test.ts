@@ -14,7 +14,7 @@ let computer: Computer
 beforeAll(async () => {
   server = await startXServer()
   recorder = await Recorder.open(server.display)
-  computer = await Computer.open(server.display)
+  computer = await Computer.onDisplay(server.display)
 })
 afterAll(async () => {
   await computer?.dispose()

@@ -1,12 +1,14 @@
+import type { ClickButton } from '../../contract/computer'
+import type { Key } from '../../keys/key'
 import type { Track } from '../../motion/track'
-import type { Button, InputDevice } from './input-device'
+import type { InputDevice } from './device'
 import { waitUntil } from './schedule'
 
 export interface DragPlan {
   track: Track
-  button: Button
-  /** Keysyms that are down during the drag, in order. */
-  hold: number[]
+  button: ClickButton
+  /** Keys that are down during the drag, in order. */
+  hold: Key[]
 }
 
 /** Moves that may follow each other without a pause before the X server is let catch up. */
@@ -20,9 +22,9 @@ const burst = 256
 export async function drag(device: InputDevice, { track, button, hold }: DragPlan, signal: AbortSignal): Promise<void> {
   const [start, ...moves] = track.samples
   if (!start) return
-  for (const keysym of hold) {
-    await device.keyboard.prepare(keysym, signal)
-    device.keyboard.press(keysym)
+  for (const key of hold) {
+    await device.prepare(key, signal)
+    device.pressKey(key)
   }
   device.move(start.x, start.y)
   await device.sync()
@@ -36,5 +38,5 @@ export async function drag(device: InputDevice, { track, button, hold }: DragPla
   }
   await waitUntil(began + track.durationMs, signal)
   device.releaseButton(button)
-  for (const keysym of hold) device.keyboard.release(keysym)
+  for (const key of hold) device.releaseKey(key)
 }

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { ImageType } from './encoder'
+import type { ScreenSource } from './device'
 import type { Frame } from './frame'
 import { waitUntil } from './schedule'
-import type { Screen } from './screen'
 
 export interface FrameRequest {
   /** The tag of the picture that the caller has, without quotes. */
@@ -22,13 +22,13 @@ export interface EncodedFrame {
 
 /** The picture of a screen for viewers that follow it. No timer runs while nobody waits. */
 export class Frames {
-  readonly #screen: Screen
+  readonly #screen: ScreenSource
   /** Milliseconds between two pictures for one viewer: the display shows no more. */
   readonly #interval: number
   /** Tags of an earlier life of this display must not match. */
   readonly #series = randomBytes(4).toString('hex')
 
-  constructor(screen: Screen, refreshRate: number) {
+  constructor(screen: ScreenSource, refreshRate: number) {
     this.#screen = screen
     this.#interval = 1000 / refreshRate
   }

@@ -1,5 +1,5 @@
 import type { PressStep } from '../../keys/press'
-import type { InputDevice } from './input-device'
+import type { InputDevice } from './device'
 import { waitUntil } from './schedule'
 
 /** Carries out key steps. Pauses do not add up errors; time that a key needs to be made available is added to the whole. */
@@ -9,14 +9,14 @@ export async function press(device: InputDevice, steps: readonly PressStep[], si
     switch (step.kind) {
       case 'down': {
         const before = performance.now()
-        await device.keyboard.prepare(step.key.keysym, signal)
+        await device.prepare(step.key, signal)
         due += performance.now() - before
         signal.throwIfAborted()
-        device.keyboard.press(step.key.keysym)
+        device.pressKey(step.key)
         break
       }
       case 'up':
-        device.keyboard.release(step.key.keysym)
+        device.releaseKey(step.key)
         break
       case 'wait':
         due += step.ms

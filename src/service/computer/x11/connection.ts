@@ -9,8 +9,8 @@ import x11, {
   type Xkb,
   type XTest,
 } from 'x11'
-import type { Display } from '../browsers/display'
-import { Problem } from '../problem'
+import type { Display } from '../../browsers/display'
+import { Problem } from '../../problem'
 
 interface Extensions {
   test: XTest
@@ -44,6 +44,7 @@ export class XConnection {
   readonly #socket: net.Socket
   readonly #extensions: Extensions
   readonly #damage: number
+  #cursorHidden = false
   /** The rejections of everything that waits for a reply. */
   readonly #waiting = new Set<(error: Problem) => void>()
   #lost = false
@@ -130,7 +131,18 @@ export class XConnection {
     this.onChange()
   }
 
-  /** Presses or releases a button: 1 left, 2 middle, 3 right. */
+  /** Hides the cursor of the whole screen, or shows it again. Resolves when that is seen. The server counts hidings. */
+  async setCursorHidden(hidden: boolean): Promise<void> {
+    if (hidden !== this.#cursorHidden && !this.#lost) {
+      this.#cursorHidden = hidden
+      if (hidden) this.#extensions.fixes.HideCursor(this.#root)
+      else this.#extensions.fixes.ShowCursor(this.#root)
+    }
+    await this.sync()
+    this.onChange()
+  }
+
+  /** Presses or releases a button by its number. */
   button(button: number, down: boolean): void {
     const { ButtonPress, ButtonRelease } = this.#extensions.test
     this.#fake(down ? ButtonPress : ButtonRelease, button)

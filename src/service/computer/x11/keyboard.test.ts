@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { Computer } from './computer'
-import { Chromium, type Seen } from './fixtures/chromium'
+import { Computer } from '../computer'
+import { Chromium, type Seen } from '../fixtures/chromium'
 
 let chromium: Chromium
 let computer: Computer
 
 beforeAll(async () => {
   chromium = await Chromium.start()
-  computer = await Computer.open(chromium.browser.display)
+  computer = await Computer.onDisplay(chromium.display)
   await computer.press({ keys: ['x'], duration: 0 })
 }, 40_000)
 afterAll(async () => {

@@ -1,8 +1,8 @@
-import type { PressStep } from '../../keys/press'
-import { Problem } from '../problem'
-import { sleep } from './schedule'
+import type { PressStep } from '../../../keys/press'
+import { Problem } from '../../problem'
+import { sleep } from '../schedule'
 import { keepFor, SpareKeycodes } from './spare-keycodes'
-import type { XConnection } from './x-connection'
+import type { XConnection } from './connection'
 
 /** X keysyms that this file has to know (X11/keysymdef.h). */
 const keysyms = {

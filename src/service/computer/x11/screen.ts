@@ -1,7 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
-import { Frame } from './frame'
+import type { ScreenSource } from '../device'
+import { Frame } from '../frame'
 import type { Framebuffer } from './framebuffer'
-import type { XConnection } from './x-connection'
+import type { XConnection } from './connection'
 
 /** Bytes whose order is turned in one go; about half a millisecond, so that inputs are not held up. */
 const slice = 2 << 20
@@ -9,7 +10,7 @@ const slice = 2 << 20
 /**
  * Takes pictures of one screen, and only when it has changed since the last one: an unchanged screen costs one round trip.
  */
-export class Screen {
+export class Screen implements ScreenSource {
   readonly #connection: XConnection
   readonly #framebuffer: Framebuffer
   /** The screen may look different from `#frame`. */

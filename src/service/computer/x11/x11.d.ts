@@ -73,6 +73,8 @@ declare module 'x11' {
   interface XFixes {
     CursorNotifyMask: { DisplayCursor: number }
     SelectCursorInput(window: number, mask: number): void
+    HideCursor(window: number): void
+    ShowCursor(window: number): void
   }
 
   interface Xkb {

@@ -1,9 +1,9 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { Computer } from './computer'
-import { Recorder } from './fixtures/recorder'
-import { startXServer, type XServer } from './fixtures/x-server'
-import type { EncodedFrame } from './frames'
+import { Computer } from '../computer'
+import { Recorder } from '../fixtures/recorder'
+import { startXServer, type XServer } from '../fixtures/x-server'
+import type { EncodedFrame } from '../frames'
 
 let server: XServer
 let recorder: Recorder
@@ -12,7 +12,7 @@ let computer: Computer
 beforeAll(async () => {
   server = await startXServer()
   recorder = await Recorder.open(server.display)
-  computer = await Computer.open(server.display)
+  computer = await Computer.onDisplay(server.display)
 })
 afterAll(async () => {
   await computer?.dispose()

@@ -1,6 +1,6 @@
 import { open, type FileHandle } from 'node:fs/promises'
 import { readSync } from 'node:fs'
-import { Problem } from '../problem'
+import { Problem } from '../../problem'
 
 /** Words of the header of an XWD file (X11/XWDFile.h): big-endian, 32 bits each. */
 const words = {

@@ -1,0 +1,78 @@
+import type { ClickButton } from '../../../contract/computer'
+import type { Key } from '../../../keys/key'
+import type { PressStep } from '../../../keys/press'
+import type { InputDevice, Place, WheelDirection } from '../device'
+import type { XConnection } from './connection'
+import type { Keyboard } from './keyboard'
+
+/** X button numbers (supplement 4). */
+const buttons: Record<ClickButton, number> = { left: 1, middle: 2, right: 3, back: 8, forward: 9 }
+/** To X a tick of the wheel is a click of one of these buttons. */
+const wheel: Record<WheelDirection, number> = { up: 4, down: 5, left: 6, right: 7 }
+
+/** Keyboard and pointer of one X display. */
+export class X11Input implements InputDevice {
+  readonly #connection: XConnection
+  readonly #keyboard: Keyboard
+  readonly #buttons = new Set<ClickButton>()
+
+  constructor(connection: XConnection, keyboard: Keyboard) {
+    this.#connection = connection
+    this.#keyboard = keyboard
+  }
+
+  move(x: number, y: number): void {
+    this.#connection.movePointer(x, y)
+  }
+
+  position(): Promise<Place> {
+    return this.#connection.pointer()
+  }
+
+  pressButton(button: ClickButton): void {
+    if (this.#buttons.has(button)) return
+    this.#buttons.add(button)
+    this.#connection.button(buttons[button], true)
+  }
+
+  releaseButton(button: ClickButton): void {
+    if (this.#buttons.delete(button)) this.#connection.button(buttons[button], false)
+  }
+
+  turnWheel(direction: WheelDirection): void {
+    this.#connection.button(wheel[direction], true)
+    this.#connection.button(wheel[direction], false)
+  }
+
+  preparation(steps: readonly PressStep[]): number {
+    return this.#keyboard.preparation(steps)
+  }
+
+  prepare({ keysym }: Key, signal: AbortSignal): Promise<void> {
+    return this.#keyboard.prepare(keysym, signal)
+  }
+
+  pressKey({ keysym }: Key): void {
+    this.#keyboard.press(keysym)
+  }
+
+  releaseKey({ keysym }: Key): void {
+    this.#keyboard.release(keysym)
+  }
+
+  releaseAll(): void {
+    for (const button of this.#buttons) this.releaseButton(button)
+    this.#keyboard.releaseAll()
+  }
+
+  sync(): Promise<void> {
+    return this.#connection.sync()
+  }
+
+  /** Leaves buttons and keyboard as they were found. Rejects when the display is gone. */
+  async dispose(): Promise<void> {
+    this.releaseAll()
+    this.#keyboard.dispose()
+    await this.sync()
+  }
+}

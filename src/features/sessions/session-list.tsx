@@ -93,10 +93,12 @@ function SessionRow({ session }: { session: BrowserSession }) {
         </RowLink>
       </Cell>
       <Cell>
-        {pool && (
+        {pool ? (
           <TextLink to="/pools/$pool" params={{ pool: pool.id }}>
             {pool.name ?? shortId(pool.id)}
           </TextLink>
+        ) : (
+          <span className="text-muted">No pool</span>
         )}
       </Cell>
       <Cell from="md">

@@ -143,6 +143,7 @@ const warmWith =
       signal,
     })
     try {
+      if (!browser.display) throw new Error('A headless browser cannot be driven yet.')
       return { browser, computer: await Computer.onDisplay(browser.display) }
     } catch (error) {
       await browser.dispose()

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { CdpConnection } from './cdp'
-import type { Display } from './display'
+import type { Display, Viewport } from './display'
 import type { BrowserFolder } from './run-dir'
 import type { SandboxExit, SandboxProcess } from './sandbox-process'
 import { normalizeStartUrl } from './start-url'
@@ -22,7 +22,8 @@ const navigationBudget = 3_000
 /** What a browser is made of; it takes all of it over, to free it. */
 export interface BrowserParts {
   id: string
-  display: Display
+  viewport: Viewport
+  display: Display | undefined
   process: SandboxProcess
   tabs: Tabs
   folder: BrowserFolder
@@ -30,24 +31,28 @@ export interface BrowserParts {
   release: () => Promise<void>
 }
 
-/** One running Chromium on a display of its own. Made by `BrowserLauncher.launch`. */
+/** One running Chromium, on a display of its own or headless. Made by `BrowserLauncher.launch`. */
 export class Browser {
   readonly id: string
-  readonly display: Display
+  /** As asked for: the size of the display; of the page where there is no display. */
+  readonly viewport: Viewport
+  /** Undefined when the browser is headless. */
+  readonly display: Display | undefined
+  readonly tabs: Tabs
   readonly cdp: CdpConnection
   readonly startedAt = new Date()
   /** Resolves once, when every process of this browser is gone and its files are removed. */
   readonly ended: Promise<BrowserEnd>
   readonly #process: SandboxProcess
-  readonly #tabs: Tabs
   #disposed = false
 
   constructor(parts: BrowserParts) {
     this.id = parts.id
+    this.viewport = parts.viewport
     this.display = parts.display
     this.cdp = parts.process.cdp
     this.#process = parts.process
-    this.#tabs = parts.tabs
+    this.tabs = parts.tabs
     this.ended = parts.process.ended.then(async (exit) => {
       await parts.release()
       await parts.folder.remove()
@@ -66,12 +71,12 @@ export class Browser {
    * the browser may still get there.
    */
   async navigate(url: string): Promise<void> {
-    const tab = await this.#tabs.current()
+    const tab = await this.tabs.current()
     const failure = await Promise.race([
       this.#load(url, tab.sessionId),
       sleep(navigationBudget, `not loaded after ${navigationBudget / 1000} seconds`, { ref: false }),
     ])
-    await this.#tabs.focus(tab)
+    await this.tabs.focus(tab)
     if (failure) throw new Error(`${url} did not open: ${failure}`)
   }
 
@@ -86,7 +91,7 @@ export class Browser {
 
   /** Gives the keyboard to the page in front; a browser that has just started has it in the address bar. */
   async focusPage(): Promise<void> {
-    await this.#tabs.focus(await this.#tabs.current())
+    await this.tabs.focus(await this.tabs.current())
   }
 
   /** Ends the browser and frees all it has taken. May be called twice; resolves when everything is gone. */

@@ -3,6 +3,8 @@ export interface FlagOptions {
   /** Folder of the profile, as Chromium sees it. */
   profile: string
   kiosk: boolean
+  /** The size of the page of a headless browser, in pixels; undefined for one on a display. */
+  headless: { width: number; height: number } | undefined
   /** Port on the browser's own loopback where its way out listens. */
   proxyPort: number
   /** Whether Chromium itself can run renderers in its own sandbox here. */
@@ -47,9 +49,19 @@ export function chromiumFlags(options: FlagOptions): string[] {
     '--mute-audio',
     '--force-color-profile=srgb',
     '--disable-backgrounding-occluded-windows',
-    ...(options.kiosk ? ['--kiosk'] : []),
+    ...(options.headless ? headlessFlags(options.headless) : []),
+    ...(options.kiosk || options.headless ? ['--kiosk'] : []),
     ...(options.ownSandbox ? [] : ['--no-sandbox']),
     ...(options.ownNetwork ? [] : reducedIsolationFlags),
     'about:blank',
+  ]
+}
+
+/** A screen as large as the page, and the mouse that every desktop has: headless Chromium has none to show to a page. */
+function headlessFlags({ width, height }: { width: number; height: number }): string[] {
+  return [
+    '--headless=new',
+    `--screen-info={${width}x${height}}`,
+    '--blink-settings=primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4',
   ]
 }

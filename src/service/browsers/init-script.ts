@@ -1,8 +1,9 @@
 /**
  * What runs inside a sandbox, for `sh -c` with the command line of Chromium as positional parameters.
  *
- * Environment: SCRATCH (a writable folder), SCREEN (WxHx24), MODE (arguments of `xrandr --newmode`), FRAMES (folder for the
- * frame buffer), OPENBOX_CONFIG, XVFB_ARGS, and RELAY_PORT with RELAY_SOCKET where the way out goes through a relay.
+ * Environment: SCRATCH (a writable folder); for a display SCREEN (WxHx24; unset: none is started), MODE (arguments of
+ * `xrandr --newmode`), FRAMES (folder for the frame buffer), OPENBOX_CONFIG and XVFB_ARGS; and RELAY_PORT with RELAY_SOCKET
+ * where the way out goes through a relay.
  * File descriptors: 3 and 4 are the DevTools pipe and go to Chromium only. 5 is the control channel: the script writes
  * `display N` once the X server answers and `ended NAME STATUS` for the program that ends first; when the service's side
  * of it closes, for whatever reason, everything here is killed.
@@ -24,18 +25,20 @@ restarted() {
 }
 { read -r _; kill -KILL 0; } <&5 3<&- 4>&- 5>&- &
 [ -z "$RELAY_PORT" ] || restarted socat "TCP-LISTEN:$RELAY_PORT,bind=127.0.0.1,fork,reuseaddr,backlog=128" "UNIX-CONNECT:$RELAY_SOCKET" &
-mkfifo "$SCRATCH/display"
-essential Xvfb Xvfb -displayfd 9 -screen 0 "$SCREEN" -fbdir "$FRAMES" -nolisten tcp -noreset $XVFB_ARGS 9>"$SCRATCH/display" 3<&- 4>&- &
-read -r number <"$SCRATCH/display" || exit 1
-DISPLAY=":$number"; export DISPLAY
-xrandr --newmode $MODE && xrandr --addmode screen pool && xrandr --output screen --mode pool
-mkfifo "$SCRATCH/window-manager"
-{
-  openbox --config-file "$OPENBOX_CONFIG" --sm-disable --startup "sh -c 'echo >\"\$SCRATCH/window-manager\"'"
-  restarted openbox --config-file "$OPENBOX_CONFIG" --sm-disable
-} 3<&- 4>&- 5>&- &
-read -r _ <"$SCRATCH/window-manager"
-echo "display $number" >&5
+if [ -n "$SCREEN" ]; then
+  mkfifo "$SCRATCH/display"
+  essential Xvfb Xvfb -displayfd 9 -screen 0 "$SCREEN" -fbdir "$FRAMES" -nolisten tcp -noreset $XVFB_ARGS 9>"$SCRATCH/display" 3<&- 4>&- &
+  read -r number <"$SCRATCH/display" || exit 1
+  DISPLAY=":$number"; export DISPLAY
+  xrandr --newmode $MODE && xrandr --addmode screen pool && xrandr --output screen --mode pool
+  mkfifo "$SCRATCH/window-manager"
+  {
+    openbox --config-file "$OPENBOX_CONFIG" --sm-disable --startup "sh -c 'echo >\"\$SCRATCH/window-manager\"'"
+    restarted openbox --config-file "$OPENBOX_CONFIG" --sm-disable
+  } 3<&- 4>&- 5>&- &
+  read -r _ <"$SCRATCH/window-manager"
+  echo "display $number" >&5
+fi
 essential Chromium "$@" &
 wait
 `

@@ -117,7 +117,7 @@ describe('a browser with window, policy and start page', () => {
   })
 
   test('keeps its screen in a file that can be read', async () => {
-    const header = await readFile(browser.display.framebuffer)
+    const header = await readFile(browser.display?.framebuffer ?? '')
     expect([header.readUInt32BE(16), header.readUInt32BE(20)]).toEqual([1280, 800])
   })
 

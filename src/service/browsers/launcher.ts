@@ -1,19 +1,17 @@
-import { randomBytes } from 'node:crypto'
-import { mkdir, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { Problem } from '../problem'
 import { Browser } from './browser'
-import { CdpError } from './cdp'
-import { cookieAuth, longestSide, modeline, noAuth, xauthority, type Display, type Viewport } from './display'
+import type { Viewport } from './display'
+import { assertPossibleDisplay, DisplayStart } from './display-start'
 import { EgressProxy, type EgressOptions } from './egress/proxy'
 import { chromiumFlags } from './flags'
+import { furnish } from './furnish'
 import type { Host } from './host'
-import { hostSocketFolder, removeHostDisplay } from './host-display'
-import { managedPolicies, quietPreferences } from './policies'
-import { recordLeader, RunDir, sweepRunDirs, type BrowserFolder } from './run-dir'
-import { profileFolder, relayPort, sandboxCommand, type SandboxSpec } from './sandbox'
+import { recordLeader, RunDir, sweepRunDirs } from './run-dir'
+import { profileFolder, relayPort, sandboxCommand } from './sandbox'
 import { SandboxProcess } from './sandbox-process'
+import { unlessEnded } from './unless-ended'
 import { MainWindow } from './window'
 import { openboxConfig } from './window-manager'
 
@@ -21,8 +19,10 @@ export interface LaunchOptions {
   /** The session's id; for the log. */
   id: string
   viewport: Viewport
-  /** The page fills the display: no tabs, no address bar. */
+  /** The page fills the display: no tabs, no address bar. Without a display it always does. */
   kiosk: boolean
+  /** No display: neither X server nor window manager; the page's size is the viewport. Its refresh rate is ignored. */
+  headless?: boolean
   /** Managed policies that override ours key by key. */
   chromePolicy?: Record<string, unknown> | undefined
   /** Opened when the browser is ready; best effort (interface document 2.1). */
@@ -74,14 +74,7 @@ export class BrowserLauncher {
         'chrome_policy needs browsers with a sandbox of their own, and this service runs them with reduced isolation. Leave chrome_policy out, or allow user namespaces on the service’s machine and restart it.',
       )
     }
-    const { width, height } = options.viewport
-    if (Math.max(width, height) > longestSide) {
-      throw new Problem(
-        400,
-        'bad_request',
-        `A display of ${width}x${height} pixels is not possible: the X server has none wider or higher than ${longestSide}. Create a pool with a smaller viewport in place of this one.`,
-      )
-    }
+    if (!options.headless) assertPossibleDisplay(options.viewport)
     const start = this.#start(options)
     this.#starting.add(start)
     try {
@@ -119,40 +112,35 @@ export class BrowserLauncher {
     signal.throwIfAborted()
     this.#runDir ??= this.#createRunDir()
     const runDir = await this.#runDir
-    const { viewport, kiosk } = options
-    const folder = await runDir.newBrowser(viewport.width * viewport.height * 4)
+    const { viewport, kiosk, headless = false } = options
+    const folder = await runDir.newBrowser(headless ? 0 : viewport.width * viewport.height * 4)
     taken.push(() => folder.remove())
-    const full = this.#host.isolation === 'full'
-    const places = await this.#furnish(folder, options)
+    const places = await furnish(this.#host, folder, options)
 
+    const full = this.#host.isolation === 'full'
     const egressSocket = full ? path.join(folder.disk, 'egress') : undefined
     const egress = await EgressProxy.listen(egressSocket ?? 0, this.#options.egress)
-    const displayRecord = path.join(folder.disk, 'display')
+    const openbox = path.join(runDir.path, 'openbox.xml')
+    const screen = headless ? undefined : await DisplayStart.prepare(this.#host, folder, viewport, openbox)
     const release = async () => {
-      await removeHostDisplay(displayRecord)
+      await screen?.release()
       await egress.dispose()
     }
     taken.push(release)
 
-    const auth = full ? noAuth : cookieAuth(randomBytes(16))
-    const authFile = path.join(folder.disk, 'xauthority')
-    if (!full) await writeFile(authFile, xauthority(auth), { mode: 0o600 })
     const flags = chromiumFlags({
       profile: profileFolder(this.#host, places.home),
       kiosk,
+      headless: headless ? viewport : undefined,
       proxyPort: egress.port ?? relayPort,
       ownSandbox: this.#host.ownSandbox,
       ownNetwork: full,
     })
     const command = sandboxCommand(this.#host, {
       folder: places,
-      openboxConfig: path.join(runDir.path, 'openbox.xml'),
+      display: screen?.spec,
       egressSocket,
-      xvfbArgs: full ? [] : ['-auth', authFile],
-      screen: `${viewport.width}x${viewport.height}x24`,
-      mode: modeline(viewport),
       chromium: [this.#host.chromium, ...flags],
-      env: full ? {} : { XAUTHORITY: authFile },
     })
     signal.throwIfAborted()
     const process = await SandboxProcess.start(command)
@@ -160,18 +148,10 @@ export class BrowserLauncher {
     await recordLeader(folder, process.pid)
 
     const log = (message: string) => this.#options.log?.(message, options.id)
-    const displayNumber = await unlessEnded(process, signal, () => process.displayNumber)
-    if (!full) await writeFile(displayRecord, String(displayNumber))
-    const display: Display = {
-      socket: path.join(full ? places.sockets : hostSocketFolder, `X${displayNumber}`),
-      auth,
-      framebuffer: path.join(folder.frames, 'Xvfb_screen0'),
-      width: viewport.width,
-      height: viewport.height,
-      refreshRate: viewport.refresh_rate,
-    }
-    const { tabs } = await unlessEnded(process, signal, () => MainWindow.open(process.cdp, viewport, kiosk, log))
-    const browser = new Browser({ id: options.id, display, process, tabs, folder, release })
+    const display = await screen?.started(await unlessEnded(process, signal, () => process.displayNumber))
+    const window = { viewport, kiosk, headless, log }
+    const { tabs } = await unlessEnded(process, signal, () => MainWindow.open(process.cdp, window))
+    const browser = new Browser({ id: options.id, viewport, display, process, tabs, folder, release })
     taken.push(() => browser.dispose())
     await unlessEnded(process, signal, () => openStartPage(browser, options.startUrl, log))
     this.#running.add(browser)
@@ -184,26 +164,6 @@ export class BrowserLauncher {
     await writeFile(path.join(runDir.path, 'openbox.xml'), openboxConfig)
     return runDir
   }
-
-  async #furnish(folder: BrowserFolder, options: LaunchOptions): Promise<SandboxSpec['folder']> {
-    const places = {
-      home: path.join(folder.disk, 'home'),
-      scratch: path.join(folder.disk, 't'),
-      sockets: path.join(folder.disk, 'x'),
-      policies: path.join(folder.disk, 'policies'),
-      frames: folder.frames,
-    }
-    await Promise.all([places.home, places.scratch, places.sockets].map((place) => mkdir(place)))
-    const managed = path.join(places.policies, 'managed')
-    await mkdir(managed, { recursive: true })
-    await writeFile(path.join(managed, 'pool.json'), JSON.stringify(managedPolicies(options.chromePolicy)))
-    if (this.#host.isolation === 'reduced') {
-      const profile = path.join(places.home, 'profile', 'Default')
-      await mkdir(profile, { recursive: true })
-      await writeFile(path.join(profile, 'Preferences'), JSON.stringify(quietPreferences))
-    }
-    return places
-  }
 }
 
 /** Best effort: a browser that cannot open its start URL is a browser all the same (interface document 2.1). */
@@ -212,28 +172,5 @@ async function openStartPage(browser: Browser, url: string | undefined, log: (me
     await (url ? browser.navigate(url) : browser.focusPage())
   } catch (error) {
     log(error instanceof Error ? error.message : String(error))
-  }
-}
-
-/** The result of `work`, unless the sandbox ends or the signal comes first. The error carries the tail of the log. */
-async function unlessEnded<T>(process: SandboxProcess, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
-  const stop = new AbortController()
-  const aborted = new Promise<never>((_resolve, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true, signal: stop.signal })
-  })
-  const ended = process.ended.then(({ program, status }) => {
-    throw new Error(`${program ?? 'The sandbox'} ended (${status ?? 'killed'}) before the browser was ready.`)
-  })
-  try {
-    signal.throwIfAborted()
-    return await Promise.race([aborted, ended, work()])
-  } catch (error) {
-    // When the programs end, the connection is often the first to notice; why they ended is what helps.
-    const reason: unknown =
-      error instanceof CdpError ? await Promise.race([ended.catch((end: unknown) => end), sleep(500, error)]) : error
-    const said = reason instanceof Error ? reason.message : String(reason)
-    throw new Error(`The browser did not start: ${said}\n${process.log}`, { cause: error })
-  } finally {
-    stop.abort()
   }
 }

@@ -27,7 +27,7 @@ test('a browser without a sandbox works alike and leaves nothing', async () => {
   await browser.dispose()
   expect(await browser.ended).toMatchObject({ reason: 'disposed' })
   expect(await survivors(all)).toEqual([])
-  expect(await isDeadSocket(browser.display.socket)).toBe(false)
+  expect(await isDeadSocket(browser.display?.socket ?? '')).toBe(false)
 }, 40_000)
 
 test('policies of a pool are refused, as they would change every browser of the machine', async () => {

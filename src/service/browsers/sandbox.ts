@@ -11,16 +11,26 @@ export const namespaceArgs = [
 
 /** What the init script of a browser needs to know; folders are paths of the host. */
 export interface SandboxSpec {
-  folder: { home: string; scratch: string; sockets: string; frames: string; policies: string }
-  openboxConfig: string
+  folder: { home: string; scratch: string; policies: string }
+  /** Undefined: a browser without a display. */
+  display: DisplaySpec | undefined
   /** Unix socket of the egress proxy; undefined where the browser shares the host's network. */
   egressSocket: string | undefined
-  xvfbArgs: string[]
-  screen: string
-  mode: string[]
   /** Command line of Chromium. Its profile is `profileFolder(…)`. */
   chromium: string[]
-  env: Record<string, string>
+}
+
+/** An X server to start with its window manager; files and folders are paths of the host. */
+export interface DisplaySpec {
+  sockets: string
+  frames: string
+  openboxConfig: string
+  /** Xauthority file; undefined where the folder of the socket protects it. */
+  authority: string | undefined
+  /** WxHxdepth. */
+  screen: string
+  /** Arguments of `xrandr --newmode`. */
+  mode: string[]
 }
 
 /** A program with its arguments and its whole environment. */
@@ -41,20 +51,20 @@ export function profileFolder(host: Host, home: string): string {
   return path.join(host.isolation === 'full' ? '/home/user' : home, 'profile')
 }
 
-/** The command that runs a browser and its display, inside a sandbox of its own where the host allows it. */
+/** The command that runs a browser and its display, if any, inside a sandbox of its own where the host allows it. */
 export function sandboxCommand(host: Host, spec: SandboxSpec): Command {
   return host.bwrap ? inBubblewrap(host.bwrap, host.chromium, spec) : onHost(spec)
 }
 
 function inBubblewrap(bwrap: string, chromium: string, spec: SandboxSpec): Command {
-  const env = initEnv(spec, {
+  const { display } = spec
+  const env = initEnv({
     HOME: '/home/user',
     TMPDIR: '/tmp',
     SCRATCH: '/tmp',
-    FRAMES: '/frames',
-    OPENBOX_CONFIG: '/etc/openbox.xml',
     RELAY_PORT: spec.egressSocket ? String(relayPort) : '',
     RELAY_SOCKET: '/egress',
+    ...(display && displayEnv({ ...display, frames: '/frames', openboxConfig: '/etc/openbox.xml' })),
   })
   return {
     file: bwrap,
@@ -66,13 +76,12 @@ function inBubblewrap(bwrap: string, chromium: string, spec: SandboxSpec): Comma
       ['fonts', 'ssl', 'alternatives', 'ld.so.cache', 'localtime'].flatMap((name) => readOnly(`/etc/${name}`)),
       readOnly('/var/cache/fontconfig'),
       readOnly(path.dirname(chromium)),
-      ['--ro-bind', spec.openboxConfig, '/etc/openbox.xml'],
       // Chromium reads the first, Google Chrome the second.
       ['--ro-bind', spec.folder.policies, '/etc/chromium/policies'],
       ['--ro-bind', spec.folder.policies, '/etc/opt/chrome/policies'],
       ['--bind', spec.folder.home, '/home/user'],
-      ['--bind', spec.folder.frames, '/frames'],
-      ['--bind', spec.folder.sockets, '/tmp/.X11-unix'],
+      display ? ['--ro-bind', display.openboxConfig, '/etc/openbox.xml'] : [],
+      display ? ['--bind', display.frames, '/frames', '--bind', display.sockets, '/tmp/.X11-unix'] : [],
       spec.egressSocket ? ['--ro-bind', spec.egressSocket, '/egress'] : [],
       ['--chdir', '/home/user', '--clearenv'],
       Object.entries(env).flatMap(([name, value]) => ['--setenv', name, value]),
@@ -86,30 +95,36 @@ function onHost(spec: SandboxSpec): Command {
   return {
     file: '/bin/sh',
     args: ['-c', initScript, 'pooldeck-init', ...spec.chromium],
-    env: initEnv(spec, {
+    env: initEnv({
       HOME: spec.folder.home,
       TMPDIR: spec.folder.scratch,
       SCRATCH: spec.folder.scratch,
-      FRAMES: spec.folder.frames,
-      OPENBOX_CONFIG: spec.openboxConfig,
       RELAY_PORT: '',
       RELAY_SOCKET: '',
+      ...(spec.display && displayEnv(spec.display)),
     }),
   }
 }
 
-function initEnv(spec: SandboxSpec, places: Record<string, string>): Record<string, string> {
+function initEnv(places: Record<string, string>): Record<string, string> {
   return {
     PATH: programFolders.join(':'),
     LANG: 'C.UTF-8',
     // No session bus: an address that cannot be reached, so that nobody starts one.
     DBUS_SESSION_BUS_ADDRESS: 'disabled:',
-    SCREEN: spec.screen,
-    MODE: spec.mode.join(' '),
-    // Nothing here draws with GLX; without it the X server starts three times as fast and takes 17 MB less.
-    XVFB_ARGS: ['-extension GLX', ...spec.xvfbArgs].join(' '),
     ...places,
-    ...spec.env,
+  }
+}
+
+function displayEnv({ screen, mode, frames, openboxConfig, authority }: DisplaySpec): Record<string, string> {
+  return {
+    SCREEN: screen,
+    MODE: mode.join(' '),
+    FRAMES: frames,
+    OPENBOX_CONFIG: openboxConfig,
+    // Nothing here draws with GLX; without it the X server starts three times as fast and takes 17 MB less.
+    XVFB_ARGS: ['-extension GLX', ...(authority ? ['-auth', authority] : [])].join(' '),
+    ...(authority && { XAUTHORITY: authority }),
   }
 }
 

@@ -22,7 +22,9 @@ interface TargetInfo {
 /** How long a page may take to answer a simple question, in ms. */
 const patience = 300
 
-/** The open pages of one browser, oldest first. */
+const visibility = "document.visibilityState === 'visible' ? (document.hasFocus() ? 'focused' : 'visible') : 'hidden'"
+
+/** The open pages of one browser, the last to open or to be brought to the front at the end. */
 export class Tabs {
   readonly #cdp: CdpConnection
   readonly #options: TabsOptions
@@ -43,31 +45,37 @@ export class Tabs {
     return this.current()
   }
 
-  /** The page that a person sees: a visible one, the newest of several. Throws when there is none. */
+  /**
+   * The page that a person sees: a visible one, of several one with the keyboard, else the newest. Without a display each
+   * window believes that it has the keyboard; there the last to open or to be brought to the front counts. Throws when there
+   * is none.
+   */
   async current(): Promise<Tab> {
     const tabs = await Promise.all([...this.#attached.values()].reverse())
-    const visible = await Promise.all(tabs.map((tab) => this.#isTrue(tab, "document.visibilityState === 'visible'")))
-    const tab = tabs[Math.max(0, visible.indexOf(true))]
+    const seen = await Promise.all(tabs.map((tab) => this.#answer(tab, visibility)))
+    const tab = tabs[seen.indexOf('focused')] ?? tabs[seen.indexOf('visible')] ?? tabs[0]
     if (!tab) throw new Error('The browser has no open page.')
     return tab
   }
 
   /** Brings a page to the front and gives it the keyboard. The window manager may need a moment, and be asked again. */
   async focus(tab: Tab): Promise<void> {
+    const attached = this.#attached.get(tab.targetId)
+    if (attached && this.#attached.delete(tab.targetId)) this.#attached.set(tab.targetId, attached)
     for (let attempt = 0; attempt < 25; attempt++) {
       await this.#cdp.send('Page.bringToFront', {}, tab.sessionId)
-      if (await this.#isTrue(tab, 'document.hasFocus()')) return
+      if ((await this.#answer(tab, 'document.hasFocus()')) === true) return
       await sleep(20)
     }
   }
 
   /** What a page says. One that has crashed, or that waits for a dialog to be answered, says nothing. */
-  async #isTrue({ sessionId }: Tab, expression: string): Promise<boolean> {
+  async #answer({ sessionId }: Tab, expression: string): Promise<unknown> {
     const answer = this.#cdp.send<{ result: { value?: unknown } }>('Runtime.evaluate', { expression }, sessionId).then(
-      ({ result }) => result.value === true,
-      () => false,
+      ({ result }) => result.value,
+      () => undefined,
     )
-    return Promise.race([answer, sleep(patience, false, { ref: false })])
+    return Promise.race([answer, sleep(patience, undefined, { ref: false })])
   }
 
   #receive({ method, params }: CdpEvent): void {

@@ -12,25 +12,30 @@ interface WindowBounds {
   windowState: string
 }
 
+/** What the first window and every page are to look like. */
+export interface WindowOptions {
+  viewport: Viewport
+  kiosk: boolean
+  headless: boolean
+  log: Log
+}
+
 /** Says that something went differently than it should and that the browser lives on. */
 export type Log = (message: string) => void
 
 /**
- * The browser's first window, exactly as large as the display (kiosk: the page is). When its last tab is closed a new
+ * The browser's first window, exactly as large as the display (kiosk and headless: the page is). When its last tab is closed a new
  * window of this size takes its place, so that Ctrl+W does not cost the session.
  */
 export class MainWindow {
   readonly tabs: Tabs
   readonly #cdp: CdpConnection
-  readonly #viewport: Viewport
-  readonly #kiosk: boolean
-  readonly #log: Log
+  readonly #options: WindowOptions
 
-  private constructor(cdp: CdpConnection, viewport: Viewport, kiosk: boolean, log: Log) {
+  private constructor(cdp: CdpConnection, options: WindowOptions) {
     this.#cdp = cdp
-    this.#viewport = viewport
-    this.#kiosk = kiosk
-    this.#log = log
+    this.#options = options
+    const { log } = options
     this.tabs = new Tabs(cdp, {
       prepare: (tab) => this.#fitPage(tab),
       onCrash: () => log('A page crashed. It can be loaded again.'),
@@ -39,8 +44,8 @@ export class MainWindow {
   }
 
   /** Waits for the window that Chromium opens at its start. Resolves once it has its size. */
-  static async open(cdp: CdpConnection, viewport: Viewport, kiosk: boolean, log: Log): Promise<MainWindow> {
-    const window = new MainWindow(cdp, viewport, kiosk, log)
+  static async open(cdp: CdpConnection, options: WindowOptions): Promise<MainWindow> {
+    const window = new MainWindow(cdp, options)
     await window.#fillDisplay(await window.tabs.first())
     return window
   }
@@ -54,34 +59,44 @@ export class MainWindow {
 
   async #fillDisplay({ targetId }: Tab): Promise<void> {
     const { windowId } = await this.#cdp.send<{ windowId: number }>('Browser.getWindowForTarget', { targetId })
-    const wanted = this.#kiosk ? 'fullscreen' : 'maximized'
+    const wanted = this.#pageOnly ? 'fullscreen' : 'maximized'
     const become = (windowState: string) =>
       this.#cdp.send('Browser.setWindowBounds', { windowId, bounds: { windowState } })
     const bounds = async () =>
       (await this.#cdp.send<{ bounds: WindowBounds }>('Browser.getWindowBounds', { windowId })).bounds
     for (let round = 0; round < 4; round++) {
       // A window that opens maximized is 1 px short on both axes; one that becomes it is not.
-      if (!this.#kiosk && (await bounds()).windowState === wanted) await become('normal')
+      if (!this.#pageOnly && (await bounds()).windowState === wanted) await become('normal')
       await become(wanted)
       for (let look = 0; look < 30; look++) {
         if (this.#isFull(await bounds(), wanted)) return
         await sleep(10)
       }
     }
-    this.#log('The window does not fill the display.')
+    this.#options.log('The window does not fill the display.')
   }
 
   /** A window cannot be as small as some displays. */
   #isFull({ windowState, width, height }: WindowBounds, wanted: string): boolean {
-    return windowState === wanted && width >= this.#viewport.width && height >= this.#viewport.height
+    const { viewport } = this.#options
+    return windowState === wanted && width >= viewport.width && height >= viewport.height
   }
 
-  /** On a display narrower than any window the page is told the display's width, to be laid out for what can be seen. */
+  /**
+   * On a display narrower than any window the page is told the display's width, to be laid out for what can be seen. Without a
+   * display every page, a popup's too, is as large as the viewport.
+   */
   async #fitPage({ sessionId }: Tab): Promise<void> {
-    const { width, height } = this.#viewport
-    if (width >= narrowestWindow) return
-    const size = { width, height: this.#kiosk ? height : 0 }
+    const { viewport, headless } = this.#options
+    const { width, height } = viewport
+    if (!headless && width >= narrowestWindow) return
+    const size = { width, height: this.#pageOnly ? height : 0 }
     const metrics = { ...size, deviceScaleFactor: 0, mobile: false }
     await this.#cdp.send('Emulation.setDeviceMetricsOverride', metrics, sessionId)
+  }
+
+  /** Whether a window shows nothing but its page. */
+  get #pageOnly(): boolean {
+    return this.#options.kiosk || this.#options.headless
   }
 }

@@ -1,0 +1,118 @@
+import { readdir } from 'node:fs/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Browser } from './browser'
+import type { Viewport } from './display'
+import { BrowserLauncher } from './launcher'
+import { evaluate, processTree, survivors, temporaryFolder, thisHost } from './test-browser'
+
+let base: Awaited<ReturnType<typeof temporaryFolder>>
+let launcher: BrowserLauncher
+const logged: string[] = []
+
+beforeAll(async () => {
+  base = await temporaryFolder()
+  launcher = new BrowserLauncher(await thisHost(base.path), {
+    egress: { privateNetwork: 'allowed' },
+    log: (message, id) => logged.push(`${id}: ${message}`),
+  })
+})
+afterAll(async () => {
+  await launcher.dispose()
+  expect(await readdir(base.path)).toEqual([])
+  await base.remove()
+})
+
+const sized = (width: number, height: number): Viewport => ({ width, height, refresh_rate: 60 })
+const inner = '[innerWidth, innerHeight]'
+
+/** What an expression gives in the page in front. */
+async function inFront(browser: Browser, expression: string): Promise<unknown> {
+  const { sessionId } = await browser.tabs.current()
+  const params = { expression, returnByValue: true, userGesture: true }
+  const { result } = await browser.cdp.send<{ result: { value?: unknown } }>('Runtime.evaluate', params, sessionId)
+  return result.value
+}
+
+test.each([
+  [1, 1],
+  [333, 777],
+  [390, 844],
+  [499, 333],
+  [3840, 2160],
+])(
+  'the page has exactly the viewport of %i x %i',
+  async (width, height) => {
+    const browser = await launcher.launch({
+      id: 'size',
+      viewport: sized(width, height),
+      kiosk: false,
+      headless: true,
+      startUrl: 'data:text/html,<title>ready</title><p>hello',
+    })
+    expect(await evaluate(browser, '[document.title, screen.width, screen.height]')).toEqual(['ready', width, height])
+    expect(await evaluate(browser, inner)).toEqual([width, height])
+    expect(await evaluate(browser, 'document.hasFocus()')).toBe(true)
+    await browser.dispose()
+  },
+  20_000,
+)
+
+describe('a headless browser', () => {
+  let browser: Browser
+  beforeAll(async () => {
+    browser = await launcher.launch({ id: 'bare', viewport: sized(800, 600), kiosk: false, headless: true })
+  }, 30_000)
+
+  test('has no display, X server or window manager', async () => {
+    expect(browser.display).toBeUndefined()
+    expect(browser.viewport).toEqual(sized(800, 600))
+    const names = (await processTree(browser.pid)).map(({ name }) => name)
+    expect(names).toEqual(expect.arrayContaining(['bwrap', 'socat', 'chromium']))
+    expect(names.filter((name) => name === 'Xvfb' || name === 'openbox')).toEqual([])
+  })
+
+  test('has a mouse for the page to see', async () => {
+    expect(await evaluate(browser, "matchMedia('(hover: hover) and (pointer: fine)').matches")).toBe(true)
+  })
+
+  test('gives new tabs and popups the same size, and knows the one in front', async () => {
+    const first = await browser.tabs.current()
+    for (const features of ['', 'width=300,height=200']) {
+      await inFront(browser, `void open('about:blank', '_blank', '${features}')`)
+      await expect.poll(async () => (await browser.tabs.current()).targetId).not.toBe(first.targetId)
+      await expect.poll(() => inFront(browser, inner)).toEqual([800, 600])
+      await browser.tabs.focus(first)
+      expect(await browser.tabs.current()).toEqual(first)
+    }
+  })
+
+  test('survives a crash of its page', async () => {
+    const { sessionId } = await browser.tabs.current()
+    void browser.cdp.send('Page.crash', {}, sessionId).catch(() => {})
+    await expect.poll(() => logged.join()).toContain('bare: A page crashed')
+    await browser.navigate('data:text/html,<title>back')
+    expect(await inFront(browser, 'document.title')).toBe('back')
+  })
+
+  test('lives on when its last tab is closed', async () => {
+    const { targetInfos } = await browser.cdp.send<{ targetInfos: { targetId: string }[] }>('Target.getTargets', {
+      filter: [{ type: 'page' }],
+    })
+    for (const { targetId } of targetInfos) await browser.cdp.send('Target.closeTarget', { targetId })
+    await expect
+      .poll(() => inFront(browser, '[innerWidth, innerHeight, outerWidth, outerHeight]').catch(() => 'none'))
+      .toEqual([800, 600, 800, 600])
+    await browser.navigate('data:text/html,<title>again')
+    expect(await inFront(browser, 'document.title')).toBe('again')
+  })
+
+  test('is known to have crashed when Chromium is killed, and leaves nothing', async () => {
+    const all = await processTree(browser.pid)
+    process.kill(all.find(({ name }) => name === 'chromium')?.pid ?? -1, 'SIGKILL')
+    expect(await browser.ended).toMatchObject({
+      reason: 'crashed',
+      message: expect.stringContaining('Chromium') as string,
+    })
+    expect(await survivors(all)).toEqual([])
+  })
+})

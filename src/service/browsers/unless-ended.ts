@@ -1,0 +1,26 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { CdpError } from './cdp'
+import type { SandboxProcess } from './sandbox-process'
+
+/** The result of `work`, unless the sandbox ends or the signal comes first. The error carries the tail of the log. */
+export async function unlessEnded<T>(process: SandboxProcess, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+  const stop = new AbortController()
+  const aborted = new Promise<never>((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true, signal: stop.signal })
+  })
+  const ended = process.ended.then(({ program, status }) => {
+    throw new Error(`${program ?? 'The sandbox'} ended (${status ?? 'killed'}) before the browser was ready.`)
+  })
+  try {
+    signal.throwIfAborted()
+    return await Promise.race([aborted, ended, work()])
+  } catch (error) {
+    // When the programs end, the connection is often the first to notice; why they ended is what helps.
+    const reason: unknown =
+      error instanceof CdpError ? await Promise.race([ended.catch((end: unknown) => end), sleep(500, error)]) : error
+    const said = reason instanceof Error ? reason.message : String(reason)
+    throw new Error(`The browser did not start: ${said}\n${process.log}`, { cause: error })
+  } finally {
+    stop.abort()
+  }
+}

@@ -9,24 +9,33 @@ export interface Destination {
   readonly port: number
 }
 
-/**
- * Makes the connection to a destination whose permitted addresses are given, to these and no others. Another way out (an
- * upstream proxy with credentials, say) is another function of this type.
- */
-export type Connector = (destination: Destination, addresses: string[], signal: AbortSignal) => Promise<net.Socket>
-
 const connectTimeout = 20_000
 
-/** The addresses of a host. `localhost` and what is below it is this machine, whatever DNS says (RFC 6761). */
-export async function resolve(host: string): Promise<string[]> {
+/**
+ * The addresses of a host that needs no lookup: an address, or `localhost` and what is below it, which is this machine,
+ * whatever DNS says (RFC 6761).
+ */
+export function knownAddresses(host: string): string[] | undefined {
   if (net.isIP(host)) return [host]
-  if (/(^|\.)localhost\.?$/i.test(host)) return ['127.0.0.1', '::1']
+  return /(^|\.)localhost\.?$/i.test(host) ? ['127.0.0.1', '::1'] : undefined
+}
+
+export async function resolve(host: string): Promise<string[]> {
+  const known = knownAddresses(host)
+  if (known) return known
   const found = await dns.lookup(host, { all: true, verbatim: true })
   return found.map(({ address }) => address)
 }
 
-/** Connects from this machine; of several addresses the first that answers wins (RFC 8305). */
-export const connectDirectly: Connector = ({ host, port }, addresses, signal) => {
+/**
+ * Connects from this machine to the addresses that are given, to these and no others; of several the first that answers wins
+ * (RFC 8305).
+ */
+export function connectDirectly(
+  { host, port }: Destination,
+  addresses: readonly string[],
+  signal: AbortSignal,
+): Promise<net.Socket> {
   const checked = addresses.map((address) => ({ address, family: net.isIP(address) }))
   const lookup: LookupFunction = (_host, options, done) => {
     const [first] = checked

@@ -1,13 +1,25 @@
 import http, { type IncomingMessage, type ServerResponse } from 'node:http'
 import type net from 'node:net'
 import { pipeline } from 'node:stream'
-import { connectDirectly, resolve, type Connector, type Destination } from './connect'
+import { isDeepStrictEqual } from 'node:util'
+import { connectDirectly, knownAddresses, resolve, type Destination } from './connect'
 import { answerHeaders, answerPage, rawAnswer, type Answer } from './page'
-import { refusalOf, type Asked, type EgressRules } from './rules'
+import { isOwn, permitted, Refusal, type Asked, type EgressRules } from './rules'
+import { dial, openTunnel } from './upstream-connect'
+import { refusedWith, UpstreamError } from './upstream-error'
+import { authorization, bypasses, type UpstreamProxy } from './upstream-proxy'
 
 export interface EgressOptions extends EgressRules {
-  /** How connections are made; straight from this machine when unset. */
-  connect?: Connector | undefined
+  /** Where connections go through; straight from this machine when unset. */
+  proxy?: UpstreamProxy | undefined
+}
+
+/** A connection out of the browser. */
+interface Way {
+  readonly destination: Destination
+  /** What it goes through; undefined when it is straight from this machine. */
+  readonly proxy: UpstreamProxy | undefined
+  readonly socket: net.Socket
 }
 
 /** Chromium accepts response headers of this size, so that is what passes. */
@@ -22,15 +34,19 @@ const hopByHop = new Set(
 
 /**
  * The only way out of one browser: an HTTP proxy (absolute-form requests and CONNECT) that resolves names itself, checks
- * the addresses against the rules and connects to exactly the addresses that it has checked.
+ * the addresses against the rules and connects to exactly the addresses that it has checked. Through an upstream proxy, the
+ * names are that proxy's to resolve; addresses, and names that need no lookup, are checked all the same.
  */
 export class EgressProxy {
   readonly #server: http.Server
   readonly #options: EgressOptions
   readonly #sockets = new Set<net.Socket>()
+  readonly #ways = new Set<Way>()
+  #proxy: UpstreamProxy | undefined
 
   private constructor(options: EgressOptions) {
     this.#options = options
+    this.#proxy = options.proxy
     this.#server = http.createServer({ maxHeaderSize, requestTimeout: 0, keepAliveTimeout: 120_000 })
     this.#server.on('connection', (socket) => this.#track(socket))
     this.#server.on('request', (request, response) => void this.#forward(request, response))
@@ -54,6 +70,16 @@ export class EgressProxy {
     return address !== null && typeof address === 'object' ? address.port : undefined
   }
 
+  /**
+   * From now on connections go through `proxy`, or straight when undefined. Those that would now go another way are cut: the
+   * browser would go on using them.
+   */
+  setProxy(proxy: UpstreamProxy | undefined): void {
+    if (isDeepStrictEqual(proxy, this.#proxy)) return
+    this.#proxy = proxy
+    for (const way of this.#ways) if (this.#proxyTo(way.destination) !== way.proxy) way.socket.destroy()
+  }
+
   /** Cuts every connection. May be called twice. */
   async dispose(): Promise<void> {
     const closed = new Promise<void>((resolve) => this.#server.close(() => resolve()))
@@ -68,13 +94,18 @@ export class EgressProxy {
       const url = absoluteUrl(request.url)
       const method = request.method ?? 'GET'
       const destination = { host: bareHost(url), port: Number(url.port || 80) }
-      const socket = await this.#reach(destination, { kind: 'request', method, path: url.pathname }, gone.signal)
+      const { socket, proxy } = await this.#reach(
+        destination,
+        { kind: 'request', method, path: url.pathname },
+        gone.signal,
+      )
+      const path = url.pathname + url.search
       const upstream = http.request({
         createConnection: () => socket,
         setHost: false,
         method,
-        path: url.pathname + url.search,
-        headers: endToEnd(request.rawHeaders),
+        path: proxy ? `http://${url.host}${path}` : path,
+        headers: [...endToEnd(request.rawHeaders), ...(proxy ? authorization(proxy) : [])],
         maxHeaderSize,
         signal: gone.signal,
       })
@@ -84,6 +115,11 @@ export class EgressProxy {
         upstream.on('error', reject)
         upstream.once('close', () => reject(new Error('the connection was closed without an answer')))
       })
+      // Passed on, it would make the browser ask the person for the credentials of a proxy that it does not know of.
+      if (proxy && answer.statusCode === 407) {
+        answer.destroy()
+        throw refusedWith(proxy, 407)
+      }
       response.writeHead(answer.statusCode ?? 502, answer.statusMessage, endToEnd(answer.rawHeaders))
       pipeline(answer, response, () => {})
     } catch (error) {
@@ -104,7 +140,7 @@ export class EgressProxy {
     try {
       const url = absoluteUrl(`http://${request.url}`)
       const destination = { host: bareHost(url), port: Number(url.port || 80) }
-      const upstream = await this.#reach(destination, { kind: 'tunnel' }, gone.signal)
+      const { socket: upstream } = await this.#reach(destination, { kind: 'tunnel' }, gone.signal)
       upstream.on('error', () => client.destroy())
       // What is still on its way to the other side gets there first.
       upstream.once('close', () => client.destroySoon())
@@ -119,16 +155,47 @@ export class EgressProxy {
     }
   }
 
-  /** A connection to a destination that the rules permit. Throws Refusal, or the network's error. */
-  async #reach(destination: Destination, asked: Asked, signal: AbortSignal): Promise<net.Socket> {
-    const addresses = await resolve(destination.host)
-    const refusals = addresses.map((address) => refusalOf(address, destination.port, asked, this.#options))
-    const permitted = addresses.filter((_address, index) => refusals[index] === undefined)
-    if (permitted.length === 0) throw new Refusal(refusals[0] ?? `${destination.host} has no address.`)
-    signal.throwIfAborted()
-    const socket = await (this.#options.connect ?? connectDirectly)(destination, permitted, signal)
+  /** What a connection goes through now. Pages of this service itself are where the browser is, not where a proxy is. */
+  #proxyTo({ host, port }: Destination): UpstreamProxy | undefined {
+    const proxy = this.#proxy
+    if (!proxy || bypasses(proxy, host) || isOwn(knownAddresses(host) ?? [], port, this.#options)) return undefined
+    return proxy
+  }
+
+  /**
+   * A connection by which a destination that the rules permit can be asked: to the proxy for a plain request that goes through
+   * one, else to the destination. Throws Refusal, UpstreamError or the network's error.
+   */
+  async #reach(destination: Destination, asked: Asked, signal: AbortSignal): Promise<Way> {
+    const proxy = this.#proxyTo(destination)
+    const socket = await this.#open(destination, proxy, asked, signal)
+    if (this.#proxyTo(destination) !== proxy) {
+      socket.destroy()
+      return this.#reach(destination, asked, signal)
+    }
+    const way = { destination, proxy, socket }
     this.#track(socket)
-    return socket
+    this.#ways.add(way)
+    socket.once('close', () => this.#ways.delete(way))
+    return way
+  }
+
+  async #open(
+    destination: Destination,
+    proxy: UpstreamProxy | undefined,
+    asked: Asked,
+    signal: AbortSignal,
+  ): Promise<net.Socket> {
+    if (!proxy) {
+      const addresses = permitted(destination, await resolve(destination.host), asked, this.#options)
+      signal.throwIfAborted()
+      return connectDirectly(destination, addresses, signal)
+    }
+    const known = knownAddresses(destination.host)
+    if (known) permitted(destination, known, asked, this.#options)
+    return asked.kind === 'tunnel'
+      ? openTunnel(proxy, destination, this.#options, signal)
+      : dial(proxy, this.#options, signal)
   }
 
   #track(socket: net.Socket): void {
@@ -136,9 +203,6 @@ export class EgressProxy {
     socket.once('close', () => this.#sockets.delete(socket))
   }
 }
-
-/** The rules say no; the message is for the person at the browser. */
-class Refusal extends Error {}
 
 /** The browser asked for something that a proxy cannot do. */
 class Unreadable extends Error {}
@@ -168,6 +232,9 @@ function answerTo(error: unknown, url: string | undefined): Answer {
   const address = url ?? 'this address'
   if (error instanceof Refusal) return { status: 403, title: `Pooldeck did not open ${address}`, reason: error.message }
   if (error instanceof Unreadable) return { status: 400, title: 'Not a proxy request', reason: error.message }
+  if (error instanceof UpstreamError) {
+    return { status: 502, title: `${address} cannot be reached through the proxy`, reason: error.message }
+  }
   return { status: 502, title: `${address} cannot be reached`, reason: `The attempt ended with: ${reasonOf(error)}.` }
 }
 

@@ -1,5 +1,6 @@
 import os from 'node:os'
 import ipaddr from 'ipaddr.js'
+import type { Destination } from './connect'
 
 /** The service's own port, as far as pooled browsers may reach it. Both are read at each request. */
 export interface OwnPort {
@@ -17,6 +18,28 @@ export interface EgressRules {
 
 /** What a browser asks for: a plain request that the proxy can read, or a tunnel (TLS, WebSocket) that it cannot. */
 export type Asked = { kind: 'request'; method: string; path: string } | { kind: 'tunnel' }
+
+/** The rules say no; the message is for the person at the browser. */
+export class Refusal extends Error {}
+
+/** Those of a destination's addresses that may be connected to. Throws Refusal when there is none. */
+export function permitted(
+  { host, port }: Destination,
+  addresses: readonly string[],
+  asked: Asked,
+  rules: EgressRules,
+): string[] {
+  const refusals = addresses.map((address) => refusalOf(address, port, asked, rules))
+  const left = addresses.filter((_address, index) => refusals[index] === undefined)
+  if (left.length === 0) throw new Refusal(refusals[0] ?? `${host} has no address.`)
+  return left
+}
+
+/** Whether the service itself listens at one of the addresses. */
+export function isOwn(addresses: readonly string[], port: number, { own }: EgressRules): boolean {
+  if (own?.port !== port) return false
+  return addresses.map(meaningOf).some((place) => place !== undefined && isThisMachine(place))
+}
 
 /** 4-in-6 notations: where in the 16 bytes the IPv4 address stands (RFC 6052, 6145, 3056). */
 const embeddings: Record<string, number> = { rfc6052: 12, rfc6145: 12, '6to4': 2 }

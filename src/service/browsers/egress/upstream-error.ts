@@ -1,0 +1,79 @@
+import { STATUS_CODES } from 'node:http'
+import type { UpstreamProxy } from './upstream-proxy'
+
+/** What went wrong with a proxy. The first group is about the proxy itself, `not_reached` about what lies behind it. */
+export type UpstreamFailure =
+  | 'not_permitted'
+  | 'unknown_host'
+  | 'refused'
+  | 'timeout'
+  | 'not_tls'
+  | 'certificate'
+  | 'closed'
+  | 'not_a_proxy'
+  | 'credentials'
+  | 'not_reached'
+
+/** The message is for a person and has neither credentials nor the address of the proxy: a page may read it. */
+export class UpstreamError extends Error {
+  readonly failure: UpstreamFailure
+
+  constructor(failure: UpstreamFailure, message: string, cause?: unknown) {
+    super(message, { cause })
+    this.failure = failure
+  }
+}
+
+export function timedOut(ms: number): UpstreamError {
+  return new UpstreamError('timeout', `The proxy did not answer in ${ms / 1000} seconds.`)
+}
+
+/** For an answer of the proxy that is no success. */
+export function refusedWith({ username, password }: UpstreamProxy, status: number): UpstreamError {
+  if (status === 407) {
+    const message =
+      username === undefined && password === undefined
+        ? 'The proxy asks for credentials (407), and it has none here.'
+        : 'The proxy does not accept the credentials that it has here (407).'
+    return new UpstreamError('credentials', message)
+  }
+  const said = [status, STATUS_CODES[status]].join(' ').trim()
+  return new UpstreamError('not_reached', `The proxy did not open the connection: it answered ${said}.`)
+}
+
+/** For what the network said when the proxy was called. */
+export function failedWith({ protocol }: UpstreamProxy, error: unknown): UpstreamError {
+  if (error instanceof UpstreamError) return error
+  const code = codeOf(error)
+  const of = (failure: UpstreamFailure, message: string) => new UpstreamError(failure, message, error)
+  switch (code) {
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return of('unknown_host', 'The host name of the proxy is not known.')
+    case 'ECONNREFUSED':
+      return of('refused', 'The proxy refused the connection: nothing listens at its host and port.')
+    case 'ETIMEDOUT':
+    case 'EHOSTUNREACH':
+    case 'ENETUNREACH':
+      return of('timeout', 'There is no way to the host of the proxy, or it does not answer.')
+    default:
+  }
+  if (protocol === 'https' && /^(EPROTO$|ERR_SSL_)/.test(code)) {
+    return of('not_tls', 'The proxy does not speak TLS. For one that is reached without, the protocol is http.')
+  }
+  if (protocol === 'https' && /CERT|ISSUER|SIGNATURE|CHAIN/.test(code)) {
+    return of(
+      'certificate',
+      `The certificate of the proxy is not trusted (${code}). It must be for the host of the proxy and of an authority that the service knows; the variable NODE_EXTRA_CA_CERTS, set when the service starts, names a file with further ones.`,
+    )
+  }
+  if (code.startsWith('HPE_')) return of('not_a_proxy', 'What listens there does not answer as an HTTP proxy.')
+  const hint = protocol === 'http' ? ' For a proxy that is reached by TLS, the protocol is https.' : ''
+  return of('closed', `The proxy closed the connection without an answer.${hint}`)
+}
+
+/** Several attempts fail with an AggregateError; they are to one host, and the first speaks for all. */
+function codeOf(error: unknown): string {
+  if (error instanceof AggregateError) return codeOf(error.errors[0])
+  return error instanceof Error && 'code' in error ? String(error.code) : ''
+}

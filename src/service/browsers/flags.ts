@@ -1,10 +1,17 @@
+interface Size {
+  width: number
+  height: number
+}
+
 /** What the command line of one browser depends on. */
 export interface FlagOptions {
   /** Folder of the profile, as Chromium sees it. */
   profile: string
   kiosk: boolean
   /** The size of the page of a headless browser, in pixels; undefined for one on a display. */
-  headless: { width: number; height: number } | undefined
+  headless: Size | undefined
+  /** See `LaunchOptions`. */
+  stealth: boolean
   /** Port on the browser's own loopback where its way out listens. */
   proxyPort: number
   /** Whether Chromium itself can run renderers in its own sandbox here. */
@@ -18,7 +25,7 @@ const reducedIsolationFlags = ['--force-webrtc-ip-handling-policy=disable_non_pr
 
 /**
  * The flags of a pooled Chromium: silent (nothing fetched, asked or offered on its own) and driven over a pipe, and
- * otherwise the browser that a page would meet on a desk.
+ * otherwise the browser that a page would meet on a desk. None of them brings up a warning bar.
  */
 export function chromiumFlags(options: FlagOptions): string[] {
   return [
@@ -41,15 +48,15 @@ export function chromiumFlags(options: FlagOptions): string[] {
     '--disable-breakpad',
     '--password-store=basic',
     '--disable-features=Translate,MediaRouter,HttpsUpgrades,OptimizationHints,NetworkTimeServiceQuerying,GlobalMediaControls',
-    // Without it the pipe makes navigator.webdriver true, although it is a person who drives this browser.
-    '--disable-blink-features=AutomationControlled',
     // With it the browser stays when its last window is closed, and can be given a new one.
     '--keep-alive-for-test',
     '--disable-gpu',
     '--mute-audio',
     '--force-color-profile=srgb',
     '--disable-backgrounding-occluded-windows',
-    ...(options.headless ? headlessFlags(options.headless) : []),
+    // The pipe makes navigator.webdriver true.
+    ...(options.stealth ? ['--disable-blink-features=AutomationControlled'] : []),
+    ...(options.headless ? headlessFlags(options.headless, options.stealth) : []),
     ...(options.kiosk || options.headless ? ['--kiosk'] : []),
     ...(options.ownSandbox ? [] : ['--no-sandbox']),
     ...(options.ownNetwork ? [] : reducedIsolationFlags),
@@ -57,11 +64,16 @@ export function chromiumFlags(options: FlagOptions): string[] {
   ]
 }
 
-/** A screen as large as the page, and the mouse that every desktop has: headless Chromium has none to show to a page. */
-function headlessFlags({ width, height }: { width: number; height: number }): string[] {
+/**
+ * A screen as large as the page, and the mouse that every desktop has: where there is no display Chromium has none to show
+ * to a page. Its headless mode calls itself HeadlessChrome; the same platform without that mode is the browser of a desk in
+ * every answer that it gives, the client hints and the workers included.
+ */
+function headlessFlags({ width, height }: Size, stealth: boolean): string[] {
   return [
-    '--headless=new',
-    `--screen-info={${width}x${height}}`,
+    ...(stealth
+      ? ['--ozone-platform=headless', `--ozone-override-screen-size=${width},${height}`]
+      : ['--headless=new', `--screen-info={${width}x${height}}`]),
     '--blink-settings=primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4',
   ]
 }

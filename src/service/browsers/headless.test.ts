@@ -1,4 +1,5 @@
 import { readdir } from 'node:fs/promises'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Browser } from './browser'
 import type { Viewport } from './display'
@@ -57,10 +58,11 @@ test.each([
   20_000,
 )
 
-describe('a headless browser', () => {
+describe.each([false, true])('a headless browser (stealth %s)', (stealth) => {
   let browser: Browser
   beforeAll(async () => {
-    browser = await launcher.launch({ id: 'bare', viewport: sized(800, 600), kiosk: false, headless: true })
+    browser = await launcher.launch({ id: 'bare', viewport: sized(800, 600), kiosk: false, headless: true, stealth })
+    logged.length = 0
   }, 30_000)
 
   test('has no display, X server or window manager', async () => {
@@ -73,6 +75,15 @@ describe('a headless browser', () => {
 
   test('has a mouse for the page to see', async () => {
     expect(await evaluate(browser, "matchMedia('(hover: hover) and (pointer: fine)').matches")).toBe(true)
+  })
+
+  test('draws its page, in the size of the viewport', async () => {
+    await browser.navigate('data:text/html,<body style="background:rgb(10,200,30)">')
+    const { sessionId } = await browser.tabs.current()
+    const { data } = await browser.cdp.send<{ data: string }>('Page.captureScreenshot', {}, sessionId)
+    const { dominant } = await sharp(Buffer.from(data, 'base64')).stats()
+    expect(await sharp(Buffer.from(data, 'base64')).metadata()).toMatchObject({ width: 800, height: 600 })
+    expect(dominant).toEqual({ r: 8, g: 200, b: 24 })
   })
 
   test('gives new tabs and popups the same size, and knows the one in front', async () => {

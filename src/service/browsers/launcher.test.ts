@@ -125,10 +125,6 @@ describe('a browser with window, policy and start page', () => {
     expect(await evaluate(browser, 'outerHeight - innerHeight')).toBeLessThan(125)
   })
 
-  test('does not look like an automated one', async () => {
-    expect(await evaluate(browser, 'navigator.webdriver')).toBe(false)
-  })
-
   test('sees nothing of this machine’s files', async () => {
     await browser.navigate('file:///')
     const listing = () => evaluate(browser, 'document.body.innerText')

@@ -23,6 +23,13 @@ export interface LaunchOptions {
   kiosk: boolean
   /** No display: neither X server nor window manager; the page's size is the viewport. Its refresh rate is ignored. */
   headless?: boolean
+  /**
+   * What a page can tell. Without: an automated browser that says so (`navigator.webdriver` is true, and a headless one is
+   * named HeadlessChrome in its user agent). With: `navigator.webdriver` is false, and a headless browser has the user agent
+   * and the client hints of one on a display, in workers too. No script is put into pages; what else an automated browser
+   * may be known by (its address, its pace, no GPU) stays as it is.
+   */
+  stealth?: boolean
   /** Managed policies that override ours key by key. */
   chromePolicy?: Record<string, unknown> | undefined
   /** Opened when the browser is ready; best effort (interface document 2.1). */
@@ -112,7 +119,7 @@ export class BrowserLauncher {
     signal.throwIfAborted()
     this.#runDir ??= this.#createRunDir()
     const runDir = await this.#runDir
-    const { viewport, kiosk, headless = false } = options
+    const { viewport, kiosk, headless = false, stealth = false } = options
     const folder = await runDir.newBrowser(headless ? 0 : viewport.width * viewport.height * 4)
     taken.push(() => folder.remove())
     const places = await furnish(this.#host, folder, options)
@@ -132,6 +139,7 @@ export class BrowserLauncher {
       profile: profileFolder(this.#host, places.home),
       kiosk,
       headless: headless ? viewport : undefined,
+      stealth,
       proxyPort: egress.port ?? relayPort,
       ownSandbox: this.#host.ownSandbox,
       ownNetwork: full,

@@ -19,7 +19,7 @@ const viewport = { width: 1024, height: 768, refresh_rate: 30 }
 
 test('a browser without a sandbox works alike and leaves nothing', async () => {
   const browser = await launcher.launch({ id: 'reduced', viewport, kiosk: false, startUrl: 'http://localhost/' })
-  expect(await evaluate(browser, '[outerWidth, outerHeight, navigator.webdriver]')).toEqual([1024, 768, false])
+  expect(await evaluate(browser, '[outerWidth, outerHeight, navigator.webdriver]')).toEqual([1024, 768, true])
   expect(await evaluate(browser, 'document.body.innerText')).toContain('POOLDECK_PRIVATE_NETWORK')
   const all = await processTree(browser.pid)
   expect(all.map(({ name }) => name)).toEqual(expect.arrayContaining(['Xvfb', 'openbox', 'chromium']))

@@ -1,5 +1,6 @@
 import { deleteSession, getSession, listSessions } from './endpoints/browsers'
 import { dragMouse, pressKey, takeScreenshot, watchScreen } from './endpoints/computer'
+import { createKey, deleteKey, listKeys } from './endpoints/keys'
 import {
   acquireBrowser,
   createPool,
@@ -9,6 +10,7 @@ import {
   listPools,
   releaseBrowser,
 } from './endpoints/pools'
+import { PROJECT_ENDPOINTS } from './endpoints/projects'
 import { getHealth, getServiceInfo } from './endpoints/service'
 
 /** Every operation, in the order of the documentation. */
@@ -27,6 +29,10 @@ export const ENDPOINTS = [
   pressKey,
   takeScreenshot,
   watchScreen,
+  createKey,
+  listKeys,
+  deleteKey,
+  ...PROJECT_ENDPOINTS,
   getServiceInfo,
   getHealth,
 ] as const

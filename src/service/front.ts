@@ -14,7 +14,7 @@ export class Front {
 
   static async start(settings: Settings, base: string, dashboardFolder: string): Promise<Front> {
     const parts = [dashboard(dashboardFolder), upstream(base)]
-    return new Front(await HttpServer.listen(app({ loopback: settings.loopback, parts }), settings))
+    return new Front(await HttpServer.listen(app({ ...settings, parts }), settings))
   }
 
   /** May be called twice. */

@@ -7,7 +7,9 @@ import { api } from './http/api'
 import { app } from './http/app'
 import { computerHandlers } from './http/computer-handlers'
 import { dashboard } from './http/dashboard'
+import { keyHandlers } from './http/key-handlers'
 import { poolHandlers } from './http/pool-handlers'
+import { projectHandlers } from './http/projects'
 import { RateLimit } from './http/rate-limit'
 import { HttpServer } from './http/server'
 import { serviceHandlers } from './http/service-handlers'
@@ -102,8 +104,9 @@ export class Service {
       private_network: settings.privateNetwork,
       playground_url: `${baseUrl(address)}/playground`,
     })
+    const keys = store.keys(key)
     const routes = api({
-      keys: store.keys(key),
+      keys,
       rateLimit: new RateLimit(settings.rateLimit),
       bodies: { createBrowserPool: supportedPoolCreate(host.isolation) },
       handlers: {
@@ -111,11 +114,14 @@ export class Service {
         ...sessionHandlers(sessions, pools),
         ...computerHandlers(sessions, stopping.signal),
         ...serviceHandlers(info),
+        ...keyHandlers(keys),
+        ...projectHandlers(),
       },
     })
     const parts = [routes, dashboard(dashboardFolder)]
-    const server = await HttpServer.listen(app({ loopback: settings.loopback, parts }), address)
+    const server = await HttpServer.listen(app({ ...settings, parts }), address)
     address.port = server.port
+    await store.announce(baseUrl(address))
     await pools.load()
     return new Service({ host, key, server, stopping, pools, launcher, store })
   }

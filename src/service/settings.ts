@@ -14,6 +14,17 @@ const whole = (min: number, max: number, right: string) =>
 const choice = <const V extends readonly [string, ...string[]]>(values: V) =>
   z.enum(values, { error: `use ${values.slice(0, -1).join(', ')} or ${values.at(-1)}` })
 
+/** An origin as a browser sends it: no path, no standard port, lower case. */
+const isOrigin = (text: string): boolean => /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text
+
+const origins = z
+  .string()
+  .transform((text) => text.split(',').map((part) => part.trim()))
+  .refine(
+    (parts) => parts.every(isOrigin),
+    'use origins as browsers send them, separated by commas, for example https://dashboard.example.com',
+  )
+
 const address = (schemes: readonly string[], right: string) =>
   z.string().refine((text) => URL.canParse(text) && schemes.includes(new URL(text).protocol), right)
 
@@ -33,6 +44,7 @@ const Environment = z.object({
   POOLDECK_POOLED_SESSIONS_LIMIT: whole(1, 100_000, 'use a whole number from 1').optional(),
   POOLDECK_FILL_RATE_CAP: whole(1, 1_000_000, 'use a whole number from 1, in percent a minute').default(100),
   POOLDECK_RATE_LIMIT: whole(1, 1_000_000, 'use a whole number from 1, in calls a minute').default(60),
+  POOLDECK_ALLOWED_ORIGINS: origins.default([]),
   POOLDECK_PRIVATE_NETWORK: choice(['allowed', 'blocked']).optional(),
   POOLDECK_SANDBOX: choice(['auto', 'required', 'off']).default('auto'),
   POOLDECK_UPSTREAM: address(
@@ -59,6 +71,8 @@ export interface Settings {
   fillRateCap: number
   /** Calls a minute for one key. */
   rateLimit: number
+  /** Other origins whose pages may call the API. */
+  allowedOrigins: readonly string[]
   privateNetwork: 'allowed' | 'blocked'
   sandbox: 'auto' | 'required' | 'off'
   /** Without a slash at its end. */
@@ -83,6 +97,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     pooledSessionsLimit: data.POOLDECK_POOLED_SESSIONS_LIMIT ?? defaultLimit(),
     fillRateCap: data.POOLDECK_FILL_RATE_CAP,
     rateLimit: data.POOLDECK_RATE_LIMIT,
+    allowedOrigins: data.POOLDECK_ALLOWED_ORIGINS,
     privateNetwork: data.POOLDECK_PRIVATE_NETWORK ?? (loopback ? 'allowed' : 'blocked'),
     sandbox: data.POOLDECK_SANDBOX,
     upstream: data.POOLDECK_UPSTREAM?.replace(/\/+$/, ''),

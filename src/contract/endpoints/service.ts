@@ -10,7 +10,7 @@ export const getServiceInfo = endpoint({
   path: '/service',
   status: 200,
   response: ServiceInfo,
-  errors: [401, 500],
+  errors: [401, 403, 500],
   extension: true,
 })
 

@@ -1,84 +1,31 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import type { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PoolCreate, type Pool } from '../../contract/pool'
-import { effectiveConfig, supportedPoolCreate } from '../pools/config'
-import { Pools } from '../pools/pools'
-import { Sessions } from '../sessions/sessions'
-import { Store } from '../store/store'
-import { api } from './api'
-import { app } from './app'
+import { effectiveConfig } from '../pools/config'
 import { BODY_LIMIT } from './body'
-import { computerHandlers } from './computer-handlers'
-import { poolHandlers } from './pool-handlers'
-import { RateLimit } from './rate-limit'
-import { serviceHandlers } from './service-handlers'
-import { sessionHandlers } from './session-handlers'
+import { TestApi } from './test-api'
 
-// The API over a real database. Its pools have a fill rate of 0, so no browser is started.
-
-let folder: string
-let store: Store
-let whole: Hono
+let api: TestApi
 
 const paused = (name: string) => effectiveConfig(PoolCreate.parse({ size: 1, name, fill_rate_per_minute: 0 }))
 const [early, late] = [new Date('2026-01-01T00:00:00Z'), new Date('2026-01-02T00:00:00Z')]
 
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'pooldeck-api-'))
-  store = await Store.open({ dataDir: folder })
-  for (const [id, createdAt] of [
-    ['b', late],
-    ['c', early],
-    ['a', late],
-  ] as const) {
-    await store.pools.add({ id, config: paused(`pool-${id}`), createdAt })
-  }
-  const sessions = new Sessions()
-  const pools = new Pools({
-    store: store.pools,
-    sessions,
-    warm: () => Promise.reject(new Error('A paused pool starts no browser.')),
-    sessionsLimit: 10,
-    fillRateCap: 100,
-    log: () => {},
-  })
-  await pools.load()
-  const routes = api({
-    keys: store.keys('a key for tests'),
-    rateLimit: new RateLimit(1000),
-    bodies: { createBrowserPool: supportedPoolCreate('full') },
-    handlers: {
-      ...poolHandlers(pools),
-      ...sessionHandlers(sessions, pools),
-      ...computerHandlers(sessions, new AbortController().signal),
-      ...serviceHandlers(() => ({
-        version: '0',
-        isolation: 'full',
-        lost: [],
-        pooled_sessions_limit: 10,
-        pooled_sessions_used: 3,
-        fill_rate_cap: 100,
-        private_network: 'blocked',
-        playground_url: 'http://localhost/playground',
-      })),
+  api = await TestApi.open({
+    prepare: async (store) => {
+      for (const [id, createdAt] of [
+        ['b', late],
+        ['c', early],
+        ['a', late],
+      ] as const) {
+        await store.pools.add({ id, config: paused(`pool-${id}`), createdAt })
+      }
     },
   })
-  whole = app({ loopback: true, parts: [routes] })
 }, 60_000)
 
-afterAll(async () => {
-  await store.close()
-  await rm(folder, { recursive: true })
-})
+afterAll(() => api.close())
 
-const ask = async (place: string, init: RequestInit = {}) =>
-  whole.request(`http://localhost${place}`, {
-    ...init,
-    headers: { Authorization: 'Bearer a key for tests', ...(init.headers as Record<string, string>) },
-  })
+const ask = (place: string, init?: RequestInit) => api.ask(place, init)
 
 const paging = ({ headers }: Response) =>
   ['X-Limit', 'X-Offset', 'X-Has-More', 'X-Next-Offset'].map((name) => headers.get(name))

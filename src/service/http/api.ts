@@ -3,8 +3,11 @@ import type { z } from 'zod'
 import type { Endpoint } from '../../contract/endpoint'
 import { ENDPOINTS } from '../../contract/endpoints'
 import { openapi } from '../../contract/openapi'
+import type { Right } from '../../contract/right'
 import { Problem } from '../problem'
-import { authenticate, type KeyRing } from './auth'
+import type { Caller } from '../store/keys'
+import { authenticate, requireRight, type KeyRing } from './auth'
+import { refuseProjectScope } from './projects'
 import { allowanceHeaders, type RateLimit } from './rate-limit'
 import { routePath, serve, type Handler, type Handlers } from './route'
 
@@ -26,8 +29,8 @@ export function api({ keys, handlers, rateLimit, bodies = {} }: ApiOptions): Hon
   for (const endpoint of ENDPOINTS) {
     const handler = handlers[endpoint.operationId] as Handler<never>
     app.on(endpoint.method, routePath(endpoint), async (context) => {
-      if (endpoint.right !== null) await admit(context, endpoint)
-      return serve(context, endpoint, handler, bodies[endpoint.operationId])
+      const caller = endpoint.right === null ? undefined : await admit(context, endpoint, endpoint.right)
+      return serve(context, endpoint, caller, handler, bodies[endpoint.operationId])
     })
   }
   for (const [path, methods] of methodsByPath()) {
@@ -38,10 +41,16 @@ export function api({ keys, handlers, rateLimit, bodies = {} }: ApiOptions): Hon
   }
   return app
 
-  async function admit(context: Context, endpoint: Endpoint): Promise<void> {
-    const key = await authenticate(context.req.raw, keys)
-    if (!endpoint.errors.includes(429)) return
-    for (const [name, value] of Object.entries(allowanceHeaders(rateLimit.count(key)))) context.header(name, value)
+  /** Only what a key may do counts towards its rate. */
+  async function admit(context: Context, endpoint: Endpoint, right: Right): Promise<Caller> {
+    const caller = await authenticate(context.req.raw, keys)
+    requireRight(caller, right)
+    refuseProjectScope(endpoint, context.req.raw.headers)
+    if (endpoint.errors.includes(429)) {
+      const allowance = allowanceHeaders(rateLimit.count(caller.id))
+      for (const [name, value] of Object.entries(allowance)) context.header(name, value)
+    }
+    return caller
   }
 }
 

@@ -1,25 +1,46 @@
+import { RIGHT_WORDS, RIGHTS, type Right } from '../../contract/right'
 import { Problem } from '../problem'
+import type { Caller } from '../store/keys'
 
 /** Knows whose a key is. */
 export interface KeyRing {
-  identify(presented: string): Promise<string | undefined>
+  identify(presented: string): Promise<Caller | undefined>
 }
 
-/** Id of the caller's key (interface document 5). A key may contain spaces. Problem 401 without or with a wrong one. */
-export async function authenticate(request: Request, keys: KeyRing): Promise<string> {
+/** The caller of a request (interface document 5). A key may contain spaces. Problem 401 without or with a wrong one. */
+export async function authenticate(request: Request, keys: KeyRing): Promise<Caller> {
   const presented = /^bearer +(.*\S)\s*$/i.exec(request.headers.get('authorization') ?? '')?.[1]
   if (presented === undefined) {
     throw unauthorized('This needs a key: send the header Authorization: Bearer, then the key.', '')
   }
-  const id = await keys.identify(presented)
-  if (id === undefined)
+  const caller = await keys.identify(presented)
+  if (caller === undefined)
     throw unauthorized(
       'This key is not known here. Check it, or take the one that the service prints at its start.',
       ' error="invalid_token"',
     )
-  return id
+  return caller
 }
 
 function unauthorized(message: string, reason: string): Problem {
   return new Problem(401, 'unauthorized', message, undefined, { 'WWW-Authenticate': `Bearer${reason}` })
 }
+
+/** Problem 403 when the caller's key does not have the right that an operation needs (interface document 5.3). */
+export function requireRight(caller: Caller, right: Right): void {
+  if (caller.rights.includes(right)) return
+  const wanted = RIGHTS.filter((one) => one === right || caller.rights.includes(one))
+  const remedy = `whoever runs the service makes a key that has it with: npm run keys -- make NAME --rights ${wanted.join(',')}`
+  throw forbidden(`This key does not have the right ${right} (to ${RIGHT_WORDS[right]}); ${remedy}`)
+}
+
+/** Problem 403 when the caller would give rights that its own key does not have. */
+export function requireOwnRights(caller: Caller, given: readonly Right[]): void {
+  const missing = RIGHTS.filter((right) => given.includes(right) && !caller.rights.includes(right))
+  if (missing.length === 0) return
+  throw forbidden(
+    `rights: a key gives only rights that it has itself, and this one does not have ${missing.join(', ')}; use the main key, or npm run keys where the service runs.`,
+  )
+}
+
+const forbidden = (message: string): Problem => new Problem(403, 'forbidden', message)

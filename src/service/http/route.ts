@@ -4,11 +4,14 @@ import type { Endpoint, ParsedBodyOf, ParsedParamsOf, ParsedQueryOf, ResultOf } 
 import type { ENDPOINTS } from '../../contract/endpoints'
 import { check, problems } from '../../contract/messages'
 import { badRequest } from '../invalid-input'
+import type { Caller } from '../store/keys'
 import { jsonBody } from './body'
 import { onUnread } from './hang-up'
 
 /** One validated call of an operation. */
 export interface Call<E extends Endpoint> {
+  /** Absent where no key is needed. */
+  readonly caller: E extends { right: null } ? undefined : Caller
   readonly params: ParsedParamsOf<E>
   readonly query: ParsedQueryOf<E>
   readonly body: ParsedBodyOf<E>
@@ -42,10 +45,12 @@ export const routePath = (endpoint: Endpoint): string => endpoint.path.replaceAl
 export async function serve(
   context: Context,
   endpoint: Endpoint,
+  caller: Caller | undefined,
   handler: Handler<never>,
   body = endpoint.body,
 ): Promise<Response> {
   const call: Call<Endpoint> = {
+    caller: caller as Caller,
     params: parsed(endpoint.params, context.req.param(), 'path') as undefined,
     query: parsed(endpoint.query, context.req.query(), 'query') as undefined,
     body: (body && (await parsedBody(endpoint, body, context.req.raw))) as undefined,

@@ -1,46 +1,107 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { eq } from 'drizzle-orm'
+import { asc, desc, eq } from 'drizzle-orm'
+import type { ApiKey, ApiKeyCreate, CreatedApiKey } from '../../contract/key'
+import { RIGHTS, type Right } from '../../contract/right'
 import type { Database } from './database'
+import { newId } from './ids'
 import { apiKeys } from './schema'
 
+/** Whoever has presented a key. */
+export interface Caller {
+  /** Id of the key; `main` for the one of the settings. */
+  readonly id: string
+  readonly rights: readonly Right[]
+}
+
+/** `last_used_at` is exact to this, so that a call seldom writes. */
+const lastUsedExactMs = 60_000
+
 const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest()
+
+/** The same key twice is out of the question: 192 bits from the system's source. */
+const newKey = (): string => `pd_${randomBytes(24).toString('base64url')}`
+
+/** The main key in the data folder's file `key`, or undefined when there is none. */
+export async function keptKey(dataDir: string): Promise<string | undefined> {
+  const kept = await readFile(path.join(dataDir, 'key'), 'utf8').catch(() => '')
+  return kept.trim() || undefined
+}
 
 /**
  * The key with all rights: the one of the settings, else the one in the data folder's file `key`, made at the first start and
  * readable by its owner only.
  */
 export async function mainKey(dataDir: string, chosen: string | undefined): Promise<string> {
-  if (chosen !== undefined) return chosen
-  const file = path.join(dataDir, 'key')
-  const kept = await readFile(file, 'utf8').catch(() => '')
-  if (kept.trim() !== '') return kept.trim()
-  const key = `pd_${randomBytes(24).toString('base64url')}`
+  const known = chosen ?? (await keptKey(dataDir))
+  if (known !== undefined) return known
+  const key = newKey()
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
-  await writeFile(file, `${key}\n`, { mode: 0o600 })
+  await writeFile(path.join(dataDir, 'key'), `${key}\n`, { mode: 0o600 })
   return key
 }
 
-/** Knows the keys that are accepted, without keeping any but as hashes. */
+/** The keys that are accepted, none of them kept but as a hash. */
 export class Keys {
-  readonly #main: Buffer
   readonly #db: Database
+  readonly #main: Buffer | undefined
 
-  constructor(main: string, db: Database) {
-    this.#main = sha256(main)
+  /** @param main has all rights, and is not in the database. */
+  constructor(db: Database, main?: string) {
     this.#db = db
+    this.#main = main === undefined ? undefined : sha256(main)
   }
 
-  /** Id of the key that the caller presents (`main` for the one of the settings), or undefined when it is none of ours. */
-  async identify(presented: string): Promise<string | undefined> {
+  /** Who presents this key, or undefined when it is none of ours. Asks the database, so a revoked key ends at once. */
+  async identify(presented: string): Promise<Caller | undefined> {
     const hash = sha256(presented)
-    if (timingSafeEqual(hash, this.#main)) return 'main'
+    if (this.#main && timingSafeEqual(hash, this.#main)) return { id: 'main', rights: RIGHTS }
     // What a lookup by hash could tell by its timing is of the hash, not of the key.
     const [found] = await this.#db
-      .select({ id: apiKeys.id })
+      .select()
       .from(apiKeys)
       .where(eq(apiKeys.hash, hash.toString('hex')))
-    return found?.id
+    if (!found) return undefined
+    const now = new Date()
+    if (now.getTime() - (found.lastUsedAt?.getTime() ?? 0) >= lastUsedExactMs) {
+      await this.#db.update(apiKeys).set({ lastUsedAt: now }).where(eq(apiKeys.id, found.id))
+    }
+    return { id: found.id, rights: found.rights }
+  }
+
+  /** Makes a key; the answer alone holds it in plain text. */
+  async create({ name, rights }: ApiKeyCreate): Promise<CreatedApiKey> {
+    const key = newKey()
+    const row = {
+      id: newId(),
+      name,
+      hash: sha256(key).toString('hex'),
+      rights: RIGHTS.filter((right) => rights.includes(right)),
+      lastUsedAt: null,
+      createdAt: new Date(),
+    }
+    await this.#db.insert(apiKeys).values(row)
+    return { ...wireRecord(row), key }
+  }
+
+  /** All but the main key, newest first. */
+  async list(): Promise<ApiKey[]> {
+    const rows = await this.#db.select().from(apiKeys).orderBy(desc(apiKeys.createdAt), asc(apiKeys.id))
+    return rows.map(wireRecord)
+  }
+
+  /** Whether there was such a key. */
+  async remove(id: string): Promise<boolean> {
+    const removed = await this.#db.delete(apiKeys).where(eq(apiKeys.id, id)).returning({ id: apiKeys.id })
+    return removed.length > 0
   }
 }
+
+const wireRecord = ({ id, name, rights, createdAt, lastUsedAt }: typeof apiKeys.$inferSelect): ApiKey => ({
+  id,
+  name,
+  rights,
+  created_at: createdAt.toISOString(),
+  ...(lastUsedAt && { last_used_at: lastUsedAt.toISOString() }),
+})

@@ -1,7 +1,14 @@
-import { link, mkdir, readFile, rename, unlink, writeFile } from 'node:fs/promises'
+import { link, mkdir, readFile, rename, rm, unlink, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { startTime } from '../browsers/processes'
 import { StartError } from '../start-error'
+
+/** A living service that holds a data folder. */
+export interface Holder {
+  pid: number
+  /** Where it answers, for callers on the same machine; undefined while it is still starting. */
+  address: string | undefined
+}
 
 /**
  * Holds a data folder for one service. The file names the holder by pid and start time, so the lock of a service that was
@@ -9,10 +16,12 @@ import { StartError } from '../start-error'
  */
 export class DataLock {
   readonly #file: string
+  readonly #address: string
   readonly #mine: string
 
   private constructor(file: string, mine: string) {
     this.#file = file
+    this.#address = addressFile(path.dirname(file))
     this.#mine = mine
   }
 
@@ -25,7 +34,11 @@ export class DataLock {
     await writeFile(draft, mine)
     try {
       for (;;) {
-        if (await linked(draft, file)) return new DataLock(file, mine)
+        if (await linked(draft, file)) {
+          // A service that was killed has left its address.
+          await rm(addressFile(dataDir), { force: true })
+          return new DataLock(file, mine)
+        }
         const holder = await readFile(file, 'utf8').catch(() => '')
         if (await isAlive(holder)) {
           throw new StartError(
@@ -39,12 +52,29 @@ export class DataLock {
     }
   }
 
+  /** Who holds the folder, or undefined when no living service does. */
+  static async holder(dataDir: string): Promise<Holder | undefined> {
+    const holder = await readFile(path.join(dataDir, 'lock'), 'utf8').catch(() => '')
+    if (!(await isAlive(holder))) return undefined
+    const address = await readFile(addressFile(dataDir), 'utf8').catch(() => '')
+    return { pid: Number(holder.split(' ')[0]), address: address.trim() || undefined }
+  }
+
+  /** Tells where the holder answers, in the folder's file `address`. */
+  async announce(address: string): Promise<void> {
+    await writeFile(this.#address, `${address}\n`)
+  }
+
   /** May be called twice. */
   async release(): Promise<void> {
     const holder = await readFile(this.#file, 'utf8').catch(() => '')
-    if (holder === this.#mine) await unlink(this.#file)
+    if (holder !== this.#mine) return
+    await rm(this.#address, { force: true })
+    await unlink(this.#file)
   }
 }
+
+const addressFile = (dataDir: string): string => path.join(dataDir, 'address')
 
 /** Linking is atomic and refuses to overwrite: of two services that start at once, one gets the lock. */
 async function linked(from: string, to: string): Promise<boolean> {

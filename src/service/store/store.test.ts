@@ -1,20 +1,17 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { createHash } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { startTime } from '../browsers/processes'
 import { effectiveConfig } from '../pools/config'
 import { PoolCreate } from '../../contract/pool'
 import { openDatabase } from './database'
 import { newId } from './ids'
-import { Keys, mainKey } from './keys'
 import { DataLock } from './lock'
 import { migrate } from './migrate'
 import { PoolStore } from './pool-store'
-import { apiKeys } from './schema'
 import { Store } from './store'
 
 /** The first opening of a database takes seconds, more on a busy machine. */
@@ -52,28 +49,16 @@ test('pools survive, the same service can be stopped twice', { timeout: slow }, 
   await second.close()
 })
 
-test(
-  'migrations run once, names are unique in the database too, keys are known by their hash',
-  { timeout: slow },
-  async () => {
-    const database = await openDatabase({ dataDir: folder })
-    await migrate(database.db)
-    await migrate(database.db)
-    const store = new PoolStore(database.db)
-    const config = effectiveConfig(PoolCreate.parse({ size: 1, name: 'twice' }))
-    await store.add({ id: newId(), config, createdAt: new Date() })
-    await expect(store.add({ id: newId(), config, createdAt: new Date() })).rejects.toThrow()
-
-    const hash = createHash('sha256').update('other key').digest('hex')
-    await database.db.insert(apiKeys).values({ id: 'key1', name: 'ci', hash, createdAt: new Date() })
-    const keys = new Keys('My API Key', database.db)
-    expect(await keys.identify('My API Key')).toBe('main')
-    expect(await keys.identify('other key')).toBe('key1')
-    expect(await keys.identify('my api key')).toBeUndefined()
-    expect(await keys.identify('')).toBeUndefined()
-    await database.close()
-  },
-)
+test('migrations run once, names are unique in the database too', { timeout: slow }, async () => {
+  const database = await openDatabase({ dataDir: folder })
+  await migrate(database.db)
+  await migrate(database.db)
+  const store = new PoolStore(database.db)
+  const config = effectiveConfig(PoolCreate.parse({ size: 1, name: 'twice' }))
+  await store.add({ id: newId(), config, createdAt: new Date() })
+  await expect(store.add({ id: newId(), config, createdAt: new Date() })).rejects.toThrow()
+  await database.close()
+})
 
 describe('the lock of a data folder', () => {
   test('a living service keeps others out until it lets go', async () => {
@@ -94,6 +79,25 @@ describe('the lock of a data folder', () => {
     await (await DataLock.take(folder)).release()
   })
 
+  test('others are told who holds it and where the holder answers, while it lives', async () => {
+    expect(await DataLock.holder(folder)).toBeUndefined()
+    const lock = await DataLock.take(folder)
+    expect(await DataLock.holder(folder)).toEqual({ pid: process.pid, address: undefined })
+    await lock.announce('http://127.0.0.1:4600')
+    expect(await DataLock.holder(folder)).toEqual({ pid: process.pid, address: 'http://127.0.0.1:4600' })
+    await lock.release()
+    expect(await readdir(folder)).toEqual([])
+  })
+
+  test('the address of a service that was killed is not taken for one that answers', async () => {
+    await writeFile(path.join(folder, 'lock'), `${process.pid} 1`)
+    await writeFile(path.join(folder, 'address'), 'http://127.0.0.1:4600')
+    expect(await DataLock.holder(folder)).toBeUndefined()
+    const lock = await DataLock.take(folder)
+    expect(await DataLock.holder(folder)).toEqual({ pid: process.pid, address: undefined })
+    await lock.release()
+  })
+
   test('a process that has only the same number does not hold it', async () => {
     await writeFile(path.join(folder, 'lock'), `${process.pid} 1`)
     await (await DataLock.take(folder)).release()
@@ -104,15 +108,6 @@ describe('the lock of a data folder', () => {
     const taken = await Promise.allSettled(Array.from({ length: 8 }, () => DataLock.take(folder)))
     expect(taken.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
-})
-
-test('a key is made at the first start, kept, and readable by its owner only', async () => {
-  const key = await mainKey(folder, undefined)
-  expect(key).toMatch(/^pd_[\w-]{32}$/)
-  expect(await mainKey(folder, undefined)).toBe(key)
-  expect((await stat(path.join(folder, 'key'))).mode & 0o777).toBe(0o600)
-  expect(await mainKey(folder, 'a chosen key')).toBe('a chosen key')
-  expect((await readFile(path.join(folder, 'key'), 'utf8')).trim()).toBe(key)
 })
 
 test('a first opening that was cut short is begun anew', { timeout: slow }, async () => {

@@ -32,8 +32,14 @@ export class Store {
     }
   }
 
-  keys(main: string): Keys {
-    return new Keys(main, this.#database.db)
+  /** @param main the key with all rights; without it only the keys of the database are known. */
+  keys(main?: string): Keys {
+    return new Keys(this.db, main)
+  }
+
+  /** Tells those who find the data folder in use where the service answers. */
+  announce(address: string): Promise<void> {
+    return this.#lock.announce(address)
   }
 
   /** May be called twice. */

@@ -1,0 +1,54 @@
+import type { MiddlewareHandler } from 'hono'
+import { ENDPOINTS } from '../../contract/endpoints'
+
+const methods = [...new Set(ENDPOINTS.map(({ method }) => method))].join(', ')
+
+/** What a page of another origin may read of an answer, beside the few headers that it always may. */
+const exposed = [
+  'X-Limit',
+  'X-Offset',
+  'X-Has-More',
+  'X-Next-Offset',
+  'X-RateLimit-Limit',
+  'X-RateLimit-Remaining',
+  'Retry-After',
+  'X-Should-Retry',
+  'ETag',
+  'Content-Disposition',
+].join(', ')
+
+/** For how long a browser need not ask again before a call. */
+const preflightSeconds = '600'
+
+/** Lets pages of these origins call the API and read its answers, errors included; pages of no other. */
+export function cors(origins: readonly string[]): MiddlewareHandler {
+  return async (context, next) => {
+    const origin = context.req.header('origin')
+    const allowed = origin !== undefined && origins.includes(origin)
+    if (allowed && context.req.method === 'OPTIONS' && context.req.header('access-control-request-method')) {
+      return new Response(null, { status: 204, headers: preflight(origin, context.req.raw.headers) })
+    }
+    await next()
+    context.header('Vary', 'Origin', { append: true })
+    if (!allowed) return
+    context.header('Access-Control-Allow-Origin', origin)
+    context.header('Access-Control-Expose-Headers', exposed)
+  }
+}
+
+/** The key is what decides about a call, so any header may come with it. */
+function preflight(origin: string, asked: Headers): Headers {
+  const answer = new Headers({
+    Vary: 'Origin, Access-Control-Request-Headers, Access-Control-Request-Private-Network',
+    'Access-Control-Allow-Origin': origin,
+    'Access-Control-Allow-Methods': methods,
+    'Access-Control-Max-Age': preflightSeconds,
+  })
+  const headers = asked.get('access-control-request-headers')
+  if (headers !== null) answer.set('Access-Control-Allow-Headers', headers)
+  // A page of a public address calls a service on its visitor's own machine or network.
+  if (asked.get('access-control-request-private-network') === 'true') {
+    answer.set('Access-Control-Allow-Private-Network', 'true')
+  }
+  return answer
+}

@@ -1,0 +1,101 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Hono } from 'hono'
+import { supportedPoolCreate } from '../pools/config'
+import { Pools } from '../pools/pools'
+import { Sessions } from '../sessions/sessions'
+import type { Keys } from '../store/keys'
+import { Store } from '../store/store'
+import { api } from './api'
+import { app } from './app'
+import { computerHandlers } from './computer-handlers'
+import { keyHandlers } from './key-handlers'
+import { poolHandlers } from './pool-handlers'
+import { projectHandlers } from './projects'
+import { RateLimit } from './rate-limit'
+import { serviceHandlers } from './service-handlers'
+import { sessionHandlers } from './session-handlers'
+
+export const MAIN_KEY = 'a key for tests'
+
+interface Options {
+  rateLimit?: RateLimit
+  allowedOrigins?: readonly string[]
+  /** Told before the pools are loaded. */
+  prepare?: (store: Store) => Promise<void>
+}
+
+/** The API over a real database in a folder of its own. It starts no browser: give pools a fill rate of 0. */
+export class TestApi {
+  readonly whole: Hono
+  readonly keys: Keys
+  readonly #store: Store
+  readonly #folder: string
+
+  private constructor(parts: { whole: Hono; keys: Keys; store: Store; folder: string }) {
+    this.whole = parts.whole
+    this.keys = parts.keys
+    this.#store = parts.store
+    this.#folder = parts.folder
+  }
+
+  static async open({ rateLimit, allowedOrigins = [], prepare }: Options = {}): Promise<TestApi> {
+    const folder = await mkdtemp(path.join(tmpdir(), 'pooldeck-api-'))
+    const store = await Store.open({ dataDir: folder })
+    await prepare?.(store)
+    const sessions = new Sessions()
+    const pools = new Pools({
+      store: store.pools,
+      sessions,
+      warm: () => Promise.reject(new Error('A paused pool starts no browser.')),
+      sessionsLimit: 10,
+      fillRateCap: 100,
+      log: () => {},
+    })
+    await pools.load()
+    const keys = store.keys(MAIN_KEY)
+    const routes = api({
+      keys,
+      rateLimit: rateLimit ?? new RateLimit(1000),
+      bodies: { createBrowserPool: supportedPoolCreate('full') },
+      handlers: {
+        ...poolHandlers(pools),
+        ...sessionHandlers(sessions, pools),
+        ...computerHandlers(sessions, new AbortController().signal),
+        ...keyHandlers(keys),
+        ...projectHandlers(),
+        ...serviceHandlers(() => ({
+          version: '0',
+          isolation: 'full',
+          lost: [],
+          pooled_sessions_limit: 10,
+          pooled_sessions_used: 3,
+          fill_rate_cap: 100,
+          private_network: 'blocked',
+          playground_url: 'http://localhost/playground',
+        })),
+      },
+    })
+    const whole = app({ loopback: true, allowedOrigins, parts: [routes] })
+    return new TestApi({ whole, keys, store, folder })
+  }
+
+  /** One call as a program makes it, with the main key unless told otherwise. */
+  async ask(place: string, init: RequestInit = {}, key = MAIN_KEY): Promise<Response> {
+    return this.whole.request(`http://localhost${place}`, {
+      ...init,
+      headers: { Authorization: `Bearer ${key}`, ...(init.headers as Record<string, string>) },
+    })
+  }
+
+  /** A call with a body, as JSON. */
+  async send(method: string, place: string, body: unknown, key = MAIN_KEY): Promise<Response> {
+    return this.ask(place, { method, body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }, key)
+  }
+
+  async close(): Promise<void> {
+    await this.#store.close()
+    await rm(this.#folder, { recursive: true })
+  }
+}

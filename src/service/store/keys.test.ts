@@ -1,0 +1,79 @@
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { RIGHTS } from '../../contract/right'
+import { mainKey, type Keys } from './keys'
+import { Store } from './store'
+
+let folder: string
+let store: Store
+let keys: Keys
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'pooldeck-keys-'))
+  store = await Store.open({ dataDir: folder })
+  keys = store.keys('My API Key')
+}, 60_000)
+
+afterAll(async () => {
+  await store.close()
+  await rm(folder, { recursive: true })
+})
+
+test('the main key is made at the first start, kept, and readable by its owner only', async () => {
+  const key = await mainKey(folder, undefined)
+  expect(key).toMatch(/^pd_[\w-]{32}$/)
+  expect(await mainKey(folder, undefined)).toBe(key)
+  expect((await stat(path.join(folder, 'key'))).mode & 0o777).toBe(0o600)
+  expect(await mainKey(folder, 'a chosen key')).toBe('a chosen key')
+  expect((await readFile(path.join(folder, 'key'), 'utf8')).trim()).toBe(key)
+})
+
+test('the main key has every right; what is none of ours has no owner', async () => {
+  expect(await keys.identify('My API Key')).toEqual({ id: 'main', rights: RIGHTS })
+  expect(await keys.identify('my api key')).toBeUndefined()
+  expect(await keys.identify('')).toBeUndefined()
+  expect(await store.keys().identify('My API Key')).toBeUndefined()
+})
+
+test('a key has the rights that it was given, each once, until it is revoked', async () => {
+  const made = await keys.create({ name: 'ci', rights: ['drive_sessions', 'read', 'read'] })
+  const rights = ['read', 'drive_sessions']
+  expect(made).toMatchObject({ name: 'ci', rights, key: expect.stringMatching(/^pd_[\w-]{32}$/) })
+  expect(await keys.identify(made.key)).toEqual({ id: made.id, rights })
+  expect(await keys.remove(made.id)).toBe(true)
+  expect(await keys.remove(made.id)).toBe(false)
+  expect(await keys.identify(made.key)).toBeUndefined()
+})
+
+test('the database holds a hash of a key, and the key nowhere', async () => {
+  const made = await keys.create({ name: 'hashed', rights: ['read'] })
+  const { rows } = await store.db.execute(sql`select * from api_keys where id = ${made.id}`)
+  expect(rows).toMatchObject([{ name: 'hashed', hash: expect.stringMatching(/^[0-9a-f]{64}$/) }])
+  expect(JSON.stringify(rows)).not.toContain(made.key)
+  await keys.remove(made.id)
+})
+
+describe('when a key was used last', () => {
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  test('is known to the minute, without a write at each use', async () => {
+    const made = await keys.create({ name: 'used', rights: ['read'] })
+    const lastUsed = async () => (await keys.list()).find(({ id }) => id === made.id)?.last_used_at
+    const useAt = async (time: string) => {
+      vi.useFakeTimers({ now: new Date(time), toFake: ['Date'] })
+      await keys.identify(made.key)
+    }
+    expect(await lastUsed()).toBeUndefined()
+    await useAt('2026-05-01T10:00:00.000Z')
+    await useAt('2026-05-01T10:00:59.999Z')
+    expect(await lastUsed()).toBe('2026-05-01T10:00:00.000Z')
+    await useAt('2026-05-01T10:01:00.000Z')
+    expect(await lastUsed()).toBe('2026-05-01T10:01:00.000Z')
+    await keys.remove(made.id)
+  })
+})

@@ -6,6 +6,8 @@ export interface Endpoint {
   readonly operationId: string
   readonly group: string
   readonly summary: string
+  /** What a caller should know beyond the summary, as Markdown. */
+  readonly description?: string
   /** What a key must be allowed for this operation; null: it needs no key. */
   readonly right: Right | null
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
@@ -13,6 +15,8 @@ export interface Endpoint {
   readonly path: string
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
+  /** Request headers that the operation reads, all optional, for its description. */
+  readonly headers?: z.ZodObject
   readonly body?: z.ZodType
   /** Whether a request without a body is refused (interface document, section 4). */
   readonly bodyRequired?: boolean
@@ -21,8 +25,14 @@ export interface Endpoint {
   readonly status: 200 | 201 | 204
   /** A schema for JSON, `'image'` for picture data, `'file'` for other binary data, absent for an empty body. */
   readonly response?: z.ZodType | 'image' | 'file'
+  /** What a picture or a file is sent as, when that is not `image/png` or `application/octet-stream`. */
+  readonly media?: readonly string[]
   /** A 204 without a body is a second way to succeed (acquire: nothing became free in time). */
   readonly mayBeEmpty?: true
+  /** A 202 without a body is a second way to succeed (download of a profile: nothing was saved yet). */
+  readonly mayBePending?: true
+  /** A 304 answers a caller whose picture is still the current one. */
+  readonly mayBeUnchanged?: true
   /** Error statuses that this operation lists, all with the Error body. */
   readonly errors: readonly number[]
   /** True for what this service offers beyond the interface document. */
@@ -46,7 +56,7 @@ export type ParsedParamsOf<E extends Endpoint> = Output<Field<E, 'params'>>
 export type ParsedQueryOf<E extends Endpoint> = Output<Field<E, 'query'>>
 export type ParsedBodyOf<E extends Endpoint> = Output<Field<E, 'body'>>
 
-/** What a successful call gives: a record, a picture, `undefined` for an empty body, or `null` for a permitted 204. */
+/** What a successful call gives: a record, a picture, `undefined` for an empty body, or `null` for a permitted 204 or 202. */
 export type ResultOf<E extends Endpoint> =
   | (Field<E, 'response'> extends 'image' | 'file' ? Blob : Output<Field<E, 'response'>>)
-  | (E extends { mayBeEmpty: true } ? null : never)
+  | (E extends { mayBeEmpty: true } | { mayBePending: true } ? null : never)

@@ -12,16 +12,18 @@ export const ResourceNameOrNone = z.string().regex(/^[a-zA-Z0-9._-]{0,255}$/, NA
  * A selector of a profile or an extension: exactly one of `id` and `name` (section 2.4, `oneOf`).
  * The other member is ruled out in each branch, so that both together never pass.
  */
-const selector = (what: string, id: z.ZodString) =>
+const selector = <S extends z.core.$ZodShape>(what: string, id: z.ZodString, further: S) =>
   z.xor(
     [
       z.object({
         id: id.meta({ description: `Id of an existing ${what}.` }),
         name: z.undefined().optional(),
+        ...further,
       }),
       z.object({
         name: ResourceName.meta({ description: `Name of an existing ${what}, instead of its id.` }),
         id: z.undefined().optional(),
+        ...further,
       }),
     ],
     { error: 'give exactly one of id and name' },
@@ -29,10 +31,14 @@ const selector = (what: string, id: z.ZodString) =>
 
 const someId = z.string().min(1, 'enter an id')
 
-export const ProfileSelector = selector('profile', someId)
-export const ExtensionSelector = selector('extension', someId)
+export const ProfileSelector = selector('profile', someId, {})
+export const ExtensionSelector = selector('extension', someId, {})
 /** In an update an empty id means: no profile (supplement 2.4). */
-export const ProfileSelectorOrNone = selector('profile', z.string())
+export const ProfileSelectorOrNone = selector('profile', z.string(), {})
+/** Of a session without a pool, which may save what it leaves behind (supplement 3.2). */
+export const ProfileSelectorSaving = selector('profile', someId, {
+  save_changes: z.boolean().optional().meta({ description: 'Save the changes of the session when it ends.' }),
+})
 
 export type ProfileSelector = z.infer<typeof ProfileSelector>
 export type ExtensionSelector = z.infer<typeof ExtensionSelector>
@@ -48,3 +54,11 @@ export const Paging = z.object({
     .meta({ description: 'How many records at most, 1 to 100.' }),
   offset: z.coerce.number().int().min(0).default(0).meta({ description: 'How many records to pass over.' }),
 })
+
+/** Query of a list of records that have names (supplement 2.1). */
+export const NamedListQuery = Paging.extend({
+  name: z.string().optional().meta({ description: 'Exact name, upper and lower case alike.' }),
+  query: z.string().optional().meta({ description: 'Part of a name, or an exact id.' }),
+})
+
+export type NamedListQuery = z.output<typeof NamedListQuery>

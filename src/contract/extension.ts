@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { ResourceName } from './resource'
+
+/** A path of the interface stands where an extension of this name would be (supplement 5.3). */
+const RESERVED_NAME = 'from_chrome_store'
+
+const name = ResourceName.meta({ description: 'A name that is unique within the project.', example: 'ad-blocker' })
+
+/** An uploaded browser extension as the service answers (supplement 5.3). */
+export const Extension = z
+  .object({
+    id: z.string(),
+    created_at: z.iso.datetime(),
+    size_bytes: z.int().meta({ description: 'Size of the uploaded archive.' }),
+    name: name.optional(),
+    checksum: z.string().optional().meta({ description: 'SHA-256 of the uploaded archive, in lower-case hex.' }),
+    last_used_at: z.iso.datetime().optional().meta({ description: 'When a browser was started with it last.' }),
+  })
+  .meta({ id: 'Extension' })
+
+/** Parts of `POST /extensions`. */
+export const ExtensionUpload = z
+  .object({
+    file: z.file().meta({
+      description: 'A ZIP archive of an unpacked extension: manifest.json at its top, or in the one folder at its top.',
+    }),
+    name: name.refine((name) => name !== RESERVED_NAME, 'is reserved; choose another name').optional(),
+  })
+  .meta({ id: 'ExtensionUploadRequest' })
+
+/** Query of `GET /extensions/from_chrome_store`. */
+export const ChromeStoreQuery = z.object({
+  url: z.string().meta({ description: 'Address of the extension in the Chrome Web Store.' }),
+  os: z.enum(['win', 'mac', 'linux']).default('linux').meta({ description: 'Operating system of the package.' }),
+})
+
+export type Extension = z.infer<typeof Extension>
+export type ExtensionUpload = z.output<typeof ExtensionUpload>

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { ResourceName } from './resource'
+
+const name = ResourceName.meta({ description: 'A name that is unique within the project.', example: 'signed-in' })
+
+/** A saved browser profile as the service answers (supplement 5.1). */
+export const Profile = z
+  .object({
+    id: z.string(),
+    created_at: z.iso.datetime(),
+    name: name.optional(),
+    updated_at: z.iso.datetime().optional().meta({ description: 'When it was saved or renamed last.' }),
+    last_used_at: z.iso.datetime().optional().meta({ description: 'When a browser was started with it last.' }),
+    size_bytes: z.int().optional().meta({ description: 'Size of what is saved; absent while nothing was saved.' }),
+  })
+  .meta({ id: 'Profile' })
+
+/** Body of `POST /profiles`. */
+export const ProfileCreate = z
+  .object({ name: name.optional() })
+  .meta({ id: 'ProfileCreateRequest', example: { name: 'signed-in' } })
+
+/** Body of `PATCH /profiles/{id_or_name}`. */
+export const ProfileUpdate = z.object({ name }).meta({ id: 'ProfileUpdateRequest', example: { name: 'signed-in' } })
+
+/** Query of `GET /profiles/{id_or_name}/download`. */
+export const ProfileDownloadQuery = z.object({
+  format: z
+    .enum(['tar.zst', 'tar'])
+    .default('tar.zst')
+    .meta({ description: 'A tar archive, compressed with Zstandard or not.' }),
+})
+
+export type Profile = z.infer<typeof Profile>
+export type ProfileCreate = z.output<typeof ProfileCreate>
+export type ProfileUpdate = z.output<typeof ProfileUpdate>
+export type ProfileArchiveFormat = z.output<typeof ProfileDownloadQuery>['format']

@@ -1,0 +1,35 @@
+import { badRequest, invalidInput } from './invalid-input'
+import { Problem } from './problem'
+
+/** Problem 404 for a record that is addressed in the path. `what` is one of its kind, such as "profile". */
+export const notFound = (what: string, idOrName: string): Problem =>
+  new Problem(404, 'not_found', `There is no ${what} with the id or name ${idOrName}.`)
+
+/** Problem 409 for a name that another record of its kind has. */
+export function nameTaken(what: string, name: string): Problem {
+  const article = /^[aeiou]/.test(what) ? 'an' : 'a'
+  const one = `${article} ${what}`
+  const detail = invalidInput({ path: 'name', message: `${one} with this name exists; choose another name` })
+  const message = `${one.charAt(0).toUpperCase()}${one.slice(1)} with the name ${name} exists.`
+  // A client that retries a conflict would only get it again.
+  return new Problem(409, 'conflict', message, [detail], { 'x-should-retry': 'false' })
+}
+
+/** Problem 400 for a field that refers to a record that does not exist (supplement 2.3). */
+export function unknownReference(what: string, selector: Selector, field: string): Problem {
+  const by = selector.id === undefined ? `name ${selector.name}` : `id ${selector.id}`
+  return badRequest([{ path: field, message: `there is no ${what} with the ${by}` }])
+}
+
+/** Throws Problem 400 `in_use` when there are pools that use a record. */
+export function refuseInUse(what: string, pools: readonly string[]): void {
+  if (pools.length === 0) return
+  const users = pools.length === 1 ? `the pool ${pools[0]} uses` : `the pools ${pools.join(', ')} use`
+  throw new Problem(400, 'in_use', `This ${what} cannot be deleted: ${users} it. Delete or change them first.`)
+}
+
+/** Exactly one of both. */
+export interface Selector {
+  id?: string | undefined
+  name?: string | undefined
+}

@@ -1,0 +1,75 @@
+import { and, asc, desc, eq, or, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { NamedListQuery } from '../../contract/resource'
+import { nameTaken, notFound, unknownReference, type Selector } from '../named'
+import type { Database } from './database'
+
+type NamedTable = PgTable & { id: PgColumn; name: PgColumn; createdAt: PgColumn }
+
+/** PostgreSQL's code of an insert or update that a unique index refuses. */
+const UNIQUE_VIOLATION = '23505'
+
+/** Looks up rows of a table by their ids and names. */
+export class NamedRows<T extends NamedTable> {
+  readonly #db: Database
+  readonly #table: NamedTable
+  readonly #what: string
+
+  /** @param what is what one row stands for, such as "profile". */
+  constructor(db: Database, table: T, what: string) {
+    this.#db = db
+    this.#table = table
+    this.#what = what
+  }
+
+  /** Newest first (supplement 2.1). */
+  async list({ name, query }: Pick<NamedListQuery, 'name' | 'query'>): Promise<T['$inferSelect'][]> {
+    if (!isStorable(name) || !isStorable(query)) return []
+    const { id, name: named, createdAt } = this.#table
+    const exact = name === undefined ? undefined : sql`lower(${named}) = lower(${name})`
+    const part =
+      query === undefined ? undefined : or(eq(id, query), sql`position(lower(${query}) in lower(${named})) > 0`)
+    return this.#db.select().from(this.#table).where(and(exact, part)).orderBy(desc(createdAt), asc(id))
+  }
+
+  /** By id, else by name. Problem 404. */
+  async find(idOrName: string): Promise<T['$inferSelect']> {
+    const row = (await this.#one({ id: idOrName })) ?? (await this.#one({ name: idOrName }))
+    if (!row) throw notFound(this.#what, idOrName)
+    return row
+  }
+
+  /** What a field of a request selects. Problem 400 that names the field when there is no such row. */
+  async resolve(selector: Selector, field: string): Promise<T['$inferSelect']> {
+    const row = await this.#one(selector)
+    if (!row) throw unknownReference(this.#what, selector, field)
+    return row
+  }
+
+  /** Runs a write of a row. Problem 409 when another row has its name. */
+  async naming<R>(name: string | undefined, write: () => Promise<R>): Promise<R> {
+    try {
+      return await write()
+    } catch (error) {
+      throw name !== undefined && violatesUnique(error) ? nameTaken(this.#what, name) : error
+    }
+  }
+
+  async #one({ id, name }: Selector): Promise<T['$inferSelect'] | undefined> {
+    const value = id ?? name
+    if (value === undefined || !isStorable(value)) return undefined
+    const [row] = await this.#db
+      .select()
+      .from(this.#table)
+      .where(eq(id === undefined ? this.#table.name : this.#table.id, value))
+    return row
+  }
+}
+
+/** PostgreSQL refuses texts with a NUL character, so no row can hold one. */
+const isStorable = (text: string | undefined): boolean => !text?.includes('\0')
+
+function violatesUnique(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  return ('code' in error && error.code === UNIQUE_VIOLATION) || violatesUnique(error.cause)
+}

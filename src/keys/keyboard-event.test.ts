@@ -1,9 +1,6 @@
 import { expect, test } from 'vitest'
+import { KEYPAD, LEFT, RIGHT } from './dom-names'
 import { itemFromKeyboardEvent, keyFromKeyboardEvent, type KeyPress } from './keyboard-event'
-
-const LEFT = 1
-const RIGHT = 2
-const KEYPAD = 3
 
 function press(key: string, code: string, more: Partial<KeyPress> = {}): KeyPress {
   return { key, code, location: 0, ctrlKey: false, shiftKey: false, altKey: false, metaKey: false, ...more }

@@ -1,16 +1,23 @@
+import Kernel from '@onkernel/sdk'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Endpoint } from '../../contract/endpoint'
+import { ENDPOINTS } from '../../contract/endpoints'
 import { PoolCreate, type Pool } from '../../contract/pool'
 import { effectiveConfig } from '../pools/config'
 import { BODY_LIMIT } from './body'
+import { RateLimit } from './rate-limit'
 import { TestApi } from './test-api'
 
 let api: TestApi
+/** One more call a second. */
+const rateLimit = new RateLimit(60)
 
 const paused = (name: string) => effectiveConfig(PoolCreate.parse({ size: 1, name, fill_rate_per_minute: 0 }))
 const [early, late] = [new Date('2026-01-01T00:00:00Z'), new Date('2026-01-02T00:00:00Z')]
 
 beforeAll(async () => {
   api = await TestApi.open({
+    rateLimit,
     prepare: async (store) => {
       for (const [id, createdAt] of [
         ['b', late],
@@ -75,5 +82,56 @@ describe('what is sent wrongly is answered with an Error body that says what to 
     const body = (await answer.json()) as { code: string; message: string }
     expect(body.code).toBe(code)
     expect(body.message).toContain(words)
+  })
+})
+
+describe('past the rate', () => {
+  const limited = ENDPOINTS.filter((endpoint: Endpoint) => endpoint.errors.includes(429))
+  const spend = (id: string, calls: number) => {
+    for (let call = 0; call < calls; call++) rateLimit.count(id)
+  }
+
+  test('the operations that list 429 count together, for each key of its own, also when the input is bad', async () => {
+    const { key } = await api.keys.create({ name: 'counted', rights: ['operate_pools', 'drive_sessions'] })
+    expect(limited.map(({ operationId }) => operationId)).toContain('createBrowserPool')
+    let remaining = 60
+    for (const { method, path } of limited) {
+      const answer = await api.send(method, path.replace('{id_or_name}', 'a'), [], key)
+      expect([answer.status, answer.headers.get('x-ratelimit-limit')]).toEqual([400, '60'])
+      expect(answer.headers.get('x-ratelimit-remaining')).toBe(String(--remaining))
+    }
+    expect((await api.ask('/browser_pools', { method: 'POST' })).headers.get('x-ratelimit-remaining')).not.toBe('0')
+  })
+
+  test('what a key may not do, or what is refused for its project, costs nothing', async () => {
+    const powerless = await api.keys.create({ name: 'powerless', rights: ['read'] })
+    const lost = await api.keys.create({ name: 'lost', rights: ['operate_pools'] })
+    const init = { method: 'POST', headers: { 'X-Kernel-Project-Id': 'nowhere' } }
+    expect((await api.ask('/browser_pools', init, powerless.key)).status).toBe(403)
+    expect((await api.ask('/browser_pools', init, lost.key)).status).toBe(404)
+    expect([powerless, lost].map(({ id }) => rateLimit.count(id).remaining)).toEqual([59, 59])
+  })
+
+  test('the next call is a 429 that says when to come again; the public SDK does, and succeeds', async () => {
+    const { id, key } = await api.keys.create({ name: 'busy', rights: ['operate_pools'] })
+    spend(id, 60)
+    const seen: [number, string | null][] = []
+    const sdk = new Kernel({
+      baseURL: 'http://localhost',
+      apiKey: key,
+      fetch: async (url, init) => {
+        const answer = await api.whole.request(url as string, init)
+        seen.push([answer.status, answer.headers.get('retry-after')])
+        return answer
+      },
+    })
+    const began = performance.now()
+    const pool = await sdk.browserPools.create({ size: 1, name: 'after-a-wait', fill_rate_per_minute: 0 })
+    expect(pool.name).toBe('after-a-wait')
+    expect(seen).toEqual([
+      [429, '1'],
+      [201, null],
+    ])
+    expect(performance.now() - began).toBeGreaterThan(990)
   })
 })

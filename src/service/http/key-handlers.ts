@@ -18,7 +18,7 @@ export function keyHandlers(keys: Keys): Pick<Handlers, 'createApiKey' | 'listAp
         throw new Problem(400, 'cannot_delete_current_key', message)
       }
       if (!(await keys.remove(params.id))) {
-        throw new Problem(404, 'not_found', `There is no API key with the id ${params.id}; its name does not do here.`)
+        throw new Problem(404, 'not_found', `There is no API key with the id ${params.id}.`)
       }
     },
   }

@@ -1,10 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { CdpConnection } from './cdp'
 import type { Display, Viewport } from './display'
+import type { EgressProxy } from './egress/proxy'
+import type { UpstreamProxy } from './egress/upstream-proxy'
 import type { BrowserFolder } from './run-dir'
 import type { SandboxExit, SandboxProcess } from './sandbox-process'
 import { normalizeStartUrl } from './start-url'
 import type { Tabs } from './tabs'
+import { copyUserData } from './user-data'
 
 /** How a browser came to its end. */
 export interface BrowserEnd {
@@ -19,6 +22,9 @@ export interface BrowserEnd {
 /** How long a navigation to a start URL may take until the browser is handed on regardless (supplement 2.3), in ms. */
 const navigationBudget = 3_000
 
+/** How long a browser may take to write what it has and to end, in ms. */
+const farewell = 5_000
+
 /** What a browser is made of; it takes all of it over, to free it. */
 export interface BrowserParts {
   id: string
@@ -26,7 +32,11 @@ export interface BrowserParts {
   display: Display | undefined
   process: SandboxProcess
   tabs: Tabs
+  /** Where its user data is on the host. */
+  userData: string
   folder: BrowserFolder
+  /** Its way out. */
+  egress: EgressProxy
   /** Further resources of this browser, freed with it. */
   release: () => Promise<void>
 }
@@ -44,7 +54,12 @@ export class Browser {
   /** Resolves once, when every process of this browser is gone and its files are removed. */
   readonly ended: Promise<BrowserEnd>
   readonly #process: SandboxProcess
+  readonly #userData: string
+  readonly #egress: EgressProxy
   #disposed = false
+  #gone = false
+  /** What is to be done with the files of the browser before they are removed. */
+  #keep: (() => Promise<void>) | undefined
 
   constructor(parts: BrowserParts) {
     this.id = parts.id
@@ -53,8 +68,13 @@ export class Browser {
     this.cdp = parts.process.cdp
     this.#process = parts.process
     this.tabs = parts.tabs
+    this.#userData = parts.userData
+    this.#egress = parts.egress
     this.ended = parts.process.ended.then(async (exit) => {
+      this.#gone = true
+      await this.#keep?.()
       await parts.release()
+      await parts.egress.dispose()
       await parts.folder.remove()
       return { ...this.#describe(exit), log: parts.process.log }
     })
@@ -94,10 +114,38 @@ export class Browser {
     await this.tabs.focus(await this.tabs.current())
   }
 
-  /** Ends the browser and frees all it has taken. May be called twice; resolves when everything is gone. */
+  /** Sends new connections through `proxy`, or straight out. See `EgressProxy.setProxy` for those that are open. */
+  setProxy(proxy: UpstreamProxy | undefined): void {
+    this.#egress.setProxy(proxy)
+  }
+
+  /**
+   * Ends the browser as a person would, so that what its pages have stored is on disk, and copies its user data into `folder`,
+   * which must not exist yet: cookies that have a date to expire (those of the session end with it, as in any Chromium),
+   * local storage, IndexedDB, history, settings; no caches, no open tabs. A browser that does not end within 5 seconds is
+   * killed, and what was on disk by then is copied. Throws when the browser has already ended, or when copying fails.
+   */
+  async saveProfile(folder: string): Promise<void> {
+    if (this.#gone || this.#keep) throw new Error('The browser has already ended, and its profile with it.')
+    let failure: unknown
+    this.#keep = async () => {
+      failure = await copyUserData(this.#userData, folder).catch((error: unknown) => error)
+    }
+    this.#disposed = true
+    void this.cdp.send('Browser.close').catch(() => undefined)
+    await Promise.race([this.#process.ended, sleep(farewell, undefined, { ref: false })])
+    await this.#process.kill()
+    await this.ended
+    if (failure !== undefined) throw failure
+  }
+
+  /**
+   * Ends the browser and frees all it has taken. May be called twice; resolves when everything is gone. A profile that is
+   * being saved is saved first.
+   */
   async dispose(): Promise<void> {
     this.#disposed = true
-    await this.#process.kill()
+    if (!this.#keep) await this.#process.kill()
     await this.ended
   }
 

@@ -5,11 +5,12 @@ import { Browser } from './browser'
 import type { Viewport } from './display'
 import { assertPossibleDisplay, DisplayStart } from './display-start'
 import { EgressProxy, type EgressOptions } from './egress/proxy'
+import type { UpstreamProxy } from './egress/upstream-proxy'
 import { chromiumFlags } from './flags'
-import { furnish } from './furnish'
+import { furnish, userDataIn } from './furnish'
 import type { Host } from './host'
 import { recordLeader, RunDir, sweepRunDirs } from './run-dir'
-import { profileFolder, relayPort, sandboxCommand } from './sandbox'
+import { homeFolder, relayPort, sandboxCommand } from './sandbox'
 import { SandboxProcess } from './sandbox-process'
 import { unlessEnded } from './unless-ended'
 import { MainWindow } from './window'
@@ -32,6 +33,10 @@ export interface LaunchOptions {
   stealth?: boolean
   /** Managed policies that override ours key by key. */
   chromePolicy?: Record<string, unknown> | undefined
+  /** What its connections go through; `Browser.setProxy` changes it. */
+  proxy?: UpstreamProxy | undefined
+  /** Folder of saved user data (`Browser.saveProfile`) to start from; copied, never written to. */
+  profile?: string | undefined
   /** Opened when the browser is ready; best effort (interface document 2.1). */
   startUrl?: string | undefined
   /** Ends a start that is still under way. */
@@ -126,17 +131,15 @@ export class BrowserLauncher {
 
     const full = this.#host.isolation === 'full'
     const egressSocket = full ? path.join(folder.disk, 'egress') : undefined
-    const egress = await EgressProxy.listen(egressSocket ?? 0, this.#options.egress)
+    const egress = await EgressProxy.listen(egressSocket ?? 0, { ...this.#options.egress, proxy: options.proxy })
+    taken.push(() => egress.dispose())
     const openbox = path.join(runDir.path, 'openbox.xml')
     const screen = headless ? undefined : await DisplayStart.prepare(this.#host, folder, viewport, openbox)
-    const release = async () => {
-      await screen?.release()
-      await egress.dispose()
-    }
+    const release = async () => screen?.release()
     taken.push(release)
 
     const flags = chromiumFlags({
-      profile: profileFolder(this.#host, places.home),
+      profile: userDataIn(homeFolder(this.#host, places.home)),
       kiosk,
       headless: headless ? viewport : undefined,
       stealth,
@@ -159,7 +162,17 @@ export class BrowserLauncher {
     const display = await screen?.started(await unlessEnded(process, signal, () => process.displayNumber))
     const window = { viewport, kiosk, headless, log }
     const { tabs } = await unlessEnded(process, signal, () => MainWindow.open(process.cdp, window))
-    const browser = new Browser({ id: options.id, viewport, display, process, tabs, folder, release })
+    const browser = new Browser({
+      id: options.id,
+      viewport,
+      display,
+      process,
+      tabs,
+      userData: userDataIn(places.home),
+      folder,
+      egress,
+      release,
+    })
     taken.push(() => browser.dispose())
     await unlessEnded(process, signal, () => openStartPage(browser, options.startUrl, log))
     this.#running.add(browser)

@@ -16,7 +16,7 @@ export interface SandboxSpec {
   display: DisplaySpec | undefined
   /** Unix socket of the egress proxy; undefined where the browser shares the host's network. */
   egressSocket: string | undefined
-  /** Command line of Chromium. Its profile is `profileFolder(…)`. */
+  /** Command line of Chromium. Its home is `homeFolder(…)`. */
   chromium: string[]
 }
 
@@ -46,9 +46,9 @@ export const programFolders = ['/usr/local/bin', '/usr/bin', '/bin']
 /** Port of the relay on the sandbox's own loopback. */
 export const relayPort = 3128
 
-/** The profile of a browser as Chromium sees it. */
-export function profileFolder(host: Host, home: string): string {
-  return path.join(host.isolation === 'full' ? '/home/user' : home, 'profile')
+/** The home of a browser as Chromium sees it. */
+export function homeFolder(host: Host, home: string): string {
+  return host.isolation === 'full' ? '/home/user' : home
 }
 
 /** The command that runs a browser and its display, if any, inside a sandbox of its own where the host allows it. */

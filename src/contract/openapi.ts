@@ -2,116 +2,141 @@ import { z } from 'zod'
 import type { Endpoint } from './endpoint'
 import { ENDPOINTS } from './endpoints'
 import { ErrorBody } from './error'
+import { errorResponses, RATE_LIMIT_HEADERS } from './openapi-errors'
+import { Components, jsonSchema, type Json } from './openapi-schemas'
+import { Paging } from './resource'
+import { RIGHT_WORDS } from './right'
 
-type Json = Record<string, unknown>
+const INTRODUCTION = `Pools of pre-warmed browsers, and control of single browser sessions.
 
-const STATUS_MEANING: Record<number, string> = {
-  400: 'Bad request, invalid input',
-  401: 'Missing or invalid authorization token',
-  403: 'Insufficient permissions or plan',
-  404: 'Not found',
-  409: 'Conflict, resource already exists',
-  429: 'Rate limit exceeded; Retry-After gives the seconds to wait',
-  500: 'Internal server error',
+Bodies are JSON unless stated. Every answer that is not a success has an Error body, also those that no operation lists: 404 for
+an unknown path, 405 for a method that a path does not have, 413 for a body over the size limit.
+
+Projects are disabled here. The header \`X-Kernel-Project-Id\` is best left out: any project is answered with 404
+\`project_not_found\`.
+
+Operations marked \`x-extension\` are this service's own.`
+
+const TAGS: Record<string, string> = {
+  'Browser Pools': 'Sets of identically configured, pre-warmed browsers: acquire one, use it, release it.',
+  Browsers: 'Single browser sessions, acquired from a pool or started by hand.',
+  'Browser Computer Controls': 'Mouse, keyboard, clipboard and screen of one browser session.',
+  Profiles: 'Saved user data (cookies, storage) that browsers start with.',
+  Extensions: 'Browser extensions, uploaded once and loaded by pools and sessions.',
+  Proxies: 'Ways out to the network for browsers.',
+  'API Keys': 'Keys and what each may do.',
+  Projects: 'Disabled on this service: each operation answers 404 with the code `projects_disabled`.',
+  Service: 'What this service is and allows.',
 }
 
-/** Schemas with an id become shared components; the rest stays where it is used. */
-class Components {
-  readonly schemas: Record<string, Json> = {}
-
-  add(schema: z.ZodType, io: 'input' | 'output'): Json {
-    const {
-      $defs = {},
-      $schema: _,
-      ...rest
-    } = z.toJSONSchema(schema, {
-      io,
-      unrepresentable: 'any',
-      override: ({ jsonSchema }) => dropSafeIntegerBounds(jsonSchema),
-    }) as Json & { $defs?: Record<string, Json> }
-    for (const [id, definition] of Object.entries($defs)) this.#keep(id, definition)
-    const id = schema.meta()?.id
-    if (!id || '$ref' in rest) return relink(rest)
-    this.#keep(id, rest)
-    return { $ref: `#/components/schemas/${id}` }
-  }
-
-  #keep(id: string, definition: Json): void {
-    const { id: _, ...schema } = definition
-    this.schemas[id] = relink(schema)
-  }
+const PAGING_HEADERS: Record<string, Json> = {
+  'X-Limit': { description: 'How many records a page holds at most.', schema: { type: 'integer' }, example: 20 },
+  'X-Offset': { description: 'How many records were passed over.', schema: { type: 'integer' }, example: 0 },
+  'X-Has-More': {
+    description: 'Whether more records follow.',
+    schema: { type: 'string', enum: ['true', 'false'] },
+    example: 'true',
+  },
+  'X-Next-Offset': {
+    description: 'The `offset` of the next page; absent on the last one.',
+    schema: { type: 'integer' },
+    example: 20,
+  },
 }
 
-/** Zod writes JavaScript's own integer range as bounds; it is no rule of the interface. */
-function dropSafeIntegerBounds(schema: { minimum?: number; maximum?: number }): void {
-  if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum
-  if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum
-}
-
-const relink = (schema: Json): Json =>
-  JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/')) as Json
+/** An id as the service makes them. */
+const SAMPLE_ID = 'htzv5orfit78e1m2biiifpbv'
 
 function parameters(endpoint: Endpoint): Json[] {
-  return (['path', 'query'] as const).flatMap((place) => {
-    const object = place === 'path' ? endpoint.params : endpoint.query
+  const places = { path: endpoint.params, query: endpoint.query, header: endpoint.headers }
+  return Object.entries(places).flatMap(([place, object]) => {
     if (!object) return []
-    const { properties = {} } = z.toJSONSchema(object, {
-      io: 'input',
-      override: ({ jsonSchema }) => dropSafeIntegerBounds(jsonSchema),
-    })
-    return Object.entries(properties).map(([name, property]) => {
-      const { description, ...schema } = property as Json
-      return { name, in: place, required: place === 'path', description, schema }
+    const { properties, required = [] } = jsonSchema(object, 'input') as {
+      properties: Record<string, Json>
+      required?: string[]
+    }
+    return Object.entries(properties).map(([name, { description, examples, ...schema }]) => {
+      const [given] = (examples ?? schema['enum'] ?? []) as unknown[]
+      const example = given ?? schema['default'] ?? (place === 'path' ? SAMPLE_ID : undefined)
+      return {
+        name,
+        in: place,
+        required: place === 'path' || required.includes(name),
+        description,
+        ...(schema['type'] === 'object' && { style: 'deepObject', explode: true }),
+        schema,
+        ...(example !== undefined && { example }),
+      }
     })
   })
 }
 
-function success(endpoint: Endpoint, components: Components): Json {
-  if (endpoint.response === undefined) return { description: 'Done; the body is empty' }
-  if (endpoint.response === 'image') {
-    return { description: 'The picture', content: { 'image/png': { schema: { type: 'string', format: 'binary' } } } }
+const binary = { type: 'string', format: 'binary' }
+const MEDIA = { image: ['image/png'], file: ['application/octet-stream'] }
+
+/** An example of an answer: the schema's own, or a list of one. */
+function exampleOf(schema: z.ZodType): unknown {
+  return schema instanceof z.ZodArray ? [exampleOf(schema.element as z.ZodType)] : schema.meta()?.['example']
+}
+
+function success({ response, media }: Endpoint, components: Components): Json {
+  if (response === undefined) return { description: 'Done; the body is empty.' }
+  if (response === 'image' || response === 'file') {
+    const types = media ?? MEDIA[response]
+    return {
+      description: response === 'image' ? 'The picture.' : 'The file.',
+      content: Object.fromEntries(types.map((type) => [type, { schema: binary }])),
+    }
   }
-  if (endpoint.response === 'file') {
-    const file = { schema: { type: 'string', format: 'binary' } }
-    return { description: 'The file', content: { 'application/octet-stream': file } }
-  }
+  const example = exampleOf(response)
   return {
-    description: 'Success',
-    content: { 'application/json': { schema: components.add(endpoint.response, 'output') } },
+    description: 'Success.',
+    content: { 'application/json': { schema: components.add(response, 'output'), example } },
+  }
+}
+
+function successHeaders({ query, response, errors }: Endpoint): Record<string, Json> {
+  const paged =
+    response instanceof z.ZodArray && Object.keys(Paging.shape).every((name) => name in (query?.shape ?? {}))
+  return { ...(paged && PAGING_HEADERS), ...(errors.includes(429) && RATE_LIMIT_HEADERS) }
+}
+
+function description({ description: text, right }: Endpoint): string {
+  const needs = right === null ? 'Needs no key.' : `Needs the right \`${right}\`: to ${RIGHT_WORDS[right]}.`
+  return text ? `${text}\n\n${needs}` : needs
+}
+
+function requestBody({ body, bodyRequired, multipart }: Endpoint, components: Components): Json | undefined {
+  if (!body) return undefined
+  const type = multipart ? 'multipart/form-data' : 'application/json'
+  const example = body.meta()?.['example']
+  return {
+    required: bodyRequired === true,
+    content: { [type]: { schema: components.add(body, 'input'), ...(example !== undefined && { example }) } },
   }
 }
 
 function operation(endpoint: Endpoint, components: Components): Json {
-  const error = components.add(ErrorBody, 'output')
-  const responses: Record<string, Json> = { [endpoint.status]: success(endpoint, components) }
-  if (endpoint.mayBeEmpty) responses['204'] = { description: 'Nothing became free in time; call again' }
-  for (const status of endpoint.errors) {
-    responses[status] = {
-      description: STATUS_MEANING[status],
-      ...(status === 429 && {
-        headers: { 'Retry-After': { description: 'Seconds to wait', schema: { type: 'integer' } } },
-      }),
-      content: { 'application/json': { schema: error } },
-    }
-  }
+  const headers = successHeaders(endpoint)
   return {
     operationId: endpoint.operationId,
     summary: endpoint.summary,
+    description: description(endpoint),
     tags: [endpoint.group],
     ...(endpoint.extension && { 'x-extension': true }),
     ...(endpoint.right === null && { security: [] }),
     parameters: parameters(endpoint),
-    ...(endpoint.body && {
-      requestBody: {
-        required: endpoint.bodyRequired === true,
-        content: {
-          [endpoint.multipart ? 'multipart/form-data' : 'application/json']: {
-            schema: components.add(endpoint.body, 'input'),
-          },
-        },
+    requestBody: requestBody(endpoint, components),
+    responses: {
+      [endpoint.status]: {
+        ...success(endpoint, components),
+        ...(Object.keys(headers).length > 0 && { headers }),
       },
-    }),
-    responses,
+      ...(endpoint.mayBeEmpty && { 204: { description: 'Nothing became free in time; call again.' } }),
+      ...(endpoint.mayBePending && { 202: { description: 'Nothing is saved yet.' } }),
+      ...(endpoint.mayBeUnchanged && { 304: { description: 'The same as what the caller has.' } }),
+      ...errorResponses(endpoint, components, ErrorBody),
+    },
   }
 }
 
@@ -130,15 +155,21 @@ export function openapi(): Json {
     info: {
       title: 'Pooldeck',
       version: '0.1.0',
-      description: 'Pools of pre-warmed browsers, and control of single browser sessions.',
+      description: INTRODUCTION,
       license: { name: 'MIT', identifier: 'MIT' },
     },
-    servers: [{ url: '/' }],
+    servers: [{ url: '/', description: 'The service that this description comes from.' }],
     security: [{ bearer: [] }],
-    tags: [...new Set(ENDPOINTS.map((e) => e.group))].map((name) => ({ name })),
+    tags: [...new Set(ENDPOINTS.map((e) => e.group))].map((name) => ({ name, description: TAGS[name] })),
     paths,
     components: {
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      securitySchemes: {
+        bearer: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'An API key. The service prints one at its first start.',
+        },
+      },
       schemas: components.schemas,
     },
   }

@@ -131,7 +131,23 @@ export const PoolConfig = z
     start_url: startUrl.optional(),
     telemetry: TelemetryConfig.nullable().optional().meta({ description: 'The active configuration, if any.' }),
   })
-  .meta({ id: 'BrowserPoolConfig' })
+  .meta({
+    id: 'BrowserPoolConfig',
+    example: {
+      size: 3,
+      name: 'checkout-tests',
+      fill_rate_per_minute: 25,
+      timeout_seconds: 600,
+      stealth: false,
+      headless: false,
+      kiosk_mode: false,
+      refresh_on_profile_update: true,
+      profile: { name: 'signed-in' },
+      viewport: { width: 1280, height: 800, refresh_rate: 60 },
+      start_url: 'https://example.com',
+      telemetry: null,
+    },
+  })
 
 /** A pool as the service answers, section 2.2. */
 export const Pool = z
@@ -145,12 +161,27 @@ export const Pool = z
     profile_id: z.string().optional().meta({ description: 'Resolved profile id, when a profile is attached.' }),
     extension_ids: z.array(z.string()).meta({ description: 'Resolved extension ids in load order.' }),
   })
-  .meta({ id: 'BrowserPool' })
+  .meta({
+    id: 'BrowserPool',
+    example: {
+      id: 'iv25ujqf37x3j07dwoffegqr',
+      name: 'checkout-tests',
+      available_count: 2,
+      acquired_count: 1,
+      created_at: '2026-01-31T09:30:00.000Z',
+      browser_pool_config: PoolConfig.meta()?.['example'],
+      profile_id: 'p8d2m4x6q0w1e5r9t3y7u2io',
+      extension_ids: [],
+    },
+  })
 
 /** Query of `GET /browser_pools` (supplement 2.1). */
 export const PoolListQuery = Paging.extend({
-  name: z.string().optional().meta({ description: 'Exact name; case and accents do not matter.' }),
-  query: z.string().optional().meta({ description: 'Part of a name, or an exact id.' }),
+  name: z
+    .string()
+    .optional()
+    .meta({ description: 'Exact name; case and accents do not matter.', example: 'checkout-tests' }),
+  query: z.string().optional().meta({ description: 'Part of a name, or an exact id.', example: 'checkout' }),
 })
 
 /** Body of delete (supplement 2.5). */
@@ -158,7 +189,7 @@ export const PoolDelete = z
   .object({
     force: z.boolean().default(false).meta({ description: 'Also end the browsers that are acquired.' }),
   })
-  .meta({ id: 'BrowserPoolDeleteRequest' })
+  .meta({ id: 'BrowserPoolDeleteRequest', example: { force: true } })
 
 /** Longest wait of one acquire in seconds: an SDK gives up after 60. */
 export const MAX_ACQUIRE_SECONDS = 3600
@@ -209,7 +240,17 @@ export const PoolStatus = z
       .optional()
       .meta({ description: 'The last browser that did not start, while none has started since.' }),
   })
-  .meta({ id: 'BrowserPoolStatus' })
+  .meta({
+    id: 'BrowserPoolStatus',
+    example: {
+      size: 3,
+      available: [{ session_id: 'htzv5orfit78e1m2biiifpbv', since: '2026-01-31T09:30:04.000Z' }],
+      acquired: [],
+      warming: [{ since: '2026-01-31T09:30:05.000Z' }],
+      waiting_count: 0,
+      full_in_ms: 80_000,
+    },
+  })
 
 export type PoolCreateInput = z.input<typeof PoolCreate>
 export type PoolCreate = z.output<typeof PoolCreate>

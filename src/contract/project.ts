@@ -9,7 +9,16 @@ export const Project = z
     created_at: z.iso.datetime(),
     updated_at: z.iso.datetime(),
   })
-  .meta({ id: 'Project' })
+  .meta({
+    id: 'Project',
+    example: {
+      id: 'r6t0y3u8i2o5p9a1s4d7f0gh',
+      name: 'checkout',
+      status: 'active',
+      created_at: '2026-01-31T09:30:00.000Z',
+      updated_at: '2026-01-31T09:30:00.000Z',
+    },
+  })
 
 const limit = z.int().min(0).nullable().optional()
 
@@ -20,7 +29,7 @@ export const ProjectLimits = z
     max_concurrent_sessions: limit,
     max_pooled_sessions: limit,
   })
-  .meta({ id: 'ProjectLimits' })
+  .meta({ id: 'ProjectLimits', example: { max_pooled_sessions: 10, max_concurrent_sessions: null } })
 
 /** Supplement 5.5. */
 export const OrganizationLimits = z
@@ -28,4 +37,4 @@ export const OrganizationLimits = z
     default_project_max_concurrent_sessions: limit,
     max_concurrent_sessions: z.int().min(0).optional(),
   })
-  .meta({ id: 'OrganizationLimits' })
+  .meta({ id: 'OrganizationLimits', example: { max_concurrent_sessions: 10 } })

@@ -17,9 +17,20 @@ export const ServiceInfo = z
       .optional()
       .meta({ description: 'A page to try the console on, as a pooled browser reaches it.' }),
   })
-  .meta({ id: 'ServiceInfo' })
+  .meta({
+    id: 'ServiceInfo',
+    example: {
+      version: '0.1.0',
+      isolation: 'full',
+      lost: [],
+      pooled_sessions_limit: 10,
+      pooled_sessions_used: 3,
+      fill_rate_cap: 25,
+      private_network: 'blocked',
+    },
+  })
 
 /** Answer of `GET /healthz`. */
-export const Health = z.object({ status: z.literal('ok') }).meta({ id: 'Health' })
+export const Health = z.object({ status: z.literal('ok') }).meta({ id: 'Health', example: { status: 'ok' } })
 
 export type ServiceInfo = z.infer<typeof ServiceInfo>

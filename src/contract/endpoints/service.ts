@@ -23,6 +23,6 @@ export const getHealth = endpoint({
   path: '/healthz',
   status: 200,
   response: Health,
-  errors: [500],
+  errors: [403, 500],
   extension: true,
 })

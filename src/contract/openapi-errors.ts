@@ -1,0 +1,133 @@
+import { z } from 'zod'
+import type { Endpoint } from './endpoint'
+import type { ErrorBody } from './error'
+import { check, problems } from './messages'
+import { type Components, type Json, jsonSchema } from './openapi-schemas'
+import { RIGHT_WORDS } from './right'
+
+interface ErrorKind {
+  description: string
+  /** An Error body as this operation may answer it. */
+  example: (endpoint: Endpoint) => ErrorBody
+  headers?: Record<string, Json>
+}
+
+const header = (description: string, type: 'integer' | 'string', example: unknown): Json => ({
+  description,
+  schema: { type },
+  example,
+})
+
+/** On each answer of the operations that list 429 (supplement 1.1). */
+export const RATE_LIMIT_HEADERS: Record<string, Json> = {
+  'X-RateLimit-Limit': header('Calls a minute that are answered.', 'integer', 300),
+  'X-RateLimit-Remaining': header('Calls that are left now.', 'integer', 299),
+}
+
+const NO_RETRY: Record<string, Json> = {
+  'x-should-retry': header(
+    'Always `false` here: clients that send a failed request again on their own must not do so.',
+    'string',
+    'false',
+  ),
+}
+
+/** Statuses of section 7 of the interface document; codes from supplement 7.3. */
+const KINDS: Record<number, ErrorKind> = {
+  400: { description: 'Bad request, invalid input. `details` has one entry for each problem.', example: badRequest },
+  401: {
+    description: 'Missing or invalid authorization token.',
+    example: () => ({
+      code: 'unauthorized',
+      message: 'This needs a key: send the header Authorization: Bearer, then the key.',
+    }),
+    headers: { 'WWW-Authenticate': header('How to authenticate.', 'string', 'Bearer') },
+  },
+  403: { description: 'Insufficient permissions or plan.', example: forbidden },
+  404: { description: 'There is nothing of this id or name.', example: notFound },
+  409: {
+    description: 'Conflict, resource already exists.',
+    example: () => ({
+      code: 'conflict',
+      message: 'The name checkout-tests is taken.',
+      details: [{ code: 'invalid_input', message: 'name: is taken; choose another' }],
+    }),
+    headers: NO_RETRY,
+  },
+  413: {
+    description: 'The body is too large.',
+    example: () => ({ code: 'payload_too_large', message: 'The body is too large.' }),
+  },
+  422: {
+    description: 'The check could not be carried out.',
+    example: () => ({ code: 'unprocessable', message: 'The check could not be carried out.' }),
+  },
+  429: {
+    description: 'Rate limit exceeded. `Retry-After` gives the seconds to wait.',
+    example: () => ({
+      code: 'rate_limit_exceeded',
+      message: 'At most 300 of these calls a minute are answered. Try again in 1 s.',
+    }),
+    headers: { 'Retry-After': header('Seconds to wait.', 'integer', 1), ...RATE_LIMIT_HEADERS },
+  },
+  500: {
+    description: 'Internal server error.',
+    example: () => ({
+      code: 'internal_error',
+      message: 'Something went wrong in the service. Its log tells more under k3v9x2c7m1q8r5t0w4y6z1ab.',
+    }),
+  },
+  529: {
+    description: 'No room for another browser now.',
+    example: () => ({ code: 'capacity_exhausted', message: 'As many browsers run as this service can carry.' }),
+  },
+}
+
+/** The refusal of a first field that is wrong, in the words that the service really uses. */
+function badRequest({ body, query }: Endpoint): ErrorBody {
+  const schema = body ?? query
+  const { properties = {} } = schema ? jsonSchema(schema, 'input') : {}
+  const [field] = Object.keys(properties)
+  const result = schema && field !== undefined ? check(schema, { [field]: null }) : undefined
+  const [problem] = result?.success === false ? problems(result.error) : []
+  if (!problem) return { code: 'bad_request', message: 'This cannot be done as things are.' }
+  const message = `${problem.path}: ${problem.message}`
+  return { code: 'bad_request', message, details: [{ code: 'invalid_input', message }] }
+}
+
+function forbidden({ right }: Endpoint): ErrorBody {
+  const missing = right
+    ? `This key does not have the right ${right} (to ${RIGHT_WORDS[right]}).`
+    : 'This is not allowed.'
+  return { code: 'forbidden', message: missing }
+}
+
+function notFound({ group, params }: Endpoint): ErrorBody {
+  if (group === 'Projects') return { code: 'projects_disabled', message: 'Projects are disabled on this service.' }
+  const by = Object.keys(params?.shape ?? {}).includes('id_or_name') ? 'id or name' : 'id'
+  return { code: 'not_found', message: `There is nothing with the ${by} left-over.` }
+}
+
+/** Input that failed half-way must not be sent again (supplement 7.4). */
+const isInput = ({ group, right }: Endpoint): boolean =>
+  group === 'Browser Computer Controls' && right === 'drive_sessions'
+
+/** The error answers that an operation lists. */
+export function errorResponses(endpoint: Endpoint, components: Components, body: z.ZodType): Record<string, Json> {
+  const schema = components.add(body, 'output')
+  return Object.fromEntries(
+    endpoint.errors.map((status) => {
+      const kind = KINDS[status]
+      if (!kind) throw new Error(`No description of status ${status}, which ${endpoint.operationId} lists`)
+      const headers = { ...kind.headers, ...(status === 500 && isInput(endpoint) && NO_RETRY) }
+      return [
+        status,
+        {
+          description: kind.description,
+          ...(Object.keys(headers).length > 0 && { headers }),
+          content: { 'application/json': { schema, example: kind.example(endpoint) } },
+        },
+      ]
+    }),
+  )
+}

@@ -4,6 +4,7 @@ import net, { type AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterEach, expect, test } from 'vitest'
 import { EgressProxy, type EgressOptions } from './proxy'
+import { connectThrough, fetchThrough } from './test-request'
 
 const cleanUp: (() => unknown)[] = []
 afterEach(async () => {
@@ -24,21 +25,6 @@ async function proxy(options: Partial<EgressOptions> = {}): Promise<number> {
   const proxy = await EgressProxy.listen(0, { privateNetwork: 'allowed', ...options })
   cleanUp.push(() => proxy.dispose())
   return proxy.port ?? 0
-}
-
-/** A request as a browser sends it to its proxy. */
-async function fetchThrough(port: number, url: string, options: http.RequestOptions = {}, body?: string) {
-  const request = http.request({ host: '127.0.0.1', port, path: url, ...options })
-  request.end(body)
-  const [response] = (await once(request, 'response')) as [http.IncomingMessage]
-  return { status: response.statusCode, headers: response.headers, body: await text(response) }
-}
-
-async function connectThrough(port: number, authority: string) {
-  const request = http.request({ host: '127.0.0.1', port, method: 'CONNECT', path: authority }).end()
-  const [response, socket] = (await once(request, 'connect')) as [http.IncomingMessage, net.Socket]
-  cleanUp.push(() => socket.destroy())
-  return { status: response.statusCode, socket }
 }
 
 test('a request and its answer pass through unchanged', async () => {

@@ -3,10 +3,11 @@ import type net from 'node:net'
 import { pipeline } from 'node:stream'
 import { isDeepStrictEqual } from 'node:util'
 import { connectDirectly, knownAddresses, resolve, type Destination } from './connect'
+import { endToEnd } from './headers'
 import { answerHeaders, answerPage, rawAnswer, type Answer } from './page'
 import { isOwn, permitted, Refusal, type Asked, type EgressRules } from './rules'
 import { dial, openTunnel } from './upstream-connect'
-import { refusedWith, UpstreamError } from './upstream-error'
+import { failedWith, refusedWith, UpstreamError } from './upstream-error'
 import { authorization, bypasses, type UpstreamProxy } from './upstream-proxy'
 
 export interface EgressOptions extends EgressRules {
@@ -14,23 +15,17 @@ export interface EgressOptions extends EgressRules {
   proxy?: UpstreamProxy | undefined
 }
 
-/** A connection out of the browser. */
+/** A connection out of the browser, or the attempt to make one. */
 interface Way {
   readonly destination: Destination
   /** What it goes through; undefined when it is straight from this machine. */
   readonly proxy: UpstreamProxy | undefined
-  readonly socket: net.Socket
+  /** Cuts it. */
+  readonly stale: AbortController
 }
 
 /** Chromium accepts response headers of this size, so that is what passes. */
 const maxHeaderSize = 256 * 1024
-
-/** Headers that belong to one connection and not to the message (RFC 9110, 7.6.1). */
-const hopByHop = new Set(
-  'connection keep-alive proxy-authenticate proxy-authorization proxy-connection te trailer transfer-encoding upgrade'.split(
-    ' ',
-  ),
-)
 
 /**
  * The only way out of one browser: an HTTP proxy (absolute-form requests and CONNECT) that resolves names itself, checks
@@ -77,7 +72,7 @@ export class EgressProxy {
   setProxy(proxy: UpstreamProxy | undefined): void {
     if (isDeepStrictEqual(proxy, this.#proxy)) return
     this.#proxy = proxy
-    for (const way of this.#ways) if (this.#proxyTo(way.destination) !== way.proxy) way.socket.destroy()
+    for (const way of this.#ways) if (this.#proxyTo(way.destination) !== way.proxy) way.stale.abort()
   }
 
   /** Cuts every connection. May be called twice. */
@@ -112,7 +107,7 @@ export class EgressProxy {
       pipeline(request, upstream, () => {})
       const answer = await new Promise<IncomingMessage>((resolve, reject) => {
         upstream.once('response', resolve)
-        upstream.on('error', reject)
+        upstream.on('error', (error) => reject(proxy ? failedWith(proxy, error) : error))
         upstream.once('close', () => reject(new Error('the connection was closed without an answer')))
       })
       // Passed on, it would make the browser ask the person for the credentials of a proxy that it does not know of.
@@ -166,18 +161,27 @@ export class EgressProxy {
    * A connection by which a destination that the rules permit can be asked: to the proxy for a plain request that goes through
    * one, else to the destination. Throws Refusal, UpstreamError or the network's error.
    */
-  async #reach(destination: Destination, asked: Asked, signal: AbortSignal): Promise<Way> {
+  async #reach(
+    destination: Destination,
+    asked: Asked,
+    signal: AbortSignal,
+  ): Promise<{ socket: net.Socket; proxy: UpstreamProxy | undefined }> {
     const proxy = this.#proxyTo(destination)
-    const socket = await this.#open(destination, proxy, asked, signal)
-    if (this.#proxyTo(destination) !== proxy) {
-      socket.destroy()
-      return this.#reach(destination, asked, signal)
-    }
-    const way = { destination, proxy, socket }
-    this.#track(socket)
+    const stale = new AbortController()
+    const way: Way = { destination, proxy, stale }
     this.#ways.add(way)
-    socket.once('close', () => this.#ways.delete(way))
-    return way
+    try {
+      const socket = await this.#open(destination, proxy, asked, AbortSignal.any([signal, stale.signal]))
+      stale.signal.addEventListener('abort', () => socket.destroy(), { once: true })
+      socket.once('close', () => this.#ways.delete(way))
+      stale.signal.throwIfAborted()
+      this.#track(socket)
+      return { socket, proxy }
+    } catch (error) {
+      this.#ways.delete(way)
+      if (stale.signal.aborted && !signal.aborted) return this.#reach(destination, asked, signal)
+      throw error
+    }
   }
 
   async #open(
@@ -216,16 +220,6 @@ function absoluteUrl(text: string | undefined): URL {
 
 function bareHost(url: URL): string {
   return url.hostname.replace(/^\[|\]$/g, '')
-}
-
-function endToEnd(rawHeaders: string[]): string[] {
-  const named = new Set(hopByHop)
-  const pairs: [string, string][] = []
-  for (let i = 0; i + 1 < rawHeaders.length; i += 2) pairs.push([rawHeaders[i] ?? '', rawHeaders[i + 1] ?? ''])
-  for (const [name, value] of pairs) {
-    if (name.toLowerCase() === 'connection') for (const one of value.split(',')) named.add(one.trim().toLowerCase())
-  }
-  return pairs.filter(([name]) => !named.has(name.toLowerCase())).flat()
 }
 
 function answerTo(error: unknown, url: string | undefined): Answer {

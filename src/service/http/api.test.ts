@@ -1,4 +1,3 @@
-import Kernel from '@onkernel/sdk'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Endpoint } from '../../contract/endpoint'
 import { ENDPOINTS } from '../../contract/endpoints'
@@ -116,11 +115,10 @@ describe('past the rate', () => {
     const { id, key } = await api.keys.create({ name: 'busy', rights: ['operate_pools'] })
     spend(id, 60)
     const seen: [number, string | null][] = []
-    const sdk = new Kernel({
-      baseURL: 'http://localhost',
+    const sdk = api.sdk({
       apiKey: key,
       fetch: async (url, init) => {
-        const answer = await api.whole.request(url as string, init)
+        const answer = await api.whole.request(url, init)
         seen.push([answer.status, answer.headers.get('retry-after')])
         return answer
       },

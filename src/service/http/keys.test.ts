@@ -1,4 +1,4 @@
-import Kernel, { BadRequestError, PermissionDeniedError } from '@onkernel/sdk'
+import { BadRequestError, PermissionDeniedError } from '@onkernel/sdk'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Endpoint } from '../../contract/endpoint'
 import { ENDPOINTS } from '../../contract/endpoints'
@@ -121,20 +121,15 @@ describe('keys over the API', () => {
   })
 
   test('the public SDK lists and revokes keys, and knows a refusal as one of permission', async () => {
-    const sdk = (apiKey: string) =>
-      new Kernel({
-        baseURL: 'http://localhost',
-        apiKey,
-        fetch: async (url, init) => api.whole.request(url as string, init),
-      })
     const { id, key } = await make('sdk', 'read', 'manage_keys')
+    const sdk = api.sdk({ apiKey: key })
     const ids: string[] = []
-    for await (const listed of sdk(key).apiKeys.list({ limit: 2 })) ids.push(listed.id)
+    for await (const listed of sdk.apiKeys.list({ limit: 2 })) ids.push(listed.id)
     expect(ids).toEqual((await list('?limit=100')).map((one) => one.id))
-    await expect(sdk(key).browserPools.create({ size: 1 })).rejects.toBeInstanceOf(PermissionDeniedError)
-    await expect(sdk(key).apiKeys.delete(id)).rejects.toBeInstanceOf(BadRequestError)
+    await expect(sdk.browserPools.create({ size: 1 })).rejects.toBeInstanceOf(PermissionDeniedError)
+    await expect(sdk.apiKeys.delete(id)).rejects.toBeInstanceOf(BadRequestError)
     const other = await make('other', 'read')
-    await sdk(key).apiKeys.delete(other.id)
+    await sdk.apiKeys.delete(other.id)
     expect((await list()).map((one) => one.id)).not.toContain(other.id)
   })
 })

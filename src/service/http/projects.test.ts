@@ -1,7 +1,7 @@
-import Kernel, { NotFoundError } from '@onkernel/sdk'
+import { NotFoundError } from '@onkernel/sdk'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PROJECT_ENDPOINTS } from '../../contract/endpoints/projects'
-import { MAIN_KEY, TestApi } from './test-api'
+import { TestApi } from './test-api'
 
 let api: TestApi
 
@@ -43,13 +43,11 @@ test('an empty project header is no scope', async () => {
 })
 
 test('the public SDK is told in its own words', async () => {
-  const fetch = async (url: unknown, init?: RequestInit) => api.whole.request(url as string, init)
-  const options = { baseURL: 'http://localhost', apiKey: MAIN_KEY, fetch }
-  await expect(new Kernel(options).projects.create({ name: 'staging' })).rejects.toMatchObject({
+  await expect(api.sdk().projects.create({ name: 'staging' })).rejects.toMatchObject({
     constructor: NotFoundError,
     error: { code: 'projects_disabled' },
   })
-  await expect(new Kernel({ ...options, projectID: 'proj1' }).browserPools.list()).rejects.toMatchObject({
+  await expect(api.sdk({ projectID: 'proj1' }).browserPools.list()).rejects.toMatchObject({
     constructor: NotFoundError,
     error: { code: 'project_not_found' },
   })

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import Kernel, { type ClientOptions } from '@onkernel/sdk'
 import type { Hono } from 'hono'
 import { supportedPoolCreate } from '../pools/config'
 import { Pools } from '../pools/pools'
@@ -92,6 +93,16 @@ export class TestApi {
   /** A call with a body, as JSON. */
   async send(method: string, place: string, body: unknown, key = MAIN_KEY): Promise<Response> {
     return this.ask(place, { method, body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }, key)
+  }
+
+  /** The public SDK, as a client of this API. */
+  sdk(options: ClientOptions = {}): Kernel {
+    return new Kernel({
+      baseURL: 'http://localhost',
+      apiKey: MAIN_KEY,
+      fetch: async (url, init) => this.whole.request(url, init),
+      ...options,
+    })
   }
 
   async close(): Promise<void> {

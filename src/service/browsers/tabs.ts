@@ -29,6 +29,7 @@ export class Tabs {
   readonly #cdp: CdpConnection
   readonly #options: TabsOptions
   readonly #attached = new Map<string, Promise<Tab>>()
+  readonly #visitors = new Set<(tab: Tab) => void>()
   #firstSeen: () => void = () => {}
 
   constructor(cdp: CdpConnection, options: TabsOptions) {
@@ -56,6 +57,13 @@ export class Tabs {
     const tab = tabs[seen.indexOf('focused')] ?? tabs[seen.indexOf('visible')] ?? tabs[0]
     if (!tab) throw new Error('The browser has no open page.')
     return tab
+  }
+
+  /** Calls `visit` for each open page, and for each that opens until the returned function is called. */
+  follow(visit: (tab: Tab) => void): () => void {
+    this.#visitors.add(visit)
+    for (const tab of this.#attached.values()) tab.then(visit, () => {})
+    return () => this.#visitors.delete(visit)
   }
 
   /** Brings a page to the front and gives it the keyboard. The window manager may need a moment, and be asked again. */
@@ -94,6 +102,7 @@ export class Tabs {
     this.#attached.set(targetId, tab)
     // A page may close while it is being attached to.
     tab.then(this.#firstSeen, () => this.#attached.delete(targetId))
+    for (const visit of this.#visitors) tab.then(visit, () => {})
   }
 
   async #attach(targetId: string): Promise<Tab> {

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { CdpConnection } from './cdp'
 import type { Viewport } from './display'
 import { Tabs, type Tab } from './tabs'
+import { Unattended } from './unattended'
 
 /** Chromium's own windows are at least this wide, in pixels; on a narrower screen the page would be cut off. */
 const narrowestWindow = 500
@@ -35,9 +36,13 @@ export class MainWindow {
   private constructor(cdp: CdpConnection, options: WindowOptions) {
     this.#cdp = cdp
     this.#options = options
-    const { log } = options
+    const { headless, log } = options
+    const unattended = headless ? new Unattended(cdp) : undefined
     this.tabs = new Tabs(cdp, {
-      prepare: (tab) => this.#fitPage(tab),
+      prepare: async (tab) => {
+        await unattended?.prepare(tab.sessionId)
+        await this.#fitPage(tab)
+      },
       onCrash: () => log('A page crashed. It can be loaded again.'),
       onNoneLeft: () => void this.#reopen().catch((error: unknown) => log(`No new window opened: ${String(error)}`)),
     })

@@ -78,6 +78,8 @@ export interface ScreenSource {
    * picture that looks the same as the last one is the same `Frame`, or has the same `number`; else the number is higher.
    */
   capture(): Promise<Frame>
+  /** The same for viewers that follow the screen; where it is cheaper, the last picture before the call may do. */
+  follow(): Promise<Frame>
   /** The picture may look different from the last one that was captured. */
   readonly changed: boolean
   /** When the last picture was captured: a time of `performance.now()`. */

@@ -18,18 +18,20 @@ let free = Math.max(1, availableParallelism() - 1)
 const waiting: (() => void)[] = []
 sharp.concurrency(1)
 
+/** A picture in memory, or one that is a PNG already. */
+export type Picture = Pixels | Png
+
+export interface Png {
+  png: Buffer
+}
+
 /**
  * Encodes a picture, or a region of it that lies inside. PNG keeps every pixel; JPEG and WebP are for viewing.
  * Adaptive filters, a palette or a higher PNG level cost more time than they save bytes on a screen.
  */
-export async function encode(
-  { data, width, height, stride }: Pixels,
-  type: ImageType,
-  region?: Region,
-): Promise<Buffer> {
-  const image = sharp(data, { raw: { width: stride / 4, height, channels: 4 } })
-  const { x, y, ...size } = region ?? { x: 0, y: 0, width, height }
-  const part = image.extract({ left: x, top: y, ...size }).removeAlpha()
+export async function encode(picture: Picture, type: ImageType, region?: Region): Promise<Buffer> {
+  if ('png' in picture && type === 'image/png' && !region) return picture.png
+  const part = ('png' in picture ? cutPng(picture, region) : cutPixels(picture, region)).removeAlpha()
   if (free === 0) await new Promise<void>((resolve) => waiting.push(resolve))
   else free -= 1
   try {
@@ -39,6 +41,18 @@ export async function encode(
     if (next) next()
     else free += 1
   }
+}
+
+function cutPixels({ data, width, height, stride }: Pixels, region?: Region): Sharp {
+  const image = sharp(data, { raw: { width: stride / 4, height, channels: 4 } })
+  const { x, y, ...size } = region ?? { x: 0, y: 0, width, height }
+  return image.extract({ left: x, top: y, ...size })
+}
+
+function cutPng({ png }: Png, region?: Region): Sharp {
+  if (!region) return sharp(png)
+  const { x, y, ...size } = region
+  return sharp(png).extract({ left: x, top: y, ...size })
 }
 
 function write(image: Sharp, type: ImageType): Sharp {

@@ -1,18 +1,18 @@
 import type { Region } from '../../contract/computer'
-import { encode, type ImageType, type Pixels } from './encoder'
+import { encode, type ImageType, type Picture } from './encoder'
 
 /** One picture of a screen. Everyone who asks for the same encoding of it shares one. */
 export class Frame {
   /** Counts up; a picture that looks the same as the one before keeps its number. */
   readonly number: number
-  readonly pixels: Pixels
+  readonly picture: Picture
   readonly #encodings = new Map<ImageType, Promise<Buffer>>()
   #encoding = 0
   #onUnused: (() => void) | undefined
 
-  constructor(number: number, pixels: Pixels) {
+  constructor(number: number, picture: Picture) {
     this.number = number
-    this.pixels = pixels
+    this.picture = picture
   }
 
   /** The whole picture, encoded once for each type. */
@@ -39,7 +39,7 @@ export class Frame {
   async #encode(type: ImageType, region?: Region): Promise<Buffer> {
     this.#encoding += 1
     try {
-      return await encode(this.pixels, type, region)
+      return await encode(this.picture, type, region)
     } finally {
       this.#encoding -= 1
       if (this.#encoding === 0) this.#onUnused?.()

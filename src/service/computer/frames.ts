@@ -43,7 +43,7 @@ export class Frames {
     const deadline = performance.now() + waitMs
     for (;;) {
       signal.throwIfAborted()
-      const frame = await this.#screen.capture()
+      const frame = await this.#screen.follow()
       const tag = this.#tag(frame, type)
       if (tag !== etag) return { etag: tag, type, bytes: await frame.encoded(type) }
       if (performance.now() >= deadline) return 'unchanged'

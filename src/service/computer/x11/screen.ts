@@ -46,6 +46,10 @@ export class Screen implements ScreenSource {
     return this.#next
   }
 
+  follow(): Promise<Frame> {
+    return this.capture()
+  }
+
   /** Calls `watcher` each time that the screen may have changed; returns how to stop that. */
   watch(watcher: () => void): () => void {
     this.#watchers.add(watcher)

@@ -63,10 +63,21 @@ function fail(error: unknown): void {
   process.exit(1)
 }
 
-try {
+async function serve(): Promise<void> {
   let running: Running | undefined
   stopOnSignals(() => running)
   running = await start(readSettings(process.env))
+}
+
+/** `npm run keys`: tends the keys instead of serving. */
+async function tendKeys(args: readonly string[]): Promise<void> {
+  const { keysCommand } = await import('./keys-command/command')
+  say([await keysCommand(args, readSettings(process.env))])
+}
+
+try {
+  const [command, ...args] = process.argv.slice(2)
+  await (command === 'keys' ? tendKeys(args) : serve())
 } catch (error) {
   fail(error)
 }

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import type { PoolClient } from 'pg'
 import { StartError } from '../start-error'
 
 interface Rows<Row> {
@@ -26,14 +27,16 @@ export interface DatabaseOptions {
   dataDir: string
   /** DATABASE_URL: a PostgreSQL instead of the embedded database. */
   url?: string | undefined
+  /** Opened beside the service that may be using it, which PostgreSQL allows. */
+  shared?: boolean
 }
 
 /** Two services must not fill the same pools: the number of the PostgreSQL advisory lock that keeps them apart. */
 const serviceLock = 4_600_001
 
 /** Opens the database. Only the driver in use is loaded. */
-export async function openDatabase({ dataDir, url }: DatabaseOptions): Promise<OpenDatabase> {
-  return url === undefined ? openEmbedded(path.join(dataDir, 'database')) : openPostgres(url)
+export async function openDatabase({ dataDir, url, shared = false }: DatabaseOptions): Promise<OpenDatabase> {
+  return url === undefined ? openEmbedded(path.join(dataDir, 'database')) : openPostgres(url, shared)
 }
 
 async function openEmbedded(folder: string): Promise<OpenDatabase> {
@@ -47,7 +50,7 @@ async function openEmbedded(folder: string): Promise<OpenDatabase> {
   return { db: drizzle({ client }) as unknown as Database, close: () => client.close() }
 }
 
-async function openPostgres(url: string): Promise<OpenDatabase> {
+async function openPostgres(url: string, shared: boolean): Promise<OpenDatabase> {
   const [pg, { drizzle }] = await Promise.all([import('pg'), import('drizzle-orm/node-postgres')])
   const client = new pg.default.Pool({ connectionString: url, max: 4, connectionTimeoutMillis: 10_000 })
   // An idle connection that breaks is replaced at the next query; without a listener it would end the process.
@@ -55,8 +58,7 @@ async function openPostgres(url: string): Promise<OpenDatabase> {
   try {
     const holder = await client.connect()
     holder.on('error', () => undefined)
-    const { rows } = await holder.query<{ ours: boolean }>('select pg_try_advisory_lock($1) as ours', [serviceLock])
-    if (rows[0]?.ours !== true) {
+    if (!shared && !(await isFirst(holder))) {
       holder.release()
       throw new StartError(
         'Another Pooldeck uses the database of DATABASE_URL; stop it, or give this one a database of its own.',
@@ -76,6 +78,12 @@ async function openPostgres(url: string): Promise<OpenDatabase> {
       `The database of DATABASE_URL does not answer: ${reasonOf(error)}. Correct the address, or unset DATABASE_URL to use the embedded database.`,
     )
   }
+}
+
+/** Takes the service's lock for as long as the connection lives. */
+async function isFirst(connection: PoolClient): Promise<boolean> {
+  const { rows } = await connection.query<{ ours: boolean }>('select pg_try_advisory_lock($1) as ours', [serviceLock])
+  return rows[0]?.ours === true
 }
 
 /** Node reports a refused connection to a name with several addresses as an AggregateError without a message. */

@@ -1,0 +1,65 @@
+import type { ApiKey, CreatedApiKey } from '../../contract/key'
+import { RIGHT_WORDS } from '../../contract/right'
+import type { Settings } from '../settings'
+import { StartError } from '../start-error'
+import { withKeys, type KeyBook } from './key-book'
+import { readRequest, USAGE, type KeysRequest } from './request'
+
+/** `npm run keys`: what it prints. Throws StartError, a sentence for the person, when it cannot be done. */
+export async function keysCommand(args: readonly string[], settings: Settings): Promise<string> {
+  const request = readRequest(args)
+  return request === 'help' ? USAGE : withKeys(settings, (keys) => carryOut(request, keys))
+}
+
+/** What is printed of a request to these keys. */
+export async function carryOut(request: KeysRequest, keys: KeyBook): Promise<string> {
+  switch (request.kind) {
+    case 'list':
+      return table(await keys.list())
+    case 'make':
+      return made(await keys.create(request.create))
+    case 'revoke':
+      return revoke(keys, request.idOrName)
+  }
+}
+
+async function revoke(keys: KeyBook, idOrName: string): Promise<string> {
+  const all = await keys.list()
+  const named = all.filter(({ name }) => name === idOrName)
+  const key = all.find(({ id }) => id === idOrName) ?? named[0]
+  if (!key) throw new StartError(`There is no key with the id or name ${idOrName}. See them with: npm run keys -- list`)
+  if (key.id !== idOrName && named.length > 1) {
+    throw new StartError(`${named.length} keys have the name ${idOrName}; say which by its id:\n\n${table(named)}`)
+  }
+  await keys.remove(key.id)
+  return `The key ${key.name} (${key.id}) is revoked; from now on it is refused.`
+}
+
+function made({ id, name, rights, key }: CreatedApiKey): string {
+  const may = rights.map((right) => `- ${right}: ${RIGHT_WORDS[right]}`)
+  return [`The key ${name} (${id}) may:`, ...may, '', `  ${key}`, '', 'Keep it now: it is not shown again.'].join('\n')
+}
+
+function table(keys: readonly ApiKey[]): string {
+  if (keys.length === 0) return 'There is no key but the main one.'
+  const rows = keys.map(({ id, name, rights, created_at, last_used_at }) => [
+    id,
+    name,
+    rights.join(','),
+    minute(created_at),
+    last_used_at === undefined ? 'never' : minute(last_used_at),
+  ])
+  const all = [['ID', 'NAME', 'RIGHTS', 'CREATED (UTC)', 'LAST USED (UTC)'], ...rows]
+  const widths = [0, 1, 2, 3, 4].map((column) => Math.max(...all.map((row) => row[column]?.length ?? 0)))
+  return all
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n')
+}
+
+/** `2026-05-01T10:00:59.999Z` -> `2026-05-01 10:00`. */
+const minute = (time: string): string => time.slice(0, 16).replace('T', ' ')

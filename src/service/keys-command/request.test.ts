@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { RIGHTS } from '../../contract/right'
+import { readRequest } from './request'
+
+test('the three commands are read', () => {
+  expect(readRequest(['list'])).toEqual({ kind: 'list' })
+  expect(readRequest(['revoke', 'ci'])).toEqual({ kind: 'revoke', idOrName: 'ci' })
+  const make = { kind: 'make', create: { name: 'ci', rights: ['read', 'drive_sessions'] } }
+  expect(readRequest(['make', 'ci', '--rights', 'read,drive_sessions'])).toEqual(make)
+  expect(readRequest(['make', '--rights=read, drive_sessions,', 'ci'])).toEqual(make)
+})
+
+test.each([[[]], [['help']], [['--help']], [['make', '-h']]])('%j asks for help', (args) => {
+  expect(readRequest(args)).toBe('help')
+})
+
+test.each([
+  [['lst'], 'There is no command lst.'],
+  [['list', 'ci'], 'list takes nothing more; there is also: ci.'],
+  [['make'], 'make needs a name'],
+  [['make', 'ci'], 'make needs --rights'],
+  [['make', 'ci', 'read', '--rights', 'read'], 'There is too much: read.'],
+  [['make', 'my key', '--rights', 'read'], 'name: use 1 to 255 letters'],
+  [['make', 'ci', '--rights', ','], 'rights: must have at least 1 item.'],
+  [['make', 'ci', '--rights', 'read,drive'], 'rights[1]: must be one of read, operate_pools'],
+  [['make', 'ci', '--right', 'read'], "Unknown option '--right'"],
+  [['revoke'], 'revoke needs the id or the name'],
+])('%j is refused, with the usage and every right', (args, words) => {
+  let message = ''
+  try {
+    readRequest(args)
+  } catch (error) {
+    message = (error as Error).message
+  }
+  expect(message).toContain(words)
+  expect(message).toContain('npm run keys -- revoke ID_OR_NAME')
+  for (const right of RIGHTS) expect(message).toContain(`\n  ${right} `)
+})

@@ -1,0 +1,71 @@
+import { parseArgs } from 'node:util'
+import { ApiKeyCreate } from '../../contract/key'
+import { check, problems } from '../../contract/messages'
+import { RIGHT_WORDS, RIGHTS } from '../../contract/right'
+import { StartError } from '../start-error'
+
+export type KeysRequest =
+  | { kind: 'list' }
+  | { kind: 'make'; create: ApiKeyCreate }
+  | { kind: 'revoke'; idOrName: string }
+
+const widest = Math.max(...RIGHTS.map((right) => right.length))
+
+export const USAGE = [
+  'API keys of this Pooldeck, also while it runs:',
+  '',
+  '  npm run keys -- list',
+  '  npm run keys -- make NAME --rights read,drive_sessions',
+  '  npm run keys -- revoke ID_OR_NAME',
+  '',
+  'Rights, one or several with commas:',
+  '',
+  ...RIGHTS.map((right) => `  ${right.padEnd(widest)}  ${RIGHT_WORDS[right]}`),
+].join('\n')
+
+/** Reads what stands behind `npm run keys --`. Throws StartError, with the usage, for what makes no sense. */
+export function readRequest(args: readonly string[]): KeysRequest | 'help' {
+  const { positionals, values } = parsed(args)
+  const [command, subject, ...rest] = positionals
+  if (values.help || command === undefined || command === 'help') return 'help'
+  if (rest.length > 0) throw misused(`There is too much: ${rest.join(' ')}. A name has no spaces.`)
+  switch (command) {
+    case 'list':
+      if (subject !== undefined) throw misused(`list takes nothing more; there is also: ${subject}.`)
+      return { kind: 'list' }
+    case 'make':
+      if (subject === undefined) throw misused('make needs a name for the key.')
+      if (values.rights === undefined) throw misused('make needs --rights: what the key may do.')
+      return { kind: 'make', create: checked(subject, values.rights) }
+    case 'revoke':
+      if (subject === undefined) throw misused('revoke needs the id or the name of a key.')
+      return { kind: 'revoke', idOrName: subject }
+    default:
+      throw misused(`There is no command ${command}.`)
+  }
+}
+
+function parsed(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { rights: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+    })
+  } catch (error) {
+    throw misused((error as Error).message)
+  }
+}
+
+function checked(name: string, rights: string): ApiKeyCreate {
+  const list = rights.split(',').map((right) => right.trim())
+  const result = check(ApiKeyCreate, { name, rights: list.filter((right) => right !== '') })
+  if (result.success) return result.data
+  throw misused(
+    problems(result.error)
+      .map(({ path, message }) => `${path}: ${message}.`)
+      .join('\n'),
+  )
+}
+
+const misused = (problem: string): StartError => new StartError(`${problem}\n\n${USAGE}`)

@@ -15,6 +15,7 @@ const TYPE_WORDS: Record<string, string> = {
   object: 'an object',
   record: 'an object',
   tuple: 'a list',
+  file: 'a file',
 }
 
 const typeWord = (expected: string): string => TYPE_WORDS[expected] ?? expected

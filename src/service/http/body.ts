@@ -33,19 +33,21 @@ function decoded(bytes: Uint8Array): string {
 }
 
 async function readAll(request: Request): Promise<Uint8Array> {
-  if (Number(request.headers.get('content-length')) > BODY_LIMIT) throw tooLarge()
   const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of request.body ?? []) {
-    size += chunk.length
-    if (size > BODY_LIMIT) throw tooLarge()
-    chunks.push(chunk)
-  }
+  for await (const chunk of limited(request, BODY_LIMIT)) chunks.push(chunk)
   return Buffer.concat(chunks)
 }
 
-function tooLarge(): Problem {
-  return new Problem(413, 'payload_too_large', `The body is too large; at most ${BODY_LIMIT} bytes are read.`)
+/** The bytes of a request's body. Problem 413 when there are more than `limit`. */
+export async function* limited(request: Request, limit: number): AsyncGenerator<Uint8Array> {
+  const tooLarge = new Problem(413, 'payload_too_large', `The body is too large; at most ${limit} bytes are read.`)
+  if (Number(request.headers.get('content-length')) > limit) throw tooLarge
+  let size = 0
+  for await (const chunk of request.body ?? []) {
+    size += chunk.length
+    if (size > limit) throw tooLarge
+    yield chunk
+  }
 }
 
 const isJson = (type: string | null): boolean => /^application\/([\w.-]+\+)?json\s*(;|$)/i.test(type?.trim() ?? '')

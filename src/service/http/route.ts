@@ -7,6 +7,7 @@ import { badRequest } from '../invalid-input'
 import type { Caller } from '../store/keys'
 import { jsonBody } from './body'
 import { onUnread } from './hang-up'
+import { withForm } from './multipart'
 
 /** One validated call of an operation. */
 export interface Call<E extends Endpoint> {
@@ -49,18 +50,25 @@ export async function serve(
   handler: Handler<never>,
   body = endpoint.body,
 ): Promise<Response> {
-  const call: Call<Endpoint> = {
+  const { raw } = context.req
+  const call = {
     caller: caller as Caller,
     params: parsed(endpoint.params, context.req.param(), 'path') as undefined,
     query: parsed(endpoint.query, context.req.query(), 'query') as undefined,
-    body: (body && (await parsedBody(endpoint, body, context.req.raw))) as undefined,
-    headers: context.req.raw.headers,
-    signal: context.req.raw.signal,
+    headers: raw.headers,
+    signal: raw.signal,
     origin: new URL(context.req.url).origin,
-    onUnread: (listener) => onUnread(context, listener),
-    header: (name, value) => context.header(name, value),
+    onUnread: (listener: () => void) => onUnread(context, listener),
+    header: (name: string, value: string) => context.header(name, value),
   }
-  const answer: unknown = await handler(call)
+  const run = async (sent: unknown) => {
+    const complete: Call<Endpoint> = { ...call, body: (body && parsedBody(endpoint, body, sent)) as undefined }
+    return answered(context, endpoint, await handler(complete))
+  }
+  return endpoint.multipart ? withForm(raw, run) : run(body && (await jsonBody(raw)))
+}
+
+function answered(context: Context, endpoint: Endpoint, answer: unknown): Response {
   if (answer instanceof Response) return answer
   if (answer === null || endpoint.status === 204) return context.body(null, 204)
   if (answer !== undefined) return context.json(answer, endpoint.status)
@@ -75,10 +83,12 @@ function parsed(schema: z.ZodType | undefined, input: unknown, what: string): un
   return result.data
 }
 
-async function parsedBody(endpoint: Endpoint, schema: z.ZodType, request: Request): Promise<unknown> {
-  const sent = await jsonBody(request)
+function parsedBody(endpoint: Endpoint, schema: z.ZodType, sent: unknown): unknown {
   if (sent === undefined && endpoint.bodyRequired) {
-    throw badRequest([{ path: '', message: 'is required: send a JSON object as Content-Type: application/json' }])
+    const right = endpoint.multipart
+      ? 'the parts of a form as Content-Type: multipart/form-data'
+      : 'a JSON object as Content-Type: application/json'
+    throw badRequest([{ path: '', message: `is required: send ${right}` }])
   }
   return parsed(schema, sent ?? {}, 'body')
 }

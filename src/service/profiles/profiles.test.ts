@@ -111,12 +111,13 @@ describe('records', () => {
     pools.clear()
     await profiles.delete('used')
     await expect(profiles.find(id)).rejects.toMatchObject({ status: 404 })
+    expect(await profiles.record(id)).toBeUndefined()
   })
 
   test('its last use is noted', async () => {
     const { id } = await profiles.create({})
     await profiles.touch(id)
-    expect(Date.parse((await profiles.record(id)).last_used_at ?? '')).toBeCloseTo(Date.now(), -4)
+    expect(Date.parse((await profiles.record(id))?.last_used_at ?? '')).toBeCloseTo(Date.now(), -4)
   })
 })
 

@@ -54,7 +54,7 @@ export class Profiles {
   async create({ name }: ProfileCreate): Promise<Profile> {
     const values = { id: newId(), name: name ?? null, createdAt: new Date() }
     await this.#rows.naming(name, () => this.#db.insert(profiles).values(values))
-    return this.record(values.id)
+    return this.find(values.id)
   }
 
   /** Newest first. */
@@ -67,9 +67,10 @@ export class Profiles {
     return recordOf(await this.#rows.find(idOrName))
   }
 
-  /** Problem 404 when it was deleted. */
-  async record(id: string): Promise<Profile> {
-    return recordOf(await this.#row(id))
+  /** Undefined when it was deleted. */
+  async record(id: string): Promise<Profile | undefined> {
+    const [row] = await this.#db.select().from(profiles).where(eq(profiles.id, id))
+    return row && recordOf(row)
   }
 
   /** The profile that a request selects. Problem 400 that names the field when it does not exist. */
@@ -82,7 +83,7 @@ export class Profiles {
     const { id } = await this.#rows.find(idOrName)
     const set = { name, updatedAt: new Date() }
     await this.#rows.naming(name, () => this.#db.update(profiles).set(set).where(eq(profiles.id, id)))
-    return this.record(id)
+    return this.find(id)
   }
 
   /** Problem 404, 400 `in_use` while pools use it. */

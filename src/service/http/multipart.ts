@@ -1,0 +1,119 @@
+import { createWriteStream, openAsBlob } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { Busboy, type BusboyInstance } from '@fastify/busboy'
+import { badRequest } from '../invalid-input'
+import type { Problem } from '../problem'
+import { limited } from './body'
+import { formRecord, type Part } from './part-names'
+
+/** Most bytes of one upload, all parts together. */
+export const UPLOAD_LIMIT = 64 * 1024 * 1024
+
+/** Most bytes of a part that is a text, and most parts. */
+const TEXT_LIMIT = 64 * 1024
+const MAX_PARTS = 100
+
+/** The other transfer encodings are for mail (RFC 7578, section 4.7). */
+const AS_IS = ['7bit', '8bit', 'binary']
+
+/**
+ * Calls `use` with the parts of a `multipart/form-data` body, undefined when there is no body. Files are kept on disk and are
+ * gone when it has resolved. Problem 400 for a body that is not one, 413 for one that is too large.
+ */
+export async function withForm<T>(
+  request: Request,
+  use: (form: Record<string, unknown> | undefined) => Promise<T>,
+): Promise<T> {
+  if (request.body === null) return use(undefined)
+  const folder = await mkdtemp(path.join(tmpdir(), 'pooldeck-upload-'))
+  try {
+    return await use(formRecord(await new FormReader(folder).read(request)))
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Reads one body; files go to `folder` as they come. */
+class FormReader {
+  readonly #folder: string
+  readonly #parts: Promise<Part>[] = []
+  readonly #stop = new AbortController()
+
+  constructor(folder: string) {
+    this.#folder = folder
+  }
+
+  async read(request: Request): Promise<Part[]> {
+    const { signal } = this.#stop
+    const parser = parserFor(request)
+    parser.on('field', (name, value, _, truncated, encoding) => {
+      if (truncated) this.#stop.abort(wrong(name, `must have at most ${TEXT_LIMIT} bytes`))
+      else this.#take(name, encoding, Promise.resolve([name, value]))
+    })
+    parser.on('file', (name, bytes, fileName, encoding, type) => {
+      this.#take(name, encoding, this.#keep(name, bytes, fileName, type))
+    })
+    parser.on('partsLimit', () => this.#stop.abort(wrong('', `must have at most ${MAX_PARTS} parts`)))
+    parser.on('error', this.#malformed)
+    try {
+      await pipeline(this.#sent(request), parser, { signal })
+      return await Promise.all(this.#parts)
+    } catch (error) {
+      this.#stop.abort(error)
+      await Promise.allSettled(this.#parts)
+      throw signal.reason
+    }
+  }
+
+  /** The first of all reasons to stop is the one that counts: the others follow from it. */
+  readonly #malformed = (error: unknown): void => {
+    const reason = error instanceof Error ? error.message : String(error)
+    this.#stop.abort(wrong('', `is not a whole form: ${reason}`))
+  }
+
+  async *#sent(request: Request): AsyncGenerator<Uint8Array> {
+    try {
+      yield* limited(request, UPLOAD_LIMIT)
+    } catch (error) {
+      this.#stop.abort(error)
+      throw error
+    }
+  }
+
+  #take(name: string | undefined, encoding: string, part: Promise<Part>): void {
+    this.#parts.push(part)
+    part.catch((error: unknown) => this.#stop.abort(error))
+    if (name === undefined) this.#stop.abort(wrong('', 'has a part without a name'))
+    else if (!AS_IS.includes(encoding)) {
+      this.#stop.abort(wrong(name, `is sent with Content-Transfer-Encoding ${encoding}; send it as it is`))
+    }
+  }
+
+  async #keep(name: string, bytes: Readable, fileName: string | undefined, type: string): Promise<Part> {
+    bytes.once('error', this.#malformed)
+    const file = path.join(this.#folder, String(this.#parts.length))
+    await pipeline(bytes, createWriteStream(file), { signal: this.#stop.signal })
+    return [name, new File([await openAsBlob(file)], fileName ?? name, { type })]
+  }
+}
+
+function parserFor({ headers }: Request): BusboyInstance {
+  const type = headers.get('content-type')
+  const encoding = headers.get('content-encoding') ?? 'identity'
+  if (encoding !== 'identity') throw wrong('', `is sent with Content-Encoding ${encoding}; send it as it is`)
+  if (!type || !/^multipart\/form-data\s*(;|$)/i.test(type)) {
+    const sent = type === null ? 'it does not say what it is' : `it says ${type}`
+    throw wrong('', `must be sent as Content-Type: multipart/form-data; ${sent}`)
+  }
+  try {
+    return new Busboy({ headers: { 'content-type': type }, limits: { fieldSize: TEXT_LIMIT, parts: MAX_PARTS } })
+  } catch {
+    throw wrong('', 'must name its boundary: Content-Type: multipart/form-data; boundary=…')
+  }
+}
+
+const wrong = (path: string, message: string): Problem => badRequest([{ path, message }])

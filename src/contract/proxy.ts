@@ -1,0 +1,205 @@
+import { z } from 'zod'
+import { Paging } from './resource'
+
+/** Supplement 5.4. This service has only the last one: a proxy of one's own. */
+export const PROXY_TYPES = ['datacenter', 'isp', 'residential', 'mobile', 'custom'] as const
+export const MAX_BYPASS_HOSTS = 100
+
+const MAX_HOST_NAME = 253
+const MAX_NAME = 255
+const MAX_CREDENTIAL = 1024
+
+/** A text of one line: no control characters. */
+const line = z.string().regex(/^[ -~\u00a0-\uffff]*$/, 'must not contain line breaks or other control characters')
+
+const name = line
+  .trim()
+  .regex(/\S/, 'must not be blank')
+  .refine((text) => Array.from(text).length <= MAX_NAME, `must have at most ${MAX_NAME} characters`)
+  .meta({
+    description: 'A readable name. Spaces around it are dropped; several proxies may have the same.',
+    example: 'office',
+    maxLength: MAX_NAME,
+  })
+
+const protocol = z.enum(['http', 'https']).meta({
+  description:
+    'How the proxy itself is reached: `https` is TLS to it, with its certificate verified; `http` is without. Pages by http and https go through either.',
+})
+
+/** Labels between dots; the last one of a name is no number, which would make it an address. */
+const BYPASS_HOST =
+  /^(\*\.)?([A-Za-z0-9_]([A-Za-z0-9_-]{0,61}[A-Za-z0-9_])?\.)*[0-9]*[A-Za-z_]([A-Za-z0-9_-]{0,61}[A-Za-z0-9_])?$/
+
+/** What to do about a text that is no entry of `bypass_hosts`. */
+function bypassAdvice({ input }: z.core.$ZodRawIssue): string {
+  const text = String(input)
+  if (text.includes('://')) return 'leave out the scheme: use example.com or *.example.com'
+  if (/[/?#]/.test(text)) return 'leave out the path: use example.com or *.example.com'
+  if (/^[0-9.]+$/.test(text) || /:.*:|\[/.test(text)) return 'is an IP address; only host names can be bypassed'
+  if (text.includes(':')) return 'leave out the port: use example.com or *.example.com'
+  return 'use a host name such as example.com, or *.example.com for all that is below it'
+}
+
+const bypassHosts = z
+  .array(z.string().max(MAX_HOST_NAME).regex(BYPASS_HOST, { error: bypassAdvice }).toLowerCase())
+  .max(MAX_BYPASS_HOSTS)
+  .meta({
+    description: `Hosts that browsers reach without the proxy: names, or \`*.example.com\` for all that is below one. At most ${MAX_BYPASS_HOSTS}, without scheme and port, no IP addresses.`,
+    example: ['localhost', '*.internal.example.com'],
+  })
+
+const hostName = z
+  .string()
+  .max(MAX_HOST_NAME)
+  .regex(/^[A-Za-z0-9_]([A-Za-z0-9_-]{0,61}[A-Za-z0-9_])?(\.[A-Za-z0-9_]([A-Za-z0-9_-]{0,61}[A-Za-z0-9_])?)*$/)
+
+const host = z
+  .union([hostName, z.ipv6()], {
+    error: ({ input }) => (input === undefined ? 'is required' : 'use a host name or an IP address, nothing around it'),
+  })
+  .meta({ description: 'Host name or IP address of the proxy.', example: 'proxy.example.com' })
+
+const port = z.int().min(1).max(65_535).meta({ description: 'Port of the proxy.', example: 3128 })
+
+const username = line
+  .min(1)
+  .max(MAX_CREDENTIAL)
+  .regex(/^[^:]*$/, 'must not contain a colon')
+  .meta({ description: 'For the authentication at the proxy.', example: 'user' })
+
+const password = line.min(1).max(MAX_CREDENTIAL).meta({
+  description: 'For the authentication at the proxy. It is kept, and never answered again.',
+  format: 'password',
+})
+
+const country = z
+  .string()
+  .regex(/^[A-Za-z]{2}$/, 'use the two letters of a country, such as US')
+  .optional()
+const place = line.min(1).max(100).optional()
+
+const common = { name: name.optional(), protocol: protocol.default('https'), bypass_hosts: bypassHosts.default([]) }
+
+/**
+ * Body of `POST /proxies` (supplement 5.4). All five types have their form here, so that a request is told what is wrong with
+ * it before it is told that a type is not available.
+ */
+export const ProxyCreate = z
+  .discriminatedUnion(
+    'type',
+    [
+      z.object({ type: z.literal('datacenter'), config: z.object({ country }).optional(), ...common }),
+      z.object({ type: z.literal('isp'), config: z.object({ country }).optional(), ...common }),
+      z.object({
+        type: z.literal('residential'),
+        config: z.object({ country, state: place, city: place, zip: place, asn: place }).optional(),
+        ...common,
+      }),
+      z.object({
+        type: z.literal('mobile'),
+        config: z.object({ country, state: place, city: place }).optional(),
+        ...common,
+      }),
+      z.object({
+        type: z.literal('custom'),
+        config: z.object({ host, port, username: username.optional(), password: password.optional() }),
+        ...common,
+      }),
+    ],
+    { error: ({ code }) => (code === 'invalid_union' ? `must be one of ${PROXY_TYPES.join(', ')}` : undefined) },
+  )
+  .meta({
+    id: 'ProxyCreateRequest',
+    example: {
+      type: 'custom',
+      name: 'office',
+      protocol: 'http',
+      config: { host: 'proxy.example.com', port: 3128, username: 'user', password: 'the password' },
+      bypass_hosts: ['localhost', '*.internal.example.com'],
+    },
+  })
+
+/** Body of `PATCH /proxies/{id}`: only the name can be changed. */
+export const ProxyUpdate = z.object({ name }).meta({ id: 'ProxyUpdateRequest', example: { name: 'office' } })
+
+/** Body of `POST /proxies/{id}/check`. */
+export const ProxyCheck = z
+  .object({
+    url: z
+      .string()
+      .max(2048)
+      .refine(isWebAddress, 'use a whole address such as https://example.com/, without a user name')
+      .optional()
+      .meta({
+        description:
+          'An address by http or https that is fetched through the proxy. Without it only the proxy itself is tried.',
+        example: 'https://example.com/',
+      }),
+  })
+  .meta({ id: 'ProxyCheckRequest', example: { url: 'https://example.com/' } })
+
+function isWebAddress(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const { protocol, username, password } = new URL(text)
+  return ['http:', 'https:'].includes(protocol) && username === '' && password === ''
+}
+
+/** A proxy as the service answers (supplement 5.4). The password is not in it. */
+export const Proxy = z
+  .object({
+    id: z.string(),
+    type: z.enum(PROXY_TYPES),
+    name: z.string().optional(),
+    protocol: protocol.optional(),
+    bypass_hosts: z.array(z.string()).optional(),
+    config: z
+      .object({
+        host: z.string().optional(),
+        port: z.int().optional(),
+        username: z.string().optional(),
+        has_password: z.boolean().optional().meta({ description: 'Whether a password is kept.' }),
+        country: z.string().optional(),
+        state: z.string().optional(),
+        city: z.string().optional(),
+        zip: z.string().optional(),
+        asn: z.string().optional(),
+      })
+      .optional()
+      .meta({ description: 'What belongs to the type; for a custom proxy its place and credentials.' }),
+    status: z.enum(['available', 'unavailable']).optional().meta({ description: 'What the last check found.' }),
+    last_checked: z.iso.datetime().optional(),
+    ip_address: z.string().optional().meta({
+      description:
+        'The address that servers see, if a check has learnt it: of a `url` that answers with its caller’s address.',
+    }),
+  })
+  .meta({
+    id: 'Proxy',
+    example: {
+      id: 'htzv5orfit78e1m2biiifpbv',
+      type: 'custom',
+      name: 'office',
+      protocol: 'http',
+      bypass_hosts: ['localhost'],
+      config: { host: 'proxy.example.com', port: 3128, username: 'user', has_password: true },
+      status: 'available',
+      last_checked: '2026-01-31T09:31:00.000Z',
+    },
+  })
+
+/** Query of `GET /proxies`. */
+export const ProxyListQuery = Paging.extend({
+  name: z
+    .string()
+    .optional()
+    .meta({ description: 'Exact name, upper and lower case alike; several proxies may have it.', example: 'office' }),
+  query: z
+    .string()
+    .optional()
+    .meta({ description: 'Part of a name, host or IP address, or an exact id.', example: 'example.com' }),
+})
+
+export type Proxy = z.infer<typeof Proxy>
+export type ProxyCreate = z.output<typeof ProxyCreate>
+export type ProxyListQuery = z.output<typeof ProxyListQuery>

@@ -1,0 +1,171 @@
+import { eq } from 'drizzle-orm'
+import type { Proxy, ProxyCreate, ProxyListQuery } from '../../contract/proxy'
+import { Refusal, type EgressRules } from '../browsers/egress/rules'
+import { timedOut, UpstreamError } from '../browsers/egress/upstream-error'
+import type { UpstreamProxy } from '../browsers/egress/upstream-proxy'
+import { badRequest } from '../invalid-input'
+import { refuseInUse } from '../named'
+import { Problem } from '../problem'
+import type { Database } from '../store/database'
+import { newId } from '../store/ids'
+import { NamedRows } from '../store/named-rows'
+import { proxies } from '../store/schema'
+import { tryAddress, tryAlone } from './proxy-check'
+
+export interface ProxiesOptions {
+  readonly db: Database
+  /** Names, or else ids, of the pools that use a proxy. */
+  readonly usedBy: (id: string) => string[]
+  /** What a check may reach: what browsers may. */
+  readonly rules: EgressRules
+}
+
+type Row = typeof proxies.$inferSelect
+
+/** How long a check may take, in ms: less than clients wait for an answer. */
+const checkPatience = 30_000
+
+/** The proxies of the service: the operations of supplement 5.4. They are addressed by id only; names may repeat. */
+export class Proxies {
+  readonly #db: Database
+  readonly #rows: NamedRows<typeof proxies>
+  readonly #usedBy: (id: string) => string[]
+  readonly #rules: EgressRules
+
+  constructor({ db, usedBy, rules }: ProxiesOptions) {
+    this.#db = db
+    this.#rows = new NamedRows(db, proxies, 'proxy')
+    this.#usedBy = usedBy
+    this.#rules = rules
+  }
+
+  /** Problem 403 for a type that this service does not have. */
+  async create(request: ProxyCreate): Promise<Proxy> {
+    if (request.type !== 'custom') throw typeNotAvailable(request.type)
+    const { type, name, protocol, bypass_hosts: bypassHosts, config } = request
+    const values = { id: newId(), name: name ?? null, type, protocol, bypassHosts, config, createdAt: new Date() }
+    await this.#db.insert(proxies).values(values)
+    return this.find(values.id)
+  }
+
+  /** Newest first. */
+  async list({ name, query }: Pick<ProxyListQuery, 'name' | 'query'>): Promise<Proxy[]> {
+    const rows = await this.#rows.list({ name })
+    const part = query?.toLowerCase()
+    return rows
+      .filter((row) => part === undefined || row.id === part || textsOf(row).some((text) => text.includes(part)))
+      .map(recordOf)
+  }
+
+  /** Problem 404. */
+  async find(id: string): Promise<Proxy> {
+    return recordOf(await this.#row(id))
+  }
+
+  /** Problem 404. */
+  async rename(id: string, name: string): Promise<Proxy> {
+    await this.#row(id)
+    await this.#db.update(proxies).set({ name }).where(eq(proxies.id, id))
+    return this.find(id)
+  }
+
+  /** Browsers that use it go on with it. Problem 404, 400 `in_use` while pools use it. */
+  async delete(id: string): Promise<void> {
+    await this.#row(id)
+    refuseInUse('proxy', this.#usedBy(id))
+    await this.#db.delete(proxies).where(eq(proxies.id, id))
+  }
+
+  /**
+   * Tries the proxy, on `url` when given, and keeps what that says of it. Problem 404, 400 for an address that browsers may not
+   * reach either, 422 with the reason when it fails.
+   */
+  async check(id: string, url: string | undefined, signal: AbortSignal): Promise<Proxy> {
+    const proxy = upstreamOf(await this.#row(id))
+    try {
+      const ipAddress = await this.#try(proxy, url, signal)
+      await this.#note(id, { status: 'available', ...(ipAddress !== undefined && { ipAddress }) })
+    } catch (error) {
+      signal.throwIfAborted()
+      if (error instanceof Refusal) throw badRequest([{ path: 'url', message: error.message }])
+      if (!(error instanceof UpstreamError)) throw error
+      if (error.failure !== 'not_reached') await this.#note(id, { status: 'unavailable' })
+      const { failure: code, message } = error
+      throw new Problem(422, 'proxy_check_failed', message, [{ code, message }])
+    }
+    return this.find(id)
+  }
+
+  /** The proxy that a request refers to. Problem 400 that names the field when it does not exist. */
+  async resolve(id: string, field: string): Promise<Proxy> {
+    return recordOf(await this.#rows.resolve({ id }, field))
+  }
+
+  /** How browsers use it, password included; undefined when it was deleted. */
+  async upstream(id: string): Promise<UpstreamProxy | undefined> {
+    const row = await this.#lookUp(id)
+    return row && upstreamOf(row)
+  }
+
+  async #try(proxy: UpstreamProxy, url: string | undefined, signal: AbortSignal): Promise<string | undefined> {
+    const deadline = AbortSignal.timeout(checkPatience)
+    const either = AbortSignal.any([signal, deadline])
+    try {
+      if (url !== undefined) return await tryAddress(proxy, new URL(url), this.#rules, either)
+      await tryAlone(proxy, this.#rules, either)
+    } catch (error) {
+      throw deadline.aborted ? timedOut(checkPatience) : error
+    }
+  }
+
+  async #note(id: string, found: Partial<Pick<Row, 'status' | 'ipAddress'>>): Promise<void> {
+    await this.#db
+      .update(proxies)
+      .set({ ...found, lastChecked: new Date() })
+      .where(eq(proxies.id, id))
+  }
+
+  async #row(id: string): Promise<Row> {
+    const row = await this.#lookUp(id)
+    if (!row) throw new Problem(404, 'not_found', `There is no proxy with the id ${id}. Proxies have no other address.`)
+    return row
+  }
+
+  async #lookUp(id: string): Promise<Row | undefined> {
+    // The database refuses to look for what it cannot hold.
+    if (id.includes('\0')) return undefined
+    const [row] = await this.#db.select().from(proxies).where(eq(proxies.id, id))
+    return row
+  }
+}
+
+function typeNotAvailable(type: string): Problem {
+  const message = `Proxies of the type ${type} are not available on this service, which has no exits of its own. Use the type custom, with a proxy of yours.`
+  return new Problem(403, 'proxy_type_not_available', message)
+}
+
+/** What a search looks into. */
+const textsOf = ({ name, config, ipAddress }: Row): string[] =>
+  [name, config.host, ipAddress].filter((text) => text !== null).map((text) => text.toLowerCase())
+
+const upstreamOf = ({ id, protocol, config, bypassHosts }: Row): UpstreamProxy => ({
+  id,
+  protocol,
+  ...config,
+  bypassHosts,
+})
+
+const recordOf = ({ id, name, protocol, bypassHosts, config, status, lastChecked, ipAddress }: Row): Proxy => {
+  const { password, ...told } = config
+  return {
+    id,
+    type: 'custom',
+    ...(name !== null && { name }),
+    protocol,
+    bypass_hosts: bypassHosts,
+    config: { ...told, has_password: password !== undefined },
+    ...(status !== null && { status }),
+    ...(lastChecked && { last_checked: lastChecked.toISOString() }),
+    ...(ipAddress !== null && { ip_address: ipAddress }),
+  }
+}

@@ -10,6 +10,8 @@ export interface FlagOptions {
   kiosk: boolean
   /** The size of the page of a headless browser, in pixels; undefined for one on a display. */
   headless: Size | undefined
+  /** Folders of unpacked extensions in load order, as Chromium sees them. */
+  extensions: readonly string[]
   /** See `LaunchOptions`. */
   stealth: boolean
   /** Port on the browser's own loopback where its way out listens. */
@@ -38,6 +40,8 @@ export function chromiumFlags(options: FlagOptions): string[] {
     '--no-first-run',
     '--no-default-browser-check',
     '--hide-crash-restore-bubble',
+    // They would wait for somebody to close them.
+    '--noerrdialogs',
     '--disable-search-engine-choice-screen',
     '--disable-background-networking',
     '--disable-component-update',
@@ -57,11 +61,17 @@ export function chromiumFlags(options: FlagOptions): string[] {
     // The pipe makes navigator.webdriver true.
     ...(options.stealth ? ['--disable-blink-features=AutomationControlled'] : []),
     ...(options.headless ? headlessFlags(options.headless, options.stealth) : []),
+    ...(options.extensions.length > 0 ? extensionFlags(options.extensions) : []),
     ...(options.kiosk || options.headless ? ['--kiosk'] : []),
     ...(options.ownSandbox ? [] : ['--no-sandbox']),
     ...(options.ownNetwork ? [] : reducedIsolationFlags),
     'about:blank',
   ]
+}
+
+/** The second lets us ask over the pipe why an extension was not loaded. */
+function extensionFlags(folders: readonly string[]): string[] {
+  return [`--load-extension=${folders.join(',')}`, '--enable-unsafe-extension-debugging']
 }
 
 /**

@@ -1,4 +1,6 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { constants } from 'node:fs'
+import { cp, mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Host } from './host'
 import { managedPolicies, quietPreferences } from './policies'
@@ -10,23 +12,30 @@ export interface Furnishing {
   chromePolicy?: Record<string, unknown> | undefined
   /** Folder of user data to start from. */
   profile?: string | undefined
+  /** Folders of unpacked extensions. */
+  extensions?: readonly string[] | undefined
 }
+
+const copying = { recursive: true, mode: constants.COPYFILE_FICLONE }
 
 /** Makes the folders of one browser and puts into them what Chromium is to find there at its start. */
 export async function furnish(
   host: Host,
   folder: BrowserFolder,
-  { chromePolicy, profile }: Furnishing,
+  { chromePolicy, profile, extensions = [] }: Furnishing,
 ): Promise<SandboxSpec['folder']> {
   const places = {
     home: path.join(folder.disk, 'home'),
     scratch: path.join(folder.disk, 't'),
     policies: path.join(folder.disk, 'policies'),
+    extensions: path.join(folder.disk, 'extensions'),
   }
-  await Promise.all([places.home, places.scratch].map((place) => mkdir(place)))
+  await Promise.all([places.home, places.scratch, places.extensions].map((place) => mkdir(place)))
   const managed = path.join(places.policies, 'managed')
   await mkdir(managed, { recursive: true })
   await writeFile(path.join(managed, 'pool.json'), JSON.stringify(managedPolicies(chromePolicy)))
+  const copies = extensions.map((extension) => cp(extension, extensionIn(places.extensions, extension), copying))
+  await Promise.all(copies)
   const userData = userDataIn(places.home)
   if (profile) await copyUserData(profile, userData)
   if (host.isolation === 'reduced') await quieten(userData)
@@ -36,6 +45,15 @@ export async function furnish(
 /** Where a browser's user data is, by its home; both as the host sees them, or both as Chromium does. */
 export function userDataIn(home: string): string {
   return path.join(home, 'profile')
+}
+
+/**
+ * Where a browser has its own copy of an extension: Chromium keeps its compiled rules in the folder of an extension that has
+ * some (`_metadata`). Chromium makes the extension's id from this path, unless the manifest has a key; in a sandbox it is the
+ * same in every browser that loads the same folder.
+ */
+export function extensionIn(extensions: string, source: string): string {
+  return path.join(extensions, createHash('sha256').update(source).digest('hex').slice(0, 16))
 }
 
 /** In place of policies. */

@@ -7,10 +7,11 @@ import { assertPossibleDisplay, DisplayStart } from './display-start'
 import { EgressProxy, type EgressOptions } from './egress/proxy'
 import type { UpstreamProxy } from './egress/upstream-proxy'
 import { chromiumFlags } from './flags'
-import { furnish, userDataIn } from './furnish'
+import { assertLoaded } from './loaded-extensions'
+import { extensionIn, furnish, userDataIn } from './furnish'
 import type { Host } from './host'
 import { recordLeader, RunDir, sweepRunDirs } from './run-dir'
-import { homeFolder, relayPort, sandboxCommand } from './sandbox'
+import { extensionsFolder, homeFolder, relayPort, sandboxCommand } from './sandbox'
 import { SandboxProcess } from './sandbox-process'
 import { unlessEnded } from './unless-ended'
 import { MainWindow } from './window'
@@ -37,6 +38,11 @@ export interface LaunchOptions {
   proxy?: UpstreamProxy | undefined
   /** Folder of saved user data (`Browser.saveProfile`) to start from; copied, never written to. */
   profile?: string | undefined
+  /**
+   * Folders of unpacked extensions, loaded in this order; copied, never written to. `webRequestBlocking` has no effect in them:
+   * Chromium gives it to extensions of an enterprise only.
+   */
+  extensions?: readonly string[] | undefined
   /** Opened when the browser is ready; best effort (interface document 2.1). */
   startUrl?: string | undefined
   /** Ends a start that is still under way. */
@@ -124,7 +130,7 @@ export class BrowserLauncher {
     signal.throwIfAborted()
     this.#runDir ??= this.#createRunDir()
     const runDir = await this.#runDir
-    const { viewport, kiosk, headless = false, stealth = false } = options
+    const { viewport, kiosk, headless = false, stealth = false, extensions = [] } = options
     const folder = await runDir.newBrowser(headless ? 0 : viewport.width * viewport.height * 4)
     taken.push(() => folder.remove())
     const places = await furnish(this.#host, folder, options)
@@ -138,11 +144,14 @@ export class BrowserLauncher {
     const release = async () => screen?.release()
     taken.push(release)
 
+    const ownExtensions = extensionsFolder(this.#host, places.extensions)
+    const loaded = extensions.map((extension) => extensionIn(ownExtensions, extension))
     const flags = chromiumFlags({
       profile: userDataIn(homeFolder(this.#host, places.home)),
       kiosk,
       headless: headless ? viewport : undefined,
       stealth,
+      extensions: loaded,
       proxyPort: egress.port ?? relayPort,
       ownSandbox: this.#host.ownSandbox,
       ownNetwork: full,
@@ -162,6 +171,7 @@ export class BrowserLauncher {
     const display = await screen?.started(await unlessEnded(process, signal, () => process.displayNumber))
     const window = { viewport, kiosk, headless, log }
     const { tabs } = await unlessEnded(process, signal, () => MainWindow.open(process.cdp, window))
+    await unlessEnded(process, signal, () => assertLoaded(process.cdp, loaded))
     const browser = new Browser({
       id: options.id,
       viewport,

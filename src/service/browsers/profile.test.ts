@@ -77,9 +77,7 @@ test.each([
     const folder = path.join(saved.path, `profile-${first}`)
     const writer = await launcher.launch({ id: 'writer', headless: first, ...options })
     await evaluate(writer, store)
-    const before = performance.now()
     await writer.saveProfile(folder)
-    expect(performance.now() - before).toBeLessThan(4000)
     expect(await writer.ended).toMatchObject({ reason: 'disposed' })
 
     const files = await sizes(folder)

@@ -11,12 +11,12 @@ export const namespaceArgs = [
 
 /** What the init script of a browser needs to know; folders are paths of the host. */
 export interface SandboxSpec {
-  folder: { home: string; scratch: string; policies: string }
+  folder: { home: string; scratch: string; policies: string; extensions: string }
   /** Undefined: a browser without a display. */
   display: DisplaySpec | undefined
   /** Unix socket of the egress proxy; undefined where the browser shares the host's network. */
   egressSocket: string | undefined
-  /** Command line of Chromium. Its home is `homeFolder(…)`. */
+  /** Command line of Chromium, with paths as it sees them: `homeFolder(…)`, `extensionsFolder(…)`. */
   chromium: string[]
 }
 
@@ -51,6 +51,11 @@ export function homeFolder(host: Host, home: string): string {
   return host.isolation === 'full' ? '/home/user' : home
 }
 
+/** The folder of a browser's extensions as Chromium sees it. */
+export function extensionsFolder(host: Host, extensions: string): string {
+  return host.isolation === 'full' ? '/extensions' : extensions
+}
+
 /** The command that runs a browser and its display, if any, inside a sandbox of its own where the host allows it. */
 export function sandboxCommand(host: Host, spec: SandboxSpec): Command {
   return host.bwrap ? inBubblewrap(host.bwrap, host.chromium, spec) : onHost(spec)
@@ -79,6 +84,7 @@ function inBubblewrap(bwrap: string, chromium: string, spec: SandboxSpec): Comma
       // Chromium reads the first, Google Chrome the second.
       ['--ro-bind', spec.folder.policies, '/etc/chromium/policies'],
       ['--ro-bind', spec.folder.policies, '/etc/opt/chrome/policies'],
+      ['--bind', spec.folder.extensions, '/extensions'],
       ['--bind', spec.folder.home, '/home/user'],
       display ? ['--ro-bind', display.openboxConfig, '/etc/openbox.xml'] : [],
       display ? ['--bind', display.frames, '/frames', '--bind', display.sockets, '/tmp/.X11-unix'] : [],

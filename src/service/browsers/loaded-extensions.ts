@@ -1,0 +1,20 @@
+import { CdpError, type CdpConnection } from './cdp'
+
+/**
+ * Chromium goes on without an extension that it cannot load. Throws what it says of the first such one; its folder is named as
+ * Chromium sees it.
+ */
+export async function assertLoaded(cdp: CdpConnection, folders: readonly string[]): Promise<void> {
+  if (folders.length === 0) return
+  const { extensions } = await cdp.send<{ extensions: { path: string }[] }>('Extensions.getExtensions')
+  const missing = folders.findIndex((folder) => !extensions.some(({ path }) => path === folder))
+  if (missing === -1) return
+  try {
+    await cdp.send('Extensions.loadUnpacked', { path: folders[missing] })
+  } catch (error) {
+    if (!(error instanceof CdpError)) throw error
+    throw new Error(`Extension ${missing + 1} of ${folders.length} cannot be loaded. ${error.message}`, {
+      cause: error,
+    })
+  }
+}

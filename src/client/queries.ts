@@ -58,7 +58,7 @@ export const sessionQueries = {
   detail: (c: Connection, id: string) =>
     queryOptions({
       queryKey: [...sessionQueries.all(c), 'detail', id],
-      queryFn: ({ signal }) => call(c, getSession, { params: { id }, signal }),
+      queryFn: ({ signal }) => call(c, getSession, { params: { id_or_name: id }, signal }),
       refetchInterval: live,
     }),
 }

@@ -1,14 +1,16 @@
-import { deleteSession, getSession, listSessions } from './endpoints/browsers'
+import { createSession, deleteSession, getSession, listSessions, updateSession } from './endpoints/browsers'
 import { dragMouse, pressKey, takeScreenshot, watchScreen } from './endpoints/computer'
 import { createKey, deleteKey, listKeys } from './endpoints/keys'
 import {
   acquireBrowser,
   createPool,
   deletePool,
+  flushPool,
   getPool,
   getPoolStatus,
   listPools,
   releaseBrowser,
+  updatePool,
 } from './endpoints/pools'
 import { PROJECT_ENDPOINTS } from './endpoints/projects'
 import { getHealth, getServiceInfo } from './endpoints/service'
@@ -18,12 +20,16 @@ export const ENDPOINTS = [
   createPool,
   listPools,
   getPool,
+  updatePool,
   deletePool,
   acquireBrowser,
   releaseBrowser,
+  flushPool,
   getPoolStatus,
+  createSession,
   listSessions,
   getSession,
+  updateSession,
   deleteSession,
   dragMouse,
   pressKey,

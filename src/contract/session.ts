@@ -1,9 +1,12 @@
 import { z } from 'zod'
-import { Paging } from './resource'
+import { Profile } from './profile'
 import { TelemetryConfig } from './telemetry'
 import { Viewport } from './viewport'
 
-/** A browser session as the service answers (supplement 3.1). */
+/**
+ * A browser session as the service answers (supplement 3.1). `base_url` is left out deliberately: clients would send some calls
+ * there without their key (supplement 3.4).
+ */
 export const BrowserSession = z
   .object({
     session_id: z.string(),
@@ -13,10 +16,13 @@ export const BrowserSession = z
     headless: z.boolean(),
     stealth: z.boolean(),
     timeout_seconds: z.int().meta({ description: 'Idle timeout of this lease.' }),
-    browser_live_view_url: z.string().optional().meta({ description: 'The console for this session.' }),
+    browser_live_view_url: z.string().optional().meta({
+      description: 'The console for this session, which shows headless browsers too; not for a session that has ended.',
+    }),
     name: z.string().optional(),
     tags: z.record(z.string(), z.string()).optional(),
     pool: z.object({ id: z.string(), name: z.string().optional() }).optional(),
+    profile: Profile.optional(),
     proxy_id: z.string().optional(),
     viewport: Viewport.optional(),
     kiosk_mode: z.boolean().optional(),
@@ -32,12 +38,23 @@ export const BrowserSession = z
       .optional(),
     deleted_at: z.iso.datetime().optional(),
   })
-  .meta({ id: 'Browser' })
-
-/** Query of `GET /browsers` (supplement 3.2). */
-export const SessionListQuery = Paging.extend({
-  query: z.string().optional().meta({ description: 'Part of a name, a session id, or a pool name.' }),
-})
+  .meta({
+    id: 'Browser',
+    example: {
+      session_id: 'htzv5orfit78e1m2biiifpbv',
+      created_at: '2026-01-31T09:31:00.000Z',
+      cdp_ws_url: '',
+      webdriver_ws_url: '',
+      headless: false,
+      stealth: false,
+      timeout_seconds: 600,
+      browser_live_view_url: 'http://localhost:3000/sessions/htzv5orfit78e1m2biiifpbv',
+      pool: { id: 'iv25ujqf37x3j07dwoffegqr', name: 'checkout-tests' },
+      viewport: { width: 1280, height: 800, refresh_rate: 60 },
+      kiosk_mode: false,
+      telemetry: null,
+      usage: { uptime_ms: 42_000, idle_ms: 1_200 },
+    },
+  })
 
 export type BrowserSession = z.infer<typeof BrowserSession>
-export type SessionListQuery = z.output<typeof SessionListQuery>

@@ -101,7 +101,7 @@ describe('what cannot be answered is answered with an Error body', () => {
 
   test('a method that a path does not have is answered with those that it has', async () => {
     const answer = await call('PUT', '/browser_pools/x')
-    expect(answer.headers.get('allow')).toBe('GET, HEAD, DELETE')
+    expect(answer.headers.get('allow')).toBe('GET, HEAD, PATCH, DELETE')
   })
 
   test('a name that is not of this machine is refused', async () => {

@@ -3,6 +3,7 @@ import { version } from '../../package.json'
 import { BrowserLauncher } from './browsers/launcher'
 import { HostError, inspectHost, type Host } from './browsers/host'
 import { Computer } from './computer/computer'
+import { Core } from './core'
 import { api } from './http/api'
 import { app } from './http/app'
 import { computerHandlers } from './http/computer-handlers'
@@ -15,14 +16,12 @@ import { HttpServer } from './http/server'
 import { serviceHandlers } from './http/service-handlers'
 import { sessionHandlers } from './http/session-handlers'
 import { log } from './log'
-import { supportedPoolCreate } from './pools/config'
-import type { Warm } from './pools/pool'
-import { Pools } from './pools/pools'
-import { Sessions } from './sessions/sessions'
+import type { Launch } from './sessions/browsers'
 import { baseUrl, type Settings } from './settings'
 import { StartError } from './start-error'
 import { mainKey } from './store/keys'
 import type { Store } from './store/store'
+import { supportedBodies } from './supported-bodies'
 
 /** What pooled browsers may fetch of this service: the page to try the console on, and its icon. */
 const pagesForBrowsers = ['/playground', '/icon.svg']
@@ -33,14 +32,14 @@ export class Service {
   readonly key: string
   readonly server: HttpServer
   readonly #stopping: AbortController
-  readonly #pools: Pools
+  readonly #core: Core
   readonly #launcher: BrowserLauncher
   readonly #store: Store
 
   private constructor(
     parts: Pick<Service, 'host' | 'key' | 'server'> & {
       stopping: AbortController
-      pools: Pools
+      core: Core
       launcher: BrowserLauncher
       store: Store
     },
@@ -49,7 +48,7 @@ export class Service {
     this.key = parts.key
     this.server = parts.server
     this.#stopping = parts.stopping
-    this.#pools = parts.pools
+    this.#core = parts.core
     this.#launcher = parts.launcher
     this.#store = parts.store
   }
@@ -85,11 +84,10 @@ export class Service {
     })
     await launcher.sweep()
     const stopping = new AbortController()
-    const sessions = new Sessions()
-    const pools = new Pools({
-      store: store.pools,
-      sessions,
-      warm: warmWith(launcher),
+    const core = await Core.open({
+      store,
+      dataDir: settings.dataDir,
+      launch: launchWith(launcher),
       sessionsLimit: settings.pooledSessionsLimit,
       fillRateCap: settings.fillRateCap,
       log: (message, error) => log.warn({ err: error }, message),
@@ -98,8 +96,8 @@ export class Service {
       version,
       isolation: host.isolation,
       lost: [...host.lost],
-      pooled_sessions_limit: pools.sessionsLimit,
-      pooled_sessions_used: pools.sessionsUsed,
+      pooled_sessions_limit: core.pools.sessionsLimit,
+      pooled_sessions_used: core.pools.sessionsUsed,
       fill_rate_cap: settings.fillRateCap,
       private_network: settings.privateNetwork,
       playground_url: `${baseUrl(address)}/playground`,
@@ -108,11 +106,11 @@ export class Service {
     const routes = api({
       keys,
       rateLimit: new RateLimit(settings.rateLimit),
-      bodies: { createBrowserPool: supportedPoolCreate(host.isolation) },
+      bodies: supportedBodies(host.isolation),
       handlers: {
-        ...poolHandlers(pools),
-        ...sessionHandlers(sessions, pools),
-        ...computerHandlers(sessions, stopping.signal),
+        ...poolHandlers(core),
+        ...sessionHandlers(core),
+        ...computerHandlers(core.sessions, stopping.signal),
         ...serviceHandlers(info),
         ...keyHandlers(keys),
         ...projectHandlers(),
@@ -122,32 +120,25 @@ export class Service {
     const server = await HttpServer.listen(app({ ...settings, parts }), address)
     address.port = server.port
     await store.announce(baseUrl(address))
-    await pools.load()
-    return new Service({ host, key, server, stopping, pools, launcher, store })
+    await core.pools.load()
+    return new Service({ host, key, server, stopping, core, launcher, store })
   }
 
   /** Ends everything: connections, browsers with their files, the database. May be called twice. */
   async stop(): Promise<void> {
     this.#stopping.abort()
     void this.server.close()
-    await this.#pools.dispose()
+    await this.#core.dispose()
     await this.#launcher.dispose()
     await this.server.cut()
     await this.#store.close()
   }
 }
 
-const warmWith =
-  (launcher: BrowserLauncher): Warm =>
-  async (id, config, signal) => {
-    const browser = await launcher.launch({
-      id,
-      viewport: config.viewport,
-      kiosk: config.kiosk_mode,
-      chromePolicy: config.chrome_policy,
-      startUrl: config.start_url,
-      signal,
-    })
+const launchWith =
+  (launcher: BrowserLauncher): Launch =>
+  async (options) => {
+    const browser = await launcher.launch(options)
     try {
       if (!browser.display) throw new Error('A headless browser cannot be driven yet.')
       return { browser, computer: await Computer.onDisplay(browser.display) }

@@ -1,15 +1,30 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint'
-import { BrowserSession, SessionListQuery } from '../session'
+import { BrowserSession } from '../session'
+import { BrowserCreate, BrowserExtensions, BrowserUpdate, SessionListQuery, SessionQuery } from '../session-requests'
 
-const params = z.object({ id: z.string().meta({ description: 'Id of the browser session.' }) })
+const params = z.object({ id_or_name: z.string().meta({ description: 'Id or name of the browser session.' }) })
 const browsers = { group: 'Browsers' } as const
+
+/** Supplement 3.2: a session without a pool. */
+export const createSession = endpoint({
+  ...browsers,
+  operationId: 'createBrowser',
+  summary: 'Start a browser session without a pool',
+  right: 'drive_sessions',
+  method: 'POST',
+  path: '/browsers',
+  body: BrowserCreate,
+  status: 200,
+  response: BrowserSession,
+  errors: [400, 401, 403, 429, 500, 529],
+})
 
 /** Supplement 3.2. */
 export const listSessions = endpoint({
   ...browsers,
   operationId: 'listBrowsers',
-  summary: 'List active browser sessions, newest first',
+  summary: 'List browser sessions, newest first, those that have ended last',
   right: 'read',
   method: 'GET',
   path: '/browsers',
@@ -25,21 +40,55 @@ export const getSession = endpoint({
   summary: 'Get a browser session',
   right: 'read',
   method: 'GET',
-  path: '/browsers/{id}',
+  path: '/browsers/{id_or_name}',
   params,
+  query: SessionQuery,
   status: 200,
   response: BrowserSession,
-  errors: [401, 403, 404, 500],
+  errors: [400, 401, 403, 404, 500],
 })
 
+/** Supplement 3.2. */
+export const updateSession = endpoint({
+  ...browsers,
+  operationId: 'updateBrowser',
+  summary: 'Change a browser session',
+  right: 'drive_sessions',
+  method: 'PATCH',
+  path: '/browsers/{id_or_name}',
+  params,
+  body: BrowserUpdate,
+  bodyRequired: true,
+  status: 200,
+  response: BrowserSession,
+  errors: [400, 401, 403, 404, 500],
+})
+
+/** Resolves when the browser has ended and what it was to save is saved. */
 export const deleteSession = endpoint({
   ...browsers,
   operationId: 'deleteBrowser',
   summary: 'End a browser session',
   right: 'drive_sessions',
   method: 'DELETE',
-  path: '/browsers/{id}',
+  path: '/browsers/{id_or_name}',
   params,
   status: 204,
-  errors: [401, 403, 404, 500],
+  errors: [400, 401, 403, 404, 500],
+})
+
+/** Supplement 3.2: the browser starts anew, with its data, on the page that it was on. */
+export const loadSessionExtensions = endpoint({
+  ...browsers,
+  operationId: 'loadBrowserExtensions',
+  summary: 'Load extensions into a browser session',
+  right: 'drive_sessions',
+  method: 'POST',
+  path: '/browsers/{id}/extensions',
+  params: z.object({ id: z.string().meta({ description: 'Id of the browser session.' }) }),
+  body: BrowserExtensions,
+  bodyRequired: true,
+  multipart: true,
+  status: 201,
+  errors: [400, 401, 403, 404, 500],
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint'
-import { Pool, PoolAcquire, PoolCreate, PoolDelete, PoolListQuery, PoolRelease, PoolStatus } from '../pool'
+import { Pool, PoolAcquire, PoolCreate, PoolDelete, PoolListQuery, PoolRelease, PoolStatus, PoolUpdate } from '../pool'
 import { BrowserSession } from '../session'
 
 const params = z.object({ id_or_name: z.string().meta({ description: 'Id or name of the pool.' }) })
@@ -48,6 +48,22 @@ export const getPool = endpoint({
   errors: [401, 403, 404, 500],
 })
 
+/** Supplement 2.4. */
+export const updatePool = endpoint({
+  ...pools,
+  operationId: 'updateBrowserPool',
+  summary: 'Change a browser pool',
+  right: 'operate_pools',
+  method: 'PATCH',
+  path: '/browser_pools/{id_or_name}',
+  params,
+  body: PoolUpdate,
+  bodyRequired: true,
+  status: 200,
+  response: Pool,
+  errors: [400, 401, 403, 404, 409, 429, 500],
+})
+
 /** Supplement 2.5. */
 export const deletePool = endpoint({
   ...pools,
@@ -92,6 +108,19 @@ export const releaseBrowser = endpoint({
   bodyRequired: true,
   status: 204,
   errors: [400, 401, 403, 404, 500],
+})
+
+/** Supplement 2.8. */
+export const flushPool = endpoint({
+  ...pools,
+  operationId: 'flushBrowserPool',
+  summary: 'Replace the idle browsers of a pool',
+  right: 'operate_pools',
+  method: 'POST',
+  path: '/browser_pools/{id_or_name}/flush',
+  params,
+  status: 204,
+  errors: [401, 403, 404, 500],
 })
 
 export const getPoolStatus = endpoint({

@@ -19,7 +19,7 @@ export function EndSession({ session }: { session: BrowserSession }) {
   const name = session.name ?? session.session_id
   const end = useMutation({
     mutationFn: () =>
-      call(connection, deleteSession, { params: { id: session.session_id } }).catch((error: unknown) => {
+      call(connection, deleteSession, { params: { id_or_name: session.session_id } }).catch((error: unknown) => {
         if (!(error instanceof ApiError && error.status === 404)) throw error
       }),
     onSuccess: () => {

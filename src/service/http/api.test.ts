@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Endpoint } from '../../contract/endpoint'
 import { ENDPOINTS } from '../../contract/endpoints'
 import { PoolCreate, type Pool } from '../../contract/pool'
-import { effectiveConfig } from '../pools/config'
+import { newSetup } from '../pools/config'
 import { BODY_LIMIT } from './body'
 import { RateLimit } from './rate-limit'
 import { TestApi } from './test-api'
@@ -11,7 +11,8 @@ let api: TestApi
 /** One more call a second. */
 const rateLimit = new RateLimit(60)
 
-const paused = (name: string) => effectiveConfig(PoolCreate.parse({ size: 1, name, fill_rate_per_minute: 0 }))
+const nothing = { profileId: undefined, extensionIds: undefined, proxyId: undefined }
+const paused = (name: string) => newSetup(PoolCreate.parse({ size: 1, name, fill_rate_per_minute: 0 }), nothing)
 const [early, late] = [new Date('2026-01-01T00:00:00Z'), new Date('2026-01-02T00:00:00Z')]
 
 beforeAll(async () => {
@@ -23,7 +24,7 @@ beforeAll(async () => {
         ['c', early],
         ['a', late],
       ] as const) {
-        await store.pools.add({ id, config: paused(`pool-${id}`), createdAt })
+        await store.pools.add({ id, createdAt, ...paused(`pool-${id}`) })
       }
     },
   })

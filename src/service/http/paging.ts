@@ -9,11 +9,18 @@ export function page<T>(
   { limit, offset }: Page,
   header: (name: string, value: string) => void,
 ): T[] {
-  const next = offset + limit
-  const hasMore = next < all.length
+  pageHeaders({ limit, offset }, offset + limit < all.length, header)
+  return all.slice(offset, offset + limit)
+}
+
+/** What a pager needs to go on. */
+export function pageHeaders(
+  { limit, offset }: Page,
+  hasMore: boolean,
+  header: (name: string, value: string) => void,
+): void {
   header('X-Limit', String(limit))
   header('X-Offset', String(offset))
   header('X-Has-More', String(hasMore))
-  if (hasMore) header('X-Next-Offset', String(next))
-  return all.slice(offset, next)
+  if (hasMore) header('X-Next-Offset', String(offset + limit))
 }

@@ -1,17 +1,51 @@
-import type { Pools } from '../pools/pools'
-import { sessionRecord } from '../sessions/record'
-import type { Sessions } from '../sessions/sessions'
-import { page } from './paging'
+import type { Core } from '../core'
+import { sessionRecord, type LeasedSession } from '../sessions/record'
+import { updateSession } from '../sessions/update'
+import { pageHeaders } from './paging'
 import type { Handlers } from './route'
 
-export function sessionHandlers(
-  sessions: Sessions,
-  pools: Pools,
-): Pick<Handlers, 'listBrowsers' | 'getBrowser' | 'deleteBrowser'> {
+type SessionHandlers = Pick<
+  Handlers,
+  'createBrowser' | 'listBrowsers' | 'getBrowser' | 'updateBrowser' | 'deleteBrowser'
+>
+
+export function sessionHandlers({ sessions, onDemand, history, assets }: Core): SessionHandlers {
+  const record = (leased: LeasedSession, origin: string) => sessionRecord(leased, assets, origin)
   return {
-    listBrowsers: ({ query, header, origin }) =>
-      page(sessions.list(query), query, header).map((leased) => sessionRecord(leased, origin)),
-    getBrowser: ({ params, origin }) => sessionRecord(sessions.leased(params.id), origin),
-    deleteBrowser: ({ params }) => pools.deleteSession(sessions.leased(params.id)),
+    createBrowser: async ({ body, signal, origin, onUnread }) => {
+      const leased = await onDemand.create(body, signal)
+      onUnread(() => void onDemand.end(leased.session, 'was never used').catch(() => undefined))
+      return record(leased, origin)
+    },
+    listBrowsers: async ({ query, header, origin }) => {
+      const { limit, offset, status = query.include_deleted ? 'all' : 'active' } = query
+      const active = status === 'deleted' ? [] : sessions.list(query)
+      const shown = active.slice(offset, offset + limit)
+      // One more than is shown tells whether there are more.
+      const rest = { limit: limit + 1 - shown.length, offset: Math.max(0, offset - active.length) }
+      const ended = status === 'active' ? [] : await history.list(query, rest)
+      pageHeaders(query, active.length > offset + limit || shown.length + ended.length > limit, header)
+      const records = await Promise.all(shown.map((leased) => record(leased, origin)))
+      return [...records, ...ended].slice(0, limit)
+    },
+    getBrowser: async ({ params, query, origin }) => {
+      const ended = () => (query.include_deleted ? history.find(params.id_or_name) : undefined)
+      try {
+        return await record(sessions.find(params.id_or_name), origin)
+      } catch (error) {
+        const found = await ended()
+        if (found) return found
+        throw error
+      }
+    },
+    updateBrowser: async ({ params, body, origin }) => {
+      const leased = sessions.find(params.id_or_name)
+      await updateSession(leased, body, sessions, assets)
+      return record(sessions.leased(leased.session.id), origin)
+    },
+    deleteBrowser: async ({ params }) => {
+      const { session } = sessions.find(params.id_or_name)
+      await session.owner.end(session, 'was deleted')
+    },
   }
 }

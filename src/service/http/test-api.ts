@@ -3,9 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import Kernel, { type ClientOptions } from '@onkernel/sdk'
 import type { Hono } from 'hono'
-import { supportedPoolCreate } from '../pools/config'
-import { Pools } from '../pools/pools'
-import { Sessions } from '../sessions/sessions'
+import { Core } from '../core'
 import type { Keys } from '../store/keys'
 import { Store } from '../store/store'
 import { api } from './api'
@@ -31,39 +29,38 @@ interface Options {
 export class TestApi {
   readonly whole: Hono
   readonly keys: Keys
-  readonly #store: Store
-  readonly #folder: string
+  readonly store: Store
+  /** The data folder; it goes with the API. */
+  readonly folder: string
 
   private constructor(parts: { whole: Hono; keys: Keys; store: Store; folder: string }) {
     this.whole = parts.whole
     this.keys = parts.keys
-    this.#store = parts.store
-    this.#folder = parts.folder
+    this.store = parts.store
+    this.folder = parts.folder
   }
 
   static async open({ rateLimit, allowedOrigins = [], prepare }: Options = {}): Promise<TestApi> {
     const folder = await mkdtemp(path.join(tmpdir(), 'pooldeck-api-'))
     const store = await Store.open({ dataDir: folder })
     await prepare?.(store)
-    const sessions = new Sessions()
-    const pools = new Pools({
-      store: store.pools,
-      sessions,
-      warm: () => Promise.reject(new Error('A paused pool starts no browser.')),
+    const core = await Core.open({
+      store,
+      dataDir: folder,
+      launch: () => Promise.reject(new Error('A paused pool starts no browser.')),
       sessionsLimit: 10,
       fillRateCap: 100,
       log: () => {},
     })
-    await pools.load()
+    await core.pools.load()
     const keys = store.keys(MAIN_KEY)
     const routes = api({
       keys,
       rateLimit: rateLimit ?? new RateLimit(1000),
-      bodies: { createBrowserPool: supportedPoolCreate('full') },
       handlers: {
-        ...poolHandlers(pools),
-        ...sessionHandlers(sessions, pools),
-        ...computerHandlers(sessions, new AbortController().signal),
+        ...poolHandlers(core),
+        ...sessionHandlers(core),
+        ...computerHandlers(core.sessions, new AbortController().signal),
         ...keyHandlers(keys),
         ...projectHandlers(),
         ...serviceHandlers(() => ({
@@ -106,7 +103,7 @@ export class TestApi {
   }
 
   async close(): Promise<void> {
-    await this.#store.close()
-    await rm(this.#folder, { recursive: true })
+    await this.store.close()
+    await rm(this.folder, { recursive: true })
   }
 }

@@ -1,12 +1,6 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { PoolCreate } from '../../contract/pool'
-import { check, problems } from '../../contract/messages'
-import { effectiveConfig, SupportedAcquire, supportedPoolCreate } from './config'
-
-const wrong = (request: unknown, isolation: 'full' | 'reduced' = 'full') => {
-  const { error } = check(supportedPoolCreate(isolation), request)
-  return error ? problems(error).map(({ path }) => path) : []
-}
+import { browserConfig, effectiveConfig, newSetup } from './config'
 
 test('every default is filled in', () => {
   expect(effectiveConfig(PoolCreate.parse({ size: 3, viewport: { width: 1280, height: 800 } }))).toEqual({
@@ -26,51 +20,23 @@ test('a start URL of blanks is none', () => {
   expect(effectiveConfig(PoolCreate.parse({ size: 1, start_url: ' ' }))).not.toHaveProperty('start_url')
 })
 
-describe('what is not supported yet is refused', () => {
-  test.each([
-    ['profile', { profile: { name: 'shop' } }],
-    ['extensions', { extensions: [{ id: 'x' }] }],
-    ['proxy_id', { proxy_id: 'p' }],
-    ['headless', { headless: true }],
-    ['stealth', { stealth: true }],
-    ['telemetry', { telemetry: { enabled: true } }],
-  ])('%s', (field, part) => {
-    expect(wrong({ size: 1, ...part })).toEqual([field])
+test('with a profile, refreshing is on unless it is turned off; what is to be saved is not echoed', () => {
+  const withProfile = (more: object) =>
+    effectiveConfig(PoolCreate.parse({ size: 1, profile: { name: 'shop', save_changes: true }, ...more }))
+  expect(withProfile({})).toMatchObject({ profile: { name: 'shop' }, refresh_on_profile_update: true })
+  expect(withProfile({}).profile).toEqual({ name: 'shop' })
+  expect(withProfile({ refresh_on_profile_update: false }).refresh_on_profile_update).toBe(false)
+})
+
+test('selectors are echoed as sent, browsers get what they resolve to', () => {
+  const request = PoolCreate.parse({
+    size: 1,
+    extensions: [{ name: 'one' }, { id: 'e1' }],
+    proxy_id: 'x',
+    telemetry: { enabled: true },
   })
-})
-
-test.each([
-  { extensions: [] },
-  { headless: false },
-  { telemetry: null },
-  { telemetry: {} },
-  { telemetry: { enabled: false } },
-])('what asks for nothing is accepted: %j', (part) => {
-  expect(wrong({ size: 1, ...part })).toEqual([])
-})
-
-test('all that is wrong is told at once', () => {
-  expect(wrong({ size: 0, headless: true, viewport: { width: 0, height: 1 }, telemetry: { enabled: true } })).toEqual([
-    'size',
-    'viewport.width',
-    'headless',
-    'telemetry',
-  ])
-})
-
-test.each([null, [], 'pool', 7])('a body that is no object has one problem: %j', (body) => {
-  expect(wrong(body)).toEqual([''])
-})
-
-test('with reduced isolation a policy is refused, an empty one is not', () => {
-  expect(wrong({ size: 1, chrome_policy: { HomepageLocation: 'https://example.com' } })).toEqual([])
-  expect(wrong({ size: 1, chrome_policy: { HomepageLocation: 'https://example.com' } }, 'reduced')).toEqual([
-    'chrome_policy',
-  ])
-  expect(wrong({ size: 1, chrome_policy: {} }, 'reduced')).toEqual([])
-})
-
-test('an acquire may not ask for telemetry, but may say that it wants none', () => {
-  expect(check(SupportedAcquire, { telemetry: { browser: { console: { enabled: true } } } }).success).toBe(false)
-  expect(check(SupportedAcquire, { telemetry: { enabled: false } }).success).toBe(true)
+  const setup = newSetup(request, { profileId: 'p', extensionIds: ['e1'], proxyId: 'x' })
+  expect(setup.config.extensions).toEqual([{ name: 'one' }, { id: 'e1' }])
+  expect(setup.config.telemetry?.browser.control).toEqual({ enabled: true })
+  expect(browserConfig(setup)).toMatchObject({ profileId: 'p', extensionIds: ['e1'], proxyId: 'x' })
 })

@@ -1,18 +1,29 @@
 import { availableParallelism } from 'node:os'
 import { fillRate, timeToStart } from '../../contract/fill'
-import { DEFAULT_ACQUIRE_SECONDS, type PoolAcquire, type PoolCreate, type PoolListQuery } from '../../contract/pool'
+import {
+  DEFAULT_ACQUIRE_SECONDS,
+  type PoolAcquire,
+  type PoolCreate,
+  type PoolListQuery,
+  type PoolUpdate,
+} from '../../contract/pool'
 import { invalidInput } from '../invalid-input'
 import { Problem } from '../problem'
-import type { LeasedSession, Sessions } from '../sessions/sessions'
+import { Serial } from '../serial'
+import type { Assets } from '../sessions/assets'
+import type { LeasedSession } from '../sessions/record'
+import { resolveReferences } from '../sessions/references'
+import type { Sessions } from '../sessions/sessions'
 import { newId } from '../store/ids'
 import type { PoolStore } from '../store/pool-store'
-import { effectiveConfig } from './config'
+import { newSetup, type PoolSetup } from './config'
 import { FillScheduler } from './fill-scheduler'
-import { LeaseNames } from './lease-names'
 import { Pool, type PoolContext } from './pool'
+import { updatedSetup } from './update'
 
-export interface PoolsOptions extends Pick<PoolContext, 'warm' | 'sessions' | 'fillRateCap' | 'log'> {
+export interface PoolsOptions extends Omit<PoolContext, 'wake'> {
   readonly store: PoolStore
+  readonly assets: Assets
   /** Highest sum of all pool sizes. */
   readonly sessionsLimit: number
 }
@@ -21,65 +32,89 @@ export interface PoolsOptions extends Pick<PoolContext, 'warm' | 'sessions' | 'f
 export class Pools {
   readonly sessionsLimit: number
   readonly #store: PoolStore
+  readonly #assets: Assets
   readonly #sessions: Sessions
   readonly #pools = new Map<string, Pool>()
   // More at once than there are cores, and each of them takes so much longer that the first is there no sooner.
   readonly #scheduler = new FillScheduler(availableParallelism())
   readonly #context: PoolContext
+  /** Names and places are given out one after the other. */
+  readonly #changes = new Serial()
 
-  constructor({ store, sessionsLimit, ...shared }: PoolsOptions) {
+  constructor({ store, assets, sessionsLimit, ...shared }: PoolsOptions) {
     this.sessionsLimit = sessionsLimit
     this.#store = store
+    this.#assets = assets
     this.#sessions = shared.sessions
-    this.#context = { ...shared, names: new LeaseNames(), wake: () => this.#scheduler.wake() }
+    this.#context = { ...shared, wake: () => this.#scheduler.wake() }
   }
 
   /** Sum of all pool sizes. */
   get sessionsUsed(): number {
-    return [...this.#pools.values()].reduce((sum, pool) => sum + pool.config.size, 0)
+    return this.#all().reduce((sum, pool) => sum + pool.config.size, 0)
   }
 
   /** Warms the pools of the database. To be called once, at the start. */
   async load(): Promise<void> {
-    for (const record of await this.#store.all()) this.#fill(this.#register(new Pool(record, this.#context)))
+    for (const record of await this.#store.all()) this.#open(new Pool(record, this.#context))
   }
 
-  /** Resolves when the pool is kept; its browsers start from then on. Problem 409 for a name in use, 403 over the limit. */
+  /**
+   * Resolves when the pool is kept; its browsers start from then on. Problem 400 for a profile, an extension or a proxy that
+   * does not exist, 409 for a name in use, 403 over the limit.
+   */
   async create(request: PoolCreate): Promise<Pool> {
-    this.#checkName(request.name)
-    this.#checkLimit(request.size)
-    // Registered before it is kept: from here on, name and places are taken.
-    const record = { id: newId(), config: effectiveConfig(request), createdAt: new Date() }
-    const pool = this.#register(new Pool(record, this.#context))
-    try {
+    return this.#changes.run(async () => {
+      this.#checkName(request.name)
+      this.#checkLimit(request.size)
+      const setup = newSetup(request, await resolveReferences(this.#assets, request))
+      const record = { id: newId(), createdAt: new Date(), ...setup }
       await this.#store.add(record)
-    } catch (error) {
-      this.#pools.delete(pool.id)
-      throw error
-    }
-    this.#fill(pool)
-    return pool
+      return this.#open(new Pool(record, this.#context))
+    })
+  }
+
+  /**
+   * Changes a pool by the rules of supplement 2.4, or nothing of it when that fails. Resolves when the browsers that are too many
+   * have ended. Problems as for `create`, and 404 when the pool was deleted meanwhile.
+   */
+  async update(pool: Pool, request: PoolUpdate): Promise<void> {
+    const ended = await this.#changes.run(async () => {
+      if (!this.#pools.has(pool.id)) throw notFound(pool.id)
+      const { profile, extensions, proxy_id } = request
+      const selectors = {
+        profile: profile?.id === '' ? undefined : profile,
+        extensions,
+        proxy_id: proxy_id || undefined,
+      }
+      const setup = updatedSetup(pool.setup, request, await resolveReferences(this.#assets, selectors))
+      if (setup.config.name !== pool.config.name) this.#checkName(setup.config.name)
+      if (setup.config.size > pool.config.size) this.#checkLimit(setup.config.size - pool.config.size)
+      await this.#store.update(pool.id, setup)
+      return { all: pool.update(setup, request.discard_all_idle) }
+    })
+    await ended.all
   }
 
   /** By id, else by name. Problem 404. */
   find(idOrName: string): Pool {
-    const pool = this.#pools.get(idOrName) ?? [...this.#pools.values()].find((p) => p.config.name === idOrName)
+    const pool = this.#pools.get(idOrName) ?? this.#all().find((p) => p.config.name === idOrName)
     if (!pool) throw notFound(idOrName)
     return pool
   }
 
   /** Newest first. */
   list({ name, query }: Pick<PoolListQuery, 'name' | 'query'>): Pool[] {
-    const [exact, part] = [name?.toLowerCase(), query?.toLowerCase()]
-    return [...this.#pools.values()]
+    const [exact, part] = [name === undefined ? undefined : folded(name), query?.toLowerCase()]
+    return this.#all()
       .filter((pool) => exact === undefined || pool.config.name?.toLowerCase() === exact)
-      .filter((pool) => part === undefined || pool.id === part || pool.config.name?.toLowerCase().includes(part))
+      .filter((pool) => part === undefined || pool.id === query || pool.config.name?.toLowerCase().includes(part))
       .sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? -1 : 1))
   }
 
   /** Resolves when its browsers are gone. Problem 400 `pool_in_use` while some are leased, unless forced (supplement 2.5). */
   async delete(pool: Pool, force: boolean): Promise<void> {
-    const leased = pool.acquiredCount
+    const leased = pool.leased.length
     if (leased > 0 && !force) {
       const browsers = leased === 1 ? '1 browser of this pool is' : `${leased} browsers of this pool are`
       throw new Problem(
@@ -88,13 +123,10 @@ export class Pools {
         `${browsers} acquired. Release them first, or delete the pool with force: true, which ends them at once.`,
       )
     }
-    this.#pools.delete(pool.id)
-    try {
+    await this.#changes.run(async () => {
       await this.#store.remove(pool.id)
-    } catch (error) {
-      this.#register(pool)
-      throw error
-    }
+      this.#pools.delete(pool.id)
+    })
     this.#scheduler.remove(pool)
     await pool.close('has ended: its pool was deleted')
   }
@@ -107,7 +139,8 @@ export class Pools {
     const terms = {
       name: request.name,
       tags: request.tags,
-      startUrl: request.start_url,
+      startUrl: request.start_url?.trim() ? request.start_url : undefined,
+      telemetry: request.telemetry,
       timeoutSeconds: pool.config.timeout_seconds,
     }
     const seconds = request.acquire_timeout_seconds ?? this.#defaultWait(pool)
@@ -116,9 +149,9 @@ export class Pools {
       if (!this.#pools.has(pool.id)) throw notFound(pool.id)
       return null
     }
-    if (request.start_url === undefined) return leased
+    if (terms.startUrl === undefined) return leased
     // Best effort: a page that does not open is no reason to withhold the browser.
-    await leased.session.browser.navigate(request.start_url).catch(() => undefined)
+    await leased.session.browser.navigate(terms.startUrl).catch(() => undefined)
     if (!signal.aborted) return leased
     await pool.undo(leased)
     return null
@@ -130,25 +163,34 @@ export class Pools {
     await (reuse ? pool.giveBack(session) : pool.end(session, 'was released and ended'))
   }
 
-  /** Ends a leased session (supplement 3.2); its pool fills the place again. */
-  async deleteSession({ session }: LeasedSession): Promise<void> {
-    await this.find(session.pool.id).end(session, 'was deleted')
+  /** A profile has new data: the idle browsers of each pool that wants to keep up with it are replaced (supplement 5.2). */
+  async profileSaved(id: string): Promise<void> {
+    const affected = this.#all().filter(({ setup }) => setup.profileId === id && setup.config.refresh_on_profile_update)
+    await Promise.all(affected.map((pool) => pool.refresh()))
+  }
+
+  /** Names, else ids, of the pools that are set up with something. */
+  usersOf(uses: (setup: PoolSetup) => boolean): string[] {
+    return this.#all()
+      .filter(({ setup }) => uses(setup))
+      .map(({ id, config }) => config.name ?? id)
   }
 
   /** Ends every browser and sends everyone who waits away. May be called twice. */
   async dispose(): Promise<void> {
-    const pools = [...this.#pools.values()]
+    const pools = this.#all()
     for (const pool of pools) this.#scheduler.remove(pool)
     await Promise.all(pools.map((pool) => pool.close('has ended: the service was stopped')))
   }
 
-  #register(pool: Pool): Pool {
-    this.#pools.set(pool.id, pool)
-    return pool
+  #all(): Pool[] {
+    return [...this.#pools.values()]
   }
 
-  #fill(pool: Pool): void {
+  #open(pool: Pool): Pool {
+    this.#pools.set(pool.id, pool)
     this.#scheduler.add(pool)
+    return pool
   }
 
   /** Seconds: the time to fill the pool, at most what an SDK waits for. */
@@ -158,7 +200,7 @@ export class Pools {
   }
 
   #checkName(name: string | undefined): void {
-    if (name === undefined || ![...this.#pools.values()].some((pool) => pool.config.name === name)) return
+    if (name === undefined || !this.#all().some((pool) => pool.config.name === name)) return
     const detail = invalidInput({ path: 'name', message: 'a pool with this name exists; choose another name' })
     // A client that retries a conflict would only get it again.
     throw new Problem(409, 'conflict', `A pool with the name ${name} exists.`, [detail], { 'x-should-retry': 'false' })
@@ -177,3 +219,6 @@ export class Pools {
 
 const notFound = (idOrName: string): Problem =>
   new Problem(404, 'not_found', `There is no pool with the id or name ${idOrName}.`)
+
+/** Names have neither accents nor, for this purpose, upper case (supplement 2.1). */
+const folded = (name: string): string => name.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()

@@ -2,8 +2,10 @@ import { refilled, timeToStart, type FillRate } from '../../contract/fill'
 
 /** The tokens of one pool (see `fillRate`): one token starts one browser. Starts full. */
 export class TokenBucket {
-  readonly #rate: FillRate
+  #rate: FillRate
   #tokens: number
+  /** Starts that are granted beyond the rate. */
+  #granted = 0
   #at = performance.now()
 
   constructor(rate: FillRate) {
@@ -13,11 +15,24 @@ export class TokenBucket {
 
   /** Milliseconds until `count` browsers can have been started; 0 when at once, Infinity when filling is paused. */
   timeTo(count: number): number {
-    return timeToStart(this.#rate, this.#now(), count)
+    return timeToStart(this.#rate, this.#now(), count - this.#granted)
   }
 
   take(): void {
-    this.#tokens = this.#now() - 1
+    if (this.#granted > 0) this.#granted -= 1
+    else this.#tokens = this.#now() - 1
+  }
+
+  /** Another rate from now on: what was taken from the bucket since it was full stays taken. */
+  changeRate(rate: FillRate): void {
+    const taken = this.#rate.burst - this.#now()
+    this.#rate = rate
+    this.#tokens = Math.max(0, rate.burst - taken)
+  }
+
+  /** Lets `count` browsers start at once, whatever the rate, also when filling is paused. */
+  grant(count: number): void {
+    this.#granted = count
   }
 
   /** For a browser that did not start after all. */

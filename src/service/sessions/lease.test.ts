@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { Lease } from './lease'
 
 const terms = { timeoutSeconds: 600 }
@@ -36,4 +36,55 @@ test('a caller that hangs up stops its own use only', async () => {
   caller.abort(new Error('hung up'))
   await expect(gone).rejects.toThrow('hung up')
   await Promise.all([lease.end(new Error('over')), expect(stays).rejects.toThrow('over')])
+})
+
+test('who needs the browser alone stops its uses, and those that come meanwhile wait', async () => {
+  const lease = new Lease(terms, () => undefined)
+  const order: string[] = []
+  const before = lease.use(never, untilAborted)
+  const alone = Promise.all(
+    ['first', 'second'].map((name) =>
+      lease.alone(new Error('started anew'), async () => {
+        await new Promise((resolve) => setTimeout(resolve, 5))
+        order.push(name)
+      }),
+    ),
+  )
+  const after = lease.use(never, async (signal) => {
+    signal.throwIfAborted()
+    order.push('used again')
+  })
+  await expect(before).rejects.toThrow('started anew')
+  await Promise.all([alone, after])
+  expect(order).toEqual(['first', 'second', 'used again'])
+})
+
+test('the end of a lease waits for who has the browser alone, and nobody has it after that', async () => {
+  const lease = new Lease(terms, () => undefined)
+  let done = false
+  const alone = lease.alone(new Error('started anew'), async () => {
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    done = true
+  })
+  await new Promise(setImmediate)
+  await lease.end(new Error('over'))
+  expect(done).toBe(true)
+  await alone
+  await expect(lease.alone(new Error('again'), async () => undefined)).rejects.toThrow('over')
+})
+
+test('a lease is watched while somebody follows the screen, and for a moment after each look', async () => {
+  vi.useFakeTimers()
+  const lease = new Lease(terms, () => undefined)
+  expect(lease.watched).toBe(false)
+  let look = () => {}
+  const looking = lease.watch(never, () => new Promise<void>((resolve) => (look = resolve)))
+  expect(lease.watched).toBe(true)
+  look()
+  await looking
+  expect(lease.watched).toBe(true)
+  vi.advanceTimersByTime(3_000)
+  expect(lease.watched).toBe(false)
+  await lease.end(new Error('over'))
+  vi.useRealTimers()
 })

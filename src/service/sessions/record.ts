@@ -1,10 +1,29 @@
 import type { BrowserSession } from '../../contract/session'
-import type { LeasedSession } from './sessions'
+import { Problem } from '../problem'
+import type { Assets } from './assets'
+import type { Lease } from './lease'
+import type { Session } from './session'
 
-/** A leased session as the service answers (supplement 3.1). `origin` is the service's address as the caller knows it. */
-export function sessionRecord({ session, lease }: LeasedSession, origin: string): BrowserSession {
+/** A session that somebody has. */
+export interface LeasedSession {
+  readonly session: Session
+  readonly lease: Lease
+}
+
+/**
+ * A session as the service answers (supplement 3.1). `origin` is the service's address as the caller knows it; undefined for a
+ * session that ends, which has no live view any more.
+ */
+export async function sessionRecord(
+  { session, lease }: LeasedSession,
+  { profiles }: Pick<Assets, 'profiles'>,
+  origin: string | undefined,
+): Promise<BrowserSession> {
   const { config } = session
-  const startUrl = lease.terms.startUrl ?? config.start_url
+  const { pool } = session.owner
+  const { name, tags, timeoutSeconds } = lease.terms
+  // A profile may be deleted while a session has it.
+  const profile = config.profileId === undefined ? undefined : await profiles.record(config.profileId).catch(ifMissing)
   return {
     session_id: session.id,
     created_at: session.createdAt.toISOString(),
@@ -12,16 +31,23 @@ export function sessionRecord({ session, lease }: LeasedSession, origin: string)
     webdriver_ws_url: '',
     headless: config.headless,
     stealth: config.stealth,
-    timeout_seconds: lease.terms.timeoutSeconds,
-    browser_live_view_url: `${origin}/sessions/${session.id}`,
-    ...(lease.terms.name !== undefined && { name: lease.terms.name }),
-    ...(lease.terms.tags && { tags: lease.terms.tags }),
-    pool: session.pool.name === undefined ? { id: session.pool.id } : { id: session.pool.id, name: session.pool.name },
+    timeout_seconds: timeoutSeconds,
+    ...(origin !== undefined && { browser_live_view_url: `${origin}/sessions/${session.id}` }),
+    ...(name !== undefined && { name }),
+    ...(tags && { tags }),
+    ...(pool && { pool: pool.name === undefined ? { id: pool.id } : { id: pool.id, name: pool.name } }),
+    ...(profile && { profile }),
+    ...(config.proxyId !== undefined && { proxy_id: config.proxyId }),
     viewport: config.viewport,
-    kiosk_mode: config.kiosk_mode,
-    ...(startUrl !== undefined && { start_url: startUrl }),
-    ...(config.chrome_policy && { chrome_policy: config.chrome_policy }),
-    telemetry: null,
+    kiosk_mode: config.kiosk,
+    gpu: false,
+    ...(config.startUrl !== undefined && { start_url: config.startUrl }),
+    ...(config.chromePolicy && { chrome_policy: config.chromePolicy }),
+    telemetry: config.telemetry,
     usage: { uptime_ms: Date.now() - lease.acquiredAt.getTime(), idle_ms: Math.round(lease.idleMs) },
   }
+}
+
+function ifMissing(error: unknown): undefined {
+  if (!(error instanceof Problem) || error.status !== 404) throw error
 }

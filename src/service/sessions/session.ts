@@ -1,46 +1,180 @@
+import { rm } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser } from '../browsers/browser'
 import type { Computer } from '../computer/computer'
-import type { EffectiveConfig } from '../pools/config'
+import { Serial } from '../serial'
+import type { BrowserConfig } from './browser-config'
+import { endBrowser, type Browsers, type LiveBrowser } from './browsers'
+import { currentPage, Handover } from './handover'
 import type { Lease } from './lease'
 
 const displayGraceMs = 1_000
 
-/** What a session belongs to, as its record names it. */
+/** A pool as the records of its sessions name it. */
 export interface PoolName {
   readonly id: string
   readonly name?: string | undefined
 }
 
-/** One warmed browser of a pool with its display opened, from warm to gone. Its id stays when it is released and acquired again. */
+/** Whoever keeps a session: its pool, or the sessions without one. */
+export interface SessionOwner {
+  readonly pool?: PoolName
+  /**
+   * Ends a session and frees all that it took. Resolves when what it was to save is saved, else throws Problem 500; nothing
+   * happens when it has ended. @param how a sentence's rest, such as `was deleted`.
+   */
+  end(session: Session, how: string): Promise<void>
+}
+
+interface SessionParts {
+  readonly id: string
+  readonly owner: SessionOwner
+  readonly config: BrowserConfig
+  readonly live: LiveBrowser
+  readonly browsers: Browsers
+}
+
+/**
+ * One started browser and what acts on it, from warm to gone. Its id stays when it is released and acquired again, and when
+ * another browser takes the place of the first.
+ */
 export class Session {
   readonly id: string
-  readonly pool: PoolName
-  /** What it was warmed with. */
-  readonly config: EffectiveConfig
+  readonly owner: SessionOwner
+  /** What it was started with, and goes back to when its lease ends. */
+  readonly baseline: BrowserConfig
+  /** What it has now. */
+  config: BrowserConfig
   readonly createdAt = new Date()
-  readonly browser: Browser
-  readonly computer: Computer
-  /** Resolves once with one sentence, when the browser or its display ends, whoever ended it. */
-  readonly ended: Promise<string>
+  /** Changes of its configuration, one after the other. */
+  readonly changes = new Serial()
   lease: Lease | undefined
   availableSince = new Date()
+  readonly #browsers: Browsers
+  #live: LiveBrowser
+  #state: 'alive' | 'restarting' | 'gone' = 'alive'
+  #restarted = false
 
-  constructor(parts: Pick<Session, 'id' | 'pool' | 'config' | 'browser' | 'computer'>) {
-    this.id = parts.id
-    this.pool = parts.pool
-    this.config = parts.config
-    this.browser = parts.browser
-    this.computer = parts.computer
-    const ended = this.browser.ended.then(({ message }) => message)
-    // The display goes a moment before the browser's processes are all gone, and knows less about why.
-    const displayGone = this.computer.ended.then(() => sleep(displayGraceMs, 'Its display has gone.', { ref: false }))
-    this.ended = Promise.race([ended, displayGone])
+  constructor({ id, owner, config, live, browsers }: SessionParts) {
+    this.id = id
+    this.owner = owner
+    this.baseline = config
+    this.config = config
+    this.#live = live
+    this.#browsers = browsers
+    this.#watch(live)
+  }
+
+  get browser(): Browser {
+    return this.#live.browser
+  }
+
+  get computer(): Computer {
+    return this.#live.computer
+  }
+
+  /** Another browser than the one that it began with, and no longer like the others of its pool. */
+  get restarted(): boolean {
+    return this.#restarted
+  }
+
+  /** The browser has ended by itself: nothing of it can be saved. */
+  get gone(): boolean {
+    return this.#state === 'gone'
+  }
+
+  /** Gives the session to somebody. `change` is for this lease only. */
+  lend(lease: Lease, change: Pick<BrowserConfig, 'startUrl' | 'telemetry'>): void {
+    this.lease = lease
+    this.config = { ...this.baseline, ...change }
+  }
+
+  /** Undoes what a lease has changed of the configuration. Throws when the proxy of before was deleted. */
+  async reset(): Promise<void> {
+    await this.changes.run(() => this.changeProxy(this.baseline.proxyId))
+    this.config = this.baseline
+  }
+
+  /** Sends what the browser loads from now on through another proxy. Throws when that was deleted. */
+  async changeProxy(proxyId: string | undefined): Promise<void> {
+    if (proxyId === this.config.proxyId) return
+    this.browser.setProxy(await this.#browsers.proxy(proxyId))
+    this.config = { ...this.config, proxyId }
+  }
+
+  /**
+   * Puts a browser with another profile in the place of this one, on the page that it was on. When it does not start, this
+   * throws, and the session goes on as it was.
+   */
+  async restartFromProfile(config: BrowserConfig): Promise<void> {
+    const before = this.#live
+    const page = await currentPage(before.browser)
+    this.#replace(await this.#browsers.start(this.id, config, { page }), config)
+    await endBrowser(before)
+  }
+
+  /**
+   * Puts a browser with another configuration in the place of this one, with its user data and on the page that it was on.
+   * When it does not start, this throws, and one with the configuration of before takes the place; failing that, the session ends.
+   */
+  async restart(config: BrowserConfig): Promise<void> {
+    const handover = await Handover.from(this.browser)
+    this.#state = 'restarting'
+    try {
+      await this.saveProfile(handover.userData)
+      try {
+        await this.#takeOver(handover, config)
+      } catch (error) {
+        await this.#takeOver(handover, this.config)
+        throw error
+      }
+    } catch (error) {
+      if (this.#state === 'restarting') this.#endedByItself('It could not be started anew.')
+      throw error
+    } finally {
+      await handover.dispose()
+    }
+  }
+
+  /** Ends the browser, and puts what it leaves behind into a folder. */
+  async saveProfile(folder: string): Promise<void> {
+    await this.computer.dispose()
+    await this.browser.saveProfile(folder)
   }
 
   /** Ends the browser and frees all that it took. May be called twice. */
   async dispose(): Promise<void> {
-    await this.computer.dispose()
-    await this.browser.dispose()
+    this.#state = 'gone'
+    await endBrowser(this.#live)
+    await Promise.all(this.config.ownExtensions.map((folder) => rm(folder, { recursive: true, force: true })))
+  }
+
+  async #takeOver(handover: Handover, config: BrowserConfig): Promise<void> {
+    const { userData } = handover
+    const live = await this.#browsers.start(this.id, config, { userData, page: 'about:blank' })
+    await handover.finish(live.browser)
+    this.#replace(live, config)
+  }
+
+  #replace(live: LiveBrowser, config: BrowserConfig): void {
+    this.#live = live
+    this.config = config
+    this.#restarted = true
+    this.#state = 'alive'
+    this.#watch(live)
+  }
+
+  #watch(live: LiveBrowser): void {
+    const ended = live.browser.ended.then(({ message }) => message)
+    // The display goes a moment before the browser's processes are all gone, and knows less about why.
+    const displayGone = live.computer.ended.then(() => sleep(displayGraceMs, 'Its display has gone.', { ref: false }))
+    void Promise.race([ended, displayGone]).then((message) => {
+      if (this.#live === live && this.#state === 'alive') this.#endedByItself(message)
+    })
+  }
+
+  #endedByItself(message: string): void {
+    this.#state = 'gone'
+    void this.owner.end(this, `has ended by itself: ${message.replace(/\.$/, '')}`)
   }
 }

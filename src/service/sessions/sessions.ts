@@ -1,39 +1,79 @@
-import type { SessionListQuery } from '../../contract/session'
+import type { SessionListQuery } from '../../contract/session-requests'
 import { Problem } from '../problem'
+import type { Assets } from './assets'
 import { Ends } from './ends'
-import type { Lease } from './lease'
+import type { SessionHistory } from './history'
+import { sessionRecord, type LeasedSession } from './record'
 import type { Session } from './session'
+import { SessionNames } from './session-names'
 
-export interface LeasedSession {
-  readonly session: Session
-  readonly lease: Lease
+export interface SessionsOptions {
+  readonly assets: Pick<Assets, 'profiles'>
+  readonly history: SessionHistory
+  readonly log: (message: string, error: unknown) => void
 }
 
-/** All sessions by id, whichever pool they are of. To a caller only those exist that are leased. */
+/** All sessions by id, with and without a pool. To a caller only those exist that somebody has. */
 export class Sessions {
+  readonly names = new SessionNames()
+  readonly #options: SessionsOptions
   readonly #sessions = new Map<string, Session>()
   readonly #ends = new Ends()
+
+  constructor(options: SessionsOptions) {
+    this.#options = options
+  }
 
   add(session: Session): void {
     this.#sessions.set(session.id, session)
   }
 
-  /** @param how a sentence's rest: `was released and ended`. */
-  remove(session: Session, how: string): void {
+  /**
+   * The part of an end that is the same for all: what uses the session is told, its record is kept, its profile saved, its
+   * browser ended. To be called by the session's owner, once. Problem 500 when the profile could not be saved.
+   */
+  async end(session: Session, how: string): Promise<void> {
     this.#sessions.delete(session.id)
     this.#ends.record(session.id, how)
+    const { lease } = session
+    try {
+      if (!lease) return
+      const { history, assets } = this.#options
+      await this.#carry('The record of a session could not be kept', async () =>
+        history.add(await sessionRecord({ session, lease }, assets, undefined)),
+      )
+      await this.endLease(session)
+      if (lease.terms.savesProfile === true && !session.gone) await this.#save(session)
+    } finally {
+      await this.#carry('A browser could not be ended', () => session.dispose())
+    }
   }
 
-  /** The lease is over, the session waits for its next one. */
+  /** Ends the lease of a session, whose name is free from now on. Resolves when all that used the browser has let go. */
+  async endLease(session: Session): Promise<void> {
+    const { lease } = session
+    session.lease = undefined
+    if (!lease) return
+    this.names.free(lease.terms.name)
+    await lease.end(this.missing(session.id))
+  }
+
+  /** The lease is about to end, and the session to wait for its next one. */
   returned(session: Session): void {
     this.#ends.record(session.id, 'was released; its browser is back in the pool')
   }
 
-  /** Throws Problem 404 when there is no such lease (any more), and says how it ended. */
+  /** By id. Problem 404 when there is no such lease (any more), with how it ended. */
   leased(id: string): LeasedSession {
     const session = this.#sessions.get(id)
     if (session?.lease) return { session, lease: session.lease }
-    throw this.gone(id)
+    throw this.missing(id)
+  }
+
+  /** By id, else by name. Problem 404. */
+  find(idOrName: string): LeasedSession {
+    const named = () => this.#leased().find(({ lease }) => lease.terms.name === idOrName)
+    return (this.#sessions.has(idOrName) ? undefined : named()) ?? this.leased(idOrName)
   }
 
   /**
@@ -42,32 +82,54 @@ export class Sessions {
    */
   ofPool(id: string, poolId: string): Session {
     const session = this.#sessions.get(id)
-    if (session?.lease && session.pool.id === poolId) return session
-    const gone = this.gone(id)
-    if (session?.lease) throw new Problem(400, 'bad_request', `The browser session ${id} belongs to another pool.`)
-    throw this.#ends.of(id) === undefined ? gone : new Problem(400, 'bad_request', gone.message)
+    if (session?.lease && session.owner.pool?.id === poolId) return session
+    if (session?.lease) throw new Problem(400, 'bad_request', `The browser session ${id} is not of this pool.`)
+    const missing = this.missing(id)
+    throw this.#ends.of(id) === undefined ? missing : new Problem(400, 'bad_request', missing.message)
   }
 
   /** Problem 404 for an id that names no lease, with how it ended if that is known. */
-  gone(id: string): Problem {
+  missing(id: string): Problem {
     const how = this.#ends.of(id)
-    const message = how ? `The browser session ${id} ${how}.` : `There is no browser session with the id ${id}.`
+    const message = how ? `The browser session ${id} ${how}.` : `There is no browser session with the id or name ${id}.`
     return new Problem(404, 'not_found', message)
   }
 
-  /** What is leased now, newest first. */
-  list({ query }: Pick<SessionListQuery, 'query'>): LeasedSession[] {
-    const wanted = query?.toLowerCase()
-    return [...this.#sessions.values()]
-      .flatMap((session) => (session.lease ? [{ session, lease: session.lease }] : []))
-      .filter((leased) => wanted === undefined || matches(leased, wanted))
+  /** What somebody has now, newest first. */
+  list({ query, tags = {} }: Pick<SessionListQuery, 'query' | 'tags'>): LeasedSession[] {
+    return this.#leased()
+      .filter((leased) => query === undefined || matches(leased, query))
+      .filter(({ lease }) => Object.entries(tags).every(([key, value]) => lease.terms.tags?.[key] === value))
       .sort(
         (a, b) => b.lease.acquiredAt.getTime() - a.lease.acquiredAt.getTime() || (a.session.id < b.session.id ? -1 : 1),
       )
   }
+
+  #leased(): LeasedSession[] {
+    return [...this.#sessions.values()].flatMap((session) => (session.lease ? [{ session, lease: session.lease }] : []))
+  }
+
+  async #save(session: Session): Promise<void> {
+    const { profileId } = session.config
+    if (profileId === undefined) return
+    try {
+      await this.#options.assets.profiles.save(profileId, (folder) => session.saveProfile(folder))
+    } catch (error) {
+      this.#options.log('The profile of a session could not be saved', error)
+      const message = `The browser session ${session.id} has ended, but its changes could not be saved to the profile ${profileId}.`
+      throw new Problem(500, 'profile_not_saved', message, undefined, { 'x-should-retry': 'false' })
+    }
+  }
+
+  /** What must not keep the rest of an end from being done. */
+  async #carry(message: string, work: () => Promise<void>): Promise<void> {
+    await work().catch((error: unknown) => this.#options.log(message, error))
+  }
 }
 
-function matches({ session, lease }: LeasedSession, wanted: string): boolean {
-  const names = [lease.terms.name, session.pool.name]
-  return session.id === wanted || names.some((name) => name?.toLowerCase().includes(wanted))
+function matches({ session, lease }: LeasedSession, query: string): boolean {
+  const { profileId, proxyId } = session.config
+  const part = query.toLowerCase()
+  const names = [lease.terms.name, session.owner.pool?.name]
+  return [session.id, profileId, proxyId].includes(query) || names.some((name) => name?.toLowerCase().includes(part))
 }

@@ -1,14 +1,20 @@
 import { asc, eq } from 'drizzle-orm'
-import type { EffectiveConfig } from '../pools/config'
+import type { PoolSetup } from '../pools/config'
 import type { Database } from './database'
 import { pools } from './schema'
 
 /** What of a pool outlives the service: everything but its browsers. */
-export interface PoolRecord {
+export interface PoolRecord extends PoolSetup {
   readonly id: string
-  readonly config: EffectiveConfig
   readonly createdAt: Date
 }
+
+const columnsOf = ({ config, profileId, extensionIds }: PoolSetup) => ({
+  name: config.name ?? null,
+  config,
+  profileId: profileId ?? null,
+  extensionIds: [...extensionIds],
+})
 
 export class PoolStore {
   readonly #db: Database
@@ -19,14 +25,22 @@ export class PoolStore {
 
   /** All pools, oldest first. */
   async all(): Promise<PoolRecord[]> {
-    return this.#db
-      .select({ id: pools.id, config: pools.config, createdAt: pools.createdAt })
-      .from(pools)
-      .orderBy(asc(pools.createdAt))
+    const rows = await this.#db.select().from(pools).orderBy(asc(pools.createdAt))
+    return rows.map(({ id, createdAt, config, profileId, extensionIds }) => ({
+      id,
+      createdAt,
+      config,
+      profileId: profileId ?? undefined,
+      extensionIds,
+    }))
   }
 
-  async add({ id, config, createdAt }: PoolRecord): Promise<void> {
-    await this.#db.insert(pools).values({ id, name: config.name ?? null, config, createdAt })
+  async add({ id, createdAt, ...setup }: PoolRecord): Promise<void> {
+    await this.#db.insert(pools).values({ id, createdAt, ...columnsOf(setup) })
+  }
+
+  async update(id: string, setup: PoolSetup): Promise<void> {
+    await this.#db.update(pools).set(columnsOf(setup)).where(eq(pools.id, id))
   }
 
   async remove(id: string): Promise<void> {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { startTime } from '../browsers/processes'
-import { effectiveConfig } from '../pools/config'
+import { newSetup } from '../pools/config'
 import { PoolCreate } from '../../contract/pool'
 import { openDatabase } from './database'
 import { newId } from './ids'
@@ -35,8 +35,12 @@ test('ids have the shape of the wire and differ', () => {
 test('pools survive, the same service can be stopped twice', { timeout: slow }, async () => {
   const record = {
     id: newId(),
-    config: effectiveConfig(PoolCreate.parse({ size: 2, name: 'kept', chrome_policy: { é: ["'", null] } })),
     createdAt: new Date(),
+    ...newSetup(PoolCreate.parse({ size: 2, name: 'kept', chrome_policy: { é: ["'", null] } }), {
+      profileId: 'p',
+      extensionIds: ['e', 'f'],
+      proxyId: undefined,
+    }),
   }
   const first = await Store.open({ dataDir: folder })
   await first.pools.add(record)
@@ -44,6 +48,10 @@ test('pools survive, the same service can be stopped twice', { timeout: slow }, 
   await first.close()
   const second = await Store.open({ dataDir: folder })
   expect(await second.pools.all()).toEqual([record])
+  const { profile: _, ...config } = { ...record.config, size: 5, name: 'renamed' }
+  const changed = { config, profileId: undefined, extensionIds: [] }
+  await second.pools.update(record.id, changed)
+  expect(await second.pools.all()).toEqual([{ ...record, ...changed }])
   await second.pools.remove(record.id)
   expect(await second.pools.all()).toEqual([])
   await second.close()
@@ -54,9 +62,10 @@ test('migrations run once, names are unique in the database too', { timeout: slo
   await migrate(database.db)
   await migrate(database.db)
   const store = new PoolStore(database.db)
-  const config = effectiveConfig(PoolCreate.parse({ size: 1, name: 'twice' }))
-  await store.add({ id: newId(), config, createdAt: new Date() })
-  await expect(store.add({ id: newId(), config, createdAt: new Date() })).rejects.toThrow()
+  const references = { profileId: undefined, extensionIds: undefined, proxyId: undefined }
+  const setup = newSetup(PoolCreate.parse({ size: 1, name: 'twice' }), references)
+  await store.add({ id: newId(), createdAt: new Date(), ...setup })
+  await expect(store.add({ id: newId(), createdAt: new Date(), ...setup })).rejects.toThrow()
   await database.close()
 })
 

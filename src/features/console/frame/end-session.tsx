@@ -21,7 +21,7 @@ export function EndSession({ session }: { session: BrowserSession }) {
   const { session_id: id, name = id, pool } = session
   const end = useMutation({
     mutationFn: () =>
-      call(connection, deleteSession, { params: { id } }).catch((error: unknown) => {
+      call(connection, deleteSession, { params: { id_or_name: id } }).catch((error: unknown) => {
         if (!(error instanceof ApiError && error.status === 404)) throw error
       }),
     onSuccess: async () => {

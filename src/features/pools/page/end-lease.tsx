@@ -15,7 +15,7 @@ export function EndLease({ lease, onClose }: { lease: BrowserSession; onClose: (
   const queryClient = useQueryClient()
   const end = useMutation({
     mutationFn: () =>
-      call(connection, deleteSession, { params: { id: lease.session_id } }).catch((error: unknown) => {
+      call(connection, deleteSession, { params: { id_or_name: lease.session_id } }).catch((error: unknown) => {
         if (!(error instanceof ApiError && error.status === 404)) throw error
       }),
     onSuccess: () => {

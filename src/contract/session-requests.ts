@@ -1,0 +1,126 @@
+import { z } from 'zod'
+import {
+  DisplayViewport,
+  Extensions,
+  Headless,
+  KioskMode,
+  Policy,
+  ProxyId,
+  StartUrl,
+  Stealth,
+  Tags,
+  TimeoutSeconds,
+} from './browser-fields'
+import { Paging, ProfileSelectorSaving, ResourceName, ResourceNameOrNone } from './resource'
+import { TelemetryRequest } from './telemetry'
+import { Viewport } from './viewport'
+
+/** Seconds; a pool's sessions have 600 (supplement 3.2). */
+export const DEFAULT_SESSION_TIMEOUT = 60
+
+const tags = Tags.meta({ description: 'Labels, at most 50 pairs.' })
+
+/** Body of `POST /browsers`: a session without a pool (supplement 3.2). May be left out. */
+export const BrowserCreate = z
+  .object({
+    name: ResourceName.optional().meta({ description: 'A name that is unique among active sessions.' }),
+    tags: tags.optional(),
+    timeout_seconds: TimeoutSeconds.default(DEFAULT_SESSION_TIMEOUT).meta({
+      description: 'How long the session may be idle before it is ended, in seconds: 10 to 259200 (72 hours).',
+    }),
+    headless: Headless.default(false),
+    stealth: Stealth.default(false),
+    kiosk_mode: KioskMode.default(false),
+    gpu: z.boolean().default(false).meta({ description: 'Refused with 403 when true: there is no GPU image here.' }),
+    profile: ProfileSelectorSaving.optional().meta({
+      description: 'A profile that must exist beforehand; `save_changes` saves what the session leaves behind.',
+    }),
+    extensions: Extensions.optional(),
+    proxy_id: ProxyId.optional(),
+    viewport: DisplayViewport.optional(),
+    chrome_policy: Policy.optional(),
+    start_url: StartUrl.optional().meta({ description: 'Address to open; best effort.' }),
+    telemetry: TelemetryRequest.nullable().optional().meta({ description: 'What to capture.' }),
+    invocation_id: z.string().optional().meta({ description: 'Accepted, without effect on this service.' }),
+  })
+  .meta({ id: 'BrowserCreateRequest', example: { name: 'by-hand', start_url: 'https://example.com' } })
+
+/**
+ * Body of `PATCH /browsers/{id_or_name}`: what is left out stays as it is (supplement 3.2). Null leaves `name`, `tags`,
+ * `proxy_id` and `telemetry` as they are, since clients may send it there.
+ */
+export const BrowserUpdate = z
+  .object({
+    name: ResourceNameOrNone.nullable().optional().meta({ description: 'A new name; an empty text clears it.' }),
+    tags: tags.nullable().optional().meta({ description: 'Replaces all labels; an empty object clears them.' }),
+    proxy_id: ProxyId.nullable()
+      .optional()
+      .meta({ description: 'Another proxy, from now on; an empty text for none.' }),
+    disable_default_proxy: z.boolean().optional().meta({
+      description:
+        'For stealth sessions, and not together with `proxy_id`. Without effect here: this service has no default proxy.',
+    }),
+    profile: ProfileSelectorSaving.optional().meta({
+      description: 'A profile to load, where none is loaded. The browser starts anew.',
+    }),
+    telemetry: TelemetryRequest.nullable().optional().meta({ description: 'Changes what is captured.' }),
+    viewport: Viewport.extend({
+      force: z.boolean().default(false).meta({ description: 'Also while somebody watches the live screen.' }),
+    })
+      .optional()
+      .meta({ description: 'Another size. The browser starts anew, with its data, on the page that it was on.' }),
+  })
+  .refine((update) => !(update.disable_default_proxy === true && update.proxy_id), {
+    path: ['disable_default_proxy'],
+    message: 'cannot be combined with proxy_id; leave one of them out',
+  })
+  .meta({ id: 'BrowserUpdateRequest', example: { name: 'renamed', tags: { team: 'checkout' } } })
+
+const yesOrNo = z
+  .enum(['true', 'false'])
+  .default('false')
+  .transform((text) => text === 'true')
+
+/** Query of `GET /browsers` (supplement 3.2). */
+export const SessionListQuery = Paging.extend({
+  status: z
+    .enum(['active', 'deleted', 'all'])
+    .optional()
+    .meta({ description: 'Active sessions unless told otherwise.' }),
+  include_deleted: yesOrNo.meta({ description: 'The same as the status `all`, which is to be preferred.' }),
+  query: z.string().optional().meta({
+    description: 'Part of a name or of a pool name, or an exact session id, profile id or proxy id.',
+    example: 'checkout',
+  }),
+  tags: z
+    .record(z.string(), z.string())
+    .optional()
+    .meta({
+      description: 'Sessions that have each of these labels: `tags[team]=checkout`.',
+      example: { team: 'checkout' },
+    }),
+})
+
+/** Query of `GET /browsers/{id_or_name}`. */
+export const SessionQuery = z.object({
+  include_deleted: yesOrNo.meta({ description: 'Also a session that has ended.' }),
+})
+
+/** Parts of `POST /browsers/{id}/extensions`. */
+export const BrowserExtensions = z
+  .object({
+    extensions: z
+      .array(
+        z.object({
+          name: ResourceName.meta({ description: 'A name for the folder of the extension.' }),
+          zip_file: z.file().meta({ description: 'Zip of an unpacked extension, with its manifest.json.' }),
+        }),
+      )
+      .min(1)
+      .max(20),
+  })
+  .meta({ id: 'BrowserExtensionsRequest' })
+
+export type BrowserCreate = z.output<typeof BrowserCreate>
+export type BrowserUpdate = z.output<typeof BrowserUpdate>
+export type SessionListQuery = z.output<typeof SessionListQuery>

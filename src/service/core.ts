@@ -1,0 +1,75 @@
+import { Extensions } from './extensions/extensions'
+import { unknownReference } from './named'
+import { Pools } from './pools/pools'
+import { Profiles } from './profiles/profiles'
+import type { Assets } from './sessions/assets'
+import { Browsers, type Launch } from './sessions/browsers'
+import { SessionHistory } from './sessions/history'
+import { OnDemandSessions } from './sessions/on-demand'
+import { Sessions } from './sessions/sessions'
+import type { Store } from './store/store'
+
+export interface CoreOptions {
+  readonly store: Store
+  readonly dataDir: string
+  readonly launch: Launch
+  /** Highest sum of all pool sizes, and most sessions without a pool. */
+  readonly sessionsLimit: number
+  /** Percent a minute. */
+  readonly fillRateCap: number
+  readonly log: (message: string, error: unknown) => void
+}
+
+/** What the service does, behind its API: what is stored for browsers, pools, sessions. */
+export class Core {
+  readonly profiles: Profiles
+  readonly extensions: Extensions
+  readonly assets: Assets
+  readonly history: SessionHistory
+  readonly sessions: Sessions
+  readonly onDemand: OnDemandSessions
+  readonly pools: Pools
+
+  private constructor(
+    { store, launch, sessionsLimit, fillRateCap, log }: CoreOptions,
+    stored: Pick<Core, 'profiles' | 'extensions' | 'assets'>,
+  ) {
+    this.profiles = stored.profiles
+    this.extensions = stored.extensions
+    this.assets = stored.assets
+    const { assets } = this
+    this.history = new SessionHistory(store.db)
+    this.sessions = new Sessions({ assets, history: this.history, log })
+    const shared = { assets, sessions: this.sessions, browsers: new Browsers(assets, launch) }
+    this.onDemand = new OnDemandSessions({ ...shared, limit: sessionsLimit })
+    this.pools = new Pools({ ...shared, store: store.pools, sessionsLimit, fillRateCap, log })
+    this.profiles.onSaved((id) => {
+      this.pools
+        .profileSaved(id)
+        .catch((error: unknown) => log('Browsers with an old profile could not be ended', error))
+    })
+  }
+
+  /** Pools fill after `pools.load`. */
+  static async open(options: CoreOptions): Promise<Core> {
+    const { store, dataDir } = options
+    const { db } = store
+    // Asked only when something is deleted, and then the pools are there.
+    const users = (): Pools => core.pools
+    const [profiles, extensions] = await Promise.all([
+      Profiles.open({ db, dataDir, usedBy: (id) => users().usersOf(({ profileId }) => profileId === id) }),
+      Extensions.open({ db, dataDir, usedBy: (id) => users().usersOf((setup) => setup.extensionIds.includes(id)) }),
+    ])
+    const proxies: Assets['proxies'] = {
+      resolve: (id, field) => Promise.reject(unknownReference('proxy', { id }, field)),
+      upstream: () => Promise.resolve(undefined),
+    }
+    const core: Core = new Core(options, { profiles, extensions, assets: { profiles, extensions, proxies } })
+    return core
+  }
+
+  /** Ends every session, and saves what it was to save. May be called twice. */
+  async dispose(): Promise<void> {
+    await Promise.all([this.pools.dispose(), this.onDemand.dispose()])
+  }
+}

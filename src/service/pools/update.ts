@@ -1,0 +1,62 @@
+import type { PoolUpdate } from '../../contract/pool'
+import { resolveOnUpdate } from '../../contract/telemetry'
+import { effectiveViewport } from '../../contract/viewport'
+import { badRequest } from '../invalid-input'
+import type { References } from '../sessions/references'
+import type { EffectiveConfig, PoolSetup } from './config'
+
+/**
+ * How a pool is set up after an update (the table of supplement 2.4): what is left out stays, what is empty clears, anything else
+ * replaces. `references` are what the selectors of the request have resolved to. A profile is the same one when it resolves to
+ * the same id. Problem 400 when a refresh on profile updates is asked for without a profile.
+ */
+export function updatedSetup(current: PoolSetup, request: PoolUpdate, references: References): PoolSetup {
+  const { config } = current
+  const clearsProfile = request.profile?.id === ''
+  const profileId = clearsProfile ? undefined : (references.profileId ?? current.profileId)
+  if (request.refresh_on_profile_update === true && profileId === undefined) {
+    const message = 'needs a profile on the pool; choose a profile or leave this out'
+    throw badRequest([{ path: 'refresh_on_profile_update', message }])
+  }
+  const changed: { [K in keyof EffectiveConfig]: EffectiveConfig[K] | undefined } = {
+    size: request.size ?? config.size,
+    name: request.name || config.name,
+    fill_rate_per_minute: request.fill_rate_per_minute ?? config.fill_rate_per_minute,
+    timeout_seconds: request.timeout_seconds ?? config.timeout_seconds,
+    stealth: request.stealth ?? config.stealth,
+    headless: request.headless ?? config.headless,
+    profile: clearsProfile ? undefined : (request.profile ?? config.profile),
+    refresh_on_profile_update: refreshes(current, request, profileId),
+    extensions: replaced(config.extensions, request.extensions, (list) => list.length === 0),
+    proxy_id: replaced(config.proxy_id, request.proxy_id, (id) => id === ''),
+    viewport: request.viewport ? effectiveViewport(request.viewport) : config.viewport,
+    kiosk_mode: request.kiosk_mode ?? config.kiosk_mode,
+    chrome_policy: replaced(config.chrome_policy, request.chrome_policy, (policy) => Object.keys(policy).length === 0),
+    start_url: replaced(config.start_url, request.start_url, (url) => url.trim() === ''),
+    telemetry: resolveOnUpdate(config.telemetry, request.telemetry),
+  }
+  return {
+    config: withoutCleared(changed),
+    profileId,
+    extensionIds: references.extensionIds ?? current.extensionIds,
+  }
+}
+
+/** A profile that is new to the pool turns refreshing on, unless the request says otherwise; none turns it off. */
+function refreshes(
+  { config, profileId: before }: PoolSetup,
+  request: PoolUpdate,
+  profileId: string | undefined,
+): boolean {
+  if (profileId === undefined) return false
+  return request.refresh_on_profile_update ?? (profileId !== before || config.refresh_on_profile_update)
+}
+
+function replaced<T>(current: T | undefined, sent: T | undefined, clears: (sent: T) => boolean): T | undefined {
+  if (sent === undefined) return current
+  return clears(sent) ? undefined : sent
+}
+
+/** What is cleared has no key. */
+const withoutCleared = (config: { [K in keyof EffectiveConfig]: EffectiveConfig[K] | undefined }): EffectiveConfig =>
+  Object.fromEntries(Object.entries(config).filter(([, value]) => value !== undefined)) as EffectiveConfig

@@ -1,0 +1,77 @@
+import type { Browser } from '../browsers/browser'
+import type { UpstreamProxy } from '../browsers/egress/upstream-proxy'
+import type { LaunchOptions } from '../browsers/launcher'
+import type { Computer } from '../computer/computer'
+import type { Assets } from './assets'
+import type { BrowserConfig } from './browser-config'
+
+/** A running browser and what acts on it. */
+export interface LiveBrowser {
+  readonly browser: Browser
+  readonly computer: Computer
+}
+
+/** Starts a browser and opens what acts on it; when the latter fails, the browser is gone. */
+export type Launch = (options: LaunchOptions) => Promise<LiveBrowser>
+
+export interface StartOptions {
+  /** Ends a start that is under way; what it has begun is freed then. */
+  readonly signal?: AbortSignal
+  /** A folder of user data in place of the profile's. */
+  readonly userData?: string
+  /** A page in place of the start URL. */
+  readonly page?: string | undefined
+}
+
+/** Starts the browsers of all sessions, with what is stored for them. */
+export class Browsers {
+  readonly #assets: Assets
+  readonly #launch: Launch
+
+  constructor(assets: Assets, launch: Launch) {
+    this.#assets = assets
+    this.#launch = launch
+  }
+
+  /** Throws when the browser does not start, or when what it is to have was deleted. */
+  async start(id: string, config: BrowserConfig, { signal, userData, page }: StartOptions = {}): Promise<LiveBrowser> {
+    const { profiles, extensions } = this.#assets
+    const { headless, stealth, kiosk, viewport, chromePolicy, profileId } = config
+    const proxy = await this.proxy(config.proxyId)
+    const loaded = await Promise.all(config.extensionIds.map((extension) => extensions.folder(extension)))
+    await extensions.touch(config.extensionIds)
+    if (profileId !== undefined) await profiles.touch(profileId)
+    const borrowed = userData !== undefined || profileId === undefined ? undefined : await profiles.borrow(profileId)
+    try {
+      return await this.#launch({
+        id,
+        headless,
+        stealth,
+        kiosk,
+        viewport,
+        chromePolicy,
+        startUrl: page ?? config.startUrl,
+        profile: userData ?? borrowed?.folder,
+        extensions: [...loaded, ...config.ownExtensions],
+        proxy,
+        signal,
+      })
+    } finally {
+      await borrowed?.release()
+    }
+  }
+
+  /** Where a proxy is; undefined for none. Throws when it was deleted. */
+  async proxy(id: string | undefined): Promise<UpstreamProxy | undefined> {
+    if (id === undefined) return undefined
+    const proxy = await this.#assets.proxies.upstream(id)
+    if (!proxy) throw new Error(`The proxy ${id} was deleted.`)
+    return proxy
+  }
+}
+
+/** Ends a browser and all that acts on it. May be called twice. */
+export async function endBrowser({ browser, computer }: LiveBrowser): Promise<void> {
+  await computer.dispose()
+  await browser.dispose()
+}

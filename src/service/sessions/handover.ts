@@ -1,0 +1,74 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Browser } from '../browsers/browser'
+
+interface Cookie {
+  readonly session: boolean
+  readonly size: number
+  readonly expires: number
+  readonly [field: string]: unknown
+}
+
+/**
+ * What a browser hands over to the one that takes its place: its user data, the cookies that end with it, and the page that it
+ * was on. The latter two as far as it says them.
+ */
+export class Handover {
+  /** Where its user data goes. */
+  readonly userData: string
+  readonly #folder: string
+  readonly #page: string | undefined
+  readonly #cookies: readonly object[]
+
+  private constructor(folder: string, page: string | undefined, cookies: readonly object[]) {
+    this.userData = path.join(folder, 'profile')
+    this.#folder = folder
+    this.#page = page
+    this.#cookies = cookies
+  }
+
+  static async from(browser: Browser): Promise<Handover> {
+    const [page, cookies] = await Promise.all([currentPage(browser), sessionCookies(browser)])
+    return new Handover(await mkdtemp(path.join(tmpdir(), 'pd-handover-')), page, cookies)
+  }
+
+  /** Gives a browser that was started with the user data the rest. Best effort. */
+  async finish(browser: Browser): Promise<void> {
+    if (this.#cookies.length > 0) {
+      await browser.cdp.send('Storage.setCookies', { cookies: this.#cookies }).catch(() => undefined)
+    }
+    if (this.#page !== undefined) await browser.navigate(this.#page).catch(() => undefined)
+  }
+
+  async dispose(): Promise<void> {
+    await rm(this.#folder, { recursive: true, force: true })
+  }
+}
+
+/** The address of the page in front, or undefined when the browser does not say. */
+export async function currentPage(browser: Browser): Promise<string | undefined> {
+  try {
+    const { sessionId } = await browser.tabs.current()
+    const { currentIndex, entries } = await browser.cdp.send<{ currentIndex: number; entries: { url: string }[] }>(
+      'Page.getNavigationHistory',
+      {},
+      sessionId,
+    )
+    return entries[currentIndex]?.url
+  } catch {
+    return undefined
+  }
+}
+
+/** Those that no user data holds, as they are set again. */
+async function sessionCookies(browser: Browser): Promise<object[]> {
+  try {
+    const { cookies } = await browser.cdp.send<{ cookies: Cookie[] }>('Storage.getCookies')
+    return cookies
+      .filter(({ session }) => session)
+      .map(({ session: _session, size: _size, expires: _expires, ...rest }) => rest)
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,105 @@
+import type { BrowserCreate } from '../../contract/session-requests'
+import { resolveOnCreate } from '../../contract/telemetry'
+import { effectiveViewport } from '../../contract/viewport'
+import { Problem } from '../problem'
+import { newId } from '../store/ids'
+import type { Assets } from './assets'
+import type { BrowserConfig } from './browser-config'
+import type { Browsers } from './browsers'
+import { Lease } from './lease'
+import type { LeasedSession } from './record'
+import { resolveReferences } from './references'
+import { Session, type SessionOwner } from './session'
+import type { Sessions } from './sessions'
+
+export interface OnDemandOptions {
+  readonly assets: Assets
+  readonly browsers: Browsers
+  readonly sessions: Sessions
+  /** Most sessions at once, those that are starting included. */
+  readonly limit: number
+}
+
+/** The sessions without a pool (supplement 3.2): each is somebody's from its start to its end. */
+export class OnDemandSessions implements SessionOwner {
+  readonly #options: OnDemandOptions
+  readonly #sessions = new Set<Session>()
+  readonly #ending = new Set<Promise<void>>()
+  #starting = 0
+
+  constructor(options: OnDemandOptions) {
+    this.#options = options
+  }
+
+  /**
+   * Resolves when the browser can be used. Problem 400 for a name that an active session has and for references to nothing,
+   * 403 for a GPU, 529 when this machine has as many as it can. `signal` ends a start that is under way.
+   */
+  async create(request: BrowserCreate, signal: AbortSignal): Promise<LeasedSession> {
+    if (request.gpu) throw noGpu()
+    if (this.#sessions.size + this.#starting >= this.#options.limit) throw exhausted(this.#options.limit)
+    const { names } = this.#options.sessions
+    names.take(request.name)
+    this.#starting += 1
+    try {
+      return await this.#start(request, signal)
+    } catch (error) {
+      names.free(request.name)
+      throw error
+    } finally {
+      this.#starting -= 1
+    }
+  }
+
+  async end(session: Session, how: string): Promise<void> {
+    if (!this.#sessions.delete(session)) return
+    const ending = this.#options.sessions.end(session, how)
+    this.#ending.add(ending)
+    await ending.finally(() => this.#ending.delete(ending))
+  }
+
+  /** Ends all, and saves what they were to save. May be called twice. */
+  async dispose(): Promise<void> {
+    const how = 'has ended: the service was stopped'
+    await Promise.allSettled([...[...this.#sessions].map((session) => this.end(session, how)), ...this.#ending])
+  }
+
+  async #start(request: BrowserCreate, signal: AbortSignal): Promise<LeasedSession> {
+    const { assets, browsers, sessions } = this.#options
+    const references = await resolveReferences(assets, request)
+    const config: BrowserConfig = {
+      headless: request.headless,
+      stealth: request.stealth,
+      kiosk: request.kiosk_mode,
+      viewport: effectiveViewport(request.viewport),
+      chromePolicy: request.chrome_policy,
+      startUrl: request.start_url?.trim() ? request.start_url : undefined,
+      telemetry: resolveOnCreate(request.telemetry),
+      profileId: references.profileId,
+      proxyId: references.proxyId,
+      extensionIds: references.extensionIds ?? [],
+      ownExtensions: [],
+    }
+    const id = newId()
+    const live = await browsers.start(id, config, { signal })
+    const session = new Session({ id, owner: this, config, live, browsers })
+    const { name, tags, timeout_seconds: timeoutSeconds, profile } = request
+    const idle = `was idle for ${timeoutSeconds} s and has been ended`
+    const lease = new Lease({ name, tags, timeoutSeconds, savesProfile: profile?.save_changes === true }, () => {
+      // Whatever goes wrong there is logged there; nobody waits for it.
+      void this.end(session, idle).catch(() => undefined)
+    })
+    session.lease = lease
+    this.#sessions.add(session)
+    sessions.add(session)
+    return { session, lease }
+  }
+}
+
+const noGpu = (): Problem =>
+  new Problem(403, 'gpu_not_available', 'Browsers with a GPU are not available on this service; leave gpu out.')
+
+function exhausted(limit: number): Problem {
+  const message = `This machine runs ${limit} sessions without a pool, and no more. End one, or acquire a browser of a pool.`
+  return new Problem(529, 'capacity_exhausted', message, undefined, { 'x-should-retry': 'false' })
+}

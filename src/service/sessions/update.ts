@@ -1,0 +1,97 @@
+import type { BrowserUpdate } from '../../contract/session-requests'
+import { resolveOnUpdate } from '../../contract/telemetry'
+import { effectiveViewport, type Viewport } from '../../contract/viewport'
+import { badRequest } from '../invalid-input'
+import { Problem } from '../problem'
+import type { Assets } from './assets'
+import type { LeaseTerms } from './lease'
+import type { LeasedSession } from './record'
+import { resolveReferences } from './references'
+import type { Session } from './session'
+import type { Sessions } from './sessions'
+
+/** What happens to an input or a look at the screen while the browser is replaced. */
+export const restarted = (): Problem =>
+  new Problem(500, 'browser_restarted', 'The browser was started anew while this was under way.')
+
+/**
+ * Changes a session (supplement 3.2), or nothing of it when it fails. Problem 400: a name that another active session has,
+ * a profile or a proxy that does not exist, a second profile, `disable_default_proxy` without stealth, a resize while the live
+ * screen is watched (`browser_in_use`).
+ */
+export function updateSession(
+  leased: LeasedSession,
+  request: BrowserUpdate,
+  sessions: Sessions,
+  assets: Assets,
+): Promise<void> {
+  return leased.session.changes.run(async () => {
+    const { profileId, proxyId } = await resolveReferences(assets, {
+      profile: request.profile,
+      proxy_id: request.proxy_id || undefined,
+    })
+    const { session, lease } = sessions.leased(leased.session.id)
+    check(session, request)
+    const viewport = newViewport({ session, lease }, request)
+    const config = {
+      ...session.config,
+      ...(viewport && { viewport }),
+      ...(profileId !== undefined && { profileId }),
+      ...(request.proxy_id !== undefined && request.proxy_id !== null && { proxyId }),
+    }
+    const { name } = lease.terms
+    const renamed = request.name !== undefined && request.name !== null && request.name !== (name ?? '')
+    if (renamed) sessions.names.take(request.name || undefined)
+    try {
+      if (profileId !== undefined) await lease.alone(restarted(), () => session.restartFromProfile(config))
+      else if (viewport) await lease.alone(restarted(), () => session.restart(config))
+      else await session.changeProxy(config.proxyId)
+      if (session.lease !== lease) throw sessions.missing(session.id)
+    } catch (error) {
+      if (renamed) sessions.names.free(request.name || undefined)
+      throw error
+    }
+    if (renamed) sessions.names.free(name)
+    session.config = { ...session.config, telemetry: resolveOnUpdate(session.config.telemetry, request.telemetry) }
+    lease.terms = changedTerms(lease.terms, request)
+  })
+}
+
+function check({ config }: Session, { profile, disable_default_proxy }: BrowserUpdate): void {
+  if (profile && config.profileId !== undefined) {
+    const message = 'a profile is loaded already; end this session and start another one with the profile that you want'
+    throw badRequest([{ path: 'profile', message }])
+  }
+  if (disable_default_proxy === true && !config.stealth) {
+    throw badRequest([{ path: 'disable_default_proxy', message: 'is for sessions in stealth mode only' }])
+  }
+}
+
+/** The viewport that is asked for, when it is another one than now. */
+function newViewport({ session, lease }: LeasedSession, { viewport }: BrowserUpdate): Required<Viewport> | undefined {
+  if (!viewport) return undefined
+  const { force, ...wanted } = viewport
+  const { width, height, refresh_rate } = effectiveViewport(wanted)
+  const now = session.config.viewport
+  if (width === now.width && height === now.height && refresh_rate === now.refresh_rate) return undefined
+  if (lease.watched && !force) {
+    throw new Problem(
+      400,
+      'browser_in_use',
+      'Somebody watches the live screen of this session. Close the console, or resize with force: true.',
+    )
+  }
+  return { width, height, refresh_rate }
+}
+
+function changedTerms(terms: LeaseTerms, { name, tags, profile }: BrowserUpdate): LeaseTerms {
+  const { name: oldName, tags: oldTags, ...rest } = terms
+  const newName = name ?? oldName
+  const newTags = tags ?? oldTags
+  return {
+    ...rest,
+    ...(newName && { name: newName }),
+    ...(newTags && Object.keys(newTags).length > 0 && { tags: newTags }),
+    ...(profile && { savesProfile: profile.save_changes === true }),
+  }
+}

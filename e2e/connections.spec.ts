@@ -1,6 +1,5 @@
 import { PoolList } from './pages/pool-list'
 import { SignIn } from './pages/sign-in'
-import { CorsGateway } from './support/cors-gateway'
 import { expect, test } from './support/test'
 
 test('with POOLDECK_UPSTREAM the dashboard works against another service, without a browser or a database here', async ({
@@ -22,9 +21,17 @@ test('with POOLDECK_UPSTREAM the dashboard works against another service, withou
   await front.stop()
 })
 
-test('several connections are kept, and can be switched', async ({ page, service, signIn, poolList, api }) => {
+test('several connections are kept, and can be switched', async ({
+  page,
+  service,
+  startService,
+  signIn,
+  poolList,
+  api,
+}) => {
   await api.createPool({ size: 1, name: 'seen-by-both' })
-  const gateway = await CorsGateway.start(service.origin)
+  // The same API at another address, which lets pages of the first one call it.
+  const gateway = await startService({ POOLDECK_UPSTREAM: service.origin, POOLDECK_ALLOWED_ORIGINS: service.origin })
   const current = page.getByRole('button', { name: /^Connection/ })
   await signIn.byUrl()
   await current.click()
@@ -42,5 +49,4 @@ test('several connections are kept, and can be switched', async ({ page, service
   await page.getByRole('menuitem', { name: /This service/ }).click()
   await expect(current).toContainText('This service')
   await expect(poolList.row('seen-by-both')).toBeVisible()
-  await gateway.stop()
 })

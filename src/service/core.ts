@@ -1,7 +1,9 @@
+import type { EgressRules } from './browsers/egress/rules'
 import { Extensions } from './extensions/extensions'
-import { unknownReference } from './named'
+import type { PoolSetup } from './pools/config'
 import { Pools } from './pools/pools'
 import { Profiles } from './profiles/profiles'
+import { Proxies } from './proxies/proxies'
 import type { Assets } from './sessions/assets'
 import { Browsers, type Launch } from './sessions/browsers'
 import { SessionHistory } from './sessions/history'
@@ -13,6 +15,8 @@ export interface CoreOptions {
   readonly store: Store
   readonly dataDir: string
   readonly launch: Launch
+  /** What browsers may reach. */
+  readonly egress: EgressRules
   /** Highest sum of all pool sizes, and most sessions without a pool. */
   readonly sessionsLimit: number
   /** Percent a minute. */
@@ -24,6 +28,8 @@ export interface CoreOptions {
 export class Core {
   readonly profiles: Profiles
   readonly extensions: Extensions
+  readonly proxies: Proxies
+  /** These three. */
   readonly assets: Assets
   readonly history: SessionHistory
   readonly sessions: Sessions
@@ -32,12 +38,13 @@ export class Core {
 
   private constructor(
     { store, launch, sessionsLimit, fillRateCap, log }: CoreOptions,
-    stored: Pick<Core, 'profiles' | 'extensions' | 'assets'>,
+    stored: Pick<Core, 'profiles' | 'extensions' | 'proxies'>,
   ) {
     this.profiles = stored.profiles
     this.extensions = stored.extensions
-    this.assets = stored.assets
-    const { assets } = this
+    this.proxies = stored.proxies
+    this.assets = stored
+    const assets = stored
     this.history = new SessionHistory(store.db)
     this.sessions = new Sessions({ assets, history: this.history, log })
     const shared = { assets, sessions: this.sessions, browsers: new Browsers(assets, launch) }
@@ -52,19 +59,16 @@ export class Core {
 
   /** Pools fill after `pools.load`. */
   static async open(options: CoreOptions): Promise<Core> {
-    const { store, dataDir } = options
+    const { store, dataDir, egress: rules } = options
     const { db } = store
     // Asked only when something is deleted, and then the pools are there.
-    const users = (): Pools => core.pools
+    const users = (uses: (setup: PoolSetup) => boolean): string[] => core.pools.usersOf(uses)
     const [profiles, extensions] = await Promise.all([
-      Profiles.open({ db, dataDir, usedBy: (id) => users().usersOf(({ profileId }) => profileId === id) }),
-      Extensions.open({ db, dataDir, usedBy: (id) => users().usersOf((setup) => setup.extensionIds.includes(id)) }),
+      Profiles.open({ db, dataDir, usedBy: (id) => users(({ profileId }) => profileId === id) }),
+      Extensions.open({ db, dataDir, usedBy: (id) => users(({ extensionIds }) => extensionIds.includes(id)) }),
     ])
-    const proxies: Assets['proxies'] = {
-      resolve: (id, field) => Promise.reject(unknownReference('proxy', { id }, field)),
-      upstream: () => Promise.resolve(undefined),
-    }
-    const core: Core = new Core(options, { profiles, extensions, assets: { profiles, extensions, proxies } })
+    const proxies = new Proxies({ db, usedBy: (id) => users(({ config }) => config.proxy_id === id), rules })
+    const core: Core = new Core(options, { profiles, extensions, proxies })
     return core
   }
 

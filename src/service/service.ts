@@ -70,16 +70,17 @@ export class Service {
   static async #compose(settings: Settings, dashboardFolder: string, host: Host, store: Store): Promise<Service> {
     const key = await mainKey(settings.dataDir, settings.apiKey)
     const address = { host: settings.host, port: settings.port }
-    const launcher = new BrowserLauncher(host, {
-      egress: {
-        privateNetwork: settings.privateNetwork,
-        own: {
-          get port() {
-            return address.port
-          },
-          allowedPaths: pagesForBrowsers,
+    const egress = {
+      privateNetwork: settings.privateNetwork,
+      own: {
+        get port() {
+          return address.port
         },
+        allowedPaths: pagesForBrowsers,
       },
+    }
+    const launcher = new BrowserLauncher(host, {
+      egress,
       log: (message, browser) => log.info({ browser }, message),
     })
     await launcher.sweep()
@@ -88,6 +89,7 @@ export class Service {
       store,
       dataDir: settings.dataDir,
       launch: launchWith(launcher),
+      egress,
       sessionsLimit: settings.pooledSessionsLimit,
       fillRateCap: settings.fillRateCap,
       log: (message, error) => log.warn({ err: error }, message),

@@ -48,6 +48,7 @@ export class TestApi {
       store,
       dataDir: folder,
       launch: () => Promise.reject(new Error('A paused pool starts no browser.')),
+      egress: { privateNetwork: 'allowed' },
       sessionsLimit: 10,
       fillRateCap: 100,
       log: () => {},

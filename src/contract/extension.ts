@@ -16,7 +16,16 @@ export const Extension = z
     checksum: z.string().optional().meta({ description: 'SHA-256 of the uploaded archive, in lower-case hex.' }),
     last_used_at: z.iso.datetime().optional().meta({ description: 'When a browser was started with it last.' }),
   })
-  .meta({ id: 'Extension' })
+  .meta({
+    id: 'Extension',
+    example: {
+      id: 'e5g1h7j3k9l2z8x4c6v0b7nm',
+      created_at: '2026-01-31T09:10:00.000Z',
+      size_bytes: 24_576,
+      name: 'ad-blocker',
+      checksum: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+    },
+  })
 
 /** Parts of `POST /extensions`. */
 export const ExtensionUpload = z
@@ -30,7 +39,10 @@ export const ExtensionUpload = z
 
 /** Query of `GET /extensions/from_chrome_store`. */
 export const ChromeStoreQuery = z.object({
-  url: z.string().meta({ description: 'Address of the extension in the Chrome Web Store.' }),
+  url: z.string().meta({
+    description: 'Address of the extension in the Chrome Web Store.',
+    example: 'https://chromewebstore.google.com/detail/example/aaaabbbbccccddddeeeeffffgggghhhh',
+  }),
   os: z.enum(['win', 'mac', 'linux']).default('linux').meta({ description: 'Operating system of the package.' }),
 })
 

@@ -28,7 +28,9 @@ export const jsonSchema = (schema: z.ZodType, io: 'input' | 'output'): z.core.JS
     io,
     unrepresentable: 'any',
     override: (context) => {
-      const { jsonSchema: written } = context
+      const { jsonSchema: written, zodSchema } = context
+      // A member that must not be there.
+      if (zodSchema instanceof z.core.$ZodUndefined) written.not = {}
       dropSafeIntegerBounds(written)
       // `date-time` says the same as the long pattern beside it.
       if (written.format === 'date-time') delete written.pattern

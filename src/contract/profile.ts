@@ -13,7 +13,16 @@ export const Profile = z
     last_used_at: z.iso.datetime().optional().meta({ description: 'When a browser was started with it last.' }),
     size_bytes: z.int().optional().meta({ description: 'Size of what is saved; absent while nothing was saved.' }),
   })
-  .meta({ id: 'Profile' })
+  .meta({
+    id: 'Profile',
+    example: {
+      id: 'p8d2m4x6q0w1e5r9t3y7u2io',
+      created_at: '2026-01-31T09:00:00.000Z',
+      name: 'signed-in',
+      updated_at: '2026-01-31T09:20:00.000Z',
+      size_bytes: 18_350_080,
+    },
+  })
 
 /** Body of `POST /profiles`. */
 export const ProfileCreate = z

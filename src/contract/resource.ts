@@ -57,8 +57,8 @@ export const Paging = z.object({
 
 /** Query of a list of records that have names (supplement 2.1). */
 export const NamedListQuery = Paging.extend({
-  name: z.string().optional().meta({ description: 'Exact name, upper and lower case alike.' }),
-  query: z.string().optional().meta({ description: 'Part of a name, or an exact id.' }),
+  name: z.string().optional().meta({ description: 'Exact name, upper and lower case alike.', example: 'checkout' }),
+  query: z.string().optional().meta({ description: 'Part of a name, or an exact id.', example: 'checkout' }),
 })
 
 export type NamedListQuery = z.output<typeof NamedListQuery>

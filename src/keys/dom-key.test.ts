@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { domKey, type DomKey } from './dom-key'
+import { domKey, onLevel, type DomKey } from './dom-key'
 import { keyFromKeyboardEvent } from './keyboard-event'
 import { parseKey } from './key'
 
@@ -55,4 +55,16 @@ test.each([
 ])('%s is recorded as the key that was pressed', (name) => {
   const flags = { ctrlKey: false, shiftKey: false, altKey: false, metaKey: false }
   expect(keyFromKeyboardEvent({ ...told(name), ...flags })).toEqual(parseKey(name))
+})
+
+test.each([
+  ['a', { shift: true, capsLock: false }, 'A'],
+  ['A', { shift: true, capsLock: true }, 'a'],
+  ['a', { shift: false, capsLock: true }, 'A'],
+  ['1', { shift: true, capsLock: true }, '!'],
+  ['1', { shift: false, capsLock: true }, '1'],
+  ['F5', { shift: true, capsLock: true }, 'F5'],
+  ['é', { shift: true, capsLock: false }, 'é'],
+])('%s with %o is %s', (name, level, key) => {
+  expect(onLevel(told(name), level).key).toBe(key)
 })

@@ -72,6 +72,20 @@ export function domKey(key: Key): DomKey {
   return modifierKey(key.name) ?? namedKey(domName(key.name), key.name === 'ISO_Left_Tab')
 }
 
+/** What the key types with Shift or without, and with Caps Lock or without; keys that type no character stay what they are. */
+export function onLevel(dom: DomKey, { shift, capsLock }: { shift: boolean; capsLock: boolean }): DomKey {
+  if (dom.code.startsWith('Key')) {
+    const letter = dom.key.toLowerCase()
+    return typing(dom, shift === capsLock ? letter : letter.toUpperCase())
+  }
+  const place = PUNCTUATION.find(({ code }) => code === dom.code)
+  return place ? typing(dom, shift ? place.shifted : place.plain) : dom
+}
+
+function typing(dom: DomKey, character: string): DomKey {
+  return { ...dom, key: character, text: character }
+}
+
 function domName(name: string): string {
   return DOM_NAMES.get(name) ?? name.replace('_', '')
 }

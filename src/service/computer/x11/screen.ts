@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { ScreenSource } from '../device'
 import { Frame } from '../frame'
+import { SharedWork } from '../shared-work'
 import type { Framebuffer } from './framebuffer'
 import type { XConnection } from './connection'
 
@@ -22,8 +23,8 @@ export class Screen implements ScreenSource {
   #pointer = { x: -1, y: -1 }
   #free: Buffer | undefined
   readonly #watchers = new Set<() => void>()
-  #running: Promise<Frame> | undefined
-  #next: Promise<Frame> | undefined
+  // What runs may have read its pixels already: a caller must not be given what was there before the call.
+  readonly #captures = new SharedWork(() => this.#capture())
 
   constructor(connection: XConnection, framebuffer: Framebuffer) {
     this.#connection = connection
@@ -34,16 +35,8 @@ export class Screen implements ScreenSource {
     }
   }
 
-  /** The screen as it is now or a moment later. Callers at the same time share one picture. */
   capture(): Promise<Frame> {
-    if (this.#next) return this.#next
-    if (!this.#running) return this.#start()
-    // What runs may have read its pixels already: a caller must not be given what was there before the call.
-    this.#next = this.#running.then(
-      () => this.#start(),
-      () => this.#start(),
-    )
-    return this.#next
+    return this.#captures.run()
   }
 
   follow(): Promise<Frame> {
@@ -64,15 +57,6 @@ export class Screen implements ScreenSource {
   /** When the last picture was taken: a time of `performance.now()`. */
   get capturedAt(): number {
     return this.#capturedAt
-  }
-
-  #start(): Promise<Frame> {
-    this.#next = undefined
-    const running = this.#capture().finally(() => {
-      if (this.#running === running) this.#running = undefined
-    })
-    this.#running = running
-    return running
   }
 
   async #capture(): Promise<Frame> {

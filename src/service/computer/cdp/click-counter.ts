@@ -1,0 +1,30 @@
+import type { Place } from '../device'
+
+/** What makes a double click on a Linux desktop (Chromium, ui/events/event.cc): times in ms, distances in pixels. */
+const longestPause = 500
+const furthest = 2
+const most = 3
+
+/** Counts presses of one button at one place in quick succession: 1, 2, 3 for single, double and triple clicks, then 1 again. */
+export class ClickCounter {
+  #last: { button: string; place: Place; time: number } | undefined
+  #count = 0
+
+  /** Of the last press. */
+  get count(): number {
+    return this.#count
+  }
+
+  /** `time` in ms, of any clock. Gives the count of this press. */
+  press(button: string, place: Place, time: number): number {
+    const last = this.#last
+    const again =
+      last?.button === button &&
+      time - last.time <= longestPause &&
+      Math.abs(place.x - last.place.x) <= furthest &&
+      Math.abs(place.y - last.place.y) <= furthest
+    this.#last = { button, place, time }
+    this.#count = again ? (this.#count % most) + 1 : 1
+    return this.#count
+  }
+}

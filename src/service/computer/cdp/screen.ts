@@ -1,0 +1,154 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { CdpError, type CdpConnection } from '../../browsers/cdp'
+import type { Tabs } from '../../browsers/tabs'
+import { Problem } from '../../problem'
+import type { ScreenSource } from '../device'
+import { Frame } from '../frame'
+import { SharedWork } from '../shared-work'
+import type { Lifetime } from './lifetime'
+import { Screencast } from './screencast'
+
+/** How long a picture may take, in ms: a page that has just crashed or closed is replaced in a moment. */
+const patience = 5_000
+const retryPause = 50
+/** A picture that was sent longer ago than this is not shown to a viewer that has just come back, in ms. */
+const freshFor = 200
+/** How long pages are told to send pictures after the last viewer has gone, in ms. */
+const linger = 3_000
+
+/**
+ * Pictures of the page in front, exactly as large as the viewport and without a cursor. While somebody follows, the page sends
+ * them itself when it has changed; else they are asked for.
+ */
+export class CdpScreen implements ScreenSource {
+  readonly #cdp: CdpConnection
+  readonly #tabs: Tabs
+  readonly #lifetime: Lifetime
+  readonly #screencast: Screencast
+  readonly #captures = new SharedWork(() => this.#capture())
+  readonly #watchers = new Set<() => void>()
+  #frame: { frame: Frame; png: Buffer } | undefined
+  /** `#frame` shows the page in front, and that page would have told if it had changed since. */
+  #followed = false
+  #changed = true
+  #capturedAt = -Infinity
+  #idle: NodeJS.Timeout | undefined
+
+  constructor(cdp: CdpConnection, tabs: Tabs, lifetime: Lifetime) {
+    this.#cdp = cdp
+    this.#tabs = tabs
+    this.#lifetime = lifetime
+    this.#screencast = new Screencast(cdp, tabs, {
+      onPicture: () => this.#arrive(),
+      onSwitch: () => {
+        this.#followed = false
+        this.#change()
+      },
+    })
+    void lifetime.ended.then(() => this.#end())
+  }
+
+  get changed(): boolean {
+    return this.#changed
+  }
+
+  get capturedAt(): number {
+    return this.#capturedAt
+  }
+
+  capture(): Promise<Frame> {
+    return this.#captures.run()
+  }
+
+  async follow(): Promise<Frame> {
+    this.#keepFollowing()
+    const { pending } = this.#screencast
+    if (pending) {
+      this.#screencast.take()
+      this.#followed = performance.now() - pending.arrivedAt < freshFor
+      if (this.#followed) return this.#show(pending.png)
+    }
+    return this.#followed && this.#frame ? this.#frame.frame : this.capture()
+  }
+
+  watch(watcher: () => void): () => void {
+    this.#watchers.add(watcher)
+    this.#keepFollowing()
+    return () => this.#watchers.delete(watcher)
+  }
+
+  #arrive(): void {
+    const { pending } = this.#screencast
+    if (!pending) return
+    if (this.#frame?.png.equals(pending.png)) {
+      this.#screencast.take()
+      this.#followed = true
+    } else this.#change()
+  }
+
+  #change(): void {
+    this.#changed = true
+    this.#tell()
+  }
+
+  #tell(): void {
+    for (const watcher of this.#watchers) watcher()
+  }
+
+  #keepFollowing(): void {
+    if (this.#lifetime.over) return
+    this.#screencast.start()
+    clearTimeout(this.#idle)
+    this.#idle = setTimeout(() => {
+      if (this.#watchers.size > 0) this.#keepFollowing()
+      else this.#stop()
+    }, linger)
+  }
+
+  #stop(): void {
+    clearTimeout(this.#idle)
+    this.#screencast.stop()
+    this.#followed = false
+    this.#changed = true
+  }
+
+  #end(): void {
+    this.#stop()
+    this.#change()
+  }
+
+  async #capture(): Promise<Frame> {
+    const png = await this.#lifetime.during(() => this.#shoot(performance.now() + patience))
+    return this.#show(png)
+  }
+
+  async #shoot(deadline: number): Promise<Buffer> {
+    for (;;) {
+      try {
+        const { sessionId } = await this.#tabs.current()
+        const shot = this.#cdp.send<{ data: string }>(
+          'Page.captureScreenshot',
+          { format: 'png', optimizeForSpeed: true },
+          sessionId,
+        )
+        const late = sleep(deadline - performance.now(), undefined, { ref: false })
+        const answer = await Promise.race([shot, late])
+        if (!answer) throw new Problem(500, 'internal_error', 'The page does not answer, so there is no picture of it.')
+        return Buffer.from(answer.data, 'base64')
+      } catch (error) {
+        if (!(error instanceof CdpError) || performance.now() > deadline) throw error
+        await sleep(retryPause)
+      }
+    }
+  }
+
+  #show(png: Buffer): Frame {
+    this.#changed = this.#screencast.pending !== undefined
+    this.#capturedAt = performance.now()
+    if (this.#frame?.png.equals(png)) return this.#frame.frame
+    const frame = new Frame((this.#frame?.frame.number ?? 0) + 1, { png })
+    this.#frame = { frame, png }
+    this.#tell()
+    return frame
+  }
+}

@@ -1,0 +1,122 @@
+import type { CdpConnection, CdpEvent } from '../../browsers/cdp'
+import type { Tab, Tabs } from '../../browsers/tabs'
+
+interface ScreencastFrame {
+  /** A PNG, Base64. */
+  data: string
+  sessionId: number
+}
+
+/** What a page has sent that nobody has taken yet. */
+interface Pending {
+  png: Buffer
+  /** A time of `performance.now()`. */
+  arrivedAt: number
+}
+
+/** One page. While frames are not acknowledged Chromium draws no more than two, so a slow viewer costs little. */
+interface Cast {
+  tab: Tab
+  pending: Pending | undefined
+  unacknowledged: number[]
+}
+
+export interface ScreencastOptions {
+  /** A picture has come from the page in front; it can be taken. */
+  onPicture: () => void
+  /** Another page is in front; its picture will come. */
+  onSwitch: () => void
+}
+
+/** The pictures that the page in front sends whenever it has changed, each of them exact. */
+export class Screencast {
+  readonly #cdp: CdpConnection
+  readonly #tabs: Tabs
+  readonly #options: ScreencastOptions
+  /** By DevTools session. */
+  readonly #casts = new Map<string, Cast>()
+  readonly #stops: (() => void)[] = []
+  #front: string | undefined
+
+  constructor(cdp: CdpConnection, tabs: Tabs, options: ScreencastOptions) {
+    this.#cdp = cdp
+    this.#tabs = tabs
+    this.#options = options
+  }
+
+  get running(): boolean {
+    return this.#stops.length > 0
+  }
+
+  start(): void {
+    if (this.running) return
+    this.#stops.push(
+      this.#cdp.listen((event) => this.#receive(event)),
+      this.#tabs.follow((tab) => this.#add(tab)),
+    )
+  }
+
+  stop(): void {
+    for (const stop of this.#stops.splice(0)) stop()
+    for (const sessionId of this.#casts.keys()) this.#send('Page.stopScreencast', {}, sessionId)
+    this.#casts.clear()
+    this.#front = undefined
+  }
+
+  /** The newest picture of the page in front that was not taken yet. */
+  get pending(): Pending | undefined {
+    return this.#casts.get(this.#front ?? '')?.pending
+  }
+
+  /** Takes the pending picture, and lets the page send further ones. */
+  take(): void {
+    const cast = this.#casts.get(this.#front ?? '')
+    if (!cast) return
+    cast.pending = undefined
+    this.#acknowledge(cast)
+  }
+
+  #add(tab: Tab): void {
+    if (!this.running || this.#casts.has(tab.sessionId)) return
+    this.#casts.set(tab.sessionId, { tab, pending: undefined, unacknowledged: [] })
+    this.#send('Page.startScreencast', { format: 'png' }, tab.sessionId)
+  }
+
+  #receive({ method, params, sessionId = '' }: CdpEvent): void {
+    if (method === 'Target.targetDestroyed') {
+      for (const { tab } of this.#casts.values())
+        if (tab.targetId === params['targetId']) this.#casts.delete(tab.sessionId)
+      void this.#choose()
+    }
+    const cast = this.#casts.get(sessionId)
+    if (!cast) return
+    // The first one comes when the cast starts.
+    if (method === 'Page.screencastVisibilityChanged') void this.#choose()
+    if (method === 'Page.screencastFrame') this.#arrive(cast, params as unknown as ScreencastFrame)
+  }
+
+  #arrive(cast: Cast, { data, sessionId: id }: ScreencastFrame): void {
+    cast.unacknowledged.push(id)
+    cast.pending = { png: Buffer.from(data, 'base64'), arrivedAt: performance.now() }
+    if (cast.tab.sessionId === this.#front) this.#options.onPicture()
+  }
+
+  async #choose(): Promise<void> {
+    const front = await this.#tabs.current().catch(() => undefined)
+    if (!this.running || !front || front.sessionId === this.#front) return
+    this.#front = front.sessionId
+    this.#options.onSwitch()
+    if (this.pending) this.#options.onPicture()
+  }
+
+  #acknowledge({ tab, unacknowledged }: Cast): void {
+    for (const sessionId of unacknowledged.splice(0)) {
+      this.#send('Page.screencastFrameAck', { sessionId }, tab.sessionId)
+    }
+  }
+
+  /** The page may have closed meanwhile. */
+  #send(method: string, params: object, sessionId: string): void {
+    this.#cdp.send(method, params, sessionId).catch(() => {})
+  }
+}

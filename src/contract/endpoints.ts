@@ -1,5 +1,13 @@
 import { createSession, deleteSession, getSession, listSessions, updateSession } from './endpoints/browsers'
 import { dragMouse, pressKey, takeScreenshot, watchScreen } from './endpoints/computer'
+import {
+  deleteExtension,
+  downloadExtension,
+  downloadExtensionFromChromeStore,
+  getExtension,
+  listExtensions,
+  uploadExtension,
+} from './endpoints/extensions'
 import { createKey, deleteKey, listKeys } from './endpoints/keys'
 import {
   acquireBrowser,
@@ -12,6 +20,14 @@ import {
   releaseBrowser,
   updatePool,
 } from './endpoints/pools'
+import {
+  createProfile,
+  deleteProfile,
+  downloadProfile,
+  getProfile,
+  listProfiles,
+  updateProfile,
+} from './endpoints/profiles'
 import { PROJECT_ENDPOINTS } from './endpoints/projects'
 import { getHealth, getServiceInfo } from './endpoints/service'
 
@@ -35,6 +51,18 @@ export const ENDPOINTS = [
   pressKey,
   takeScreenshot,
   watchScreen,
+  createProfile,
+  listProfiles,
+  getProfile,
+  updateProfile,
+  deleteProfile,
+  downloadProfile,
+  uploadExtension,
+  listExtensions,
+  downloadExtensionFromChromeStore,
+  downloadExtension,
+  getExtension,
+  deleteExtension,
   createKey,
   listKeys,
   deleteKey,

@@ -8,8 +8,10 @@ import { api } from './http/api'
 import { app } from './http/app'
 import { computerHandlers } from './http/computer-handlers'
 import { dashboard } from './http/dashboard'
+import { extensionHandlers } from './http/extension-handlers'
 import { keyHandlers } from './http/key-handlers'
 import { poolHandlers } from './http/pool-handlers'
+import { profileHandlers } from './http/profile-handlers'
 import { projectHandlers } from './http/projects'
 import { RateLimit } from './http/rate-limit'
 import { HttpServer } from './http/server'
@@ -114,6 +116,8 @@ export class Service {
         ...sessionHandlers(core),
         ...computerHandlers(core.sessions, stopping.signal),
         ...serviceHandlers(info),
+        ...profileHandlers(core.profiles),
+        ...extensionHandlers(core.extensions),
         ...keyHandlers(keys),
         ...projectHandlers(),
       },

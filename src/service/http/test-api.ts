@@ -9,8 +9,10 @@ import { Store } from '../store/store'
 import { api } from './api'
 import { app } from './app'
 import { computerHandlers } from './computer-handlers'
+import { extensionHandlers } from './extension-handlers'
 import { keyHandlers } from './key-handlers'
 import { poolHandlers } from './pool-handlers'
+import { profileHandlers } from './profile-handlers'
 import { projectHandlers } from './projects'
 import { RateLimit } from './rate-limit'
 import { serviceHandlers } from './service-handlers'
@@ -62,6 +64,8 @@ export class TestApi {
         ...poolHandlers(core),
         ...sessionHandlers(core),
         ...computerHandlers(core.sessions, new AbortController().signal),
+        ...profileHandlers(core.profiles),
+        ...extensionHandlers(core.extensions),
         ...keyHandlers(keys),
         ...projectHandlers(),
         ...serviceHandlers(() => ({

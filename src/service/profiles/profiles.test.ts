@@ -34,7 +34,7 @@ beforeAll(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'pooldeck-profiles-'))
   store = await Store.open({ dataDir })
   profiles = await open()
-}, 60_000)
+}, 120_000)
 
 afterEach(async () => {
   vi.useRealTimers()

@@ -1,0 +1,35 @@
+import type { Extensions } from '../extensions/extensions'
+import { Problem } from '../problem'
+import { fileAnswer } from './file-answer'
+import { page } from './paging'
+import type { Handlers } from './route'
+
+type ExtensionHandlers = Pick<
+  Handlers,
+  | 'uploadExtension'
+  | 'listExtensions'
+  | 'downloadExtensionFromChromeStore'
+  | 'downloadExtension'
+  | 'getExtension'
+  | 'deleteExtension'
+>
+
+export function extensionHandlers(extensions: Extensions): ExtensionHandlers {
+  return {
+    uploadExtension: ({ body }) => extensions.upload(body.file, body.name),
+    listExtensions: async ({ query, header }) => page(await extensions.list(query), query, header),
+    downloadExtensionFromChromeStore: () => {
+      throw new Problem(
+        403,
+        'not_available',
+        'Downloads from the Chrome Web Store are not available on this service. Download the extension yourself and upload its unpacked files as a ZIP archive.',
+      )
+    },
+    downloadExtension: async ({ params }) => {
+      const { id, name } = await extensions.find(params.id_or_name)
+      return fileAnswer(`${name ?? id}.zip`, await extensions.archive(id))
+    },
+    getExtension: ({ params }) => extensions.find(params.id_or_name),
+    deleteExtension: ({ params }) => extensions.delete(params.id_or_name),
+  }
+}

@@ -72,7 +72,13 @@ async function processOf(browser: Browser, name: string): Promise<number> {
 describe('a browser with window, policy and start page', () => {
   let browser: Browser
   beforeAll(async () => {
-    const chromePolicy = { BookmarkBarEnabled: true, TranslateEnabled: true }
+    const chromePolicy = {
+      BookmarkBarEnabled: true,
+      TranslateEnabled: true,
+      ManagedBookmarks: [{ name: 'a bookmark', url: 'a.example' }],
+      IncognitoModeAvailability: 'one',
+      NoSuchPolicy: { a: 1 },
+    }
     browser = await launcher.launch({
       id: 'desk',
       viewport: desk,
@@ -87,19 +93,22 @@ describe('a browser with window, policy and start page', () => {
     expect(await evaluate(browser, 'document.hasFocus()')).toBe(true)
   })
 
-  test('has policies of the pool over those of every browser', async () => {
+  test('has policies of the pool over those of every browser, and says which are wrong', async () => {
     const rows = `new Promise((done) => { const look = () => {
       const table = document.querySelector('policy-table, #policy-ui')?.parentNode ?? document
       const all = []
       const walk = (node) => { if (node.localName === 'policy-row') all.push(node.policy); for (const child of [...(node.children ?? []), ...(node.shadowRoot?.children ?? [])]) walk(child) }
       walk(document.documentElement)
       const set = all.filter((policy) => policy?.value !== undefined)
-      if (set.length) done(Object.fromEntries(set.map(({ name, value }) => [name, value]))); else setTimeout(look, 50)
+      if (set.length) done(Object.fromEntries(set.map(({ name, value, error }) => [name, [value, error]]))); else setTimeout(look, 50)
     }; look() })`
     expect(await evaluate(browser, rows)).toMatchObject({
-      BookmarkBarEnabled: true,
-      TranslateEnabled: true,
-      PasswordManagerEnabled: false,
+      BookmarkBarEnabled: [true, null],
+      TranslateEnabled: [true, null],
+      PasswordManagerEnabled: [false, null],
+      ManagedBookmarks: [[{ name: 'a bookmark', url: 'a.example' }], null],
+      IncognitoModeAvailability: ['one', 'Expected integer value.'],
+      NoSuchPolicy: [{ a: 1 }, 'Unknown policy.'],
     })
   })
 
@@ -132,6 +141,10 @@ describe('a browser with window, policy and start page', () => {
     const names = String(await listing())
     expect(names).not.toMatch(/root\/|work\/|opt\//)
     await expect(browser.navigate(`file://${base.path}`)).rejects.toThrow('ERR_FILE_NOT_FOUND')
+    await browser.navigate('  chrome://version ')
+    const version = String(await evaluate(browser, 'document.body.innerText'))
+    expect(version).toContain('/home/user/profile')
+    expect(version).not.toContain(base.path)
   })
 
   test('reaches the playground of the service and nothing else of it', async () => {
@@ -226,6 +239,23 @@ describe('a browser in kiosk mode on a phone’s display', () => {
     expect(await survivors(all)).toEqual([])
   })
 })
+
+test.each([
+  [1, 1, true],
+  [499, 333, false],
+  [7680, 4320, true],
+])(
+  'a page on a display of %i x %i sees its whole width (kiosk %s: its whole height)',
+  async (width, height, kiosk) => {
+    const viewport = { width, height, refresh_rate: 10 }
+    const browser = await launcher.launch({ id: 'odd', viewport, kiosk })
+    expect(await evaluate(browser, '[screen.width, screen.height, innerWidth]')).toEqual([width, height, width])
+    const bars = Number(await evaluate(browser, `${height} - innerHeight`))
+    expect(bars > 0).toBe(!kiosk)
+    await browser.dispose()
+  },
+  30_000,
+)
 
 test('a start that is called off leaves nothing', async () => {
   const stop = new AbortController()

@@ -11,6 +11,7 @@ test('everything has a default', () => {
     apiKey: undefined,
     fillRateCap: 100,
     rateLimit: 60,
+    allowedOrigins: [],
     privateNetwork: 'allowed',
     sandbox: 'auto',
     upstream: undefined,
@@ -39,6 +40,11 @@ describe('a wrong value is a sentence with the name, the value and what would be
     ['POOLDECK_POOLED_SESSIONS_LIMIT', '0', 'use a whole number from 1'],
     ['POOLDECK_FILL_RATE_CAP', '1e3', 'use a whole number from 1'],
     ['POOLDECK_RATE_LIMIT', 'many', 'use a whole number from 1'],
+    ['POOLDECK_ALLOWED_ORIGINS', '*', 'use origins as browsers send them'],
+    ['POOLDECK_ALLOWED_ORIGINS', 'dashboard.example.com', 'use origins as browsers send them'],
+    ['POOLDECK_ALLOWED_ORIGINS', 'https://a.example, https://b.example/', 'use origins as browsers send them'],
+    ['POOLDECK_ALLOWED_ORIGINS', 'https://a.example:443', 'use origins as browsers send them'],
+    ['POOLDECK_ALLOWED_ORIGINS', 'null', 'use origins as browsers send them'],
     ['POOLDECK_PRIVATE_NETWORK', 'yes', 'use allowed or blocked'],
     ['POOLDECK_SANDBOX', 'on', 'use auto, required or off'],
     ['POOLDECK_UPSTREAM', 'example.com', 'use the base address of a service'],
@@ -51,6 +57,11 @@ describe('a wrong value is a sentence with the name, the value and what would be
 
 test('all that is wrong is told at once', () => {
   expect(() => readSettings({ PORT: 'x', POOLDECK_SANDBOX: 'y' })).toThrow(/^PORT .*\nPOOLDECK_SANDBOX .*\.$/)
+})
+
+test('several origins may be allowed', () => {
+  const { allowedOrigins } = readSettings({ POOLDECK_ALLOWED_ORIGINS: 'https://a.example, http://127.0.0.1:5173' })
+  expect(allowedOrigins).toEqual(['https://a.example', 'http://127.0.0.1:5173'])
 })
 
 test('the base address of an upstream has no slash at its end', () => {

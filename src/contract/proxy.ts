@@ -9,12 +9,15 @@ const MAX_HOST_NAME = 253
 const MAX_NAME = 255
 const MAX_CREDENTIAL = 1024
 
-/** A text of one line: no control characters. */
-const line = z.string().regex(/^[ -~\u00a0-\uffff]*$/, 'must not contain line breaks or other control characters')
+/** A text of one line, without control characters. */
+const line = z.string().regex(/^[ -~\u00a0-\uffff]+$/, {
+  error: ({ input }) =>
+    input === '' ? 'must not be empty' : 'must not contain control characters such as line breaks',
+})
 
 const name = line
   .trim()
-  .regex(/\S/, 'must not be blank')
+  .refine((text) => text !== '', 'must not be blank')
   .refine((text) => Array.from(text).length <= MAX_NAME, `must have at most ${MAX_NAME} characters`)
   .meta({
     description: 'A readable name. Spaces around it are dropped; several proxies may have the same.',
@@ -27,9 +30,11 @@ const protocol = z.enum(['http', 'https']).meta({
     'How the proxy itself is reached: `https` is TLS to it, with its certificate verified; `http` is without. Pages by http and https go through either.',
 })
 
-/** Labels between dots; the last one of a name is no number, which would make it an address. */
-const BYPASS_HOST =
-  /^(\*\.)?([A-Za-z0-9_]([A-Za-z0-9_-]{0,61}[A-Za-z0-9_])?\.)*[0-9]*[A-Za-z_]([A-Za-z0-9_-]{0,61}[A-Za-z0-9_])?$/
+/** What follows the last dot is no number, which would make it an address. */
+const BYPASS_HOST = /^(\*\.)?([A-Za-z0-9_-]+\.)*[0-9]*[A-Za-z_][A-Za-z0-9_-]*$/
+
+const notTooLong = (text: string): boolean => text.length <= MAX_HOST_NAME
+const tooLong = `must have at most ${MAX_HOST_NAME} characters`
 
 /** What to do about a text that is no entry of `bypass_hosts`. */
 function bypassAdvice({ input }: z.core.$ZodRawIssue): string {
@@ -42,33 +47,42 @@ function bypassAdvice({ input }: z.core.$ZodRawIssue): string {
 }
 
 const bypassHosts = z
-  .array(z.string().max(MAX_HOST_NAME).regex(BYPASS_HOST, { error: bypassAdvice }).toLowerCase())
+  .array(
+    z
+      .string()
+      .regex(BYPASS_HOST, { error: bypassAdvice, abort: true })
+      .toLowerCase()
+      .refine(notTooLong, tooLong)
+      .meta({ maxLength: MAX_HOST_NAME }),
+  )
   .max(MAX_BYPASS_HOSTS)
   .meta({
     description: `Hosts that browsers reach without the proxy: names, or \`*.example.com\` for all that is below one. At most ${MAX_BYPASS_HOSTS}, without scheme and port, no IP addresses.`,
     example: ['localhost', '*.internal.example.com'],
   })
 
-const hostName = z
-  .string()
-  .max(MAX_HOST_NAME)
-  .regex(/^[A-Za-z0-9_]([A-Za-z0-9_-]{0,61}[A-Za-z0-9_])?(\.[A-Za-z0-9_]([A-Za-z0-9_-]{0,61}[A-Za-z0-9_])?)*$/)
+const HOST = /^([A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)*|[0-9A-Fa-f:.]*:[0-9A-Fa-f:.]*)$/
 
 const host = z
-  .union([hostName, z.ipv6()], {
-    error: ({ input }) => (input === undefined ? 'is required' : 'use a host name or an IP address, nothing around it'),
+  .string()
+  .regex(HOST, { error: 'use a host name or an IP address, with nothing around it', abort: true })
+  .refine((text) => URL.canParse(`http://${text.includes(':') ? `[${text}]` : text}`), 'is no IP address')
+  .refine(notTooLong, tooLong)
+  .meta({
+    description: 'Host name or IP address of the proxy.',
+    example: 'proxy.example.com',
+    maxLength: MAX_HOST_NAME,
   })
-  .meta({ description: 'Host name or IP address of the proxy.', example: 'proxy.example.com' })
 
 const port = z.int().min(1).max(65_535).meta({ description: 'Port of the proxy.', example: 3128 })
 
-const username = line
-  .min(1)
+const username = z
+  .string()
+  .regex(/^[ -9;-~\u00a0-\uffff]+$/, 'must be a text without colons and control characters')
   .max(MAX_CREDENTIAL)
-  .regex(/^[^:]*$/, 'must not contain a colon')
   .meta({ description: 'For the authentication at the proxy.', example: 'user' })
 
-const password = line.min(1).max(MAX_CREDENTIAL).meta({
+const password = line.max(MAX_CREDENTIAL).meta({
   description: 'For the authentication at the proxy. It is kept, and never answered again.',
   format: 'password',
 })
@@ -77,7 +91,7 @@ const country = z
   .string()
   .regex(/^[A-Za-z]{2}$/, 'use the two letters of a country, such as US')
   .optional()
-const place = line.min(1).max(100).optional()
+const place = line.max(100).optional()
 
 const common = { name: name.optional(), protocol: protocol.default('https'), bypass_hosts: bypassHosts.default([]) }
 
@@ -123,13 +137,19 @@ export const ProxyCreate = z
 /** Body of `PATCH /proxies/{id}`: only the name can be changed. */
 export const ProxyUpdate = z.object({ name }).meta({ id: 'ProxyUpdateRequest', example: { name: 'office' } })
 
+const WEB_ADDRESS = /^https?:\/\/([A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\])(:[0-9]{1,5})?([/?#][!-~\u00a0-\uffff]*)?$/
+
 /** Body of `POST /proxies/{id}/check`. */
 export const ProxyCheck = z
   .object({
     url: z
       .string()
       .max(2048)
-      .refine(isWebAddress, 'use a whole address such as https://example.com/, without a user name')
+      .regex(WEB_ADDRESS, {
+        error: 'use a whole address such as https://example.com/, without a user name',
+        abort: true,
+      })
+      .refine((text) => URL.canParse(text), 'is no address: its host or its port is not possible')
       .optional()
       .meta({
         description:
@@ -138,12 +158,6 @@ export const ProxyCheck = z
       }),
   })
   .meta({ id: 'ProxyCheckRequest', example: { url: 'https://example.com/' } })
-
-function isWebAddress(text: string): boolean {
-  if (!URL.canParse(text)) return false
-  const { protocol, username, password } = new URL(text)
-  return ['http:', 'https:'].includes(protocol) && username === '' && password === ''
-}
 
 /** A proxy as the service answers (supplement 5.4). The password is not in it. */
 export const Proxy = z

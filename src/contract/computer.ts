@@ -12,7 +12,7 @@ export const DURATION_MS = { min: 50, max: 10_000 } as const
  */
 export const LONGEST_INPUT_MS = 55_000
 
-const holdKeys = z.array(z.string()).optional()
+export const holdKeys = z.array(z.string()).optional()
 
 /** Body of `drag_mouse`: interface document 4.2, names and defaults from supplement 1.1. */
 export const DragMouse = z

@@ -1,5 +1,19 @@
 import { createSession, deleteSession, getSession, listSessions, updateSession } from './endpoints/browsers'
-import { dragMouse, pressKey, takeScreenshot, watchScreen } from './endpoints/computer'
+import {
+  batchComputerAction,
+  clickMouse,
+  dragMouse,
+  getMousePosition,
+  moveMouse,
+  pressKey,
+  readClipboard,
+  scroll,
+  setCursor,
+  takeScreenshot,
+  typeText,
+  watchScreen,
+  writeClipboard,
+} from './endpoints/computer'
 import {
   deleteExtension,
   downloadExtension,
@@ -51,6 +65,15 @@ export const ENDPOINTS = [
   pressKey,
   takeScreenshot,
   watchScreen,
+  clickMouse,
+  moveMouse,
+  typeText,
+  scroll,
+  setCursor,
+  getMousePosition,
+  readClipboard,
+  writeClipboard,
+  batchComputerAction,
   createProfile,
   listProfiles,
   getProfile,

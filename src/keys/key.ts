@@ -44,12 +44,20 @@ export function parseKey(token: string): Key | undefined {
   return keysym === undefined ? undefined : keyForKeysym(keysym)
 }
 
+/** The key that types one code point exactly: a line feed or carriage return is Return, a tab is Tab. */
+export function keyForCharacter(character: string): Key | undefined {
+  const keysym = keysymOfCharacter(character)
+  return keysym === undefined ? undefined : keyForKeysym(keysym)
+}
+
+function keysymOfCharacter(character: string): number | undefined {
+  const control = CONTROL_KEYS.get(character)
+  return control ? keysymNamed(control) : keysymForCodePoint(character.codePointAt(0) ?? 0)
+}
+
 function keysymOf(token: string): number | undefined {
   const [character, ...more] = token
-  if (character !== undefined && more.length === 0) {
-    const control = CONTROL_KEYS.get(character)
-    return control ? keysymNamed(control) : keysymForCodePoint(character.codePointAt(0) ?? 0)
-  }
+  if (character !== undefined && more.length === 0) return keysymOfCharacter(character)
   const named = keysymNamed(ALIASES.get(token.toLowerCase()) ?? token)
   if (named !== undefined) return named
   const codePoint = /^U([0-9a-fA-F]{2,8})$/.exec(token)?.[1]

@@ -26,12 +26,14 @@ function totalLength(segments: readonly Segment[]): number {
   return segments.reduce((sum, segment) => sum + segment.length, 0)
 }
 
-/** How many moves each segment gets: its share of the drag by length, and always one to reach its waypoint. */
-export function smoothMoveCounts(segments: readonly Segment[], duration: number): number[] {
+/**
+ * How many moves each segment gets: its share of the drag by length, and always one to reach its waypoint; `most` at most.
+ */
+export function smoothMoveCounts(segments: readonly Segment[], duration: number, most = Infinity): number[] {
   const moves = Math.max(5, Math.round(duration / SAMPLE_MS)) - 1
   const length = totalLength(segments)
   const least = clamp(Math.floor(duration / SHORTEST_SAMPLE_MS / segments.length), 1, 4)
-  return segments.map((segment) => Math.max(least, Math.round((moves * segment.length) / length)))
+  return segments.map((segment) => Math.min(most, Math.max(least, Math.round((moves * segment.length) / length))))
 }
 
 /**
@@ -47,10 +49,11 @@ export function smoothMoves(plan: {
   delay: number
   duration: number
   display: Display
+  mostMoves?: number
 }): Sample[] {
-  const { path, segments, delay, duration, display } = plan
+  const { path, segments, delay, duration, display, mostMoves } = plan
   const random = randomFrom([...path.flat(), duration, display.width, display.height])
-  const counts = smoothMoveCounts(segments, duration)
+  const counts = smoothMoveCounts(segments, duration, mostMoves)
   const targets = segments.flatMap((segment, index) => [
     ...curve(segment, counts[index] ?? 1, random).map((point) => clampToDisplay(point, display)),
     segment,

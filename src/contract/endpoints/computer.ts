@@ -1,5 +1,16 @@
 import { z } from 'zod'
 import { DragMouse, PressKey, TakeScreenshot } from '../computer'
+import {
+  Batch,
+  ClickMouse,
+  ClipboardText,
+  CursorSet,
+  MousePosition,
+  MoveMouse,
+  Scroll,
+  SetCursor,
+  TypeText,
+} from '../computer-actions'
 import { endpoint } from '../endpoint'
 
 const params = z.object({ id: z.string().meta({ description: 'Id of the browser session.' }) })
@@ -58,4 +69,120 @@ export const watchScreen = endpoint({
   status: 200,
   response: 'image',
   extension: true,
+})
+
+/** Supplement 4. */
+export const clickMouse = endpoint({
+  ...computer,
+  operationId: 'clickMouse',
+  summary: 'Click the mouse',
+  right: 'drive_sessions',
+  method: 'POST',
+  path: '/browsers/{id}/computer/click_mouse',
+  body: ClickMouse,
+  bodyRequired: true,
+  status: 200,
+})
+
+/** Supplement 4. */
+export const moveMouse = endpoint({
+  ...computer,
+  operationId: 'moveMouse',
+  summary: 'Move the mouse',
+  right: 'drive_sessions',
+  method: 'POST',
+  path: '/browsers/{id}/computer/move_mouse',
+  body: MoveMouse,
+  bodyRequired: true,
+  status: 200,
+})
+
+/** Supplement 4. */
+export const typeText = endpoint({
+  ...computer,
+  operationId: 'typeText',
+  summary: 'Type a text',
+  right: 'drive_sessions',
+  method: 'POST',
+  path: '/browsers/{id}/computer/type',
+  body: TypeText,
+  bodyRequired: true,
+  status: 200,
+})
+
+/** Supplement 4. */
+export const scroll = endpoint({
+  ...computer,
+  operationId: 'scroll',
+  summary: 'Turn the mouse wheel',
+  right: 'drive_sessions',
+  method: 'POST',
+  path: '/browsers/{id}/computer/scroll',
+  body: Scroll,
+  bodyRequired: true,
+  status: 200,
+})
+
+/** Supplement 4. */
+export const setCursor = endpoint({
+  ...computer,
+  operationId: 'setCursor',
+  summary: 'Hide or show the cursor',
+  right: 'drive_sessions',
+  method: 'POST',
+  path: '/browsers/{id}/computer/cursor',
+  body: SetCursor,
+  bodyRequired: true,
+  status: 200,
+  response: CursorSet,
+})
+
+/** Supplement 4. */
+export const getMousePosition = endpoint({
+  ...computer,
+  operationId: 'getMousePosition',
+  summary: 'Get the place of the mouse',
+  right: 'read',
+  method: 'POST',
+  path: '/browsers/{id}/computer/get_mouse_position',
+  status: 200,
+  response: MousePosition,
+})
+
+/** Supplement 4. What is in the clipboard may be a secret, so looking at everything does not include it. */
+export const readClipboard = endpoint({
+  ...computer,
+  operationId: 'readClipboard',
+  summary: 'Read the clipboard',
+  right: 'drive_sessions',
+  method: 'POST',
+  path: '/browsers/{id}/computer/clipboard/read',
+  status: 200,
+  response: ClipboardText,
+})
+
+/** Supplement 4. */
+export const writeClipboard = endpoint({
+  ...computer,
+  operationId: 'writeClipboard',
+  summary: 'Write the clipboard',
+  right: 'drive_sessions',
+  method: 'POST',
+  path: '/browsers/{id}/computer/clipboard/write',
+  body: ClipboardText,
+  bodyRequired: true,
+  status: 200,
+})
+
+/** Supplement 4. */
+export const batchComputerAction = endpoint({
+  ...computer,
+  operationId: 'batchComputerAction',
+  summary: 'Do several actions in order',
+  right: 'drive_sessions',
+  method: 'POST',
+  path: '/browsers/{id}/computer/batch',
+  body: Batch,
+  bodyRequired: true,
+  status: 200,
 })

@@ -1,14 +1,26 @@
 import type { DragMouse, PressKey, Region } from '../../contract/computer'
-import { parseHoldKeys, planPress } from '../../keys/press'
-import { MAX_MOVES, measureDrag, planDrag } from '../../motion/drag'
+import type {
+  Batch,
+  ClickMouse,
+  MousePosition,
+  MoveMouse,
+  Scroll,
+  SetCursor,
+  TypeText,
+} from '../../contract/computer-actions'
+import type { Browser } from '../browsers/browser'
 import type { Display } from '../browsers/display'
 import { Problem } from '../problem'
+import { CdpMachine } from './cdp/machine'
+import { batchOperation, cursorOperation } from './batch'
 import type { InputDevice, Machine } from './device'
-import { drag } from './drag'
+import { dragOperation } from './drag'
 import { Frames, type EncodedFrame, type FrameRequest } from './frames'
 import { InputQueue } from './input-queue'
-import { checkDuration, checkPath, checkRegion, unknownKeys } from './limits'
-import { press } from './press'
+import { checkDuration, checkRegion } from './limits'
+import type { Operation } from './operation'
+import { clickOperation, moveOperation, scrollOperation } from './pointer'
+import { pressOperation, typeOperation } from './press'
 import { X11Machine } from './x11/machine'
 
 /**
@@ -25,6 +37,11 @@ export class Computer {
   /** Connects to a display. Throws a Problem 500 when its X server or its frame buffer cannot be used. */
   static async onDisplay(display: Display): Promise<Computer> {
     return new Computer(await X11Machine.open(display))
+  }
+
+  /** Uses a browser that has no display. */
+  static headless(browser: Browser): Computer {
+    return new Computer(new CdpMachine(browser))
   }
 
   private constructor(machine: Machine) {
@@ -48,39 +65,61 @@ export class Computer {
   }
 
   /**
-   * Drags the mouse along a path (4.2). Resolves when it was carried out.
-   * Problem 400: a point outside the display, an unknown key, a drag that takes too long; nothing has happened then.
-   * `signal` takes a waiting drag out of the queue and stops a running one at once; button and keys are released.
+   * Drags the mouse along a path (4.2). Resolves when it was carried out, as all inputs below do.
+   *
+   * Each of them rejects with a Problem 400 before anything happens when a place is not on the display, a key is unknown, or
+   * it would take too long; with a Problem 500 when the machine has gone. `signal` takes a waiting input out of the queue and
+   * stops a running one at once. An input that fails or is stopped leaves nothing pressed.
    */
-  async drag(request: DragMouse, signal?: AbortSignal): Promise<void> {
-    checkPath(request.path, this.#machine)
-    const { moves, durationMs } = measureDrag(request)
-    checkDuration(durationMs, 'Give it fewer points, fewer steps or shorter delays.')
-    if (moves > MAX_MOVES)
-      throw new Problem(400, 'bad_request', `This drag needs ${moves} moves; at most ${MAX_MOVES} are possible.`)
-    const held = parseHoldKeys(request.hold_keys ?? [])
-    if (!held.ok) throw unknownKeys(held.problems)
-    this.#machine.input.preparation(held.keys.map((key) => ({ kind: 'down', key })))
-    const plan = {
-      track: planDrag(request, this.#machine),
-      button: request.button,
-      hold: held.keys,
-    }
-    await this.#input((device, inner) => drag(device, plan, inner), signal)
+  drag(request: DragMouse, signal?: AbortSignal): Promise<void> {
+    return this.#perform((machine) => dragOperation(request, machine), signal)
   }
 
-  /**
-   * Presses keys (4.3). Resolves when it was carried out. Problem 400: an unknown key, or it takes too long.
-   * `signal` as for `drag`.
-   */
-  async press(request: PressKey, signal?: AbortSignal): Promise<void> {
-    const plan = planPress(request)
-    if (!plan.ok) throw unknownKeys(plan.problems)
-    checkDuration(
-      plan.durationMs + this.#machine.input.preparation(plan.steps),
-      'Press fewer keys, or hold them for less time.',
-    )
-    await this.#input((device, inner) => press(device, plan.steps, inner), signal)
+  /** Presses keys (4.3). */
+  press(request: PressKey, signal?: AbortSignal): Promise<void> {
+    return this.#perform((machine) => pressOperation(request, machine), signal)
+  }
+
+  /** Clicks, presses or releases a button (supplement 4, as all below). A button that is only pressed stays down. */
+  click(request: ClickMouse, signal?: AbortSignal): Promise<void> {
+    return this.#perform((machine) => clickOperation(request, machine), signal)
+  }
+
+  move(request: MoveMouse, signal?: AbortSignal): Promise<void> {
+    return this.#perform((machine) => moveOperation(request, machine), signal)
+  }
+
+  scroll(request: Scroll, signal?: AbortSignal): Promise<void> {
+    return this.#perform((machine) => scrollOperation(request, machine), signal)
+  }
+
+  type(request: TypeText, signal?: AbortSignal): Promise<void> {
+    return this.#perform((machine) => typeOperation(request, machine), signal)
+  }
+
+  /** Takes the cursor out of the pictures until it is shown again, or the session ends. */
+  setCursor(request: SetCursor, signal?: AbortSignal): Promise<void> {
+    return this.#perform((machine) => cursorOperation(request, machine), signal)
+  }
+
+  /** Several actions in order, with no other input between them. Problems say which action they are about. */
+  batch(request: Batch, signal?: AbortSignal): Promise<void> {
+    return this.#perform((machine) => batchOperation(request, machine), signal)
+  }
+
+  /** Where the pointer is now, also while an input runs. */
+  async position(): Promise<MousePosition> {
+    this.#touch()
+    return this.#machine.input.position()
+  }
+
+  /** The text of the clipboard, after every input so far. */
+  readClipboard(signal?: AbortSignal): Promise<string> {
+    return this.#queued((inner) => this.#machine.clipboard.read(inner), signal)
+  }
+
+  writeClipboard(text: string, signal?: AbortSignal): Promise<void> {
+    return this.#queued((inner) => this.#machine.clipboard.write(text, inner), signal)
   }
 
   /** The display, or a region that must be wholly on it (else Problem 400), as PNG (4.4). */
@@ -95,6 +134,18 @@ export class Computer {
   async nextFrame(request: FrameRequest): Promise<EncodedFrame | 'unchanged'> {
     this.#touch()
     return this.#frames.next(request)
+  }
+
+  /**
+   * Makes the machine ready for the next person: buttons and keys are released and the cursor is shown. Resolves when that
+   * is done, after the inputs that run or wait.
+   */
+  reset(): Promise<void> {
+    const { input, cursor } = this.#machine
+    return this.#queue.run(async () => {
+      await release(input)
+      await cursor.setHidden(false)
+    })
   }
 
   /** Stops every input, releases what it pressed and closes the connection. May be called twice. */
@@ -115,22 +166,28 @@ export class Computer {
   }
 
   /**
-   * Runs an input when it is its turn, and releases all that is pressed when it fails: a stuck button or key would spoil
-   * everything that comes after. Resolves when all of it was carried out.
+   * Runs an operation when it is its turn, and releases all that is pressed when it fails: a stuck button or key would spoil
+   * everything that comes after.
    */
-  async #input(run: (device: InputDevice, signal: AbortSignal) => Promise<void>, signal?: AbortSignal): Promise<void> {
+  async #perform(prepare: (machine: Machine) => Operation, signal?: AbortSignal): Promise<void> {
+    const operation = prepare(this.#machine)
+    checkDuration(operation.durationMs, operation.remedy)
     const device = this.#machine.input
+    await this.#queued(async (inner) => {
+      try {
+        await operation.run(inner)
+        await device.sync()
+      } catch (error) {
+        await release(device).catch(() => {})
+        throw error
+      }
+    }, signal)
+  }
+
+  async #queued<T>(input: (signal: AbortSignal) => Promise<T>, signal?: AbortSignal): Promise<T> {
     this.#touch()
     try {
-      await this.#queue.run(async (inner) => {
-        try {
-          await run(device, inner)
-          await device.sync()
-        } catch (error) {
-          await release(device).catch(() => {})
-          throw error
-        }
-      }, signal)
+      return await this.#queue.run(input, signal)
     } finally {
       this.#touch()
     }

@@ -1,42 +1,40 @@
-import type { ClickButton } from '../../contract/computer'
-import type { Key } from '../../keys/key'
-import type { Track } from '../../motion/track'
-import type { InputDevice } from './device'
-import { waitUntil } from './schedule'
-
-export interface DragPlan {
-  track: Track
-  button: ClickButton
-  /** Keys that are down during the drag, in order. */
-  hold: Key[]
-}
-
-/** Moves that may follow each other without a pause before the X server is let catch up. */
-const burst = 256
+import type { DragMouse } from '../../contract/computer'
+import { MAX_MOVES, measureDrag, planDrag } from '../../motion/drag'
+import { Problem } from '../problem'
+import type { Machine } from './device'
+import { follow } from './follow'
+import { checkPath } from './limits'
+import { holding, parseHold, type Operation } from './operation'
 
 /**
- * Drags along a track (supplement 1.3): the held keys go down, the pointer jumps to the first sample, the button goes down,
- * every sample is sent at its time or, when that has passed, at once; the button and then the keys come up in the order in
- * which they went down.
+ * A drag along a path (interface document 4.2, supplement 1.3): the held keys go down, the pointer jumps to the first point,
+ * the button goes down, the pointer follows the path, the button and then the keys come up.
+ * Problem 400 for a point that is not on the display, unknown keys, and a drag of too many moves.
  */
-export async function drag(device: InputDevice, { track, button, hold }: DragPlan, signal: AbortSignal): Promise<void> {
-  const [start, ...moves] = track.samples
-  if (!start) return
-  for (const key of hold) {
-    await device.prepare(key, signal)
-    device.pressKey(key)
+export function dragOperation(request: DragMouse, machine: Machine): Operation {
+  const device = machine.input
+  checkPath(request.path, machine)
+  const { moves, durationMs } = measureDrag(request)
+  if (moves > MAX_MOVES)
+    throw new Problem(400, 'bad_request', `This drag needs ${moves} moves; at most ${MAX_MOVES} are possible.`)
+  const hold = parseHold(request.hold_keys, device)
+  const [x = 0, y = 0] = request.path.at(-1) ?? []
+  return {
+    durationMs: hold.durationMs + durationMs,
+    remedy: 'Give it fewer points, fewer steps or shorter delays.',
+    end: { x, y },
+    async run(signal) {
+      const track = planDrag(request, machine)
+      const [start] = track.samples
+      if (!start) return
+      await holding(hold, device, signal, async () => {
+        device.move(start.x, start.y)
+        await device.sync()
+        signal.throwIfAborted()
+        device.pressButton(request.button)
+        await follow(device, track, signal)
+        device.releaseButton(request.button)
+      })
+    },
   }
-  device.move(start.x, start.y)
-  await device.sync()
-  signal.throwIfAborted()
-  device.pressButton(button)
-  const began = performance.now()
-  for (const [index, { t, x, y }] of moves.entries()) {
-    if (index % burst === burst - 1) await device.sync()
-    await waitUntil(began + t, signal)
-    device.move(x, y)
-  }
-  await waitUntil(began + track.durationMs, signal)
-  device.releaseButton(button)
-  for (const key of hold) device.releaseKey(key)
 }

@@ -3,6 +3,7 @@ import type { KeyProblem } from '../../keys/press'
 import { waypointsOutside, type Display as Size, type Waypoint } from '../../motion/geometry'
 import { invalidInput } from '../invalid-input'
 import { Problem, type ProblemDetail } from '../problem'
+import type { Place } from './device'
 
 /** Throws a Problem 400 with one detail for each point that is not on the display (supplement 1.3). */
 export function checkPath(path: readonly Waypoint[], { width, height }: Size): void {
@@ -18,6 +19,20 @@ export function checkPath(path: readonly Waypoint[], { width, height }: Size): v
       return invalidInput({ path: `path[${index}]`, message })
     }),
   )
+}
+
+/** Throws a Problem 400 when a place is not on the display (supplement 4: bounds as in a drag). */
+export function checkPlace({ x, y }: Place, { width, height }: Size): void {
+  const details: ProblemDetail[] = []
+  const add = (path: string, value: number, size: number) => {
+    const message = `${value} is not on the display; ${path} goes from 0 to ${size - 1}`
+    if (value < 0 || value >= size) details.push(invalidInput({ path, message }))
+  }
+  add('x', x, width)
+  add('y', y, height)
+  if (details.length === 0) return
+  const message = `The place ${x}, ${y} is not on the display of ${width}x${height} pixels. Nothing was moved.`
+  throw new Problem(400, 'bad_request', message, details)
 }
 
 /** Throws a Problem 400 when a part of the region is not on the display (supplement 1.5). */

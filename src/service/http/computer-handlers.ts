@@ -1,30 +1,69 @@
+import type { Computer } from '../computer/computer'
 import { Problem } from '../problem'
 import type { Sessions } from '../sessions/sessions'
 import { entityTag, pictureType, waitMs } from './live-picture'
 import type { Handlers } from './route'
 
-type ComputerHandlers = Pick<Handlers, 'dragMouse' | 'pressKey' | 'takeScreenshot' | 'watchScreen'>
+type ComputerHandlers = Pick<
+  Handlers,
+  | 'dragMouse'
+  | 'pressKey'
+  | 'takeScreenshot'
+  | 'watchScreen'
+  | 'clickMouse'
+  | 'moveMouse'
+  | 'typeText'
+  | 'scroll'
+  | 'setCursor'
+  | 'getMousePosition'
+  | 'readClipboard'
+  | 'writeClipboard'
+  | 'batchComputerAction'
+>
+
+/** What an input needs of its call. */
+interface InputCall<B> {
+  params: { id: string }
+  body: B
+  signal: AbortSignal
+  header: (name: string, value: string) => void
+}
 
 export function computerHandlers(sessions: Sessions, stopping: AbortSignal): ComputerHandlers {
+  /** Acts on a leased session; what is under way ends with the call and with the lease. */
+  const use = <T>(id: string, signal: AbortSignal, act: (computer: Computer, signal: AbortSignal) => Promise<T>) => {
+    const { session, lease } = sessions.leased(id)
+    return lease.use(signal, (inner) => act(session.computer, inner))
+  }
+  const input =
+    <B, T>(act: (computer: Computer, body: B, signal: AbortSignal) => Promise<T>) =>
+    ({ params, body, signal, header }: InputCall<B>) =>
+      onlyOnce(header, () => use(params.id, signal, (computer, inner) => act(computer, body, inner)))
   return {
-    dragMouse: ({ params, body, signal, header }) => {
-      const { session, lease } = sessions.leased(params.id)
-      return onlyOnce(header, () => lease.use(signal, (inner) => session.computer.drag(body, inner)))
-    },
-    pressKey: ({ params, body, signal, header }) => {
-      const { session, lease } = sessions.leased(params.id)
-      return onlyOnce(header, () => lease.use(signal, (inner) => session.computer.press(body, inner)))
-    },
-    takeScreenshot: async ({ params, body, signal }) => {
-      const { session, lease } = sessions.leased(params.id)
-      return picture(await lease.use(signal, () => session.computer.screenshot(body.region)), 'image/png')
-    },
+    dragMouse: input((computer, body, signal) => computer.drag(body, signal)),
+    pressKey: input((computer, body, signal) => computer.press(body, signal)),
+    clickMouse: input((computer, body, signal) => computer.click(body, signal)),
+    moveMouse: input((computer, body, signal) => computer.move(body, signal)),
+    typeText: input((computer, body, signal) => computer.type(body, signal)),
+    scroll: input((computer, body, signal) => computer.scroll(body, signal)),
+    batchComputerAction: input((computer, body, signal) => computer.batch(body, signal)),
+    setCursor: input(async (computer, body, signal) => {
+      await computer.setCursor(body, signal)
+      return { ok: true as const }
+    }),
+    writeClipboard: input((computer, { text }, signal) => computer.writeClipboard(text, signal)),
+    readClipboard: ({ params, signal }) =>
+      use(params.id, signal, async (computer, inner) => ({ text: await computer.readClipboard(inner) })),
+    getMousePosition: ({ params, signal }) => use(params.id, signal, (computer) => computer.position()),
+    takeScreenshot: async ({ params, body, signal }) =>
+      picture(await use(params.id, signal, (computer) => computer.screenshot(body.region)), 'image/png'),
     watchScreen: async ({ params, headers, signal }) => {
-      const { session, lease } = sessions.leased(params.id)
       const etag = entityTag(headers.get('if-none-match'))
       const request = { etag, waitMs: waitMs(headers.get('prefer')), type: pictureType(headers.get('accept')) }
       try {
-        const frame = await lease.use(signal, (inner) => session.computer.nextFrame({ ...request, signal: inner }))
+        const frame = await use(params.id, signal, (computer, inner) =>
+          computer.nextFrame({ ...request, signal: inner }),
+        )
         const tag = frame === 'unchanged' ? etag : frame.etag
         const common = { ETag: `"${tag}"`, 'Cache-Control': 'no-store', Vary: 'Accept' }
         if (frame === 'unchanged') return new Response(null, { status: 304, headers: common })
@@ -38,9 +77,9 @@ export function computerHandlers(sessions: Sessions, stopping: AbortSignal): Com
 }
 
 /** An input that failed half-way must not be sent again by a client that retries on its own (supplement 7.4). */
-async function onlyOnce(header: (name: string, value: string) => void, input: () => Promise<void>): Promise<void> {
+async function onlyOnce<T>(header: (name: string, value: string) => void, act: () => Promise<T>): Promise<T> {
   try {
-    await input()
+    return await act()
   } catch (error) {
     if (!(error instanceof Problem) || error.status >= 500) header('x-should-retry', 'false')
     throw error

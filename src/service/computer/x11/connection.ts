@@ -1,6 +1,7 @@
 import net from 'node:net'
 import x11, {
   type Damage,
+  type PropertyValue,
   type Reply,
   type XClient,
   type XDisplay,
@@ -21,10 +22,10 @@ interface Extensions {
 
 /** How long a server may take to answer while a connection is opened, in ms. */
 const openingTimeout = 5_000
-/** Destination of SendEvent: whichever window has the keyboard. */
-const inputFocus = 1
-/** `request` of a MappingNotify event: the keyboard mapping has changed. */
-const mappingKeyboard = 1
+const inputOnly = 2
+const anyType = 0
+/** Of a property, in words of 4 bytes; more are never kept in one. */
+const longest = 1 << 24
 
 /**
  * One connection to an X server: the requests that the computer needs, in the server's own terms.
@@ -40,11 +41,12 @@ export class XConnection {
   /** Called when the picture may have changed: something was drawn, or the pointer has moved or changed its shape. */
   onChange: () => void = () => {}
   readonly #client: XClient
-  readonly #root: number
+  readonly root: number
+  readonly extensions: Extensions
   readonly #socket: net.Socket
-  readonly #extensions: Extensions
   readonly #damage: number
   #cursorHidden = false
+  readonly #listeners = new Set<(event: XEvent) => void>()
   /** The rejections of everything that waits for a reply. */
   readonly #waiting = new Set<(error: Problem) => void>()
   #lost = false
@@ -88,9 +90,9 @@ export class XConnection {
     const [screen] = display.screen
     if (!screen) throw new Error('the X server has no screen')
     this.#client = display.client
-    this.#root = screen.root
+    this.root = screen.root
     this.#socket = socket
-    this.#extensions = extensions
+    this.extensions = extensions
     this.keycodes = { min: display.min_keycode, max: display.max_keycode }
     this.ended = new Promise((resolve) => {
       socket.once('close', () => {
@@ -102,11 +104,12 @@ export class XConnection {
     this.#client.on('error', (error: Error) => (this.#refused ??= error))
     this.#client.on('event', (event: XEvent) => {
       if (event.name === 'DamageNotify' || event.name === 'CursorNotify') this.onChange()
+      for (const listener of this.#listeners) listener(event)
     })
     this.#damage = this.#client.AllocID()
     const { damage, fixes } = extensions
-    damage.Create(this.#damage, this.#root, damage.ReportLevel.NonEmpty)
-    fixes.SelectCursorInput(this.#root, fixes.CursorNotifyMask.DisplayCursor)
+    damage.Create(this.#damage, this.root, damage.ReportLevel.NonEmpty)
+    fixes.SelectCursorInput(this.root, fixes.CursorNotifyMask.DisplayCursor)
   }
 
   /** Resolves when the server has carried out every request so far. */
@@ -120,13 +123,13 @@ export class XConnection {
   /** Where the pointer is, in pixels. */
   async pointer(): Promise<{ x: number; y: number }> {
     const { rootX, rootY } = await this.#reply<{ rootX: number; rootY: number }>((done) =>
-      this.#client.QueryPointer(this.#root, done),
+      this.#client.QueryPointer(this.root, done),
     )
     return { x: rootX, y: rootY }
   }
 
   movePointer(x: number, y: number): void {
-    this.#fake(this.#extensions.test.MotionNotify, 0, x, y)
+    this.#fake(this.extensions.test.MotionNotify, 0, x, y)
     // The server draws the cursor without reporting damage.
     this.onChange()
   }
@@ -135,8 +138,8 @@ export class XConnection {
   async setCursorHidden(hidden: boolean): Promise<void> {
     if (hidden !== this.#cursorHidden && !this.#lost) {
       this.#cursorHidden = hidden
-      if (hidden) this.#extensions.fixes.HideCursor(this.#root)
-      else this.#extensions.fixes.ShowCursor(this.#root)
+      if (hidden) this.extensions.fixes.HideCursor(this.root)
+      else this.extensions.fixes.ShowCursor(this.root)
     }
     await this.sync()
     this.onChange()
@@ -144,58 +147,18 @@ export class XConnection {
 
   /** Presses or releases a button by its number. */
   button(button: number, down: boolean): void {
-    const { ButtonPress, ButtonRelease } = this.#extensions.test
+    const { ButtonPress, ButtonRelease } = this.extensions.test
     this.#fake(down ? ButtonPress : ButtonRelease, button)
   }
 
   key(keycode: number, down: boolean): void {
-    const { KeyPress, KeyRelease } = this.#extensions.test
+    const { KeyPress, KeyRelease } = this.extensions.test
     this.#fake(down ? KeyPress : KeyRelease, keycode)
-  }
-
-  /** The keysyms of every keycode from `keycodes.min` on, in columns: plain, with Shift, then those of other groups. */
-  keyboardMapping(): Promise<number[][]> {
-    const { min, max } = this.keycodes
-    return this.#reply((done) => this.#client.GetKeyboardMapping(min, max - min + 1, done))
-  }
-
-  /** The keycodes of the modifiers Shift, Lock, Control, Mod1 to Mod5, in rows. */
-  modifierMapping(): Promise<number[][]> {
-    return this.#reply((done) => this.#client.GetModifierMapping(done))
-  }
-
-  /** Gives a keycode a new keysym. */
-  bindKeycode(keycode: number, keysym: number): void {
-    if (this.#lost) return
-    this.#client.ChangeKeyboardMapping(keycode, 2, [keysym, keysym])
-    // Chromium hears of a new keyboard only, never of a changed mapping, and would report the key as "\u0000". The core event
-    // makes it read the mapping again. The numbers are the range of valid keycodes, as Chromium expects.
-    const { min, max } = this.keycodes
-    this.#client.SendEvent(inputFocus, 0, 0, {
-      name: 'MappingNotify',
-      request: mappingKeyboard,
-      firstKeyCode: min,
-      count: max - min + 1,
-    })
-  }
-
-  /** The modifiers that are locked (Caps Lock, Num Lock), as a mask: bit 0 Shift, 1 Lock, 2 Control, 3 to 7 Mod1 to Mod5. */
-  async lockedModifiers(): Promise<number> {
-    const { xkb } = this.#extensions
-    const state = await this.#reply<{ lockedMods: number }>((done) => xkb.GetState(xkb.UseCoreKbd, done))
-    return state.lockedMods
-  }
-
-  /** Locks or unlocks one modifier, without a key being pressed. */
-  lockModifier(mask: number, locked: boolean): void {
-    if (this.#lost) return
-    const { xkb } = this.#extensions
-    xkb.LatchLockState(xkb.UseCoreKbd, mask, locked ? mask : 0, 0, 0, 0, 0, 0, 0)
   }
 
   /** Forgets what was drawn so far: the next drawing calls onChange again. */
   clearDamage(): void {
-    if (!this.#lost) this.#extensions.damage.Subtract(this.#damage, 0, 0)
+    if (!this.#lost) this.extensions.damage.Subtract(this.#damage, 0, 0)
   }
 
   /** While the server is grabbed it serves this connection only: nothing is drawn. Keep it short. */
@@ -207,6 +170,45 @@ export class XConnection {
     if (!this.#lost) this.#client.UngrabServer()
   }
 
+  /** Calls `listener` for every event; returns how to stop that. */
+  listen(listener: (event: XEvent) => void): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** The number of a name. */
+  atom(name: string): Promise<number> {
+    return this.ask((client, done) => client.InternAtom(false, name, done))
+  }
+
+  /** A property of a window; without data when there is none. */
+  property(window: number, name: number, { remove = false } = {}): Promise<PropertyValue> {
+    return this.ask((client, done) => client.GetProperty(remove ? 1 : 0, window, name, anyType, 0, longest, done))
+  }
+
+  /** A window that nobody sees, to send to and to receive with. Hears of changes of its properties. */
+  createWindow(): number {
+    const window = this.#client.AllocID()
+    const attributes = { eventMask: x11.eventMask.PropertyChange, overrideRedirect: true }
+    this.tell((client) => client.CreateWindow(window, this.root, -1, -1, 1, 1, 0, 0, inputOnly, 0, attributes))
+    return window
+  }
+
+  destroyWindow(window: number): void {
+    if (!this.#lost) this.#client.DestroyWindow(window)
+  }
+
+  /** Sends a request that has no reply. */
+  tell(send: (client: XClient) => void): void {
+    if (this.#lost) throw connectionLost()
+    send(this.#client)
+  }
+
+  /** Sends a request and gives its reply. */
+  ask<T>(send: (client: XClient, done: Reply<T>) => void): Promise<T> {
+    return this.#reply((done) => send(this.#client, done))
+  }
+
   /** Closes the connection. May be called twice; resolves when the socket is closed. */
   async close(): Promise<void> {
     this.#socket.destroy()
@@ -215,7 +217,7 @@ export class XConnection {
 
   #fake(type: number, detail: number, x = 0, y = 0): void {
     if (this.#lost) throw connectionLost()
-    this.#extensions.test.FakeInput(type, detail, 0, this.#root, x, y)
+    this.extensions.test.FakeInput(type, detail, 0, this.root, x, y)
   }
 
   #reply<T>(send: (done: Reply<T>) => void): Promise<T> {

@@ -15,10 +15,16 @@ export class X11Input implements InputDevice {
   readonly #connection: XConnection
   readonly #keyboard: Keyboard
   readonly #buttons = new Set<ClickButton>()
+  #lastUse = -Infinity
 
   constructor(connection: XConnection, keyboard: Keyboard) {
     this.#connection = connection
     this.#keyboard = keyboard
+  }
+
+  /** When a key or a button was last pressed or released: a time of `performance.now()`. */
+  get lastUse(): number {
+    return this.#lastUse
   }
 
   move(x: number, y: number): void {
@@ -32,11 +38,14 @@ export class X11Input implements InputDevice {
   pressButton(button: ClickButton): void {
     if (this.#buttons.has(button)) return
     this.#buttons.add(button)
+    this.#lastUse = performance.now()
     this.#connection.button(buttons[button], true)
   }
 
   releaseButton(button: ClickButton): void {
-    if (this.#buttons.delete(button)) this.#connection.button(buttons[button], false)
+    if (!this.#buttons.delete(button)) return
+    this.#lastUse = performance.now()
+    this.#connection.button(buttons[button], false)
   }
 
   turnWheel(direction: WheelDirection): void {
@@ -53,10 +62,12 @@ export class X11Input implements InputDevice {
   }
 
   pressKey({ keysym }: Key): void {
+    this.#lastUse = performance.now()
     this.#keyboard.press(keysym)
   }
 
   releaseKey({ keysym }: Key): void {
+    this.#lastUse = performance.now()
     this.#keyboard.release(keysym)
   }
 

@@ -1,8 +1,9 @@
 import type { PressStep } from '../../../keys/press'
 import { Problem } from '../../problem'
-import { sleep } from '../schedule'
-import { keepFor, SpareKeycodes } from './spare-keycodes'
 import type { XConnection } from './connection'
+import type { Fence } from './fence'
+import { KeyboardMap } from './keyboard-map'
+import { SpareKeycodes } from './spare-keycodes'
 
 /** X keysyms that this file has to know (X11/keysymdef.h). */
 const keysyms = {
@@ -23,8 +24,8 @@ const isModifier = (keysym: number) =>
   (keysym >= keysyms.shiftLeft && keysym <= 0xffee) || (keysym >= 0xfe01 && keysym <= 0xfe13)
 const isKeypad = (keysym: number) => keysym >= keysyms.keypadFirst && keysym <= keysyms.keypadLast
 
-/** How long Chromium needs until its toolkit has read a changed mapping, in ms; 0 was enough in every try. */
-const mappingDelay = 10
+/** The longest time in ms that it takes on the whole to give a keycode a new keysym, with a busy browser. */
+const bindingMs = 6
 
 /** How a keysym is typed. */
 interface Stroke {
@@ -43,6 +44,8 @@ interface Stroke {
  */
 export class Keyboard {
   readonly #connection: XConnection
+  readonly #map: KeyboardMap
+  readonly #fence: Fence
   readonly #strokes: ReadonlyMap<number, Stroke>
   readonly #spares: SpareKeycodes
   /** The modifier of Num Lock, as a mask. */
@@ -54,15 +57,24 @@ export class Keyboard {
   /** Num Lock was changed for the keypad; true when it was on before. */
   #numLockBefore: boolean | undefined
 
-  /** Reads the keyboard mapping of the server. */
-  static async open(connection: XConnection): Promise<Keyboard> {
-    const [mapping, modifiers] = await Promise.all([connection.keyboardMapping(), connection.modifierMapping()])
-    return new Keyboard(connection, mapping, modifiers)
+  /** Reads the keyboard mapping of the server. `fence` tells when the browser has handled what it was sent. */
+  static async open(connection: XConnection, fence: Fence): Promise<Keyboard> {
+    const map = new KeyboardMap(connection)
+    const [keysyms, modifiers] = await Promise.all([map.keysyms(), map.modifiers()])
+    return new Keyboard(connection, fence, map, keysyms, modifiers)
   }
 
-  private constructor(connection: XConnection, mapping: number[][], modifiers: number[][]) {
+  private constructor(
+    connection: XConnection,
+    fence: Fence,
+    map: KeyboardMap,
+    mapping: number[][],
+    modifiers: number[][],
+  ) {
     this.#connection = connection
-    const { min } = connection.keycodes
+    this.#map = map
+    this.#fence = fence
+    const min = map.firstKeycode
     this.#strokes = strokesOf(mapping, min)
     this.#spares = new SpareKeycodes(
       mapping.flatMap((row, index) => (row.every((sym) => sym === noSymbol) ? [min + index] : [])),
@@ -73,8 +85,8 @@ export class Keyboard {
   }
 
   /**
-   * Makes sure that `keysym` can be typed. Resolves at once when it can; else it is bound to a spare keycode, which takes some
-   * milliseconds. To be awaited before `press`.
+   * Makes sure that `keysym` can be typed. Resolves at once when it can; else it is bound to a spare keycode, for which a
+   * busy browser may be waited for. To be awaited before `press`.
    */
   async prepare(keysym: number, signal: AbortSignal): Promise<void> {
     const stroke = this.#strokes.get(keysym)
@@ -82,11 +94,9 @@ export class Keyboard {
     if (stroke || this.#spares.keycode(keysym) !== undefined) return
     const spare = this.#spares.choose((keycode) => this.#down.has(keycode))
     if (!spare) throw new Error('every spare keycode is down')
-    if (spare.freeIn > 0) await sleep(spare.freeIn, signal)
-    this.#connection.bindKeycode(spare.keycode, keysym)
+    if (!spare.handled) await this.#spares.handle(this.#fence.passed(signal))
+    this.#map.bind(spare.keycode, keysym)
     this.#spares.assign(spare.keycode, keysym)
-    await this.#connection.sync()
-    await sleep(mappingDelay, signal)
   }
 
   /**
@@ -109,10 +119,7 @@ export class Keyboard {
         throw new Problem(400, 'bad_request', message)
       }
     }
-    const distinct = new Set(bound).size
-    if (distinct <= this.#spares.size) return distinct * mappingDelay
-    // They take turns, and each of them may have to wait until a keycode is free.
-    return bound.length * (mappingDelay + keepFor / this.#spares.size)
+    return this.#spares.changes(bound) * bindingMs
   }
 
   /** Presses a prepared keysym. */
@@ -149,7 +156,7 @@ export class Keyboard {
 
   /** Gives the spare keycodes back, for whoever opens this display next. */
   dispose(): void {
-    for (const keycode of this.#spares.assigned) this.#connection.bindKeycode(keycode, noSymbol)
+    for (const keycode of this.#spares.assigned) this.#map.bind(keycode, noSymbol)
   }
 
   /** Takes back what was added for keys that are no longer down. */
@@ -157,7 +164,7 @@ export class Keyboard {
     const keys = [...this.#down.values()]
     if (!keys.some(({ shifted }) => shifted)) this.#addShift(false)
     if (this.#numLockBefore !== undefined && !keys.some(({ keypad }) => keypad)) {
-      this.#connection.lockModifier(this.#numLock, this.#numLockBefore)
+      this.#map.lock(this.#numLock, this.#numLockBefore)
       this.#numLockBefore = undefined
     }
   }
@@ -169,10 +176,10 @@ export class Keyboard {
   }
 
   async #setNumLock(wanted: boolean): Promise<void> {
-    const locked = ((await this.#connection.lockedModifiers()) & this.#numLock) !== 0
+    const locked = ((await this.#map.locked()) & this.#numLock) !== 0
     if (locked === wanted) return
     this.#numLockBefore ??= locked
-    this.#connection.lockModifier(this.#numLock, wanted)
+    this.#map.lock(this.#numLock, wanted)
   }
 
   #stroke(keysym: number): Stroke {

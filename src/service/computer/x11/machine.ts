@@ -1,7 +1,8 @@
 import type { Display } from '../../browsers/display'
-import { Problem } from '../../problem'
 import type { Clipboard, Cursor, Machine } from '../device'
+import { X11Clipboard } from './clipboard'
 import { XConnection } from './connection'
+import { Fence } from './fence'
 import { Framebuffer } from './framebuffer'
 import { X11Input } from './input'
 import { Keyboard } from './keyboard'
@@ -28,22 +29,26 @@ export class X11Machine implements Machine {
   static async open(display: Display): Promise<X11Machine> {
     const connection = await XConnection.open(display)
     try {
-      const keyboard = await Keyboard.open(connection)
-      return new X11Machine(display, connection, keyboard, await Framebuffer.open(display.framebuffer))
+      const input = new X11Input(connection, await Keyboard.open(connection, await Fence.open(connection)))
+      const clipboard = await X11Clipboard.open(connection, () => input.lastUse)
+      return new X11Machine(display, { connection, input, clipboard }, await Framebuffer.open(display.framebuffer))
     } catch (error) {
       await connection.close()
       throw error
     }
   }
 
-  private constructor(display: Display, connection: XConnection, keyboard: Keyboard, framebuffer: Framebuffer) {
+  private constructor(
+    display: Display,
+    { connection, input, clipboard }: { connection: XConnection; input: X11Input; clipboard: Clipboard },
+    framebuffer: Framebuffer,
+  ) {
     this.width = display.width
     this.height = display.height
     this.refreshRate = display.refreshRate
-    this.input = new X11Input(connection, keyboard)
+    this.input = input
+    this.clipboard = clipboard
     this.screen = new Screen(connection, framebuffer)
-    const unavailable = () => Promise.reject(new Problem(500, 'internal_error', 'The clipboard cannot be used yet.'))
-    this.clipboard = { read: unavailable, write: unavailable }
     this.cursor = { setHidden: (hidden) => connection.setCursorHidden(hidden) }
     this.ended = connection.ended
     this.#connection = connection

@@ -2,48 +2,52 @@
 const namedInPages = new Set([93, 97, 132, 197, 202])
 /** The first keycode belongs to no key (KEY_RESERVED in Linux). */
 const reserved = 8
-/**
- * How long a keycode keeps its keysym after it was used, in ms. A browser looks up the keysym when it comes to handle the key
- * press; a busy one must not find the next keysym there.
- */
-export const keepFor = 300
 
 interface Slot {
   readonly keycode: number
   keysym: number | undefined
-  /** Time of `performance.now()`. */
+  /** Uses of all slots are counted; this is the number of the last one. */
   lastUse: number
 }
 
-/** The keycodes that no key uses, lent to keysyms that have no key: the one that was used longest ago goes first. */
+/**
+ * The keycodes that no key uses, lent to keysyms that have no key: the one that was used longest ago goes first. A browser
+ * looks up the keysym when it comes to handle the key press; a busy one must not find the next keysym there.
+ */
 export class SpareKeycodes {
   readonly #slots: Slot[]
   readonly #bySym = new Map<number, Slot>()
+  #uses = 0
+  /** The browser has handled every use up to this one. */
+  #handled = 0
 
   constructor(free: number[]) {
     const usable = free.filter((keycode) => keycode !== reserved)
     const [named, plain] = [true, false].map((is) => usable.filter((keycode) => namedInPages.has(keycode) === is))
-    this.#slots = [...(plain ?? []), ...(named ?? [])].map((keycode) => ({
-      keycode,
-      keysym: undefined,
-      lastUse: -Infinity,
-    }))
+    this.#slots = [...(plain ?? []), ...(named ?? [])].map((keycode) => ({ keycode, keysym: undefined, lastUse: 0 }))
   }
 
   /** The keycode that `keysym` is bound to, if it is; this counts as a use. */
   keycode(keysym: number): number | undefined {
     const slot = this.#bySym.get(keysym)
-    if (slot) slot.lastUse = performance.now()
+    if (slot) slot.lastUse = this.#uses += 1
     return slot?.keycode
   }
 
   /**
-   * Chooses a keycode for a new keysym, never one that is down. `freeIn`: how many milliseconds must pass before it may be
-   * bound. Undefined when every keycode is down.
+   * Chooses a keycode for a new keysym, never one that is down. Undefined when every keycode is down. `handled`: it may be
+   * bound at once; else the browser must first have handled all uses so far.
    */
-  choose(isDown: (keycode: number) => boolean): { keycode: number; freeIn: number } | undefined {
+  choose(isDown: (keycode: number) => boolean): { keycode: number; handled: boolean } | undefined {
     const [slot] = this.#slots.filter(({ keycode }) => !isDown(keycode)).sort((a, b) => a.lastUse - b.lastUse)
-    return slot && { keycode: slot.keycode, freeIn: Math.max(0, slot.lastUse + keepFor - performance.now()) }
+    return slot && { keycode: slot.keycode, handled: slot.lastUse <= this.#handled }
+  }
+
+  /** Waits until the browser has handled all uses so far. */
+  async handle(passed: Promise<void>): Promise<void> {
+    const uses = this.#uses
+    await passed
+    this.#handled = uses
   }
 
   /** Remembers that `keycode` now has `keysym`. */
@@ -52,8 +56,22 @@ export class SpareKeycodes {
     if (!slot) return
     if (slot.keysym !== undefined) this.#bySym.delete(slot.keysym)
     slot.keysym = keysym
-    slot.lastUse = performance.now()
+    slot.lastUse = this.#uses += 1
     this.#bySym.set(keysym, slot)
+  }
+
+  /** How often a keycode gets a new keysym at most while these are pressed in order. */
+  changes(keysyms: Iterable<number>): number {
+    const bound = new Set<number>()
+    let changes = 0
+    for (const keysym of keysyms) {
+      // A set keeps the order of adding: the one that was used longest ago is its first.
+      if (!bound.delete(keysym)) changes += 1
+      bound.add(keysym)
+      const [oldest] = bound
+      if (bound.size > this.size && oldest !== undefined) bound.delete(oldest)
+    }
+    return changes
   }
 
   /** The keycodes that have a keysym. */

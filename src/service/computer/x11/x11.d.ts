@@ -12,8 +12,45 @@ declare module 'x11' {
     max_keycode: number
   }
 
-  interface XEvent {
-    name: string
+  interface SelectionRequest {
+    name: 'SelectionRequest'
+    time: number
+    owner: number
+    requestor: number
+    selection: number
+    target: number
+    property: number
+  }
+
+  /** With `selectionTimestamp` it is the event of the same name of the extension XFIXES. */
+  interface SelectionNotify {
+    name: 'SelectionNotify'
+    requestor: number
+    selection: number
+    target: number
+    property: number
+    selectionTimestamp?: number
+  }
+
+  interface PropertyNotify {
+    name: 'PropertyNotify'
+    wid: number
+    atom: number
+    state: number
+  }
+
+  type XEvent =
+    | SelectionRequest
+    | SelectionNotify
+    | PropertyNotify
+    | { name: 'SelectionClear'; owner: number }
+    | { name: 'DestroyNotify'; wid: number }
+    | { name: 'ClientMessage'; data: number[] }
+    | { name: 'DamageNotify' | 'CursorNotify' }
+
+  interface PropertyValue {
+    type: number
+    data: Buffer
   }
 
   interface XClient extends EventEmitter {
@@ -39,10 +76,32 @@ declare module 'x11' {
     MapWindow(window: number): void
     DestroyWindow(window: number): void
     SetInputFocus(window: number, revertTo: number): void
+    ChangeWindowAttributes(window: number, values: { eventMask: number }): void
+    InternAtom(onlyIfExists: boolean, name: string, callback: Reply<number>): void
+    ChangeProperty(mode: number, window: number, property: number, type: number, format: 8 | 32, data: Buffer): void
+    GetProperty(
+      remove: 0 | 1,
+      window: number,
+      property: number,
+      type: number,
+      offset: number,
+      length: number,
+      callback: Reply<PropertyValue>,
+    ): void
+    SendClientMessage(
+      destination: number,
+      window: number,
+      type: number,
+      format: 32,
+      data: number[],
+      eventMask: number,
+    ): void
+    SetSelectionOwner(window: number, selection: number, time: number): void
+    ConvertSelection(window: number, selection: number, target: number, property: number, time: number): void
 
     GrabServer(): void
     UngrabServer(): void
-    GetInputFocus(callback: Reply<unknown>): void
+    GetInputFocus(callback: Reply<{ focus: number }>): void
     QueryPointer(window: number, callback: Reply<{ rootX: number; rootY: number }>): void
     GetKeyboardMapping(first: number, count: number, callback: Reply<number[][]>): void
     ChangeKeyboardMapping(first: number, keysymsPerKeycode: number, keysyms: number[]): void
@@ -51,7 +110,16 @@ declare module 'x11' {
       destination: number,
       propagate: number,
       eventMask: number,
-      event: { name: 'MappingNotify'; request: number; firstKeyCode: number; count: number },
+      event:
+        | { name: 'MappingNotify'; request: number; firstKeyCode: number; count: number }
+        | {
+            name: 'SelectionNotify'
+            time: number
+            requestor: number
+            selection: number
+            target: number
+            property: number
+          },
     ): void
   }
 
@@ -72,6 +140,8 @@ declare module 'x11' {
 
   interface XFixes {
     CursorNotifyMask: { DisplayCursor: number }
+    SelectionEventMask: { SetSelectionOwner: number }
+    SelectSelectionInput(window: number, selection: number, mask: number): void
     SelectCursorInput(window: number, mask: number): void
     HideCursor(window: number): void
     ShowCursor(window: number): void
@@ -94,7 +164,15 @@ declare module 'x11' {
   }
 
   export const eventMask: Record<
-    'KeyPress' | 'KeyRelease' | 'ButtonPress' | 'ButtonRelease' | 'PointerMotion' | 'Exposure',
+    | 'KeyPress'
+    | 'KeyRelease'
+    | 'ButtonPress'
+    | 'ButtonRelease'
+    | 'PointerMotion'
+    | 'Exposure'
+    | 'PropertyChange'
+    | 'StructureNotify'
+    | 'SubstructureNotify',
     number
   >
 

@@ -1,0 +1,82 @@
+import type { Batch, BatchAction, SetCursor } from '../../contract/computer-actions'
+import { Problem } from '../problem'
+import type { Machine, Place } from './device'
+import { dragOperation } from './drag'
+import type { Operation } from './operation'
+import { clickOperation, moveOperation, scrollOperation } from './pointer'
+import { pressOperation, typeOperation } from './press'
+import { sleep } from './schedule'
+
+/**
+ * Several actions in order (supplement 4). A Problem 400 of any of them comes before the first one happens; the first one that
+ * fails ends the batch. Both say which action it was.
+ */
+export function batchOperation({ actions }: Batch, machine: Machine): Operation {
+  let from: Place | undefined
+  const operations = actions.map((action, index) => {
+    const operation = named(action, index, () => operationOf(action, machine, from))
+    from = operation.end ?? from
+    return operation
+  })
+  return {
+    durationMs: operations.reduce((sum, { durationMs }) => sum + durationMs, 0),
+    remedy: 'Split the batch, or shorten its pauses and moves.',
+    ...(from && { end: from }),
+    async run(signal) {
+      for (const [index, action] of actions.entries()) {
+        try {
+          await operations[index]?.run(signal)
+          await machine.input.sync()
+        } catch (error) {
+          // Who cancelled it needs no place.
+          throw signal.aborted ? error : placed(error, action, index)
+        }
+      }
+    },
+  }
+}
+
+function operationOf(action: BatchAction, machine: Machine, from: Place | undefined): Operation {
+  switch (action.type) {
+    case 'click_mouse':
+      return clickOperation(action.click_mouse, machine, from)
+    case 'move_mouse':
+      return moveOperation(action.move_mouse, machine, from)
+    case 'type_text':
+      return typeOperation(action.type_text, machine)
+    case 'press_key':
+      return pressOperation(action.press_key, machine)
+    case 'scroll':
+      return scrollOperation(action.scroll, machine)
+    case 'drag_mouse':
+      return dragOperation(action.drag_mouse, machine)
+    case 'set_cursor':
+      return cursorOperation(action.set_cursor, machine)
+    case 'sleep': {
+      const { duration_ms } = action.sleep
+      return { durationMs: duration_ms, remedy: '', run: (signal) => sleep(duration_ms, signal) }
+    }
+  }
+}
+
+/** The pointer's picture goes or comes (supplement 4). */
+export function cursorOperation({ hidden }: SetCursor, { cursor }: Machine): Operation {
+  return { durationMs: 0, remedy: '', run: () => cursor.setHidden(hidden) }
+}
+
+function named<T>(action: BatchAction, index: number, make: () => T): T {
+  try {
+    return make()
+  } catch (error) {
+    throw placed(error, action, index)
+  }
+}
+
+/** The same problem, with the place of its action before the message and before the field of each detail. */
+function placed(error: unknown, { type }: BatchAction, index: number): Problem {
+  const where = `actions[${index}]`
+  const message = error instanceof Error ? error.message : String(error)
+  const { status, code, details } = error instanceof Problem ? error : new Problem(500, 'internal_error', message)
+  const fields = details?.map((detail) => ({ ...detail, message: `${where}.${type}.${detail.message}` }))
+  return new Problem(status, code, `${where} (${type}): ${message}`, fields)
+}

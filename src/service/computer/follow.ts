@@ -1,0 +1,20 @@
+import type { Track } from '../../motion/track'
+import type { InputDevice } from './device'
+import { waitUntil } from './schedule'
+
+/** Moves that may follow each other without a pause before the machine is let catch up. */
+const burst = 256
+
+/**
+ * Sends the pointer along a track from its second sample on: each one at its time or, when that has passed, at once.
+ * Resolves when the time of the track is over.
+ */
+export async function follow(device: InputDevice, track: Track, signal: AbortSignal): Promise<void> {
+  const began = performance.now()
+  for (const [index, { t, x, y }] of track.samples.slice(1).entries()) {
+    if (index % burst === burst - 1) await device.sync()
+    await waitUntil(began + t, signal)
+    device.move(x, y)
+  }
+  await waitUntil(began + track.durationMs, signal)
+}

@@ -1,0 +1,102 @@
+import type { ClickMouse, MoveMouse, Scroll } from '../../contract/computer-actions'
+import { longestMove, measureMove, planMove } from '../../motion/move'
+import type { InputDevice, Machine, Place, WheelDirection } from './device'
+import { follow } from './follow'
+import { checkPlace } from './limits'
+import { holding, parseHold, type Operation } from './operation'
+import { sleep } from './schedule'
+
+/** How long a click holds its button, and how long it waits until the next click, ms. */
+const clickMs = 12
+/** From one tick of the wheel to the next, ms. */
+const tickMs = 8
+
+/**
+ * A move (supplement 4). `from` is where the pointer will be before it, if that is known. Problem 400 for a place that is not on the display and for unknown keys, as for the operations below.
+ */
+export function moveOperation(request: MoveMouse, machine: Machine, from?: Place): Operation {
+  const device = machine.input
+  checkPlace(request, machine)
+  const hold = parseHold(request.hold_keys, device)
+  const time = request.smooth ? moveTime(machine, from, request, request.duration_ms) : 0
+  return {
+    durationMs: hold.durationMs + time,
+    remedy: 'Let the move take less time.',
+    end: request,
+    run: (signal) =>
+      holding(hold, device, signal, async () => {
+        if (request.smooth) await moveSmoothly(machine, request, signal, request.duration_ms)
+        device.move(request.x, request.y)
+      }),
+  }
+}
+
+/** A smooth move to a place and a click there; the held keys are down during the click, not during the move. */
+export function clickOperation(request: ClickMouse, machine: Machine, from?: Place): Operation {
+  const { button, click_type } = request
+  const device = machine.input
+  checkPlace(request, machine)
+  const hold = parseHold(request.hold_keys, device)
+  const clicks = Math.max(request.num_clicks, 1)
+  const clicking = click_type === 'click' ? 2 * clicks * clickMs : 0
+  return {
+    durationMs: moveTime(machine, from, request) + hold.durationMs + clicking,
+    remedy: 'Click less often.',
+    end: request,
+    async run(signal) {
+      await moveSmoothly(machine, request, signal)
+      device.move(request.x, request.y)
+      await device.sync()
+      await holding(hold, device, signal, async () => {
+        if (click_type === 'down') device.pressButton(button)
+        else if (click_type === 'up') device.releaseButton(button)
+        else await click(device, button, clicks, signal)
+      })
+    },
+  }
+}
+
+/** Ticks of the wheel at a place, the vertical ones first. */
+export function scrollOperation(request: Scroll, machine: Machine): Operation {
+  const { x, y, delta_x, delta_y } = request
+  const device = machine.input
+  checkPlace(request, machine)
+  const hold = parseHold(request.hold_keys, device)
+  return {
+    durationMs: hold.durationMs + (Math.abs(delta_x) + Math.abs(delta_y)) * tickMs,
+    remedy: 'Scroll by fewer ticks.',
+    end: request,
+    run: (signal) =>
+      holding(hold, device, signal, async () => {
+        device.move(x, y)
+        await device.sync()
+        await turn(device, delta_y > 0 ? 'down' : 'up', Math.abs(delta_y), signal)
+        await turn(device, delta_x > 0 ? 'right' : 'left', Math.abs(delta_x), signal)
+      }),
+  }
+}
+
+async function click(device: InputDevice, button: ClickMouse['button'], clicks: number, signal: AbortSignal) {
+  for (let done = 0; done < clicks; done += 1) {
+    if (done > 0) await sleep(clickMs, signal)
+    device.pressButton(button)
+    await sleep(clickMs, signal)
+    device.releaseButton(button)
+  }
+}
+
+async function turn(device: InputDevice, direction: WheelDirection, ticks: number, signal: AbortSignal) {
+  for (let done = 0; done < ticks; done += 1) {
+    device.turnWheel(direction)
+    await sleep(tickMs, signal)
+  }
+}
+
+async function moveSmoothly(machine: Machine, to: Place, signal: AbortSignal, durationMs?: number): Promise<void> {
+  const from = await machine.input.position()
+  await follow(machine.input, planMove([from.x, from.y], [to.x, to.y], machine, durationMs), signal)
+}
+
+function moveTime(machine: Machine, from: Place | undefined, { x, y }: Place, durationMs?: number): number {
+  return from ? measureMove([from.x, from.y], [x, y], durationMs) : longestMove([x, y], machine, durationMs)
+}

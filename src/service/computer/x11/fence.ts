@@ -1,0 +1,66 @@
+import x11, { type XEvent } from 'x11'
+import { sleep } from '../schedule'
+import { Mailbox } from './mailbox'
+import type { XConnection } from './connection'
+
+/** How long a browser that answers pings may be busy before it is no longer waited for, ms. */
+const patience = 2_000
+/** What one that does not answer pings gets, ms. */
+const keepFor = 300
+
+/**
+ * Tells when the window that has the keyboard has come to everything that was sent so far. Window managers ask so
+ * whether a program still lives (_NET_WM_PING of the window manager specification); the answer comes in the order of events.
+ */
+export class Fence {
+  readonly #connection: XConnection
+  readonly #protocols: number
+  readonly #ping: number
+  #serial = 0
+
+  static async open(connection: XConnection): Promise<Fence> {
+    const [protocols, ping] = await Promise.all(['WM_PROTOCOLS', '_NET_WM_PING'].map((name) => connection.atom(name)))
+    return new Fence(connection, protocols ?? 0, ping ?? 0)
+  }
+
+  private constructor(connection: XConnection, protocols: number, ping: number) {
+    this.#connection = connection
+    this.#protocols = protocols
+    this.#ping = ping
+    // Answers go to the root window.
+    connection.tell((client) =>
+      client.ChangeWindowAttributes(connection.root, { eventMask: x11.eventMask.SubstructureNotify }),
+    )
+  }
+
+  /** Resolves when it is so, at the latest after 2 seconds. Rejects with the signal's reason when that aborts. */
+  async passed(signal: AbortSignal): Promise<void> {
+    const window = await this.#focus()
+    if (!(await this.#answers(window))) return sleep(keepFor, signal)
+    this.#serial += 1
+    const serial = this.#serial
+    const mailbox = new Mailbox()
+    const stop = this.#connection.listen(mailbox.put)
+    const isAnswer = (event: XEvent): event is XEvent =>
+      event.name === 'ClientMessage' && event.data[0] === this.#ping && event.data[1] === serial
+    this.#connection.tell((client) =>
+      client.SendClientMessage(window, window, this.#protocols, 32, [this.#ping, serial, window, 0, 0], 0),
+    )
+    try {
+      await mailbox.take(isAnswer, patience, signal)
+    } finally {
+      stop()
+    }
+  }
+
+  async #focus(): Promise<number> {
+    const { focus } = await this.#connection.ask<{ focus: number }>((client, done) => client.GetInputFocus(done))
+    return focus
+  }
+
+  async #answers(window: number): Promise<boolean> {
+    const { data } = await this.#connection.property(window, this.#protocols)
+    const atoms = Array.from({ length: data.length / 4 }, (_, index) => data.readUInt32LE(index * 4))
+    return atoms.includes(this.#ping)
+  }
+}

@@ -1,0 +1,62 @@
+import type { XConnection } from './connection'
+
+/** Destination of SendEvent: whichever window has the keyboard. */
+const inputFocus = 1
+/** `request` of a MappingNotify event: the keyboard mapping has changed. */
+const mappingKeyboard = 1
+
+/** What the keys of an X server mean, and which of them lock. */
+export class KeyboardMap {
+  readonly #connection: XConnection
+
+  constructor(connection: XConnection) {
+    this.#connection = connection
+  }
+
+  /** The lowest keycode of the server. */
+  get firstKeycode(): number {
+    return this.#connection.keycodes.min
+  }
+
+  /** The keysyms of every keycode from the first on, in columns: plain, with Shift, then those of other groups. */
+  keysyms(): Promise<number[][]> {
+    const { min, max } = this.#connection.keycodes
+    return this.#connection.ask((client, done) => client.GetKeyboardMapping(min, max - min + 1, done))
+  }
+
+  /** The keycodes of the modifiers Shift, Lock, Control, Mod1 to Mod5, in rows. */
+  modifiers(): Promise<number[][]> {
+    return this.#connection.ask((client, done) => client.GetModifierMapping(done))
+  }
+
+  /** Gives a keycode a new keysym. */
+  bind(keycode: number, keysym: number): void {
+    const { min, max } = this.#connection.keycodes
+    this.#connection.tell((client) => {
+      client.ChangeKeyboardMapping(keycode, 2, [keysym, keysym])
+      // Chromium hears of a new keyboard only, never of a changed mapping, and would report the key as "\u0000". The core event
+      // makes it read the mapping again. The numbers are the range of valid keycodes, as Chromium expects.
+      client.SendEvent(inputFocus, 0, 0, {
+        name: 'MappingNotify',
+        request: mappingKeyboard,
+        firstKeyCode: min,
+        count: max - min + 1,
+      })
+    })
+  }
+
+  /** The modifiers that are locked (Caps Lock, Num Lock), as a mask: bit 0 Shift, 1 Lock, 2 Control, 3 to 7 Mod1 to Mod5. */
+  async locked(): Promise<number> {
+    const { xkb } = this.#connection.extensions
+    const state = await this.#connection.ask<{ lockedMods: number }>((_client, done) =>
+      xkb.GetState(xkb.UseCoreKbd, done),
+    )
+    return state.lockedMods
+  }
+
+  /** Locks or unlocks one modifier, without a key being pressed. */
+  lock(mask: number, locked: boolean): void {
+    const { xkb } = this.#connection.extensions
+    this.#connection.tell(() => xkb.LatchLockState(xkb.UseCoreKbd, mask, locked ? mask : 0, 0, 0, 0, 0, 0, 0))
+  }
+}

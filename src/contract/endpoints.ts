@@ -43,6 +43,7 @@ import {
   updateProfile,
 } from './endpoints/profiles'
 import { PROJECT_ENDPOINTS } from './endpoints/projects'
+import { PROXY_ENDPOINTS } from './endpoints/proxies'
 import { getHealth, getServiceInfo } from './endpoints/service'
 
 /** Every operation, in the order of the documentation. */
@@ -86,6 +87,7 @@ export const ENDPOINTS = [
   downloadExtension,
   getExtension,
   deleteExtension,
+  ...PROXY_ENDPOINTS,
   createKey,
   listKeys,
   deleteKey,

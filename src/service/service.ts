@@ -12,6 +12,7 @@ import { extensionHandlers } from './http/extension-handlers'
 import { keyHandlers } from './http/key-handlers'
 import { poolHandlers } from './http/pool-handlers'
 import { profileHandlers } from './http/profile-handlers'
+import { proxyHandlers } from './http/proxy-handlers'
 import { projectHandlers } from './http/projects'
 import { RateLimit } from './http/rate-limit'
 import { HttpServer } from './http/server'
@@ -118,6 +119,7 @@ export class Service {
         ...serviceHandlers(info),
         ...profileHandlers(core.profiles),
         ...extensionHandlers(core.extensions),
+        ...proxyHandlers(core.proxies),
         ...keyHandlers(keys),
         ...projectHandlers(),
       },

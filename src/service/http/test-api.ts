@@ -14,6 +14,7 @@ import { keyHandlers } from './key-handlers'
 import { poolHandlers } from './pool-handlers'
 import { profileHandlers } from './profile-handlers'
 import { projectHandlers } from './projects'
+import { proxyHandlers } from './proxy-handlers'
 import { RateLimit } from './rate-limit'
 import { serviceHandlers } from './service-handlers'
 import { sessionHandlers } from './session-handlers'
@@ -66,6 +67,7 @@ export class TestApi {
         ...computerHandlers(core.sessions, new AbortController().signal),
         ...profileHandlers(core.profiles),
         ...extensionHandlers(core.extensions),
+        ...proxyHandlers(core.proxies),
         ...keyHandlers(keys),
         ...projectHandlers(),
         ...serviceHandlers(() => ({

@@ -1,0 +1,20 @@
+import type { Proxies } from '../proxies/proxies'
+import { page } from './paging'
+import type { Handlers } from './route'
+
+type ProxyHandlers = Pick<
+  Handlers,
+  'createProxy' | 'listProxies' | 'getProxy' | 'updateProxy' | 'deleteProxy' | 'checkProxy'
+>
+
+/** Supplement 5.4. */
+export function proxyHandlers(proxies: Proxies): ProxyHandlers {
+  return {
+    createProxy: ({ body }) => proxies.create(body),
+    listProxies: async ({ query, header }) => page(await proxies.list(query), query, header),
+    getProxy: ({ params }) => proxies.find(params.id),
+    updateProxy: ({ params, body }) => proxies.rename(params.id, body.name),
+    deleteProxy: ({ params }) => proxies.delete(params.id),
+    checkProxy: ({ params, body, signal }) => proxies.check(params.id, body.url, signal),
+  }
+}

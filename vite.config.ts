@@ -5,18 +5,17 @@ import { defineConfig } from 'vitest/config'
 /** Where `npm run dev` keeps the service; the dashboard's dev server forwards the API to it. */
 const service = process.env['POOLDECK_DEV_SERVICE']
 
+/** What the service answers, by how the path begins; the rest is the dashboard. */
+const answered =
+  'browser_pools browsers profiles extensions proxies org projects service healthz openapi.json playground'
+
 export default defineConfig(({ isSsrBuild = false }) => ({
   plugins: [react(), tailwindcss()],
   // The service serves what is public from the dashboard's folder.
   build: { outDir: 'dist/dashboard', target: 'es2022', copyPublicDir: !isSsrBuild },
   server: service
     ? {
-        proxy: Object.fromEntries(
-          ['/browser_pools', '/browsers', '/service', '/healthz', '/openapi.json', '/playground'].map((path) => [
-            path,
-            { target: service },
-          ]),
-        ),
+        proxy: Object.fromEntries(answered.split(' ').map((name) => [`/${name}`, { target: service }])),
       }
     : {},
   test: {

@@ -1,4 +1,4 @@
-import type { Pool, PoolCreateInput } from '../../src/contract/pool'
+import type { Pool, PoolCreateInput, PoolStatus } from '../../src/contract/pool'
 import type { BrowserSession } from '../../src/contract/session'
 import type { RunningService } from './running-service'
 
@@ -39,6 +39,10 @@ export class Api {
 
   async sessionStatus(id: string): Promise<number> {
     return (await this.#service.fetch('GET', `/browsers/${id}`)).status
+  }
+
+  async poolStatus(pool: { id: string }): Promise<PoolStatus> {
+    return this.#ok<PoolStatus>('GET', `/browser_pools/${pool.id}/status`)
   }
 
   async deleteAllPools(): Promise<void> {

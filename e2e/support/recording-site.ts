@@ -39,7 +39,64 @@ export interface SeenSize {
   outerHeight: number
 }
 
-type Seen = SeenPointer | SeenKey | SeenFrames | SeenSize
+/** What a field holds after it has changed, and what the mouse has done besides moving. */
+export interface SeenText {
+  type: 'text'
+  value: string
+}
+
+export interface SeenClick {
+  type: 'click' | 'dblclick' | 'auxclick' | 'contextmenu'
+  button: number
+  /** How many clicks the browser takes it to be the last of. */
+  count: number
+  trusted: boolean
+}
+
+export interface SeenWheel {
+  type: 'wheel'
+  deltaX: number
+  deltaY: number
+  trusted: boolean
+}
+
+/** What a page can tell of its browser. */
+export interface SeenBrowser {
+  type: 'browser'
+  webdriver: boolean
+  userAgent: string
+  brands: string
+  cookie: string
+  stored: string
+}
+
+type Seen = SeenPointer | SeenKey | SeenFrames | SeenSize | SeenText | SeenClick | SeenWheel | SeenBrowser
+
+/** A page that leaves keys and clicks their effect: one field that has the whole window. */
+const FORM = `<!doctype html><title>Form</title>
+<style>html, body { height: 100%; margin: 0 } textarea { box-sizing: border-box; width: 100%; height: 100% }</style>
+<textarea autofocus></textarea>
+<script>
+  let sending = Promise.resolve()
+  const tell = (event) => { sending = sending.then(() => fetch('/seen', { method: 'POST', body: JSON.stringify([event]) })) }
+  const field = document.querySelector('textarea')
+  field.addEventListener('input', () => tell({ type: 'text', value: field.value }))
+  for (const type of ['click', 'dblclick', 'auxclick', 'contextmenu']) addEventListener(type, (e) => {
+    if (type === 'contextmenu') e.preventDefault()
+    tell({ type, button: e.button, count: e.detail, trusted: e.isTrusted })
+  })
+  addEventListener('wheel', (e) => tell({ type: 'wheel', deltaX: e.deltaX, deltaY: e.deltaY, trusted: e.isTrusted }))
+  const told = {
+    type: 'browser', webdriver: navigator.webdriver, userAgent: navigator.userAgent, cookie: document.cookie,
+    brands: (navigator.userAgentData?.brands ?? []).map(({ brand }) => brand).join(' '), stored: localStorage.kept ?? '',
+  }
+  if (location.search === '?keep') {
+    document.cookie = 'kept=yes; max-age=86400'
+    localStorage.kept = 'yes'
+  }
+  field.focus()
+  tell(told)
+</script>`
 
 const PAGE = `<!doctype html><title>Recording</title>
 <style>html, body { height: 100%; margin: 0; overflow: hidden; background: #f4f7f8; font: 16px sans-serif }</style>
@@ -100,7 +157,7 @@ export class RecordingSite {
     server.on('request', (request, response) => {
       if (request.method !== 'POST') {
         response.setHeader('Content-Type', 'text/html; charset=utf-8')
-        response.end(PAGE)
+        response.end(request.url?.startsWith('/form') ? FORM : PAGE)
         return
       }
       let body = ''
@@ -120,6 +177,24 @@ export class RecordingSite {
 
   get pointers(): SeenPointer[] {
     return this.#seen.filter((event): event is SeenPointer => event.type.startsWith('pointer'))
+  }
+
+  /** What the field of the form holds; undefined while it was never changed. */
+  get text(): string | undefined {
+    return this.#seen.findLast((event): event is SeenText => event.type === 'text')?.value
+  }
+
+  get clicks(): SeenClick[] {
+    return this.#seen.filter((event): event is SeenClick => /click|contextmenu/.test(event.type))
+  }
+
+  get wheel(): SeenWheel[] {
+    return this.#seen.filter((event): event is SeenWheel => event.type === 'wheel')
+  }
+
+  /** The browser that opened the form last. */
+  get browser(): SeenBrowser | undefined {
+    return this.#seen.findLast((event): event is SeenBrowser => event.type === 'browser')
   }
 
   get keys(): SeenKey[] {

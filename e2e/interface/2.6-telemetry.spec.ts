@@ -1,0 +1,106 @@
+import { TELEMETRY_CATEGORIES, type TelemetryCategory } from '../../src/contract/telemetry'
+import { expect, refusal, test } from './fixtures'
+
+/** Section 2.6: what telemetry a request leads to; the rows of supplement 6.4 for create and of 6.5 for update. */
+
+type Config = { browser?: Partial<Record<TelemetryCategory, { enabled?: boolean }>> } | null | undefined
+
+const D = 'control connection system captcha'
+const off = (...names: string[]) => ({ browser: Object.fromEntries(names.map((name) => [name, { enabled: false }])) })
+const on = (...names: string[]) => ({ browser: Object.fromEntries(names.map((name) => [name, { enabled: true }])) })
+const cdp = ['console', 'page', 'interaction', 'network']
+const operational = D.split(' ')
+
+/** The categories that are on, in the order of the document; null for none. */
+function enabled(config: Config): string | null {
+  if (!config) return null
+  expect(Object.keys(config.browser ?? {}).sort()).toEqual([...TELEMETRY_CATEGORIES].sort())
+  return TELEMETRY_CATEGORIES.filter((name) => config.browser?.[name]?.enabled).join(' ')
+}
+
+const created: [row: number, sent: unknown, expected: string | null | 400][] = [
+  [1, undefined, null],
+  [2, null, null],
+  [3, {}, null],
+  [4, { enabled: false }, null],
+  [5, { enabled: false, browser: {} }, null],
+  [6, { enabled: false, ...on('console') }, 400],
+  [7, { enabled: false, ...off('console') }, 400],
+  [8, { enabled: true }, D],
+  [9, { enabled: true, browser: {} }, D],
+  [10, { browser: {} }, D],
+  [11, on('console'), `${D} console`],
+  [12, { enabled: true, ...on('network', 'page') }, `${D} page network`],
+  [13, on('screenshot'), `${D} screenshot`],
+  [14, off('control'), 'connection system captcha'],
+  [15, off('console'), D],
+  [16, off('console', 'page', 'interaction'), D],
+  [17, off(...cdp), null],
+  [18, { enabled: true, ...off(...cdp) }, null],
+  [19, { browser: { ...off(...cdp).browser, screenshot: { enabled: true } } }, null],
+  [20, off(...operational), null],
+  [21, { browser: { ...off(...operational).browser, console: { enabled: true } } }, 'console'],
+  [22, off(...TELEMETRY_CATEGORIES), null],
+  [23, { browser: { console: {} } }, D],
+  [24, { enabled: 'yes' }, 400],
+  [24, { browser: [] }, 400],
+  [24, { browser: { console: true } }, 400],
+  [25, { browser: { monitor: { enabled: true } } }, D],
+]
+
+test('a new pool has the telemetry of each row of supplement 6.4', async ({ kernel }) => {
+  for (const [row, telemetry, expected] of created) {
+    await test.step(`row ${row}: ${JSON.stringify(telemetry)}`, async () => {
+      const body = { size: 1, fill_rate_per_minute: 0, telemetry }
+      const call = kernel.post<{ id: string; browser_pool_config: { telemetry: Config } }>('/browser_pools', { body })
+      if (expected === 400) {
+        expect((await refusal(call, 400)).says[0]).toContain('telemetry')
+        return
+      }
+      const pool = await call
+      expect(enabled(pool.browser_pool_config.telemetry)).toBe(expected)
+      await kernel.browserPools.delete(pool.id)
+    })
+  }
+})
+
+const updated: [from: unknown, sent: unknown, expected: string | null | 400][] = [
+  [on('console'), undefined, `${D} console`],
+  [on('console'), null, `${D} console`],
+  [on('console'), {}, `${D} console`],
+  [on('console'), { enabled: false }, null],
+  [on('console'), { enabled: false, ...on('page') }, 400],
+  [on('console'), { enabled: true }, D],
+  [on('console'), { enabled: true, ...on('network') }, `${D} network`],
+  [on('console'), on('network'), `${D} console network`],
+  [null, on('network'), `${D} network`],
+  [null, { browser: {} }, D],
+  [on('console'), { browser: {} }, `${D} console`],
+  [on('console'), off(...operational, 'console'), null],
+  [
+    { browser: { ...off('connection', 'system', 'captcha').browser, console: { enabled: true } } },
+    on('network'),
+    'control console network',
+  ],
+  [
+    { browser: { ...off('connection', 'system', 'captcha').browser, console: { enabled: true } } },
+    off('console', 'control'),
+    null,
+  ],
+]
+
+test('an update leads to the telemetry of each row of supplement 6.5', async ({ kernel }) => {
+  for (const [telemetry, sent, expected] of updated) {
+    await test.step(`${JSON.stringify(telemetry)} and then ${JSON.stringify(sent)}`, async () => {
+      const { id } = await kernel.post<{ id: string }>('/browser_pools', {
+        body: { size: 1, fill_rate_per_minute: 0, telemetry },
+      })
+      const call = kernel.patch<{ browser_pool_config: { telemetry: Config } }>(`/browser_pools/${id}`, {
+        body: { telemetry: sent },
+      })
+      if (expected === 400) await refusal(call, 400)
+      else expect(enabled((await call).browser_pool_config.telemetry)).toBe(expected)
+      await kernel.browserPools.delete(id)
+    })
+  }
+})

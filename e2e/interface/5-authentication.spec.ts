@@ -1,0 +1,51 @@
+import { AuthenticationError, PermissionDeniedError } from '@onkernel/sdk'
+import { client, expect, refusal, test } from './fixtures'
+
+/** Section 5: the credential, and section 1: projects, which are disabled here. */
+
+test('without a key, or with a wrong one, nothing is answered but 401', async ({ service }) => {
+  const none = await fetch(`${service.origin}/browser_pools`)
+  expect(none.status).toBe(401)
+  expect(none.headers.get('content-type')).toContain('application/json')
+  for (const authorization of ['Bearer', 'Bearer ', `Basic ${btoa('a:b')}`, service.key]) {
+    const response = await fetch(`${service.origin}/browsers`, { headers: { authorization } })
+    expect(response.status, authorization).toBe(401)
+  }
+  const stranger = client(service, { apiKey: 'My API Key', maxRetries: 0 })
+  await expect(stranger.browserPools.list()).rejects.toBeInstanceOf(AuthenticationError)
+  expect((await refusal(stranger.browserPools.create({ size: 0 }), 401)).code).toBe('unauthorized')
+})
+
+test('a key is allowed what its rights say, and a refusal names the one that is missing', async ({
+  service,
+  kernel,
+}) => {
+  const made = async (name: string, ...rights: string[]) => {
+    const { id, key } = await kernel.post<{ id: string; key: string }>('/org/api_keys', { body: { name, rights } })
+    return { id, key, kernel: client(service, { apiKey: key, maxRetries: 0 }) }
+  }
+  const reader = await made('reader', 'read')
+  expect((await reader.kernel.browserPools.list()).getPaginatedItems()).toEqual([])
+  await expect(reader.kernel.browserPools.create({ size: 1 })).rejects.toBeInstanceOf(PermissionDeniedError)
+  expect((await refusal(reader.kernel.browserPools.create({ size: 1 }), 403)).message).toContain('operate_pools')
+  expect((await refusal(reader.kernel.browsers.create({}), 403)).message).toContain('drive_sessions')
+  expect((await refusal(reader.kernel.get('/org/api_keys'), 403)).message).toContain('manage_keys')
+
+  const operator = await made('operator', 'read', 'operate_pools')
+  const pool = await operator.kernel.browserPools.create({ size: 1, fill_rate_per_minute: 0 })
+  expect((await refusal(operator.kernel.browserPools.acquire(pool.id, {}), 403)).message).toContain('drive_sessions')
+
+  const listed = await kernel.get<{ id: string }[]>('/org/api_keys')
+  expect(JSON.stringify(listed)).not.toContain(reader.key)
+  await kernel.delete(`/org/api_keys/${reader.id}`, { headers: { Accept: '*/*' } })
+  await refusal(reader.kernel.browserPools.list(), 401)
+  await kernel.delete(`/org/api_keys/${operator.id}`, { headers: { Accept: '*/*' } })
+})
+
+test('projects are disabled', async ({ service, kernel }) => {
+  expect((await refusal(kernel.projects.list(), 404)).code).toBe('projects_disabled')
+  expect((await refusal(kernel.projects.create({ name: 'x' }), 404)).code).toBe('projects_disabled')
+  expect((await refusal(kernel.projects.retrieve('x'), 404)).code).toBe('projects_disabled')
+  const inProject = client(service, { projectID: 'some-project', maxRetries: 0 })
+  expect((await refusal(inProject.browserPools.list(), 404)).code).toMatch(/project/)
+})

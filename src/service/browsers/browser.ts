@@ -132,6 +132,7 @@ export class Browser {
       failure = await copyUserData(this.#userData, folder).catch((error: unknown) => error)
     }
     this.#disposed = true
+    this.tabs.expectEnd()
     void this.cdp.send('Browser.close').catch(() => undefined)
     await Promise.race([this.#process.ended, sleep(farewell, undefined, { ref: false })])
     await this.#process.kill()

@@ -77,7 +77,10 @@ test.each([
     const folder = path.join(saved.path, `profile-${first}`)
     const writer = await launcher.launch({ id: 'writer', headless: first, ...options })
     await evaluate(writer, store)
+    const start = performance.now()
     await writer.saveProfile(folder)
+    // Later it would have been killed.
+    expect(performance.now() - start).toBeLessThan(5000)
     expect(await writer.ended).toMatchObject({ reason: 'disposed' })
 
     const files = await sizes(folder)

@@ -31,6 +31,7 @@ export class Tabs {
   readonly #attached = new Map<string, Promise<Tab>>()
   readonly #visitors = new Set<(tab: Tab) => void>()
   #firstSeen: () => void = () => {}
+  #ending = false
 
   constructor(cdp: CdpConnection, options: TabsOptions) {
     this.#cdp = cdp
@@ -77,6 +78,11 @@ export class Tabs {
     }
   }
 
+  /** The browser is about to end: that no page is left is no news any more. */
+  expectEnd(): void {
+    this.#ending = true
+  }
+
   /** What a page says. One that has crashed, or that waits for a dialog to be answered, says nothing. */
   async #answer({ sessionId }: Tab, expression: string): Promise<unknown> {
     const answer = this.#cdp.send<{ result: { value?: unknown } }>('Runtime.evaluate', { expression }, sessionId).then(
@@ -92,7 +98,7 @@ export class Tabs {
       if (type === 'page' && !this.#attached.has(targetId)) this.#add(targetId)
     }
     if (method === 'Target.targetDestroyed' && this.#attached.delete(params['targetId'] as string)) {
-      if (this.#attached.size === 0) this.#options.onNoneLeft()
+      if (this.#attached.size === 0 && !this.#ending) this.#options.onNoneLeft()
     }
     if (method === 'Target.targetCrashed') this.#options.onCrash()
   }

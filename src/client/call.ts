@@ -16,9 +16,16 @@ interface LooseArgs {
 
 function urlOf(connection: Connection, endpoint: Endpoint, { params = {}, query = {} }: LooseArgs): string {
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
-  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '')
-  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]))
+  const search = new URLSearchParams(Object.entries(query).flatMap(([name, value]) => parametersOf(name, value)))
   return `${connection.baseUrl}${path}${search.size > 0 ? `?${search}` : ''}`
+}
+
+/** An object becomes one parameter for each member: `tags[team]=checkout`. */
+function parametersOf(name: string, value: unknown): [string, string][] {
+  if (value === undefined || value === '') return []
+  if (typeof value === 'string') return [[name, value]]
+  if (typeof value !== 'object' || value === null) return [[name, JSON.stringify(value)]]
+  return Object.entries(value).flatMap(([key, inner]) => parametersOf(`${name}[${key}]`, inner))
 }
 
 /** fetch with the connection's key; anything but a success is thrown as an ApiError. */

@@ -1,4 +1,11 @@
-import { createSession, deleteSession, getSession, listSessions, updateSession } from './endpoints/browsers'
+import {
+  createSession,
+  deleteSession,
+  getSession,
+  listSessions,
+  loadSessionExtensions,
+  updateSession,
+} from './endpoints/browsers'
 import {
   batchComputerAction,
   clickMouse,
@@ -62,6 +69,7 @@ export const ENDPOINTS = [
   getSession,
   updateSession,
   deleteSession,
+  loadSessionExtensions,
   dragMouse,
   pressKey,
   takeScreenshot,

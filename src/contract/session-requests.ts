@@ -122,5 +122,6 @@ export const BrowserExtensions = z
   .meta({ id: 'BrowserExtensionsRequest' })
 
 export type BrowserCreate = z.output<typeof BrowserCreate>
+export type BrowserExtensions = z.output<typeof BrowserExtensions>
 export type BrowserUpdate = z.output<typeof BrowserUpdate>
 export type SessionListQuery = z.output<typeof SessionListQuery>

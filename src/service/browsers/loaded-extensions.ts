@@ -1,8 +1,11 @@
 import { CdpError, type CdpConnection } from './cdp'
 
+/** The browser refuses an extension; the message says which and why. */
+export class UnloadableExtension extends Error {}
+
 /**
- * Chromium goes on without an extension that it cannot load. Throws what it says of the first such one; its folder is named as
- * Chromium sees it.
+ * Chromium goes on without an extension that it cannot load. Throws UnloadableExtension with what it says of the first such one;
+ * its folder is named as Chromium sees it.
  */
 export async function assertLoaded(cdp: CdpConnection, folders: readonly string[]): Promise<void> {
   if (folders.length === 0) return
@@ -13,7 +16,7 @@ export async function assertLoaded(cdp: CdpConnection, folders: readonly string[
     await cdp.send('Extensions.loadUnpacked', { path: folders[missing] })
   } catch (error) {
     if (!(error instanceof CdpError)) throw error
-    throw new Error(`Extension ${missing + 1} of ${folders.length} cannot be loaded. ${error.message}`, {
+    throw new UnloadableExtension(`Extension ${missing + 1} of ${folders.length} cannot be loaded. ${error.message}`, {
       cause: error,
     })
   }

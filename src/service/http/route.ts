@@ -8,6 +8,7 @@ import type { Caller } from '../store/keys'
 import { jsonBody } from './body'
 import { onUnread } from './hang-up'
 import { withForm } from './multipart'
+import { queryRecord } from './query'
 
 /** One validated call of an operation. */
 export interface Call<E extends Endpoint> {
@@ -54,7 +55,7 @@ export async function serve(
   const call = {
     caller: caller as Caller,
     params: parsed(endpoint.params, context.req.param(), 'path') as undefined,
-    query: parsed(endpoint.query, context.req.query(), 'query') as undefined,
+    query: parsed(endpoint.query, queryRecord(context.req.query()), 'query') as undefined,
     headers: raw.headers,
     signal: raw.signal,
     origin: new URL(context.req.url).origin,

@@ -1,4 +1,5 @@
 import type { Core } from '../core'
+import { loadExtensions } from '../sessions/own-extensions'
 import { sessionRecord, type LeasedSession } from '../sessions/record'
 import { updateSession } from '../sessions/update'
 import { pageHeaders } from './paging'
@@ -6,7 +7,7 @@ import type { Handlers } from './route'
 
 type SessionHandlers = Pick<
   Handlers,
-  'createBrowser' | 'listBrowsers' | 'getBrowser' | 'updateBrowser' | 'deleteBrowser'
+  'createBrowser' | 'listBrowsers' | 'getBrowser' | 'updateBrowser' | 'deleteBrowser' | 'loadBrowserExtensions'
 >
 
 export function sessionHandlers({ sessions, onDemand, history, assets }: Core): SessionHandlers {
@@ -47,5 +48,6 @@ export function sessionHandlers({ sessions, onDemand, history, assets }: Core): 
       const { session } = sessions.find(params.id_or_name)
       await session.owner.end(session, 'was deleted')
     },
+    loadBrowserExtensions: ({ params, body }) => loadExtensions(sessions.leased(params.id), body, sessions),
   }
 }

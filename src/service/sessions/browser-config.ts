@@ -1,6 +1,13 @@
 import type { TelemetryConfig } from '../../contract/telemetry'
 import type { Viewport } from '../../contract/viewport'
 
+/** An extension that one session alone has. */
+export interface OwnExtension {
+  readonly name: string
+  /** Where it is unpacked, in a folder that is its own. */
+  readonly folder: string
+}
+
 /** What a browser is started with, every selector resolved. */
 export interface BrowserConfig {
   readonly headless: boolean
@@ -15,6 +22,6 @@ export interface BrowserConfig {
   readonly proxyId: string | undefined
   /** In load order. */
   readonly extensionIds: readonly string[]
-  /** Folders of extensions that this session alone has, loaded after the others. */
-  readonly ownExtensions: readonly string[]
+  /** Loaded after the others. */
+  readonly ownExtensions: readonly OwnExtension[]
 }

@@ -52,7 +52,7 @@ export class Browsers {
         chromePolicy,
         startUrl: page ?? config.startUrl,
         profile: userData ?? borrowed?.folder,
-        extensions: [...loaded, ...config.ownExtensions],
+        extensions: [...loaded, ...config.ownExtensions.map(({ folder }) => folder)],
         proxy,
         signal,
       })

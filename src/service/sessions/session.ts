@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser } from '../browsers/browser'
 import type { Computer } from '../computer/computer'
@@ -7,6 +6,7 @@ import type { BrowserConfig } from './browser-config'
 import { endBrowser, type Browsers, type LiveBrowser } from './browsers'
 import { currentPage, Handover } from './handover'
 import type { Lease } from './lease'
+import { removeOwnExtensions } from './own-extensions'
 
 const displayGraceMs = 1_000
 
@@ -146,7 +146,7 @@ export class Session {
   async dispose(): Promise<void> {
     this.#state = 'gone'
     await endBrowser(this.#live)
-    await Promise.all(this.config.ownExtensions.map((folder) => rm(folder, { recursive: true, force: true })))
+    await removeOwnExtensions(this.config.ownExtensions)
   }
 
   async #takeOver(handover: Handover, config: BrowserConfig): Promise<void> {

@@ -1,0 +1,53 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { BrowserExtensions } from '../../contract/session-requests'
+import { UnloadableExtension } from '../browsers/loaded-extensions'
+import { unpackExtension } from '../extensions/unpack'
+import { badRequest } from '../invalid-input'
+import type { OwnExtension } from './browser-config'
+import type { LeasedSession } from './record'
+import type { Sessions } from './sessions'
+import { restarted } from './update'
+
+/**
+ * Loads extensions into a session that other sessions do not get (supplement 3.2); one with the name of an earlier one takes its
+ * place. The browser starts anew, with its data, on the page that it was on. Problem 400 for an archive that is no good and for
+ * an extension that the browser does not load; the session goes on without it then.
+ */
+export function loadExtensions(
+  leased: LeasedSession,
+  { extensions }: BrowserExtensions,
+  sessions: Sessions,
+): Promise<void> {
+  return leased.session.changes.run(async () => {
+    const { session, lease } = sessions.leased(leased.session.id)
+    const names = extensions.map(({ name }) => name)
+    const twice = names.findIndex((name, index) => names.indexOf(name) !== index)
+    if (twice >= 0) throw badRequest([{ path: `extensions[${twice}].name`, message: 'is given twice' }])
+    const added: OwnExtension[] = []
+    try {
+      for (const [index, { name, zip_file }] of extensions.entries()) {
+        const place = await mkdtemp(path.join(tmpdir(), 'pd-extension-'))
+        const folder = path.join(place, 'unpacked')
+        added.push({ name, folder })
+        const archive = path.join(place, 'archive.zip')
+        await writeFile(archive, zip_file.stream())
+        await unpackExtension(archive, folder, `extensions[${index}].zip_file`)
+      }
+      const before = session.config.ownExtensions
+      const kept = before.filter(({ name }) => !names.includes(name))
+      const config = { ...session.config, ownExtensions: [...kept, ...added] }
+      await lease.alone(restarted(), () => session.restart(config))
+      await removeOwnExtensions(before.filter((extension) => !kept.includes(extension)))
+    } catch (error) {
+      await removeOwnExtensions(added)
+      const cause = error instanceof Error ? error.cause : undefined
+      throw cause instanceof UnloadableExtension ? badRequest([{ path: 'extensions', message: cause.message }]) : error
+    }
+  })
+}
+
+export async function removeOwnExtensions(extensions: readonly OwnExtension[]): Promise<void> {
+  await Promise.all(extensions.map(({ folder }) => rm(path.dirname(folder), { recursive: true, force: true })))
+}

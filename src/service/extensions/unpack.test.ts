@@ -57,7 +57,7 @@ describe('what people zip is taken', () => {
 
   test('a manifest with a byte order mark and comments', async () => {
     const content = `\uFEFF// "quoted"
-      { /* " */ "manifest_version": 2, "name": "not // a \\" comment", /* two
+      { /* " */ "manifest_version": 3, "name": "not // a \\" comment", /* two
       lines */ "version": "1.2.3.65535" }`
     expect(await unpacked([{ name: 'manifest.json', content }])).toEqual(['manifest.json'])
   })
@@ -105,12 +105,14 @@ describe('what is no good is told, at the part that held it', () => {
     ['not valid JSON', [{ name: 'manifest.json', content: '/*'.repeat(300_000) }]],
     ['not valid JSON', [{ name: 'manifest.json', content: `"${'\\"'.repeat(300_000)}\\` }]],
     ['it must be an object', [{ name: 'manifest.json', content: '[]' }]],
-    ['manifest_version must be 2 or 3', [manifest({ manifest_version: 1 })]],
-    ['manifest_version must be 2 or 3', [manifest({ manifest_version: '3' })]],
+    ['manifest_version must be 3', [manifest({ manifest_version: 2 })]],
+    ['manifest_version must be 3', [manifest({ manifest_version: '3' })]],
     ['name is required; version is required', [manifest({ name: undefined, version: undefined })]],
     ['name must not be empty', [manifest({ name: ' ' })]],
     ['version must be 1 to 4 whole numbers', [manifest({ version: '1.0-beta' })]],
     ['version must be 1 to 4 whole numbers', [manifest({ version: '1.2.3.65536' })]],
+    ['version must be 1 to 4 whole numbers', [manifest({ version: '1.02' })]],
+    ['not encoded as UTF-8', [{ name: 'manifest.json', content: Buffer.from('{"name":"\xff"}', 'latin1') }]],
     ['too large', [manifest({ description: 'x'.repeat(megabyte) })]],
   ])('%s', async (words, archive) => {
     const failure: unknown = await unpacked(archive).catch((error: unknown) => error)

@@ -34,7 +34,7 @@ async function unpack(archive: string, folder: string): Promise<void> {
   } finally {
     zip.close()
   }
-  checkManifest(await readFile(path.join(folder, MANIFEST), 'utf8'))
+  checkManifest(await readFile(path.join(folder, MANIFEST)))
 }
 
 const damaged = (message: string): string => `is a damaged ZIP archive: ${message}`

@@ -44,7 +44,7 @@ describe('profiles over the API, by the public SDK', () => {
     let calls = 0
     const fetch = async (url: string | URL | Request, init?: RequestInit) => {
       calls += 1
-      return api.whole.request(url as string, init)
+      return api.whole.request(url, init)
     }
     const { profiles } = api.sdk({ fetch })
     await profiles.create({ name: 'taken' })

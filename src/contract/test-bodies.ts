@@ -94,10 +94,14 @@ function integer({ minimum, maximum }: Described): fc.Arbitrary<number> {
   )
 }
 
-function text({ pattern, minLength = 0, maxLength }: Described): fc.Arbitrary<string> {
+function text({ pattern, minLength = 0, maxLength, examples }: Described): fc.Arbitrary<string> {
   if (pattern !== undefined) return fc.stringMatching(new RegExp(pattern))
   const most = Math.min(maxLength ?? Infinity, minLength + SHORT)
-  return fc
+  const any = fc
     .string({ unit: character, minLength, maxLength: most })
     .filter((value) => value.length <= (maxLength ?? Infinity))
+  // An address, say, which no chance would make.
+  return examples
+    ? fc.oneof({ weight: 3, arbitrary: any }, { weight: 1, arbitrary: fc.constantFrom(...(examples as string[])) })
+    : any
 }

@@ -148,8 +148,8 @@ const launchWith =
   async (options) => {
     const browser = await launcher.launch(options)
     try {
-      if (!browser.display) throw new Error('A headless browser cannot be driven yet.')
-      return { browser, computer: await Computer.onDisplay(browser.display) }
+      const { display } = browser
+      return { browser, computer: display ? await Computer.onDisplay(display) : Computer.headless(browser) }
     } catch (error) {
       await browser.dispose()
       throw error

@@ -13,6 +13,8 @@ const patience = 5_000
 const retryPause = 50
 /** A picture that was sent longer ago than this is not shown to a viewer that has just come back, in ms. */
 const freshFor = 200
+/** When a page that may have left pictures out has sent no other for this time it is looked at, in ms. */
+const checkPause = 150
 /** How long pages are told to send pictures after the last viewer has gone, in ms. */
 const linger = 3_000
 
@@ -33,6 +35,7 @@ export class CdpScreen implements ScreenSource {
   #changed = true
   #capturedAt = -Infinity
   #idle: NodeJS.Timeout | undefined
+  #check: NodeJS.Timeout | undefined
 
   constructor(cdp: CdpConnection, tabs: Tabs, lifetime: Lifetime) {
     this.#cdp = cdp
@@ -64,7 +67,7 @@ export class CdpScreen implements ScreenSource {
     this.#keepFollowing()
     const { pending } = this.#screencast
     if (pending) {
-      this.#screencast.take()
+      this.#take()
       this.#followed = performance.now() - pending.arrivedAt < freshFor
       if (this.#followed) return this.#show(pending.png)
     }
@@ -80,10 +83,17 @@ export class CdpScreen implements ScreenSource {
   #arrive(): void {
     const { pending } = this.#screencast
     if (!pending) return
-    if (this.#frame?.png.equals(pending.png)) {
-      this.#screencast.take()
+    if (!this.#frame?.png.equals(pending.png)) this.#change()
+    else {
+      this.#take()
       this.#followed = true
-    } else this.#change()
+    }
+  }
+
+  #take(): void {
+    clearTimeout(this.#check)
+    if (this.#screencast.take()) return
+    this.#check = setTimeout(() => this.capture().catch(() => {}), checkPause)
   }
 
   #change(): void {
@@ -107,6 +117,7 @@ export class CdpScreen implements ScreenSource {
 
   #stop(): void {
     clearTimeout(this.#idle)
+    clearTimeout(this.#check)
     this.#screencast.stop()
     this.#followed = false
     this.#changed = true

@@ -14,12 +14,19 @@ interface Pending {
   arrivedAt: number
 }
 
-/** One page. While frames are not acknowledged Chromium draws no more than two, so a slow viewer costs little. */
+/** One page. */
 interface Cast {
   tab: Tab
   pending: Pending | undefined
   unacknowledged: number[]
+  /** Frames that Chromium may believe to be under way still. */
+  underWay: number
+  /** Nothing can have been left out since the last picture was taken. */
+  complete: boolean
 }
+
+/** While so many frames are under way Chromium leaves further ones out, for good: a slow viewer costs little. */
+const mostUnderWay = 3
 
 export interface ScreencastOptions {
   /** A picture has come from the page in front; it can be taken. */
@@ -58,7 +65,7 @@ export class Screencast {
 
   stop(): void {
     for (const stop of this.#stops.splice(0)) stop()
-    for (const sessionId of this.#casts.keys()) this.#send('Page.stopScreencast', {}, sessionId)
+    for (const sessionId of this.#casts.keys()) void this.#send('Page.stopScreencast', {}, sessionId)
     this.#casts.clear()
     this.#front = undefined
   }
@@ -68,18 +75,30 @@ export class Screencast {
     return this.#casts.get(this.#front ?? '')?.pending
   }
 
-  /** Takes the pending picture, and lets the page send further ones. */
-  take(): void {
+  /**
+   * Takes the pending picture, and lets the page send further ones. False: the page may look different already and not tell,
+   * and has to be looked at.
+   */
+  take(): boolean {
     const cast = this.#casts.get(this.#front ?? '')
-    if (!cast) return
+    if (!cast) return false
+    const { complete } = cast
     cast.pending = undefined
+    cast.complete = true
     this.#acknowledge(cast)
+    return complete
   }
 
   #add(tab: Tab): void {
     if (!this.running || this.#casts.has(tab.sessionId)) return
-    this.#casts.set(tab.sessionId, { tab, pending: undefined, unacknowledged: [] })
-    this.#send('Page.startScreencast', { format: 'png' }, tab.sessionId)
+    this.#casts.set(tab.sessionId, {
+      tab,
+      pending: undefined,
+      unacknowledged: [],
+      underWay: 0,
+      complete: true,
+    })
+    void this.#send('Page.startScreencast', { format: 'png' }, tab.sessionId)
   }
 
   #receive({ method, params, sessionId = '' }: CdpEvent): void {
@@ -97,6 +116,8 @@ export class Screencast {
 
   #arrive(cast: Cast, { data, sessionId: id }: ScreencastFrame): void {
     cast.unacknowledged.push(id)
+    cast.underWay += 1
+    if (cast.underWay >= mostUnderWay) cast.complete = false
     cast.pending = { png: Buffer.from(data, 'base64'), arrivedAt: performance.now() }
     if (cast.tab.sessionId === this.#front) this.#options.onPicture()
   }
@@ -109,14 +130,14 @@ export class Screencast {
     if (this.pending) this.#options.onPicture()
   }
 
-  #acknowledge({ tab, unacknowledged }: Cast): void {
-    for (const sessionId of unacknowledged.splice(0)) {
-      this.#send('Page.screencastFrameAck', { sessionId }, tab.sessionId)
+  #acknowledge(cast: Cast): void {
+    for (const sessionId of cast.unacknowledged.splice(0)) {
+      void this.#send('Page.screencastFrameAck', { sessionId }, cast.tab.sessionId).then(() => (cast.underWay -= 1))
     }
   }
 
   /** The page may have closed meanwhile. */
-  #send(method: string, params: object, sessionId: string): void {
-    this.#cdp.send(method, params, sessionId).catch(() => {})
+  async #send(method: string, params: object, sessionId: string): Promise<void> {
+    await this.#cdp.send(method, params, sessionId).catch(() => {})
   }
 }

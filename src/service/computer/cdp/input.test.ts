@@ -1,0 +1,205 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { ClickMouse, Scroll, TypeText } from '../../../contract/computer-actions'
+import { DragMouse, PressKey, type DragMouseInput, type PressKeyInput } from '../../../contract/computer'
+import { Headless } from '../fixtures/headless'
+
+let headless: Headless
+
+beforeAll(async () => {
+  headless = await Headless.start()
+}, 30_000)
+afterAll(() => headless[Symbol.asyncDispose]())
+
+const field = `<textarea id="text" style="position: fixed; left: 0; top: 0; width: 300px; height: 200px"></textarea>
+  <input id="next" style="position: fixed; left: 400px">`
+const press = (request: PressKeyInput, signal?: AbortSignal) => headless.computer.press(PressKey.parse(request), signal)
+const drag = (request: DragMouseInput, signal?: AbortSignal) => headless.computer.drag(DragMouse.parse(request), signal)
+const click = (request: object) => headless.computer.click(ClickMouse.parse(request))
+const type = (text: string) => headless.computer.type(TypeText.parse({ text }))
+const text = () => headless.evaluate('text.value')
+
+describe('the mouse', () => {
+  beforeEach(() => headless.show('<div style="height: 3000px; width: 3000px"></div>'))
+
+  test('drags along its path, with the button and the keys that were asked for', async () => {
+    const line: DragMouseInput = { path: [[100, 100], [300, 200]], smooth: false, steps_per_segment: 4, step_delay_ms: 40 } // prettier-ignore
+    await drag({ ...line, button: 'right', hold_keys: ['Ctrl', 'Shift'] })
+    const seen = await headless.seen()
+    expect(seen.slice(seen.indexOf('keydown Control ControlLeft C'))).toEqual([
+      'keydown Control ControlLeft C',
+      'keydown Shift ShiftLeft CS',
+      'pointermove -1 0 100,100 0 CS',
+      'mousedown 2 2 100,100 1 CS',
+      'contextmenu 2 2 100,100 0 CS',
+      'pointermove -1 2 150,125 0 CS',
+      'pointermove -1 2 200,150 0 CS',
+      'pointermove -1 2 250,175 0 CS',
+      'pointermove -1 2 300,200 0 CS',
+      'mouseup 2 0 300,200 1 CS',
+      'auxclick 2 0 300,200 1 CS',
+      'keyup Control ControlLeft S',
+      'keyup Shift ShiftLeft',
+    ])
+    expect(await headless.computer.position()).toEqual({ x: 300, y: 200 })
+  })
+
+  test('drags things that can be dropped', async () => {
+    await headless.show(`<div draggable="true" style="width: 100px; height: 100px">take me</div>
+      <div ondragover="event.preventDefault()" style="width: 100px; height: 100px">here</div>`)
+    await drag({ path: [[50, 50], [50, 150]], duration_ms: 400 }) // prettier-ignore
+    const seen = await headless.seen()
+    expect(seen.filter((event) => event.startsWith('dr')).map((event) => event.split(' ', 1)[0])).toEqual([
+      'dragstart',
+      'drop',
+      'dragend',
+    ])
+  })
+
+  test('counts clicks, and double clicks', async () => {
+    await click({ x: 20, y: 30, num_clicks: 2 })
+    expect((await headless.seen()).filter((event) => !event.startsWith('pointermove'))).toEqual([
+      'mousedown 0 1 20,30 1',
+      'mouseup 0 0 20,30 1',
+      'click 0 0 20,30 1',
+      'mousedown 0 1 20,30 2',
+      'mouseup 0 0 20,30 2',
+      'click 0 0 20,30 2',
+      'dblclick 0 0 20,30 2',
+    ])
+  })
+
+  test('goes back with its back button', async () => {
+    await headless.show('<title>second</title>', 'localhost')
+    await click({ x: 20, y: 30, button: 'back' })
+    await expect.poll(() => headless.evaluate('location.hostname')).toBe('127.0.0.1')
+  })
+
+  test('scrolls by ticks of its wheel', async () => {
+    await headless.computer.scroll(Scroll.parse({ x: 100, y: 100, delta_y: 3, delta_x: 1 }))
+    await expect.poll(() => headless.evaluate('[scrollX, scrollY]')).toEqual([120, 360])
+    expect((await headless.seen()).filter((event) => event.startsWith('wheel'))).toEqual([
+      'wheel 0 120',
+      'wheel 0 120',
+      'wheel 0 120',
+      'wheel 120 0',
+    ])
+  })
+
+  test('lets go when a drag is stopped, and the keys come up', async () => {
+    const stop = new AbortController()
+    const stopped = drag({ path: [[10, 10], [400, 400]], duration_ms: 10_000, hold_keys: ['Alt'] }, stop.signal) // prettier-ignore
+    await expect.poll(() => headless.evaluate("seen.some((event) => event.startsWith('mousedown'))")).toBe(true)
+    stop.abort(new Error('enough'))
+    await expect(stopped).rejects.toThrow('enough')
+    const seen = await headless.seen()
+    expect(seen.slice(-3).map((event) => event.split(' ', 2).join(' '))).toEqual(['mouseup 0', 'click 0', 'keyup Alt'])
+  })
+})
+
+describe('the keyboard', () => {
+  beforeEach(async () => {
+    await headless.show(field)
+    await click({ x: 100, y: 100 })
+    await headless.seen()
+  })
+
+  test('names keys to the page as a US keyboard does', async () => {
+    await press({ keys: ['Ctrl+Shift+F2', 'KP_7', 'Prior'] })
+    expect(await headless.seen()).toEqual([
+      'keydown Control ControlLeft C',
+      'keydown Shift ShiftLeft CS',
+      'keydown F2 F2 CS',
+      'keyup Control ControlLeft S',
+      'keyup Shift ShiftLeft',
+      'keyup F2 F2',
+      'keydown 7 Numpad7',
+      'keyup 7 Numpad7',
+      'keydown PageUp PageUp',
+      'keyup PageUp PageUp',
+    ])
+  })
+
+  test('types any text: capitals, signs, lines, emoji', async () => {
+    await type('Hello, Wörld!\n€ 😀 "x"\ty')
+    expect(await text()).toBe('Hello, Wörld!\n€ 😀 "x"')
+    expect(await headless.evaluate('next.value')).toBe('y')
+  })
+
+  test('edits with the usual shortcuts', async () => {
+    await type('first text')
+    await press({ keys: ['Ctrl+a'] })
+    await type('second')
+    expect(await text()).toBe('second')
+    await press({ keys: ['Ctrl+a', 'Ctrl+c', 'End', 'Ctrl+v'] })
+    expect(await text()).toBe('secondsecond')
+    await press({ keys: ['Ctrl+z'] })
+    expect(await text()).toBe('second')
+    await press({ keys: ['Ctrl+a', 'Ctrl+x'] })
+    expect(await text()).toBe('')
+  })
+
+  test('holds keys together for as long as asked, and lets them go when that is stopped', async () => {
+    const stop = new AbortController()
+    const held = press({ keys: ['Shift', 'Left'], duration: 30_000 }, stop.signal)
+    await expect.poll(() => headless.evaluate('seen.length')).toBeGreaterThanOrEqual(2)
+    stop.abort(new Error('enough'))
+    await expect(held).rejects.toThrow('enough')
+    const seen = await headless.seen()
+    expect([seen.slice(0, 2), seen.slice(-2)]).toEqual([
+      ['keydown Shift ShiftLeft S', 'keydown ArrowLeft ArrowLeft S'],
+      ['keyup Shift ShiftLeft', 'keyup ArrowLeft ArrowLeft'],
+    ])
+  })
+})
+
+describe('the page in front', () => {
+  test('a tab that a click opens gets what is typed next, and the one behind it when it closes', async () => {
+    await headless.show(`<a href="/" target="_blank" style="position: fixed; inset: 0">open</a>`)
+    const { targetId } = await headless.browser.tabs.current()
+    await click({ x: 100, y: 100 })
+    await expect.poll(async () => (await headless.browser.tabs.current()).targetId).not.toBe(targetId)
+    await expect.poll(() => headless.evaluate('document.readyState')).toBe('complete')
+    await press({ keys: ['k'] })
+    expect(await headless.seen()).toEqual(['keydown k KeyK', 'keyup k KeyK'])
+    await headless.evaluate('close()')
+    await expect.poll(async () => (await headless.browser.tabs.current()).targetId).toBe(targetId)
+    await headless.seen()
+    await press({ keys: ['l'] })
+    expect(await headless.seen()).toEqual(['keydown l KeyL', 'keyup l KeyL'])
+  })
+
+  test('a dialog that nobody can see does not stop it', async () => {
+    await headless.show(
+      `<button style="position: fixed; inset: 0" onclick="alert(1); answer = [confirm('2'), prompt('3')]">ask</button>`,
+    )
+    await click({ x: 100, y: 100 })
+    await expect.poll(() => headless.evaluate('answer')).toEqual([false, null])
+  })
+
+  test('a page that hangs does not hold up an input for ever', async () => {
+    await headless.show('')
+    void headless.evaluate('for (const end = performance.now() + 3_000; performance.now() < end; );')
+    const began = performance.now()
+    await press({ keys: ['m'] })
+    expect(performance.now() - began).toBeLessThan(2_500)
+    await expect.poll(() => headless.seen(), { timeout: 5_000 }).toEqual(['keydown m KeyM', 'keyup m KeyM'])
+  })
+
+  test('a page that crashes is loaded again, and can be used', async () => {
+    await headless.show(field)
+    const { sessionId } = await headless.browser.tabs.current()
+    await headless.browser.cdp.send('Page.crash', {}, sessionId).catch(() => {})
+    await press({ keys: ['F2'] })
+    await expect.poll(() => headless.evaluate('document.readyState'), { timeout: 5_000 }).toBe('complete')
+    await click({ x: 100, y: 100 })
+    await type('back')
+    expect(await text()).toBe('back')
+  })
+
+  test('an input after the end of the browser says so', async () => {
+    await using other = await Headless.start()
+    await other.browser.dispose()
+    await other.computer.ended
+    await expect(other.computer.press(PressKey.parse({ keys: ['a'] }))).rejects.toThrow('has ended')
+  }, 20_000)
+})

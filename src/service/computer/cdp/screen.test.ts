@@ -1,0 +1,144 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { EncodedFrame, FrameRequest } from '../frames'
+import { Headless, size } from '../fixtures/headless'
+
+let headless: Headless
+
+beforeAll(async () => {
+  headless = await Headless.start()
+}, 30_000)
+afterAll(() => headless[Symbol.asyncDispose]())
+
+const box =
+  '<div id="box" style="position: fixed; left: 10px; top: 20px; width: 30px; height: 40px; background: #f00"></div>'
+
+/** The colour of one pixel: red, green, blue. */
+async function pixel(picture: Buffer, x: number, y: number): Promise<number[]> {
+  const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+  const start = (y * info.width + x) * info.channels
+  return [...data.subarray(start, start + 3)]
+}
+
+/** The next picture for a viewer; fails when there is none. */
+async function next(request: Partial<FrameRequest> = {}): Promise<EncodedFrame> {
+  const frame = await headless.computer.nextFrame({ waitMs: 5_000, type: 'image/png', ...request })
+  if (frame === 'unchanged') throw new Error('no new picture came')
+  return frame
+}
+
+/** Follows until a picture has this colour at a place inside the box; fails when no further picture comes before that. */
+async function until(etag: string, color: number[]): Promise<void> {
+  const frame = await next({ etag })
+  if (String(await pixel(frame.bytes, 10, 20)) !== String(color)) await until(frame.etag, color)
+}
+
+/** Follows until nothing changes any more; gives the last tag. */
+async function settled(): Promise<string> {
+  let { etag } = await next()
+  for (;;) {
+    const frame = await headless.computer.nextFrame({ etag, waitMs: 300, type: 'image/png' })
+    if (frame === 'unchanged') return etag
+    ;({ etag } = frame)
+  }
+}
+
+test('a screenshot is the viewport, pixel for pixel, and a region is cut from it', async () => {
+  await headless.show(box)
+  const whole = await headless.computer.screenshot()
+  expect(await sharp(whole).metadata()).toMatchObject({ format: 'png', ...size })
+  expect([await pixel(whole, 10, 20), await pixel(whole, 39, 59), await pixel(whole, 40, 60)]).toEqual([
+    [255, 0, 0],
+    [255, 0, 0],
+    [255, 255, 255],
+  ])
+  const part = await headless.computer.screenshot({ x: 39, y: 59, width: 3, height: 2 })
+  expect(await sharp(part).metadata()).toMatchObject({ format: 'png', width: 3, height: 2 })
+  expect([await pixel(part, 0, 0), await pixel(part, 1, 1)]).toEqual([
+    [255, 0, 0],
+    [255, 255, 255],
+  ])
+  await expect(headless.computer.screenshot({ x: size.width - 1, y: 0, width: 2, height: 1 })).rejects.toThrow('region')
+})
+
+test('a screenshot shows what the page shows at that moment, also while somebody follows', async () => {
+  await headless.show(box)
+  await settled()
+  for (const color of ['rgb(0, 128, 0)', 'rgb(0, 0, 255)', 'rgb(1, 2, 3)']) {
+    await headless.evaluate(`box.style.background = '${color}'`)
+    expect(`rgb(${(await pixel(await headless.computer.screenshot(), 10, 20)).join(', ')})`).toBe(color)
+  }
+})
+
+test('a viewer gets a picture as soon as the page changes, and none while it does not', async () => {
+  await headless.show(box)
+  const etag = await settled()
+  expect(await headless.computer.nextFrame({ etag, waitMs: 300, type: 'image/png' })).toBe('unchanged')
+  const change = next({ etag })
+  await headless.evaluate("box.style.background = '#00f'")
+  const frame = await change
+  expect(await pixel(frame.bytes, 10, 20)).toEqual([0, 0, 255])
+  expect(await headless.computer.nextFrame({ etag: frame.etag, waitMs: 300, type: 'image/png' })).toBe('unchanged')
+})
+
+test('a screenshot that somebody takes meanwhile brings viewers no wrong picture', async () => {
+  await headless.show(box)
+  const etag = await settled()
+  await headless.computer.screenshot()
+  expect(await headless.computer.nextFrame({ etag, waitMs: 300, type: 'image/png' })).toBe('unchanged')
+  await headless.evaluate("box.style.background = '#ff0'")
+  await headless.computer.screenshot()
+  await until(etag, [255, 255, 0])
+})
+
+test.each(['image/jpeg', 'image/webp'] as const)('a viewer can have pictures as %s', async (type) => {
+  await headless.show(box)
+  const { bytes } = await next({ type })
+  expect(await sharp(bytes).metadata()).toMatchObject({ format: type.slice('image/'.length), ...size })
+})
+
+test.each(['', 'popup,width=300,height=200'])(
+  'a viewer sees a window that opens (%s), and the one behind it when it closes',
+  async (features) => {
+    await headless.show(box)
+    let etag = await settled()
+    await headless.evaluate(`globalThis.other = open('about:blank', '_blank', '${features}');
+    other.document.body.style.background = '#0a0'; 0`)
+    await until(etag, [0, 170, 0])
+    etag = await settled()
+    await headless.evaluate('close()')
+    await until(etag, [255, 0, 0])
+  },
+)
+
+test('a viewer follows a page to another site', async () => {
+  await headless.show('<body style="background: #00f">')
+  const etag = await settled()
+  await headless.show('<body style="background: #0f0">', 'localhost')
+  const last = await settled()
+  expect(last).not.toBe(etag)
+  expect(await pixel(await headless.computer.screenshot(), 5, 5)).toEqual([0, 255, 0])
+})
+
+test('a viewer who is slow ends with the last of many quick changes', async () => {
+  await headless.show(box)
+  for (let round = 0; round < 5; round++) {
+    const etag = await settled()
+    for (let shade = 0; shade < 10; shade++) {
+      await headless.evaluate(`new Promise((drawn) => {
+        box.style.background = 'rgb(${round}, ${shade}, 7)'
+        requestAnimationFrame(() => requestAnimationFrame(drawn))
+      })`)
+    }
+    await until(etag, [round, 9, 7])
+  }
+})
+
+test('a viewer sees a page again that has crashed', async () => {
+  await headless.show(box)
+  await settled()
+  const { sessionId } = await headless.browser.tabs.current()
+  await headless.browser.cdp.send('Page.crash', {}, sessionId).catch(() => {})
+  expect(await pixel(await headless.computer.screenshot(), 10, 20)).toBeDefined()
+  await expect.poll(async () => pixel((await next()).bytes, 10, 20), { timeout: 10_000 }).toEqual([255, 0, 0])
+})

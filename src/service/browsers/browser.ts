@@ -11,7 +11,7 @@ import { copyUserData } from './user-data'
 
 /** How a browser came to its end. */
 export interface BrowserEnd {
-  /** `disposed`: by us. `closed`: the person in it ended it (Ctrl+Shift+Q). `crashed`: anything else. */
+  /** `disposed`: by us. `closed`: the person in it ended it (`chrome://quit`). `crashed`: anything else. */
   readonly reason: 'disposed' | 'closed' | 'crashed'
   /** One sentence. */
   readonly message: string

@@ -52,8 +52,8 @@ export function chromiumFlags(options: FlagOptions): string[] {
     '--disable-breakpad',
     '--password-store=basic',
     '--disable-features=Translate,MediaRouter,HttpsUpgrades,OptimizationHints,NetworkTimeServiceQuerying,GlobalMediaControls',
-    // With it the browser stays when its last window is closed, and can be given a new one.
-    '--keep-alive-for-test',
+    // With it the browser lives until it is told to end over the pipe: when its last window is closed it can be given a new one.
+    '--no-startup-window',
     '--disable-gpu',
     '--mute-audio',
     '--force-color-profile=srgb',
@@ -65,7 +65,6 @@ export function chromiumFlags(options: FlagOptions): string[] {
     ...(options.kiosk || options.headless ? ['--kiosk'] : []),
     ...(options.ownSandbox ? [] : ['--no-sandbox']),
     ...(options.ownNetwork ? [] : reducedIsolationFlags),
-    'about:blank',
   ]
 }
 

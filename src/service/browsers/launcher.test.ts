@@ -78,6 +78,8 @@ describe('a browser with window, policy and start page', () => {
       ManagedBookmarks: [{ name: 'a bookmark', url: 'a.example' }],
       IncognitoModeAvailability: 'one',
       NoSuchPolicy: { a: 1 },
+      // Without background apps Chromium would end with its last window.
+      BackgroundModeEnabled: false,
     }
     browser = await launcher.launch({
       id: 'desk',

@@ -30,7 +30,6 @@ export class Tabs {
   readonly #options: TabsOptions
   readonly #attached = new Map<string, Promise<Tab>>()
   readonly #visitors = new Set<(tab: Tab) => void>()
-  #firstSeen: () => void = () => {}
   #ending = false
 
   constructor(cdp: CdpConnection, options: TabsOptions) {
@@ -39,12 +38,9 @@ export class Tabs {
     cdp.listen((event) => this.#receive(event))
   }
 
-  /** Starts listening; resolves with the first page. */
-  async first(): Promise<Tab> {
-    const seen = new Promise<void>((resolve) => (this.#firstSeen = resolve))
+  /** Starts listening. */
+  async listen(): Promise<void> {
     await this.#cdp.send('Target.setDiscoverTargets', { discover: true, filter: [{ type: 'page' }] })
-    await seen
-    return this.current()
   }
 
   /**
@@ -107,7 +103,7 @@ export class Tabs {
     const tab = this.#attach(targetId)
     this.#attached.set(targetId, tab)
     // A page may close while it is being attached to.
-    tab.then(this.#firstSeen, () => this.#attached.delete(targetId))
+    tab.catch(() => this.#attached.delete(targetId))
     for (const visit of this.#visitors) tab.then(visit, () => {})
   }
 

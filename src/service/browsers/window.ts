@@ -48,18 +48,23 @@ export class MainWindow {
     })
   }
 
-  /** Waits for the window that Chromium opens at its start. Resolves once it has its size. */
+  /** Opens the first window. Resolves once it has its size. */
   static async open(cdp: CdpConnection, options: WindowOptions): Promise<MainWindow> {
     const window = new MainWindow(cdp, options)
-    await window.#fillDisplay(await window.tabs.first())
+    await window.tabs.listen()
+    await window.#fillDisplay(await window.#newWindow())
     return window
   }
 
   async #reopen(): Promise<void> {
-    await this.#cdp.send('Target.createTarget', { url: 'about:blank', newWindow: true })
-    const tab = await this.tabs.current()
+    const tab = await this.#newWindow()
     await this.#fillDisplay(tab)
     await this.tabs.focus(tab)
+  }
+
+  async #newWindow(): Promise<Tab> {
+    await this.#cdp.send('Target.createTarget', { url: 'about:blank', newWindow: true })
+    return this.tabs.current()
   }
 
   async #fillDisplay({ targetId }: Tab): Promise<void> {

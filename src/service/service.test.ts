@@ -119,6 +119,30 @@ test('what needs no key is answered without one', async () => {
   expect(await json(fetch(url('/openapi.json')))).toMatchObject({ openapi: '3.1.0' })
 })
 
+test('a session without a display is driven like any other', { timeout: slow }, async () => {
+  const request = { headless: true, viewport: { width: 640, height: 480 }, start_url: 'data:text/html,hello' }
+  const session = await json<BrowserSession>(call('POST', '/browsers', request))
+  expect(session).toMatchObject({ headless: true })
+  const computer = `/browsers/${session.session_id}/computer`
+  const operations = {
+    'drag_mouse': { path: [[10, 10], [90, 90]], duration_ms: 50 }, // prettier-ignore
+    press_key: { keys: ['Ctrl+a'] },
+    type: { text: 'hello' },
+    click_mouse: { x: 320, y: 240 },
+    'clipboard/write': { text: 'copied' },
+    screenshot: {},
+  }
+  for (const [operation, body] of Object.entries(operations)) {
+    const { status } = await call('POST', `${computer}/${operation}`, body)
+    expect([operation, status]).toEqual([operation, 200])
+  }
+  expect(await json(call('POST', `${computer}/clipboard/read`))).toEqual({ text: 'copied' })
+  expect(await json(call('POST', `${computer}/get_mouse_position`))).toEqual({ x: 320, y: 240 })
+  const frame = await call('GET', `${computer}/screenshot`)
+  expect([frame.status, frame.headers.get('content-type')]).toEqual([200, 'image/png'])
+  expect((await call('DELETE', `/browsers/${session.session_id}`)).status).toBe(204)
+})
+
 test('a browser is acquired, driven, released as it is, and replaced', { timeout: slow }, async () => {
   const pool = await newPool({ name: 'main' })
   expect(pool).toMatchObject({ available_count: 0, acquired_count: 0, extension_ids: [] })

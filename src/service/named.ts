@@ -28,6 +28,27 @@ export function refuseInUse(what: string, pools: readonly string[]): void {
   throw new Problem(400, 'in_use', `This ${what} cannot be deleted: ${users} it. Delete or change them first.`)
 }
 
+/**
+ * Whether a list with these filters shows a record (supplement 2.1): `name` is its whole name but for case and accents, `query`
+ * a part of its name in any case, or its id.
+ */
+export function isListed({ id, name }: Named, { name: whole, query }: Filters): boolean {
+  if (whole !== undefined && (name == null || folded(name) !== folded(whole))) return false
+  return query === undefined || id === query || (name?.toLowerCase().includes(query.toLowerCase()) ?? false)
+}
+
+const folded = (name: string): string => name.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+
+interface Named {
+  readonly id: string
+  readonly name?: string | null | undefined
+}
+
+interface Filters {
+  readonly name?: string | undefined
+  readonly query?: string | undefined
+}
+
 /** Exactly one of both. */
 export interface Selector {
   id?: string | undefined

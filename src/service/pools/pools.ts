@@ -7,7 +7,7 @@ import {
   type PoolListQuery,
   type PoolUpdate,
 } from '../../contract/pool'
-import { invalidInput } from '../invalid-input'
+import { isListed, nameTaken, notFound } from '../named'
 import { Problem } from '../problem'
 import { Serial } from '../serial'
 import type { Assets } from '../sessions/assets'
@@ -80,7 +80,7 @@ export class Pools {
    */
   async update(pool: Pool, request: PoolUpdate): Promise<void> {
     const ended = await this.#changes.run(async () => {
-      if (!this.#pools.has(pool.id)) throw notFound(pool.id)
+      if (!this.#pools.has(pool.id)) throw notFound('pool', pool.id)
       const { profile, extensions, proxy_id } = request
       const selectors = {
         profile: profile?.id === '' ? undefined : profile,
@@ -99,16 +99,14 @@ export class Pools {
   /** By id, else by name. Problem 404. */
   find(idOrName: string): Pool {
     const pool = this.#pools.get(idOrName) ?? this.#all().find((p) => p.config.name === idOrName)
-    if (!pool) throw notFound(idOrName)
+    if (!pool) throw notFound('pool', idOrName)
     return pool
   }
 
   /** Newest first. */
-  list({ name, query }: Pick<PoolListQuery, 'name' | 'query'>): Pool[] {
-    const [exact, part] = [name === undefined ? undefined : folded(name), query?.toLowerCase()]
+  list(filter: Pick<PoolListQuery, 'name' | 'query'>): Pool[] {
     return this.#all()
-      .filter((pool) => exact === undefined || pool.config.name?.toLowerCase() === exact)
-      .filter((pool) => part === undefined || pool.id === query || pool.config.name?.toLowerCase().includes(part))
+      .filter(({ id, config }) => isListed({ id, name: config.name }, filter))
       .sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? -1 : 1))
   }
 
@@ -146,7 +144,7 @@ export class Pools {
     const seconds = request.acquire_timeout_seconds ?? this.#defaultWait(pool)
     const leased = await pool.acquire(terms, seconds * 1000, signal)
     if (!leased) {
-      if (!this.#pools.has(pool.id)) throw notFound(pool.id)
+      if (!this.#pools.has(pool.id)) throw notFound('pool', pool.id)
       return null
     }
     if (terms.startUrl === undefined) return leased
@@ -200,10 +198,8 @@ export class Pools {
   }
 
   #checkName(name: string | undefined): void {
-    if (name === undefined || !this.#all().some((pool) => pool.config.name === name)) return
-    const detail = invalidInput({ path: 'name', message: 'a pool with this name exists; choose another name' })
-    // A client that retries a conflict would only get it again.
-    throw new Problem(409, 'conflict', `A pool with the name ${name} exists.`, [detail], { 'x-should-retry': 'false' })
+    const taken = name !== undefined && this.#all().some((pool) => pool.config.name === name)
+    if (taken) throw nameTaken('pool', name)
   }
 
   #checkLimit(requested: number): void {
@@ -216,9 +212,3 @@ export class Pools {
     )
   }
 }
-
-const notFound = (idOrName: string): Problem =>
-  new Problem(404, 'not_found', `There is no pool with the id or name ${idOrName}.`)
-
-/** Names have neither accents nor, for this purpose, upper case (supplement 2.1). */
-const folded = (name: string): string => name.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()

@@ -93,7 +93,7 @@ describe('records', () => {
       names.unshift(name ?? 'unnamed')
     }
     expect(await listed({})).toEqual(names)
-    expect(await listed({ name: 'sHOP' })).toEqual(['Shop'])
+    expect(await listed({ name: 'sHÓP' })).toEqual(['Shop'])
     expect(await listed({ query: 'SHOP' })).toEqual(['shop.two', 'Shop'])
     expect(await listed({ query: '_' })).toEqual(['a_b'])
     expect(await listed({ query: (await profiles.find('a_b')).id })).toEqual(['a_b'])

@@ -1,7 +1,7 @@
-import { and, asc, desc, eq, or, sql } from 'drizzle-orm'
+import { asc, desc, eq } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { NamedListQuery } from '../../contract/resource'
-import { nameTaken, notFound, unknownReference, type Selector } from '../named'
+import { isListed, nameTaken, notFound, unknownReference, type Selector } from '../named'
 import type { Database } from './database'
 
 type NamedTable = PgTable & { id: PgColumn; name: PgColumn; createdAt: PgColumn }
@@ -23,13 +23,10 @@ export class NamedRows<T extends NamedTable> {
   }
 
   /** Newest first (supplement 2.1). */
-  async list({ name, query }: Pick<NamedListQuery, 'name' | 'query'>): Promise<T['$inferSelect'][]> {
-    if (!isStorable(name) || !isStorable(query)) return []
-    const { id, name: named, createdAt } = this.#table
-    const exact = name === undefined ? undefined : sql`lower(${named}) = lower(${name})`
-    const part =
-      query === undefined ? undefined : or(eq(id, query), sql`position(lower(${query}) in lower(${named})) > 0`)
-    return this.#db.select().from(this.#table).where(and(exact, part)).orderBy(desc(createdAt), asc(id))
+  async list(filters: Pick<NamedListQuery, 'name' | 'query'>): Promise<T['$inferSelect'][]> {
+    const { id, createdAt } = this.#table
+    const rows: T['$inferSelect'][] = await this.#db.select().from(this.#table).orderBy(desc(createdAt), asc(id))
+    return rows.filter((row) => isListed(row as { id: string; name: string | null }, filters))
   }
 
   /** By id, else by name. Problem 404. */
@@ -67,7 +64,7 @@ export class NamedRows<T extends NamedTable> {
 }
 
 /** PostgreSQL refuses texts with a NUL character, so no row can hold one. */
-const isStorable = (text: string | undefined): boolean => !text?.includes('\0')
+export const isStorable = (text: string): boolean => !text.includes('\0')
 
 function violatesUnique(error: unknown): boolean {
   if (!(error instanceof Error)) return false

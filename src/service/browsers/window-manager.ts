@@ -1,6 +1,8 @@
 /**
  * The configuration of openbox: only what second windows, popups and dialogs need. Every other key and button belongs to
- * the page, so of the keyboard it takes the two combinations that reach or close a window and nothing else.
+ * the page, so of the keyboard it takes the two combinations that reach or close a window and nothing else. It must not bind
+ * them anew whenever the keyboard mapping changes, as it does for each typed character that no key has: that takes a
+ * tenth of a second each time, and holds up all clicks.
  */
 export const openboxConfig = `<?xml version="1.0" encoding="UTF-8"?>
 <openbox_config xmlns="http://openbox.org/3.4/rc">
@@ -10,6 +12,7 @@ export const openboxConfig = `<?xml version="1.0" encoding="UTF-8"?>
   <desktops><number>1</number><popupTime>0</popupTime></desktops>
   <resize><drawContents>yes</drawContents><popupShow>Never</popupShow></resize>
   <keyboard>
+    <rebindOnMappingNotify>no</rebindOnMappingNotify>
     <keybind key="A-F4"><action name="Close"/></keybind>
     <keybind key="A-Tab"><action name="NextWindow"><finalactions><action name="Focus"/><action name="Raise"/></finalactions></action></keybind>
   </keyboard>

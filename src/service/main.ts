@@ -5,8 +5,8 @@ import { StartError } from './start-error'
 
 const dashboardFolder = fileURLToPath(new URL('../dashboard', import.meta.url))
 
-/** A stop that takes longer than this has failed. */
-const stopDeadlineMs = 5_000
+/** A stop that takes longer than this has failed. Profiles that are being saved have time to be. */
+const stopDeadlineMs = 15_000
 
 interface Running {
   stop(): Promise<void>

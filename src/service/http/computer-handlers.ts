@@ -1,6 +1,7 @@
 import type { Computer } from '../computer/computer'
 import { Problem } from '../problem'
 import type { Sessions } from '../sessions/sessions'
+import { BROWSER_RESTARTED } from '../sessions/browser-restarted'
 import { entityTag, pictureType, waitMs } from './live-picture'
 import type { Handlers } from './route'
 
@@ -61,15 +62,16 @@ export function computerHandlers(sessions: Sessions, stopping: AbortSignal): Com
       const etag = entityTag(headers.get('if-none-match'))
       const request = { etag, waitMs: waitMs(headers.get('prefer')), type: pictureType(headers.get('accept')) }
       try {
-        const frame = await use(params.id, signal, (computer, inner) =>
-          computer.nextFrame({ ...request, signal: inner }),
-        )
+        const { session, lease } = sessions.leased(params.id)
+        const next = (inner: AbortSignal) => session.computer.nextFrame({ ...request, signal: inner })
+        const frame = await (request.waitMs > 0 ? lease.watch(signal, next) : lease.use(signal, next))
         const tag = frame === 'unchanged' ? etag : frame.etag
         const common = { ETag: `"${tag}"`, 'Cache-Control': 'no-store', Vary: 'Accept' }
         if (frame === 'unchanged') return new Response(null, { status: 304, headers: common })
         return picture(frame.bytes, frame.type, common)
       } catch (error) {
-        if (stopping.aborted && etag !== undefined) return new Response(null, { status: 304 })
+        const askAgain = stopping.aborted || (error instanceof Problem && error.code === BROWSER_RESTARTED)
+        if (askAgain && etag !== undefined) return new Response(null, { status: 304 })
         throw error
       }
     },

@@ -1,13 +1,14 @@
-import { and, desc, eq, lt, notInArray, or, sql, type SQL } from 'drizzle-orm'
+import { desc, eq, inArray, lt, notInArray, or, sql, type SQL } from 'drizzle-orm'
 import type { BrowserSession } from '../../contract/session'
 import type { SessionListQuery } from '../../contract/session-requests'
 import type { Database } from '../store/database'
+import { isStorable } from '../store/named-rows'
 import { endedSessions } from '../store/schema'
 
 const keptMs = 30 * 24 * 3600 * 1000
 const keptRows = 1000
 
-const { id, record, deletedAt } = endedSessions
+const { id, record, name, poolName, profileId, proxyId, tags, deletedAt } = endedSessions
 
 /** Sessions that are over, as their records were at the end: the last 1000, for 30 days. */
 export class SessionHistory {
@@ -19,9 +20,16 @@ export class SessionHistory {
 
   async add(ended: BrowserSession): Promise<void> {
     const at = new Date()
-    await this.#db
-      .insert(endedSessions)
-      .values({ id: ended.session_id, record: { ...ended, deleted_at: at.toISOString() }, deletedAt: at })
+    await this.#db.insert(endedSessions).values({
+      id: ended.session_id,
+      record: { ...ended, deleted_at: at.toISOString() },
+      name: ended.name,
+      poolName: ended.pool?.name,
+      profileId: ended.profile?.id,
+      proxyId: ended.proxy_id,
+      tags: ended.tags,
+      deletedAt: at,
+    })
     const newest = this.#db.select({ id }).from(endedSessions).orderBy(desc(deletedAt), id).limit(keptRows)
     await this.#db
       .delete(endedSessions)
@@ -30,10 +38,11 @@ export class SessionHistory {
 
   /** By id, else the last one of that name. */
   async find(idOrName: string): Promise<BrowserSession | undefined> {
+    if (!isStorable(idOrName)) return undefined
     const [found] = await this.#db
       .select({ record })
       .from(endedSessions)
-      .where(or(eq(id, idOrName), eq(text('name'), idOrName)))
+      .where(or(eq(id, idOrName), eq(name, idOrName)))
       .orderBy(desc(eq(id, idOrName)), desc(deletedAt))
       .limit(1)
     return found?.record
@@ -41,30 +50,30 @@ export class SessionHistory {
 
   /** Those that match, the last to end first. */
   async list(
-    { query, tags }: Pick<SessionListQuery, 'query' | 'tags'>,
+    { query, tags: wanted = {} }: Pick<SessionListQuery, 'query' | 'tags'>,
     { limit, offset }: { limit: number; offset: number },
   ): Promise<BrowserSession[]> {
+    if (query !== undefined && !isStorable(query)) return []
+    const found = await this.#db
+      .select({ id, tags })
+      .from(endedSessions)
+      .where(query === undefined ? undefined : matches(query))
+      .orderBy(desc(deletedAt), id)
+    const ids = found
+      .filter((row) => Object.entries(wanted).every(([key, value]) => row.tags?.[key] === value))
+      .slice(offset, offset + limit)
+      .map((row) => row.id)
+    if (ids.length === 0) return []
     const rows = await this.#db
       .select({ record })
       .from(endedSessions)
-      .where(
-        and(
-          query === undefined ? undefined : matches(query),
-          tags && sql`${record} -> 'tags' @> ${JSON.stringify(tags)}::jsonb`,
-        ),
-      )
+      .where(inArray(id, ids))
       .orderBy(desc(deletedAt), id)
-      .limit(limit)
-      .offset(offset)
     return rows.map((row) => row.record)
   }
 }
 
-/** A text in a record, by its path. */
-const text = (...path: string[]): SQL => sql`${record} #>> ${`{${path.join(',')}}`}::text[]`
-
 function matches(query: string): SQL | undefined {
-  const within = (value: SQL) => sql`position(lower(${query}) in lower(${value})) > 0`
-  const exact = [text('session_id'), text('profile', 'id'), text('proxy_id')].map((value) => eq(value, query))
-  return or(within(text('name')), within(text('pool', 'name')), ...exact)
+  const within = (value: typeof name | typeof poolName) => sql`position(lower(${query}) in lower(${value})) > 0`
+  return or(within(name), within(poolName), eq(id, query), eq(profileId, query), eq(proxyId, query))
 }

@@ -6,9 +6,9 @@ import { UnloadableExtension } from '../browsers/loaded-extensions'
 import { unpackExtension } from '../extensions/unpack'
 import { badRequest } from '../invalid-input'
 import type { OwnExtension } from './browser-config'
+import { browserRestarted } from './browser-restarted'
 import type { LeasedSession } from './record'
 import type { Sessions } from './sessions'
-import { restarted } from './update'
 
 /**
  * Loads extensions into a session that other sessions do not get (supplement 3.2); one with the name of an earlier one takes its
@@ -38,7 +38,7 @@ export function loadExtensions(
       const before = session.config.ownExtensions
       const kept = before.filter(({ name }) => !names.includes(name))
       const config = { ...session.config, ownExtensions: [...kept, ...added] }
-      await lease.alone(restarted(), () => session.restart(config))
+      await lease.alone(browserRestarted(), () => session.restart(config))
       await removeOwnExtensions(before.filter((extension) => !kept.includes(extension)))
     } catch (error) {
       await removeOwnExtensions(added)

@@ -4,15 +4,12 @@ import { effectiveViewport, type Viewport } from '../../contract/viewport'
 import { badRequest } from '../invalid-input'
 import { Problem } from '../problem'
 import type { Assets } from './assets'
+import { browserRestarted } from './browser-restarted'
 import type { LeaseTerms } from './lease'
 import type { LeasedSession } from './record'
 import { resolveReferences } from './references'
 import type { Session } from './session'
 import type { Sessions } from './sessions'
-
-/** What happens to an input or a look at the screen while the browser is replaced. */
-export const restarted = (): Problem =>
-  new Problem(500, 'browser_restarted', 'The browser was started anew while this was under way.')
 
 /**
  * Changes a session (supplement 3.2), or nothing of it when it fails. Problem 400: a name that another active session has,
@@ -43,8 +40,8 @@ export function updateSession(
     const renamed = request.name !== undefined && request.name !== null && request.name !== (name ?? '')
     if (renamed) sessions.names.take(request.name || undefined)
     try {
-      if (profileId !== undefined) await lease.alone(restarted(), () => session.restartFromProfile(config))
-      else if (viewport) await lease.alone(restarted(), () => session.restart(config))
+      if (profileId !== undefined) await lease.alone(browserRestarted(), () => session.restartFromProfile(config))
+      else if (viewport) await lease.alone(browserRestarted(), () => session.restart(config))
       else await session.changeProxy(config.proxyId)
       if (session.lease !== lease) throw sessions.missing(session.id)
     } catch (error) {

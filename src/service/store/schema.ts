@@ -1,4 +1,4 @@
-import { bigint, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, json, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import type { Right } from '../../contract/right'
 import type { BrowserSession } from '../../contract/session'
 import type { EffectiveConfig } from '../pools/config'
@@ -8,7 +8,8 @@ export const pools = pgTable('pools', {
   id: text().primaryKey(),
   /** Also in the configuration; here for the unique index. */
   name: text().unique(),
-  config: jsonb().$type<EffectiveConfig>().notNull(),
+  /** json, not jsonb: that one refuses texts with certain characters, which a policy may have. */
+  config: json().$type<EffectiveConfig>().notNull(),
   /** What the selectors of the configuration have resolved to. */
   profileId: text('profile_id'),
   extensionIds: jsonb('extension_ids').$type<string[]>().notNull().default([]),
@@ -63,6 +64,12 @@ export const proxies = pgTable('proxies', {
 /** Sessions that are over, as they were answered last. */
 export const endedSessions = pgTable('ended_sessions', {
   id: text().primaryKey(),
-  record: jsonb().$type<BrowserSession>().notNull(),
+  record: json().$type<BrowserSession>().notNull(),
+  /** What it can be found by; also in the record. */
+  name: text(),
+  poolName: text('pool_name'),
+  profileId: text('profile_id'),
+  proxyId: text('proxy_id'),
+  tags: json().$type<Record<string, string>>(),
   deletedAt: timestamp('deleted_at', { withTimezone: true }).notNull(),
 })

@@ -36,7 +36,7 @@ test('pools survive, the same service can be stopped twice', { timeout: slow }, 
   const record = {
     id: newId(),
     createdAt: new Date(),
-    ...newSetup(PoolCreate.parse({ size: 2, name: 'kept', chrome_policy: { é: ["'", null] } }), {
+    ...newSetup(PoolCreate.parse({ size: 2, name: 'kept', chrome_policy: { é: ["'", null, '\u0000\ud800'] } }), {
       profileId: 'p',
       extensionIds: ['e', 'f'],
       proxyId: undefined,

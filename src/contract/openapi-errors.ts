@@ -59,8 +59,14 @@ const KINDS: Record<number, ErrorKind> = {
     example: () => ({ code: 'payload_too_large', message: 'The body is too large.' }),
   },
   422: {
-    description: 'The check could not be carried out.',
-    example: () => ({ code: 'unprocessable', message: 'The check could not be carried out.' }),
+    description: 'The check failed; the message says why.',
+    example: () => ({
+      code: 'proxy_check_failed',
+      message: 'The proxy refused the connection: nothing listens at its host and port.',
+      details: [
+        { code: 'refused', message: 'The proxy refused the connection: nothing listens at its host and port.' },
+      ],
+    }),
   },
   429: {
     description: 'Rate limit exceeded. `Retry-After` gives the seconds to wait.',

@@ -10,8 +10,11 @@ export const createProxy = endpoint({
   ...proxies,
   operationId: 'createProxy',
   summary: 'Create a proxy',
-  description:
-    'This service has proxies of the type `custom` only; the others are refused with 403 `proxy_type_not_available`.',
+  description: `This service has proxies of the type \`custom\` only; the others are refused with 403 \`proxy_type_not_available\`.
+
+Browsers leave names to the proxy to resolve, and reach link-local addresses, the service itself and, where they are blocked,
+private addresses through a proxy no more than without. With the protocol \`https\` the certificate of the proxy has to be of an
+authority that the service knows: for one of your own, start the service with its file in NODE_EXTRA_CA_CERTS.`,
   right: 'operate_pools',
   method: 'POST',
   path: '/proxies',

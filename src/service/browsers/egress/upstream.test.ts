@@ -196,6 +196,8 @@ describe('a proxy is swapped', () => {
     const through = await tunnel(port, `a.test:${site}`)
     const direct = await tunnel(port, `direct.localhost:${site}`)
     way.setProxy(one.config({ bypassHosts: ['direct.localhost'] }))
+    through.socket.write('GET / HTTP/1.1\r\nHost: a.test\r\n\r\n')
+    await once(through.socket, 'data')
     const cut = once(through.socket, 'close')
     way.setProxy(other.config({ bypassHosts: ['direct.localhost'] }))
     await cut

@@ -32,6 +32,7 @@ export function dragOperation(request: DragMouse, machine: Machine): Operation {
         await device.sync()
         signal.throwIfAborted()
         device.pressButton(request.button)
+        await device.sync()
         await follow(device, track, signal)
         device.releaseButton(request.button)
       })

@@ -51,6 +51,8 @@ export function clickOperation(request: ClickMouse, machine: Machine, from?: Pla
         if (click_type === 'down') device.pressButton(button)
         else if (click_type === 'up') device.releaseButton(button)
         else await click(device, button, clicks, signal)
+        // The page must have the click before a held key comes up.
+        await device.sync()
       })
     },
   }
@@ -80,6 +82,7 @@ async function click(device: InputDevice, button: ClickMouse['button'], clicks: 
   for (let done = 0; done < clicks; done += 1) {
     if (done > 0) await sleep(clickMs, signal)
     device.pressButton(button)
+    await device.sync()
     await sleep(clickMs, signal)
     device.releaseButton(button)
   }

@@ -10,7 +10,7 @@ import { SelectionOwner } from './selection-owner'
 /** How long the owner of the clipboard may take for each piece of an answer, ms. */
 const answerMs = 5_000
 /** A page that was told to copy has done so after this time, ms; usually much sooner, and then nobody waits. */
-const copyMs = 300
+const copyMs = 500
 /** More bytes than this are not read. */
 const mostBytes = 16 * 1024 * 1024
 const propertyNewValue = 0

@@ -77,6 +77,8 @@ export class XConnection {
       x11.createClient({ stream: socket, display: ':0', auth: { ...auth } }, done),
     )
     const { client } = display
+    // The package keeps the numbers of names in one place for all servers; each server has its own numbers.
+    client.atoms = { ...client.atoms }
     const [test, damage, fixes, xkb] = await Promise.all([
       reply<XTest>((done) => client.require('xtest', done)),
       reply<Damage>((done) => client.require('damage', done)),
@@ -184,6 +186,12 @@ export class XConnection {
   /** A property of a window; without data when there is none. */
   property(window: number, name: number, { remove = false } = {}): Promise<PropertyValue> {
     return this.ask((client, done) => client.GetProperty(remove ? 1 : 0, window, name, anyType, 0, longest, done))
+  }
+
+  /** A property of a window that is a list of atoms, windows or other numbers. */
+  async numbers(window: number, name: number): Promise<number[]> {
+    const { data } = await this.property(window, name)
+    return Array.from({ length: data.length / 4 }, (_, index) => data.readUInt32LE(index * 4))
   }
 
   /** A window that nobody sees, to send to and to receive with. Hears of changes of its properties. */

@@ -4,6 +4,7 @@ import type { PressStep } from '../../../keys/press'
 import type { InputDevice, Place, WheelDirection } from '../device'
 import type { XConnection } from './connection'
 import type { Keyboard } from './keyboard'
+import type { WindowManagerFence } from './window-manager-fence'
 
 /** X button numbers (supplement 4). */
 const buttons: Record<ClickButton, number> = { left: 1, middle: 2, right: 3, back: 8, forward: 9 }
@@ -14,11 +15,15 @@ const wheel: Record<WheelDirection, number> = { up: 4, down: 5, left: 6, right: 
 export class X11Input implements InputDevice {
   readonly #connection: XConnection
   readonly #keyboard: Keyboard
+  readonly #manager: WindowManagerFence | undefined
   readonly #buttons = new Set<ClickButton>()
+  /** A button was pressed, and the window manager may still hold it back. */
+  #clicked = false
   #lastUse = -Infinity
 
-  constructor(connection: XConnection, keyboard: Keyboard) {
+  constructor(connection: XConnection, keyboard: Keyboard, manager: WindowManagerFence | undefined) {
     this.#connection = connection
+    this.#manager = manager
     this.#keyboard = keyboard
   }
 
@@ -38,6 +43,7 @@ export class X11Input implements InputDevice {
   pressButton(button: ClickButton): void {
     if (this.#buttons.has(button)) return
     this.#buttons.add(button)
+    this.#clicked = true
     this.#lastUse = performance.now()
     this.#connection.button(buttons[button], true)
   }
@@ -57,8 +63,9 @@ export class X11Input implements InputDevice {
     return this.#keyboard.preparation(steps)
   }
 
-  prepare({ keysym }: Key, signal: AbortSignal): Promise<void> {
-    return this.#keyboard.prepare(keysym, signal)
+  async prepare({ keysym }: Key, signal: AbortSignal): Promise<void> {
+    if (this.#clicked) await this.sync()
+    await this.#keyboard.prepare(keysym, signal)
   }
 
   pressKey({ keysym }: Key): void {
@@ -76,8 +83,11 @@ export class X11Input implements InputDevice {
     this.#keyboard.releaseAll()
   }
 
-  sync(): Promise<void> {
-    return this.#connection.sync()
+  async sync(): Promise<void> {
+    await this.#connection.sync()
+    if (!this.#clicked) return
+    this.#clicked = false
+    await this.#manager?.passed()
   }
 
   /** Leaves buttons and keyboard as they were found. Rejects when the display is gone. */

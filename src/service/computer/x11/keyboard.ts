@@ -1,7 +1,7 @@
 import type { PressStep } from '../../../keys/press'
 import { Problem } from '../../problem'
 import type { XConnection } from './connection'
-import type { Fence } from './fence'
+import type { BrowserFence } from './browser-fence'
 import { KeyboardMap } from './keyboard-map'
 import { SpareKeycodes } from './spare-keycodes'
 
@@ -45,7 +45,7 @@ interface Stroke {
 export class Keyboard {
   readonly #connection: XConnection
   readonly #map: KeyboardMap
-  readonly #fence: Fence
+  readonly #fence: BrowserFence
   readonly #strokes: ReadonlyMap<number, Stroke>
   readonly #spares: SpareKeycodes
   /** The modifier of Num Lock, as a mask. */
@@ -58,7 +58,7 @@ export class Keyboard {
   #numLockBefore: boolean | undefined
 
   /** Reads the keyboard mapping of the server. `fence` tells when the browser has handled what it was sent. */
-  static async open(connection: XConnection, fence: Fence): Promise<Keyboard> {
+  static async open(connection: XConnection, fence: BrowserFence): Promise<Keyboard> {
     const map = new KeyboardMap(connection)
     const [keysyms, modifiers] = await Promise.all([map.keysyms(), map.modifiers()])
     return new Keyboard(connection, fence, map, keysyms, modifiers)
@@ -66,7 +66,7 @@ export class Keyboard {
 
   private constructor(
     connection: XConnection,
-    fence: Fence,
+    fence: BrowserFence,
     map: KeyboardMap,
     mapping: number[][],
     modifiers: number[][],

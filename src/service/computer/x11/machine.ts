@@ -2,11 +2,12 @@ import type { Display } from '../../browsers/display'
 import type { Clipboard, Cursor, Machine } from '../device'
 import { X11Clipboard } from './clipboard'
 import { XConnection } from './connection'
-import { Fence } from './fence'
+import { BrowserFence } from './browser-fence'
 import { Framebuffer } from './framebuffer'
 import { X11Input } from './input'
 import { Keyboard } from './keyboard'
 import { Screen } from './screen'
+import { WindowManagerFence } from './window-manager-fence'
 
 /** How long a server that may no longer answer is waited for at the end, in ms. */
 const patience = 1_000
@@ -29,7 +30,8 @@ export class X11Machine implements Machine {
   static async open(display: Display): Promise<X11Machine> {
     const connection = await XConnection.open(display)
     try {
-      const input = new X11Input(connection, await Keyboard.open(connection, await Fence.open(connection)))
+      const keyboard = await Keyboard.open(connection, await BrowserFence.open(connection))
+      const input = new X11Input(connection, keyboard, await WindowManagerFence.open(connection))
       const clipboard = await X11Clipboard.open(connection, () => input.lastUse)
       return new X11Machine(display, { connection, input, clipboard }, await Framebuffer.open(display.framebuffer))
     } catch (error) {

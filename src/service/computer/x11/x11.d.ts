@@ -54,6 +54,8 @@ declare module 'x11' {
   }
 
   interface XClient extends EventEmitter {
+    /** The numbers of names that are known already. */
+    atoms: Record<string, number>
     AllocID(): number
     require(name: 'xtest', callback: Reply<XTest>): void
     require(name: 'damage', callback: Reply<Damage>): void

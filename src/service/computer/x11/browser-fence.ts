@@ -12,15 +12,15 @@ const keepFor = 300
  * Tells when the window that has the keyboard has come to everything that was sent so far. Window managers ask so
  * whether a program still lives (_NET_WM_PING of the window manager specification); the answer comes in the order of events.
  */
-export class Fence {
+export class BrowserFence {
   readonly #connection: XConnection
   readonly #protocols: number
   readonly #ping: number
   #serial = 0
 
-  static async open(connection: XConnection): Promise<Fence> {
+  static async open(connection: XConnection): Promise<BrowserFence> {
     const [protocols, ping] = await Promise.all(['WM_PROTOCOLS', '_NET_WM_PING'].map((name) => connection.atom(name)))
-    return new Fence(connection, protocols ?? 0, ping ?? 0)
+    return new BrowserFence(connection, protocols ?? 0, ping ?? 0)
   }
 
   private constructor(connection: XConnection, protocols: number, ping: number) {
@@ -59,8 +59,7 @@ export class Fence {
   }
 
   async #answers(window: number): Promise<boolean> {
-    const { data } = await this.#connection.property(window, this.#protocols)
-    const atoms = Array.from({ length: data.length / 4 }, (_, index) => data.readUInt32LE(index * 4))
+    const atoms = await this.#connection.numbers(window, this.#protocols)
     return atoms.includes(this.#ping)
   }
 }

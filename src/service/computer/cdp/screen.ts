@@ -13,7 +13,7 @@ const patience = 5_000
 const retryPause = 50
 /** A picture that was sent longer ago than this is not shown to a viewer that has just come back, in ms. */
 const freshFor = 200
-/** When a page that may have left pictures out has sent no other for this time it is looked at, in ms. */
+/** Where a page may show something newer than its last picture, it is looked at after this time, in ms. */
 const checkPause = 150
 /** How long pages are told to send pictures after the last viewer has gone, in ms. */
 const linger = 3_000
@@ -32,6 +32,8 @@ export class CdpScreen implements ScreenSource {
   #frame: { frame: Frame; png: Buffer } | undefined
   /** `#frame` shows the page in front, and that page would have told if it had changed since. */
   #followed = false
+  /** Counts the pictures that were sent and differed from `#frame`. */
+  #news = 0
   #changed = true
   #capturedAt = -Infinity
   #idle: NodeJS.Timeout | undefined
@@ -83,17 +85,22 @@ export class CdpScreen implements ScreenSource {
   #arrive(): void {
     const { pending } = this.#screencast
     if (!pending) return
-    if (!this.#frame?.png.equals(pending.png)) this.#change()
-    else {
+    if (!this.#frame?.png.equals(pending.png)) {
+      this.#news += 1
+      this.#change()
+    } else {
       this.#take()
       this.#followed = true
     }
   }
 
   #take(): void {
+    if (!this.#screencast.take()) this.#checkLater()
+  }
+
+  #checkLater(): void {
     clearTimeout(this.#check)
-    if (this.#screencast.take()) return
-    this.#check = setTimeout(() => this.capture().catch(() => {}), checkPause)
+    if (this.#screencast.running) this.#check = setTimeout(() => this.capture().catch(() => {}), checkPause)
   }
 
   #change(): void {
@@ -129,7 +136,10 @@ export class CdpScreen implements ScreenSource {
   }
 
   async #capture(): Promise<Frame> {
+    const news = this.#news
     const png = await this.#lifetime.during(() => this.#shoot(performance.now() + patience))
+    // Of a picture that was sent meanwhile nobody can say whether it is older or newer.
+    if (news !== this.#news) this.#checkLater()
     return this.#show(png)
   }
 

@@ -120,6 +120,7 @@ export class Screencast {
     if (cast.underWay >= mostUnderWay) cast.complete = false
     cast.pending = { png: Buffer.from(data, 'base64'), arrivedAt: performance.now() }
     if (cast.tab.sessionId === this.#front) this.#options.onPicture()
+    else void this.#choose()
   }
 
   async #choose(): Promise<void> {

@@ -10,7 +10,7 @@ export interface Sent {
 }
 
 interface Each {
-  /** The public client, which nobody here wrote. It gives up at once; pools that it makes are gone after the test. */
+  /** The public client, which nobody here wrote. It gives up at once; what it makes is gone after the test. */
   kernel: Kernel
   /** A pool that holds places and starts no browser: enough for what is about its record. */
   still: (request?: Partial<BrowserPoolCreateParams>) => Promise<BrowserPool>
@@ -32,8 +32,13 @@ export const test = base.extend<Each, Worker>({
     },
     { scope: 'worker', timeout: 60_000 },
   ],
-  kernel: async ({ service, api: _cleansUp }, use) => {
-    await use(client(service, { maxRetries: 0 }))
+  kernel: async ({ service, api }, use) => {
+    const kernel = client(service, { maxRetries: 0 })
+    await use(kernel)
+    await api.deleteAllPools()
+    for await (const { id } of kernel.profiles.list()) await kernel.profiles.delete(id)
+    for await (const { id } of kernel.extensions.list()) await kernel.extensions.delete(id)
+    for await (const { id = '' } of kernel.proxies.list()) await kernel.proxies.delete(id)
   },
   still: async ({ kernel }, use) => {
     await use((request = {}) => kernel.browserPools.create({ size: 1, fill_rate_per_minute: 0, ...request }))

@@ -5,11 +5,6 @@ import { expect, refusal, test } from './fixtures'
 
 /** Supplement 5.3: extensions, from the upload to the page that they change. */
 
-test.afterEach(async ({ kernel, api }) => {
-  await api.deleteAllPools()
-  for await (const { id } of kernel.extensions.list()) await kernel.extensions.delete(id)
-})
-
 const file = (zip: Buffer) => toFile(zip, 'extension.zip', { type: 'application/zip' })
 
 test('an extension is uploaded, listed, downloaded and deleted', async ({ kernel }) => {

@@ -3,11 +3,6 @@ import { expect, refusal, test } from './fixtures'
 
 /** Supplement 5.1 and 5.2: profiles, what saves them, and what a saved one does to pools. */
 
-test.afterEach(async ({ kernel, api }) => {
-  await api.deleteAllPools()
-  for await (const { id } of kernel.profiles.list()) await kernel.profiles.delete(id)
-})
-
 test('a profile is made, found, renamed and deleted', async ({ kernel }) => {
   const { id, name } = await kernel.profiles.create({ name: 'shop' })
   expect(name).toBe('shop')

@@ -6,11 +6,9 @@ import { expect, refusal, test as base } from './fixtures'
 const PASSWORD = 'top secret/1'
 
 const test = base.extend<{ forward: ForwardProxy }>({
-  forward: async ({ kernel, api }, use) => {
+  forward: async ({}, use) => {
     const proxy = await ForwardProxy.start('user', PASSWORD)
     await use(proxy)
-    await api.deleteAllPools()
-    for await (const { id } of kernel.proxies.list()) await kernel.proxies.delete(id ?? '')
     await proxy.stop()
   },
 })
@@ -41,9 +39,11 @@ test('a proxy is made, found, renamed, checked and deleted, and its password is 
   })
   const renamed = await kernel.proxies.update(id, { name: 'exit' })
   expect(renamed.name).toBe('exit')
-  const checked = await kernel.proxies.check(id, { url: site.url })
+  const checked = await kernel.proxies.check(id, {})
   expect(checked).toMatchObject({ status: 'available' })
   expect(checked.last_checked).toBeTruthy()
+  await kernel.proxies.check(id, { url: site.url })
+  expect(forward.seen.at(-1)).toContain(new URL(site.url).host)
   const listed = (await kernel.proxies.list()).getPaginatedItems()
   expect(listed.map((proxy) => proxy.id)).toEqual([id])
   expect(JSON.stringify([made, renamed, checked, listed, await kernel.proxies.retrieve(id)])).not.toContain(PASSWORD)
@@ -54,7 +54,9 @@ test('a proxy is made, found, renamed, checked and deleted, and its password is 
 
 test('a proxy that does not work says why when it is checked', async ({ kernel, forward, site }) => {
   const wrong = await kernel.proxies.create(custom(forward.port, { username: 'user', password: 'not this' }))
-  const body = await refusal(kernel.proxies.check(wrong.id ?? '', { url: site.url }), 422)
+  await refusal(kernel.proxies.check(wrong.id ?? '', { url: site.url }), 422)
+  expect(await kernel.proxies.retrieve(wrong.id ?? '')).not.toHaveProperty('status')
+  const body = await refusal(kernel.proxies.check(wrong.id ?? '', {}), 422)
   expect(body.message).toContain('407')
   expect(JSON.stringify(body)).not.toContain('not this')
   expect((await kernel.proxies.retrieve(wrong.id ?? '')).status).toBe('unavailable')
@@ -99,7 +101,6 @@ test('the browsers of a pool go out through its proxy, with its credentials', as
 test('a session changes its proxy while it runs', async ({ kernel, forward, site }) => {
   const { id = '' } = await kernel.proxies.create(custom(forward.port, { username: 'user', password: PASSWORD }))
   const { session_id } = await kernel.browsers.create({
-    headless: true,
     start_url: `${site.url}form`,
     timeout_seconds: 60,
   })

@@ -77,23 +77,25 @@ export class Proxies {
   }
 
   /**
-   * Tries the proxy, on `url` when given, and keeps what that says of it. Problem 404, 400 for an address that browsers may not
-   * reach either, 422 with the reason when it fails.
+   * Tries the proxy and keeps its health. With a `url` it is tried on that, which may fail by the target's fault, so the health
+   * that is kept stays as it is (the SDK's description of `url`). Problem 404, 400 for an address that browsers may not reach
+   * either, 422 with the reason when it fails.
    */
   async check(id: string, url: string | undefined, signal: AbortSignal): Promise<Proxy> {
     const proxy = upstreamOf(await this.#row(id))
     try {
       const ipAddress = await this.#try(proxy, url, signal)
-      await this.#note(id, { status: 'available', ...(ipAddress !== undefined && { ipAddress }) })
+      if (ipAddress !== undefined) await this.#note(id, { ipAddress })
+      if (url === undefined) await this.#note(id, { status: 'available', lastChecked: new Date() })
     } catch (error) {
       signal.throwIfAborted()
       if (error instanceof Refusal) throw badRequest([{ path: 'url', message: error.message }])
       if (!(error instanceof UpstreamError)) throw error
-      if (error.failure !== 'not_reached') await this.#note(id, { status: 'unavailable' })
+      if (url === undefined) await this.#note(id, { status: 'unavailable', lastChecked: new Date() })
       const { failure: code, message } = error
       throw new Problem(422, 'proxy_check_failed', message, [{ code, message }])
     }
-    return this.find(id)
+    return { ...(await this.find(id)), status: 'available' }
   }
 
   /** The proxy that a request refers to. Problem 400 that names the field when it does not exist. */
@@ -118,11 +120,8 @@ export class Proxies {
     }
   }
 
-  async #note(id: string, found: Partial<Pick<Row, 'status' | 'ipAddress'>>): Promise<void> {
-    await this.#db
-      .update(proxies)
-      .set({ ...found, lastChecked: new Date() })
-      .where(eq(proxies.id, id))
+  async #note(id: string, found: Partial<Pick<Row, 'status' | 'lastChecked' | 'ipAddress'>>): Promise<void> {
+    await this.#db.update(proxies).set(found).where(eq(proxies.id, id))
   }
 
   async #row(id: string): Promise<Row> {

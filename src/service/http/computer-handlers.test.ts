@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { BrowserSession } from '../../contract/session'
+import { json, SLOW, TestService } from '../test-service'
+
+let api: TestService
+
+beforeAll(async () => {
+  api = await TestService.start()
+}, SLOW)
+
+afterAll(async () => {
+  expect(await api.stop()).toEqual([])
+}, SLOW)
+
+test('a session without a display is driven like any other', { timeout: SLOW }, async () => {
+  const request = { headless: true, viewport: { width: 640, height: 480 }, start_url: 'data:text/html,hello' }
+  const session = await json<BrowserSession>(api.call('POST', '/browsers', request))
+  expect(session).toMatchObject({ headless: true })
+  const computer = `/browsers/${session.session_id}/computer`
+  const operations = {
+    'drag_mouse': { path: [[10, 10], [90, 90]], duration_ms: 50 }, // prettier-ignore
+    press_key: { keys: ['Ctrl+a'] },
+    type: { text: 'hello' },
+    click_mouse: { x: 320, y: 240 },
+    'clipboard/write': { text: 'copied' },
+    screenshot: {},
+  }
+  for (const [operation, body] of Object.entries(operations)) {
+    const { status } = await api.call('POST', `${computer}/${operation}`, body)
+    expect([operation, status]).toEqual([operation, 200])
+  }
+  expect(await json(api.call('POST', `${computer}/clipboard/read`))).toEqual({ text: 'copied' })
+  expect(await json(api.call('POST', `${computer}/get_mouse_position`))).toEqual({ x: 320, y: 240 })
+  const frame = await api.call('GET', `${computer}/screenshot`)
+  expect([frame.status, frame.headers.get('content-type')]).toEqual([200, 'image/png'])
+  expect((await api.call('DELETE', `/browsers/${session.session_id}`)).status).toBe(204)
+})
+
+test(
+  'the live picture comes when the screen has changed, in the type that was asked for',
+  { timeout: SLOW },
+  async () => {
+    const pool = await api.newPool({})
+    const session = await json<BrowserSession>(api.acquire(pool))
+    const watch = (headers: Record<string, string>) =>
+      api.call('GET', `/browsers/${session.session_id}/computer/screenshot`, undefined, { headers })
+    // A page that has just been opened may still change.
+    let picture = await watch({})
+    await expect
+      .poll(
+        async () => {
+          const next = await watch({ 'If-None-Match': picture.headers.get('etag') ?? '', Prefer: 'wait=1' })
+          if (next.status === 200) picture = next
+          return next.status
+        },
+        { timeout: 20_000 },
+      )
+      .toBe(304)
+    expect((await watch({ Accept: 'image/webp' })).headers.get('content-type')).toBe('image/webp')
+
+    const waiting = watch({ 'If-None-Match': picture.headers.get('etag') ?? '', Prefer: 'wait=20' })
+    await api.call('POST', `/browsers/${session.session_id}/computer/press_key`, { keys: ['Ctrl+t'] })
+    expect((await waiting).status).toBe(200)
+    await api.deletePool(pool)
+  },
+)
+
+test('a caller that hangs up stops its drag, and the next input does not wait for it', { timeout: SLOW }, async () => {
+  const pool = await api.newPool({})
+  const session = await json<BrowserSession>(api.acquire(pool))
+  const place = `/browsers/${session.session_id}/computer`
+  const caller = new AbortController()
+  const drag = {
+    path: [
+      [10, 100],
+      [700, 100],
+    ],
+    smooth: false,
+    steps_per_segment: 100,
+    step_delay_ms: 100,
+  }
+  const dragging = api
+    .call('POST', `${place}/drag_mouse`, drag, { signal: caller.signal })
+    .catch((error: Error) => error.name)
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  caller.abort()
+  expect(await dragging).toBe('AbortError')
+  const began = performance.now()
+  expect((await api.call('POST', `${place}/press_key`, { keys: ['Escape'] })).status).toBe(200)
+  expect(performance.now() - began).toBeLessThan(3_000)
+  await api.deletePool(pool)
+})

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Extension } from '../../contract/extension'
+import type { Pool } from '../../contract/pool'
+import type { Profile } from '../../contract/profile'
+import type { Proxy } from '../../contract/proxy'
+import { manifest, zip } from '../extensions/fixtures/zip'
+import { TestApi } from './test-api'
+
+// What is asked of pools without a browser: at most 10 places, as TestApi has them.
+
+let api: TestApi
+
+beforeAll(async () => {
+  api = await TestApi.open()
+}, 60_000)
+
+afterAll(() => api.close())
+
+const json = async <T>(answer: Promise<Response>): Promise<T> => (await (await answer).json()) as T
+const create = (request: object) => api.send('POST', '/browser_pools', { size: 1, fill_rate_per_minute: 0, ...request })
+const update = (pool: Pool, request: object) => api.send('PATCH', `/browser_pools/${pool.id}`, request)
+const remove = (pool: Pool) => api.ask(`/browser_pools/${pool.id}`, { method: 'DELETE' })
+
+test('a pool holds what its selectors have resolved to, and keeps it from being deleted', async () => {
+  const profile = await json<Profile>(api.send('POST', '/profiles', { name: 'shop' }))
+  const form = new FormData()
+  form.set('name', 'blocker')
+  form.set('file', new File([new Uint8Array(zip([manifest()]))], 'blocker.zip'))
+  const extension = await json<Extension>(api.ask('/extensions', { method: 'POST', body: form }))
+  const config = { host: '127.0.0.1', port: 9 }
+  const proxy = await json<Proxy>(api.send('POST', '/proxies', { type: 'custom', protocol: 'http', config }))
+  const selectors = {
+    profile: { name: 'shop' },
+    extensions: [{ name: 'blocker' }, { id: extension.id }],
+    proxy_id: proxy.id,
+  }
+  const pool = await json<Pool>(create({ name: 'uses-all', ...selectors }))
+  expect(pool).toMatchObject({
+    profile_id: profile.id,
+    extension_ids: [extension.id],
+    browser_pool_config: { ...selectors, refresh_on_profile_update: true },
+  })
+  for (const place of ['/profiles/shop', '/extensions/blocker', `/proxies/${proxy.id}`]) {
+    const answer = await api.ask(place, { method: 'DELETE' })
+    expect([answer.status, await answer.json()]).toMatchObject([400, { message: expect.stringMatching(/uses-all/) }])
+  }
+  const cleared = await json<Pool>(update(pool, { profile: { id: '' }, extensions: [], proxy_id: '' }))
+  expect(cleared.extension_ids).toEqual([])
+  expect(cleared).not.toHaveProperty('profile_id')
+  for (const place of ['/profiles/shop', '/extensions/blocker', `/proxies/${proxy.id}`]) {
+    expect((await api.ask(place, { method: 'DELETE' })).status).toBe(204)
+  }
+  await remove(pool)
+})
+
+test('every selector that names nothing is told at once', async () => {
+  const answer = await create({ profile: { id: 'p' }, extensions: [{ id: 'a' }, { name: 'b' }], proxy_id: 'x' })
+  expect(answer.status).toBe(400)
+  const { details } = (await answer.json()) as { details: { message: string }[] }
+  const fields = details.map(({ message }) => message.split(':')[0])
+  expect(new Set(fields)).toEqual(new Set(['extensions[0]', 'extensions[1]', 'profile', 'proxy_id']))
+})
+
+test('an update that fails changes nothing; those of one pool come one after the other', async () => {
+  const taken = await json<Pool>(create({ name: 'taken' }))
+  const pool = await json<Pool>(create({ size: 4, name: 'free' }))
+  const refused = async (request: object) => {
+    const answer = await update(pool, { timeout_seconds: 77, ...request })
+    expect(await json(api.ask(`/browser_pools/${pool.id}`))).toEqual(pool)
+    return [answer.status, answer.headers.get('x-should-retry')]
+  }
+  expect(await refused({ name: 'taken' })).toEqual([409, 'false'])
+  expect(await refused({ size: 10 })).toEqual([403, null])
+  expect(await refused({ refresh_on_profile_update: true })).toEqual([400, null])
+  expect(await refused({ profile: { name: 'nobody' } })).toEqual([400, null])
+  expect(await refused({ size: null })).toEqual([400, null])
+
+  const sizes = await Promise.all([9, 2, 8].map((size) => json<Pool>(update(pool, { size }))))
+  expect(sizes.map(({ browser_pool_config }) => browser_pool_config.size)).toEqual([9, 2, 8])
+  expect(await json(api.ask(`/browser_pools/${pool.id}`))).toMatchObject({ browser_pool_config: { size: 8 } })
+  const both = await Promise.all([update(pool, { name: 'wanted' }), update(taken, { name: 'wanted' })])
+  expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 409]))
+  expect(await json(update(pool, { name: '' }))).toMatchObject({ name: 'wanted' })
+  for (const one of [taken, pool]) await remove(one)
+  expect((await update(pool, { size: 1 })).status).toBe(404)
+})
+
+test('a list is filtered by the whole name, whatever its case and accents, or by a part of it', async () => {
+  const pools = [await json<Pool>(create({ name: 'Cafe' })), await json<Pool>(create({ name: 'cafe-2' }))]
+  const names = async (query: string) =>
+    (await json<Pool[]>(api.ask(`/browser_pools?${query}`))).map(({ name }) => name)
+  expect(await names('name=CAF%C3%89')).toEqual(['Cafe'])
+  expect(await names('query=FE')).toEqual(expect.arrayContaining(['Cafe', 'cafe-2']))
+  expect(await names('name=caf')).toEqual([])
+  for (const pool of pools) await remove(pool)
+})

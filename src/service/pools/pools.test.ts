@@ -1,0 +1,172 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { BrowserSession } from '../../contract/session'
+import { json, SLOW, TestService } from '../test-service'
+
+let api: TestService
+
+beforeAll(async () => {
+  api = await TestService.start()
+}, SLOW)
+
+afterAll(async () => {
+  expect(await api.stop()).toEqual([])
+}, SLOW)
+
+test('a browser is acquired, driven, released as it is, and replaced', { timeout: SLOW }, async () => {
+  const pool = await api.newPool({ name: 'main' })
+  expect(pool).toMatchObject({ available_count: 0, acquired_count: 0, extension_ids: [] })
+  const session = await json<BrowserSession>(api.acquire(pool, { name: 'mine', tags: { team: 'qa' } }))
+  expect(session).toMatchObject({ name: 'mine', tags: { team: 'qa' }, pool: { id: pool.id, name: 'main' } })
+  expect(await json(api.call('GET', '/browser_pools/main'))).toMatchObject({ available_count: 0, acquired_count: 1 })
+  expect(await json(api.call('GET', '/browsers'))).toMatchObject([{ session_id: session.session_id }])
+
+  const computer = `/browsers/${session.session_id}/computer`
+  const dragged = await api.call('POST', `${computer}/drag_mouse`, {
+    path: [
+      [10, 10],
+      [90, 90],
+    ],
+    smooth: false,
+    step_delay_ms: 1,
+  })
+  expect([dragged.status, dragged.headers.get('content-length'), dragged.headers.get('content-type')]).toEqual([
+    200,
+    '0',
+    null,
+  ])
+  expect(
+    (
+      await api.call('POST', `${computer}/drag_mouse`, {
+        path: [
+          [0, 0],
+          [800, 0],
+        ],
+      })
+    ).status,
+  ).toBe(400)
+  expect((await api.call('POST', `${computer}/press_key`, { keys: ['a'] })).status).toBe(200)
+  const shot = await api.call('POST', `${computer}/screenshot`)
+  expect([shot.status, shot.headers.get('content-type')]).toEqual([200, 'image/png'])
+
+  expect((await api.call('DELETE', `/browser_pools/${pool.id}`)).status).toBe(400)
+  expect((await api.release(pool, session)).status).toBe(204)
+  expect(await json(api.release(pool, session))).toMatchObject({ code: 'bad_request' })
+  const gone = await json<{ message: string }>(api.call('GET', `/browsers/${session.session_id}`))
+  expect(gone.message).toBe(`The browser session ${session.session_id} was released; its browser is back in the pool.`)
+
+  const again = await json<BrowserSession>(api.acquire(pool))
+  expect(again.session_id).toBe(session.session_id)
+  expect(again).not.toHaveProperty('name')
+  expect((await api.release(pool, again, false)).status).toBe(204)
+  const fresh = await json<BrowserSession>(api.acquire(pool))
+  expect(fresh.session_id).not.toBe(session.session_id)
+  expect((await api.call('DELETE', `/browsers/${fresh.session_id}`)).status).toBe(204)
+  expect((await api.deletePool(pool)).status).toBe(204)
+  expect((await api.call('GET', '/browser_pools/main')).status).toBe(404)
+})
+
+test('who waits is served in turn; who has hung up is not', { timeout: SLOW }, async () => {
+  const pool = await api.newPool({})
+  const session = await json<BrowserSession>(api.acquire(pool))
+  const caller = new AbortController()
+  const waitingFor = (count: number) => expect.poll(async () => (await api.status(pool)).waiting_count).toBe(count)
+  const gone = api.acquire(pool, { name: 'waits' }, { signal: caller.signal }).catch((error: Error) => error.name)
+  await waitingFor(1)
+  expect(await json(api.acquire(pool, { name: 'waits' }))).toMatchObject({ details: [{ code: 'invalid_input' }] })
+  const first = api.acquire(pool, { name: 'first' })
+  await waitingFor(2)
+  const second = api.acquire(pool, { name: 'second', acquire_timeout_seconds: 60 })
+  await waitingFor(3)
+  caller.abort()
+  expect(await gone).toBe('AbortError')
+  await waitingFor(2)
+
+  await api.release(pool, session)
+  expect(await json(first)).toMatchObject({ session_id: session.session_id, name: 'first' })
+  await api.release(pool, session)
+  expect(await json(second)).toMatchObject({ session_id: session.session_id, name: 'second' })
+  expect((await api.acquire(pool, { acquire_timeout_seconds: 0 })).status).toBe(204)
+  await api.release(pool, session)
+  expect(await json(api.call('GET', `/browser_pools/${pool.id}`))).toMatchObject({
+    available_count: 1,
+    acquired_count: 0,
+  })
+  await api.deletePool(pool)
+})
+
+test('a browser is not leased to a caller that hangs up right away', { timeout: SLOW }, async () => {
+  const pool = await api.newPool({})
+  await expect.poll(async () => (await api.status(pool)).available.length, { timeout: 30_000 }).toBe(1)
+  for (let n = 0; n < 20; n++) {
+    const socket = connect(api.service.server.port, '127.0.0.1')
+    await once(socket, 'connect')
+    const head = `POST /browser_pools/${pool.id}/acquire HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer My API Key`
+    socket.write(`${head}\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}`, () => socket.destroy())
+    await once(socket, 'close')
+  }
+  await expect.poll(async () => (await api.status(pool)).available.length).toBe(1)
+  await api.deletePool(pool)
+})
+
+test('limits and names are kept', async () => {
+  const pool = await api.newPool({ name: 'taken', fill_rate_per_minute: 0 })
+  const double = await api.call('POST', '/browser_pools', { size: 1, name: 'taken' })
+  expect([double.status, double.headers.get('x-should-retry')]).toEqual([409, 'false'])
+  expect(await double.json()).toMatchObject({ code: 'conflict', details: [{ code: 'invalid_input' }] })
+  const large = await api.call('POST', '/browser_pools', { size: 4 })
+  expect(large.status).toBe(403)
+  expect(await large.json()).toMatchObject({ code: 'pooled_sessions_limit_exceeded' })
+  expect(await api.status(pool)).toMatchObject({ full_in_ms: null, warming: [], available: [] })
+  expect(large.headers.get('x-ratelimit-limit')).toBe('60')
+  await api.deletePool(pool)
+})
+
+test('a display that no X server can have is accepted, and the pool says at once why it stays empty', async () => {
+  const pool = await api.newPool({ viewport: { width: 40_000, height: 800 } })
+  await expect.poll(async () => (await api.status(pool)).failure?.message).toMatch(/none wider or higher than 32767/)
+  expect(await api.status(pool)).toMatchObject({ available: [], warming: [], failure: { attempts: 1 } })
+  expect((await api.deletePool(pool)).status).toBe(204)
+})
+
+test(
+  'an update reaches new browsers only, unless idle ones are discarded; a flush replaces idle ones',
+  { timeout: SLOW },
+  async () => {
+    const pool = await api.newPool({ size: 2, headless: true })
+    const idle = async () => (await api.status(pool)).available.map(({ session_id }) => session_id)
+    const update = (request: object) => json(api.call('PATCH', `/browser_pools/${pool.id}`, request))
+    await expect.poll(idle, { timeout: 30_000 }).toHaveLength(2)
+    const before = await idle()
+    await update({ timeout_seconds: 30, telemetry: { enabled: true } })
+    const leased = await json<BrowserSession>(
+      api.acquire(pool, { telemetry: { browser: { page: { enabled: true } } } }),
+    )
+    // The time to be idle is of the lease, the telemetry of the browser.
+    expect(leased).toMatchObject({ timeout_seconds: 30, telemetry: { browser: { page: { enabled: true } } } })
+    await api.release(pool, leased)
+    expect((await idle()).toSorted()).toEqual(before.toSorted())
+
+    // Also when filling is paused, what is discarded is replaced at once.
+    await update({ discard_all_idle: true, fill_rate_per_minute: 0 })
+    await expect.poll(idle, { timeout: 30_000 }).toHaveLength(2)
+    expect((await idle()).filter((id) => before.includes(id))).toEqual([])
+    const fresh = await json<BrowserSession>(api.acquire(pool))
+    expect(fresh.telemetry?.browser).toMatchObject({ control: { enabled: true }, page: { enabled: false } })
+
+    await update({ size: 1 })
+    expect(await api.pool(pool)).toMatchObject({ available_count: 0, acquired_count: 1 })
+    await update({ size: 2, fill_rate_per_minute: 100_000 })
+    await expect.poll(idle, { timeout: 30_000 }).toHaveLength(1)
+    const [other] = await idle()
+    expect((await api.call('POST', `/browser_pools/${pool.id}/flush`)).status).toBe(204)
+    await expect.poll(idle, { timeout: 30_000 }).toHaveLength(1)
+    expect(await idle()).not.toEqual([other])
+    expect((await api.call('GET', `/browsers/${fresh.session_id}`)).status).toBe(200)
+
+    await update({ size: 1 })
+    expect(await api.pool(pool)).toMatchObject({ available_count: 0, acquired_count: 1 })
+    await api.deletePool(pool)
+  },
+)

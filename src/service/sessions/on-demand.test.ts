@@ -1,0 +1,57 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { BrowserCreate } from '../../contract/session-requests'
+import { Core } from '../core'
+import { Store } from '../store/store'
+
+let folder: string
+let store: Store
+let core: Core
+
+/** Starts of browsers that never end by themselves. */
+const launch = ({ signal }: { signal?: AbortSignal | undefined }) =>
+  new Promise<never>((_resolve, reject) => {
+    signal?.addEventListener('abort', () => reject(signal.reason as Error))
+    if (signal?.aborted) reject(signal.reason as Error)
+  })
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'pooldeck-sessions-'))
+  store = await Store.open({ dataDir: folder })
+  const egress = { privateNetwork: 'blocked' } as const
+  core = await Core.open({ store, dataDir: folder, launch, egress, sessionsLimit: 2, fillRateCap: 100, log: () => {} })
+}, 60_000)
+
+afterAll(async () => {
+  await core.dispose()
+  await store.close()
+  await rm(folder, { recursive: true })
+})
+
+const create = (request: object, signal = new AbortController().signal) =>
+  core.onDemand.create(BrowserCreate.parse(request), signal)
+
+test('those that are starting take names and places, which are free again when the caller hangs up', async () => {
+  const caller = new AbortController()
+  const first = create({ name: 'one' }, caller.signal)
+  const second = create({ name: 'two' }, caller.signal)
+  const full = { status: 529, code: 'capacity_exhausted', headers: { 'x-should-retry': 'false' } }
+  await expect(create({ name: 'three' })).rejects.toMatchObject(full)
+  caller.abort(new Error('hung up'))
+  await expect(first).rejects.toThrow('hung up')
+  await expect(second).rejects.toThrow('hung up')
+
+  const again = new AbortController()
+  const named = create({ name: 'one' }, again.signal)
+  await expect(create({ name: 'one' })).rejects.toMatchObject({ status: 400 })
+  again.abort(new Error('hung up'))
+  await expect(named).rejects.toThrow('hung up')
+})
+
+test('a GPU is refused with a reason, and so is what does not exist', async () => {
+  await expect(create({ gpu: true })).rejects.toMatchObject({ status: 403, code: 'gpu_not_available' })
+  const nothing = { profile: { name: 'nobody' }, proxy_id: 'nowhere' }
+  await expect(create(nothing)).rejects.toMatchObject({ status: 400, details: [{}, {}] })
+})

@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Profile } from '../../contract/profile'
+import type { BrowserSession } from '../../contract/session'
+import { manifest, zip } from '../extensions/fixtures/zip'
+import { json, SLOW, TestService } from '../test-service'
+import { VisitedSite } from '../test-visited-site'
+
+let api: TestService
+let site: VisitedSite
+
+beforeAll(async () => {
+  site = await VisitedSite.listen()
+  api = await TestService.start()
+}, SLOW)
+
+afterAll(async () => {
+  expect(await api.stop()).toEqual([])
+  await site.close()
+}, SLOW)
+
+const list = async (query: string) =>
+  (await json<BrowserSession[]>(api.call('GET', `/browsers?${query}`))).map(({ session_id }) => session_id)
+
+const newProfile = (name: string) => json<Profile>(api.call('POST', '/profiles', { name }))
+
+test(
+  'a session without a pool is found by what it is, changed, and kept as a record when it ends',
+  { timeout: SLOW },
+  async () => {
+    const session = await api.newSession({ name: 'mine', tags: { team: 'qa' }, telemetry: { enabled: true } })
+    const id = session.session_id
+    expect(session).toMatchObject({ name: 'mine', timeout_seconds: 60, gpu: false, headless: true })
+    expect(session).not.toHaveProperty('pool')
+    expect(await json(api.call('GET', '/browsers/mine'))).toMatchObject({ session_id: id })
+    expect((await api.call('POST', '/browsers', { name: 'mine' })).status).toBe(400)
+
+    const change = (request: object) => json<BrowserSession>(api.changeSession(session, request))
+    expect(await change({ name: null, tags: null, proxy_id: null, telemetry: null })).toMatchObject({ name: 'mine' })
+    const changed = await change({ name: 'yours', tags: { team: 'ops' }, telemetry: { enabled: false } })
+    expect(changed).toMatchObject({ name: 'yours', tags: { team: 'ops' }, telemetry: null })
+    expect((await api.call('GET', '/browsers/mine')).status).toBe(404)
+    for (const wrong of [
+      { disable_default_proxy: true },
+      { proxy_id: 'nowhere' },
+      { profile: { name: 'nobody' } },
+      { tags: { '': 'x' } },
+      { viewport: null },
+    ]) {
+      expect([wrong, (await api.changeSession(session, wrong)).status]).toEqual([wrong, 400])
+    }
+    expect(await change({ name: '' })).not.toHaveProperty('name')
+    expect(await list('tags[team]=ops')).toEqual([id])
+    expect(await list('tags[team]=qa')).toEqual([])
+    expect(await list(`query=${id}`)).toEqual([id])
+
+    expect((await api.deleteSession(session)).status).toBe(204)
+    const gone = await json<{ message: string }>(api.call('GET', `/browsers/${id}`))
+    expect(gone.message).toBe(`The browser session ${id} was deleted.`)
+    const record = await json<BrowserSession>(api.call('GET', `/browsers/${id}?include_deleted=true`))
+    expect(record.deleted_at).toMatch(/^20/)
+    expect(record).not.toHaveProperty('browser_live_view_url')
+    expect(await list('tags[team]=ops')).toEqual([])
+    expect(await list('status=deleted&tags[team]=ops')).toEqual([id])
+    expect(await list('include_deleted=true')).toEqual([id])
+  },
+)
+
+test(
+  'a session is resized with its page, its data and its cookies, and not behind the back of a viewer',
+  { timeout: SLOW },
+  async () => {
+    const session = await api.newSession({ start_url: site.url('/resized') })
+    const viewport = { width: 640, height: 480 }
+    const screen = `/browsers/${session.session_id}/computer/screenshot`
+    const first = await api.call('GET', screen)
+    const etag = first.headers.get('etag') ?? ''
+    const watching = api.call('GET', screen, undefined, { headers: { 'If-None-Match': etag, Prefer: 'wait=20' } })
+    await expect.poll(async () => (await api.changeSession(session, { viewport })).status).toBe(400)
+    expect(await json(api.changeSession(session, { viewport }))).toMatchObject({ code: 'browser_in_use' })
+
+    const resized = await json<BrowserSession>(api.changeSession(session, { viewport: { ...viewport, force: true } }))
+    expect(resized).toMatchObject({ session_id: session.session_id, viewport: { ...viewport, refresh_rate: 60 } })
+    expect([200, 304]).toContain((await watching).status)
+    expect(site.at('/resized').map(({ cookies }) => cookies)).toEqual([[], ['kept', 'session']])
+    const picture = Buffer.from(await (await api.call('POST', screen)).arrayBuffer())
+    expect([picture.readUInt32BE(16), picture.readUInt32BE(20)]).toEqual([640, 480])
+    await api.deleteSession(session)
+  },
+)
+
+test(
+  'what a session leaves behind is saved to its profile, and idle browsers of pools follow',
+  { timeout: SLOW },
+  async () => {
+    const profile = await newProfile('kept')
+    const pool = await api.newPool({ headless: true, profile: { name: 'kept' }, start_url: site.url('/pool') })
+    const idle = async () => (await api.status(pool)).available.map(({ session_id }) => session_id)
+    await expect.poll(idle, { timeout: 30_000 }).toHaveLength(1)
+    const [before] = await idle()
+
+    const session = await api.newSession({ start_url: site.url('/visited') })
+    const attached = await json<BrowserSession>(
+      api.changeSession(session, { profile: { id: profile.id, save_changes: true } }),
+    )
+    expect(attached.profile).toMatchObject({ id: profile.id, name: 'kept' })
+    expect((await api.changeSession(session, { profile: { id: profile.id } })).status).toBe(400)
+    expect((await api.deleteSession(session)).status).toBe(204)
+
+    expect((await json<Profile>(api.call('GET', '/profiles/kept'))).updated_at).toMatch(/^20/)
+    await expect.poll(async () => (await idle()).filter((id) => id !== before), { timeout: 30_000 }).toHaveLength(1)
+    expect(site.at('/pool').map(({ cookies }) => cookies)).toEqual([[], ['kept']])
+    const leased = await json<BrowserSession>(api.acquire(pool))
+    expect(leased.profile).toMatchObject({ id: profile.id, name: 'kept' })
+    expect((await api.call('DELETE', '/profiles/kept')).status).toBe(400)
+    await api.deletePool(pool)
+    expect((await api.call('DELETE', '/profiles/kept')).status).toBe(204)
+  },
+)
+
+test(
+  'an extension is loaded into a session that runs; one that is no good changes nothing',
+  { timeout: SLOW },
+  async () => {
+    const session = await api.newSession({ start_url: site.url('/extended') })
+    const load = (files: [string, Buffer][]) => {
+      const form = new FormData()
+      for (const [index, [name, bytes]] of files.entries()) {
+        form.set(`extensions[${index}][name]`, name)
+        form.set(`extensions[${index}][zip_file]`, new File([new Uint8Array(bytes)], 'extension.zip'))
+      }
+      return api.call('POST', `/browsers/${session.session_id}/extensions`, undefined, { body: form })
+    }
+    const bad = await load([['..', zip([{ name: 'readme.txt', content: 'no manifest' }])]])
+    expect([bad.status, await bad.json()]).toMatchObject([400, { message: expect.stringMatching(/extensions\[0\]/) }])
+    const script = { name: 'content.js', content: `fetch('/from-extension')` }
+    const good = zip([manifest({ content_scripts: [{ matches: ['<all_urls>'], js: ['content.js'] }] }), script])
+    const twice = await load([['same', good], ['same', good]]) // prettier-ignore
+    expect(twice.status).toBe(400)
+    expect(site.at('/extended')).toHaveLength(1)
+
+    const loaded = await load([['.', good]])
+    expect([loaded.status, await loaded.text()]).toEqual([201, ''])
+    await expect.poll(() => site.at('/from-extension').length).toBeGreaterThan(0)
+    await api.deleteSession(session)
+  },
+)
+
+test('a leased browser that was started anew is not given to the next lease', { timeout: SLOW }, async () => {
+  const pool = await api.newPool({ headless: true })
+  const session = await json<BrowserSession>(api.acquire(pool))
+  await api.changeSession(session, { viewport: { width: 500, height: 400 } })
+  expect((await api.release(pool, session)).status).toBe(204)
+  const next = await json<BrowserSession>(api.acquire(pool))
+  expect(next.session_id).not.toBe(session.session_id)
+  expect(next.viewport).toMatchObject({ width: 800, height: 600 })
+  await api.deletePool(pool)
+})

@@ -1,0 +1,117 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Pool, PoolStatus } from '../contract/pool'
+import type { BrowserSession } from '../contract/session'
+import { Service } from './service'
+import { readSettings, type Settings } from './settings'
+import { Store } from './store/store'
+
+/** A browser that is soon there, in a pool that fills at once. */
+export const SMALL = { viewport: { width: 800, height: 600 }, fill_rate_per_minute: 100_000 }
+
+/** For tests that start browsers on a busy machine. */
+export const SLOW = 90_000
+
+const KEY = 'My API Key'
+
+/** The whole service with real browsers, over real connections. */
+export class TestService {
+  /** Its data folder is `data` in here; folders of browsers go here too, so that what is left behind is seen. */
+  readonly folder: string
+  readonly settings: Settings
+  service: Service
+  readonly #temporary: string | undefined
+
+  private constructor(folder: string, settings: Settings, service: Service, temporary: string | undefined) {
+    this.folder = folder
+    this.settings = settings
+    this.service = service
+    this.#temporary = temporary
+  }
+
+  static async start(): Promise<TestService> {
+    const folder = await mkdtemp(path.join(tmpdir(), 'pd-'))
+    const settings = readSettings({
+      PORT: '0',
+      POOLDECK_DATA_DIR: path.join(folder, 'data'),
+      POOLDECK_API_KEY: KEY,
+      POOLDECK_FILL_RATE_CAP: '100000',
+      POOLDECK_POOLED_SESSIONS_LIMIT: '4',
+    })
+    const before = process.env['TMPDIR']
+    process.env['TMPDIR'] = folder
+    return new TestService(folder, settings, await startService(settings), before)
+  }
+
+  /** Stops the service and removes its folder; gives what it has left behind there beside its data. */
+  async stop(): Promise<string[]> {
+    await this.service.stop()
+    const left = await readdir(this.folder)
+    if (this.#temporary === undefined) delete process.env['TMPDIR']
+    else process.env['TMPDIR'] = this.#temporary
+    await rm(this.folder, { recursive: true })
+    return left.filter((name) => name !== 'data')
+  }
+
+  url(place: string): string {
+    return `http://127.0.0.1:${this.service.server.port}${place}`
+  }
+
+  /** A call with the key; a `body` is sent as JSON. */
+  call(method: string, place: string, body?: unknown, init: RequestInit = {}): Promise<Response> {
+    return fetch(this.url(place), {
+      method,
+      ...init,
+      headers: {
+        Authorization: `Bearer ${KEY}`,
+        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+        ...(init.headers as Record<string, string>),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+  }
+
+  newPool(request: object = {}): Promise<Pool> {
+    return json(this.call('POST', '/browser_pools', { size: 1, ...SMALL, ...request }))
+  }
+
+  pool({ id }: Pool): Promise<Pool> {
+    return json(this.call('GET', `/browser_pools/${id}`))
+  }
+
+  status({ id }: Pool): Promise<PoolStatus> {
+    return json(this.call('GET', `/browser_pools/${id}/status`))
+  }
+
+  deletePool({ id }: Pool): Promise<Response> {
+    return this.call('DELETE', `/browser_pools/${id}`, { force: true })
+  }
+
+  acquire({ id }: Pool, request: object = {}, init: RequestInit = {}): Promise<Response> {
+    return this.call('POST', `/browser_pools/${id}/acquire`, { acquire_timeout_seconds: 30, ...request }, init)
+  }
+
+  release({ id }: Pool, { session_id }: BrowserSession, reuse = true): Promise<Response> {
+    return this.call('POST', `/browser_pools/${id}/release`, { session_id, reuse })
+  }
+
+  /** A session without a pool; headless ones are there soonest. */
+  newSession(request: object = {}): Promise<BrowserSession> {
+    return json(this.call('POST', '/browsers', { headless: true, viewport: SMALL.viewport, ...request }))
+  }
+
+  changeSession({ session_id }: BrowserSession, request: object): Promise<Response> {
+    return this.call('PATCH', `/browsers/${session_id}`, request)
+  }
+
+  deleteSession({ session_id }: BrowserSession): Promise<Response> {
+    return this.call('DELETE', `/browsers/${session_id}`)
+  }
+}
+
+/** A service without a dashboard. */
+export const startService = (settings: Settings): Promise<Service> =>
+  Service.start(settings, Store.open({ dataDir: settings.dataDir }), path.join(settings.dataDir, 'no-dashboard'))
+
+export const json = async <T>(response: Promise<Response>): Promise<T> => (await (await response).json()) as T

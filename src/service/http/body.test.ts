@@ -46,6 +46,13 @@ test('a body that is not UTF-8 is refused', async () => {
   await expect(jsonBody(post(new Uint8Array([0x22, 0xff, 0x22])))).rejects.toThrow('body: is not encoded as UTF-8')
 })
 
+test('lists and objects may stand in each other 200 levels deep, and not a level more', async () => {
+  const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels)
+  expect(await jsonBody(post(nested(200)))).toEqual(JSON.parse(nested(200)))
+  await expect(jsonBody(post(nested(201)))).rejects.toThrow('more than 200 levels deep')
+  await expect(jsonBody(post(nested(100_000)))).rejects.toMatchObject({ status: 400 })
+})
+
 test('a body that is too large is refused, also when its length is not told', async () => {
   const large = new Uint8Array(BODY_LIMIT + 1)
   await expect(jsonBody(post(large))).rejects.toMatchObject({ status: 413, code: 'payload_too_large' })

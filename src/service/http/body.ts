@@ -4,6 +4,9 @@ import { Problem } from '../problem'
 /** More than the largest `chrome_policy` (5 MiB) with everything around it. */
 export const BODY_LIMIT = 6.5 * 1024 * 1024
 
+/** Levels of lists and objects in each other. Chromium reads policies down to 200; deeper ones make whoever walks them fail. */
+const MAX_DEPTH = 200
+
 /**
  * The JSON body of a request, or undefined when there is none. Problem 400 for a body that is not JSON or does not say that it
  * is, 413 for one that is too large.
@@ -16,13 +19,25 @@ export async function jsonBody(request: Request): Promise<unknown> {
     const sent = type === null ? 'it does not say what it is' : `it says ${type}`
     throw badRequest([{ path: '', message: `must be sent as Content-Type: application/json; ${sent}` }])
   }
-  const text = decoded(bytes)
+  const value = parsedJson(decoded(bytes))
+  if (nestsDeeper(value, MAX_DEPTH)) {
+    throw badRequest([{ path: '', message: `has lists and objects in each other, more than ${MAX_DEPTH} levels deep` }])
+  }
+  return value
+}
+
+function parsedJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch (error) {
     throw badRequest([{ path: '', message: `is not valid JSON: ${where(error as SyntaxError, text)}` }])
   }
 }
+
+const nestsDeeper = (value: unknown, levels: number): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  (levels === 0 || Object.values(value).some((member) => nestsDeeper(member, levels - 1)))
 
 function decoded(bytes: Uint8Array): string {
   try {

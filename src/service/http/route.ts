@@ -91,5 +91,5 @@ function parsedBody(endpoint: Endpoint, schema: z.ZodType, sent: unknown): unkno
       : 'a JSON object as Content-Type: application/json'
     throw badRequest([{ path: '', message: `is required: send ${right}` }])
   }
-  return parsed(schema, sent ?? {}, 'body')
+  return parsed(schema, sent === undefined ? {} : sent, 'body')
 }

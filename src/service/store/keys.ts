@@ -6,6 +6,7 @@ import type { ApiKey, ApiKeyCreate, CreatedApiKey } from '../../contract/key'
 import { RIGHTS, type Right } from '../../contract/right'
 import type { Database } from './database'
 import { newId } from './ids'
+import { isStorable } from './named-rows'
 import { apiKeys } from './schema'
 
 /** Whoever has presented a key. */
@@ -93,6 +94,7 @@ export class Keys {
 
   /** Whether there was such a key. */
   async remove(id: string): Promise<boolean> {
+    if (!isStorable(id)) return false
     const removed = await this.#db.delete(apiKeys).where(eq(apiKeys.id, id)).returning({ id: apiKeys.id })
     return removed.length > 0
   }

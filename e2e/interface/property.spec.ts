@@ -1,4 +1,5 @@
 import * as fc from 'fast-check'
+import { expect, test } from 'playwright/test'
 import { z } from 'zod'
 import type { Endpoint } from '../../src/contract/endpoint'
 import { ENDPOINTS } from '../../src/contract/endpoints'
@@ -7,19 +8,15 @@ import { check } from '../../src/contract/messages'
 import { jsonSchema } from '../../src/contract/openapi-schemas'
 import { bodies } from '../../src/contract/test-bodies'
 import { brokenBodies } from '../../src/contract/test-broken-bodies'
-import { expect, test as base } from '../support/test'
 import { Subject, type Wire } from './subject'
 
-const test = base.extend<object, { subject: Subject }>({
-  subject: [
-    async ({}, use) => {
-      const subject = await Subject.start()
-      await use(subject)
-      await subject.stop()
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
+let subject: Subject
+
+test.beforeAll(async () => {
+  subject = await Subject.start()
 })
+
+test.afterAll(() => subject.stop())
 
 const endpoints = ENDPOINTS as readonly Endpoint[]
 const withBody = endpoints.flatMap((endpoint) =>
@@ -30,7 +27,7 @@ const withQuery = endpoints.flatMap((endpoint) => (endpoint.query ? [{ endpoint,
 /** What depends on more than the request: its form is right all the same. */
 const NOT_OF_THE_FORM = [/^refresh_on_profile_update: needs a profile/]
 
-test('a body of the right form is never refused for its form', async ({ subject }) => {
+test('a body of the right form is never refused for its form', async () => {
   for (const { endpoint, schema } of withBody) {
     const valid = bodies(schema)
       .map((body) => subject.tamed(endpoint, body))
@@ -41,7 +38,7 @@ test('a body of the right form is never refused for its form', async ({ subject 
   }
 })
 
-test('a body with a wrong field is refused, and the answer names the field', async ({ subject }) => {
+test('a body with a wrong field is refused, and the answer names the field', async () => {
   // Without a sandbox of their own browsers have no policies, and the answer says so beside what else is wrong.
   const besides = (await subject.isReduced()) ? ['chrome_policy'] : []
   for (const { endpoint, schema } of withBody) {
@@ -55,7 +52,7 @@ test('a body with a wrong field is refused, and the answer names the field', asy
   }
 })
 
-test('a query of the right form is never refused', async ({ subject }) => {
+test('a query of the right form is never refused', async () => {
   for (const { endpoint, schema } of withQuery) {
     await holds(endpoint, 20, bodies(schema), async (values) => {
       await accepted(endpoint, await subject.send(endpoint, subject.path(endpoint), { query: queryText(values) }))
@@ -63,7 +60,7 @@ test('a query of the right form is never refused', async ({ subject }) => {
   }
 })
 
-test('a query with a wrong value is refused, and the answer names the value', async ({ subject }) => {
+test('a query with a wrong value is refused, and the answer names the value', async () => {
   for (const { endpoint, schema } of withQuery) {
     await test.step(endpoint.operationId, async () => {
       for (const { name, value, others } of wrongQueries(schema)) {
@@ -77,7 +74,7 @@ test('a query with a wrong value is refused, and the answer names the value', as
 const NO_JSON = ['{', '{"a":', '[1,]', "{'a':1}", '{"a":1}}', '{"a":01}', 'nul', 'NaN', '\u0000', '\uFEFF', '"\\ud8"']
 const NO_OBJECT = ['[]', '"text"', '7', 'true', 'null', '[{}]', '['.repeat(50_000) + ']'.repeat(50_000)]
 
-test('what is no JSON object is refused', async ({ subject }) => {
+test('what is no JSON object is refused', async () => {
   for (const { endpoint, schema } of withBody) {
     const example = JSON.stringify(schema.meta()?.['example'])
     const wires: Wire[] = [
@@ -96,7 +93,7 @@ test('what is no JSON object is refused', async ({ subject }) => {
   }
 })
 
-test('members that nest deep, are huge or belong to prototypes do no harm', async ({ subject }) => {
+test('members that nest deep, are huge or belong to prototypes do no harm', async () => {
   const deep = '{"a":'.repeat(20_000) + '1' + '}'.repeat(20_000)
   for (const { endpoint, schema } of withBody) {
     const example = subject.tamed(endpoint, schema.meta()?.['example'])
@@ -129,7 +126,7 @@ const ODD_IDS = [
   'x'.repeat(5_000),
 ]
 
-test('an odd id or name in a path is just one that does not exist', async ({ subject }) => {
+test('an odd id or name in a path is just one that does not exist', async () => {
   for (const endpoint of endpoints.filter(({ params, multipart }) => params && !multipart)) {
     await test.step(endpoint.operationId, async () => {
       for (const id of ODD_IDS) {

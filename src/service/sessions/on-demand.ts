@@ -5,7 +5,7 @@ import { Problem } from '../problem'
 import { newId } from '../store/ids'
 import type { Assets } from './assets'
 import type { BrowserConfig } from './browser-config'
-import type { Browsers } from './browsers'
+import { endBrowser, type Browsers } from './browsers'
 import { Lease } from './lease'
 import type { LeasedSession } from './record'
 import { resolveReferences } from './references'
@@ -26,6 +26,7 @@ export class OnDemandSessions implements SessionOwner {
   readonly #sessions = new Set<Session>()
   readonly #ending = new Set<Promise<void>>()
   #starting = 0
+  #closed = false
 
   constructor(options: OnDemandOptions) {
     this.#options = options
@@ -60,6 +61,7 @@ export class OnDemandSessions implements SessionOwner {
 
   /** Ends all, and saves what they were to save. May be called twice. */
   async dispose(): Promise<void> {
+    this.#closed = true
     const how = 'has ended: the service was stopped'
     await Promise.allSettled([...[...this.#sessions].map((session) => this.end(session, how)), ...this.#ending])
   }
@@ -82,6 +84,10 @@ export class OnDemandSessions implements SessionOwner {
     }
     const id = newId()
     const live = await browsers.start(id, config, { signal })
+    if (this.#closed) {
+      await endBrowser(live)
+      throw new Problem(500, 'internal_error', 'The service was stopped before the browser was ready.')
+    }
     const session = new Session({ id, owner: this, config, live, browsers })
     const { name, tags, timeout_seconds: timeoutSeconds, profile } = request
     const idle = `was idle for ${timeoutSeconds} s and has been ended`

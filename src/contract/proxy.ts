@@ -9,8 +9,8 @@ const MAX_HOST_NAME = 253
 const MAX_NAME = 255
 const MAX_CREDENTIAL = 1024
 
-/** A text of one line, without control characters. */
-const line = z.string().regex(/^[ -~\u00a0-\uffff]+$/, {
+/** A text of one line, without control characters and without halves of surrogate pairs. */
+const line = z.string().regex(/^[ -~\u00a0-\ud7ff\ue000-\u{10ffff}]+$/u, {
   error: ({ input }) =>
     input === '' ? 'must not be empty' : 'must not contain control characters such as line breaks',
 })
@@ -78,7 +78,7 @@ const port = z.int().min(1).max(65_535).meta({ description: 'Port of the proxy.'
 
 const username = z
   .string()
-  .regex(/^[ -9;-~\u00a0-\uffff]+$/, 'must be a text without colons and control characters')
+  .regex(/^[ -9;-~\u00a0-\ud7ff\ue000-\u{10ffff}]+$/u, 'must be a text without colons and control characters')
   .max(MAX_CREDENTIAL)
   .meta({ description: 'For the authentication at the proxy.', example: 'user' })
 

@@ -130,9 +130,9 @@ const outOfRange = ({ minimum, maximum }: Described): number[] => [
 ]
 
 function badTexts({ pattern, minLength = 0, maxLength }: Described): string[] {
-  const rule = pattern === undefined ? undefined : new RegExp(pattern)
+  const rule = pattern === undefined ? undefined : new RegExp(pattern, 'u')
   return [
-    ...['', ' ', 'ü', 'a/b', '../a', '\u0000', 'x'.repeat(300)].filter((one) => rule && !rule.test(one)),
+    ...['', ' ', 'ü', 'a/b', '../a', '\u0000', '\uD800', 'x'.repeat(300)].filter((one) => rule && !rule.test(one)),
     ...(minLength > 0 ? [''] : []),
     ...(maxLength !== undefined && maxLength < 10_000 ? ['x'.repeat(maxLength + 1)] : []),
   ]

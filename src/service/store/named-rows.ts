@@ -63,8 +63,8 @@ export class NamedRows<T extends NamedTable> {
   }
 }
 
-/** PostgreSQL refuses texts with a NUL character, so no row can hold one. */
-export const isStorable = (text: string): boolean => !text.includes('\0')
+/** PostgreSQL refuses texts with a NUL character or half of a surrogate pair, so no row can hold one. */
+export const isStorable = (text: string): boolean => !text.includes('\0') && !/\p{Surrogate}/u.test(text)
 
 function violatesUnique(error: unknown): boolean {
   if (!(error instanceof Error)) return false

@@ -8,7 +8,7 @@ import { check } from '../../src/contract/messages'
 import { jsonSchema } from '../../src/contract/openapi-schemas'
 import { bodies } from '../../src/contract/test-bodies'
 import { brokenBodies } from '../../src/contract/test-broken-bodies'
-import { Subject, type Wire } from './subject'
+import { NOBODY, Subject, type Wire } from './subject'
 
 let subject: Subject
 
@@ -42,7 +42,7 @@ test('a body with a wrong field is refused, and the answer names the field', asy
   // Without a sandbox of their own browsers have no policies, and the answer says so beside what else is wrong.
   const besides = (await subject.isReduced()) ? ['chrome_policy'] : []
   for (const { endpoint, schema } of withBody) {
-    await holds(endpoint, 40, brokenBodies(schema), async ({ body, blamed }) => {
+    await holds(endpoint, 30, brokenBodies(schema), async ({ body, blamed }) => {
       const response = await subject.send(endpoint, subject.path(endpoint), { body: JSON.stringify(body) })
       await refused(
         response,
@@ -115,6 +115,7 @@ test('members that nest deep, are huge or belong to prototypes do no harm', asyn
   }
 })
 
+const REFERRING = ['createBrowserPool', 'updateBrowserPool', 'createBrowser']
 const ODD_IDS = [
   '%00',
   '%ff',
@@ -138,6 +139,23 @@ test('an odd id or name in a path is just one that does not exist', async () => 
         expect(ErrorBody.safeParse(JSON.parse(text)).success).toBe(true)
       }
     })
+  }
+})
+
+test('a reference to what cannot exist is refused, and the answer names the field', async () => {
+  const texts = [NOBODY, ' ', '\u0000', '\uD800', 'é\uDC00', '\u{1F600}', '__proto__', 'x'.repeat(5_000)]
+  for (const endpoint of endpoints.filter(({ operationId }) => REFERRING.includes(operationId))) {
+    for (const id of texts) {
+      const body = JSON.stringify({
+        ...(endpoint.method === 'POST' && { size: 1 }),
+        fill_rate_per_minute: 0,
+        profile: { id },
+        extensions: [{ id }],
+        proxy_id: id,
+      })
+      const response = await subject.send(endpoint, subject.path(endpoint), { body })
+      await refused(response, ['profile', 'extensions[0]', 'proxy_id'])
+    }
   }
 })
 

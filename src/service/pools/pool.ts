@@ -166,7 +166,7 @@ export class Pool implements Fillable, SessionOwner {
     try {
       await session.reset()
     } catch (error) {
-      log('A browser could not go back to the proxy of its pool', error)
+      log('A browser could not be made ready for its next lease', error)
       return this.end(session, 'was released and ended')
     }
     if (this.#missing < 0) await this.end(session, 'was released and ended')

@@ -89,8 +89,12 @@ export class Session {
     this.config = { ...this.baseline, ...change }
   }
 
-  /** Undoes what a lease has changed of the configuration. Throws when the proxy of before was deleted. */
+  /**
+   * Undoes what a lease has changed of the configuration and of the computer: nothing stays pressed, the cursor shows. Throws
+   * when the proxy of before was deleted.
+   */
   async reset(): Promise<void> {
+    await this.computer.reset()
     await this.changes.run(() => this.changeProxy(this.baseline.proxyId))
     this.config = this.baseline
   }

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PressKey } from '../../../contract/computer'
-import { Headless } from '../fixtures/headless'
+import { RecordingBrowser } from '../fixtures/recording-browser'
 
-let headless: Headless
+let headless: RecordingBrowser
 
 beforeAll(async () => {
-  headless = await Headless.start()
+  headless = await RecordingBrowser.start({ headless: true })
 }, 30_000)
 afterAll(() => headless[Symbol.asyncDispose]())
 

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ClickMouse, Scroll, TypeText } from '../../../contract/computer-actions'
 import { DragMouse, PressKey, type DragMouseInput, type PressKeyInput } from '../../../contract/computer'
-import { Headless } from '../fixtures/headless'
+import { RecordingBrowser } from '../fixtures/recording-browser'
 
-let headless: Headless
+let headless: RecordingBrowser
 
 beforeAll(async () => {
-  headless = await Headless.start()
+  headless = await RecordingBrowser.start({ headless: true })
 }, 30_000)
 afterAll(() => headless[Symbol.asyncDispose]())
 
@@ -197,7 +197,7 @@ describe('the page in front', () => {
   })
 
   test('an input after the end of the browser says so', async () => {
-    await using other = await Headless.start()
+    await using other = await RecordingBrowser.start({ headless: true })
     await other.browser.dispose()
     await other.computer.ended
     await expect(other.computer.press(PressKey.parse({ keys: ['a'] }))).rejects.toThrow('has ended')

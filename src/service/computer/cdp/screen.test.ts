@@ -1,12 +1,12 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { EncodedFrame, FrameRequest } from '../frames'
-import { Headless, size } from '../fixtures/headless'
+import { RecordingBrowser, size } from '../fixtures/recording-browser'
 
-let headless: Headless
+let headless: RecordingBrowser
 
 beforeAll(async () => {
-  headless = await Headless.start()
+  headless = await RecordingBrowser.start({ headless: true })
 }, 30_000)
 afterAll(() => headless[Symbol.asyncDispose]())
 

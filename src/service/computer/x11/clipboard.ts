@@ -70,12 +70,14 @@ export class X11Clipboard implements Clipboard {
 
   /** An input that tells a page to copy is over before the page has copied: waits for that, or until it will not come. */
   async #copied(signal: AbortSignal): Promise<void> {
-    const changed = new AbortController()
-    this.#onChange = () => changed.abort()
-    if (this.#changedAt < this.#lastInput()) {
-      await waitUntil(this.#lastInput() + copyMs, AbortSignal.any([signal, changed.signal])).catch(() => {})
-    }
-    this.#onChange = () => {}
+    signal.throwIfAborted()
+    if (this.#changedAt >= this.#lastInput()) return
+    const over = new AbortController()
+    const stop = () => over.abort()
+    this.#onChange = stop
+    signal.addEventListener('abort', stop, { once: true })
+    await waitUntil(this.#lastInput() + copyMs, over.signal).catch(() => {})
+    signal.removeEventListener('abort', stop)
     signal.throwIfAborted()
   }
 

@@ -131,11 +131,11 @@ describe('the mouse', () => {
 
   test('a click or a move that is cancelled on its way stops there', async () => {
     const cancel = new AbortController()
-    const stopped = expect(move({ x: 700, y: 500, duration_ms: 3_000 }, cancel.signal)).rejects.toThrow('enough')
+    const stopped = expect(move({ x: 600, y: 450, duration_ms: 3_000 }, cancel.signal)).rejects.toThrow('enough')
     await expect.poll(async () => (await browser.computer.position()).x).toBeGreaterThan(201)
     cancel.abort(new Error('enough'))
     await stopped
-    expect((await browser.computer.position()).x).toBeLessThan(690)
+    expect((await browser.computer.position()).x).toBeLessThan(590)
     expect(browser.computer.busy).toBe(false)
   })
 
@@ -162,16 +162,16 @@ describe('the mouse', () => {
   })
 
   test('what is not on the display, unknown or too long is refused, and nothing happens', async () => {
-    await expect(click({ x: 800, y: 600 })).rejects.toMatchObject({
+    await expect(click({ x: 640, y: 480 })).rejects.toMatchObject({
       status: 400,
       code: 'bad_request',
       details: [
-        { message: expect.stringMatching(/^x: 800 .* 0 to 799/) },
-        { message: expect.stringMatching(/^y: 600/) },
+        { message: expect.stringMatching(/^x: 640 .* 0 to 639/) },
+        { message: expect.stringMatching(/^y: 480/) },
       ],
     })
-    await expect(move({ x: 0, y: 600 })).rejects.toMatchObject({ status: 400 })
-    await expect(scroll({ x: 0, y: 600, delta_x: 1 })).rejects.toMatchObject({ status: 400 })
+    await expect(move({ x: 0, y: 480 })).rejects.toMatchObject({ status: 400 })
+    await expect(scroll({ x: 0, y: 480, delta_x: 1 })).rejects.toMatchObject({ status: 400 })
     await expect(click({ x: 1, y: 1, hold_keys: ['Crtl'] })).rejects.toMatchObject({
       status: 400,
       details: [{ message: expect.stringMatching(/^hold_keys\[0\].*Ctrl/) }],
@@ -211,7 +211,7 @@ describe('typing', () => {
   const text = () => browser.evaluate('text.value')
 
   beforeEach(async () => {
-    await browser.show('<textarea id="text" autofocus style="width: 700px; height: 400px"></textarea><input id="next">')
+    await browser.show('<textarea id="text" autofocus style="width: 600px; height: 300px"></textarea><input id="next">')
     await browser.evaluate('text.focus()')
     await browser.heard()
   })
@@ -335,9 +335,9 @@ describe('a batch', () => {
         { code: 'invalid_input', message: expect.stringMatching(/^actions\[1\]\.press_key\.keys\[0\]: .*Return/) },
       ],
     })
-    await expect(batch([good, { type: 'move_mouse', move_mouse: { x: 800, y: 0 } }])).rejects.toMatchObject({
+    await expect(batch([good, { type: 'move_mouse', move_mouse: { x: 640, y: 0 } }])).rejects.toMatchObject({
       status: 400,
-      details: [{ message: expect.stringMatching(/^actions\[1\]\.move_mouse\.x: 800/) }],
+      details: [{ message: expect.stringMatching(/^actions\[1\]\.move_mouse\.x: 640/) }],
     })
     const pause = { type: 'sleep', sleep: { duration_ms: 28_000 } } as const
     await expect(batch([good, pause, pause])).rejects.toMatchObject({

@@ -1,14 +1,13 @@
 import type { XEvent } from 'x11'
-import { sleep } from '../schedule'
 
 /** Events of an X server for one reader, which takes them when it comes to them. */
 export class Mailbox {
   readonly #events: XEvent[] = []
-  #arrived = new AbortController()
+  #wake: () => void = () => {}
 
   readonly put = (event: XEvent): void => {
     this.#events.push(event)
-    this.#arrived.abort()
+    this.#wake()
   }
 
   /**
@@ -18,16 +17,29 @@ export class Mailbox {
   async take<E extends XEvent>(
     matches: (event: XEvent) => event is E,
     ms: number,
-    signal: AbortSignal,
+    signal?: AbortSignal,
   ): Promise<E | undefined> {
     const deadline = performance.now() + ms
     for (;;) {
+      signal?.throwIfAborted()
       for (let event = this.#events.shift(); event; event = this.#events.shift()) if (matches(event)) return event
-      this.#arrived = new AbortController()
       const left = deadline - performance.now()
       if (left <= 0) return undefined
-      await sleep(left, AbortSignal.any([signal, this.#arrived.signal])).catch(() => {})
-      signal.throwIfAborted()
+      await this.#news(left, signal)
     }
+  }
+
+  /** Resolves at the next event, after `ms`, and when the signal aborts. */
+  #news(ms: number, signal?: AbortSignal): Promise<void> {
+    return new Promise((resolve) => {
+      const done = () => {
+        clearTimeout(timer)
+        signal?.removeEventListener('abort', done)
+        resolve()
+      }
+      const timer = setTimeout(done, ms)
+      signal?.addEventListener('abort', done)
+      this.#wake = done
+    })
   }
 }

@@ -42,9 +42,7 @@ export class WindowManagerFence {
     this.#connection.tell((client) =>
       client.SendClientMessage(root, this.#window, request, 32, [0, 0, 0, 0, 0], toManager),
     )
-    await mailbox.take(isAnswer, patience, never)
+    await mailbox.take(isAnswer, patience)
     stop()
   }
 }
-
-const never = new AbortController().signal

@@ -95,10 +95,16 @@ function success({ response, media }: Endpoint, components: Components): Json {
   }
 }
 
-function successHeaders({ query, response, errors }: Endpoint): Record<string, Json> {
+function successHeaders({ query, response, errors, mayBeUnchanged }: Endpoint): Record<string, Json> {
   const paged =
     response instanceof z.ZodArray && Object.keys(Paging.shape).every((name) => name in (query?.shape ?? {}))
-  return { ...(paged && PAGING_HEADERS), ...(errors.includes(429) && RATE_LIMIT_HEADERS) }
+  return {
+    ...(paged && PAGING_HEADERS),
+    ...(errors.includes(429) && RATE_LIMIT_HEADERS),
+    ...(mayBeUnchanged && {
+      ETag: { description: 'For `If-None-Match`.', schema: { type: 'string' }, example: '"42"' },
+    }),
+  }
 }
 
 function description({ description: text, right }: Endpoint): string {

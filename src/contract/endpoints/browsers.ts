@@ -11,6 +11,8 @@ export const createSession = endpoint({
   ...browsers,
   operationId: 'createBrowser',
   summary: 'Start a browser session without a pool',
+  description:
+    'Answers when the browser can be used. A profile with `save_changes` is saved when the session ends: that is how a profile gets its contents.\n\n403 `gpu_not_available` when a GPU is asked for, 529 `capacity_exhausted` when this machine runs as many sessions as it can.',
   right: 'drive_sessions',
   method: 'POST',
   path: '/browsers',
@@ -53,6 +55,8 @@ export const updateSession = endpoint({
   ...browsers,
   operationId: 'updateBrowser',
   summary: 'Change a browser session',
+  description:
+    'What is left out stays. A profile can be loaded where none is, and a change of the viewport or of the profile starts the browser anew. A resize is refused with 400 `browser_in_use` while somebody watches the live screen, unless forced.',
   right: 'drive_sessions',
   method: 'PATCH',
   path: '/browsers/{id_or_name}',
@@ -69,6 +73,8 @@ export const deleteSession = endpoint({
   ...browsers,
   operationId: 'deleteBrowser',
   summary: 'End a browser session',
+  description:
+    'Answers when the browser has ended and what it was to save is saved. The record stays to be found with `include_deleted`.',
   right: 'drive_sessions',
   method: 'DELETE',
   path: '/browsers/{id_or_name}',
@@ -82,6 +88,8 @@ export const loadSessionExtensions = endpoint({
   ...browsers,
   operationId: 'loadBrowserExtensions',
   summary: 'Load extensions into a browser session',
+  description:
+    'The browser starts anew with them, on the page that it was on. In the form the parts are `extensions[0][name]` and `extensions[0][zip_file]`, and so on.',
   right: 'drive_sessions',
   method: 'POST',
   path: '/browsers/{id}/extensions',

@@ -21,6 +21,8 @@ export const dragMouse = endpoint({
   ...computer,
   operationId: 'dragMouse',
   summary: 'Drag the mouse along a path',
+  description:
+    'Presses the button on the first point and releases it on the last. Points outside the display are refused, never moved. Held keys go down before and come up after, in the order of the list; whatever happens, nothing stays pressed.\n\nActions on one browser are done one after the other. One that would take longer than 55 s is refused.',
   right: 'drive_sessions',
   method: 'POST',
   path: '/browsers/{id}/computer/drag_mouse',
@@ -34,6 +36,8 @@ export const pressKey = endpoint({
   ...computer,
   operationId: 'pressKey',
   summary: 'Press keys',
+  description:
+    'Taps the keys one after the other, or with `duration` holds all of them down together. All names are looked up before anything is pressed: unknown ones are refused, one detail each. X11 keysym names, common other names (`Enter`, `Esc`, `Cmd`), single characters and `U20AC` are known.',
   right: 'drive_sessions',
   method: 'POST',
   path: '/browsers/{id}/computer/press_key',
@@ -47,6 +51,8 @@ export const takeScreenshot = endpoint({
   ...computer,
   operationId: 'takeScreenshot',
   summary: 'Capture a screenshot',
+  description:
+    'The whole display with the bars of the browser, or a region of it, without scaling. A region that is not wholly on the display is refused. A headless browser shows its page.',
   right: 'read',
   method: 'POST',
   path: '/browsers/{id}/computer/screenshot',
@@ -55,19 +61,29 @@ export const takeScreenshot = endpoint({
   response: 'image',
 })
 
-/**
- * The live screen: with `If-None-Match` and `Prefer: wait=<seconds>` it answers as soon as the screen differs, 304 when it
- * did not; `Accept` picks PNG, JPEG or WebP.
- */
 export const watchScreen = endpoint({
   ...computer,
   operationId: 'watchScreen',
   summary: 'Get the screen when it has changed',
+  description:
+    'With `If-None-Match` and `Prefer: wait=25` it answers as soon as the screen differs from the picture that the caller has, or 304 when it did not in that time. `Accept` picks PNG, JPEG or WebP.',
   right: 'read',
   method: 'GET',
   path: '/browsers/{id}/computer/screenshot',
+  headers: z.object({
+    'If-None-Match': z.string().optional().meta({
+      description: 'The ETag of the picture that the caller has.',
+      example: '"42"',
+    }),
+    Prefer: z.string().optional().meta({
+      description: 'How long to wait for another picture, in seconds; at most 25.',
+      example: 'wait=25',
+    }),
+  }),
   status: 200,
   response: 'image',
+  media: ['image/png', 'image/jpeg', 'image/webp'],
+  mayBeUnchanged: true,
   extension: true,
 })
 
@@ -76,6 +92,8 @@ export const clickMouse = endpoint({
   ...computer,
   operationId: 'clickMouse',
   summary: 'Click the mouse',
+  description:
+    'Moves there, then clicks, or only presses or releases. Held keys are down during the click, not during the move.',
   right: 'drive_sessions',
   method: 'POST',
   path: '/browsers/{id}/computer/click_mouse',
@@ -89,6 +107,7 @@ export const moveMouse = endpoint({
   ...computer,
   operationId: 'moveMouse',
   summary: 'Move the mouse',
+  description: 'A point outside the display is refused.',
   right: 'drive_sessions',
   method: 'POST',
   path: '/browsers/{id}/computer/move_mouse',
@@ -102,6 +121,7 @@ export const typeText = endpoint({
   ...computer,
   operationId: 'typeText',
   summary: 'Type a text',
+  description: 'Types the text with the keys of a keyboard; characters that no key has included.',
   right: 'drive_sessions',
   method: 'POST',
   path: '/browsers/{id}/computer/type',
@@ -115,6 +135,7 @@ export const scroll = endpoint({
   ...computer,
   operationId: 'scroll',
   summary: 'Turn the mouse wheel',
+  description: 'Turns the wheel at a place: first down or up, then sideways.',
   right: 'drive_sessions',
   method: 'POST',
   path: '/browsers/{id}/computer/scroll',
@@ -179,6 +200,8 @@ export const batchComputerAction = endpoint({
   ...computer,
   operationId: 'batchComputerAction',
   summary: 'Do several actions in order',
+  description:
+    'All actions are checked before the first one is done. The first one that fails ends the batch; what was done stays done, and the message begins with the place and the type of the action: `actions[2] (press_key): …`.',
   right: 'drive_sessions',
   method: 'POST',
   path: '/browsers/{id}/computer/batch',

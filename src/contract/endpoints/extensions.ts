@@ -11,6 +11,8 @@ export const uploadExtension = endpoint({
   ...extensions,
   operationId: 'uploadExtension',
   summary: 'Upload a browser extension',
+  description:
+    'The archive is checked before it is unpacked: paths that lead out of it, more than it may hold, or no manifest.json are a 400.',
   right: 'operate_pools',
   method: 'POST',
   path: '/extensions',
@@ -40,6 +42,8 @@ export const downloadExtensionFromChromeStore = endpoint({
   ...extensions,
   operationId: 'downloadExtensionFromChromeStore',
   summary: 'Download an extension of the Chrome Web Store; not available on this service',
+  description:
+    'Always refused: this service fetches nothing from the Chrome Web Store. Download the extension and upload it.',
   right: 'read',
   method: 'GET',
   path: '/extensions/from_chrome_store',
@@ -79,6 +83,7 @@ export const deleteExtension = endpoint({
   ...extensions,
   operationId: 'deleteExtension',
   summary: 'Delete an extension that no pool uses',
+  description: '400 `in_use` while a pool is set up with it.',
   right: 'operate_pools',
   method: 'DELETE',
   path: '/extensions/{id_or_name}',

@@ -11,6 +11,8 @@ export const createPool = endpoint({
   ...pools,
   operationId: 'createBrowserPool',
   summary: 'Create a browser pool',
+  description:
+    'Answers at once; the browsers start afterwards, `fill_rate_per_minute` percent of the pool a minute. `browser_pool_config` shows the configuration with every default filled in and the selectors as they were sent; `profile_id` and `extension_ids` hold what they resolved to.\n\n403 `pooled_sessions_limit_exceeded` when all pools together would hold more browsers than the service allows.',
   right: 'operate_pools',
   method: 'POST',
   path: '/browser_pools',
@@ -53,6 +55,8 @@ export const updatePool = endpoint({
   ...pools,
   operationId: 'updateBrowserPool',
   summary: 'Change a browser pool',
+  description:
+    'What is left out stays. An empty text, list or object clears `proxy_id`, `start_url`, `extensions` and `chrome_policy`, `{"id":""}` the profile; a name and a viewport can be replaced only. Lists and policies are replaced whole, telemetry is merged.\n\nA change reaches browsers that start from now on; `discard_all_idle` replaces the idle ones at once. A smaller `size` ends idle browsers that are too many, never acquired ones.',
   right: 'operate_pools',
   method: 'PATCH',
   path: '/browser_pools/{id_or_name}',
@@ -69,6 +73,7 @@ export const deletePool = endpoint({
   ...pools,
   operationId: 'deleteBrowserPool',
   summary: 'Delete a browser pool',
+  description: '400 `pool_in_use` while browsers are acquired, unless `force` is true, which ends them.',
   right: 'operate_pools',
   method: 'DELETE',
   path: '/browser_pools/{id_or_name}',
@@ -83,6 +88,8 @@ export const acquireBrowser = endpoint({
   ...pools,
   operationId: 'acquireBrowser',
   summary: 'Acquire a browser of a pool',
+  description:
+    'Waits until a browser is free, first come first served. 204 when none became free in time: call again. A caller that hangs up gets none. The name, the tags, the address and the telemetry are for this lease only.',
   right: 'drive_sessions',
   method: 'POST',
   path: '/browser_pools/{id_or_name}/acquire',
@@ -100,6 +107,8 @@ export const releaseBrowser = endpoint({
   ...pools,
   operationId: 'releaseBrowser',
   summary: 'Release a browser back to its pool',
+  description:
+    'With `reuse` the same browser goes back as it is, with the same session id; its name and tags go, and its telemetry and proxy are the pool’s again. Without, it is ended and the pool fills its place.\n\n404 for a session that never was, 400 for one that is not acquired from this pool.',
   right: 'drive_sessions',
   method: 'POST',
   path: '/browser_pools/{id_or_name}/release',
@@ -115,6 +124,8 @@ export const flushPool = endpoint({
   ...pools,
   operationId: 'flushBrowserPool',
   summary: 'Replace the idle browsers of a pool',
+  description:
+    'Ends the idle browsers, with the profile and the configuration that they were started with; the pool fills their places at its rate. Acquired browsers stay.',
   right: 'operate_pools',
   method: 'POST',
   path: '/browser_pools/{id_or_name}/flush',

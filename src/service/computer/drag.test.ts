@@ -1,29 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { DragMouse } from '../../contract/computer'
 import { planDrag } from '../../motion/drag'
 import { Problem } from '../problem'
-import { Computer } from './computer'
-import { Recorder } from './fixtures/recorder'
-import { startXServer, type XServer } from './fixtures/x-server'
+import { recordedDisplay } from './fixtures/recorded-display'
 
-let server: XServer
-let recorder: Recorder
-let computer: Computer
+const shown = recordedDisplay()
 
-beforeAll(async () => {
-  server = await startXServer()
-  recorder = await Recorder.open(server.display)
-  computer = await Computer.onDisplay(server.display)
-})
-afterAll(async () => {
-  await computer?.dispose()
-  await recorder?.[Symbol.asyncDispose]()
-  await server?.kill()
-})
 beforeEach(async () => {
-  await recorder.sync()
-  recorder.events.length = 0
+  await shown.recorder.sync()
+  shown.recorder.events.length = 0
 })
 
 const shift = 50
@@ -39,23 +25,23 @@ function request(fields: Partial<DragMouse> = {}): DragMouse {
 }
 
 async function recorded(): Promise<string[]> {
-  await recorder.sync()
-  return recorder.events.map(({ name, detail, x, y }) =>
+  await shown.recorder.sync()
+  return shown.recorder.events.map(({ name, detail, x, y }) =>
     name === 'MotionNotify' ? `${x},${y}` : `${name.replace(/^(Key|Button)/, '$1 ')} ${detail}`,
   )
 }
 
 test('a drag jumps to the first point, presses, visits every planned position and releases', async () => {
-  await computer.drag(request())
-  const [start, ...moves] = planDrag(request(), server.display).samples.map(({ x, y }) => `${x},${y}`)
+  await shown.computer.drag(request())
+  const [start, ...moves] = planDrag(request(), shown.server.display).samples.map(({ x, y }) => `${x},${y}`)
   expect(await recorded()).toEqual([start, 'Button Press 1', ...moves, 'Button Release 1'])
   expect(moves).toHaveLength(8)
 })
 
 test('a smooth drag visits exactly what was planned, too', async () => {
   const smooth = request({ smooth: true, duration_ms: 200 })
-  await computer.drag(smooth)
-  const positions = planDrag(smooth, server.display).samples.map(({ x, y }) => `${x},${y}`)
+  await shown.computer.drag(smooth)
+  const positions = planDrag(smooth, shown.server.display).samples.map(({ x, y }) => `${x},${y}`)
   // X reports no motion when the pointer is sent to where it is.
   const distinct = positions.filter((position, index) => position !== positions[index - 1])
   expect((await recorded()).filter((line) => line.includes(','))).toEqual(distinct)
@@ -66,7 +52,7 @@ test.each([
   ['middle', 2],
   ['right', 3],
 ] as const)('the %s button is button %i', async (button, number) => {
-  await computer.drag(request({ button }))
+  await shown.computer.drag(request({ button }))
   const lines = await recorded()
   expect(lines.filter((line) => line.startsWith('Button'))).toEqual([
     `Button Press ${number}`,
@@ -75,7 +61,7 @@ test.each([
 })
 
 test('held keys go down before the first move and come up after the button, both in list order', async () => {
-  await computer.drag(request({ hold_keys: ['Ctrl', 'Shift'] }))
+  await shown.computer.drag(request({ hold_keys: ['Ctrl', 'Shift'] }))
   const lines = await recorded()
   expect(lines.slice(0, 4)).toEqual([`Key Press ${control}`, `Key Press ${shift}`, '20,30', 'Button Press 1'])
   expect(lines.slice(-3)).toEqual(['Button Release 1', `Key Release ${control}`, `Key Release ${shift}`])
@@ -83,12 +69,12 @@ test('held keys go down before the first move and come up after the button, both
 
 test('a drag takes the planned time, the delay included', async () => {
   const slow = request({ delay: 150, steps_per_segment: 20, step_delay_ms: 10 })
-  await computer.drag(slow)
-  await recorder.sync()
-  const press = recorder.events.find(({ name }) => name === 'ButtonPress')
-  const release = recorder.events.find(({ name }) => name === 'ButtonRelease')
+  await shown.computer.drag(slow)
+  await shown.recorder.sync()
+  const press = shown.recorder.events.find(({ name }) => name === 'ButtonPress')
+  const release = shown.recorder.events.find(({ name }) => name === 'ButtonRelease')
   const took = (release?.time ?? 0) - (press?.time ?? 0)
-  const planned = planDrag(slow, server.display).durationMs
+  const planned = planDrag(slow, shown.server.display).durationMs
   expect(took).toBeGreaterThan(planned - 20)
   expect(took).toBeLessThan(planned + 1_000)
 })
@@ -98,7 +84,7 @@ test('a path of one place presses and releases there', async () => {
     [0, 0],
     [0, 0],
   ]
-  await computer.drag(request({ path }))
+  await shown.computer.drag(request({ path }))
   expect((await recorded()).slice(-2)).toEqual(['Button Press 1', 'Button Release 1'])
 })
 
@@ -110,7 +96,7 @@ test('points outside are refused one by one, and nothing moves', async () => {
     [639, 480],
     [639, 479],
   ]
-  const problem = await computer.drag(request({ path })).catch((error: unknown) => error)
+  const problem = await shown.computer.drag(request({ path })).catch((error: unknown) => error)
   expect(problem).toBeInstanceOf(Problem)
   expect(problem).toMatchObject({ status: 400, code: 'bad_request' })
   const details = (problem as Problem).details ?? []
@@ -121,11 +107,11 @@ test('points outside are refused one by one, and nothing moves', async () => {
 })
 
 test('a drag that outlasts the patience of clients is refused with the time it would take', async () => {
-  await expect(computer.drag(request({ delay: 60_000 }))).rejects.toMatchObject({
+  await expect(shown.computer.drag(request({ delay: 60_000 }))).rejects.toMatchObject({
     status: 400,
     message: expect.stringContaining('60.0 s'),
   })
-  await expect(computer.drag(request({ steps_per_segment: 1_000_000, step_delay_ms: 0 }))).rejects.toMatchObject({
+  await expect(shown.computer.drag(request({ steps_per_segment: 1_000_000, step_delay_ms: 0 }))).rejects.toMatchObject({
     status: 400,
     message: expect.stringContaining('moves'),
   })
@@ -133,7 +119,7 @@ test('a drag that outlasts the patience of clients is refused with the time it w
 })
 
 test('unknown held keys are refused one by one, and nothing is pressed', async () => {
-  const problem = await computer
+  const problem = await shown.computer
     .drag(request({ hold_keys: ['Shift', 'Shfit', 'nonsense'] }))
     .catch((error: unknown) => error)
   expect(problem).toMatchObject({ status: 400, code: 'bad_request' })
@@ -150,7 +136,7 @@ test('thousands of moves without a pause all arrive', async () => {
     [600, 400],
     [0, 400],
   ]
-  await computer.drag(request({ path, steps_per_segment: 600, step_delay_ms: 0 }))
+  await shown.computer.drag(request({ path, steps_per_segment: 600, step_delay_ms: 0 }))
   const moves = (await recorded()).filter((line) => line.includes(','))
   expect(moves).toHaveLength(1201)
   expect(moves.at(-1)).toBe('0,400')
@@ -161,7 +147,7 @@ test.each([
   ['during the movement', request({ step_delay_ms: 1_000, hold_keys: ['Ctrl'] })],
 ])('a drag cancelled %s stops at once and leaves nothing pressed', async (_when, long) => {
   const cancel = new AbortController()
-  const dragging = expect(computer.drag(long, cancel.signal)).rejects.toThrow('enough')
+  const dragging = expect(shown.computer.drag(long, cancel.signal)).rejects.toThrow('enough')
   await sleep(100)
   const began = performance.now()
   cancel.abort(new Error('enough'))
@@ -170,13 +156,13 @@ test.each([
   const lines = await recorded()
   expect(lines).toContain('Button Press 1')
   expect(lines.slice(-2)).toEqual(['Button Release 1', `Key Release ${control}`])
-  expect(computer.busy).toBe(false)
+  expect(shown.computer.busy).toBe(false)
 })
 
 test('a drag cancelled before its turn does nothing', async () => {
   const cancel = new AbortController()
-  const first = computer.drag(request())
-  const second = expect(computer.drag(request({ button: 'right' }), cancel.signal)).rejects.toThrow('enough')
+  const first = shown.computer.drag(request())
+  const second = expect(shown.computer.drag(request({ button: 'right' }), cancel.signal)).rejects.toThrow('enough')
   cancel.abort(new Error('enough'))
   await second
   await first
@@ -184,7 +170,7 @@ test('a drag cancelled before its turn does nothing', async () => {
 })
 
 test('drags at the same time happen one after the other', async () => {
-  await Promise.all([computer.drag(request()), computer.drag(request({ button: 'right' }))])
+  await Promise.all([shown.computer.drag(request()), shown.computer.drag(request({ button: 'right' }))])
   const lines = await recorded()
   expect(lines.filter((line) => line.startsWith('Button'))).toEqual([
     'Button Press 1',

@@ -1,29 +1,15 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { Computer } from '../computer'
-import { Recorder } from '../fixtures/recorder'
-import { startXServer, type XServer } from '../fixtures/x-server'
+import { expect, test } from 'vitest'
+import type { Computer } from '../computer'
+import { recordedDisplay } from '../fixtures/recorded-display'
 import type { EncodedFrame } from '../frames'
 
-let server: XServer
-let recorder: Recorder
-let computer: Computer
-
-beforeAll(async () => {
-  server = await startXServer()
-  recorder = await Recorder.open(server.display)
-  computer = await Computer.onDisplay(server.display)
-})
-afterAll(async () => {
-  await computer?.dispose()
-  await recorder?.[Symbol.asyncDispose]()
-  await server?.kill()
-})
+const shown = recordedDisplay()
 
 const background = [0x20, 0x40, 0x60]
 
 async function frame(fields: Partial<Parameters<Computer['nextFrame']>[0]> = {}): Promise<EncodedFrame> {
-  const next = await computer.nextFrame({ waitMs: 0, type: 'image/png', ...fields })
+  const next = await shown.computer.nextFrame({ waitMs: 0, type: 'image/png', ...fields })
   if (next === 'unchanged') throw new Error('no new picture')
   return next
 }
@@ -37,8 +23,8 @@ async function pixels(png: Buffer) {
 }
 
 test('a screenshot is a PNG of the whole display with the colours that were drawn', async () => {
-  const remove = await recorder.paint(100, 50, 30, 20, 0xff8001)
-  const picture = await pixels(await computer.screenshot())
+  const remove = await shown.recorder.paint(100, 50, 30, 20, 0xff8001)
+  const picture = await pixels(await shown.computer.screenshot())
   await remove()
   expect(picture.info).toMatchObject({ format: 'raw', width: 640, height: 480, channels: 3 })
   expect(picture.at(0, 0)).toEqual(background)
@@ -51,10 +37,10 @@ test('a screenshot is a PNG of the whole display with the colours that were draw
 })
 
 test('a region is cut to the pixel', async () => {
-  const remove = await recorder.paint(200, 100, 7, 5, 0x00ff00)
-  const exact = await pixels(await computer.screenshot({ x: 200, y: 100, width: 7, height: 5 }))
-  const around = await pixels(await computer.screenshot({ x: 199, y: 99, width: 9, height: 7 }))
-  const corner = await pixels(await computer.screenshot({ x: 639, y: 479, width: 1, height: 1 }))
+  const remove = await shown.recorder.paint(200, 100, 7, 5, 0x00ff00)
+  const exact = await pixels(await shown.computer.screenshot({ x: 200, y: 100, width: 7, height: 5 }))
+  const around = await pixels(await shown.computer.screenshot({ x: 199, y: 99, width: 9, height: 7 }))
+  const corner = await pixels(await shown.computer.screenshot({ x: 639, y: 479, width: 1, height: 1 }))
   await remove()
   expect(exact.info).toMatchObject({ width: 7, height: 5 })
   expect([exact.at(0, 0), exact.at(6, 4)]).toEqual([
@@ -66,12 +52,12 @@ test('a region is cut to the pixel', async () => {
 })
 
 test('a region beyond the edge is refused, not clipped', async () => {
-  await expect(computer.screenshot({ x: 600, y: 0, width: 41, height: 480 })).rejects.toMatchObject({
+  await expect(shown.computer.screenshot({ x: 600, y: 0, width: 41, height: 480 })).rejects.toMatchObject({
     status: 400,
     code: 'bad_request',
     details: [{ code: 'invalid_input', message: expect.stringContaining('641') }],
   })
-  await expect(computer.screenshot({ x: 640, y: 480, width: 1, height: 1 })).rejects.toMatchObject({
+  await expect(shown.computer.screenshot({ x: 640, y: 480, width: 1, height: 1 })).rejects.toMatchObject({
     details: [{ message: expect.stringContaining('x + width') }, { message: expect.stringContaining('y + height') }],
   })
 })
@@ -79,16 +65,16 @@ test('a region beyond the edge is refused, not clipped', async () => {
 test('the tag stays while the picture stays, also when something was drawn that looks the same', async () => {
   const { etag } = await frame()
   expect((await frame()).etag).toBe(etag)
-  expect(await computer.nextFrame({ etag, waitMs: 0, type: 'image/png' })).toBe('unchanged')
-  const remove = await recorder.paint(10, 10, 50, 50, 0x204060)
-  expect(await computer.nextFrame({ etag, waitMs: 0, type: 'image/png' })).toBe('unchanged')
+  expect(await shown.computer.nextFrame({ etag, waitMs: 0, type: 'image/png' })).toBe('unchanged')
+  const remove = await shown.recorder.paint(10, 10, 50, 50, 0x204060)
+  expect(await shown.computer.nextFrame({ etag, waitMs: 0, type: 'image/png' })).toBe('unchanged')
   await remove()
   expect((await frame()).etag).toBe(etag)
 })
 
 test('the tag changes with the picture and with its encoding', async () => {
   const before = await frame()
-  const remove = await recorder.paint(10, 10, 1, 1, 0xffffff)
+  const remove = await shown.recorder.paint(10, 10, 1, 1, 0xffffff)
   const after = await frame({ etag: before.etag })
   expect(after.etag).not.toBe(before.etag)
   expect((await frame({ type: 'image/jpeg' })).etag).not.toBe(after.etag)
@@ -104,11 +90,11 @@ test.each(['image/png', 'image/jpeg', 'image/webp'] as const)('%s is what it say
 test('a waiting viewer hears of a change soon, and of none when the time is up', async () => {
   const { etag } = await frame()
   const began = performance.now()
-  expect(await computer.nextFrame({ etag, waitMs: 150, type: 'image/png' })).toBe('unchanged')
+  expect(await shown.computer.nextFrame({ etag, waitMs: 150, type: 'image/png' })).toBe('unchanged')
   expect(performance.now() - began).toBeGreaterThan(145)
 
   const waiting = frame({ etag, waitMs: 10_000 })
-  const remove = await recorder.paint(10, 10, 50, 50, 0xffffff)
+  const remove = await shown.recorder.paint(10, 10, 50, 50, 0xffffff)
   const drawn = performance.now()
   expect((await waiting).etag).not.toBe(etag)
   expect(performance.now() - drawn).toBeLessThan(2_000)
@@ -124,7 +110,7 @@ test('a waiting viewer that goes away is let go', async () => {
 })
 
 test('viewers at the same time share one picture', async () => {
-  const remove = await recorder.paint(30, 30, 50, 50, 0x123456)
+  const remove = await shown.recorder.paint(30, 30, 50, 50, 0x123456)
   const [first, ...others] = await Promise.all([frame(), frame(), frame()])
   for (const other of others) expect(other.bytes).toBe(first?.bytes)
   await remove()
@@ -132,9 +118,9 @@ test('viewers at the same time share one picture', async () => {
 
 test('a screenshot shows what was drawn before it was asked for, however many are under way', async () => {
   for (let round = 0; round < 10; round += 1) {
-    const early = computer.screenshot({ x: 0, y: 0, width: 1, height: 1 })
-    const remove = await recorder.paint(0, 0, 4, 4, 0xaa0000 + round)
-    const late = computer.screenshot({ x: 0, y: 0, width: 1, height: 1 })
+    const early = shown.computer.screenshot({ x: 0, y: 0, width: 1, height: 1 })
+    const remove = await shown.recorder.paint(0, 0, 4, 4, 0xaa0000 + round)
+    const late = shown.computer.screenshot({ x: 0, y: 0, width: 1, height: 1 })
     expect((await pixels(await late)).at(0, 0)).toEqual([0xaa, 0, round])
     await early
     await remove()
@@ -147,13 +133,13 @@ test('pictures do not wait behind a drag, and show the pointer move', async () =
     [500, 300],
   ]
   const timing = { delay: 0, steps_per_segment: 50, step_delay_ms: 30, smooth: false }
-  const drag = computer.drag({ path, button: 'left', ...timing })
-  await computer.screenshot()
-  expect(computer.busy).toBe(true)
+  const drag = shown.computer.drag({ path, button: 'left', ...timing })
+  await shown.computer.screenshot()
+  expect(shown.computer.busy).toBe(true)
   let { etag } = await frame()
   const tags = new Set([etag])
-  while (computer.busy) {
-    const next = await computer.nextFrame({ etag, waitMs: 200, type: 'image/png' })
+  while (shown.computer.busy) {
+    const next = await shown.computer.nextFrame({ etag, waitMs: 200, type: 'image/png' })
     if (next !== 'unchanged') tags.add((etag = next.etag))
   }
   await drag

@@ -20,8 +20,8 @@ const header = (description: string, type: 'integer' | 'string', example: unknow
 
 /** On each answer of the operations that list 429 (supplement 1.1). */
 export const RATE_LIMIT_HEADERS: Record<string, Json> = {
-  'X-RateLimit-Limit': header('Calls a minute that are answered.', 'integer', 300),
-  'X-RateLimit-Remaining': header('Calls that are left now.', 'integer', 299),
+  'X-RateLimit-Limit': header('Calls a minute that are answered.', 'integer', 60),
+  'X-RateLimit-Remaining': header('Calls that are left now.', 'integer', 59),
 }
 
 const NO_RETRY: Record<string, Json> = {
@@ -72,7 +72,7 @@ const KINDS: Record<number, ErrorKind> = {
     description: 'Rate limit exceeded. `Retry-After` gives the seconds to wait.',
     example: () => ({
       code: 'rate_limit_exceeded',
-      message: 'At most 300 of these calls a minute are answered. Try again in 1 s.',
+      message: 'At most 60 of these calls a minute are answered. Try again in 1 s.',
     }),
     headers: { 'Retry-After': header('Seconds to wait.', 'integer', 1), ...RATE_LIMIT_HEADERS },
   },
@@ -85,7 +85,11 @@ const KINDS: Record<number, ErrorKind> = {
   },
   529: {
     description: 'No room for another browser now.',
-    example: () => ({ code: 'capacity_exhausted', message: 'As many browsers run as this service can carry.' }),
+    example: () => ({
+      code: 'capacity_exhausted',
+      message: 'This machine runs 12 sessions without a pool, and no more. End one, or acquire a browser of a pool.',
+    }),
+    headers: NO_RETRY,
   },
 }
 

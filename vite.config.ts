@@ -22,5 +22,9 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     include: ['src/**/*.test.{ts,tsx}'],
     environment: 'node',
     testTimeout: 20_000,
+    hookTimeout: 60_000,
+    globalSetup: 'src/service/store/test-database.ts',
+    // Most of the time goes by waiting for browsers: one worker for each core, where the default leaves one core free.
+    maxWorkers: '100%',
   },
 }))

@@ -6,6 +6,7 @@ import type { BrowserSession } from '../contract/session'
 import { Service } from './service'
 import { readSettings, type Settings } from './settings'
 import { Store } from './store/store'
+import { furnishData } from './store/test-database'
 
 /** A browser that is soon there, in a pool that fills at once. */
 export const SMALL = { viewport: { width: 800, height: 600 }, fill_rate_per_minute: 100_000 }
@@ -39,6 +40,7 @@ export class TestService {
       POOLDECK_FILL_RATE_CAP: '100000',
       POOLDECK_POOLED_SESSIONS_LIMIT: '4',
     })
+    await furnishData(settings.dataDir)
     const before = process.env['TMPDIR']
     process.env['TMPDIR'] = folder
     return new TestService(folder, settings, await startService(settings), before)

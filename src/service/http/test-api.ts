@@ -5,7 +5,8 @@ import Kernel, { type ClientOptions } from '@onkernel/sdk'
 import type { Hono } from 'hono'
 import { Core } from '../core'
 import type { Keys } from '../store/keys'
-import { Store } from '../store/store'
+import type { Store } from '../store/store'
+import { openTestStore } from '../store/test-database'
 import { api } from './api'
 import { app } from './app'
 import { computerHandlers } from './computer-handlers'
@@ -45,7 +46,7 @@ export class TestApi {
 
   static async open({ rateLimit, allowedOrigins = [], prepare }: Options = {}): Promise<TestApi> {
     const folder = await mkdtemp(path.join(tmpdir(), 'pooldeck-api-'))
-    const store = await Store.open({ dataDir: folder })
+    const store = await openTestStore(folder)
     await prepare?.(store)
     const core = await Core.open({
       store,

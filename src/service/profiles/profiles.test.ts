@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { newId } from '../store/ids'
-import { Store } from '../store/store'
+import type { Store } from '../store/store'
+import { openTestStore } from '../store/test-database'
 import { Profiles } from './profiles'
 
 let dataDir: string
@@ -32,7 +33,7 @@ function gate(): { opened: Promise<void>; open: () => void } {
 
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'pooldeck-profiles-'))
-  store = await Store.open({ dataDir })
+  store = await openTestStore(dataDir)
   profiles = await open()
 }, 120_000)
 

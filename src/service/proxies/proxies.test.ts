@@ -10,7 +10,8 @@ import type { EgressRules } from '../browsers/egress/rules'
 import { selfSigned } from '../browsers/egress/test-certificate'
 import { TestUpstream, type TestUpstreamOptions } from '../browsers/egress/test-upstream'
 import { Problem } from '../problem'
-import { Store } from '../store/store'
+import type { Store } from '../store/store'
+import { openTestStore } from '../store/test-database'
 import { Proxies } from './proxies'
 
 const credentials = { username: 'user', password: 'secret of the proxy' }
@@ -25,7 +26,7 @@ const open = (rules: EgressRules = { privateNetwork: 'allowed' }): Proxies =>
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'pooldeck-proxies-'))
-  store = await Store.open({ dataDir: folder })
+  store = await openTestStore(folder)
 }, 60_000)
 afterAll(async () => {
   await store.close()

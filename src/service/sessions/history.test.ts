@@ -4,7 +4,8 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { BrowserSession } from '../../contract/session'
 import { endedSessions } from '../store/schema'
-import { Store } from '../store/store'
+import type { Store } from '../store/store'
+import { openTestStore } from '../store/test-database'
 import { SessionHistory } from './history'
 
 let folder: string
@@ -13,7 +14,7 @@ let history: SessionHistory
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'pooldeck-history-'))
-  store = await Store.open({ dataDir: folder })
+  store = await openTestStore(folder)
   history = new SessionHistory(store.db)
 }, 60_000)
 

@@ -4,7 +4,8 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { BrowserCreate } from '../../contract/session-requests'
 import { Core } from '../core'
-import { Store } from '../store/store'
+import type { Store } from '../store/store'
+import { openTestStore } from '../store/test-database'
 
 let folder: string
 let store: Store
@@ -19,7 +20,7 @@ const launch = ({ signal }: { signal?: AbortSignal | undefined }) =>
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'pooldeck-sessions-'))
-  store = await Store.open({ dataDir: folder })
+  store = await openTestStore(folder)
   const egress = { privateNetwork: 'blocked' } as const
   core = await Core.open({ store, dataDir: folder, launch, egress, sessionsLimit: 2, fillRateCap: 100, log: () => {} })
 }, 60_000)

@@ -5,7 +5,8 @@ import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { RIGHTS } from '../../contract/right'
 import { mainKey, type Keys } from './keys'
-import { Store } from './store'
+import type { Store } from './store'
+import { openTestStore } from './test-database'
 
 let folder: string
 let store: Store
@@ -13,7 +14,7 @@ let keys: Keys
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'pooldeck-keys-'))
-  store = await Store.open({ dataDir: folder })
+  store = await openTestStore(folder)
   keys = store.keys('My API Key')
 }, 60_000)
 

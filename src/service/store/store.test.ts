@@ -13,6 +13,7 @@ import { DataLock } from './lock'
 import { migrate } from './migrate'
 import { PoolStore } from './pool-store'
 import { Store } from './store'
+import { openTestStore } from './test-database'
 
 /** The first opening of a database takes seconds, more on a busy machine. */
 const slow = 60_000
@@ -123,7 +124,7 @@ test('a first opening that was cut short is begun anew', { timeout: slow }, asyn
   await mkdir(path.join(folder, 'database'))
   await writeFile(path.join(folder, 'database', 'PG_VERSION'), '17')
   await writeFile(path.join(folder, 'database.unfinished'), '')
-  const store = await Store.open({ dataDir: folder })
+  const store = await openTestStore(folder)
   expect(await store.pools.all()).toEqual([])
   await store.close()
   expect(await readdir(folder)).toEqual(['database'])

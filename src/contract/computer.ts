@@ -12,6 +12,12 @@ export const DURATION_MS = { min: 50, max: 10_000 } as const
  */
 export const LONGEST_INPUT_MS = 55_000
 
+/**
+ * Milliseconds after which an input is given up that others before it, or a busy machine, have kept from ending: a client that
+ * gives up by itself would send it again.
+ */
+export const INPUT_PATIENCE_MS = 58_000
+
 export const holdKeys = z.array(z.string()).optional()
 
 /** Body of `drag_mouse`: interface document 4.2, names and defaults from supplement 1.1. */

@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { Problem } from '../problem'
 import { Computer } from './computer'
 import { Recorder } from './fixtures/recorder'
@@ -125,4 +125,31 @@ test('a display that hangs does not hold up the end', async () => {
   await computer.dispose()
   expect(performance.now() - began).toBeLessThan(5_000)
   expect(await dragging).toBeInstanceOf(Problem)
+})
+
+test('an input that waits too long behind others is given up, so that no client sends it again', async () => {
+  await using server = await startXServer()
+  const computer = await Computer.onDisplay(server.display)
+  const realTimeout = setTimeout
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  try {
+    const ends: string[] = []
+    const drags = [50_000, 50_000].map((delay, index) =>
+      computer.drag({ ...line, delay }).then(
+        () => ends.push(`${index} done`),
+        ({ status, message }: Problem) => ends.push(`${index} ${status} ${message}`),
+      ),
+    )
+    while (ends.length < 2) {
+      await vi.advanceTimersByTimeAsync(1_000)
+      // The X server lives in real time.
+      await new Promise((resolve) => realTimeout(resolve, 10))
+    }
+    await Promise.all(drags)
+    expect(ends.sort()).toEqual(['0 done', expect.stringMatching(/^1 500 .*after 58 s/)])
+    expect(computer.busy).toBe(false)
+  } finally {
+    vi.useRealTimers()
+    await computer.dispose()
+  }
 })

@@ -1,4 +1,4 @@
-import type { DragMouse, PressKey, Region } from '../../contract/computer'
+import { INPUT_PATIENCE_MS, type DragMouse, type PressKey, type Region } from '../../contract/computer'
 import type {
   Batch,
   ClickMouse,
@@ -17,7 +17,7 @@ import type { InputDevice, Machine } from './device'
 import { dragOperation } from './drag'
 import { Frames, type EncodedFrame, type FrameRequest } from './frames'
 import { InputQueue } from './input-queue'
-import { checkDuration, checkRegion } from './limits'
+import { checkDuration, checkRegion, tookTooLong } from './limits'
 import type { Operation } from './operation'
 import { clickOperation, moveOperation, scrollOperation } from './pointer'
 import { pressOperation, typeOperation } from './press'
@@ -184,11 +184,19 @@ export class Computer {
     }, signal)
   }
 
+  /** Runs what has to wait its turn. An input that is not over in time is given up. */
   async #queued<T>(input: (signal: AbortSignal) => Promise<T>, signal?: AbortSignal): Promise<T> {
     this.#touch()
+    const stop = new AbortController()
+    const cancel = () => stop.abort(signal?.reason)
+    if (signal?.aborted) cancel()
+    signal?.addEventListener('abort', cancel)
+    const patience = setTimeout(() => stop.abort(tookTooLong()), INPUT_PATIENCE_MS)
     try {
-      return await this.#queue.run(input, signal)
+      return await this.#queue.run(input, stop.signal)
     } finally {
+      clearTimeout(patience)
+      signal?.removeEventListener('abort', cancel)
       this.#touch()
     }
   }

@@ -6,6 +6,9 @@ import { follow } from './follow'
 import { checkPath } from './limits'
 import { holding, parseHold, type Operation } from './operation'
 
+/** What a move costs that waits for nothing, ms. */
+const moveMs = 0.025
+
 /**
  * A drag along a path (interface document 4.2, supplement 1.3): the held keys go down, the pointer jumps to the first point,
  * the button goes down, the pointer follows the path, the button and then the keys come up.
@@ -20,7 +23,7 @@ export function dragOperation(request: DragMouse, machine: Machine): Operation {
   const hold = parseHold(request.hold_keys, device)
   const [x = 0, y = 0] = request.path.at(-1) ?? []
   return {
-    durationMs: hold.durationMs + durationMs,
+    durationMs: hold.durationMs + Math.max(durationMs, moves * moveMs),
     remedy: 'Give it fewer points, fewer steps or shorter delays.',
     end: { x, y },
     async run(signal) {

@@ -1,4 +1,4 @@
-import { LONGEST_INPUT_MS, type Region } from '../../contract/computer'
+import { INPUT_PATIENCE_MS, LONGEST_INPUT_MS, type Region } from '../../contract/computer'
 import type { KeyProblem } from '../../keys/press'
 import { waypointsOutside, type Display as Size, type Waypoint } from '../../motion/geometry'
 import { invalidInput } from '../invalid-input'
@@ -60,6 +60,12 @@ export function checkDuration(durationMs: number, remedy: string): void {
     'bad_request',
     `This would take ${takes} s; at most ${LONGEST_INPUT_MS / 1000} s are possible, because clients give up and repeat a request after 60 s. ${remedy}`,
   )
+}
+
+/** The Problem 500 for an input that others before it, or a busy machine, have kept from ending in time. */
+export function tookTooLong(): Problem {
+  const message = `This was given up after ${INPUT_PATIENCE_MS / 1000} s: the inputs before it, or a busy browser, took too long. Nothing stays pressed.`
+  return new Problem(500, 'internal_error', message)
 }
 
 /** The Problem 400 for names that are no keys, one detail each. */

@@ -12,6 +12,44 @@ afterAll(async () => {
   expect(await api.stop()).toEqual([])
 }, SLOW)
 
+test(
+  'every operation answers in its own form, and a batch says which action was wrong',
+  { timeout: SLOW },
+  async () => {
+    const pool = await api.newPool({})
+    const session = await json<BrowserSession>(api.acquire(pool))
+    const call = (operation: string, body?: unknown) =>
+      api.call('POST', `/browsers/${session.session_id}/computer/${operation}`, body)
+    const nothing = {
+      move_mouse: { x: 100, y: 100, smooth: false },
+      click_mouse: { x: 101, y: 100 },
+      scroll: { x: 100, y: 100, delta_y: 1 },
+      type: { text: 'a' },
+      press_key: { keys: ['a'] },
+      'clipboard/write': { text: 'ü' },
+      batch: { actions: [{ type: 'sleep', sleep: { duration_ms: 1 }, click_mouse: 'ignored' }] },
+    }
+    for (const [operation, body] of Object.entries(nothing)) {
+      const { status, headers } = await call(operation, body)
+      const form = [headers.get('content-length'), headers.get('content-type')]
+      expect([operation, status, ...form]).toEqual([operation, 200, '0', null])
+    }
+    expect(await json(call('cursor', { hidden: true }))).toEqual({ ok: true })
+    expect(await json(call('get_mouse_position'))).toEqual({ x: 100, y: 100 })
+    expect(await json(call('clipboard/read'))).toEqual({ text: 'ü' })
+
+    const click = { type: 'click_mouse', click_mouse: { x: 800, y: 0 } }
+    const wrong = await call('batch', { actions: [{ type: 'sleep', sleep: { duration_ms: 1 } }, click] })
+    expect(wrong.status).toBe(400)
+    expect(await wrong.json()).toMatchObject({
+      code: 'bad_request',
+      message: expect.stringMatching(/^actions\[1\] \(click_mouse\): .*800x600/),
+      details: [{ code: 'invalid_input', message: expect.stringMatching(/^actions\[1\]\.click_mouse\.x: 800/) }],
+    })
+    await api.deletePool(pool)
+  },
+)
+
 test('a session without a display is driven like any other', { timeout: SLOW }, async () => {
   const request = { headless: true, viewport: { width: 640, height: 480 }, start_url: 'data:text/html,hello' }
   const session = await json<BrowserSession>(api.call('POST', '/browsers', request))

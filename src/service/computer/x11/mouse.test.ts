@@ -1,0 +1,198 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import sharp from 'sharp'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { DragMouse } from '../../../contract/computer'
+import { DrivenBrowser } from '../fixtures/driven-browser'
+
+const browser = new DrivenBrowser()
+
+const moves = (lines: string[]) =>
+  lines.filter((line) => line.startsWith('pointermove')).map((line) => line.split(' ')[3])
+
+const wide = '<div style="width: 4000px; height: 4000px"></div>'
+
+describe('the mouse', () => {
+  beforeEach(async () => {
+    await browser.page.show(wide)
+    await browser.near(200, 150)
+    await browser.page.heard()
+  })
+
+  test.each([
+    ['left', 0, 1, 'click'],
+    ['middle', 1, 4, 'auxclick'],
+    ['right', 2, 2, 'auxclick'],
+  ] as const)('clicks with its %s button exactly where it was asked to', async (button, number, mask, name) => {
+    await browser.click({ x: 200, y: 150, button })
+    const lines = (await browser.heard()).filter((line) => !line.startsWith('contextmenu'))
+    expect(lines).toEqual([
+      `mousedown ${number} ${mask} 200,150 1`,
+      `mouseup ${number} 0 200,150 1`,
+      `${name} ${number} 0 200,150 1`,
+    ])
+    expect(await browser.computer.position()).toEqual({ x: 200, y: 150 })
+  })
+
+  test('clicks once for a number below 1, twice for 2, and holds keys meanwhile', async () => {
+    await browser.click({ x: 200, y: 150, num_clicks: -3 })
+    expect((await browser.heard()).filter((line) => line.startsWith('click'))).toHaveLength(1)
+    await browser.near(500, 300)
+    await browser.page.heard()
+    await browser.click({ x: 500, y: 300, num_clicks: 2, hold_keys: ['Ctrl', 'Shift'] })
+    expect(await browser.heard()).toEqual([
+      'keydown Control ControlLeft C',
+      'keydown Shift ShiftLeft CS',
+      'mousedown 0 1 500,300 1 CS',
+      'mouseup 0 0 500,300 1 CS',
+      'click 0 0 500,300 1 CS',
+      'mousedown 0 1 500,300 2 CS',
+      'mouseup 0 0 500,300 2 CS',
+      'click 0 0 500,300 2 CS',
+      'dblclick 0 0 500,300 2 CS',
+      'keyup Control ControlLeft S',
+      'keyup Shift ShiftLeft',
+    ])
+  })
+
+  test('goes back and forward with its back and forward buttons', async () => {
+    const host = () => browser.page.evaluate('location.hostname')
+    await browser.page.show('<title>second</title>', 'localhost')
+    await browser.click({ x: 201, y: 150, button: 'back' })
+    await expect.poll(host).toBe('127.0.0.1')
+    await browser.click({ x: 201, y: 150, button: 'forward' })
+    await expect.poll(host).toBe('localhost')
+  })
+
+  test('a button that is only pressed stays down until it is released, and then can click again', async () => {
+    await browser.click({ x: 200, y: 150, click_type: 'down' })
+    await browser.move({ x: 260, y: 150, duration_ms: 60 })
+    const lines = await browser.page.heard()
+    expect(lines).toContain('mousedown 0 1 200,150 1')
+    expect(lines.at(-1)).toBe('pointermove -1 1 260,150 0')
+    await browser.click({ x: 261, y: 150, click_type: 'up' })
+    await browser.click({ x: 262, y: 150, click_type: 'up' })
+    expect((await browser.heard()).slice(0, 1)).toEqual(['mouseup 0 0 261,150 1'])
+    await browser.click({ x: 263, y: 150 })
+    expect(await browser.heard()).toContain('click 0 0 263,150 1')
+  })
+
+  test('a pressed button and a hidden cursor do not outlast a reset', async () => {
+    await browser.click({ x: 200, y: 150, click_type: 'down' })
+    await browser.computer.setCursor({ hidden: true })
+    await browser.computer.reset()
+    expect(await browser.heard()).toContain('mouseup 0 0 200,150 1')
+    expect(await cursorShows()).toBe(true)
+  })
+
+  test('moves in a curve, or jumps', async () => {
+    await browser.move({ x: 600, y: 400, duration_ms: 300 })
+    const places = moves(await browser.page.heard())
+    expect(places.length).toBeGreaterThan(2)
+    expect(places.at(-1)).toBe('600,400')
+    await browser.move({ x: 10, y: 20, smooth: false, hold_keys: ['Alt'] })
+    const lines = await browser.page.heard()
+    expect(moves(lines)).toEqual(['10,20'])
+    expect(lines).toContain('pointermove -1 0 10,20 0 A')
+    expect(await browser.computer.position()).toEqual({ x: 10, y: 20 })
+  })
+
+  test('a click or a move that is cancelled on its way stops there', async () => {
+    const cancel = new AbortController()
+    const stopped = expect(browser.move({ x: 600, y: 450, duration_ms: 3_000 }, cancel.signal)).rejects.toThrow(
+      'enough',
+    )
+    await expect.poll(async () => (await browser.computer.position()).x).toBeGreaterThan(201)
+    cancel.abort(new Error('enough'))
+    await stopped
+    expect((await browser.computer.position()).x).toBeLessThan(590)
+    expect(browser.computer.busy).toBe(false)
+  })
+
+  test('turns its wheel by ticks, the vertical ones first', async () => {
+    await browser.scroll({ x: 200, y: 150, delta_y: 3, delta_x: 2, hold_keys: ['Alt'] })
+    const wheel = (await browser.heard())
+      .filter((line) => line.startsWith('wheel'))
+      .map((line) => line.split(' ').slice(1))
+    const sum = (index: number) => wheel.reduce((total, words) => total + Number(words[index]), 0)
+    // A tick is 120 pixels to Chromium; a busy one merges ticks.
+    expect([sum(0), sum(1)]).toEqual([240, 360])
+    expect(wheel[0]).toEqual(['0', expect.any(String), 'A'])
+    await expect.poll(() => browser.page.evaluate('[scrollX, scrollY]')).toEqual([240, 360])
+    await browser.scroll({ x: 200, y: 150, delta_y: -3, delta_x: -2 })
+    await expect.poll(() => browser.page.evaluate('[scrollX, scrollY]')).toEqual([0, 0])
+  })
+
+  test('clicks and scrolls that are cancelled leave nothing pressed', async () => {
+    const clicked = await browser.cancelled((signal) => browser.click({ x: 200, y: 150, num_clicks: 2_000, hold_keys: ['Shift'] }, signal), 'click') // prettier-ignore
+    const count = (lines: string[], name: string) => lines.filter((line) => line.startsWith(name)).length
+    expect(clicked.at(-1)).toBe('keyup Shift ShiftLeft')
+    const scrolled = await browser.cancelled((signal) => browser.scroll({ x: 200, y: 150, delta_y: 1_000, hold_keys: ['Shift'] }, signal), 'wheel') // prettier-ignore
+    expect(count(scrolled, 'keyup Shift')).toBe(1)
+    await browser.click({ x: 200, y: 150 })
+    expect((await browser.heard())[0]).toMatch(/^mousedown 0 1 200,150 \d+$/)
+  })
+
+  test('what is not on the display, unknown or too long is refused, and nothing happens', async () => {
+    await expect(browser.click({ x: 640, y: 480 })).rejects.toMatchObject({
+      status: 400,
+      code: 'bad_request',
+      details: [
+        { message: expect.stringMatching(/^x: 640 .* 0 to 639/) },
+        { message: expect.stringMatching(/^y: 480/) },
+      ],
+    })
+    await expect(browser.move({ x: 0, y: 480 })).rejects.toMatchObject({ status: 400 })
+    await expect(browser.scroll({ x: 0, y: 480, delta_x: 1 })).rejects.toMatchObject({ status: 400 })
+    await expect(browser.click({ x: 1, y: 1, hold_keys: ['Crtl'] })).rejects.toMatchObject({
+      status: 400,
+      details: [{ message: expect.stringMatching(/^hold_keys\[0\].*Ctrl/) }],
+    })
+    await expect(browser.click({ x: 200, y: 150, num_clicks: 5_000 })).rejects.toMatchObject({
+      status: 400,
+      message: expect.stringMatching(/12\d\.\d s/),
+    })
+    expect(await browser.page.heard()).toEqual([])
+  })
+})
+
+/** Whether the pointer is to be seen in a picture of a white page. */
+async function cursorShows(): Promise<boolean> {
+  const { x, y } = await browser.computer.position()
+  const picture = await browser.computer.screenshot({ x: x - 10, y: y - 10, width: 40, height: 40 })
+  const { data } = await sharp(picture).raw().toBuffer({ resolveWithObject: true })
+  return data.some((value) => value !== 255)
+}
+
+test('a hidden cursor is in no picture until it is shown again', async () => {
+  await browser.page.show('')
+  await browser.move({ x: 300, y: 300, smooth: false })
+  await browser.page.heard()
+  await expect.poll(cursorShows).toBe(true)
+  await browser.computer.setCursor({ hidden: true })
+  await browser.computer.setCursor({ hidden: true })
+  expect(await cursorShows()).toBe(false)
+  await browser.move({ x: 400, y: 300, smooth: false })
+  await browser.page.heard()
+  expect(await cursorShows()).toBe(false)
+  await browser.computer.setCursor({ hidden: false })
+  expect(await cursorShows()).toBe(true)
+})
+
+test('a click waits for the drag before it', async () => {
+  await browser.page.show(wide)
+  await browser.page.heard()
+  const drag = browser.computer.drag(
+    DragMouse.parse({ path: [[100, 100], [300, 100]], button: 'right', smooth: false, step_delay_ms: 30 }), // prettier-ignore
+  )
+  await sleep(50)
+  await Promise.all([browser.click({ x: 310, y: 100 }), drag])
+  const buttons = (await browser.heard())
+    .filter((line) => /^mouse(down|up)/.test(line))
+    .map((line) => line.split(' ', 4).join(' '))
+  expect(buttons).toEqual([
+    'mousedown 2 2 100,100',
+    'mouseup 2 0 300,100',
+    'mousedown 0 1 310,100',
+    'mouseup 0 0 310,100',
+  ])
+})

@@ -24,9 +24,8 @@ import { pressOperation, typeOperation } from './press'
 import { X11Machine } from './x11/machine'
 
 /**
- * Acts on one machine and looks at it: the operations of the interface document 4.2 to 4.4 and of supplement 4. Inputs run one after
- * the other;
- * pictures never wait for them.
+ * Acts on one machine and looks at it: the operations of the interface document 4.2 to 4.4 and of supplement 4. Inputs run
+ * one after the other; pictures never wait for them.
  */
 export class Computer {
   readonly #machine: Machine

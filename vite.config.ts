@@ -23,6 +23,8 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     environment: 'node',
     testTimeout: 20_000,
     hookTimeout: 60_000,
+    // As for the end-to-end tests: the report names what needed a second try.
+    retry: 1,
     globalSetup: 'src/service/store/test-database.ts',
     // Most of the time goes by waiting for browsers: one worker for each core, where the default leaves one core free.
     maxWorkers: '100%',

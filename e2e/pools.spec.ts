@@ -55,6 +55,7 @@ test('what the service refuses lands beside the field, and nothing is lost', asy
   await expect(poolForm.field('Size')).toHaveAccessibleDescription(/1000 more are requested/)
 
   await poolForm.field('Size').fill('1')
+  await poolForm.unfold('Identity')
   await poolForm.field('Proxy id').fill('nowhere')
   await poolForm.submit()
   await expect(poolForm.field('Proxy id')).toHaveAccessibleDescription(/nowhere/)

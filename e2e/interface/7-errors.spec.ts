@@ -32,18 +32,20 @@ test('past the rate limit a creation is a 429 that says when to try again, and t
   const service = await startService({ POOLDECK_RATE_LIMIT: '60' })
   const still = { size: 1, fill_rate_per_minute: 0 }
   const hasty = client(service, { maxRetries: 0 })
-  const made: string[] = []
-  let limited: unknown
-  while (limited === undefined && made.length < 100) {
-    await hasty.browserPools.create(still).then(
-      async ({ id }) => {
-        made.push(id)
+  let made = 0
+  const limited = await (async () => {
+    while (made < 100) {
+      try {
+        const { id } = await hasty.browserPools.create(still)
+        made += 1
         await hasty.browserPools.delete(id)
-      },
-      (error: unknown) => (limited = error),
-    )
-  }
-  expect(made.length).toBeGreaterThanOrEqual(60)
+      } catch (error) {
+        return error
+      }
+    }
+    return undefined
+  })()
+  expect(made).toBeGreaterThanOrEqual(60)
   expect(limited).toBeInstanceOf(RateLimitError)
   const { headers, error } = limited as RateLimitError
   expect(headers.get('retry-after')).toMatch(/^[1-9]\d*$/)

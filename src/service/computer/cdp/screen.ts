@@ -117,8 +117,14 @@ export class CdpScreen implements ScreenSource {
     this.#screencast.start()
     clearTimeout(this.#idle)
     this.#idle = setTimeout(() => {
-      if (this.#watchers.size > 0) this.#keepFollowing()
-      else this.#stop()
+      if (this.#watchers.size === 0) {
+        this.#stop()
+        return
+      }
+      this.#keepFollowing()
+      // A page that is new may come to the front without sending anything.
+      this.#screencast.choose().catch(() => {})
+      this.capture().catch(() => {})
     }, linger)
   }
 

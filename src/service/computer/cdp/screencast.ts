@@ -98,19 +98,19 @@ export class Screencast {
       underWay: 0,
       complete: true,
     })
-    void this.#send('Page.startScreencast', { format: 'png' }, tab.sessionId)
+    void this.#send('Page.startScreencast', { format: 'png' }, tab.sessionId).then(() => this.choose())
   }
 
   #receive({ method, params, sessionId = '' }: CdpEvent): void {
     if (method === 'Target.targetDestroyed') {
       for (const { tab } of this.#casts.values())
         if (tab.targetId === params['targetId']) this.#casts.delete(tab.sessionId)
-      void this.#choose()
+      void this.choose()
     }
     const cast = this.#casts.get(sessionId)
     if (!cast) return
     // The first one comes when the cast starts.
-    if (method === 'Page.screencastVisibilityChanged') void this.#choose()
+    if (method === 'Page.screencastVisibilityChanged') void this.choose()
     if (method === 'Page.screencastFrame') this.#arrive(cast, params as unknown as ScreencastFrame)
   }
 
@@ -120,10 +120,11 @@ export class Screencast {
     if (cast.underWay >= mostUnderWay) cast.complete = false
     cast.pending = { png: Buffer.from(data, 'base64'), arrivedAt: performance.now() }
     if (cast.tab.sessionId === this.#front) this.#options.onPicture()
-    else void this.#choose()
+    else void this.choose()
   }
 
-  async #choose(): Promise<void> {
+  /** Finds out which page is in front. */
+  async choose(): Promise<void> {
     const front = await this.#tabs.current().catch(() => undefined)
     if (!this.running || !front || front.sessionId === this.#front) return
     this.#front = front.sessionId

@@ -25,6 +25,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     hookTimeout: 60_000,
     // As for the end-to-end tests: the report names what needed a second try.
     retry: 1,
+    setupFiles: 'src/setup/chance.ts',
     globalSetup: 'src/service/store/test-database.ts',
     // Most of the time goes by waiting for browsers: one worker for each core, where the default leaves one core free.
     maxWorkers: '100%',

@@ -1,4 +1,5 @@
 import * as fc from 'fast-check'
+import '../../src/setup/chance'
 import { expect, test } from 'playwright/test'
 import { z } from 'zod'
 import type { Endpoint } from '../../src/contract/endpoint'

@@ -28,7 +28,7 @@ test('the segments fill the bar exactly, and none that is there is missing', () 
       const present = LANE_STATES.filter((state) => given[state])
       expect(segments.map(({ state }) => state)).toEqual(present)
       if (present.length > 0) expect(segments.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1)
-      for (const { share } of segments) expect(share).toBeGreaterThanOrEqual(0.0199)
+      for (const { share } of segments) expect(share).toBeGreaterThanOrEqual(0.02)
     }),
   )
 })

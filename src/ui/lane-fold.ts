@@ -30,15 +30,20 @@ export function expandLanes(counts: LaneCounts): LaneState[] {
 /** The bar of a large pool: a segment for each state that occurs. */
 export function foldLanes(counts: LaneCounts): LaneSegment[] {
   const present = LANE_STATES.map((state) => ({ state, count: counts[state] ?? 0 })).filter(({ count }) => count > 0)
-  const total = present.reduce((sum, { count }) => sum + count, 0)
-  const small = present.filter(({ count }) => count / total < MIN_SHARE)
-  const rest = total - small.reduce((sum, { count }) => sum + count, 0)
-  const room = 1 - small.length * MIN_SHARE
-  return present.map(({ state, count }) => ({
-    state,
-    count,
-    share: count / total < MIN_SHARE ? MIN_SHARE : (count / rest) * room,
-  }))
+  // What is widened to the least share takes it from the others, which may fall below it in their turn.
+  let wide = present
+  let shareOf = shares(wide, 1)
+  while (wide.some(({ count }) => shareOf(count) < MIN_SHARE)) {
+    wide = wide.filter(({ count }) => shareOf(count) >= MIN_SHARE)
+    shareOf = shares(wide, 1 - (present.length - wide.length) * MIN_SHARE)
+  }
+  return present.map((lane) => ({ ...lane, share: wide.includes(lane) ? shareOf(lane.count) : MIN_SHARE }))
+}
+
+/** How much of `room` a count takes, when the lanes divide it by their counts. */
+function shares(lanes: readonly { count: number }[], room: number): (count: number) => number {
+  const total = lanes.reduce((sum, { count }) => sum + count, 0)
+  return (count) => (count / total) * room
 }
 
 /** The same in words: "1 acquired, 3 available". */

@@ -37,8 +37,6 @@ async function inFront(browser: Browser, expression: string): Promise<unknown> {
 test.each([
   [1, 1],
   [333, 777],
-  [390, 844],
-  [499, 333],
   [3840, 2160],
 ])(
   'the page has exactly the viewport of %i x %i',

@@ -50,30 +50,6 @@ test(
   },
 )
 
-test('a session without a display is driven like any other', { timeout: SLOW }, async () => {
-  const request = { headless: true, viewport: { width: 640, height: 480 }, start_url: 'data:text/html,hello' }
-  const session = await json<BrowserSession>(api.call('POST', '/browsers', request))
-  expect(session).toMatchObject({ headless: true })
-  const computer = `/browsers/${session.session_id}/computer`
-  const operations = {
-    'drag_mouse': { path: [[10, 10], [90, 90]], duration_ms: 50 }, // prettier-ignore
-    press_key: { keys: ['Ctrl+a'] },
-    type: { text: 'hello' },
-    click_mouse: { x: 320, y: 240 },
-    'clipboard/write': { text: 'copied' },
-    screenshot: {},
-  }
-  for (const [operation, body] of Object.entries(operations)) {
-    const { status } = await api.call('POST', `${computer}/${operation}`, body)
-    expect([operation, status]).toEqual([operation, 200])
-  }
-  expect(await json(api.call('POST', `${computer}/clipboard/read`))).toEqual({ text: 'copied' })
-  expect(await json(api.call('POST', `${computer}/get_mouse_position`))).toEqual({ x: 320, y: 240 })
-  const frame = await api.call('GET', `${computer}/screenshot`)
-  expect([frame.status, frame.headers.get('content-type')]).toEqual([200, 'image/png'])
-  expect((await api.call('DELETE', `/browsers/${session.session_id}`)).status).toBe(204)
-})
-
 test(
   'the live picture comes when the screen has changed, in the type that was asked for',
   { timeout: SLOW },

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Profile } from '../../contract/profile'
 import type { BrowserSession } from '../../contract/session'
 import { manifest, zip } from '../extensions/fixtures/zip'
 import { json, SLOW, TestService } from '../test-service'
@@ -20,8 +19,6 @@ afterAll(async () => {
 
 const list = async (query: string) =>
   (await json<BrowserSession[]>(api.call('GET', `/browsers?${query}`))).map(({ session_id }) => session_id)
-
-const newProfile = (name: string) => json<Profile>(api.call('POST', '/profiles', { name }))
 
 test(
   'a session without a pool is found by what it is, changed, and kept as a record when it ends',
@@ -85,35 +82,6 @@ test(
     const picture = Buffer.from(await (await api.call('POST', screen)).arrayBuffer())
     expect([picture.readUInt32BE(16), picture.readUInt32BE(20)]).toEqual([640, 480])
     await api.deleteSession(session)
-  },
-)
-
-test(
-  'what a session leaves behind is saved to its profile, and idle browsers of pools follow',
-  { timeout: SLOW },
-  async () => {
-    const profile = await newProfile('kept')
-    const pool = await api.newPool({ headless: true, profile: { name: 'kept' }, start_url: site.url('/pool') })
-    const idle = async () => (await api.status(pool)).available.map(({ session_id }) => session_id)
-    await expect.poll(idle, { timeout: 30_000 }).toHaveLength(1)
-    const [before] = await idle()
-
-    const session = await api.newSession({ start_url: site.url('/visited') })
-    const attached = await json<BrowserSession>(
-      api.changeSession(session, { profile: { id: profile.id, save_changes: true } }),
-    )
-    expect(attached.profile).toMatchObject({ id: profile.id, name: 'kept' })
-    expect((await api.changeSession(session, { profile: { id: profile.id } })).status).toBe(400)
-    expect((await api.deleteSession(session)).status).toBe(204)
-
-    expect((await json<Profile>(api.call('GET', '/profiles/kept'))).updated_at).toMatch(/^20/)
-    await expect.poll(async () => (await idle()).filter((id) => id !== before), { timeout: 30_000 }).toHaveLength(1)
-    expect(site.at('/pool').map(({ cookies }) => cookies)).toEqual([[], ['kept']])
-    const leased = await json<BrowserSession>(api.acquire(pool))
-    expect(leased.profile).toMatchObject({ id: profile.id, name: 'kept' })
-    expect((await api.call('DELETE', '/profiles/kept')).status).toBe(400)
-    await api.deletePool(pool)
-    expect((await api.call('DELETE', '/profiles/kept')).status).toBe(204)
   },
 )
 

@@ -1,5 +1,5 @@
 import type { KeyValueStorage } from '../../../ui/browser-storage'
-import { PoolForm } from './form-values'
+import { PoolForm } from '../form/form-values'
 
 /** Raised when the form changes its shape: an older draft is then left alone. */
 const VERSION = 1

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { PoolDraft } from './draft'
-import type { PoolForm } from './form-values'
+import type { PoolForm } from '../form/form-values'
 
 const PAUSE_MS = 300
 

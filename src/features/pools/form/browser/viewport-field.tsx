@@ -5,14 +5,14 @@ import {
   isKnownGood,
   type Viewport,
   VIEWPORT_PRESETS,
-} from '../../../contract/viewport'
-import { cx } from '../../../ui/cx'
+} from '../../../../contract/viewport'
+import { cx } from '../../../../ui/cx'
 import { Caution } from './caution'
-import { helpOf } from './field-help'
-import { FormField } from './form-field'
-import { EMPTY_FORM, type PoolForm } from './form-values'
-import { NumberEntry } from './number-entry'
-import { displayOf } from './to-request'
+import { helpOf } from '../field-help'
+import { FormField } from '../form-field'
+import { EMPTY_FORM, type PoolForm } from '../form-values'
+import { NumberEntry } from '../size/number-entry'
+import { displayOf } from '../to-request'
 
 type ViewportText = PoolForm['viewport']
 

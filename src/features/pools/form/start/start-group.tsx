@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { useConnection } from '../../../client/connection'
-import { serviceQueries } from '../../../client/queries'
-import { MAX_START_URL } from '../../../contract/browser-fields'
-import { Button } from '../../../ui/button'
-import { TextInput } from '../../../ui/text-input'
-import { helpOf } from './field-help'
-import { FormField } from './form-field'
-import type { PoolForm } from './form-values'
+import { useConnection } from '../../../../client/connection'
+import { serviceQueries } from '../../../../client/queries'
+import { MAX_START_URL } from '../../../../contract/browser-fields'
+import { Button } from '../../../../ui/button'
+import { TextInput } from '../../../../ui/text-input'
+import { helpOf } from '../field-help'
+import { FormField } from '../form-field'
+import type { PoolForm } from '../form-values'
 
 /** From here on the number of characters left is worth a word. */
 const NEARLY_FULL = MAX_START_URL - 200

@@ -1,10 +1,10 @@
 import { useFormContext, useWatch } from 'react-hook-form'
-import { CATEGORY_INFO, DEFAULT_CATEGORIES, TELEMETRY_CATEGORIES } from '../../../contract/telemetry'
-import { Badge } from '../../../ui/badge'
-import { Choice } from './choice'
-import { helpOf } from './field-help'
-import { FormField } from './form-field'
-import type { PoolForm } from './form-values'
+import { CATEGORY_INFO, DEFAULT_CATEGORIES, TELEMETRY_CATEGORIES } from '../../../../contract/telemetry'
+import { Badge } from '../../../../ui/badge'
+import { Choice } from '../choice'
+import { helpOf } from '../field-help'
+import { FormField } from '../form-field'
+import type { PoolForm } from '../form-values'
 
 const MODES = [
   { value: 'off', label: 'Off' },

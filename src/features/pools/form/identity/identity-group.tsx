@@ -1,10 +1,10 @@
 import { useFormContext, useWatch } from 'react-hook-form'
-import { TextInput } from '../../../ui/text-input'
-import { Choice } from './choice'
+import { TextInput } from '../../../../ui/text-input'
+import { Choice } from '../choice'
 import { ExtensionsField } from './extensions-field'
-import { helpOf } from './field-help'
-import { FormField } from './form-field'
-import type { PoolForm } from './form-values'
+import { helpOf } from '../field-help'
+import { FormField } from '../form-field'
+import type { PoolForm } from '../form-values'
 
 const PROFILE_OPTIONS = [
   { value: 'none', label: 'None' },

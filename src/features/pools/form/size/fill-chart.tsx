@@ -1,5 +1,5 @@
-import { formatDuration } from '../../../ui/format'
-import type { FillForecast } from '../fill-forecast'
+import { formatDuration } from '../../../../ui/format'
+import type { FillForecast } from '../../fill-forecast'
 
 const MAX_ROWS = 20
 /** Time shown after the last browser has started, as a part of the whole: the pool is seen full. */

@@ -1,13 +1,13 @@
 import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react'
 import { useFieldArray, useFormContext } from 'react-hook-form'
-import { MAX_EXTENSIONS } from '../../../contract/browser-fields'
-import { Button } from '../../../ui/button'
-import { IconButton } from '../../../ui/icon-button'
-import { TextInput } from '../../../ui/text-input'
-import { Choice } from './choice'
-import { helpOf } from './field-help'
-import { fieldId, useFieldProblem } from './form-field'
-import type { PoolForm } from './form-values'
+import { MAX_EXTENSIONS } from '../../../../contract/browser-fields'
+import { Button } from '../../../../ui/button'
+import { IconButton } from '../../../../ui/icon-button'
+import { TextInput } from '../../../../ui/text-input'
+import { Choice } from '../choice'
+import { helpOf } from '../field-help'
+import { fieldId, useFieldProblem } from '../form-field'
+import type { PoolForm } from '../form-values'
 
 const BY_OPTIONS = [
   { value: 'name', label: 'Name' },

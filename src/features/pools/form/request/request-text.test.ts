@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readPolicy } from './policy-text'
+import { readPolicy } from '../policy/policy-text'
 import { shownRequest, wholeRequest } from './request-text'
 
 const long = { Long: 'x'.repeat(5_000), $: '$&' }

@@ -5,8 +5,8 @@ import { PoolCreate, type PoolCreateInput } from '../../../contract/pool'
 import { TELEMETRY_CATEGORIES, type TelemetryRequest } from '../../../contract/telemetry'
 import { effectiveViewport, Viewport } from '../../../contract/viewport'
 import { EMPTY_FORM, type PoolForm } from './form-values'
-import { readPolicy } from './policy-text'
-import { parseSeconds } from './seconds-text'
+import { readPolicy } from './policy/policy-text'
+import { parseSeconds } from './size/seconds-text'
 
 /** What the form says in the terms of the wire, right or wrong, and what was wrong with what it read. Paths are wire paths. */
 export interface Reading {

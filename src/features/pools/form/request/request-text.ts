@@ -1,5 +1,5 @@
-import { formatBytes, plural } from '../../../ui/format'
-import type { PolicyText } from './policy-text'
+import { formatBytes, plural } from '../../../../ui/format'
+import type { PolicyText } from '../policy/policy-text'
 
 /** A policy longer than this is named instead of shown; the request is copied and sent whole. */
 const SHOWN_POLICY_BYTES = 4_096

@@ -8,9 +8,9 @@ import { resolveOnCreate, TELEMETRY_CATEGORIES, type TelemetryRequest } from '..
 import { plural } from '../../../ui/format'
 import { DisplayPicture } from '../display-picture'
 import { forecast, forecastWords } from '../fill-forecast'
-import { FillChart } from './fill-chart'
+import { FillChart } from './size/fill-chart'
 import type { PoolForm } from './form-values'
-import { RequestPreview } from './request-preview'
+import { RequestPreview } from './request/request-preview'
 import { checkForm, readForm, displayOf } from './to-request'
 
 /** What the form will give and what it will send, always in view beside it. */

@@ -1,5 +1,5 @@
-import { type FieldProblem, check, problems } from '../../../contract/messages'
-import { ChromePolicy, KNOWN_POLICIES, policyBytes } from '../../../contract/policy'
+import { type FieldProblem, check, problems } from '../../../../contract/messages'
+import { ChromePolicy, KNOWN_POLICIES, policyBytes } from '../../../../contract/policy'
 import { type JsonText, parseJson } from './json-text'
 
 /** Everything that the form wants to know about the text of a policy. */

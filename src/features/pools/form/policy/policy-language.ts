@@ -2,7 +2,7 @@ import type { Completion, CompletionContext, CompletionResult } from '@codemirro
 import { ensureSyntaxTree, syntaxTree } from '@codemirror/language'
 import { type Diagnostic, linter } from '@codemirror/lint'
 import type { EditorView } from '@codemirror/view'
-import { BLOCKED_POLICIES, KNOWN_POLICIES, policyProblem } from '../../../contract/policy'
+import { BLOCKED_POLICIES, KNOWN_POLICIES, policyProblem } from '../../../../contract/policy'
 import { parseJson } from './json-text'
 
 /** What completes a name, so that the value can be typed at once. */

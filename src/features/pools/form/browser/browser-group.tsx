@@ -1,4 +1,4 @@
-import { SwitchField } from './choice'
+import { SwitchField } from '../choice'
 import { ViewportField } from './viewport-field'
 
 /** What the browser looks like and how it is launched. */

@@ -1,7 +1,7 @@
 import { TELEMETRY_CATEGORIES } from '../../../contract/telemetry'
 import { plural } from '../../../ui/format'
 import type { PoolForm } from './form-values'
-import { readPolicy } from './policy-text'
+import { readPolicy } from './policy/policy-text'
 import { displayOf } from './to-request'
 
 /** What is set in a group that may be folded: nothing has an effect unseen. */

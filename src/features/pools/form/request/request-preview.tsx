@@ -1,10 +1,10 @@
-import { createPool } from '../../../contract/endpoints/pools'
-import { CopyButton } from '../../../ui/copy-button'
-import { plural } from '../../../ui/format'
-import { JsonBlock } from '../json-block'
+import { createPool } from '../../../../contract/endpoints/pools'
+import { CopyButton } from '../../../../ui/copy-button'
+import { plural } from '../../../../ui/format'
+import { JsonBlock } from '../../json-block'
 import { shownRequest, wholeRequest } from './request-text'
-import { readPolicy } from './policy-text'
-import type { Checked } from './to-request'
+import { readPolicy } from '../policy/policy-text'
+import type { Checked } from '../to-request'
 
 /** What will be sent, in step with the form. */
 export function RequestPreview({ checked, policy }: { checked: Checked; policy: string }) {

@@ -53,13 +53,24 @@ export async function call<const E extends Endpoint>(
   const response = await request(connection, urlOf(connection, endpoint, place), {
     method: endpoint.method,
     ...(signal && { signal }),
-    ...(body !== undefined && { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }),
+    ...(body !== undefined && encoded(endpoint, body)),
   })
   return (await resultOf(endpoint, response)) as ResultOf<E>
 }
 
+/** A multipart body names its boundary itself: fetch sets its Content-Type. */
+function encoded(endpoint: Endpoint, body: unknown): Pick<RequestInit, 'body' | 'headers'> {
+  if (!endpoint.multipart) return { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }
+  const form = new FormData()
+  for (const [name, value] of Object.entries(body as Record<string, string | Blob | undefined>)) {
+    if (value !== undefined) form.append(name, value)
+  }
+  return { body: form }
+}
+
 async function resultOf(endpoint: Endpoint, response: Response): Promise<unknown> {
   if (endpoint.mayBeEmpty && response.status === 204) return null
+  if (endpoint.mayBePending && response.status === 202) return null
   if (endpoint.response === undefined) return undefined
   if (endpoint.response === 'image' || endpoint.response === 'file') return response.blob()
   return response.json()

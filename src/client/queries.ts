@@ -21,7 +21,7 @@ const live = (query: Watched): number | false => {
 }
 
 /** Everything known of one connection hangs below its id, so that switching never shows another's data. */
-const root = (c: Connection, group: string) => [c.id, group] as const
+export const root = (c: Connection, group: string) => [c.id, group] as const
 
 export const poolQueries = {
   all: (c: Connection) => root(c, 'pools'),
@@ -73,7 +73,8 @@ export const serviceQueries = {
     }),
 }
 
-function missingIsNull(error: unknown): null {
+/** What a service without an endpoint, or without a record, answers. */
+export function missingIsNull(error: unknown): null {
   if (error instanceof ApiError && (error.status === 404 || error.status === 405)) return null
   throw error
 }

@@ -4,6 +4,7 @@ import { call } from '../../../client/call'
 import { useConnection } from '../../../client/connection'
 import { takeScreenshot } from '../../../contract/endpoints/computer'
 import { IconButton } from '../../../ui/icon-button'
+import { saveFile } from '../../../ui/save-file'
 import { toast } from '../../../ui/toast'
 
 /** Takes a fresh screenshot and gives it to the person, as a file or on the clipboard. */
@@ -12,7 +13,7 @@ export function ScreenshotButtons({ sessionId }: { sessionId: string }) {
   const take = (): Promise<Blob> => call(connection, takeScreenshot, { params: { id: sessionId }, body: {} })
   const onError = (error: Error): void =>
     toast({ kind: 'loss', title: 'The screenshot was not taken', description: error.message })
-  const download = useMutation({ mutationFn: async () => save(await take(), fileName(sessionId)), onError })
+  const download = useMutation({ mutationFn: async () => saveFile(await take(), fileName(sessionId)), onError })
   const copy = useMutation({
     // The clipboard wants its data while the click still counts, so it gets the promise, not the picture.
     mutationFn: () => navigator.clipboard.write([new ClipboardItem({ 'image/png': take() })]),
@@ -42,12 +43,3 @@ export function ScreenshotButtons({ sessionId }: { sessionId: string }) {
 
 const fileName = (sessionId: string): string =>
   `${sessionId}-${new Date().toISOString().replace(/[:.]/g, '-').slice(0, 19)}.png`
-
-function save(picture: Blob, name: string): void {
-  const url = URL.createObjectURL(picture)
-  const link = document.createElement('a')
-  Object.assign(link, { href: url, download: name })
-  link.click()
-  // The browser takes the address over only after the click has been handled.
-  setTimeout(() => URL.revokeObjectURL(url), 10_000)
-}

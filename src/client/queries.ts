@@ -2,6 +2,8 @@ import { queryOptions } from '@tanstack/react-query'
 import { getSession, listSessions } from '../contract/endpoints/browsers'
 import { getPool, getPoolStatus, listPools } from '../contract/endpoints/pools'
 import { getServiceInfo } from '../contract/endpoints/service'
+import type { Pool } from '../contract/pool'
+import { allPages } from './all-pages'
 import { call } from './call'
 import type { Connection } from './connection'
 import { ApiError } from './errors'
@@ -25,10 +27,15 @@ export const root = (c: Connection, group: string) => [c.id, group] as const
 
 export const poolQueries = {
   all: (c: Connection) => root(c, 'pools'),
+  /** All of them, newest first; `query`: those with it in their name or as their id. */
   list: (c: Connection, query = '') =>
     queryOptions({
       queryKey: [...poolQueries.all(c), 'list', query],
-      queryFn: ({ signal }) => call(c, listPools, { query: { query, limit: 100 }, signal }),
+      queryFn: ({ signal }) =>
+        allPages<Pool>(
+          ({ id }) => id,
+          (paging) => call(c, listPools, { query: { query, ...paging }, signal }),
+        ),
       refetchInterval: live,
     }),
   detail: (c: Connection, idOrName: string) =>

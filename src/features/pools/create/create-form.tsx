@@ -1,7 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
-import { flushSync } from 'react-dom'
 import { type FieldErrors, type FieldPath, FormProvider, useForm } from 'react-hook-form'
 import { call } from '../../../client/call'
 import { useConnection } from '../../../client/connection'
@@ -14,24 +13,18 @@ import { PageHeader } from '../../../ui/page'
 import { toast } from '../../../ui/toast'
 import { freeName } from '../free-name'
 import { poolAddress, poolTitle } from '../pool-address'
-import { BrowserGroup } from '../form/browser/browser-group'
 import type { PoolDraft } from './draft'
 import { ErrorSummary } from '../form/error-summary'
 import { FailureNotice } from '../form/failure-notice'
 import { focusField } from '../form/form-field'
 import { listProblems, resolvePool } from '../form/form-problems'
 import type { PoolForm } from '../form/form-values'
-import { browserSummary, identitySummary, policySummary, telemetrySummary } from '../form/group-summary'
-import { Foldable, type FoldedGroup, groupOf, OpenGroup } from '../form/groups'
-import { IdentityGroup } from '../form/identity/identity-group'
-import { PolicyGroup } from '../form/policy/policy-group'
+import { PoolFields } from '../form/pool-fields'
 import { Preview } from '../form/preview'
-import { SizeGroup } from '../form/size/size-group'
-import { StartGroup } from '../form/start/start-group'
 import { failureOf, type SubmitFailure } from '../form/submit-failure'
 import { SubmitBar } from '../form/submit-bar'
-import { TelemetryGroup } from '../form/telemetry/telemetry-group'
 import { checkForm } from '../form/to-request'
+import { useGroups } from '../form/use-groups'
 import { useDraft } from './use-draft'
 
 /** An error is shown when the typing pauses, not at the first letter of what will be right. */
@@ -40,7 +33,7 @@ const ERROR_DELAY_MS = 500
 /** The create form: fields on the left, what they will send and give on the right. `start` is the form without a draft. */
 export function CreateForm({ start, draft, origin }: { start: PoolForm; draft: PoolDraft; origin?: ReactNode }) {
   const [restored, setRestored] = useState(() => draft.load())
-  const [open, setOpen] = useState<ReadonlySet<FoldedGroup>>(new Set(['browser']))
+  const groups = useGroups()
   const [failure, setFailure] = useState<SubmitFailure>()
   const form = useForm<PoolForm>({
     defaultValues: restored ?? start,
@@ -54,18 +47,9 @@ export function CreateForm({ start, draft, origin }: { start: PoolForm; draft: P
 
   useEffect(() => form.setFocus('size'), [form])
 
-  const fold = (group: FoldedGroup, isOpen: boolean): void =>
-    setOpen((now) => new Set(isOpen ? [...now, group] : [...now].filter((one) => one !== group)))
-
-  const goTo = (field: string): void => {
-    const group = groupOf(field)
-    if (group) flushSync(() => fold(group, true))
-    focusField(field)
-  }
-
   const goToFirst = (errors: FieldErrors<PoolForm>): void => {
     const [first] = listProblems(errors)
-    if (first) goTo(first.field)
+    if (first) groups.goToField(first.field)
   }
 
   const show = (failed: SubmitFailure): void => {
@@ -120,53 +104,10 @@ export function CreateForm({ start, draft, origin }: { start: PoolForm; draft: P
       />
       <form aria-label="New pool" noValidate onSubmit={submit} className="flex flex-col">
         <div className="flex max-w-184 flex-col gap-3 px-4 not-empty:pb-4">
-          {form.formState.submitCount > 0 && <ErrorSummary onGo={goTo} />}
+          {form.formState.submitCount > 0 && <ErrorSummary onGo={groups.goToField} />}
         </div>
-        <div className="grid gap-x-10 px-4 pb-6 lg:grid-cols-[minmax(0,44rem)_minmax(17rem,26rem)]">
-          <div className="flex min-w-0 flex-col">
-            <OpenGroup title="Size and filling">
-              <SizeGroup suggestedName={suggestedName} />
-            </OpenGroup>
-            <OpenGroup title="Start">
-              <StartGroup />
-            </OpenGroup>
-            <Foldable
-              group="browser"
-              title="Browser"
-              summarize={browserSummary}
-              open={open.has('browser')}
-              onOpenChange={(next) => fold('browser', next)}
-            >
-              <BrowserGroup />
-            </Foldable>
-            <Foldable
-              group="identity"
-              title="Identity"
-              summarize={identitySummary}
-              open={open.has('identity')}
-              onOpenChange={(next) => fold('identity', next)}
-            >
-              <IdentityGroup />
-            </Foldable>
-            <Foldable
-              group="policy"
-              title="Policy"
-              summarize={policySummary}
-              open={open.has('policy')}
-              onOpenChange={(next) => fold('policy', next)}
-            >
-              <PolicyGroup open={open.has('policy')} />
-            </Foldable>
-            <Foldable
-              group="telemetry"
-              title="Telemetry"
-              summarize={telemetrySummary}
-              open={open.has('telemetry')}
-              onOpenChange={(next) => fold('telemetry', next)}
-            >
-              <TelemetryGroup />
-            </Foldable>
-          </div>
+        <div className="grid gap-x-10 px-4 pb-6 lg:grid-cols-[minmax(0,44rem)_minmax(17rem,26rem)] 2xl:grid-cols-[minmax(0,57rem)_minmax(17rem,26rem)]">
+          <PoolFields groups={groups} suggestedName={suggestedName} />
           <aside aria-label="What this will give" className="min-w-0 max-lg:border-t max-lg:border-line max-lg:pt-4">
             <div className="lg:sticky lg:top-0 lg:max-h-[calc(100dvh-9rem)] lg:overflow-y-auto lg:pr-1">
               <Preview />
@@ -179,7 +120,7 @@ export function CreateForm({ start, draft, origin }: { start: PoolForm; draft: P
           waitUntil={failure?.kind === 'wait' ? failure.until : undefined}
           draftFits={kept.fits}
           restored={restored !== undefined}
-          onGo={goTo}
+          onGo={groups.goToField}
           onStartOver={startOver}
         />
       </form>

@@ -8,15 +8,21 @@ import type { PoolForm } from './form-values'
 export const fieldId = (field: string): string => `field-${field.replaceAll('.', '-')}`
 
 /** Whatever takes the focus first in a control made of several. */
-const FOCUSABLE = 'input:checked, input:not([type=radio]), textarea, button'
+const FOCUSABLE = ':is(input:checked, input:not([type=radio]), textarea, button):not([aria-expanded])'
+
+/** Gives the focus to the first control in a place; an editor goes before the buttons around it. */
+export function focusWithin(place: Element): void {
+  const control =
+    place.querySelector<HTMLElement>('[contenteditable=true]') ?? place.querySelector<HTMLElement>(FOCUSABLE)
+  control?.focus({ preventScroll: true })
+}
 
 /** Brings a control into view and gives it the focus. */
 export function focusField(field: string): void {
   const place = document.getElementById(fieldId(field))
-  const control =
-    place?.querySelector<HTMLElement>('[contenteditable=true]') ?? place?.querySelector<HTMLElement>(FOCUSABLE)
-  control?.focus({ preventScroll: true })
-  place?.scrollIntoView({ block: 'center' })
+  if (!place) return
+  focusWithin(place)
+  place.scrollIntoView({ block: 'center' })
 }
 
 export function useFieldProblem(field: string): string | undefined {

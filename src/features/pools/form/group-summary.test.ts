@@ -1,15 +1,27 @@
 import { expect, test } from 'vitest'
 import { EMPTY_FORM } from './form-values'
-import { browserSummary, identitySummary, policySummary, telemetrySummary } from './group-summary'
+import {
+  browserSummary,
+  identitySummary,
+  policySummary,
+  sizeSummary,
+  startSummary,
+  telemetrySummary,
+} from './group-summary'
 
 test('a group that was not touched says so', () => {
+  expect(sizeSummary(EMPTY_FORM)).toBe('size needed')
+  expect(startSummary(EMPTY_FORM)).toBe('no address')
   expect(identitySummary(EMPTY_FORM)).toBe('no profile, extensions or proxy')
   expect(browserSummary(EMPTY_FORM)).toBe('1920 × 1080 at 25 Hz')
   expect(policySummary(EMPTY_FORM)).toBe('none')
   expect(telemetrySummary(EMPTY_FORM)).toBe('off')
 })
 
-test('whatever is set in a folded group is named', () => {
+test('whatever is set in a group is named', () => {
+  expect(sizeSummary({ ...EMPTY_FORM, size: '3', name: 'shop', fill_rate_per_minute: '0' })).toBe(
+    'shop, 3 browsers, filling paused',
+  )
   expect(
     identitySummary({
       ...EMPTY_FORM,

@@ -4,7 +4,19 @@ import type { PoolForm } from './form-values'
 import { readPolicy } from './policy/policy-text'
 import { displayOf } from './to-request'
 
-/** What is set in a group that may be folded: nothing has an effect unseen. */
+/** What is set in a group, also when it is folded: nothing has an effect unseen. */
+export function sizeSummary({ size, name, fill_rate_per_minute: rate }: PoolForm): string {
+  const count = size.trim()
+  const parts = [
+    name.trim(),
+    count === '' ? 'size needed' : count === '1' ? '1 browser' : `${count} browsers`,
+    rate.trim() === '0' && 'filling paused',
+  ]
+  return parts.filter(Boolean).join(', ')
+}
+
+export const startSummary = ({ start_url }: PoolForm): string => start_url.trim() || 'no address'
+
 export function identitySummary({ profile, refresh_on_profile_update, extensions, proxy_id }: PoolForm): string {
   const parts = [
     profile.by === 'none' ? '' : `profile ${profile.value.trim() || 'not named yet'}`,

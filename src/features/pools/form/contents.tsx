@@ -1,0 +1,54 @@
+import { CircleAlert } from 'lucide-react'
+import { cx } from '../../../ui/cx'
+import { plural } from '../../../ui/format'
+import { useGroupState } from './group-state'
+import { GROUP_NAMES, type GroupName, groupId, GROUPS } from './groups'
+import type { FormGroups } from './use-groups'
+
+/** The parts of the form: what is set in each, where something is wrong, and the way there. Beside the fields, or a strip above them. */
+export function Contents({ groups }: { groups: FormGroups }) {
+  return (
+    <nav
+      aria-label="Contents of the form"
+      className="sticky top-0 z-10 bg-surface max-2xl:-mx-4 max-2xl:mb-3 max-2xl:border-b max-2xl:border-line max-2xl:px-2 2xl:self-start 2xl:pt-1"
+    >
+      <ol className="flex max-2xl:overflow-x-auto 2xl:flex-col 2xl:gap-0.5">
+        {GROUP_NAMES.map((group) => (
+          <Entry key={group} group={group} groups={groups} />
+        ))}
+      </ol>
+    </nav>
+  )
+}
+
+function Entry({ group, groups }: { group: GroupName; groups: FormGroups }) {
+  const { summary, problems } = useGroupState(group)
+  const [first] = problems
+  return (
+    <li className="min-w-0 max-2xl:shrink-0">
+      <a
+        href={`#${groupId(group)}`}
+        onClick={(event) => {
+          event.preventDefault()
+          if (first) groups.goToField(first.field)
+          else groups.goToGroup(group)
+        }}
+        className="flex min-w-0 flex-col rounded-sm px-2 py-1.5 hover:bg-hover focus-visible:-outline-offset-2"
+      >
+        <span className={cx('flex items-center gap-1.5', first && 'font-semibold text-loss')}>
+          {first && <CircleAlert aria-hidden className="size-3.5 shrink-0" />}
+          {GROUPS[group].title}
+        </span>
+        <span
+          className={cx(
+            'truncate text-xs max-2xl:max-w-40',
+            first ? 'text-loss' : 'text-muted',
+            !first && 'max-sm:sr-only',
+          )}
+        >
+          {first ? plural(problems.length, 'problem') : summary}
+        </span>
+      </a>
+    </li>
+  )
+}

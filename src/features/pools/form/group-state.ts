@@ -1,0 +1,17 @@
+import { useFormContext, useFormState, useWatch } from 'react-hook-form'
+import type { FormProblem } from './form-problems'
+import { listProblems } from './form-problems'
+import type { PoolForm } from './form-values'
+import { type GroupName, groupOf, GROUPS } from './groups'
+
+/** What is set in a group and what is wrong in it. */
+export function useGroupState(group: GroupName): { summary: string; problems: FormProblem[] } {
+  const { getValues } = useFormContext<PoolForm>()
+  const { errors } = useFormState<PoolForm>()
+  const { fields, summarize } = GROUPS[group]
+  useWatch<PoolForm>({ name: [...fields] })
+  return {
+    summary: summarize(getValues()),
+    problems: listProblems(errors).filter(({ field }) => groupOf(field) === group),
+  }
+}

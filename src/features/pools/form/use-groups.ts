@@ -1,0 +1,37 @@
+import { useMemo, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { focusField, focusWithin } from './form-field'
+import { type GroupName, groupId, groupOf } from './groups'
+
+/** Which groups of the form are unfolded, and the ways to a place in it. */
+export interface FormGroups {
+  open: ReadonlySet<GroupName>
+  fold: (group: GroupName, open: boolean) => void
+  /** Brings a field into view, unfolds its group and sets the focus. */
+  goToField: (field: string) => void
+  goToGroup: (group: GroupName) => void
+}
+
+export function useGroups(): FormGroups {
+  const [open, setOpen] = useState<ReadonlySet<GroupName>>(new Set(['size', 'browser', 'start']))
+  return useMemo(() => {
+    const fold = (group: GroupName, isOpen: boolean): void =>
+      setOpen((now) => new Set(isOpen ? [...now, group] : [...now].filter((one) => one !== group)))
+    const unfold = (group: GroupName): void => flushSync(() => fold(group, true))
+    return {
+      open,
+      fold,
+      goToField: (field) => {
+        const group = groupOf(field)
+        if (group) unfold(group)
+        focusField(field)
+      },
+      goToGroup: (group) => {
+        unfold(group)
+        const place = document.getElementById(groupId(group))
+        if (place) focusWithin(place)
+        place?.scrollIntoView({ block: 'start' })
+      },
+    }
+  }, [open])
+}

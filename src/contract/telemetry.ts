@@ -138,3 +138,14 @@ export function resolveOnUpdate(
   const fresh = request.enabled === true || current === null
   return layered(fresh ? byDefault : (name) => current.browser[name].enabled, request)
 }
+
+/** The request that gives exactly what `config` captures, whatever is active before: the inverse of both rules above. */
+export function telemetryRequestFor(config: TelemetryConfig | null): TelemetryRequest {
+  if (config === null) return { enabled: false }
+  const said = TELEMETRY_CATEGORIES.filter((name) => config.browser[name].enabled !== byDefault(name))
+  if (said.length === 0) return { enabled: true }
+  return {
+    enabled: true,
+    browser: Object.fromEntries(said.map((name) => [name, { enabled: config.browser[name].enabled }])),
+  }
+}

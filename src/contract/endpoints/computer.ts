@@ -66,7 +66,7 @@ export const watchScreen = endpoint({
   operationId: 'watchScreen',
   summary: 'Get the screen when it has changed',
   description:
-    'With `If-None-Match` and `Prefer: wait=25` it answers as soon as the screen differs from the picture that the caller has, or 304 when it did not in that time. `Accept` picks PNG, JPEG or WebP.',
+    'With `If-None-Match` and `Prefer: wait=25` it answers as soon as the screen differs from the picture that the caller has, or 304 when it did not in that time. `Accept` picks PNG, JPEG or WebP. Without a wait it is a glance, which does not count as a use of the session.',
   right: 'read',
   method: 'GET',
   path: '/browsers/{id}/computer/screenshot',

@@ -12,7 +12,7 @@ import { Skeleton } from '../../ui/skeleton'
 import { CreateForm } from './create/create-form'
 import { PoolDraft } from './create/draft'
 import { EMPTY_FORM, type PoolForm } from './form/form-values'
-import { formOf } from './form/from-request'
+import { formOfPool } from './form/from-pool'
 import { freeName } from './free-name'
 import { poolAddress, poolTitle } from './pool-address'
 
@@ -51,7 +51,7 @@ function FormFor({ connection, original }: { connection: Connection; original?: 
 }
 
 function copyOf({ browser_pool_config: config }: Pool): PoolForm {
-  const form = formOf(config)
+  const form = formOfPool(config)
   return config.name === undefined ? form : { ...form, name: freeName(config.name, [config.name]) }
 }
 

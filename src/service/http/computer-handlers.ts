@@ -64,7 +64,7 @@ export function computerHandlers(sessions: Sessions, stopping: AbortSignal): Com
       try {
         const { session, lease } = sessions.leased(params.id)
         const next = (inner: AbortSignal) => session.computer.nextFrame({ ...request, signal: inner })
-        const frame = await (request.waitMs > 0 ? lease.watch(signal, next) : lease.use(signal, next))
+        const frame = await (request.waitMs > 0 ? lease.watch(signal, next) : lease.glance(signal, next))
         const tag = frame === 'unchanged' ? etag : frame.etag
         const common = { ETag: `"${tag}"`, 'Cache-Control': 'no-store', Vary: 'Accept' }
         if (frame === 'unchanged') return new Response(null, { status: 304, headers: common })

@@ -88,3 +88,12 @@ test('a lease is watched while somebody follows the screen, and for a moment aft
   await lease.end(new Error('over'))
   vi.useRealTimers()
 })
+
+test('a glance is stopped like a use, but leaves the idle time as it is', async () => {
+  const lease = new Lease(terms, () => undefined)
+  await new Promise((resolve) => setTimeout(resolve, 30))
+  await lease.glance(never, async () => undefined)
+  expect(lease.idleMs).toBeGreaterThan(20)
+  const glance = lease.glance(never, untilAborted)
+  await Promise.all([lease.end(new Error('released')), expect(glance).rejects.toThrow('released')])
+})

@@ -47,6 +47,11 @@ export class Lease {
    * the lease ends, and when somebody needs the browser for himself.
    */
   async use<T>(caller: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    return this.glance(caller, (signal) => this.#idle.during(() => work(signal)))
+  }
+
+  /** The same for a look in passing, which leaves the idle time as it is: an overview must not keep what it shows. */
+  async glance<T>(caller: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
     while (this.#wantAlone > 0) await this.#turns.settled()
     const own = new AbortController()
     const stop = (event: Event) => own.abort((event.target as AbortSignal).reason)
@@ -56,7 +61,7 @@ export class Lease {
       if (source.aborted) own.abort(source.reason)
       source.addEventListener('abort', stop)
     }
-    const use = this.#idle.during(() => work(own.signal))
+    const use = work(own.signal)
     this.#uses.add(use)
     try {
       return await use

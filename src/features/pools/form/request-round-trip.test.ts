@@ -1,65 +1,12 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { KNOWN_POLICIES, policyProblem } from '../../../contract/policy'
-import { MAX_EXTENSIONS, TIMEOUT_SECONDS } from '../../../contract/browser-fields'
 import { PoolCreate, type PoolCreateInput } from '../../../contract/pool'
-import { resolveOnCreate, TELEMETRY_CATEGORIES } from '../../../contract/telemetry'
+import { resolveOnCreate } from '../../../contract/telemetry'
 import { effectiveViewport } from '../../../contract/viewport'
 import { EMPTY_FORM, PoolForm } from './form-values'
 import { formOf } from './from-request'
+import { requests } from './test-requests'
 import { checkForm, readForm } from './to-request'
-
-const name = fc.stringMatching(/^[a-zA-Z0-9._-]{1,40}$/)
-const text = fc.string({ minLength: 1, maxLength: 60 }).filter((value) => value.trim() === value && value !== '')
-const selector = fc.oneof(fc.record({ id: text }), fc.record({ name }))
-const flag = fc.boolean()
-const optional = { requiredKeys: [] as [] }
-
-const policy = fc
-  .dictionary(fc.oneof(text, fc.constantFrom(...KNOWN_POLICIES.keys())), fc.jsonValue(), { maxKeys: 5 })
-  .map((given) => JSON.parse(JSON.stringify(given)) as Record<string, unknown>)
-  .filter((given) => Object.entries(given).every(([key, value]) => policyProblem(key, value) === undefined))
-
-const telemetry = fc.oneof(
-  fc.constant(null),
-  fc.record({ enabled: fc.constant(false) }),
-  fc.record(
-    {
-      enabled: fc.constant(true),
-      browser: fc.record(
-        Object.fromEntries(TELEMETRY_CATEGORIES.map((c) => [c, fc.record({ enabled: flag }, optional)])),
-        optional,
-      ),
-    },
-    optional,
-  ),
-)
-
-const request = fc
-  .record(
-    {
-      size: fc.integer({ min: 1, max: 10_000 }),
-      name,
-      fill_rate_per_minute: fc.nat(1_000),
-      timeout_seconds: fc.integer({ min: TIMEOUT_SECONDS.min, max: TIMEOUT_SECONDS.max }),
-      stealth: flag,
-      headless: flag,
-      profile: selector,
-      refresh_on_profile_update: flag,
-      extensions: fc.array(selector, { minLength: 1, maxLength: MAX_EXTENSIONS }),
-      proxy_id: text,
-      viewport: fc.record(
-        { width: fc.integer({ min: 1 }), height: fc.integer({ min: 1 }), refresh_rate: fc.integer({ min: 1 }) },
-        { requiredKeys: ['width', 'height'] },
-      ),
-      kiosk_mode: flag,
-      chrome_policy: policy,
-      start_url: text,
-      telemetry,
-    },
-    { requiredKeys: ['size'] },
-  )
-  .filter((r) => r.refresh_on_profile_update !== true || r.profile !== undefined) as fc.Arbitrary<PoolCreateInput>
 
 /** What the service makes of a request: several ways to say nothing mean the same. */
 function meaning(given: PoolCreateInput): unknown {
@@ -75,7 +22,7 @@ function meaning(given: PoolCreateInput): unknown {
 
 test('a request that goes into the form comes out with the same meaning', () => {
   fc.assert(
-    fc.property(request, (given) => {
+    fc.property(requests, (given) => {
       const checked = checkForm(formOf(given))
       expect(checked.ok).toBe(true)
       if (checked.ok) expect(meaning(checked.request)).toEqual(meaning(given))
@@ -85,7 +32,7 @@ test('a request that goes into the form comes out with the same meaning', () => 
 
 test('what came out of the form goes in and comes out letter for letter', () => {
   fc.assert(
-    fc.property(request, (given) => {
+    fc.property(requests, (given) => {
       const sent = readForm(formOf(given)).request as PoolCreateInput
       expect(readForm(formOf(sent)).request).toEqual(sent)
     }),
@@ -93,7 +40,7 @@ test('what came out of the form goes in and comes out letter for letter', () => 
 })
 
 test('a form made from a request is a form that a draft can hold', () => {
-  fc.assert(fc.property(request, (given) => PoolForm.safeParse(formOf(given)).success))
+  fc.assert(fc.property(requests, (given) => PoolForm.safeParse(formOf(given)).success))
 })
 
 test('a copy of a pool sends only what differs from the defaults', () => {

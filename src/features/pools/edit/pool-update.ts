@@ -1,0 +1,82 @@
+import type { PoolConfig, PoolCreateInput, PoolUpdate } from '../../../contract/pool'
+import { TIMEOUT_SECONDS } from '../../../contract/browser-fields'
+import { DEFAULT_FILL_RATE } from '../../../contract/fill'
+import { resolveOnCreate, telemetryRequestFor } from '../../../contract/telemetry'
+import { effectiveViewport } from '../../../contract/viewport'
+import type { PoolForm } from '../form/form-values'
+import { checkForm } from '../form/to-request'
+
+type Field = keyof PoolForm
+export type Changes = Omit<PoolUpdate, 'discard_all_idle'>
+
+/** What clears a field in an update (supplement 2.4). The others always have a value. */
+const CLEARED: Changes = { profile: { id: '' }, extensions: [], proxy_id: '', chrome_policy: {}, start_url: '' }
+
+/** The configuration that a request gives a pool, every default filled in. */
+export function configOf(request: PoolCreateInput): PoolConfig {
+  const { profile, extensions, chrome_policy, telemetry } = request
+  return {
+    ...request,
+    fill_rate_per_minute: request.fill_rate_per_minute ?? DEFAULT_FILL_RATE,
+    timeout_seconds: request.timeout_seconds ?? TIMEOUT_SECONDS.default,
+    stealth: request.stealth ?? false,
+    headless: request.headless ?? false,
+    kiosk_mode: request.kiosk_mode ?? false,
+    refresh_on_profile_update: request.refresh_on_profile_update ?? profile !== undefined,
+    extensions: extensions?.length ? extensions : undefined,
+    viewport: effectiveViewport(request.viewport),
+    chrome_policy: chrome_policy && Object.keys(chrome_policy).length > 0 ? chrome_policy : undefined,
+    telemetry: resolveOnCreate(telemetry),
+  }
+}
+
+/** The configuration that a form stands for; undefined while it breaks a rule. */
+export function configOfForm(form: PoolForm): PoolConfig | undefined {
+  const checked = checkForm(form)
+  return checked.ok ? configOf(checked.request) : undefined
+}
+
+const isSame = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b)
+
+/** The fields in which two configurations differ, in the order of `fields`. */
+export const differences = (before: PoolConfig, after: PoolConfig, fields: readonly Field[]): Field[] =>
+  fields.filter((field) => !isSame(before[field], after[field]))
+
+/**
+ * The update that turns a pool of `before` into one of `after`, with nothing in it that is the same in both (supplement 2.4).
+ * Both as `configOf` gives them. A name that `after` lacks cannot be cleared, and is left as it is.
+ */
+export function updateBetween(before: PoolConfig, after: PoolConfig): Changes {
+  const replaced = (field: Field): unknown => (after[field] === undefined ? CLEARED[field] : after[field])
+  const plain: Field[] = [
+    'size',
+    'name',
+    'fill_rate_per_minute',
+    'timeout_seconds',
+    'stealth',
+    'headless',
+    'profile',
+    'extensions',
+    'proxy_id',
+    'viewport',
+    'kiosk_mode',
+    'chrome_policy',
+    'start_url',
+  ]
+  const changes = Object.fromEntries(
+    differences(before, after, plain).flatMap((field) => {
+      const value = replaced(field)
+      return value === undefined ? [] : [[field, value]]
+    }),
+  ) as Changes
+  if (mustSayRefresh(before, after)) changes.refresh_on_profile_update = after.refresh_on_profile_update
+  if (!isSame(before.telemetry, after.telemetry)) changes.telemetry = telemetryRequestFor(after.telemetry ?? null)
+  return changes
+}
+
+/** Clearing a profile turns refreshing off, and a profile that is new to the pool turns it on, unless the request says otherwise. */
+function mustSayRefresh(before: PoolConfig, after: PoolConfig): boolean {
+  if (after.profile === undefined) return false
+  const differs = before.refresh_on_profile_update !== after.refresh_on_profile_update
+  return differs || (!after.refresh_on_profile_update && !isSame(before.profile, after.profile))
+}

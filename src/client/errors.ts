@@ -1,4 +1,4 @@
-import { check } from '../contract/messages'
+import { check, type FieldProblem } from '../contract/messages'
 import { ErrorBody, type ErrorDetail } from '../contract/error'
 
 /** The service answered, and not with a success. */
@@ -25,9 +25,22 @@ export class UnreachableError extends Error {
 }
 
 /** Splits `size: must be at least 1` into the field it names and the rest. */
-export function fieldOfDetail(detail: ErrorDetail): { path: string; message: string } | undefined {
+export function fieldOfDetail(detail: ErrorDetail): FieldProblem | undefined {
   const match = /^([\w.[\]-]+): (.+)$/s.exec(detail.message ?? '')
   return match?.[1] && match[2] ? { path: match[1], message: match[2] } : undefined
+}
+
+/** What an error says of fields, and what it says beyond them. */
+export function namedFields(error: ApiError): { problems: FieldProblem[]; rest: string[] } {
+  const details = error.details.length > 0 ? error.details : [{ message: error.message }]
+  const problems: FieldProblem[] = []
+  const rest: string[] = []
+  for (const detail of details) {
+    const problem = fieldOfDetail(detail)
+    if (problem) problems.push(problem)
+    else if (detail.message) rest.push(detail.message)
+  }
+  return { problems, rest }
 }
 
 /** Reads an error answer; one that is not the Error body still gives a readable message. */

@@ -11,9 +11,9 @@ import { ErrorState } from '../../ui/error-state'
 import { plural } from '../../ui/format'
 import { ButtonLink } from '../../ui/links'
 import { PageHeader } from '../../ui/page'
+import { SearchField } from '../../ui/search-field'
 import { FirstPool } from './list/first-pool'
 import { LoadingPools, PoolTable } from './list/pool-table'
-import { SearchField } from './list/search-field'
 import { nextSorting, sortingOf } from './list/sort-pools'
 import type { PoolListSearch } from './search'
 
@@ -37,7 +37,9 @@ export function PoolList() {
         meta={pools.data && !isEmpty && <Totals pools={pools.data} narrowed={query !== ''} />}
         actions={
           <>
-            {!isEmpty && <SearchField value={query} onChange={(q) => setSearch({ q: q || undefined })} />}
+            {!isEmpty && (
+              <SearchField label="Search pools" value={query} onChange={(q) => setSearch({ q: q || undefined })} />
+            )}
             <ButtonLink to="/pools/new" variant={isEmpty ? 'plain' : 'primary'} icon={<Plus aria-hidden />}>
               New pool
             </ButtonLink>

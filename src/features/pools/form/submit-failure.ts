@@ -1,5 +1,4 @@
-import { ApiError, fieldOfDetail } from '../../../client/errors'
-import type { FieldProblem } from '../../../contract/messages'
+import { ApiError, namedFields } from '../../../client/errors'
 import { type FormProblem, placeProblems } from './form-problems'
 import type { PoolForm } from './form-values'
 
@@ -17,18 +16,6 @@ export type SubmitFailure =
 
 /** Waited when a 429 does not say how long. */
 const WAIT_SECONDS = 10
-
-function namedFields(error: ApiError): { problems: FieldProblem[]; rest: string[] } {
-  const details = error.details.length > 0 ? error.details : [{ message: error.message }]
-  const problems: FieldProblem[] = []
-  const rest: string[] = []
-  for (const detail of details) {
-    const problem = fieldOfDetail(detail)
-    if (problem) problems.push(problem)
-    else if (detail.message) rest.push(detail.message)
-  }
-  return { problems, rest }
-}
 
 function formFailure(error: ApiError, form: PoolForm): SubmitFailure {
   const { problems, rest } = namedFields(error)

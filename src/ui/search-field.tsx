@@ -1,11 +1,21 @@
 import { Search } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { TextInput } from '../../../ui/text-input'
+import { TextInput } from './text-input'
 
 const PAUSE_MS = 200
 
 /** Narrows the list as one types. What is typed is at once in the field, and after a pause in the address. */
-export function SearchField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+export function SearchField({
+  value,
+  onChange,
+  label,
+  placeholder = 'Name or id',
+}: {
+  value: string
+  onChange: (value: string) => void
+  label: string
+  placeholder?: string
+}) {
   const [typed, setTyped] = useState(value)
   const [known, setKnown] = useState(value)
   if (value !== known) {
@@ -24,8 +34,8 @@ export function SearchField({ value, onChange }: { value: string; onChange: (val
     <div role="search" className="w-64 max-sm:w-auto max-sm:min-w-0 max-sm:flex-1">
       <TextInput
         type="search"
-        aria-label="Search pools"
-        placeholder="Name or id"
+        aria-label={label}
+        placeholder={placeholder}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
         trailing={<Search aria-hidden className="pointer-events-none mr-1.5 size-4" />}

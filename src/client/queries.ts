@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getSession, listSessions } from '../contract/endpoints/browsers'
-import { getPool, getPoolStatus, listPools } from '../contract/endpoints/pools'
-import { getServiceInfo } from '../contract/endpoints/service'
+import { getPool, getPoolStatus, listPoolActivity, listPools } from '../contract/endpoints/pools'
+import { getServiceInfo, listPoolHistory, listPoolOccupancy } from '../contract/endpoints/service'
 import type { Pool } from '../contract/pool'
 import { allPages } from './all-pages'
 import { call } from './call'
@@ -11,13 +11,16 @@ import { ApiError } from './errors'
 /** While watched, a record is asked for again after this many milliseconds; on an error, less and less often. */
 const LIVE_MS = 1_000
 const SLOW_MS = 10_000
+const MINUTE_MS = 60_000
 
 interface Watched {
-  state: { error: Error | null; errorUpdateCount: number }
+  state: { data: unknown; error: Error | null; errorUpdateCount: number }
 }
 
 const live = (query: Watched): number | false => {
-  const { error } = query.state
+  const { data, error } = query.state
+  // The service does not have it.
+  if (data === null) return false
   if (error instanceof ApiError && error.status < 500) return false
   return error ? Math.min(SLOW_MS, LIVE_MS * 2 ** Math.min(query.state.errorUpdateCount, 4)) : LIVE_MS
 }
@@ -51,6 +54,29 @@ export const poolQueries = {
       queryFn: ({ signal }) =>
         call(c, getPoolStatus, { params: { id_or_name: idOrName }, signal }).catch(missingIsNull),
       refetchInterval: live,
+    }),
+  /** What happened to a pool, newest first; an extension, as above. */
+  activity: (c: Connection, idOrName: string) =>
+    queryOptions({
+      queryKey: [...poolQueries.all(c), 'activity', idOrName],
+      queryFn: ({ signal }) =>
+        call(c, listPoolActivity, { params: { id_or_name: idOrName }, signal }).catch(missingIsNull),
+      refetchInterval: live,
+    }),
+  /** What all pools are doing now; an extension, as above. */
+  occupancy: (c: Connection) =>
+    queryOptions({
+      queryKey: [...poolQueries.all(c), 'occupancy'],
+      queryFn: ({ signal }) => call(c, listPoolOccupancy, { signal }).catch(missingIsNull),
+      refetchInterval: live,
+    }),
+  /** What all pools were doing in the last hour, by the minute; an extension, as above. */
+  history: (c: Connection) =>
+    queryOptions({
+      queryKey: [...poolQueries.all(c), 'history'],
+      queryFn: ({ signal }) => call(c, listPoolHistory, { signal }).catch(missingIsNull),
+      staleTime: MINUTE_MS,
+      refetchInterval: MINUTE_MS,
     }),
 }
 

@@ -37,6 +37,7 @@ import {
   flushPool,
   getPool,
   getPoolStatus,
+  listPoolActivity,
   listPools,
   releaseBrowser,
   updatePool,
@@ -51,7 +52,7 @@ import {
 } from './endpoints/profiles'
 import { PROJECT_ENDPOINTS } from './endpoints/projects'
 import { PROXY_ENDPOINTS } from './endpoints/proxies'
-import { getHealth, getServiceInfo } from './endpoints/service'
+import { getHealth, getServiceInfo, listPoolHistory, listPoolOccupancy } from './endpoints/service'
 
 /** Every operation, in the order of the documentation. */
 export const ENDPOINTS = [
@@ -64,6 +65,7 @@ export const ENDPOINTS = [
   releaseBrowser,
   flushPool,
   getPoolStatus,
+  listPoolActivity,
   createSession,
   listSessions,
   getSession,
@@ -101,5 +103,7 @@ export const ENDPOINTS = [
   deleteKey,
   ...PROJECT_ENDPOINTS,
   getServiceInfo,
+  listPoolOccupancy,
+  listPoolHistory,
   getHealth,
 ] as const

@@ -14,7 +14,7 @@ import {
 } from './browser-fields'
 import { DEFAULT_FILL_RATE } from './fill'
 import { Paging, ProfileSelector, ProfileSelectorOrNone, ResourceName, ResourceNameOrNone } from './resource'
-import { BrowserSession } from './session'
+import { BrowserSession, SESSION_EXAMPLE } from './session'
 import { TelemetryConfig, TelemetryRequest } from './telemetry'
 
 const size = z.int().min(1).meta({
@@ -223,12 +223,21 @@ export const PoolRelease = z
   })
   .meta({ id: 'BrowserPoolReleaseRequest', example: { session_id: 'htzv5orfit78e1m2biiifpbv', reuse: false } })
 
+/** A browser of a pool that somebody has. */
+export const PoolLease = BrowserSession.extend({
+  leased_at: z.iso.datetime(),
+  leased_by: z.string().meta({ description: 'Name of the key that acquired it.' }),
+}).meta({
+  id: 'BrowserPoolLease',
+  example: { ...SESSION_EXAMPLE, leased_at: '2026-01-31T09:31:00.000Z', leased_by: 'ci' },
+})
+
 /** What a pool is doing, beyond its two counters: for the lanes of the dashboard. */
 export const PoolStatus = z
   .object({
     size,
     available: z.array(z.object({ session_id: z.string(), since: z.iso.datetime() })),
-    acquired: z.array(BrowserSession),
+    acquired: z.array(PoolLease),
     warming: z.array(z.object({ since: z.iso.datetime() })),
     waiting_count: z.int().meta({ description: 'Acquire calls that wait for a browser.' }),
     full_in_ms: z
@@ -260,4 +269,5 @@ export type Pool = z.infer<typeof Pool>
 export type PoolAcquire = z.output<typeof PoolAcquire>
 export type PoolRelease = z.output<typeof PoolRelease>
 export type PoolListQuery = z.output<typeof PoolListQuery>
+export type PoolLease = z.infer<typeof PoolLease>
 export type PoolStatus = z.infer<typeof PoolStatus>

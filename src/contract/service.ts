@@ -8,6 +8,10 @@ export const ServiceInfo = z
     lost: z.array(z.string()).meta({ description: 'What reduced isolation loses, a sentence each.' }),
     pooled_sessions_limit: z.int().meta({ description: 'Highest sum of all pool sizes.' }),
     pooled_sessions_used: z.int().meta({ description: 'Sum of all pool sizes now.' }),
+    memory_available_bytes: z.int().meta({ description: 'Memory of the machine that browsers can have.' }),
+    memory_per_browser_bytes: z.int().meta({
+      description: 'About what one browser takes; the pooled sessions limit is made with it when it is not set.',
+    }),
     fill_rate_cap: z.number().meta({ description: 'Highest fill rate that takes effect, percent a minute.' }),
     private_network: z.enum(['allowed', 'blocked']).meta({
       description: 'Whether pooled browsers may reach loopback and private addresses.',
@@ -25,6 +29,8 @@ export const ServiceInfo = z
       lost: [],
       pooled_sessions_limit: 10,
       pooled_sessions_used: 3,
+      memory_available_bytes: 8_589_934_592,
+      memory_per_browser_bytes: 644_245_094,
       fill_rate_cap: 25,
       private_network: 'blocked',
     },

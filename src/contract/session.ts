@@ -3,6 +3,22 @@ import { Profile } from './profile'
 import { TelemetryConfig } from './telemetry'
 import { Viewport } from './viewport'
 
+export const SESSION_EXAMPLE = {
+  session_id: 'htzv5orfit78e1m2biiifpbv',
+  created_at: '2026-01-31T09:31:00.000Z',
+  cdp_ws_url: '',
+  webdriver_ws_url: '',
+  headless: false,
+  stealth: false,
+  timeout_seconds: 600,
+  browser_live_view_url: 'http://localhost:3000/sessions/htzv5orfit78e1m2biiifpbv',
+  pool: { id: 'iv25ujqf37x3j07dwoffegqr', name: 'checkout-tests' },
+  viewport: { width: 1280, height: 800, refresh_rate: 60 },
+  kiosk_mode: false,
+  telemetry: null,
+  usage: { uptime_ms: 42_000, idle_ms: 1_200 },
+}
+
 /**
  * A browser session as the service answers (supplement 3.1). `base_url` is left out deliberately: clients would send some calls
  * there without their key (supplement 3.4).
@@ -38,23 +54,6 @@ export const BrowserSession = z
       .optional(),
     deleted_at: z.iso.datetime().optional(),
   })
-  .meta({
-    id: 'Browser',
-    example: {
-      session_id: 'htzv5orfit78e1m2biiifpbv',
-      created_at: '2026-01-31T09:31:00.000Z',
-      cdp_ws_url: '',
-      webdriver_ws_url: '',
-      headless: false,
-      stealth: false,
-      timeout_seconds: 600,
-      browser_live_view_url: 'http://localhost:3000/sessions/htzv5orfit78e1m2biiifpbv',
-      pool: { id: 'iv25ujqf37x3j07dwoffegqr', name: 'checkout-tests' },
-      viewport: { width: 1280, height: 800, refresh_rate: 60 },
-      kiosk_mode: false,
-      telemetry: null,
-      usage: { uptime_ms: 42_000, idle_ms: 1_200 },
-    },
-  })
+  .meta({ id: 'Browser', example: SESSION_EXAMPLE })
 
 export type BrowserSession = z.infer<typeof BrowserSession>

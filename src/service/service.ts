@@ -3,6 +3,7 @@ import { version } from '../../package.json'
 import { BrowserLauncher } from './browsers/launcher'
 import { HostError, inspectHost, type Host } from './browsers/host'
 import { Computer } from './computer/computer'
+import { memory } from './capacity'
 import { Core } from './core'
 import { api } from './http/api'
 import { app } from './http/app'
@@ -103,6 +104,8 @@ export class Service {
       lost: [...host.lost],
       pooled_sessions_limit: core.pools.sessionsLimit,
       pooled_sessions_used: core.pools.sessionsUsed,
+      memory_available_bytes: memory().availableBytes,
+      memory_per_browser_bytes: memory().bytesPerBrowser,
       fill_rate_cap: settings.fillRateCap,
       private_network: settings.privateNetwork,
       playground_url: `${baseUrl(address)}/playground`,

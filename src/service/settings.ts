@@ -1,11 +1,7 @@
-import os from 'node:os'
 import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
+import { defaultSessionsLimit } from './capacity'
 import { StartError } from './start-error'
-
-/** About what one browser takes of memory and of a core; for the default of the pooled sessions limit. */
-const bytesPerBrowser = 0.6 * 1024 ** 3
-const browsersPerCore = 6
 
 /** A whole number in a range. The text is what the person reads when it is not one. */
 const whole = (min: number, max: number, right: string) =>
@@ -94,7 +90,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     dataDir: data.POOLDECK_DATA_DIR,
     databaseUrl: data.DATABASE_URL,
     apiKey: data.POOLDECK_API_KEY,
-    pooledSessionsLimit: data.POOLDECK_POOLED_SESSIONS_LIMIT ?? defaultLimit(),
+    pooledSessionsLimit: data.POOLDECK_POOLED_SESSIONS_LIMIT ?? defaultSessionsLimit(),
     fillRateCap: data.POOLDECK_FILL_RATE_CAP,
     rateLimit: data.POOLDECK_RATE_LIMIT,
     allowedOrigins: data.POOLDECK_ALLOWED_ORIGINS,
@@ -114,11 +110,6 @@ function sentence(issue: z.core.$ZodIssue, given: Record<string, string | undefi
 export function isLoopback(host: string): boolean {
   if (host === 'localhost') return true
   return ipaddr.isValid(host) && ipaddr.process(host).range() === 'loopback'
-}
-
-function defaultLimit(): number {
-  const memory = Math.min(os.totalmem(), process.constrainedMemory() || Infinity)
-  return Math.max(2, Math.floor(Math.min(memory / bytesPerBrowser, os.availableParallelism() * browsersPerCore)))
 }
 
 /** The address of a service, as somebody on the same machine calls it. */

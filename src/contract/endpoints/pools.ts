@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint'
+import { PoolActivity, PoolActivityQuery } from '../pool-activity'
 import { Pool, PoolAcquire, PoolCreate, PoolDelete, PoolListQuery, PoolRelease, PoolStatus, PoolUpdate } from '../pool'
 import { BrowserSession } from '../session'
 
@@ -145,5 +146,22 @@ export const getPoolStatus = endpoint({
   status: 200,
   response: PoolStatus,
   errors: [401, 403, 404, 500],
+  extension: true,
+})
+
+export const listPoolActivity = endpoint({
+  ...pools,
+  operationId: 'listPoolActivity',
+  summary: 'See what happened to a pool, newest first',
+  description:
+    'The last 1,000 entries of 14 days; they go with the pool. A failure or a refusal that happens again and again is one entry, with how often it happened. For the next page send the `id` of the last entry as `before`.',
+  right: 'read',
+  method: 'GET',
+  path: '/browser_pools/{id_or_name}/activity',
+  params,
+  query: PoolActivityQuery,
+  status: 200,
+  response: z.array(PoolActivity),
+  errors: [400, 401, 403, 404, 500],
   extension: true,
 })

@@ -1,4 +1,6 @@
+import { z } from 'zod'
 import { endpoint } from '../endpoint'
+import { PoolHistory, PoolOccupancy } from '../pool-occupancy'
 import { Health, ServiceInfo } from '../service'
 
 export const getServiceInfo = endpoint({
@@ -10,6 +12,33 @@ export const getServiceInfo = endpoint({
   path: '/service',
   status: 200,
   response: ServiceInfo,
+  errors: [401, 403, 500],
+  extension: true,
+})
+
+export const listPoolOccupancy = endpoint({
+  group: 'Service',
+  operationId: 'listPoolOccupancy',
+  summary: 'See how all pools are filled and used now',
+  right: 'read',
+  method: 'GET',
+  path: '/service/pools',
+  status: 200,
+  response: z.array(PoolOccupancy),
+  errors: [401, 403, 500],
+  extension: true,
+})
+
+export const listPoolHistory = endpoint({
+  group: 'Service',
+  operationId: 'listPoolHistory',
+  summary: 'See how all pools were filled and used in the last hour',
+  description: 'Sampled once a minute and when a pool is created; kept in memory, so that a restart begins anew.',
+  right: 'read',
+  method: 'GET',
+  path: '/service/pools/history',
+  status: 200,
+  response: PoolHistory,
   errors: [401, 403, 500],
   extension: true,
 })

@@ -15,6 +15,9 @@ type PoolHandlers = Pick<
   | 'releaseBrowser'
   | 'flushBrowserPool'
   | 'getBrowserPoolStatus'
+  | 'listPoolActivity'
+  | 'listPoolOccupancy'
+  | 'listPoolHistory'
 >
 
 export function poolHandlers({ pools, assets }: Core): PoolHandlers {
@@ -28,9 +31,9 @@ export function poolHandlers({ pools, assets }: Core): PoolHandlers {
       return poolRecord(pool)
     },
     deleteBrowserPool: ({ params, body }) => pools.delete(pools.find(params.id_or_name), body.force),
-    acquireBrowser: async ({ params, body, signal, origin, onUnread }) => {
+    acquireBrowser: async ({ caller, params, body, signal, origin, onUnread }) => {
       const pool = pools.find(params.id_or_name)
-      const leased = await pools.acquire(pool, body, signal)
+      const leased = await pools.acquire(pool, body, caller.name, signal)
       if (!leased) return null
       onUnread(() => void pool.undo(leased))
       return sessionRecord(leased, assets, origin)
@@ -38,5 +41,11 @@ export function poolHandlers({ pools, assets }: Core): PoolHandlers {
     releaseBrowser: ({ params, body }) => pools.release(pools.find(params.id_or_name), body.session_id, body.reuse),
     flushBrowserPool: ({ params }) => pools.find(params.id_or_name).flush(),
     getBrowserPoolStatus: ({ params, origin }) => poolStatus(pools.find(params.id_or_name), assets, origin),
+    listPoolActivity: ({ params }) => {
+      pools.find(params.id_or_name)
+      return []
+    },
+    listPoolOccupancy: () => pools.occupancy,
+    listPoolHistory: () => pools.history,
   }
 }

@@ -13,8 +13,8 @@ type SessionHandlers = Pick<
 export function sessionHandlers({ sessions, onDemand, history, assets }: Core): SessionHandlers {
   const record = (leased: LeasedSession, origin: string) => sessionRecord(leased, assets, origin)
   return {
-    createBrowser: async ({ body, signal, origin, onUnread }) => {
-      const leased = await onDemand.create(body, signal)
+    createBrowser: async ({ caller, body, signal, origin, onUnread }) => {
+      const leased = await onDemand.create(body, caller.name, signal)
       onUnread(() => void onDemand.end(leased.session, 'was never used').catch(() => undefined))
       return record(leased, origin)
     },

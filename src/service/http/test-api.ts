@@ -77,6 +77,8 @@ export class TestApi {
           lost: [],
           pooled_sessions_limit: 10,
           pooled_sessions_used: 3,
+          memory_available_bytes: 8e9,
+          memory_per_browser_bytes: 5e8,
           fill_rate_cap: 100,
           private_network: 'blocked',
           playground_url: 'http://localhost/playground',

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { fillRate, type FillRate } from '../../contract/fill'
+import type { PoolOccupancy } from '../../contract/pool-occupancy'
 import { resolveOnUpdate, type TelemetryRequest } from '../../contract/telemetry'
 import type { BrowserConfig } from '../sessions/browser-config'
 import { endBrowser, type Browsers, type LiveBrowser } from '../sessions/browsers'
@@ -85,6 +86,18 @@ export class Pool implements Fillable, SessionOwner {
   /** When the browsers that are being started were begun. */
   get warming(): Date[] {
     return this.#warming.since
+  }
+
+  get occupancy(): PoolOccupancy {
+    return {
+      id: this.id,
+      size: this.config.size,
+      available: this.#available.size,
+      acquired: this.leased.length,
+      warming: this.#warming.count,
+      waiting: this.#waiters.size,
+      failing: this.#backoff.failure !== undefined,
+    }
   }
 
   get waitingCount(): number {
@@ -241,9 +254,12 @@ export class Pool implements Fillable, SessionOwner {
 
   #lease(session: Session, terms: AcquireTerms): LeasedSession {
     const how = `was idle for ${terms.timeoutSeconds} s and has been ended`
-    const { name, tags, timeoutSeconds } = terms
+    const { by, name, tags, timeoutSeconds } = terms
     // Whatever goes wrong there is logged there; nobody waits for it.
-    const lease = new Lease({ name, tags, timeoutSeconds }, () => void this.end(session, how).catch(() => undefined))
+    const lease = new Lease(
+      { by, name, tags, timeoutSeconds },
+      () => void this.end(session, how).catch(() => undefined),
+    )
     this.#available.delete(session)
     session.lend(lease, {
       startUrl: terms.startUrl ?? session.baseline.startUrl,

@@ -7,6 +7,7 @@ import {
   type PoolListQuery,
   type PoolUpdate,
 } from '../../contract/pool'
+import type { PoolHistory, PoolOccupancy } from '../../contract/pool-occupancy'
 import { isListed, nameTaken, notFound } from '../named'
 import { Problem } from '../problem'
 import { Serial } from '../serial'
@@ -18,6 +19,7 @@ import { newId } from '../store/ids'
 import type { PoolStore } from '../store/pool-store'
 import { newSetup, type PoolSetup } from './config'
 import { FillScheduler } from './fill-scheduler'
+import { OccupancyHistory } from './occupancy-history'
 import { Pool, type PoolContext } from './pool'
 import { updatedSetup } from './update'
 
@@ -37,6 +39,7 @@ export class Pools {
   readonly #pools = new Map<string, Pool>()
   // More at once than there are cores, and each of them takes so much longer that the first is there no sooner.
   readonly #scheduler = new FillScheduler(availableParallelism())
+  readonly #history = new OccupancyHistory(() => this.occupancy)
   readonly #context: PoolContext
   /** Names and places are given out one after the other. */
   readonly #changes = new Serial()
@@ -52,6 +55,16 @@ export class Pools {
   /** Sum of all pool sizes. */
   get sessionsUsed(): number {
     return this.#all().reduce((sum, pool) => sum + pool.config.size, 0)
+  }
+
+  /** What each pool is doing now. */
+  get occupancy(): PoolOccupancy[] {
+    return this.#all().map((pool) => pool.occupancy)
+  }
+
+  /** What each pool was doing in the last hour. */
+  get history(): PoolHistory {
+    return this.#history.history
   }
 
   /** Warms the pools of the database. To be called once, at the start. */
@@ -124,6 +137,7 @@ export class Pools {
     await this.#changes.run(async () => {
       await this.#store.remove(pool.id)
       this.#pools.delete(pool.id)
+      this.#history.forget(pool.id)
     })
     this.#scheduler.remove(pool)
     await pool.close('has ended: its pool was deleted')
@@ -133,8 +147,9 @@ export class Pools {
    * A lease of one browser, or null when none became free in time or the caller has gone (supplement 2.6).
    * Problem 400 for a name that another active session has, 404 when the pool was deleted meanwhile.
    */
-  async acquire(pool: Pool, request: PoolAcquire, signal: AbortSignal): Promise<LeasedSession | null> {
+  async acquire(pool: Pool, request: PoolAcquire, by: string, signal: AbortSignal): Promise<LeasedSession | null> {
     const terms = {
+      by,
       name: request.name,
       tags: request.tags,
       startUrl: request.start_url?.trim() ? request.start_url : undefined,
@@ -176,6 +191,7 @@ export class Pools {
 
   /** Ends every browser and sends everyone who waits away. May be called twice. */
   async dispose(): Promise<void> {
+    this.#history.dispose()
     const pools = this.#all()
     for (const pool of pools) this.#scheduler.remove(pool)
     await Promise.all(pools.map((pool) => pool.close('has ended: the service was stopped')))
@@ -187,6 +203,7 @@ export class Pools {
 
   #open(pool: Pool): Pool {
     this.#pools.set(pool.id, pool)
+    this.#history.begin(pool.occupancy)
     this.#scheduler.add(pool)
     return pool
   }

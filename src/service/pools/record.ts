@@ -27,7 +27,13 @@ export async function poolStatus(pool: Pool, assets: Pick<Assets, 'profiles'>, o
       session_id: id,
       since: availableSince.toISOString(),
     })),
-    acquired: await Promise.all(pool.leased.map((leased) => sessionRecord(leased, assets, origin))),
+    acquired: await Promise.all(
+      pool.leased.map(async ({ session, lease }) => ({
+        ...(await sessionRecord({ session, lease }, assets, origin)),
+        leased_at: lease.acquiredAt.toISOString(),
+        leased_by: lease.terms.by,
+      })),
+    ),
     warming: pool.warming.map((since) => ({ since: since.toISOString() })),
     waiting_count: pool.waitingCount,
     full_in_ms: fullIn === Infinity ? null : Math.round(fullIn),

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { Lease } from './lease'
 
-const terms = { timeoutSeconds: 600 }
+const terms = { by: 'ci', timeoutSeconds: 600 }
 const never = new AbortController().signal
 const untilAborted = (signal: AbortSignal) =>
   new Promise<never>((_resolve, reject) => {

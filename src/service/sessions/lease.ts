@@ -5,6 +5,8 @@ import { IdleTimer } from './idle-timer'
 const watchGraceMs = 2_000
 
 export interface LeaseTerms {
+  /** Name of the key that asked for it. */
+  readonly by: string
   readonly name?: string | undefined
   readonly tags?: Readonly<Record<string, string>> | undefined
   readonly timeoutSeconds: number

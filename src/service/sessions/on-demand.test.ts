@@ -32,7 +32,7 @@ afterAll(async () => {
 })
 
 const create = (request: object, signal = new AbortController().signal) =>
-  core.onDemand.create(BrowserCreate.parse(request), signal)
+  core.onDemand.create(BrowserCreate.parse(request), 'ci', signal)
 
 test('those that are starting take names and places, which are free again when the caller hangs up', async () => {
   const caller = new AbortController()

@@ -34,16 +34,17 @@ export class OnDemandSessions implements SessionOwner {
 
   /**
    * Resolves when the browser can be used. Problem 400 for a name that an active session has and for references to nothing,
-   * 403 for a GPU, 529 when this machine has as many as it can. `signal` ends a start that is under way.
+   * 403 for a GPU, 529 when this machine has as many as it can. `by` is the name of the key that asks; `signal` ends a start that
+   * is under way.
    */
-  async create(request: BrowserCreate, signal: AbortSignal): Promise<LeasedSession> {
+  async create(request: BrowserCreate, by: string, signal: AbortSignal): Promise<LeasedSession> {
     if (request.gpu) throw noGpu()
     if (this.#sessions.size + this.#starting >= this.#options.limit) throw exhausted(this.#options.limit)
     const { names } = this.#options.sessions
     names.take(request.name)
     this.#starting += 1
     try {
-      return await this.#start(request, signal)
+      return await this.#start(request, by, signal)
     } catch (error) {
       names.free(request.name)
       throw error
@@ -66,7 +67,7 @@ export class OnDemandSessions implements SessionOwner {
     await Promise.allSettled([...[...this.#sessions].map((session) => this.end(session, how)), ...this.#ending])
   }
 
-  async #start(request: BrowserCreate, signal: AbortSignal): Promise<LeasedSession> {
+  async #start(request: BrowserCreate, by: string, signal: AbortSignal): Promise<LeasedSession> {
     const { assets, browsers, sessions } = this.#options
     const references = await resolveReferences(assets, request)
     const config: BrowserConfig = {
@@ -91,7 +92,8 @@ export class OnDemandSessions implements SessionOwner {
     const session = new Session({ id, owner: this, config, live, browsers })
     const { name, tags, timeout_seconds: timeoutSeconds, profile } = request
     const idle = `was idle for ${timeoutSeconds} s and has been ended`
-    const lease = new Lease({ name, tags, timeoutSeconds, savesProfile: profile?.save_changes === true }, () => {
+    const terms = { by, name, tags, timeoutSeconds, savesProfile: profile?.save_changes === true }
+    const lease = new Lease(terms, () => {
       // Whatever goes wrong there is logged there; nobody waits for it.
       void this.end(session, idle).catch(() => undefined)
     })

@@ -33,7 +33,7 @@ test('the main key is made at the first start, kept, and readable by its owner o
 })
 
 test('the main key has every right; what is none of ours has no owner', async () => {
-  expect(await keys.identify('My API Key')).toEqual({ id: 'main', rights: RIGHTS })
+  expect(await keys.identify('My API Key')).toEqual({ id: 'main', name: 'main key', rights: RIGHTS })
   expect(await keys.identify('my api key')).toBeUndefined()
   expect(await keys.identify('')).toBeUndefined()
   expect(await store.keys().identify('My API Key')).toBeUndefined()
@@ -43,7 +43,7 @@ test('a key has the rights that it was given, each once, until it is revoked', a
   const made = await keys.create({ name: 'ci', rights: ['drive_sessions', 'read', 'read'] })
   const rights = ['read', 'drive_sessions']
   expect(made).toMatchObject({ name: 'ci', rights, key: expect.stringMatching(/^pd_[\w-]{32}$/) })
-  expect(await keys.identify(made.key)).toEqual({ id: made.id, rights })
+  expect(await keys.identify(made.key)).toEqual({ id: made.id, name: made.name, rights })
   expect(await keys.remove(made.id)).toBe(true)
   expect(await keys.remove(made.id)).toBe(false)
   expect(await keys.identify(made.key)).toBeUndefined()

@@ -13,8 +13,13 @@ import { apiKeys } from './schema'
 export interface Caller {
   /** Id of the key; `main` for the one of the settings. */
   readonly id: string
+  /** Of the key, for the records of who did what. */
+  readonly name: string
   readonly rights: readonly Right[]
 }
+
+/** What the main key is called; no other key can have a name with a space. */
+const MAIN_NAME = 'main key'
 
 /** `last_used_at` is exact to this, so that a call seldom writes. */
 const lastUsedExactMs = 60_000
@@ -57,7 +62,7 @@ export class Keys {
   /** Who presents this key, or undefined when it is none of ours. Asks the database, so a revoked key ends at once. */
   async identify(presented: string): Promise<Caller | undefined> {
     const hash = sha256(presented)
-    if (this.#main && timingSafeEqual(hash, this.#main)) return { id: 'main', rights: RIGHTS }
+    if (this.#main && timingSafeEqual(hash, this.#main)) return { id: 'main', name: MAIN_NAME, rights: RIGHTS }
     // What a lookup by hash could tell by its timing is of the hash, not of the key.
     const [found] = await this.#db
       .select()
@@ -68,7 +73,7 @@ export class Keys {
     if (now.getTime() - (found.lastUsedAt?.getTime() ?? 0) >= lastUsedExactMs) {
       await this.#db.update(apiKeys).set({ lastUsedAt: now }).where(eq(apiKeys.id, found.id))
     }
-    return { id: found.id, rights: found.rights }
+    return { id: found.id, name: found.name, rights: found.rights }
   }
 
   /** Makes a key; the answer alone holds it in plain text. */

@@ -1,0 +1,65 @@
+import { z } from 'zod'
+
+const id = z.string().meta({ description: 'Id of the pool.' })
+const size = z.int().meta({ description: 'How many browsers the pool holds when it is full.' })
+
+/** How a pool is filled and used at this moment. */
+export const PoolOccupancy = z
+  .object({
+    id,
+    size,
+    available: z.int(),
+    acquired: z.int(),
+    warming: z.int().meta({ description: 'Browsers that are being started.' }),
+    waiting: z.int().meta({ description: 'Acquire calls that wait for a browser.' }),
+    failing: z.boolean().meta({ description: 'The last browser did not start, and none has started since.' }),
+  })
+  .meta({
+    id: 'BrowserPoolOccupancy',
+    example: {
+      id: 'iv25ujqf37x3j07dwoffegqr',
+      size: 3,
+      available: 1,
+      acquired: 1,
+      warming: 1,
+      waiting: 0,
+      failing: false,
+    },
+  })
+
+const samples = z.array(z.int())
+
+/** How the pools were filled and used in the last hour. */
+export const PoolHistory = z
+  .object({
+    interval_seconds: z.int().meta({ description: 'Time from one sample to the next.' }),
+    pools: z.array(
+      z.object({
+        id,
+        until: z.iso.datetime().meta({ description: 'When the last sample was taken.' }),
+        available: samples.meta({
+          description: 'Oldest first; short when the pool or the service is not an hour old.',
+        }),
+        acquired: samples,
+        size: samples,
+      }),
+    ),
+  })
+  .meta({
+    id: 'BrowserPoolHistory',
+    example: {
+      interval_seconds: 60,
+      pools: [
+        {
+          id: 'iv25ujqf37x3j07dwoffegqr',
+          until: '2026-01-31T09:31:00.000Z',
+          available: [0, 2, 1],
+          acquired: [0, 1, 2],
+          size: [3, 3, 3],
+        },
+      ],
+    },
+  })
+
+export type PoolOccupancy = z.infer<typeof PoolOccupancy>
+export type PoolHistory = z.infer<typeof PoolHistory>

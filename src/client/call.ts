@@ -1,4 +1,5 @@
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResultOf } from '../contract/endpoint'
+import { urlOf } from '../contract/endpoint-url'
 import type { Connection } from './connection'
 import { apiError, UnreachableError } from './errors'
 
@@ -12,20 +13,6 @@ interface LooseArgs {
   query?: Record<string, unknown>
   body?: unknown
   signal?: AbortSignal
-}
-
-function urlOf(connection: Connection, endpoint: Endpoint, { params = {}, query = {} }: LooseArgs): string {
-  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
-  const search = new URLSearchParams(Object.entries(query).flatMap(([name, value]) => parametersOf(name, value)))
-  return `${connection.baseUrl}${path}${search.size > 0 ? `?${search}` : ''}`
-}
-
-/** An object becomes one parameter for each member: `tags[team]=checkout`. */
-function parametersOf(name: string, value: unknown): [string, string][] {
-  if (value === undefined || value === '') return []
-  if (typeof value === 'string') return [[name, value]]
-  if (typeof value !== 'object' || value === null) return [[name, JSON.stringify(value)]]
-  return Object.entries(value).flatMap(([key, inner]) => parametersOf(`${name}[${key}]`, inner))
 }
 
 /** fetch with the connection's key; anything but a success is thrown as an ApiError. */
@@ -50,7 +37,7 @@ export async function call<const E extends Endpoint>(
   args: Args<E>,
 ): Promise<ResultOf<E>> {
   const { body, signal, ...place }: LooseArgs = args
-  const response = await request(connection, urlOf(connection, endpoint, place), {
+  const response = await request(connection, connection.baseUrl + urlOf(endpoint, place), {
     method: endpoint.method,
     ...(signal && { signal }),
     ...(body !== undefined && encoded(endpoint, body)),

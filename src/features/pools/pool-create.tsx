@@ -4,15 +4,14 @@ import { useState } from 'react'
 import { type Connection, useConnection } from '../../client/connection'
 import { poolQueries } from '../../client/queries'
 import type { Pool } from '../../contract/pool'
-import { tabStorage } from '../../ui/browser-storage'
 import { ErrorState } from '../../ui/error-state'
 import { ButtonLink, TextLink } from '../../ui/links'
 import { PageHeader } from '../../ui/page'
 import { Skeleton } from '../../ui/skeleton'
 import { CreateForm } from './create/create-form'
-import { PoolDraft } from './create/draft'
 import { EMPTY_FORM, type PoolForm } from './form/form-values'
 import { formOfPool } from './form/from-pool'
+import { useOpenDraft } from './form/use-draft'
 import { freeName } from './free-name'
 import { poolAddress, poolTitle } from './pool-address'
 
@@ -29,9 +28,8 @@ export function PoolCreatePage() {
 
 function FormFor({ connection, original }: { connection: Connection; original?: Pool }) {
   const [start] = useState(() => (original ? copyOf(original) : EMPTY_FORM))
-  const [draft] = useState(
-    () => new PoolDraft(tabStorage, { connectionId: connection.id, copyOf: original?.id }, start),
-  )
+  const draft = useOpenDraft({ connectionId: connection.id, of: original ? `copy ${original.id}` : 'new' }, start)
+  if (!draft) return null
   return (
     <CreateForm
       start={start}

@@ -1,20 +1,7 @@
-import type { PoolConfig, PoolCreate } from '../../contract/pool'
-import { resolveOnCreate, type TelemetryConfig } from '../../contract/telemetry'
-import { effectiveViewport, type Viewport } from '../../contract/viewport'
+import { type EffectiveConfig, effectiveConfig } from '../../contract/effective-config'
+import type { PoolCreate } from '../../contract/pool'
 import type { BrowserConfig } from '../sessions/browser-config'
 import type { References } from '../sessions/references'
-
-type Filled =
-  | 'fill_rate_per_minute'
-  | 'timeout_seconds'
-  | 'stealth'
-  | 'headless'
-  | 'kiosk_mode'
-  | 'refresh_on_profile_update'
-
-/** A pool's configuration with every default filled in (interface document 2.3, supplement 2.2). */
-export type EffectiveConfig = PoolConfig &
-  Required<Pick<PoolConfig, Filled>> & { viewport: Required<Viewport>; telemetry: TelemetryConfig | null }
 
 /** How a pool is set up: its configuration, and the ids that its selectors have resolved to. */
 export interface PoolSetup {
@@ -22,28 +9,6 @@ export interface PoolSetup {
   readonly profileId: string | undefined
   /** In load order. */
   readonly extensionIds: readonly string[]
-}
-
-/** Fills in what the request has left out. Of a profile only the selector is echoed: `save_changes` is ignored. */
-export function effectiveConfig(request: PoolCreate): EffectiveConfig {
-  const { name, profile, extensions, proxy_id, chrome_policy, start_url } = request
-  return {
-    size: request.size,
-    ...(name !== undefined && { name }),
-    fill_rate_per_minute: request.fill_rate_per_minute,
-    timeout_seconds: request.timeout_seconds,
-    stealth: request.stealth,
-    headless: request.headless,
-    ...(profile && { profile }),
-    refresh_on_profile_update: request.refresh_on_profile_update ?? profile !== undefined,
-    ...(extensions && { extensions }),
-    ...(proxy_id !== undefined && { proxy_id }),
-    viewport: effectiveViewport(request.viewport),
-    kiosk_mode: request.kiosk_mode,
-    ...(chrome_policy && { chrome_policy }),
-    ...(start_url?.trim() && { start_url }),
-    telemetry: resolveOnCreate(request.telemetry),
-  }
 }
 
 /** How a new pool is set up. */

@@ -1,9 +1,10 @@
+import type { EffectiveConfig } from '../../contract/effective-config'
 import type { PoolUpdate } from '../../contract/pool'
 import { resolveOnUpdate } from '../../contract/telemetry'
 import { effectiveViewport } from '../../contract/viewport'
 import { badRequest } from '../invalid-input'
 import type { References } from '../sessions/references'
-import type { EffectiveConfig, PoolSetup } from './config'
+import type { PoolSetup } from './config'
 
 /**
  * How a pool is set up after an update (the table of supplement 2.4): what is left out stays, what is empty clears, anything else

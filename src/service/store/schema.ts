@@ -1,7 +1,7 @@
 import { bigint, json, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import type { Right } from '../../contract/right'
 import type { BrowserSession } from '../../contract/session'
-import type { EffectiveConfig } from '../pools/config'
+import type { EffectiveConfig } from '../../contract/effective-config'
 
 /** The tables as queries see them. What makes them is in `migrations/`, one file a step. */
 export const pools = pgTable('pools', {

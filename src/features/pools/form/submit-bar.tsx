@@ -10,6 +10,7 @@ import type { PoolForm } from './form-values'
 /** The way out of the form, always in view. */
 export function SubmitBar({
   notice,
+  label,
   pending,
   waitUntil,
   draftFits,
@@ -19,6 +20,8 @@ export function SubmitBar({
 }: {
   /** What went wrong the last time, where the next try is. */
   notice: ReactNode
+  /** What sending the form does. */
+  label: string
   pending: boolean
   /** Milliseconds since the epoch before which the service takes no request. */
   waitUntil: number | undefined
@@ -46,7 +49,7 @@ export function SubmitBar({
               : undefined
           }
         >
-          Create pool
+          {label}
         </Button>
         <Button
           variant="quiet"
@@ -66,10 +69,10 @@ export function SubmitBar({
             </button>
           ) : draftFits ? (
             <span className="max-sm:hidden">
-              <Kbd>Enter</Kbd> in any field creates it. What you type is kept in this tab.
+              <Kbd>Enter</Kbd> in any field sends it. What you type is kept on this computer until then.
             </span>
           ) : (
-            <span className="text-look">The policy is too large to be kept over a reload.</span>
+            <span className="text-look">This is too large to be kept over a reload: keep a copy of the policy.</span>
           )}
         </span>
       </div>

@@ -11,8 +11,14 @@ export type SubmitFailure =
   | { kind: 'forbidden'; message: string }
   /** Too many requests; `until` in milliseconds since the epoch. */
   | { kind: 'wait'; until: number }
-  /** A fault of the service, or no answer: whether the pool was made is not known. */
-  | { kind: 'unknown'; message: string; answered: boolean }
+  | UnknownFailure
+
+/** A fault of the service, or no answer: whether it was done is not known. */
+export interface UnknownFailure {
+  kind: 'unknown'
+  message: string
+  answered: boolean
+}
 
 /** Waited when a 429 does not say how long. */
 const WAIT_SECONDS = 10

@@ -1,0 +1,61 @@
+import type { Pool } from '../../../contract/pool'
+import { Button } from '../../../ui/button'
+import { Notice } from '../../../ui/notice'
+import { poolTitle } from '../pool-address'
+import type { UnknownFailure } from '../form/submit-failure'
+import { type Attempt, useMadePool } from './use-made-pool'
+
+/** After a fault or without an answer: whether the pool was made, and the same request once more when it was not. */
+export function MadeNotice({
+  failure: { answered, message },
+  attempt,
+  onAgain,
+  onMade,
+}: {
+  failure: UnknownFailure
+  attempt: Attempt
+  onAgain: () => void
+  onMade: (pool: Pool) => void
+}) {
+  const lookup = useMadePool(attempt)
+  const title = answered ? 'The service had a fault' : 'No answer came from the service'
+  const { name } = attempt.request
+  switch (lookup.is) {
+    case 'looking':
+      return (
+        <Notice tone="loss" title={title}>
+          {message} Looking whether the pool was made…
+        </Notice>
+      )
+    case 'unreachable':
+      return (
+        <Notice tone="loss" title={title} action={<Button onClick={onAgain}>Send again</Button>}>
+          {message} Whether the pool was made cannot be seen while the service does not answer; this page keeps asking.
+          Nothing here is lost.
+        </Notice>
+      )
+    case 'made':
+      return (
+        <Notice
+          tone="look"
+          title={`${title}, and yet the pool was made`}
+          action={<Button onClick={() => onMade(lookup.pool)}>Open {poolTitle(lookup.pool)}</Button>}
+        >
+          {name === undefined
+            ? 'A pool with exactly this configuration has come since.'
+            : `A pool with the name ${name} has come since.`}{' '}
+          To send the request again would make a second one.
+        </Notice>
+      )
+    case 'not-made':
+      return (
+        <Notice tone="loss" title={title} action={<Button onClick={onAgain}>Send again</Button>}>
+          {message} The pool was not made:{' '}
+          {name === undefined
+            ? 'none with this configuration has come since.'
+            : `the service has no new pool with the name ${name}.`}{' '}
+          Nothing here is lost.
+        </Notice>
+      )
+  }
+}

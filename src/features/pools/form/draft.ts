@@ -1,0 +1,122 @@
+import type { KeyValueStorage } from '../../../ui/browser-storage'
+import { PoolForm } from './form-values'
+
+/** Raised when the form changes its shape: an older draft is then left alone. */
+const VERSION = 2
+
+/** A browser has room for a few megabytes in all. */
+const MAX_POLICY_LENGTH = 1_500_000
+
+/** Drafts of one form that may wait at the same time: one for each tab that it is open in. */
+const SLOTS = 8
+
+/** Which form: of a new pool, of a copy of one, or of a change to one; each connection has its own. */
+export interface DraftPlace {
+  connectionId: string
+  /** The id of the pool that is copied or changed. */
+  of: 'new' | `copy ${string}` | `edit ${string}`
+}
+
+/** Takes a name for as long as the page lives, and says how to give it back; undefined when another tab has it. */
+export type Claim = (name: string) => Promise<(() => void) | undefined>
+
+interface Stored {
+  version: number
+  /** When it was kept, in milliseconds since the epoch. */
+  at: number
+  form: Omit<PoolForm, 'chrome_policy'>
+}
+
+/**
+ * Opens what was typed into a form and not sent yet: the newest draft that no other tab has open, else an empty one. Two tabs
+ * never write to the same draft.
+ *
+ * @param start the form without a draft: as it is, there is nothing to keep.
+ */
+export async function openDraft(
+  storage: KeyValueStorage,
+  claim: Claim,
+  place: DraftPlace,
+  start: PoolForm,
+): Promise<PoolDraft> {
+  const slots = Array.from({ length: SLOTS }, (_, index) => `pooldeck.draft.${place.connectionId}.${place.of}.${index}`)
+  const newestFirst = slots
+    .map((key) => ({ key, at: readStored(storage, key)?.at ?? 0 }))
+    .sort((one, other) => other.at - one.at)
+  for (const { key } of newestFirst) {
+    const release = await claim(key)
+    if (release) return new PoolDraft(storage, key, start, release)
+  }
+  return new PoolDraft(undefined, '', start, () => {})
+}
+
+/** What was typed and not sent yet. The policy is kept apart, so that typing elsewhere does not write it again. */
+export class PoolDraft {
+  readonly #storage: KeyValueStorage | undefined
+  readonly #key: string
+  readonly #start: PoolForm
+  readonly #policyKey: string
+  readonly release: () => void
+  #policy: string | undefined
+
+  constructor(storage: KeyValueStorage | undefined, key: string, start: PoolForm, release: () => void) {
+    this.#storage = storage
+    this.#key = key
+    this.#policyKey = `${key}.policy`
+    this.#start = start
+    this.release = release
+  }
+
+  load(): PoolForm | undefined {
+    if (!this.#storage) return undefined
+    const stored = readStored(this.#storage, this.#key)
+    if (!stored) return undefined
+    this.#policy = this.#storage.getItem(this.#policyKey) ?? ''
+    return PoolForm.safeParse({ ...stored.form, chrome_policy: this.#policy }).data
+  }
+
+  /** False when there is no room for it, or for its policy; as much as fits is kept. `at` in milliseconds since the epoch. */
+  save(form: PoolForm, at: number): boolean {
+    const { chrome_policy: policy, ...rest } = form
+    const { chrome_policy: startPolicy, ...startRest } = this.#start
+    if (policy === startPolicy && JSON.stringify(rest) === JSON.stringify(startRest)) {
+      this.clear()
+      return true
+    }
+    const stored: Stored = { version: VERSION, at, form: rest }
+    return this.#write(this.#key, JSON.stringify(stored)) && this.#savePolicy(policy)
+  }
+
+  clear(): void {
+    this.#storage?.removeItem(this.#key)
+    this.#storage?.removeItem(this.#policyKey)
+    this.#policy = undefined
+  }
+
+  #savePolicy(policy: string): boolean {
+    if (policy === this.#policy) return true
+    this.#policy = undefined
+    this.#storage?.removeItem(this.#policyKey)
+    if (policy.length > MAX_POLICY_LENGTH || !this.#write(this.#policyKey, policy)) return false
+    this.#policy = policy
+    return true
+  }
+
+  #write(key: string, text: string): boolean {
+    try {
+      this.#storage?.setItem(key, text)
+      return this.#storage !== undefined
+    } catch {
+      return false
+    }
+  }
+}
+
+function readStored(storage: KeyValueStorage, key: string): Stored | undefined {
+  try {
+    const stored = JSON.parse(storage.getItem(key) ?? 'null') as Stored | null
+    return stored?.version === VERSION ? stored : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,33 @@
+import { effectiveConfig } from '../../../contract/effective-config'
+import { type Pool, PoolCreate, type PoolCreateInput } from '../../../contract/pool'
+import { effectiveViewport } from '../../../contract/viewport'
+
+/** The clocks of the service and of this machine may differ a little. */
+const CLOCK_SKEW_MS = 5_000
+
+/**
+ * The pool that a request has made although no answer told of it. A name tells it apart; without one it is the newest pool made
+ * since with the configuration that the request leads to.
+ *
+ * @param at when the request was sent, in milliseconds since the epoch.
+ */
+export function madePool(pools: readonly Pool[], request: PoolCreateInput, at: number): Pool | undefined {
+  const since = pools.filter(({ created_at }) => Date.parse(created_at) >= at - CLOCK_SKEW_MS)
+  const expected = comparable(effectiveConfig(PoolCreate.parse(request)))
+  return since.find(({ browser_pool_config }) =>
+    request.name === undefined
+      ? comparable({ ...browser_pool_config, viewport: effectiveViewport(browser_pool_config.viewport) }) === expected
+      : browser_pool_config.name === request.name,
+  )
+}
+
+/** The same text for the same configuration, whatever the order of its keys. */
+const comparable = (config: unknown): string =>
+  JSON.stringify(config, (_, value: unknown) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).filter(hasValue).sort(byName))
+      : value,
+  )
+
+const hasValue = ([, value]: [string, unknown]): boolean => value !== null && value !== undefined
+const byName = ([one]: [string, unknown], [other]: [string, unknown]): number => (one < other ? -1 : 1)

@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useState } from 'react'
+import { type FieldErrors, type FieldPath, useForm, type UseFormReturn } from 'react-hook-form'
+import { useConnection } from '../../../client/connection'
+import { poolQueries } from '../../../client/queries'
+import { toast } from '../../../ui/toast'
+import { freeName } from '../free-name'
+import type { PoolDraft } from './draft'
+import { focusField } from './form-field'
+import { listProblems, resolvePool } from './form-problems'
+import type { PoolForm } from './form-values'
+import { failureOf, type SubmitFailure } from './submit-failure'
+import { useDraft } from './use-draft'
+import { type FormGroups, useGroups } from './use-groups'
+
+/** An error is shown when the typing pauses, not at the first letter of what will be right. */
+const ERROR_DELAY_MS = 500
+
+/** A form of a pool with its draft, its groups and what went wrong the last time it was sent. */
+export interface PoolFormState {
+  form: UseFormReturn<PoolForm>
+  groups: FormGroups
+  /** A draft was there when the form was opened. */
+  restored: boolean
+  draftFits: boolean
+  failure: SubmitFailure | undefined
+  /** A name that is free, while the form has one that is not. */
+  suggestedName: string | undefined
+  submit: (event?: FormEvent) => void
+  /** To be called with what the service refused it with. */
+  refused: (error: Error) => void
+  /** To be called when it was done: there is nothing left to keep. */
+  done: () => void
+  startOver: () => void
+}
+
+/**
+ * What the forms that create and change a pool have in common.
+ *
+ * @param start the form without a draft.
+ * @param send is called with values that keep every rule of the contract.
+ */
+export function usePoolForm(start: PoolForm, draft: PoolDraft, send: (values: PoolForm) => void): PoolFormState {
+  const [restored, setRestored] = useState(() => draft.load())
+  const [failure, setFailure] = useState<SubmitFailure>()
+  const groups = useGroups()
+  const form = useForm<PoolForm>({
+    defaultValues: restored ?? start,
+    resolver: resolvePool,
+    mode: 'onChange',
+    delayError: ERROR_DELAY_MS,
+    shouldFocusError: false,
+  })
+  const kept = useDraft(form, draft)
+  const suggestedName = useFreeName(failure, form)
+
+  useEffect(() => form.setFocus('size'), [form])
+
+  const goToFirst = (errors: FieldErrors<PoolForm>): void => {
+    const [first] = listProblems(errors)
+    if (first) groups.goToField(first.field)
+  }
+
+  const refused = (error: Error): void => {
+    const failed = failureOf(error, form.getValues(), Date.now())
+    setFailure(failed)
+    if (!('fields' in failed)) return
+    for (const { field, message } of failed.fields) {
+      form.setError(field as FieldPath<PoolForm>, { type: 'service', message })
+    }
+    goToFirst(form.formState.errors)
+  }
+
+  const sendNow = (values: PoolForm): void => {
+    if (failure?.kind === 'wait' && failure.until > Date.now()) return
+    setFailure(undefined)
+    send(values)
+  }
+
+  const startOver = (): void => {
+    const before = form.getValues()
+    form.reset(start)
+    setRestored(undefined)
+    setFailure(undefined)
+    focusField('size')
+    toast({ title: 'The form is as at the start', action: { label: 'Undo', onSelect: () => form.reset(before) } })
+  }
+
+  return {
+    form,
+    groups,
+    restored: restored !== undefined,
+    draftFits: kept.fits,
+    failure,
+    suggestedName,
+    submit: (event) => void form.handleSubmit(sendNow, goToFirst)(event),
+    refused,
+    done: kept.stop,
+    startOver,
+  }
+}
+
+function useFreeName(failure: SubmitFailure | undefined, form: UseFormReturn<PoolForm>): string | undefined {
+  const connection = useConnection()
+  const name = form.watch('name').trim()
+  const taken = failure?.kind === 'name-taken' && failure.name === name ? name : undefined
+  const { data: pools } = useQuery({ ...poolQueries.list(connection, taken), enabled: taken !== undefined })
+  if (taken === undefined || !pools) return undefined
+  return freeName(taken, [taken, ...pools.flatMap(({ name }) => name ?? [])])
+}

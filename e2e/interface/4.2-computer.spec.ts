@@ -207,3 +207,20 @@ test('an input that failed because its browser went is not sent again by the cli
   await ended
   expect(sent.requests).toHaveLength(1)
 })
+
+test('an input that ends with a fault of the service half-way is not sent again by the client', async ({
+  service,
+  kernel,
+  site,
+}) => {
+  const { session_id: id } = await kernel.browsers.create({ headless: true, viewport: SMALL, start_url: site.url })
+  await expect.poll(() => site.size).toBeDefined()
+  const sent: Sent = { requests: [] }
+  const holding = client(service, { sent }).browsers.computer.pressKey(id, { keys: ['a'], duration: 20_000 })
+  const failed = refusal(holding, 500)
+  await expect.poll(() => site.keys.map(({ type }) => type)).toContain('keydown')
+  await kernel.browsers.update(id, { viewport: { width: 800, height: 600 } })
+  expect((await failed).code).toBe('browser_restarted')
+  expect(sent.requests).toHaveLength(1)
+  await kernel.browsers.deleteByID(id)
+})

@@ -191,9 +191,11 @@ export const PoolDelete = z
   })
   .meta({ id: 'BrowserPoolDeleteRequest', example: { force: true } })
 
-/** Longest wait of one acquire in seconds: an SDK gives up after 60. */
-export const MAX_ACQUIRE_SECONDS = 3600
-export const DEFAULT_ACQUIRE_SECONDS = 50
+/**
+ * Longest wait of one acquire in seconds, whatever is asked for: an SDK gives up after 60 and would ask again, for a second
+ * browser. A 204 says the same in time, and the caller decides.
+ */
+export const LONGEST_ACQUIRE_SECONDS = 50
 
 /** Body of acquire (supplement 2.6). */
 export const PoolAcquire = z
@@ -201,10 +203,9 @@ export const PoolAcquire = z
     acquire_timeout_seconds: z
       .int()
       .min(0)
-      .max(MAX_ACQUIRE_SECONDS)
       .optional()
       .meta({
-        description: `How long to wait for a free browser, in seconds. When omitted, the time to fill the pool, at most ${DEFAULT_ACQUIRE_SECONDS}.`,
+        description: `How long to wait for a free browser, in seconds; when omitted, the time to fill the pool. One call waits at most ${LONGEST_ACQUIRE_SECONDS} s and then answers 204: call again.`,
       }),
     name: ResourceName.optional().meta({ description: 'A name for this lease, unique among active sessions.' }),
     start_url: StartUrl.optional().meta({ description: 'Address to open for this lease; best effort.' }),

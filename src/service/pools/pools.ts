@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { fillRate, timeToStart } from '../../contract/fill'
 import {
-  DEFAULT_ACQUIRE_SECONDS,
+  LONGEST_ACQUIRE_SECONDS,
   type PoolAcquire,
   type PoolCreate,
   type PoolListQuery,
@@ -156,7 +156,7 @@ export class Pools {
       telemetry: request.telemetry,
       timeoutSeconds: pool.config.timeout_seconds,
     }
-    const seconds = request.acquire_timeout_seconds ?? this.#defaultWait(pool)
+    const seconds = Math.min(request.acquire_timeout_seconds ?? this.#timeToFill(pool), LONGEST_ACQUIRE_SECONDS)
     const leased = await pool.acquire(terms, seconds * 1000, signal)
     if (!leased) {
       if (!this.#pools.has(pool.id)) throw notFound('pool', pool.id)
@@ -208,10 +208,10 @@ export class Pools {
     return pool
   }
 
-  /** Seconds: the time to fill the pool, at most what an SDK waits for. */
-  #defaultWait({ config }: Pool): number {
+  /** Seconds; Infinity while filling is paused. */
+  #timeToFill({ config }: Pool): number {
     const rate = fillRate(config.size, config.fill_rate_per_minute, this.#context.fillRateCap)
-    return Math.min(timeToStart(rate, 0, config.size) / 1000, DEFAULT_ACQUIRE_SECONDS)
+    return timeToStart(rate, 0, config.size) / 1000
   }
 
   #checkName(name: string | undefined): void {

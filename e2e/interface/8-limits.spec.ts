@@ -1,0 +1,107 @@
+import type Kernel from '@onkernel/sdk'
+import { APIError, toFile } from '@onkernel/sdk'
+import { SMALL } from '../support/api'
+import { expect, refusal, test } from './fixtures'
+import { LONGEST_NAME, RECORDS, SESSIONS, type Subject, type There } from './limit-subjects'
+import { type OpenApi, statedLimits } from './stated-limits'
+import { zipOf } from './zip'
+
+/**
+ * Section 8, and every other bound of a single field in the interface: just within it and just beyond. What more than one field
+ * decides (exactly one of id and name, the bytes of a policy, the sum of all sizes) stands with its section.
+ */
+
+/** Bounds that are tried in a test of their own, because their bodies are no JSON. */
+const UPLOADS = ['uploadExtension name', 'loadBrowserExtensions extensions', 'loadBrowserExtensions extensions[].name']
+
+const zip = (name: string) => toFile(zipOf(name), `${name.slice(0, 20)}.zip`, { type: 'application/zip' })
+
+async function arrange(kernel: Kernel): Promise<There> {
+  const [pool, proxy, profile, extension] = await Promise.all([
+    kernel.browserPools.create({ size: 1, fill_rate_per_minute: 0 }),
+    kernel.proxies.create({ type: 'custom', config: { host: '127.0.0.1', port: 1 } }),
+    kernel.profiles.create({ name: LONGEST_NAME }),
+    kernel.extensions.upload({ file: await zip('limits'), name: LONGEST_NAME }),
+  ])
+  return { pool: pool.id, proxy: proxy.id ?? '', profile: profile.id, extension: extension.id, session: 'none' }
+}
+
+/** What the service finds wrong with a body: a text for each member. Nothing when the form of the body is right. */
+async function wrongWith(kernel: Kernel, { method, path }: Subject, there: There, body: object): Promise<string[]> {
+  const send = { get: { query: body as Record<string, unknown> }, post: { body }, patch: { body } }[method]
+  try {
+    await kernel[method](path(there), send)
+    return []
+  } catch (error) {
+    if (!(error instanceof APIError)) throw error
+    if (error.status !== 400) return []
+    const { details } = error.error as { details?: { message: string }[] }
+    return (details ?? []).map(({ message }) => message)
+  }
+}
+
+async function tryLimits(kernel: Kernel, subject: Subject, there: There): Promise<void> {
+  const { operation, base, wrong } = subject
+  for (const { field, within, beyond } of subject.limits(there)) {
+    const root = field.split(/[.[]/)[0] ?? ''
+    const tried = async (body: object) => {
+      const said = await wrongWith(kernel, subject, there, { ...base?.(there), ...wrong, ...body })
+      return said.filter((text) => text.startsWith(root)).filter((text) => !text.includes('set_cursor'))
+    }
+    for (const body of within) expect(await tried(body), `${operation} ${field} within its bounds`).toEqual([])
+    for (const body of beyond) expect(await tried(body), `${operation} ${field} beyond its bounds`).not.toEqual([])
+  }
+}
+
+test('what is made and kept: each bound, just within and just beyond', async ({ kernel }) => {
+  const there = await arrange(kernel)
+  for (const subject of RECORDS) await tryLimits(kernel, subject, there)
+  const keys = await kernel.get<{ id: string; name: string }[]>('/org/api_keys?limit=100')
+  for (const { id, name } of keys) if (/^(x+|limits)$/.test(name)) await kernel.delete(`/org/api_keys/${id}`)
+})
+
+test('what is asked of a session: each bound, just within and just beyond', async ({ kernel }) => {
+  const { session_id: session } = await kernel.browsers.create({ headless: true, viewport: SMALL })
+  const there = { ...(await arrange(kernel)), session }
+  for (const subject of SESSIONS) await tryLimits(kernel, subject, there)
+
+  const load = (count: number, name = 'loaded') =>
+    Promise.all(
+      Array.from({ length: count }, async (_, index) => ({ name: `${name}${index}`, zip_file: await zip(name) })),
+    )
+  await kernel.browsers.loadExtensions(session, { extensions: await load(20) })
+  await refusal(kernel.browsers.loadExtensions(session, { extensions: await load(21) }), 400)
+  await refusal(kernel.browsers.loadExtensions(session, { extensions: [] }), 400)
+  await kernel.browsers.loadExtensions(session, { extensions: await load(1, 'x'.repeat(254)) })
+  await refusal(kernel.browsers.loadExtensions(session, { extensions: await load(1, 'x'.repeat(255)) }), 400)
+
+  for (const name of ['x', 'x'.repeat(255)]) await kernel.extensions.upload({ file: await zip('x'), name })
+  for (const name of ['x'.repeat(256), 'a b']) {
+    await refusal(kernel.extensions.upload({ file: await zip('x'), name }), 400)
+  }
+  await kernel.browsers.deleteByID(session)
+})
+
+test('the longest hold is carried out, one that would outlast the client is refused', async ({ kernel, api, site }) => {
+  const pool = await api.createPool({ size: 1, headless: true, kiosk_mode: true, start_url: site.url })
+  const { session_id: id } = await api.acquire(pool)
+  await expect.poll(() => site.size).toBeDefined()
+  const hold = (duration: number, signal?: AbortSignal) =>
+    kernel.browsers.computer.pressKey(id, { keys: ['a'], duration }, { ...(signal && { signal }) })
+  expect((await refusal(hold(60_000), 400)).message).toContain('60.0 s')
+  const patience = new AbortController()
+  const given = hold(54_000, patience.signal).catch((error: unknown) => error)
+  await expect.poll(() => site.keys.map(({ type }) => type)).toContain('keydown')
+  patience.abort()
+  expect(await given).toBeInstanceOf(Error)
+  await expect.poll(() => site.keys.at(-1)?.type).toBe('keyup')
+})
+
+test('every bound that openapi.json states is tried here', async ({ service }) => {
+  const described = (await (await fetch(`${service.origin}/openapi.json`)).json()) as OpenApi
+  const there = { pool: '', proxy: '', profile: '', extension: '', session: '' }
+  const tried = [...RECORDS, ...SESSIONS].flatMap(({ operation, limits }) =>
+    limits(there).map(({ field }) => `${operation} ${field}`),
+  )
+  expect([...new Set([...tried, ...UPLOADS])].sort()).toEqual(statedLimits(described))
+})

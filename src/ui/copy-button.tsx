@@ -11,7 +11,8 @@ export function CopyButton({
   label = 'Copy',
   size = 'small',
 }: {
-  text: string
+  /** A function makes what takes long to make only when it is copied. */
+  text: string | (() => string)
   label?: string
   size?: 'small' | 'medium'
 }) {
@@ -24,7 +25,7 @@ export function CopyButton({
       icon={state === 'copied' ? <Check aria-hidden className="text-accent" /> : <Copy aria-hidden />}
       onClick={(event) => {
         event.stopPropagation()
-        copy(text)
+        copy(typeof text === 'function' ? text() : text)
       }}
     />
   )

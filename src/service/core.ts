@@ -1,5 +1,6 @@
 import type { EgressRules } from './browsers/egress/rules'
 import { Extensions } from './extensions/extensions'
+import { ActivityLog } from './pools/activity-log'
 import type { PoolSetup } from './pools/config'
 import { Pools } from './pools/pools'
 import { Profiles } from './profiles/profiles'
@@ -34,11 +35,13 @@ export class Core {
   readonly history: SessionHistory
   readonly sessions: Sessions
   readonly onDemand: OnDemandSessions
+  readonly activity: ActivityLog
   readonly pools: Pools
 
   private constructor(
     { store, launch, sessionsLimit, fillRateCap, log }: CoreOptions,
     stored: Pick<Core, 'profiles' | 'extensions' | 'proxies'>,
+    activity: ActivityLog,
   ) {
     this.profiles = stored.profiles
     this.extensions = stored.extensions
@@ -49,7 +52,8 @@ export class Core {
     this.sessions = new Sessions({ assets, history: this.history, log })
     const shared = { assets, sessions: this.sessions, browsers: new Browsers(assets, launch) }
     this.onDemand = new OnDemandSessions({ ...shared, limit: sessionsLimit })
-    this.pools = new Pools({ ...shared, store: store.pools, sessionsLimit, fillRateCap, log })
+    this.activity = activity
+    this.pools = new Pools({ ...shared, activity, store: store.pools, sessionsLimit, fillRateCap, log })
     this.profiles.onSaved((id) => {
       this.pools
         .profileSaved(id)
@@ -59,21 +63,23 @@ export class Core {
 
   /** Pools fill after `pools.load`. */
   static async open(options: CoreOptions): Promise<Core> {
-    const { store, dataDir, egress: rules } = options
+    const { store, dataDir, egress: rules, log } = options
     const { db } = store
     // Asked only when something is deleted, and then the pools are there.
     const users = (uses: (setup: PoolSetup) => boolean): string[] => core.pools.usersOf(uses)
-    const [profiles, extensions] = await Promise.all([
+    const [profiles, extensions, activity] = await Promise.all([
       Profiles.open({ db, dataDir, usedBy: (id) => users(({ profileId }) => profileId === id) }),
       Extensions.open({ db, dataDir, usedBy: (id) => users(({ extensionIds }) => extensionIds.includes(id)) }),
+      ActivityLog.open(db, log),
     ])
     const proxies = new Proxies({ db, usedBy: (id) => users(({ config }) => config.proxy_id === id), rules })
-    const core: Core = new Core(options, { profiles, extensions, proxies })
+    const core: Core = new Core(options, { profiles, extensions, proxies }, activity)
     return core
   }
 
   /** Ends every session, and saves what it was to save. May be called twice. */
   async dispose(): Promise<void> {
     await Promise.all([this.pools.dispose(), this.onDemand.dispose()])
+    await this.activity.dispose()
   }
 }

@@ -20,14 +20,14 @@ type PoolHandlers = Pick<
   | 'listPoolHistory'
 >
 
-export function poolHandlers({ pools, assets }: Core): PoolHandlers {
+export function poolHandlers({ pools, activity, assets }: Core): PoolHandlers {
   return {
-    createBrowserPool: async ({ body }) => poolRecord(await pools.create(body)),
+    createBrowserPool: async ({ caller, body }) => poolRecord(await pools.create(body, caller.name)),
     listBrowserPools: ({ query, header }) => page(pools.list(query), query, header).map(poolRecord),
     getBrowserPool: ({ params }) => poolRecord(pools.find(params.id_or_name)),
-    updateBrowserPool: async ({ params, body }) => {
+    updateBrowserPool: async ({ caller, params, body }) => {
       const pool = pools.find(params.id_or_name)
-      await pools.update(pool, body)
+      await pools.update(pool, body, caller.name)
       return poolRecord(pool)
     },
     deleteBrowserPool: ({ params, body }) => pools.delete(pools.find(params.id_or_name), body.force),
@@ -38,13 +38,11 @@ export function poolHandlers({ pools, assets }: Core): PoolHandlers {
       onUnread(() => void pool.undo(leased))
       return sessionRecord(leased, assets, origin)
     },
-    releaseBrowser: ({ params, body }) => pools.release(pools.find(params.id_or_name), body.session_id, body.reuse),
-    flushBrowserPool: ({ params }) => pools.find(params.id_or_name).flush(),
+    releaseBrowser: ({ caller, params, body }) =>
+      pools.release(pools.find(params.id_or_name), body.session_id, body.reuse, caller.name),
+    flushBrowserPool: ({ caller, params }) => pools.find(params.id_or_name).flush(caller.name),
     getBrowserPoolStatus: ({ params, origin }) => poolStatus(pools.find(params.id_or_name), assets, origin),
-    listPoolActivity: ({ params }) => {
-      pools.find(params.id_or_name)
-      return []
-    },
+    listPoolActivity: ({ params, query }) => activity.list(pools.find(params.id_or_name).id, query),
     listPoolOccupancy: () => pools.occupancy,
     listPoolHistory: () => pools.history,
   }

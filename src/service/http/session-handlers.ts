@@ -15,7 +15,7 @@ export function sessionHandlers({ sessions, onDemand, history, assets }: Core): 
   return {
     createBrowser: async ({ caller, body, signal, origin, onUnread }) => {
       const leased = await onDemand.create(body, caller.name, signal)
-      onUnread(() => void onDemand.end(leased.session, 'was never used').catch(() => undefined))
+      onUnread(() => void onDemand.end(leased.session, { kind: 'unused' }).catch(() => undefined))
       return record(leased, origin)
     },
     listBrowsers: async ({ query, header, origin }) => {
@@ -44,9 +44,9 @@ export function sessionHandlers({ sessions, onDemand, history, assets }: Core): 
       await updateSession(leased, body, sessions, assets)
       return record(sessions.leased(leased.session.id), origin)
     },
-    deleteBrowser: async ({ params }) => {
+    deleteBrowser: async ({ caller, params }) => {
       const { session } = sessions.find(params.id_or_name)
-      await session.owner.end(session, 'was deleted')
+      await session.owner.end(session, { kind: 'ended', by: caller.name })
     },
     loadBrowserExtensions: ({ params, body }) => loadExtensions(sessions.leased(params.id), body, sessions),
   }

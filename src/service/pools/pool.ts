@@ -1,22 +1,20 @@
-import type { EffectiveConfig } from '../../contract/effective-config'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { fillRate, type FillRate } from '../../contract/fill'
+import type { EffectiveConfig } from '../../contract/effective-config'
 import type { PoolOccupancy } from '../../contract/pool-occupancy'
 import { resolveOnUpdate, type TelemetryRequest } from '../../contract/telemetry'
 import type { BrowserConfig } from '../sessions/browser-config'
-import { endBrowser, type Browsers, type LiveBrowser } from '../sessions/browsers'
+import type { LiveBrowser } from '../sessions/browsers'
 import { Lease, type LeaseTerms } from '../sessions/lease'
 import type { LeasedSession } from '../sessions/record'
 import { Session, type PoolName, type SessionOwner } from '../sessions/session'
+import type { SessionEnd } from '../sessions/session-end'
 import type { Sessions } from '../sessions/sessions'
-import { newId } from '../store/ids'
 import type { PoolRecord } from '../store/pool-store'
-import { Backoff, type Failure } from './backoff'
-import { browserConfig, type PoolSetup } from './config'
-import type { Fillable } from './fill-scheduler'
-import { TokenBucket } from './token-bucket'
+import { changedWords } from './changed-words'
+import type { PoolSetup } from './config'
+import { browserCount, endEvent, type PoolEvent } from './events'
+import { Filling, type Filled, type FillingContext } from './filling'
 import { Waiters } from './waiters'
-import { Warming } from './warming'
 
 /** Turns of the event loop from a hang-up that has reached this machine to the signal; measured: 2 are too few, 4 nearly enough. */
 const turnsToHear = 8
@@ -29,25 +27,21 @@ export interface AcquireTerms extends LeaseTerms {
 }
 
 /** What a pool shares with all others. */
-export interface PoolContext {
-  readonly browsers: Browsers
+export interface PoolContext extends FillingContext {
   readonly sessions: Sessions
-  /** Percent a minute. */
-  readonly fillRateCap: number
   /** To be called when a pool may want a browser. */
   readonly wake: () => void
-  readonly log: (message: string, error: unknown) => void
+  /** Told of everything that happens to a pool. Costs nothing: callers of the pool wait meanwhile. */
+  readonly record: (poolId: string, event: PoolEvent) => void
 }
 
 /** A set of browsers: warming -> available -> leased -> available or gone (supplement 2.9). */
-export class Pool implements Fillable, SessionOwner {
+export class Pool implements Filled, SessionOwner {
   readonly id: string
   readonly createdAt: Date
+  readonly filling: Filling
   readonly #context: PoolContext
-  readonly #bucket: TokenBucket
-  readonly #backoff = new Backoff()
   readonly #waiters = new Waiters<AcquireTerms, LeasedSession>()
-  readonly #warming = new Warming<LiveBrowser>(endBrowser)
   /** Browsers that run, those between a release and their next lease included. */
   readonly #sessions = new Set<Session>()
   /** Those that can be leased, the longest waiting first. */
@@ -61,7 +55,7 @@ export class Pool implements Fillable, SessionOwner {
     this.createdAt = createdAt
     this.#setup = setup
     this.#context = context
-    this.#bucket = new TokenBucket(this.#fillRate())
+    this.filling = new Filling(this, context)
   }
 
   get setup(): PoolSetup {
@@ -84,9 +78,12 @@ export class Pool implements Fillable, SessionOwner {
     return [...this.#sessions].flatMap((session) => (session.lease ? [{ session, lease: session.lease }] : []))
   }
 
-  /** When the browsers that are being started were begun. */
-  get warming(): Date[] {
-    return this.#warming.since
+  get waitingCount(): number {
+    return this.#waiters.size
+  }
+
+  get free(): number {
+    return this.config.size - this.#sessions.size
   }
 
   get occupancy(): PoolOccupancy {
@@ -95,52 +92,22 @@ export class Pool implements Fillable, SessionOwner {
       size: this.config.size,
       available: this.#available.size,
       acquired: this.leased.length,
-      warming: this.#warming.count,
+      warming: this.filling.warmingCount,
       waiting: this.#waiters.size,
-      failing: this.#backoff.failure !== undefined,
+      failing: this.filling.failure !== undefined,
     }
   }
 
-  get waitingCount(): number {
-    return this.#waiters.size
+  record(event: PoolEvent): void {
+    this.#context.record(this.id, event)
   }
 
-  /** The last browser that did not start, while none has started since. */
-  get failure(): Failure | undefined {
-    return this.#backoff.failure
-  }
-
-  /** Milliseconds until every place has been started, as things are now. */
-  get fullIn(): number {
-    return Math.max(this.#bucket.timeTo(this.#missing), this.#missing > 0 ? this.#backoff.remaining : 0)
-  }
-
-  /** Places without a browser; below 0 while a pool that has shrunk has more leased than places. */
-  get #missing(): number {
-    return this.config.size - this.#sessions.size - this.#warming.count
-  }
-
-  startsIn(): number {
-    if (this.#closed || this.#missing <= 0) return Infinity
-    // While browsers fail to start, one at a time shows whether they do again.
-    if (this.#backoff.failure && this.#warming.count > 0) return Infinity
-    return Math.max(this.#bucket.timeTo(1), this.#backoff.remaining)
-  }
-
-  async start(): Promise<void> {
-    this.#bucket.take()
-    const [id, config] = [newId(), browserConfig(this.#setup)]
-    try {
-      const accepted = await this.#warming.run(
-        (signal) => this.#context.browsers.start(id, config, { signal }),
-        (live) => this.#add(id, config, live),
-      )
-      if (!accepted) this.#bucket.giveBack()
-    } catch (error) {
-      this.#bucket.giveBack()
-      this.#backoff.failed(error instanceof Error ? error.message : String(error))
-      this.#context.log(`A browser of the pool ${this.config.name ?? this.id} did not start`, error)
-    }
+  add(id: string, config: BrowserConfig, live: LiveBrowser): void {
+    const { browsers, sessions } = this.#context
+    const session = new Session({ id, owner: this, config, live, browsers })
+    this.#sessions.add(session)
+    sessions.add(session)
+    this.#offer(session)
   }
 
   /**
@@ -151,13 +118,18 @@ export class Pool implements Fillable, SessionOwner {
     const { names } = this.#context.sessions
     names.take(terms.name)
     const [oldest] = this.#available
+    const begun = performance.now()
     const leased = oldest ? this.#lease(oldest, terms) : await this.#waiters.wait(terms, waitMs, signal)
+    const waited = oldest ? {} : { duration_ms: Math.round(performance.now() - begun) }
     if (!leased) {
       names.free(terms.name)
+      const message = signal.aborted ? 'the caller hung up before a browser was free' : 'no browser was free in time'
+      if (!this.#closed) this.record({ kind: 'refused', by: terms.by, message, ...waited })
       return null
     }
     // Nothing is leased to a caller that has gone, even if this process has not heard of it yet.
     for (let turn = 0; turn < turnsToHear; turn++) await nextTurn()
+    this.record({ kind: 'leased', session_id: leased.session.id, by: terms.by, ...waited })
     if (!signal.aborted) return leased
     await this.undo(leased)
     return null
@@ -165,15 +137,17 @@ export class Pool implements Fillable, SessionOwner {
 
   /** Takes a lease back that never reached its caller. */
   async undo({ session, lease }: LeasedSession): Promise<void> {
-    if (session.lease === lease) await this.giveBack(session)
+    if (session.lease === lease) await this.giveBack(session, lease.terms.by, 'the caller had hung up')
   }
 
   /**
    * Puts a leased browser back as it is: its next lease sees the page of this one. One that is not like the others any more, or
-   * one too many for a pool that has shrunk, is ended.
+   * one too many for a pool that has shrunk, is ended. `by` is the name of the key that releases it.
    */
-  async giveBack(session: Session): Promise<void> {
-    if (session.restarted || this.#missing < 0) return this.end(session, 'was released and ended')
+  async giveBack(session: Session, by: string, message?: string): Promise<void> {
+    const unfit = this.#unfit(session)
+    if (unfit) return this.end(session, { kind: 'released', by, message: unfit })
+    this.record({ kind: 'released', session_id: session.id, by, reuse: true, ...(message && { message }) })
     const { sessions, log } = this.#context
     sessions.returned(session)
     await sessions.endLease(session)
@@ -181,16 +155,19 @@ export class Pool implements Fillable, SessionOwner {
       await session.reset()
     } catch (error) {
       log('A browser could not be made ready for its next lease', error)
-      return this.end(session, 'was released and ended')
+      return this.end(session, { kind: 'dropped', message: 'it could not be made ready for its next lease' })
     }
-    if (this.#missing < 0) await this.end(session, 'was released and ended')
+    const dropped = this.#unfit(session)
+    if (dropped) await this.end(session, { kind: 'dropped', message: dropped })
     else if (this.#sessions.has(session)) this.#offer(session)
   }
 
-  async end(session: Session, how: string): Promise<void> {
+  async end(session: Session, end: SessionEnd): Promise<void> {
     if (!this.#sessions.delete(session)) return
     this.#available.delete(session)
-    const ending = this.#context.sessions.end(session, how)
+    const event = endEvent(session, end)
+    if (event) this.record(event)
+    const ending = this.#context.sessions.end(session, end)
     this.#ending.add(ending)
     this.#context.wake()
     await ending.finally(() => this.#ending.delete(ending))
@@ -200,52 +177,51 @@ export class Pool implements Fillable, SessionOwner {
    * Sets the pool up anew. Browsers that run or start keep what they have; those that are too many end, except the leased ones.
    * With `discard` all idle ones end, and others start in their places at once. Resolves when those that end have ended.
    */
-  async update(setup: PoolSetup, discard: boolean): Promise<void> {
+  async update(setup: PoolSetup, discard: boolean, by: string): Promise<void> {
+    const words = changedWords(this.config, setup.config)
     this.#setup = setup
-    this.#bucket.changeRate(this.#fillRate())
-    // What kept browsers from starting may have been put right.
-    this.#backoff.succeeded()
-    this.#warming.cancel(Math.max(0, -this.#missing))
+    this.filling.changed()
     const idle = this.available
-    const surplus = discard ? idle.length : Math.max(0, -this.#missing)
-    const ended = idle.slice(0, surplus).map((session) => this.end(session, 'was discarded'))
-    if (discard) this.#bucket.grant(Math.min(idle.length, Math.max(0, this.#missing)))
+    const surplus = discard ? idle.length : Math.max(0, -this.filling.missing)
+    if (surplus > 0) words.push(`${browserCount(surplus)} discarded`)
+    if (words.length > 0) this.record({ kind: 'updated', by, message: words.join(', ') })
+    const ended = idle.slice(0, surplus).map((session) => this.end(session, { kind: 'discarded' }))
+    if (discard) this.filling.grant(Math.min(idle.length, Math.max(0, this.filling.missing)))
     this.#context.wake()
     await Promise.all(ended)
   }
 
-  /** Ends all idle browsers; their places are filled again. */
-  async flush(): Promise<void> {
-    await Promise.all(this.available.map((session) => this.end(session, 'was flushed')))
+  /** Ends all idle browsers; their places are filled again. `by` is the name of the key that asks for it. */
+  async flush(by: string): Promise<void> {
+    this.record({ kind: 'flushed', by, message: `${browserCount(this.#available.size)} ended` })
+    await this.#endIdle()
   }
 
   /** Flushes, and starts over what is being started: the data of the profile is no longer the one that it began with. */
   async refresh(): Promise<void> {
-    this.#warming.cancel(this.#warming.count)
+    const count = this.#available.size + this.filling.warmingCount
+    this.record({ kind: 'refreshed', message: `its profile was saved; ${browserCount(count)} replaced` })
+    this.filling.startOver()
     this.#context.wake()
-    await this.flush()
+    await this.#endIdle()
   }
 
   /** Ends all browsers, those still starting included, and sends the waiting away. May be called twice. */
-  async close(how: string): Promise<void> {
+  async close(end: SessionEnd): Promise<void> {
     this.#closed = true
     this.#waiters.dismiss()
-    this.#warming.cancel(this.#warming.count)
-    await Promise.allSettled([this.#warming.settled(), ...[...this.#sessions].map((session) => this.end(session, how))])
+    await Promise.allSettled([this.filling.close(), ...[...this.#sessions].map((session) => this.end(session, end))])
     await Promise.allSettled(this.#ending)
   }
 
-  #fillRate(): FillRate {
-    return fillRate(this.config.size, this.config.fill_rate_per_minute, this.#context.fillRateCap)
+  async #endIdle(): Promise<void> {
+    await Promise.all(this.available.map((session) => this.end(session, { kind: 'flushed' })))
   }
 
-  #add(id: string, config: BrowserConfig, live: LiveBrowser): void {
-    const { browsers, sessions } = this.#context
-    this.#backoff.succeeded()
-    const session = new Session({ id, owner: this, config, live, browsers })
-    this.#sessions.add(session)
-    sessions.add(session)
-    this.#offer(session)
+  /** Why a browser cannot wait for another lease, if that is so. */
+  #unfit(session: Session): string | undefined {
+    if (session.restarted) return 'it was started anew with other settings'
+    return this.filling.missing < 0 ? 'the pool has fewer places now' : undefined
   }
 
   #offer(session: Session): void {
@@ -254,13 +230,11 @@ export class Pool implements Fillable, SessionOwner {
   }
 
   #lease(session: Session, terms: AcquireTerms): LeasedSession {
-    const how = `was idle for ${terms.timeoutSeconds} s and has been ended`
     const { by, name, tags, timeoutSeconds } = terms
-    // Whatever goes wrong there is logged there; nobody waits for it.
-    const lease = new Lease(
-      { by, name, tags, timeoutSeconds },
-      () => void this.end(session, how).catch(() => undefined),
-    )
+    const lease = new Lease({ by, name, tags, timeoutSeconds }, () => {
+      // Whatever goes wrong there is logged there; nobody waits for it.
+      void this.end(session, { kind: 'timed_out', seconds: timeoutSeconds }).catch(() => undefined)
+    })
     this.#available.delete(session)
     session.lend(lease, {
       startUrl: terms.startUrl ?? session.baseline.startUrl,

@@ -9,7 +9,7 @@ import {
 } from '../../contract/pool'
 import type { PoolHistory, PoolOccupancy } from '../../contract/pool-occupancy'
 import { isListed, nameTaken, notFound } from '../named'
-import { Problem } from '../problem'
+import type { Problem } from '../problem'
 import { Serial } from '../serial'
 import type { Assets } from '../sessions/assets'
 import type { LeasedSession } from '../sessions/record'
@@ -17,15 +17,18 @@ import { resolveReferences } from '../sessions/references'
 import type { Sessions } from '../sessions/sessions'
 import { newId } from '../store/ids'
 import type { PoolStore } from '../store/pool-store'
+import type { ActivityLog } from './activity-log'
 import { newSetup, type PoolSetup } from './config'
 import { FillScheduler } from './fill-scheduler'
 import { OccupancyHistory } from './occupancy-history'
 import { Pool, type PoolContext } from './pool'
+import { limitExceeded, poolInUse } from './problems'
 import { updatedSetup } from './update'
 
-export interface PoolsOptions extends Omit<PoolContext, 'wake'> {
+export interface PoolsOptions extends Omit<PoolContext, 'wake' | 'record'> {
   readonly store: PoolStore
   readonly assets: Assets
+  readonly activity: ActivityLog
   /** Highest sum of all pool sizes. */
   readonly sessionsLimit: number
 }
@@ -35,6 +38,7 @@ export class Pools {
   readonly sessionsLimit: number
   readonly #store: PoolStore
   readonly #assets: Assets
+  readonly #activity: ActivityLog
   readonly #sessions: Sessions
   readonly #pools = new Map<string, Pool>()
   // More at once than there are cores, and each of them takes so much longer that the first is there no sooner.
@@ -44,12 +48,17 @@ export class Pools {
   /** Names and places are given out one after the other. */
   readonly #changes = new Serial()
 
-  constructor({ store, assets, sessionsLimit, ...shared }: PoolsOptions) {
+  constructor({ store, assets, activity, sessionsLimit, ...shared }: PoolsOptions) {
     this.sessionsLimit = sessionsLimit
     this.#store = store
     this.#assets = assets
+    this.#activity = activity
     this.#sessions = shared.sessions
-    this.#context = { ...shared, wake: () => this.#scheduler.wake() }
+    this.#context = {
+      ...shared,
+      wake: () => this.#scheduler.wake(),
+      record: (pool, event) => activity.record(pool, event),
+    }
   }
 
   /** Sum of all pool sizes. */
@@ -74,16 +83,19 @@ export class Pools {
 
   /**
    * Resolves when the pool is kept; its browsers start from then on. Problem 400 for a profile, an extension or a proxy that
-   * does not exist, 409 for a name in use, 403 over the limit.
+   * does not exist, 409 for a name in use, 403 over the limit. `by` is the name of the key that asks.
    */
-  async create(request: PoolCreate): Promise<Pool> {
+  async create(request: PoolCreate, by: string): Promise<Pool> {
     return this.#changes.run(async () => {
       this.#checkName(request.name)
-      this.#checkLimit(request.size)
+      if (!this.#hasRoomFor(request.size)) throw this.#limitExceeded(request.size)
       const setup = newSetup(request, await resolveReferences(this.#assets, request))
       const record = { id: newId(), createdAt: new Date(), ...setup }
       await this.#store.add(record)
-      return this.#open(new Pool(record, this.#context))
+      const pool = this.#open(new Pool(record, this.#context))
+      const { size, fill_rate_per_minute } = setup.config
+      pool.record({ kind: 'created', by, message: `size ${size}, fill rate ${fill_rate_per_minute} % a minute` })
+      return pool
     })
   }
 
@@ -91,7 +103,7 @@ export class Pools {
    * Changes a pool by the rules of supplement 2.4, or nothing of it when that fails. Resolves when the browsers that are too many
    * have ended. Problems as for `create`, and 404 when the pool was deleted meanwhile.
    */
-  async update(pool: Pool, request: PoolUpdate): Promise<void> {
+  async update(pool: Pool, request: PoolUpdate, by: string): Promise<void> {
     const ended = await this.#changes.run(async () => {
       if (!this.#pools.has(pool.id)) throw notFound('pool', pool.id)
       const { profile, extensions, proxy_id } = request
@@ -102,9 +114,14 @@ export class Pools {
       }
       const setup = updatedSetup(pool.setup, request, await resolveReferences(this.#assets, selectors))
       if (setup.config.name !== pool.config.name) this.#checkName(setup.config.name)
-      if (setup.config.size > pool.config.size) this.#checkLimit(setup.config.size - pool.config.size)
+      const more = setup.config.size - pool.config.size
+      if (!this.#hasRoomFor(more)) {
+        const message = `size ${setup.config.size} is over the limit of the service`
+        pool.record({ kind: 'refused', by, message })
+        throw this.#limitExceeded(more)
+      }
       await this.#store.update(pool.id, setup)
-      return { all: pool.update(setup, request.discard_all_idle) }
+      return { all: pool.update(setup, request.discard_all_idle, by) }
     })
     await ended.all
   }
@@ -126,21 +143,15 @@ export class Pools {
   /** Resolves when its browsers are gone. Problem 400 `pool_in_use` while some are leased, unless forced (supplement 2.5). */
   async delete(pool: Pool, force: boolean): Promise<void> {
     const leased = pool.leased.length
-    if (leased > 0 && !force) {
-      const browsers = leased === 1 ? '1 browser of this pool is' : `${leased} browsers of this pool are`
-      throw new Problem(
-        400,
-        'pool_in_use',
-        `${browsers} acquired. Release them first, or delete the pool with force: true, which ends them at once.`,
-      )
-    }
+    if (leased > 0 && !force) throw poolInUse(leased)
     await this.#changes.run(async () => {
       await this.#store.remove(pool.id)
       this.#pools.delete(pool.id)
       this.#history.forget(pool.id)
     })
-    this.#scheduler.remove(pool)
-    await pool.close('has ended: its pool was deleted')
+    this.#scheduler.remove(pool.filling)
+    await pool.close({ kind: 'pool_deleted' })
+    await this.#activity.forget(pool.id)
   }
 
   /**
@@ -171,9 +182,9 @@ export class Pools {
   }
 
   /** Supplement 2.7. Problem 404 for a session that never was, 400 for one that is no lease of this pool (any more). */
-  async release(pool: Pool, sessionId: string, reuse: boolean): Promise<void> {
+  async release(pool: Pool, sessionId: string, reuse: boolean, by: string): Promise<void> {
     const session = this.#sessions.ofPool(sessionId, pool.id)
-    await (reuse ? pool.giveBack(session) : pool.end(session, 'was released and ended'))
+    await (reuse ? pool.giveBack(session, by) : pool.end(session, { kind: 'released', by }))
   }
 
   /** A profile has new data: the idle browsers of each pool that wants to keep up with it are replaced (supplement 5.2). */
@@ -193,8 +204,8 @@ export class Pools {
   async dispose(): Promise<void> {
     this.#history.dispose()
     const pools = this.#all()
-    for (const pool of pools) this.#scheduler.remove(pool)
-    await Promise.all(pools.map((pool) => pool.close('has ended: the service was stopped')))
+    for (const pool of pools) this.#scheduler.remove(pool.filling)
+    await Promise.all(pools.map((pool) => pool.close({ kind: 'stopped' })))
   }
 
   #all(): Pool[] {
@@ -204,7 +215,7 @@ export class Pools {
   #open(pool: Pool): Pool {
     this.#pools.set(pool.id, pool)
     this.#history.begin(pool.occupancy)
-    this.#scheduler.add(pool)
+    this.#scheduler.add(pool.filling)
     return pool
   }
 
@@ -219,13 +230,11 @@ export class Pools {
     if (taken) throw nameTaken('pool', name)
   }
 
-  #checkLimit(requested: number): void {
-    const [limit, used] = [this.sessionsLimit, this.sessionsUsed]
-    if (used + requested <= limit) return
-    throw new Problem(
-      403,
-      'pooled_sessions_limit_exceeded',
-      `All pools together can hold ${limit} browsers. They hold ${used}, and ${requested} more are requested. Make this pool smaller, delete another, or raise the limit of the service (POOLDECK_POOLED_SESSIONS_LIMIT).`,
-    )
+  #hasRoomFor(more: number): boolean {
+    return more <= 0 || this.sessionsUsed + more <= this.sessionsLimit
+  }
+
+  #limitExceeded(requested: number): Problem {
+    return limitExceeded(this.sessionsLimit, this.sessionsUsed, requested)
   }
 }

@@ -20,7 +20,7 @@ export function poolRecord(pool: Pool): PoolAnswer {
 
 /** What each place of a pool is doing. `origin` is the service's address as the caller knows it. */
 export async function poolStatus(pool: Pool, assets: Pick<Assets, 'profiles'>, origin: string): Promise<PoolStatus> {
-  const { failure, fullIn } = pool
+  const { failure, fullIn, warming } = pool.filling
   return {
     size: pool.config.size,
     available: pool.available.map(({ id, availableSince }) => ({
@@ -34,7 +34,7 @@ export async function poolStatus(pool: Pool, assets: Pick<Assets, 'profiles'>, o
         leased_by: lease.terms.by,
       })),
     ),
-    warming: pool.warming.map((since) => ({ since: since.toISOString() })),
+    warming: warming.map((since) => ({ since: since.toISOString() })),
     waiting_count: pool.waitingCount,
     full_in_ms: fullIn === Infinity ? null : Math.round(fullIn),
     ...(failure && {

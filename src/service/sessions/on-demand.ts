@@ -10,6 +10,7 @@ import { Lease } from './lease'
 import type { LeasedSession } from './record'
 import { resolveReferences } from './references'
 import { Session, type SessionOwner } from './session'
+import type { SessionEnd } from './session-end'
 import type { Sessions } from './sessions'
 
 export interface OnDemandOptions {
@@ -53,9 +54,9 @@ export class OnDemandSessions implements SessionOwner {
     }
   }
 
-  async end(session: Session, how: string): Promise<void> {
+  async end(session: Session, end: SessionEnd): Promise<void> {
     if (!this.#sessions.delete(session)) return
-    const ending = this.#options.sessions.end(session, how)
+    const ending = this.#options.sessions.end(session, end)
     this.#ending.add(ending)
     await ending.finally(() => this.#ending.delete(ending))
   }
@@ -63,8 +64,8 @@ export class OnDemandSessions implements SessionOwner {
   /** Ends all, and saves what they were to save. May be called twice. */
   async dispose(): Promise<void> {
     this.#closed = true
-    const how = 'has ended: the service was stopped'
-    await Promise.allSettled([...[...this.#sessions].map((session) => this.end(session, how)), ...this.#ending])
+    const ends = [...this.#sessions].map((session) => this.end(session, { kind: 'stopped' }))
+    await Promise.allSettled([...ends, ...this.#ending])
   }
 
   async #start(request: BrowserCreate, by: string, signal: AbortSignal): Promise<LeasedSession> {
@@ -91,11 +92,10 @@ export class OnDemandSessions implements SessionOwner {
     }
     const session = new Session({ id, owner: this, config, live, browsers })
     const { name, tags, timeout_seconds: timeoutSeconds, profile } = request
-    const idle = `was idle for ${timeoutSeconds} s and has been ended`
     const terms = { by, name, tags, timeoutSeconds, savesProfile: profile?.save_changes === true }
     const lease = new Lease(terms, () => {
       // Whatever goes wrong there is logged there; nobody waits for it.
-      void this.end(session, idle).catch(() => undefined)
+      void this.end(session, { kind: 'timed_out', seconds: timeoutSeconds }).catch(() => undefined)
     })
     session.lease = lease
     this.#sessions.add(session)

@@ -7,6 +7,7 @@ import { endBrowser, type Browsers, type LiveBrowser } from './browsers'
 import { currentPage, Handover } from './handover'
 import type { Lease } from './lease'
 import { removeOwnExtensions } from './own-extensions'
+import type { SessionEnd } from './session-end'
 
 const displayGraceMs = 1_000
 
@@ -21,9 +22,9 @@ export interface SessionOwner {
   readonly pool?: PoolName
   /**
    * Ends a session and frees all that it took. Resolves when what it was to save is saved, else throws Problem 500; nothing
-   * happens when it has ended. @param how a sentence's rest, such as `was deleted`.
+   * happens when it has ended.
    */
-  end(session: Session, how: string): Promise<void>
+  end(session: Session, end: SessionEnd): Promise<void>
 }
 
 interface SessionParts {
@@ -179,6 +180,6 @@ export class Session {
 
   #endedByItself(message: string): void {
     this.#state = 'gone'
-    void this.owner.end(this, `has ended by itself: ${message.replace(/\.$/, '')}`)
+    void this.owner.end(this, { kind: 'crashed', message })
   }
 }

@@ -5,6 +5,7 @@ import { Ends } from './ends'
 import type { SessionHistory } from './history'
 import { sessionRecord, type LeasedSession } from './record'
 import type { Session } from './session'
+import { endWords, type SessionEnd } from './session-end'
 import { SessionNames } from './session-names'
 
 export interface SessionsOptions {
@@ -32,9 +33,9 @@ export class Sessions {
    * The part of an end that is the same for all: what uses the session is told, its record is kept, its profile saved, its
    * browser ended. To be called by the session's owner, once. Problem 500 when the profile could not be saved.
    */
-  async end(session: Session, how: string): Promise<void> {
+  async end(session: Session, end: SessionEnd): Promise<void> {
     this.#sessions.delete(session.id)
-    this.#ends.record(session.id, how)
+    this.#ends.record(session.id, endWords(end))
     const { lease } = session
     try {
       if (!lease) return

@@ -1,4 +1,5 @@
 import { bigint, json, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import type { ActivityKind, PoolActivity } from '../../contract/pool-activity'
 import type { Right } from '../../contract/right'
 import type { BrowserSession } from '../../contract/session'
 import type { EffectiveConfig } from '../../contract/effective-config'
@@ -72,4 +73,16 @@ export const endedSessions = pgTable('ended_sessions', {
   proxyId: text('proxy_id'),
   tags: json().$type<Record<string, string>>(),
   deletedAt: timestamp('deleted_at', { withTimezone: true }).notNull(),
+})
+
+/** What happened to pools. */
+export const poolActivity = pgTable('pool_activity', {
+  /** Higher for what began later. */
+  id: bigint({ mode: 'number' }).primaryKey(),
+  poolId: text('pool_id').notNull(),
+  at: timestamp({ withTimezone: true }).notNull(),
+  /** Also in the entry; here to choose by. */
+  kind: text().$type<ActivityKind>().notNull(),
+  /** json, not jsonb: a message may have characters that jsonb refuses. */
+  activity: json().$type<PoolActivity>().notNull(),
 })

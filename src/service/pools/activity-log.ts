@@ -1,0 +1,172 @@
+import { and, count, desc, eq, inArray, lt, lte, max, notInArray, sql } from 'drizzle-orm'
+import type { ActivityKind, PoolActivity, PoolActivityQuery } from '../../contract/pool-activity'
+import { Serial } from '../serial'
+import type { Database } from '../store/database'
+import { poolActivity, pools } from '../store/schema'
+import type { PoolEvent } from './events'
+
+const writeDelayMs = 1_000
+const keptMs = 14 * 24 * 3600 * 1000
+const sweepMs = 3600 * 1000
+const keptRows = 1_000
+/** Rows of a pool beyond those that are kept, before they are removed. */
+const excessRows = 100
+/** What waits to be written is lost beyond this, should the database not answer. */
+const mostPending = 5_000
+
+/** What may happen again and again without anything else happening: one entry tells how often. */
+const repeating: ReadonlySet<ActivityKind> = new Set(['failed_to_start', 'refused'])
+
+type Log = (message: string, error: unknown) => void
+
+interface Entry {
+  readonly id: number
+  readonly poolId: string
+  readonly activity: PoolActivity
+}
+
+const { id, poolId, at, kind, activity } = poolActivity
+
+/**
+ * What happened to each pool: its last 1,000 entries of 14 days. Written a moment later and many at once, so that nobody waits
+ * for it.
+ */
+export class ActivityLog {
+  readonly #db: Database
+  readonly #log: Log
+  readonly #writes = new Serial()
+  #pending = new Map<number, Entry>()
+  /** By pool: the entries that the same again would add to. */
+  readonly #repeated = new Map<string, Map<string, Entry>>()
+  /** About how many rows each pool has. */
+  readonly #rows: Map<string, number>
+  #lastId: number
+  #swept = performance.now()
+  #timer: NodeJS.Timeout | undefined
+
+  private constructor(db: Database, log: Log, lastId: number, rows: Map<string, number>) {
+    this.#db = db
+    this.#log = log
+    this.#lastId = lastId
+    this.#rows = rows
+  }
+
+  static async open(db: Database, log: Log): Promise<ActivityLog> {
+    const existing = db.select({ id: pools.id }).from(pools)
+    await db.delete(poolActivity).where(notInArray(poolId, existing))
+    await sweep(db)
+    const [last] = await db.select({ id: max(id) }).from(poolActivity)
+    const rows = await db.select({ poolId, rows: count() }).from(poolActivity).groupBy(poolId)
+    return new ActivityLog(db, log, last?.id ?? 0, new Map(rows.map((row) => [row.poolId, row.rows])))
+  }
+
+  record(pool: string, event: PoolEvent): void {
+    const now = new Date().toISOString()
+    const earlier = this.#earlier(pool, event)
+    const entry = earlier ? again(earlier, event, now) : this.#entry(pool, event, now)
+    if (repeating.has(event.kind)) this.#remember(entry)
+    this.#pending.set(entry.id, entry)
+    this.#timer ??= setTimeout(() => void this.#write(), writeDelayMs).unref()
+  }
+
+  /** Newest first. */
+  async list(pool: string, { limit, before, kinds }: PoolActivityQuery): Promise<PoolActivity[]> {
+    await this.#write()
+    const rows = await this.#db
+      .select({ activity })
+      .from(poolActivity)
+      .where(
+        and(eq(poolId, pool), before === undefined ? undefined : lt(id, Number(before)), kinds && inArray(kind, kinds)),
+      )
+      .orderBy(desc(id))
+      .limit(limit)
+    return rows.map((row) => row.activity)
+  }
+
+  /** Removes what is known of a pool that is deleted. */
+  async forget(pool: string): Promise<void> {
+    for (const entry of this.#pending.values()) if (entry.poolId === pool) this.#pending.delete(entry.id)
+    this.#repeated.delete(pool)
+    this.#rows.delete(pool)
+    await this.#writes.run(() => this.#db.delete(poolActivity).where(eq(poolId, pool)))
+  }
+
+  /** Resolves when everything is written. May be called twice. */
+  async dispose(): Promise<void> {
+    await this.#write()
+  }
+
+  #entry(pool: string, event: PoolEvent, now: string): Entry {
+    this.#lastId += 1
+    return { id: this.#lastId, poolId: pool, activity: { id: String(this.#lastId), at: now, ...event } }
+  }
+
+  /** The entry that an event repeats. One that does not repeat ends all repetitions of its pool. */
+  #earlier(pool: string, event: PoolEvent): Entry | undefined {
+    if (repeating.has(event.kind)) return this.#repeated.get(pool)?.get(likeness(event))
+    this.#repeated.delete(pool)
+    return undefined
+  }
+
+  #remember(entry: Entry): void {
+    const ofPool = this.#repeated.get(entry.poolId) ?? new Map<string, Entry>()
+    this.#repeated.set(entry.poolId, ofPool.set(likeness(entry.activity), entry))
+  }
+
+  #write(): Promise<void> {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    return this.#writes.run(() => this.#writePending())
+  }
+
+  async #writePending(): Promise<void> {
+    const batch = this.#pending
+    if (batch.size === 0) return
+    this.#pending = new Map()
+    const rows = [...batch.values()].map(rowOf)
+    try {
+      await this.#db
+        .insert(poolActivity)
+        .values(rows)
+        .onConflictDoUpdate({ target: id, set: { at: sql`excluded.at`, activity: sql`excluded.activity` } })
+      await this.#trim(rows.map((row) => row.poolId))
+    } catch (error) {
+      this.#log('What happened to pools could not be kept', error)
+      this.#pending = new Map([...batch, ...this.#pending].slice(-mostPending))
+    }
+  }
+
+  /** Removes what is beyond the bounds, after so many were added. */
+  async #trim(written: readonly string[]): Promise<void> {
+    for (const pool of written) this.#rows.set(pool, (this.#rows.get(pool) ?? 0) + 1)
+    for (const pool of new Set(written)) {
+      if ((this.#rows.get(pool) ?? 0) < keptRows + excessRows) continue
+      const ofPool = this.#db.select({ id }).from(poolActivity).where(eq(poolId, pool))
+      const beyond = ofPool.orderBy(desc(id)).offset(keptRows).limit(1)
+      await this.#db.delete(poolActivity).where(and(eq(poolId, pool), lte(id, beyond)))
+      this.#rows.set(pool, keptRows)
+    }
+    if (performance.now() - this.#swept < sweepMs) return
+    this.#swept = performance.now()
+    await sweep(this.#db)
+  }
+}
+
+/** Removes what is too old. */
+const sweep = (db: Database): Promise<unknown> => db.delete(poolActivity).where(lt(at, new Date(Date.now() - keptMs)))
+
+/** Why browsers fail to start is told in words that differ from one to the next; refusals are alike by who was refused and why. */
+const likeness = ({ kind, by, message }: PoolEvent): string =>
+  JSON.stringify(kind === 'refused' ? [kind, by, message] : [kind])
+
+const again = ({ activity: earlier, ...entry }: Entry, event: PoolEvent, now: string): Entry => ({
+  ...entry,
+  activity: { ...earlier, ...event, at: now, count: (earlier.count ?? 1) + 1, since: earlier.since ?? earlier.at },
+})
+
+const rowOf = ({ activity, ...entry }: Entry): typeof poolActivity.$inferInsert => ({
+  ...entry,
+  at: new Date(activity.at),
+  kind: activity.kind,
+  activity,
+})

@@ -1,0 +1,46 @@
+import type { EffectiveConfig } from '../../contract/effective-config'
+import type { Viewport } from '../../contract/viewport'
+
+type Field = keyof EffectiveConfig
+
+/** What is said of a field: its name, and its value where that is short and no secret can be in it. */
+const FIELDS: { readonly [F in Field]: { name: string; value?: (value: NonNullable<EffectiveConfig[F]>) => string } } =
+  {
+    name: { name: 'name', value: (name) => name },
+    size: { name: 'size', value: String },
+    fill_rate_per_minute: { name: 'fill rate', value: (rate) => `${rate} % a minute` },
+    timeout_seconds: { name: 'idle timeout', value: (seconds) => `${seconds} s` },
+    stealth: { name: 'stealth', value: onOff },
+    headless: { name: 'headless', value: onOff },
+    kiosk_mode: { name: 'kiosk mode', value: onOff },
+    viewport: { name: 'display', value: viewportWords },
+    profile: { name: 'profile' },
+    refresh_on_profile_update: { name: 'refresh on profile update', value: onOff },
+    extensions: { name: 'extensions' },
+    proxy_id: { name: 'proxy' },
+    start_url: { name: 'start URL' },
+    chrome_policy: { name: 'Chrome policy' },
+    telemetry: { name: 'telemetry' },
+  }
+
+/** What differs between two configurations, a few words a field. */
+export function changedWords(before: EffectiveConfig, after: EffectiveConfig): string[] {
+  return (Object.keys(FIELDS) as Field[])
+    .filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
+    .map((field) => words(field, before[field], after[field]))
+}
+
+function words<F extends Field>(field: F, before: EffectiveConfig[F], after: EffectiveConfig[F]): string {
+  const { name, value } = FIELDS[field]
+  if (after == null) return `${name} removed`
+  if (value) return before == null ? `${name} ${value(after)}` : `${name} ${value(before)} → ${value(after)}`
+  return `${name} ${before == null ? 'set' : 'changed'}`
+}
+
+function onOff(on: boolean): string {
+  return on ? 'on' : 'off'
+}
+
+function viewportWords({ width, height, refresh_rate }: Viewport): string {
+  return `${width} × ${height}${refresh_rate === undefined ? '' : `, ${refresh_rate} Hz`}`
+}

@@ -1,0 +1,33 @@
+import type { PoolActivity } from '../../contract/pool-activity'
+import type { Session } from '../sessions/session'
+import type { SessionEnd } from '../sessions/session-end'
+
+/** Something that happens to a pool now. */
+export type PoolEvent = Omit<PoolActivity, 'id' | 'at' | 'count' | 'since'>
+
+/** What the end of a session is for its pool; undefined where the pool's own event tells of it. */
+export function endEvent({ id, lease }: Session, end: SessionEnd): PoolEvent | undefined {
+  const session = { session_id: id }
+  const holder = lease && { by: lease.terms.by }
+  switch (end.kind) {
+    case 'ended':
+      return { ...session, kind: 'ended', by: end.by }
+    case 'released':
+      return { ...session, ...end, reuse: false }
+    case 'dropped':
+      return { ...session, kind: 'ended', message: end.message }
+    case 'timed_out':
+      return { ...session, ...holder, kind: 'timed_out', message: `nothing used it for ${end.seconds} s` }
+    case 'crashed':
+      return { ...session, ...holder, kind: 'crashed', message: end.message }
+    case 'stopped':
+      return holder && { ...session, ...holder, kind: 'ended', message: 'the service was stopped' }
+    case 'discarded':
+    case 'flushed':
+    case 'pool_deleted':
+    case 'unused':
+      return undefined
+  }
+}
+
+export const browserCount = (count: number): string => (count === 1 ? '1 idle browser' : `${count} idle browsers`)

@@ -1,0 +1,34 @@
+/** Why a session is over. `by` is the name of a key. */
+export type SessionEnd =
+  | { readonly kind: 'ended'; readonly by: string }
+  | { readonly kind: 'released'; readonly by: string; readonly message?: string }
+  /** It could not wait for another lease. */
+  | { readonly kind: 'dropped'; readonly message: string }
+  | { readonly kind: 'timed_out'; readonly seconds: number }
+  | { readonly kind: 'crashed'; readonly message: string }
+  | { readonly kind: 'discarded' | 'flushed' | 'pool_deleted' | 'stopped' | 'unused' }
+
+/** The rest of a sentence that begins with the session. */
+export function endWords(end: SessionEnd): string {
+  switch (end.kind) {
+    case 'ended':
+      return 'was deleted'
+    case 'released':
+    case 'dropped':
+      return 'was released and ended'
+    case 'timed_out':
+      return `was idle for ${end.seconds} s and has been ended`
+    case 'crashed':
+      return `has ended by itself: ${end.message.replace(/\.$/, '')}`
+    case 'discarded':
+      return 'was discarded'
+    case 'flushed':
+      return 'was flushed'
+    case 'pool_deleted':
+      return 'has ended: its pool was deleted'
+    case 'stopped':
+      return 'has ended: the service was stopped'
+    case 'unused':
+      return 'was never used'
+  }
+}

@@ -4,9 +4,11 @@ import type { PressKeyInput } from '../../../contract/computer'
 import type { BrowserSession } from '../../../contract/session'
 import { effectiveViewport } from '../../../contract/viewport'
 import { tabStorage } from '../../../ui/browser-storage'
+import { useCommands } from '../../../ui/commands'
 import { Segmented } from '../../../ui/segmented'
 import { Tabs } from '../../../ui/tabs'
 import { Tooltip } from '../../../ui/tooltip'
+import { dragCommands } from '../drag/drag-commands'
 import { DragCanvas } from '../drag/drag-canvas'
 import { DragPanel } from '../drag/drag-panel'
 import { DragTools } from '../drag/drag-tools'
@@ -24,7 +26,6 @@ import { ScreenshotButtons } from '../screen/screenshot-buttons'
 import { StateLine } from '../screen/state-line'
 import type { ConsoleTool } from '../search'
 import { ScreenEnded } from './screen-ended'
-import { useShortcuts } from './use-shortcuts'
 import { useTool } from './use-tool'
 
 /** The screen and, beside it, the tools. Everything of one session: another session is another body. */
@@ -52,21 +53,21 @@ export function ConsoleBody({ session }: { session: BrowserSession }) {
     else setKeys({ ...action.body })
     openTool(action.kind === 'drag_mouse' ? 'drag' : 'keys')
   }
-  useShortcuts({
-    d: () => openTool('drag'),
-    k: () => openTool('keys'),
-    h: () => openTool('history'),
-    z: () => setZoom(zoom === 'fit' ? 'actual' : 'fit'),
-    ...(tool === 'drag' && {
-      f: () => drag.store.chooseTool('freehand'),
-      w: () => drag.store.chooseTool('waypoints'),
-      p: drag.togglePreview,
-      'Control+z': drag.store.undo,
-      'Control+Shift+z': drag.store.redo,
-      'Control+y': drag.store.redo,
-      'Control+Enter': drag.send,
-    }),
-  })
+
+  const isFit = zoom === 'fit'
+  useCommands([
+    { id: 'console.drag', group: 'Console', label: 'Show the drag tools', keys: 'd', run: () => openTool('drag') },
+    { id: 'console.keys', group: 'Console', label: 'Show the keys', keys: 'k', run: () => openTool('keys') },
+    { id: 'console.history', group: 'Console', label: 'Show the history', keys: 'h', run: () => openTool('history') },
+    {
+      id: 'console.zoom',
+      group: 'Console',
+      label: isFit ? 'Show the screen pixel by pixel' : 'Show all of the screen',
+      keys: 'z',
+      run: () => setZoom(isFit ? 'actual' : 'fit'),
+    },
+    ...(tool === 'drag' ? dragCommands(drag) : []),
+  ])
 
   return (
     <div className="flex flex-col border-t border-line md:min-h-0 md:flex-1 md:flex-row">

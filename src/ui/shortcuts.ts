@@ -1,0 +1,75 @@
+import type { Command } from './commands'
+
+type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey'>
+
+/** What a command says of its keys, as one press: `f`, `?`, `Control+Shift+z`. Meta counts as Control. */
+export function pressName({ key, ctrlKey, metaKey, shiftKey }: Press): string {
+  const name = key.length === 1 ? key.toLowerCase() : key
+  // A sign is what it is, whichever keys of a layout make it; a letter is another one with Shift.
+  const isSign = key.length === 1 && name === key.toUpperCase()
+  const modifiers = [(ctrlKey || metaKey) && 'Control', shiftKey && !isSign && 'Shift'].filter(Boolean)
+  return [...modifiers, name].join('+')
+}
+
+/** The command of what was pressed so far, or whether more may follow. */
+export function findByKeys(commands: readonly Command[], pressed: string): Command | 'more' | null {
+  const usable = commands.filter(({ disabledReason }) => disabledReason === undefined)
+  const found = usable.find((command) => keysOf(command).includes(pressed))
+  if (found) return found
+  return usable.some((command) => keysOf(command).some((keys) => keys.startsWith(`${pressed} `))) ? 'more' : null
+}
+
+/** Each of the ways to call a command by keys. */
+export function keysOf({ keys = [] }: Command): readonly string[] {
+  return typeof keys === 'string' ? [keys] : keys
+}
+
+/** The presses of a command, each as the caps of its keys. */
+export function keyCaps(keys: string, isMac: boolean): string[][] {
+  const caps: Record<string, string> = isMac ? { Control: '⌘', Shift: '⇧' } : { Control: 'Ctrl' }
+  return keys
+    .split(' ')
+    .map((press) => press.split('+').map((part) => caps[part] ?? (part.length === 1 ? part.toUpperCase() : part)))
+}
+
+/** How long the second key of `g p` is waited for. */
+const SEQUENCE_MS = 1_200
+
+/** Runs commands by their keys, wherever the focus is, except while the person types or answers a dialog. Returns what ends it. */
+export function listenForKeys(commands: () => readonly Command[]): () => void {
+  let before = ''
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const listen = (event: KeyboardEvent): void => {
+    if (isTaken(event) || event.isComposing || event.altKey || MODIFIERS.has(event.key)) return
+    clearTimeout(timer)
+    const name = pressName(event)
+    const found = findByKeys(commands(), `${before}${name}`) ?? findByKeys(commands(), name)
+    before = ''
+    if (!found || belongsElsewhere(event, found)) return
+    event.preventDefault()
+    if (found !== 'more') return found.run()
+    before = `${name} `
+    timer = setTimeout(() => (before = ''), SEQUENCE_MS)
+  }
+  addEventListener('keydown', listen)
+  return () => {
+    clearTimeout(timer)
+    removeEventListener('keydown', listen)
+  }
+}
+
+const MODIFIERS = new Set(['Shift', 'Control', 'Meta', 'Alt', 'AltGraph'])
+
+/** Somebody else has acted on it. A button that is off for now takes every key and does nothing with it. */
+function isTaken({ defaultPrevented, target }: KeyboardEvent): boolean {
+  return defaultPrevented && !(target instanceof Element && target.matches('button[aria-disabled=true]'))
+}
+
+const TEXT =
+  'input:not([type=radio], [type=checkbox], [type=range]), textarea, select, [contenteditable=true], [role=combobox]'
+
+function belongsElsewhere({ target }: KeyboardEvent, found: Command | 'more'): boolean {
+  if (!(target instanceof Element)) return false
+  if (target.closest('[role=dialog], [role=alertdialog], [role=menu], [role=listbox]')) return true
+  return target.matches(TEXT) && !(found !== 'more' && found.whileTyping)
+}

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { useConnection } from '../client/connection'
-import { PAGE_HEADING_ID } from '../ui/page'
+import { focusPageHeading } from '../ui/page'
 import { IsolationBanner } from './isolation-banner'
 import { Rail } from './rail'
 import { useLost } from './stores'
@@ -45,7 +45,7 @@ function useHeadingFocus(): void {
       router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
         if (!fromLocation || !pathChanged) return
         const chosen = document.activeElement?.closest('#main input, #main textarea')
-        if (!chosen) document.getElementById(PAGE_HEADING_ID)?.focus({ preventScroll: true })
+        if (!chosen) focusPageHeading()
       }),
     [router],
   )

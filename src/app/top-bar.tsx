@@ -1,6 +1,7 @@
 import { Link, useMatches } from '@tanstack/react-router'
 import { ConnectionMenu } from '../features/connection/connection-menu'
 import { ThemeSwitch } from '../ui/theme-switch'
+import { Commands } from './commands/commands'
 import { LostBar } from './lost-bar'
 import { useAppStores } from './stores'
 
@@ -12,6 +13,7 @@ export function TopBar({ lost }: { lost: boolean }) {
       <ConnectionMenu live={!lost} />
       <Crumbs />
       <div className="ml-auto flex shrink-0 items-center gap-1">
+        <Commands />
         <ThemeSwitch store={theme} />
       </div>
       {lost && <LostBar />}

@@ -17,6 +17,8 @@ export interface Command {
   keys?: string | readonly string[]
   /** The keys work also while the person types: they mean nothing to a text field. */
   whileTyping?: boolean
+  /** Only by its keys: it makes no sense in the palette. */
+  unlisted?: boolean
   /** Something is lost by it. */
   danger?: boolean
   /** Why it cannot be done now. */

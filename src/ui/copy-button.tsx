@@ -41,7 +41,7 @@ export function useCopy(): { state: 'idle' | 'copied' | 'refused'; copy: (text: 
     return () => clearTimeout(timer)
   }, [state])
   const copy = (text: string): void => {
-    write(text).then(
+    copyText(text).then(
       () => {
         setState('copied')
         announce('Copied')
@@ -53,7 +53,7 @@ export function useCopy(): { state: 'idle' | 'copied' | 'refused'; copy: (text: 
 }
 
 /** The clipboard exists only in a secure context; elsewhere the old way through a selection still works. */
-async function write(text: string): Promise<void> {
+export async function copyText(text: string): Promise<void> {
   if (navigator.clipboard) return navigator.clipboard.writeText(text)
   const area = document.createElement('textarea')
   area.value = text

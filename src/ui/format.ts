@@ -56,3 +56,6 @@ export function formatBytes(bytes: number): string {
 export function plural(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`
 }
+
+/** The start of an id, where the whole of it stands beside it or is not needed. */
+export const shortId = (id: string): string => (id.length > 12 ? `${id.slice(0, 8)}…` : id)

@@ -1,8 +1,19 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { cx } from './cx'
 
-/** The id of the heading that gets the focus after a navigation. */
+/** Where one gets to with the keyboard and a screen reader after a navigation. */
 export const PAGE_HEADING_ID = 'page-heading'
+
+/** The heading that had the focus has gone, or the one to have it has not come: a view may show that it loads first. */
+let isHeadingAwaited = false
+
+/** After a navigation: the heading of the view has the focus, so that it is read and Tab goes on from there. */
+export function focusPageHeading(): void {
+  const heading = document.getElementById(PAGE_HEADING_ID)
+  heading?.focus({ preventScroll: true })
+  // One that is not shown any more does not take it.
+  isHeadingAwaited = heading === null || document.activeElement !== heading
+}
 
 /** The head of a view: its name, what is said about it, what can be done. It names the document too. */
 export function PageHeader({
@@ -19,9 +30,23 @@ export function PageHeader({
   useEffect(() => {
     document.title = `${documentTitle} · Pooldeck`
   }, [documentTitle])
+  const heading = useRef<HTMLHeadingElement>(null)
+  useLayoutEffect(() => {
+    const element = heading.current
+    if (isHeadingAwaited && document.activeElement === document.body) element?.focus({ preventScroll: true })
+    isHeadingAwaited = false
+    return () => {
+      isHeadingAwaited = element !== null && element === document.activeElement
+    }
+  }, [])
   return (
     <header className="flex min-h-15 flex-wrap items-center gap-x-4 gap-y-2 px-4 pt-4 pb-3">
-      <h1 id={PAGE_HEADING_ID} tabIndex={-1} className="min-w-0 truncate text-xl font-semibold tracking-[-0.005em]">
+      <h1
+        ref={heading}
+        id={PAGE_HEADING_ID}
+        tabIndex={-1}
+        className="min-w-0 truncate text-xl font-semibold tracking-[-0.005em]"
+      >
         {title}
       </h1>
       {meta && <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1 text-muted">{meta}</div>}

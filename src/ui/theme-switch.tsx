@@ -1,18 +1,32 @@
 import { Monitor, Moon, Sun } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
+import { useCommands } from './commands'
 import { IconButton } from './icon-button'
 import { Menu } from './menu'
 import { THEME_CHOICES, type ThemeChoice, type ThemeStore } from './theme'
 
 const LOOKS = {
-  system: { label: 'As the system', icon: Monitor },
-  light: { label: 'Light', icon: Sun },
-  dark: { label: 'Dark', icon: Moon },
+  system: { label: 'As the system', command: 'Theme as the system', icon: Monitor },
+  light: { label: 'Light', command: 'Light theme', icon: Sun },
+  dark: { label: 'Dark', command: 'Dark theme', icon: Moon },
 } as const satisfies Record<ThemeChoice, unknown>
 
 export function ThemeSwitch({ store }: { store: ThemeStore }) {
   const choice = useSyncExternalStore(store.subscribe, store.get)
   const { icon: Icon, label } = LOOKS[choice]
+  useCommands(
+    THEME_CHOICES.filter((each) => each !== choice).map((each) => {
+      const { icon: EachIcon, command } = LOOKS[each]
+      return {
+        id: `theme.${each}`,
+        group: 'Dashboard',
+        label: command,
+        words: 'theme appearance colours mode',
+        icon: <EachIcon aria-hidden />,
+        run: () => store.set(each),
+      }
+    }),
+  )
   return (
     <Menu
       trigger={<IconButton label={`Theme: ${label.toLowerCase()}`} side="bottom" icon={<Icon aria-hidden />} />}

@@ -1,6 +1,7 @@
 import { ChevronsUpDown, LogOut, Plus, Settings2 } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { buttonStyle } from '../../ui/button-style'
+import { useCommands } from '../../ui/commands'
 import { lazyComponent } from '../../ui/lazy-component'
 import { Menu } from '../../ui/menu'
 import { defaultName } from './address'
@@ -20,6 +21,42 @@ export function ConnectionMenu({ live }: { live: boolean }) {
   const close = () => setOpened(null)
   const choose = (connection: SavedConnection) =>
     connection.key === null ? setOpened({ kind: 'add', known: connection }) : store.select(connection.id)
+  useCommands([
+    ...connections
+      .filter(({ id }) => id !== current?.id)
+      .map((connection) => ({
+        id: `connection:${connection.id}`,
+        group: 'Connections',
+        label: `Switch to ${connection.name}`,
+        hint: hintOf(connection),
+        words: 'connection service',
+        run: () => choose(connection),
+      })),
+    {
+      id: 'connection.add',
+      group: 'Connections',
+      label: 'Add a connection',
+      words: 'sign in service key',
+      icon: <Plus aria-hidden />,
+      run: () => setOpened({ kind: 'add', known: undefined }),
+    },
+    {
+      id: 'connection.manage',
+      group: 'Connections',
+      label: 'Manage connections',
+      words: 'rename remove',
+      icon: <Settings2 aria-hidden />,
+      run: () => setOpened({ kind: 'manage' }),
+    },
+    {
+      id: 'connection.out',
+      group: 'Connections',
+      label: 'Sign out',
+      words: 'forget key log',
+      icon: <LogOut aria-hidden />,
+      run: () => current && store.signOut(current.id),
+    },
+  ])
   if (!current) return null
   return (
     <>

@@ -3,6 +3,7 @@ import { useConnection } from '../../client/connection'
 import { poolQueries, sessionQueries } from '../../client/queries'
 import type { Pool } from '../../contract/pool'
 import type { BrowserSession } from '../../contract/session'
+import { shortId } from '../../ui/format'
 
 /** The sessions that are leased from a pool: from its status, or where a service has none, from the list of sessions. */
 export function useLeases(pool: Pool): readonly BrowserSession[] {
@@ -13,5 +14,4 @@ export function useLeases(pool: Pool): readonly BrowserSession[] {
 }
 
 /** What a lease is called where its whole id stands beside it or is not needed. */
-export const leaseTitle = ({ name, session_id }: BrowserSession): string =>
-  name ?? (session_id.length > 12 ? `${session_id.slice(0, 8)}…` : session_id)
+export const leaseTitle = ({ name, session_id }: BrowserSession): string => name ?? shortId(session_id)

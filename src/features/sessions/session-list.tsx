@@ -6,7 +6,7 @@ import type { BrowserSession } from '../../contract/session'
 import { Cell, DataTable, HeadCell, Row, TableBody, TableHead } from '../../ui/data-table'
 import { EmptyState } from '../../ui/empty-state'
 import { ErrorState } from '../../ui/error-state'
-import { plural } from '../../ui/format'
+import { plural, shortId } from '../../ui/format'
 import { Lanes } from '../../ui/lanes'
 import { ButtonLink, RowLink, TextLink } from '../../ui/links'
 import { Mono } from '../../ui/mono'
@@ -143,8 +143,6 @@ function Idle({ idleMs, timeoutMs }: { idleMs: number | undefined; timeoutMs: nu
     </span>
   )
 }
-
-const shortId = (id: string): string => (id.length > 12 ? `${id.slice(0, 8)}…` : id)
 
 function NoSessions() {
   return (

@@ -1,0 +1,113 @@
+import { useRouter } from '@tanstack/react-router'
+import { Keyboard, Layers, MonitorPlay, Plus, Search } from 'lucide-react'
+import { Suspense, useCallback, useEffect, useState } from 'react'
+import { buttonStyle } from '../../ui/button-style'
+import { type Command, commandStore, useCommands } from '../../ui/commands'
+import { Keys } from '../../ui/keys'
+import { lazyComponent } from '../../ui/lazy-component'
+import { listenForKeys } from '../../ui/shortcuts'
+import type { PoolTask } from './pool-task'
+
+const Palette = lazyComponent(async () => (await import('./palette')).Palette)
+const ShortcutsDialog = lazyComponent(async () => (await import('./shortcuts-dialog')).ShortcutsDialog)
+const PoolTaskView = lazyComponent(async () => (await import('./pool-task')).PoolTaskView)
+
+/** The views are busy first; then the dialogs are made ready, to open at once and also when the service has gone. */
+const QUIET_MS = 2_000
+
+/** The button of the command palette, and what commands need on every page. */
+export function Commands() {
+  const router = useRouter()
+  const [opened, setOpened] = useState<'palette' | 'shortcuts' | null>(null)
+  const [wanted, setWanted] = useState<ReadonlySet<string>>(new Set())
+  const [task, setTask] = useState<{ number: number; task: PoolTask } | null>(null)
+  const open = (dialog: 'palette' | 'shortcuts'): void => {
+    setWanted((before) => new Set([...before, dialog]))
+    setOpened(dialog)
+  }
+  const close = (): void => setOpened(null)
+  const start = useCallback(
+    (next: PoolTask) => setTask((before) => ({ number: (before?.number ?? 0) + 1, task: next })),
+    [],
+  )
+  useCommands([
+    ...PLACES.map(({ to, ...place }): Command => ({
+      ...place,
+      group: 'Go to',
+      run: () => void router.navigate({ to }),
+    })),
+    {
+      id: 'palette',
+      group: 'Dashboard',
+      label: 'Search and do',
+      keys: 'Control+k',
+      whileTyping: true,
+      unlisted: true,
+      run: () => open('palette'),
+    },
+    {
+      id: 'shortcuts',
+      group: 'Dashboard',
+      label: 'Show the shortcuts',
+      words: 'keys help keyboard',
+      icon: <Keyboard aria-hidden />,
+      keys: '?',
+      run: () => open('shortcuts'),
+    },
+  ])
+  useEffect(() => listenForKeys(commandStore.get), [])
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      setWanted(new Set(['palette', 'shortcuts']))
+      PoolTaskView.preload()
+    }, QUIET_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={() => open('palette')}
+        onPointerEnter={Palette.preload}
+        className={`${buttonStyle('quiet')} text-muted`}
+      >
+        <Search aria-hidden />
+        <span className="max-sm:sr-only">Search</span>
+        <span aria-hidden className="max-md:hidden pointer-coarse:hidden">
+          <Keys keys="Control+k" />
+        </span>
+      </button>
+      <Suspense fallback={null}>
+        {wanted.has('palette') && <Palette open={opened === 'palette'} onClose={close} onTask={start} />}
+      </Suspense>
+      <Suspense fallback={null}>
+        {wanted.has('shortcuts') && <ShortcutsDialog open={opened === 'shortcuts'} onClose={close} />}
+      </Suspense>
+      <Suspense fallback={null}>
+        {task && <PoolTaskView key={task.number} task={task.task} onDone={() => setTask(null)} />}
+      </Suspense>
+    </>
+  )
+}
+
+const PLACES = [
+  { id: 'go.pools', to: '/pools', label: 'Pools', words: 'list all', keys: 'g p', icon: <Layers aria-hidden /> },
+  {
+    id: 'go.sessions',
+    to: '/sessions',
+    label: 'Sessions',
+    words: 'list all consoles',
+    keys: 'g s',
+    icon: <MonitorPlay aria-hidden />,
+  },
+  {
+    id: 'go.new',
+    to: '/pools/new',
+    label: 'New pool',
+    words: 'create make add',
+    keys: 'g n',
+    icon: <Plus aria-hidden />,
+  },
+] as const

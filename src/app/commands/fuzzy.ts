@@ -1,0 +1,67 @@
+/** How well a text answers what was typed, and which of its letters did. */
+export interface Match {
+  score: number
+  /** Places in the text, rising. */
+  places: readonly number[]
+}
+
+const WHOLE = 120
+const START = 100
+const WORD = 80
+const INSIDE = 50
+const SCATTERED = 30
+/** Letters that are further apart than this, for each typed one, are no match but chance. */
+const MAX_SPREAD = 4
+
+/**
+ * Each word that was typed must be found in the text or, for less, in the other words that it is looked for by. A whole text
+ * is better than its start, that better than the start of a word, then any place, then letters in their order.
+ */
+export function fuzzyMatch(typed: string, text: string, otherWords = ''): Match | null {
+  let score = 0
+  const places = new Set<number>()
+  const lower = text.toLowerCase()
+  for (const word of typed.toLowerCase().split(/\s+/).filter(Boolean)) {
+    const found = bestPlace(word, lower)
+    const other = bestPlace(word, otherWords.toLowerCase())
+    if (!found && !other) return null
+    score += Math.max(found?.score ?? 0, (other?.score ?? 0) / 2)
+    for (const place of found?.places ?? []) places.add(place)
+  }
+  // Of two that are found alike, the shorter one says less that was not asked for.
+  return { score: score - Math.min(text.length, 60) / 10, places: [...places].sort((a, b) => a - b) }
+}
+
+function bestPlace(word: string, text: string): Match | null {
+  const first = text.indexOf(word)
+  if (first < 0) return scattered(word, text)
+  for (let at = first; at >= 0; at = text.indexOf(word, at + 1)) {
+    if (startsWord(text, at)) return run(at, word, text === word ? WHOLE : at === 0 ? START : WORD)
+  }
+  return run(first, word, INSIDE)
+}
+
+const run = (at: number, word: string, score: number): Match => ({
+  score,
+  places: Array.from(word, (_, index) => at + index),
+})
+
+const startsWord = (text: string, at: number): boolean => at === 0 || /[^\p{L}\p{N}]/u.test(text[at - 1] ?? '')
+
+/** The letters in their order; each one rather at the start of a word than soon. */
+function scattered(word: string, text: string): Match | null {
+  if (word.length < 2) return null
+  const places: number[] = []
+  for (const letter of word) {
+    const from = (places.at(-1) ?? -1) + 1
+    const next = text.indexOf(letter, from)
+    if (next < 0) return null
+    let start = next
+    while (start >= 0 && start !== from && !startsWord(text, start)) start = text.indexOf(letter, start + 1)
+    places.push(start < 0 ? next : start)
+  }
+  const spread = (places.at(-1) ?? 0) - (places[0] ?? 0) + 1
+  const starts = places.filter((place) => startsWord(text, place)).length
+  if (spread > word.length * MAX_SPREAD && starts < word.length / 2) return null
+  return { score: SCATTERED + starts - spread / word.length, places }
+}

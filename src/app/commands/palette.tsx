@@ -1,0 +1,161 @@
+import { Autocomplete } from '@base-ui/react/autocomplete'
+import { Dialog } from '@base-ui/react/dialog'
+import { Search } from 'lucide-react'
+import { Fragment, useDeferredValue, useState } from 'react'
+import { useConnection } from '../../client/connection'
+import { deviceStorage } from '../../ui/browser-storage'
+import type { Command } from '../../ui/commands'
+import { cx } from '../../ui/cx'
+import { Keys } from '../../ui/keys'
+import { keysOf } from '../../ui/shortcuts'
+import type { PoolTask } from './pool-task'
+import { find, type Found, type FoundGroup, offer } from './rank'
+import { keepRecent, recentCommands } from './recent'
+import { usePaletteCommands } from './use-palette-commands'
+
+/** Looks for pools, sessions, places and actions, and does what is chosen. */
+export function Palette({
+  open,
+  onClose,
+  onTask,
+}: {
+  open: boolean
+  onClose: () => void
+  onTask: (task: PoolTask) => void
+}) {
+  const connection = useConnection()
+  // It runs when the focus is free: a command that moves it keeps it, else it goes back to where it was.
+  const [chosen, setChosen] = useState<Command | null>(null)
+  const run = (command: Command): void => {
+    setChosen(command)
+    keepRecent(deviceStorage, connection.id, command.id)
+    onClose()
+  }
+  return (
+    <Dialog.Root
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      onOpenChangeComplete={(isOpen) => isOpen && setChosen(null)}
+    >
+      <Dialog.Portal>
+        <Dialog.Backdrop className="fixed inset-0 z-40 bg-shade transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        <Dialog.Popup
+          aria-label="Commands"
+          finalFocus={() => {
+            const before = document.activeElement
+            chosen?.run()
+            return document.activeElement === before
+          }}
+          className="fixed inset-x-0 top-0 z-40 flex max-h-[min(34rem,100dvh)] flex-col border border-line bg-raised text-ink shadow-float outline-none transition-[opacity,translate] data-ending-style:opacity-0 data-starting-style:-translate-y-1 data-starting-style:opacity-0 sm:inset-x-auto sm:top-[10dvh] sm:left-1/2 sm:max-h-[min(34rem,80dvh)] sm:w-[min(38rem,calc(100vw-2rem))] sm:-translate-x-1/2 sm:rounded-md"
+        >
+          <Finder onRun={run} onTask={onTask} />
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
+
+function Finder({ onRun, onTask }: { onRun: (command: Command) => void; onTask: (task: PoolTask) => void }) {
+  const connection = useConnection()
+  const { offered, searched, missing } = usePaletteCommands(onTask)
+  const [recent] = useState(() => recentCommands(deviceStorage, connection.id))
+  const [typed, setTyped] = useState('')
+  const words = useDeferredValue(typed.trim())
+  const groups = words === '' ? offer(offered, recent) : find([...offered, ...searched], words, recent)
+  const count = groups.reduce((sum, { items }) => sum + items.length, 0)
+  return (
+    <Autocomplete.Root
+      open
+      inline
+      mode="none"
+      autoHighlight="always"
+      keepHighlight
+      items={groups}
+      value={typed}
+      onValueChange={setTyped}
+      itemToStringValue={({ command }: Found) => command.label}
+    >
+      <div className="flex items-center gap-3 border-b border-line px-4">
+        <Search aria-hidden className="size-4 shrink-0 text-muted" />
+        <Autocomplete.Input
+          ref={focusAtOnce}
+          aria-label="Search pools, sessions and actions"
+          placeholder="Search pools, sessions and actions"
+          spellCheck={false}
+          className="h-12 min-w-0 flex-1 bg-transparent text-lg outline-none placeholder:text-faint"
+        />
+        <Dialog.Close className="rounded-sm text-sm text-muted hover:text-ink">
+          <span className="sr-only">Close</span>
+          <Keys keys="Escape" />
+        </Dialog.Close>
+      </div>
+      <div className="min-h-0 flex-1 scroll-py-2 overflow-y-auto overscroll-contain">
+        <Autocomplete.List className="p-1.5">
+          {(group: FoundGroup) => (
+            <Autocomplete.Group key={group.title} items={group.items} className="pb-1">
+              <Autocomplete.GroupLabel className="px-2.5 pt-2 pb-1 text-sm text-faint">
+                {group.title}
+              </Autocomplete.GroupLabel>
+              <Autocomplete.Collection>
+                {(found: Found) => (
+                  <Autocomplete.Item
+                    key={found.command.id}
+                    value={found}
+                    onClick={() => onRun(found.command)}
+                    className={ITEM}
+                  >
+                    <Line found={found} />
+                  </Autocomplete.Item>
+                )}
+              </Autocomplete.Collection>
+            </Autocomplete.Group>
+          )}
+        </Autocomplete.List>
+        {count === 0 && missing === null && (
+          <p className="px-4 pb-5 text-muted">
+            Nothing is called like that. A part of a name, an id, or a word like “acquire” or “theme” finds it.
+          </p>
+        )}
+      </div>
+      <Autocomplete.Status className="min-h-8 border-t border-line px-4 py-1.5 text-sm text-muted">
+        {missing ?? (words === '' ? 'Type a name, an id or what you want to do' : `${count} found`)}
+      </Autocomplete.Status>
+    </Autocomplete.Root>
+  )
+}
+
+/** What is typed on while the list comes up is meant for it. */
+const focusAtOnce = (input: HTMLInputElement | null): void => input?.focus()
+
+const ITEM =
+  'flex min-h-9 items-center gap-3 rounded-sm px-2.5 py-1 outline-none select-none data-highlighted:bg-hover ' +
+  'data-highlighted:shadow-[inset_2px_0_0_var(--color-accent)] pointer-coarse:min-h-11 [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-muted'
+
+function Line({ found: { command, places } }: { found: Found }) {
+  const { label, hint, icon, danger } = command
+  return (
+    <>
+      {icon ?? <span aria-hidden className="size-4 shrink-0" />}
+      <span className={cx('min-w-0 shrink-0 max-w-full truncate', danger && 'text-loss')}>
+        <Marked text={label} places={places} />
+      </span>
+      {hint && <span className="min-w-0 truncate text-sm text-muted">{hint}</span>}
+      {keysOf(command)[0] && (
+        <span className="ml-auto shrink-0 pointer-coarse:hidden">
+          <Keys keys={keysOf(command)[0] ?? ''} />
+        </span>
+      )}
+    </>
+  )
+}
+
+/** The letters that answer what was typed stand out. */
+function Marked({ text, places }: { text: string; places: readonly number[] }) {
+  if (places.length === 0) return text
+  const marked = new Set(places)
+  return Array.from(text, (letter, index) => (
+    <Fragment key={index}>
+      {marked.has(index) ? <b className="font-bold text-accent-strong">{letter}</b> : letter}
+    </Fragment>
+  ))
+}

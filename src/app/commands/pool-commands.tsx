@@ -1,0 +1,69 @@
+import { Clipboard, Copy, Layers, MonitorPlay, Trash2 } from 'lucide-react'
+import type { Pool } from '../../contract/pool'
+import { poolAddress, poolTitle } from '../../features/pools/pool-address'
+import type { Command } from '../../ui/commands'
+import type { AppRouter } from '../router'
+import { copyAndSay } from './copy-and-say'
+import type { PoolTask } from './pool-task'
+
+/** One command for each pool: its page. */
+export function poolPlaces(pools: readonly Pool[], router: AppRouter): Command[] {
+  return pools.map((pool) => ({
+    id: `pool:${pool.id}`,
+    group: 'Pools',
+    label: poolTitle(pool),
+    hint: `${pool.available_count} available, ${pool.acquired_count} in use`,
+    words: `open pool ${pool.id}`,
+    icon: <Layers aria-hidden />,
+    run: () => void router.navigate({ to: '/pools/$pool', params: { pool: poolAddress(pool) } }),
+  }))
+}
+
+/** What can be done with each pool from anywhere. */
+export function poolActions(
+  pools: readonly Pool[],
+  { router, start }: { router: AppRouter; start: (task: PoolTask) => void },
+): Command[] {
+  return pools.flatMap((pool): Command[] => {
+    const { id } = pool
+    const title = poolTitle(pool)
+    const words = `pool ${id}`
+    return [
+      {
+        id: `acquire:${id}`,
+        group: 'Acquire',
+        label: `Acquire from ${title}`,
+        hint: pool.available_count > 0 ? `${pool.available_count} available` : 'none available: waits for one',
+        words,
+        icon: <MonitorPlay aria-hidden />,
+        run: () => start({ kind: 'acquire', pool }),
+      },
+      {
+        id: `duplicate:${id}`,
+        group: 'Pool actions',
+        label: `New pool like ${title}`,
+        words: `duplicate copy clone ${words}`,
+        icon: <Copy aria-hidden />,
+        run: () => void router.navigate({ to: '/pools/new', search: { from: id } }),
+      },
+      {
+        id: `delete:${id}`,
+        group: 'Pool actions',
+        label: `Delete ${title} …`,
+        words,
+        danger: true,
+        icon: <Trash2 aria-hidden />,
+        run: () => start({ kind: 'delete', pool }),
+      },
+      {
+        id: `copy:${id}`,
+        group: 'Pool actions',
+        label: `Copy the id of ${title}`,
+        hint: id,
+        words,
+        icon: <Clipboard aria-hidden />,
+        run: () => copyAndSay(id),
+      },
+    ]
+  })
+}

@@ -1,0 +1,27 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useEffectEvent } from 'react'
+import type { Pool } from '../../contract/pool'
+import { AcquireDialog } from '../../features/pools/acquire-dialog'
+import { DeletePool } from '../../features/pools/delete-pool'
+import { useAcquire } from '../../features/pools/use-acquire'
+
+/** Something to be done with a pool, asked for away from its page. */
+export interface PoolTask {
+  kind: 'acquire' | 'delete'
+  pool: Pool
+}
+
+/** Does it, with the dialogs that it has on the page of the pool. */
+export function PoolTaskView({ task: { kind, pool }, onDone }: { task: PoolTask; onDone: () => void }) {
+  const navigate = useNavigate()
+  if (kind === 'acquire') return <AcquireTask pool={pool} />
+  return <DeletePool pool={pool} onClose={onDone} onDeleted={() => void navigate({ to: '/pools' })} />
+}
+
+/** Stays until the next task: what it waits for ends with it. */
+function AcquireTask({ pool }: { pool: Pool }) {
+  const acquire = useAcquire()
+  const start = useEffectEvent(() => acquire.start(pool))
+  useEffect(() => start(), [])
+  return <AcquireDialog acquire={acquire} />
+}

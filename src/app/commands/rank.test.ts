@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import type { Command } from '../../ui/commands'
+import { find, type FoundGroup, offer } from './rank'
+
+const command = (id: string, group: string, label = id): Command => ({ id, group, label, run() {} })
+const COMMANDS = [
+  command('acquire', 'This pool', 'Acquire a browser'),
+  command('pool:1', 'Pools', 'checkout'),
+  command('pool:2', 'Pools', 'checkout-eu'),
+  command('theme', 'Theme', 'Dark theme'),
+]
+
+const read = (groups: FoundGroup[]) =>
+  groups.map(({ title, items }) => [title, ...items.map(({ command }) => command.id)])
+
+test('before anything is typed, what was used last comes first, and only there', () => {
+  expect(read(offer(COMMANDS, ['pool:2', 'gone']))).toEqual([
+    ['Recent', 'pool:2'],
+    ['This pool', 'acquire'],
+    ['Pools', 'pool:1'],
+    ['Theme', 'theme'],
+  ])
+})
+
+test('what is typed is answered by group, best first', () => {
+  expect(read(find(COMMANDS, 'check', []))).toEqual([['Pools', 'pool:1', 'pool:2']])
+  expect(read(find(COMMANDS, 'dark', []))).toEqual([['Theme', 'theme']])
+  expect(find(COMMANDS, 'nothing like it', [])).toEqual([])
+})
+
+test('of two that are found alike, the one that was used lately wins', () => {
+  expect(read(find(COMMANDS, 'check', ['pool:2']))).toEqual([['Pools', 'pool:2', 'pool:1']])
+})
+
+test('what cannot be done now is not offered, and a long group is cut', () => {
+  expect(offer([{ ...command('off', 'Theme'), disabledReason: 'Not now' }], [])).toEqual([])
+  const many = Array.from({ length: 30 }, (_, index) => command(`pool:${index}`, 'Pools'))
+  expect(offer(many, [])[0]?.items).toHaveLength(8)
+})

@@ -1,0 +1,60 @@
+import type { Command } from '../../ui/commands'
+import { fuzzyMatch } from './fuzzy'
+
+/** A command with the letters of its label that answer what was typed. */
+export interface Found {
+  command: Command
+  places: readonly number[]
+}
+
+export interface FoundGroup {
+  title: string
+  items: Found[]
+}
+
+/** More than this is not read. */
+const MAX_IN_GROUP = 8
+const MAX_RECENT = 5
+/** What was used lately wins over what is found alike, and over a place inside a word. */
+const RECENT_BONUS = 25
+/** What loses something is never the first guess. */
+const DANGER_MALUS = 10
+
+/** Groups of the whole dashboard, in the order that they are offered in. Those of the view stand before them. */
+const ORDER = ['Pools', 'Sessions', 'Profiles', 'Extensions', 'Proxies', 'Go to', 'Dashboard', 'Connections']
+
+/** What is offered before anything is typed: what was used last, then what the view offers, then all else. */
+export function offer(commands: readonly Command[], recent: readonly string[]): FoundGroup[] {
+  const usable = commands.filter(isUsable)
+  const byId = new Map(usable.map((command) => [command.id, command]))
+  const last = recent.flatMap((id) => byId.get(id) ?? []).slice(0, MAX_RECENT)
+  const rest = grouped(usable.filter((command) => !last.includes(command)).map(unmarked)).sort(
+    (a, b) => ORDER.indexOf(a.title) - ORDER.indexOf(b.title),
+  )
+  return last.length > 0 ? [{ title: 'Recent', items: last.map(unmarked) }, ...rest] : rest
+}
+
+/** What answers the words that were typed; the group of the best answer comes first. */
+export function find(commands: readonly Command[], typed: string, recent: readonly string[]): FoundGroup[] {
+  const found = commands.filter(isUsable).flatMap((command) => {
+    const { id, label, group, danger, hint = '', words = '' } = command
+    const match = fuzzyMatch(typed, label, `${group} ${hint} ${words}`)
+    if (!match) return []
+    const bonus = recent.includes(id) ? RECENT_BONUS - recent.indexOf(id) : 0
+    return [{ command, places: match.places, score: match.score + bonus - (danger ? DANGER_MALUS : 0) }]
+  })
+  return grouped(found.sort((a, b) => b.score - a.score))
+}
+
+const isUsable = ({ disabledReason, unlisted }: Command): boolean => disabledReason === undefined && !unlisted
+const unmarked = (command: Command): Found => ({ command, places: [] })
+
+function grouped(found: readonly Found[]): FoundGroup[] {
+  const groups = new Map<string, Found[]>()
+  for (const item of found) {
+    const items = groups.get(item.command.group) ?? []
+    groups.set(item.command.group, items)
+    if (items.length < MAX_IN_GROUP) items.push(item)
+  }
+  return [...groups].map(([title, items]) => ({ title, items }))
+}

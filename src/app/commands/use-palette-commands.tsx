@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { Clipboard, MonitorPlay } from 'lucide-react'
+import { useMemo, useSyncExternalStore } from 'react'
+import { useConnection } from '../../client/connection'
+import { poolQueries, sessionQueries } from '../../client/queries'
+import type { BrowserSession } from '../../contract/session'
+import { type Command, commandStore } from '../../ui/commands'
+import { shortId } from '../../ui/format'
+import type { AppRouter } from '../router'
+import { copyAndSay } from './copy-and-say'
+import { poolActions, poolPlaces } from './pool-commands'
+import type { PoolTask } from './pool-task'
+
+/** Often enough for a list that is read for seconds; what the views have asked for is shown at once. */
+const ASK_MS = 5_000
+
+export interface PaletteCommands {
+  /** Places, and what the views offer. */
+  offered: readonly Command[]
+  /** What is only looked for by words: there are several for each record. */
+  searched: readonly Command[]
+  /** What is not known yet or any more, in words. */
+  missing: string | null
+}
+
+/** Everything that can be looked for now. */
+export function usePaletteCommands(start: (task: PoolTask) => void): PaletteCommands {
+  const connection = useConnection()
+  const router: AppRouter = useRouter()
+  const ofViews = useSyncExternalStore(commandStore.subscribe, commandStore.get)
+  const pools = useQuery({ ...poolQueries.list(connection), refetchInterval: ASK_MS })
+  const sessions = useQuery({ ...sessionQueries.list(connection), refetchInterval: ASK_MS })
+
+  const ofPools = useMemo(() => poolPlaces(pools.data ?? [], router), [pools.data, router])
+  const ofSessions = useMemo(() => sessionPlaces(sessions.data ?? [], router), [sessions.data, router])
+  const searched = useMemo(
+    () => [...poolActions(pools.data ?? [], { router, start }), ...sessionCopies(sessions.data ?? [])],
+    [pools.data, sessions.data, router, start],
+  )
+  return {
+    offered: [...ofViews, ...ofPools, ...ofSessions],
+    searched,
+    missing: missingWords({ pools, sessions }),
+  }
+}
+
+function sessionPlaces(sessions: readonly BrowserSession[], router: AppRouter): Command[] {
+  return sessions.map((session) => ({
+    id: `session:${session.session_id}`,
+    group: 'Sessions',
+    label: sessionTitle(session),
+    hint: session.pool ? `of ${session.pool.name ?? shortId(session.pool.id)}` : undefined,
+    words: `open console session ${session.session_id}`,
+    icon: <MonitorPlay aria-hidden />,
+    run: () => void router.navigate({ to: '/sessions/$id', params: { id: session.session_id } }),
+  }))
+}
+
+function sessionCopies(sessions: readonly BrowserSession[]): Command[] {
+  return sessions.map((session) => ({
+    id: `copy-session:${session.session_id}`,
+    group: 'Session actions',
+    label: `Copy the id of session ${sessionTitle(session)}`,
+    words: session.session_id,
+    icon: <Clipboard aria-hidden />,
+    run: () => copyAndSay(session.session_id),
+  }))
+}
+
+const sessionTitle = ({ name, session_id }: BrowserSession): string => name ?? session_id
+
+type State = Pick<ReturnType<typeof useQuery>, 'isPending' | 'isError' | 'data'>
+
+function missingWords(lists: Record<string, State>): string | null {
+  const names = (is: (list: State) => boolean) =>
+    Object.entries(lists)
+      .flatMap(([name, list]) => (is(list) ? [name] : []))
+      .join(' and ')
+  const failed = names(({ isError, data }) => isError && data === undefined)
+  if (failed !== '') return `No answer about ${failed}; the rest works.`
+  const pending = names(({ isPending }) => isPending)
+  return pending === '' ? null : `Asking for ${pending} …`
+}

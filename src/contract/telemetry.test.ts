@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { check } from './messages'
 import { PoolCreate } from './pool'
 import {
+  decideOnCreate,
   resolveOnCreate,
   resolveOnUpdate,
   TELEMETRY_CATEGORIES,
@@ -102,4 +103,17 @@ describe('telemetry after a change (supplement 6.5, row by row)', () => {
     const request = check(TelemetryRequest.nullish(), telemetry)
     expect(request.success ? captured(resolveOnUpdate(current, request.data)) : 'refused').toEqual(outcome)
   })
+})
+
+test.each([
+  ['nothing said', undefined],
+  ['nothing said', {}],
+  ['turned off', { enabled: false }],
+  ['all CDP off', { enabled: true, browser: { ...cdpOff, screenshot: on } }],
+  ['nothing left', { browser: operationalOff }],
+  ['default set', { enabled: true }],
+  ['default set', { browser: { console: {} } }],
+  ['layered', { browser: { console: on } }],
+] as const)('what decides is named: %s', (rule, request) => {
+  expect(decideOnCreate(request).rule).toBe(rule)
 })

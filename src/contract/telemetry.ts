@@ -109,16 +109,41 @@ function turnsAllCdpOff(request: TelemetryRequest): boolean {
   return CDP_CATEGORIES.every((name) => request.browser?.[name]?.enabled === false)
 }
 
+/** Which rule decides what a new pool captures; the words for people stand where they are shown. */
+export type CreateRule =
+  /** Left out, null or an empty object. */
+  | 'nothing said'
+  /** `enabled: false`. */
+  | 'turned off'
+  /** The pool rule: all four CDP categories are off, and with them everything else. */
+  | 'all CDP off'
+  /** The flags leave no category on. */
+  | 'nothing left'
+  | 'default set'
+  /** Flags laid over the default set. */
+  | 'layered'
+
 /**
- * The telemetry of a new pool (section 2.6, pool rule; supplement 6.4).
+ * The telemetry of a new pool (section 2.6, pool rule; supplement 6.4), and the rule that has decided it.
  *
  * @param request has passed `TelemetryRequest`, which refuses `enabled: false` together with category settings.
- * @returns all nine categories, each on or off; null when nothing is to be captured.
+ * @returns in `config` all nine categories, each on or off; null when nothing is to be captured.
  */
-export function resolveOnCreate(request: TelemetryRequest | null | undefined): TelemetryConfig | null {
-  if (saysNothing(request) || request.enabled === false || turnsAllCdpOff(request)) return null
-  return layered(byDefault, request)
+export function decideOnCreate(request: TelemetryRequest | null | undefined): {
+  rule: CreateRule
+  config: TelemetryConfig | null
+} {
+  if (saysNothing(request)) return { rule: 'nothing said', config: null }
+  if (request.enabled === false) return { rule: 'turned off', config: null }
+  if (turnsAllCdpOff(request)) return { rule: 'all CDP off', config: null }
+  const config = layered(byDefault, request)
+  if (config === null) return { rule: 'nothing left', config }
+  return { rule: explicitCategories(request).length === 0 ? 'default set' : 'layered', config }
 }
+
+/** The telemetry of a new pool, without the reason. */
+export const resolveOnCreate = (request: TelemetryRequest | null | undefined): TelemetryConfig | null =>
+  decideOnCreate(request).config
 
 /**
  * The telemetry after a change: of a pool, of a session, or for one lease at acquire (section 2.6; supplement 6.5).

@@ -36,12 +36,12 @@ export function Choice<T extends string>({
   )
 }
 
-/** Something that is on or off. */
-export function SwitchField({ field }: { field: 'kiosk_mode' | 'stealth' | 'headless' }) {
+/** Something that is on or off. `more` says what that changes. */
+export function SwitchField({ field, more }: { field: 'kiosk_mode' | 'stealth' | 'headless'; more: string }) {
   const { field: wired } = useController<PoolForm, typeof field>({ name: field })
   const { value, ...rest } = wired
   return (
-    <FormField field={field} layout="inline" help={helpOf(field)}>
+    <FormField field={field} layout="inline" help={`${helpOf(field)} ${more}`}>
       <Switch {...rest} checked={value} />
     </FormField>
   )

@@ -4,14 +4,15 @@ import { useWatch } from 'react-hook-form'
 import { useConnection } from '../../../client/connection'
 import { serviceQueries } from '../../../client/queries'
 import { DEFAULT_FILL_RATE } from '../../../contract/fill'
-import { resolveOnCreate, TELEMETRY_CATEGORIES, type TelemetryRequest } from '../../../contract/telemetry'
-import { plural } from '../../../ui/format'
-import { DisplayPicture } from '../display-picture'
+import { decideOnCreate } from '../../../contract/telemetry'
 import { forecast, forecastWords } from '../fill-forecast'
+import { ScreenPicture } from './browser/screen-picture'
 import { FillChart } from './size/fill-chart'
+import { wholeNumber } from './size/whole-number'
 import type { PoolForm } from './form-values'
 import { RequestPreview } from './request/request-preview'
-import { checkForm, readForm, displayOf } from './to-request'
+import { ruleWords } from './telemetry/rule-words'
+import { checkForm, telemetryOf } from './to-request'
 
 /** What the form will give and what it will send, always in view beside it. */
 export function Preview() {
@@ -22,8 +23,8 @@ export function Preview() {
       <Part title="Filling">
         <Filling form={form} />
       </Part>
-      <Part title="Display">
-        <Display form={form} />
+      <Part title="Screen">
+        <ScreenPicture form={form} />
       </Part>
       <Part title="Telemetry">
         <Telemetry form={form} />
@@ -45,14 +46,10 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-const wholeNumber = (value: unknown, min: number): number | undefined =>
-  Number.isInteger(value) && (value as number) >= min ? (value as number) : undefined
-
 function Filling({ form }: { form: PoolForm }) {
   const { data: info } = useQuery(serviceQueries.info(useConnection()))
-  const { size, fill_rate_per_minute } = readForm(form).request
-  const count = wholeNumber(size, 1)
-  const rate = wholeNumber(fill_rate_per_minute ?? DEFAULT_FILL_RATE, 0)
+  const count = wholeNumber(form.size, 1)
+  const rate = wholeNumber(form.fill_rate_per_minute.trim() || String(DEFAULT_FILL_RATE), 0)
   if (count === undefined || rate === undefined) {
     return <p className="text-muted">Enter a size to see how the pool will fill.</p>
   }
@@ -66,38 +63,7 @@ function Filling({ form }: { form: PoolForm }) {
   )
 }
 
-function Display({ form }: { form: PoolForm }) {
-  const display = displayOf(form.viewport)
-  if (form.headless) return <p className="text-muted">None: a headless browser has no display of its own.</p>
-  if (!display) return <p className="text-muted">Width, height and rate are whole numbers from 1 on.</p>
-  return (
-    <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
-      <DisplayPicture display={display} kiosk={form.kiosk_mode} />
-      <p className="flex flex-col text-muted">
-        <span className="text-ink">
-          {display.width} × {display.height}
-        </span>
-        <span>{display.refresh_rate} Hz</span>
-        {form.kiosk_mode && <span>kiosk</span>}
-      </p>
-    </div>
-  )
-}
-
 function Telemetry({ form }: { form: PoolForm }) {
-  const { telemetry } = readForm(form).request
-  const active = resolveOnCreate(telemetry as TelemetryRequest | undefined)
-  if (!active) {
-    return (
-      <p className="text-muted">
-        {form.telemetry.is === 'custom' ? 'Nothing is captured: this choice switches it off.' : 'Nothing is captured.'}
-      </p>
-    )
-  }
-  const on = TELEMETRY_CATEGORIES.filter((name) => active.browser[name]?.enabled)
-  return (
-    <p>
-      {plural(on.length, 'category', 'categories')}: <span className="text-muted">{on.join(', ')}</span>
-    </p>
-  )
+  const request = telemetryOf(form)
+  return <p className="text-muted">{ruleWords(decideOnCreate(request).rule, request)}</p>
 }

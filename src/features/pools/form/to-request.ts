@@ -44,7 +44,7 @@ function profileOf({ profile }: PoolForm): unknown {
   return profile.by === 'none' ? undefined : { [profile.by]: profile.value.trim() }
 }
 
-function telemetryOf({ telemetry }: PoolForm): TelemetryRequest | undefined {
+export function telemetryOf({ telemetry }: Pick<PoolForm, 'telemetry'>): TelemetryRequest | undefined {
   if (telemetry.is === 'off') return undefined
   if (telemetry.is === 'default') return { enabled: true }
   const said = TELEMETRY_CATEGORIES.filter((name) => telemetry.browser[name] !== 'default')

@@ -1,4 +1,7 @@
+import { useWatch } from 'react-hook-form'
 import { SwitchField } from '../choice'
+import type { PoolForm } from '../form-values'
+import { ScreenPicture } from './screen-picture'
 import { ViewportField } from './viewport-field'
 
 /** What the browser looks like and how it is launched. */
@@ -6,11 +9,27 @@ export function BrowserGroup() {
   return (
     <div className="flex flex-col gap-6">
       <ViewportField />
-      <div className="grid gap-x-6 gap-y-4 sm:grid-cols-3">
-        <SwitchField field="kiosk_mode" />
-        <SwitchField field="stealth" />
-        <SwitchField field="headless" />
+      <div className="lg:hidden">
+        <Screen />
+      </div>
+      <div className="flex flex-col gap-4">
+        <SwitchField field="kiosk_mode" more="The page then has the whole display." />
+        <SwitchField
+          field="headless"
+          more="There are no tabs and no address bar, and the refresh rate means nothing. A site reads HeadlessChrome in the user agent, unless stealth is on too."
+        />
+        <SwitchField
+          field="stealth"
+          more="A page reads false in navigator.webdriver, and a headless browser names itself like one with a window. It adds no proxy and solves no captcha."
+        />
       </div>
     </div>
   )
+}
+
+function Screen() {
+  const [viewport, kiosk_mode, headless] = useWatch<PoolForm, ['viewport', 'kiosk_mode', 'headless']>({
+    name: ['viewport', 'kiosk_mode', 'headless'],
+  })
+  return <ScreenPicture form={{ viewport, kiosk_mode, headless }} />
 }

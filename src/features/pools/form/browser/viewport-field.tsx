@@ -46,7 +46,7 @@ export function ViewportField() {
       <div
         role="radiogroup"
         aria-label="Known-good viewports"
-        className="grid grid-cols-[repeat(auto-fill,minmax(8rem,1fr))] gap-1.5"
+        className="grid grid-cols-[repeat(auto-fill,minmax(8.75rem,1fr))] gap-1.5"
       >
         {CHOICES.map((choice) => (
           <PresetCard
@@ -65,7 +65,10 @@ export function ViewportField() {
         <FormField field="viewport.height">
           <NumberEntry field="viewport.height" min={1} unit="px" placeholder={String(DEFAULT_VIEWPORT.height)} />
         </FormField>
-        <FormField field="viewport.refresh_rate" note={text.refresh_rate.trim() === '' ? 'automatic' : undefined}>
+        <FormField
+          field="viewport.refresh_rate"
+          note={text.refresh_rate.trim() === '' ? `automatic: ${automatic} Hz` : undefined}
+        >
           <NumberEntry field="viewport.refresh_rate" min={1} unit="Hz" placeholder={String(automatic)} />
         </FormField>
       </div>
@@ -80,7 +83,7 @@ export function ViewportField() {
 }
 
 /** All pictures share one scale, so that their sizes can be compared. */
-const PIXELS_PER_UNIT = 78
+const PIXELS_PER_UNIT = 58
 
 function PresetCard({
   display,
@@ -110,7 +113,7 @@ function PresetCard({
         aria-label={`${isDefault ? 'Default, ' : ''}${width} by ${height} at ${refresh_rate} Hz`}
         className="absolute inset-0 appearance-none outline-none"
       />
-      <span aria-hidden className="flex w-8.5 shrink-0 justify-center">
+      <span aria-hidden className="flex w-11 shrink-0 justify-center">
         <span
           className={cx(
             'block rounded-xs border',

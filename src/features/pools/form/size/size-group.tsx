@@ -3,53 +3,83 @@ import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { useConnection } from '../../../../client/connection'
 import { serviceQueries } from '../../../../client/queries'
 import { TIMEOUT_SECONDS } from '../../../../contract/browser-fields'
+import { DEFAULT_FILL_RATE } from '../../../../contract/fill'
+import type { ServiceInfo } from '../../../../contract/service'
 import { Button } from '../../../../ui/button'
-import { formatDuration } from '../../../../ui/format'
+import { formatBytes, formatDuration } from '../../../../ui/format'
 import { TextInput } from '../../../../ui/text-input'
+import { forecast, forecastWords } from '../../fill-forecast'
 import { Caution } from '../browser/caution'
 import { helpOf } from '../field-help'
 import { FormField } from '../form-field'
 import type { PoolForm } from '../form-values'
 import { NumberEntry } from './number-entry'
 import { parseSeconds } from './seconds-text'
+import { wholeNumber } from './whole-number'
 
 /** How many browsers, under which name, how fast, and how long a lease may be idle. */
-export function SizeGroup({ suggestedName }: { suggestedName: string | undefined }) {
+export function SizeGroup({ ownSize, suggestedName }: { ownSize: number; suggestedName: string | undefined }) {
   return (
     <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2">
-      <SizeField />
+      <SizeField ownSize={ownSize} />
       <NameField suggestedName={suggestedName} />
-      <FillRateField />
+      <FillRateField isNew={ownSize === 0} />
       <TimeoutField />
     </div>
   )
 }
 
-function SizeField() {
+function SizeField({ ownSize }: { ownSize: number }) {
   const { data: info } = useQuery(serviceQueries.info(useConnection()))
-  const size = Number(useWatch<PoolForm, 'size'>({ name: 'size' }))
+  const size = wholeNumber(useWatch<PoolForm, 'size'>({ name: 'size' }), 1)
   const { errors } = useFormState<PoolForm>({ name: 'size' })
-  const left = info ? Math.max(0, info.pooled_sessions_limit - info.pooled_sessions_used) : undefined
+  const left = info ? Math.max(0, info.pooled_sessions_limit - info.pooled_sessions_used + ownSize) : undefined
   return (
     <FormField
       field="size"
       help={helpOf('size')}
       note={info ? `${left} of ${info.pooled_sessions_limit} left` : 'needed'}
       after={
-        left !== undefined &&
-        size > left &&
-        // What the service has said of it says more.
-        !errors.size && (
-          <Caution>
-            {left === 0
-              ? 'All browsers that this service allows are in other pools. Make one of them smaller first.'
-              : `Only ${left} more ${left === 1 ? 'fits' : 'fit'} into the limit of this service.`}
-          </Caution>
+        info && (
+          <>
+            {left !== undefined &&
+              size !== undefined &&
+              size > left &&
+              // What the service has said of it says more.
+              !errors.size && <Caution>{tooManyWords(left)}</Caution>}
+            {size !== undefined && <Memory browsers={size - ownSize} info={info} />}
+          </>
         )
       }
     >
       <NumberEntry field="size" min={1} aria-required />
     </FormField>
+  )
+}
+
+const tooManyWords = (left: number): string =>
+  left === 0
+    ? 'All browsers that this service allows are in other pools: it will refuse this one. Make another one smaller first.'
+    : `Only ${left} ${left === 1 ? 'fits' : 'fit'} into the limit of this service: it will refuse more.`
+
+/** What so many more browsers will take of the machine. */
+function Memory({ browsers, info }: { browsers: number; info: ServiceInfo }) {
+  // A service that is older than these fields leaves them out.
+  const { memory_per_browser_bytes: each, memory_available_bytes: free } = info as Partial<ServiceInfo>
+  if (each === undefined || free === undefined || browsers <= 0) return null
+  const needed = browsers * each
+  if (needed > free) {
+    return (
+      <Caution>
+        About {formatBytes(needed)} of memory, and browsers can have {formatBytes(free)} here: some may fail to start or
+        be killed.
+      </Caution>
+    )
+  }
+  return (
+    <p className="text-sm text-muted">
+      About {formatBytes(needed)} of memory, of {formatBytes(free)} that browsers can have here.
+    </p>
   )
 }
 
@@ -78,9 +108,13 @@ function NameField({ suggestedName }: { suggestedName: string | undefined }) {
   )
 }
 
-function FillRateField() {
+function FillRateField({ isNew }: { isNew: boolean }) {
   const { data: info } = useQuery(serviceQueries.info(useConnection()))
-  const rate = Number(useWatch<PoolForm, 'fill_rate_per_minute'>({ name: 'fill_rate_per_minute' }))
+  const [sizeText, rateText] = useWatch<PoolForm, ['size', 'fill_rate_per_minute']>({
+    name: ['size', 'fill_rate_per_minute'],
+  })
+  const rate = wholeNumber(rateText.trim() || String(DEFAULT_FILL_RATE), 0)
+  const size = wholeNumber(sizeText, 1)
   const cap = info?.fill_rate_cap
   return (
     <FormField
@@ -88,7 +122,21 @@ function FillRateField() {
       help={helpOf('fill_rate_per_minute')}
       note={cap === undefined ? undefined : `at most ${cap} here`}
       after={
-        cap !== undefined && rate > cap && <Caution>It will act as {cap}, the highest rate of this service.</Caution>
+        rate !== undefined && (
+          <>
+            {cap !== undefined && rate > cap && (
+              <Caution>It will act as {cap}, the highest rate of this service.</Caution>
+            )}
+            {rate === 0 ? (
+              <Caution>Filling is paused: no browser starts until the rate is raised.</Caution>
+            ) : (
+              isNew &&
+              size !== undefined && (
+                <p className="text-sm text-muted">{forecastWords(forecast(size, rate, cap ?? Infinity))}.</p>
+              )
+            )}
+          </>
+        )
       }
     >
       <NumberEntry field="fill_rate_per_minute" min={0} step={5} unit="%/min" />
@@ -103,7 +151,7 @@ function TimeoutField() {
   return (
     <FormField
       field="timeout_seconds"
-      help={`${helpOf('timeout_seconds')} Also written 90s, 10m or 2h.`}
+      help={`${helpOf('timeout_seconds')} 90s, 10m and 2h are read too.`}
       note={seconds !== undefined && `${seconds} s = ${formatDuration(seconds * 1000)}`}
     >
       <TextInput {...register('timeout_seconds')} />

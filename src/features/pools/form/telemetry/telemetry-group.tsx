@@ -1,10 +1,13 @@
 import { useFormContext, useWatch } from 'react-hook-form'
-import { CATEGORY_INFO, DEFAULT_CATEGORIES, TELEMETRY_CATEGORIES } from '../../../../contract/telemetry'
-import { Badge } from '../../../../ui/badge'
+import { decideOnCreate, TELEMETRY_CATEGORIES } from '../../../../contract/telemetry'
+import { Notice } from '../../../../ui/notice'
 import { Choice } from '../choice'
 import { helpOf } from '../field-help'
 import { FormField } from '../form-field'
-import type { PoolForm } from '../form-values'
+import { EMPTY_FORM, type PoolForm } from '../form-values'
+import { telemetryOf } from '../to-request'
+import { CategoryRow } from './category-row'
+import { ruleWords } from './rule-words'
 
 const MODES = [
   { value: 'off', label: 'Off' },
@@ -12,52 +15,41 @@ const MODES = [
   { value: 'custom', label: 'Custom' },
 ] as const
 
-const KINDS = { operational: 'operational', CDP: 'debugging protocol', other: 'high volume' } as const
-
+/** What is captured: the three ways to say it, what results, and each category with what it captures. */
 export function TelemetryGroup() {
-  const { clearErrors } = useFormContext<PoolForm>()
-  const mode = useWatch<PoolForm, 'telemetry.is'>({ name: 'telemetry.is' })
+  const { setValue } = useFormContext<PoolForm>()
+  const telemetry = useWatch<PoolForm, 'telemetry'>({ name: 'telemetry' })
+  const request = telemetryOf({ telemetry })
+  const { rule, config } = decideOnCreate(request)
+  const said = telemetry.is === 'custom' ? telemetry.browser : EMPTY_FORM.telemetry.browser
   return (
     <div className="flex flex-col gap-4">
       <FormField
         field="telemetry.is"
-        help={`${helpOf('telemetry')} The default set is ${[...DEFAULT_CATEGORIES].join(', ')}.`}
+        help={`${helpOf('telemetry')} Setting a category makes it custom; off sends no category, because the service refuses both together.`}
       >
         <Choice field="telemetry.is" options={MODES} />
       </FormField>
-      {mode === 'custom' && (
-        <ul className="flex flex-col">
-          {TELEMETRY_CATEGORIES.map((name) => {
-            const { kind, content } = CATEGORY_INFO[name]
-            const standard = DEFAULT_CATEGORIES.has(name) ? 'on' : 'off'
-            return (
-              <li
-                key={name}
-                className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 border-t border-line py-2 first:border-t-0"
-              >
-                <div className="flex min-w-0 flex-col">
-                  <span className="flex flex-wrap items-center gap-2">
-                    <span className="font-semibold">{name}</span>
-                    <Badge tone={kind === 'other' ? 'look' : 'neutral'}>{KINDS[kind]}</Badge>
-                  </span>
-                  <span className="text-sm text-muted">{content}</span>
-                </div>
-                <Choice
-                  field={`telemetry.browser.${name}`}
-                  label={`Telemetry ${name}`}
-                  size="small"
-                  options={[
-                    { value: 'default', label: `Default: ${standard}` },
-                    { value: 'on', label: 'On' },
-                    { value: 'off', label: 'Off' },
-                  ]}
-                  onChosen={() => clearErrors('telemetry.is')}
-                />
-              </li>
-            )
-          })}
-        </ul>
-      )}
+      <Notice tone={rule === 'all CDP off' ? 'look' : 'info'} title="What results">
+        {ruleWords(rule, request)}
+      </Notice>
+      <ul aria-label="Telemetry categories" className="flex flex-col">
+        {TELEMETRY_CATEGORIES.map((name) => (
+          <CategoryRow
+            key={name}
+            name={name}
+            value={said[name]}
+            captured={config?.browser[name].enabled ?? false}
+            onChange={(value) =>
+              setValue(
+                'telemetry',
+                { is: 'custom', browser: { ...said, [name]: value } },
+                { shouldDirty: true, shouldValidate: true },
+              )
+            }
+          />
+        ))}
+      </ul>
     </div>
   )
 }

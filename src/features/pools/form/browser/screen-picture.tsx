@@ -1,0 +1,27 @@
+import { DisplayPicture, pageArea } from '../../display-picture'
+import type { PoolForm } from '../form-values'
+import { displayOf } from '../to-request'
+
+/** The screen that the form leads to, as a picture and in words. */
+export function ScreenPicture({ form }: { form: Pick<PoolForm, 'viewport' | 'kiosk_mode' | 'headless'> }) {
+  const display = displayOf(form.viewport)
+  if (!display) return <p className="text-muted">Width, height and rate are whole numbers from 1 on.</p>
+  const bare = form.kiosk_mode || form.headless
+  const page = pageArea(display, bare)
+  return (
+    <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
+      <DisplayPicture display={display} kiosk={bare} />
+      <p className="flex min-w-0 flex-col text-sm text-muted">
+        <span className="text-base text-ink">
+          {display.width} × {display.height}
+          {!form.headless && ` at ${display.refresh_rate} Hz`}
+        </span>
+        <span>
+          {form.headless
+            ? 'headless: the page alone, no display'
+            : `the page has ${page.width} × ${page.height}${form.kiosk_mode ? ', kiosk' : ''}`}
+        </span>
+      </p>
+    </div>
+  )
+}

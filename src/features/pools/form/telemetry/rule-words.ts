@@ -1,0 +1,35 @@
+import {
+  type CreateRule,
+  DEFAULT_CATEGORIES,
+  explicitCategories,
+  type TelemetryRequest,
+} from '../../../../contract/telemetry'
+
+/** Why a pool captures what it captures, in a sentence. */
+export function ruleWords(rule: CreateRule, request: TelemetryRequest | undefined): string {
+  switch (rule) {
+    case 'nothing said':
+    case 'turned off':
+      return 'Nothing is captured: telemetry is off.'
+    case 'all CDP off':
+      return 'Nothing is captured: with console, page, interaction and network all set to off, a new pool gets no telemetry at all, whatever else is on.'
+    case 'nothing left':
+      return 'Nothing is captured: no category is left on.'
+    case 'default set':
+      return `The default set is captured: ${[...DEFAULT_CATEGORIES].join(', ')}.`
+    case 'layered':
+      return layeredWords(request ?? {})
+  }
+}
+
+function layeredWords(request: TelemetryRequest): string {
+  const changes = explicitCategories(request).filter(([name, on]) => on !== DEFAULT_CATEGORIES.has(name))
+  const named = (wanted: boolean): string =>
+    changes
+      .filter(([, on]) => on === wanted)
+      .map(([name]) => name)
+      .join(', ')
+  const [added, taken] = [named(true), named(false)]
+  if (!added && !taken) return 'The default set is captured: what is set changes nothing of it.'
+  return `The default set is captured${added && `, with ${added}`}${taken && `, without ${taken}`}.`
+}

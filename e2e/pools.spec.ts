@@ -56,9 +56,9 @@ test('what the service refuses lands beside the field, and nothing is lost', asy
 
   await poolForm.field('Size').fill('1')
   await poolForm.unfold('Identity')
-  await poolForm.field('Proxy id').fill('nowhere')
+  await poolForm.picker('Proxy id').fill('nowhere')
   await poolForm.submit()
-  await expect(poolForm.field('Proxy id')).toHaveAccessibleDescription(/nowhere/)
+  await expect(poolForm.picker('Proxy id')).toHaveAccessibleDescription(/nowhere/)
   await expect(poolForm.field('Size')).toHaveValue('1')
 })
 

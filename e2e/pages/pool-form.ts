@@ -11,6 +11,11 @@ export class PoolForm {
     return this.#page.getByRole('textbox', { name, exact: true })
   }
 
+  /** A field that is searched: for a profile, an extension, a proxy. */
+  picker(name: string): Locator {
+    return this.#page.getByRole('combobox', { name, exact: true })
+  }
+
   /** What will be sent, as the page shows it. */
   get request(): Locator {
     return this.#page.getByRole('region', { name: 'Request' })

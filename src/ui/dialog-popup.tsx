@@ -2,6 +2,7 @@ import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
 import type { DialogProps } from './dialog'
 import { cx } from './cx'
+import { OutsideField } from './field'
 import { IconButton } from './icon-button'
 
 /** The dialog itself, loaded when the first one opens. */
@@ -37,12 +38,14 @@ export function DialogPopup({
             </div>
             {onClose && <IconButton label="Close" icon={<X aria-hidden />} size="small" onClick={onClose} />}
           </header>
-          {children && <div className="min-h-0 overflow-y-auto px-5 pb-4">{children}</div>}
-          {footer && (
-            <footer className="flex flex-wrap-reverse justify-end gap-2 border-t border-line px-5 py-3">
-              {footer}
-            </footer>
-          )}
+          <OutsideField>
+            {children && <div className="min-h-0 overflow-y-auto px-5 pb-4">{children}</div>}
+            {footer && (
+              <footer className="flex flex-wrap-reverse justify-end gap-2 border-t border-line px-5 py-3">
+                {footer}
+              </footer>
+            )}
+          </OutsideField>
         </Base.Popup>
       </Base.Portal>
     </Base.Root>

@@ -16,6 +16,11 @@ export function useField(): Partial<FieldWiring> {
   return use(FieldContext)
 }
 
+/** What is inside belongs to no field, though it is opened from one: a dialog. */
+export function OutsideField({ children }: { children: ReactNode }) {
+  return <FieldContext value={{}}>{children}</FieldContext>
+}
+
 /**
  * A label, a control, its help and its error. The control inside needs no id: it asks `useField`.
  * An error is also announced, because it may come while the person types elsewhere.

@@ -59,3 +59,6 @@ export function plural(count: number, one: string, many = `${one}s`): string {
 
 /** The start of an id, where the whole of it stands beside it or is not needed. */
 export const shortId = (id: string): string => (id.length > 12 ? `${id.slice(0, 8)}…` : id)
+
+/** A message as a sentence begins. */
+export const sentence = (message: string): string => message.charAt(0).toUpperCase() + message.slice(1)

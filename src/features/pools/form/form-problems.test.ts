@@ -26,10 +26,6 @@ test.each([
   expect(fieldOfWire(path, form)).toBe(field)
 })
 
-test('without a profile, a problem with it is shown at its choice', () => {
-  expect(fieldOfWire('profile', EMPTY_FORM)).toBe('profile.by')
-})
-
 test('a problem says which policy it means', () => {
   expect(placeProblems([{ path: 'chrome_policy.ProxyMode', message: 'is blocked' }], form).placed).toEqual([
     { field: 'chrome_policy', message: 'ProxyMode: is blocked' },

@@ -1,6 +1,7 @@
 import type { FieldErrors, Resolver } from 'react-hook-form'
 import { set } from 'react-hook-form'
 import type { FieldProblem } from '../../../contract/messages'
+import { sentence } from '../../../ui/format'
 import { FIELD_LABELS, labelOf } from './field-labels'
 import type { PoolForm } from './form-values'
 import { checkForm } from './to-request'
@@ -11,13 +12,11 @@ export interface FormProblem {
   message: string
 }
 
-const sentence = (message: string): string => message.charAt(0).toUpperCase() + message.slice(1)
-
 /** The control that stands for a wire path, or undefined when no control does. */
 export function fieldOfWire(path: string, form: PoolForm): string | undefined {
   const [first = '', ...rest] = path.split(/[.[]/)
   if (first === 'viewport') return rest.length === 0 ? 'viewport.width' : path
-  if (first === 'profile') return form.profile.by === 'none' ? 'profile.by' : 'profile.value'
+  if (first === 'profile') return 'profile.value'
   if (first === 'telemetry') return 'telemetry.is'
   if (first === 'extensions') {
     const index = Number.parseInt(rest[0] ?? '', 10)

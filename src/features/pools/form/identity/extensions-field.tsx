@@ -1,31 +1,49 @@
-import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react'
+import { Plus, Upload } from 'lucide-react'
+import { useState } from 'react'
 import { useFieldArray, useFormContext } from 'react-hook-form'
 import { MAX_EXTENSIONS } from '../../../../contract/browser-fields'
+import type { Extension } from '../../../../contract/extension'
+import { EXTENSIONS } from '../../../../resources/kinds'
+import { referenceTo } from '../../../../resources/reference'
+import { UploadExtension } from '../../../../resources/upload-extension'
+import { useRefresh } from '../../../../resources/use-refresh'
+import { useListed } from '../../../../resources/use-search'
+import { useAnnounce } from '../../../../ui/announce'
 import { Button } from '../../../../ui/button'
-import { IconButton } from '../../../../ui/icon-button'
-import { TextInput } from '../../../../ui/text-input'
-import { Choice } from '../choice'
+import { DropTarget } from '../../../../ui/file-field'
 import { helpOf } from '../field-help'
 import { fieldId, useFieldProblem } from '../form-field'
 import type { PoolForm } from '../form-values'
-
-const BY_OPTIONS = [
-  { value: 'name', label: 'Name' },
-  { value: 'id', label: 'Id' },
-] as const
+import { ExtensionRow } from './extension-row'
+import { useDragOrder } from './use-drag-order'
 
 /** Extensions in the order in which they are loaded; the order can be changed by mouse and by keyboard. */
 export function ExtensionsField() {
-  const { clearErrors } = useFormContext<PoolForm>()
+  const { clearErrors, getValues } = useFormContext<PoolForm>()
   const list = useFieldArray<PoolForm, 'extensions'>({ name: 'extensions' })
   const problem = useFieldProblem('extensions.root')
+  const announce = useAnnounce()
+  const refresh = useRefresh(EXTENSIONS)
+  const listed = useListed(EXTENSIONS) !== false
+  const [uploading, setUploading] = useState<{ dropped?: File }>()
   const count = list.fields.length
+  const full = count >= MAX_EXTENSIONS ? `A pool takes at most ${MAX_EXTENSIONS} extensions` : undefined
   const change = (act: () => void): void => {
     // What the service said of the list, or of an entry by its number, is no longer about this list.
     clearErrors('extensions')
     act()
   }
-  return (
+  const nameOf = (index: number): string => getValues(`extensions.${index}.value`).trim() || 'The extension'
+  const move = (from: number, to: number): void => change(() => list.move(from, to))
+  const tellPlace = (index: number): void => announce(`${nameOf(index)} is now ${index + 1} of ${count}`)
+  const order = useDragOrder({ move, onDropped: (_, to) => tellPlace(to) })
+  const add = (extension: Extension): void => {
+    setUploading(undefined)
+    change(() => list.append(referenceTo(extension, 'name'), { shouldFocus: false }))
+    announce(`${extension.name ?? extension.id} is now ${count + 1} of ${count + 1}`)
+    void refresh()
+  }
+  const fields = (
     <fieldset id={fieldId('extensions.root')} className="flex min-w-0 flex-col gap-2">
       <legend className="float-left flex w-full items-baseline justify-between gap-3">
         <span className="font-semibold">Extensions</span>
@@ -34,96 +52,59 @@ export function ExtensionsField() {
         </span>
       </legend>
       {count > 0 && (
-        <ol className="flex flex-col gap-2">
+        <ol {...order.list} tabIndex={-1} className="flex flex-col gap-1 outline-none">
           {list.fields.map(({ id }, index) => (
             <ExtensionRow
               key={id}
               index={index}
               isLast={index === count - 1}
-              onMove={(to) => change(() => list.move(index, to))}
-              onRemove={() => change(() => list.remove(index))}
+              isDragged={order.dragged === index}
+              handle={order.handleOf(index)}
+              onMove={(to) => {
+                move(index, to)
+                tellPlace(to)
+              }}
+              onRemove={() => {
+                announce(`${nameOf(index)} is removed`)
+                change(() => list.remove(index))
+              }}
             />
           ))}
         </ol>
       )}
       {problem && <p className="text-sm font-semibold text-loss">{problem}</p>}
       <p className="max-w-prose text-sm text-muted">{helpOf('extensions')}</p>
-      <div>
+      <div className="flex flex-wrap gap-2">
         <Button
           size="small"
           icon={<Plus aria-hidden />}
-          disabledReason={count >= MAX_EXTENSIONS ? `A pool takes at most ${MAX_EXTENSIONS} extensions` : undefined}
+          disabledReason={full}
           onClick={() =>
             change(() => list.append({ by: 'name', value: '' }, { focusName: `extensions.${count}.value` }))
           }
         >
           Add extension
         </Button>
+        {listed && (
+          <Button size="small" icon={<Upload aria-hidden />} disabledReason={full} onClick={() => setUploading({})}>
+            Upload extension
+          </Button>
+        )}
       </div>
     </fieldset>
   )
-}
-
-function ExtensionRow({
-  index,
-  isLast,
-  onMove,
-  onRemove,
-}: {
-  index: number
-  isLast: boolean
-  onMove: (to: number) => void
-  onRemove: () => void
-}) {
-  const { register } = useFormContext<PoolForm>()
-  const field = `extensions.${index}.value` as const
-  const problem = useFieldProblem(field)
-  const label = `Extension ${index + 1}`
-  const errorId = `${fieldId(field)}-error`
   return (
-    <li id={fieldId(field)} className="flex flex-col gap-1">
-      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        <span aria-hidden className="w-5 text-right text-faint">
-          {index + 1}
-        </span>
-        <Choice field={`extensions.${index}.by`} options={BY_OPTIONS} label={`${label} by`} size="small" />
-        <div className="min-w-32 flex-1">
-          <TextInput
-            {...register(field)}
-            mono
-            aria-label={label}
-            aria-invalid={problem ? true : undefined}
-            aria-describedby={problem ? errorId : undefined}
-          />
-        </div>
-        <div className="flex">
-          <IconButton
-            size="small"
-            label={`Move extension ${index + 1} up`}
-            icon={<ArrowUp aria-hidden />}
-            disabledReason={index === 0 ? 'it is the first' : undefined}
-            onClick={() => onMove(index - 1)}
-          />
-          <IconButton
-            size="small"
-            label={`Move extension ${index + 1} down`}
-            icon={<ArrowDown aria-hidden />}
-            disabledReason={isLast ? 'it is the last' : undefined}
-            onClick={() => onMove(index + 1)}
-          />
-          <IconButton
-            size="small"
-            label={`Remove extension ${index + 1}`}
-            icon={<X aria-hidden />}
-            onClick={onRemove}
-          />
-        </div>
-      </div>
-      {problem && (
-        <p id={errorId} className="pl-7 text-sm font-semibold text-loss">
-          {problem}
-        </p>
+    <>
+      {listed && !full ? (
+        <DropTarget hint="Drop a .zip to upload it" onDrop={(dropped) => setUploading({ dropped })}>
+          {fields}
+        </DropTarget>
+      ) : (
+        fields
       )}
-    </li>
+      {uploading && (
+        <UploadExtension dropped={uploading.dropped} onMade={add} onClose={() => setUploading(undefined)} />
+      )}
+    </>
   )
 }

@@ -1,0 +1,119 @@
+import { type ReactNode, useEffect, useId } from 'react'
+import { call } from '../client/call'
+import { useConnection } from '../client/connection'
+import { ApiError } from '../client/errors'
+import { checkProxy } from '../contract/endpoints/proxies'
+import { type Proxy, ProxyCheck } from '../contract/proxy'
+import { Button } from '../ui/button'
+import { Dialog } from '../ui/dialog'
+import { Field } from '../ui/field'
+import { formatDuration } from '../ui/format'
+import { Notice } from '../ui/notice'
+import { TextInput } from '../ui/text-input'
+import { proxyAddress } from './facts'
+import { PROXIES } from './kinds'
+import { titleOf } from './reference'
+import { useRefresh } from './use-refresh'
+import { type ResourceForm, useResourceForm } from './use-resource-form'
+
+interface CheckForm {
+  url: string
+}
+
+interface Found {
+  proxy: Proxy
+  url: string
+  ms: number
+}
+
+const requestOf = ({ url }: CheckForm) => ({ url: url.trim() || undefined })
+
+/** Tries a proxy as soon as it opens, and as often as one likes, also on an address of one's choice. */
+export function CheckProxy({
+  proxy,
+  onClose,
+  failedActions,
+}: {
+  proxy: Proxy
+  onClose: () => void
+  /** What else can be done while it has failed. */
+  failedActions?: ReactNode
+}) {
+  const id = useId()
+  const connection = useConnection()
+  const refresh = useRefresh(PROXIES)
+  const check = useResourceForm<CheckForm, Found>({
+    start: { url: '' },
+    schema: ProxyCheck,
+    fields: ['url'],
+    requestOf,
+    save: async (form) => {
+      const started = performance.now()
+      const body = requestOf(form)
+      try {
+        const checked = await call(connection, checkProxy, { params: { id: proxy.id }, body })
+        return { proxy: checked, url: body.url ?? '', ms: performance.now() - started }
+      } finally {
+        void refresh()
+      }
+    },
+  })
+  const { form, send, submit, pending, error, errorOf } = check
+  useEffect(() => send({ url: '' }), [send])
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`Check of proxy ${titleOf(proxy)}`}
+      description={<span className="font-mono text-sm">{proxyAddress(proxy)}</span>}
+      footer={
+        <>
+          {error && failedActions}
+          <Button onClick={onClose}>Done</Button>
+          <Button type="submit" form={id} variant="primary" pending={pending}>
+            Check again
+          </Button>
+        </>
+      }
+    >
+      <form id={id} noValidate onSubmit={submit} className="flex flex-col gap-4">
+        <Result check={check} />
+        <Field
+          label="Through to an address"
+          note="optional"
+          error={errorOf('url')}
+          help="Fetched through the proxy. One that answers with its caller’s address shows where servers see you come from."
+        >
+          <TextInput mono inputMode="url" placeholder="https://example.com/" {...form.register('url')} />
+        </Field>
+      </form>
+    </Dialog>
+  )
+}
+
+function Result({ check: { pending, saved, error } }: { check: ResourceForm<CheckForm, Found> }) {
+  if (pending) return <Notice title="Checking…">The proxy is asked for a connection.</Notice>
+  if (error) return <Failed error={error} />
+  if (!saved) return null
+  const { proxy, url, ms } = saved
+  return (
+    <Notice title={url ? `${url} was reached through the proxy` : 'The proxy answers and accepts its credentials'}>
+      It took {formatDuration(ms)}.{proxy.ip_address && ` Servers see ${proxy.ip_address}.`}
+    </Notice>
+  )
+}
+
+/** 422 is what a check that was made has found; the rest is why it could not be made. */
+function Failed({ error }: { error: Error }) {
+  const found = error instanceof ApiError && error.status === 422
+  const beyond = found && error.details.some(({ code }) => code === 'not_reached')
+  return (
+    <Notice
+      tone={beyond ? 'look' : 'loss'}
+      title={beyond ? 'The address was not reached' : found ? 'The proxy does not work' : 'The check was not made'}
+    >
+      {error.message}
+      {beyond && ' That says nothing against the proxy itself.'}
+    </Notice>
+  )
+}

@@ -1,0 +1,47 @@
+import { call } from '../client/call'
+import { useConnection } from '../client/connection'
+import { createProfile } from '../contract/endpoints/profiles'
+import { type Profile, ProfileCreate } from '../contract/profile'
+import { Field } from '../ui/field'
+import { TextInput } from '../ui/text-input'
+import { ResourceDialog } from './resource-dialog'
+import type { MakerProps } from './resource-picker'
+import { useResourceForm } from './use-resource-form'
+
+interface ProfileForm {
+  name: string
+}
+
+const requestOf = ({ name }: ProfileForm): ProfileCreate => ({ name: name.trim() || undefined })
+
+/** Asks for the name of a new profile and creates it, empty. */
+export function CreateProfile({ onMade, onClose }: MakerProps<Profile>) {
+  const connection = useConnection()
+  const state = useResourceForm<ProfileForm, Profile>({
+    start: { name: '' },
+    schema: ProfileCreate,
+    fields: ['name'],
+    requestOf,
+    save: (form) => call(connection, createProfile, { body: requestOf(form) }),
+    onSaved: onMade,
+  })
+  return (
+    <ResourceDialog
+      title="New profile"
+      description="A profile keeps what a browser knows: cookies, sign-ins, site data. A new one is empty; a session fills it, and pools start from it."
+      action="Create profile"
+      refused="The profile was not created"
+      state={state}
+      onClose={onClose}
+    >
+      <Field
+        label="Name"
+        note="optional"
+        error={state.errorOf('name')}
+        help="Letters, digits, dots, underscores and hyphens. Without a name it is known by its id only."
+      >
+        <TextInput mono {...state.form.register('name')} />
+      </Field>
+    </ResourceDialog>
+  )
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import type { Extension } from '../contract/extension'
+import type { Profile } from '../contract/profile'
+import type { Proxy } from '../contract/proxy'
+import { formatBytes } from '../ui/format'
+import { RelativeTime } from '../ui/time'
+
+const lastUsed = (at: string | null | undefined): ReactNode =>
+  at ? (
+    <>
+      used <RelativeTime at={at} />
+    </>
+  ) : (
+    'never used'
+  )
+
+/** What is worth knowing of a profile when one is chosen. */
+export function profileFacts({ size_bytes, last_used_at }: Profile): ReactNode {
+  return (
+    <>
+      {size_bytes === undefined ? 'nothing saved yet' : formatBytes(size_bytes)} · {lastUsed(last_used_at)}
+    </>
+  )
+}
+
+export function extensionFacts({ size_bytes, last_used_at }: Extension): ReactNode {
+  return (
+    <>
+      {formatBytes(size_bytes)} · {lastUsed(last_used_at)}
+    </>
+  )
+}
+
+/** Where a proxy is reached, as an address. */
+export function proxyAddress({ type, protocol = 'https', config }: Proxy): string {
+  if (config?.host === undefined) return type
+  const host = config.host.includes(':') ? `[${config.host}]` : config.host
+  return `${protocol}://${host}${config.port === undefined ? '' : `:${config.port}`}`
+}
+
+export function proxyFacts(proxy: Proxy): ReactNode {
+  return (
+    <>
+      {proxyAddress(proxy)} · {proxy.status ?? 'not checked yet'}
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react'
+import type { ResourceKind } from './kinds'
+import { type Named, type Reference, titleOf } from './reference'
+import type { Search } from './use-search'
+
+/** A record in the list of a picker. */
+export function PickerOption({ record, facts }: { record: Named; facts: ReactNode }) {
+  return (
+    <span className="flex min-w-0 flex-1 flex-col">
+      <span className="flex items-baseline justify-between gap-3">
+        <span className="truncate font-semibold">{record.name ?? 'No name'}</span>
+        <span className="max-w-1/2 truncate font-mono text-xs text-faint">{record.id}</span>
+      </span>
+      <span className="truncate text-sm text-muted">{facts}</span>
+    </span>
+  )
+}
+
+/** What a picker says of what is chosen. What is not found is no error: it may be made before it is needed. */
+export function PickerHint<T extends Named>({
+  kind: { one },
+  reference,
+  search: { chosen, otherwise, missing },
+  facts,
+  onChange,
+}: {
+  kind: ResourceKind<T>
+  reference: Reference
+  search: Search<T>
+  facts: (record: T) => ReactNode
+  onChange: (reference: Reference) => void
+}) {
+  if (chosen) {
+    const other = reference.by === 'name' ? chosen.id : chosen.name
+    return (
+      <>
+        {other && <span className="font-mono text-xs">{other}</span>}
+        {other && ' · '}
+        {facts(chosen)}
+      </>
+    )
+  }
+  if (otherwise) {
+    const by = reference.by === 'id' ? 'name' : 'id'
+    return (
+      <>
+        This is the {by} of {titleOf(otherwise) === reference.value ? `a ${one}` : titleOf(otherwise)}.{' '}
+        <button
+          type="button"
+          onClick={() => onChange({ ...reference, by })}
+          className="rounded-xs text-accent underline decoration-accent/40 underline-offset-3 hover:text-accent-strong"
+        >
+          Choose it by {by}
+        </button>
+      </>
+    )
+  }
+  if (!missing) return null
+  return (
+    <span className="text-look">
+      There is no {one} with this {reference.by} here now. It has to exist when the request is sent.
+    </span>
+  )
+}

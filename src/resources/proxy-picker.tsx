@@ -1,0 +1,24 @@
+import { CreateProxy } from './create-proxy'
+import { proxyFacts } from './facts'
+import { PROXIES } from './kinds'
+import { type PickerProps, ResourcePicker } from './resource-picker'
+
+/** Chooses a proxy, which has no other address than its id; a new one is created in place. */
+export function ProxyPicker({
+  id,
+  onChange,
+  ...rest
+}: Omit<PickerProps, 'reference' | 'onChange'> & { id: string; onChange: (id: string) => void }) {
+  return (
+    <ResourcePicker
+      {...rest}
+      onlyById
+      reference={{ by: 'id', value: id }}
+      onChange={({ value }) => onChange(value)}
+      kind={PROXIES}
+      facts={proxyFacts}
+      makeLabel="New proxy"
+      maker={CreateProxy}
+    />
+  )
+}

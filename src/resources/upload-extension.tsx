@@ -1,0 +1,61 @@
+import { useWatch } from 'react-hook-form'
+import { call } from '../client/call'
+import { useConnection } from '../client/connection'
+import { uploadExtension } from '../contract/endpoints/extensions'
+import { type Extension, ExtensionUpload } from '../contract/extension'
+import { Field } from '../ui/field'
+import { FileField } from '../ui/file-field'
+import { TextInput } from '../ui/text-input'
+import { archiveName } from './archive-name'
+import { ResourceDialog } from './resource-dialog'
+import type { MakerProps } from './resource-picker'
+import { useResourceForm } from './use-resource-form'
+
+interface UploadForm {
+  file: File | undefined
+  name: string
+}
+
+const requestOf = ({ file, name }: UploadForm) => ({ file, name: name.trim() || undefined })
+
+/** Takes a ZIP archive and a name, and uploads them. `dropped`: the archive that was dropped where this opens. */
+export function UploadExtension({ onMade, onClose, dropped }: MakerProps<Extension> & { dropped?: File | undefined }) {
+  const connection = useConnection()
+  const state = useResourceForm<UploadForm, Extension>({
+    start: { file: dropped, name: dropped ? archiveName(dropped.name) : '' },
+    schema: ExtensionUpload,
+    fields: ['file', 'name'],
+    requestOf,
+    save: (form) => call(connection, uploadExtension, { body: ExtensionUpload.parse(requestOf(form)) }),
+    onSaved: onMade,
+  })
+  const { control, register, setValue, getFieldState, clearErrors } = state.form
+  const file = useWatch({ control, name: 'file' })
+  const take = (chosen: File): void => {
+    setValue('file', chosen)
+    clearErrors('file')
+    if (!getFieldState('name').isDirty) setValue('name', archiveName(chosen.name), { shouldDirty: false })
+  }
+  return (
+    <ResourceDialog
+      title="Upload an extension"
+      description="A ZIP archive of an unpacked Chromium extension, with manifest.json at its top or in the one folder at its top."
+      action="Upload extension"
+      refused="The extension was not uploaded"
+      state={state}
+      onClose={onClose}
+    >
+      <Field label="Archive" error={state.errorOf('file')}>
+        <FileField accept=".zip,application/zip" action="Choose a .zip file" file={file} onChange={take} />
+      </Field>
+      <Field
+        label="Name"
+        note="optional"
+        error={state.errorOf('name')}
+        help="Letters, digits, dots, underscores and hyphens. Without a name it is known by its id only."
+      >
+        <TextInput mono {...register('name')} />
+      </Field>
+    </ResourceDialog>
+  )
+}

@@ -1,0 +1,114 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import {
+  type DefaultValues,
+  type FieldError,
+  type FieldErrors,
+  type FieldValues,
+  get,
+  type Path,
+  type Resolver,
+  set,
+  useForm,
+  type UseFormReturn,
+} from 'react-hook-form'
+import type { z } from 'zod'
+import { ApiError, namedFields } from '../client/errors'
+import { check, type FieldProblem, problems } from '../contract/messages'
+import { sentence } from '../ui/format'
+
+interface Rules<Form extends FieldValues> {
+  /** The request that the form stands for, right or wrong. */
+  requestOf: (form: Form) => unknown
+  schema: z.ZodType
+  /** The controls, by their wire paths, which are their places in the form too. */
+  fields: readonly Path<Form>[]
+}
+
+export interface ResourceForm<Form extends FieldValues, Saved = unknown> {
+  form: UseFormReturn<Form>
+  submit: (event: FormEvent) => void
+  /** Sends without checking. */
+  send: (form: Form) => void
+  pending: boolean
+  saved: Saved | undefined
+  error: Error | null
+  /** What went wrong and belongs to no control. */
+  refusal: string | undefined
+  errorOf: (field: Path<Form>) => string | undefined
+}
+
+/** The control that stands for a wire path: the entries of a list are written in one. */
+const fieldOf = <Name extends string>(fields: readonly Name[], path: string): Name | undefined =>
+  fields.find((field) => path === field || path.startsWith(`${field}[`))
+
+function messageOf({ path, message }: FieldProblem): string {
+  const entry = /\[(\d+)\]$/.exec(path)?.[1]
+  return entry === undefined ? sentence(message) : `Line ${Number(entry) + 1}: ${message}`
+}
+
+/** Validates by the contract: the form is checked as the request that it would send. */
+export function contractResolver<Form extends FieldValues>({ requestOf, schema, fields }: Rules<Form>): Resolver<Form> {
+  return (values) => {
+    const checked = check(schema, requestOf(values))
+    if (checked.success) return { values, errors: {} }
+    const errors: FieldErrors<Form> = {}
+    for (const problem of problems(checked.error)) {
+      const field = fieldOf(fields, problem.path) ?? problem.path
+      if (!get(errors, field)) set(errors, field, { type: 'contract', message: messageOf(problem) })
+    }
+    return { values: {}, errors }
+  }
+}
+
+/** A form of one record: checked by the contract as it is sent, and by the service after that. */
+export function useResourceForm<Form extends FieldValues, Saved>({
+  start,
+  save,
+  onSaved,
+  ...rules
+}: Rules<Form> & {
+  start: DefaultValues<Form>
+  save: (form: Form) => Promise<Saved>
+  onSaved?: (saved: Saved) => void
+}): ResourceForm<Form, Saved> {
+  const [resolver] = useState(() => contractResolver(rules))
+  const form = useForm<Form>({ defaultValues: start, resolver })
+  const { errors } = form.formState
+  const { mutate, isPending, data, error } = useMutation({
+    mutationFn: save,
+    ...(onSaved && { onSuccess: onSaved }),
+    onError: (error) => {
+      if (!(error instanceof ApiError)) return
+      for (const problem of namedFields(error).problems) {
+        const field = fieldOf(rules.fields, problem.path)
+        if (field) form.setError(field, { type: 'service', message: messageOf(problem) }, { shouldFocus: true })
+      }
+    },
+  })
+  return {
+    form,
+    submit: (event) => {
+      // A dialog may be opened from within another form, which this is no part of.
+      event.stopPropagation()
+      void form.handleSubmit((values) => isPending || mutate(values))(event)
+    },
+    send: mutate,
+    pending: isPending,
+    saved: data,
+    error,
+    refusal: error ? refusalOf(error, rules.fields) : undefined,
+    errorOf: (field) => {
+      const problem: FieldError | undefined = get(errors, field)
+      return problem?.message
+    },
+  }
+}
+
+function refusalOf(error: Error, fields: readonly string[]): string | undefined {
+  if (!(error instanceof ApiError))
+    return `${error.message} Whether it was done is not known: look before trying again.`
+  const { problems: named, rest } = namedFields(error)
+  const unplaced = named.filter(({ path }) => !fieldOf(fields, path)).map(({ path, message }) => `${path}: ${message}`)
+  return [...unplaced, ...rest].join('; ') || undefined
+}

@@ -1,0 +1,65 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useConnection } from '../client/connection'
+import { useSettled } from '../ui/settled'
+import type { ResourceKind } from './kinds'
+import { isChosen, type Named, type Reference } from './reference'
+
+export interface Search<T> {
+  /** Whether the service has such records at all; undefined while that is not known. */
+  listed: boolean | undefined
+  /** The record that is chosen. */
+  chosen: T | undefined
+  /** A record that has what was typed as its other address: a name where an id is asked for, or an id for a name. */
+  otherwise: T | undefined
+  /** The service has answered, and no record is addressed by what was typed. */
+  missing: boolean
+  /** What the list below the field shows: everything once something is chosen, so that it can be exchanged. */
+  items: readonly T[]
+  /** What there is to say instead of items, or beside them. */
+  note: string | undefined
+  loadMore: () => void
+}
+
+/** Searches the records of a kind, as the service does, while a reference to one of them is typed. */
+export function useSearch<T extends Named>(kind: ResourceKind<T>, reference: Reference): Search<T> {
+  const connection = useConnection()
+  const typed = reference.value.trim()
+  const asked = useSettled(typed)
+  const all = useInfiniteQuery(kind.queries.list(connection))
+  const found = useInfiniteQuery({ ...kind.queries.list(connection, asked), placeholderData: keepPreviousData })
+  const known = [...(found.data ?? []), ...(all.data ?? [])]
+  const chosen = known.find((record) => isChosen(record, { by: reference.by, value: typed }))
+  const other = reference.by === 'id' ? 'name' : 'id'
+  const shown = chosen || typed === '' ? all : found
+  const answered = asked === typed && found.isSuccess && !found.isPlaceholderData && !found.hasNextPage
+  const items = shown.data ?? []
+  return {
+    listed: useListed(kind),
+    chosen,
+    otherwise: chosen ? undefined : known.find((record) => isChosen(record, { by: other, value: typed })),
+    missing: typed !== '' && !chosen && answered,
+    items,
+    note: noteOf(kind, typed, items.length, shown),
+    loadMore: () => {
+      if (shown.hasNextPage && !shown.isFetchingNextPage) void shown.fetchNextPage()
+    },
+  }
+}
+
+/** Whether the service has records of a kind; undefined while that is not known. */
+export function useListed<T>({ queries }: ResourceKind<T>): boolean | undefined {
+  const { data } = useInfiniteQuery(queries.list(useConnection()))
+  return data === undefined ? undefined : data !== null
+}
+
+function noteOf<T>(
+  { many }: ResourceKind<T>,
+  typed: string,
+  count: number,
+  { error, isFetching, isPlaceholderData }: { error: Error | null; isFetching: boolean; isPlaceholderData: boolean },
+): string | undefined {
+  if (error) return `The ${many} cannot be listed now. ${error.message}`
+  if (isFetching && (count === 0 || isPlaceholderData)) return 'Searching…'
+  if (count > 0) return undefined
+  return typed === '' ? `There are no ${many} yet.` : `None of the ${many} is called “${typed}”.`
+}

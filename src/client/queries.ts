@@ -3,6 +3,8 @@ import { getSession, listSessions } from '../contract/endpoints/browsers'
 import { getPool, getPoolStatus, listPoolActivity, listPools } from '../contract/endpoints/pools'
 import { getServiceInfo, listPoolHistory, listPoolOccupancy } from '../contract/endpoints/service'
 import type { Pool } from '../contract/pool'
+import type { ActivityKind, PoolActivity } from '../contract/pool-activity'
+import { ACTIVITY_PAGE, type KnownActivity, withNewest } from './activity'
 import { allPages } from './all-pages'
 import { call } from './call'
 import type { Connection } from './connection'
@@ -56,11 +58,13 @@ export const poolQueries = {
       refetchInterval: live,
     }),
   /** What happened to a pool, newest first; an extension, as above. */
-  activity: (c: Connection, idOrName: string) =>
+  activity: (c: Connection, idOrName: string, kinds: readonly ActivityKind[] = []) =>
     queryOptions({
-      queryKey: [...poolQueries.all(c), 'activity', idOrName],
-      queryFn: ({ signal }) =>
-        call(c, listPoolActivity, { params: { id_or_name: idOrName }, signal }).catch(missingIsNull),
+      queryKey: [...poolQueries.all(c), 'activity', idOrName, kinds.join(',')],
+      queryFn: async ({ signal, client, queryKey }): Promise<KnownActivity | null> => {
+        const page = await activityPage(c, idOrName, kinds, { signal }).catch(missingIsNull)
+        return page && withNewest(client.getQueryData<KnownActivity | null>(queryKey), page)
+      },
       refetchInterval: live,
     }),
   /** What all pools are doing now; an extension, as above. */
@@ -79,6 +83,19 @@ export const poolQueries = {
       refetchInterval: MINUTE_MS,
     }),
 }
+
+/** A page of what happened to a pool; `before`: the id of the entry that it follows on. No `kinds`: all of them. */
+export const activityPage = (
+  c: Connection,
+  idOrName: string,
+  kinds: readonly ActivityKind[],
+  { before, signal }: { before?: string | undefined; signal?: AbortSignal },
+): Promise<PoolActivity[]> =>
+  call(c, listPoolActivity, {
+    params: { id_or_name: idOrName },
+    query: { limit: ACTIVITY_PAGE, before, kinds: kinds.join(',') },
+    ...(signal && { signal }),
+  })
 
 export const sessionQueries = {
   all: (c: Connection) => root(c, 'sessions'),

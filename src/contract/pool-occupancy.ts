@@ -63,3 +63,5 @@ export const PoolHistory = z
 
 export type PoolOccupancy = z.infer<typeof PoolOccupancy>
 export type PoolHistory = z.infer<typeof PoolHistory>
+/** The samples of one pool. */
+export type PoolSeries = PoolHistory['pools'][number]

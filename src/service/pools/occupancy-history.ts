@@ -1,15 +1,13 @@
-import type { PoolHistory, PoolOccupancy } from '../../contract/pool-occupancy'
+import type { PoolHistory, PoolOccupancy, PoolSeries } from '../../contract/pool-occupancy'
 
 const intervalMs = 60_000
 /** An hour. */
 const kept = 60
 
-type Series = PoolHistory['pools'][number]
-
 /** How each pool was filled and used in the last hour, by the minute. In memory: a restart begins anew. */
 export class OccupancyHistory {
   readonly #now: () => readonly PoolOccupancy[]
-  readonly #series = new Map<string, Series>()
+  readonly #series = new Map<string, PoolSeries>()
   #due = performance.now() + intervalMs
   #timer: NodeJS.Timeout
 
@@ -62,8 +60,8 @@ export class OccupancyHistory {
   }
 }
 
-const samplesOf = ({ available, acquired, size }: Series): number[][] => [available, acquired, size]
+const samplesOf = ({ available, acquired, size }: PoolSeries): number[][] => [available, acquired, size]
 
-function empty(series: Series): void {
+function empty(series: PoolSeries): void {
   for (const samples of samplesOf(series)) samples.length = 0
 }

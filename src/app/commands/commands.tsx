@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { Keyboard, Layers, MonitorPlay, Plus, Search } from 'lucide-react'
-import { Suspense, useCallback, useEffect, useState } from 'react'
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { buttonStyle } from '../../ui/button-style'
 import { type Command, commandStore, useCommands } from '../../ui/commands'
 import { Keys } from '../../ui/keys'
@@ -21,7 +21,9 @@ export function Commands() {
   const [opened, setOpened] = useState<'palette' | 'shortcuts' | null>(null)
   const [wanted, setWanted] = useState<ReadonlySet<string>>(new Set())
   const [task, setTask] = useState<{ number: number; task: PoolTask } | null>(null)
+  const opener = useRef<HTMLElement>(null)
   const open = (dialog: 'palette' | 'shortcuts'): void => {
+    opener.current = document.activeElement instanceof HTMLElement ? document.activeElement : null
     setWanted((before) => new Set([...before, dialog]))
     setOpened(dialog)
   }
@@ -80,7 +82,9 @@ export function Commands() {
         </span>
       </button>
       <Suspense fallback={null}>
-        {wanted.has('palette') && <Palette open={opened === 'palette'} onClose={close} onTask={start} />}
+        {wanted.has('palette') && (
+          <Palette open={opened === 'palette'} opener={opener} onClose={close} onTask={start} />
+        )}
       </Suspense>
       <Suspense fallback={null}>
         {wanted.has('shortcuts') && <ShortcutsDialog open={opened === 'shortcuts'} onClose={close} />}

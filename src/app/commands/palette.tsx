@@ -1,7 +1,7 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { Dialog } from '@base-ui/react/dialog'
 import { Search } from 'lucide-react'
-import { Fragment, useDeferredValue, useState } from 'react'
+import { Fragment, type RefObject, useDeferredValue, useState } from 'react'
 import { useConnection } from '../../client/connection'
 import { deviceStorage } from '../../ui/browser-storage'
 import type { Command } from '../../ui/commands'
@@ -16,10 +16,13 @@ import { usePaletteCommands } from './use-palette-commands'
 /** Looks for pools, sessions, places and actions, and does what is chosen. */
 export function Palette({
   open,
+  opener,
   onClose,
   onTask,
 }: {
   open: boolean
+  /** What had the focus before. */
+  opener: RefObject<HTMLElement | null>
   onClose: () => void
   onTask: (task: PoolTask) => void
 }) {
@@ -44,7 +47,7 @@ export function Palette({
           finalFocus={() => {
             const before = document.activeElement
             chosen?.run()
-            return document.activeElement === before
+            return document.activeElement === before && opener.current
           }}
           className="fixed inset-x-0 top-0 z-40 flex max-h-[min(34rem,100dvh)] flex-col border border-line bg-raised text-ink shadow-float outline-none transition-[opacity,translate] data-ending-style:opacity-0 data-starting-style:-translate-y-1 data-starting-style:opacity-0 sm:inset-x-auto sm:top-[10dvh] sm:left-1/2 sm:max-h-[min(34rem,80dvh)] sm:w-[min(38rem,calc(100vw-2rem))] sm:-translate-x-1/2 sm:rounded-md"
         >

@@ -7,7 +7,7 @@ const COMMANDS = [
   command('acquire', 'This pool', 'Acquire a browser'),
   command('pool:1', 'Pools', 'checkout'),
   command('pool:2', 'Pools', 'checkout-eu'),
-  command('theme', 'Theme', 'Dark theme'),
+  command('theme', 'Dashboard', 'Dark theme'),
 ]
 
 const read = (groups: FoundGroup[]) =>
@@ -18,13 +18,13 @@ test('before anything is typed, what was used last comes first, and only there',
     ['Recent', 'pool:2'],
     ['This pool', 'acquire'],
     ['Pools', 'pool:1'],
-    ['Theme', 'theme'],
+    ['Dashboard', 'theme'],
   ])
 })
 
 test('what is typed is answered by group, best first', () => {
   expect(read(find(COMMANDS, 'check', []))).toEqual([['Pools', 'pool:1', 'pool:2']])
-  expect(read(find(COMMANDS, 'dark', []))).toEqual([['Theme', 'theme']])
+  expect(read(find(COMMANDS, 'dark', []))).toEqual([['Dashboard', 'theme']])
   expect(find(COMMANDS, 'nothing like it', [])).toEqual([])
 })
 

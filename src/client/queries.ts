@@ -5,7 +5,7 @@ import { getServiceInfo, listPoolHistory, listPoolOccupancy } from '../contract/
 import type { Pool } from '../contract/pool'
 import type { ActivityKind, PoolActivity } from '../contract/pool-activity'
 import { ACTIVITY_PAGE, type KnownActivity, withNewest } from './activity'
-import { allPages } from './all-pages'
+import { allPages, PAGE_LIMIT } from './all-pages'
 import { call } from './call'
 import type { Connection } from './connection'
 import { ApiError } from './errors'
@@ -27,6 +27,12 @@ const live = (query: Watched): number | false => {
   return error ? Math.min(SLOW_MS, LIVE_MS * 2 ** Math.min(query.state.errorUpdateCount, 4)) : LIVE_MS
 }
 
+/** For what changes seldom, or is told of otherwise. */
+export const slowly = (query: Watched): number | false => {
+  const ms = live(query)
+  return ms && Math.max(ms, SLOW_MS)
+}
+
 /** Everything known of one connection hangs below its id, so that switching never shows another's data. */
 export const root = (c: Connection, group: string) => [c.id, group] as const
 
@@ -41,7 +47,11 @@ export const poolQueries = {
           ({ id }) => id,
           (paging) => call(c, listPools, { query: { query, ...paging }, signal }),
         ),
-      refetchInterval: live,
+      // However long the list, it takes about one call a second.
+      refetchInterval: (watched) => {
+        const ms = live(watched)
+        return ms && ms * Math.max(1, Math.ceil((watched.state.data?.length ?? 0) / PAGE_LIMIT))
+      },
     }),
   detail: (c: Connection, idOrName: string) =>
     queryOptions({

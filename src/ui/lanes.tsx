@@ -10,6 +10,9 @@ export interface Lane {
   label?: string
 }
 
+/** Compact, so many cells stand in one line, more in two. */
+const COMPACT_LINE = 20
+
 export interface LaneLinkProps {
   className: string
   'aria-label': string
@@ -31,12 +34,15 @@ export function Lanes({
   lanes,
   size = 'small',
   label,
+  compact = false,
   renderLink,
 }: {
   lanes: readonly Lane[]
   size?: keyof typeof SIZES
   /** Replaces the description made from the counts; empty for a picture that says nothing new. */
   label?: string
+  /** Never wider or higher than a row of a table: the cells of many lanes become smaller. */
+  compact?: boolean
   renderLink?: (lane: Lane, props: LaneLinkProps) => ReactElement | null
 }) {
   const { cell, gap, bar } = SIZES[size]
@@ -53,6 +59,22 @@ export function Lanes({
             className="lane h-full"
             style={{ flexGrow: share * 1000, flexBasis: 0 }}
           />
+        ))}
+      </div>
+    )
+  }
+  if (compact) {
+    const lines = lanes.length > COMPACT_LINE ? 2 : 1
+    const width = lines === 1 ? '0.5rem' : '0.375rem'
+    return (
+      <div
+        {...wiring}
+        title={text}
+        className="grid justify-start gap-0.5"
+        style={{ gridTemplateColumns: `repeat(${Math.ceil(lanes.length / lines)}, minmax(0, ${width}))` }}
+      >
+        {lanes.map(({ id, state }, index) => (
+          <span key={id ?? index} data-lane={state} className={cx('lane block', lines === 1 ? 'h-4' : 'h-3')} />
         ))}
       </div>
     )

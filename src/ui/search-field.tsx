@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { type ComponentProps, useEffect, useEffectEvent, useState } from 'react'
 import { TextInput } from './text-input'
 
 const PAUSE_MS = 200
@@ -10,9 +10,13 @@ export function SearchField({
   onChange,
   label,
   placeholder = 'Name or id',
-}: {
+  onType,
+  ...rest
+}: Pick<ComponentProps<'input'>, 'ref' | 'onKeyDown' | 'aria-keyshortcuts'> & {
   value: string
   onChange: (value: string) => void
+  /** For a list that is narrowed without asking: told with each key, before the address is. */
+  onType?: (text: string) => void
   label: string
   placeholder?: string
 }) {
@@ -33,11 +37,15 @@ export function SearchField({
   return (
     <div role="search" className="w-64 max-sm:w-auto max-sm:min-w-0 max-sm:flex-1">
       <TextInput
+        {...rest}
         type="search"
         aria-label={label}
         placeholder={placeholder}
         value={typed}
-        onChange={(event) => setTyped(event.target.value)}
+        onChange={(event) => {
+          setTyped(event.target.value)
+          onType?.(event.target.value)
+        }}
         trailing={<Search aria-hidden className="pointer-events-none mr-1.5 size-4" />}
       />
     </div>

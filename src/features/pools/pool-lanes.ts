@@ -1,6 +1,8 @@
 import { fillRate, timeToStart, DEFAULT_FILL_RATE } from '../../contract/fill'
 import type { Pool, PoolStatus } from '../../contract/pool'
+import type { PoolOccupancy } from '../../contract/pool-occupancy'
 import { formatDuration } from '../../ui/format'
+import { expandLanes, type LaneCounts } from '../../ui/lane-fold'
 import type { Lane } from '../../ui/lanes'
 
 /** A place of a pool; an acquired one leads to its session. */
@@ -42,14 +44,22 @@ function lanesOfStatus({ size, acquired, available, warming, failure }: PoolStat
   ]
 }
 
-function lanesOfCounters({ available_count, acquired_count, browser_pool_config }: Pool): PoolLane[] {
-  const empty = Math.max(0, browser_pool_config.size - available_count - acquired_count)
-  const states = [
-    ...Array.from({ length: acquired_count }, () => 'acquired' as const),
-    ...Array.from({ length: available_count }, () => 'available' as const),
-    ...Array.from({ length: empty }, () => 'empty' as const),
-  ]
-  return states.map((state, index) => ({ id: `${state}-${index}`, state, label: state }))
+function lanesOfCounters(pool: Pool): PoolLane[] {
+  return expandLanes(placeCounts(pool)).map((state, index) => ({ id: `${state}-${index}`, state, label: state }))
+}
+
+/** How many places are doing what, by the counters of a pool and what a service tells of all its pools. */
+export function placeCounts(pool: Pool, occupancy?: Pick<PoolOccupancy, 'warming' | 'failing'>): LaneCounts {
+  const missing = missingCount(pool)
+  const warming = Math.min(occupancy?.warming ?? 0, missing)
+  const failed = occupancy?.failing && missing > warming ? 1 : 0
+  return {
+    acquired: pool.acquired_count,
+    available: pool.available_count,
+    warming,
+    failed,
+    empty: missing - warming - failed,
+  }
 }
 
 /** Places where no browser is ready or in use yet. */
@@ -60,11 +70,29 @@ export function missingCount({ available_count, acquired_count, browser_pool_con
 /** How the filling goes, in words. `cap`: highest fill rate that takes effect, Infinity when not known. */
 export function fillWords(pool: Pool, status: PoolStatus | null | undefined, cap: number): string {
   const missing = missingCount(pool)
-  if (missing === 0) return 'full'
+  return fillingWords(
+    missing,
+    status ? status.full_in_ms : msToStart(pool, missing, cap),
+    status?.failure !== undefined,
+  )
+}
+
+/** The same by what a service tells of all its pools; that leaves the time to be reckoned. */
+export function fillWordsOf(pool: Pool, occupancy: PoolOccupancy | undefined, cap: number): string {
+  const missing = missingCount(pool)
+  const toStart = missing - Math.min(occupancy?.warming ?? 0, missing)
+  return fillingWords(missing, msToStart(pool, toStart, cap), occupancy?.failing === true)
+}
+
+function msToStart(pool: Pool, count: number, cap: number): number {
   const { size, fill_rate_per_minute = DEFAULT_FILL_RATE } = pool.browser_pool_config
-  const ms = status ? status.full_in_ms : timeToStart(fillRate(size, fill_rate_per_minute, cap), 0, missing)
+  return timeToStart(fillRate(size, fill_rate_per_minute, cap), 0, count)
+}
+
+function fillingWords(missing: number, ms: number | null, failing: boolean): string {
+  if (missing === 0) return 'full'
   if (ms === null || ms === Infinity) return 'paused'
-  if (status?.failure) return 'does not start'
+  if (failing) return 'does not start'
   // Every place has its start behind it; the last browsers are on their way.
   if (ms < 1_000) return 'full in a moment'
   return `full in about ${formatDuration(Math.round(ms / 1_000) * 1_000)}`

@@ -1,82 +1,63 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useElementScrollRestoration, useNavigate, useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import { useConnection } from '../../client/connection'
+import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { ApiError } from '../../client/errors'
-import { poolQueries, serviceQueries } from '../../client/queries'
-import type { Pool } from '../../contract/pool'
-import { Button } from '../../ui/button'
-import { EmptyState } from '../../ui/empty-state'
+import { useCopy } from '../../ui/copy-button'
 import { ErrorState } from '../../ui/error-state'
-import { plural } from '../../ui/format'
 import { ButtonLink } from '../../ui/links'
 import { PageHeader } from '../../ui/page'
-import { SearchField } from '../../ui/search-field'
+import { AcquireDialog } from './acquire-dialog'
+import { BulkDialog } from './list/bulk-dialog'
+import type { BulkKind } from './list/bulk-words'
+import { matchingPools, shownPools } from './list/find-pools'
 import { FirstPool } from './list/first-pool'
-import { LoadingPools, PoolTable } from './list/pool-table'
-import { nextSorting, sortingOf } from './list/sort-pools'
+import { ListTools } from './list/list-tools'
+import { LoadingPools } from './list/loading-pools'
+import { NothingFound } from './list/nothing-found'
+import type { PoolEntry } from './list/pool-entry'
+import { type GridHandle, PoolGrid } from './list/pool-grid'
+import type { RowActions } from './list/row-actions'
+import { SelectionBar } from './list/selection-bar'
+import { nextSorting, sortingOf, sortPools } from './list/sort-pools'
+import { Totals } from './list/totals'
+import { usePoolEntries } from './list/use-pool-entries'
+import { useSelection } from './list/use-selection'
+import { poolAddress } from './pool-address'
 import type { PoolListSearch } from './search'
-
-/** As many as one answer holds. */
-const PAGE = 100
+import { useAcquire } from './use-acquire'
 
 /** The pools of the connection, newest first unless the address says otherwise. */
 export function PoolList() {
-  const connection = useConnection()
-  const navigate = useNavigate({ from: '/pools' })
-  const search = useSearch({ from: '/pools' })
-  const query = search.q ?? ''
-  const pools = useQuery({ ...poolQueries.list(connection, query), placeholderData: keepPreviousData })
-  const setSearch = (change: Partial<PoolListSearch>): void =>
-    void navigate({ search: (now) => ({ ...now, ...change }), replace: true, resetScroll: false })
-  const isEmpty = pools.data?.length === 0 && query === '' && !pools.isPlaceholderData
+  const { entries, list } = usePoolEntries()
   return (
     <>
       <PageHeader
         title="Pools"
-        meta={pools.data && !isEmpty && <Totals pools={pools.data} narrowed={query !== ''} />}
+        meta={entries && entries.length > 0 && <Totals entries={entries} />}
         actions={
-          <>
-            {!isEmpty && (
-              <SearchField label="Search pools" value={query} onChange={(q) => setSearch({ q: q || undefined })} />
-            )}
-            <ButtonLink to="/pools/new" variant={isEmpty ? 'plain' : 'primary'} icon={<Plus aria-hidden />}>
-              New pool
-            </ButtonLink>
-          </>
+          <ButtonLink to="/pools/new" variant={entries?.length === 0 ? 'plain' : 'primary'} icon={<Plus aria-hidden />}>
+            New pool
+          </ButtonLink>
         }
       />
-      {pools.data ? (
-        <>
-          {pools.data.length > 0 ? (
-            <PoolTable
-              pools={pools.data}
-              sorting={sortingOf(search)}
-              onSort={(column) => setSearch(nextSorting(sortingOf(search), column))}
-            />
-          ) : isEmpty ? (
-            <FirstPool />
-          ) : (
-            <NothingFound query={query} onClear={() => setSearch({ q: undefined })} />
-          )}
-          {pools.data.length === PAGE && (
-            <p className="px-4 py-3 text-sm text-muted">
-              These are the {PAGE} newest. Search by name or id to find the others.
-            </p>
-          )}
-        </>
-      ) : pools.error ? (
+      {entries ? (
+        entries.length > 0 ? (
+          <KnownPools entries={entries} />
+        ) : (
+          <FirstPool />
+        )
+      ) : list.error ? (
         <ErrorState
           title="The pools cannot be shown"
           meaning={
-            pools.error instanceof ApiError
+            list.error instanceof ApiError
               ? 'The service answered with an error. The pools themselves are not affected by that.'
               : 'No answer came from the service. Its pools go on without the dashboard.'
           }
           advice="It is tried again by itself."
-          detail={pools.error.message}
-          onRetry={() => void pools.refetch()}
-          retrying={pools.isFetching}
+          detail={list.error.message}
+          onRetry={() => void list.refetch()}
+          retrying={list.isFetching}
         />
       ) : (
         <LoadingPools />
@@ -85,24 +66,108 @@ export function PoolList() {
   )
 }
 
-function Totals({ pools, narrowed }: { pools: readonly Pool[]; narrowed: boolean }) {
-  const { data: info } = useQuery(serviceQueries.info(useConnection()))
-  if (narrowed) return <span role="status">{plural(pools.length, 'pool')} found</span>
-  const size = pools.reduce((sum, { browser_pool_config }) => sum + browser_pool_config.size, 0)
+function KnownPools({ entries }: { entries: readonly PoolEntry[] }) {
+  const navigate = useNavigate({ from: '/pools' })
+  const search = useSearch({ from: '/pools' })
+  const { q: query = '', show } = search
+  // Typed over the words in the address, which follow after a pause; what the address says by another way wins.
+  const [typed, setTyped] = useState({ over: query, text: query })
+  const words = typed.over === query ? typed.text : query
+  const sorting = sortingOf(search)
+  const { column, order } = sorting
+  const matching = useMemo(() => matchingPools(entries, words), [entries, words])
+  const found = useMemo(() => sortPools(shownPools(matching, show), { column, order }), [matching, show, column, order])
+  const selection = useSelection(entries, found)
+  const acquire = useAcquire()
+  const [asked, setAsked] = useState<{ kind: BulkKind; ids: ReadonlySet<string> }>()
+  const grid = useRef<GridHandle>(null)
+  useScrollPlace()
+
+  const setSearch = (change: Partial<PoolListSearch>): void => {
+    // What is found now begins at the top.
+    document.getElementById('main')?.scrollTo({ top: 0 })
+    void navigate({ search: (now) => ({ ...now, ...change }), replace: true, resetScroll: false })
+  }
+  const actions = useRowActions(acquire.start, (kind, id) => setAsked({ kind, ids: new Set([id]) }))
+  const ask = (kind: BulkKind, ids = selection.ids): void => setAsked({ kind, ids })
+  const asking = asked && entries.filter(({ pool }) => asked.ids.has(pool.id))
+
   return (
-    <>
-      <span>{pools.length === PAGE ? `${PAGE} newest pools` : plural(pools.length, 'pool')}</span>
-      <span className="max-sm:hidden">
-        {info ? `${info.pooled_sessions_used} of ${info.pooled_sessions_limit} browsers` : plural(size, 'browser')}
-      </span>
-    </>
+    <div className="flex min-h-[calc(100%-3.75rem)] flex-col">
+      <ListTools
+        query={query}
+        onQuery={(q) => setSearch({ q: q || undefined })}
+        onType={(text) => setTyped({ over: query, text })}
+        show={show}
+        onShow={(show) => setSearch({ show })}
+        matching={matching}
+        sorting={sorting}
+        onSort={(column) => setSearch(nextSorting(sorting, column))}
+        onDown={() => grid.current?.focus()}
+      />
+      {found.length > 0 ? (
+        <PoolGrid
+          entries={found}
+          sorting={sorting}
+          onSort={(column) => setSearch(nextSorting(sorting, column))}
+          selection={selection}
+          acquiring={acquire.waiting?.pool.id}
+          actions={actions}
+          onDelete={(id) => ask('delete', selection.ids.size > 0 ? selection.ids : new Set([id]))}
+          ref={grid}
+        />
+      ) : (
+        <NothingFound
+          query={words}
+          show={show}
+          matching={matching.length}
+          onClear={() => {
+            setTyped({ over: query, text: '' })
+            setSearch({ q: undefined, show: undefined })
+          }}
+        />
+      )}
+      <div className="flex-1" />
+      <SelectionBar
+        selection={selection}
+        found={found.length}
+        onFlush={() => ask('flush')}
+        onDelete={() => ask('delete')}
+      />
+      <AcquireDialog acquire={acquire} />
+      {asked && asking && (
+        <BulkDialog
+          kind={asked.kind}
+          entries={asking}
+          onClose={() => {
+            setAsked(undefined)
+            grid.current?.focus()
+          }}
+        />
+      )}
+    </div>
   )
 }
 
-function NothingFound({ query, onClear }: { query: string; onClear: () => void }) {
-  return (
-    <EmptyState title={`No pool is called “${query}”`} actions={<Button onClick={onClear}>Show all pools</Button>}>
-      <p>A part of the name is enough; an id must be whole.</p>
-    </EmptyState>
-  )
+function useRowActions(acquire: RowActions['acquire'], ask: (kind: BulkKind, id: string) => void): RowActions {
+  const navigate = useNavigate()
+  const { copy } = useCopy()
+  return {
+    acquire,
+    open: (pool) => void navigate({ to: '/pools/$pool', params: { pool: poolAddress(pool) } }),
+    edit: (pool) => void navigate({ to: '/pools/$pool', params: { pool: poolAddress(pool) } }),
+    duplicate: (pool) => void navigate({ to: '/pools/new', search: { from: pool.id } }),
+    flush: (id) => ask('flush', id),
+    remove: (id) => ask('delete', id),
+    copyId: (pool) => copy(pool.id),
+  }
+}
+
+/** After a reload the list is there later than the router restores the place; it is restored when the rows are. */
+function useScrollPlace(): void {
+  const place = useElementScrollRestoration({ id: 'main' })
+  const [first] = useState(place?.scrollY)
+  useLayoutEffect(() => {
+    if (first !== undefined) document.getElementById('main')?.scrollTo({ top: first })
+  }, [first])
 }

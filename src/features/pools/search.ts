@@ -1,11 +1,16 @@
 import { z } from 'zod'
 
-export const POOL_COLUMNS = ['name', 'size', 'available', 'acquired', 'age'] as const
+export const POOL_COLUMNS = ['name', 'browsers', 'size', 'available', 'acquired', 'hour', 'state', 'age'] as const
 export type PoolColumn = (typeof POOL_COLUMNS)[number]
+
+/** Which pools are shown: those that need a person, those of which somebody has a browser, those whose size does not fit. */
+export const POOL_SHOWS = ['attention', 'in-use', 'sizing'] as const
+export type PoolShow = (typeof POOL_SHOWS)[number]
 
 /** What the address says about the list of pools. Whatever makes no sense counts as not said. */
 export const PoolListSearch = z.object({
   q: z.string().optional().catch(undefined),
+  show: z.enum(POOL_SHOWS).optional().catch(undefined),
   sort: z.enum(POOL_COLUMNS).optional().catch(undefined),
   order: z.enum(['up', 'down']).optional().catch(undefined),
 })

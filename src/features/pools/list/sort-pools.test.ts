@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Pool } from '../../../contract/pool'
+import { matchingPools, shownPools } from './find-pools'
+import { poolEntries, tellOfOthers } from './pool-entry'
 import { nextSorting, sortingOf, sortPools } from './sort-pools'
 
 const pool = (name: string, size: number, day: number): Pool => ({
@@ -11,9 +13,21 @@ const pool = (name: string, size: number, day: number): Pool => ({
   browser_pool_config: { size },
   extension_ids: [],
 })
+const occupancy = (name: string, change: object) => ({
+  id: `id-${name}`,
+  size: 4,
+  available: 4,
+  acquired: 0,
+  warming: 0,
+  waiting: 0,
+  failing: false,
+  ...change,
+})
 
 const pools = [pool('run-10', 1, 3), pool('Run-2', 5, 1), pool('alpha', 3, 2)]
-const names = (search: Parameters<typeof sortingOf>[0]) => sortPools(pools, sortingOf(search)).map(({ name }) => name)
+const entries = poolEntries(pools, null, null)
+const titles = (found: readonly { title: string }[]) => found.map(({ title }) => title)
+const names = (search: Parameters<typeof sortingOf>[0]) => titles(sortPools(entries, sortingOf(search)))
 
 test('the newest pool comes first when the address says nothing', () => {
   expect(names({})).toEqual(['run-10', 'alpha', 'Run-2'])
@@ -34,4 +48,40 @@ test('a second press turns the order, and the usual order needs no word in the a
   const second = nextSorting(sortingOf(first), 'name')
   expect(second).toEqual({ sort: 'name', order: 'down' })
   expect(nextSorting(sortingOf(second), 'age')).toEqual({ sort: undefined, order: undefined })
+})
+
+test('what is equal does not move, in whatever order', () => {
+  expect(names({ sort: 'acquired' })).toEqual(['run-10', 'Run-2', 'alpha'])
+  expect(names({ sort: 'acquired', order: 'up' })).toEqual(['run-10', 'Run-2', 'alpha'])
+})
+
+test('what needs a person comes first by its state, and can be shown alone', () => {
+  const known = [
+    occupancy('run-10', { waiting: 2, available: 0, acquired: 4 }),
+    occupancy('Run-2', { failing: true, available: 1 }),
+    occupancy('alpha', {}),
+  ]
+  const watched = poolEntries(pools, known, null)
+  expect(titles(sortPools(watched, sortingOf({ sort: 'state' })))).toEqual(['Run-2', 'run-10', 'alpha'])
+  expect(titles(shownPools(watched, 'attention'))).toEqual(['run-10', 'Run-2'])
+  expect(titles(shownPools(watched, 'in-use'))).toEqual(['run-10'])
+})
+
+test('the counters of the moment stand in the place of those that were listed', () => {
+  const [entry] = poolEntries(pools, [occupancy('run-10', { size: 9, available: 2, acquired: 3 })], null)
+  expect(entry?.pool).toMatchObject({ available_count: 2, acquired_count: 3, browser_pool_config: { size: 9 } })
+})
+
+test('a pool is found by parts of its name or its id', () => {
+  expect(titles(matchingPools(entries, 'RUN'))).toEqual(['run-10', 'Run-2'])
+  expect(titles(matchingPools(entries, '10 run'))).toEqual(['run-10'])
+  expect(titles(matchingPools(entries, 'id-alpha'))).toEqual(['alpha'])
+  expect(matchingPools(entries, ' ')).toHaveLength(3)
+})
+
+test('a pool that was made or deleted elsewhere is noticed', () => {
+  const known = pools.map(({ id }) => ({ id }))
+  expect(tellOfOthers(pools, known)).toBe(false)
+  expect(tellOfOthers(pools, known.slice(1))).toBe(true)
+  expect(tellOfOthers(pools, [...known.slice(1), { id: 'other' }])).toBe(true)
 })

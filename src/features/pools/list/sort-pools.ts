@@ -1,23 +1,47 @@
-import type { Pool } from '../../../contract/pool'
-import { poolTitle } from '../pool-address'
 import type { PoolColumn, PoolListSearch } from '../search'
+import type { Attention, PoolEntry } from './pool-entry'
 
 const byName = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 
-const COMPARE: Record<PoolColumn, (a: Pool, b: Pool) => number> = {
-  name: (a, b) => byName.compare(poolTitle(a), poolTitle(b)),
-  size: (a, b) => a.browser_pool_config.size - b.browser_pool_config.size,
-  available: (a, b) => a.available_count - b.available_count,
-  acquired: (a, b) => a.acquired_count - b.acquired_count,
-  age: (a, b) => Date.parse(b.created_at) - Date.parse(a.created_at),
+const URGENCY: Record<Attention, number> = { empty: 3, waiting: 4, failing: 5 }
+
+/** How much a pool asks to be looked at. */
+function urgency({ attention, advice, pool }: PoolEntry): number {
+  if (attention) return URGENCY[attention]
+  if (advice) return 2
+  return pool.available_count + pool.acquired_count < pool.browser_pool_config.size ? 1 : 0
 }
 
-/** The order that a first press on a column gives: names from A, numbers from the largest, the youngest first. */
-export const FIRST_ORDER: Record<PoolColumn, 'up' | 'down'> = {
+/** Part of the places that hold a browser. */
+const filled = ({ pool }: PoolEntry): number =>
+  (pool.available_count + pool.acquired_count) / pool.browser_pool_config.size
+
+/** Browsers in use in the last hour, on the average. */
+function usedInHour({ history }: PoolEntry): number {
+  const samples = history?.acquired ?? []
+  return samples.length === 0 ? 0 : samples.reduce((sum, count) => sum + count, 0) / samples.length
+}
+
+const COMPARE: Record<PoolColumn, (a: PoolEntry, b: PoolEntry) => number> = {
+  name: (a, b) => byName.compare(a.title, b.title),
+  browsers: (a, b) => filled(a) - filled(b),
+  size: (a, b) => a.pool.browser_pool_config.size - b.pool.browser_pool_config.size,
+  available: (a, b) => a.pool.available_count - b.pool.available_count,
+  acquired: (a, b) => a.pool.acquired_count - b.pool.acquired_count,
+  hour: (a, b) => usedInHour(a) - usedInHour(b),
+  state: (a, b) => urgency(a) - urgency(b),
+  age: (a, b) => Date.parse(b.pool.created_at) - Date.parse(a.pool.created_at),
+}
+
+/** The order that a first press on a column gives: names from A, the emptiest and the youngest first, numbers from the largest. */
+const FIRST_ORDER: Record<PoolColumn, 'up' | 'down'> = {
   name: 'up',
+  browsers: 'up',
   size: 'down',
   available: 'down',
   acquired: 'down',
+  hour: 'down',
+  state: 'down',
   age: 'up',
 }
 
@@ -31,9 +55,10 @@ export function sortingOf({ sort = 'age', order = FIRST_ORDER[sort] }: PoolListS
   return { column: sort, order }
 }
 
-export function sortPools(pools: readonly Pool[], { column, order }: Sorting): Pool[] {
-  const sorted = [...pools].sort(COMPARE[column])
-  return order === 'up' ? sorted : sorted.reverse()
+/** In the wished order; what is equal keeps the order in which the service answers, so that no row moves without a reason. */
+export function sortPools(entries: readonly PoolEntry[], { column, order }: Sorting): PoolEntry[] {
+  const compare = COMPARE[column]
+  return [...entries].sort(order === 'up' ? compare : (a, b) => compare(b, a))
 }
 
 /** What the address says after a press on the head of a column. */

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import type { Pool } from '../../../contract/pool'
+import { bulkWords, lossOf } from './bulk-words'
+import { poolEntries } from './pool-entry'
+
+const pool = (name: string, available: number, acquired: number, rate = 25): Pool => ({
+  id: `id-${name}`,
+  name,
+  available_count: available,
+  acquired_count: acquired,
+  created_at: '2030-01-01T00:00:00Z',
+  browser_pool_config: { size: 5, fill_rate_per_minute: rate },
+  extension_ids: [],
+})
+const entries = poolEntries([pool('a', 2, 1), pool('b', 1, 0), pool('c', 0, 0, 0)], null, null)
+
+test('the button says how much ends', () => {
+  expect(bulkWords('delete', entries).action).toBe('Delete 3 pools and end 1 session')
+  expect(bulkWords('flush', entries).action).toBe('Flush 3 pools and end 3 idle browsers')
+  expect(bulkWords('delete', entries.slice(1, 2))).toMatchObject({ title: 'Delete pool b?', action: 'Delete pool' })
+})
+
+test('it is said that nothing is brought back, and where a flush is not made good', () => {
+  expect(bulkWords('delete', entries).description).toContain('cannot be undone')
+  expect(bulkWords('flush', entries).description).toContain('paused in 1 pool')
+  expect(bulkWords('flush', entries.slice(0, 2)).description).not.toContain('paused')
+})
+
+test('each pool says who loses a browser, and how many stand idle', () => {
+  const losses = entries.map((entry) => lossOf('delete', entry, entry.title === 'a' ? ['run-1 by key ci'] : []))
+  expect(losses).toEqual(['1 in use: run-1 by key ci; 2 idle browsers', '1 idle browser', 'no browsers'])
+  expect(entries.map((entry) => lossOf('flush', entry))).toEqual([
+    '2 idle browsers',
+    '1 idle browser',
+    'no idle browser',
+  ])
+})
+
+test('those who are not known by name are counted', () => {
+  const [many] = poolEntries([pool('many', 0, 4)], null, null)
+  expect(many && lossOf('delete', many, ['run-1', 'run-2'])).toBe('4 in use: run-1, run-2 and 2 more')
+})

@@ -1,0 +1,83 @@
+import { DEFAULT_FILL_RATE } from '../../../contract/fill'
+import { plural } from '../../../ui/format'
+import type { PoolEntry } from './pool-entry'
+
+export type BulkKind = 'flush' | 'delete'
+
+export interface BulkWords {
+  title: string
+  description: string
+  action: string
+  running: string
+  /** For a message when all is done. */
+  done: string
+  failed: (count: number) => string
+}
+
+const sum = (entries: readonly PoolEntry[], of: (entry: PoolEntry) => number): number =>
+  entries.reduce((total, entry) => total + of(entry), 0)
+
+export const idleOf = ({ pool }: PoolEntry): number => pool.available_count
+export const acquiredOf = ({ pool }: PoolEntry): number => pool.acquired_count
+const isPaused = ({ pool }: PoolEntry): boolean =>
+  (pool.browser_pool_config.fill_rate_per_minute ?? DEFAULT_FILL_RATE) === 0
+
+/** What is asked, done and told when these pools are flushed or deleted. */
+export function bulkWords(kind: BulkKind, entries: readonly PoolEntry[]): BulkWords {
+  const [first] = entries
+  const pools = entries.length === 1 && first ? `pool ${first.title}` : plural(entries.length, 'pool')
+  const Pools = pools.charAt(0).toUpperCase() + pools.slice(1)
+  const are = entries.length === 1 ? 'is' : 'are'
+  return kind === 'delete'
+    ? {
+        title: `Delete ${pools}?`,
+        description: `${deleteDescription(sum(entries, acquiredOf), entries.length)} This cannot be undone.`,
+        action: `Delete ${counted(entries)}${and('end', sum(entries, acquiredOf), 'session')}`,
+        running: `Deleting ${pools}`,
+        done: `${Pools} ${are} deleted`,
+        failed: (count) => `${plural(count, 'pool was', 'pools were')} not deleted`,
+      }
+    : {
+        title: `Flush ${pools}?`,
+        description: `${flushDescription(entries)} This cannot be undone.`,
+        action: `Flush ${counted(entries)}${and('end', sum(entries, idleOf), 'idle browser')}`,
+        running: `Flushing ${pools}`,
+        done: `${Pools} ${are} flushed`,
+        failed: (count) => `${plural(count, 'pool was', 'pools were')} not flushed`,
+      }
+}
+
+const counted = (entries: readonly PoolEntry[]): string =>
+  entries.length === 1 ? 'pool' : plural(entries.length, 'pool')
+
+const and = (verb: string, count: number, what: string): string =>
+  count === 0 ? '' : ` and ${verb} ${plural(count, what)}`
+
+function deleteDescription(acquired: number, pools: number): string {
+  if (acquired === 0) return `Nobody uses a browser of ${pools === 1 ? 'it' : 'them'} now.`
+  return acquired === 1
+    ? 'One browser is in use. It ends at once, for whoever drives it.'
+    : `${acquired} browsers are in use. They end at once, for whoever drives them.`
+}
+
+function flushDescription(entries: readonly PoolEntry[]): string {
+  const paused = entries.filter(isPaused).length
+  return [
+    'Idle browsers end, with what a lease left in them, and new ones are started at the fill rate. Browsers in use stay.',
+    paused > 0 && `Filling is paused in ${plural(paused, 'pool')}: what ends there is not replaced.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+/** What one pool loses. `leases`: who has its browsers, where that is known. */
+export function lossOf(kind: BulkKind, entry: PoolEntry, leases: readonly string[] = []): string {
+  const idle = idleOf(entry)
+  const acquired = acquiredOf(entry)
+  const idleWords = idle > 0 && plural(idle, 'idle browser')
+  if (kind === 'flush') return idleWords || 'no idle browser'
+  const unnamed = acquired - leases.length
+  const who = leases.length > 0 && `: ${leases.join(', ')}${unnamed > 0 ? ` and ${unnamed} more` : ''}`
+  const inUse = acquired > 0 && `${acquired} in use${who || ''}`
+  return [inUse, idleWords].filter(Boolean).join('; ') || 'no browsers'
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { readGridKey } from './grid-keys'
+
+const place = { at: 5, count: 20, pageSize: 10, onRow: true }
+const none = { shiftKey: false, ctrlKey: false, metaKey: false, altKey: false }
+const read = (key: string, change: object = {}, where = place) => readGridKey({ ...none, key, ...change }, where)
+
+test.each([
+  ['ArrowDown', 6],
+  ['j', 6],
+  ['ArrowUp', 4],
+  ['k', 4],
+  ['Home', 0],
+  ['End', 19],
+  ['PageDown', 15],
+  ['PageUp', 0],
+])('%s goes to row %i', (key, to) => {
+  expect(read(key)).toEqual({ kind: 'move', to, extend: false })
+  expect(read(key, { shiftKey: true })).toEqual({ kind: 'move', to, extend: true })
+})
+
+test('the list ends at its ends', () => {
+  expect(read('j', {}, { ...place, at: 19 })).toMatchObject({ to: 19 })
+  expect(read('k', {}, { ...place, at: 0 })).toMatchObject({ to: 0 })
+})
+
+test('Enter and Space act on the row, and on a control in it they are left to that', () => {
+  expect(read('Enter')).toEqual({ kind: 'open' })
+  expect(read(' ', { shiftKey: true })).toEqual({ kind: 'toggle', range: true })
+  expect(read('Enter', {}, { ...place, onRow: false })).toBeUndefined()
+  expect(read(' ', {}, { ...place, onRow: false })).toBeUndefined()
+})
+
+test('what the browser does with a key stays with the browser', () => {
+  expect(read('a', { ctrlKey: true })).toEqual({ kind: 'select-all' })
+  expect(read('ArrowUp', { altKey: true })).toBeUndefined()
+  expect(read('j', { ctrlKey: true })).toBeUndefined()
+})

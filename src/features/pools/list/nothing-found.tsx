@@ -1,0 +1,39 @@
+import { Button } from '../../../ui/button'
+import { EmptyState } from '../../../ui/empty-state'
+import type { PoolShow } from '../search'
+
+const NONE: Record<PoolShow, string> = {
+  attention: 'No pool needs attention',
+  'in-use': 'No browser of a pool is in use',
+  sizing: 'No pool is too big or too small',
+}
+
+/** No pool is left by what was typed and what is shown. */
+export function NothingFound({
+  query,
+  show,
+  matching,
+  onClear,
+}: {
+  query: string
+  show: PoolShow | undefined
+  /** How many pools the search alone finds. */
+  matching: number
+  onClear: () => void
+}) {
+  const isSearch = matching === 0 || !show
+  return (
+    <EmptyState
+      title={isSearch ? `No pool is called “${query.trim()}”` : NONE[show]}
+      actions={<Button onClick={onClear}>Show all pools</Button>}
+    >
+      <p>
+        {isSearch
+          ? 'Parts of the name or of the id are enough, in any order.'
+          : query.trim() !== ''
+            ? `None of those with “${query.trim()}” in their name. The others are not looked at.`
+            : 'This is looked at each second: a pool that comes to it is shown at once.'}
+      </p>
+    </EmptyState>
+  )
+}

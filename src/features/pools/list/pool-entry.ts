@@ -1,0 +1,73 @@
+import { DEFAULT_FILL_RATE } from '../../../contract/fill'
+import type { Pool } from '../../../contract/pool'
+import type { PoolHistory, PoolOccupancy } from '../../../contract/pool-occupancy'
+import { poolTitle } from '../pool-address'
+import { type SizingAdvice, sizingAdvice } from '../sizing'
+
+export type PoolHourHistory = PoolHistory['pools'][number]
+
+/** A pool as the list shows it: what changes each second and what was in the last hour are put to it where a service tells. */
+export interface PoolEntry {
+  /** With the newest counters and size. */
+  pool: Pool
+  title: string
+  occupancy: PoolOccupancy | undefined
+  history: PoolHourHistory | undefined
+  advice: SizingAdvice | null
+  attention: Attention | null
+}
+
+/** Why a person should look at a pool: no browser starts, somebody waits for one, there is none at all. */
+export type Attention = 'failing' | 'waiting' | 'empty'
+
+const NO_HOUR = { available: [], acquired: [], size: [] }
+
+/** All pools with what is known of each. */
+export function poolEntries(
+  pools: readonly Pool[],
+  occupancy: readonly PoolOccupancy[] | null | undefined,
+  history: PoolHistory | null | undefined,
+): PoolEntry[] {
+  const now = new Map(occupancy?.map((known) => [known.id, known]))
+  const hours = new Map(history?.pools.map((known) => [known.id, known]))
+  return pools.map((pool) => poolEntry(pool, now.get(pool.id), hours.get(pool.id)))
+}
+
+function poolEntry(
+  listed: Pool,
+  occupancy: PoolOccupancy | undefined,
+  history: PoolHourHistory | undefined,
+): PoolEntry {
+  const pool = occupancy ? withOccupancy(listed, occupancy) : listed
+  const paused = (pool.browser_pool_config.fill_rate_per_minute ?? DEFAULT_FILL_RATE) === 0
+  return {
+    pool,
+    title: poolTitle(pool),
+    occupancy,
+    history,
+    advice: occupancy ? sizingAdvice({ ...occupancy, paused }, history ?? NO_HOUR) : null,
+    attention: attentionOf(pool, occupancy),
+  }
+}
+
+function withOccupancy(pool: Pool, { size, available, acquired }: PoolOccupancy): Pool {
+  return {
+    ...pool,
+    available_count: available,
+    acquired_count: acquired,
+    browser_pool_config: { ...pool.browser_pool_config, size },
+  }
+}
+
+function attentionOf(pool: Pool, occupancy: PoolOccupancy | undefined): Attention | null {
+  if (occupancy?.failing) return 'failing'
+  if (occupancy && occupancy.waiting > 0) return 'waiting'
+  const hasAny = pool.available_count > 0 || pool.acquired_count > 0 || (occupancy?.warming ?? 0) > 0
+  return hasAny ? null : 'empty'
+}
+
+/** Whether the two tell of different pools: one was made, or deleted, since the list was read. */
+export function tellOfOthers(pools: readonly { id: string }[], occupancy: readonly { id: string }[]): boolean {
+  const ids = new Set(pools.map(({ id }) => id))
+  return ids.size !== occupancy.length || occupancy.some(({ id }) => !ids.has(id))
+}

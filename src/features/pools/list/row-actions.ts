@@ -1,0 +1,12 @@
+import type { Pool } from '../../../contract/pool'
+
+/** What can be done to one pool from its row. */
+export interface RowActions {
+  acquire: (pool: Pool) => void
+  open: (pool: Pool) => void
+  edit: (pool: Pool) => void
+  duplicate: (pool: Pool) => void
+  flush: (id: string) => void
+  remove: (id: string) => void
+  copyId: (pool: Pool) => void
+}

@@ -1,0 +1,65 @@
+import {
+  Copy,
+  Ellipsis,
+  Eraser,
+  Fingerprint,
+  MonitorPlay,
+  PanelRightOpen,
+  SlidersHorizontal,
+  Trash2,
+} from 'lucide-react'
+import { IconButton } from '../../../ui/icon-button'
+import { Menu } from '../../../ui/menu'
+import type { PoolEntry } from './pool-entry'
+import type { RowActions } from './row-actions'
+
+/** Everything that can be done to one pool. */
+export function RowMenu({ entry: { pool, title }, actions }: { entry: PoolEntry; actions: RowActions }) {
+  return (
+    <Menu
+      trigger={<IconButton size="small" tabIndex={-1} label={`Actions for ${title}`} icon={<Ellipsis aria-hidden />} />}
+      sections={[
+        {
+          id: 'use',
+          items: [
+            {
+              id: 'acquire',
+              label: 'Acquire a browser',
+              icon: <MonitorPlay aria-hidden />,
+              onSelect: () => actions.acquire(pool),
+            },
+            { id: 'open', label: 'Open', icon: <PanelRightOpen aria-hidden />, onSelect: () => actions.open(pool) },
+            { id: 'edit', label: 'Edit', icon: <SlidersHorizontal aria-hidden />, onSelect: () => actions.edit(pool) },
+            {
+              id: 'duplicate',
+              label: 'Duplicate',
+              hint: 'A new pool, filled in from this one',
+              icon: <Copy aria-hidden />,
+              onSelect: () => actions.duplicate(pool),
+            },
+            { id: 'copy', label: 'Copy id', icon: <Fingerprint aria-hidden />, onSelect: () => actions.copyId(pool) },
+          ],
+        },
+        {
+          id: 'lose',
+          items: [
+            {
+              id: 'flush',
+              label: 'Flush',
+              hint: 'Replaces its idle browsers',
+              icon: <Eraser aria-hidden />,
+              onSelect: () => actions.flush(pool.id),
+            },
+            {
+              id: 'delete',
+              label: 'Delete pool',
+              danger: true,
+              icon: <Trash2 aria-hidden />,
+              onSelect: () => actions.remove(pool.id),
+            },
+          ],
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query'
+import { useConnection } from '../../../client/connection'
+import { serviceQueries } from '../../../client/queries'
+import { foldLanes, LANE_STATES, type LaneCounts } from '../../../ui/lane-fold'
+import { plural } from '../../../ui/format'
+import { placeCounts } from '../pool-lanes'
+import type { PoolEntry } from './pool-entry'
+
+/** All pools together, against how many browsers the service allows. */
+export function Totals({ entries }: { entries: readonly PoolEntry[] }) {
+  const { data: info } = useQuery(serviceQueries.info(useConnection()))
+  const counts = total(entries)
+  const size = LANE_STATES.reduce((sum, state) => sum + (counts[state] ?? 0), 0)
+  const limit = info?.pooled_sessions_limit
+  return (
+    <>
+      <span>{plural(entries.length, 'pool')}</span>
+      <span className="flex items-center gap-2">
+        {limit !== undefined && (
+          <span aria-hidden className="flex h-3.5 w-40 gap-px rounded-xs bg-sunken max-sm:w-24">
+            {foldLanes(counts).map(({ state, share }) => (
+              <span
+                key={state}
+                data-lane={state}
+                className="lane h-full"
+                style={{ width: `${share * Math.min(1, size / limit) * 100}%` }}
+              />
+            ))}
+          </span>
+        )}
+        <span>{limit === undefined ? plural(size, 'browser') : `${size} of ${limit} browsers`}</span>
+      </span>
+      <span>
+        {counts.acquired} acquired, {counts.available} available
+      </span>
+    </>
+  )
+}
+
+function total(entries: readonly PoolEntry[]): LaneCounts {
+  const counts: LaneCounts = { acquired: 0, available: 0 }
+  for (const { pool, occupancy } of entries) {
+    const places = placeCounts(pool, occupancy)
+    for (const state of LANE_STATES) counts[state] = (counts[state] ?? 0) + (places[state] ?? 0)
+  }
+  return counts
+}

@@ -1,0 +1,54 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { call } from '../../../client/call'
+import { useConnection } from '../../../client/connection'
+import { ApiError } from '../../../client/errors'
+import { poolQueries, serviceQueries, sessionQueries } from '../../../client/queries'
+import { deletePool, flushPool } from '../../../contract/endpoints/pools'
+import { type BulkProgress, NOTHING_DONE, runBulk } from './bulk-run'
+import { acquiredOf, type BulkKind } from './bulk-words'
+import type { PoolEntry } from './pool-entry'
+
+export type BulkState =
+  | { kind: 'asking' }
+  | { kind: 'running'; entries: readonly PoolEntry[]; progress: BulkProgress }
+  | { kind: 'ended'; entries: readonly PoolEntry[]; progress: BulkProgress }
+
+/** Flushes or deletes pools; `onDone` when it could be done to all. */
+export function useBulk(kind: BulkKind, onDone: (entries: readonly PoolEntry[]) => void) {
+  const connection = useConnection()
+  const queryClient = useQueryClient()
+  const [state, setState] = useState<BulkState>({ kind: 'asking' })
+  const abort = useRef<AbortController>(null)
+  useEffect(() => () => abort.current?.abort(), [])
+
+  const act = async (entry: PoolEntry): Promise<void> => {
+    const params = { id_or_name: entry.pool.id }
+    if (kind === 'flush') return call(connection, flushPool, { params })
+    // Whoever has acquired a browser since it was asked keeps it: then the service refuses.
+    await call(connection, deletePool, { params, body: { force: acquiredOf(entry) > 0 } }).catch(goneIsDone)
+  }
+
+  const run = async (entries: readonly PoolEntry[]): Promise<void> => {
+    const { signal } = (abort.current = new AbortController())
+    const byId = new Map(entries.map((entry) => [entry.pool.id, entry]))
+    const report = (progress: BulkProgress): void => setState({ kind: 'running', entries, progress })
+    report(NOTHING_DONE)
+    const actOn = async (id: string): Promise<void> => {
+      const entry = byId.get(id)
+      if (entry) await act(entry)
+    }
+    const progress = await runBulk([...byId.keys()], actOn, report, signal)
+    void queryClient.invalidateQueries({ queryKey: poolQueries.all(connection), refetchType: 'active' })
+    void queryClient.invalidateQueries({ queryKey: sessionQueries.all(connection) })
+    void queryClient.invalidateQueries({ queryKey: serviceQueries.info(connection).queryKey })
+    if (progress.done.size === entries.length) onDone(entries)
+    else setState({ kind: 'ended', entries, progress })
+  }
+  return { state, run: (entries: readonly PoolEntry[]) => void run(entries), stop: () => abort.current?.abort() }
+}
+
+/** Deleted by somebody else meanwhile: what was wanted is the case. */
+function goneIsDone(error: unknown): void {
+  if (!(error instanceof ApiError && error.status === 404)) throw error
+}

@@ -1,0 +1,101 @@
+import { plural } from '../../ui/format'
+
+/** Share of a pool that is to be free when it is busiest: 10 to 20 % is healthy. */
+const FREE_SHARE = 0.15
+/** With more than this share free at the busiest minute a pool is larger than it needs to be. */
+const TOO_BIG_SHARE = 0.4
+
+/** One full minute proves nothing: this many of the hour do, and it then takes an hour of calm to take the advice back. */
+const MIN_FULL_MINUTES = 3
+const MIN_SLOW_MINUTES = 5
+/** A pool that is seldom used now, by night perhaps, says nothing about the size that it needs by day. */
+const MIN_USED_MINUTES = 30
+
+/** How a pool is filled and used now. */
+export interface PoolUse {
+  size: number
+  acquired: number
+  /** Acquire calls that wait for a browser. */
+  waiting: number
+  /** Its last browser did not start. */
+  failing: boolean
+  /** It is not filled: its fill rate is 0. */
+  paused: boolean
+}
+
+/** Samples of the last hour, one a minute, oldest first. */
+export interface PoolHour {
+  available: readonly number[]
+  acquired: readonly number[]
+  size: readonly number[]
+}
+
+export interface SizingAdvice {
+  kind: 'too-small' | 'too-big' | 'fills-slowly'
+  /** The size to change to; none where another size would not help. */
+  size?: number
+  /** Most browsers in use at once, with those that were waited for. */
+  peak: number
+  /** Minutes since the pool has its size, 60 at most. */
+  minutes: number
+  /** Minutes of these in which no browser was free. */
+  emptyMinutes: number
+  waiting: number
+}
+
+/**
+ * Whether a pool has the size that it needs, judged by how it was used since it has this size, at most for an hour; null when
+ * there is nothing to change or too little is known. A pool that does not start or is paused has another trouble than its size.
+ */
+export function sizingAdvice(now: PoolUse, hour: PoolHour): SizingAdvice | null {
+  if (now.failing || now.paused) return null
+  const start = hour.size.findLastIndex((size) => size !== now.size) + 1
+  const acquired = hour.acquired.slice(start)
+  const available = hour.available.slice(start)
+  const used = acquired.filter((count) => count > 0).length
+  const full = acquired.filter((count) => count >= now.size).length
+  const slow = acquired.filter((count, minute) => count > 0 && count < now.size && available[minute] === 0).length
+  const peak = Math.max(now.acquired, ...acquired) + now.waiting
+  const facts = { peak, minutes: acquired.length, emptyMinutes: full + slow, waiting: now.waiting }
+  const size = Math.ceil(peak / (1 - FREE_SHARE))
+
+  if (full >= MIN_FULL_MINUTES || (now.waiting > 0 && now.acquired >= now.size)) {
+    return { kind: 'too-small', size, ...facts }
+  }
+  if (slow >= MIN_SLOW_MINUTES) return { kind: 'fills-slowly', ...facts }
+  const isTooBig = used >= MIN_USED_MINUTES && 1 - peak / now.size > TOO_BIG_SHARE
+  return isTooBig && size < now.size ? { kind: 'too-big', size, ...facts } : null
+}
+
+export const SIZING_WORDS: Record<SizingAdvice['kind'], string> = {
+  'too-small': 'Too small',
+  'too-big': 'Too big',
+  'fills-slowly': 'Fills slowly',
+}
+
+/** The advice in sentences: what was seen, and what to do. */
+export function explainSizing({ kind, size, peak, minutes, emptyMinutes, waiting }: SizingAdvice): {
+  seen: string
+  todo: string
+} {
+  const span = minutes >= 60 ? 'the last hour' : `the last ${plural(minutes, 'minute')}`
+  const empty = emptyMinutes > 0 && `No browser was free in ${plural(emptyMinutes, 'minute')} of ${span}.`
+  const waits = waiting > 0 && `${plural(waiting, 'call waits', 'calls wait')} for one now.`
+  switch (kind) {
+    case 'too-small':
+      return {
+        seen: [empty, waits].filter(Boolean).join(' '),
+        todo: `With ${plural(size ?? peak, 'browser')}, 10 to 20 % stay free when ${peak} are in use: that is healthy.`,
+      }
+    case 'too-big':
+      return {
+        seen: `In ${span} never more than ${peak} were in use, so that over 40 % always stood idle.`,
+        todo: `${plural(size ?? peak, 'browser')} would be enough, with 10 to 20 % free at the busiest.`,
+      }
+    case 'fills-slowly':
+      return {
+        seen: [empty, `Never more than ${peak} were in use: places are refilled too late.`].filter(Boolean).join(' '),
+        todo: 'Raise the fill rate, or release browsers for reuse.',
+      }
+  }
+}

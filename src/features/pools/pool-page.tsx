@@ -21,6 +21,7 @@ import { AcquireDialog } from './acquire-dialog'
 import { DeletePool, useIsBeingDeleted } from './delete-pool'
 import { useLeases } from './leases'
 import { acquireCurl } from './page/acquire-curl'
+import { ActivityLog } from './page/activity-log'
 import { LeasesTable } from './page/leases-table'
 import { PoolConfiguration } from './page/pool-config'
 import { PoolLanesSection } from './page/pool-lanes-section'
@@ -99,6 +100,7 @@ function KnownPool({ pool }: { pool: Pool }) {
               <p className="text-muted">Nobody has a browser of this pool. Acquire one to drive it from its console.</p>
             )}
           </Section>
+          <ActivityLog pool={pool} />
         </div>
         <div className="min-w-0 xl:border-l xl:border-line">
           <PoolConfiguration pool={pool} />

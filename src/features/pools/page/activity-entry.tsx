@@ -1,0 +1,89 @@
+import {
+  CircleStop,
+  CircleX,
+  Eraser,
+  Hourglass,
+  KeyRound,
+  Monitor,
+  PencilLine,
+  Plus,
+  RotateCw,
+  ShieldX,
+  Undo2,
+  Zap,
+  type LucideIcon,
+} from 'lucide-react'
+import type { ActivityKind, PoolActivity } from '../../../contract/pool-activity'
+import { cx } from '../../../ui/cx'
+import { TextLink } from '../../../ui/links'
+import { activityWords } from './activity-words'
+
+const ICONS: Record<ActivityKind, LucideIcon> = {
+  created: Plus,
+  updated: PencilLine,
+  warmed: Monitor,
+  leased: KeyRound,
+  released: Undo2,
+  ended: CircleStop,
+  timed_out: Hourglass,
+  crashed: Zap,
+  failed_to_start: CircleX,
+  refused: ShieldX,
+  flushed: Eraser,
+  refreshed: RotateCw,
+}
+
+const LOSS: ReadonlySet<ActivityKind> = new Set(['crashed', 'failed_to_start'])
+const LOOK: ReadonlySet<ActivityKind> = new Set(['refused', 'timed_out'])
+
+const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
+const exact = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium' })
+
+/** One thing that happened. `first` of its minute: it shows the time. `alive`: its session can be opened. */
+export function ActivityEntry({ entry, first, alive }: { entry: PoolActivity; first: boolean; alive: boolean }) {
+  const { kind, at, session_id: session, count, since } = entry
+  const { what, rest } = activityWords(entry)
+  const Icon = ICONS[kind]
+  return (
+    <li className={cx('grid grid-cols-[3rem_1rem_minmax(0,1fr)] gap-x-2 px-4 py-1', first && 'border-t border-line')}>
+      <time
+        dateTime={at}
+        title={exact.format(Date.parse(at))}
+        className={cx(first ? 'text-muted' : 'text-transparent')}
+      >
+        {clock.format(Date.parse(at))}
+      </time>
+      <Icon
+        aria-hidden
+        className={cx('mt-0.5 size-4', LOSS.has(kind) ? 'text-loss' : LOOK.has(kind) ? 'text-look' : 'text-muted')}
+      />
+      <p className="min-w-0 break-words">
+        <span className={cx(LOSS.has(kind) && 'text-loss', LOOK.has(kind) && 'text-look')}>{what}</span>
+        {session !== undefined && (
+          <>
+            {' '}
+            <SessionName id={session} alive={alive} />
+          </>
+        )}
+        <span className="text-muted">{rest}</span>
+        {count !== undefined && since !== undefined && (
+          <span className="text-muted">
+            {' '}
+            ({count} times since <time dateTime={since}>{clock.format(Date.parse(since))}</time>)
+          </span>
+        )}
+      </p>
+    </li>
+  )
+}
+
+function SessionName({ id, alive }: { id: string; alive: boolean }) {
+  // The whole id is there to be found and copied.
+  const name = <span className="inline-block max-w-20 truncate align-bottom font-mono text-sm">{id}</span>
+  if (!alive) return <span className="text-faint">{name}</span>
+  return (
+    <TextLink to="/sessions/$id" params={{ id }} title={id} aria-label={`Session ${id}`}>
+      {name}
+    </TextLink>
+  )
+}

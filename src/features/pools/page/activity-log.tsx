@@ -1,0 +1,132 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { ArrowUp } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { type KnownActivity, withOlder } from '../../../client/activity'
+import { useConnection } from '../../../client/connection'
+import { activityPage, poolQueries } from '../../../client/queries'
+import type { Pool } from '../../../contract/pool'
+import { Button } from '../../../ui/button'
+import { plural } from '../../../ui/format'
+import { Notice } from '../../../ui/notice'
+import { useNow } from '../../../ui/now'
+import { Section } from '../../../ui/page'
+import { Segmented } from '../../../ui/segmented'
+import { Skeleton } from '../../../ui/skeleton'
+import { useLeases } from '../leases'
+import { ActivityEntry } from './activity-entry'
+import { ACTIVITY_FILTERS, type ActivityFilter, byDayAndMinute, dayWords } from './activity-words'
+import { useHold } from './use-hold'
+
+const OPTIONS = (Object.keys(ACTIVITY_FILTERS) as ActivityFilter[]).map((value) => ({
+  value,
+  label: ACTIVITY_FILTERS[value].label,
+}))
+
+/** What happened to a pool, newest first and live. */
+export function ActivityLog({ pool }: { pool: Pool }) {
+  const connection = useConnection()
+  const [filter, setFilter] = useState<ActivityFilter>('all')
+  const query = poolQueries.activity(connection, pool.id, ACTIVITY_FILTERS[filter].kinds)
+  const { data: known, error, refetch, isFetching } = useQuery(query)
+  const filters = <Segmented label="Show" size="small" value={filter} onChange={setFilter} options={OPTIONS} />
+  const section = (children: ReactNode, flush = false) => (
+    <Section title="Activity" actions={known === null ? undefined : filters} flush={flush}>
+      {children}
+    </Section>
+  )
+  if (known === null)
+    return section(<p className="text-muted">This service does not tell what happens to its pools.</p>)
+  if (known && known.entries.length > 0)
+    return section(<Entries key={filter} pool={pool} known={known} filter={filter} />, true)
+  if (known) return section(<p className="text-muted">{filter === 'all' ? NOTHING : 'Nothing of this kind so far.'}</p>)
+  if (!error) return section(<Loading />)
+  return section(
+    <Notice tone="loss" title="The activity cannot be shown">
+      {error.message}{' '}
+      <Button size="small" pending={isFetching} onClick={() => void refetch()}>
+        Try again
+      </Button>
+    </Notice>,
+  )
+}
+
+const NOTHING = 'Nothing has happened to this pool in the last 14 days.'
+
+function Entries({ pool, known, filter }: { pool: Pool; known: KnownActivity; filter: ActivityFilter }) {
+  const now = useNow()
+  const alive = new Set(useLeases(pool).map(({ session_id }) => session_id))
+  const { box, shown, missed, release } = useHold(known.entries)
+  return (
+    <div className="relative">
+      {missed > 0 && (
+        <div className="absolute inset-x-0 top-2 z-2 flex justify-center">
+          <Button size="small" icon={<ArrowUp aria-hidden />} onClick={release}>
+            {plural(missed, 'new entry', 'new entries')}
+          </Button>
+        </div>
+      )}
+      <div
+        {...box}
+        role="region"
+        aria-label="What happened"
+        className="max-h-96 overflow-y-auto overscroll-contain pb-2 focus-visible:-outline-offset-2"
+      >
+        {byDayAndMinute(shown).map(({ day, minutes }) => (
+          <section key={day} aria-label={dayWords(day, now)}>
+            <h3 className="px-4 pt-2 pb-1 text-sm font-semibold text-muted">{dayWords(day, now)}</h3>
+            <ol>
+              {minutes.flatMap(({ entries }) =>
+                entries.map((entry, index) => (
+                  <ActivityEntry
+                    key={entry.id}
+                    entry={entry}
+                    first={index === 0}
+                    alive={entry.session_id !== undefined && alive.has(entry.session_id)}
+                  />
+                )),
+              )}
+            </ol>
+          </section>
+        ))}
+        <Older pool={pool} known={known} filter={filter} />
+      </div>
+    </div>
+  )
+}
+
+function Older({ pool, known, filter }: { pool: Pool; known: KnownActivity; filter: ActivityFilter }) {
+  const connection = useConnection()
+  const client = useQueryClient()
+  const { kinds } = ACTIVITY_FILTERS[filter]
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => activityPage(connection, pool.id, kinds, { before: known.entries.at(-1)?.id }),
+    onSuccess: (page) =>
+      client.setQueryData<KnownActivity | null>(
+        poolQueries.activity(connection, pool.id, kinds).queryKey,
+        (before) => before && withOlder(before, page),
+      ),
+  })
+  if (known.complete) return null
+  return (
+    <p className="flex items-center gap-3 px-4 pt-2">
+      <Button size="small" pending={isPending} onClick={() => mutate()}>
+        Load older
+      </Button>
+      {error && (
+        <span role="alert" className="text-loss">
+          Not loaded: {error.message}
+        </span>
+      )}
+    </p>
+  )
+}
+
+function Loading() {
+  return (
+    <div role="status" aria-label="Loading the activity" className="flex flex-col gap-2">
+      <Skeleton width="18rem" />
+      <Skeleton width="22rem" />
+      <Skeleton width="16rem" />
+    </div>
+  )
+}

@@ -1,0 +1,96 @@
+import type { ActivityKind, PoolActivity } from '../../../contract/pool-activity'
+import { formatDuration } from '../../../ui/format'
+
+/** Which kinds a person may want to see alone. */
+export const ACTIVITY_FILTERS = {
+  all: { label: 'All', kinds: [] },
+  leases: { label: 'Leases', kinds: ['leased', 'released', 'ended', 'timed_out', 'refused'] },
+  browsers: { label: 'Browsers', kinds: ['warmed', 'crashed', 'failed_to_start', 'flushed', 'refreshed'] },
+  problems: { label: 'Problems', kinds: ['crashed', 'failed_to_start', 'timed_out', 'refused'] },
+  changes: { label: 'Changes', kinds: ['created', 'updated', 'flushed', 'refreshed'] },
+} as const satisfies Record<string, { label: string; kinds: readonly ActivityKind[] }>
+
+export type ActivityFilter = keyof typeof ACTIVITY_FILTERS
+
+/** What happened, as a sentence: `what`, then the session, then the `rest`. */
+export interface ActivityWords {
+  what: string
+  rest: string
+}
+
+/** Says what happened. */
+export function activityWords(entry: PoolActivity): ActivityWords {
+  const { by, message, duration_ms: ms } = entry
+  const after = (words: string) => (ms === undefined ? '' : `${words} ${formatDuration(ms)}`)
+  const whose = by === undefined ? '' : `, leased to ${by}`
+  const told = message === undefined ? '' : `: ${message}`
+  switch (entry.kind) {
+    case 'created':
+      return { what: `Created${byWords(by)}`, rest: told }
+    case 'updated':
+      return { what: `Changed${byWords(by)}`, rest: told }
+    case 'warmed':
+      return { what: 'Browser ready', rest: after(', after') }
+    case 'leased':
+      return { what: `Leased to ${by ?? 'somebody'}`, rest: after(', after waiting') }
+    case 'released':
+      return { what: `Released${byWords(by)}`, rest: `, ${entry.reuse ? 'back in the pool' : 'and ended'}${told}` }
+    case 'ended':
+      return message === undefined
+        ? { what: `Ended${byWords(by)}`, rest: '' }
+        : { what: 'Ended', rest: `${whose}${told}` }
+    case 'timed_out':
+      return { what: 'Timed out', rest: `${whose}${told}` }
+    case 'crashed':
+      return { what: 'Crashed', rest: `${whose}${told}` }
+    case 'failed_to_start':
+      return { what: 'Browser did not start', rest: told }
+    case 'refused':
+      return { what: `Refused${by === undefined ? '' : ` ${by}`}`, rest: `${told}${after(', after waiting')}` }
+    case 'flushed':
+      return { what: `Flushed${byWords(by)}`, rest: told }
+    case 'refreshed':
+      return { what: 'Refreshed', rest: told }
+  }
+}
+
+const byWords = (by: string | undefined): string => (by === undefined ? '' : ` by ${by}`)
+
+export interface ActivityMinute {
+  /** Of its first entry, which is the newest. */
+  at: string
+  entries: PoolActivity[]
+}
+
+export interface ActivityDay {
+  /** Midnight at its begin, where the person is. */
+  day: number
+  minutes: ActivityMinute[]
+}
+
+/** Parts entries, newest first, by day and by minute, in the time of where the person is. */
+export function byDayAndMinute(entries: readonly PoolActivity[]): ActivityDay[] {
+  const days: ActivityDay[] = []
+  for (const entry of entries) {
+    const time = new Date(entry.at)
+    const minute = Math.floor(time.getTime() / 60_000)
+    const midnight = time.setHours(0, 0, 0, 0)
+    let day = days.at(-1)
+    if (day?.day !== midnight) days.push((day = { day: midnight, minutes: [] }))
+    const last = day.minutes.at(-1)
+    if (last && Math.floor(Date.parse(last.at) / 60_000) === minute) last.entries.push(entry)
+    else day.minutes.push({ at: entry.at, entries: [entry] })
+  }
+  return days
+}
+
+const DAY_MS = 24 * 3600 * 1000
+const date = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long' })
+
+/** `Today`, `Yesterday`, `Monday 12 October`. */
+export function dayWords(day: number, now: number): string {
+  const today = new Date(now).setHours(0, 0, 0, 0)
+  if (day === today) return 'Today'
+  // Days are 23 to 25 hours long where clocks change.
+  return Math.round((today - day) / DAY_MS) === 1 ? 'Yesterday' : date.format(day)
+}

@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router'
-import { Layers, MonitorPlay } from 'lucide-react'
+import { Blocks, Layers, MonitorPlay } from 'lucide-react'
 import { Deck } from './deck'
 
 const PLACES = [
   { to: '/pools', label: 'Pools', icon: Layers },
   { to: '/sessions', label: 'Sessions', icon: MonitorPlay },
+  { to: '/resources', label: 'Resources', icon: Blocks },
 ] as const
 
 /** Where one can go. Beside the view, or below it on a narrow screen. */

@@ -15,13 +15,16 @@ import { Shell } from './shell'
 
 export interface Crumb {
   label: string
-  to?: '/pools' | '/sessions'
+  to?: '/pools' | '/sessions' | '/resources'
 }
 
 const PoolList = lazyRouteComponent(() => import('../features/pools/pool-list'), 'PoolList')
 const PoolCreatePage = lazyRouteComponent(() => import('../features/pools/pool-create'), 'PoolCreatePage')
 const PoolPage = lazyRouteComponent(() => import('../features/pools/pool-page'), 'PoolPage')
 const SessionList = lazyRouteComponent(() => import('../features/sessions/session-list'), 'SessionList')
+const ProfilePage = lazyRouteComponent(() => import('../features/resource-pages/profile-page'), 'ProfilePage')
+const ExtensionPage = lazyRouteComponent(() => import('../features/resource-pages/extension-page'), 'ExtensionPage')
+const ProxyPage = lazyRouteComponent(() => import('../features/resource-pages/proxy-page'), 'ProxyPage')
 const SessionConsole = lazyRouteComponent(() => import('../features/console/console'), 'SessionConsole')
 
 /** What a list is narrowed to. A search that makes no sense counts as none. */
@@ -90,6 +93,39 @@ const sessionRoute = createRoute({
   staticData: { crumbs: (params) => [{ label: 'Sessions', to: '/sessions' }, { label: params['id'] ?? '' }] },
 })
 
+const resourcesRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/resources',
+  beforeLoad: () => {
+    throw redirect({ to: '/resources/profiles', replace: true })
+  },
+})
+
+/** Below a path of their own: `/profiles`, `/extensions` and `/proxies` are addresses of the API. */
+const profilesRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/resources/profiles',
+  validateSearch: ListSearch,
+  component: ProfilePage,
+  staticData: { crumbs: () => [{ label: 'Resources', to: '/resources' }, { label: 'Profiles' }] },
+})
+
+const extensionsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/resources/extensions',
+  validateSearch: ListSearch,
+  component: ExtensionPage,
+  staticData: { crumbs: () => [{ label: 'Resources', to: '/resources' }, { label: 'Extensions' }] },
+})
+
+const proxiesRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/resources/proxies',
+  validateSearch: ListSearch,
+  component: ProxyPage,
+  staticData: { crumbs: () => [{ label: 'Resources', to: '/resources' }, { label: 'Proxies' }] },
+})
+
 const routeTree = rootRoute.addChildren([
   homeRoute,
   poolsRoute,
@@ -97,6 +133,10 @@ const routeTree = rootRoute.addChildren([
   poolRoute,
   sessionsRoute,
   sessionRoute,
+  resourcesRoute,
+  profilesRoute,
+  extensionsRoute,
+  proxiesRoute,
 ])
 
 export function createAppRouter() {

@@ -1,0 +1,73 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useConnection } from '../../client/connection'
+import { ApiError } from '../../client/errors'
+import { poolQueries } from '../../client/queries'
+import type { ResourceKind } from '../../resources/kinds'
+import { type Named, titleOf } from '../../resources/reference'
+import { useRefresh } from '../../resources/use-refresh'
+import { ConfirmDialog } from '../../ui/confirm-dialog'
+import { sentence } from '../../ui/format'
+import { Notice } from '../../ui/notice'
+import { toast } from '../../ui/toast'
+import { PoolLinks } from './pool-links'
+import { useUsers } from './users'
+
+/** Asks before a record is deleted. One that pools use stays, and the pools are named. */
+export function DeleteResource<T extends Named>({
+  kind,
+  record,
+  losses,
+  remove,
+  onClose,
+}: {
+  kind: ResourceKind<T>
+  record: T
+  losses: readonly ReactNode[]
+  remove: () => Promise<unknown>
+  onClose: () => void
+}) {
+  const connection = useConnection()
+  const queryClient = useQueryClient()
+  const refresh = useRefresh(kind)
+  const users = useUsers(kind.one, record.id)
+  const title = titleOf(record)
+  const deletion = useMutation({
+    mutationFn: () =>
+      remove().catch((error: unknown) => {
+        // Deleted by somebody else meanwhile: what was wanted is the case.
+        if (!(error instanceof ApiError && error.status === 404)) throw error
+      }),
+    onSuccess: () => {
+      onClose()
+      toast({ title: `${sentence(kind.one)} ${title} is deleted` })
+    },
+    onError: () => queryClient.invalidateQueries({ queryKey: poolQueries.all(connection) }),
+    onSettled: refresh,
+  })
+  const used = users.length > 0
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title={`Delete ${kind.one} ${title}?`}
+      description={
+        used
+          ? `It cannot be deleted while pools are set up with it.`
+          : `No pool is set up with it. Sessions that have it now go on.`
+      }
+      losses={used ? [] : losses}
+      action={`Delete ${kind.one}`}
+      onConfirm={() => deletion.mutate()}
+      pending={deletion.isPending}
+      disabledReason={used ? 'Pools use it' : undefined}
+      error={deletion.error && !used ? `The ${kind.one} was not deleted. ${deletion.error.message}` : undefined}
+    >
+      {used && (
+        <Notice tone="look" title={users.length === 1 ? 'This pool uses it' : `${users.length} pools use it`}>
+          <PoolLinks pools={users} />. Choose another {kind.one} there, or delete the pool, then delete this.
+        </Notice>
+      )}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,45 @@
+import { EXTENSIONS } from '../../resources/kinds'
+import { UploadExtension } from '../../resources/upload-extension'
+import { HeadCell } from '../../ui/data-table'
+import { ExtensionRow } from './extension-row'
+import { ResourcePage } from './resource-page'
+
+/** The uploaded extensions of the project. */
+export function ExtensionPage() {
+  return (
+    <ResourcePage
+      kind={EXTENSIONS}
+      makeLabel="Upload extension"
+      made="uploaded"
+      maker={UploadExtension}
+      searchHint="Name or id"
+      lesson={
+        <>
+          <p>
+            An extension changes how the browser or its pages behave: it blocks ads, records, fills in. A pool loads up
+            to 20 of them, in the order that it says.
+          </p>
+          <p>
+            Upload the unpacked files of a Chromium extension as a ZIP archive, then choose it in the form of a pool.
+          </p>
+        </>
+      }
+      row={ExtensionRow}
+      head={
+        <>
+          <HeadCell>Name</HeadCell>
+          <HeadCell from="lg">Id</HeadCell>
+          <HeadCell from="md">Used by</HeadCell>
+          <HeadCell from="xl">SHA-256</HeadCell>
+          <HeadCell align="end">Size</HeadCell>
+          <HeadCell from="sm" align="end">
+            Last used
+          </HeadCell>
+          <HeadCell from="md" align="end">
+            Age
+          </HeadCell>
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,78 @@
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { call } from '../../client/call'
+import { useConnection } from '../../client/connection'
+import { deleteExtension, downloadExtension } from '../../contract/endpoints/extensions'
+import type { Extension } from '../../contract/extension'
+import { EXTENSIONS } from '../../resources/kinds'
+import { titleOf } from '../../resources/reference'
+import { CopyButton } from '../../ui/copy-button'
+import { Cell, Row } from '../../ui/data-table'
+import { formatBytes } from '../../ui/format'
+import { IconButton } from '../../ui/icon-button'
+import { Age } from '../../ui/time'
+import { IdCell, NameCell, TimeCell, UsersCell } from './cells'
+import { DeleteResource } from './delete-resource'
+import { RowMenu } from './row-menu'
+import { useDownload } from './use-download'
+import { useUsers } from './users'
+
+/** Enough of a checksum to tell two archives apart. */
+const SHOWN = 12
+
+export function ExtensionRow({ record: extension }: { record: Extension }) {
+  const connection = useConnection()
+  const download = useDownload()
+  const users = useUsers('extension', extension.id)
+  const [deleting, setDeleting] = useState(false)
+  const params = { id_or_name: extension.id }
+  const title = titleOf(extension)
+  const { checksum } = extension
+  return (
+    <Row>
+      <NameCell record={extension} />
+      <IdCell kind="extension" record={extension} />
+      <UsersCell pools={users} />
+      <Cell from="xl">
+        {checksum && (
+          <span className="flex items-center gap-1 font-mono text-sm text-muted">
+            {checksum.slice(0, SHOWN)}…
+            <CopyButton text={checksum} label={`Copy the checksum of ${title}`} />
+          </span>
+        )}
+      </Cell>
+      <Cell align="end">
+        <span className="whitespace-nowrap">{formatBytes(extension.size_bytes)}</span>
+      </Cell>
+      <TimeCell at={extension.last_used_at} never="never" />
+      <Cell from="md" align="end">
+        <Age since={extension.created_at} />
+      </Cell>
+      <Cell tight>
+        <span className="flex justify-end">
+          <IconButton
+            size="small"
+            label={`Download ${title}`}
+            icon={<Download aria-hidden />}
+            onClick={() =>
+              download.mutate({
+                name: `${title}.zip`,
+                fetch: () => call(connection, downloadExtension, { params }),
+              })
+            }
+          />
+          <RowMenu record={extension} items={[]} deleteLabel="Delete extension" onDelete={() => setDeleting(true)} />
+        </span>
+        {deleting && (
+          <DeleteResource
+            kind={EXTENSIONS}
+            record={extension}
+            losses={['The uploaded archive. Download it first if you have no other copy']}
+            remove={() => call(connection, deleteExtension, { params })}
+            onClose={() => setDeleting(false)}
+          />
+        )}
+      </Cell>
+    </Row>
+  )
+}

@@ -1,0 +1,75 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { MonitorPlay } from 'lucide-react'
+import { call } from '../../client/call'
+import { useConnection } from '../../client/connection'
+import { sessionQueries } from '../../client/queries'
+import { TIMEOUT_SECONDS } from '../../contract/browser-fields'
+import { createSession } from '../../contract/endpoints/browsers'
+import type { Profile } from '../../contract/profile'
+import { titleOf } from '../../resources/reference'
+import { Button } from '../../ui/button'
+import { Dialog } from '../../ui/dialog'
+import { formatDuration } from '../../ui/format'
+import { Notice } from '../../ui/notice'
+import { toast } from '../../ui/toast'
+import { useUsers } from './users'
+
+/** Opens a session that saves what it leaves behind, and leads to its console. */
+export function FillProfile({ profile, onClose }: { profile: Profile; onClose: () => void }) {
+  const connection = useConnection()
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const users = useUsers('profile', profile.id)
+  const title = titleOf(profile)
+  const open = useMutation({
+    mutationFn: () =>
+      call(connection, createSession, {
+        body: { profile: { id: profile.id, save_changes: true }, timeout_seconds: TIMEOUT_SECONDS.default },
+      }),
+    onSuccess: ({ session_id: id }) => {
+      void queryClient.invalidateQueries({ queryKey: sessionQueries.all(connection) })
+      toast({ title: `This session fills profile ${title}`, description: 'Ending the session saves it.' })
+      void navigate({ to: '/sessions/$id', params: { id } })
+    },
+  })
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`Open a session to fill ${title}`}
+      description="A browser of its own starts with this profile, and its console opens."
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            variant="primary"
+            icon={<MonitorPlay aria-hidden />}
+            pending={open.isPending}
+            onClick={() => open.mutate()}
+          >
+            Open session
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-3">
+        <ol className="flex list-decimal flex-col gap-1 pl-5 text-muted marker:text-faint">
+          <li>Sign in and set up what the browsers of your pools should begin with.</li>
+          <li>
+            <strong className="font-semibold text-ink">End the session: that saves the profile.</strong> It also ends,
+            and is saved, after {formatDuration(TIMEOUT_SECONDS.default * 1000)} in which nothing is done.
+          </li>
+          {users.length > 0 && (
+            <li>Idle browsers of pools that refresh with this profile are then started anew with it.</li>
+          )}
+        </ol>
+        {open.error && (
+          <Notice tone="loss" title="The session was not opened">
+            {open.error.message}
+          </Notice>
+        )}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,20 @@
+import type { Pool } from '../../contract/pool'
+import { TextLink } from '../../ui/links'
+
+/** Links to the pages of pools, as a list in a sentence; past `most`, how many more there are. */
+export function PoolLinks({ pools, most = Infinity }: { pools: readonly Pool[]; most?: number }) {
+  const shown = pools.slice(0, most)
+  return (
+    <>
+      {shown.map(({ id, name }, index) => (
+        <span key={id}>
+          {index > 0 && ', '}
+          <TextLink to="/pools/$pool" params={{ pool: id }}>
+            {name ?? id}
+          </TextLink>
+        </span>
+      ))}
+      {pools.length > shown.length && <span className="text-muted"> and {pools.length - shown.length} more</span>}
+    </>
+  )
+}

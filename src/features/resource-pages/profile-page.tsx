@@ -1,0 +1,45 @@
+import { CreateProfile } from '../../resources/create-profile'
+import { PROFILES } from '../../resources/kinds'
+import { HeadCell } from '../../ui/data-table'
+import { ProfileRow } from './profile-row'
+import { ResourcePage } from './resource-page'
+
+/** The saved profiles of the project. */
+export function ProfilePage() {
+  return (
+    <ResourcePage
+      kind={PROFILES}
+      makeLabel="New profile"
+      made="created. Open a session to fill it"
+      maker={CreateProfile}
+      searchHint="Name or id"
+      lesson={
+        <>
+          <p>
+            A profile keeps what a browser knows: cookies, sign-ins, site data. Browsers of a pool that has one start
+            from it, all alike, and never change it.
+          </p>
+          <p>Create one, open a session with it, sign in where you need to, and end the session: that saves it.</p>
+        </>
+      }
+      row={ProfileRow}
+      head={
+        <>
+          <HeadCell>Name</HeadCell>
+          <HeadCell from="lg">Id</HeadCell>
+          <HeadCell from="md">Used by</HeadCell>
+          <HeadCell align="end">Size</HeadCell>
+          <HeadCell from="sm" align="end">
+            Changed
+          </HeadCell>
+          <HeadCell from="sm" align="end">
+            Last used
+          </HeadCell>
+          <HeadCell from="md" align="end">
+            Age
+          </HeadCell>
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,38 @@
+import { CreateProxy } from '../../resources/create-proxy'
+import { PROXIES } from '../../resources/kinds'
+import { HeadCell } from '../../ui/data-table'
+import { ProxyRow } from './proxy-row'
+import { ResourcePage } from './resource-page'
+
+/** The proxies of the project. */
+export function ProxyPage() {
+  return (
+    <ResourcePage
+      kind={PROXIES}
+      makeLabel="New proxy"
+      made="created"
+      maker={CreateProxy}
+      searchHint="Name, host or id"
+      lesson={
+        <>
+          <p>
+            A proxy is the way by which browsers reach the network: sites see its address, and it sees which hosts are
+            asked for.
+          </p>
+          <p>Create one for a proxy server of your own, check that it works, then choose it in the form of a pool.</p>
+        </>
+      }
+      row={ProxyRow}
+      head={
+        <>
+          <HeadCell>Name</HeadCell>
+          <HeadCell from="sm">Address</HeadCell>
+          <HeadCell from="lg">Id</HeadCell>
+          <HeadCell from="md">Used by</HeadCell>
+          <HeadCell>Status</HeadCell>
+          <HeadCell from="xl">Seen as</HeadCell>
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,107 @@
+import { Pencil, Waypoints } from 'lucide-react'
+import { useState } from 'react'
+import { call } from '../../client/call'
+import { useConnection } from '../../client/connection'
+import { deleteProxy, updateProxy } from '../../contract/endpoints/proxies'
+import { type Proxy, ProxyUpdate } from '../../contract/proxy'
+import { CheckProxy } from '../../resources/check-proxy'
+import { proxyAddress } from '../../resources/facts'
+import { PROXIES } from '../../resources/kinds'
+import { titleOf } from '../../resources/reference'
+import { Badge } from '../../ui/badge'
+import { Cell, Row } from '../../ui/data-table'
+import { plural } from '../../ui/format'
+import { IconButton } from '../../ui/icon-button'
+import { RelativeTime } from '../../ui/time'
+import { IdCell, NameCell, UsersCell } from './cells'
+import { DeleteResource } from './delete-resource'
+import { RenameResource } from './rename-resource'
+import { RowMenu } from './row-menu'
+import { useUsers } from './users'
+
+export function ProxyRow({ record: proxy }: { record: Proxy }) {
+  const connection = useConnection()
+  const users = useUsers('proxy', proxy.id)
+  const [asking, setAsking] = useState<'check' | 'rename' | 'delete'>()
+  const close = (): void => setAsking(undefined)
+  const params = { id: proxy.id }
+  return (
+    <Row>
+      <NameCell record={proxy} />
+      <Cell from="sm">
+        <span className="font-mono text-sm break-all">{proxyAddress(proxy)}</span>
+        <span className="text-sm text-muted">{credentials(proxy)}</span>
+      </Cell>
+      <IdCell kind="proxy" record={proxy} />
+      <UsersCell pools={users} />
+      <Cell>
+        <Status proxy={proxy} />
+      </Cell>
+      <Cell from="xl">
+        {proxy.ip_address && <span className="font-mono text-sm text-muted">{proxy.ip_address}</span>}
+      </Cell>
+      <Cell tight>
+        <span className="flex justify-end">
+          <IconButton
+            size="small"
+            label={`Check ${titleOf(proxy)}`}
+            icon={<Waypoints aria-hidden />}
+            onClick={() => setAsking('check')}
+          />
+          <RowMenu
+            record={proxy}
+            items={[
+              { id: 'rename', label: 'Rename', icon: <Pencil aria-hidden />, onSelect: () => setAsking('rename') },
+            ]}
+            deleteLabel="Delete proxy"
+            onDelete={() => setAsking('delete')}
+          />
+        </span>
+        {asking === 'check' && <CheckProxy proxy={proxy} onClose={close} />}
+        {asking === 'rename' && (
+          <RenameResource
+            kind={PROXIES}
+            record={proxy}
+            schema={ProxyUpdate}
+            note="The rest of a proxy cannot be changed: create another one, and delete this."
+            rename={(name) => call(connection, updateProxy, { params, body: { name } })}
+            onClose={close}
+          />
+        )}
+        {asking === 'delete' && (
+          <DeleteResource
+            kind={PROXIES}
+            record={proxy}
+            losses={['Its address and its credentials']}
+            remove={() => call(connection, deleteProxy, { params })}
+            onClose={close}
+          />
+        )}
+      </Cell>
+    </Row>
+  )
+}
+
+/** What is known of how a proxy is used, beside its address. The password is never known. */
+function credentials({ config, bypass_hosts = [] }: Proxy): string {
+  const parts = [
+    config?.username && ` as ${config.username}`,
+    config?.has_password && ' with a password',
+    bypass_hosts.length > 0 && `, ${plural(bypass_hosts.length, 'host')} without it`,
+  ]
+  return parts.filter(Boolean).join('')
+}
+
+function Status({ proxy: { status, last_checked } }: { proxy: Proxy }) {
+  if (!status) return <span className="text-muted">not checked</span>
+  return (
+    <span className="flex flex-wrap items-center gap-x-2">
+      <Badge tone={status === 'available' ? 'accent' : 'loss'}>{status}</Badge>
+      {last_checked && (
+        <span className="text-sm text-muted max-sm:hidden">
+          <RelativeTime at={last_checked} />
+        </span>
+      )}
+    </span>
+  )
+}

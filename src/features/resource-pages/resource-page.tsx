@@ -1,0 +1,162 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Plus } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useConnection } from '../../client/connection'
+import { ApiError } from '../../client/errors'
+import type { ResourceKind } from '../../resources/kinds'
+import type { Named } from '../../resources/reference'
+import type { MakerProps } from '../../resources/resource-picker'
+import { useRefresh } from '../../resources/use-refresh'
+import { Button } from '../../ui/button'
+import { DataTable, HeadCell, TableBody, TableHead } from '../../ui/data-table'
+import { EmptyState } from '../../ui/empty-state'
+import { ErrorState } from '../../ui/error-state'
+import { plural, sentence } from '../../ui/format'
+import { PageHeader } from '../../ui/page'
+import { SearchField } from '../../ui/search-field'
+import { toast } from '../../ui/toast'
+import { LoadingRows } from './loading-rows'
+import { ResourceTabs } from './resource-tabs'
+
+const ASK_MS = 5_000
+
+/** The list of one kind of record: searched in the address, made with a button, told what for while it is empty. */
+export function ResourcePage<T extends Named>({
+  kind,
+  makeLabel,
+  made,
+  maker: Maker,
+  lesson,
+  searchHint,
+  head,
+  row: RecordRow,
+}: {
+  kind: ResourceKind<T>
+  makeLabel: string
+  /** What has happened to a new one, such as "created". */
+  made: string
+  maker: (props: MakerProps<T>) => ReactNode
+  /** What they are for. */
+  lesson: ReactNode
+  /** What the search looks at. */
+  searchHint: string
+  /** The heads of the columns, but for that of the actions. */
+  head: ReactNode
+  row: (props: { record: T }) => ReactNode
+}) {
+  const connection = useConnection()
+  const navigate = useNavigate()
+  const { q: query = '' } = useSearch({ strict: false })
+  const refresh = useRefresh(kind)
+  const [making, setMaking] = useState(false)
+  const list = useInfiniteQuery({
+    ...kind.queries.list(connection, query),
+    placeholderData: keepPreviousData,
+    refetchInterval: ASK_MS,
+  })
+  const { data: records } = list
+  const isEmpty = records?.length === 0 && query === '' && !list.isPlaceholderData
+  const setQuery = (q: string): void =>
+    void navigate({ to: '.', search: { q: q || undefined }, replace: true, resetScroll: false })
+  const makeButton = (
+    <Button variant="primary" icon={<Plus aria-hidden />} onClick={() => setMaking(true)}>
+      {makeLabel}
+    </Button>
+  )
+  const count = (n: number): string => plural(n, kind.one, kind.many)
+  return (
+    <>
+      <PageHeader
+        title={sentence(kind.many)}
+        meta={
+          records &&
+          records.length > 0 && (
+            <span role="status">
+              {list.hasNextPage && 'the newest '}
+              {count(records.length)}
+              {query && ' found'}
+            </span>
+          )
+        }
+        actions={
+          records &&
+          !isEmpty && (
+            <>
+              <SearchField label={`Search ${kind.many}`} placeholder={searchHint} value={query} onChange={setQuery} />
+              {makeButton}
+            </>
+          )
+        }
+      />
+      <ResourceTabs />
+      {records === undefined ? (
+        list.error ? (
+          <ErrorState
+            title={`The ${kind.many} cannot be shown`}
+            meaning={
+              list.error instanceof ApiError
+                ? 'The service answered with an error. Pools and sessions are not affected by that.'
+                : 'No answer came from the service. Its pools go on without the dashboard.'
+            }
+            advice="It is tried again by itself."
+            detail={list.error.message}
+            onRetry={() => void list.refetch()}
+            retrying={list.isFetching}
+          />
+        ) : (
+          <LoadingRows label={`${sentence(kind.many)}, loading`} />
+        )
+      ) : records === null ? (
+        <EmptyState title={`This service has no list of ${kind.many}`}>
+          <p>
+            It answers that there is no such page. Pools on it can still name a {kind.one} by hand, in the form of a new
+            pool.
+          </p>
+        </EmptyState>
+      ) : isEmpty ? (
+        <EmptyState title={`There are no ${kind.many} yet`} actions={makeButton}>
+          {lesson}
+        </EmptyState>
+      ) : records.length === 0 ? (
+        <EmptyState
+          title={`None of the ${kind.many} is called “${query}”`}
+          actions={<Button onClick={() => setQuery('')}>Show all {kind.many}</Button>}
+        >
+          <p>A part of the name is enough; an id must be whole.</p>
+        </EmptyState>
+      ) : (
+        <DataTable caption={`${sentence(kind.many)}, newest first`}>
+          <TableHead>
+            {head}
+            <HeadCell tight>
+              <span className="sr-only">Actions</span>
+            </HeadCell>
+          </TableHead>
+          <TableBody>
+            {records.map((record) => (
+              <RecordRow key={record.id} record={record} />
+            ))}
+          </TableBody>
+        </DataTable>
+      )}
+      {list.hasNextPage && (
+        <div className="px-4 py-3">
+          <Button pending={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+            Show older {kind.many}
+          </Button>
+        </div>
+      )}
+      {making && (
+        <Maker
+          onClose={() => setMaking(false)}
+          onMade={(record) => {
+            setMaking(false)
+            toast({ title: `${sentence(kind.one)} ${record.name ?? record.id} is ${made}` })
+            void refresh()
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-router'
 import { z } from 'zod'
 import { ConsoleSearch } from '../features/console/search'
-import { PoolCreateSearch, PoolListSearch } from '../features/pools/search'
+import { PoolCreateSearch, PoolEditSearch, PoolListSearch, PoolPageSearch } from '../features/pools/search'
 import { Gate } from './gate'
 import { NotFound, PagePending, RouteError } from './route-states'
 import { Shell } from './shell'
@@ -20,6 +20,7 @@ export interface Crumb {
 
 const PoolList = lazyRouteComponent(() => import('../features/pools/pool-list'), 'PoolList')
 const PoolCreatePage = lazyRouteComponent(() => import('../features/pools/pool-create'), 'PoolCreatePage')
+const PoolEditPage = lazyRouteComponent(() => import('../features/pools/pool-edit'), 'PoolEditPage')
 const PoolPage = lazyRouteComponent(() => import('../features/pools/pool-page'), 'PoolPage')
 const SessionList = lazyRouteComponent(() => import('../features/sessions/session-list'), 'SessionList')
 const ProfilePage = lazyRouteComponent(() => import('../features/resource-pages/profile-page'), 'ProfilePage')
@@ -67,11 +68,25 @@ const poolCreateRoute = createRoute({
 const poolRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/pools/$pool',
+  validateSearch: PoolPageSearch,
   component: function PoolView() {
     const { pool } = poolRoute.useParams()
     return <PoolPage key={pool} pool={pool} />
   },
   staticData: { crumbs: (params) => [{ label: 'Pools', to: '/pools' }, { label: params['pool'] ?? '' }] },
+})
+
+const poolEditRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/pools/$pool/edit',
+  validateSearch: PoolEditSearch,
+  component: function PoolEditView() {
+    const { pool } = poolEditRoute.useParams()
+    return <PoolEditPage key={pool} pool={pool} />
+  },
+  staticData: {
+    crumbs: (params) => [{ label: 'Pools', to: '/pools' }, { label: params['pool'] ?? '' }, { label: 'Edit' }],
+  },
 })
 
 const sessionsRoute = createRoute({
@@ -131,6 +146,7 @@ const routeTree = rootRoute.addChildren([
   poolsRoute,
   poolCreateRoute,
   poolRoute,
+  poolEditRoute,
   sessionsRoute,
   sessionRoute,
   resourcesRoute,

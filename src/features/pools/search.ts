@@ -18,3 +18,11 @@ export type PoolListSearch = z.infer<typeof PoolListSearch>
 
 /** What the address says about the create form: the pool that the new one is a copy of. */
 export const PoolCreateSearch = z.object({ from: z.string().optional().catch(undefined) })
+
+/** The parts of a pool's page, of which one is shown; the first is shown when none is asked for. */
+export const POOL_PARTS = ['leases', 'available', 'activity', 'configuration'] as const
+export type PoolPart = (typeof POOL_PARTS)[number]
+export const PoolPageSearch = z.object({ show: z.enum(POOL_PARTS).optional().catch(undefined) })
+
+/** What the address says about the edit form: a size to begin with, from the sizing advice. */
+export const PoolEditSearch = z.object({ size: z.int().min(1).optional().catch(undefined) })

@@ -1,16 +1,23 @@
-import type { PoolConfig, PoolCreateInput, PoolUpdate } from '../../../contract/pool'
+import type { BodyOf } from '../../../contract/endpoint'
+import type { updatePool } from '../../../contract/endpoints/pools'
+import type { PoolConfig, PoolCreateInput } from '../../../contract/pool'
 import { TIMEOUT_SECONDS } from '../../../contract/browser-fields'
 import { DEFAULT_FILL_RATE } from '../../../contract/fill'
 import { resolveOnCreate, telemetryRequestFor } from '../../../contract/telemetry'
 import { effectiveViewport } from '../../../contract/viewport'
 import type { PoolForm } from '../form/form-values'
+import { formOfPool } from '../form/from-pool'
 import { checkForm } from '../form/to-request'
+import { CONFIG_FIELDS, type ConfigField } from '../page/config-words'
 
-type Field = keyof PoolForm
-export type Changes = Omit<PoolUpdate, 'discard_all_idle'>
+/** The body of an update. */
+export type PoolChanges = BodyOf<typeof updatePool>
 
 /** What clears a field in an update (supplement 2.4). The others always have a value. */
-const CLEARED: Changes = { profile: { id: '' }, extensions: [], proxy_id: '', chrome_policy: {}, start_url: '' }
+const CLEARED: PoolChanges = { profile: { id: '' }, extensions: [], proxy_id: '', chrome_policy: {}, start_url: '' }
+
+/** What an update says of these depends on more than the field itself. */
+const BY_RULE: ReadonlySet<ConfigField> = new Set(['refresh_on_profile_update', 'telemetry'])
 
 /** The configuration that a request gives a pool, every default filled in. */
 export function configOf(request: PoolCreateInput): PoolConfig {
@@ -36,39 +43,28 @@ export function configOfForm(form: PoolForm): PoolConfig | undefined {
   return checked.ok ? configOf(checked.request) : undefined
 }
 
+/** The configuration of a pool in the same terms; one that the form cannot hold is taken as it is. */
+export const configOfPool = (config: PoolConfig): PoolConfig => configOfForm(formOfPool(config)) ?? config
+
 const isSame = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b)
 
-/** The fields in which two configurations differ, in the order of `fields`. */
-export const differences = (before: PoolConfig, after: PoolConfig, fields: readonly Field[]): Field[] =>
-  fields.filter((field) => !isSame(before[field], after[field]))
+/** The fields in which two configurations differ. */
+export const differences = (before: PoolConfig, after: PoolConfig): ConfigField[] =>
+  CONFIG_FIELDS.filter((field) => !isSame(before[field], after[field]))
 
 /**
  * The update that turns a pool of `before` into one of `after`, with nothing in it that is the same in both (supplement 2.4).
  * Both as `configOf` gives them. A name that `after` lacks cannot be cleared, and is left as it is.
  */
-export function updateBetween(before: PoolConfig, after: PoolConfig): Changes {
-  const replaced = (field: Field): unknown => (after[field] === undefined ? CLEARED[field] : after[field])
-  const plain: Field[] = [
-    'size',
-    'name',
-    'fill_rate_per_minute',
-    'timeout_seconds',
-    'stealth',
-    'headless',
-    'profile',
-    'extensions',
-    'proxy_id',
-    'viewport',
-    'kiosk_mode',
-    'chrome_policy',
-    'start_url',
-  ]
+export function updateBetween(before: PoolConfig, after: PoolConfig): PoolChanges {
+  const replaced = (field: ConfigField): unknown => (after[field] === undefined ? CLEARED[field] : after[field])
+  const plain = differences(before, after).filter((field) => !BY_RULE.has(field))
   const changes = Object.fromEntries(
-    differences(before, after, plain).flatMap((field) => {
+    plain.flatMap((field) => {
       const value = replaced(field)
       return value === undefined ? [] : [[field, value]]
     }),
-  ) as Changes
+  ) as PoolChanges
   if (mustSayRefresh(before, after)) changes.refresh_on_profile_update = after.refresh_on_profile_update
   if (!isSame(before.telemetry, after.telemetry)) changes.telemetry = telemetryRequestFor(after.telemetry ?? null)
   return changes

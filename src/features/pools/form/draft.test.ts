@@ -76,8 +76,8 @@ test('a draft of another version, or none at all, is left alone', async () => {
   draft.save(typed, 1)
   const [key, text] = [...store.values][0] ?? ['', '']
   for (const other of [
-    text.replace('"version":2', '"version":1'),
-    '{"version":2,"form":{"size":3}}',
+    text.replace('"version":3', '"version":1'),
+    '{"version":3,"form":{"size":3}}',
     'not json',
     'null',
   ]) {
@@ -108,4 +108,21 @@ test('typing elsewhere does not write the policy again', async () => {
   draft.save({ ...typed, size: '4' }, 2)
   expect(written).toHaveLength(1)
   expect(draft.load()).toEqual({ ...typed, size: '4' })
+})
+
+test('a draft knows what it was begun from, so that what has changed meanwhile can be told', async () => {
+  const [store, claim] = [storage(), locks()]
+  const place: DraftPlace = { connectionId: 'a', of: 'edit p' }
+  const start = { ...EMPTY_FORM, size: '2', chrome_policy: '{}' }
+  const changed = { ...start, size: '5', chrome_policy: '{"a": 1}' }
+  const first = await openDraft(store, claim, place, start)
+  expect(first.begunFrom(start)).toBeUndefined()
+  first.save({ ...start, name: 'typed' }, 1)
+  first.release()
+
+  const again = await openDraft(store, claim, place, changed)
+  expect(again.begunFrom(changed)).toEqual(start)
+  again.startFrom(start)
+  again.save({ ...start, chrome_policy: '{"typed": 1}' }, 2)
+  expect(again.begunFrom(changed)).toEqual({ ...start, chrome_policy: '{"a": 1}' })
 })

@@ -2,7 +2,7 @@ import type { KeyValueStorage } from '../../../ui/browser-storage'
 import { PoolForm } from './form-values'
 
 /** Raised when the form changes its shape: an older draft is then left alone. */
-const VERSION = 2
+const VERSION = 3
 
 /** A browser has room for a few megabytes in all. */
 const MAX_POLICY_LENGTH = 1_500_000
@@ -25,6 +25,9 @@ interface Stored {
   /** When it was kept, in milliseconds since the epoch. */
   at: number
   form: Omit<PoolForm, 'chrome_policy'>
+  /** What the form was before anything was typed; its policy only by whether it was typed in. */
+  start: Omit<PoolForm, 'chrome_policy'>
+  isPolicyTyped: boolean
 }
 
 /**
@@ -54,7 +57,7 @@ export async function openDraft(
 export class PoolDraft {
   readonly #storage: KeyValueStorage | undefined
   readonly #key: string
-  readonly #start: PoolForm
+  #start: PoolForm
   readonly #policyKey: string
   readonly release: () => void
   #policy: string | undefined
@@ -75,6 +78,21 @@ export class PoolDraft {
     return PoolForm.safeParse({ ...stored.form, chrome_policy: this.#policy }).data
   }
 
+  /**
+   * What the form was when the draft was begun, which may be less than what there is now; undefined without a draft. A policy
+   * that was replaced since is not kept twice: for it, `now` stands in.
+   */
+  begunFrom(now: PoolForm): PoolForm | undefined {
+    const stored = this.#storage && readStored(this.#storage, this.#key)
+    const policy = stored?.isPolicyTyped ? now.chrome_policy : this.load()?.chrome_policy
+    return PoolForm.safeParse({ ...stored?.start, chrome_policy: policy }).data
+  }
+
+  /** From now on the draft is what differs from `start`. */
+  startFrom(start: PoolForm): void {
+    this.#start = start
+  }
+
   /** False when there is no room for it, or for its policy; as much as fits is kept. `at` in milliseconds since the epoch. */
   save(form: PoolForm, at: number): boolean {
     const { chrome_policy: policy, ...rest } = form
@@ -83,7 +101,8 @@ export class PoolDraft {
       this.clear()
       return true
     }
-    const stored: Stored = { version: VERSION, at, form: rest }
+    const isPolicyTyped = policy !== startPolicy
+    const stored: Stored = { version: VERSION, at, form: rest, start: startRest, isPolicyTyped }
     return this.#write(this.#key, JSON.stringify(stored)) && this.#savePolicy(policy)
   }
 

@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, use } from 'react'
 import { type FieldError, get, useFormState } from 'react-hook-form'
 import { Field } from '../../../ui/field'
 import { labelOf } from './field-labels'
+import { FieldRemarks } from './field-remarks'
 import type { PoolForm } from './form-values'
 
 /** The id of the place of a control, for the links of the error summary. */
@@ -50,9 +51,24 @@ export function FormField({
   after?: ReactNode
   children: ReactNode
 }) {
+  const remark = use(FieldRemarks)[field]
   return (
     <div id={fieldId(field)} className="flex min-w-0 flex-col gap-1.5">
-      <Field label={label} help={help} note={note} error={useFieldProblem(field)} layout={layout}>
+      <Field
+        label={label}
+        help={
+          remark === undefined ? (
+            help
+          ) : (
+            <>
+              {help} {remark}
+            </>
+          )
+        }
+        note={note}
+        error={useFieldProblem(field)}
+        layout={layout}
+      >
         {children}
       </Field>
       {after}

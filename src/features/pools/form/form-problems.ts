@@ -50,16 +50,22 @@ export function placeProblems(
   return { placed: [...placed].map(([field, messages]) => ({ field, message: brief(messages) })), unplaced }
 }
 
-/** Validates by the contract: the form is checked as the request that it would send. */
-export const resolvePool: Resolver<PoolForm> = (form) => {
-  const checked = checkForm(form)
-  if (checked.ok) return { values: form, errors: {} }
-  const errors: FieldErrors<PoolForm> = {}
-  for (const { field, message } of placeProblems(checked.problems, form).placed) {
-    set(errors, field, { type: 'contract', message })
+/** Validates by the contract, and by what `more` complains about: the form is checked as the request that it would send. */
+export const resolverWith =
+  (more: (form: PoolForm) => FieldProblem[]): Resolver<PoolForm> =>
+  (form) => {
+    const checked = checkForm(form)
+    const found = [...(checked.ok ? [] : checked.problems), ...more(form)]
+    if (found.length === 0) return { values: form, errors: {} }
+    const errors: FieldErrors<PoolForm> = {}
+    for (const { field, message } of placeProblems(found, form).placed) {
+      set(errors, field, { type: 'contract', message })
+    }
+    return { values: {}, errors }
   }
-  return { values: {}, errors }
-}
+
+/** For a new pool. */
+export const resolvePool = resolverWith(() => [])
 
 /** All problems that the form shows, from top to bottom. */
 export function listProblems(errors: FieldErrors<PoolForm>): (FormProblem & { label: string })[] {

@@ -12,6 +12,7 @@ export function SubmitBar({
   notice,
   label,
   pending,
+  disabledReason,
   waitUntil,
   draftFits,
   restored,
@@ -23,6 +24,8 @@ export function SubmitBar({
   /** What sending the form does. */
   label: string
   pending: boolean
+  /** Why it cannot be sent, whatever stands in it. */
+  disabledReason?: string | undefined
   /** Milliseconds since the epoch before which the service takes no request. */
   waitUntil: number | undefined
   draftFits: boolean
@@ -46,7 +49,7 @@ export function SubmitBar({
           disabledReason={
             waitMs > 0
               ? `The service takes the next request in ${formatDuration(Math.ceil(waitMs / 1000) * 1000)}`
-              : undefined
+              : disabledReason
           }
         >
           {label}

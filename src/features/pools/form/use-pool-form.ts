@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useState } from 'react'
-import { type FieldErrors, type FieldPath, useForm, type UseFormReturn } from 'react-hook-form'
+import { type FieldErrors, type FieldPath, type Resolver, useForm, type UseFormReturn } from 'react-hook-form'
 import { useConnection } from '../../../client/connection'
 import { poolQueries } from '../../../client/queries'
 import { toast } from '../../../ui/toast'
@@ -40,13 +40,18 @@ export interface PoolFormState {
  * @param start the form without a draft.
  * @param send is called with values that keep every rule of the contract.
  */
-export function usePoolForm(start: PoolForm, draft: PoolDraft, send: (values: PoolForm) => void): PoolFormState {
+export function usePoolForm(
+  start: PoolForm,
+  draft: PoolDraft,
+  send: (values: PoolForm) => void,
+  resolver: Resolver<PoolForm> = resolvePool,
+): PoolFormState {
   const [restored, setRestored] = useState(() => draft.load())
   const [failure, setFailure] = useState<SubmitFailure>()
   const groups = useGroups()
   const form = useForm<PoolForm>({
     defaultValues: restored ?? start,
-    resolver: resolvePool,
+    resolver,
     mode: 'onChange',
     delayError: ERROR_DELAY_MS,
     shouldFocusError: false,

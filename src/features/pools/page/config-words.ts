@@ -1,51 +1,69 @@
-import { DEFAULT_FILL_RATE } from '../../../contract/fill'
 import { TIMEOUT_SECONDS } from '../../../contract/browser-fields'
+import { DEFAULT_FILL_RATE } from '../../../contract/fill'
 import type { PoolConfig } from '../../../contract/pool'
 import { TELEMETRY_CATEGORIES } from '../../../contract/telemetry'
 import { effectiveViewport } from '../../../contract/viewport'
 import { formatDuration, plural } from '../../../ui/format'
+import { FIELD_LABELS } from '../form/field-labels'
+import type { PoolForm } from '../form/form-values'
 
-export interface ConfigFact {
-  name: string
-  /** What a person reads. */
-  words: string
-  /** Something of the wire, to be copied as it is. */
-  wire?: string
+export type ConfigField = keyof PoolForm
+
+/** The fields of section 2.1, in the order in which a configuration is read. */
+export const CONFIG_FIELDS = Object.keys(FIELD_LABELS) as ConfigField[]
+
+/** Nothing is set. */
+export const NONE = 'none'
+
+interface Selector {
+  id?: string | undefined
+  name?: string | undefined
 }
 
-const yesNo = (value: boolean | undefined): string => (value ? 'on' : 'off')
+const onOff = (value: boolean | undefined): string => (value ? 'on' : 'off')
 
-function selectorFact(name: string, selector: { id?: string | undefined; name?: string | undefined }): ConfigFact {
-  const wire = selector.name ?? selector.id ?? ''
-  return { name, words: selector.name === undefined ? 'by id' : 'by name', wire }
+const selectorWords = ({ id, name }: Selector): string => (name === undefined ? `id ${id ?? ''}` : name)
+
+/** What a field of a configuration says, in words; what is left out reads as its default. */
+export function wordsOf(field: ConfigField, config: PoolConfig): string {
+  switch (field) {
+    case 'size':
+      return plural(config.size, 'browser')
+    case 'name':
+      return config.name ?? NONE
+    case 'fill_rate_per_minute': {
+      const rate = config.fill_rate_per_minute ?? DEFAULT_FILL_RATE
+      return rate === 0 ? 'paused' : `${rate} % a minute`
+    }
+    case 'timeout_seconds':
+      return formatDuration((config.timeout_seconds ?? TIMEOUT_SECONDS.default) * 1000)
+    case 'start_url':
+      return config.start_url ?? NONE
+    case 'viewport': {
+      const { width, height, refresh_rate } = effectiveViewport(config.viewport)
+      return `${width} × ${height} at ${refresh_rate} Hz`
+    }
+    case 'kiosk_mode':
+    case 'headless':
+    case 'stealth':
+    case 'refresh_on_profile_update':
+      return onOff(config[field])
+    case 'profile':
+      return config.profile ? selectorWords(config.profile) : NONE
+    case 'extensions':
+      return config.extensions?.map(selectorWords).join(', ') || NONE
+    case 'proxy_id':
+      return config.proxy_id ? `id ${config.proxy_id}` : NONE
+    case 'chrome_policy':
+      return Object.keys(config.chrome_policy ?? {}).join(', ') || NONE
+    case 'telemetry':
+      return TELEMETRY_CATEGORIES.filter((name) => config.telemetry?.browser[name].enabled).join(', ') || 'off'
+  }
 }
 
-/** The configuration of a pool in words, what is not set left out unless its default matters. */
-export function configFacts(config: PoolConfig): ConfigFact[] {
-  const { width, height, refresh_rate } = effectiveViewport(config.viewport)
-  const rate = config.fill_rate_per_minute ?? DEFAULT_FILL_RATE
-  const policies = Object.keys(config.chrome_policy ?? {})
-  const telemetry = TELEMETRY_CATEGORIES.filter((name) => config.telemetry?.browser[name].enabled)
-  return [
-    { name: 'Size', words: plural(config.size, 'browser') },
-    { name: 'Fill rate', words: rate === 0 ? 'paused' : `${rate} % a minute` },
-    { name: 'Idle timeout', words: formatDuration((config.timeout_seconds ?? TIMEOUT_SECONDS.default) * 1000) },
-    ...(config.start_url ? [{ name: 'Start URL', words: '', wire: config.start_url }] : []),
-    {
-      name: 'Display',
-      words: config.headless ? 'none, headless' : `${width} × ${height} at ${refresh_rate} Hz`,
-    },
-    { name: 'Kiosk mode', words: yesNo(config.kiosk_mode) },
-    { name: 'Stealth', words: yesNo(config.stealth) },
-    ...(config.profile
-      ? [
-          selectorFact('Profile', config.profile),
-          { name: 'Refresh on profile update', words: yesNo(config.refresh_on_profile_update) },
-        ]
-      : []),
-    ...(config.extensions ?? []).map((extension, index) => selectorFact(`Extension ${index + 1}`, extension)),
-    ...(config.proxy_id ? [{ name: 'Proxy', words: '', wire: config.proxy_id }] : []),
-    { name: 'Policies', words: policies.join(', ') || 'none' },
-    { name: 'Telemetry', words: telemetry.join(', ') || 'off' },
-  ]
+/** Whether a field says what it would say had nobody chosen it. A profile turns refreshing on by itself. */
+export function isDefault(field: ConfigField, config: PoolConfig): boolean {
+  if (field === 'size') return false
+  const bare = { size: config.size, refresh_on_profile_update: config.profile !== undefined }
+  return wordsOf(field, config) === wordsOf(field, bare)
 }

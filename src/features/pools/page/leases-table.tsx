@@ -1,30 +1,33 @@
 import { CircleX, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Pool } from '../../../contract/pool'
-import type { BrowserSession } from '../../../contract/session'
-import { Button } from '../../../ui/button'
+import { Badge } from '../../../ui/badge'
 import { Cell, DataTable, HeadCell, Row, TableBody, TableHead } from '../../../ui/data-table'
-import { formatDuration } from '../../../ui/format'
 import { IconButton } from '../../../ui/icon-button'
 import { ButtonLink, RowLink } from '../../../ui/links'
 import { Mono } from '../../../ui/mono'
 import { Age } from '../../../ui/time'
-import { leaseTitle } from '../leases'
+import { type Lease, leaseTitle } from '../leases'
 import { EndLease } from './end-lease'
+import { IdleLeft } from './idle-left'
 import { ReleaseDialog } from './release-dialog'
+import { Thumbnail } from './thumbnail'
 
-/** Who has which browser of the pool, and how long it may still be idle. */
-export function LeasesTable({ pool, leases }: { pool: Pool; leases: readonly BrowserSession[] }) {
-  const [releasing, setReleasing] = useState<BrowserSession>()
-  const [ending, setEnding] = useState<BrowserSession>()
+/** Who has which browser of the pool, since when, and how long it may still be idle. */
+export function LeasesTable({ pool, leases }: { pool: Pool; leases: readonly Lease[] }) {
+  const [releasing, setReleasing] = useState<Lease>()
+  const [ending, setEnding] = useState<Lease>()
   return (
     <>
       <DataTable caption="Leases of this pool">
         <TableHead>
+          <HeadCell tight from="sm">
+            Screen
+          </HeadCell>
           <HeadCell>Session</HeadCell>
-          <HeadCell from="md">Id</HeadCell>
-          <HeadCell align="end" from="sm">
-            Age
+          <HeadCell from="md">Key</HeadCell>
+          <HeadCell align="end" from="md">
+            Leased for
           </HeadCell>
           <HeadCell align="end">Idle time left</HeadCell>
           <HeadCell tight>
@@ -33,65 +36,12 @@ export function LeasesTable({ pool, leases }: { pool: Pool; leases: readonly Bro
         </TableHead>
         <TableBody>
           {leases.map((lease) => (
-            <Row key={lease.session_id}>
-              <Cell>
-                <RowLink to="/sessions/$id" params={{ id: lease.session_id }}>
-                  <span className="inline-block max-w-[36vw] truncate align-bottom lg:max-w-80">
-                    {leaseTitle(lease)}
-                  </span>
-                </RowLink>
-              </Cell>
-              <Cell from="md">
-                <Mono quiet label="session id">
-                  {lease.session_id}
-                </Mono>
-              </Cell>
-              <Cell align="end" from="sm">
-                <Age since={lease.created_at} />
-              </Cell>
-              <Cell align="end">
-                <IdleLeft lease={lease} />
-              </Cell>
-              <Cell tight>
-                <span className="flex items-center justify-end gap-1">
-                  <span className="max-md:hidden">
-                    <ButtonLink
-                      to="/sessions/$id"
-                      params={{ id: lease.session_id }}
-                      size="small"
-                      variant="quiet"
-                      aria-label={`Open console of ${leaseTitle(lease)}`}
-                    >
-                      Open console
-                    </ButtonLink>
-                  </span>
-                  <span className="max-sm:hidden">
-                    <Button
-                      size="small"
-                      variant="quiet"
-                      onClick={() => setReleasing(lease)}
-                      aria-label={`Release ${leaseTitle(lease)}`}
-                    >
-                      Release
-                    </Button>
-                  </span>
-                  <span className="sm:hidden">
-                    <IconButton
-                      size="small"
-                      label={`Release ${leaseTitle(lease)}`}
-                      icon={<Undo2 aria-hidden />}
-                      onClick={() => setReleasing(lease)}
-                    />
-                  </span>
-                  <IconButton
-                    size="small"
-                    label={`End session ${leaseTitle(lease)}`}
-                    icon={<CircleX aria-hidden />}
-                    onClick={() => setEnding(lease)}
-                  />
-                </span>
-              </Cell>
-            </Row>
+            <LeaseRow
+              key={lease.session_id}
+              lease={lease}
+              onRelease={() => setReleasing(lease)}
+              onEnd={() => setEnding(lease)}
+            />
           ))}
         </TableBody>
       </DataTable>
@@ -101,20 +51,65 @@ export function LeasesTable({ pool, leases }: { pool: Pool; leases: readonly Bro
   )
 }
 
-/** Below this part of the timeout the end is near enough to look at. */
-const NEAR_END = 0.2
-
-function IdleLeft({ lease: { usage, timeout_seconds } }: { lease: BrowserSession }) {
-  if (usage?.idle_ms === undefined)
-    return <span className="text-muted">of {formatDuration(timeout_seconds * 1000)}</span>
-  const left = Math.max(0, timeout_seconds * 1000 - usage.idle_ms)
-  const isNear = left < timeout_seconds * 1000 * NEAR_END
+function LeaseRow({ lease, onRelease, onEnd }: { lease: Lease; onRelease: () => void; onEnd: () => void }) {
+  const title = leaseTitle(lease)
+  const since = lease.leased_at ?? lease.created_at
   return (
-    <span
-      title={`Ends after ${formatDuration(timeout_seconds * 1000)} without use`}
-      className={isNear ? 'font-semibold whitespace-nowrap text-look' : 'whitespace-nowrap'}
-    >
-      {formatDuration(Math.ceil(left / 1000) * 1000)}
-    </span>
+    <Row>
+      <Cell tight from="sm">
+        <span className="block py-1">
+          <Thumbnail lease={lease} title={title} />
+        </span>
+      </Cell>
+      <Cell>
+        <span className="flex min-w-0 flex-col py-1">
+          <RowLink to="/sessions/$id" params={{ id: lease.session_id }}>
+            <span className="inline-block max-w-[36vw] truncate align-bottom lg:max-w-80">{title}</span>
+          </RowLink>
+          <span className="flex min-w-0 flex-wrap items-center gap-x-1.5 gap-y-1">
+            <Mono quiet label="session id">
+              {lease.session_id}
+            </Mono>
+            {Object.entries(lease.tags ?? {}).map(([name, value]) => (
+              <Badge key={name}>
+                <span className="max-w-40 truncate" title={`${name}: ${value}`}>
+                  {name}: {value}
+                </span>
+              </Badge>
+            ))}
+          </span>
+          <span className="text-sm text-muted md:hidden">
+            {lease.leased_by !== undefined && `${lease.leased_by}, `}
+            <Age since={since} />
+          </span>
+        </span>
+      </Cell>
+      <Cell from="md">
+        {lease.leased_by === undefined ? <span className="text-muted">not told</span> : lease.leased_by}
+      </Cell>
+      <Cell align="end" from="md">
+        <Age since={since} />
+      </Cell>
+      <Cell align="end">
+        <IdleLeft lease={lease} />
+      </Cell>
+      <Cell tight>
+        <span className="flex items-center justify-end gap-1">
+          <span className="max-lg:hidden">
+            <ButtonLink
+              to="/sessions/$id"
+              params={{ id: lease.session_id }}
+              size="small"
+              variant="quiet"
+              aria-label={`Open console of ${title}`}
+            >
+              Open console
+            </ButtonLink>
+          </span>
+          <IconButton size="small" label={`Release ${title}`} icon={<Undo2 aria-hidden />} onClick={onRelease} />
+          <IconButton size="small" label={`End session ${title}`} icon={<CircleX aria-hidden />} onClick={onEnd} />
+        </span>
+      </Cell>
+    </Row>
   )
 }

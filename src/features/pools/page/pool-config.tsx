@@ -1,13 +1,15 @@
-import { useState } from 'react'
-import type { Pool } from '../../../contract/pool'
+import { type ReactNode, useState } from 'react'
+import type { Pool, PoolConfig } from '../../../contract/pool'
 import { effectiveViewport } from '../../../contract/viewport'
 import { CopyButton } from '../../../ui/copy-button'
 import { Mono } from '../../../ui/mono'
 import { Facts, Section } from '../../../ui/page'
 import { Segmented } from '../../../ui/segmented'
 import { DisplayPicture } from '../display-picture'
+import { FIELD_LABELS } from '../form/field-labels'
 import { JsonBlock } from '../json-block'
-import { configFacts } from './config-words'
+import { CONFIG_FIELDS, type ConfigField, isDefault, wordsOf } from './config-words'
+import { ExtensionReference, ProfileReference, ProxyReference } from './references'
 
 const VIEWS = [
   { value: 'words', label: 'In words' },
@@ -30,7 +32,7 @@ export function PoolConfiguration({ pool }: { pool: Pool }) {
       }
     >
       {view === 'json' ? (
-        <JsonBlock text={json} />
+        <JsonBlock text={json} label="Configuration as JSON" />
       ) : (
         <div className="flex flex-col gap-5">
           {!config.headless && (
@@ -38,14 +40,9 @@ export function PoolConfiguration({ pool }: { pool: Pool }) {
           )}
           <Facts
             facts={[
-              ...configFacts(config).map(({ name, words, wire }) => ({
-                name,
-                value: (
-                  <span className="flex min-w-0 flex-wrap items-baseline gap-x-1">
-                    {words}
-                    {wire && <Mono label={name}>{wire}</Mono>}
-                  </span>
-                ),
+              ...CONFIG_FIELDS.map((field) => ({
+                name: FIELD_LABELS[field],
+                value: <Value field={field} pool={pool} />,
               })),
               { name: 'Pool id', value: <Mono label="pool id">{pool.id}</Mono> },
             ]}
@@ -54,4 +51,39 @@ export function PoolConfiguration({ pool }: { pool: Pool }) {
       )}
     </Section>
   )
+}
+
+/** What a field says; what nobody chose steps back and says that it is the default. */
+function Value({ field, pool }: { field: ConfigField; pool: Pool }) {
+  const { browser_pool_config: config } = pool
+  if (isDefault(field, config)) {
+    return (
+      <span className="text-muted">
+        {wordsOf(field, config)} <span className="text-sm text-faint">default</span>
+      </span>
+    )
+  }
+  return wireValue(field, pool, config) ?? wordsOf(field, config)
+}
+
+/** What leads somewhere or is copied as it is. */
+function wireValue(field: ConfigField, pool: Pool, config: PoolConfig): ReactNode {
+  if (field === 'name' && config.name !== undefined) return <Mono label="name">{config.name}</Mono>
+  if (field === 'start_url' && config.start_url) return <Mono label="start URL">{config.start_url}</Mono>
+  if (field === 'profile' && config.profile) return <ProfileReference selector={config.profile} id={pool.profile_id} />
+  if (field === 'proxy_id' && config.proxy_id) return <ProxyReference id={config.proxy_id} />
+  if (field === 'extensions' && config.extensions) {
+    // What was named twice is there once.
+    const ids = pool.extension_ids.length === config.extensions.length ? pool.extension_ids : []
+    return (
+      <ol className="flex flex-col gap-0.5">
+        {config.extensions.map((selector, index) => (
+          <li key={selector.name ?? selector.id}>
+            <ExtensionReference selector={selector} id={ids[index]} />
+          </li>
+        ))}
+      </ol>
+    )
+  }
+  return undefined
 }

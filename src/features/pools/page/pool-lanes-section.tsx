@@ -5,6 +5,8 @@ import { LaneLegend, Lanes } from '../../../ui/lanes'
 import { Notice } from '../../../ui/notice'
 import { formatRelative, plural } from '../../../ui/format'
 import { useNow } from '../../../ui/now'
+import { QuickResize } from './quick-resize'
+import { PoolSizingAdvice } from './sizing-advice'
 import { fillWords, type PoolLane, poolLanes } from '../pool-lanes'
 
 /** The pool at a glance: each place, the counters, how the filling goes, and what went wrong. */
@@ -27,7 +29,7 @@ export function PoolLanesSection({
         <Counter count={pool.available_count} name="available" />
         <Counter count={pool.acquired_count} name="acquired" />
         {status && status.warming.length > 0 && <Counter count={status.warming.length} name="warming" />}
-        <Counter count={pool.browser_pool_config.size} name="size" />
+        <QuickResize pool={pool} status={status} />
         <p className={words === 'paused' ? 'text-look' : words === 'does not start' ? 'text-loss' : 'text-muted'}>
           {sentence(words)}
           {status && status.waiting_count > 0 && `, ${plural(status.waiting_count, 'call')} waiting for a browser`}
@@ -42,6 +44,7 @@ export function PoolLanesSection({
         }}
       />
       <LaneLegend states={shown} />
+      <PoolSizingAdvice pool={pool} status={status} />
       {status?.failure && <Failure failure={status.failure} />}
     </section>
   )

@@ -1,0 +1,45 @@
+import { Button } from '../../../ui/button'
+import { Notice } from '../../../ui/notice'
+import type { UnknownFailure } from '../form/submit-failure'
+
+/** Whether a change that got no answer has reached the pool; `looking` until the pool was read again. */
+export type Arrival = 'looking' | 'arrived' | 'not-arrived'
+
+/** After a fault or without an answer: whether the change arrived, and the same request once more when it did not. */
+export function ArrivalNotice({
+  failure: { answered, message },
+  arrival,
+  onAgain,
+  onOpen,
+}: {
+  failure: UnknownFailure
+  arrival: Arrival
+  onAgain: () => void
+  onOpen: () => void
+}) {
+  const title = answered ? 'The service had a fault' : 'No answer came from the service'
+  switch (arrival) {
+    case 'looking':
+      return (
+        <Notice tone="loss" title={title} action={<Button onClick={onAgain}>Send again</Button>}>
+          {message} Looking whether the change arrived; this page keeps asking. Nothing here is lost.
+        </Notice>
+      )
+    case 'arrived':
+      return (
+        <Notice
+          tone="look"
+          title={`${title}, and yet the change arrived`}
+          action={<Button onClick={onOpen}>Open the pool</Button>}
+        >
+          The pool is as this form says.
+        </Notice>
+      )
+    case 'not-arrived':
+      return (
+        <Notice tone="loss" title={title} action={<Button onClick={onAgain}>Send again</Button>}>
+          {message} The change did not arrive: the pool is as it was. Nothing here is lost.
+        </Notice>
+      )
+  }
+}

@@ -1,0 +1,50 @@
+import type { PoolConfig } from '../../../contract/pool'
+import { TELEMETRY_CATEGORIES } from '../../../contract/telemetry'
+import { FIELD_LABELS } from '../form/field-labels'
+import { type ConfigField, wordsOf } from '../page/config-words'
+import { differences } from './pool-update'
+
+/** A field that changes, in words. */
+export interface Change {
+  field: ConfigField
+  label: string
+  before: string
+  after: string
+}
+
+const signed = (sign: string, names: readonly string[]): string[] => names.map((name) => `${sign}${name}`)
+
+/** Of something long only what comes, goes or becomes another. */
+function policyWords(before: PoolConfig, after: PoolConfig): string {
+  const [old, next] = [before.chrome_policy ?? {}, after.chrome_policy ?? {}]
+  const added = Object.keys(next).filter((name) => !(name in old))
+  const removed = Object.keys(old).filter((name) => !(name in next))
+  const changed = Object.keys(next).filter(
+    (name) => name in old && JSON.stringify(old[name]) !== JSON.stringify(next[name]),
+  )
+  const words = [...signed('+', added), ...signed('−', removed), ...changed.map((name) => `${name} changed`)]
+  return words.join(', ') || 'the same in another order'
+}
+
+function telemetryWords(before: PoolConfig, after: PoolConfig): string {
+  const isOn = (config: PoolConfig, name: (typeof TELEMETRY_CATEGORIES)[number]): boolean =>
+    config.telemetry?.browser[name].enabled === true
+  const added = TELEMETRY_CATEGORIES.filter((name) => isOn(after, name) && !isOn(before, name))
+  const removed = TELEMETRY_CATEGORIES.filter((name) => !isOn(after, name) && isOn(before, name))
+  return [...signed('+', added), ...signed('−', removed)].join(', ')
+}
+
+function afterWords(field: ConfigField, before: PoolConfig, after: PoolConfig): string {
+  if (field === 'chrome_policy' && after.chrome_policy && before.chrome_policy) return policyWords(before, after)
+  if (field === 'telemetry' && after.telemetry && before.telemetry) return telemetryWords(before, after)
+  return wordsOf(field, after)
+}
+
+/** What differs between two configurations, field by field. */
+export const changesBetween = (before: PoolConfig, after: PoolConfig): Change[] =>
+  differences(before, after).map((field) => ({
+    field,
+    label: FIELD_LABELS[field],
+    before: wordsOf(field, before),
+    after: afterWords(field, before, after),
+  }))

@@ -1,0 +1,161 @@
+import type { ReactNode } from 'react'
+import { updatePool } from '../../../contract/endpoints/pools'
+import type { Pool, PoolConfig, PoolStatus } from '../../../contract/pool'
+import { Checkbox } from '../../../ui/checkbox'
+import { CopyButton } from '../../../ui/copy-button'
+import { Field } from '../../../ui/field'
+import { plural } from '../../../ui/format'
+import { FIELD_LABELS } from '../form/field-labels'
+import { JsonBlock } from '../json-block'
+import type { ConfigField } from '../page/config-words'
+import { changesBetween } from './change-words'
+import { ChangesList } from './changes-list'
+import { differences, type PoolChanges } from './pool-update'
+import { fieldsOfNewBrowsers, idleEndedBy } from './update-effects'
+
+/** What saving changes, which browsers it reaches, and what will be sent. */
+export function ChangesPanel({
+  pool,
+  status,
+  before,
+  after,
+  body,
+  outdated,
+  discard,
+  onDiscard,
+}: {
+  pool: Pool
+  status: PoolStatus | null | undefined
+  before: PoolConfig
+  /** Missing while something in the form is wrong. */
+  after: PoolConfig | undefined
+  body: PoolChanges
+  /** Idle browsers that the changes do not reach. */
+  outdated: number
+  discard: boolean
+  onDiscard: (discard: boolean) => void
+}) {
+  if (!after) return <p className="py-4 text-muted">Correct what is wrong to see what will change.</p>
+  const changes = changesBetween(before, after)
+  if (changes.length === 0) {
+    return <p className="py-4 text-muted">Nothing is changed yet. What you change is listed here before you save it.</p>
+  }
+  const json = JSON.stringify(body, null, 2)
+  return (
+    <div className="flex flex-col">
+      <Part title={plural(changes.length, 'change')}>
+        <ChangesList changes={changes} label="What changes" />
+      </Part>
+      <Part title="Which browsers it reaches">
+        <Reach
+          pool={pool}
+          status={status}
+          before={before}
+          after={after}
+          outdated={outdated}
+          discard={discard}
+          onDiscard={onDiscard}
+        />
+      </Part>
+      <Part
+        title="Request"
+        note={`${updatePool.method} ${updatePool.path}`}
+        action={<CopyButton text={json} label="Copy the request" />}
+      >
+        <JsonBlock text={json} label="Request" />
+        <p className="text-sm text-muted">Only what differs from the pool is sent.</p>
+      </Part>
+    </div>
+  )
+}
+
+function Part({
+  title,
+  note,
+  action,
+  children,
+}: {
+  title: string
+  note?: string
+  action?: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <section aria-label={title} className="flex flex-col gap-2 border-b border-line py-4 first:pt-0 last:border-b-0">
+      <div className="flex min-h-7 items-center gap-2">
+        <h2 className="shrink-0 font-semibold">{title}</h2>
+        {note && <code className="min-w-0 truncate font-mono text-sm text-muted">{note}</code>}
+        {action && <span className="ml-auto">{action}</span>}
+      </div>
+      {children}
+    </section>
+  )
+}
+
+const labels = (fields: readonly ConfigField[]): string => fields.map((field) => FIELD_LABELS[field]).join(', ')
+
+function Reach({
+  pool,
+  status,
+  before,
+  after,
+  outdated,
+  discard,
+  onDiscard,
+}: {
+  pool: Pool
+  status: PoolStatus | null | undefined
+  before: PoolConfig
+  after: PoolConfig
+  outdated: number
+  discard: boolean
+  onDiscard: (discard: boolean) => void
+}) {
+  const acquired = pool.acquired_count
+  const forNew = fieldsOfNewBrowsers(before, after)
+  const atOnce = differences(before, after).filter((field) => !forNew.includes(field))
+  const ending = after.size === before.size ? 0 : idleEndedBy(after.size, pool, status)
+  const kept = outdated - ending
+  const tooMany = acquired - after.size
+  return (
+    <ul className="flex flex-col gap-2 text-muted">
+      {atOnce.length > 0 && <li>{labels(atOnce)}: at once, no browser has to be replaced for it.</li>}
+      {forNew.length > 0 && <li>{labels(forNew)}: only browsers that are warmed from now on.</li>}
+      {ending > 0 && (
+        <li className="text-look">
+          The pool becomes smaller: {plural(ending, 'idle browser')} {ending === 1 ? 'ends' : 'end'} at once.
+        </li>
+      )}
+      {after.size < before.size && tooMany > 0 && (
+        <li>
+          {plural(tooMany, 'acquired browser')} more than the new size{' '}
+          {tooMany === 1 ? 'ends when it is' : 'end when they are'} released.
+        </li>
+      )}
+      {before.timeout_seconds !== after.timeout_seconds && acquired > 0 && (
+        <li>The idle timeout holds for leases from now on; present ones keep theirs.</li>
+      )}
+      {acquired > 0 && (
+        <li>
+          {acquired === 1 ? 'The acquired browser is' : `The ${acquired} acquired browsers are`} not touched
+          {forNew.length > 0 ? '; released for reuse, they go back with the old configuration' : ''}.
+        </li>
+      )}
+      {kept > 0 && (
+        <li className="text-ink">
+          <Field
+            layout="inline"
+            label={`Discard ${plural(kept, 'idle browser')} now`}
+            help={
+              discard
+                ? `What leases left in ${kept === 1 ? 'it' : 'them'} is lost, and an acquire waits until the new ones, which start at once, are warm.`
+                : `${kept === 1 ? 'It keeps' : 'They keep'} the old configuration until somebody acquires and ends ${kept === 1 ? 'it' : 'them'}, or the pool is flushed.`
+            }
+          >
+            <Checkbox checked={discard} onChange={(event) => onDiscard(event.currentTarget.checked)} />
+          </Field>
+        </li>
+      )}
+    </ul>
+  )
+}

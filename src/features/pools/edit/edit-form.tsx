@@ -1,0 +1,193 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useDeferredValue, useEffect, useEffectEvent, useState } from 'react'
+import { FormProvider, useWatch } from 'react-hook-form'
+import { useConnection } from '../../../client/connection'
+import { poolQueries } from '../../../client/queries'
+import type { Pool } from '../../../contract/pool'
+import { plural } from '../../../ui/format'
+import { TextLink } from '../../../ui/links'
+import { PageHeader } from '../../../ui/page'
+import { toast } from '../../../ui/toast'
+import type { PoolDraft } from '../form/draft'
+import { DraftNotice } from '../form/draft-notice'
+import { ErrorSummary } from '../form/error-summary'
+import { FieldRemarks } from '../form/field-remarks'
+import { FailureNotice } from '../form/failure-notice'
+import { resolverWith } from '../form/form-problems'
+import type { PoolForm } from '../form/form-values'
+import { formOfPool } from '../form/from-pool'
+import { PoolFields } from '../form/pool-fields'
+import { SubmitBar } from '../form/submit-bar'
+import { usePoolForm } from '../form/use-pool-form'
+import { useUpdatePool } from '../page/use-update-pool'
+import { poolAddress, poolTitle } from '../pool-address'
+import { ArrivalNotice } from './arrival-notice'
+import { ChangesPanel } from './changes-panel'
+import { ElsewhereNotice } from './elsewhere-notice'
+import { GoneNotice } from './gone-notice'
+import { compare, useComparison } from './comparison'
+import type { PoolChanges } from './pool-update'
+import { rebased, typedFields } from './rebase'
+
+const REMARKS = {
+  name: 'The name of a pool can be replaced, not cleared.',
+  'viewport.width': 'A viewport can be replaced, not cleared: without numbers the default one is sent.',
+}
+
+/** A pool with a name keeps one. */
+const resolve = (named: boolean) =>
+  resolverWith(({ name }) =>
+    named && name.trim() === '' ? [{ path: 'name', message: 'can be replaced, not cleared: enter one' }] : [],
+  )
+
+/** The edit form: the fields of the pool on the left, what they change and whom it reaches on the right. */
+export function EditForm({
+  pool,
+  isGone,
+  draft,
+  size,
+}: {
+  pool: Pool
+  /** The pool was deleted while it is edited. */
+  isGone: boolean
+  draft: PoolDraft
+  /** A size to begin with. */
+  size: number | undefined
+}) {
+  const connection = useConnection()
+  const navigate = useNavigate()
+  const { data: status } = useQuery(poolQueries.status(connection, pool.id))
+  const { dataUpdatedAt } = useQuery(poolQueries.detail(connection, pool.id))
+  const [begun, setBegun] = useState(() => {
+    const now = formOfPool(pool.browser_pool_config)
+    const from = draft.begunFrom(now) ?? now
+    draft.startFrom(from)
+    return from
+  })
+  const [discard, setDiscard] = useState(false)
+
+  const open = (changed: Pool): void => {
+    state.done()
+    void navigate({ to: '/pools/$pool', params: { pool: poolAddress(changed) } })
+  }
+  const { update, failedAt } = useUpdatePool(pool.id, {
+    onError: (error) => state.refused(error),
+    onSuccess: (changed) => {
+      open(changed)
+      toast({ title: `Pool ${poolTitle(changed)} is changed` })
+    },
+  })
+  const state = usePoolForm(
+    begun,
+    draft,
+    (values) => {
+      const { body, elsewhere } = compare(begun, pool, values, discard)
+      if (!isEmpty(body) && elsewhere.length === 0 && !update.isPending) update.mutate(body)
+    },
+    resolve(begun.name !== ''),
+  )
+  const { form, groups, failure } = state
+
+  const prefill = useEffectEvent(() => {
+    if (size !== undefined && !state.restored) {
+      form.setValue('size', String(size), { shouldDirty: true, shouldValidate: true })
+    }
+  })
+  useEffect(() => prefill(), [])
+
+  // Typing comes first; a large policy makes the comparing the slow part.
+  const values = useDeferredValue(useWatch({ control: form.control }) as PoolForm)
+  const { before, after, body, outdated, elsewhere, hasArrived } = useComparison(begun, pool, values, discard)
+  const isChangedElsewhere = elsewhere.length > 0 && !update.isPending && !update.isSuccess
+
+  const takeOver = (): void => {
+    const next = formOfPool(pool.browser_pool_config)
+    const merged = rebased(begun, form.getValues(), next)
+    draft.startFrom(next)
+    setBegun(next)
+    form.reset(next)
+    for (const field of typedFields(next, merged)) {
+      form.setValue(field, merged[field], { shouldDirty: true, shouldValidate: true })
+    }
+  }
+
+  const notice = () => {
+    if (isGone) return <GoneNotice values={values} />
+    if (isChangedElsewhere) {
+      return <ElsewhereNotice changes={elsewhere} typed={new Set(typedFields(begun, values))} onTakeOver={takeOver} />
+    }
+    if (failure?.kind === 'unknown') {
+      return (
+        <ArrivalNotice
+          failure={failure}
+          arrival={dataUpdatedAt <= failedAt ? 'looking' : hasArrived ? 'arrived' : 'not-arrived'}
+          onAgain={() => state.submit()}
+          onOpen={() => open(pool)}
+        />
+      )
+    }
+    return (
+      failure && <FailureNotice failure={failure} nothingDone="Nothing was changed." onAgain={() => state.submit()} />
+    )
+  }
+
+  return (
+    <FormProvider {...form}>
+      <FieldRemarks value={REMARKS}>
+        <PageHeader
+          title={`Edit ${poolTitle(pool)}`}
+          meta={
+            <>
+              <TextLink to="/pools/$pool" params={{ pool: poolAddress(pool) }}>
+                Back to the pool
+              </TextLink>
+              {state.restored && <DraftNotice onStartOver={state.startOver} />}
+            </>
+          }
+        />
+        <form aria-label="Edit pool" noValidate onSubmit={state.submit} className="flex flex-col">
+          <div className="flex max-w-184 flex-col gap-3 px-4 not-empty:pb-4">
+            {form.formState.submitCount > 0 && <ErrorSummary onGo={groups.goToField} />}
+          </div>
+          <div className="grid gap-x-10 px-4 pb-6 lg:grid-cols-[minmax(0,44rem)_minmax(17rem,26rem)] 2xl:grid-cols-[minmax(0,57rem)_minmax(17rem,26rem)]">
+            <PoolFields groups={groups} suggestedName={state.suggestedName} ownSize={pool.browser_pool_config.size} />
+            <aside aria-label="What this changes" className="min-w-0 max-lg:border-t max-lg:border-line max-lg:pt-4">
+              <div className="lg:sticky lg:top-0 lg:max-h-[calc(100dvh-9rem)] lg:overflow-y-auto lg:pr-1">
+                <ChangesPanel
+                  pool={pool}
+                  status={status}
+                  before={before}
+                  after={after}
+                  body={body}
+                  outdated={outdated}
+                  discard={discard}
+                  onDiscard={setDiscard}
+                />
+              </div>
+            </aside>
+          </div>
+          <SubmitBar
+            notice={notice()}
+            label={body.discard_all_idle ? `Save and replace ${plural(outdated, 'idle browser')}` : 'Save changes'}
+            pending={update.isPending}
+            disabledReason={whyNot(isGone, isChangedElsewhere, after !== undefined && isEmpty(body))}
+            waitUntil={failure?.kind === 'wait' ? failure.until : undefined}
+            draftFits={state.draftFits}
+            restored={state.restored}
+            onGo={groups.goToField}
+            onStartOver={state.startOver}
+          />
+        </form>
+      </FieldRemarks>
+    </FormProvider>
+  )
+}
+
+const isEmpty = (body: PoolChanges): boolean => Object.keys(body).length === 0
+
+function whyNot(isGone: boolean, isChangedElsewhere: boolean, isUnchanged: boolean): string | undefined {
+  if (isGone) return 'The pool is gone'
+  if (isChangedElsewhere) return 'Take over what was changed elsewhere first'
+  return isUnchanged ? 'Nothing differs from the pool' : undefined
+}

@@ -1,0 +1,34 @@
+import { Button } from '../../../ui/button'
+import { Notice } from '../../../ui/notice'
+import type { Change } from './change-words'
+import { ChangesList } from './changes-list'
+import type { ConfigField } from '../page/config-words'
+
+/** The pool is not any more what it was when the form was opened: what was changed elsewhere, and where it meets what was typed. */
+export function ElsewhereNotice({
+  changes,
+  typed,
+  onTakeOver,
+}: {
+  changes: readonly Change[]
+  /** Fields that were changed here too. */
+  typed: ReadonlySet<ConfigField>
+  onTakeOver: () => void
+}) {
+  const both = changes.filter(({ field }) => typed.has(field)).map(({ label }) => label)
+  return (
+    <Notice
+      tone="look"
+      title="The pool was changed elsewhere since this form was opened"
+      action={<Button onClick={onTakeOver}>Take over these changes</Button>}
+    >
+      <div className="flex flex-col gap-2 pt-1">
+        <ChangesList changes={changes} label="Changed elsewhere" />
+        <p>
+          Taking them over keeps all that you typed
+          {both.length > 0 ? `; for ${both.join(', ')} yours then replaces theirs` : ''}. Until then nothing is sent.
+        </p>
+      </div>
+    </Notice>
+  )
+}

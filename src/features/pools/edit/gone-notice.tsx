@@ -1,0 +1,22 @@
+import { CopyButton } from '../../../ui/copy-button'
+import { ButtonLink } from '../../../ui/links'
+import { Notice } from '../../../ui/notice'
+import type { PoolForm } from '../form/form-values'
+import { checkForm } from '../form/to-request'
+
+/** The pool was deleted while it was edited: there is nothing to change any more, but what was typed can make a new one. */
+export function GoneNotice({ values }: { values: PoolForm }) {
+  const { request } = checkForm(values)
+  return (
+    <Notice
+      tone="loss"
+      title="This pool was deleted meanwhile"
+      action={<ButtonLink to="/pools/new">New pool</ButtonLink>}
+    >
+      <span className="flex flex-wrap items-center gap-x-2">
+        It cannot be changed any more. Copy this form as a request to make a new pool of it:
+        <CopyButton text={JSON.stringify(request, null, 2)} label="Copy the form as a request" />
+      </span>
+    </Notice>
+  )
+}

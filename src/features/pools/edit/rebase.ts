@@ -1,0 +1,15 @@
+import type { PoolForm } from '../form/form-values'
+
+type Field = keyof PoolForm
+
+const isSame = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b)
+
+/** The fields in which somebody has typed, counted from how the form was begun. */
+export const typedFields = (begun: PoolForm, form: PoolForm): Field[] =>
+  (Object.keys(begun) as Field[]).filter((field) => !isSame(begun[field], form[field]))
+
+/** The form of a pool that was changed elsewhere: what was typed stays, all the rest is as the pool is now. */
+export function rebased(begun: PoolForm, form: PoolForm, now: PoolForm): PoolForm {
+  const typed = Object.fromEntries(typedFields(begun, form).map((field) => [field, form[field]]))
+  return { ...now, ...typed }
+}

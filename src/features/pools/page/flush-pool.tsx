@@ -1,0 +1,60 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../client/call'
+import { useConnection } from '../../../client/connection'
+import { poolQueries } from '../../../client/queries'
+import { flushPool } from '../../../contract/endpoints/pools'
+import type { Pool } from '../../../contract/pool'
+import { ConfirmDialog } from '../../../ui/confirm-dialog'
+import { plural } from '../../../ui/format'
+import { toast } from '../../../ui/toast'
+import { poolTitle } from '../pool-address'
+
+/** Asks before the idle browsers of a pool are replaced. */
+export function FlushPool({ pool, onClose }: { pool: Pool; onClose: () => void }) {
+  const connection = useConnection()
+  const queryClient = useQueryClient()
+  const { data: fresh = pool } = useQuery(poolQueries.detail(connection, pool.id))
+  const { available_count: idle, acquired_count: acquired } = fresh
+  const title = poolTitle(pool)
+  const flush = useMutation({
+    mutationFn: () => call(connection, flushPool, { params: { id_or_name: pool.id } }),
+    onSuccess: () => {
+      onClose()
+      toast({ title: `Pool ${title} is flushed`, description: 'It fills again at its rate.' })
+      return queryClient.invalidateQueries({ queryKey: poolQueries.all(connection) })
+    },
+  })
+  const paused = fresh.browser_pool_config.fill_rate_per_minute === 0
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title={`Flush pool ${title}?`}
+      description={
+        paused
+          ? 'Its idle browsers end. Filling is paused, so no new ones come until it is resumed.'
+          : 'Its idle browsers end, and new ones with the present configuration and profile come at the fill rate.'
+      }
+      losses={
+        idle === 0
+          ? []
+          : [
+              `${plural(idle, 'idle browser')}, with the pages and cookies that leases left in ${idle === 1 ? 'it' : 'them'}`,
+            ]
+      }
+      action={idle === 0 ? 'Flush pool' : `End ${plural(idle, 'idle browser')}`}
+      onConfirm={() => flush.mutate()}
+      pending={flush.isPending}
+      disabledReason={idle === 0 ? 'No browser is idle now' : undefined}
+      error={flush.error ? `The pool was not flushed. ${flush.error.message}` : undefined}
+    >
+      {acquired > 0 && (
+        <p className="text-muted">
+          {acquired === 1
+            ? 'The acquired browser stays with whoever has it.'
+            : `The ${acquired} acquired browsers stay with whoever has them.`}
+        </p>
+      )}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,102 @@
+import { useNavigate } from '@tanstack/react-router'
+import { Copy, Ellipsis, Eraser, MonitorPlay, Pause, Pencil, Play, Terminal, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useConnection } from '../../../client/connection'
+import { codeSample } from '../../../code-samples/code-sample'
+import { acquireBrowser } from '../../../contract/endpoints/pools'
+import type { Pool } from '../../../contract/pool'
+import { Button } from '../../../ui/button'
+import { useCopy } from '../../../ui/copy-button'
+import { IconButton } from '../../../ui/icon-button'
+import { ButtonLink } from '../../../ui/links'
+import { Menu } from '../../../ui/menu'
+import { DeletePool } from '../delete-pool'
+import { poolAddress } from '../pool-address'
+import type { Acquire } from '../use-acquire'
+import { FlushPool } from './flush-pool'
+import { isPaused, PauseFilling } from './pause-filling'
+
+/** What can be done with a pool; whatever loses something asks first. */
+export function PoolActions({ pool, acquire }: { pool: Pool; acquire: Acquire }) {
+  const { baseUrl } = useConnection()
+  const navigate = useNavigate()
+  const { copy } = useCopy()
+  const [asking, setAsking] = useState<'flush' | 'pause' | 'delete'>()
+  const close = (): void => setAsking(undefined)
+  const paused = isPaused(pool)
+  return (
+    <>
+      <Button
+        variant="primary"
+        icon={<MonitorPlay aria-hidden />}
+        pending={acquire.waiting !== undefined}
+        onClick={() => acquire.start(pool)}
+      >
+        Acquire
+      </Button>
+      <ButtonLink to="/pools/$pool/edit" params={{ pool: poolAddress(pool) }} icon={<Pencil aria-hidden />}>
+        Edit
+      </ButtonLink>
+      <Menu
+        trigger={<IconButton label="More actions" variant="plain" icon={<Ellipsis aria-hidden />} />}
+        align="end"
+        sections={[
+          {
+            id: 'filling',
+            items: [
+              {
+                id: 'pause',
+                label: paused ? 'Resume filling' : 'Pause filling',
+                hint: paused ? 'Empty places are filled again' : 'No new browser starts until then',
+                icon: paused ? <Play aria-hidden /> : <Pause aria-hidden />,
+                onSelect: () => setAsking('pause'),
+              },
+              {
+                id: 'flush',
+                label: 'Flush pool',
+                hint: 'Idle browsers are replaced',
+                icon: <Eraser aria-hidden />,
+                danger: true,
+                onSelect: () => setAsking('flush'),
+              },
+            ],
+          },
+          {
+            id: 'copies',
+            items: [
+              {
+                id: 'duplicate',
+                label: 'Duplicate pool',
+                hint: 'A new pool, filled in from this one',
+                icon: <Copy aria-hidden />,
+                onSelect: () => void navigate({ to: '/pools/new', search: { from: pool.id } }),
+              },
+              {
+                id: 'curl',
+                label: 'Copy acquire as curl',
+                hint: 'Without the key',
+                icon: <Terminal aria-hidden />,
+                onSelect: () =>
+                  copy(
+                    codeSample('curl', {
+                      endpoint: acquireBrowser,
+                      params: { id_or_name: pool.id },
+                      baseUrl: baseUrl || location.origin,
+                    }),
+                  ),
+              },
+            ],
+          },
+        ]}
+      />
+      <Button variant="danger" icon={<Trash2 aria-hidden />} onClick={() => setAsking('delete')}>
+        Delete pool
+      </Button>
+      {asking === 'flush' && <FlushPool pool={pool} onClose={close} />}
+      {asking === 'pause' && <PauseFilling pool={pool} onClose={close} />}
+      {asking === 'delete' && (
+        <DeletePool pool={pool} onClose={close} onDeleted={() => void navigate({ to: '/pools', replace: true })} />
+      )}
+    </>
+  )
+}

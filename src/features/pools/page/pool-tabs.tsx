@@ -1,0 +1,73 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import type { Pool, PoolStatus } from '../../../contract/pool'
+import { type Tab, Tabs } from '../../../ui/tabs'
+import { useLeases } from '../leases'
+import type { PoolPart } from '../search'
+import { ActivityLog } from './activity-log'
+import { AvailableTable } from './available-table'
+import { LeasesTable } from './leases-table'
+import { PoolConfiguration } from './pool-config'
+
+/** The long parts of a pool's page, one at a time. Where there is no room beside them, the configuration is one of them. */
+export function PoolTabs({
+  pool,
+  status,
+  withConfiguration,
+}: {
+  pool: Pool
+  status: PoolStatus | null | undefined
+  withConfiguration: boolean
+}) {
+  const { show = 'leases' } = useSearch({ from: '/pools/$pool' })
+  const navigate = useNavigate({ from: '/pools/$pool' })
+  const leases = useLeases(pool)
+  const tabs: Tab<PoolPart>[] = [
+    {
+      value: 'leases',
+      label: 'Leases',
+      count: pool.acquired_count,
+      content:
+        leases.length > 0 ? (
+          <LeasesTable pool={pool} leases={leases} />
+        ) : (
+          <Nothing>Nobody has a browser of this pool. Acquire one to drive it from its console.</Nothing>
+        ),
+    },
+    ...(status
+      ? [
+          {
+            value: 'available' as const,
+            label: 'Available',
+            count: pool.available_count,
+            content:
+              status.available.length > 0 ? (
+                <AvailableTable available={status.available} />
+              ) : (
+                <Nothing>No browser of this pool is free at the moment.</Nothing>
+              ),
+          },
+        ]
+      : []),
+    { value: 'activity', label: 'Activity', content: <ActivityLog pool={pool} /> },
+    ...(withConfiguration
+      ? [{ value: 'configuration' as const, label: 'Configuration', content: <PoolConfiguration pool={pool} /> }]
+      : []),
+  ]
+  const shown = tabs.some(({ value }) => value === show) ? show : 'leases'
+  return (
+    <div className="flex flex-1 flex-col border-t border-line pt-1">
+      <Tabs
+        label="Parts of this pool"
+        value={shown}
+        onChange={(part) =>
+          void navigate({ search: { show: part === 'leases' ? undefined : part }, replace: true, resetScroll: false })
+        }
+        tabs={tabs}
+      />
+    </div>
+  )
+}
+
+function Nothing({ children }: { children: string }) {
+  return <p className="px-4 py-4 text-muted">{children}</p>
+}

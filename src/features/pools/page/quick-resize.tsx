@@ -1,0 +1,78 @@
+import { Minus, Plus } from 'lucide-react'
+import { useState } from 'react'
+import type { Pool, PoolStatus } from '../../../contract/pool'
+import { useAnnounce } from '../../../ui/announce'
+import { Button } from '../../../ui/button'
+import { plural } from '../../../ui/format'
+import { IconButton } from '../../../ui/icon-button'
+import { idleEndedBy } from '../edit/update-effects'
+import { useUpdatePool } from './use-update-pool'
+
+/** The size of a pool, to be made larger or smaller in steps that are sent together. */
+export function QuickResize({ pool, status }: { pool: Pool; status: PoolStatus | null | undefined }) {
+  const { size } = pool.browser_pool_config
+  const [wanted, setWanted] = useState<number>()
+  const announce = useAnnounce()
+  const { update } = useUpdatePool(pool.id, {
+    onSuccess: ({ browser_pool_config: { size: now } }) => {
+      setWanted(undefined)
+      announce(`The pool has ${plural(now, 'place')} now`)
+    },
+  })
+  const target = wanted ?? size
+  const step = (by: number): void => {
+    update.reset()
+    setWanted(target + by === size ? undefined : target + by)
+  }
+  const ends = idleEndedBy(target, pool, status)
+  return (
+    <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+      <div className="flex items-center gap-1">
+        <IconButton
+          size="small"
+          variant="plain"
+          label="One browser less"
+          icon={<Minus aria-hidden />}
+          onClick={() => step(-1)}
+          disabledReason={target <= 1 ? 'a pool has at least one' : undefined}
+        />
+        <p className="flex items-baseline gap-1.5">
+          <span className="text-2xl font-semibold">{size}</span>
+          {wanted !== undefined && (
+            <span className="text-2xl font-semibold text-accent">
+              <span aria-label="to">→</span> {wanted}
+            </span>
+          )}
+          <span className="text-muted">size</span>
+        </p>
+        <IconButton
+          size="small"
+          variant="plain"
+          label="One browser more"
+          icon={<Plus aria-hidden />}
+          onClick={() => step(1)}
+        />
+      </div>
+      {wanted !== undefined && (
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <Button
+            size="small"
+            variant={ends > 0 ? 'danger' : 'primary'}
+            pending={update.isPending}
+            onClick={() => update.mutate({ size: wanted })}
+          >
+            {ends > 0 ? `Resize and end ${plural(ends, 'idle browser')}` : `Resize to ${wanted}`}
+          </Button>
+          <Button size="small" variant="quiet" onClick={() => setWanted(undefined)}>
+            Cancel
+          </Button>
+        </div>
+      )}
+      {update.error && (
+        <p role="alert" className="basis-full font-semibold text-loss">
+          The size was not changed. {update.error.message}
+        </p>
+      )}
+    </div>
+  )
+}

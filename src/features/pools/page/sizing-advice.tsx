@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import { useConnection } from '../../../client/connection'
+import { poolQueries } from '../../../client/queries'
+import type { Pool, PoolStatus } from '../../../contract/pool'
+import { ButtonLink } from '../../../ui/links'
+import { Notice } from '../../../ui/notice'
+import { poolAddress } from '../pool-address'
+import { explainSizing, SIZING_WORDS, sizingAdvice } from '../sizing'
+import { isPaused } from './pause-filling'
+
+/** Whether the pool has the size that it needs, and the way to another one; nothing when it has. */
+export function PoolSizingAdvice({ pool, status }: { pool: Pool; status: PoolStatus | null | undefined }) {
+  const { data: history } = useQuery(poolQueries.history(useConnection()))
+  const hour = history?.pools.find(({ id }) => id === pool.id)
+  if (!status || !hour) return null
+  const advice = sizingAdvice(
+    {
+      size: pool.browser_pool_config.size,
+      acquired: pool.acquired_count,
+      waiting: status.waiting_count,
+      failing: status.failure !== undefined,
+      paused: isPaused(pool),
+    },
+    hour,
+  )
+  if (!advice) return null
+  const { seen, todo } = explainSizing(advice)
+  return (
+    <Notice
+      tone={advice.kind === 'too-big' ? 'info' : 'look'}
+      title={SIZING_WORDS[advice.kind]}
+      action={
+        <ButtonLink
+          to="/pools/$pool/edit"
+          params={{ pool: poolAddress(pool) }}
+          search={{ size: advice.size }}
+          size="small"
+        >
+          {advice.size === undefined ? 'Edit' : `Edit with size ${advice.size}`}
+        </ButtonLink>
+      }
+    >
+      {seen} {todo}
+    </Notice>
+  )
+}

@@ -10,19 +10,19 @@ export interface Notation {
 }
 
 /** Longer lines are broken. */
-const WIDTH = 90
+const WIDTH = 64
 
-/** A value as the language writes it: on one line if it fits. */
-export function literal(value: unknown, notation: Notation, depth = 0): string {
+/** A value as the language writes it: on one line if it fits there behind `before` characters. */
+export function literal(value: unknown, notation: Notation, depth = 0, before = 0): string {
   if (typeof value === 'string') return notation.text(value)
   if (typeof value === 'number') return JSON.stringify(value)
   if (typeof value === 'boolean' || value === null) return notation.constant(value)
   if (Array.isArray(value)) {
     const items = value.map((item) => literal(item, notation, depth + 1))
-    return group('[', items, ']', { indent: notation.indent, padding: '', depth })
+    return group('[', items, ']', { indent: notation.indent, padding: '', depth, before })
   }
   const items = membersOf(value).map(([name, inner]) => notation.member(name, literal(inner, notation, depth + 1)))
-  return group('{', items, '}', { indent: notation.indent, padding: notation.padding, depth })
+  return group('{', items, '}', { indent: notation.indent, padding: notation.padding, depth, before })
 }
 
 /** What JSON would send: a member that is undefined is none. */
@@ -34,10 +34,10 @@ export function group(
   open: string,
   items: readonly string[],
   close: string,
-  { indent, padding, depth }: { indent: string; padding: string; depth: number },
+  { indent, padding, depth, before }: { indent: string; padding: string; depth: number; before: number },
 ): string {
   if (items.length === 0) return open + close
-  const length = items.reduce((sum, item) => sum + item.length + 2, open.length + close.length + depth * indent.length)
+  const length = items.reduce((sum, item) => sum + item.length + 2, before + depth * indent.length)
   if (length <= WIDTH && !items.some((item) => item.includes('\n'))) {
     return open + padding + items.join(', ') + padding + close
   }

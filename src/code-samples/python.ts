@@ -41,7 +41,7 @@ const argumentsOf = (values: unknown): string[] =>
   membersOf(values).map(([name, value]) => `${name}=${literal(value, PYTHON, 1)}`)
 
 const callWith = (callee: string, given: readonly string[]): string =>
-  group(`${callee}(`, given, ')', { indent: PYTHON.indent, padding: '', depth: 0 })
+  group(`${callee}(`, given, ')', { indent: PYTHON.indent, padding: '', depth: 0, before: callee.length })
 
 function callOf({ params = {}, query, body }: SampleRequest, path: string): string {
   const patience = patienceSeconds(body)

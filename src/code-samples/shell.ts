@@ -1,5 +1,5 @@
 /** Longer commands get a line for each of their options. */
-const WIDTH = 90
+const WIDTH = 64
 /** A system takes at most 128 KiB in one word of a command; what is longer goes through a here-document. */
 const LONGEST_WORD = 100_000
 

@@ -58,8 +58,9 @@ function callOf(request: SampleRequest): string {
   const patience = patienceSeconds(body)
   const given = [...Object.values(params), query, body].filter((argument) => argument !== undefined)
   const options = patience === undefined ? [] : [{ timeout: patience * 1000, maxRetries: 0 }]
-  const parts = [...given, ...options].map((argument) => literal(argument, TYPESCRIPT))
-  return `client.${method.path}(${parts.join(', ')})`
+  const callee = `client.${method.path}(`
+  const parts = [...given, ...options].map((argument) => literal(argument, TYPESCRIPT, 0, callee.length))
+  return `${callee}${parts.join(', ')})`
 }
 
 function resultOf({ endpoint }: SampleRequest): string | undefined {

@@ -5,16 +5,18 @@ import { useField } from './field'
 
 export interface TextareaProps extends Omit<ComponentProps<'textarea'>, 'className' | 'style'> {
   mono?: boolean
+  /** With its text, from `rows` on. What may be megabytes long scrolls instead. */
+  grows?: boolean
 }
 
-export function Textarea({ mono = false, rows = 4, ...rest }: TextareaProps) {
+export function Textarea({ mono = false, grows = true, rows = 4, ...rest }: TextareaProps) {
   return (
     <textarea
       spellCheck={false}
       {...useField()}
       {...rest}
       rows={rows}
-      className={cx(CONTROL, 'field-sizing-content px-2.5 py-1.5', mono && 'font-mono text-sm')}
+      className={cx(CONTROL, 'px-2.5 py-1.5', grows && 'field-sizing-content', mono && 'font-mono text-sm')}
     />
   )
 }

@@ -47,7 +47,7 @@ export function formOf(request: PoolCreateInput | PoolConfig): PoolForm {
   // A pool's configuration says what resulted from the default too.
   const isDefaultRefresh = refresh === undefined || refresh === (request.profile !== undefined)
   return {
-    size: String(request.size),
+    size: numberText(request.size, ''),
     name: request.name ?? '',
     fill_rate_per_minute: numberText(request.fill_rate_per_minute, EMPTY_FORM.fill_rate_per_minute),
     timeout_seconds: numberText(request.timeout_seconds, EMPTY_FORM.timeout_seconds),

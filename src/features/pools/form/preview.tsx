@@ -10,9 +10,9 @@ import { ScreenPicture } from './browser/screen-picture'
 import { FillChart } from './size/fill-chart'
 import { wholeNumber } from './size/whole-number'
 import type { PoolForm } from './form-values'
-import { RequestPreview } from './request/request-preview'
+import { RequestPanel } from './request/request-panel'
 import { ruleWords } from './telemetry/rule-words'
-import { checkForm, telemetryOf } from './to-request'
+import { telemetryOf } from './to-request'
 
 /** What the form will give and what it will send, always in view beside it. */
 export function Preview() {
@@ -29,7 +29,7 @@ export function Preview() {
       <Part title="Telemetry">
         <Telemetry form={form} />
       </Part>
-      <RequestPreview checked={checkForm(form)} policy={form.chrome_policy} />
+      <RequestPanel values={form} />
     </div>
   )
 }

@@ -15,11 +15,14 @@ export function parseJson(text: string): JsonText {
     return { ok: true, value: JSON.parse(text) }
   } catch {
     const offset = new Scanner(text).firstError()
-    const before = text.slice(0, offset).split('\n')
-    const line = before.length
-    const column = (before.at(-1)?.length ?? 0) + 1
-    return { ok: false, problem: { message: whatIsWrong(text, offset), offset, line, column } }
+    return { ok: false, problem: { message: whatIsWrong(text, offset), offset, ...lineAndColumn(text, offset) } }
   }
+}
+
+/** Where a person finds a place in a text; both count from 1. */
+export function lineAndColumn(text: string, offset: number): { line: number; column: number } {
+  const before = text.slice(0, offset).split('\n')
+  return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 }
 }
 
 function whatIsWrong(text: string, offset: number): string {

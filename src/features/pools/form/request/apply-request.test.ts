@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { EMPTY_FORM } from '../form-values'
+import { applyRequest } from './apply-request'
+
+const before = {
+  ...EMPTY_FORM,
+  size: '2',
+  timeout_seconds: '2h',
+  viewport: { width: '800', height: '600', refresh_rate: '' },
+}
+
+test('what means the same stays as it was typed', () => {
+  const request = { size: 3, timeout_seconds: 7200, viewport: { width: 800, height: 600 } }
+  expect(applyRequest(request, before).form).toEqual({ ...before, size: '3' })
+})
+
+test('what is taken out of the request is the default again', () => {
+  expect(applyRequest({ size: 2 }, before).form).toEqual({ ...EMPTY_FORM, size: '2' })
+})
+
+test('a value that no form can hold leaves the field as it is, and is said', () => {
+  const applied = applyRequest({ size: 2, timeout_seconds: 7200, viewport: { width: 800 } }, before)
+  expect(applied.form).toEqual(before)
+  expect(applied.problems).toEqual([{ path: 'viewport.height', message: 'is required' }])
+  const contradiction = { size: 2, telemetry: { enabled: false, browser: { console: { enabled: true } } } }
+  expect(applyRequest(contradiction, EMPTY_FORM).form.telemetry).toEqual(EMPTY_FORM.telemetry)
+})
+
+test('a policy that the text only names stays, and one that is gone from it goes', () => {
+  const long = { ...before, chrome_policy: '{ "A": 1 }' }
+  expect(applyRequest({ size: 2, chrome_policy: {} }, long, { keepPolicy: true }).form.chrome_policy).toBe('{ "A": 1 }')
+  expect(applyRequest({ size: 2 }, long).form.chrome_policy).toBe('')
+})

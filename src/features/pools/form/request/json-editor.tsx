@@ -1,0 +1,158 @@
+import { closeBrackets, closeBracketsKeymap } from '@codemirror/autocomplete'
+import { defaultKeymap, history, historyKeymap } from '@codemirror/commands'
+import { json } from '@codemirror/lang-json'
+import { bracketMatching, indentOnInput } from '@codemirror/language'
+import { lintKeymap, setDiagnostics } from '@codemirror/lint'
+import { Annotation, EditorState, Transaction } from '@codemirror/state'
+import {
+  Decoration,
+  type DecorationSet,
+  drawSelection,
+  EditorView,
+  keymap,
+  MatchDecorator,
+  ViewPlugin,
+  type ViewUpdate,
+} from '@codemirror/view'
+import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef } from 'react'
+import { policyTheme } from '../policy/policy-theme'
+import type { Place } from './json-place'
+
+export interface JsonEditorHandle {
+  /** Selects a place of the text and brings it into view. */
+  select: (place: Place) => void
+}
+
+export interface JsonEditorProps {
+  value: string
+  /** Marked in the text. */
+  problems: readonly (Place & { message: string })[]
+  label: string
+  describedBy: string
+  onChange: (text: string) => void
+  onLeave: () => void
+  /** True when the pasted text was taken for something else than text. */
+  onPaste: (text: string) => boolean
+  ref: Ref<JsonEditorHandle>
+}
+
+/** A change that the form made, not the person. */
+const ours = Annotation.define<boolean>()
+
+/** The words that stand for a long policy are one thing: the cursor steps over them. */
+const foldedWords = new MatchDecorator({
+  regexp: /\{ … [^…]* … \}/g,
+  decoration: Decoration.mark({ class: 'cm-folded' }),
+})
+
+const folded = ViewPlugin.fromClass(
+  class {
+    words: DecorationSet
+    constructor(view: EditorView) {
+      this.words = foldedWords.createDeco(view)
+    }
+    update(update: ViewUpdate): void {
+      this.words = foldedWords.updateDeco(update, this.words)
+    }
+  },
+  {
+    decorations: ({ words }) => words,
+    provide: (plugin) => EditorView.atomicRanges.of((view) => view.plugin(plugin)?.words ?? Decoration.none),
+  },
+)
+
+const foldedTheme = EditorView.theme({
+  '.cm-folded': { color: 'var(--color-muted)', backgroundColor: 'var(--color-hover)', borderRadius: '4px' },
+  '.cm-folded *': { color: 'inherit !important' },
+})
+
+/** The text of a request in an editor of its own. It gets the focus: it comes when the person goes to the text. */
+export function JsonEditor({ value, problems, label, describedBy, onChange, onLeave, onPaste, ref }: JsonEditorProps) {
+  const place = useRef<HTMLDivElement>(null)
+  const view = useRef<EditorView>(null)
+  const changed = useEffectEvent(onChange)
+  const left = useEffectEvent(onLeave)
+  const pasted = useEffectEvent(onPaste)
+  const first = useEffectEvent(() => ({ value, label, describedBy }))
+
+  useEffect(() => {
+    const start = first()
+    const editor = new EditorView({
+      ...(place.current && { parent: place.current }),
+      state: EditorState.create({
+        doc: start.value,
+        extensions: [
+          history(),
+          drawSelection(),
+          indentOnInput(),
+          bracketMatching(),
+          closeBrackets(),
+          json(),
+          keymap.of([...closeBracketsKeymap, ...lintKeymap, ...historyKeymap, ...defaultKeymap]),
+          EditorView.lineWrapping,
+          EditorView.contentAttributes.of({
+            'aria-label': start.label,
+            'aria-multiline': 'true',
+            'aria-describedby': start.describedBy,
+            spellcheck: 'false',
+          }),
+          EditorView.updateListener.of((update) => {
+            if (update.docChanged && !update.transactions.some((each) => each.annotation(ours))) {
+              changed(update.state.doc.toString())
+            }
+          }),
+          EditorView.domEventHandlers({
+            blur: () => left(),
+            paste: (event) => pasted(event.clipboardData?.getData('text/plain') ?? ''),
+          }),
+          folded,
+          policyTheme,
+          foldedTheme,
+        ],
+      }),
+    })
+    view.current = editor
+    editor.focus()
+    return () => {
+      editor.destroy()
+      view.current = null
+    }
+  }, [])
+
+  // The form writes the text too, while nobody edits it.
+  useEffect(() => {
+    const editor = view.current
+    if (!editor || editor.state.doc.toString() === value) return
+    editor.dispatch({
+      changes: { from: 0, to: editor.state.doc.length, insert: value },
+      annotations: [ours.of(true), Transaction.addToHistory.of(false)],
+    })
+  }, [value])
+
+  useEffect(() => {
+    const editor = view.current
+    if (!editor) return
+    const end = editor.state.doc.length
+    const marks = problems.map(({ from, to, message }) => ({
+      from: Math.min(from, Math.max(0, end - 1)),
+      to: Math.min(to, end),
+      severity: 'error' as const,
+      message,
+    }))
+    editor.dispatch(setDiagnostics(editor.state, marks))
+  }, [problems])
+
+  useImperativeHandle(ref, () => ({
+    select: ({ from, to }) => {
+      view.current?.dispatch({ selection: { anchor: from, head: to }, scrollIntoView: true })
+      view.current?.focus()
+    },
+  }))
+
+  return (
+    <div
+      ref={place}
+      className="overflow-hidden rounded-md border border-line-strong bg-raised focus-within:outline-2 focus-within:-outline-offset-1 focus-within:outline-focus [&_.cm-editor]:max-h-96"
+    />
+  )
+}

@@ -1,0 +1,111 @@
+import { useDeferredValue, useId, useMemo, useRef } from 'react'
+import { Button } from '../../../../ui/button'
+import { Dialog } from '../../../../ui/dialog'
+import { Textarea } from '../../../../ui/textarea'
+import { FIELD_LABELS } from '../field-labels'
+import type { PoolForm } from '../form-values'
+import { readForm } from '../to-request'
+import type { Place } from './json-place'
+import { type PastedRequest, readPasted } from './pasted-request'
+import { ProblemList } from './problem-list'
+
+/** Lines above a place that is brought into view. */
+const ABOVE = 3
+
+/** Takes a request in any of the forms that people have it in, and says beforehand what becomes of it. */
+export function PasteDialog({
+  open,
+  text,
+  onText,
+  onClose,
+  onFill,
+}: {
+  open: boolean
+  text: string
+  onText: (text: string) => void
+  onClose: () => void
+  onFill: (read: PastedRequest & { ok: true }) => void
+}) {
+  const area = useRef<HTMLTextAreaElement>(null)
+  const resultId = useId()
+  const deferred = useDeferredValue(text)
+  const read = useMemo(() => (deferred.trim() === '' ? undefined : readPasted(deferred)), [deferred])
+
+  const goTo = ({ from, to }: Place): void => {
+    const box = area.current
+    if (!box) return
+    box.focus()
+    box.setSelectionRange(from, to)
+    const lines = text.split('\n').length
+    const line = text.slice(0, from).split('\n').length
+    box.scrollTop = (box.scrollHeight / lines) * Math.max(0, line - 1 - ABOVE)
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      size="wide"
+      title="Paste a request"
+      description="A request as JSON, a pool or its configuration as the service answers it, or a curl command."
+      initialFocus={area}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            variant="primary"
+            disabledReason={!read ? 'Paste a text first' : read.ok ? undefined : 'The text cannot be read yet'}
+            onClick={() => read?.ok && onFill(read)}
+          >
+            Fill the form
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-3 pt-1">
+        <Textarea
+          ref={area}
+          mono
+          grows={false}
+          rows={12}
+          wrap="off"
+          aria-label="Request"
+          aria-describedby={resultId}
+          placeholder={'{ "size": 3 }'}
+          value={text}
+          onChange={(event) => onText(event.target.value)}
+        />
+        <div id={resultId} role="status" className="flex flex-col gap-1.5 text-sm">
+          {read && <Result read={read} onGo={goTo} />}
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+function Result({ read, onGo }: { read: PastedRequest; onGo: (place: Place) => void }) {
+  if (!read.ok) return <ProblemList problems={[read.problem]} onGo={onGo} />
+  return (
+    <>
+      <p>
+        This is {read.kind}. {setFields(read.form)}
+      </p>
+      {read.notes.map((note) => (
+        <p key={note} className="text-look">
+          {note}
+        </p>
+      ))}
+      {read.ignored.length > 0 && (
+        <p className="text-look">
+          Ignored, as there is no such field: <span className="font-mono">{read.ignored.join(', ')}</span>
+        </p>
+      )}
+      <ProblemList problems={read.problems} onGo={onGo} />
+    </>
+  )
+}
+
+function setFields(form: PoolForm): string {
+  const labels = Object.keys(readForm(form).request).map((name) => FIELD_LABELS[name as keyof PoolForm])
+  return labels.length === 0 ? 'It sets nothing.' : `It sets ${labels.join(', ')}; all else will be at its default.`
+}

@@ -1,0 +1,101 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { codeSample } from '../../../../code-samples/code-sample'
+import { createPool } from '../../../../contract/endpoints/pools'
+import { configOf } from '../../edit/pool-update'
+import { formOf } from '../from-request'
+import { requests } from '../test-requests'
+import { readForm } from '../to-request'
+import { readPasted } from './pasted-request'
+
+const requestOf = (text: string): unknown => {
+  const read = readPasted(text)
+  return read.ok ? readForm(read.form).request : read.problem
+}
+
+test('what the page writes as curl or JSON fills the form with the same request', () => {
+  fc.assert(
+    fc.property(requests, (request) => {
+      const sent = readForm(formOf(request)).request
+      expect(requestOf(codeSample('curl', { endpoint: createPool, body: sent, baseUrl: 'http://x' }))).toEqual(sent)
+      expect(requestOf(JSON.stringify(sent))).toEqual(sent)
+    }),
+    { numRuns: 50 },
+  )
+})
+
+test('a curl command that is too long for a word is read from its here-document', () => {
+  const body = { size: 1, chrome_policy: { HomepageLocation: 'x'.repeat(200_000) } }
+  expect(requestOf(codeSample('curl', { endpoint: createPool, body, baseUrl: 'http://x' }))).toEqual(body)
+})
+
+test.each([
+  [`curl http://x/browser_pools -d '{"size": 2, "name": "it'\\''s"}'`],
+  [`$ curl -sSX POST --url http://x/browser_pools -H 'A: b' --json "{\\"size\\": 2, \\"name\\": \\"it's\\"}" | jq .`],
+  [
+    `curl 'http://x/browser_pools' \\\n  -H "Authorization: Bearer $KEY" \\\n  --data-raw $'{"size":2,"name":"it\\'s"}'`,
+  ],
+  [`curl http://x/browser_pools --data='{"size":2,"name":"it\\u0027s"}'`],
+  [`curl -d'{"size":2,"name":"it\\u0027s"}' http://x/browser_pools`],
+  [`curl http://x/browser_pools -d @- <<'END'\n{"size":2,"name":"it's"}\nEND\n`],
+])('%s is read as a shell reads it', (command) => {
+  expect(requestOf(command)).toEqual({ size: 2, name: "it's" })
+})
+
+test('a key is left out, and the person is told', () => {
+  const read = readPasted(`curl https://x/browser_pools -H 'Authorization: Bearer pd_secret' -d '{"size":1}'`)
+  expect(read).toMatchObject({ ok: true, notes: ['The key of the command was left out.'] })
+  expect(JSON.stringify(read)).not.toContain('pd_secret')
+  expect(readPasted(`curl https://x/browser_pools -H "Authorization: Bearer $KEY" -d '{"size":1}'`)).toMatchObject({
+    notes: [],
+  })
+})
+
+test('a command for another operation is read, and the person is told', () => {
+  expect(readPasted(`curl https://x/browsers -d '{"headless":true}'`)).toMatchObject({
+    notes: ['The command calls /browsers, which makes no pool: that is /browser_pools.'],
+  })
+})
+
+test('a pool as the service answers it, and its configuration alone, give the request that made it', () => {
+  const request = { size: 3, headless: true, telemetry: { enabled: true, browser: { console: { enabled: true } } } }
+  const config = configOf(request)
+  const pool = {
+    id: 'p',
+    name: 'a',
+    available_count: 0,
+    acquired_count: 0,
+    created_at: '',
+    extension_ids: [],
+    browser_pool_config: config,
+  }
+  expect(requestOf(JSON.stringify(config))).toEqual(request)
+  expect(requestOf(JSON.stringify(pool))).toEqual(request)
+  expect(requestOf(JSON.stringify([pool]))).toEqual(request)
+  expect(readPasted(JSON.stringify({ ...pool, owner: 'me' }))).toMatchObject({ kind: 'a pool', ignored: ['owner'] })
+})
+
+test('what is not known is named, wherever it stands', () => {
+  expect(readPasted('{"size": 1, "region": "eu", "viewport": {"width": 1, "height": 2, "depth": 3}}')).toMatchObject({
+    ignored: ['region', 'viewport.depth'],
+  })
+})
+
+test('text that is no JSON is marked where it goes wrong, also within a command', () => {
+  expect(readPasted('{\n  "size": 1,\n}')).toMatchObject({ ok: false, problem: { line: 3, column: 1 } })
+  const command = `curl http://x \\\n  -d '{"size": 1,\n "name" "a"}'`
+  expect(readPasted(command)).toMatchObject({ ok: false, problem: { line: 3, column: 9 } })
+  expect(readPasted(`curl http://x -d '{"size": 1}`)).toMatchObject({ ok: false, problem: { column: 18 } })
+})
+
+test('a broken rule is said with its place, and the field has the value that breaks it', () => {
+  const text = '{\n  "size": 0,\n  "viewport": {"width": "wide", "height": 2},\n  "name": "a b"\n}'
+  const read = readPasted(text)
+  if (!read.ok) throw new Error(read.problem.message)
+  expect(read.problems.map(({ from, to, line }) => [line, text.slice(from, to)])).toEqual([
+    [2, '0'],
+    [4, '"a b"'],
+    [3, '"wide"'],
+  ])
+  expect(read.form).toMatchObject({ size: '0', name: 'a b', viewport: { width: '' } })
+})

@@ -1,0 +1,127 @@
+import { createPool } from '../../../../contract/endpoints/pools'
+import { Pool } from '../../../../contract/pool'
+import { TelemetryConfig, telemetryRequestFor } from '../../../../contract/telemetry'
+import { EMPTY_FORM, type PoolForm } from '../form-values'
+import { lineAndColumn, parseJson } from '../policy/json-text'
+import { applyRequest } from './apply-request'
+import { isCurl, readCurl } from './curl-command'
+import { type Place, placeOf } from './json-place'
+
+/** What is wrong with a text, and where in it. */
+export interface TextProblem extends Place {
+  message: string
+  line: number
+  column: number
+}
+
+export type PastedRequest =
+  | {
+      ok: true
+      /** What the text is: `a request`, `a pool`. */
+      kind: string
+      form: PoolForm
+      /** Named by the text and not known here. */
+      ignored: string[]
+      /** What the person should know besides. */
+      notes: string[]
+      problems: TextProblem[]
+    }
+  | { ok: false; problem: TextProblem }
+
+/** Whether a text is meant for the whole form, not for a part of its text. */
+export function isRequestLike(text: string): boolean {
+  if (isCurl(text)) return true
+  const parsed = parseJson(text)
+  if (!parsed.ok || typeof parsed.value !== 'object' || parsed.value === null) return false
+  return Array.isArray(parsed.value) ? false : 'browser_pool_config' in parsed.value || 'size' in parsed.value
+}
+
+/**
+ * Reads what a person pastes: a request, a pool as the service answers it, the configuration of one, or a `curl` command. What it
+ * does not say is as in an empty form.
+ */
+export function readPasted(text: string): PastedRequest {
+  if (!isCurl(text)) return readJson(text, text, (index) => index)
+  const read = readCurl(text)
+  if (!read.ok) return refused(text, read.message, read.offset)
+  const { body, url, hadSecret } = read.command
+  const result = readJson(body.text, text, body.sourceOf)
+  if (!result.ok) return result
+  const notes = [...(hadSecret ? ['The key of the command was left out.'] : []), ...addressNotes(url)]
+  return { ...result, kind: 'a curl command', notes: [...notes, ...result.notes] }
+}
+
+function addressNotes(url = ''): string[] {
+  const path = url.replace(/[?#].*$/s, '').replace(/^\w+:\/\/[^/]*/, '')
+  const isPool = path === '' || /\/browser_pools(\/[^/]+)?\/?$/.test(path)
+  return isPool ? [] : [`The command calls ${path}, which makes no pool: that is ${createPool.path}.`]
+}
+
+function refused(text: string, message: string, from: number): PastedRequest {
+  return { ok: false, problem: { message, from, to: Math.min(text.length, from + 1), ...lineAndColumn(text, from) } }
+}
+
+/** Reads `json`, which stands in `source`; `sourceOf` says where. */
+function readJson(json: string, source: string, sourceOf: (index: number) => number): PastedRequest {
+  if (json.trim() === '') return refused(source, 'there is nothing to read', sourceOf(0))
+  const parsed = parseJson(json)
+  if (!parsed.ok) return refused(source, parsed.problem.message, sourceOf(parsed.problem.offset))
+  const found = findRequest(parsed.value)
+  if ('message' in found) return refused(source, found.message, sourceOf(0))
+  const { form, problems, unknown } = applyRequest(found.request, EMPTY_FORM)
+  const wire = (path: string): string => (found.path === '' ? path : path === '' ? found.path : `${found.path}.${path}`)
+  return {
+    ok: true,
+    kind: found.kind,
+    form,
+    ignored: [...found.ignored, ...unknown],
+    notes: [],
+    problems: problems.map(({ path, message }) => {
+      const { from, to } = placeOf(json, wire(path))
+      const place = { from: sourceOf(from), to: sourceOf(Math.max(from, to - 1)) + 1 }
+      return { message: path === '' ? message : `${path}: ${message}`, ...place, ...lineAndColumn(source, place.from) }
+    }),
+  }
+}
+
+type Found = { kind: string; request: object; path: string; ignored: string[] } | { message: string }
+
+function findRequest(value: unknown): Found {
+  if (Array.isArray(value)) {
+    if (value.length !== 1) return { message: `this is a list of ${value.length}: paste one pool of it` }
+    const found = findRequest(value[0])
+    return 'message' in found ? found : { ...found, path: found.path === '' ? '[0]' : `[0].${found.path}` }
+  }
+  if (typeof value !== 'object' || value === null) return { message: 'a request is an object' }
+  if (!('browser_pool_config' in value)) {
+    const isConfig = isConfiguration(value)
+    const request = isConfig ? requestOfConfig(value) : value
+    return { kind: isConfig ? 'the configuration of a pool' : 'a request', request, path: '', ignored: [] }
+  }
+  const { browser_pool_config: config, ...rest } = value
+  if (typeof config !== 'object' || config === null) return { message: 'browser_pool_config is no object' }
+  return {
+    kind: 'a pool',
+    request: requestOfConfig(config),
+    path: 'browser_pool_config',
+    ignored: Object.keys(rest).filter((name) => !Object.hasOwn(Pool.shape, name)),
+  }
+}
+
+/** A service writes every default out, and no person does. */
+const ALWAYS_SAID = [
+  'size',
+  'fill_rate_per_minute',
+  'timeout_seconds',
+  'stealth',
+  'headless',
+  'kiosk_mode',
+  'refresh_on_profile_update',
+]
+const isConfiguration = (value: object): boolean => ALWAYS_SAID.every((name) => name in value)
+
+/** What a pool captures is no request for it (see `formOfPool`). */
+function requestOfConfig(config: object): object {
+  const active = TelemetryConfig.safeParse('telemetry' in config ? config.telemetry : undefined)
+  return active.success ? { ...config, telemetry: telemetryRequestFor(active.data) } : config
+}

@@ -1,0 +1,26 @@
+import type { Place } from './json-place'
+import type { TextProblem } from './pasted-request'
+
+/** More are not read one after the other. */
+const SHOWN = 6
+
+/** What is wrong with a text, each with the way to its place. */
+export function ProblemList({ problems, onGo }: { problems: readonly TextProblem[]; onGo: (place: Place) => void }) {
+  return (
+    <ul className="flex flex-col gap-0.5">
+      {problems.slice(0, SHOWN).map((problem) => (
+        <li key={`${problem.from} ${problem.message}`} className="font-semibold break-words text-loss">
+          <button
+            type="button"
+            onClick={() => onGo(problem)}
+            className="rounded-xs underline decoration-loss/50 underline-offset-3 hover:decoration-current"
+          >
+            Line {problem.line}, column {problem.column}
+          </button>
+          : {problem.message}
+        </li>
+      ))}
+      {problems.length > SHOWN && <li className="text-muted">and {problems.length - SHOWN} more</li>}
+    </ul>
+  )
+}

@@ -1,0 +1,91 @@
+import { type ReactNode, Suspense, useId, useRef, useState } from 'react'
+import { Button } from '../../../../ui/button'
+import { CopyButton } from '../../../../ui/copy-button'
+import { lazyComponent } from '../../../../ui/lazy-component'
+import type { JsonEditorHandle } from './json-editor'
+import { ProblemList } from './problem-list'
+import type { RequestJson } from './use-request-json'
+
+const JsonEditor = lazyComponent(async () => (await import('./json-editor')).JsonEditor)
+
+/** The request as JSON. It is plain text until the person goes to it, then an editor. */
+export function RequestJsonView({
+  json,
+  onPaste,
+  copied,
+}: {
+  json: RequestJson
+  onPaste: (text: string) => boolean
+  /** The whole request, as it is copied. */
+  copied: () => string
+}) {
+  const [editing, setEditing] = useState(false)
+  const editor = useRef<JsonEditorHandle>(null)
+  const helpId = useId()
+  const text = (
+    <pre className="max-h-96 overflow-auto px-1.5 py-1.5 font-mono text-sm whitespace-pre-wrap wrap-anywhere">
+      {json.text}
+    </pre>
+  )
+  return (
+    <>
+      <div className="relative">
+        {editing ? (
+          <Suspense fallback={<Frame>{text}</Frame>}>
+            <JsonEditor
+              ref={editor}
+              value={json.text}
+              problems={json.problems}
+              label="Request as JSON"
+              describedBy={helpId}
+              onChange={json.edit}
+              onLeave={json.leave}
+              onPaste={onPaste}
+            />
+          </Suspense>
+        ) : (
+          <Frame>
+            <div
+              role="textbox"
+              aria-label="Request as JSON"
+              aria-multiline
+              aria-describedby={helpId}
+              tabIndex={0}
+              onPointerEnter={JsonEditor.preload}
+              onFocus={() => setEditing(true)}
+              className="cursor-text rounded-md"
+            >
+              {text}
+            </div>
+          </Frame>
+        )}
+        <span className="absolute top-1 right-1 z-1 rounded-md bg-raised">
+          <CopyButton text={copied} label="Copy the request" />
+        </span>
+      </div>
+      <p id={helpId} className="sr-only">
+        Edit it: the form follows. Tab leaves the editor.
+      </p>
+      {json.problems.length > 0 && (
+        <div role="status" className="flex flex-col gap-1 text-sm">
+          <ProblemList problems={json.problems} onGo={(place) => editor.current?.select(place)} />
+          <div className="flex items-center justify-between gap-2 text-muted">
+            {json.unreadable ? 'The form keeps its last values.' : 'A field that cannot show it keeps its last value.'}
+            <Button size="small" variant="quiet" onClick={json.discard}>
+              Discard this text
+            </Button>
+          </div>
+        </div>
+      )}
+      {json.ignored.length > 0 && (
+        <p role="status" className="text-sm text-look">
+          Ignored, as there is no such field: <span className="font-mono">{json.ignored.join(', ')}</span>
+        </p>
+      )}
+    </>
+  )
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  return <div className="rounded-md border border-line-strong/60 bg-raised">{children}</div>
+}

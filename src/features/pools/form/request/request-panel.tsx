@@ -1,0 +1,107 @@
+import { ClipboardPaste } from 'lucide-react'
+import { useState } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { type Language, LANGUAGE_NAMES, LANGUAGES } from '../../../../code-samples/code-sample'
+import { createPool } from '../../../../contract/endpoints/pools'
+import { CodeBlock } from '../../../../resources/code/code-block'
+import { Button } from '../../../../ui/button'
+import { plural } from '../../../../ui/format'
+import { Segmented } from '../../../../ui/segmented'
+import { toast } from '../../../../ui/toast'
+import { fillForm } from '../fill-form'
+import type { PoolForm } from '../form-values'
+import { readPolicy } from '../policy/policy-text'
+import { type Checked, checkForm } from '../to-request'
+import { PasteDialog } from './paste-dialog'
+import { isRequestLike, type PastedRequest, readPasted } from './pasted-request'
+import { RequestJsonView } from './request-json-view'
+import { wholeRequest, withDefaults } from './request-text'
+import { useRequestJson } from './use-request-json'
+
+type View = 'json' | Language
+const VIEWS: readonly { value: View; label: string }[] = [
+  { value: 'json', label: 'JSON' },
+  ...LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] })),
+]
+const EXTENTS = [
+  { value: 'changed', label: 'Changed' },
+  { value: 'all', label: 'All' },
+] as const
+
+/** What will be sent, as JSON that can be edited and as code. `values` are those of the form, perhaps a moment old. */
+export function RequestPanel({ values }: { values: PoolForm }) {
+  const form = useFormContext<PoolForm>()
+  const [view, setView] = useState<View>('json')
+  const [extent, setExtent] = useState<'changed' | 'all'>('changed')
+  const [pasting, setPasting] = useState(false)
+  const [pasted, setPasted] = useState('')
+  const json = useRequestJson(values, extent === 'all')
+  const checked = checkForm(values)
+  const request = extent === 'all' ? withDefaults(checked.request) : checked.request
+
+  const fill = (read: PastedRequest & { ok: true }): void => {
+    const undo = fillForm(form, read.form)
+    json.discard()
+    setPasting(false)
+    setPasted('')
+    const told = [...read.notes, ...(read.ignored.length > 0 ? [`Ignored: ${read.ignored.join(', ')}`] : [])]
+    toast({
+      title: `The form is filled from ${read.kind}`,
+      ...(told.length > 0 && { description: told.join(' '), kind: 'look' }),
+      action: { label: 'Undo', onSelect: undo },
+    })
+  }
+
+  const paste = (text: string): boolean => {
+    if (!isRequestLike(text)) return false
+    const read = readPasted(text)
+    if (read.ok) fill(read)
+    else {
+      setPasted(text)
+      setPasting(true)
+    }
+    return true
+  }
+
+  return (
+    <section aria-label="Request" className="flex min-w-0 flex-col gap-2 py-4">
+      <div className="flex min-h-7 items-center gap-2">
+        <h2 className="font-semibold">Request</h2>
+        <code className="min-w-0 truncate font-mono text-sm text-muted">
+          {createPool.method} {createPool.path}
+        </code>
+        <span className="ml-auto">
+          <Button size="small" variant="quiet" icon={<ClipboardPaste aria-hidden />} onClick={() => setPasting(true)}>
+            Paste a request
+          </Button>
+        </span>
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <Segmented label="Shown as" size="small" value={view} onChange={setView} options={VIEWS} />
+        <Segmented label="Fields shown" size="small" value={extent} onChange={setExtent} options={EXTENTS} />
+      </div>
+      {view === 'json' ? (
+        <RequestJsonView
+          json={json}
+          onPaste={paste}
+          copied={() => wholeRequest(request, readPolicy(values.chrome_policy), values.chrome_policy)}
+        />
+      ) : (
+        <CodeBlock language={view} request={{ endpoint: createPool, body: request }} />
+      )}
+      <p className="text-sm text-muted">{stateOf(checked, extent)}</p>
+      <PasteDialog open={pasting} text={pasted} onText={setPasted} onClose={() => setPasting(false)} onFill={fill} />
+    </section>
+  )
+}
+
+function stateOf(checked: Checked, extent: 'changed' | 'all'): string {
+  if (checked.ok) {
+    return extent === 'all'
+      ? 'With every default written out; what is sent means the same.'
+      : 'Only what differs from the defaults is sent.'
+  }
+  return checked.request['size'] === undefined && checked.problems.length === 1
+    ? 'Only the size is missing.'
+    : `Not valid yet: ${plural(checked.problems.length, 'problem')} to correct.`
+}

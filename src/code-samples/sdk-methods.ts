@@ -31,9 +31,13 @@ export const SDK_METHODS: Readonly<Record<string, SdkMethod>> = {
 
 /** Waits longer than this outlast the SDKs, which give up after 60 s and ask again. */
 const LONGEST_WAIT_SECONDS = 50
+/** A timer of JavaScript runs for 24 days at most. */
+const LONGEST_TIMER_SECONDS = 2_000_000
 
 /** Seconds that the SDKs have to be told to wait for an acquire, where their own limit would cut it off. */
 export function patienceSeconds(body: unknown): number | undefined {
   const { acquire_timeout_seconds: wait } = (body ?? {}) as { acquire_timeout_seconds?: unknown }
-  return typeof wait === 'number' && wait > LONGEST_WAIT_SECONDS ? wait + 10 : undefined
+  return typeof wait === 'number' && wait > LONGEST_WAIT_SECONDS
+    ? Math.min(wait + 10, LONGEST_TIMER_SECONDS)
+    : undefined
 }

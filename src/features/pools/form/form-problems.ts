@@ -1,9 +1,10 @@
-import type { FieldErrors, Resolver } from 'react-hook-form'
+import type { FieldErrors, Resolver, ResolverResult } from 'react-hook-form'
 import { set } from 'react-hook-form'
 import type { FieldProblem } from '../../../contract/messages'
 import { sentence } from '../../../ui/format'
 import { FIELD_LABELS, labelOf } from './field-labels'
 import type { PoolForm } from './form-values'
+import { policySettled } from './policy/policy-text'
 import { checkForm } from './to-request'
 
 /** A problem at the control that the person sees. */
@@ -50,19 +51,27 @@ export function placeProblems(
   return { placed: [...placed].map(([field, messages]) => ({ field, message: brief(messages) })), unplaced }
 }
 
-/** Validates by the contract, and by what `more` complains about: the form is checked as the request that it would send. */
+/**
+ * Validates by the contract, and by what `more` complains about: the form is checked as the request that it would send. A large
+ * policy is waited for.
+ */
 export const resolverWith =
   (more: (form: PoolForm) => FieldProblem[]): Resolver<PoolForm> =>
   (form) => {
-    const checked = checkForm(form)
-    const found = [...(checked.ok ? [] : checked.problems), ...more(form)]
-    if (found.length === 0) return { values: form, errors: {} }
-    const errors: FieldErrors<PoolForm> = {}
-    for (const { field, message } of placeProblems(found, form).placed) {
-      set(errors, field, { type: 'contract', message })
-    }
-    return { values: {}, errors }
+    const settled = policySettled(form.chrome_policy)
+    return settled ? settled.then(() => resolved(form, more(form))) : resolved(form, more(form))
   }
+
+function resolved(form: PoolForm, more: readonly FieldProblem[]): ResolverResult<PoolForm> {
+  const checked = checkForm(form)
+  const found = [...(checked.ok ? [] : checked.problems), ...more]
+  if (found.length === 0) return { values: form, errors: {} }
+  const errors: FieldErrors<PoolForm> = {}
+  for (const { field, message } of placeProblems(found, form).placed) {
+    set(errors, field, { type: 'contract', message })
+  }
+  return { values: {}, errors }
+}
 
 /** For a new pool. */
 export const resolvePool = resolverWith(() => [])

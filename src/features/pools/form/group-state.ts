@@ -3,6 +3,7 @@ import type { FormProblem } from './form-problems'
 import { listProblems } from './form-problems'
 import type { PoolForm } from './form-values'
 import { type GroupName, groupOf, GROUPS } from './groups'
+import { usePolicy } from './policy/policy-text'
 
 /** What is set in a group and what is wrong in it. */
 export function useGroupState(group: GroupName): { summary: string; problems: FormProblem[] } {
@@ -10,6 +11,7 @@ export function useGroupState(group: GroupName): { summary: string; problems: Fo
   const { errors } = useFormState<PoolForm>()
   const { fields, summarize } = GROUPS[group]
   useWatch<PoolForm>({ name: [...fields] })
+  usePolicy(getValues('chrome_policy'))
   return {
     summary: summarize(getValues()),
     problems: listProblems(errors).filter(({ field }) => groupOf(field) === group),

@@ -13,7 +13,7 @@ const CLOCK_SKEW_MS = 5_000
  */
 export function madePool(pools: readonly Pool[], request: PoolCreateInput, at: number): Pool | undefined {
   const since = pools.filter(({ created_at }) => Date.parse(created_at) >= at - CLOCK_SKEW_MS)
-  const expected = comparable(effectiveConfig(PoolCreate.parse(request)))
+  const expected = comparable(effectiveConfig(PoolCreate.parse(JSON.parse(JSON.stringify(request)))))
   return since.find(({ browser_pool_config }) =>
     request.name === undefined
       ? comparable({ ...browser_pool_config, viewport: effectiveViewport(browser_pool_config.viewport) }) === expected

@@ -46,7 +46,7 @@ export function ViewportField() {
       <div
         role="radiogroup"
         aria-label="Known-good viewports"
-        className="grid grid-cols-[repeat(auto-fill,minmax(8.75rem,1fr))] gap-1.5"
+        className="grid grid-cols-[repeat(auto-fill,minmax(8.25rem,1fr))] gap-1.5"
       >
         {CHOICES.map((choice) => (
           <PresetCard
@@ -65,12 +65,14 @@ export function ViewportField() {
         <FormField field="viewport.height">
           <NumberEntry field="viewport.height" min={1} unit="px" placeholder={String(DEFAULT_VIEWPORT.height)} />
         </FormField>
-        <FormField
-          field="viewport.refresh_rate"
-          note={text.refresh_rate.trim() === '' ? `automatic: ${automatic} Hz` : undefined}
-        >
-          <NumberEntry field="viewport.refresh_rate" min={1} unit="Hz" placeholder={String(automatic)} />
-        </FormField>
+        <div className="max-sm:col-span-2">
+          <FormField
+            field="viewport.refresh_rate"
+            note={text.refresh_rate.trim() === '' ? `automatic: ${automatic} Hz` : undefined}
+          >
+            <NumberEntry field="viewport.refresh_rate" min={1} unit="Hz" placeholder={String(automatic)} />
+          </FormField>
+        </div>
       </div>
       {display && !isKnownGood(display) && (
         <Caution>
@@ -100,7 +102,7 @@ function PresetCard({
   return (
     <label
       className={cx(
-        'relative flex h-13 items-center gap-1.5 rounded-md border px-1.5 transition-colors select-none',
+        'relative flex h-13 items-center gap-1 rounded-md border px-1 transition-colors select-none',
         'has-focus-visible:outline-2 has-focus-visible:outline-focus',
         checked ? 'border-accent bg-accent-soft' : 'border-line hover:border-line-strong hover:bg-hover',
       )}

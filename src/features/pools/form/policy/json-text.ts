@@ -40,6 +40,52 @@ const SCALAR = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?(?![\w.])|(?:true|fal
 /** Control characters, which JSON does not allow in a string, are left out by starting the range at the space. */
 const CHARACTERS = /(?:[ !#-[\]-\uffff]+|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*/y
 
+/** A member of the outermost object: where its name stands with its quotes, and where its value ends. */
+export interface Member {
+  name: string
+  from: number
+  to: number
+  end: number
+}
+
+const BRACKET_OR_STRING = /["{}[\],]/g
+
+/** The members of the outermost object of a text that is JSON. */
+export function topMembers(text: string): Member[] {
+  const members: Member[] = []
+  let depth = 0
+  let open: Omit<Member, 'end'> | undefined
+  const close = (end: number): void => {
+    if (open) members.push({ ...open, end })
+    open = undefined
+  }
+  BRACKET_OR_STRING.lastIndex = 0
+  for (let match = BRACKET_OR_STRING.exec(text); match; match = BRACKET_OR_STRING.exec(text)) {
+    const at = match.index
+    switch (match[0]) {
+      case '"': {
+        CHARACTERS.lastIndex = at + 1
+        CHARACTERS.exec(text)
+        const to = CHARACTERS.lastIndex + 1
+        if (depth === 1 && !open) open = { name: JSON.parse(text.slice(at, to)) as string, from: at, to }
+        BRACKET_OR_STRING.lastIndex = to
+        break
+      }
+      case '{':
+      case '[':
+        depth += 1
+        break
+      case ',':
+        if (depth === 1) close(at)
+        break
+      default:
+        depth -= 1
+        if (depth === 0) close(at)
+    }
+  }
+  return members.map((member) => ({ ...member, end: member.to + text.slice(member.to, member.end).trimEnd().length }))
+}
+
 /** Thrown to leave the nesting; it never leaves this module. */
 const STOP = Symbol('stop')
 

@@ -1,22 +1,43 @@
-import { autocompletion, closeBrackets, closeBracketsKeymap, completionKeymap } from '@codemirror/autocomplete'
+import {
+  acceptCompletion,
+  autocompletion,
+  closeBrackets,
+  closeBracketsKeymap,
+  completionKeymap,
+} from '@codemirror/autocomplete'
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands'
 import { json } from '@codemirror/lang-json'
 import { bracketMatching, indentOnInput } from '@codemirror/language'
-import { lintGutter, lintKeymap } from '@codemirror/lint'
-import { Compartment, EditorState } from '@codemirror/state'
+import { lintGutter, lintKeymap, setDiagnostics } from '@codemirror/lint'
+import { Annotation, Compartment, EditorState } from '@codemirror/state'
 import { drawSelection, EditorView, keymap, lineNumbers, placeholder } from '@codemirror/view'
-import { useEffect, useEffectEvent, useRef } from 'react'
-import { policyLint, policyNames } from './policy-language'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import type { PolicyMark } from './policy-facts'
+import { policyNames } from './policy-language'
+import { LARGE } from './policy-text'
 import { policyTheme } from './policy-theme'
 
 interface PolicyEditorProps {
   value: string
   onChange: (text: string) => void
   onBlur: () => void
+  /** A long text was pasted for all that was there. */
+  onWhole: (text: string) => void
+  /** What deserves a word in `value`. */
+  marks: readonly PolicyMark[]
   invalid: boolean
   describedBy: string
   minHeight: string
 }
+
+/** The text of a large document is made when the typing pauses: at every key press it would take too long. */
+const PAUSE_MS = 250
+
+/** Colours are left out of a large document: to find them costs more than the typing itself. */
+const language = new Compartment()
+
+/** Marks a change that comes from the form. */
+const FromForm = Annotation.define<boolean>()
 
 const attributes = (invalid: boolean, describedBy: string) =>
   EditorView.contentAttributes.of({
@@ -27,17 +48,37 @@ const attributes = (invalid: boolean, describedBy: string) =>
     spellcheck: 'false',
   })
 
-/** A JSON editor that knows the policies. Tab is left to the page, so that the keyboard never gets stuck in it. */
-export function PolicyEditor({ value, onChange, onBlur, invalid, describedBy, minHeight }: PolicyEditorProps) {
+/** A JSON editor that knows the policies. Tab takes a completion that is offered; else it is left to the page. */
+export function PolicyEditor({
+  value,
+  onChange,
+  onBlur,
+  onWhole,
+  marks,
+  invalid,
+  describedBy,
+  minHeight,
+}: PolicyEditorProps) {
   const place = useRef<HTMLDivElement>(null)
   const view = useRef<EditorView>(null)
   const wiring = useRef(new Compartment())
+  /** The text that the form has of the document; undefined while the document is ahead of it. */
+  const told = useRef<string>(undefined)
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
   const changed = useEffectEvent(onChange)
   const left = useEffectEvent(onBlur)
+  const pasted = useEffectEvent(onWhole)
   const first = useEffectEvent(() => ({ value, attributes: attributes(invalid, describedBy) }))
 
-  useEffect(() => {
+  // Before the form keeps its draft when the page is left: what is typed last must be in it.
+  useLayoutEffect(() => {
     const start = first()
+    const tell = (): void => {
+      clearTimeout(pause.current)
+      if (told.current !== undefined) return
+      told.current = editor.state.doc.toString()
+      changed(told.current)
+    }
     const editor = new EditorView({
       ...(place.current && { parent: place.current }),
       state: EditorState.create({
@@ -49,33 +90,79 @@ export function PolicyEditor({ value, onChange, onBlur, invalid, describedBy, mi
           indentOnInput(),
           bracketMatching(),
           closeBrackets(),
-          json(),
+          language.of([]),
           autocompletion({ override: [policyNames], icons: false }),
-          policyLint,
           lintGutter(),
-          keymap.of([...closeBracketsKeymap, ...completionKeymap, ...lintKeymap, ...historyKeymap, ...defaultKeymap]),
+          keymap.of([
+            { key: 'Tab', run: acceptCompletion },
+            ...closeBracketsKeymap,
+            ...completionKeymap,
+            ...lintKeymap,
+            ...historyKeymap,
+            ...defaultKeymap,
+          ]),
           EditorView.lineWrapping,
           placeholder('{\n  "BookmarkBarEnabled": true\n}'),
           wiring.current.of(start.attributes),
-          EditorView.updateListener.of((update) => update.docChanged && changed(update.state.doc.toString())),
-          EditorView.domEventHandlers({ blur: () => left() }),
+          EditorView.updateListener.of((update) => {
+            if (!update.docChanged || update.transactions.some((one) => one.annotation(FromForm))) return
+            told.current = undefined
+            clearTimeout(pause.current)
+            if (update.state.doc.length > LARGE) pause.current = setTimeout(tell, PAUSE_MS)
+            else tell()
+          }),
+          EditorView.domEventHandlers({
+            blur: () => {
+              tell()
+              left()
+            },
+            paste: (event, { state }) => {
+              const text = event.clipboardData?.getData('text/plain') ?? ''
+              const { from, to } = state.selection.main
+              if (text.length <= LARGE || from > 0 || to < state.doc.length) return false
+              pasted(text)
+              return true
+            },
+          }),
           policyTheme,
         ],
       }),
     })
+    told.current = start.value
     view.current = editor
+    window.addEventListener('pagehide', tell, { capture: true })
     return () => {
+      window.removeEventListener('pagehide', tell, { capture: true })
+      tell()
       editor.destroy()
       view.current = null
     }
   }, [])
 
-  // The form may set the text too: a format, a start over.
+  const isLarge = value.length > LARGE
+  useEffect(() => {
+    view.current?.dispatch({ effects: language.reconfigure(isLarge ? [] : json()) })
+  }, [isLarge])
+
+  // The form may set the text too: a format, a file, a start over.
   useEffect(() => {
     const editor = view.current
-    if (!editor || editor.state.doc.toString() === value) return
-    editor.dispatch({ changes: { from: 0, to: editor.state.doc.length, insert: value } })
+    if (!editor || told.current === value) return
+    clearTimeout(pause.current)
+    told.current = value
+    editor.dispatch({
+      changes: { from: 0, to: editor.state.doc.length, insert: value },
+      annotations: FromForm.of(true),
+    })
   }, [value])
+
+  useEffect(() => {
+    const editor = view.current
+    const timer = setTimeout(() => {
+      if (editor && told.current === value) editor.dispatch(setDiagnostics(editor.state, [...marks]))
+    }, PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [value, marks])
 
   useEffect(() => {
     view.current?.dispatch({ effects: wiring.current.reconfigure(attributes(invalid, describedBy)) })

@@ -1,45 +1,68 @@
-import { lazy, Suspense } from 'react'
-import { useController, useWatch } from 'react-hook-form'
+import { type DragEvent, lazy, type ReactNode, Suspense, useState } from 'react'
+import { useController } from 'react-hook-form'
 import { POLICY_MAX_BYTES } from '../../../../contract/policy'
-import { Button } from '../../../../ui/button'
+import { cx } from '../../../../ui/cx'
 import { formatBytes } from '../../../../ui/format'
 import { Kbd } from '../../../../ui/kbd'
 import { Skeleton } from '../../../../ui/skeleton'
+import { toast } from '../../../../ui/toast'
 import { helpOf } from '../field-help'
 import { fieldId, useFieldProblem } from '../form-field'
 import type { PoolForm } from '../form-values'
-import { readPolicy } from './policy-text'
+import { FileButton } from './file-button'
+import { FormatButton } from './format-button'
+import { usePolicy } from './policy-text'
+import { formatAside } from './policy-work'
 
 const EDITOR_HEIGHT = '12rem'
 const PolicyEditor = lazy(() => import('./policy-editor').then((module) => ({ default: module.PolicyEditor })))
 
-/** Enterprise policies as JSON. The editor comes when the group is opened first. */
+/** Enterprise policies as JSON: typed, pasted, from a file or dropped. The editor comes when the group is opened first. */
 export function PolicyGroup({ open }: { open: boolean }) {
   const { field } = useController<PoolForm, 'chrome_policy'>({ name: 'chrome_policy' })
+  const policy = usePolicy(field.value)
   const problem = useFieldProblem('chrome_policy')
-  const [helpId, errorId] = [`${fieldId('chrome_policy')}-help`, `${fieldId('chrome_policy')}-error`]
+  const [hintId, helpId, errorId] = ['hint', 'help', 'error'].map((part) => `${fieldId('chrome_policy')}-${part}`)
+
+  const replace = async (text: string, by: string): Promise<void> => {
+    const before = field.value
+    field.onChange(await readable(text))
+    if (before.trim() === '') return
+    toast({ title: `${by} replaces the policy`, action: { label: 'Undo', onSelect: () => field.onChange(before) } })
+  }
+  const read = (file: File | undefined): void => {
+    if (file) void file.text().then((text) => replace(text, file.name))
+  }
+
   return (
     <div id={fieldId('chrome_policy')} className="flex flex-col gap-2">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <span className="text-sm text-muted">
-          Names are completed as you type. <Kbd>Tab</Kbd> leaves the editor.
+        <span id={hintId} className="text-sm text-muted">
+          Names are completed as you type. <Kbd>Esc</Kbd> then <Kbd>Tab</Kbd> leaves the editor.
         </span>
-        <FormatButton onFormat={field.onChange} />
+        <div className="flex gap-1">
+          <FileButton onFile={read} />
+          <FormatButton text={field.value} policy={policy} onFormat={field.onChange} />
+        </div>
       </div>
-      {open ? (
-        <Suspense fallback={<Skeleton height={EDITOR_HEIGHT} />}>
-          <PolicyEditor
-            value={field.value}
-            onChange={field.onChange}
-            onBlur={field.onBlur}
-            invalid={problem !== undefined}
-            describedBy={problem ? `${errorId} ${helpId}` : helpId}
-            minHeight={EDITOR_HEIGHT}
-          />
-        </Suspense>
-      ) : (
-        <Skeleton height={EDITOR_HEIGHT} />
-      )}
+      <DropPlace onFile={read}>
+        {open ? (
+          <Suspense fallback={<Skeleton height={EDITOR_HEIGHT} />}>
+            <PolicyEditor
+              value={field.value}
+              onChange={field.onChange}
+              onBlur={field.onBlur}
+              onWhole={(text) => void replace(text, 'What was pasted')}
+              marks={policy.marks}
+              invalid={problem !== undefined}
+              describedBy={[problem && errorId, hintId, helpId].filter(Boolean).join(' ')}
+              minHeight={EDITOR_HEIGHT}
+            />
+          </Suspense>
+        ) : (
+          <Skeleton height={EDITOR_HEIGHT} />
+        )}
+      </DropPlace>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <div aria-live="polite" className="min-w-0">
           {problem && (
@@ -48,38 +71,52 @@ export function PolicyGroup({ open }: { open: boolean }) {
             </p>
           )}
         </div>
-        <PolicySize />
+        <p className="ml-auto text-sm whitespace-nowrap text-muted">{sizeWords(policy)}</p>
       </div>
       <p id={helpId} className="max-w-prose text-sm text-muted">
-        {helpOf('chrome_policy')}
+        {helpOf('chrome_policy')} A file can be dropped on the editor.
       </p>
     </div>
   )
 }
 
-function PolicySize() {
-  const text = useWatch<PoolForm, 'chrome_policy'>({ name: 'chrome_policy' })
-  const { bytes } = readPolicy(text)
-  return (
-    <p className="ml-auto text-sm whitespace-nowrap text-muted">
-      {bytes === undefined ? 'at most' : `${formatBytes(bytes)} of`} {formatBytes(POLICY_MAX_BYTES)}
-    </p>
-  )
+/** A browser is slow to draw a line of thousands of characters, and nobody can read one. */
+const LONG_LINE = 5_000
+
+/** The text of a file or a paste, laid out when it is not. */
+async function readable(text: string): Promise<string> {
+  const lines = text.replaceAll('\r\n', '\n')
+  return lines.split('\n').some(({ length }) => length > LONG_LINE) ? formatAside(lines) : lines
 }
 
-function FormatButton({ onFormat }: { onFormat: (text: string) => void }) {
-  const text = useWatch<PoolForm, 'chrome_policy'>({ name: 'chrome_policy' })
-  const { parsed, bytes } = readPolicy(text)
+function sizeWords({ bytes, pending }: { bytes: number | undefined; pending: boolean }): string {
+  const most = formatBytes(POLICY_MAX_BYTES)
+  if (bytes === undefined) return `at most ${most}`
+  return pending ? `about ${formatBytes(bytes)} of ${most}, being checked…` : `${formatBytes(bytes)} of ${most}`
+}
+
+/** Takes a file that is dropped on it; the editor would put it between what is there. */
+function DropPlace({ onFile, children }: { onFile: (file: File | undefined) => void; children: ReactNode }) {
+  const [over, setOver] = useState(false)
+  const isFile = (event: DragEvent): boolean => event.dataTransfer.types.includes('Files')
   return (
-    <Button
-      size="small"
-      variant="quiet"
-      disabledReason={
-        !parsed.ok ? 'The text is no JSON yet' : bytes === undefined ? 'There is nothing to format yet' : undefined
-      }
-      onClick={() => parsed.ok && onFormat(JSON.stringify(parsed.value, null, 2))}
+    <div
+      className={cx('rounded-md', over && 'outline-2 outline-offset-2 outline-accent outline-dashed')}
+      onDragOverCapture={(event) => {
+        if (!isFile(event)) return
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDropCapture={(event) => {
+        setOver(false)
+        if (!isFile(event)) return
+        event.preventDefault()
+        event.stopPropagation()
+        onFile(event.dataTransfer.files[0])
+      }}
     >
-      Format
-    </Button>
+      {children}
+    </div>
   )
 }

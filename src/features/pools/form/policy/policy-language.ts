@@ -1,9 +1,7 @@
 import type { Completion, CompletionContext, CompletionResult } from '@codemirror/autocomplete'
-import { ensureSyntaxTree, syntaxTree } from '@codemirror/language'
-import { type Diagnostic, linter } from '@codemirror/lint'
+import { syntaxTree } from '@codemirror/language'
 import type { EditorView } from '@codemirror/view'
-import { BLOCKED_POLICIES, KNOWN_POLICIES, policyProblem } from '../../../../contract/policy'
-import { parseJson } from './json-text'
+import { BLOCKED_POLICIES, KNOWN_POLICIES } from '../../../../contract/policy'
 
 /** What completes a name, so that the value can be typed at once. */
 const VALUE_STARTS: Record<string, string> = {
@@ -58,40 +56,4 @@ function depthAt(context: CompletionContext): number {
     if (node.name === 'Object' || node.name === 'Array') depth += 1
   }
   return depth
-}
-
-const PARSE_MS = 200
-
-/** Marks what the service would refuse: no JSON, a blocked policy, a value of the wrong type. */
-export const policyLint = linter((view): Diagnostic[] => {
-  const text = view.state.doc.toString()
-  if (text.trim() === '') return []
-  const parsed = parseJson(text)
-  if (!parsed.ok) {
-    const { offset, message } = parsed.problem
-    const from = Math.min(offset, Math.max(0, text.length - 1))
-    return [{ from, to: Math.min(text.length, from + 1), severity: 'error', message: `No JSON: ${message}` }]
-  }
-  return policyMarks(view, parsed.value)
-})
-
-function policyMarks(view: EditorView, policy: unknown): Diagnostic[] {
-  if (typeof policy !== 'object' || policy === null || Array.isArray(policy)) {
-    return [{ from: 0, to: view.state.doc.length, severity: 'error', message: 'Must be an object' }]
-  }
-  const marks: Diagnostic[] = []
-  const tree = ensureSyntaxTree(view.state, view.state.doc.length, PARSE_MS) ?? syntaxTree(view.state)
-  const object = tree.topNode.getChild('Object')
-  for (const property of object?.getChildren('Property') ?? []) {
-    const nameNode = property.getChild('PropertyName')
-    if (!nameNode) continue
-    const { from, to } = nameNode
-    const name = JSON.parse(view.state.sliceDoc(from, to)) as string
-    const problem = policyProblem(name, (policy as Record<string, unknown>)[name])
-    if (problem) marks.push({ from, to: property.to, severity: 'error', message: `${name}: ${problem}` })
-    else if (!KNOWN_POLICIES.has(name)) {
-      marks.push({ from, to, severity: 'warning', message: `${name} is not known here; it is passed on as it is` })
-    }
-  }
-  return marks
 }

@@ -26,3 +26,13 @@ test('policies are counted, and those that are not known among them', () => {
 test('an empty text is no policy and no problem', () => {
   expect(readPolicy('  \n')).toMatchObject({ parsed: { ok: true, value: undefined }, bytes: undefined, problems: [] })
 })
+
+test('what is wrong or not known is marked where it stands', () => {
+  const text = '{"ProxyMode": "direct", "Zzz": [1], "BookmarkBarEnabled": true}'
+  const marks = readPolicy(text).marks.map(({ from, to, severity }) => [severity, text.slice(from, to)])
+  expect(marks).toEqual([
+    ['error', '"ProxyMode": "direct"'],
+    ['warning', '"Zzz"'],
+  ])
+  expect(readPolicy('{"a": 1,}').marks).toMatchObject([{ from: 8, to: 9, severity: 'error' }])
+})

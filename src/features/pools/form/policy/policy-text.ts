@@ -1,17 +1,30 @@
-import { type FieldProblem, check, problems } from '../../../../contract/messages'
-import { ChromePolicy, KNOWN_POLICIES, policyBytes } from '../../../../contract/policy'
-import { type JsonText, parseJson } from './json-text'
+import { useSyncExternalStore } from 'react'
+import type { JsonText } from './json-text'
+import { type PolicyFacts, policyFacts } from './policy-facts'
+import { readAside } from './policy-work'
 
 /** Everything that the form wants to know about the text of a policy. */
-export interface PolicyText {
+export interface PolicyText extends Omit<PolicyFacts, 'noJson'> {
+  /** The value of a large policy is a `LargePolicy`. */
   parsed: JsonText
-  /** Bytes as the cap counts them; undefined while the text is no JSON. */
-  bytes: number | undefined
-  /** How many policies it sets, and how many of them the browser is not known to have. */
-  count: number
-  unknown: number
-  /** What the contract says against it, with wire paths. */
-  problems: FieldProblem[]
+  /** It is still being read; until then it counts as right. */
+  pending: boolean
+}
+
+/** A text with more characters is read by a worker: to parse it at every key press takes too long. */
+export const LARGE = 64 * 1024
+
+/** Stands in a request for a policy of megabytes, and becomes it when the request is written as JSON. */
+export class LargePolicy {
+  readonly text: string
+
+  constructor(text: string) {
+    this.text = text
+  }
+
+  toJSON(): unknown {
+    return JSON.parse(this.text)
+  }
 }
 
 const NOTHING: PolicyText = {
@@ -20,39 +33,68 @@ const NOTHING: PolicyText = {
   count: 0,
   unknown: 0,
   problems: [],
+  marks: [],
+  pending: false,
 }
 
-let last: { text: string; read: PolicyText } | undefined
+interface Known {
+  text: string
+  policy: PolicyText
+  /** Resolves when it has been read. */
+  settled: Promise<void> | undefined
+}
+
+/** The newest last. A view may be behind the form for a moment, so more than one is kept. */
+const known: Known[] = []
+const KEPT = 3
+const listeners = new Set<() => void>()
 
 /**
- * Reads a policy. It may be megabytes long, and every key press in any field asks for it: the last one is remembered.
+ * Reads a policy. Every key press in any field asks for it, so the last ones are remembered. One that is large is still pending
+ * when it is asked for first: `usePolicy` renders again when it has been read, and `policySettled` waits for it.
  */
-export function readPolicy(text: string): PolicyText {
-  if (!/\S/.test(text)) return NOTHING
-  if (last?.text !== text) last = { text, read: read(text) }
-  return last.read
+export const readPolicy = (text: string): PolicyText => (/\S/.test(text) ? knownOf(text).policy : NOTHING)
+
+/** Resolves when the policy has been read; undefined when it has been. */
+export const policySettled = (text: string): Promise<void> | undefined =>
+  /\S/.test(text) ? knownOf(text).settled : undefined
+
+/** `readPolicy` for a view. */
+export function usePolicy(text: string): PolicyText {
+  return useSyncExternalStore(subscribe, () => readPolicy(text))
 }
 
-function read(text: string): PolicyText {
-  const parsed = parseJson(text)
-  if (!parsed.ok) {
-    const { line, column, message } = parsed.problem
-    const problem = { path: 'chrome_policy', message: `is no JSON at line ${line}, column ${column}: ${message}` }
-    return { ...NOTHING, parsed, problems: [problem] }
-  }
-  const { value } = parsed
-  const names = typeof value === 'object' && value !== null ? Object.keys(value) : []
-  const checked = check(ChromePolicy, value)
-  return {
-    parsed,
-    bytes: policyBytes(value),
-    count: names.length,
-    unknown: names.filter((name) => !KNOWN_POLICIES.has(name)).length,
-    problems: checked.success ? [] : problems(checked.error).map(underPolicy),
-  }
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }
 
-const underPolicy = ({ path, message }: FieldProblem): FieldProblem => ({
-  path: path === '' ? 'chrome_policy' : `chrome_policy.${path}`,
-  message,
-})
+function knownOf(text: string): Known {
+  const found = known.findLast((one) => one.text === text)
+  if (found) return found
+  const read = text.length > LARGE ? readLarge(text) : readSmall(text)
+  known.push(read)
+  if (known.length > KEPT) known.shift()
+  return read
+}
+
+function readSmall(text: string): Known {
+  const { value, noJson, ...facts } = policyFacts(text)
+  const parsed: JsonText = noJson ? { ok: false, problem: noJson } : { ok: true, value }
+  return { text, policy: { ...facts, parsed, pending: false }, settled: undefined }
+}
+
+function readLarge(text: string): Known {
+  const value = new LargePolicy(text)
+  const read: Known = {
+    text,
+    policy: { ...NOTHING, parsed: { ok: true, value }, bytes: text.length, pending: true },
+    settled: readAside(text).then(({ noJson, ...facts }) => {
+      const parsed: JsonText = noJson ? { ok: false, problem: noJson } : { ok: true, value }
+      read.policy = { ...facts, parsed, pending: false }
+      read.settled = undefined
+      for (const listener of listeners) listener()
+    }),
+  }
+  return read
+}

@@ -152,9 +152,14 @@ function TimeoutField() {
     <FormField
       field="timeout_seconds"
       help={`${helpOf('timeout_seconds')} 90s, 10m and 2h are read too.`}
-      note={seconds !== undefined && `${seconds} s = ${formatDuration(seconds * 1000)}`}
+      note={seconds !== undefined && secondsWords(seconds)}
     >
       <TextInput {...register('timeout_seconds')} />
     </FormField>
   )
+}
+
+function secondsWords(seconds: number): string {
+  const length = formatDuration(seconds * 1000)
+  return length === `${seconds} s` ? length : `${seconds} s = ${length}`
 }

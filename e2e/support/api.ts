@@ -1,4 +1,5 @@
-import type { Pool, PoolCreateInput, PoolStatus } from '../../src/contract/pool'
+import type { z } from 'zod'
+import type { Pool, PoolCreateInput, PoolStatus, PoolUpdate } from '../../src/contract/pool'
 import type { BrowserSession } from '../../src/contract/session'
 import type { RunningService } from './running-service'
 
@@ -26,6 +27,10 @@ export class Api {
 
   async pool(idOrName: string): Promise<Pool> {
     return this.#ok<Pool>('GET', `/browser_pools/${idOrName}`)
+  }
+
+  async updatePool(pool: Pool, changes: z.input<typeof PoolUpdate>): Promise<Pool> {
+    return this.#ok<Pool>('PATCH', `/browser_pools/${pool.id}`, changes)
   }
 
   async acquire(pool: Pool): Promise<BrowserSession> {

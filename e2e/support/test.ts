@@ -3,6 +3,7 @@ import { Api } from './api'
 import { RecordingSite } from './recording-site'
 import { RunningService } from './running-service'
 import { Console } from '../pages/console'
+import { PoolEdit } from '../pages/pool-edit'
 import { PoolForm } from '../pages/pool-form'
 import { PoolList } from '../pages/pool-list'
 import { PoolPage } from '../pages/pool-page'
@@ -23,6 +24,7 @@ interface Each {
   signIn: SignIn
   poolList: PoolList
   poolForm: PoolForm
+  poolEdit: PoolEdit
   poolPage: PoolPage
   console: Console
 }
@@ -63,6 +65,9 @@ export const test = base.extend<Each, Worker>({
   },
   poolForm: async ({ page }, use) => {
     await use(new PoolForm(page))
+  },
+  poolEdit: async ({ page }, use) => {
+    await use(new PoolEdit(page))
   },
   poolPage: async ({ page }, use) => {
     await use(new PoolPage(page))

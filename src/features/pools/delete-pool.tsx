@@ -45,7 +45,10 @@ export function DeletePool({ pool, onClose, onDeleted }: { pool: Pool; onClose: 
   })
   const named = leases
     .slice(0, MAX_NAMED)
-    .map((lease) => `Session ${leaseTitle(lease)}: whoever drives it loses it at once`)
+    .map(
+      (lease) =>
+        `Session ${leaseTitle(lease)}${lease.leased_by === undefined ? '' : `, leased with ${lease.leased_by}`}: whoever drives it loses it at once`,
+    )
   const unnamed = count - named.length
   return (
     <ConfirmDialog

@@ -30,4 +30,6 @@ export function endEvent({ id, lease }: Session, end: SessionEnd): PoolEvent | u
   }
 }
 
-export const browserCount = (count: number): string => (count === 1 ? '1 idle browser' : `${count} idle browsers`)
+/** `1 idle browser ended`, `no idle browser ended`. */
+export const idleCount = (count: number, done: string): string =>
+  `${count || 'no'} idle browser${count > 1 ? 's' : ''} ${done}`

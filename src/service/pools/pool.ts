@@ -12,7 +12,7 @@ import type { Sessions } from '../sessions/sessions'
 import type { PoolRecord } from '../store/pool-store'
 import { changedWords } from './changed-words'
 import type { PoolSetup } from './config'
-import { browserCount, endEvent, type PoolEvent } from './events'
+import { endEvent, idleCount, type PoolEvent } from './events'
 import { Filling, type Filled, type FillingContext } from './filling'
 import { Waiters } from './waiters'
 
@@ -120,7 +120,8 @@ export class Pool implements Filled, SessionOwner {
     const [oldest] = this.#available
     const begun = performance.now()
     const leased = oldest ? this.#lease(oldest, terms) : await this.#waiters.wait(terms, waitMs, signal)
-    const waited = oldest ? {} : { duration_ms: Math.round(performance.now() - begun) }
+    const waitedMs = Math.round(performance.now() - begun)
+    const waited = waitedMs > 0 && { duration_ms: waitedMs }
     if (!leased) {
       names.free(terms.name)
       const message = signal.aborted ? 'the caller hung up before a browser was free' : 'no browser was free in time'
@@ -183,7 +184,7 @@ export class Pool implements Filled, SessionOwner {
     this.filling.changed()
     const idle = this.available
     const surplus = discard ? idle.length : Math.max(0, -this.filling.missing)
-    if (surplus > 0) words.push(`${browserCount(surplus)} discarded`)
+    if (surplus > 0) words.push(idleCount(surplus, 'discarded'))
     if (words.length > 0) this.record({ kind: 'updated', by, message: words.join(', ') })
     const ended = idle.slice(0, surplus).map((session) => this.end(session, { kind: 'discarded' }))
     if (discard) this.filling.grant(Math.min(idle.length, Math.max(0, this.filling.missing)))
@@ -193,14 +194,13 @@ export class Pool implements Filled, SessionOwner {
 
   /** Ends all idle browsers; their places are filled again. `by` is the name of the key that asks for it. */
   async flush(by: string): Promise<void> {
-    this.record({ kind: 'flushed', by, message: `${browserCount(this.#available.size)} ended` })
+    this.record({ kind: 'flushed', by, message: idleCount(this.#available.size, 'ended') })
     await this.#endIdle()
   }
 
   /** Flushes, and starts over what is being started: the data of the profile is no longer the one that it began with. */
   async refresh(): Promise<void> {
-    const count = this.#available.size + this.filling.warmingCount
-    this.record({ kind: 'refreshed', message: `its profile was saved; ${browserCount(count)} replaced` })
+    this.record({ kind: 'refreshed', message: `its profile was saved, ${idleCount(this.#available.size, 'ended')}` })
     this.filling.startOver()
     this.#context.wake()
     await this.#endIdle()

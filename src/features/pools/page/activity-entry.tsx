@@ -36,21 +36,17 @@ const ICONS: Record<ActivityKind, LucideIcon> = {
 const LOSS: ReadonlySet<ActivityKind> = new Set(['crashed', 'failed_to_start'])
 const LOOK: ReadonlySet<ActivityKind> = new Set(['refused', 'timed_out'])
 
-const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
+const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' })
 const exact = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium' })
 
-/** One thing that happened. `first` of its minute: it shows the time. `alive`: its session can be opened. */
+/** One thing that happened. `first`: of its minute. `alive`: its session can be opened. */
 export function ActivityEntry({ entry, first, alive }: { entry: PoolActivity; first: boolean; alive: boolean }) {
   const { kind, at, session_id: session, count, since } = entry
   const { what, rest } = activityWords(entry)
   const Icon = ICONS[kind]
   return (
-    <li className={cx('grid grid-cols-[3rem_1rem_minmax(0,1fr)] gap-x-2 px-4 py-1', first && 'border-t border-line')}>
-      <time
-        dateTime={at}
-        title={exact.format(Date.parse(at))}
-        className={cx(first ? 'text-muted' : 'text-transparent')}
-      >
+    <li className={cx('grid grid-cols-[4rem_1rem_minmax(0,1fr)] gap-x-2 px-4 py-1', first && 'border-t border-line')}>
+      <time dateTime={at} title={exact.format(Date.parse(at))} className={cx(first ? 'text-ink' : 'text-faint')}>
         {clock.format(Date.parse(at))}
       </time>
       <Icon
@@ -80,7 +76,13 @@ export function ActivityEntry({ entry, first, alive }: { entry: PoolActivity; fi
 function SessionName({ id, alive }: { id: string; alive: boolean }) {
   // The whole id is there to be found and copied.
   const name = <span className="inline-block max-w-20 truncate align-bottom font-mono text-sm">{id}</span>
-  if (!alive) return <span className="text-faint">{name}</span>
+  if (!alive)
+    return (
+      <span className="text-faint">
+        <span className="sr-only">session </span>
+        {name}
+      </span>
+    )
   return (
     <TextLink to="/sessions/$id" params={{ id }} title={id} aria-label={`Session ${id}`}>
       {name}

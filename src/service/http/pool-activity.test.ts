@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { CreatedApiKey } from '../../contract/key'
+import type { Pool } from '../../contract/pool'
+import type { PoolActivity } from '../../contract/pool-activity'
+import type { PoolHistory, PoolOccupancy } from '../../contract/pool-occupancy'
+import type { Proxy } from '../../contract/proxy'
+import { TestApi } from './test-api'
+
+// What happens to pools without a browser; e2e/desk/activity.spec.ts has those with browsers.
+
+let api: TestApi
+
+beforeAll(async () => {
+  api = await TestApi.open()
+}, 60_000)
+
+afterAll(() => api.close())
+
+const json = async <T>(answer: Promise<Response>): Promise<T> => (await (await answer).json()) as T
+const create = (request: object) =>
+  json<Pool>(api.send('POST', '/browser_pools', { size: 1, fill_rate_per_minute: 0, ...request }))
+const remove = ({ id }: Pool) => api.ask(`/browser_pools/${id}`, { method: 'DELETE' })
+const activity = ({ id }: Pool, query = '') => json<PoolActivity[]>(api.ask(`/browser_pools/${id}/activity${query}`))
+
+test('what was done to a pool is told with the key that did it, and without secrets', async () => {
+  const { key } = await json<CreatedApiKey>(
+    api.send('POST', '/org/api_keys', { name: 'ops', rights: ['read', 'operate_pools', 'drive_sessions'] }),
+  )
+  const config = { host: '127.0.0.1', port: 9, username: 'me', password: 'proxy-secret' }
+  const proxy = await json<Proxy>(api.send('POST', '/proxies', { type: 'custom', protocol: 'http', config }))
+  const pool = await create({ name: 'told', size: 2 })
+  const place = `/browser_pools/${pool.id}`
+  const changes = {
+    size: 3,
+    stealth: true,
+    proxy_id: proxy.id,
+    start_url: 'https://me:url-secret@example.com',
+    chrome_policy: { HomepageLocation: 'policy-secret' },
+  }
+  await api.send('PATCH', place, changes, key)
+  await api.send('PATCH', place, { proxy_id: '', start_url: '', size: 3 })
+  await api.send('PATCH', place, { size: 3, stealth: true })
+  expect((await api.send('PATCH', place, { size: 11 }, key)).status).toBe(403)
+  await api.ask(`${place}/flush`, { method: 'POST' }, key)
+  for (let n = 0; n < 3; n++) {
+    expect((await api.send('POST', `${place}/acquire`, { acquire_timeout_seconds: 0 }, key)).status).toBe(204)
+  }
+  const told = await activity(pool)
+  expect(told.map(({ kind, by, message, count }) => [kind, by, message, count])).toEqual([
+    ['refused', 'ops', 'no browser was free in time', 3],
+    ['flushed', 'ops', 'no idle browser ended', undefined],
+    ['refused', 'ops', 'size 11 is over the limit of the service', undefined],
+    ['updated', 'main key', 'proxy removed, start URL removed', undefined],
+    ['updated', 'ops', 'size 2 → 3, stealth off → on, proxy set, start URL set, Chrome policy set', undefined],
+    ['created', 'main key', 'size 2, fill rate 0 % a minute', undefined],
+  ])
+  expect(JSON.stringify(told)).not.toContain('secret')
+  await remove(pool)
+  expect((await api.ask(`${place}/activity`)).status).toBe(404)
+})
+
+test('browsers that do not start are one entry however often, and the occupancy says so', async () => {
+  const pool = await create({ fill_rate_per_minute: 100, size: 5 })
+  const other = await create({})
+  await expect.poll(async () => (await activity(pool))[0]?.count, { timeout: 10_000 }).toBe(2)
+  expect(await activity(pool)).toMatchObject([
+    { kind: 'failed_to_start', message: 'A paused pool starts no browser.' },
+    { kind: 'created' },
+  ])
+  const idle = { available: 0, acquired: 0, warming: 0, waiting: 0 }
+  const occupancy = await json<PoolOccupancy[]>(api.ask('/service/pools'))
+  expect(occupancy).toEqual([
+    { id: pool.id, size: 5, ...idle, failing: true },
+    { id: other.id, size: 1, ...idle, failing: false },
+  ])
+  await remove(pool)
+  await remove(other)
+})
+
+test('a pool has a first sample of its history at once, until it is deleted', async () => {
+  const pool = await create({ size: 4 })
+  const history = () => json<PoolHistory>(api.ask('/service/pools/history'))
+  expect(await history()).toMatchObject({
+    interval_seconds: 60,
+    pools: [{ id: pool.id, available: [0], acquired: [0], size: [4] }],
+  })
+  await remove(pool)
+  expect((await history()).pools).toEqual([])
+})
+
+test('a page is asked for with an id and known kinds', async () => {
+  const pool = await create({})
+  for (const query of ['before=x', 'kinds=created,unknown', 'limit=101']) {
+    expect((await api.ask(`/browser_pools/${pool.id}/activity?${query}`)).status, query).toBe(400)
+  }
+  const [created] = await activity(pool, '?kinds=created,updated')
+  expect(await activity(pool, `?before=${created?.id}`)).toEqual([])
+  await remove(pool)
+})

@@ -120,8 +120,7 @@ export class Pool implements Filled, SessionOwner {
     const [oldest] = this.#available
     const begun = performance.now()
     const leased = oldest ? this.#lease(oldest, terms) : await this.#waiters.wait(terms, waitMs, signal)
-    const waitedMs = Math.round(performance.now() - begun)
-    const waited = waitedMs > 0 && { duration_ms: waitedMs }
+    const waited = !oldest && waitMs > 0 && { duration_ms: Math.round(performance.now() - begun) }
     if (!leased) {
       names.free(terms.name)
       const message = signal.aborted ? 'the caller hung up before a browser was free' : 'no browser was free in time'

@@ -1,0 +1,70 @@
+import { PoolActivityLog } from '../pages/pool-activity'
+import { descendants, programOf } from '../support/processes'
+import { expect, test } from '../support/test'
+
+test('what happens to a pool is told as it happens: who leases and releases, what crashes and is filled again', async ({
+  api,
+  service,
+  signIn,
+  page,
+}) => {
+  const pool = await api.createPool({ size: 1, headless: true, name: 'told' })
+  const log = new PoolActivityLog(page)
+  await signIn.byUrl('/pools/told')
+  await expect(log.saying('Browser ready')).toHaveCount(1)
+  await expect(log.entries.last()).toContainText('Created by main key: size 1')
+
+  const session = await api.acquire(pool)
+  await expect(log.entries.first()).toContainText('Leased to main key')
+  await expect(log.session(session.session_id)).toHaveCount(2)
+  const waiting = api.acquire(pool)
+  await expect.poll(async () => (await api.poolStatus(pool)).waiting_count).toBe(1)
+  await service.fetch('POST', `/browser_pools/${pool.id}/release`, { session_id: session.session_id })
+  expect((await waiting).session_id).toBe(session.session_id)
+  await expect(log.entries.first()).toContainText(/Leased to main key .*, after waiting/)
+  await expect(log.saying('Released by main key')).toContainText('back in the pool')
+  expect(await api.poolStatus(pool)).toMatchObject({ acquired: [{ leased_by: 'main key' }] })
+
+  const chromium = descendants(service.process.pid ?? 0).filter((pid) => programOf(pid) === 'chromium')
+  process.kill(Math.min(...chromium), 'SIGKILL')
+  await expect(log.saying('Crashed')).toContainText('leased to main key')
+  await expect(log.saying('Browser ready')).toHaveCount(2)
+  await expect(log.session(session.session_id)).toHaveCount(0)
+  await log.show('Problems')
+  await expect(log.entries).toHaveText([/Crashed/])
+  await log.show('Changes')
+  await expect(log.entries).toHaveText([/Created/])
+})
+
+test('the log stays where it is while somebody reads in it, and goes back as far as is kept', async ({
+  api,
+  service,
+  signIn,
+  page,
+}) => {
+  const pool = await api.createPool({ size: 1, fill_rate_per_minute: 0, name: 'busy' })
+  const flush = () => service.fetch('POST', `/browser_pools/${pool.id}/flush`)
+  for (let n = 0; n < 60; n++) await flush()
+  const log = new PoolActivityLog(page)
+  await signIn.byUrl('/pools/busy')
+  await expect(log.entries).toHaveCount(50)
+  await flush()
+  await expect(log.entries).toHaveCount(51)
+
+  await log.box.focus()
+  await page.keyboard.press('End')
+  await expect.poll(() => log.scrollTop()).toBeGreaterThan(100)
+  const before = await log.scrollTop()
+  await flush()
+  await flush()
+  await expect(log.newEntries(2)).toBeVisible()
+  expect(await log.scrollTop()).toBe(before)
+  await log.loadOlder.press('Enter')
+  await expect(log.loadOlder).toBeHidden()
+  await expect(log.entries).toHaveCount(62)
+  await expect(log.entries.last()).toContainText('Created by main key')
+
+  await log.newEntries(2).click()
+  await expect(log.entries).toHaveCount(64)
+  expect(await log.scrollTop()).toBe(0)
+})

@@ -21,6 +21,11 @@ export class PoolForm {
     return this.#page.getByRole('region', { name: 'Request' })
   }
 
+  /** The place in their order by which the extensions are dragged. */
+  handle(index: number): Locator {
+    return this.#page.getByTitle('Drag to another place').nth(index)
+  }
+
   async unfold(group: string): Promise<void> {
     const button = this.#page.getByRole('button', { name: new RegExp(`^${group}`) })
     if ((await button.getAttribute('aria-expanded')) === 'false') await button.click()

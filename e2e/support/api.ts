@@ -56,6 +56,15 @@ export class Api {
     }
   }
 
+  /** Once the pools are gone, nothing uses them. */
+  async deleteAllResources(): Promise<void> {
+    for (const kind of ['profiles', 'extensions', 'proxies']) {
+      for (const { id } of await this.#ok<{ id: string }[]>('GET', `/${kind}?limit=100`)) {
+        await this.#service.fetch('DELETE', `/${kind}/${id}`)
+      }
+    }
+  }
+
   async #ok<R>(method: string, path: string, body?: unknown): Promise<R> {
     const response = await this.#service.fetch(method, path, body)
     if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`)

@@ -7,6 +7,7 @@ import { PoolEdit } from '../pages/pool-edit'
 import { PoolForm } from '../pages/pool-form'
 import { PoolList } from '../pages/pool-list'
 import { PoolPage } from '../pages/pool-page'
+import { ResourcePage } from '../pages/resource-page'
 import { SignIn } from '../pages/sign-in'
 
 interface Worker {
@@ -26,6 +27,7 @@ interface Each {
   poolForm: PoolForm
   poolEdit: PoolEdit
   poolPage: PoolPage
+  resourcePage: ResourcePage
   console: Console
 }
 
@@ -42,6 +44,7 @@ export const test = base.extend<Each, Worker>({
     const api = new Api(service)
     await use(api)
     await api.deleteAllPools()
+    await api.deleteAllResources()
   },
   startService: async ({}, use) => {
     const started: RunningService[] = []
@@ -71,6 +74,9 @@ export const test = base.extend<Each, Worker>({
   },
   poolPage: async ({ page }, use) => {
     await use(new PoolPage(page))
+  },
+  resourcePage: async ({ page }, use) => {
+    await use(new ResourcePage(page))
   },
   console: async ({ page }, use) => {
     await use(new Console(page))

@@ -27,24 +27,33 @@ export function useSearch<T extends Named>(kind: ResourceKind<T>, reference: Ref
   const asked = useSettled(typed)
   const all = useInfiniteQuery(kind.queries.list(connection))
   const found = useInfiniteQuery({ ...kind.queries.list(connection, asked), placeholderData: keepPreviousData })
-  const known = [...(found.data ?? []), ...(all.data ?? [])]
+  const known = distinct([...(all.data ?? []), ...(found.data ?? [])])
   const chosen = known.find((record) => isChosen(record, { by: reference.by, value: typed }))
   const other = reference.by === 'id' ? 'name' : 'id'
   const shown = chosen || typed === '' ? all : found
   const answered = asked === typed && found.isSuccess && !found.isPlaceholderData && !found.hasNextPage
-  const items = shown.data ?? []
+  // Until the answer is there, what is known already is narrowed to what fits: nothing else may be taken by a quick hand.
+  const isStale = shown === found && (asked !== typed || found.isPlaceholderData)
+  const items = isStale ? known.filter((record) => fits(record, typed)) : (shown.data ?? [])
   return {
     listed: useListed(kind),
     chosen,
     otherwise: chosen ? undefined : known.find((record) => isChosen(record, { by: other, value: typed })),
     missing: typed !== '' && !chosen && answered,
     items,
-    note: noteOf(kind, typed, items.length, shown),
+    note: noteOf(kind, typed, items.length, shown.error, isStale || shown.isPending),
     loadMore: () => {
       if (shown.hasNextPage && !shown.isFetchingNextPage) void shown.fetchNextPage()
     },
   }
 }
+
+const distinct = <T extends Named>(records: readonly T[]): T[] => [
+  ...new Map(records.map((record) => [record.id, record])).values(),
+]
+
+const fits = ({ id, name }: Named, typed: string): boolean =>
+  id === typed || (name?.toLowerCase().includes(typed.toLowerCase()) ?? false)
 
 /** Whether the service has records of a kind; undefined while that is not known. */
 export function useListed<T>({ queries }: ResourceKind<T>): boolean | undefined {
@@ -56,10 +65,11 @@ function noteOf<T>(
   { many }: ResourceKind<T>,
   typed: string,
   count: number,
-  { error, isFetching, isPlaceholderData }: { error: Error | null; isFetching: boolean; isPlaceholderData: boolean },
+  error: Error | null,
+  isWaiting: boolean,
 ): string | undefined {
   if (error) return `The ${many} cannot be listed now. ${error.message}`
-  if (isFetching && (count === 0 || isPlaceholderData)) return 'Searching…'
   if (count > 0) return undefined
+  if (isWaiting) return 'Searching…'
   return typed === '' ? `There are no ${many} yet.` : `None of the ${many} is called “${typed}”.`
 }

@@ -1,4 +1,4 @@
-import { Pencil, Waypoints } from 'lucide-react'
+import { Pencil, PlugZap } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '../../client/call'
 import { useConnection } from '../../client/connection'
@@ -45,7 +45,7 @@ export function ProxyRow({ record: proxy }: { record: Proxy }) {
           <IconButton
             size="small"
             label={`Check ${titleOf(proxy)}`}
-            icon={<Waypoints aria-hidden />}
+            icon={<PlugZap aria-hidden />}
             onClick={() => setAsking('check')}
           />
           <RowMenu

@@ -7,6 +7,7 @@ import { ApiError } from '../../client/errors'
 import { poolQueries, sessionQueries } from '../../client/queries'
 import { deleteSession } from '../../contract/endpoints/browsers'
 import type { BrowserSession } from '../../contract/session'
+import { endingWords } from '../../resources/ending-words'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { IconButton } from '../../ui/icon-button'
 import { toast } from '../../ui/toast'
@@ -17,6 +18,7 @@ export function EndSession({ session }: { session: BrowserSession }) {
   const connection = useConnection()
   const queryClient = useQueryClient()
   const name = session.name ?? session.session_id
+  const { description, losses } = endingWords(session)
   const end = useMutation({
     mutationFn: () =>
       call(connection, deleteSession, { params: { id_or_name: session.session_id } }).catch((error: unknown) => {
@@ -43,11 +45,8 @@ export function EndSession({ session }: { session: BrowserSession }) {
         open={asking}
         onClose={() => setAsking(false)}
         title={`End session ${name}?`}
-        description="The browser is closed, and its pool warms a new one in its place."
-        losses={[
-          'Everything open in this browser: tabs, cookies, what was typed',
-          'The work of anybody who is driving it now',
-        ]}
+        description={description}
+        losses={[...losses, 'The work of anybody who is driving it now']}
         action="End session"
         onConfirm={() => end.mutate()}
         pending={end.isPending}

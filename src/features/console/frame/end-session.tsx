@@ -8,6 +8,7 @@ import { ApiError } from '../../../client/errors'
 import { poolQueries, sessionQueries } from '../../../client/queries'
 import { deleteSession } from '../../../contract/endpoints/browsers'
 import type { BrowserSession } from '../../../contract/session'
+import { endingWords } from '../../../resources/ending-words'
 import { Button } from '../../../ui/button'
 import { ConfirmDialog } from '../../../ui/confirm-dialog'
 import { toast } from '../../../ui/toast'
@@ -43,10 +44,7 @@ export function EndSession({ session }: { session: BrowserSession }) {
         open={asking}
         onClose={() => setAsking(false)}
         title={`End session ${name}?`}
-        description={
-          pool ? 'The browser is closed, and its pool warms a new one in its place.' : 'The browser is closed.'
-        }
-        losses={['Everything open in this browser: tabs, cookies, what was typed']}
+        {...endingWords(session)}
         action="End session"
         onConfirm={() => end.mutate()}
         pending={end.isPending}

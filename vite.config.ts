@@ -19,15 +19,22 @@ export default defineConfig(({ isSsrBuild = false }) => ({
       }
     : {},
   test: {
-    include: ['src/**/*.test.{ts,tsx}'],
-    environment: 'node',
     testTimeout: 20_000,
     hookTimeout: 60_000,
-    // As for the end-to-end tests: the report names what needed a second try.
-    retry: 1,
     setupFiles: 'src/setup/chance.ts',
     globalSetup: 'src/service/store/test-database.ts',
     // Most of the time goes by waiting for browsers: one worker for each core, where the default leaves one core free.
     maxWorkers: '100%',
+    projects: [
+      {
+        extends: true,
+        test: { name: 'logic', include: ['src/**/*.test.{ts,tsx}'], exclude: ['src/**/*.browser.test.ts'] },
+      },
+      {
+        extends: true,
+        // As for the end-to-end tests: a machine that does other work can starve a browser; the report names what needed a second try.
+        test: { name: 'browsers', include: ['src/**/*.browser.test.ts'], retry: 1 },
+      },
+    ],
   },
 }))

@@ -1,5 +1,7 @@
 import type { z } from 'zod'
 import type { Pool, PoolCreateInput, PoolStatus, PoolUpdate } from '../../src/contract/pool'
+import type { CreatedApiKey } from '../../src/contract/key'
+import type { Right } from '../../src/contract/right'
 import type { BrowserSession } from '../../src/contract/session'
 import type { RunningService } from './running-service'
 
@@ -48,6 +50,12 @@ export class Api {
 
   async poolStatus(pool: { id: string }): Promise<PoolStatus> {
     return this.#ok<PoolStatus>('GET', `/browser_pools/${pool.id}/status`)
+  }
+
+  /** A key with some rights only. */
+  async createKey(rights: readonly Right[]): Promise<string> {
+    const made = await this.#ok<CreatedApiKey>('POST', '/org/api_keys', { name: `key-${Date.now()}`, rights })
+    return made.key
   }
 
   async deleteAllPools(): Promise<void> {

@@ -12,8 +12,13 @@ const pool = (size: number, available_count: number, acquired_count: number): Po
 })
 
 test('the deck is the sum of all pools', () => {
-  expect(deckLanes([pool(3, 1, 1), pool(5, 5, 0)])).toEqual({ acquired: 1, available: 6, empty: 1 })
-  expect(deckLanes([])).toEqual({ acquired: 0, available: 0, empty: 0 })
+  expect(deckLanes([pool(3, 1, 1), pool(5, 5, 0)])).toEqual({ acquired: 1, available: 6, warming: 0, empty: 1 })
+  expect(deckLanes([])).toEqual({ acquired: 0, available: 0, warming: 0, empty: 0 })
+})
+
+test('a service that tells of all its pools also tells what is being started', () => {
+  const told = { id: 'p', size: 4, available: 1, acquired: 1, warming: 1, waiting: 0, failing: false }
+  expect(deckLanes([told])).toEqual({ acquired: 1, available: 1, warming: 1, empty: 1 })
 })
 
 test('a pool that has just been made smaller has no negative places', () => {

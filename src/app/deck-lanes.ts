@@ -1,13 +1,23 @@
 import type { Pool } from '../contract/pool'
-import { type LaneCounts } from '../ui/lane-fold'
+import type { PoolOccupancy } from '../contract/pool-occupancy'
+import type { LaneCounts } from '../ui/lane-fold'
 
-/** All pools as one: what every place of them is doing. A place that is neither available nor acquired is still to be filled. */
-export function deckLanes(pools: readonly Pool[]): LaneCounts {
-  const acquired = total(pools, (pool) => pool.acquired_count)
-  const available = total(pools, (pool) => pool.available_count)
-  const places = total(pools, (pool) => pool.browser_pool_config.size)
-  return { acquired, available, empty: Math.max(0, places - acquired - available) }
+/** All pools as one: what every place of them is doing, by what a service tells of all its pools, or else by their counters. */
+export function deckLanes(pools: readonly PoolOccupancy[] | readonly Pool[]): LaneCounts {
+  const total = { acquired: 0, available: 0, warming: 0, empty: 0 }
+  for (const pool of pools) {
+    const { size, acquired, available, warming } = 'size' in pool ? pool : counted(pool)
+    total.acquired += acquired
+    total.available += available
+    total.warming += warming
+    total.empty += Math.max(0, size - acquired - available - warming)
+  }
+  return total
 }
 
-const total = (pools: readonly Pool[], of: (pool: Pool) => number): number =>
-  pools.reduce((sum, pool) => sum + of(pool), 0)
+const counted = (pool: Pool) => ({
+  size: pool.browser_pool_config.size,
+  acquired: pool.acquired_count,
+  available: pool.available_count,
+  warming: 0,
+})

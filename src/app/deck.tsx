@@ -11,7 +11,17 @@ const ASK_MS = 5_000
 
 /** All pools at a glance, on every view: the whole deck, a cell a browser. */
 export function Deck() {
-  const { data: pools } = useQuery({ ...poolQueries.list(useConnection()), refetchInterval: ASK_MS })
+  const connection = useConnection()
+  const { data: occupancy } = useQuery({
+    ...poolQueries.occupancy(connection),
+    refetchInterval: ({ state }) => (state.data === null ? false : ASK_MS),
+  })
+  const { data: listed } = useQuery({
+    ...poolQueries.list(connection),
+    enabled: occupancy === null,
+    refetchInterval: ASK_MS,
+  })
+  const pools = occupancy ?? listed
   if (!pools || pools.length === 0) return null
   const counts = deckLanes(pools)
   const cells = expandLanes(counts)

@@ -27,8 +27,8 @@ test('it is said that nothing is brought back, and where a flush is not made goo
 })
 
 test('each pool says who loses a browser, and how many stand idle', () => {
-  const losses = entries.map((entry) => lossOf('delete', entry, entry.title === 'a' ? ['run-1 by key ci'] : []))
-  expect(losses).toEqual(['1 in use: run-1 by key ci; 2 idle browsers', '1 idle browser', 'no browsers'])
+  const losses = entries.map((entry) => lossOf('delete', entry, entry.title === 'a' ? ['run-1 (ci)'] : []))
+  expect(losses).toEqual(['1 in use: run-1 (ci); 2 idle browsers', '1 idle browser', 'no browsers'])
   expect(entries.map((entry) => lossOf('flush', entry))).toEqual([
     '2 idle browsers',
     '1 idle browser',

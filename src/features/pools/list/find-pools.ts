@@ -7,13 +7,16 @@ const SHOWN: Record<PoolShow, (entry: PoolEntry) => boolean> = {
   sizing: ({ advice }) => advice !== null,
 }
 
-/** The pools whose name or id has the words in it, in capitals or not. */
+/** Ids are of random letters: a shorter word would be found in many of them by chance. */
+const MIN_ID_PART = 5
+
+/** The pools that have each of the words in their name, in capitals or not, or, if it is long enough, in their id. */
 export function matchingPools(entries: readonly PoolEntry[], query: string): readonly PoolEntry[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean)
   if (words.length === 0) return entries
   return entries.filter(({ pool, title }) => {
-    const text = `${title} ${pool.id}`.toLowerCase()
-    return words.every((word) => text.includes(word))
+    const name = title.toLowerCase()
+    return words.every((word) => name.includes(word) || (word.length >= MIN_ID_PART && pool.id.includes(word)))
   })
 }
 

@@ -9,6 +9,7 @@ import { RowLink } from '../../../ui/links'
 import { Age } from '../../../ui/time'
 import { poolAddress } from '../pool-address'
 import { fillWordsOf, placeCounts } from '../pool-lanes'
+import { OccupancySparkline } from '../sparkline'
 import { COLUMNS, FIRST_ROW, type GridColumn, ROW_COLUMNS, ROW_HEIGHT } from './grid-layout'
 import type { PoolEntry } from './pool-entry'
 import { RowMenu } from './row-menu'
@@ -52,7 +53,7 @@ export const GridRow = memo(function GridRow(props: Props) {
       className={cx(
         ROW_COLUMNS,
         ROW_HEIGHT,
-        'absolute inset-x-0 top-0 border-b border-line hover:bg-hover focus-visible:outline-2 focus-visible:-outline-offset-2 aria-selected:bg-accent-soft max-sm:content-center max-sm:gap-y-1',
+        'absolute inset-x-0 top-0 [contain:strict] border-b border-line hover:bg-hover focus-visible:outline-2 focus-visible:-outline-offset-2 aria-selected:bg-accent-soft max-sm:content-center max-sm:gap-y-1',
         '[&_a:not([data-row-link])]:relative [&_a:not([data-row-link])]:z-1 [&_button]:relative [&_button]:z-1 [&_label]:relative [&_label]:z-1',
       )}
     >
@@ -79,7 +80,9 @@ export const GridRow = memo(function GridRow(props: Props) {
       <GridCell column="size">{pool.browser_pool_config.size}</GridCell>
       <GridCell column="available">{pool.available_count}</GridCell>
       <GridCell column="acquired">{pool.acquired_count}</GridCell>
-      <GridCell column="hour">{null}</GridCell>
+      <GridCell column="hour">
+        <OccupancySparkline history={entry.history} />
+      </GridCell>
       <GridCell column="state">
         <span className="flex min-w-0 items-center gap-2">
           <span className="truncate text-muted sm:hidden">{describeLanes(counts)}</span>

@@ -29,7 +29,7 @@ export function NothingFound({
     >
       <p>
         {isSearch
-          ? 'Parts of the name or of the id are enough, in any order.'
+          ? 'Parts of the name are enough, in any order; of an id, five letters.'
           : query.trim() !== ''
             ? `None of those with “${query.trim()}” in their name. The others are not looked at.`
             : 'This is looked at each second: a pool that comes to it is shown at once.'}

@@ -1,10 +1,8 @@
 import { DEFAULT_FILL_RATE } from '../../../contract/fill'
 import type { Pool } from '../../../contract/pool'
-import type { PoolHistory, PoolOccupancy } from '../../../contract/pool-occupancy'
+import type { PoolHistory, PoolOccupancy, PoolSeries } from '../../../contract/pool-occupancy'
 import { poolTitle } from '../pool-address'
 import { type SizingAdvice, sizingAdvice } from '../sizing'
-
-export type PoolHourHistory = PoolHistory['pools'][number]
 
 /** A pool as the list shows it: what changes each second and what was in the last hour are put to it where a service tells. */
 export interface PoolEntry {
@@ -12,7 +10,7 @@ export interface PoolEntry {
   pool: Pool
   title: string
   occupancy: PoolOccupancy | undefined
-  history: PoolHourHistory | undefined
+  history: PoolSeries | undefined
   advice: SizingAdvice | null
   attention: Attention | null
 }
@@ -33,11 +31,7 @@ export function poolEntries(
   return pools.map((pool) => poolEntry(pool, now.get(pool.id), hours.get(pool.id)))
 }
 
-function poolEntry(
-  listed: Pool,
-  occupancy: PoolOccupancy | undefined,
-  history: PoolHourHistory | undefined,
-): PoolEntry {
+function poolEntry(listed: Pool, occupancy: PoolOccupancy | undefined, history: PoolSeries | undefined): PoolEntry {
   const pool = occupancy ? withOccupancy(listed, occupancy) : listed
   const paused = (pool.browser_pool_config.fill_rate_per_minute ?? DEFAULT_FILL_RATE) === 0
   return {

@@ -76,6 +76,7 @@ test('a pool is found by parts of its name or its id', () => {
   expect(titles(matchingPools(entries, 'RUN'))).toEqual(['run-10', 'Run-2'])
   expect(titles(matchingPools(entries, '10 run'))).toEqual(['run-10'])
   expect(titles(matchingPools(entries, 'id-alpha'))).toEqual(['alpha'])
+  expect(matchingPools(entries, 'id-')).toHaveLength(0)
   expect(matchingPools(entries, ' ')).toHaveLength(3)
 })
 

@@ -35,4 +35,4 @@ export function useManyLeases(entries: readonly PoolEntry[]): ReadonlyMap<string
 }
 
 const leaseWords = (lease: Lease): string =>
-  lease.leased_by === undefined ? leaseTitle(lease) : `${leaseTitle(lease)} by key ${lease.leased_by}`
+  lease.leased_by === undefined ? leaseTitle(lease) : `${leaseTitle(lease)} (${lease.leased_by})`

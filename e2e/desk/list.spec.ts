@@ -1,0 +1,119 @@
+import { expect, test } from '../support/test'
+
+const PAUSED = { size: 1, fill_rate_per_minute: 0 }
+
+test('several pools are selected by keyboard and deleted with one confirmation that names what is lost', async ({
+  page,
+  signIn,
+  poolList,
+  api,
+}) => {
+  const used = await api.createPool({ size: 1, name: 'job-1' })
+  const session = await api.acquire(used)
+  for (const name of ['job-2', 'job-3', 'other']) await api.createPool({ ...PAUSED, name })
+  await signIn.byUrl()
+  await expect(poolList.row('job-1')).toBeVisible()
+
+  await page.keyboard.press('/')
+  await expect(poolList.search).toBeFocused()
+  await page.keyboard.type('job')
+  await expect(poolList.row('other')).toBeHidden()
+  await page.keyboard.press('ArrowDown')
+  await expect(poolList.row('job-3')).toBeFocused()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Shift+End')
+  await expect(poolList.row('job-1')).toBeFocused()
+  await expect(poolList.row('job-2')).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('k')
+  await expect(poolList.row('job-2')).toBeFocused()
+
+  await page.keyboard.press('Delete')
+  await expect(poolList.question).toContainText('Delete 3 pools?')
+  await expect(poolList.question).toContainText('This cannot be undone')
+  await expect(poolList.question).toContainText(new RegExp(`job-1: 1 in use: ${session.session_id.slice(0, 8)}`))
+  await expect(poolList.question).toContainText('job-2: no browsers')
+  await expect(poolList.question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('3 pools are deleted')).toBeVisible()
+  await expect(page.getByText('No pool is called “job”')).toBeVisible()
+  expect((await api.pools()).map(({ name }) => name)).toEqual(['other'])
+  expect(await api.sessionStatus(session.session_id)).toBe(404)
+})
+
+test('search, order and place are kept over a reload and a step back', async ({ page, signIn, poolList, api }) => {
+  // Few pools, so that they fit the limit of any machine; the view is low, so that they do not fit it.
+  await page.setViewportSize({ width: 1100, height: 300 })
+  for (const [index, size] of [2, 1, 1, 1, 1, 1, 1].entries()) {
+    await api.createPool({ ...PAUSED, size, name: `run-${index}` })
+  }
+  await api.createPool({ ...PAUSED, name: 'apart' })
+  await signIn.byUrl()
+  await poolList.search.fill('run')
+  await expect(page).toHaveURL(/q=run/)
+  await poolList.sortBy('Size')
+  await poolList.sortBy('Size')
+  await expect(page).toHaveURL(/sort=size&order=up/)
+  await expect(poolList.grid).toHaveAttribute('aria-rowcount', '8')
+
+  await poolList.row('run-6').focus()
+  await page.keyboard.press('End')
+  await expect(poolList.row('run-0')).toBeFocused()
+  await expect(poolList.row('run-0')).toHaveAttribute('aria-rowindex', '8')
+  const place = await poolList.place()
+  expect(place).toBeGreaterThan(50)
+
+  await page.reload()
+  await expect(poolList.row('run-0')).toBeInViewport()
+  expect(await poolList.place()).toBeCloseTo(place, -1)
+  await expect(poolList.search).toHaveValue('run')
+
+  await poolList.row('run-0').focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'run-0' })).toBeVisible()
+  await page.goBack()
+  await expect(poolList.row('run-0')).toBeInViewport()
+  expect(await poolList.place()).toBeCloseTo(place, -1)
+  await poolList.search.fill('')
+  await expect(poolList.grid).toHaveAttribute('aria-rowcount', '9')
+})
+
+test('a flush says what ends and replaces the idle browsers; what needs attention is found', async ({
+  page,
+  signIn,
+  poolList,
+  api,
+}) => {
+  const pool = await api.createPool({ size: 1, name: 'warm' })
+  await api.createPool({ ...PAUSED, name: 'unfilled' })
+  await signIn.byUrl()
+  await expect(poolList.row('warm')).toHaveAccessibleName(/1 available of 1, full/)
+  const before = (await api.poolStatus(pool)).available[0]?.session_id
+
+  await poolList.choose('warm', 'Flush')
+  await expect(poolList.question).toContainText('warm: 1 idle browser')
+  await poolList.question.getByRole('button', { name: 'Flush pool and end 1 idle browser' }).click()
+  await expect(page.getByText('Pool warm is flushed')).toBeVisible()
+  await expect(poolList.row('warm')).toHaveAccessibleName(/1 available of 1, full/)
+  await expect.poll(async () => (await api.poolStatus(pool)).available[0]?.session_id).not.toBe(before)
+
+  await poolList.show(/Needs attention 1/)
+  await expect(poolList.row('warm')).toBeHidden()
+  await expect(poolList.row('unfilled')).toBeVisible()
+})
+
+test('what cannot be done is told for each pool, and can be tried again', async ({ page, signIn, poolList, api }) => {
+  for (const name of ['kept-1', 'kept-2']) await api.createPool({ ...PAUSED, name })
+  const reader = await api.createKey(['read'])
+  await signIn.open()
+  await signIn.byForm(reader)
+  await page.getByRole('checkbox', { name: 'Select all pools that are found' }).check()
+  await page.getByRole('region', { name: 'Selected pools' }).getByRole('button', { name: 'Delete' }).click()
+  await poolList.question.getByRole('button', { name: 'Delete 2 pools' }).click()
+  await expect(poolList.question).toContainText('2 pools were not deleted')
+  await expect(poolList.question).toContainText(/kept-1: .*operate_pools/)
+  await poolList.question.getByRole('button', { name: 'Delete 2 pools' }).click()
+  await expect(poolList.question).toContainText(/kept-2: .*operate_pools/)
+  await poolList.question.getByRole('button', { name: 'Close' }).first().click()
+  await expect(poolList.row('kept-1')).toBeVisible()
+})

@@ -155,7 +155,7 @@ function useRowActions(acquire: RowActions['acquire'], ask: (kind: BulkKind, id:
   return {
     acquire,
     open: (pool) => void navigate({ to: '/pools/$pool', params: { pool: poolAddress(pool) } }),
-    edit: (pool) => void navigate({ to: '/pools/$pool', params: { pool: poolAddress(pool) } }),
+    edit: (pool) => void navigate({ to: '/pools/$pool/edit', params: { pool: poolAddress(pool) } }),
     duplicate: (pool) => void navigate({ to: '/pools/new', search: { from: pool.id } }),
     flush: (id) => ask('flush', id),
     remove: (id) => ask('delete', id),

@@ -85,7 +85,7 @@ export function BulkDialog({
           <Button ref={cancel} onClick={onClose}>
             Cancel
           </Button>
-          <Button variant="danger" onClick={() => run(current)}>
+          <Button variant="danger" onClick={() => run(current)} disabledReason={words.useless}>
             {words.action}
           </Button>
         </>

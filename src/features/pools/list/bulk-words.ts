@@ -1,5 +1,5 @@
-import { DEFAULT_FILL_RATE } from '../../../contract/fill'
 import { plural } from '../../../ui/format'
+import { isPaused } from '../pool-lanes'
 import type { PoolEntry } from './pool-entry'
 
 export type BulkKind = 'flush' | 'delete'
@@ -12,6 +12,8 @@ export interface BulkWords {
   /** For a message when all is done. */
   done: string
   failed: (count: number) => string
+  /** Why there is nothing to do. */
+  useless?: string | undefined
 }
 
 const sum = (entries: readonly PoolEntry[], of: (entry: PoolEntry) => number): number =>
@@ -19,8 +21,6 @@ const sum = (entries: readonly PoolEntry[], of: (entry: PoolEntry) => number): n
 
 export const idleOf = ({ pool }: PoolEntry): number => pool.available_count
 export const acquiredOf = ({ pool }: PoolEntry): number => pool.acquired_count
-const isPaused = ({ pool }: PoolEntry): boolean =>
-  (pool.browser_pool_config.fill_rate_per_minute ?? DEFAULT_FILL_RATE) === 0
 
 /** What is asked, done and told when these pools are flushed or deleted. */
 export function bulkWords(kind: BulkKind, entries: readonly PoolEntry[]): BulkWords {
@@ -44,6 +44,7 @@ export function bulkWords(kind: BulkKind, entries: readonly PoolEntry[]): BulkWo
         running: `Flushing ${pools}`,
         done: `${Pools} ${are} flushed`,
         failed: (count) => `${plural(count, 'pool was', 'pools were')} not flushed`,
+        useless: sum(entries, idleOf) === 0 ? 'No browser is idle now' : undefined,
       }
 }
 
@@ -61,7 +62,7 @@ function deleteDescription(acquired: number, pools: number): string {
 }
 
 function flushDescription(entries: readonly PoolEntry[]): string {
-  const paused = entries.filter(isPaused).length
+  const paused = entries.filter(({ pool }) => isPaused(pool)).length
   return [
     'Idle browsers end, with what a lease left in them, and new ones are started at the fill rate. Browsers in use stay.',
     paused > 0 && `Filling is paused in ${plural(paused, 'pool')}: what ends there is not replaced.`,

@@ -87,7 +87,7 @@ export const GridRow = memo(function GridRow(props: Props) {
         <span className="flex min-w-0 items-center gap-2">
           <span className="truncate text-muted sm:hidden">{describeLanes(counts)}</span>
           <span className={cx('truncate', stateInk(filling, attention !== null))}>{state}</span>
-          {advice && <SizingNote advice={advice} />}
+          {advice && <SizingNote pool={pool} advice={advice} />}
         </span>
       </GridCell>
       <GridCell column="age">

@@ -1,7 +1,7 @@
-import { DEFAULT_FILL_RATE } from '../../../contract/fill'
 import type { Pool } from '../../../contract/pool'
 import type { PoolHistory, PoolOccupancy, PoolSeries } from '../../../contract/pool-occupancy'
 import { poolTitle } from '../pool-address'
+import { isPaused } from '../pool-lanes'
 import { type SizingAdvice, sizingAdvice } from '../sizing'
 
 /** A pool as the list shows it: what changes each second and what was in the last hour are put to it where a service tells. */
@@ -33,13 +33,12 @@ export function poolEntries(
 
 function poolEntry(listed: Pool, occupancy: PoolOccupancy | undefined, history: PoolSeries | undefined): PoolEntry {
   const pool = occupancy ? withOccupancy(listed, occupancy) : listed
-  const paused = (pool.browser_pool_config.fill_rate_per_minute ?? DEFAULT_FILL_RATE) === 0
   return {
     pool,
     title: poolTitle(pool),
     occupancy,
     history,
-    advice: occupancy ? sizingAdvice({ ...occupancy, paused }, history ?? NO_HOUR) : null,
+    advice: occupancy ? sizingAdvice({ ...occupancy, paused: isPaused(pool) }, history ?? NO_HOUR) : null,
     attention: attentionOf(pool, occupancy),
   }
 }

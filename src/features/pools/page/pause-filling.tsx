@@ -7,12 +7,10 @@ import { Dialog } from '../../../ui/dialog'
 import { Field } from '../../../ui/field'
 import { NumberInput } from '../../../ui/number-input'
 import { toast } from '../../../ui/toast'
-import { missingCount } from '../pool-lanes'
+import { isPaused, missingCount } from '../pool-lanes'
 import { poolTitle } from '../pool-address'
 import { rateBefore, rememberRate } from './paused-rate'
 import { useUpdatePool } from './use-update-pool'
-
-export const isPaused = ({ browser_pool_config }: Pool): boolean => browser_pool_config.fill_rate_per_minute === 0
 
 /** Pauses the filling of a pool, or lets it go on at a rate. */
 export function PauseFilling({ pool, onClose }: { pool: Pool; onClose: () => void }) {

@@ -12,9 +12,10 @@ import { ButtonLink } from '../../../ui/links'
 import { Menu } from '../../../ui/menu'
 import { DeletePool } from '../delete-pool'
 import { poolAddress } from '../pool-address'
+import { isPaused } from '../pool-lanes'
 import type { Acquire } from '../use-acquire'
 import { FlushPool } from './flush-pool'
-import { isPaused, PauseFilling } from './pause-filling'
+import { PauseFilling } from './pause-filling'
 
 /** What can be done with a pool; whatever loses something asks first. */
 export function PoolActions({ pool, acquire }: { pool: Pool; acquire: Acquire }) {

@@ -5,8 +5,8 @@ import type { Pool, PoolStatus } from '../../../contract/pool'
 import { ButtonLink } from '../../../ui/links'
 import { Notice } from '../../../ui/notice'
 import { poolAddress } from '../pool-address'
+import { isPaused } from '../pool-lanes'
 import { explainSizing, SIZING_WORDS, sizingAdvice } from '../sizing'
-import { isPaused } from './pause-filling'
 
 /** Whether the pool has the size that it needs, and the way to another one; nothing when it has. */
 export function PoolSizingAdvice({ pool, status }: { pool: Pool; status: PoolStatus | null | undefined }) {

@@ -11,7 +11,7 @@ const SIGN_IN_URL = /^\s+(http:\/\/\S+)$/m
 /** Names a data folder with an empty database, to be copied: making one takes seconds. */
 export const EMPTY_DATA = 'POOLDECK_E2E_EMPTY_DATA'
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo

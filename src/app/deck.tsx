@@ -29,18 +29,18 @@ export function Deck() {
   return (
     <Link
       to="/pools"
-      aria-label={words}
       {...tip(words, { side: 'right' })}
       className="m-2 flex flex-col items-center gap-2 rounded-md py-3 text-xs text-muted transition-colors hover:bg-hover max-md:hidden"
     >
+      <span className="sr-only">{words}. </span>
       {cells.length > MAX_CELLS ? (
-        <span className="flex h-48 w-5 flex-col-reverse gap-0.5">
+        <span aria-hidden className="flex h-48 w-5 flex-col-reverse gap-0.5">
           {foldLanes(counts).map(({ state, share }) => (
             <span key={state} data-lane={state} className="lane w-full" style={{ flex: `${share * 1000} 0 0` }} />
           ))}
         </span>
       ) : (
-        <span className="grid grid-cols-4 gap-[3px]">
+        <span aria-hidden className="grid grid-cols-4 gap-[3px]">
           {cells.map((state, index) => (
             <span key={index} data-lane={state} className="lane h-3.5 w-[7px]" />
           ))}

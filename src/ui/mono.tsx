@@ -9,7 +9,6 @@ export function Mono({ children, label, quiet = false }: { children: string; lab
     <button
       type="button"
       title={state === 'refused' ? 'The browser did not allow copying' : 'Copy'}
-      aria-label={`Copy ${label ?? children}`}
       onClick={(event) => {
         event.stopPropagation()
         copy(children)
@@ -20,6 +19,7 @@ export function Mono({ children, label, quiet = false }: { children: string; lab
       )}
     >
       <span className="truncate">{children}</span>
+      <span className="sr-only">, copy {label}</span>
       {state === 'copied' && <Check aria-hidden className="size-3.5 shrink-0 text-accent" />}
     </button>
   )

@@ -14,6 +14,8 @@ export function TooltipLayer() {
         <Base.Positioner anchor={tip.element} side={tip.side} sideOffset={6} className="z-50">
           <Base.Popup
             data-tip-popup
+            // What it says is the name or the description of its element.
+            aria-hidden
             className="flex max-w-72 items-center gap-2 rounded-sm bg-ink px-2 py-1 text-sm text-surface shadow-float transition-opacity data-starting-style:opacity-0"
           >
             <span>{tip.text}</span>

@@ -93,7 +93,7 @@ function Panel({ log, initial }: KeysPanelProps) {
       <div role="presentation" className="contents" onKeyDown={handleKey}>
         <div className="flex flex-col gap-3 px-4 pt-3 pb-4">
           <div className="flex h-7 items-center gap-1">
-            <h3 className="mr-auto font-semibold">Sequence</h3>
+            <h2 className="mr-auto font-semibold">Sequence</h2>
             {builder.past.length > 0 && (
               <IconButton
                 label="Undo the last change"

@@ -19,11 +19,13 @@ export function ReservedCombos({ onPick }: { onPick: (item: string) => void }) {
         <button
           key={item}
           type="button"
-          aria-label={`${itemLabel(item)}: ${does}`}
           onClick={() => onPick(item)}
           className="-mx-1.5 grid min-h-8 grid-cols-[7.75rem_1fr] items-center gap-2 rounded-sm px-1.5 py-1 text-left transition-colors hover:bg-hover pointer-coarse:min-h-11"
         >
-          <KeyCaps item={item} />
+          <span aria-hidden className="contents">
+            <KeyCaps item={item} />
+          </span>
+          <span className="sr-only">{itemLabel(item)}: </span>
           <span className="text-sm text-muted">{does}</span>
         </button>
       ))}

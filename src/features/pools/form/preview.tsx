@@ -26,7 +26,7 @@ export function Preview() {
       <Part title="Screen">
         <ScreenPicture form={form} />
       </Part>
-      <Part title="Telemetry">
+      <Part title="What telemetry captures">
         <Telemetry form={form} />
       </Part>
       <RequestPanel values={form} />

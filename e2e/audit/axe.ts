@@ -1,0 +1,40 @@
+import type { Page } from 'playwright/test'
+import { findings } from '../support/axe'
+import { openView, VIEWS } from '../support/views'
+import { expect, test } from './fixtures'
+
+const SIZES = [
+  { name: '1440 x 900', viewport: { width: 1440, height: 900 } },
+  { name: '390 x 844', viewport: { width: 390, height: 844 } },
+  { name: '1440 x 900 at 200 %', viewport: { width: 720, height: 450 }, deviceScaleFactor: 2 },
+]
+
+const rows: string[] = []
+
+test.afterAll(() => console.log(['', 'axe', ...rows, ''].join('\n')))
+
+/** Whether the page, and nothing but a part that is made to scroll, is wider than the window. */
+const overflow = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+for (const { name: size, ...options } of SIZES) {
+  test.describe(size, () => {
+    test.use(options)
+    test('axe finds nothing, and nothing is wider than the window', async ({ page, desk }) => {
+      const all: string[] = []
+      for (const view of VIEWS) {
+        await openView(page, desk, view)
+        const found: string[] = []
+        for (const colorScheme of ['light', 'dark'] as const) {
+          await page.emulateMedia({ colorScheme })
+          found.push(...(await findings(page)).map((finding) => `${view.name}, ${colorScheme}: ${finding}`))
+        }
+        const wider = await overflow(page)
+        if (wider > 0) found.push(`${view.name} is ${wider} px wider than the window`)
+        rows.push(`${view.name.padEnd(14)}  ${size.padEnd(19)}  ${found.length}`)
+        all.push(...found)
+      }
+      expect(all).toEqual([])
+    })
+  })
+}

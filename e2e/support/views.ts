@@ -1,0 +1,63 @@
+import type { Page } from 'playwright/test'
+import type { Furnished } from './furnished'
+
+/** A view of the dashboard, and how one gets to see it. */
+export interface View {
+  name: string
+  path: (desk: Furnished) => string
+  /** What is done there before it is looked at. */
+  prepare?: (page: Page) => Promise<void>
+  /** Its speed counts as well. */
+  measured?: boolean
+}
+
+export const VIEWS: readonly View[] = [
+  { name: 'Pools', path: () => '/pools', measured: true },
+  { name: 'New pool', path: () => '/pools/new', measured: true },
+  { name: 'Pool', path: () => '/pools/checkout', measured: true },
+  { name: 'Edit pool', path: () => '/pools/checkout/edit' },
+  { name: 'Nothing found', path: () => '/pools?q=nothing-like-it' },
+  { name: 'Sessions', path: () => '/sessions' },
+  { name: 'Console', path: ({ sessionId }) => `/sessions/${sessionId}` },
+  { name: 'Keys', path: ({ sessionId }) => `/sessions/${sessionId}?tool=keys` },
+  { name: 'History', path: ({ sessionId }) => `/sessions/${sessionId}?tool=history` },
+  { name: 'Profiles', path: () => '/resources/profiles' },
+  { name: 'Extensions', path: () => '/resources/extensions' },
+  { name: 'Proxies', path: () => '/resources/proxies' },
+  { name: 'No such page', path: () => '/pools/gone' },
+  {
+    name: 'Palette',
+    path: () => '/pools',
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'Search' }).click()
+      await page
+        .getByRole('option', { name: /^checkout/ })
+        .first()
+        .waitFor()
+    },
+  },
+  {
+    name: 'Shortcuts',
+    path: ({ sessionId }) => `/sessions/${sessionId}`,
+    prepare: async (page) => {
+      await page.keyboard.press('?')
+      await page.getByRole('dialog', { name: 'Shortcuts' }).waitFor()
+    },
+  },
+  {
+    name: 'Delete pool',
+    path: () => '/pools/checkout',
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'Delete pool' }).click()
+      await page.getByRole('alertdialog').waitFor()
+    },
+  },
+]
+
+/** Opens a view and waits until it shows what it has. */
+export async function openView(page: Page, desk: Furnished, { path, prepare }: View): Promise<void> {
+  await page.goto(desk.service.origin + path(desk))
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.getByRole('status', { name: /^Loading/ }).waitFor({ state: 'detached' })
+  await prepare?.(page)
+}

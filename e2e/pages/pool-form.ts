@@ -26,6 +26,23 @@ export class PoolForm {
     return this.#page.getByTitle('Drag to another place').nth(index)
   }
 
+  /** The request as text, which can be edited. */
+  get json(): Locator {
+    return this.request.getByRole('textbox', { name: 'Request as JSON' })
+  }
+
+  /** Replaces the text of the request, as by typing it. */
+  async writeJson(text: string): Promise<void> {
+    await this.json.click()
+    await this.request.locator('.cm-editor').waitFor()
+    await this.#page.keyboard.press('ControlOrMeta+a')
+    await this.#page.keyboard.insertText(text)
+  }
+
+  async showAs(view: string): Promise<void> {
+    await this.request.getByRole('radio', { name: view, exact: true }).check()
+  }
+
   async unfold(group: string): Promise<void> {
     const button = this.#page.getByRole('button', { name: new RegExp(`^${group}`) })
     if ((await button.getAttribute('aria-expanded')) === 'false') await button.click()

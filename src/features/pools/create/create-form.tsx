@@ -20,6 +20,7 @@ import { SubmitBar } from '../form/submit-bar'
 import { checkForm } from '../form/to-request'
 import { usePoolForm } from '../form/use-pool-form'
 import { poolAddress, poolTitle } from '../pool-address'
+import { TemplatesButton } from '../templates/templates-button'
 import { MadeNotice } from './made-notice'
 import type { Attempt } from './use-made-pool'
 
@@ -50,6 +51,7 @@ export function CreateForm({ start, draft, origin }: { start: PoolForm; draft: P
     <FormProvider {...form}>
       <PageHeader
         title="New pool"
+        actions={<TemplatesButton />}
         meta={
           <>
             {origin}

@@ -10,9 +10,13 @@ export function fillForm(form: UseFormReturn<PoolForm>, values: PoolForm): () =>
   return () => write(form, before)
 }
 
+/** A policy is a text of megabytes: it is not laid out again to be compared. */
+const isSame = (one: unknown, other: unknown): boolean =>
+  one === other || (typeof one === 'object' && JSON.stringify(one) === JSON.stringify(other))
+
 function write(form: UseFormReturn<PoolForm>, values: PoolForm): void {
   const now = form.getValues()
-  const changed = FIELDS.filter((field) => JSON.stringify(now[field]) !== JSON.stringify(values[field]))
+  const changed = FIELDS.filter((field) => !isSame(now[field], values[field]))
   for (const field of changed) form.setValue(field, values[field], { shouldDirty: true, shouldTouch: true })
   if (changed.length > 0) void form.trigger(changed)
 }

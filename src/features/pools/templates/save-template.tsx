@@ -1,0 +1,48 @@
+import { type FormEvent, useState } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { useAnnounce } from '../../../ui/announce'
+import { Button } from '../../../ui/button'
+import { Field } from '../../../ui/field'
+import { plural } from '../../../ui/format'
+import { TextInput } from '../../../ui/text-input'
+import type { PoolForm } from '../form/form-values'
+import { checkForm } from '../form/to-request'
+import { MAX_NAME } from './template'
+import { templateStore, useTemplates } from './use-templates'
+
+/** Keeps what the form says under a name. */
+export function SaveTemplate({ onFull }: { onFull: () => void }) {
+  const form = useFormContext<PoolForm>()
+  const announce = useAnnounce()
+  const templates = useTemplates()
+  const [name, setName] = useState(form.getValues('name'))
+  const checked = checkForm(form.getValues())
+  const wanted = name.trim()
+  const replaces = templates.some((each) => each.name === wanted)
+  const reason = checked.ok
+    ? wanted === ''
+      ? 'Give it a name first'
+      : undefined
+    : `Correct the form first: it has ${plural(checked.problems.length, 'problem')}`
+
+  const save = (event: FormEvent): void => {
+    event.preventDefault()
+    if (!checked.ok || reason !== undefined) return
+    if (!templateStore.save({ name: wanted, request: checked.request })) return onFull()
+    announce(`Template ${wanted} is saved`)
+    setName('')
+  }
+
+  return (
+    <form aria-label="Save as template" onSubmit={save} className="flex items-end gap-2">
+      <div className="min-w-0 flex-1">
+        <Field label="Save this form as">
+          <TextInput value={name} maxLength={MAX_NAME} onChange={(event) => setName(event.target.value)} />
+        </Field>
+      </div>
+      <Button type="submit" variant="primary" disabledReason={reason}>
+        {replaces ? 'Replace template' : 'Save template'}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,30 @@
+import { LayoutTemplate } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { Button } from '../../../ui/button'
+import { lazyComponent } from '../../../ui/lazy-component'
+import { useTemplateLink } from './use-template-link'
+
+const TemplatesDialog = lazyComponent(async () => (await import('./templates-dialog')).TemplatesDialog)
+
+/** Opens the templates. Stands in the form context of a `PoolForm`, which a link may fill too. */
+export function TemplatesButton() {
+  useTemplateLink()
+  const [open, setOpen] = useState<boolean>()
+  return (
+    <>
+      <Button
+        icon={<LayoutTemplate aria-hidden />}
+        onPointerEnter={TemplatesDialog.preload}
+        onFocus={TemplatesDialog.preload}
+        onClick={() => setOpen(true)}
+      >
+        Templates
+      </Button>
+      {open !== undefined && (
+        <Suspense fallback={null}>
+          <TemplatesDialog open={open} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,15 @@
+import { useFormContext } from 'react-hook-form'
+import { toast } from '../../../ui/toast'
+import { fillForm } from '../form/fill-form'
+import type { PoolForm } from '../form/form-values'
+import { formOf } from '../form/from-request'
+import type { NewTemplate } from './template'
+
+/** Fills the form from a template; what was in it can be had back. */
+export function useApplyTemplate(): (template: NewTemplate) => void {
+  const form = useFormContext<PoolForm>()
+  return ({ name, request }) => {
+    const undo = fillForm(form, formOf(request))
+    toast({ title: `The form is filled from the template “${name}”`, action: { label: 'Undo', onSelect: undo } })
+  }
+}

@@ -1,7 +1,8 @@
 import type { PoolConfig } from '../../../contract/pool'
 import { TELEMETRY_CATEGORIES } from '../../../contract/telemetry'
 import { FIELD_LABELS } from '../form/field-labels'
-import { type ConfigField, wordsOf } from '../page/config-words'
+import { LargePolicy } from '../form/policy/policy-text'
+import { type ConfigField, fewOf, wordsOf } from '../page/config-words'
 import { differences } from './pool-update'
 
 /** A field that changes, in words. */
@@ -23,7 +24,7 @@ function policyWords(before: PoolConfig, after: PoolConfig): string {
     (name) => name in old && JSON.stringify(old[name]) !== JSON.stringify(next[name]),
   )
   const words = [...signed('+', added), ...signed('−', removed), ...changed.map((name) => `${name} changed`)]
-  return words.join(', ') || 'the same in another order'
+  return fewOf(words) || 'the same in another order'
 }
 
 function telemetryWords(before: PoolConfig, after: PoolConfig): string {
@@ -35,7 +36,9 @@ function telemetryWords(before: PoolConfig, after: PoolConfig): string {
 }
 
 function afterWords(field: ConfigField, before: PoolConfig, after: PoolConfig): string {
-  if (field === 'chrome_policy' && after.chrome_policy && before.chrome_policy) return policyWords(before, after)
+  const [policy, old] = [after.chrome_policy, before.chrome_policy]
+  const isLarge = policy instanceof LargePolicy || old instanceof LargePolicy
+  if (field === 'chrome_policy' && policy && old && !isLarge) return policyWords(before, after)
   if (field === 'telemetry' && after.telemetry && before.telemetry) return telemetryWords(before, after)
   return wordsOf(field, after)
 }

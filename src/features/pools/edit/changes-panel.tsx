@@ -2,16 +2,15 @@ import type { ReactNode } from 'react'
 import { updatePool } from '../../../contract/endpoints/pools'
 import type { Pool, PoolConfig, PoolStatus } from '../../../contract/pool'
 import { Checkbox } from '../../../ui/checkbox'
-import { CopyButton } from '../../../ui/copy-button'
 import { Field } from '../../../ui/field'
 import { plural } from '../../../ui/format'
 import { FIELD_LABELS } from '../form/field-labels'
-import { JsonBlock } from '../json-block'
 import type { ConfigField } from '../page/config-words'
 import { changesBetween } from './change-words'
 import { ChangesList } from './changes-list'
 import { differences, type PoolChanges } from './pool-update'
 import { fieldsOfNewBrowsers, idleEndedBy } from './update-effects'
+import { UpdateRequest } from './update-request'
 
 /** What saving changes, which browsers it reaches, and what will be sent. */
 export function ChangesPanel({
@@ -20,6 +19,7 @@ export function ChangesPanel({
   before,
   after,
   body,
+  policy,
   outdated,
   discard,
   onDiscard,
@@ -30,6 +30,8 @@ export function ChangesPanel({
   /** Missing while something in the form is wrong. */
   after: PoolConfig | undefined
   body: PoolChanges
+  /** As it stands in the form. */
+  policy: string
   /** Idle browsers that the changes do not reach. */
   outdated: number
   discard: boolean
@@ -40,7 +42,6 @@ export function ChangesPanel({
   if (changes.length === 0) {
     return <p className="py-4 text-muted">Nothing is changed yet. What you change is listed here before you save it.</p>
   }
-  const json = JSON.stringify(body, null, 2)
   return (
     <div className="flex flex-col">
       <Part title={plural(changes.length, 'change')}>
@@ -57,35 +58,19 @@ export function ChangesPanel({
           onDiscard={onDiscard}
         />
       </Part>
-      <Part
-        title="Request"
-        note={`${updatePool.method} ${updatePool.path}`}
-        action={<CopyButton text={json} label="Copy the request" />}
-      >
-        <JsonBlock text={json} label="Request" />
-        <p className="text-sm text-muted">Only what differs from the pool is sent.</p>
+      <Part title="Request" note={`${updatePool.method} ${updatePool.path}`}>
+        <UpdateRequest pool={pool} body={body} policy={policy} />
       </Part>
     </div>
   )
 }
 
-function Part({
-  title,
-  note,
-  action,
-  children,
-}: {
-  title: string
-  note?: string
-  action?: ReactNode
-  children: ReactNode
-}) {
+function Part({ title, note, children }: { title: string; note?: string; children: ReactNode }) {
   return (
     <section aria-label={title} className="flex flex-col gap-2 border-b border-line py-4 first:pt-0 last:border-b-0">
       <div className="flex min-h-7 items-center gap-2">
         <h2 className="shrink-0 font-semibold">{title}</h2>
         {note && <code className="min-w-0 truncate font-mono text-sm text-muted">{note}</code>}
-        {action && <span className="ml-auto">{action}</span>}
       </div>
       {children}
     </section>

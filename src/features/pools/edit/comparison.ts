@@ -20,11 +20,18 @@ export interface Comparison {
   hasArrived: boolean
 }
 
-/** @param discard whether idle browsers that a change does not reach are to be replaced. */
-export function compare(begun: PoolForm, pool: Pool, values: PoolForm, discard: boolean): Comparison {
-  const { browser_pool_config: config, available_count: idle } = pool
-  const before = configOfForm(begun) ?? config
-  const now = configOfPool(config)
+/** The configurations that an edit goes from and that the pool has now. Apart, for a policy in them may be megabytes long. */
+interface Grounds {
+  before: PoolConfig
+  now: PoolConfig
+}
+
+const groundsOf = (begun: PoolForm, config: PoolConfig): Grounds => ({
+  before: configOfForm(begun) ?? config,
+  now: configOfPool(config),
+})
+
+function compareOn({ before, now }: Grounds, idle: number, values: PoolForm, discard: boolean): Comparison {
   const wanted = configOfForm(values)
   // A name cannot be cleared.
   const after = wanted && { ...wanted, name: wanted.name ?? before.name }
@@ -41,6 +48,13 @@ export function compare(begun: PoolForm, pool: Pool, values: PoolForm, discard: 
   }
 }
 
-/** The same while the form is shown: it is made anew only when something of it has changed, for a policy may be megabytes long. */
-export const useComparison = (begun: PoolForm, pool: Pool, values: PoolForm, discard: boolean): Comparison =>
-  useMemo(() => compare(begun, pool, values, discard), [begun, pool, values, discard])
+/** @param discard whether idle browsers that a change does not reach are to be replaced. */
+export const compare = (begun: PoolForm, pool: Pool, values: PoolForm, discard: boolean): Comparison =>
+  compareOn(groundsOf(begun, pool.browser_pool_config), pool.available_count, values, discard)
+
+/** The same while the form is shown: only what has changed is made anew. */
+export function useComparison(begun: PoolForm, pool: Pool, values: PoolForm, discard: boolean): Comparison {
+  const { browser_pool_config: config, available_count: idle } = pool
+  const grounds = useMemo(() => groundsOf(begun, config), [begun, config])
+  return useMemo(() => compareOn(grounds, idle, values, discard), [grounds, idle, values, discard])
+}

@@ -160,6 +160,7 @@ export function EditForm({
                   before={before}
                   after={after}
                   body={body}
+                  policy={values.chrome_policy}
                   outdated={outdated}
                   discard={discard}
                   onDiscard={setDiscard}

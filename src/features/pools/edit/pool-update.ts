@@ -7,6 +7,7 @@ import { resolveOnCreate, telemetryRequestFor } from '../../../contract/telemetr
 import { effectiveViewport } from '../../../contract/viewport'
 import type { PoolForm } from '../form/form-values'
 import { formOfPool } from '../form/from-pool'
+import { LargePolicy } from '../form/policy/policy-text'
 import { checkForm } from '../form/to-request'
 import { CONFIG_FIELDS, type ConfigField } from '../page/config-words'
 
@@ -46,7 +47,13 @@ export function configOfForm(form: PoolForm): PoolConfig | undefined {
 /** The configuration of a pool in the same terms; one that the form cannot hold is taken as it is. */
 export const configOfPool = (config: PoolConfig): PoolConfig => configOfForm(formOfPool(config)) ?? config
 
-const isSame = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b)
+/** Policies of megabytes are the same only letter for letter: to read them at every key press takes too long. */
+function isSame(a: unknown, b: unknown): boolean {
+  if (a instanceof LargePolicy || b instanceof LargePolicy) {
+    return a instanceof LargePolicy && b instanceof LargePolicy && a.text === b.text
+  }
+  return a === b || JSON.stringify(a) === JSON.stringify(b)
+}
 
 /** The fields in which two configurations differ. */
 export const differences = (before: PoolConfig, after: PoolConfig): ConfigField[] =>

@@ -121,7 +121,8 @@ test('a draft knows what it was begun from, so that what has changed meanwhile c
   first.release()
 
   const again = await openDraft(store, claim, place, changed)
-  expect(again.begunFrom(changed)).toEqual(start)
+  expect(again.begunFrom(changed)).toEqual({ ...start, chrome_policy: changed.chrome_policy })
+  expect(again.load()).toEqual({ ...changed, size: '2', name: 'typed' })
   again.startFrom(start)
   again.save({ ...start, chrome_policy: '{"typed": 1}' }, 2)
   expect(again.begunFrom(changed)).toEqual({ ...start, chrome_policy: '{"a": 1}' })

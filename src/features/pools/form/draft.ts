@@ -74,18 +74,18 @@ export class PoolDraft {
     if (!this.#storage) return undefined
     const stored = readStored(this.#storage, this.#key)
     if (!stored) return undefined
-    this.#policy = this.#storage.getItem(this.#policyKey) ?? ''
-    return PoolForm.safeParse({ ...stored.form, chrome_policy: this.#policy }).data
+    if (stored.isPolicyTyped) this.#policy = this.#storage.getItem(this.#policyKey) ?? ''
+    const { chrome_policy: startPolicy } = this.#start
+    return PoolForm.safeParse({ ...stored.form, chrome_policy: this.#policy ?? startPolicy }).data
   }
 
   /**
-   * What the form was when the draft was begun, which may be less than what there is now; undefined without a draft. A policy
-   * that was replaced since is not kept twice: for it, `now` stands in.
+   * What the form was when the draft was begun, which may be other than it is `now`; undefined without a draft. Its policy is not
+   * kept a second time: for it, the present one stands in.
    */
   begunFrom(now: PoolForm): PoolForm | undefined {
     const stored = this.#storage && readStored(this.#storage, this.#key)
-    const policy = stored?.isPolicyTyped ? now.chrome_policy : this.load()?.chrome_policy
-    return PoolForm.safeParse({ ...stored?.start, chrome_policy: policy }).data
+    return stored && PoolForm.safeParse({ ...stored.start, chrome_policy: now.chrome_policy }).data
   }
 
   /** From now on the draft is what differs from `start`. */
@@ -103,19 +103,25 @@ export class PoolDraft {
     }
     const isPolicyTyped = policy !== startPolicy
     const stored: Stored = { version: VERSION, at, form: rest, start: startRest, isPolicyTyped }
-    return this.#write(this.#key, JSON.stringify(stored)) && this.#savePolicy(policy)
+    const isKept = this.#write(this.#key, JSON.stringify(stored))
+    if (isPolicyTyped) return isKept && this.#savePolicy(policy)
+    this.#dropPolicy()
+    return isKept
   }
 
   clear(): void {
     this.#storage?.removeItem(this.#key)
+    this.#dropPolicy()
+  }
+
+  #dropPolicy(): void {
     this.#storage?.removeItem(this.#policyKey)
     this.#policy = undefined
   }
 
   #savePolicy(policy: string): boolean {
     if (policy === this.#policy) return true
-    this.#policy = undefined
-    this.#storage?.removeItem(this.#policyKey)
+    this.#dropPolicy()
     if (policy.length > MAX_POLICY_LENGTH || !this.#write(this.#policyKey, policy)) return false
     this.#policy = policy
     return true

@@ -1,14 +1,17 @@
 import type { PoolConfig } from '../../../contract/pool'
 import { telemetryRequestFor } from '../../../contract/telemetry'
-import { automaticRefreshRate, type Viewport } from '../../../contract/viewport'
+import { automaticRefreshRate, DEFAULT_VIEWPORT, type Viewport } from '../../../contract/viewport'
 import type { PoolForm } from './form-values'
 import { formOf } from './from-request'
 
-/** A pool has a rate also where nobody chose one. */
-const withoutAutomaticRate = ({ width, height, refresh_rate }: Viewport): Viewport =>
-  refresh_rate === undefined || refresh_rate === automaticRefreshRate({ width, height })
-    ? { width, height }
-    : { width, height, refresh_rate }
+/** A pool has a viewport and a rate also where nobody chose them. */
+function chosenViewport(viewport: Viewport | undefined): Viewport | undefined {
+  if (!viewport) return undefined
+  const { width, height, refresh_rate = automaticRefreshRate(viewport) } = viewport
+  if (refresh_rate !== automaticRefreshRate(viewport)) return viewport
+  const isDefault = width === DEFAULT_VIEWPORT.width && height === DEFAULT_VIEWPORT.height
+  return isDefault ? undefined : { width, height }
+}
 
 /**
  * The form that makes a pool like this one. What a pool captures names all nine categories, which in a request would mean
@@ -17,6 +20,6 @@ const withoutAutomaticRate = ({ width, height, refresh_rate }: Viewport): Viewpo
 export const formOfPool = (config: PoolConfig): PoolForm =>
   formOf({
     ...config,
-    viewport: config.viewport && withoutAutomaticRate(config.viewport),
+    viewport: chosenViewport(config.viewport),
     telemetry: config.telemetry && telemetryRequestFor(config.telemetry),
   })

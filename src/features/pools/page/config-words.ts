@@ -3,9 +3,10 @@ import { DEFAULT_FILL_RATE } from '../../../contract/fill'
 import type { PoolConfig } from '../../../contract/pool'
 import { TELEMETRY_CATEGORIES } from '../../../contract/telemetry'
 import { effectiveViewport } from '../../../contract/viewport'
-import { formatDuration, plural } from '../../../ui/format'
+import { formatBytes, formatDuration, plural } from '../../../ui/format'
 import { FIELD_LABELS } from '../form/field-labels'
 import type { PoolForm } from '../form/form-values'
+import { LargePolicy } from '../form/policy/policy-text'
 
 export type ConfigField = keyof PoolForm
 
@@ -55,10 +56,24 @@ export function wordsOf(field: ConfigField, config: PoolConfig): string {
     case 'proxy_id':
       return config.proxy_id ? `id ${config.proxy_id}` : NONE
     case 'chrome_policy':
-      return Object.keys(config.chrome_policy ?? {}).join(', ') || NONE
+      return policyWords(config.chrome_policy)
     case 'telemetry':
       return TELEMETRY_CATEGORIES.filter((name) => config.telemetry?.browser[name].enabled).join(', ') || 'off'
   }
+}
+
+/** A policy may have hundreds of names, and one of megabytes is not read at all. */
+function policyWords(policy: PoolConfig['chrome_policy']): string {
+  if (policy instanceof LargePolicy) return `${formatBytes(policy.text.length)} of policies`
+  return fewOf(Object.keys(policy ?? {})) || NONE
+}
+
+const MAX_NAMES = 12
+
+/** Names in a row; of many the first ones, and how many more there are. */
+export function fewOf(names: readonly string[]): string {
+  const more = names.length - MAX_NAMES
+  return more > 1 ? `${names.slice(0, MAX_NAMES).join(', ')} and ${more} more` : names.join(', ')
 }
 
 /** Whether a field says what it would say had nobody chosen it. A profile turns refreshing on by itself. */

@@ -42,7 +42,7 @@ const range = (values: readonly number[]): string => {
 /** What the picture says, in a sentence. */
 export function timelineWords(moments: readonly Moment[], now: number): string {
   const minutes = Math.round((now - (moments[0]?.at ?? now)) / 60_000)
-  const empty = moments.filter(({ available, size }) => available === 0 && size > 0).length
+  const empty = moments.slice(0, -1).filter(({ available, size }) => available === 0 && size > 0).length
   return [
     `In the last ${minutes < 2 ? 'minute' : `${minutes} minutes`}: ${range(moments.map((m) => m.acquired))} acquired`,
     `${range(moments.map((m) => m.available))} available`,

@@ -25,7 +25,7 @@ export function Deck() {
   if (!pools || pools.length === 0) return null
   const counts = deckLanes(pools)
   const cells = expandLanes(counts)
-  const words = `All pools: ${describeLanes(counts)}`
+  const words = `All pools: ${counts.acquired} of ${cells.length} in use: ${describeLanes(counts)}`
   return (
     <Link
       to="/pools"

@@ -1,6 +1,6 @@
 import { useElementScrollRestoration, useNavigate, useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import { useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { startTransition, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { ApiError } from '../../client/errors'
 import { useCopy } from '../../ui/copy-button'
 import { ErrorState } from '../../ui/error-state'
@@ -97,7 +97,8 @@ function KnownPools({ entries }: { entries: readonly PoolEntry[] }) {
       <ListTools
         query={query}
         onQuery={(q) => setSearch({ q: q || undefined })}
-        onType={(text) => setTyped({ over: query, text })}
+        // The letter is shown at once; the list follows as soon as it is drawn.
+        onType={(text) => startTransition(() => setTyped({ over: query, text }))}
         show={show}
         onShow={(show) => setSearch({ show })}
         matching={matching}

@@ -1,7 +1,7 @@
 /** Rows drawn beyond the edges of the view, so that a quick turn of the wheel shows no gap. */
-const BEYOND = 10
-/** The window moves by so many rows at once, so that most of scrolling draws nothing anew. */
-const STEP = 5
+const BEYOND = 8
+/** The window moves by so many rows at once: often enough that no step has much to draw. */
+const STEP = 2
 
 /** A list of rows of one height inside of what is scrolled; all in pixels. */
 export interface Scrolled {

@@ -43,6 +43,32 @@ export class PoolForm {
     await this.request.getByRole('radio', { name: view, exact: true }).check()
   }
 
+  /** The way to a part of the form; it says what is set there, or how many problems. */
+  contents(group: string): Locator {
+    return this.#page.getByRole('navigation', { name: 'Contents of the form' }).getByRole('link', { name: group })
+  }
+
+  /** What went wrong the last time it was sent. */
+  notice(title: string | RegExp): Locator {
+    return this.#page.getByRole('alert').or(this.#page.getByRole('status')).filter({ hasText: title })
+  }
+
+  get policy(): Locator {
+    return this.#page.getByRole('textbox', { name: 'Chrome policy' })
+  }
+
+  /** The choice for one category of telemetry. */
+  telemetry(category: string, choice: string): Locator {
+    return this.#page
+      .getByRole('radiogroup', { name: `Telemetry ${category}` })
+      .getByRole('radio', { name: choice, exact: true })
+  }
+
+  async choosePolicyFile(name: string, text: string): Promise<void> {
+    const buffer = Buffer.from(text)
+    await this.#page.getByLabel('Policy file').setInputFiles({ name, mimeType: 'application/json', buffer })
+  }
+
   async unfold(group: string): Promise<void> {
     const button = this.#page.getByRole('button', { name: new RegExp(`^${group}`) })
     if ((await button.getAttribute('aria-expanded')) === 'false') await button.click()

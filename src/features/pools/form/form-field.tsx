@@ -9,12 +9,14 @@ import type { PoolForm } from './form-values'
 export const fieldId = (field: string): string => `field-${field.replaceAll('.', '-')}`
 
 /** Whatever takes the focus first in a control made of several. */
-const FOCUSABLE = ':is(input:checked, input:not([type=radio]), textarea, button):not([aria-expanded])'
+const FOCUSABLE = 'input:checked, input:not([type=radio], [hidden]), textarea, button:not([aria-expanded])'
 
-/** Gives the focus to the first control in a place; an editor goes before the buttons around it. */
+/** An editor goes before the buttons around it, and so does the place of one that is still loading. */
+const EDITOR = '[contenteditable=true], [data-editor-place]'
+
+/** Gives the focus to the first control in a place. */
 export function focusWithin(place: Element): void {
-  const control =
-    place.querySelector<HTMLElement>('[contenteditable=true]') ?? place.querySelector<HTMLElement>(FOCUSABLE)
+  const control = place.querySelector<HTMLElement>(EDITOR) ?? place.querySelector<HTMLElement>(FOCUSABLE)
   control?.focus({ preventScroll: true })
 }
 

@@ -4,6 +4,7 @@ import {
   closeBrackets,
   closeBracketsKeymap,
   completionKeymap,
+  completionStatus,
 } from '@codemirror/autocomplete'
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands'
 import { json } from '@codemirror/lang-json'
@@ -28,6 +29,8 @@ interface PolicyEditorProps {
   invalid: boolean
   describedBy: string
   minHeight: string
+  /** It has the focus as soon as it is there. */
+  takesFocus: boolean
 }
 
 /** The text of a large document is made when the typing pauses: at every key press it would take too long. */
@@ -35,6 +38,10 @@ const PAUSE_MS = 250
 
 /** Colours are left out of a large document: to find them costs more than the typing itself. */
 const language = new Compartment()
+
+/** An offer that has only just come is not taken yet, and Tab does not leave the editor by it either. */
+const takeCompletion = (view: EditorView): boolean =>
+  acceptCompletion(view) || completionStatus(view.state) === 'active'
 
 /** Marks a change that comes from the form. */
 const FromForm = Annotation.define<boolean>()
@@ -58,6 +65,7 @@ export function PolicyEditor({
   invalid,
   describedBy,
   minHeight,
+  takesFocus,
 }: PolicyEditorProps) {
   const place = useRef<HTMLDivElement>(null)
   const view = useRef<EditorView>(null)
@@ -68,7 +76,7 @@ export function PolicyEditor({
   const changed = useEffectEvent(onChange)
   const left = useEffectEvent(onBlur)
   const pasted = useEffectEvent(onWhole)
-  const first = useEffectEvent(() => ({ value, attributes: attributes(invalid, describedBy) }))
+  const first = useEffectEvent(() => ({ value, takesFocus, attributes: attributes(invalid, describedBy) }))
 
   // Before the form keeps its draft when the page is left: what is typed last must be in it.
   useLayoutEffect(() => {
@@ -94,7 +102,7 @@ export function PolicyEditor({
           autocompletion({ override: [policyNames], icons: false }),
           lintGutter(),
           keymap.of([
-            { key: 'Tab', run: acceptCompletion },
+            { key: 'Tab', run: takeCompletion },
             ...closeBracketsKeymap,
             ...completionKeymap,
             ...lintKeymap,
@@ -130,6 +138,7 @@ export function PolicyEditor({
     })
     told.current = start.value
     view.current = editor
+    if (start.takesFocus) editor.focus()
     window.addEventListener('pagehide', tell, { capture: true })
     return () => {
       window.removeEventListener('pagehide', tell, { capture: true })

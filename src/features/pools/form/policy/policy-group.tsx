@@ -22,6 +22,8 @@ export function PolicyGroup({ open }: { open: boolean }) {
   const { field } = useController<PoolForm, 'chrome_policy'>({ name: 'chrome_policy' })
   const policy = usePolicy(field.value)
   const problem = useFieldProblem('chrome_policy')
+  /** Somebody came to the editor before it was loaded. */
+  const [wanted, setWanted] = useState(false)
   const [hintId, helpId, errorId] = ['hint', 'help', 'error'].map((part) => `${fieldId('chrome_policy')}-${part}`)
 
   const replace = async (text: string, by: string): Promise<void> => {
@@ -47,7 +49,13 @@ export function PolicyGroup({ open }: { open: boolean }) {
       </div>
       <DropPlace onFile={read}>
         {open ? (
-          <Suspense fallback={<Skeleton height={EDITOR_HEIGHT} />}>
+          <Suspense
+            fallback={
+              <div data-editor-place tabIndex={-1} onFocus={() => setWanted(true)}>
+                <Skeleton height={EDITOR_HEIGHT} />
+              </div>
+            }
+          >
             <PolicyEditor
               value={field.value}
               onChange={field.onChange}
@@ -57,6 +65,7 @@ export function PolicyGroup({ open }: { open: boolean }) {
               invalid={problem !== undefined}
               describedBy={[problem && errorId, hintId, helpId].filter(Boolean).join(' ')}
               minHeight={EDITOR_HEIGHT}
+              takesFocus={wanted}
             />
           </Suspense>
         ) : (

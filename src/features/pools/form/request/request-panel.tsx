@@ -10,7 +10,7 @@ import { Segmented } from '../../../../ui/segmented'
 import { toast } from '../../../../ui/toast'
 import { fillForm } from '../fill-form'
 import type { PoolForm } from '../form-values'
-import { readPolicy } from '../policy/policy-text'
+import { LargePolicy, readPolicy } from '../policy/policy-text'
 import { type Checked, checkForm } from '../to-request'
 import { PasteDialog } from './paste-dialog'
 import { isRequestLike, type PastedRequest, readPasted } from './pasted-request'
@@ -86,6 +86,10 @@ export function RequestPanel({ values }: { values: PoolForm }) {
           onPaste={paste}
           copied={() => wholeRequest(request, readPolicy(values.chrome_policy), values.chrome_policy)}
         />
+      ) : request['chrome_policy'] instanceof LargePolicy ? (
+        <p className="text-muted">
+          The policy is too long to be read as code. As JSON the request can be copied whole.
+        </p>
       ) : (
         <CodeBlock language={view} request={{ endpoint: createPool, body: request }} />
       )}

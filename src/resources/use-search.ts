@@ -41,7 +41,7 @@ export function useSearch<T extends Named>(kind: ResourceKind<T>, reference: Ref
     otherwise: chosen ? undefined : known.find((record) => isChosen(record, { by: other, value: typed })),
     missing: typed !== '' && !chosen && answered,
     items,
-    note: noteOf(kind, typed, items.length, shown.error, isStale || shown.isPending),
+    note: noteOf(kind, shown.error, all.isPending, typed === '' && all.data?.length === 0),
     loadMore: () => {
       if (shown.hasNextPage && !shown.isFetchingNextPage) void shown.fetchNextPage()
     },
@@ -61,15 +61,9 @@ export function useListed<T>({ queries }: ResourceKind<T>): boolean | undefined 
   return data === undefined ? undefined : data !== null
 }
 
-function noteOf<T>(
-  { many }: ResourceKind<T>,
-  typed: string,
-  count: number,
-  error: Error | null,
-  isWaiting: boolean,
-): string | undefined {
+/** A text that nothing fits is said below the field, where it stays to be read. */
+function noteOf<T>({ many }: ResourceKind<T>, error: Error | null, isPending: boolean, isNone: boolean) {
   if (error) return `The ${many} cannot be listed now. ${error.message}`
-  if (count > 0) return undefined
-  if (isWaiting) return 'Searching…'
-  return typed === '' ? `There are no ${many} yet.` : `None of the ${many} is called “${typed}”.`
+  if (isPending) return 'Searching…'
+  return isNone ? `There are no ${many} yet.` : undefined
 }

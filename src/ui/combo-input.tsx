@@ -1,6 +1,6 @@
 import { Autocomplete as Base } from '@base-ui/react/autocomplete'
 import { ChevronsUpDown } from 'lucide-react'
-import type { ReactNode, Ref, UIEvent } from 'react'
+import { type ReactNode, type Ref, type UIEvent, useState } from 'react'
 import { CONTROL, CONTROL_HEIGHT } from './control-style'
 import { cx } from './cx'
 import { useField } from './field'
@@ -18,7 +18,7 @@ export interface ComboInputProps<T> {
   children: (item: T) => ReactNode
   /** What the list holds, such as "Profiles". */
   listLabel: string
-  /** Said above the list: that it is searched, or that nothing was found. */
+  /** Said above the list, or instead of it. */
   status?: ReactNode
   /** The list is about to end. */
   onNearEnd?: () => void
@@ -55,6 +55,7 @@ export function ComboInput<T>({
   ref,
 }: ComboInputProps<T>) {
   const field = useField()
+  const [open, setOpen] = useState(false)
   const watchEnd = ({ currentTarget: list }: UIEvent<HTMLElement>): void => {
     if (list.scrollHeight - list.scrollTop - list.clientHeight < NEAR_END) onNearEnd?.()
   }
@@ -64,6 +65,9 @@ export function ComboInput<T>({
       filter={null}
       value={value}
       openOnInputClick
+      // With nothing in it the list is only in the way, of the eye and of a screen reader.
+      open={open && (items.length > 0 || Boolean(status))}
+      onOpenChange={setOpen}
       onValueChange={(text, { reason }) => reason !== 'item-press' && onType(text)}
     >
       <div className="relative">
@@ -71,7 +75,10 @@ export function ComboInput<T>({
           {...field}
           ref={ref}
           name={name}
-          onBlur={onBlur}
+          onBlur={() => {
+            setOpen(false)
+            onBlur?.()
+          }}
           spellCheck={false}
           placeholder={placeholder}
           aria-label={label}

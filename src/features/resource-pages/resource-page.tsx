@@ -110,7 +110,7 @@ export function ResourcePage<T extends Named>({
       ) : records === null ? (
         <EmptyState title={`This service has no list of ${kind.many}`}>
           <p>
-            It answers that there is no such page. Pools on it can still name a {kind.one} by hand, in the form of a new
+            It answers that there is no such page. Pools on it can still be given one by hand, in the form of a new
             pool.
           </p>
         </EmptyState>

@@ -1,4 +1,4 @@
-import { type Furnished, furnish, storageOf } from '../support/furnished'
+import { type Furnished, furnish, furnishResources, storageOf } from '../support/furnished'
 import { test as base } from '../support/test'
 
 interface Worker {
@@ -10,6 +10,7 @@ interface Worker {
 export const test = base.extend<object, Worker>({
   desk: [
     async ({ service }, use) => {
+      await furnishResources(service)
       await use(await furnish(service))
     },
     { scope: 'worker', timeout: 60_000 },

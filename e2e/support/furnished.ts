@@ -10,16 +10,20 @@ export interface Furnished {
 
 const CONNECTION = 'desk'
 
-/** A pool with browsers and a lease, pools without, a profile and a proxy. */
+/** A pool with browsers and a lease, and pools without. */
 export async function furnish(service: RunningService): Promise<Furnished> {
   const api = new Api(service)
   const checkout = await api.createPool({ name: 'checkout', size: 2, start_url: 'about:blank' })
   await api.createPool({ name: 'checkout-eu', size: 2, fill_rate_per_minute: 0 })
   await api.createPool({ name: 'login-tests', size: 1, fill_rate_per_minute: 0, kiosk_mode: true })
-  await service.fetch('POST', '/profiles', { name: 'shopper' })
-  await service.fetch('POST', '/proxies', { type: 'custom', name: 'office', config: { host: '127.0.0.1', port: 3128 } })
   const { session_id } = await api.acquire(checkout)
   return { service, sessionId: session_id }
+}
+
+/** A profile and a proxy. */
+export async function furnishResources(service: RunningService): Promise<void> {
+  await service.fetch('POST', '/profiles', { name: 'shopper' })
+  await service.fetch('POST', '/proxies', { type: 'custom', name: 'office', config: { host: '127.0.0.1', port: 3128 } })
 }
 
 /** What the dashboard keeps of somebody who is signed in for good, by the names of its local storage. */

@@ -4,15 +4,19 @@ import { cx } from './cx'
 /** Where one gets to with the keyboard and a screen reader after a navigation. */
 export const PAGE_HEADING_ID = 'page-heading'
 
-/** The heading that had the focus has gone, or the one to have it has not come: a view may show that it loads first. */
-let isHeadingAwaited = false
+/**
+ * What has the focus while the heading that is to have it is awaited: the one that had it has gone, or a view shows first that
+ * it loads. Null: none is awaited.
+ */
+let focusedMeanwhile: Element | null = null
 
 /** After a navigation: the heading of the view has the focus, so that it is read and Tab goes on from there. */
 export function focusPageHeading(): void {
   const heading = document.getElementById(PAGE_HEADING_ID)
-  heading?.focus({ preventScroll: true })
-  // One that is not shown any more does not take it.
-  isHeadingAwaited = heading === null || document.activeElement !== heading
+  // The view that is left may still stand there, hidden.
+  const isShown = heading?.checkVisibility() === true
+  if (isShown) heading.focus({ preventScroll: true })
+  focusedMeanwhile = isShown ? null : document.activeElement
 }
 
 /** The head of a view: its name, what is said about it, what can be done. It names the document too. */
@@ -33,10 +37,12 @@ export function PageHeader({
   const heading = useRef<HTMLHeadingElement>(null)
   useLayoutEffect(() => {
     const element = heading.current
-    if (isHeadingAwaited && document.activeElement === document.body) element?.focus({ preventScroll: true })
-    isHeadingAwaited = false
+    const { activeElement, body } = document
+    if (focusedMeanwhile && (activeElement === body || activeElement === focusedMeanwhile))
+      element?.focus({ preventScroll: true })
+    focusedMeanwhile = null
     return () => {
-      isHeadingAwaited = element !== null && element === document.activeElement
+      if (element === document.activeElement) focusedMeanwhile = element
     }
   }, [])
   return (

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { Keyboard, Layers, MonitorPlay, Plus, Search } from 'lucide-react'
+import { Blocks, Keyboard, Layers, MonitorPlay, Plus, Search } from 'lucide-react'
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { buttonStyle } from '../../ui/button-style'
 import { type Command, commandStore, useCommands } from '../../ui/commands'
@@ -105,6 +105,30 @@ const PLACES = [
     words: 'list all consoles',
     keys: 'g s',
     icon: <MonitorPlay aria-hidden />,
+  },
+  {
+    id: 'go.profiles',
+    to: '/resources/profiles',
+    label: 'Profiles',
+    words: 'resources state cookies',
+    keys: 'g r',
+    icon: <Blocks aria-hidden />,
+  },
+  {
+    id: 'go.extensions',
+    to: '/resources/extensions',
+    label: 'Extensions',
+    words: 'resources',
+    keys: 'g e',
+    icon: <Blocks aria-hidden />,
+  },
+  {
+    id: 'go.proxies',
+    to: '/resources/proxies',
+    label: 'Proxies',
+    words: 'resources',
+    keys: 'g x',
+    icon: <Blocks aria-hidden />,
   },
   {
     id: 'go.new',

@@ -1,4 +1,4 @@
-import { Clipboard, Copy, Layers, MonitorPlay, Trash2 } from 'lucide-react'
+import { Clipboard, Copy, Eraser, Layers, MonitorPlay, Pencil, Trash2 } from 'lucide-react'
 import type { Pool } from '../../contract/pool'
 import { poolAddress, poolTitle } from '../../features/pools/pool-address'
 import type { Command } from '../../ui/commands'
@@ -39,12 +39,29 @@ export function poolActions(
         run: () => start({ kind: 'acquire', pool }),
       },
       {
+        id: `edit:${id}`,
+        group: 'Pool actions',
+        label: `Edit configuration of ${title}`,
+        words: `change ${words}`,
+        icon: <Pencil aria-hidden />,
+        run: () => void router.navigate({ to: '/pools/$pool/edit', params: { pool: poolAddress(pool) } }),
+      },
+      {
         id: `duplicate:${id}`,
         group: 'Pool actions',
         label: `New pool like ${title}`,
         words: `duplicate copy clone ${words}`,
         icon: <Copy aria-hidden />,
         run: () => void router.navigate({ to: '/pools/new', search: { from: id } }),
+      },
+      {
+        id: `flush:${id}`,
+        group: 'Pool actions',
+        label: `Flush ${title} …`,
+        words: `replace idle browsers ${words}`,
+        danger: true,
+        icon: <Eraser aria-hidden />,
+        run: () => start({ kind: 'flush', pool }),
       },
       {
         id: `delete:${id}`,

@@ -3,11 +3,12 @@ import { useEffect, useEffectEvent } from 'react'
 import type { Pool } from '../../contract/pool'
 import { AcquireDialog } from '../../features/pools/acquire-dialog'
 import { DeletePool } from '../../features/pools/delete-pool'
+import { FlushPool } from '../../features/pools/page/flush-pool'
 import { useAcquire } from '../../features/pools/use-acquire'
 
 /** Something to be done with a pool, asked for away from its page. */
 export interface PoolTask {
-  kind: 'acquire' | 'delete'
+  kind: 'acquire' | 'flush' | 'delete'
   pool: Pool
 }
 
@@ -15,6 +16,7 @@ export interface PoolTask {
 export function PoolTaskView({ task: { kind, pool }, onDone }: { task: PoolTask; onDone: () => void }) {
   const navigate = useNavigate()
   if (kind === 'acquire') return <AcquireTask pool={pool} />
+  if (kind === 'flush') return <FlushPool pool={pool} onClose={onDone} />
   return <DeletePool pool={pool} onClose={onDone} onDeleted={() => void navigate({ to: '/pools' })} />
 }
 

@@ -1,9 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { Clipboard, MonitorPlay } from 'lucide-react'
+import { Blocks, Clipboard, MonitorPlay } from 'lucide-react'
 import { useMemo, useSyncExternalStore } from 'react'
 import { useConnection } from '../../client/connection'
 import { poolQueries, sessionQueries } from '../../client/queries'
+import { extensionQueries, profileQueries, proxyQueries } from '../../client/resource-queries'
 import type { BrowserSession } from '../../contract/session'
 import { type Command, commandStore } from '../../ui/commands'
 import { shortId } from '../../ui/format'
@@ -32,16 +33,28 @@ export function usePaletteCommands(start: (task: PoolTask) => void): PaletteComm
   const pools = useQuery({ ...poolQueries.list(connection), refetchInterval: ASK_MS })
   const sessions = useQuery({ ...sessionQueries.list(connection), refetchInterval: ASK_MS })
 
+  const profiles = useInfiniteQuery(profileQueries.list(connection))
+  const extensions = useInfiniteQuery(extensionQueries.list(connection))
+  const proxies = useInfiniteQuery(proxyQueries.list(connection))
+
   const ofPools = useMemo(() => poolPlaces(pools.data ?? [], router), [pools.data, router])
   const ofSessions = useMemo(() => sessionPlaces(sessions.data ?? [], router), [sessions.data, router])
   const searched = useMemo(
     () => [...poolActions(pools.data ?? [], { router, start }), ...sessionCopies(sessions.data ?? [])],
     [pools.data, sessions.data, router, start],
   )
+  const ofResources = useMemo(
+    () => [
+      ...resourcePlaces('Profiles', '/resources/profiles', profiles.data, router),
+      ...resourcePlaces('Extensions', '/resources/extensions', extensions.data, router),
+      ...resourcePlaces('Proxies', '/resources/proxies', proxies.data, router),
+    ],
+    [profiles.data, extensions.data, proxies.data, router],
+  )
   return {
-    offered: [...ofViews, ...ofPools, ...ofSessions],
+    offered: [...ofViews, ...ofPools, ...ofSessions, ...ofResources],
     searched,
-    missing: missingWords({ pools, sessions }),
+    missing: missingWords({ pools, sessions, profiles, extensions, proxies }),
   }
 }
 
@@ -54,6 +67,23 @@ function sessionPlaces(sessions: readonly BrowserSession[], router: AppRouter): 
     words: `open console session ${session.session_id}`,
     icon: <MonitorPlay aria-hidden />,
     run: () => void router.navigate({ to: '/sessions/$id', params: { id: session.session_id } }),
+  }))
+}
+
+function resourcePlaces(
+  group: string,
+  to: '/resources/profiles' | '/resources/extensions' | '/resources/proxies',
+  // Null where the service has no such records.
+  records: readonly { id: string; name?: string | null | undefined }[] | null | undefined,
+  router: AppRouter,
+): Command[] {
+  return (records ?? []).map(({ id, name }) => ({
+    id: `${to}/${id}`,
+    group,
+    label: name || id,
+    words: id,
+    icon: <Blocks aria-hidden />,
+    run: () => void router.navigate({ to, search: { q: name || id } }),
   }))
 }
 

@@ -10,6 +10,7 @@ import { deleteSession } from '../../../contract/endpoints/browsers'
 import type { BrowserSession } from '../../../contract/session'
 import { endingWords } from '../../../resources/ending-words'
 import { Button } from '../../../ui/button'
+import { useCommands } from '../../../ui/commands'
 import { ConfirmDialog } from '../../../ui/confirm-dialog'
 import { toast } from '../../../ui/toast'
 
@@ -35,6 +36,16 @@ export function EndSession({ session }: { session: BrowserSession }) {
       ])
     },
   })
+  useCommands([
+    {
+      id: 'console.end',
+      group: 'This session',
+      label: 'End the session …',
+      danger: true,
+      icon: <CircleX aria-hidden />,
+      run: () => setAsking(true),
+    },
+  ])
   return (
     <>
       <Button size="small" variant="danger" icon={<CircleX aria-hidden />} onClick={() => setAsking(true)}>

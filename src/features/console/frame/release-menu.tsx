@@ -7,6 +7,7 @@ import { poolQueries, sessionQueries } from '../../../client/queries'
 import { releaseBrowser } from '../../../contract/endpoints/pools'
 import type { BrowserSession } from '../../../contract/session'
 import { Button } from '../../../ui/button'
+import { useCommands } from '../../../ui/commands'
 import { Menu } from '../../../ui/menu'
 import { toast } from '../../../ui/toast'
 
@@ -37,6 +38,22 @@ export function ReleaseMenu({ sessionId, pool }: { sessionId: string; pool: NonN
         description: `${error.message} You still have it.`,
       }),
   })
+  useCommands([
+    {
+      id: 'console.release',
+      group: 'This session',
+      label: 'Release and keep state',
+      icon: <Undo2 aria-hidden />,
+      run: () => release.mutate(true),
+    },
+    {
+      id: 'console.replace',
+      group: 'This session',
+      label: 'Release for a fresh browser',
+      icon: <RefreshCw aria-hidden />,
+      run: () => release.mutate(false),
+    },
+  ])
   return (
     <Menu
       trigger={

@@ -6,6 +6,7 @@ import { codeSample } from '../../../code-samples/code-sample'
 import { acquireBrowser } from '../../../contract/endpoints/pools'
 import type { Pool } from '../../../contract/pool'
 import { Button } from '../../../ui/button'
+import { useCommands } from '../../../ui/commands'
 import { useCopy } from '../../../ui/copy-button'
 import { IconButton } from '../../../ui/icon-button'
 import { ButtonLink } from '../../../ui/links'
@@ -25,6 +26,41 @@ export function PoolActions({ pool, acquire }: { pool: Pool; acquire: Acquire })
   const [asking, setAsking] = useState<'flush' | 'pause' | 'delete'>()
   const close = (): void => setAsking(undefined)
   const paused = isPaused(pool)
+  const edit = (): void => void navigate({ to: '/pools/$pool/edit', params: { pool: poolAddress(pool) } })
+  useCommands([
+    {
+      id: 'this.acquire',
+      group: 'This pool',
+      label: 'Acquire a browser',
+      keys: 'a',
+      icon: <MonitorPlay aria-hidden />,
+      run: () => acquire.start(pool),
+    },
+    { id: 'this.edit', group: 'This pool', label: 'Edit the pool', keys: 'e', icon: <Pencil aria-hidden />, run: edit },
+    {
+      id: 'this.pause',
+      group: 'This pool',
+      label: paused ? 'Resume filling' : 'Pause filling',
+      icon: paused ? <Play aria-hidden /> : <Pause aria-hidden />,
+      run: () => setAsking('pause'),
+    },
+    {
+      id: 'this.flush',
+      group: 'This pool',
+      label: 'Flush the pool …',
+      danger: true,
+      icon: <Eraser aria-hidden />,
+      run: () => setAsking('flush'),
+    },
+    {
+      id: 'this.delete',
+      group: 'This pool',
+      label: 'Delete the pool …',
+      danger: true,
+      icon: <Trash2 aria-hidden />,
+      run: () => setAsking('delete'),
+    },
+  ])
   return (
     <>
       <Button

@@ -73,6 +73,8 @@ export const SIZING_WORDS: Record<SizingAdvice['kind'], string> = {
   'fills-slowly': 'Fills slowly',
 }
 
+const HEALTHY = '10 to 20 % free is healthy.'
+
 /** The advice in sentences: what was seen, and what to do. */
 export function explainSizing({ kind, size, peak, minutes, emptyMinutes, waiting }: SizingAdvice): {
   seen: string
@@ -81,16 +83,17 @@ export function explainSizing({ kind, size, peak, minutes, emptyMinutes, waiting
   const span = minutes >= 60 ? 'the last hour' : `the last ${plural(minutes, 'minute')}`
   const empty = emptyMinutes > 0 && `No browser was free in ${plural(emptyMinutes, 'minute')} of ${span}.`
   const waits = waiting > 0 && `${plural(waiting, 'call waits', 'calls wait')} for one now.`
+  const wanted = size ?? peak
   switch (kind) {
     case 'too-small':
       return {
         seen: [empty, waits].filter(Boolean).join(' '),
-        todo: `With ${plural(size ?? peak, 'browser')}, 10 to 20 % stay free when ${peak} are in use: that is healthy.`,
+        todo: `With ${plural(wanted, 'browser')}, ${wanted - peak} stay free when ${peak} are in use. ${HEALTHY}`,
       }
     case 'too-big':
       return {
         seen: `In ${span} never more than ${peak} were in use, so that over 40 % always stood idle.`,
-        todo: `${plural(size ?? peak, 'browser')} would be enough, with 10 to 20 % free at the busiest.`,
+        todo: `${plural(wanted, 'browser')} would be enough: ${wanted - peak} free when ${peak} are in use. ${HEALTHY}`,
       }
     case 'fills-slowly':
       return {

@@ -154,5 +154,5 @@ test('a template is saved, found after a reload, put in order, shared and applie
   expect(new URL(page.url()).hash).toBe('')
   await page.goto('about:blank')
   await page.goto(link.slice(0, -5))
-  await expect(page.getByRole('heading', { name: 'The template of this link cannot be used' })).toBeVisible()
+  await expect(page.getByRole('alert')).toContainText('The template of this link cannot be used')
 })

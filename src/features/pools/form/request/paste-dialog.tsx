@@ -9,6 +9,8 @@ import type { Place } from './json-place'
 import { type PastedRequest, readPasted } from './pasted-request'
 import { ProblemList } from './problem-list'
 
+/** A text box is slow to show more than this; such a text fills the form at once. */
+const SHOWN_LENGTH = 300_000
 /** Lines above a place that is brought into view. */
 const ABOVE = 3
 
@@ -74,6 +76,13 @@ export function PasteDialog({
           placeholder={'{ "size": 3 }'}
           value={text}
           onChange={(event) => onText(event.target.value)}
+          onPaste={(event) => {
+            const pasted = event.clipboardData.getData('text/plain')
+            const long = pasted.length > SHOWN_LENGTH && text.trim() === '' ? readPasted(pasted) : undefined
+            if (!long?.ok) return
+            event.preventDefault()
+            onFill(long)
+          }}
         />
         <div id={resultId} role="status" className="flex flex-col gap-1.5 text-sm">
           {read && <Result read={read} onGo={goTo} />}

@@ -1,6 +1,8 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { precompress } from './src/setup/precompress.ts'
+import { slimEndpoints } from './src/setup/slim-endpoints.ts'
 
 /** Where `npm run dev` keeps the service; the dashboard's dev server forwards the API to it. */
 const service = process.env['POOLDECK_DEV_SERVICE']
@@ -9,10 +11,22 @@ const service = process.env['POOLDECK_DEV_SERVICE']
 const answered =
   'browser_pools browsers profiles extensions proxies org projects service healthz openapi.json playground'
 
+/** What of the contract may go where nothing is read of it. */
+const UNUSED = {
+  manualPureFunctions: ['z', 'endpoint'],
+  moduleSideEffects: [{ test: /\/src\/contract\//, sideEffects: false }],
+}
+
 export default defineConfig(({ isSsrBuild = false }) => ({
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), slimEndpoints(), precompress()],
   // The service serves what is public from the dashboard's folder.
-  build: { outDir: 'dist/dashboard', target: 'es2022', copyPublicDir: !isSsrBuild },
+  build: {
+    outDir: 'dist/dashboard',
+    target: 'es2022',
+    copyPublicDir: !isSsrBuild,
+    // A schema that nobody uses does nothing, and is left out.
+    ...(!isSsrBuild && { rolldownOptions: { treeshake: UNUSED } }),
+  },
   server: service
     ? {
         proxy: Object.fromEntries(answered.split(' ').map((name) => [`/${name}`, { target: service }])),

@@ -6,9 +6,9 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router'
-import { z } from 'zod'
-import { ConsoleSearch } from '../features/console/search'
-import { PoolCreateSearch, PoolEditSearch, PoolListSearch, PoolPageSearch } from '../features/pools/search'
+import { readConsoleSearch } from '../features/console/search'
+import { readCreateSearch, readEditSearch, readListSearch, readPageSearch } from '../features/pools/search'
+import { textOf } from '../ui/search-values'
 import { Gate } from './gate'
 import { NotFound, PagePending, RouteError } from './route-states'
 import { Shell } from './shell'
@@ -29,7 +29,7 @@ const ProxyPage = lazyRouteComponent(() => import('../features/resource-pages/pr
 const SessionConsole = lazyRouteComponent(() => import('../features/console/console'), 'SessionConsole')
 
 /** What a list is narrowed to. A search that makes no sense counts as none. */
-const ListSearch = z.object({ q: z.string().optional().catch(undefined) })
+const readQuery = ({ q }: Record<string, unknown>): { q?: string | undefined } => ({ q: textOf(q) })
 
 const rootRoute = createRootRoute({
   component: () => (
@@ -52,7 +52,7 @@ const homeRoute = createRoute({
 const poolsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/pools',
-  validateSearch: PoolListSearch,
+  validateSearch: readListSearch,
   component: PoolList,
   staticData: { crumbs: () => [{ label: 'Pools' }] },
 })
@@ -60,7 +60,7 @@ const poolsRoute = createRoute({
 const poolCreateRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/pools/new',
-  validateSearch: PoolCreateSearch,
+  validateSearch: readCreateSearch,
   component: PoolCreatePage,
   staticData: { crumbs: () => [{ label: 'Pools', to: '/pools' }, { label: 'New pool' }] },
 })
@@ -68,7 +68,7 @@ const poolCreateRoute = createRoute({
 const poolRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/pools/$pool',
-  validateSearch: PoolPageSearch,
+  validateSearch: readPageSearch,
   component: function PoolView() {
     const { pool } = poolRoute.useParams()
     return <PoolPage key={pool} pool={pool} />
@@ -79,7 +79,7 @@ const poolRoute = createRoute({
 const poolEditRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/pools/$pool/edit',
-  validateSearch: PoolEditSearch,
+  validateSearch: readEditSearch,
   component: function PoolEditView() {
     const { pool } = poolEditRoute.useParams()
     return <PoolEditPage key={pool} pool={pool} />
@@ -92,7 +92,7 @@ const poolEditRoute = createRoute({
 const sessionsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/sessions',
-  validateSearch: ListSearch,
+  validateSearch: readQuery,
   component: SessionList,
   staticData: { crumbs: () => [{ label: 'Sessions' }] },
 })
@@ -100,7 +100,7 @@ const sessionsRoute = createRoute({
 const sessionRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/sessions/$id',
-  validateSearch: ConsoleSearch,
+  validateSearch: readConsoleSearch,
   component: function SessionView() {
     const { id } = sessionRoute.useParams()
     return <SessionConsole key={id} sessionId={id} />
@@ -120,7 +120,7 @@ const resourcesRoute = createRoute({
 const profilesRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/resources/profiles',
-  validateSearch: ListSearch,
+  validateSearch: readQuery,
   component: ProfilePage,
   staticData: { crumbs: () => [{ label: 'Resources', to: '/resources' }, { label: 'Profiles' }] },
 })
@@ -128,7 +128,7 @@ const profilesRoute = createRoute({
 const extensionsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/resources/extensions',
-  validateSearch: ListSearch,
+  validateSearch: readQuery,
   component: ExtensionPage,
   staticData: { crumbs: () => [{ label: 'Resources', to: '/resources' }, { label: 'Extensions' }] },
 })
@@ -136,7 +136,7 @@ const extensionsRoute = createRoute({
 const proxiesRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/resources/proxies',
-  validateSearch: ListSearch,
+  validateSearch: readQuery,
   component: ProxyPage,
   staticData: { crumbs: () => [{ label: 'Resources', to: '/resources' }, { label: 'Proxies' }] },
 })

@@ -1,5 +1,5 @@
-import { check, type FieldProblem } from '../contract/messages'
-import { ErrorBody, type ErrorDetail } from '../contract/error'
+import type { ErrorBody, ErrorDetail } from '../contract/error'
+import type { FieldProblem } from '../contract/messages'
 
 /** The service answered, and not with a success. */
 export class ApiError extends Error {
@@ -48,11 +48,21 @@ export async function apiError(response: Response): Promise<ApiError> {
   const text = await response.text()
   const retryAfter = Number(response.headers.get('Retry-After') ?? Number.NaN)
   const seconds = Number.isFinite(retryAfter) ? retryAfter : undefined
-  const parsed = check(ErrorBody, parseJson(text))
-  if (parsed.success) return new ApiError(response.status, parsed.data, seconds)
+  const body = parseJson(text)
+  if (isErrorBody(body)) return new ApiError(response.status, body, seconds)
   const message = text.trim().slice(0, 300) || `The service answered ${response.status} without a message.`
   return new ApiError(response.status, { code: 'unknown', message }, seconds)
 }
+
+/** Read by hand: an error is told also before the contract's schemas are loaded, and when they cannot be. */
+function isErrorBody(value: unknown): value is ErrorBody {
+  if (!isRecord(value) || typeof value['code'] !== 'string' || typeof value['message'] !== 'string') return false
+  const { details = [] } = value
+  return Array.isArray(details) && details.every((detail) => isRecord(detail) && isText(detail['message']))
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+const isText = (value: unknown): boolean => value === undefined || typeof value === 'string'
 
 function parseJson(text: string): unknown {
   try {

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import type { Connection } from '../../client/connection'
 import type { KeyValueStorage } from '../../ui/browser-storage'
 
@@ -24,10 +23,13 @@ export const CONNECTIONS_KEY = 'pooldeck.connections'
 export const KEYS_KEY = 'pooldeck.keys'
 export const CURRENT_KEY = 'pooldeck.current'
 
-const StoredConnections = z.array(
-  z.object({ id: z.string(), name: z.string(), baseUrl: z.string(), key: z.string().optional() }),
-)
-const StoredKeys = z.record(z.string(), z.string())
+/** A connection as it is stored: with its key only where that is kept. */
+interface StoredConnection {
+  id: string
+  name: string
+  baseUrl: string
+  key?: string
+}
 
 /**
  * The connections and which of them is in use. Names and addresses are kept in `local`; a key goes there only if the person
@@ -57,8 +59,10 @@ export class ConnectionStore {
 
   /** Reads again what is stored: another tab may have changed it. */
   reload(): void {
-    const keys = StoredKeys.safeParse(parse(this.#session.getItem(KEYS_KEY))).data ?? {}
-    const stored = StoredConnections.safeParse(parse(this.#local.getItem(CONNECTIONS_KEY))).data ?? []
+    const read = parse(this.#session.getItem(KEYS_KEY))
+    const keys = isRecord(read) && Object.values(read).every(isText) ? (read as Record<string, string>) : {}
+    const listed = parse(this.#local.getItem(CONNECTIONS_KEY))
+    const stored = Array.isArray(listed) && listed.every(isStoredConnection) ? listed : []
     this.#connections = stored.map(({ key, ...rest }) => ({
       ...rest,
       key: keys[rest.id] ?? key ?? null,
@@ -160,6 +164,15 @@ const toConnection = ({ id, name, baseUrl }: SavedConnection, key: string): Conn
 
 function same(one: Connection, other: Connection): boolean {
   return one.id === other.id && one.name === other.name && one.baseUrl === other.baseUrl && one.key === other.key
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+const isText = (value: unknown): value is string => typeof value === 'string'
+
+function isStoredConnection(value: unknown): value is StoredConnection {
+  if (!isRecord(value)) return false
+  const { id, name, baseUrl, key = '' } = value
+  return [id, name, baseUrl, key].every(isText)
 }
 
 function parse(text: string | null): unknown {

@@ -11,8 +11,8 @@ import { Age } from '../../ui/time'
 import { useMedia } from '../../ui/use-media'
 import { AcquireDialog } from './acquire-dialog'
 import { useIsBeingDeleted } from './delete-pool'
+import { Configuration } from './page/configuration'
 import { PoolActions } from './page/pool-actions'
-import { PoolConfiguration } from './page/pool-config'
 import { PoolGone } from './page/pool-gone'
 import { PoolLanesSection } from './page/pool-lanes-section'
 import { PoolTabs } from './page/pool-tabs'
@@ -73,7 +73,7 @@ function KnownPool({ pool }: { pool: Pool }) {
         </div>
         {hasSide && (
           <div className="min-w-0 border-l border-line">
-            <PoolConfiguration pool={pool} />
+            <Configuration pool={pool} />
           </div>
         )}
       </div>

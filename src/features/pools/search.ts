@@ -1,4 +1,6 @@
-import { z } from 'zod'
+import { oneOf, textOf } from '../../ui/search-values'
+
+type Said = Record<string, unknown>
 
 export const POOL_COLUMNS = ['name', 'browsers', 'size', 'available', 'acquired', 'hour', 'state', 'age'] as const
 export type PoolColumn = (typeof POOL_COLUMNS)[number]
@@ -8,21 +10,29 @@ export const POOL_SHOWS = ['attention', 'in-use', 'sizing'] as const
 export type PoolShow = (typeof POOL_SHOWS)[number]
 
 /** What the address says about the list of pools. Whatever makes no sense counts as not said. */
-export const PoolListSearch = z.object({
-  q: z.string().optional().catch(undefined),
-  show: z.enum(POOL_SHOWS).optional().catch(undefined),
-  sort: z.enum(POOL_COLUMNS).optional().catch(undefined),
-  order: z.enum(['up', 'down']).optional().catch(undefined),
+export interface PoolListSearch {
+  q?: string | undefined
+  show?: PoolShow | undefined
+  sort?: PoolColumn | undefined
+  order?: 'up' | 'down' | undefined
+}
+
+export const readListSearch = ({ q, show, sort, order }: Said): PoolListSearch => ({
+  q: textOf(q),
+  show: oneOf(POOL_SHOWS, show),
+  sort: oneOf(POOL_COLUMNS, sort),
+  order: oneOf(['up', 'down'], order),
 })
-export type PoolListSearch = z.infer<typeof PoolListSearch>
 
 /** What the address says about the create form: the pool that the new one is a copy of. */
-export const PoolCreateSearch = z.object({ from: z.string().optional().catch(undefined) })
+export const readCreateSearch = ({ from }: Said): { from?: string | undefined } => ({ from: textOf(from) })
 
 /** The parts of a pool's page, of which one is shown; the first is shown when none is asked for. */
 export const POOL_PARTS = ['leases', 'available', 'activity', 'configuration'] as const
 export type PoolPart = (typeof POOL_PARTS)[number]
-export const PoolPageSearch = z.object({ show: z.enum(POOL_PARTS).optional().catch(undefined) })
+export const readPageSearch = ({ show }: Said): { show?: PoolPart | undefined } => ({ show: oneOf(POOL_PARTS, show) })
 
 /** What the address says about the edit form: a size to begin with, from the sizing advice. */
-export const PoolEditSearch = z.object({ size: z.int().min(1).optional().catch(undefined) })
+export const readEditSearch = ({ size }: Said): { size?: number | undefined } => ({
+  size: typeof size === 'number' && Number.isInteger(size) && size >= 1 ? size : undefined,
+})

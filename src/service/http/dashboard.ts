@@ -34,6 +34,7 @@ export function dashboard(folder: string): Hono {
   if (!existsSync(index)) return app
   const files = serveStatic({
     root: folder,
+    precompressed: true,
     onFound: (file, context) => {
       // Names in assets/ hold a hash of the content.
       const hashed = file.startsWith(path.join(folder, 'assets'))
@@ -43,6 +44,7 @@ export function dashboard(folder: string): Hono {
   })
   const page = serveStatic({
     path: index,
+    precompressed: true,
     onFound: (_file, context) => {
       context.header('Cache-Control', 'no-cache')
       for (const [name, value] of Object.entries(headers)) context.header(name, value)

@@ -9,7 +9,8 @@ import type { ConfigField } from '../page/config-words'
 import { changesBetween } from './change-words'
 import { ChangesList } from './changes-list'
 import { differences, type PoolChanges } from './pool-update'
-import { fieldsOfNewBrowsers, idleEndedBy } from './update-effects'
+import { idleEndedBy } from './idle-ended'
+import { fieldsOfNewBrowsers } from './update-effects'
 import { UpdateRequest } from './update-request'
 
 /** What saving changes, which browsers it reaches, and what will be sent. */

@@ -2,8 +2,6 @@ import { useNavigate } from '@tanstack/react-router'
 import { Copy, Ellipsis, Eraser, MonitorPlay, Pause, Pencil, Play, Terminal, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useConnection } from '../../../client/connection'
-import { codeSample } from '../../../code-samples/code-sample'
-import { acquireBrowser } from '../../../contract/endpoints/pools'
 import type { Pool } from '../../../contract/pool'
 import { Button } from '../../../ui/button'
 import { useCommands } from '../../../ui/commands'
@@ -113,14 +111,7 @@ export function PoolActions({ pool, acquire }: { pool: Pool; acquire: Acquire })
                 label: 'Copy acquire as curl',
                 hint: 'Without the key',
                 icon: <Terminal aria-hidden />,
-                onSelect: () =>
-                  copy(
-                    codeSample('curl', {
-                      endpoint: acquireBrowser,
-                      params: { id_or_name: pool.id },
-                      baseUrl: baseUrl || location.origin,
-                    }),
-                  ),
+                onSelect: () => void acquireSample(pool, baseUrl || location.origin).then(copy),
               },
             ],
           },
@@ -136,4 +127,13 @@ export function PoolActions({ pool, acquire }: { pool: Pool; acquire: Acquire })
       )}
     </>
   )
+}
+
+/** Loaded when it is asked for: samples know every operation. */
+async function acquireSample({ id }: Pool, baseUrl: string): Promise<string> {
+  const [{ codeSample }, { acquireBrowser }] = await Promise.all([
+    import('../../../code-samples/code-sample'),
+    import('../../../contract/endpoints/pools'),
+  ])
+  return codeSample('curl', { endpoint: acquireBrowser, params: { id_or_name: id }, baseUrl })
 }

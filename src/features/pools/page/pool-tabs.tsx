@@ -5,8 +5,8 @@ import { useLeases } from '../leases'
 import type { PoolPart } from '../search'
 import { ActivityLog } from './activity-log'
 import { AvailableTable } from './available-table'
+import { Configuration } from './configuration'
 import { LeasesTable } from './leases-table'
-import { PoolConfiguration } from './pool-config'
 
 /** The long parts of a pool's page, one at a time. Where there is no room beside them, the configuration is one of them. */
 export function PoolTabs({
@@ -50,7 +50,7 @@ export function PoolTabs({
       : []),
     { value: 'activity', label: 'Activity', content: <ActivityLog pool={pool} /> },
     ...(withConfiguration
-      ? [{ value: 'configuration' as const, label: 'Configuration', content: <PoolConfiguration pool={pool} /> }]
+      ? [{ value: 'configuration' as const, label: 'Configuration', content: <Configuration pool={pool} /> }]
       : []),
   ]
   const shown = tabs.some(({ value }) => value === show) ? show : 'leases'

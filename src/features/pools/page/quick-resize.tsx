@@ -5,7 +5,7 @@ import { useAnnounce } from '../../../ui/announce'
 import { Button } from '../../../ui/button'
 import { plural } from '../../../ui/format'
 import { IconButton } from '../../../ui/icon-button'
-import { idleEndedBy } from '../edit/update-effects'
+import { idleEndedBy } from '../edit/idle-ended'
 import { useUpdatePool } from './use-update-pool'
 
 /** The size of a pool, to be made larger or smaller in steps that are sent together. */

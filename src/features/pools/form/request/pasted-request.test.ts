@@ -26,7 +26,9 @@ test('what the page writes as curl or JSON fills the form with the same request'
 
 test('a curl command that is too long for a word is read from its here-document', () => {
   const body = { size: 1, chrome_policy: { HomepageLocation: 'x'.repeat(200_000) } }
-  expect(requestOf(codeSample('curl', { endpoint: createPool, body, baseUrl: 'http://x' }))).toEqual(body)
+  const read = requestOf(codeSample('curl', { endpoint: createPool, body, baseUrl: 'http://x' }))
+  // A policy as large as this one stays text until it is sent.
+  expect(JSON.parse(JSON.stringify(read))).toEqual(body)
 })
 
 test.each([

@@ -10,7 +10,7 @@ test('what happens to a pool is told as it happens: who leases and releases, wha
 }) => {
   const pool = await api.createPool({ size: 1, headless: true, name: 'told' })
   const log = new PoolActivityLog(page)
-  await signIn.byUrl('/pools/told')
+  await signIn.byUrl('/pools/told?show=activity')
   await expect(log.saying('Browser ready')).toHaveCount(1)
   await expect(log.entries.last()).toContainText('Created by main key: size 1')
 
@@ -46,7 +46,7 @@ test('the log stays where it is while somebody reads in it, and goes back as far
   const flush = () => service.fetch('POST', `/browser_pools/${pool.id}/flush`)
   for (let n = 0; n < 60; n++) await flush()
   const log = new PoolActivityLog(page)
-  await signIn.byUrl('/pools/busy')
+  await signIn.byUrl('/pools/busy?show=activity')
   await expect(log.entries).toHaveCount(50)
   await flush()
   await expect(log.entries).toHaveCount(51)

@@ -3,7 +3,11 @@ import { CdpError } from './cdp'
 import type { SandboxProcess } from './sandbox-process'
 
 /** The result of `work`, unless the sandbox ends or the signal comes first. The error carries the tail of the log. */
-export async function unlessEnded<T>(process: SandboxProcess, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+export async function unlessEnded<T>(
+  process: Pick<SandboxProcess, 'ended' | 'log'>,
+  signal: AbortSignal,
+  work: () => Promise<T>,
+): Promise<T> {
   const stop = new AbortController()
   const aborted = new Promise<never>((_resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true, signal: stop.signal })
@@ -11,9 +15,12 @@ export async function unlessEnded<T>(process: SandboxProcess, signal: AbortSigna
   const ended = process.ended.then(({ program, status }) => {
     throw new Error(`${program ?? 'The sandbox'} ended (${status ?? 'killed'}) before the browser was ready.`)
   })
+  // Watched from now on: whatever is not would end the whole service when it fails.
+  const first = Promise.race([aborted, ended])
+  first.catch(() => undefined)
   try {
     signal.throwIfAborted()
-    return await Promise.race([aborted, ended, work()])
+    return await Promise.race([first, work()])
   } catch (error) {
     // When the programs end, the connection is often the first to notice; why they ended is what helps.
     const reason: unknown =

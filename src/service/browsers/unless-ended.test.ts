@@ -1,0 +1,22 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { expect, onTestFinished, test } from 'vitest'
+import { unlessEnded } from './unless-ended'
+
+const program = { ended: Promise.resolve({ program: 'Chromium', status: 1 }), log: 'its last words' }
+
+test('a start that ends before it is ready says which program ended, and its last words', async () => {
+  const never = new Promise<never>(() => undefined)
+  const start = unlessEnded(program, new AbortController().signal, () => never)
+  await expect(start).rejects.toThrow('Chromium ended (1) before the browser was ready.\nits last words')
+})
+
+test('a program that ends after its start was given up harms nobody', async () => {
+  const unhandled: unknown[] = []
+  const note = (reason: unknown): void => void unhandled.push(reason)
+  process.on('unhandledRejection', note)
+  onTestFinished(() => void process.off('unhandledRejection', note))
+  const start = unlessEnded(program, AbortSignal.abort(new Error('The pool was deleted.')), () => Promise.resolve())
+  await expect(start).rejects.toThrow('The pool was deleted.')
+  await nextTurn()
+  expect(unhandled).toEqual([])
+})

@@ -34,6 +34,11 @@ export class PoolActivityLog {
     return this.#page.getByRole('button', { name: `${count} new ${count === 1 ? 'entry' : 'entries'}` })
   }
 
+  /** Whether it is scrolled to its end. */
+  async isAtEnd(): Promise<boolean> {
+    return this.box.evaluate((box) => box.scrollTop + box.clientHeight >= box.scrollHeight - 1)
+  }
+
   async scrollTop(): Promise<number> {
     return this.box.evaluate((box) => box.scrollTop)
   }

@@ -12,10 +12,11 @@ export class SignIn {
   }
 
   /** Opens the printed sign-in URL; with a path, goes on from there as a person who is signed in. */
-  async byUrl(path?: string): Promise<void> {
-    await this.#page.goto(this.#service.signInUrl)
-    await this.#page.getByRole('heading', { level: 1, name: 'Pools' }).waitFor()
-    if (path) await this.#page.goto(this.#service.origin + path)
+  /** The key may come with the address of any view. */
+  async byUrl(path = '/pools'): Promise<void> {
+    const { origin, signInUrl } = this.#service
+    await this.#page.goto(origin + path + new URL(signInUrl).hash)
+    await this.#page.getByRole('navigation', { name: 'Main' }).waitFor()
   }
 
   async open(): Promise<void> {

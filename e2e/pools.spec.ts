@@ -36,32 +36,6 @@ test('what is typed is checked by the contract and shown as the request', async 
   await expect(poolForm.request).toContainText('"timeout_seconds": 7200')
 })
 
-test('what the service refuses lands beside the field, and nothing is lost', async ({
-  signIn,
-  poolForm,
-  api,
-  page,
-}) => {
-  await api.createPool({ size: 1, name: 'taken' })
-  await signIn.byUrl('/pools/new')
-  await poolForm.field('Size').fill('1')
-  await poolForm.field('Name').fill('taken')
-  await poolForm.submit()
-  await expect(poolForm.field('Name')).toHaveAccessibleDescription(/taken/)
-
-  await page.getByRole('button', { name: /^Use taken/ }).click()
-  await poolForm.field('Size').fill('1000')
-  await poolForm.submit()
-  await expect(poolForm.field('Size')).toHaveAccessibleDescription(/1000 more are requested/)
-
-  await poolForm.field('Size').fill('1')
-  await poolForm.unfold('Identity')
-  await poolForm.picker('Proxy id').fill('nowhere')
-  await poolForm.submit()
-  await expect(poolForm.picker('Proxy id')).toHaveAccessibleDescription(/nowhere/)
-  await expect(poolForm.field('Size')).toHaveValue('1')
-})
-
 test('a reload and a step back keep what was typed', async ({ signIn, poolForm, page }) => {
   await signIn.byUrl('/pools/new')
   await poolForm.field('Size').fill('7')

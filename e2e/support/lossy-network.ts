@@ -1,7 +1,12 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Server } from 'node:net'
 
-/** A way to a service on this machine that can lose what comes back: requests arrive, their answers do not. */
+const END_OF_HEAD = '\r\n\r\n'
+
+/**
+ * A way to a service on this machine that can lose what comes back: requests arrive, their answers break off after the head.
+ * Without a head the browser would send a request once more by itself.
+ */
 export class LossyNetwork {
   losesAnswers = false
   readonly #server: Server
@@ -16,7 +21,11 @@ export class LossyNetwork {
     server.on('connection', (near) => {
       const far = connect(port, '127.0.0.1')
       near.pipe(far)
-      far.on('data', (answer) => (network.losesAnswers ? near.destroy() : near.write(answer)))
+      far.on('data', (answer) => {
+        if (!network.losesAnswers) return near.write(answer)
+        near.end(answer.subarray(0, answer.indexOf(END_OF_HEAD) + END_OF_HEAD.length))
+        far.destroy()
+      })
       for (const [one, other] of [
         [near, far],
         [far, near],

@@ -11,6 +11,7 @@ import { fieldId, useFieldProblem } from '../form-field'
 import type { PoolForm } from '../form-values'
 import { FileButton } from './file-button'
 import { FormatButton } from './format-button'
+import type { PolicyMark } from './policy-facts'
 import { usePolicy } from './policy-text'
 import { formatAside } from './policy-work'
 
@@ -82,6 +83,7 @@ export function PolicyGroup({ open }: { open: boolean }) {
         </div>
         <p className="ml-auto text-sm whitespace-nowrap text-muted">{sizeWords(policy)}</p>
       </div>
+      <MarkList marks={policy.marks} />
       <p id={helpId} className="max-w-prose text-sm text-muted">
         {helpOf('chrome_policy')} A file can be dropped on the editor.
       </p>
@@ -96,6 +98,24 @@ const LONG_LINE = 5_000
 async function readable(text: string): Promise<string> {
   const lines = text.replaceAll('\r\n', '\n')
   return lines.split('\n').some(({ length }) => length > LONG_LINE) ? formatAside(lines) : lines
+}
+
+const MAX_LISTED = 6
+
+/** What is marked in the text, for those who do not point at the marks. */
+function MarkList({ marks }: { marks: readonly PolicyMark[] }) {
+  if (marks.length === 0) return null
+  const more = marks.length - MAX_LISTED
+  return (
+    <ul aria-label="Marked in the policy" className="flex flex-col gap-0.5 text-sm">
+      {marks.slice(0, MAX_LISTED).map(({ from, severity, message }) => (
+        <li key={from} className={severity === 'error' ? 'text-loss' : 'text-look'}>
+          {message}
+        </li>
+      ))}
+      {more > 0 && <li className="text-muted">and {more} more, marked in the text</li>}
+    </ul>
+  )
 }
 
 function sizeWords({ bytes, pending }: { bytes: number | undefined; pending: boolean }): string {

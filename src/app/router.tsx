@@ -15,7 +15,9 @@ import { Shell } from './shell'
 
 export interface Crumb {
   label: string
-  to?: '/pools' | '/sessions' | '/resources'
+  /** The label is the address of a record, which may be its id: its name stands there once it is known. */
+  of?: 'pool' | 'session'
+  to?: '/pools' | '/pools/$pool' | '/sessions' | '/resources'
 }
 
 const PoolList = lazyRouteComponent(() => import('../features/pools/pool-list'), 'PoolList')
@@ -73,7 +75,12 @@ const poolRoute = createRoute({
     const { pool } = poolRoute.useParams()
     return <PoolPage key={pool} pool={pool} />
   },
-  staticData: { crumbs: (params) => [{ label: 'Pools', to: '/pools' }, { label: params['pool'] ?? '' }] },
+  staticData: {
+    crumbs: (params) => [
+      { label: 'Pools', to: '/pools' },
+      { label: params['pool'] ?? '', of: 'pool' },
+    ],
+  },
 })
 
 const poolEditRoute = createRoute({
@@ -85,7 +92,11 @@ const poolEditRoute = createRoute({
     return <PoolEditPage key={pool} pool={pool} />
   },
   staticData: {
-    crumbs: (params) => [{ label: 'Pools', to: '/pools' }, { label: params['pool'] ?? '' }, { label: 'Edit' }],
+    crumbs: (params) => [
+      { label: 'Pools', to: '/pools' },
+      { label: params['pool'] ?? '', of: 'pool', to: '/pools/$pool' },
+      { label: 'Edit' },
+    ],
   },
 })
 
@@ -105,7 +116,12 @@ const sessionRoute = createRoute({
     const { id } = sessionRoute.useParams()
     return <SessionConsole key={id} sessionId={id} />
   },
-  staticData: { crumbs: (params) => [{ label: 'Sessions', to: '/sessions' }, { label: params['id'] ?? '' }] },
+  staticData: {
+    crumbs: (params) => [
+      { label: 'Sessions', to: '/sessions' },
+      { label: params['id'] ?? '', of: 'session' },
+    ],
+  },
 })
 
 const resourcesRoute = createRoute({

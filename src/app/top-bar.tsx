@@ -1,8 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link, useMatches } from '@tanstack/react-router'
+import { useConnection } from '../client/connection'
+import { poolQueries, sessionQueries } from '../client/queries'
 import { ConnectionMenu } from '../features/connection/connection-menu'
 import { ThemeSwitch } from '../ui/theme-switch'
 import { Commands } from './commands/commands'
 import { LostBar } from './lost-bar'
+import type { Crumb } from './router'
 import { useAppStores } from './stores'
 
 /** Where I am, and which service this is. */
@@ -27,16 +31,16 @@ function Crumbs() {
   return (
     <nav aria-label="Where you are" className="min-w-0">
       <ol className="flex min-w-0 items-center gap-2.5 text-muted">
-        {crumbs.map(({ label, to }) => (
+        {crumbs.map(({ label, to, of }) => (
           <li key={label} className={`flex items-center gap-2.5 ${to ? 'shrink-0' : 'min-w-0'}`}>
             <Slash />
             {to ? (
-              <Link to={to} className="rounded-xs transition-colors hover:text-ink">
-                {label}
+              <Link to={to} params={match?.params} className="truncate rounded-xs transition-colors hover:text-ink">
+                <Label label={label} of={of} />
               </Link>
             ) : (
               <span aria-current="page" className="truncate text-ink">
-                {label}
+                <Label label={label} of={of} />
               </span>
             )}
           </li>
@@ -44,6 +48,14 @@ function Crumbs() {
       </ol>
     </nav>
   )
+}
+
+/** A record by its name, as soon as its own view has it. */
+function Label({ label, of }: Pick<Crumb, 'label' | 'of'>) {
+  const connection = useConnection()
+  const { data: pool } = useQuery({ ...poolQueries.detail(connection, label), enabled: false })
+  const { data: session } = useQuery({ ...sessionQueries.detail(connection, label), enabled: false })
+  return (of && { pool, session }[of]?.name) ?? label
 }
 
 /** A lane line between the parts of the path. */

@@ -1,3 +1,6 @@
+import { toFile } from '@onkernel/sdk'
+import { client } from './interface/fixtures'
+import { zipOf } from './interface/zip'
 import { test } from './support/test'
 
 const FOLDER = 'docs/pictures'
@@ -5,24 +8,79 @@ const DISPLAY = { width: 1280, height: 800 }
 
 for (const theme of ['light', 'dark'] as const) {
   test(`pictures of the ${theme} theme`, async ({ page, signIn, poolForm, poolPage, console, api, service }) => {
+    test.setTimeout(180_000)
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
     const shoot = (name: string) => page.screenshot({ path: `${FOLDER}/${name}-${theme}.png` })
     const start_url = `${service.origin}/playground`
+    const heading = (name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
+    const visit = async (path: string, name: string) => {
+      await page.goto(service.origin + path)
+      await heading(name)
+    }
 
+    await page.goto(service.origin)
+    await page.getByRole('button', { name: 'Sign in' }).waitFor()
+    await shoot('sign-in')
+
+    const kernel = client(service)
+    await kernel.profiles.create({ name: 'signed-in' })
+    await kernel.extensions.upload({ file: await toFile(zipOf('Ad filter'), 'ad-filter.zip'), name: 'ad-filter' })
+    await kernel.proxies.create({ name: 'exit-eu', type: 'custom', config: { host: 'proxy.example', port: 3128 } })
     await signIn.byUrl('/pools/new')
-    await poolForm.field('Size').fill('8')
+    await poolForm.field('Size').fill('3')
     await poolForm.field('Name').fill('checkout-tests')
     await poolForm.field('Start URL').fill(start_url)
     await page.getByRole('radio', { name: '1280 by 800 at 60 Hz' }).click()
-    await poolForm.field('Name').blur()
-    await page.getByText('Signed in until this tab is closed').waitFor({ state: 'hidden' })
+    const greeting = page.getByText('Signed in until this tab is closed')
+    await greeting.waitFor()
+    await greeting.waitFor({ state: 'hidden' })
+    await poolForm.field('Size').focus()
     await shoot('new-pool')
 
     const pool = await api.createPool({ size: 3, name: 'checkout-tests', viewport: DISPLAY, start_url })
+    await api.createPool({ size: 2, name: 'nightly', fill_rate_per_minute: 0, profile: { name: 'signed-in' } })
+    await api.createPool({ size: 1, name: 'smoke', headless: true, extensions: [{ name: 'ad-filter' }] })
     const { session_id } = await api.acquire(pool)
-    await page.goto(`${service.origin}/pools/checkout-tests`)
+    await visit('/pools/checkout-tests', 'checkout-tests')
     await poolPage.lanes(/2 available/).waitFor()
+    await page
+      .getByRole('img', { name: /Screen/ })
+      .first()
+      .waitFor()
     await shoot('pool')
+    await page.getByRole('tab', { name: 'Activity' }).click()
+    await page
+      .getByText(/^Leased/)
+      .first()
+      .waitFor()
+    await shoot('pool-activity')
+
+    await visit('/pools/checkout-tests/edit', 'Edit checkout-tests')
+    await poolForm.field('Size').fill('4')
+    await page.getByText('Nothing is changed yet').waitFor({ state: 'hidden' })
+    await shoot('edit-pool')
+
+    await visit('/pools', 'Pools')
+    await page.getByText('smoke').waitFor()
+    await shoot('pools')
+    await page.keyboard.press('Control+k')
+    await page.getByRole('dialog').waitFor()
+    await shoot('commands')
+    for (const [name, title] of [
+      ['profiles', 'Profiles'],
+      ['extensions', 'Extensions'],
+      ['proxies', 'Proxies'],
+    ] as const) {
+      await visit(`/resources/${name}`, title)
+      await page
+        .getByText(/signed-in|ad-filter|exit-eu/)
+        .first()
+        .waitFor()
+      await shoot(name)
+    }
+    await visit('/sessions', 'Sessions')
+    await page.getByText('checkout-tests').first().waitFor()
+    await shoot('sessions')
 
     await page.goto(`${service.origin}/sessions/${session_id}`)
     await console.screen.waitFor()

@@ -15,8 +15,8 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: '../test-results',
   globalSetup: './support/empty-data.ts',
-  // Two cores carry one viewer and the browsers that it drives.
-  workers: 1,
+  // Each has a service and a viewer of its own; one waits for browsers while the other works.
+  workers: 2,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: true,

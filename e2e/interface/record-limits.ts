@@ -1,0 +1,130 @@
+import { extensions, selector, type Subject, type There } from './limit-subject'
+import { labels, type Limit, list, name, text, viewport, whole } from './limits'
+
+const poolFields = (there: There): Limit[] => [
+  whole('size', [1]),
+  whole('fill_rate_per_minute', [0]),
+  whole('timeout_seconds', [10, 259_200]),
+  text('start_url', [0, 2048]),
+  extensions(there),
+  ...selector('extensions', there.extension),
+  ...viewport,
+]
+
+const PAGING: Limit[] = [whole('limit', [1, 100]), whole('offset', [0])]
+
+const listOf = (operation: Subject['operation'], path: string): Subject => ({
+  operation,
+  method: 'get',
+  path: () => path,
+  limits: () => PAGING,
+})
+
+const residential = (field: string, within: string[], beyond: string[]): Limit => {
+  const body = (value: string): object => ({ type: 'residential', config: { [field]: value } })
+  return { field: `config.${field}`, within: within.map(body), beyond: beyond.map(body) }
+}
+
+const config = (rest: object): object => ({ config: { host: 'proxy.example', port: 1, ...rest } })
+
+/** Bounds of what is made and kept. */
+export const RECORDS: Subject[] = [
+  {
+    operation: 'createBrowserPool',
+    method: 'post',
+    path: () => '/browser_pools',
+    base: () => ({ size: 1, fill_rate_per_minute: 0 }),
+    limits: (there) => [...poolFields(there), name('name'), ...selector('profile', there.profile)],
+  },
+  {
+    operation: 'updateBrowserPool',
+    method: 'patch',
+    path: ({ pool }) => `/browser_pools/${pool}`,
+    base: () => ({ fill_rate_per_minute: 0 }),
+    limits: (there) => [
+      ...poolFields(there),
+      { ...text('name', [0, 255]), beyond: [{ name: 'x'.repeat(256) }, { name: 'a b' }] },
+      ...selector('profile', there.profile).filter(({ field }) => field === 'profile.name'),
+    ],
+  },
+  {
+    operation: 'acquireBrowser',
+    method: 'post',
+    path: ({ pool }) => `/browser_pools/${pool}/acquire`,
+    base: () => ({ acquire_timeout_seconds: 0 }),
+    limits: () => [whole('acquire_timeout_seconds', [0]), name('name'), text('start_url', [0, 2048]), ...labels],
+  },
+  { operation: 'createProfile', method: 'post', path: () => '/profiles', limits: () => [name('name')] },
+  {
+    operation: 'updateProfile',
+    method: 'patch',
+    path: ({ profile }) => `/profiles/${profile}`,
+    limits: () => [name('name')],
+  },
+  {
+    operation: 'createProxy',
+    method: 'post',
+    path: () => '/proxies',
+    base: () => ({ type: 'custom', config: { host: 'proxy.example', port: 3128 } }),
+    limits: () => [
+      text('name', [1, 255]),
+      list('bypass_hosts', [0, 100], (index) => `host-${index}.example`),
+      text('bypass_hosts[]', [1, 253], (host) => ({ bypass_hosts: [host] })),
+      text('config.host', [1, 253], (host) => config({ host })),
+      whole('config.port', [1, 65_535], (port) => config({ port })),
+      text('config.username', [1, 1024], (username) => config({ username, password: 'secret' })),
+      text('config.password', [1, 1024], (password) => config({ username: 'user', password })),
+    ],
+  },
+  {
+    // A type that this service does not have: a 403 once its form is right.
+    operation: 'createProxy',
+    method: 'post',
+    path: () => '/proxies',
+    limits: () => [
+      residential('country', ['US'], ['U', 'USA']),
+      ...['state', 'city', 'zip', 'asn'].map((field) =>
+        residential(field, ['x', 'x'.repeat(100)], ['', 'x'.repeat(101)]),
+      ),
+    ],
+  },
+  {
+    operation: 'updateProxy',
+    method: 'patch',
+    path: ({ proxy }) => `/proxies/${proxy}`,
+    limits: () => [text('name', [1, 255])],
+  },
+  {
+    operation: 'checkProxy',
+    method: 'post',
+    path: ({ proxy }) => `/proxies/${proxy}/check`,
+    limits: () => [
+      // Nothing answers there: what is well-formed is tried, and that fails with a 422.
+      {
+        field: 'url',
+        within: [{ url: 'http://127.0.0.1:1/'.padEnd(2048, 'x') }],
+        beyond: [{ url: 'http://127.0.0.1:1/'.padEnd(2049, 'x') }, { url: '' }],
+      },
+    ],
+  },
+  {
+    operation: 'createApiKey',
+    method: 'post',
+    path: () => '/org/api_keys',
+    base: () => ({ name: 'limits', rights: ['read'] }),
+    limits: () => [
+      name('name'),
+      {
+        field: 'rights',
+        within: [{ rights: ['read'] }, { rights: ['read', 'operate_pools', 'drive_sessions', 'manage_keys'] }],
+        beyond: [{ rights: [] }, { rights: Array.from({ length: 5 }, () => 'read') }],
+      },
+    ],
+  },
+  listOf('listBrowserPools', '/browser_pools'),
+  listOf('listBrowsers', '/browsers'),
+  listOf('listProfiles', '/profiles'),
+  listOf('listExtensions', '/extensions'),
+  listOf('listProxies', '/proxies'),
+  listOf('listApiKeys', '/org/api_keys'),
+]

@@ -121,6 +121,19 @@ export const RECORDS: Subject[] = [
       },
     ],
   },
+  {
+    operation: 'listPoolActivity',
+    method: 'get',
+    path: ({ pool }) => `/browser_pools/${pool}/activity`,
+    limits: () => [
+      whole('limit', [1, 100]),
+      {
+        field: 'before',
+        within: [{ before: '1' }, { before: '9'.repeat(15) }],
+        beyond: [{ before: '9'.repeat(16) }, { before: 'x' }],
+      },
+    ],
+  },
   listOf('listBrowserPools', '/browser_pools'),
   listOf('listBrowsers', '/browsers'),
   listOf('listProfiles', '/profiles'),

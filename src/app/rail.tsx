@@ -13,7 +13,7 @@ export function Rail() {
   return (
     <nav
       aria-label="Main"
-      className="flex shrink-0 border-line bg-canvas max-md:h-14 max-md:border-t max-md:pb-[env(safe-area-inset-bottom)] md:w-17 md:flex-col"
+      className="flex shrink-0 border-line bg-canvas max-md:h-14 max-md:border-t max-md:[@media(max-height:30rem)]:h-11 max-md:pb-[env(safe-area-inset-bottom)] md:w-17 md:flex-col"
     >
       <Link to="/pools" aria-label="Pooldeck" className="flex h-11 items-center justify-center gap-[3px] max-md:hidden">
         <Mark />
@@ -23,14 +23,14 @@ export function Rail() {
           <li key={to} className="flex max-md:flex-1">
             <Link
               to={to}
-              className="group relative flex min-h-13 w-full flex-col items-center justify-center gap-0.5 rounded-md text-xs text-muted transition-colors hover:bg-hover hover:text-ink focus-visible:-outline-offset-2 data-[status=active]:font-semibold data-[status=active]:text-accent-strong"
+              className="group relative flex min-h-11 w-full md:min-h-13 flex-col items-center justify-center gap-0.5 rounded-md text-xs text-muted transition-colors hover:bg-hover hover:text-ink focus-visible:-outline-offset-2 data-[status=active]:font-semibold data-[status=active]:text-accent-strong"
             >
               <span
                 aria-hidden
                 className="absolute rounded-full bg-accent opacity-0 transition-opacity group-data-[status=active]:opacity-100 max-md:top-0 max-md:h-[3px] max-md:w-8 md:-left-1.5 md:h-7 md:w-[3px] md:rounded-l-none"
               />
               <Icon aria-hidden className="size-5" strokeWidth={1.75} />
-              {label}
+              <span className="max-md:[@media(max-height:30rem)]:sr-only">{label}</span>
             </Link>
           </li>
         ))}

@@ -3,6 +3,7 @@ import { Link, useMatches } from '@tanstack/react-router'
 import { useConnection } from '../client/connection'
 import { poolQueries, sessionQueries } from '../client/queries'
 import { ConnectionMenu } from '../features/connection/connection-menu'
+import { cx } from '../ui/cx'
 import { ThemeSwitch } from '../ui/theme-switch'
 import { Commands } from './commands/commands'
 import { LostBar } from './lost-bar'
@@ -31,8 +32,16 @@ function Crumbs() {
   return (
     <nav aria-label="Where you are" className="min-w-0">
       <ol className="flex min-w-0 items-center gap-2.5 text-muted">
-        {crumbs.map(({ label, to, of }) => (
-          <li key={label} className={`flex items-center gap-2.5 ${to ? 'shrink-0' : 'min-w-0'}`}>
+        {crumbs.map(({ label, to, of }, index) => (
+          <li
+            key={label}
+            className={cx(
+              'flex items-center gap-2.5',
+              to ? 'shrink-0' : 'min-w-0',
+              // A narrow screen has room for where I am and where that is in.
+              index < crumbs.length - 2 && 'max-sm:hidden',
+            )}
+          >
             <Slash />
             {to ? (
               <Link to={to} params={match?.params} className="truncate rounded-xs transition-colors hover:text-ink">

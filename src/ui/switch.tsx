@@ -17,7 +17,7 @@ export function Switch(props: SwitchProps) {
       />
       <span
         aria-hidden
-        className="pointer-events-none absolute top-1 left-1 size-3 rounded-full bg-line-strong transition-[translate,background-color] peer-checked:translate-x-3 peer-checked:bg-on-accent"
+        className="pointer-events-none absolute top-1 left-1 size-3 rounded-full bg-line-strong transition-[translate,background-color] peer-checked:translate-x-3 peer-checked:bg-on-accent forced-colors:bg-[ButtonText] forced-colors:forced-color-adjust-none"
       />
     </span>
   )

@@ -4,11 +4,16 @@ import { Dialog } from '../../ui/dialog'
 import { Keys } from '../../ui/keys'
 import { keysOf } from '../../ui/shortcuts'
 
-/** The keys that work on the page as it is now, read from where they are acted on. */
+/** The keys that work on the page as it is now, read from where they are acted on. Each line does what its keys do. */
 export function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const commands = useSyncExternalStore(commandStore.subscribe, commandStore.get)
   const withKeys = commands.filter((command) => keysOf(command).length > 0)
   const groups = new Set(withKeys.map(({ group }) => group))
+  const run = (command: Command): void => {
+    onClose()
+    // Once the dialog has given the focus back: a command may move it.
+    requestAnimationFrame(command.run)
+  }
   return (
     <Dialog
       open={open}
@@ -20,13 +25,15 @@ export function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () 
         {[...groups].map((group) => (
           <section key={group} aria-label={group}>
             <h3 className="border-b border-line pb-1 font-semibold">{group}</h3>
-            <dl className="flex flex-col">
+            <ul className="pt-1">
               {withKeys
                 .filter((command) => command.group === group)
                 .map((command) => (
-                  <Shortcut key={command.id} command={command} />
+                  <li key={command.id}>
+                    <Shortcut command={command} onRun={() => run(command)} />
+                  </li>
                 ))}
-            </dl>
+            </ul>
           </section>
         ))}
       </div>
@@ -34,18 +41,22 @@ export function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () 
   )
 }
 
-function Shortcut({ command }: { command: Command }) {
+function Shortcut({ command, onRun }: { command: Command; onRun: () => void }) {
   return (
-    <div className="flex min-h-8 items-center justify-between gap-4">
-      <dt>{command.label}</dt>
-      <dd className="flex shrink-0 items-center gap-1">
+    <button
+      type="button"
+      onClick={onRun}
+      className="-mx-2 flex min-h-8 w-[calc(100%+1rem)] items-center justify-between gap-4 rounded-sm px-2 text-left transition-colors hover:bg-hover focus-visible:-outline-offset-2 pointer-coarse:min-h-11"
+    >
+      {command.label}
+      <span className="flex shrink-0 items-center gap-1">
         {keysOf(command).map((keys, index) => (
           <Fragment key={keys}>
             {index > 0 && <span className="text-xs text-faint">or</span>}
             <Keys keys={keys} />
           </Fragment>
         ))}
-      </dd>
-    </div>
+      </span>
+    </button>
   )
 }

@@ -5,7 +5,9 @@ import type { Page } from 'playwright/test'
 export async function findings(page: Page): Promise<string[]> {
   const isThere = await page.evaluate(() => 'axe' in window)
   if (!isThere) await page.evaluate(axe.source)
-  const { violations } = await page.evaluate(() => window.axe.run(document, { resultTypes: ['violations'] }))
+  const { violations } = await page.evaluate(() =>
+    window.axe.run(document, { resultTypes: ['violations'], rules: { 'target-size': { enabled: true } } }),
+  )
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary = '' }) => {
       const [, reason = failureSummary] = failureSummary.split('\n')

@@ -14,7 +14,7 @@ export function Mono({ children, label, quiet = false }: { children: string; lab
         copy(children)
       }}
       className={cx(
-        'relative z-1 inline-flex max-w-[calc(100%+0.25rem)] min-w-0 items-center gap-1 rounded-xs -mx-0.5 px-0.5 text-left font-mono text-sm hover:bg-hover hover:text-ink',
+        'relative z-1 inline-flex min-h-6 max-w-[calc(100%+0.25rem)] min-w-0 items-center gap-1 rounded-xs -mx-0.5 px-0.5 text-left font-mono text-sm hover:bg-hover hover:text-ink',
         quiet ? 'text-muted' : 'text-ink',
       )}
     >

@@ -6,7 +6,7 @@ export type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role' | 'class
 /** A native checkbox in the shape and with the role of a switch: for what is on or off, and says so by its place too. */
 export function Switch(props: SwitchProps) {
   return (
-    <span className="relative inline-flex h-5 w-8 shrink-0">
+    <span className="relative inline-flex h-6 w-10 shrink-0">
       <input
         {...useField()}
         {...props}
@@ -17,7 +17,7 @@ export function Switch(props: SwitchProps) {
       />
       <span
         aria-hidden
-        className="pointer-events-none absolute top-1 left-1 size-3 rounded-full bg-line-strong transition-[translate,background-color] peer-checked:translate-x-3 peer-checked:bg-on-accent forced-colors:bg-[ButtonText] forced-colors:forced-color-adjust-none"
+        className="pointer-events-none absolute top-1 left-1 size-4 rounded-full bg-line-strong transition-[translate,background-color] peer-checked:translate-x-4 peer-checked:bg-on-accent forced-colors:bg-[ButtonText] forced-colors:forced-color-adjust-none"
       />
     </span>
   )

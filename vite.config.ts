@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
@@ -38,8 +37,8 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     hookTimeout: 60_000,
     setupFiles: 'src/setup/chance.ts',
     globalSetup: 'src/service/store/test-database.ts',
-    // Most of the time goes by waiting for browsers and for the database: more workers than cores.
-    maxWorkers: Math.ceil(availableParallelism() * 1.5),
+    // Half of the time goes by waiting for browsers: one worker for each core, where the default leaves one core free.
+    maxWorkers: '100%',
     projects: [
       {
         extends: true,

@@ -10,9 +10,15 @@ const args = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 ]
 
+/** What measures the rate of a page or the moments of its events: the other core is left to the browser. */
+const timed = ['browser.spec.ts', 'drag.spec.ts', 'keys.spec.ts', 'interface/4.2-computer.spec.ts']
+
 export default defineConfig({
   testDir: '.',
-  testMatch: '**/*.spec.ts',
+  projects: [
+    { name: 'together', testMatch: '**/*.spec.ts', testIgnore: timed },
+    { name: 'timed', testMatch: timed, workers: 1, dependencies: ['together'] },
+  ],
   outputDir: '../test-results',
   globalSetup: './support/empty-data.ts',
   // Each has a service and a viewer of its own; one waits for browsers while the other works.

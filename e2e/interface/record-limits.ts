@@ -132,6 +132,11 @@ export const RECORDS: Subject[] = [
         within: [{ before: '1' }, { before: '9'.repeat(15) }],
         beyond: [{ before: '9'.repeat(16) }, { before: 'x' }],
       },
+      {
+        field: 'kinds',
+        within: [{ kinds: 'crashed' }, { kinds: 'crashed,leased' }],
+        beyond: [{ kinds: '' }, { kinds: 'crashed,' }, { kinds: 'other' }],
+      },
     ],
   },
   listOf('listBrowserPools', '/browser_pools'),

@@ -47,6 +47,8 @@ export const PoolActivity = z
     },
   })
 
+const ANY_KIND = ACTIVITY_KINDS.join('|')
+
 /** Query of `GET /browser_pools/{id_or_name}/activity`. */
 export const PoolActivityQuery = z.object({
   limit: z.coerce.number().int().min(1).max(100).default(50).meta({ description: 'How many at most, 1 to 100.' }),
@@ -57,6 +59,10 @@ export const PoolActivityQuery = z.object({
     .meta({ description: 'Only what happened before the entry with this id.', example: '7' }),
   kinds: z
     .string()
+    .regex(
+      new RegExp(`^(${ANY_KIND})(,(${ANY_KIND}))*$`),
+      `use kinds, separated by commas: ${ACTIVITY_KINDS.join(', ')}`,
+    )
     .transform((text) => text.split(','))
     .pipe(z.array(Kind))
     .optional()

@@ -1,10 +1,8 @@
 import type { BodyOf } from '../../../contract/endpoint'
 import type { updatePool } from '../../../contract/endpoints/pools'
-import type { PoolConfig, PoolCreateInput } from '../../../contract/pool'
-import { TIMEOUT_SECONDS } from '../../../contract/browser-fields'
-import { DEFAULT_FILL_RATE } from '../../../contract/fill'
-import { resolveOnCreate, telemetryRequestFor } from '../../../contract/telemetry'
-import { effectiveViewport } from '../../../contract/viewport'
+import { effectiveConfig } from '../../../contract/effective-config'
+import { type PoolConfig, PoolCreate, type PoolCreateInput } from '../../../contract/pool'
+import { telemetryRequestFor } from '../../../contract/telemetry'
 import type { PoolForm } from '../form/form-values'
 import { formOfPool } from '../form/from-pool'
 import { LargePolicy } from '../form/policy/policy-text'
@@ -21,20 +19,13 @@ const CLEARED: PoolChanges = { profile: { id: '' }, extensions: [], proxy_id: ''
 const BY_RULE: ReadonlySet<ConfigField> = new Set(['refresh_on_profile_update', 'telemetry'])
 
 /** The configuration that a request gives a pool, every default filled in. */
-export function configOf(request: PoolCreateInput): PoolConfig {
-  const { profile, extensions, chrome_policy, telemetry } = request
+export function configOf({ chrome_policy, ...request }: PoolCreateInput): PoolConfig {
+  // A policy may be megabytes of text, and was checked when it was read.
+  const { extensions, ...config } = effectiveConfig(PoolCreate.parse(request))
   return {
-    ...request,
-    fill_rate_per_minute: request.fill_rate_per_minute ?? DEFAULT_FILL_RATE,
-    timeout_seconds: request.timeout_seconds ?? TIMEOUT_SECONDS.default,
-    stealth: request.stealth ?? false,
-    headless: request.headless ?? false,
-    kiosk_mode: request.kiosk_mode ?? false,
-    refresh_on_profile_update: request.refresh_on_profile_update ?? profile !== undefined,
-    extensions: extensions?.length ? extensions : undefined,
-    viewport: effectiveViewport(request.viewport),
-    chrome_policy: chrome_policy && Object.keys(chrome_policy).length > 0 ? chrome_policy : undefined,
-    telemetry: resolveOnCreate(telemetry),
+    ...config,
+    ...(extensions?.length && { extensions }),
+    ...(chrome_policy && Object.keys(chrome_policy).length > 0 && { chrome_policy }),
   }
 }
 

@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { CHUNKS } from './src/setup/chunks.ts'
 import { precompress } from './src/setup/precompress.ts'
 import { slimEndpoints } from './src/setup/slim-endpoints.ts'
 
@@ -25,7 +26,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     target: 'es2022',
     copyPublicDir: !isSsrBuild,
     // A schema that nobody uses does nothing, and is left out.
-    ...(!isSsrBuild && { rolldownOptions: { treeshake: UNUSED } }),
+    ...(!isSsrBuild && { rolldownOptions: { treeshake: UNUSED, output: { codeSplitting: CHUNKS } } }),
   },
   server: service
     ? {

@@ -176,6 +176,8 @@ export function createAppRouter() {
     routeTree,
     defaultPreload: 'intent',
     defaultPendingMs: 200,
+    // A view that has come is shown at once.
+    defaultPendingMinMs: 0,
     defaultPendingComponent: PagePending,
     defaultErrorComponent: RouteError,
     defaultNotFoundComponent: NotFound,

@@ -1,12 +1,18 @@
+import { Suspense, useDeferredValue } from 'react'
+import { lazyComponent } from '../../../ui/lazy-component'
+import { Skeleton } from '../../../ui/skeleton'
 import { BrowserGroup } from './browser/browser-group'
 import { Contents } from './contents'
 import { FoldedGroup, OpenGroup } from './group'
-import { IdentityGroup } from './identity/identity-group'
 import { PolicyGroup } from './policy/policy-group'
 import { SizeGroup } from './size/size-group'
 import { StartGroup } from './start/start-group'
-import { TelemetryGroup } from './telemetry/telemetry-group'
+import type { GroupName } from './groups'
 import type { FormGroups } from './use-groups'
+
+// Their pickers and switches are half of the form's code, and both are folded at first.
+const IdentityGroup = lazyComponent(async () => (await import('./identity/identity-group')).IdentityGroup)
+const TelemetryGroup = lazyComponent(async () => (await import('./telemetry/telemetry-group')).TelemetryGroup)
 
 /** Every field of section 2.1 in its group, and the contents beside them. Stands in the form context of a `PoolForm`. */
 export function PoolFields({
@@ -20,6 +26,9 @@ export function PoolFields({
   /** What the pool that is changed has now of the pooled sessions limit; 0 for a new one. */
   ownSize?: number
 }) {
+  // What is folded is drawn after what is seen, and without stopping the first key presses.
+  const settled = useDeferredValue(true, false)
+  const shows = (group: GroupName): boolean => settled || groups.open.has(group)
   return (
     <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-x-8 2xl:grid-cols-[11rem_minmax(0,1fr)]">
       <Contents groups={groups} />
@@ -31,18 +40,30 @@ export function PoolFields({
           <BrowserGroup />
         </FoldedGroup>
         <FoldedGroup group="identity" groups={groups}>
-          <IdentityGroup />
+          {shows('identity') && (
+            <Suspense fallback={<Loading />}>
+              <IdentityGroup />
+            </Suspense>
+          )}
         </FoldedGroup>
         <OpenGroup group="start">
           <StartGroup />
         </OpenGroup>
         <FoldedGroup group="policy" groups={groups}>
-          <PolicyGroup open={groups.open.has('policy')} />
+          {shows('policy') && <PolicyGroup open={groups.open.has('policy')} />}
         </FoldedGroup>
         <FoldedGroup group="telemetry" groups={groups}>
-          <TelemetryGroup />
+          {shows('telemetry') && (
+            <Suspense fallback={<Loading />}>
+              <TelemetryGroup />
+            </Suspense>
+          )}
         </FoldedGroup>
       </div>
     </div>
   )
+}
+
+function Loading() {
+  return <Skeleton width="60%" height="2rem" />
 }

@@ -1,18 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useDeferredValue, useId } from 'react'
+import { type ReactNode, Suspense, useDeferredValue, useId } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useConnection } from '../../../client/connection'
 import { serviceQueries } from '../../../client/queries'
 import { DEFAULT_FILL_RATE } from '../../../contract/fill'
 import { decideOnCreate } from '../../../contract/telemetry'
 import { forecast, forecastWords } from '../fill-forecast'
+import { lazyComponent } from '../../../ui/lazy-component'
+import { Skeleton } from '../../../ui/skeleton'
 import { ScreenPicture } from './browser/screen-picture'
 import { FillChart } from './size/fill-chart'
 import { wholeNumber } from './size/whole-number'
 import type { PoolForm } from './form-values'
-import { RequestPanel } from './request/request-panel'
 import { ruleWords } from './telemetry/rule-words'
 import { telemetryOf } from './to-request'
+
+const RequestPanel = lazyComponent(async () => (await import('./request/request-panel')).RequestPanel)
 
 /** What the form will give and what it will send, always in view beside it. */
 export function Preview() {
@@ -29,7 +32,15 @@ export function Preview() {
       <Part title="What telemetry captures">
         <Telemetry form={form} />
       </Part>
-      <RequestPanel values={form} />
+      <Suspense
+        fallback={
+          <Part title="Request">
+            <Skeleton height="8rem" />
+          </Part>
+        }
+      >
+        <RequestPanel values={form} />
+      </Suspense>
     </div>
   )
 }

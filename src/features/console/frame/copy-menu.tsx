@@ -1,4 +1,5 @@
 import { Copy, Link2, Terminal } from 'lucide-react'
+import { codeSample } from '../../../code-samples/code-sample'
 import { useConnection } from '../../../client/connection'
 import { takeScreenshot } from '../../../contract/endpoints/computer'
 import { useCopy } from '../../../ui/copy-button'
@@ -9,8 +10,13 @@ import { Menu } from '../../../ui/menu'
 export function CopyMenu({ sessionId }: { sessionId: string }) {
   const { state, copy } = useCopy()
   const { baseUrl } = useConnection()
-  const url = (baseUrl || location.origin) + takeScreenshot.path.replace('{id}', encodeURIComponent(sessionId))
-  const curl = `curl -X POST '${url}' -H "Authorization: Bearer $POOLDECK_API_KEY" -H 'Content-Type: application/json' -d '{}' -o screen.png`
+  const curl = (): string =>
+    codeSample('curl', {
+      endpoint: takeScreenshot,
+      params: { id: sessionId },
+      body: {},
+      baseUrl: baseUrl || location.origin,
+    })
   const label = state === 'copied' ? 'Copied' : state === 'refused' ? 'The browser did not allow copying' : 'Copy'
   return (
     <Menu
@@ -30,7 +36,7 @@ export function CopyMenu({ sessionId }: { sessionId: string }) {
               id: 'curl',
               label: 'Copy screenshot as curl',
               icon: <Terminal aria-hidden />,
-              onSelect: () => copy(curl),
+              onSelect: () => copy(curl()),
             },
           ],
         },

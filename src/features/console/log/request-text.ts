@@ -1,3 +1,4 @@
+import { codeSample } from '../../../code-samples/code-sample'
 import { dragMouse, pressKey } from '../../../contract/endpoints/computer'
 import type { Action } from './action'
 
@@ -6,16 +7,8 @@ export function asJson(action: Action): string {
   return JSON.stringify(action.body, null, 2).replace(/\[\s+(-?\d+),\s+(-?\d+)\s+\]/g, '[$1, $2]')
 }
 
-/** A shell command that does the same. The key is not in it: it is read from `POOLDECK_API_KEY`. `origin` has no slash at its end. */
-export function asCurl(action: Action, { origin, sessionId }: { origin: string; sessionId: string }): string {
-  const endpoint = action.kind === 'drag_mouse' ? dragMouse : pressKey
-  const url = origin + endpoint.path.replace('{id}', encodeURIComponent(sessionId))
-  return [
-    `curl -X ${endpoint.method} ${quoted(url)}`,
-    '-H "Authorization: Bearer $POOLDECK_API_KEY"',
-    "-H 'Content-Type: application/json'",
-    `-d ${quoted(JSON.stringify(action.body))}`,
-  ].join(' \\\n  ')
+/** A shell command that does the same. The key is not in it. `origin` has no slash at its end. */
+export function asCurl({ kind, body }: Action, { origin, sessionId }: { origin: string; sessionId: string }): string {
+  const endpoint = kind === 'drag_mouse' ? dragMouse : pressKey
+  return codeSample('curl', { endpoint, params: { id: sessionId }, body, baseUrl: origin })
 }
-
-const quoted = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`

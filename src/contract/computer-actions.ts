@@ -99,7 +99,7 @@ const sleep = z
 const action = <const T extends string, S extends z.ZodType>(type: T, body: S) =>
   z.object({ type: z.literal(type), ...({ [type]: body } as Record<T, S>) })
 
-const actions = [
+const inputs = [
   action('click_mouse', ClickMouse),
   action('move_mouse', MoveMouse),
   action('type_text', TypeText),
@@ -107,17 +107,22 @@ const actions = [
   action('scroll', Scroll),
   action('drag_mouse', DragMouse),
   action('set_cursor', SetCursor),
-  action('sleep', sleep),
 ] as const
 
-const ACTION_TYPES = actions.map(({ shape }) => shape.type.value)
+const oneOfTypes = (options: readonly { shape: { type: z.ZodLiteral<string> } }[]) => ({
+  error: (issue: z.core.$ZodRawIssue) =>
+    issue.code === 'invalid_union'
+      ? `must be one of ${options.map(({ shape }) => shape.type.value).join(', ')}`
+      : undefined,
+})
 
-/** One step of a batch: its type, and the request of that operation in the field of the same name. */
-export const BatchAction = z
-  .discriminatedUnion('type', actions, {
-    error: (issue) => (issue.code === 'invalid_union' ? `must be one of ${ACTION_TYPES.join(', ')}` : undefined),
-  })
-  .meta({ id: 'BatchAction' })
+/** What one operation does to a session: its type, and the request of that operation in the field of the same name. */
+export const ComputerAction = z.discriminatedUnion('type', inputs, oneOfTypes(inputs)).meta({ id: 'ComputerAction' })
+
+const steps = [...inputs, action('sleep', sleep)] as const
+
+/** One step of a batch: an action in the same form, or a pause. */
+export const BatchAction = z.discriminatedUnion('type', steps, oneOfTypes(steps)).meta({ id: 'BatchAction' })
 
 /** Body of `batch`. */
 export const Batch = z
@@ -145,3 +150,11 @@ export type SetCursor = z.output<typeof SetCursor>
 export type MousePosition = z.infer<typeof MousePosition>
 export type BatchAction = z.output<typeof BatchAction>
 export type Batch = z.output<typeof Batch>
+
+/** As a caller writes it, before defaults are filled in. */
+export type ClickMouseInput = z.input<typeof ClickMouse>
+export type MoveMouseInput = z.input<typeof MoveMouse>
+export type TypeTextInput = z.input<typeof TypeText>
+export type ScrollInput = z.input<typeof Scroll>
+export type ComputerActionInput = z.input<typeof ComputerAction>
+export type ActionType = ComputerActionInput['type']

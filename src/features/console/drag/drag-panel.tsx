@@ -42,7 +42,7 @@ export function DragPanel({ drag, log }: { drag: Drag; log: ActionLog }) {
         </Disclosure>
         {plan.kind !== 'none' && (
           <Disclosure title="Request" summary="drag_mouse">
-            <RequestBody action={{ kind: 'drag_mouse', body: plan.request }} />
+            <RequestBody action={{ type: 'drag_mouse', drag_mouse: plan.request }} />
           </Disclosure>
         )}
       </div>

@@ -73,7 +73,7 @@ export function useDrag({ log, sessionId, display }: { log: ActionLog; sessionId
     if (plan.kind !== 'planned' || sending.kind === 'sending') return
     playback.stop()
     setSending({ kind: 'sending', plan })
-    void log.run({ kind: 'drag_mouse', body: plan.request }).then(({ result }) => {
+    void log.run({ type: 'drag_mouse', drag_mouse: plan.request }).then(({ result }) => {
       setSending(outcome(plan, result))
       if (result.kind === 'failed' && current.current !== plan)
         toast({ kind: 'loss', title: 'The drag that you sent before was not done', description: result.message })

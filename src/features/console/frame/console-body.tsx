@@ -49,9 +49,13 @@ export function ConsoleBody({ session }: { session: BrowserSession }) {
   useEffect(() => () => log.dispose(), [log])
 
   const edit = (action: Action): void => {
-    if (action.kind === 'drag_mouse') drag.load(action.body)
-    else setKeys({ ...action.body })
-    openTool(action.kind === 'drag_mouse' ? 'drag' : 'keys')
+    if (action.type === 'drag_mouse') {
+      drag.load(action.drag_mouse)
+      openTool('drag')
+    } else if (action.type === 'press_key') {
+      setKeys({ ...action.press_key })
+      openTool('keys')
+    }
   }
 
   const isFit = zoom === 'fit'

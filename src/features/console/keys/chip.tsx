@@ -3,8 +3,8 @@ import type { KeyboardEvent } from 'react'
 import { cx } from '../../../ui/cx'
 import type { DraftItem } from './draft'
 import { complaintId } from './complaint-list'
-import { KeyCaps } from './key-caps'
-import { itemLabel } from './words'
+import { KeyCaps } from '../../../actions/key-caps'
+import { itemLabel } from '../../../actions/key-words'
 
 /** One item of the sequence. */
 export function Chip({

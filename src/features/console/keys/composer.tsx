@@ -4,10 +4,10 @@ import { Button } from '../../../ui/button'
 import { Field } from '../../../ui/field'
 import { TextInput } from '../../../ui/text-input'
 import { atLastKey, combine } from './item'
-import { KeyCaps } from './key-caps'
+import { KeyCaps } from '../../../actions/key-caps'
 import { ModifierToggles } from './modifier-toggles'
 import { searchKeys } from './search'
-import { itemLabel } from './words'
+import { itemLabel } from '../../../actions/key-words'
 
 /** Makes one item: latched modifiers and a key that is typed or found by search. */
 export function Composer({

@@ -1,6 +1,7 @@
 import type { PressPlan } from '../../../keys/press'
 import { formatDuration } from '../../../ui/format'
-import { and, lanesOf, type Moment, momentsOf } from './words'
+import { and } from '../../../actions/key-words'
+import { lanesOf, type Moment, momentsOf } from './words'
 
 /** Rows past this many add nothing that a person would read. */
 const SHOWN = 40

@@ -16,7 +16,7 @@ import { assess, type Draft } from './draft'
 import { loadDraft, saveDraft } from './draft-store'
 import { Forecast } from './forecast'
 import { HoldKeys } from './hold-keys'
-import { KeyCaps } from './key-caps'
+import { KeyCaps } from '../../../actions/key-caps'
 import { Palette } from './palette'
 import { Recorder } from './recorder'
 import { RequestBody } from '../log/request-body'
@@ -25,7 +25,7 @@ import { SendBar } from './send-bar'
 import { type SendState, useSender } from './sender'
 import { Sequence } from './sequence'
 import { Timing } from './timing'
-import { and, itemLabel } from './words'
+import { and, itemLabel } from '../../../actions/key-words'
 
 interface KeysPanelProps {
   log: ActionLog
@@ -162,7 +162,7 @@ function Panel({ log, initial }: KeysPanelProps) {
                 <Forecast plan={assessment.plan} />
               </Disclosure>
               <Disclosure title="Request" summary="press_key">
-                <RequestBody action={{ kind: 'press_key', body: assessment.request }} />
+                <RequestBody action={{ type: 'press_key', press_key: assessment.request }} />
               </Disclosure>
             </>
           )}

@@ -1,9 +1,9 @@
 import { Circle, Square } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '../../../ui/button'
-import { KeyCap, KeyCaps } from './key-caps'
+import { KeyCap, KeyCaps } from '../../../actions/key-caps'
 import { NEW_RECORDING, record, type Recording, type RecordingEvent } from './recording'
-import { itemLabel } from './words'
+import { itemLabel } from '../../../actions/key-words'
 
 const onMac = () => /mac/i.test(navigator.platform)
 

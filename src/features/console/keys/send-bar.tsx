@@ -7,7 +7,7 @@ import { LONG_MS } from '../long'
 import { type Complaints, complaintsOf } from './complaints'
 import type { Assessment } from './draft'
 import type { SendState } from './sender'
-import { and, sentence } from './words'
+import { and, sentence } from '../../../actions/key-words'
 
 /** Always in view: what will be sent in words, how long it takes, and what became of the last one. */
 export function SendBar({

@@ -26,7 +26,7 @@ export function useSender(log: ActionLog): {
     const controller = new AbortController()
     latest.current = controller
     setState({ kind: 'sending', request })
-    void log.run({ kind: 'press_key', body: request }, controller.signal).then(({ result }) => {
+    void log.run({ type: 'press_key', press_key: request }, controller.signal).then(({ result }) => {
       // Keys may be sent faster than they are answered; the panel tells of the last one, the history of all.
       if (latest.current !== controller) return
       if (result.kind === 'failed') setState({ kind: 'failed', request, result, draft })

@@ -6,7 +6,7 @@ import type { Edit } from './builder'
 import { Chip } from './chip'
 import { ChipEditor } from './chip-editor'
 import type { DraftItem } from './draft'
-import { itemLabel } from './words'
+import { itemLabel } from '../../../actions/key-words'
 
 /** The sequence as chips: one Tab stop, arrows go along it, Alt and arrows move a chip, Delete removes it, Enter edits it. */
 export function Sequence({

@@ -1,23 +1,12 @@
 import { expect, test } from 'vitest'
 import { planPress, type Press } from '../../../keys/press'
-import { lanesOf, momentsOf, sentence } from './words'
+import { lanesOf, momentsOf } from './words'
 
 function stepsOf(press: Press) {
   const plan = planPress(press)
   if (!plan.ok) throw new Error('no plan')
   return plan.steps
 }
-
-test.each([
-  [{ keys: ['a', 'b'] }, 'Taps a, then b'],
-  [{ keys: ['a', 'b'], duration: 500 }, 'Holds a and b together for 500 ms'],
-  [{ keys: ['Return'], duration: 1_500 }, 'Holds Enter for 1.5 s'],
-  [{ keys: ['Tab'], hold_keys: ['Ctrl', 'Shift'] }, 'Taps Tab while Ctrl and Shift are down'],
-  [{ keys: ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'] }, 'Taps a, then b, then c, then d, then e, then 3 more'],
-  [{ keys: ['Retrun'] }, 'Taps Retrun'],
-])('%j: %s', (request, words) => {
-  expect(sentence(request)).toBe(words)
-})
 
 test('the moments of a tap say what goes down and up, and when', () => {
   expect(momentsOf(stepsOf({ keys: ['Ctrl+t', 'a'] }))).toEqual([

@@ -1,42 +1,5 @@
-import type { PressKeyInput } from '../../../contract/computer'
-import { parseItem } from '../../../keys/combo'
-import { distinct } from '../../../keys/key'
 import { keyLabel } from '../../../keys/label'
 import type { PressStep } from '../../../keys/press'
-import { formatDuration } from '../../../ui/format'
-
-/** Items past this many are counted, not named. */
-const NAMED = 6
-
-/** What stands on the keys of an item, left to right; an item that names no key stands for itself. */
-export function labelsOf(item: string): string[] {
-  const parsed = parseItem(item)
-  return parsed.ok ? distinct(parsed.keys).map(keyLabel) : [item]
-}
-
-export const itemLabel = (item: string): string => labelsOf(item).join('+')
-
-/** A request in one sentence: "Taps Ctrl+a, then Delete", "Holds a and b together for 500 ms while Shift is down". */
-export function sentence({ keys, duration = 0, hold_keys = [] }: PressKeyInput): string {
-  const labels = keys.map(itemLabel)
-  const held = hold_keys.map(itemLabel)
-  const during = held.length > 0 ? ` while ${and(held)} ${held.length > 1 ? 'are' : 'is'} down` : ''
-  if (duration <= 0) return `Taps ${then(labels)}${during}`
-  const together = keys.length > 1 ? ' together' : ''
-  return `Holds ${and(labels)}${together} for ${formatDuration(duration)}${during}`
-}
-
-const then = (labels: readonly string[]): string => shortened(labels).join(', then ')
-
-export function and(labels: readonly string[]): string {
-  const named = shortened(labels)
-  return named.length < 2 ? named.join('') : `${named.slice(0, -1).join(', ')} and ${named.at(-1)}`
-}
-
-function shortened(labels: readonly string[]): readonly string[] {
-  if (labels.length <= NAMED) return labels
-  return [...labels.slice(0, NAMED - 1), `${labels.length - NAMED + 1} more`]
-}
 
 /** What happens at one moment of a plan; `at` in milliseconds since its start. */
 export interface Moment {

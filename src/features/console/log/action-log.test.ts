@@ -32,7 +32,7 @@ function deferred(): { promise: Promise<void>; resolve: () => void } {
   return { promise, resolve }
 }
 
-const press: Action = { kind: 'press_key', body: { keys: ['Ctrl+t'] } }
+const press: Action = { type: 'press_key', press_key: { keys: ['Ctrl+t'] } }
 const done: RequestListener = (_, response) => response.writeHead(200, { 'Content-Length': 0 }).end()
 
 test('an action goes to its operation of the session, exactly as it was built', async () => {
@@ -47,8 +47,8 @@ test('an action goes to its operation of the session, exactly as it was built', 
   })
   const log = newLog(url)
   const drag: Action = {
-    kind: 'drag_mouse',
-    body: {
+    type: 'drag_mouse',
+    drag_mouse: {
       path: [
         [1, 2],
         [3, 4],

@@ -1,8 +1,7 @@
 import { useSyncExternalStore } from 'react'
-import { call } from '../../../client/call'
+import { act } from '../../../client/act'
 import type { Connection } from '../../../client/connection'
 import { ApiError, UnreachableError } from '../../../client/errors'
-import { dragMouse, pressKey } from '../../../contract/endpoints/computer'
 import type { KeyValueStorage } from '../../../ui/browser-storage'
 import type { Action, Entry, Result } from './action'
 import { loadEntries, MAX_ENTRIES, saveEntries } from './entry-store'
@@ -78,10 +77,8 @@ export class ActionLog {
 
   async #send(action: Action, signal: AbortSignal | undefined): Promise<void> {
     const either = signal ? AbortSignal.any([signal, this.#underWay.signal]) : this.#underWay.signal
-    const rest = { params: { id: this.sessionId }, signal: either }
     try {
-      if (action.kind === 'drag_mouse') await call(this.connection, dragMouse, { ...rest, body: action.body })
-      else await call(this.connection, pressKey, { ...rest, body: action.body })
+      await act(this.connection, this.sessionId, action, either)
     } catch (error) {
       if (!either.aborted) throw error
       throw either.reason instanceof Stopped ? either.reason : new Stopped('Stopped', { cause: error })

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { DragMouse, type DragMouseInput, PressKey, type PressKeyInput } from '../../../contract/computer'
+import { ComputerAction, type ComputerActionInput } from '../../../contract/computer-actions'
 import { ErrorDetail } from '../../../contract/error'
 
 /** One thing done to a session by hand, as it goes over the wire. */
-export type Action = { kind: 'drag_mouse'; body: DragMouseInput } | { kind: 'press_key'; body: PressKeyInput }
+export type Action = ComputerActionInput
 
 /** What became of an action; `ms` is the time until the answer came, or until it was given up. */
 export type Result =
@@ -30,10 +30,7 @@ export interface Entry {
 /** What is kept in the storage; it may have been written by an older version, so it is checked when it is read. */
 export const StoredEntry = z.object({
   id: z.string(),
-  action: z.discriminatedUnion('kind', [
-    z.object({ kind: z.literal('drag_mouse'), body: DragMouse }),
-    z.object({ kind: z.literal('press_key'), body: PressKey }),
-  ]),
+  action: ComputerAction,
   sentAt: z.number(),
   result: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('sending') }),

@@ -1,8 +1,9 @@
 import { useEffect } from 'react'
+import { actionWords } from '../../../actions/words'
 import { useAnnounce } from '../../../ui/announce'
 import type { Entry } from './action'
 import type { ActionLog } from './action-log'
-import { actionWords, resultWords } from './words'
+import { resultWords } from './words'
 
 /** Results that were said already: several views of one log are open at once, and each result is said once. */
 const said = new WeakSet<Entry>()

@@ -5,7 +5,7 @@ import { MemoryStorage } from './memory-storage'
 
 const entry = (id: string, result: Entry['result'] = { kind: 'done', ms: 5 }): Entry => ({
   id,
-  action: { kind: 'press_key', body: { keys: ['a'] } },
+  action: { type: 'press_key', press_key: { keys: ['a'] } },
   sentAt: 1_000,
   result,
 })

@@ -1,5 +1,7 @@
 import { Copy, LoaderCircle, Pencil, RotateCw } from 'lucide-react'
 import { memo } from 'react'
+import { ActionPicture } from '../../../actions/action-picture'
+import { actionWords } from '../../../actions/words'
 import { useCopy } from '../../../ui/copy-button'
 import { cx } from '../../../ui/cx'
 import { IconButton } from '../../../ui/icon-button'
@@ -7,9 +9,8 @@ import { Menu } from '../../../ui/menu'
 import { RelativeTime } from '../../../ui/time'
 import type { Action, Entry, Result } from './action'
 import type { ActionLog } from './action-log'
-import { ActionPicture } from './picture'
 import { asCurl, asJson } from './request-text'
-import { actionWords, resultWords } from './words'
+import { resultWords } from './words'
 
 /** One action of the history: what, when, how long, what became of it, and what to do with it now. */
 export const HistoryRow = memo(function HistoryRow({

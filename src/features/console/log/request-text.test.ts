@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import type { Action } from './action'
 import { asCurl, asJson } from './request-text'
 
-const press: Action = { kind: 'press_key', body: { keys: ["'", '$HOME', '\\', '"'] } }
+const press: Action = { type: 'press_key', press_key: { keys: ["'", '$HOME', '\\', '"'] } }
 
 test('the JSON keeps each point of a path on one line', () => {
   expect(
     asJson({
-      kind: 'drag_mouse',
-      body: {
+      type: 'drag_mouse',
+      drag_mouse: {
         path: [
           [1, 2],
           [30, -4],

@@ -1,6 +1,7 @@
-import { useMemo } from 'react'
-import { KeyCaps } from '../keys/key-caps'
-import type { Action } from './action'
+import { ArrowLeftRight, ArrowUpDown, Mouse, MousePointer2, MousePointerClick, TextCursorInput } from 'lucide-react'
+import { type ReactNode, useMemo } from 'react'
+import type { ComputerActionInput } from '../contract/computer-actions'
+import { KeyCaps } from './key-caps'
 import { fitPath } from './sparkline'
 
 const BOX = { width: 44, height: 26, margin: 4 }
@@ -9,9 +10,40 @@ const BOX = { width: 44, height: 26, margin: 4 }
 const SHOWN_ITEMS = 4
 
 /** An action at a glance: the shape of a drag, the keys of a combination. The words beside it say the same. */
-export function ActionPicture({ action, failed }: { action: Action; failed: boolean }) {
-  if (action.kind === 'drag_mouse') return <DragPicture path={action.body.path} failed={failed} />
-  const { keys, hold_keys = [] } = action.body
+export function ActionPicture({ action, failed = false }: { action: ComputerActionInput; failed?: boolean }) {
+  switch (action.type) {
+    case 'drag_mouse':
+      return <DragPicture path={action.drag_mouse.path} failed={failed} />
+    case 'press_key':
+      return <KeyPicture {...action.press_key} failed={failed} />
+    case 'click_mouse':
+      return <Sign failed={failed} icon={<MousePointerClick />} />
+    case 'move_mouse':
+      return <Sign failed={failed} icon={<MousePointer2 />} />
+    case 'type_text':
+      return <Sign failed={failed} icon={<TextCursorInput />} />
+    case 'scroll':
+      return <Sign failed={failed} icon={action.scroll.delta_y ? <ArrowUpDown /> : <ArrowLeftRight />} />
+    case 'set_cursor':
+      return <Sign failed={failed} icon={<Mouse />} />
+  }
+}
+
+const Sign = ({ icon, failed }: { icon: ReactNode; failed: boolean }) => (
+  <span aria-hidden className={failed ? 'text-loss *:size-4' : 'text-muted *:size-4'}>
+    {icon}
+  </span>
+)
+
+function KeyPicture({
+  keys,
+  hold_keys = [],
+  failed,
+}: {
+  keys: readonly string[]
+  hold_keys?: readonly string[] | undefined
+  failed: boolean
+}) {
   const rest = keys.length - SHOWN_ITEMS
   return (
     <span aria-hidden className="flex min-w-0 flex-wrap items-center gap-x-1.5 gap-y-1">

@@ -1,5 +1,5 @@
-import { simplify } from '../../../motion/simplify'
-import type { Waypoint } from '../../../motion/geometry'
+import { simplify } from '../motion/simplify'
+import type { Waypoint } from '../motion/geometry'
 
 /** Corners nearer than this to the line, in pixels of the picture, cannot be seen. */
 const UNSEEN = 0.3

@@ -1,0 +1,85 @@
+import type { DragMouseInput } from '../contract/computer'
+import type {
+  ClickMouseInput,
+  ComputerActionInput,
+  MoveMouseInput,
+  ScrollInput,
+  TypeTextInput,
+} from '../contract/computer-actions'
+import { segmentsOf } from '../motion/geometry'
+import { formatDuration, plural } from '../ui/format'
+import { and, itemLabel, sentence } from './key-words'
+
+/** Characters of a typed text that are shown. */
+const SHOWN_TEXT = 40
+
+/** An action in one sentence. */
+export function actionWords(action: ComputerActionInput): string {
+  switch (action.type) {
+    case 'click_mouse':
+      return clickWords(action.click_mouse)
+    case 'move_mouse':
+      return moveWords(action.move_mouse)
+    case 'type_text':
+      return typeWords(action.type_text)
+    case 'press_key':
+      return sentence(action.press_key)
+    case 'scroll':
+      return scrollWords(action.scroll)
+    case 'drag_mouse':
+      return dragWords(action.drag_mouse)
+    case 'set_cursor':
+      return action.set_cursor.hidden ? 'Hides the cursor' : 'Shows the cursor'
+  }
+}
+
+function clickWords({
+  x,
+  y,
+  button = 'left',
+  click_type = 'click',
+  num_clicks = 1,
+  hold_keys,
+}: ClickMouseInput): string {
+  const place = `at ${x}, ${y}${during(hold_keys)}`
+  if (click_type !== 'click') return `${click_type === 'down' ? 'Presses' : 'Releases'} the ${button} button ${place}`
+  return `${clicks(num_clicks)}${by(button)} ${place}`
+}
+
+function clicks(count: number): string {
+  if (count <= 1) return 'Clicks'
+  return count === 2 ? 'Double-clicks' : `Clicks ${count} times`
+}
+
+function moveWords({ x, y, smooth = true, duration_ms, hold_keys }: MoveMouseInput): string {
+  const time = smooth && duration_ms !== undefined ? ` in ${formatDuration(duration_ms)}` : ''
+  return `${smooth ? 'Moves' : 'Jumps'} to ${x}, ${y}${time}${during(hold_keys)}`
+}
+
+function typeWords({ text, delay = 0 }: TypeTextInput): string {
+  const characters = Array.from(text)
+  const long = characters.length > SHOWN_TEXT
+  const shown = long ? `${characters.slice(0, SHOWN_TEXT - 1).join('')}…` : text
+  const count = long ? ` (${plural(characters.length, 'character')})` : ''
+  const pause = delay > 0 ? ` with ${formatDuration(delay)} between the keys` : ''
+  return `Types ${JSON.stringify(shown)}${count}${pause}`
+}
+
+function scrollWords({ x, y, delta_x = 0, delta_y = 0, hold_keys }: ScrollInput): string {
+  const ways = [way(delta_y, 'down', 'up'), way(delta_x, 'right', 'left')].filter((words) => words !== '')
+  return `Scrolls ${and(ways)} at ${x}, ${y}${during(hold_keys)}`
+}
+
+const way = (ticks: number, onward: string, back: string): string =>
+  ticks === 0 ? '' : `${plural(Math.abs(ticks), 'tick')} ${ticks > 0 ? onward : back}`
+
+function dragWords({ path, button = 'left', hold_keys }: DragMouseInput): string {
+  const length = segmentsOf(path).reduce((sum, segment) => sum + segment.length, 0)
+  return `Drags${by(button)} over ${plural(Math.round(length), 'pixel')} through ${plural(path.length, 'point')}${during(hold_keys)}`
+}
+
+const by = (button: string): string => (button === 'left' ? '' : ` with the ${button} button`)
+
+function during(held: readonly string[] = []): string {
+  return held.length > 0 ? ` while ${and(held.map(itemLabel))} ${held.length > 1 ? 'are' : 'is'} down` : ''
+}

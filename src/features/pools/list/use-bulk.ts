@@ -5,7 +5,7 @@ import { useConnection } from '../../../client/connection'
 import { ApiError } from '../../../client/errors'
 import { poolQueries, serviceQueries, sessionQueries } from '../../../client/queries'
 import { deletePool, flushPool } from '../../../contract/endpoints/pools'
-import { type BulkProgress, NOTHING_DONE, runBulk } from './bulk-run'
+import { type BulkProgress, NOTHING_DONE, runBulk } from '../../../client/bulk-run'
 import { acquiredOf, type BulkKind } from './bulk-words'
 import type { PoolEntry } from './pool-entry'
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useAnnounce } from '../../../ui/announce'
 import { plural } from '../../../ui/format'
 import type { PoolEntry } from './pool-entry'
-import { extend, extendFrom, NOTHING_SELECTED, type Selection, toggle, toggleAll } from './selection'
+import { extend, extendFrom, NOTHING_SELECTED, type Selection, toggle, toggleAll } from '../../../ui/selection'
 
 export interface PoolSelection {
   ids: ReadonlySet<string>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { check, problems } from '../../../contract/messages'
 import { PoolCreate, type PoolCreateInput } from '../../../contract/pool'
-import { parseJson } from '../form/policy/json-text'
+import { parseJson } from '../../../ui/json-text'
 
 /** Raised when templates change their shape. */
 const VERSION = 1

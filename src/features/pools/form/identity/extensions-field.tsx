@@ -15,7 +15,7 @@ import { helpOf } from '../field-help'
 import { fieldId, useFieldProblem } from '../form-field'
 import type { PoolForm } from '../form-values'
 import { ExtensionRow } from './extension-row'
-import { useDragOrder } from './use-drag-order'
+import { useDragOrder } from '../../../../ui/use-drag-order'
 
 /** Extensions in the order in which they are loaded; the order can be changed by mouse and by keyboard. */
 export function ExtensionsField() {

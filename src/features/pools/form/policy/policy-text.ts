@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { JsonText } from './json-text'
+import type { JsonText } from '../../../../ui/json-text'
 import { type PolicyFacts, policyFacts } from './policy-facts'
 import { readAside } from './policy-work'
 

@@ -1,4 +1,4 @@
-import { parseJson } from './json-text'
+import { parseJson } from '../../../../ui/json-text'
 import { policyFacts } from './policy-facts'
 import type { PolicyAnswer, PolicyTask } from './policy-work'
 

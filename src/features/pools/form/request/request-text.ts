@@ -1,7 +1,7 @@
 import { PoolCreate } from '../../../../contract/pool'
 import { formatBytes, plural } from '../../../../ui/format'
 import { configOf } from '../../edit/pool-update'
-import { type JsonProblem, parseJson } from '../policy/json-text'
+import { type JsonProblem, parseJson } from '../../../../ui/json-text'
 import type { PolicyText } from '../policy/policy-text'
 
 /** A policy longer than this is named instead of shown; the request is copied and sent whole. */

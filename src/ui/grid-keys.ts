@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 
-/** What a key means to the list. */
+/** What a key means to a list, or to a grid of cells. */
 export type GridKey =
   | { kind: 'move'; to: number; extend: boolean }
   | { kind: 'open' }
@@ -11,16 +11,25 @@ export type GridKey =
 
 type Modifier = 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'
 
-/** How a key is read on row `at` of `count`; undefined for a key that means nothing here. `onRow`: no control in it has the focus. */
+/**
+ * How a key is read on row `at` of `count`; undefined for a key that means nothing here. `onRow`: no control in it has the focus.
+ * With several `columns` it is read on a cell: Up and Down go by so many, Left and Right by one.
+ */
 export function readGridKey(
   event: Pick<KeyboardEvent, 'key' | Modifier>,
-  { at, count, pageSize, onRow }: { at: number; count: number; pageSize: number; onRow: boolean },
+  {
+    at,
+    count,
+    pageSize,
+    onRow,
+    columns = 1,
+  }: { at: number; count: number; pageSize: number; onRow: boolean; columns?: number },
 ): GridKey | undefined {
   const { key, shiftKey, altKey } = event
   const control = event.ctrlKey || event.metaKey
   if (altKey) return undefined
   if (control) return key.toLowerCase() === 'a' ? { kind: 'select-all' } : undefined
-  const to = target(key.length === 1 ? key.toLowerCase() : key, at, count, pageSize)
+  const to = target(key.length === 1 ? key.toLowerCase() : key, at, { count, pageSize, columns })
   if (to !== undefined) return { kind: 'move', to: Math.min(Math.max(to, 0), count - 1), extend: shiftKey }
   if (key === 'Escape') return { kind: 'clear' }
   if (key === 'Delete') return { kind: 'delete' }
@@ -29,14 +38,22 @@ export function readGridKey(
   return key === ' ' ? { kind: 'toggle', range: shiftKey } : undefined
 }
 
-function target(key: string, at: number, count: number, pageSize: number): number | undefined {
+function target(
+  key: string,
+  at: number,
+  { count, pageSize, columns }: { count: number; pageSize: number; columns: number },
+): number | undefined {
   switch (key) {
     case 'ArrowDown':
     case 'j':
-      return at + 1
+      return at + columns < count ? at + columns : Math.floor(at / columns) * columns + columns < count ? count - 1 : at
     case 'ArrowUp':
     case 'k':
-      return at - 1
+      return at >= columns ? at - columns : at
+    case 'ArrowRight':
+      return columns > 1 ? at + 1 : undefined
+    case 'ArrowLeft':
+      return columns > 1 ? at - 1 : undefined
     case 'PageDown':
       return at + pageSize
     case 'PageUp':

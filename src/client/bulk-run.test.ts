@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ApiError } from '../../../client/errors'
+import { ApiError } from './errors'
 import { type BulkProgress, runBulk } from './bulk-run'
 
 const ids = ['a', 'b', 'c', 'd', 'e', 'f']

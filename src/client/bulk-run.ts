@@ -1,4 +1,4 @@
-import { ApiError } from '../../../client/errors'
+import { ApiError } from './errors'
 
 /** So many calls at once: quick, and the service still answers others. */
 const AT_ONCE = 4

@@ -36,3 +36,16 @@ test('what the browser does with a key stays with the browser', () => {
   expect(read('ArrowUp', { altKey: true })).toBeUndefined()
   expect(read('j', { ctrlKey: true })).toBeUndefined()
 })
+
+test('in a grid of cells the arrows go by cell and by row, and the last row may be short', () => {
+  const cells = { at: 5, count: 10, pageSize: 8, onRow: true, columns: 4 }
+  const to = (key: string, at = 5) => read(key, {}, { ...cells, at })
+  expect(to('ArrowRight')).toMatchObject({ to: 6 })
+  expect(to('ArrowLeft')).toMatchObject({ to: 4 })
+  expect(to('ArrowDown')).toMatchObject({ to: 9 })
+  expect(to('ArrowDown', 7)).toMatchObject({ to: 9 })
+  expect(to('ArrowDown', 8)).toMatchObject({ to: 8 })
+  expect(to('ArrowUp')).toMatchObject({ to: 1 })
+  expect(to('ArrowUp', 2)).toMatchObject({ to: 2 })
+  expect(read('ArrowRight')).toBeUndefined()
+})

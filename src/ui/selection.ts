@@ -1,4 +1,4 @@
-/** Which pools are selected, by id. A range grows and shrinks from its anchor without touching what was selected before it. */
+/** Which records are selected, by id. A range grows and shrinks from its anchor without touching what was selected before it. */
 export interface Selection {
   ids: ReadonlySet<string>
   /** Where the next range begins: what was selected or deselected last. */

@@ -1,0 +1,123 @@
+import type { KeyValueStorage } from './browser-storage'
+
+export interface Named {
+  id: string
+  name: string
+}
+
+/**
+ * What is kept under names in this browser, in an order of the person's own, the same in all tabs. Each change says whether
+ * there was room for it.
+ */
+export class NamedStore<T extends Named> {
+  readonly #storage: KeyValueStorage
+  readonly #key: string
+  readonly #read: (text: string | null) => readonly T[]
+  readonly #write: (records: readonly T[]) => string
+  readonly #listeners = new Set<() => void>()
+  #records: readonly T[]
+
+  /** `read` makes nothing of what is missing, broken or of another version. */
+  constructor({
+    storage,
+    key,
+    read,
+    write,
+  }: {
+    storage: KeyValueStorage
+    key: string
+    read: (text: string | null) => readonly T[]
+    write: (records: readonly T[]) => string
+  }) {
+    this.#storage = storage
+    this.#key = key
+    this.#read = read
+    this.#write = write
+    this.#records = read(storage.getItem(key))
+  }
+
+  readonly get = (): readonly T[] => this.#records
+
+  /** Also hears of changes that another tab makes. */
+  readonly subscribe = (listener: () => void): (() => void) => {
+    const follow = (event: StorageEvent): void => {
+      if (event.key === this.#key || event.key === null) this.reload()
+    }
+    this.#listeners.add(listener)
+    globalThis.addEventListener?.('storage', follow)
+    return () => {
+      this.#listeners.delete(listener)
+      globalThis.removeEventListener?.('storage', follow)
+    }
+  }
+
+  /** Reads again what is stored. */
+  reload(): void {
+    this.#publish(this.#read(this.#storage.getItem(this.#key)))
+  }
+
+  /** Keeps a record under its name; one of that name is replaced at its place. */
+  save(given: Omit<T, 'id'>): boolean {
+    const known = this.#records.find(({ name }) => name === given.name)
+    return known ? this.#change(known.id, () => ({ ...given, id: known.id }) as T) : this.add([given])
+  }
+
+  /** Adds records at the end, under free names. */
+  add(given: readonly Omit<T, 'id'>[]): boolean {
+    const all = [...this.#records]
+    for (const record of given) all.push({ ...record, id: newId(), name: freeName(record.name, all) } as T)
+    return this.#keep(all)
+  }
+
+  rename(id: string, name: string): boolean {
+    const others = this.#records.filter((each) => each.id !== id)
+    return this.#change(id, (record) => ({ ...record, name: freeName(name, others) }))
+  }
+
+  move(from: number, to: number): boolean {
+    const all = [...this.#records]
+    all.splice(to, 0, ...all.splice(from, 1))
+    return this.#keep(all)
+  }
+
+  remove(id: string): boolean {
+    return this.#keep(this.#records.filter((each) => each.id !== id))
+  }
+
+  /** Puts a record that was removed back to its place. */
+  putBack(record: T, index: number): boolean {
+    const all = this.#records.filter(({ id }) => id !== record.id)
+    all.splice(index, 0, record)
+    return this.#keep(all)
+  }
+
+  #change(id: string, change: (record: T) => T): boolean {
+    return this.#keep(this.#records.map((each) => (each.id === id ? change(each) : each)))
+  }
+
+  #keep(records: readonly T[]): boolean {
+    try {
+      this.#storage.setItem(this.#key, this.#write(records))
+    } catch {
+      return false
+    }
+    this.#publish(records)
+    return true
+  }
+
+  #publish(records: readonly T[]): void {
+    this.#records = records
+    for (const listener of this.#listeners) listener()
+  }
+}
+
+/** `crypto.randomUUID` is missing where the page came over plain http from another machine. */
+const newId = (): string => Array.from(crypto.getRandomValues(new Uint32Array(2)), (part) => part.toString(36)).join('')
+
+/** `big`, `big (2)`, `big (3)`. */
+function freeName(name: string, taken: readonly Named[]): string {
+  const names = new Set(taken.map((each) => each.name))
+  let free = name
+  for (let count = 2; names.has(free); count++) free = `${name} (${count})`
+  return free
+}

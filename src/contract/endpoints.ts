@@ -19,6 +19,7 @@ import {
   takeScreenshot,
   typeText,
   watchScreen,
+  getLastDrag,
   writeClipboard,
 } from './endpoints/computer'
 import {
@@ -76,6 +77,7 @@ export const ENDPOINTS = [
   pressKey,
   takeScreenshot,
   watchScreen,
+  getLastDrag,
   clickMouse,
   moveMouse,
   typeText,

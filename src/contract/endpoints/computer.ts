@@ -11,6 +11,7 @@ import {
   SetCursor,
   TypeText,
 } from '../computer-actions'
+import { DragRecord } from '../drag-record'
 import { endpoint } from '../endpoint'
 
 const params = z.object({ id: z.string().meta({ description: 'Id of the browser session.' }) })
@@ -29,6 +30,20 @@ export const dragMouse = endpoint({
   body: DragMouse,
   bodyRequired: true,
   status: 200,
+})
+
+export const getLastDrag = endpoint({
+  ...computer,
+  operationId: 'getLastDrag',
+  summary: 'Get how the last drag really went',
+  description:
+    'Where the pointer was sent and when, of the drag that ended last in this session, by `drag_mouse` or in a batch; also when it failed or was stopped on its way. 404 when there was none since the session was acquired.',
+  right: 'read',
+  method: 'GET',
+  path: '/browsers/{id}/computer/last_drag',
+  status: 200,
+  response: DragRecord,
+  extension: true,
 })
 
 /** Interface document 4.3. */

@@ -1,4 +1,5 @@
 import type { Batch, BatchAction, SetCursor } from '../../contract/computer-actions'
+import type { DragRecord } from '../../contract/drag-record'
 import { Problem } from '../problem'
 import type { Machine, Place } from './device'
 import { dragOperation } from './drag'
@@ -9,12 +10,12 @@ import { sleep } from './schedule'
 
 /**
  * Several actions in order (supplement 4). A Problem 400 of any of them comes before the first one happens; the first one that
- * fails ends the batch. Both say which action it was.
+ * fails ends the batch. Both say which action it was. `keep` gets how each drag in it really went.
  */
-export function batchOperation({ actions }: Batch, machine: Machine): Operation {
+export function batchOperation({ actions }: Batch, machine: Machine, keep: (record: DragRecord) => void): Operation {
   let from: Place | undefined
   const operations = actions.map((action, index) => {
-    const operation = named(action, index, () => operationOf(action, machine, from))
+    const operation = named(action, index, () => operationOf(action, machine, from, keep))
     from = operation.end ?? from
     return operation
   })
@@ -36,7 +37,12 @@ export function batchOperation({ actions }: Batch, machine: Machine): Operation 
   }
 }
 
-function operationOf(action: BatchAction, machine: Machine, from: Place | undefined): Operation {
+function operationOf(
+  action: BatchAction,
+  machine: Machine,
+  from: Place | undefined,
+  keep: (record: DragRecord) => void,
+): Operation {
   switch (action.type) {
     case 'click_mouse':
       return clickOperation(action.click_mouse, machine, from)
@@ -49,7 +55,7 @@ function operationOf(action: BatchAction, machine: Machine, from: Place | undefi
     case 'scroll':
       return scrollOperation(action.scroll, machine)
     case 'drag_mouse':
-      return dragOperation(action.drag_mouse, machine)
+      return dragOperation(action.drag_mouse, machine, keep)
     case 'set_cursor':
       return cursorOperation(action.set_cursor, machine)
     case 'sleep': {

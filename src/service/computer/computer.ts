@@ -8,6 +8,7 @@ import type {
   SetCursor,
   TypeText,
 } from '../../contract/computer-actions'
+import type { DragRecord } from '../../contract/drag-record'
 import type { Browser } from '../browsers/browser'
 import type { Display } from '../browsers/display'
 import { Problem } from '../problem'
@@ -32,6 +33,7 @@ export class Computer {
   readonly #frames: Frames
   readonly #queue = new InputQueue()
   #lastActivity = Date.now()
+  #lastDrag: DragRecord | undefined
   #disposed: Promise<void> | undefined
 
   /** Connects to a display. Throws a Problem 500 when its X server or its frame buffer cannot be used. */
@@ -59,6 +61,11 @@ export class Computer {
     return this.#queue.busy
   }
 
+  /** How the last drag of this lease really went, if there was one; also one that failed or was stopped on its way. */
+  get lastDrag(): DragRecord | undefined {
+    return this.#lastDrag
+  }
+
   /** When somebody last acted on this display or looked at it, in ms since 1970; now while an input runs. */
   get lastActivity(): number {
     return this.busy ? Date.now() : this.#lastActivity
@@ -72,7 +79,7 @@ export class Computer {
    * stops a running one at once. An input that fails or is stopped leaves nothing pressed.
    */
   drag(request: DragMouse, signal?: AbortSignal): Promise<void> {
-    return this.#perform((machine) => dragOperation(request, machine), signal)
+    return this.#perform((machine) => dragOperation(request, machine, this.#keep), signal)
   }
 
   /** Presses keys (4.3). */
@@ -104,7 +111,7 @@ export class Computer {
 
   /** Several actions in order, with no other input between them. Problems say which action they are about. */
   batch(request: Batch, signal?: AbortSignal): Promise<void> {
-    return this.#perform((machine) => batchOperation(request, machine), signal)
+    return this.#perform((machine) => batchOperation(request, machine, this.#keep), signal)
   }
 
   /** Where the pointer is now, also while an input runs. */
@@ -137,14 +144,15 @@ export class Computer {
   }
 
   /**
-   * Makes the machine ready for the next person: buttons and keys are released and the cursor is shown. Resolves when that
-   * is done, after the inputs that run or wait.
+   * Makes the machine ready for the next person: buttons and keys are released, the cursor is shown, and what was done is
+   * forgotten. Resolves when that is done, after the inputs that run or wait.
    */
   reset(): Promise<void> {
     const { input, cursor } = this.#machine
     return this.#queue.run(async () => {
       await release(input)
       await cursor.setHidden(false)
+      this.#lastDrag = undefined
     })
   }
 
@@ -199,6 +207,10 @@ export class Computer {
       signal?.removeEventListener('abort', cancel)
       this.#touch()
     }
+  }
+
+  readonly #keep = (record: DragRecord): void => {
+    this.#lastDrag = record
   }
 
   #touch(): void {

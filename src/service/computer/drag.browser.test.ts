@@ -79,6 +79,22 @@ test('a drag takes the planned time, the delay included', async () => {
   expect(took).toBeLessThan(planned + 1_000)
 })
 
+test('how a drag really went can be asked for afterwards', async () => {
+  await shown.computer.reset()
+  expect(shown.computer.lastDrag).toBeUndefined()
+  await shown.computer.drag(request({ step_delay_ms: 20 }))
+  const planned = planDrag(request({ step_delay_ms: 20 }), shown.server.display)
+  const { completed, duration_ms, samples } = shown.computer.lastDrag ?? { samples: [] }
+  expect(completed).toBe(true)
+  expect(samples.map(([, x, y]) => [x, y])).toEqual(planned.samples.map(({ x, y }) => [x, y]))
+  samples.forEach(([t], index) => expect(t).toBeGreaterThanOrEqual((planned.samples[index]?.t ?? 0) - 1))
+  expect(duration_ms).toBeGreaterThanOrEqual(planned.durationMs - 1)
+
+  const long = request({ step_delay_ms: 1_000 })
+  await expect(shown.computer.drag(long, AbortSignal.timeout(300))).rejects.toThrow()
+  expect(shown.computer.lastDrag).toMatchObject({ completed: false })
+})
+
 test('a path of one place presses and releases there', async () => {
   const path: DragMouse['path'] = [
     [0, 0],

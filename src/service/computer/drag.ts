@@ -1,7 +1,9 @@
 import type { DragMouse } from '../../contract/computer'
+import type { DragRecord } from '../../contract/drag-record'
 import { MAX_MOVES, measureDrag, planDrag } from '../../motion/drag'
 import { Problem } from '../problem'
-import type { Machine } from './device'
+import type { InputDevice, Machine } from './device'
+import { DragRecording } from './drag-recording'
 import { follow } from './follow'
 import { checkPath } from './limits'
 import { holding, parseHold, type Operation } from './operation'
@@ -12,9 +14,10 @@ const moveMs = 0.025
 /**
  * A drag along a path (interface document 4.2, supplement 1.3): the held keys go down, the pointer jumps to the first point,
  * the button goes down, the pointer follows the path, the button and then the keys come up.
+ * `keep` gets how it really went, also when it failed or was stopped after the button went down.
  * Problem 400 for a point that is not on the display, unknown keys, and a drag of too many moves.
  */
-export function dragOperation(request: DragMouse, machine: Machine): Operation {
+export function dragOperation(request: DragMouse, machine: Machine, keep: (record: DragRecord) => void): Operation {
   const device = machine.input
   checkPath(request.path, machine)
   const { moves, durationMs } = measureDrag(request)
@@ -34,11 +37,27 @@ export function dragOperation(request: DragMouse, machine: Machine): Operation {
         device.move(start.x, start.y)
         await device.sync()
         signal.throwIfAborted()
-        device.pressButton(request.button)
-        await device.sync()
-        await follow(device, track, signal)
-        device.releaseButton(request.button)
+        const recording = new DragRecording()
+        recording.add(start.x, start.y)
+        let completed = false
+        try {
+          device.pressButton(request.button)
+          await device.sync()
+          await follow(recorded(device, recording), track, signal)
+          device.releaseButton(request.button)
+          completed = true
+        } finally {
+          keep(recording.end(completed))
+        }
       })
     },
   }
 }
+
+const recorded = (device: InputDevice, recording: DragRecording): Parameters<typeof follow>[0] => ({
+  move: (x, y) => {
+    device.move(x, y)
+    recording.add(x, y)
+  },
+  sync: () => device.sync(),
+})

@@ -9,7 +9,11 @@ const burst = 256
  * Sends the pointer along a track from its second sample on: each one at its time or, when that has passed, at once.
  * Resolves when the time of the track is over.
  */
-export async function follow(device: InputDevice, track: Track, signal: AbortSignal): Promise<void> {
+export async function follow(
+  device: Pick<InputDevice, 'move' | 'sync'>,
+  track: Track,
+  signal: AbortSignal,
+): Promise<void> {
   const began = performance.now()
   for (const [index, { t, x, y }] of track.samples.slice(1).entries()) {
     if (index % burst === burst - 1) await device.sync()

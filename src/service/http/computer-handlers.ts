@@ -17,6 +17,7 @@ type ComputerHandlers = Pick<
   | 'scroll'
   | 'setCursor'
   | 'getMousePosition'
+  | 'getLastDrag'
   | 'readClipboard'
   | 'writeClipboard'
   | 'batchComputerAction'
@@ -56,6 +57,11 @@ export function computerHandlers(sessions: Sessions, stopping: AbortSignal): Com
     readClipboard: ({ params, signal }) =>
       use(params.id, signal, async (computer, inner) => ({ text: await computer.readClipboard(inner) })),
     getMousePosition: ({ params, signal }) => use(params.id, signal, (computer) => computer.position()),
+    getLastDrag: ({ params, signal }) =>
+      use(params.id, signal, async ({ lastDrag }) => {
+        if (!lastDrag) throw new Problem(404, 'not_found', 'No drag was done in this session yet.')
+        return lastDrag
+      }),
     takeScreenshot: async ({ params, body, signal }) =>
       picture(await use(params.id, signal, (computer) => computer.screenshot(body.region)), 'image/png'),
     watchScreen: async ({ params, headers, signal }) => {

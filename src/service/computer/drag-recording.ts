@@ -1,0 +1,27 @@
+import type { DragRecord } from '../../contract/drag-record'
+
+/** Writes down how a drag goes. It begins when it is made, with the button going down. */
+export class DragRecording {
+  readonly #startedAt = new Date()
+  readonly #began = performance.now()
+  readonly #samples: DragRecord['samples'] = []
+
+  /** The pointer has been sent to a place. */
+  add(x: number, y: number): void {
+    this.#samples.push([this.#elapsed(), x, y])
+  }
+
+  end(completed: boolean): DragRecord {
+    return {
+      started_at: this.#startedAt.toISOString(),
+      completed,
+      duration_ms: this.#elapsed(),
+      samples: this.#samples,
+    }
+  }
+
+  /** Milliseconds, to a hundredth. */
+  #elapsed(): number {
+    return Math.round((performance.now() - this.#began) * 100) / 100
+  }
+}

@@ -14,23 +14,50 @@ import { zipOf } from './zip'
  */
 
 /** Bounds that are tried in a test of their own, because their bodies are no JSON. */
-const UPLOADS = ['uploadExtension name', 'loadBrowserExtensions extensions', 'loadBrowserExtensions extensions[].name']
+const UPLOADS = [
+  'uploadExtension name',
+  'loadBrowserExtensions extensions',
+  'loadBrowserExtensions extensions[].name',
+  'putScenarioBaseline picture',
+]
 
 const zip = (name: string) => toFile(zipOf(name), `${name.slice(0, 20)}.zip`, { type: 'application/zip' })
 
+/** A PNG of one pixel. */
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+const COMPARED = {
+  name: 'limits',
+  display: { width: 1, height: 1 },
+  steps: [{ id: 'look', kind: 'check', check: { type: 'picture_equals' } }],
+}
+
 async function arrange(kernel: Kernel): Promise<There> {
-  const [pool, proxy, profile, extension] = await Promise.all([
+  const [pool, proxy, profile, extension, scenario] = await Promise.all([
     kernel.browserPools.create({ size: 1, fill_rate_per_minute: 0 }),
     kernel.proxies.create({ type: 'custom', config: { host: '127.0.0.1', port: 1 } }),
     kernel.profiles.create({ name: LONGEST_NAME }),
     kernel.extensions.upload({ file: await zip('limits'), name: LONGEST_NAME }),
+    kernel.post<{ id: string }>('/service/scenarios', { body: COMPARED }),
   ])
-  return { pool: pool.id, proxy: proxy.id ?? '', profile: profile.id, extension: extension.id, session: 'none' }
+  return {
+    pool: pool.id,
+    proxy: proxy.id ?? '',
+    profile: profile.id,
+    extension: extension.id,
+    scenario: scenario.id,
+    session: 'none',
+  }
 }
 
 /** What the service finds wrong with a body: a text for each member. Nothing when the form of the body is right. */
 async function wrongWith(kernel: Kernel, { method, path }: Subject, there: There, body: object): Promise<string[]> {
-  const send = { get: { query: body as Record<string, unknown> }, post: { body }, patch: { body } }[method]
+  const send = { get: { query: body as Record<string, unknown> }, post: { body }, put: { body }, patch: { body } }[
+    method
+  ]
   try {
     await kernel[method](path(there), send)
     return []
@@ -82,6 +109,15 @@ test('what is asked of a session: each bound, just within and just beyond', asyn
     await refusal(kernel.extensions.upload({ file: await zip('x'), name }), 400)
   }
   await kernel.browsers.deleteByID(session)
+
+  /** A whole picture with nothing behind it, up to a size. */
+  const baseline = (bytes: number) => {
+    const body = new FormData()
+    body.set('picture', new Blob([PIXEL, new Uint8Array(bytes - PIXEL.length)]), 'pixel.png')
+    return kernel.put(`/service/scenarios/${there.scenario}/baselines/look`, { body })
+  }
+  for (const bytes of [PIXEL.length, 16 * 1024 * 1024]) await baseline(bytes)
+  await refusal(baseline(16 * 1024 * 1024 + 1), 400)
 })
 
 test('the longest hold is carried out, one that would outlast the client is refused', async ({ kernel, api, site }) => {
@@ -101,7 +137,7 @@ test('the longest hold is carried out, one that would outlast the client is refu
 
 test('every bound that openapi.json states is tried here', async ({ service }) => {
   const described = (await (await fetch(`${service.origin}/openapi.json`)).json()) as OpenApi
-  const there = { pool: '', proxy: '', profile: '', extension: '', session: '' }
+  const there = { pool: '', proxy: '', profile: '', extension: '', session: '', scenario: '' }
   const tried = [...RECORDS, ...SESSIONS].flatMap(({ operation, limits }) =>
     limits(there).map(({ field }) => `${operation} ${field}`),
   )

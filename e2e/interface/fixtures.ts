@@ -39,6 +39,8 @@ export const test = base.extend<Each, Worker>({
     for await (const { id } of kernel.profiles.list()) await kernel.profiles.delete(id)
     for await (const { id } of kernel.extensions.list()) await kernel.extensions.delete(id)
     for await (const { id = '' } of kernel.proxies.list()) await kernel.proxies.delete(id)
+    const scenarios = await kernel.get<{ id: string }[]>('/service/scenarios?limit=100')
+    for (const { id } of scenarios) await kernel.delete(`/service/scenarios/${id}`)
   },
   still: async ({ kernel }, use) => {
     await use((request = {}) => kernel.browserPools.create({ size: 1, fill_rate_per_minute: 0, ...request }))

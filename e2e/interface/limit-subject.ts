@@ -7,11 +7,12 @@ export interface There {
   proxy: string
   profile: string
   extension: string
+  scenario: string
 }
 
 export interface Subject {
   operation: string
-  method: 'get' | 'post' | 'patch'
+  method: 'get' | 'post' | 'put' | 'patch'
   path: (there: There) => string
   /** Members that are right, beside the one that is tried. */
   base?: (there: There) => object

@@ -25,6 +25,54 @@ const residential = (field: string, within: string[], beyond: string[]): Limit =
   return { field: `config.${field}`, within: within.map(body), beyond: beyond.map(body) }
 }
 
+/** A scenario with one step of its kind. */
+const step = (kind: string, rest: object): object => ({ steps: [{ id: 's', kind, ...rest }] })
+const checked =
+  (type: string, rest: object, field: string) =>
+  (value: unknown): object =>
+    step('check', { check: { type, ...rest, [field]: value } })
+
+const mask = (side: string, low: number): Limit =>
+  whole(`steps[].check.masks[].${side}`, [low], (value) =>
+    checked('picture_equals', {}, 'masks')([{ x: 1, y: 1, width: 1, height: 1, [side]: value }]),
+  )
+
+const scenarioFields: Limit[] = [
+  text('name', [1, 120]),
+  text('description', [0, 2000]),
+  ...['width', 'height'].map((side) =>
+    whole(`display.${side}`, [1, 32_767], (value) => ({ display: { width: 1280, height: 800, [side]: value } })),
+  ),
+  list('steps', [0, 500], (index) => ({ id: `s${index}`, kind: 'wait', ms: 0 })),
+  text('steps[].id', [1, 64], (id) => step('wait', { ms: 0, id })),
+  text('steps[].note', [0, 500], (note) => step('wait', { ms: 0, note })),
+  whole('steps[].ms', [0, 300_000], (ms) => step('wait', { ms })),
+  whole('steps[].check.tolerance', [0, 255], checked('picture_equals', {}, 'tolerance')),
+  whole('steps[].check.max_changed', [0], checked('picture_equals', {}, 'max_changed')),
+  whole('steps[].check.within_ms', [0, 300_000], checked('screen_changes', {}, 'within_ms')),
+  whole('steps[].check.still_ms', [100, 30_000], checked('picture_settles', {}, 'still_ms')),
+  ...['x', 'y'].map((axis) =>
+    whole(`steps[].check.${axis}`, [0, 32_767], checked('pixel_color', { x: 1, y: 1, color: '#000000' }, axis)),
+  ),
+  {
+    field: 'steps[].check.color',
+    within: ['#000000', '#fFfFfF'].map(checked('pixel_color', { x: 1, y: 1 }, 'color')),
+    beyond: ['#fff', '#fffffff', 'red'].map(checked('pixel_color', { x: 1, y: 1 }, 'color')),
+  },
+  list(
+    'steps[].check.masks',
+    [0, 100],
+    () => ({ x: 1, y: 1, width: 1, height: 1 }),
+    (masks) => checked('picture_equals', {}, 'masks')(masks),
+  ),
+  mask('x', 0),
+  mask('y', 0),
+  mask('width', 1),
+  mask('height', 1),
+]
+
+const SCENARIO = { name: 'limits', display: { width: 1280, height: 800 }, steps: [] }
+
 const config = (rest: object): object => ({ config: { host: 'proxy.example', port: 1, ...rest } })
 
 /** Bounds of what is made and kept. */
@@ -139,6 +187,21 @@ export const RECORDS: Subject[] = [
       },
     ],
   },
+  {
+    operation: 'createScenario',
+    method: 'post',
+    path: () => '/service/scenarios',
+    base: () => SCENARIO,
+    limits: () => scenarioFields,
+  },
+  {
+    operation: 'replaceScenario',
+    method: 'put',
+    path: ({ scenario }) => `/service/scenarios/${scenario}`,
+    base: () => ({ ...SCENARIO, version: 1 }),
+    limits: () => [...scenarioFields, whole('version', [1])],
+  },
+  listOf('listScenarios', '/service/scenarios'),
   listOf('listBrowserPools', '/browser_pools'),
   listOf('listBrowsers', '/browsers'),
   listOf('listProfiles', '/profiles'),

@@ -14,18 +14,23 @@ const KNOWN = { profile: 'known-profile', extension: 'known-extension' }
 /** An id that no record has. */
 export const NOBODY = 'k3v9x2c7m1q8r5t0w4y6z1ab'
 
+interface Ids {
+  pool: string
+  profile: string
+  extension: string
+  proxy: string
+  scenario: string
+}
+
 /**
- * A service of its own for requests that are made by chance, with one pool, profile, extension and proxy for them to meet. It
+ * A service of its own for requests that are made by chance, with one pool, profile, extension, proxy and scenario for them to meet. It
  * starts no browser: `tamed` sees to that.
  */
 export class Subject {
   readonly #service: RunningService
-  readonly #ids: { pool: string; profile: string; extension: string; proxy: string }
+  readonly #ids: Ids
 
-  private constructor(
-    service: RunningService,
-    ids: { pool: string; profile: string; extension: string; proxy: string },
-  ) {
+  private constructor(service: RunningService, ids: Ids) {
     this.#service = service
     this.#ids = ids
   }
@@ -46,6 +51,7 @@ export class Subject {
       profile: await create('/profiles', { name: KNOWN.profile }),
       extension: await idOf(upload),
       proxy: await create('/proxies', { type: 'custom', config: { host: 'localhost', port: 9 } }),
+      scenario: await create('/service/scenarios', { name: 'known', display: { width: 1, height: 1 }, steps: [] }),
     })
   }
 
@@ -55,6 +61,7 @@ export class Subject {
       '/browser_pools/': this.#ids.pool,
       '/profiles/': this.#ids.profile,
       '/proxies/': this.#ids.proxy,
+      '/service/scenarios/': this.#ids.scenario,
     }
     const [, id] = Object.entries(existing).find(([start]) => path.startsWith(start)) ?? []
     const checks = path.endsWith('/check')

@@ -108,21 +108,24 @@ const inputs = [
   action('drag_mouse', DragMouse),
   action('set_cursor', SetCursor),
 ] as const
-
-const oneOfTypes = (options: readonly { shape: { type: z.ZodLiteral<string> } }[]) => ({
-  error: (issue: z.core.$ZodRawIssue) =>
-    issue.code === 'invalid_union'
-      ? `must be one of ${options.map(({ shape }) => shape.type.value).join(', ')}`
-      : undefined,
-})
-
-/** What one operation does to a session: its type, and the request of that operation in the field of the same name. */
-export const ComputerAction = z.discriminatedUnion('type', inputs, oneOfTypes(inputs)).meta({ id: 'ComputerAction' })
-
 const steps = [...inputs, action('sleep', sleep)] as const
 
+/** Says what there is to choose from where a choice between objects was not understood. */
+export const oneOf = (choices: readonly string[]) => ({
+  error: (issue: z.core.$ZodRawIssue) =>
+    issue.code === 'invalid_union' ? `must be one of ${choices.join(', ')}` : undefined,
+})
+
+const typesOf = (options: readonly { shape: { type: z.ZodLiteral<string> } }[]): string[] =>
+  options.map(({ shape }) => shape.type.value)
+
+/** What one operation does to a session: its type, and the request of that operation in the field of the same name. */
+export const ComputerAction = z
+  .discriminatedUnion('type', inputs, oneOf(typesOf(inputs)))
+  .meta({ id: 'ComputerAction' })
+
 /** One step of a batch: an action in the same form, or a pause. */
-export const BatchAction = z.discriminatedUnion('type', steps, oneOfTypes(steps)).meta({ id: 'BatchAction' })
+export const BatchAction = z.discriminatedUnion('type', steps, oneOf(typesOf(steps))).meta({ id: 'BatchAction' })
 
 /** Body of `batch`. */
 export const Batch = z
@@ -148,6 +151,7 @@ export type TypeText = z.output<typeof TypeText>
 export type Scroll = z.output<typeof Scroll>
 export type SetCursor = z.output<typeof SetCursor>
 export type MousePosition = z.infer<typeof MousePosition>
+export type ComputerAction = z.output<typeof ComputerAction>
 export type BatchAction = z.output<typeof BatchAction>
 export type Batch = z.output<typeof Batch>
 

@@ -10,7 +10,7 @@ export interface Endpoint {
   readonly description?: string
   /** What a key must be allowed for this operation; null: it needs no key. */
   readonly right: Right | null
-  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Path template; every `{name}` in it is a member of `params`. */
   readonly path: string
   readonly params?: z.ZodObject

@@ -53,6 +53,15 @@ import {
 } from './endpoints/profiles'
 import { PROJECT_ENDPOINTS } from './endpoints/projects'
 import { PROXY_ENDPOINTS } from './endpoints/proxies'
+import {
+  createScenario,
+  deleteScenario,
+  getScenario,
+  getScenarioBaseline,
+  listScenarios,
+  putScenarioBaseline,
+  replaceScenario,
+} from './endpoints/scenarios'
 import { getHealth, getServiceInfo, listPoolHistory, listPoolOccupancy } from './endpoints/service'
 
 /** Every operation, in the order of the documentation. */
@@ -107,5 +116,12 @@ export const ENDPOINTS = [
   getServiceInfo,
   listPoolOccupancy,
   listPoolHistory,
+  createScenario,
+  listScenarios,
+  getScenario,
+  replaceScenario,
+  deleteScenario,
+  putScenarioBaseline,
+  getScenarioBaseline,
   getHealth,
 ] as const

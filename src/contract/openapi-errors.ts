@@ -46,12 +46,8 @@ const KINDS: Record<number, ErrorKind> = {
   403: { description: 'Insufficient permissions or plan.', example: forbidden },
   404: { description: 'There is nothing of this id or name.', example: notFound },
   409: {
-    description: 'Conflict, resource already exists.',
-    example: () => ({
-      code: 'conflict',
-      message: 'The name checkout-tests is taken.',
-      details: [{ code: 'invalid_input', message: 'name: is taken; choose another' }],
-    }),
+    description: 'Conflict: what is made exists, or what is replaced has changed meanwhile.',
+    example: conflict,
     headers: NO_RETRY,
   },
   413: {
@@ -110,6 +106,21 @@ function forbidden({ right }: Endpoint): ErrorBody {
     ? `This key does not have the right ${right} (to ${RIGHT_WORDS[right]}).`
     : 'This is not allowed.'
   return { code: 'forbidden', message: missing }
+}
+
+function conflict({ method }: Endpoint): ErrorBody {
+  if (method === 'PUT') {
+    return {
+      code: 'conflict',
+      message: 'This was saved as version 4 meanwhile; the change was made to version 3.',
+      details: [{ code: 'invalid_input', message: 'version: is 4 by now; get it again and repeat the change' }],
+    }
+  }
+  return {
+    code: 'conflict',
+    message: 'The name checkout-tests is taken.',
+    details: [{ code: 'invalid_input', message: 'name: is taken; choose another' }],
+  }
 }
 
 function notFound({ group, params }: Endpoint): ErrorBody {

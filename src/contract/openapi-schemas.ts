@@ -2,21 +2,27 @@ import { z } from 'zod'
 
 export type Json = Record<string, unknown>
 
-/** Schemas with an id become shared components; the rest stays where it is used. */
+/**
+ * Schemas with an id become shared components; the rest stays where it is used. One that both a request and an answer have is
+ * described as requests have it: what they may leave out, an answer has all the same.
+ */
 export class Components {
   readonly schemas: Record<string, Json> = {}
+  readonly #requested = new Set<string>()
 
   /** The schema as a reference to its component, or in full when it has no id. */
   add(schema: z.ZodType, io: 'input' | 'output'): Json {
     const { $defs = {}, $schema: _, ...rest } = jsonSchema(schema, io) as Json & { $defs?: Record<string, Json> }
-    for (const [id, definition] of Object.entries($defs)) this.#keep(id, definition)
+    for (const [id, definition] of Object.entries($defs)) this.#keep(id, definition, io)
     const id = schema.meta()?.id
     if (!id || '$ref' in rest) return relink(rest)
-    this.#keep(id, rest)
+    this.#keep(id, rest, io)
     return { $ref: `#/components/schemas/${id}` }
   }
 
-  #keep(id: string, definition: Json): void {
+  #keep(id: string, definition: Json, io: 'input' | 'output'): void {
+    if (io === 'input') this.#requested.add(id)
+    else if (this.#requested.has(id)) return
     const { id: _, ...schema } = definition
     this.schemas[id] = relink(schema)
   }

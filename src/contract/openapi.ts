@@ -21,6 +21,7 @@ const TAGS: Record<string, string> = {
   'Browser Pools': 'Sets of identically configured, pre-warmed browsers: acquire one, use it, release it.',
   Browsers: 'Single browser sessions, acquired from a pool or started by hand.',
   'Browser Computer Controls': 'Mouse, keyboard, clipboard and screen of one browser session.',
+  Scenarios: 'Recorded steps and checks that are replayed on sessions, with the pictures that they are compared with.',
   Profiles: 'Saved user data (cookies, storage) that browsers start with.',
   Extensions: 'Browser extensions, uploaded once and loaded by pools and sessions.',
   Proxies: 'Ways out to the network for browsers.',

@@ -10,6 +10,6 @@ export type Right = z.infer<typeof Right>
 export const RIGHT_WORDS: Record<Right, string> = {
   read: 'look at everything, screens of sessions included',
   operate_pools: 'make, change and delete pools, profiles, extensions and proxies',
-  drive_sessions: 'acquire, drive, change and end browser sessions',
+  drive_sessions: 'acquire, drive, change and end browser sessions, and keep scenarios for them',
   manage_keys: 'make, list and revoke API keys',
 }

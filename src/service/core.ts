@@ -5,6 +5,7 @@ import type { PoolSetup } from './pools/config'
 import { Pools } from './pools/pools'
 import { Profiles } from './profiles/profiles'
 import { Proxies } from './proxies/proxies'
+import { Scenarios } from './scenarios/scenarios'
 import type { Assets } from './sessions/assets'
 import { Browsers, type Launch } from './sessions/browsers'
 import { SessionHistory } from './sessions/history'
@@ -32,6 +33,7 @@ export class Core {
   readonly proxies: Proxies
   /** These three. */
   readonly assets: Assets
+  readonly scenarios: Scenarios
   readonly history: SessionHistory
   readonly sessions: Sessions
   readonly onDemand: OnDemandSessions
@@ -41,13 +43,14 @@ export class Core {
   private constructor(
     { store, launch, sessionsLimit, fillRateCap, log }: CoreOptions,
     stored: Pick<Core, 'profiles' | 'extensions' | 'proxies'>,
-    activity: ActivityLog,
+    { activity, scenarios }: Pick<Core, 'activity' | 'scenarios'>,
   ) {
     this.profiles = stored.profiles
     this.extensions = stored.extensions
     this.proxies = stored.proxies
     this.assets = stored
     const assets = stored
+    this.scenarios = scenarios
     this.history = new SessionHistory(store.db)
     this.sessions = new Sessions({ assets, history: this.history, log })
     const shared = { assets, sessions: this.sessions, browsers: new Browsers(assets, launch) }
@@ -67,13 +70,14 @@ export class Core {
     const { db } = store
     // Asked only when something is deleted, and then the pools are there.
     const users = (uses: (setup: PoolSetup) => boolean): string[] => core.pools.usersOf(uses)
-    const [profiles, extensions, activity] = await Promise.all([
+    const [profiles, extensions, activity, scenarios] = await Promise.all([
       Profiles.open({ db, dataDir, usedBy: (id) => users(({ profileId }) => profileId === id) }),
       Extensions.open({ db, dataDir, usedBy: (id) => users(({ extensionIds }) => extensionIds.includes(id)) }),
       ActivityLog.open(db, log),
+      Scenarios.open({ db, dataDir }),
     ])
     const proxies = new Proxies({ db, usedBy: (id) => users(({ config }) => config.proxy_id === id), rules })
-    const core: Core = new Core(options, { profiles, extensions, proxies }, activity)
+    const core: Core = new Core(options, { profiles, extensions, proxies }, { activity, scenarios })
     return core
   }
 

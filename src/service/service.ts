@@ -17,6 +17,7 @@ import { proxyHandlers } from './http/proxy-handlers'
 import { projectHandlers } from './http/projects'
 import { RateLimit } from './http/rate-limit'
 import { HttpServer } from './http/server'
+import { scenarioHandlers } from './http/scenario-handlers'
 import { serviceHandlers } from './http/service-handlers'
 import { sessionHandlers } from './http/session-handlers'
 import { log } from './log'
@@ -123,6 +124,7 @@ export class Service {
         ...profileHandlers(core.profiles),
         ...extensionHandlers(core.extensions),
         ...proxyHandlers(core.proxies),
+        ...scenarioHandlers(core.scenarios),
         ...keyHandlers(keys),
         ...projectHandlers(),
       },

@@ -42,6 +42,7 @@ describe('with an allowed origin', () => {
       'GET',
       'PATCH',
       'POST',
+      'PUT',
     ])
     expect(answer.headers.get('vary')).toMatch(/\bOrigin\b/)
     expect(answer.headers.has('access-control-allow-private-network')).toBe(false)

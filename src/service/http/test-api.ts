@@ -17,6 +17,7 @@ import { profileHandlers } from './profile-handlers'
 import { projectHandlers } from './projects'
 import { proxyHandlers } from './proxy-handlers'
 import { RateLimit } from './rate-limit'
+import { scenarioHandlers } from './scenario-handlers'
 import { serviceHandlers } from './service-handlers'
 import { sessionHandlers } from './session-handlers'
 
@@ -69,6 +70,7 @@ export class TestApi {
         ...profileHandlers(core.profiles),
         ...extensionHandlers(core.extensions),
         ...proxyHandlers(core.proxies),
+        ...scenarioHandlers(core.scenarios),
         ...keyHandlers(keys),
         ...projectHandlers(),
         ...serviceHandlers(() => ({

@@ -1,6 +1,7 @@
-import { bigint, json, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, integer, json, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import type { ActivityKind, PoolActivity } from '../../contract/pool-activity'
 import type { Right } from '../../contract/right'
+import type { ScenarioCreate, ScenarioStep } from '../../contract/scenario'
 import type { BrowserSession } from '../../contract/session'
 import type { EffectiveConfig } from '../../contract/effective-config'
 
@@ -74,6 +75,33 @@ export const endedSessions = pgTable('ended_sessions', {
   tags: json().$type<Record<string, string>>(),
   deletedAt: timestamp('deleted_at', { withTimezone: true }).notNull(),
 })
+
+/** Steps and checks that are replayed on sessions. */
+export const scenarios = pgTable('scenarios', {
+  id: text().primaryKey(),
+  version: integer().notNull(),
+  /** All but the steps, which lists do without. json, not jsonb: texts may have characters that jsonb refuses. */
+  head: json().$type<Omit<ScenarioCreate, 'steps'>>().notNull(),
+  steps: json().$type<ScenarioStep[]>().notNull(),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
+})
+
+/** The pictures that steps are compared with; their bytes are files, which the embedded database would never give back. */
+export const scenarioBaselines = pgTable(
+  'scenario_baselines',
+  {
+    scenarioId: text('scenario_id').notNull(),
+    stepId: text('step_id').notNull(),
+    /** Its name in the data folder: another one for each picture, so that none is ever half of the next. */
+    file: text().notNull(),
+    width: integer().notNull(),
+    height: integer().notNull(),
+    sizeBytes: integer('size_bytes').notNull(),
+    updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
+  },
+  ({ scenarioId, stepId }) => [primaryKey({ columns: [scenarioId, stepId] })],
+)
 
 /** What happened to pools. */
 export const poolActivity = pgTable('pool_activity', {

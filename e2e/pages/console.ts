@@ -21,6 +21,10 @@ export class Console {
     return this.#page.getByRole('group', { name: 'State of the screen' })
   }
 
+  get control(): Locator {
+    return this.#page.getByRole('textbox', { name: 'Direct control' })
+  }
+
   get canvas(): Locator {
     return this.#page.getByLabel('Drag canvas')
   }
@@ -71,6 +75,12 @@ export class Console {
   /** Sets waypoints one by one. */
   async click(points: readonly DisplayPoint[], display: { width: number; height: number }): Promise<void> {
     for (const place of await this.#onPage(points, display)) await this.#page.mouse.click(place.x, place.y)
+  }
+
+  /** Puts the mouse over a point of the session's display. */
+  async pointAt(x: number, y: number, display: { width: number; height: number }): Promise<void> {
+    const [place] = await this.#onPage([{ x, y }], display)
+    if (place) await this.#page.mouse.move(place.x, place.y)
   }
 
   /** Where points of the display stand on the page now. */

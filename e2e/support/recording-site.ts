@@ -118,6 +118,7 @@ const PAGE = `<!doctype html><title>Recording</title>
   addEventListener('pointerup', (e) => pointer(e))
   addEventListener('pointermove', (e) => { for (const step of e.getCoalescedEvents()) pointer(step, 'pointermove') })
   addEventListener('contextmenu', (e) => e.preventDefault())
+  addEventListener('wheel', (e) => tell({ type: 'wheel', deltaX: e.deltaX, deltaY: e.deltaY, trusted: e.isTrusted }))
   for (const type of ['keydown', 'keyup']) addEventListener(type, (e) => {
     e.preventDefault()
     tell({ type, key: e.key, code: e.code, modifiers: modifiers(e), trusted: e.isTrusted, repeat: e.repeat, at: e.timeStamp })

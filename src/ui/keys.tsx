@@ -1,8 +1,7 @@
 import { Fragment } from 'react'
+import { isMac } from './is-mac'
 import { Kbd } from './kbd'
 import { keyCaps } from './shortcuts'
-
-const isMac = /mac|iphone|ipad/i.test(navigator.platform)
 
 /** The keys of a command, as they stand on this person's keyboard: Ctrl K, or G then P. */
 export function Keys({ keys }: { keys: string }) {

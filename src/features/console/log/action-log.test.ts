@@ -132,6 +132,17 @@ test('dispose stops what is under way, may be called twice, and leaves a log tha
   expect((await log.run(press)).result.kind).toBe('done')
 })
 
+test('what is done piece by piece is one entry that grows', async () => {
+  const log = newLog(await listen(done))
+  const typed = (text: string): Action => ({ type: 'type_text', type_text: { text } })
+  const entry = log.begin(typed('h'))
+  await log.send(typed('h'))
+  entry.amend(typed('hi'))
+  expect(log.getSnapshot()).toMatchObject([{ action: typed('hi'), result: { kind: 'sending' } }])
+  entry.end()
+  expect(log.getSnapshot()).toMatchObject([{ action: typed('hi'), result: { kind: 'done' } }])
+})
+
 test('clear gives back what it took, and restore puts it in its place', async () => {
   const storage = new MemoryStorage()
   const log = newLog(await listen(done), storage)

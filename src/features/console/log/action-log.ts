@@ -6,7 +6,14 @@ import type { KeyValueStorage } from '../../../ui/browser-storage'
 import type { Action, Entry, Result } from './action'
 import { loadEntries, MAX_ENTRIES, saveEntries } from './entry-store'
 
-type Failure = Omit<Extract<Result, { kind: 'failed' }>, 'kind' | 'ms'>
+export type Failure = Omit<Extract<Result, { kind: 'failed' }>, 'kind' | 'ms'>
+
+/** An entry that is not complete yet. */
+export interface GrowingEntry {
+  amend: (action: Action) => void
+  /** `at`: when the last piece of it was done, by the clock of performance.now(). */
+  end: (failure?: Failure, at?: number) => Entry
+}
 
 /** Sends actions to one session and remembers what became of each. Lives outside React; `dispose` stops what is under way. */
 export class ActionLog {
@@ -44,15 +51,31 @@ export class ActionLog {
 
   /** Sends the action and gives its entry with the result; a failure is a result, nothing is thrown. */
   async run(action: Action, signal?: AbortSignal): Promise<Entry> {
+    const entry = this.begin(action)
+    return entry.end(await this.send(action, signal).then(() => undefined, explain))
+  }
+
+  /**
+   * Starts an entry for what a person does piece by piece, each piece sent with `send`: a text typed key by key is one entry.
+   * `amend` says what it has become so far.
+   */
+  begin(action: Action): GrowingEntry {
     const sentAt = Date.now()
     const started = performance.now()
-    const entry: Entry = { id: `${sentAt.toString(36)}-${this.#count++}`, action, sentAt, result: { kind: 'sending' } }
+    let entry: Entry = { id: `${sentAt.toString(36)}-${this.#count++}`, action, sentAt, result: { kind: 'sending' } }
     this.#set([...this.#entries, entry].slice(-MAX_ENTRIES))
-    const failure = await this.#send(action, signal).then(() => undefined, explain)
-    const ms = Math.round(performance.now() - started)
-    const done: Entry = { ...entry, result: failure ? { kind: 'failed', ms, ...failure } : { kind: 'done', ms } }
-    this.#set(this.#entries.map((other) => (other.id === done.id ? done : other)))
-    return done
+    const put = (next: Entry): Entry => {
+      entry = next
+      this.#set(this.#entries.map((other) => (other.id === next.id ? next : other)))
+      return next
+    }
+    return {
+      amend: (action) => put({ ...entry, action }),
+      end: (failure, at = performance.now()) => {
+        const ms = Math.round(at - started)
+        return put({ ...entry, result: failure ? { kind: 'failed', ms, ...failure } : { kind: 'done', ms } })
+      },
+    }
   }
 
   /** Forgets all that has ended, and gives it back so that it can be restored. */
@@ -75,7 +98,8 @@ export class ActionLog {
     this.#underWay = new AbortController()
   }
 
-  async #send(action: Action, signal: AbortSignal | undefined): Promise<void> {
+  /** Sends the action without an entry of its own; throws what went wrong. */
+  async send(action: Action, signal?: AbortSignal): Promise<void> {
     const either = signal ? AbortSignal.any([signal, this.#underWay.signal]) : this.#underWay.signal
     try {
       await act(this.connection, this.sessionId, action, either)
@@ -95,7 +119,8 @@ export class ActionLog {
 /** Ended from this side, before the answer came. */
 class Stopped extends Error {}
 
-function explain(error: unknown): Failure {
+/** What an entry says of an error that `send` threw. */
+export function explain(error: unknown): Failure {
   if (error instanceof ApiError) {
     const { message, status, code, details } = error
     return { message, status, code, details }

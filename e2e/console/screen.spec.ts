@@ -1,0 +1,92 @@
+import { SMALL } from '../support/api'
+import { expect, test } from '../support/test'
+
+/** The live screen; what arrives in the session is told by the page in the pooled browser. */
+
+test.beforeEach(async ({ api, site, signIn, console, page }) => {
+  const pool = await api.createPool({ size: 1, start_url: site.url })
+  const { session_id } = await api.acquire(pool)
+  await expect.poll(() => site.size).toBeDefined()
+  await signIn.byUrl(`/sessions/${session_id}?tool=history`)
+  await expect(console.screen).toBeVisible()
+  await expect(page.getByText('1024 × 768').first()).toBeVisible()
+})
+
+test('mouse and keyboard are the session’s in their order, and are given back with nothing left down', async ({
+  console,
+  site,
+  page,
+}) => {
+  const toggle = console.button('Control')
+  await page.keyboard.press('c')
+  await expect(console.control).toBeFocused()
+
+  // A click, a drag with the right button and Shift, the wheel: where the hand was, and nothing beside.
+  await console.pointAt(300, 400, SMALL)
+  await page.mouse.down()
+  await page.mouse.up()
+  await page.keyboard.down('Shift')
+  await console.pointAt(500, 420, SMALL)
+  await page.mouse.down({ button: 'right' })
+  await console.pointAt(640, 500, SMALL)
+  await console.pointAt(701, 599, SMALL)
+  await page.mouse.up({ button: 'right' })
+  await page.keyboard.up('Shift')
+  await page.mouse.wheel(0, 300)
+  await expect.poll(() => site.wheel.length, { timeout: 15_000 }).toBe(3)
+  const pressed = site.pointers.filter(({ type }) => type !== 'pointermove')
+  expect(pressed.map(({ type, x, y, button, modifiers }) => [type, x, y, button, ...modifiers])).toEqual([
+    ['pointerdown', 300, 400, 0],
+    ['pointerup', 300, 400, 0],
+    ['pointerdown', 500, 420, 2, 'Shift'],
+    ['pointerup', 701, 599, 2, 'Shift'],
+  ])
+  const dragged = site.pointers.filter(({ type, buttons }) => type === 'pointermove' && buttons === 2)
+  expect(dragged.at(-1)).toMatchObject({ x: 701, y: 599 })
+  expect([...site.pointers, ...site.wheel].every(({ trusted }) => trusted)).toBe(true)
+
+  site.forget()
+  await page.keyboard.type('Hi é')
+  await page.keyboard.press('Control+Shift+k')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Tab')
+  await expect.poll(() => site.keys.at(-1), { timeout: 15_000 }).toMatchObject({ type: 'keyup', key: 'Tab' })
+  const held = ['Shift', 'Control']
+  const keys = site.keys.filter(({ type, key }) => type === 'keydown' && !held.includes(key))
+  expect(keys.map(({ key, modifiers }) => [key, ...modifiers])).toEqual([
+    ['H', 'Shift'],
+    ['i'],
+    [' '],
+    ['é'],
+    ['K', 'Control', 'Shift'],
+    ['Escape'],
+    ['Tab'],
+  ])
+
+  // A click outside lets go of the button that is down; a click on the picture takes the keyboard again.
+  site.forget()
+  await console.pointAt(200, 300, SMALL)
+  await page.mouse.down()
+  await expect.poll(() => site.pointers.at(-1)?.type, { timeout: 15_000 }).toBe('pointerdown')
+  await page.getByRole('tab', { name: /^History/ }).focus()
+  await expect.poll(() => site.pointers.at(-1)).toMatchObject({ type: 'pointerup', x: 200, y: 300 })
+  await page.mouse.up()
+  await page.keyboard.press('x')
+  await expect(page.getByText('Click the picture to go on')).toBeVisible()
+  await console.pointAt(210, 310, SMALL)
+  await page.mouse.down()
+  await page.mouse.up()
+  await expect(console.control).toBeFocused()
+
+  await page.keyboard.down('Escape')
+  await expect(console.control).toBeHidden()
+  await page.keyboard.up('Escape')
+  await expect(toggle).toBeFocused()
+  await expect(toggle).toHaveAttribute('aria-pressed', 'false')
+  expect(site.keys).toEqual([])
+
+  const rows = console.history.getByRole('listitem')
+  await expect(rows.filter({ hasText: 'Clicks at 300, 400' })).toHaveCount(1)
+  await expect(rows.filter({ hasText: /^Drags with the right button .* while Shift is down/ })).toHaveCount(1)
+  await expect(rows.filter({ hasText: 'Types "Hi é"' })).toHaveCount(1)
+})

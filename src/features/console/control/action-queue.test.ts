@@ -1,0 +1,68 @@
+import { expect, it } from 'vitest'
+import { ActionQueue } from './action-queue'
+import type { InputAction } from './input-action'
+
+const move = (x: number, y = 0): InputAction => ({ type: 'move_mouse', move_mouse: { x, y, smooth: false } })
+const click = (click_type: 'down' | 'up'): InputAction => ({
+  type: 'click_mouse',
+  click_mouse: { x: 0, y: 0, button: 'left', click_type },
+})
+const text = (text: string): InputAction => ({ type: 'type_text', type_text: { text } })
+const press = (item: string): InputAction => ({ type: 'press_key', press_key: { keys: [item] } })
+const scroll = (delta_y: number): InputAction => ({ type: 'scroll', scroll: { x: 5, y: 5, delta_x: 0, delta_y } })
+
+/** A queue whose line lets one action pass at each `next`. */
+function slowLine() {
+  const sent: InputAction[] = []
+  let pass = (): void => {}
+  const queue = new ActionQueue((action) => {
+    sent.push(action)
+    return new Promise((resolve) => (pass = resolve))
+  })
+  const next = async (): Promise<void> => {
+    pass()
+    await new Promise((resolve) => setTimeout(resolve))
+  }
+  const drain = async (): Promise<InputAction[]> => {
+    while (queue.length > 0) await next()
+    return sent
+  }
+  return { queue, sent, next, drain }
+}
+
+it('sends at once, and then in order', async () => {
+  const { queue, sent, drain } = slowLine()
+  queue.push(move(1))
+  expect(sent).toEqual([move(1)])
+  for (const action of [click('down'), move(2), click('up'), press('Return')]) queue.push(action)
+  expect(await drain()).toEqual([move(1), click('down'), move(2), click('up'), press('Return')])
+})
+
+it('lets moves that wait go, and never the last one before something else', async () => {
+  const { queue, drain } = slowLine()
+  for (const action of [move(1), move(2), move(3), click('down'), move(4), move(5), click('up'), move(6)])
+    queue.push(action)
+  expect(await drain()).toEqual([move(1), move(3), click('down'), move(5), click('up'), move(6)])
+})
+
+it('adds up the wheel, and characters to a text', async () => {
+  const { queue, drain } = slowLine()
+  for (const action of [move(1), scroll(1), scroll(3), text('h'), text('i'), press('Return'), text('!')])
+    queue.push(action)
+  expect(await drain()).toEqual([move(1), scroll(4), text('hi'), press('Return'), text('!')])
+})
+
+it('sends a turn of the wheel and its return as two, because nothing cannot be scrolled', async () => {
+  const { queue, drain } = slowLine()
+  for (const action of [move(1), scroll(2), scroll(-2)]) queue.push(action)
+  expect(await drain()).toEqual([move(1), scroll(2), scroll(-2)])
+})
+
+it('drops what waits, but lets a button come up that is down', async () => {
+  const { queue, next, drain } = slowLine()
+  for (const action of [click('down'), move(1), text('long'), click('up'), click('down'), click('up')])
+    queue.push(action)
+  await next()
+  queue.clear()
+  expect(await drain()).toEqual([click('down'), move(1), click('up')])
+})

@@ -1,0 +1,39 @@
+import { useId, useState } from 'react'
+import { cx } from '../../../ui/cx'
+import type { ScreenView } from '../screen/live-screen'
+import type { DirectControl } from './direct-control'
+import { useControl } from './use-control'
+import { useSurfaceInput } from './use-surface-input'
+
+/**
+ * Lies exactly over the picture and takes pointer and keyboard. A text field, because dead keys, input methods, keyboards on
+ * a screen and clipboards write into nothing else; what they write goes on to the session at once.
+ */
+export function ControlSurface({ control, view }: { control: DirectControl; view: ScreenView }) {
+  const { mode } = useControl(control)
+  const [field, setField] = useState<HTMLTextAreaElement | null>(null)
+  const helpId = useId()
+  useSurfaceInput(field, control, view)
+  const { left, top, width, height } = view.layout
+  return (
+    <>
+      <textarea
+        ref={setField}
+        aria-label="Direct control"
+        aria-describedby={helpId}
+        autoComplete="off"
+        autoCapitalize="off"
+        autoCorrect="off"
+        spellCheck={false}
+        style={{ left, top, width, height }}
+        className={cx(
+          'absolute touch-none resize-none overflow-hidden bg-transparent p-0 text-transparent caret-transparent outline-3! -outline-offset-3! select-none',
+          mode === 'active' ? 'cursor-default outline-accent!' : 'cursor-pointer outline-line-strong! outline-dashed!',
+        )}
+      />
+      <p id={helpId} className="sr-only">
+        Mouse and keyboard act in the session. Hold Escape to give them back.
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { Lock, LockOpen } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { useAnnounce } from '../../../ui/announce'
+import { Button } from '../../../ui/button'
+import { Tooltip } from '../../../ui/tooltip'
+import type { DirectControl } from './direct-control'
+import { useControl } from './use-control'
+
+/** The lock: open, the person's mouse and keyboard on the picture are the session's. */
+export function ControlToggle({ control }: { control: DirectControl }) {
+  const { mode } = useControl(control)
+  const button = useRef<HTMLButtonElement>(null)
+  const announce = useAnnounce()
+  const isOpen = mode !== 'locked'
+
+  useEffect(() => {
+    if (!isOpen) return
+    const toggle = button.current
+    announce('Control is on: mouse and keyboard act in the session. Hold Escape to give them back.')
+    return () => {
+      announce('Control is off.')
+      // The picture had the focus, and is no field any more.
+      if (document.activeElement === document.body) toggle?.focus()
+    }
+  }, [isOpen, announce])
+
+  return (
+    <Tooltip text="Your mouse and keyboard drive the session" shortcut="C" side="bottom">
+      <Button
+        ref={button}
+        size="small"
+        variant={isOpen ? 'primary' : 'plain'}
+        aria-pressed={isOpen}
+        aria-keyshortcuts="C"
+        icon={isOpen ? <LockOpen aria-hidden /> : <Lock aria-hidden />}
+        onClick={() => (isOpen ? control.stop() : control.unlock())}
+      >
+        Control
+      </Button>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,111 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { Action } from '../log/action'
+import type { Failure } from '../log/action-log'
+import type { InputAction } from './input-action'
+import { Journal } from './journal'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const PAUSE = 5_000
+
+function journal() {
+  const entries: { action: Action; failure?: Failure | undefined; ended: boolean }[] = []
+  const journal = new Journal({
+    begin: (action) => {
+      const entry: (typeof entries)[number] = { action, ended: false }
+      entries.push(entry)
+      return {
+        amend: (action) => void (entry.action = action),
+        end: (failure) => {
+          Object.assign(entry, { failure, ended: true })
+          return { id: '', sentAt: 0, action: entry.action, result: { kind: 'sending' } }
+        },
+      }
+    },
+  })
+  const run = (...inputs: (InputAction | 'pause')[]): Action[] => {
+    for (const input of inputs) {
+      if (input === 'pause') {
+        vi.advanceTimersByTime(PAUSE)
+        continue
+      }
+      journal.sending(input)
+      journal.sent()
+    }
+    journal.close()
+    expect(entries.every(({ ended }) => ended)).toBe(true)
+    return entries.map(({ action }) => action)
+  }
+  return { journal, entries, run }
+}
+
+const move = (x: number, y: number): InputAction => ({ type: 'move_mouse', move_mouse: { x, y, smooth: false } })
+const button = (click_type: 'down' | 'up', x: number, y: number, hold_keys?: string[]): InputAction => ({
+  type: 'click_mouse',
+  click_mouse: { x, y, button: 'left', click_type, ...(hold_keys && { hold_keys }) },
+})
+const clickAt = (x: number, y: number): InputAction[] => [button('down', x, y), button('up', x, y)]
+const press = (item: string): InputAction => ({ type: 'press_key', press_key: { keys: [item] } })
+const text = (text: string): InputAction => ({ type: 'type_text', type_text: { text } })
+
+it('tells a press and a release as a click, with the way there left out', () => {
+  const { run } = journal()
+  expect(run(move(1, 1), move(20, 30), ...clickAt(20, 30))).toEqual([
+    { type: 'click_mouse', click_mouse: { x: 20, y: 30, button: 'left' } },
+  ])
+})
+
+it('tells two clicks at one place as a double click, and after a pause as two', () => {
+  const double = { type: 'click_mouse', click_mouse: { x: 5, y: 5, button: 'left', num_clicks: 2 } }
+  expect(journal().run(...clickAt(5, 5), move(6, 5), ...clickAt(6, 5))).toEqual([double])
+  expect(journal().run(...clickAt(5, 5), 'pause', ...clickAt(5, 5))).toHaveLength(2)
+})
+
+it('tells a press, moves and a release as one drag with few points', () => {
+  const way = Array.from({ length: 30 }, (_, step) => move(10 + step * 5, 10))
+  const keys = ['Shift']
+  expect(journal().run(button('down', 10, 10, keys), ...way, move(155, 60), button('up', 155, 60, keys))).toEqual([
+    {
+      type: 'drag_mouse',
+      drag_mouse: expect.objectContaining({
+        path: [
+          [10, 10],
+          [155, 10],
+          [155, 60],
+        ],
+        button: 'left',
+        hold_keys: ['Shift'],
+        smooth: false,
+      }),
+    },
+  ])
+})
+
+it('keeps a pointer that rests: a menu may open under it', () => {
+  expect(
+    journal()
+      .run(move(1, 1), 'pause', move(9, 9), ...clickAt(9, 9))
+      .map(({ type }) => type),
+  ).toEqual(['move_mouse', 'click_mouse'])
+})
+
+it('joins what is typed, keys that follow each other, and turns of the wheel', () => {
+  const scroll: InputAction = { type: 'scroll', scroll: { x: 1, y: 1, delta_x: 0, delta_y: 2 } }
+  expect(journal().run(text('he'), text('llo'), press('Tab'), press('Return'), scroll, scroll)).toEqual([
+    { type: 'type_text', type_text: { text: 'hello' } },
+    { type: 'press_key', press_key: { keys: ['Tab', 'Return'] } },
+    { type: 'scroll', scroll: { x: 1, y: 1, delta_x: 0, delta_y: 4 } },
+  ])
+})
+
+it('ends an entry with the failure of its last piece', () => {
+  const { journal: subject, entries } = journal()
+  subject.sending(text('a'))
+  subject.sent()
+  subject.sending(text('\u0007'))
+  subject.sent({ message: 'No key types that.', details: [] })
+  expect(entries).toEqual([
+    { action: text('a\u0007'), failure: { message: 'No key types that.', details: [] }, ended: true },
+  ])
+})

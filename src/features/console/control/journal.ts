@@ -1,0 +1,48 @@
+import type { ActionLog, Failure, GrowingEntry } from '../log/action-log'
+import type { InputAction } from './input-action'
+import { begun, continued, type Told } from './story'
+
+/** After this long without a further input an entry is complete, ms. A pointer that rests is worth an entry sooner. */
+const PAUSE_MS = 900
+const REST_MS = 400
+
+/** Writes what is sent piece by piece into the history, as entries that can be read, edited and done again. */
+export class Journal {
+  readonly #log: Pick<ActionLog, 'begin'>
+  #open: { told: Told; entry: GrowingEntry; doneAt: number } | null = null
+  #timer: ReturnType<typeof setTimeout> | undefined
+
+  constructor(log: Pick<ActionLog, 'begin'>) {
+    this.#log = log
+  }
+
+  /** An input is about to be sent. */
+  sending(input: InputAction): void {
+    clearTimeout(this.#timer)
+    const told = this.#open && continued(this.#open.told, input)
+    if (this.#open && told) {
+      if (told.action !== this.#open.told.action) this.#open.entry.amend(told.action)
+      this.#open.told = told
+      return
+    }
+    this.close()
+    const first = begun(input)
+    this.#open = { told: first, entry: this.#log.begin(first.action), doneAt: performance.now() }
+  }
+
+  /** It was done, or it failed. */
+  sent(failure?: Failure): void {
+    if (!this.#open) return
+    this.#open.doneAt = performance.now()
+    if (failure) return this.close(failure)
+    const { action, stroke } = this.#open.told
+    if (!stroke) this.#timer = setTimeout(() => this.close(), action.type === 'move_mouse' ? REST_MS : PAUSE_MS)
+  }
+
+  /** What comes next is another entry. */
+  close(failure?: Failure): void {
+    clearTimeout(this.#timer)
+    this.#open?.entry.end(failure, this.#open.doneAt)
+    this.#open = null
+  }
+}

@@ -1,0 +1,106 @@
+import type { KeyPress } from '../../../keys/keyboard-event'
+import { MOST_JOINED } from './action-queue'
+import type { InputAction } from './input-action'
+import { keystrokeOf } from './keystroke'
+
+/** Escape held this long gives the keyboard back, ms. */
+export const ESCAPE_HOLD_MS = 600
+
+/** After one of these the session's clipboard is newer than the person's. */
+const COPIES: ReadonlySet<string> = new Set(['Ctrl+c', 'Ctrl+x', 'Ctrl+Insert', 'Shift+Delete'])
+
+/** Makes actions of the keys that a person presses. */
+export class KeyboardInput {
+  readonly #push: (action: InputAction) => void
+  readonly #isFree: () => boolean
+  readonly #giveBack: () => void
+  /** The modifier that is down and has been used for nothing so far. */
+  #alone: string | null = null
+  #escape: ReturnType<typeof setTimeout> | null = null
+  #copiedInside = false
+
+  /** `isFree`: nothing waits to be sent. `giveBack` is called when Escape was held. */
+  constructor(push: (action: InputAction) => void, isFree: () => boolean, giveBack: () => void) {
+    this.#push = push
+    this.#isFree = isFree
+    this.#giveBack = giveBack
+  }
+
+  /** False when the key is left to the field that has the focus: it brings a text or a clipboard. */
+  down(press: KeyPress & { repeat: boolean }, mac: boolean): boolean {
+    const stroke = keystrokeOf(press, { mac })
+    if (stroke.kind !== 'modifier') this.#alone = null
+    // A key that repeats itself must not go on after it has come up.
+    const late = press.repeat && !this.#isFree()
+    switch (stroke.kind) {
+      case 'nothing':
+        return true
+      case 'composed':
+        return false
+      case 'modifier':
+        if (!press.repeat) this.#alone = stroke.item
+        return true
+      case 'escape':
+        this.#escape ??= setTimeout(() => {
+          this.#escape = null
+          this.#giveBack()
+        }, ESCAPE_HOLD_MS)
+        return true
+      case 'paste':
+        if (!this.#copiedInside) return false
+        if (!late) this.#press(stroke.item)
+        return true
+      case 'press':
+        if (COPIES.has(stroke.item)) this.#copiedInside = true
+        if (!late) this.#press(stroke.item)
+        return true
+      case 'text':
+        if (!late) this.type(stroke.text)
+        return true
+    }
+  }
+
+  up(press: KeyPress, mac: boolean): void {
+    const stroke = keystrokeOf(press, { mac })
+    if (stroke.kind === 'escape' && this.#escape) {
+      clearTimeout(this.#escape)
+      this.#escape = null
+      this.#press('Escape')
+    }
+    if (stroke.kind !== 'modifier' || this.#alone !== stroke.item) return
+    this.#alone = null
+    this.#press(stroke.item)
+  }
+
+  /** Types a text in pieces, so that a long one can be stopped. */
+  type(text: string): void {
+    const characters = Array.from(text.replace(/\r\n?/g, '\n'))
+    for (let start = 0; start < characters.length; start += MOST_JOINED / 2) {
+      const part = characters.slice(start, start + MOST_JOINED / 2).join('')
+      this.#push({ type: 'type_text', type_text: { text: part } })
+    }
+  }
+
+  /** Types what the person has copied; what is no text is the session's own to paste. */
+  paste(text: string): void {
+    if (text === '') this.#press('Ctrl+v')
+    else this.type(text)
+  }
+
+  /** The pointer was used: a modifier that is down was meant for it. */
+  pointed(): void {
+    this.#alone = null
+  }
+
+  /** The person comes from elsewhere, or goes there. */
+  reset(): void {
+    this.#alone = null
+    this.#copiedInside = false
+    if (this.#escape) clearTimeout(this.#escape)
+    this.#escape = null
+  }
+
+  #press(item: string): void {
+    this.#push({ type: 'press_key', press_key: { keys: [item] } })
+  }
+}

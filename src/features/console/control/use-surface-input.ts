@@ -1,0 +1,77 @@
+import { useEffect } from 'react'
+import { isMac } from '../../../ui/is-mac'
+import { toDisplay } from '../screen/layout'
+import { contentPoint, type ScreenView } from '../screen/live-screen'
+import type { DirectControl } from './direct-control'
+
+/** The field's own ways: to set a caret, to open a menu, to paste by the middle button, to go back by the fourth. */
+const OWN_WAYS = ['mousedown', 'mouseup', 'auxclick', 'contextmenu', 'dragover', 'drop'] as const
+const POINTER = ['pointerdown', 'pointermove', 'pointerup', 'pointercancel'] as const
+
+/** Passes on to the session what pointer and keyboard do to the field over the picture. */
+export function useSurfaceInput(
+  field: HTMLTextAreaElement | null,
+  control: DirectControl,
+  { layout, stage }: ScreenView,
+): void {
+  useEffect(() => {
+    if (!field) return
+    const ends = new AbortController()
+    const on = <const K extends keyof HTMLElementEventMap>(type: K, listen: (event: HTMLElementEventMap[K]) => void) =>
+      field.addEventListener(type, listen, { signal: ends.signal, passive: false })
+    const hasFocus = (): boolean => document.activeElement === field
+    const placeOf = (event: MouseEvent) => toDisplay(layout, contentPoint(stage, event))
+
+    for (const type of POINTER) {
+      on(type, (event) => {
+        if (!event.isPrimary) return
+        if (type === 'pointerdown') {
+          field.focus({ preventScroll: true })
+          field.setPointerCapture(event.pointerId)
+        }
+        if (hasFocus()) control.pointAt(placeOf(event), event)
+      })
+    }
+    on('wheel', (event) => {
+      if (!hasFocus()) return
+      event.preventDefault()
+      control.turnWheel(placeOf(event), event)
+    })
+    for (const type of OWN_WAYS) on(type, (event) => event.preventDefault())
+    return () => ends.abort()
+  }, [field, control, layout, stage])
+
+  useEffect(() => {
+    if (!field) return
+    const { keyboard } = control
+    const ends = new AbortController()
+    const on = <const K extends keyof HTMLElementEventMap>(type: K, listen: (event: HTMLElementEventMap[K]) => void) =>
+      field.addEventListener(type, listen, { signal: ends.signal })
+    const typeWritten = (): void => {
+      if (field.value !== '') keyboard.type(field.value)
+      field.value = ''
+    }
+    on('focus', () => control.take())
+    on('blur', () => control.giveBack())
+    on('keydown', (event) => {
+      if (!keyboard.down(event, isMac)) return
+      event.preventDefault()
+      event.stopPropagation()
+    })
+    on('keyup', (event) => {
+      keyboard.up(event, isMac)
+      event.preventDefault()
+      event.stopPropagation()
+    })
+    on('paste', (event) => {
+      event.preventDefault()
+      keyboard.paste(event.clipboardData?.getData('text/plain') ?? '')
+    })
+    on('input', (event) => {
+      if (!(event instanceof InputEvent && event.isComposing)) typeWritten()
+    })
+    on('compositionend', typeWritten)
+    field.focus({ preventScroll: true })
+    return () => ends.abort()
+  }, [field, control])
+}

@@ -11,8 +11,7 @@ export class SignIn {
     this.#service = service
   }
 
-  /** Opens the printed sign-in URL; with a path, goes on from there as a person who is signed in. */
-  /** The key may come with the address of any view. */
+  /** Opens the printed sign-in URL, or a view by its path: the key may come with the address of any. */
   async byUrl(path = '/pools'): Promise<void> {
     const { origin, signInUrl } = this.#service
     await this.#page.goto(origin + path + new URL(signInUrl).hash)

@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
@@ -70,6 +70,11 @@ export class RunningService {
       headers: { Authorization: `Bearer ${this.key}`, 'Content-Type': 'application/json' },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     })
+  }
+
+  /** From now on nothing can be written to a file, as on a full disk. What it means to the database ends only with the process. */
+  fillDisk(): void {
+    execFileSync('prlimit', ['--pid', String(this.process.pid), '--fsize=0'])
   }
 
   async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {

@@ -37,7 +37,8 @@ export function FailureNotice({
     case 'forbidden':
       return (
         <Notice tone="loss" title="This key may not do that">
-          {failure.message} {nothingDone} The form stays as it is: sign in with another key, then send it again.
+          <p className="pb-1">{failure.message}</p>
+          {nothingDone} The form stays as it is: sign in with another key, then send it again.
         </Notice>
       )
     case 'wait':

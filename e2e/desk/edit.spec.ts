@@ -1,0 +1,75 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PoolForm } from '../pages/pool-form'
+import { SignIn } from '../pages/sign-in'
+import { Api } from '../support/api'
+import { expect, test } from '../support/test'
+
+/** What can go wrong with a request that changes or makes a pool, as the real service answers it. */
+
+test('an edit outlives a key without the right, a revoked one, too many requests and a service that is gone', async ({
+  page,
+  poolEdit,
+  startService,
+}) => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'pooldeck-e2e-'))
+  const service = await startService({ POOLDECK_DATA_DIR: dataDir, POOLDECK_RATE_LIMIT: '20' })
+  await service.fetch('POST', '/browser_pools', { size: 1, name: 'edited', fill_rate_per_minute: 0 })
+  const key = { name: 'reader', rights: ['read'] }
+  const reader = (await (await service.fetch('POST', '/org/api_keys', key)).json()) as { id: string; key: string }
+  const form = new PoolForm(page)
+
+  await page.goto(`${service.origin}/pools/edited/edit#key=${reader.key}`)
+  await form.field('Size').fill('2')
+  await poolEdit.save().click()
+  await expect(form.notice('This key may not do that')).toContainText('Nothing was changed')
+
+  await service.fetch('DELETE', `/org/api_keys/${reader.id}`)
+  await poolEdit.save().click()
+  const dialog = page.getByRole('dialog', { name: /^Sign in to/ })
+  await dialog.getByRole('textbox', { name: 'Key' }).fill(service.key)
+  await dialog.getByRole('button', { name: 'Sign in' }).click()
+  await expect(dialog).toBeHidden()
+
+  while ((await service.fetch('POST', '/browser_pools', { size: 0 })).status !== 429);
+  await poolEdit.save().click()
+  await expect(form.notice('Too many requests in a short time')).toContainText(/sent again in \d/)
+
+  await service.stop('SIGKILL')
+  await form.notice('Too many requests').getByRole('button', { name: 'Send again' }).click()
+  await expect(form.notice('No answer came from the service')).toBeVisible()
+  await expect(form.field('Size')).toHaveValue('2')
+  const again = { POOLDECK_DATA_DIR: dataDir, PORT: new URL(service.origin).port, POOLDECK_API_KEY: service.key }
+  const api = new Api(await startService(again))
+  await expect(form.notice('No answer came from the service')).toContainText('the pool is as it was')
+  await poolEdit.save().click()
+  await expect(page).toHaveURL(/\/pools\/edited$/)
+  expect((await api.pool('edited')).browser_pool_config.size).toBe(2)
+  rmSync(dataDir, { recursive: true })
+})
+
+test('a fault of the service keeps the form; it says that no pool was made, and makes it after a new start', async ({
+  page,
+  startService,
+}) => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'pooldeck-e2e-'))
+  const service = await startService({ POOLDECK_DATA_DIR: dataDir })
+  const form = new PoolForm(page)
+  await new SignIn(page, service).byUrl('/pools/new')
+  await form.field('Size').fill('1')
+  await form.field('Name').fill('lasting')
+  await form.field('Fill rate').fill('0')
+  service.fillDisk()
+  await form.submit()
+  const fault = form.notice('The service had a fault')
+  await expect(fault).toContainText('The pool was not made: the service has no new pool with the name lasting')
+
+  await service.stop('SIGKILL')
+  const again = { POOLDECK_DATA_DIR: dataDir, PORT: new URL(service.origin).port, POOLDECK_API_KEY: service.key }
+  const api = new Api(await startService(again))
+  await fault.getByRole('button', { name: 'Send again' }).click()
+  await expect(page).toHaveURL(/\/pools\/lasting$/)
+  expect((await api.pools()).map(({ browser_pool_config: { name } }) => name)).toEqual(['lasting'])
+  rmSync(dataDir, { recursive: true })
+})

@@ -14,6 +14,8 @@ test('several pools are selected by keyboard and deleted with one confirmation t
   await signIn.byUrl()
   await expect(poolList.row('job-1')).toBeVisible()
 
+  await page.keyboard.press('j')
+  await expect(poolList.grid.getByRole('row').nth(1)).toBeFocused()
   await page.keyboard.press('/')
   await expect(poolList.search).toBeFocused()
   await page.keyboard.type('job')

@@ -11,6 +11,7 @@ import {
 } from 'react'
 import { useConnection } from '../../../client/connection'
 import { serviceQueries } from '../../../client/queries'
+import { useCommands } from '../../../ui/commands'
 import type { PoolColumn } from '../search'
 import { GridHead } from './grid-head'
 import { moveInRow, readGridKey } from '../../../ui/grid-keys'
@@ -75,6 +76,16 @@ export function PoolGrid({
     focusRow()
   }
   useImperativeHandle(ref, () => ({ focus: () => goTo(at) }))
+  useCommands([
+    {
+      id: 'pool-rows',
+      label: 'Go to the rows: arrows move, Space selects, Enter opens',
+      group: 'Pools',
+      keys: ['j', 'k'],
+      unlisted: true,
+      run: () => goTo(at),
+    },
+  ])
 
   const handleKey = (event: KeyboardEvent<HTMLElement>): void => {
     const { target, currentTarget } = event

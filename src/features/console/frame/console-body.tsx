@@ -28,6 +28,7 @@ export function ConsoleBody({ session }: { session: BrowserSession }) {
   const [log] = useState(() => new ActionLog({ connection, sessionId, storage: tabStorage }))
   const [control] = useState(() => new DirectControl(log))
   const [keys, setKeys] = useState<PressKeyInput>()
+  const [dock, setDock] = useState<Element | null>(null)
   const [tool, openTool] = useTool()
   const { picture } = useSyncExternalStore(store.subscribe, store.getSnapshot)
   const display = picture?.size ?? effectiveViewport(viewport)
@@ -66,6 +67,7 @@ export function ConsoleBody({ session }: { session: BrowserSession }) {
         store={store}
         control={control}
         drag={tool === 'drag' ? drag : null}
+        below={setDock}
       />
       <aside
         aria-label="Inspector"
@@ -81,7 +83,7 @@ export function ConsoleBody({ session }: { session: BrowserSession }) {
               value: 'keys',
               label: 'Keys',
               shortcut: 'K',
-              content: <KeysPanel log={log} {...(keys && { initial: keys })} />,
+              content: <KeysPanel log={log} dock={dock} {...(keys && { initial: keys })} />,
             },
             {
               value: 'history',

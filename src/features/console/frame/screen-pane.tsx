@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type Ref, useState } from 'react'
 import type { BrowserSession } from '../../../contract/session'
 import type { Display } from '../../../motion/geometry'
 import { useCommands } from '../../../ui/commands'
@@ -28,6 +28,7 @@ export function ScreenPane({
   store,
   control,
   drag,
+  below,
 }: {
   session: BrowserSession
   display: Display
@@ -35,6 +36,8 @@ export function ScreenPane({
   control: DirectControl
   /** Missing while another tool is open. */
   drag: Drag | null
+  /** A place between the screen and its state for what a tool shows there. */
+  below: Ref<HTMLDivElement>
 }) {
   const [place] = useState(() => new PointerPlace())
   const [zoom, setZoom] = useState<ZoomMode>('fit')
@@ -103,6 +106,7 @@ export function ScreenPane({
           }
         </LiveScreen>
       </div>
+      <div ref={below} className="contents" />
       <StateLine store={store} place={place} session={session} display={display} />
     </div>
   )

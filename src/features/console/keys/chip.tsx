@@ -10,6 +10,7 @@ import { itemLabel } from '../../../actions/key-words'
 export function Chip({
   ref,
   item,
+  words,
   complaint,
   pressed,
   stop,
@@ -20,6 +21,8 @@ export function Chip({
 }: {
   ref: (button: HTMLButtonElement | null) => void
   item: DraftItem
+  /** What it does. */
+  words: string
   complaint: string | undefined
   pressed: boolean
   /** The one chip that Tab leads to. */
@@ -44,6 +47,7 @@ export function Chip({
         aria-pressed={pressed}
         aria-describedby={complaint ? complaintId(item) : undefined}
         aria-label={itemLabel(item.text)}
+        title={words}
         aria-keyshortcuts="Enter Delete Alt+ArrowLeft Alt+ArrowRight"
         onClick={onChoose}
         onDoubleClick={onEdit}

@@ -3,25 +3,28 @@ import { type KeyboardEvent, type RefObject, useMemo, useRef, useState } from 'r
 import { Button } from '../../../ui/button'
 import { Field } from '../../../ui/field'
 import { TextInput } from '../../../ui/text-input'
+import { FindByPress } from './find-by-press'
 import { atLastKey, combine } from './item'
+import type { Latches } from './latches'
 import { KeyCaps } from '../../../actions/key-caps'
 import { ModifierToggles } from './modifier-toggles'
 import { searchKeys } from './search'
 import { itemLabel } from '../../../actions/key-words'
 
-/** Makes one item: latched modifiers and a key that is typed or found by search. */
+/** Makes one item: latched modifiers and a key that is typed, or found by its name, its character or its press. */
 export function Composer({
-  modifiers,
-  onToggle,
+  latches,
+  onLatch,
   onAdd,
 }: {
-  modifiers: readonly string[]
-  onToggle: (item: string) => void
+  latches: Latches
+  onLatch: (item: string) => void
   onAdd: (item: string) => void
 }) {
   const [text, setText] = useState('')
   const input = useRef<HTMLInputElement>(null)
   const found = useRef<HTMLDivElement>(null)
+  const modifiers = [...latches.keys()]
   const typed = combine(modifiers, text)
   const { before, key } = atLastKey(text)
   const matches = useMemo(() => searchKeys(key), [key])
@@ -57,7 +60,12 @@ export function Composer({
 
   return (
     <div className="flex flex-col gap-2">
-      <ModifierToggles label="Modifiers of the next key" value={modifiers} onToggle={onToggle} />
+      <ModifierToggles
+        label="Modifiers of the next key"
+        value={modifiers}
+        isLocked={(item) => latches.get(item) === 'locked'}
+        onToggle={onLatch}
+      />
       <Field
         label="Key or combination"
         note={typed.kind === 'item' && text !== '' ? `Enter adds ${itemLabel(typed.item)}` : undefined}
@@ -75,6 +83,12 @@ export function Composer({
               enterKeyHint="done"
             />
           </div>
+          <FindByPress
+            onFound={(item) => {
+              setText(item)
+              input.current?.focus()
+            }}
+          />
           <Button
             icon={<Plus aria-hidden />}
             onClick={add}

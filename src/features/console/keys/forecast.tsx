@@ -1,18 +1,25 @@
+import type { PressKeyInput } from '../../../contract/computer'
 import type { PressPlan } from '../../../keys/press'
 import { formatDuration } from '../../../ui/format'
 import { and } from '../../../actions/key-words'
+import { itemWords } from './item-words'
 import { lanesOf, type Moment, momentsOf } from './words'
 
 /** Rows past this many add nothing that a person would read. */
 const SHOWN = 40
 const SHOWN_LANES = 10
 
-/** What will happen, moment by moment: as lanes, one a key, and in words. */
-export function Forecast({ plan }: { plan: Extract<PressPlan, { ok: true }> }) {
+/** What will happen: what each item does, and moment by moment, as lanes, one a key, and in words. */
+export function Forecast({ plan, request }: { plan: Extract<PressPlan, { ok: true }>; request: PressKeyInput }) {
   const moments = momentsOf(plan.steps)
   const rest = moments.length - SHOWN
   return (
     <div className="flex flex-col gap-3">
+      <ol aria-label="What each item does" className="flex list-decimal flex-col gap-0.5 pl-5 marker:text-faint">
+        {request.keys.slice(0, SHOWN).map((item, index) => (
+          <li key={`${index}-${item}`}>{itemWords(item, request)}</li>
+        ))}
+      </ol>
       <Lanes plan={plan} />
       <ol className="grid grid-cols-[max-content_1fr] gap-x-3 gap-y-0.5 text-sm">
         {moments.slice(0, SHOWN).map((moment) => (

@@ -1,6 +1,9 @@
 import { Eraser, Undo2 } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useReducer, useState } from 'react'
+import { createPortal } from 'react-dom'
+import type { Favourite } from '../../../actions/favourites'
 import type { PressKeyInput } from '../../../contract/computer'
+import { deviceStorage } from '../../../ui/browser-storage'
 import { Disclosure } from '../../../ui/disclosure'
 import { Field } from '../../../ui/field'
 import { formatDuration } from '../../../ui/format'
@@ -14,9 +17,13 @@ import { bothOf, type Complaints, complaintsOf, NO_COMPLAINTS, stillTrue } from 
 import { Composer } from './composer'
 import { assess, type Draft } from './draft'
 import { loadDraft, saveDraft } from './draft-store'
+import { Favourites } from './favourites'
 import { Forecast } from './forecast'
 import { HoldKeys } from './hold-keys'
 import { KeyCaps } from '../../../actions/key-caps'
+import { combine } from './item'
+import { KeyboardDock } from './keyboard/keyboard-dock'
+import { NO_LATCHES, press, used } from './latches'
 import { Palette } from './palette'
 import { Recorder } from './recorder'
 import { RequestBody } from '../log/request-body'
@@ -29,6 +36,8 @@ import { and, itemLabel } from '../../../actions/key-words'
 
 interface KeysPanelProps {
   log: ActionLog
+  /** Where the keyboard is drawn; null while that place is not there. */
+  dock: Element | null
   /** A request to start from. Another object replaces what is being built, which can be undone; the same one never does. */
   initial?: PressKeyInput
 }
@@ -41,15 +50,15 @@ export function KeysPanel(props: KeysPanelProps) {
   return <Panel key={props.log.sessionId} {...props} />
 }
 
-function begin({ log, initial }: KeysPanelProps): Builder {
+function begin({ log, initial }: Pick<KeysPanelProps, 'log' | 'initial'>): Builder {
   const builder = newBuilder(loadDraft(log.storage, log.sessionId))
   return initial && !taken.has(initial) ? build(builder, { kind: 'load', request: initial }) : builder
 }
 
-function Panel({ log, initial }: KeysPanelProps) {
+function Panel({ log, dock, initial }: KeysPanelProps) {
   const [builder, edit] = useReducer(build, { log, initial }, begin)
   const [given, setGiven] = useState(initial)
-  const [modifiers, setModifiers] = useState<readonly string[]>([])
+  const [latches, setLatches] = useState(NO_LATCHES)
   const [atOnce, setAtOnce] = useState(false)
   const sender = useSender(log)
   const { draft } = builder
@@ -68,6 +77,19 @@ function Panel({ log, initial }: KeysPanelProps) {
 
   const add = (...texts: readonly string[]) => edit({ kind: 'add', texts })
   const take = (item: string) => (atOnce ? sender.send({ keys: [item] }) : add(item))
+  const latch = (item: string) => setLatches(press(latches, item))
+  const takeKey = (name: string) => {
+    const typed = combine([...latches.keys()], name)
+    if (typed.kind !== 'item') return
+    take(typed.item)
+    setLatches(used(latches))
+  }
+  const takeFavourite = ({ request }: Favourite) => {
+    if (atOnce) sender.send(request)
+    // Items alone join the sequence; with a duration or held keys the whole of it is meant.
+    else if (request.duration || request.hold_keys) edit({ kind: 'load', request })
+    else add(...request.keys)
+  }
   const submit = () => {
     if (assessment.plan && sender.state.kind !== 'sending') sender.send(assessment.request, draft)
   }
@@ -114,24 +136,22 @@ function Panel({ log, initial }: KeysPanelProps) {
           </div>
           {draft.items.length === 0 && (
             <p className="text-muted">
-              Type a key, choose one below, or record your keyboard. Each becomes a step here.
+              Press keys on the drawn keyboard, type a name, or record your own keyboard. Each becomes a step here.
             </p>
           )}
-          <Sequence
-            items={draft.items}
-            together={Number(draft.duration) > 0}
-            complaints={complaints.keys}
-            edit={edit}
-          />
+          <Sequence items={draft.items} request={assessment.request} complaints={complaints.keys} edit={edit} />
           <Held draft={draft} complaints={complaints.holdKeys} />
           <ComplaintList draft={draft} complaints={complaints} edit={edit} />
           <Timing duration={draft.duration} complaint={complaints.duration} edit={edit} />
         </div>
         <Part>
           <Composer
-            modifiers={modifiers}
-            onToggle={(item) => setModifiers(toggled(modifiers, item))}
-            onAdd={(item) => add(item)}
+            latches={latches}
+            onLatch={latch}
+            onAdd={(item) => {
+              add(item)
+              setLatches(used(latches))
+            }}
           />
           <Recorder onRecorded={(items) => add(...items)} />
         </Part>
@@ -139,15 +159,22 @@ function Panel({ log, initial }: KeysPanelProps) {
           <Field
             layout="inline"
             label="Send immediately"
-            help={atOnce ? 'One press below sends the key. The sequence stays as it is.' : undefined}
+            help={
+              atOnce ? 'A press on the keyboard, or on a key below, sends it. The sequence stays as it is.' : undefined
+            }
           >
             <Switch checked={atOnce} onChange={(event) => setAtOnce(event.target.checked)} />
           </Field>
-          <Palette modifiers={modifiers} onPick={take} />
         </Part>
         <div className="px-4">
+          <Disclosure defaultOpen title="Favourites">
+            <Favourites request={assessment.plan && assessment.request} onPick={takeFavourite} />
+          </Disclosure>
           <Disclosure defaultOpen title="Combos that your browser keeps for itself">
             <ReservedCombos onPick={take} />
+          </Disclosure>
+          <Disclosure title="More keys" summary="F13 to F24, media and others">
+            <Palette onPick={takeKey} />
           </Disclosure>
           <Disclosure
             title="Held during the whole sequence"
@@ -159,7 +186,7 @@ function Panel({ log, initial }: KeysPanelProps) {
           {assessment.plan && (
             <>
               <Disclosure title="What will happen" summary={formatDuration(assessment.plan.durationMs)}>
-                <Forecast plan={assessment.plan} />
+                <Forecast plan={assessment.plan} request={assessment.request} />
               </Disclosure>
               <Disclosure title="Request" summary="press_key">
                 <RequestBody action={{ type: 'press_key', press_key: assessment.request }} />
@@ -168,6 +195,17 @@ function Panel({ log, initial }: KeysPanelProps) {
           )}
         </div>
         <SendBar assessment={assessment} state={sender.state} onStop={sender.stop} />
+        {dock &&
+          createPortal(
+            <KeyboardDock
+              latches={latches}
+              note={atOnce ? 'A press sends the key' : 'A press adds the key to the sequence'}
+              storage={deviceStorage}
+              onLatch={latch}
+              onPick={takeKey}
+            />,
+            dock,
+          )}
       </div>
     </form>
   )
@@ -190,9 +228,6 @@ function Held({ draft: { items, holdKeys }, complaints }: { draft: Draft; compla
     </p>
   )
 }
-
-const toggled = (items: readonly string[], item: string): readonly string[] =>
-  items.includes(item) ? items.filter((other) => other !== item) : [...items, item]
 
 /** What the service said of the draft that was sent, where it still holds. */
 function refusalOf(state: SendState, draft: Draft): Complaints {

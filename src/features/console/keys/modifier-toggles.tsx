@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react'
+import { ChevronDown, Lock } from 'lucide-react'
 import { useState } from 'react'
 import { cx } from '../../../ui/cx'
 import { MAIN_MODIFIERS, type Modifier, MORE_MODIFIERS } from './modifiers'
@@ -8,16 +8,19 @@ const TOGGLE =
   'aria-[pressed=false]:border-line-strong/60 aria-[pressed=false]:bg-raised aria-[pressed=false]:hover:bg-hover ' +
   'aria-pressed:border-accent aria-pressed:border-b aria-pressed:bg-accent-soft aria-pressed:font-semibold aria-pressed:text-accent-strong'
 
-/** Modifier keys that stay down until they are pressed again. `prefix` tells two sets of them apart when they are read. */
+/** Modifier keys that are down or not. `prefix` tells two sets of them apart when they are read. */
 export function ModifierToggles({
   label,
   prefix = '',
   value,
+  isLocked = () => false,
   onToggle,
 }: {
   label: string
   prefix?: string
   value: readonly string[]
+  /** Down until it is pressed again, where others are for the next key only. */
+  isLocked?: (item: string) => boolean
   onToggle: (item: string) => void
 }) {
   const [open, setOpen] = useState(false)
@@ -26,7 +29,14 @@ export function ModifierToggles({
   return (
     <div role="group" aria-label={label} className="flex flex-wrap gap-1.5">
       {[...MAIN_MODIFIERS, ...more].map((modifier) => (
-        <Toggle key={modifier.item} modifier={modifier} prefix={prefix} value={value} onToggle={onToggle} />
+        <Toggle
+          key={modifier.item}
+          modifier={modifier}
+          prefix={prefix}
+          pressed={value.includes(modifier.item)}
+          locked={isLocked(modifier.item)}
+          onToggle={onToggle}
+        />
       ))}
       <button
         type="button"
@@ -45,23 +55,27 @@ export function ModifierToggles({
 function Toggle({
   modifier,
   prefix,
-  value,
+  pressed,
+  locked,
   onToggle,
 }: {
   modifier: Modifier
   prefix: string
-  value: readonly string[]
+  pressed: boolean
+  locked: boolean
   onToggle: (item: string) => void
 }) {
   return (
     <button
       type="button"
       aria-label={`${prefix}${modifier.label}`}
-      aria-pressed={value.includes(modifier.item)}
+      aria-pressed={pressed}
+      title={locked ? 'Locked until it is pressed again' : undefined}
       onClick={() => onToggle(modifier.item)}
       className={TOGGLE}
     >
       {modifier.label}
+      {locked && <Lock aria-hidden className="ml-1 size-3" />}
     </button>
   )
 }

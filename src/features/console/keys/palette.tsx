@@ -1,9 +1,8 @@
 import { useId, useState } from 'react'
-import { combine } from './item'
 import { PALETTE } from './modifiers'
 
-/** Named keys by group. A press takes the key with the latched modifiers. */
-export function Palette({ modifiers, onPick }: { modifiers: readonly string[]; onPick: (item: string) => void }) {
+/** Keys that the drawn keyboard lacks, by group. `onPick` gets the X11 name. */
+export function Palette({ onPick }: { onPick: (name: string) => void }) {
   const [chosen, setChosen] = useState(PALETTE[0]?.label ?? '')
   const group = PALETTE.find(({ label }) => label === chosen)
   return (
@@ -19,10 +18,7 @@ export function Palette({ modifiers, onPick }: { modifiers: readonly string[]; o
             key={name}
             type="button"
             title={name}
-            onClick={() => {
-              const item = combine(modifiers, name)
-              if (item.kind === 'item') onPick(item.item)
-            }}
+            onClick={() => onPick(name)}
             className="min-h-8 rounded-md border border-b-2 border-line-strong/60 bg-raised px-1 py-0.5 text-sm leading-4 break-words transition-colors hover:border-line-strong hover:bg-hover active:translate-y-px pointer-coarse:min-h-11"
           >
             {label}

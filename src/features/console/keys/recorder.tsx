@@ -2,10 +2,9 @@ import { Circle, Square } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '../../../ui/button'
 import { KeyCap, KeyCaps } from '../../../actions/key-caps'
+import { isMac } from './is-mac'
 import { NEW_RECORDING, record, type Recording, type RecordingEvent } from './recording'
 import { itemLabel } from '../../../actions/key-words'
-
-const onMac = () => /mac/i.test(navigator.platform)
 
 /** Takes down real key presses; `onRecorded` gets them as items when it ends. */
 export function Recorder({ onRecorded }: { onRecorded: (items: readonly string[]) => void }) {
@@ -64,7 +63,7 @@ function CaptureBox({ recording, hear }: { recording: Recording; hear: (event: R
     event.preventDefault()
     event.stopPropagation()
     const press = event.nativeEvent
-    hear(kind === 'down' ? { kind, press, repeat: press.repeat, mac: onMac() } : { kind, press })
+    hear(kind === 'down' ? { kind, press, repeat: press.repeat, mac: isMac() } : { kind, press })
   }
 
   return (
@@ -98,7 +97,7 @@ function CaptureBox({ recording, hear }: { recording: Recording; hear: (event: R
         </p>
       )}
       <p id={hintId} className="text-sm text-muted">
-        Tab is recorded too. Press Escape twice to stop.
+        Tab and Escape are recorded too. To stop, hold one of them, or press Escape twice.
       </p>
     </div>
   )

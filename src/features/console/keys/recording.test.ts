@@ -36,9 +36,23 @@ test('a modifier let go without another key is an item of its own', () => {
   expect(after(down('Control'), down('AltGraph'), up('AltGraph'), up('Control')).items).toEqual(['ISO_Level3_Shift'])
 })
 
+const repeat = (key: string, rest?: Partial<KeyPress>): RecordingEvent => ({
+  kind: 'down',
+  press: press(key, rest),
+  repeat: true,
+  mac: false,
+})
+
 test('Tab is recorded, a key that repeats is recorded once', () => {
-  const repeat: RecordingEvent = { kind: 'down', press: press('Tab'), repeat: true, mac: false }
-  expect(after(down('Tab'), repeat, repeat, up('Tab')).items).toEqual(['Tab'])
+  expect(after(down('Tab'), up('Tab'), down('Tab'), up('Tab')).items).toEqual(['Tab', 'Tab'])
+  expect(after(down('a'), repeat('a'), repeat('a'), up('a')).items).toEqual(['a'])
+})
+
+test('Tab or Escape held ends the recording and is no part of it', () => {
+  for (const key of ['Tab', 'Escape'])
+    expect(after(down('a'), down(key), repeat(key))).toMatchObject({ items: ['a'], ended: true })
+  const shift = { shiftKey: true }
+  expect(after(down('a'), down('Shift'), down('Tab', shift), repeat('Tab', shift)).items).toEqual(['a'])
 })
 
 test('Escape is recorded once; twice in a row it ends the recording and is no part of it', () => {

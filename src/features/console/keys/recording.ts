@@ -2,7 +2,7 @@ import { formatCombo, parseItem } from '../../../keys/combo'
 import { itemFromKeyboardEvent, keyFromKeyboardEvent, type KeyPress } from '../../../keys/keyboard-event'
 import { isModifier } from '../../../keys/key'
 
-/** What was pressed so far, and what is down now. Ends by Escape twice in a row, or from outside. */
+/** What was pressed so far, and what is down now. Ends by Tab or Escape held, by Escape twice in a row, or from outside. */
 export interface Recording {
   items: readonly string[]
   /** Modifiers that are down, by the physical key: shown, so that nothing is latched in secret. */
@@ -25,7 +25,7 @@ export function record(recording: Recording, event: RecordingEvent): Recording {
   if (recording.ended) return recording
   switch (event.kind) {
     case 'down':
-      return event.repeat ? recording : pressed(recording, event.press, event.mac)
+      return event.repeat ? repeated(recording, event.press) : pressed(recording, event.press, event.mac)
     case 'up':
       return released(recording, event.press)
     case 'end':
@@ -48,6 +48,14 @@ function pressed(recording: Recording, press: KeyPress, mac: boolean): Recording
   const { items } = recording
   if (item === 'Escape' && items.at(-1) === 'Escape') return ended(recording, items.slice(0, -1))
   return { ...recording, items: [...items, item], alone: [], nameless: false }
+}
+
+/** A key that is held is one press, except for those that lead out: what they began is taken back. */
+function repeated(recording: Recording, { key }: KeyPress): Recording {
+  if (key !== 'Tab' && key !== 'Escape') return recording
+  const { items } = recording
+  const last = items.at(-1)
+  return ended(recording, last === key || last === `Shift+${key}` ? items.slice(0, -1) : items)
 }
 
 function released(recording: Recording, press: KeyPress): Recording {

@@ -1,23 +1,25 @@
 import { ArrowLeft, ArrowRight, Copy, Pencil, Trash2 } from 'lucide-react'
 import { type Dispatch, type KeyboardEvent, useRef, useState } from 'react'
+import type { PressKeyInput } from '../../../contract/computer'
 import { cx } from '../../../ui/cx'
 import { IconButton } from '../../../ui/icon-button'
 import type { Edit } from './builder'
 import { Chip } from './chip'
 import { ChipEditor } from './chip-editor'
+import { itemWords } from './item-words'
 import type { DraftItem } from './draft'
 import { itemLabel } from '../../../actions/key-words'
 
 /** The sequence as chips: one Tab stop, arrows go along it, Alt and arrows move a chip, Delete removes it, Enter edits it. */
 export function Sequence({
   items,
-  together,
+  request,
   complaints,
   edit,
 }: {
   items: readonly DraftItem[]
-  /** All are held at once, instead of one after the other. */
-  together: boolean
+  /** What the items are part of. */
+  request: PressKeyInput
   complaints: ReadonlyMap<number, string>
   edit: Dispatch<Edit>
 }) {
@@ -29,6 +31,8 @@ export function Sequence({
   const [dragged, setDragged] = useState<number>()
   const at = items.findIndex(({ id }) => id === chosenId)
   const chosen = items[at]
+  // All are held at once, instead of one after the other.
+  const together = (request.duration ?? 0) > 0
 
   const focusAt = (index: number) => {
     const item = items[index]
@@ -97,6 +101,7 @@ export function Sequence({
                     button.focus()
                   }}
                   item={item}
+                  words={itemWords(item.text, request)}
                   complaint={complaints.get(index)}
                   pressed={index === at}
                   stop={index === Math.max(at, 0)}
@@ -115,7 +120,7 @@ export function Sequence({
         <div
           role="toolbar"
           aria-label={`Item ${at + 1}: ${itemLabel(chosen.text)}`}
-          className="flex items-center gap-0.5"
+          className="flex flex-wrap items-center gap-0.5"
         >
           <IconButton
             label="Move earlier"
@@ -153,6 +158,7 @@ export function Sequence({
             icon={<Trash2 aria-hidden />}
             onClick={() => remove(at)}
           />
+          {!complaints.has(at) && <p className="ml-2 text-sm text-muted">{itemWords(chosen.text, request)}</p>}
         </div>
       )}
     </div>

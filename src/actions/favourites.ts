@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { PressKey, type PressKeyInput } from '../contract/computer'
+import { check, problems } from '../contract/messages'
+import { planPress } from '../keys/press'
+import type { KeyValueStorage } from '../ui/browser-storage'
+import { parseJson } from '../ui/json-text'
+import { NamedStore } from '../ui/named-store'
+
+/** Raised when favourites change their shape. */
+const VERSION = 1
+export const MAX_NAME = 80
+
+/** Keys under a name: one combination, or a whole request. */
+export interface Favourite {
+  id: string
+  name: string
+  request: PressKeyInput
+}
+
+export type NewFavourite = Omit<Favourite, 'id'>
+
+const Name = z.string().trim().min(1).max(MAX_NAME)
+const Written = z.strictObject({ name: Name, ...PressKey.shape })
+const Stored = z.object({ version: z.literal(VERSION), favourites: z.array(Written.extend({ id: z.string().min(1) })) })
+const Shared = z.strictObject({ pooldeck_keys: z.literal(VERSION), favourites: z.array(Written).min(1) })
+
+/** Without what says nothing: no duration, nothing held. */
+const requestOf = ({ keys, duration, hold_keys = [] }: PressKey): PressKeyInput => ({
+  keys,
+  ...(duration > 0 && { duration }),
+  ...(hold_keys.length > 0 && { hold_keys }),
+})
+
+const written = ({ name, request }: NewFavourite) => ({ name, ...request })
+
+function readStored(text: string | null): Favourite[] {
+  const parsed = parseJson(text ?? 'null')
+  const stored = parsed.ok ? Stored.safeParse(parsed.value).data?.favourites : undefined
+  return (stored ?? []).map(({ id, name, ...request }) => ({ id, name, request: requestOf(request) }))
+}
+
+/** The favourite keys of this browser, in the order of the person. */
+export class FavouriteStore extends NamedStore<Favourite> {
+  constructor(storage: KeyValueStorage) {
+    super({
+      storage,
+      key: 'pooldeck.favourite-keys',
+      read: readStored,
+      write: (favourites) =>
+        JSON.stringify({ version: VERSION, favourites: favourites.map((each) => ({ id: each.id, ...written(each) })) }),
+    })
+  }
+}
+
+/** What a file holds. */
+export const sharedText = (favourites: readonly NewFavourite[]): string =>
+  JSON.stringify({ pooldeck_keys: VERSION, favourites: favourites.map(written) }, null, 2)
+
+export type ReadFavourites = { ok: true; favourites: NewFavourite[] } | { ok: false; problems: string[] }
+
+/** Reads a file. Every field is checked, key names too; one that breaks a rule refuses the whole, and is named by its place. */
+export function readShared(text: string): ReadFavourites {
+  const parsed = parseJson(text)
+  if (!parsed.ok) {
+    const { line, column, message } = parsed.problem
+    return { ok: false, problems: [`No JSON at line ${line}, column ${column}: ${message}`] }
+  }
+  const { data, error } = check(Shared, parsed.value)
+  if (!data) {
+    return { ok: false, problems: problems(error).map(({ path, message }) => `${path || 'The file'} ${message}`) }
+  }
+  const unknown = data.favourites.flatMap((favourite, index) => {
+    const plan = planPress(favourite)
+    return plan.ok ? [] : plan.problems.map(({ message }) => `favourites[${index}].${message}`)
+  })
+  if (unknown.length > 0) return { ok: false, problems: unknown }
+  return {
+    ok: true,
+    favourites: data.favourites.map(({ name, ...request }) => ({ name, request: requestOf(request) })),
+  }
+}

@@ -219,3 +219,7 @@ export type ScenarioSummary = z.output<typeof ScenarioSummary>
 export type Scenario = z.output<typeof Scenario>
 export type ScenarioCreate = z.output<typeof ScenarioCreate>
 export type ScenarioReplace = z.output<typeof ScenarioReplace>
+
+/** Ids of the steps that compare the screen with a baseline. */
+export const comparedSteps = (steps: readonly ScenarioStep[]): string[] =>
+  steps.flatMap((step) => (step.kind === 'check' && step.check.type === 'picture_equals' ? [step.id] : []))

@@ -1,12 +1,12 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import type { NamedListQuery } from '../../contract/resource'
-import type {
-  Scenario,
-  ScenarioBaseline,
-  ScenarioCreate,
-  ScenarioReplace,
-  ScenarioStep,
-  ScenarioSummary,
+import {
+  comparedSteps,
+  type Scenario,
+  type ScenarioBaseline,
+  type ScenarioCreate,
+  type ScenarioReplace,
+  type ScenarioSummary,
 } from '../../contract/scenario'
 import { isListed } from '../named'
 import { invalidInput } from '../invalid-input'
@@ -68,7 +68,7 @@ export class Scenarios {
       .where(and(eq(id, current.id), eq(version, base)))
       .returning()
     if (!replaced) throw changedMeanwhile((await this.#row(wanted)).version, base)
-    await this.#baselines.keepOnly(replaced.id, comparedSteps(replaced.steps))
+    await this.#baselines.keepOnly(replaced.id, new Set(comparedSteps(replaced.steps)))
     return this.#record(replaced)
   }
 
@@ -82,7 +82,7 @@ export class Scenarios {
   /** Problem 404 also for a step that compares no picture, 400 for what is no PNG. */
   async putBaseline(wanted: string, step: string, picture: Blob): Promise<ScenarioBaseline> {
     const row = await this.#row(wanted)
-    if (!comparedSteps(row.steps).has(step)) {
+    if (!comparedSteps(row.steps).includes(step)) {
       const message = `The scenario ${wanted} has no step ${step} that compares the screen with a picture.`
       throw new Problem(404, 'not_found', message)
     }
@@ -120,10 +120,6 @@ const keepingOf = ({ id, version, createdAt, updatedAt }: Omit<Row, 'head' | 'st
   created_at: createdAt.toISOString(),
   updated_at: updatedAt.toISOString(),
 })
-
-/** Those that have a baseline, or could. */
-const comparedSteps = (steps: readonly ScenarioStep[]): Set<string> =>
-  new Set(steps.flatMap((step) => (step.kind === 'check' && step.check.type === 'picture_equals' ? [step.id] : [])))
 
 /** A client that sends the same again would only get it again. */
 function changedMeanwhile(current: number, base: number): Problem {

@@ -1,0 +1,144 @@
+import type { ScenarioCheck } from '../contract/scenario'
+import { differenceOf } from '../pictures/difference'
+import { colourAt, formatColour, parseColour, sameColour, type Box } from '../pictures/pixels'
+import { formatDuration, plural } from '../ui/format'
+import { pause } from './pause'
+import type { Picture } from './picture'
+
+/** How two pictures differ, without the map of all pixels. */
+export interface Changes {
+  /** Pixels that differ, of those that were compared. */
+  changed: number
+  total: number
+  /** Around the places that differ. */
+  boxes: readonly Box[]
+}
+
+/** What a check has seen. */
+export interface Seen {
+  passed: boolean
+  message: string
+  /** The screen as it was judged last. */
+  picture: Picture
+  /** From the baseline, or from the picture before the last action. */
+  changes?: Changes
+}
+
+export interface Look {
+  /** Takes a picture of the screen now. */
+  capture: () => Promise<Picture>
+  /** The screen before the last action. */
+  before: Picture
+  /** What a step is compared with; null when there is nothing. */
+  baseline: () => Promise<Picture | null>
+  signal: AbortSignal
+}
+
+/** Milliseconds from one look at the screen to the next. */
+const EVERY_MS = 100
+
+/** Looks at the screen until a check passes, or its time is over. */
+export async function runCheck(check: ScenarioCheck, look: Look): Promise<Seen> {
+  switch (check.type) {
+    case 'picture_equals': {
+      const baseline = await look.baseline()
+      if (baseline) return until(check.within_ms, look, (picture) => equals(check, picture, baseline))
+      const message = 'There is no baseline to compare the screen with; keep this picture as the baseline.'
+      return { passed: false, message, picture: await look.capture() }
+    }
+    case 'picture_settles':
+      return settles(check, look)
+    case 'pixel_color':
+      return until(check.within_ms, look, (picture) => hasColour(check, picture))
+    case 'screen_changes':
+      return until(check.within_ms, look, (picture, ms) => differs(picture, look.before, ms))
+  }
+}
+
+type Judge = (picture: Picture, ms: number) => Promise<Omit<Seen, 'picture'>>
+
+/** The first look that passes, or the last one. */
+async function until(withinMs: number, { capture, signal }: Look, judge: Judge): Promise<Seen> {
+  const started = performance.now()
+  let last: Picture | undefined
+  for (;;) {
+    const next = performance.now() + EVERY_MS
+    const taken = await capture()
+    const picture: Picture = last && (await taken.isSameFile(last)) ? last : taken
+    const seen = await judge(picture, performance.now() - started)
+    if (seen.passed || Math.max(next, performance.now()) - started > withinMs) return { ...seen, picture }
+    last = picture
+    await pause(Math.max(0, next - performance.now()), signal)
+  }
+}
+
+type Check<T extends ScenarioCheck['type']> = Extract<ScenarioCheck, { type: T }>
+
+async function equals(check: Check<'picture_equals'>, picture: Picture, baseline: Picture) {
+  const [now, wanted] = await Promise.all([picture.pixels(), baseline.pixels()])
+  const { map: _, ...changes } = differenceOf(wanted, now, check)
+  const passed = changes.changed <= check.max_changed
+  return { passed, message: equalsMessage(changes, check.max_changed, sizeWords(now), sizeWords(wanted)), changes }
+}
+
+const sizeWords = ({ width, height }: { width: number; height: number }): string => `${width}x${height}`
+
+function equalsMessage({ changed, total }: Changes, allowed: number, now: string, wanted: string): string {
+  if (now !== wanted) return `The screen is ${now} and the baseline ${wanted}: only pictures of one size can be equal.`
+  if (changed === 0) return 'The screen equals the baseline.'
+  const may = allowed === 0 ? 'none may' : `${count(allowed)} may`
+  return `${count(changed)} of ${count(total)} pixels differ from the baseline; ${may}.`
+}
+
+async function hasColour({ x, y, color, tolerance }: Check<'pixel_color'>, picture: Picture) {
+  const pixels = await picture.pixels()
+  const [found, wanted] = [colourAt(pixels, x, y), parseColour(color)]
+  if (!found || !wanted) {
+    return { passed: false, message: `There is no pixel at ${x}, ${y}: the screen is ${sizeWords(pixels)}.` }
+  }
+  const passed = sameColour(found, wanted, tolerance)
+  const words = passed ? '' : `, not ${color}${tolerance > 0 ? ` within ${tolerance}` : ''}`
+  return { passed, message: `The pixel at ${x}, ${y} is ${formatColour(found)}${words}.` }
+}
+
+async function differs(picture: Picture, before: Picture, ms: number) {
+  const changes = await changesFrom(before, picture)
+  const passed = changes.changed > 0
+  const message = passed
+    ? `The screen has changed after ${formatDuration(ms)}: ${plural(changes.changed, 'pixel')}.`
+    : `Nothing has changed on the screen in ${formatDuration(ms)}.`
+  return { passed, message, changes }
+}
+
+/** Passes when nothing changes for `still_ms`, from a moment on that is within `within_ms`. */
+async function settles({ still_ms, within_ms }: Check<'picture_settles'>, { capture, signal }: Look): Promise<Seen> {
+  const started = performance.now()
+  let picture = await capture()
+  let since = started
+  for (;;) {
+    const now = performance.now()
+    if (now - since >= still_ms) {
+      return { passed: true, message: `The screen was still after ${formatDuration(since - started)}.`, picture }
+    }
+    await pause(Math.min(EVERY_MS, still_ms - (now - since)), signal)
+    const looked = performance.now()
+    const next = await capture()
+    if (await isStill(picture, next)) continue
+    picture = next
+    since = looked
+    if (since - started > within_ms) {
+      return { passed: false, message: `The screen was still changing after ${formatDuration(within_ms)}.`, picture }
+    }
+  }
+}
+
+const isStill = async (one: Picture, next: Picture): Promise<boolean> =>
+  (await one.isSameFile(next)) || (await changesFrom(one, next)).changed === 0
+
+/** How a picture differs from an earlier one. */
+export async function changesFrom(earlier: Picture, picture: Picture): Promise<Changes> {
+  const { changed, total, boxes } = differenceOf(await earlier.pixels(), await picture.pixels())
+  return { changed, total, boxes }
+}
+
+const count = (pixels: number): string => pixels.toLocaleString('en')

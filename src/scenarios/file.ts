@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { check, type FieldProblem, problems } from '../contract/messages'
+import { BASELINE_BYTES, comparedSteps, ScenarioCreate } from '../contract/scenario'
+import { fromBase64, toBase64 } from './base64'
+
+/** A scenario on its own, with the pictures that its steps are compared with. */
+export interface LooseScenario {
+  scenario: ScenarioCreate
+  /** PNGs by the id of their step. */
+  baselines: ReadonlyMap<string, Blob>
+}
+
+const PNG_SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
+
+const PngText = z.string().transform((text, context) => {
+  const bytes = fromBase64(text)
+  const wrong = bytes ? wrongWith(bytes) : 'must be a PNG as base64'
+  if (bytes && !wrong) return new Blob([bytes], { type: 'image/png' })
+  context.addIssue({ code: 'custom', message: wrong ?? '' })
+  return z.NEVER
+})
+
+function wrongWith(bytes: Uint8Array): string | undefined {
+  if (!PNG_SIGNATURE.every((byte, index) => bytes[index] === byte)) return 'must be a PNG as base64'
+  return bytes.length > BASELINE_BYTES ? `must have at most ${BASELINE_BYTES / 1024 / 1024} MiB` : undefined
+}
+
+const ScenarioFile = ScenarioCreate.extend({
+  format: z.literal('pooldeck-scenario', { error: 'is not pooldeck-scenario: this is no exported scenario' }),
+  version: z.literal(1, { error: 'must be 1, the only version of the format so far' }),
+  baselines: z.record(z.string(), PngText).default({}),
+}).superRefine(({ steps, baselines }, context) => {
+  const compared = new Set(comparedSteps(steps))
+  for (const id of Object.keys(baselines)) {
+    if (compared.has(id)) continue
+    const message = 'belongs to no step that compares the screen with a picture'
+    context.addIssue({ code: 'custom', path: ['baselines', id], message })
+  }
+})
+
+/** As a file that `readScenarioFile` reads. */
+export async function writeScenarioFile({ scenario, baselines }: LooseScenario): Promise<string> {
+  const { name, description, display, steps } = scenario
+  const pictures: [string, string][] = []
+  for (const id of comparedSteps(steps)) {
+    const png = baselines.get(id)
+    if (png) pictures.push([id, await toBase64(png)])
+  }
+  const file = { name, description, display, steps, baselines: Object.fromEntries(pictures) }
+  return `${JSON.stringify({ format: 'pooldeck-scenario', version: 1, ...file }, null, 2)}\n`
+}
+
+/** What an exported file holds, or everything that is wrong with it, each with its place in the file. */
+export function readScenarioFile(text: string): LooseScenario | { problems: FieldProblem[] } {
+  let json: unknown
+  try {
+    json = JSON.parse(text)
+  } catch (error) {
+    return { problems: [{ path: '', message: `is not JSON: ${(error as Error).message}` }] }
+  }
+  const read = check(ScenarioFile, json)
+  if (!read.success) return { problems: problems(read.error) }
+  const { format: _format, version: _version, baselines, ...scenario } = read.data
+  return { scenario, baselines: new Map(Object.entries(baselines)) }
+}

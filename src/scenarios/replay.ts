@@ -1,0 +1,177 @@
+import type { DisplaySize, Scenario, ScenarioStep } from '../contract/scenario'
+import { formatDuration } from '../ui/format'
+import { type Changes, changesFrom, runCheck } from './check'
+import { pause } from './pause'
+import { type Decode, Picture } from './picture'
+import { scaledStep } from './scale'
+import type { Stage } from './stage'
+
+/** `stopped`: by the signal, in the middle. `skipped`: not begun, because of a failure or the signal. */
+export type Outcome = 'passed' | 'failed' | 'stopped' | 'skipped'
+
+/** What became of one step. */
+export interface StepResult {
+  /** As it was done: scaled, where that was asked for. */
+  step: ScenarioStep
+  outcome: Outcome
+  /** In a sentence: what was seen, or what went wrong. */
+  message: string
+  ms: number
+  /** The whole display as PNG, where it could be taken. */
+  before?: Blob
+  after?: Blob
+  /** For a comparison with a baseline from that, else from before to after. */
+  changes?: Changes
+}
+
+/** What a replay needs of a scenario: one that is not kept yet will do. */
+export type Replayed = Pick<Scenario, 'name' | 'display' | 'steps'> & Partial<Pick<Scenario, 'id' | 'version'>>
+
+export interface ReplayOptions {
+  scenario: Replayed
+  /** A session, by `sessionStage`. */
+  stage: Stage
+  decode: Decode
+  /** The picture that a step is compared with; null when there is none. */
+  baselineOf: (stepId: string) => Promise<Blob | null>
+  /** Goes on after a step that failed, instead of skipping the rest. */
+  goesOn?: boolean
+  /** Scales places to the size of the session's display. */
+  scales?: boolean
+  signal?: AbortSignal
+  /** Called when a step begins, and with its result. */
+  onBegin?: (index: number) => void
+  onStep?: (result: StepResult, index: number) => void
+}
+
+export interface Replay {
+  scenario: Replayed
+  /** Milliseconds since 1970. */
+  startedAt: number
+  ms: number
+  /** The display that it was replayed on; absent when no picture could be taken. */
+  display?: DisplaySize
+  /** Whether every step has passed. */
+  passed: boolean
+  /** One for each step of the scenario. */
+  steps: StepResult[]
+}
+
+/** Does the steps of a scenario in order. Whatever goes wrong is the result of a step; nothing is thrown. */
+export async function replay(options: ReplayOptions): Promise<Replay> {
+  const { scenario, goesOn = false, signal = new AbortController().signal, onBegin, onStep } = options
+  const startedAt = Date.now()
+  const started = performance.now()
+  const player = new Player(options, signal)
+  const steps: StepResult[] = []
+  for (const [index, step] of scenario.steps.entries()) {
+    const why = reasonToSkip(!goesOn && steps.some(({ outcome }) => outcome === 'failed'), signal.aborted)
+    if (why === undefined) onBegin?.(index)
+    const result: StepResult =
+      why === undefined ? await player.play(step) : { step, outcome: 'skipped', message: why, ms: 0 }
+    steps.push(result)
+    onStep?.(result, index)
+  }
+  const { display } = player
+  return {
+    scenario,
+    startedAt,
+    ms: Math.round(performance.now() - started),
+    ...(display && { display }),
+    passed: steps.every(({ outcome }) => outcome === 'passed'),
+    steps,
+  }
+}
+
+function reasonToSkip(failed: boolean, stopped: boolean): string | undefined {
+  if (stopped) return 'Not begun: the replay was stopped.'
+  return failed ? 'Not begun: a step before it failed.' : undefined
+}
+
+type Done = Pick<StepResult, 'outcome' | 'message' | 'changes'> & { picture?: Picture }
+
+/** Plays steps on one session, and knows what its screen was before. */
+class Player {
+  readonly #options: ReplayOptions
+  readonly #signal: AbortSignal
+  /** The screen as it was seen last: what is after one step is before the next. */
+  #last: Picture | undefined
+  #beforeAction: Picture | undefined
+  display: DisplaySize | undefined
+
+  constructor(options: ReplayOptions, signal: AbortSignal) {
+    this.#options = options
+    this.#signal = signal
+  }
+
+  async play(given: ScenarioStep): Promise<StepResult> {
+    const started = performance.now()
+    let step = given
+    let before: Picture | undefined
+    const done = await this.#guarded(async () => {
+      before = this.#last ?? (await this.#capture())
+      const { width, height } = (this.display ??= sizeOf(await before.pixels()))
+      const { display } = this.#options.scenario
+      if (this.#options.scales) step = scaledStep(given, display, { width, height })
+      return this.#do(step, before)
+    })
+    const ms = Math.round(performance.now() - started)
+    const { picture, ...result } = done
+    this.#last = picture ?? (await this.#capture().catch(() => undefined))
+    const changes = result.changes ?? (await this.#changes(before))
+    return {
+      step,
+      ...result,
+      ms,
+      ...(before && { before: before.png }),
+      ...(this.#last && { after: this.#last.png }),
+      ...(changes && { changes }),
+    }
+  }
+
+  async #do(step: ScenarioStep, before: Picture): Promise<Done> {
+    switch (step.kind) {
+      case 'action':
+        this.#beforeAction = before
+        await this.#options.stage.act(step.action, this.#signal)
+        return { outcome: 'passed', message: 'Done.' }
+      case 'wait':
+        await pause(step.ms, this.#signal)
+        return { outcome: 'passed', message: `Waited ${formatDuration(step.ms)}.` }
+      case 'check': {
+        const { passed, ...seen } = await runCheck(step.check, {
+          capture: () => this.#capture(),
+          before: this.#beforeAction ?? before,
+          baseline: () => this.#baseline(step.id),
+          signal: this.#signal,
+        })
+        return { outcome: passed ? 'passed' : 'failed', ...seen }
+      }
+    }
+  }
+
+  async #guarded(run: () => Promise<Done>): Promise<Done> {
+    try {
+      return await run()
+    } catch (error) {
+      if (this.#signal.aborted) return { outcome: 'stopped', message: 'Stopped before it was over.' }
+      return { outcome: 'failed', message: error instanceof Error ? error.message : String(error) }
+    }
+  }
+
+  async #capture(): Promise<Picture> {
+    return new Picture(await this.#options.stage.picture(this.#signal), this.#options.decode)
+  }
+
+  async #baseline(stepId: string): Promise<Picture | null> {
+    const png = await this.#options.baselineOf(stepId)
+    return png && new Picture(png, this.#options.decode)
+  }
+
+  async #changes(before: Picture | undefined): Promise<Changes | undefined> {
+    if (!before || !this.#last) return undefined
+    return changesFrom(before, this.#last).catch(() => undefined)
+  }
+}
+
+const sizeOf = ({ width, height }: DisplaySize): DisplaySize => ({ width, height })

@@ -1,0 +1,68 @@
+import type { ComputerAction } from '../contract/computer-actions'
+import type { DisplaySize, ScenarioCheck, ScenarioStep } from '../contract/scenario'
+
+interface Place {
+  x: number
+  y: number
+}
+
+/** A step for a display of another size: its places keep their share of width and height. Ticks of the wheel stay as they are. */
+export function scaledStep(step: ScenarioStep, from: DisplaySize, to: DisplaySize): ScenarioStep {
+  const along = (value: number, old: number, now: number): number =>
+    Math.min(Math.round(((value + 0.5) * now) / old - 0.5), now - 1)
+  const x = (value: number): number => along(value, from.width, to.width)
+  const y = (value: number): number => along(value, from.height, to.height)
+  const at = <P extends Place>(place: P): P => ({ ...place, x: x(place.x), y: y(place.y) })
+
+  switch (step.kind) {
+    case 'wait':
+      return step
+    case 'action':
+      return { ...step, action: scaledAction(step.action) }
+    case 'check':
+      return { ...step, check: scaledCheck(step.check) }
+  }
+
+  function scaledAction(action: ComputerAction): ComputerAction {
+    switch (action.type) {
+      case 'click_mouse':
+        return { ...action, click_mouse: at(action.click_mouse) }
+      case 'move_mouse':
+        return { ...action, move_mouse: at(action.move_mouse) }
+      case 'scroll':
+        return { ...action, scroll: at(action.scroll) }
+      case 'drag_mouse': {
+        const path = action.drag_mouse.path.map(([left, top]): [number, number] => [x(left), y(top)])
+        return { ...action, drag_mouse: { ...action.drag_mouse, path } }
+      }
+      case 'type_text':
+      case 'press_key':
+      case 'set_cursor':
+        return action
+    }
+  }
+
+  function scaledCheck(check: ScenarioCheck): ScenarioCheck {
+    switch (check.type) {
+      case 'pixel_color':
+        return at(check)
+      case 'picture_equals': {
+        // A mask covers at least what it covered.
+        const masks = check.masks.map((mask) => {
+          const left = Math.floor((mask.x * to.width) / from.width)
+          const top = Math.floor((mask.y * to.height) / from.height)
+          return {
+            x: left,
+            y: top,
+            width: Math.ceil(((mask.x + mask.width) * to.width) / from.width) - left,
+            height: Math.ceil(((mask.y + mask.height) * to.height) / from.height) - top,
+          }
+        })
+        return { ...check, masks }
+      }
+      case 'picture_settles':
+      case 'screen_changes':
+        return check
+    }
+  }
+}

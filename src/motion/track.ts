@@ -17,19 +17,24 @@ export interface Track {
   durationMs: number
 }
 
+/** Index of the last sample that is due `t` milliseconds after button down; 0 before that. */
+export function sampleAt({ samples }: Track, t: number): number {
+  let low = 0
+  let high = samples.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((samples[middle]?.t ?? Infinity) <= t) low = middle + 1
+    else high = middle
+  }
+  return Math.max(low - 1, 0)
+}
+
 /**
  * Where the pointer is `t` milliseconds after button down: at the last sample that is due by then, in pixels.
  * Before 0 that is the start. Throws RangeError for a track without samples.
  */
 export function positionAt(track: Track, t: number): { x: number; y: number } {
-  let low = 0
-  let high = track.samples.length
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if ((track.samples[middle]?.t ?? Infinity) <= t) low = middle + 1
-    else high = middle
-  }
-  const sample = track.samples[Math.max(low - 1, 0)]
+  const sample = track.samples[sampleAt(track, t)]
   if (!sample) throw new RangeError('A track without samples has no position.')
   return { x: sample.x, y: sample.y }
 }

@@ -1,7 +1,7 @@
 import type { Waypoint } from '../../../motion/geometry'
 import { plural } from '../../../ui/format'
 import type { CanvasCommand } from './canvas-keys'
-import { pointsOf, withInserted, withoutPoint, withPoint } from './path'
+import { pointAfter, pointsOf, withInserted, withMoved, withoutPoints } from './path'
 import type { Drag } from './use-drag'
 
 interface Context {
@@ -14,21 +14,26 @@ interface Context {
   clamp: (x: number, y: number) => Waypoint
 }
 
-/** Does what a key asks for. The crosshair, while it is shown, comes before the selected point. */
+/** Does what a key asks for. The crosshair, while it is shown, comes before the selected points. */
 export function runCanvasCommand(command: CanvasCommand, context: Context): void {
+  const { drag, crosshair } = context
   switch (command.kind) {
     case 'move':
-      return context.drag.draft.selected === null || context.crosshair ? aim(command, context) : nudge(command, context)
+      return drag.draft.selected.length === 0 || crosshair ? aim(command, context) : nudge(command, context)
     case 'step':
-      return step(command.by, context)
+      return step(command, context)
     case 'remove':
       return remove(context)
+    case 'insert':
+      return insert(context)
+    case 'all':
+      return drag.store.select(pointsOf(drag.draft.path).map((_, index) => index))
     case 'cancel':
-      return context.crosshair ? context.setCrosshair(null) : context.drag.store.select(null)
+      return crosshair ? context.setCrosshair(null) : drag.store.select([])
     case 'enter':
-      return context.crosshair ? add(context.crosshair, context) : context.drag.send()
+      return crosshair ? add(crosshair, context) : drag.send()
     case 'send':
-      return context.drag.send()
+      return command.all ? drag.sendAll() : drag.send()
   }
 }
 
@@ -47,31 +52,42 @@ function aim(
   announce(at(place))
 }
 
-function nudge({ dx, dy }: { dx: number; dy: number }, { drag, announce, clamp }: Context): void {
+function nudge({ dx, dy }: { dx: number; dy: number }, { drag, announce }: Context): void {
   const { path, selected } = drag.draft
-  const point = selected === null ? undefined : pointsOf(path)[selected]
-  if (selected === null || !point) return
-  const place = clamp(point[0] + dx, point[1] + dy)
-  drag.store.edit(withPoint(path, selected, place), { selected, streak: `nudge ${selected}` })
-  announce(`Point ${selected + 1} at ${at(place)}`)
+  const moved = withMoved(path, selected, [dx, dy], drag.display)
+  drag.store.edit(moved, { selected, streak: `nudge ${selected.join(' ')}` })
+  const last = selected.at(-1) ?? 0
+  const place = pointsOf(moved)[last]
+  if (place) announce(selected.length > 1 ? `${selected.length} points moved` : `Point ${last + 1} at ${at(place)}`)
 }
 
-function step(by: 1 | -1, { drag, setCrosshair, announce }: Context): void {
+function step({ by, extend }: { by: 1 | -1; extend: boolean }, { drag, setCrosshair, announce }: Context): void {
   const { path, selected } = drag.draft
   const points = pointsOf(path)
   if (points.length === 0) return
+  const from = selected.at(-1)
   const first = by === 1 ? 0 : points.length - 1
-  const index = selected === null ? first : (selected + by + points.length) % points.length
+  const index = from === undefined ? first : (from + by + points.length) % points.length
   setCrosshair(null)
-  drag.store.select(index)
+  drag.store.select(extend ? [...selected.filter((other) => other !== index), index] : [index])
   announce(`Point ${index + 1} of ${points.length} at ${at(points[index] ?? [0, 0])}`)
 }
 
 function remove({ drag, announce }: Context): void {
   const { path, selected } = drag.draft
-  if (selected === null) return
-  drag.store.edit(withoutPoint(path, selected), { selected: Math.max(0, selected - 1) })
-  announce(`Point ${selected + 1} removed`)
+  const last = selected.at(-1)
+  if (last === undefined) return
+  drag.store.edit(withoutPoints(path, selected), { selected: [Math.max(0, Math.min(...selected) - 1)] })
+  announce(selected.length > 1 ? `${selected.length} points removed` : `Point ${last + 1} removed`)
+}
+
+function insert({ drag, announce }: Context): void {
+  const { path, selected } = drag.draft
+  const points = pointsOf(path)
+  const index = (selected.at(-1) ?? points.length - 1) + 1
+  const place = pointAfter(points, index - 1, drag.display)
+  drag.store.edit(withInserted(path, index, place), { selected: [index] })
+  announce(`Point ${index + 1} added at ${at(place)}`)
 }
 
 function add(place: Waypoint, { drag, announce }: Context): void {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { DraftStore } from './draft-store'
-import { freehand, pointsOf } from './path'
+import { freehand, pointsOf, waypoints } from './path'
 import { DEFAULT_SETTINGS } from './settings'
 
 function pages() {
@@ -45,6 +45,24 @@ it('starts afresh when what was kept cannot be read', () => {
   }
 })
 
+it('keeps a second line as a stroke of its own, and takes it back', () => {
+  const { load } = pages()
+  const store = load()
+  store.addLine(path)
+  store.addLine(
+    waypoints([
+      [1, 1],
+      [9, 9],
+    ]),
+  )
+  expect(store.getSnapshot().drawing.strokes.map(({ name }) => name)).toEqual(['Stroke 1', 'Stroke 2'])
+  expect(store.getSnapshot().stroke.name).toBe('Stroke 2')
+  store.activate('1')
+  expect(load().getSnapshot()).toMatchObject({ path, stroke: { name: 'Stroke 1' } })
+  store.undo()
+  expect(store.getSnapshot()).toMatchObject({ path, drawing: { strokes: { length: 1 } }, canRedo: true })
+})
+
 it('takes back a cleared path', () => {
   const store = pages().load()
   store.edit(path)
@@ -55,10 +73,10 @@ it('takes back a cleared path', () => {
 
 it('never selects a point that is gone', () => {
   const store = pages().load()
-  store.edit(path, { selected: 2 })
-  expect(store.getSnapshot().selected).toBe(2)
-  store.edit({ kind: 'waypoints', points: [[1, 1]] }, { selected: 2 })
-  expect(store.getSnapshot().selected).toBe(0)
+  store.edit(path, { selected: [2] })
+  expect(store.getSnapshot().selected).toEqual([2])
+  store.edit({ kind: 'waypoints', points: [[1, 1]] }, { selected: [2] })
+  expect(store.getSnapshot().selected).toEqual([])
 })
 
 it('goes on without a storage', () => {

@@ -1,17 +1,23 @@
 import { z } from 'zod'
 import { check } from '../../../contract/messages'
-import { type EditHistory, record, redo, startHistory, undo } from './edit-history'
-import { NO_PATH, type Path, pointsOf } from './path'
+import { activeOf, type Drawing, EMPTY_DRAWING, type Stroke, withChange, withLine } from './drawing'
+import { amend, type EditHistory, record, redo, startHistory, undo } from './edit-history'
+import { type Path, pointsOf } from './path'
 import { DEFAULT_SETTINGS, DragSettings } from './settings'
 
-export const TOOLS = ['freehand', 'waypoints'] as const
+export const TOOLS = ['freehand', 'straight', 'waypoints'] as const
 export type Tool = (typeof TOOLS)[number]
 
 export interface DraftState {
   tool: Tool
+  /** Points that are set or moved are pulled onto the columns and rows of others. */
+  snaps: boolean
+  drawing: Drawing
+  /** The active stroke, and its path. */
+  stroke: Stroke
   path: Path
-  /** Index of the point that the keyboard acts on. */
-  selected: number | null
+  /** Indices of the points that the keyboard acts on; the last one was selected last. */
+  selected: readonly number[]
   canUndo: boolean
   canRedo: boolean
 }
@@ -20,24 +26,44 @@ const Points = z.array(z.tuple([z.int(), z.int()]))
 /** It may have been written by an older version, so it is checked when it is read. */
 const StoredDraft = z.object({
   tool: z.enum(TOOLS),
-  path: z.discriminatedUnion('kind', [
-    z.object({ kind: z.literal('waypoints'), points: Points }),
-    z.object({ kind: z.literal('freehand'), drawn: Points, tolerance: z.number().min(0) }),
-  ]),
+  snaps: z.boolean(),
+  drawing: z.object({
+    active: z.string(),
+    strokes: z
+      .array(
+        z.object({
+          id: z.string().regex(/^\d+$/),
+          name: z.string(),
+          visible: z.boolean(),
+          path: z.discriminatedUnion('kind', [
+            z.object({ kind: z.literal('waypoints'), points: Points }),
+            z.object({ kind: z.literal('freehand'), drawn: Points, tolerance: z.number().min(0) }),
+          ]),
+        }),
+      )
+      .min(1),
+  }),
   settings: DragSettings,
 })
 type StoredDraft = z.infer<typeof StoredDraft>
 
 type DraftStorage = Pick<Storage, 'getItem' | 'setItem'>
 
-/** The drag that is being prepared for one session, outside React. It survives a reload of the page. */
+interface EditOptions {
+  /** Edits in a row with the same word are one step for `undo`. */
+  streak?: string
+  selected?: readonly number[]
+}
+
+/** The drags that are being prepared for one session, outside React. They survive a reload of the page. */
 export class DraftStore {
   readonly #storage: DraftStorage
   readonly #key: string
   readonly #listeners = new Set<() => void>()
-  #history: EditHistory<Path>
+  #history: EditHistory<Drawing>
   #tool: Tool
-  #selected: number | null = null
+  #snaps: boolean
+  #selected: readonly number[] = []
   #settings: DragSettings
   #state: DraftState
 
@@ -45,8 +71,9 @@ export class DraftStore {
     this.#storage = storage
     this.#key = `pooldeck.drag.${sessionId}`
     const stored = read(storage, this.#key)
-    this.#history = startHistory<Path>(stored?.path ?? NO_PATH)
+    this.#history = startHistory<Drawing>(stored?.drawing ?? EMPTY_DRAWING)
     this.#tool = stored?.tool ?? 'freehand'
+    this.#snaps = stored?.snaps ?? true
     this.#settings = stored?.settings ?? DEFAULT_SETTINGS
     this.#state = this.#snapshot()
   }
@@ -68,54 +95,91 @@ export class DraftStore {
     this.#save()
   }
 
-  /** Replaces the path; edits in a row with the same `streak` are one step for `undo`. */
-  edit(path: Path, { streak, selected = null }: { streak?: string; selected?: number | null } = {}): void {
-    this.#history = record(this.#history, path, streak)
+  /** Replaces the path of the active stroke. */
+  edit(path: Path, options: EditOptions = {}): void {
+    const drawing = this.#history.present
+    this.change(withChange(drawing, activeOf(drawing).id, { path }), options)
+  }
+
+  /** Keeps a line that was drawn, as a stroke of its own unless the active one is empty. */
+  addLine(path: Path): void {
+    this.change(withLine(this.#history.present, path))
+  }
+
+  /** Replaces the drawing. */
+  change(drawing: Drawing, { streak, selected = [] }: EditOptions = {}): void {
+    this.#history = record(this.#history, drawing, streak)
     this.#selected = selected
     this.#changed()
+    this.#save()
+  }
+
+  /** Turns to another stroke; that is nothing to undo. */
+  activate(id: string): void {
+    if (id === activeOf(this.#history.present).id) return
+    this.#history = amend(this.#history, { ...this.#history.present, active: id })
+    this.#selected = []
+    this.#changed()
+    this.#save()
   }
 
   readonly undo = (): void => this.#step(undo(this.#history))
 
   readonly redo = (): void => this.#step(redo(this.#history))
 
-  select(index: number | null): void {
-    if (index === this.#selected) return
-    this.#selected = index
+  select(selected: readonly number[]): void {
+    if (selected.length === this.#selected.length && selected.every((index, at) => index === this.#selected[at])) return
+    this.#selected = selected
     this.#changed()
   }
 
   chooseTool(tool: Tool): void {
     this.#tool = tool
     this.#changed()
+    this.#save()
   }
 
-  #step(history: EditHistory<Path>): void {
-    this.#history = history
-    this.#selected = null
+  readonly toggleSnap = (): void => {
+    this.#snaps = !this.#snaps
     this.#changed()
+    this.#save()
+  }
+
+  #step(history: EditHistory<Drawing>): void {
+    this.#history = history
+    this.#selected = []
+    this.#changed()
+    this.#save()
   }
 
   #changed(): void {
     this.#state = this.#snapshot()
-    this.#save()
     for (const listener of this.#listeners) listener()
   }
 
   #snapshot(): DraftState {
     const { past, present, future } = this.#history
-    const last = pointsOf(present).length - 1
+    const stroke = activeOf(present)
+    const count = pointsOf(stroke.path).length
     return {
       tool: this.#tool,
-      path: present,
-      selected: this.#selected === null || last < 0 ? null : Math.min(this.#selected, last),
+      snaps: this.#snaps,
+      drawing: present,
+      stroke,
+      path: stroke.path,
+      selected: this.#selected.filter((index) => index < count),
       canUndo: past.length > 0,
       canRedo: future.length > 0,
     }
   }
 
   #save(): void {
-    const draft = { tool: this.#tool, path: this.#history.present, settings: this.#settings }
+    const draft: StoredDraft = {
+      tool: this.#tool,
+      snaps: this.#snaps,
+      drawing: this.#history.present as StoredDraft['drawing'],
+      settings: this.#settings,
+    }
     try {
       this.#storage.setItem(this.#key, JSON.stringify(draft))
     } catch {

@@ -1,37 +1,52 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useCallback, useEffect, useId, useRef, useState } from 'react'
 import { plural } from '../../../ui/format'
 import type { ScreenView } from '../screen/live-screen'
 import { Painter } from './painter'
 import { pointsOf } from './path'
-import { sceneOf } from './scene'
-import { useCanvasInput } from './use-canvas-input'
+import { liveOf, sceneOf } from './scene'
+import { type Repaint, useCanvasInput } from './use-canvas-input'
 import type { Drag } from './use-drag'
 import { PALETTE_CLASSES, usePainting } from './use-painting'
 
 const HELP =
   'Arrow keys move a crosshair by 1 pixel, by 10 with Shift, by 100 with Alt. Enter adds a point there. ' +
-  'Brackets go from point to point, arrow keys then move the point, Delete removes it. Escape leaves. ' +
-  'Control and Enter send the drag.'
+  'Brackets go from point to point, with Shift they select several. Arrow keys then move them, Delete removes them, ' +
+  'Insert adds a point after the last one of them. Escape leaves. Control and Enter send the drag.'
 
-/** Lies over the live screen and takes the path of a drag, by pointer or by keyboard. */
+/** Lies over the live screen and takes the strokes of a drag, by pointer or by keyboard. */
 export function DragCanvas({ drag, view }: { drag: Drag; view: ScreenView }) {
   const { draft, playback } = drag
-  const canvas = useRef<HTMLCanvasElement>(null)
-  const [painter] = useState(() => new Painter())
-  const input = useCanvasInput(drag, view, painter.request)
+  const sceneCanvas = useRef<HTMLCanvasElement>(null)
+  const liveCanvas = useRef<HTMLCanvasElement>(null)
+  const [painters] = useState(() => ({ scene: new Painter(), live: new Painter() }))
+  const repaint = useCallback<Repaint>(
+    (what) => {
+      painters.live.request()
+      if (what === 'all') painters.scene.request()
+    },
+    [painters],
+  )
+  const { pointer, crosshair, props } = useCanvasInput(drag, view, repaint)
+  const scene = useCallback(() => sceneOf(drag, pointer.current.gesture), [drag, pointer])
+  const live = useCallback(() => liveOf(drag, { ...pointer.current, crosshair }), [drag, pointer, crosshair])
   const helpId = useId()
-  usePainting(painter, canvas, view, () => sceneOf(drag, input.gesture(), input.crosshair))
-  useEffect(() => playback.subscribe(painter.request), [playback, painter])
+  usePainting(
+    view,
+    { painter: painters.scene, canvas: sceneCanvas, content: scene },
+    { painter: painters.live, canvas: liveCanvas, content: live },
+  )
+  useEffect(() => playback.subscribe(painters.live.request), [playback, painters])
   return (
     <div
-      {...input.props}
+      {...props}
       aria-label="Drag canvas"
       aria-roledescription={`drawing area with ${plural(pointsOf(draft.path).length, 'point')}`}
       aria-describedby={helpId}
       className="sticky top-0 left-0 cursor-crosshair touch-none focus-visible:-outline-offset-2"
       style={{ width: view.size.width, height: view.size.height }}
     >
-      <canvas ref={canvas} aria-hidden className="absolute inset-0 size-full" />
+      <canvas ref={sceneCanvas} aria-hidden className="absolute inset-0 size-full" />
+      <canvas ref={liveCanvas} aria-hidden className="absolute inset-0 size-full" />
       <p id={helpId} className="sr-only">
         {HELP}
       </p>

@@ -1,22 +1,25 @@
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { Disclosure } from '../../../ui/disclosure'
 import { plural } from '../../../ui/format'
 import type { ActionLog } from '../log/action-log'
 import { useAnnounceResults } from '../log/announce-results'
-import { RequestBody } from '../log/request-body'
+import { DragCode } from './drag-code'
 import { MotionFields } from './motion-fields'
 import { pointsOf } from './path'
 import { PathSummary } from './path-summary'
 import { PointTable } from './point-table'
 import { SendBar } from './send-bar'
+import { StrokeList } from './stroke-list'
 import { Timing } from './timing'
 import { type Drag, problemsOf } from './use-drag'
+import { WhatHappened } from './what-happened'
 
 /** The inspector of the drag tool: what will be sent, how long it takes, and all of its parameters. */
-export function DragPanel({ drag, log }: { drag: Drag; log: ActionLog }) {
-  const { draft, plan, playback, form } = drag
+export const DragPanel = memo(function DragPanel({ drag, log }: { drag: Drag; log: ActionLog }) {
+  const { draft, plan, sending, form } = drag
   const wrong = problemsOf(drag).size
   const count = pointsOf(draft.path).length
+  const isDrawn = count > 0 || draft.drawing.strokes.length > 1
   useAnnounceResults(log)
   return (
     <form
@@ -26,9 +29,15 @@ export function DragPanel({ drag, log }: { drag: Drag; log: ActionLog }) {
       onSubmit={(event) => event.preventDefault()}
     >
       <Part>
+        {isDrawn && <StrokeList drag={drag} />}
         <PathSummary drag={drag} />
-        <Timing plan={plan} playback={playback} />
+        <Timing drag={drag} />
       </Part>
+      {(sending.kind === 'sent' || sending.kind === 'failed') && (
+        <Part>
+          <WhatHappened drag={drag} />
+        </Part>
+      )}
       <Part>
         <MotionFields form={form} />
       </Part>
@@ -41,16 +50,16 @@ export function DragPanel({ drag, log }: { drag: Drag; log: ActionLog }) {
           <PointTable drag={drag} />
         </Disclosure>
         {plan.kind !== 'none' && (
-          <Disclosure title="Request" summary="drag_mouse">
-            <RequestBody action={{ type: 'drag_mouse', drag_mouse: plan.request }} />
+          <Disclosure title="Request and code" summary="drag_mouse">
+            <DragCode drag={drag} />
           </Disclosure>
         )}
       </div>
       <SendBar drag={drag} />
     </form>
   )
-}
+})
 
 const Part = ({ children }: { children: ReactNode }) => (
-  <div className="flex flex-col gap-4 px-4 py-4 not-first:border-t not-first:border-line">{children}</div>
+  <div className="flex flex-col gap-4 px-4 py-4 not-first:border-t not-first:border-line empty:hidden">{children}</div>
 )

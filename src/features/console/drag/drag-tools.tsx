@@ -1,4 +1,4 @@
-import { PenLine, Redo2, Spline, Trash2, Undo2 } from 'lucide-react'
+import { Magnet, PenLine, Redo2, Slash, Spline, Trash2, Undo2 } from 'lucide-react'
 import { IconButton } from '../../../ui/icon-button'
 import { Segmented } from '../../../ui/segmented'
 import { Tooltip } from '../../../ui/tooltip'
@@ -8,7 +8,8 @@ import type { Drag } from './use-drag'
 
 const HINTS: Record<Tool, string> = {
   freehand: 'Press on the screen and draw',
-  waypoints: 'Click to add a point, pull to move one',
+  straight: 'Press at one end, let go at the other; Shift keeps it level',
+  waypoints: 'Click to add a point, on a line to insert one, pull to move',
 }
 
 /** The tools that act on the canvas, above it. */
@@ -16,7 +17,7 @@ export function DragTools({ drag: { store, draft, clear } }: { drag: Drag }) {
   const empty = pointsOf(draft.path).length === 0
   return (
     <>
-      <Tooltip text="Freehand (F) or waypoints (W)" side="bottom">
+      <Tooltip text="Freehand (F), straight (L) or waypoints (W)" side="bottom">
         <div>
           <Segmented<Tool>
             label="Drawing tool"
@@ -25,12 +26,22 @@ export function DragTools({ drag: { store, draft, clear } }: { drag: Drag }) {
             onChange={(tool) => store.chooseTool(tool)}
             options={[
               { value: 'freehand', label: 'Freehand', icon: <PenLine aria-hidden /> },
+              { value: 'straight', label: 'Straight', icon: <Slash aria-hidden /> },
               { value: 'waypoints', label: 'Waypoints', icon: <Spline aria-hidden /> },
             ]}
           />
         </div>
       </Tooltip>
       <div className="flex items-center">
+        <IconButton
+          size="small"
+          label="Snap to other points and to the middle and edges of the screen; Alt suspends it"
+          shortcut="M"
+          side="bottom"
+          pressed={draft.snaps}
+          icon={<Magnet aria-hidden />}
+          onClick={store.toggleSnap}
+        />
         <IconButton
           size="small"
           label="Undo"

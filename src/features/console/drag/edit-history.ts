@@ -28,3 +28,6 @@ export function redo<T>(history: EditHistory<T>): EditHistory<T> {
   const present = history.future[0] as T
   return { past: [...history.past, history.present], present, future: history.future.slice(1), streak: null }
 }
+
+/** The present in another form, without a step of its own. */
+export const amend = <T>(history: EditHistory<T>, present: T): EditHistory<T> => ({ ...history, present, streak: null })

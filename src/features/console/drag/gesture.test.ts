@@ -1,31 +1,39 @@
 import { describe, expect, it } from 'vitest'
+import type { Waypoint } from '../../../motion/geometry'
+import type { Tool } from './draft-store'
 import { drag, press, preview, release } from './gesture'
-import { freehand, type Path, pointsOf } from './path'
+import { freehand, type Path, pointsOf, waypoints } from './path'
 
-const line: Path = {
-  kind: 'waypoints',
-  points: [
-    [10, 10],
-    [100, 10],
-  ],
-}
+const display = { width: 1280, height: 800 }
+const line = waypoints([
+  [10, 10],
+  [100, 10],
+])
+const pressed = (
+  tool: Tool,
+  place: Waypoint,
+  { path = line, selected = [], extend = false }: { path?: Path; selected?: number[]; extend?: boolean } = {},
+) => press({ tool, path, selected }, place, { reach: 8, extend })
 
 describe('freehand', () => {
   it('leaves the simplified line behind', () => {
-    const gesture = drag(drag(press('freehand', line, [0, 0], 8), [[5, 0]]), [
+    const gesture = drag(drag(pressed('freehand', [0, 0]), [[5, 0]]), [
       [10, 0],
       [10, 10],
     ])
-    const { path } = release(line, gesture)
-    expect(path && pointsOf(path)).toEqual([
+    const left = release(line, gesture, display)
+    expect(left.kind === 'line' && pointsOf(left.path)).toEqual([
       [0, 0],
       [10, 0],
       [10, 10],
     ])
   })
 
-  it('keeps the path when the pointer did not move', () => {
-    expect(release(line, drag(press('freehand', line, [0, 0], 8), [[0, 0]]))).toEqual({ selected: null })
+  it('leaves nothing when the pointer did not move', () => {
+    expect(release(line, drag(pressed('freehand', [0, 0]), [[0, 0]]), display)).toEqual({
+      kind: 'selection',
+      selected: [],
+    })
   })
 
   it('keeps the tolerance of the line before', () => {
@@ -36,24 +44,56 @@ describe('freehand', () => {
       ],
       4,
     )
-    expect(release(before, drag(press('freehand', before, [0, 0], 8), [[50, 50]])).path).toMatchObject({ tolerance: 4 })
+    const left = release(before, drag(pressed('freehand', [0, 0], { path: before }), [[50, 50]]), display)
+    expect(left).toMatchObject({ kind: 'line', path: { tolerance: 4 } })
+  })
+})
+
+it('a straight line goes from where the pointer went down to where it came up', () => {
+  const gesture = drag(pressed('straight', [5, 5]), [
+    [20, 9],
+    [90, 40],
+  ])
+  expect(release(line, gesture, display)).toEqual({
+    kind: 'line',
+    path: waypoints([
+      [5, 5],
+      [90, 40],
+    ]),
   })
 })
 
 describe('waypoints', () => {
   it('adds a point where nothing was, at the place where the pointer comes up', () => {
-    const gesture = drag(press('waypoints', line, [50, 50], 8), [
+    const gesture = drag(pressed('waypoints', [50, 50]), [
       [55, 50],
       [60, 52],
     ])
-    expect(pointsOf(preview(line, gesture)).at(-1)).toEqual([60, 52])
-    expect(release(line, gesture)).toMatchObject({ selected: 2, path: { points: [...pointsOf(line), [60, 52]] } })
+    expect(pointsOf(preview(line, gesture, display)).at(-1)).toEqual([60, 52])
+    expect(release(line, gesture, display)).toMatchObject({
+      selected: [2],
+      path: { points: [...pointsOf(line), [60, 52]] },
+    })
   })
 
-  it('moves the point that it took hold of', () => {
-    const gesture = drag(press('waypoints', line, [103, 12], 8), [[120, 20]])
-    expect(release(line, gesture)).toMatchObject({
-      selected: 1,
+  it('inserts a point on a line between two others', () => {
+    const left = release(line, drag(pressed('waypoints', [50, 12]), [[50, 60]]), display)
+    expect(left).toMatchObject({
+      selected: [1],
+      path: {
+        points: [
+          [10, 10],
+          [50, 60],
+          [100, 10],
+        ],
+      },
+    })
+  })
+
+  it('moves the point that it took hold of, and those that are selected with it', () => {
+    const gesture = drag(pressed('waypoints', [103, 12]), [[120, 20]])
+    expect(release(line, gesture, display)).toMatchObject({
+      selected: [1],
       path: {
         points: [
           [10, 10],
@@ -61,9 +101,22 @@ describe('waypoints', () => {
         ],
       },
     })
+    const both = drag(pressed('waypoints', [103, 12], { selected: [0, 1] }), [[120, 20]])
+    expect(release(line, both, display)).toMatchObject({
+      path: {
+        points: [
+          [30, 20],
+          [120, 20],
+        ],
+      },
+    })
   })
 
-  it('only selects a point that was clicked', () => {
-    expect(release(line, press('waypoints', line, [103, 12], 8))).toEqual({ selected: 1 })
+  it('only selects a point that was clicked, and adds it to the others when asked to', () => {
+    expect(release(line, pressed('waypoints', [103, 12]), display)).toEqual({ kind: 'selection', selected: [1] })
+    const extended = pressed('waypoints', [103, 12], { selected: [0], extend: true })
+    expect(release(line, extended, display)).toEqual({ kind: 'selection', selected: [0, 1] })
+    const fewer = pressed('waypoints', [103, 12], { selected: [0, 1], extend: true })
+    expect(release(line, fewer, display)).toEqual({ kind: 'selection', selected: [0] })
   })
 })

@@ -1,25 +1,57 @@
-import type { Waypoint } from '../../../motion/geometry'
+import type { Display, Waypoint } from '../../../motion/geometry'
 import type { Tool } from './draft-store'
-import { freehand, type Path, pointNear, pointsOf, TOLERANCE, withInserted, withPoint } from './path'
+import {
+  freehand,
+  type Path,
+  pointNear,
+  pointsOf,
+  segmentNear,
+  TOLERANCE,
+  waypoints,
+  withInserted,
+  withMoved,
+} from './path'
 
 /** What the pointer is doing on the canvas. All points are pixels of the display. */
 export type Gesture =
   | { kind: 'idle' }
   /** Grows in place while the line is drawn: a long line must not be copied for each of its points. */
   | { kind: 'drawing'; drawn: Waypoint[] }
+  | { kind: 'straight'; from: Waypoint; at: Waypoint }
   | { kind: 'adding'; index: number; at: Waypoint }
-  | { kind: 'moving'; index: number; from: Waypoint; at: Waypoint }
+  /** `index` is the point that the pointer holds, `selected` are all that go with it. */
+  | { kind: 'moving'; index: number; selected: readonly number[]; from: Waypoint; at: Waypoint }
 
 export const IDLE: Gesture = { kind: 'idle' }
 
-/** The pointer goes down at `place`; `reach` is how far from a point, in display pixels, still takes hold of it. */
-export function press(tool: Tool, path: Path, place: Waypoint, reach: number): Gesture {
+/** A line is thinner than a point: this part of a point's reach takes hold of it. */
+const LINE_REACH = 0.5
+
+/**
+ * The pointer goes down at `place`; `reach` is how far from a point, in display pixels, still takes hold of it. With `extend`
+ * a point joins the selected ones, or leaves them.
+ */
+export function press(
+  { tool, path, selected }: { tool: Tool; path: Path; selected: readonly number[] },
+  place: Waypoint,
+  { reach, extend = false }: { reach: number; extend?: boolean },
+): Gesture {
   if (tool === 'freehand') return { kind: 'drawing', drawn: [place] }
+  if (tool === 'straight') return { kind: 'straight', from: place, at: place }
   const points = pointsOf(path)
   const index = pointNear(points, place, reach)
   const from = index === null ? undefined : points[index]
-  if (index === null || !from) return { kind: 'adding', index: points.length, at: place }
-  return { kind: 'moving', index, from, at: from }
+  if (index === null || !from) {
+    return { kind: 'adding', index: segmentNear(points, place, reach * LINE_REACH) ?? points.length, at: place }
+  }
+  return { kind: 'moving', index, selected: selectedWith(selected, index, extend), from, at: from }
+}
+
+/** What is selected after a point was pressed. */
+export function selectedWith(selected: readonly number[], index: number, extend: boolean): readonly number[] {
+  const others = selected.filter((other) => other !== index)
+  if (!extend) return others.length < selected.length ? [...others, index] : [index]
+  return others.length < selected.length ? others : [...others, index]
 }
 
 /** The pointer has been at `places` since; the last one is where it is. */
@@ -30,43 +62,61 @@ export function drag(gesture: Gesture, places: readonly Waypoint[]): Gesture {
     case 'idle':
       return gesture
     case 'drawing':
-      gesture.drawn.push(...places)
+      for (const place of places) gesture.drawn.push(place)
       return gesture
+    case 'straight':
     case 'adding':
     case 'moving':
       return { ...gesture, at }
   }
 }
 
-/** The path as it would be if the pointer came up now. */
-export function preview(path: Path, gesture: Gesture): Path {
+/** The active path as it would be if the pointer came up now. */
+export function preview(path: Path, gesture: Gesture, display: Display): Path {
   switch (gesture.kind) {
     case 'idle':
     case 'drawing':
+    case 'straight':
       return path
     case 'adding':
       return withInserted(path, gesture.index, gesture.at)
-    case 'moving':
-      return withPoint(path, gesture.index, gesture.at)
+    case 'moving': {
+      const { index, selected, from, at } = gesture
+      const moved = at[0] !== from[0] || at[1] !== from[1]
+      if (!moved) return path
+      // A point that just left the selection is moved alone.
+      return withMoved(path, selected.includes(index) ? selected : [index], [at[0] - from[0], at[1] - from[1]], display)
+    }
   }
 }
 
-/** What the pointer leaves behind when it comes up: a new path, the point that it touched, or nothing. */
-export function release(path: Path, gesture: Gesture): { path?: Path; selected: number | null } {
+/** What the pointer leaves behind when it comes up: a line of its own, a change of the active path, or only a selection. */
+export type Left =
+  | { kind: 'line'; path: Path }
+  | { kind: 'edit'; path: Path; selected: readonly number[] }
+  | { kind: 'selection'; selected: readonly number[] }
+
+export function release(path: Path, gesture: Gesture, display: Display): Left {
   switch (gesture.kind) {
     case 'idle':
-      return { selected: null }
+      return { kind: 'selection', selected: [] }
     case 'drawing': {
       const tolerance = path.kind === 'freehand' ? path.tolerance : TOLERANCE.default
       const line = freehand(gesture.drawn, tolerance)
-      // A click without a movement is no line, and must not cost the person the one before it.
-      return pointsOf(line).length > 1 ? { path: line, selected: null } : { selected: null }
+      // A click without a movement is no line.
+      return line.drawn.length > 1 ? { kind: 'line', path: line } : { kind: 'selection', selected: [] }
+    }
+    case 'straight': {
+      const { from, at } = gesture
+      if (at[0] === from[0] && at[1] === from[1]) return { kind: 'selection', selected: [] }
+      return { kind: 'line', path: waypoints([from, at]) }
     }
     case 'adding':
-      return { path: preview(path, gesture), selected: gesture.index }
+      return { kind: 'edit', path: preview(path, gesture, display), selected: [gesture.index] }
     case 'moving': {
-      const moved = gesture.at[0] !== gesture.from[0] || gesture.at[1] !== gesture.from[1]
-      return moved ? { path: preview(path, gesture), selected: gesture.index } : { selected: gesture.index }
+      const changed = preview(path, gesture, display)
+      const { selected } = gesture
+      return changed === path ? { kind: 'selection', selected } : { kind: 'edit', path: changed, selected }
     }
   }
 }

@@ -11,10 +11,11 @@ interface Place {
   readonly y: number
 }
 
+/** A line with its casing. With `under` the casing goes below all that is on the canvas, so that a line can be drawn in pieces. */
 export function stroke(
   { context, colour, casing }: Pen,
   line: readonly Place[],
-  { width, dash = [], alpha = 1 }: { width: number; dash?: number[]; alpha?: number },
+  { width, dash = [], alpha = 1, under = false }: { width: number; dash?: number[]; alpha?: number; under?: boolean },
 ): void {
   const [first, ...rest] = line
   if (!first) return
@@ -25,13 +26,37 @@ export function stroke(
   context.beginPath()
   context.moveTo(first.x, first.y)
   for (const { x, y } of rest) context.lineTo(x, y)
-  if (dash.length === 0) {
+  const inColour = (): void => {
+    context.setLineDash(dash)
+    context.lineWidth = width
+    context.strokeStyle = colour
+    context.stroke()
+  }
+  const inCasing = (): void => {
     context.lineWidth = width + 3
     context.strokeStyle = casing
     context.stroke()
   }
-  context.setLineDash(dash)
-  context.lineWidth = width
+  if (under) {
+    inColour()
+    context.globalCompositeOperation = 'destination-over'
+    inCasing()
+  } else {
+    if (dash.length === 0) inCasing()
+    inColour()
+  }
+  context.restore()
+}
+
+/** A line across the whole canvas that a point was pulled onto. */
+export function drawGuide({ context, colour }: Pen, axis: 'x' | 'y', at: number): void {
+  const { width, height } = context.canvas
+  context.save()
+  context.beginPath()
+  context.moveTo(axis === 'x' ? at : 0, axis === 'x' ? 0 : at)
+  context.lineTo(axis === 'x' ? at : width, axis === 'x' ? height : at)
+  context.setLineDash([4, 3])
+  context.lineWidth = 1
   context.strokeStyle = colour
   context.stroke()
   context.restore()

@@ -1,4 +1,4 @@
-import { Controller, type UseFormReturn, useWatch } from 'react-hook-form'
+import { Controller, type UseFormReturn, useFormState, useWatch } from 'react-hook-form'
 import { DragMouse, DURATION_MS, MOUSE_BUTTONS } from '../../../contract/computer'
 import { Field } from '../../../ui/field'
 import { NumberInput } from '../../../ui/number-input'
@@ -14,7 +14,8 @@ const BUTTONS = MOUSE_BUTTONS.map((value) => ({ value, label: `${value[0]?.toUpp
 
 /** Every parameter of drag_mouse besides the path. What the chosen motion does not read says so. */
 export function MotionFields({ form }: { form: Form }) {
-  const { control, formState } = form
+  const { control } = form
+  const { errors } = useFormState({ control })
   const smooth = useWatch({ control, name: 'smooth' })
   return (
     <div className="flex flex-col gap-4">
@@ -81,7 +82,7 @@ export function MotionFields({ form }: { form: Form }) {
         control={control}
         name="hold_keys"
         render={({ field: { value, onChange } }) => (
-          <HoldKeyField value={value} onChange={onChange} error={holdKeyError(formState.errors.hold_keys)} />
+          <HoldKeyField value={value} onChange={onChange} error={holdKeyError(errors.hold_keys)} />
         )}
       />
     </div>

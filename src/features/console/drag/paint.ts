@@ -1,7 +1,18 @@
 import type { Waypoint } from '../../../motion/geometry'
 import type { Sample, Track } from '../../../motion/track'
 import { type Layout, type ScreenPoint, toScreen } from '../screen/layout'
-import { drawCrosshair, drawEnd, drawHandle, drawNumber, drawPointer, drawStart, stroke } from './marks'
+import {
+  drawCrosshair,
+  drawEnd,
+  drawGuide,
+  drawHandle,
+  drawNumber,
+  drawPointer,
+  drawStart,
+  type Pen,
+  stroke,
+} from './marks'
+import type { Guide } from './snap'
 
 export interface Palette {
   planned: string
@@ -11,20 +22,43 @@ export interface Palette {
   focus: string
 }
 
-/** All that is drawn over the picture. Points are pixels of the display. */
+/** All that is drawn over the picture and stays while the pointer only moves. Points are pixels of the display. */
 export interface Scene {
+  /** The strokes that are shown beside the active one. */
+  others: readonly (readonly Waypoint[])[]
+  /** Lines that are shown for a moment. */
+  glimpse: readonly (readonly Waypoint[])[]
+  /** Whether the active stroke is shown. */
+  visible: boolean
   points: readonly Waypoint[]
   /** What the pointer will do; null while there is nothing to plan. */
   track: Track | null
   smooth: boolean
+  /** Where the pointer was really sent, once that is known. */
+  really: readonly Waypoint[] | null
   numbered: boolean
   tone: 'planned' | 'done' | 'failed'
   wrong: ReadonlyMap<number, string>
-  selected: number | null
+  selected: readonly number[]
+}
+
+/** What is drawn above that, on a canvas of its own. */
+export interface Live {
   /** A line that is being drawn. */
   drawing: readonly Waypoint[] | null
+  /** Points are only added to it: what is on the canvas stays right. */
+  grows: boolean
+  guides: readonly Guide[]
   crosshair: Waypoint | null
   ghost: { x: number; y: number } | null
+}
+
+/** Where and in which colours to paint; `shift` is where the visible part of the stage's content begins. */
+export interface Surface {
+  context: CanvasRenderingContext2D
+  layout: Layout
+  shift: { x: number; y: number }
+  palette: Palette
 }
 
 /** Pixels of the page between two beads on the track; nearer ones would melt into the line. */
@@ -32,40 +66,53 @@ const BEAD_DISTANCE = 5
 /** With more points than this, handles and numbers hide the path. */
 const MOST_HANDLES = 80
 const MOST_NUMBERS = 30
+const LINE = 2.5
 
-/** Draws a scene; `shift` is where the visible part of the stage's content begins. */
-export function paint(
-  context: CanvasRenderingContext2D,
-  scene: Scene,
-  { layout, shift, palette }: { layout: Layout; shift: { x: number; y: number }; palette: Palette },
-): void {
-  const place = (point: Waypoint): ScreenPoint => {
+const placer =
+  ({ layout, shift }: Surface) =>
+  (point: Waypoint): ScreenPoint => {
     const { x, y } = toScreen(layout, point)
     return { x: x - shift.x, y: y - shift.y } as ScreenPoint
   }
-  const colour = scene.tone === 'failed' ? palette.loss : palette[scene.tone]
-  const pen = { context, colour, casing: palette.casing }
 
-  if (scene.drawing) {
-    stroke(pen, scene.drawing.map(place), { width: 2.5 })
-    return
-  }
+export function paintScene(surface: Surface, scene: Scene): void {
+  const { context, palette } = surface
+  const place = placer(surface)
+  const pen: Pen = { context, colour: palette.planned, casing: palette.casing }
+  for (const line of scene.others) paintOther(pen, line.map(place))
+  if (scene.visible) paintActive(surface, scene)
+  for (const line of scene.glimpse) stroke({ ...pen, colour: palette.focus }, line.map(place), { width: LINE })
+}
+
+/** A stroke that is not being worked on: its line, and where the button goes down. */
+function paintOther(pen: Pen, line: readonly ScreenPoint[]): void {
+  stroke(pen, line, { width: 1.5, alpha: 0.75 })
+  if (line[0]) drawHandle(pen, line[0], 4, pen.colour)
+}
+
+function paintActive(surface: Surface, scene: Scene): void {
+  const { context, palette } = surface
+  const place = placer(surface)
+  const colour = scene.tone === 'failed' ? palette.loss : palette[scene.tone]
+  const pen: Pen = { context, colour, casing: palette.casing }
   const points = scene.points.map(place)
-  if (scene.track) {
+  const { track } = scene
+  if (track) {
     if (scene.smooth) stroke(pen, points, { width: 1, dash: [3, 4], alpha: 0.7 })
-    const samples = scene.track.samples.map(({ x, y }) => place([x, y]))
-    stroke(pen, samples, { width: 2.5 })
-    for (const bead of beads(samples, scene.track.samples)) drawHandle(pen, bead, 1.5, colour)
+    const samples = track.samples.map(({ x, y }) => place([x, y]))
+    if (scene.really) {
+      stroke(pen, scene.really.map(place), { width: LINE })
+      stroke({ ...pen, colour: palette.planned }, samples, { width: 1, dash: [2, 3] })
+    } else stroke(pen, samples, { width: LINE })
+    for (const bead of beads(samples, track.samples)) drawHandle(pen, bead, 1.5, colour)
   } else {
-    stroke(pen, points, { width: 2.5 })
+    stroke(pen, points, { width: LINE })
   }
   drawPoints(pen, points, scene, palette)
-  if (scene.crosshair) drawCrosshair(pen, place(scene.crosshair))
-  if (scene.ghost) drawPointer(pen, place([scene.ghost.x, scene.ghost.y]))
 }
 
 function drawPoints(
-  pen: { context: CanvasRenderingContext2D; colour: string; casing: string },
+  pen: Pen,
   points: readonly ScreenPoint[],
   { selected, wrong, numbered }: Scene,
   palette: Palette,
@@ -76,7 +123,7 @@ function drawPoints(
     else if (index === last) drawEnd(pen, point)
     else if (points.length <= MOST_HANDLES) drawHandle(pen, point, numbered ? 4.5 : 3, pen.colour)
     if (wrong.has(index)) drawHandle({ ...pen, casing: palette.loss }, point, 5, palette.casing)
-    if (index === selected) drawHandle({ ...pen, casing: 'transparent' }, point, 9.5, palette.focus)
+    if (selected.includes(index)) drawHandle({ ...pen, casing: 'transparent' }, point, 9.5, palette.focus)
     if (numbered && points.length <= MOST_NUMBERS) drawNumber(pen, point, index + 1)
   })
 }
@@ -90,4 +137,28 @@ function beads(places: readonly ScreenPoint[], samples: readonly Sample[]): Scre
     before = place
     return true
   })
+}
+
+/**
+ * Paints what moves. Of a line that grows, only what follows its first `painted` points: a long line costs no more than a
+ * short one. Gives how many points of it are on the canvas now.
+ */
+export function paintLive(surface: Surface, live: Live, painted: number): number {
+  const { context, palette, shift, layout } = surface
+  const place = placer(surface)
+  const pen: Pen = { context, colour: palette.planned, casing: palette.casing }
+  for (const guide of live.guides) {
+    const at = toScreen(layout, [guide.at, guide.at])
+    drawGuide({ ...pen, colour: palette.focus }, guide.axis, guide.axis === 'x' ? at.x - shift.x : at.y - shift.y)
+  }
+  const { drawing } = live
+  if (drawing) {
+    // The last point that was painted begins the next piece.
+    const fresh = drawing.slice(Math.max(0, painted - 1))
+    stroke(pen, fresh.map(place), { width: LINE, under: true })
+    if (!live.grows && drawing[0]) drawStart(pen, place(drawing[0]))
+  }
+  if (live.crosshair) drawCrosshair(pen, place(live.crosshair))
+  if (live.ghost) drawPointer(pen, place([live.ghost.x, live.ghost.y]))
+  return drawing?.length ?? 0
 }

@@ -5,9 +5,12 @@ import {
   pointAfter,
   pointNear,
   pointsOf,
+  segmentNear,
   simplification,
   withInserted,
-  withoutPoint,
+  withMoved,
+  withoutPoints,
+  waypoints,
   withPoint,
 } from './path'
 
@@ -66,7 +69,7 @@ describe('editing', () => {
       [1, 2],
       [3, 4],
     ])
-    expect(pointsOf(withoutPoint(two, 0))).toEqual([[3, 4]])
+    expect(pointsOf(withoutPoints(two, [0]))).toEqual([[3, 4]])
   })
 })
 
@@ -103,4 +106,33 @@ it('finds the point under the pointer, the one on top first', () => {
   ] as const
   expect(pointNear(points, [98, 3], 8)).toBe(2)
   expect(pointNear(points, [50, 0], 8)).toBeNull()
+})
+
+it('finds the line under the pointer, to set a point on it', () => {
+  const points = [
+    [0, 0],
+    [100, 0],
+    [100, 100],
+  ] as const
+  expect(segmentNear(points, [50, 3], 6)).toBe(1)
+  expect(segmentNear(points, [97, 50], 6)).toBe(2)
+  expect(segmentNear(points, [50, 50], 6)).toBeNull()
+})
+
+it('moves points together and never off the display', () => {
+  const path = waypoints([
+    [10, 10],
+    [50, 20],
+    [90, 700],
+  ])
+  expect(pointsOf(withMoved(path, [0, 1], [5, -3], display))).toEqual([
+    [15, 7],
+    [55, 17],
+    [90, 700],
+  ])
+  expect(pointsOf(withMoved(path, [0, 2], [-100, 200], display))).toEqual([
+    [0, 109],
+    [50, 20],
+    [80, 799],
+  ])
 })

@@ -1,6 +1,6 @@
 import type { Track } from '../../../motion/track'
 import { deviation, simplify } from '../../../motion/simplify'
-import { clampToDisplay, distance, type Display, type Waypoint } from '../../../motion/geometry'
+import { clamp, clampToDisplay, distance, distanceFrom, type Display, type Waypoint } from '../../../motion/geometry'
 
 /** What the person has put on the screen. A freehand line keeps every drawn point, so that its tolerance can still change. */
 export type Path =
@@ -39,7 +39,7 @@ export const straying = (track: Track, points: readonly Waypoint[]): number =>
   )
 
 /** A drawn line without the points at which the pointer stood still. */
-export function freehand(drawn: readonly Waypoint[], tolerance: number): Path {
+export function freehand(drawn: readonly Waypoint[], tolerance: number): Extract<Path, { kind: 'freehand' }> {
   const moved = drawn.filter((point, index) => {
     const before = drawn[index - 1]
     return !before || before[0] !== point[0] || before[1] !== point[1]
@@ -47,7 +47,7 @@ export function freehand(drawn: readonly Waypoint[], tolerance: number): Path {
   return { kind: 'freehand', drawn: moved, tolerance }
 }
 
-const waypoints = (points: readonly Waypoint[]): Path => ({ kind: 'waypoints', points })
+export const waypoints = (points: readonly Waypoint[]): Path => ({ kind: 'waypoints', points })
 
 /** Editing one point of a freehand line makes waypoints of it. */
 export const withPoint = (path: Path, index: number, point: Waypoint): Path =>
@@ -56,7 +56,26 @@ export const withPoint = (path: Path, index: number, point: Waypoint): Path =>
 export const withInserted = (path: Path, index: number, point: Waypoint): Path =>
   waypoints(pointsOf(path).toSpliced(index, 0, point))
 
-export const withoutPoint = (path: Path, index: number): Path => waypoints(pointsOf(path).toSpliced(index, 1))
+export const withoutPoints = (path: Path, indices: readonly number[]): Path =>
+  waypoints(pointsOf(path).filter((_, index) => !indices.includes(index)))
+
+/** Moves points together by as much of `dx` and `dy` as keeps all of them on the display. */
+export function withMoved(
+  path: Path,
+  indices: readonly number[],
+  [dx, dy]: readonly [number, number],
+  { width, height }: Display,
+): Path {
+  const points = pointsOf(path)
+  const chosen = indices.flatMap((index) => (points[index] ? [points[index]] : []))
+  const within = (by: number, axis: 0 | 1, size: number): number => {
+    const at = chosen.map((point) => point[axis])
+    return clamp(by, -Math.min(...at), size - 1 - Math.max(...at))
+  }
+  if (chosen.length === 0) return path
+  const [x, y] = [within(dx, 0, width), within(dy, 1, height)]
+  return waypoints(points.map((point, index) => (indices.includes(index) ? [point[0] + x, point[1] + y] : point)))
+}
 
 /** Where a new point after `index` is least in the way: halfway to the next one, or a little further on at the end. */
 export function pointAfter(points: readonly Waypoint[], index: number, display: Display): Waypoint {
@@ -78,5 +97,19 @@ export function pointNear(points: readonly Waypoint[], place: Waypoint, reach: n
     least = away
     found = index
   })
+  return found
+}
+
+/** Where in the order a point at `place` belongs when it lies within `reach` pixels of a line between two others. */
+export function segmentNear(points: readonly Waypoint[], place: Waypoint, reach: number): number | null {
+  let found: number | null = null
+  let least = reach
+  for (let index = 1; index < points.length; index += 1) {
+    const [from, to] = [points[index - 1], points[index]]
+    const away = from && to ? distanceFrom(from, to)(place) : Infinity
+    if (away > least) continue
+    least = away
+    found = index
+  }
   return found
 }

@@ -3,6 +3,7 @@ import { MAX_MOVES, measureDrag, planDrag } from '../../../motion/drag'
 import type { Display, Waypoint } from '../../../motion/geometry'
 import type { Track } from '../../../motion/track'
 import { LONG_MS } from '../long'
+import { type Path, pointsOf } from './path'
 import { type DragOptions, requestOf } from './settings'
 
 /** What sending would do. */
@@ -20,12 +21,25 @@ export type Plan =
     }
   | { kind: 'refused'; request: DragMouseInput; durationMs: number; reason: string }
 
-/** `options` is null while the form has errors. */
-export function planOf(points: readonly Waypoint[], options: DragOptions | null, display: Display | null): Plan {
+export type Planned = Extract<Plan, { kind: 'planned' }>
+
+const known = new WeakMap<Path, { plan: Plan; options: DragOptions | null; display: Display }>()
+
+/** The plan of a path, the same one until something changes; `options` is null while the form has errors. */
+export function planFor(path: Path, options: DragOptions | null, display: Display): Plan {
+  const before = known.get(path)
+  const { width, height } = display
+  if (before?.options === options && before.display.width === width && before.display.height === height)
+    return before.plan
+  const plan = planOf(pointsOf(path), options, display)
+  known.set(path, { plan, options, display })
+  return plan
+}
+
+export function planOf(points: readonly Waypoint[], options: DragOptions | null, display: Display): Plan {
   if (points.length === 0) return { kind: 'none', reason: 'Draw a path on the screen first' }
   if (points.length === 1) return { kind: 'none', reason: 'A drag needs at least two points' }
   if (!options) return { kind: 'none', reason: 'Correct the marked fields first' }
-  if (!display) return { kind: 'none', reason: 'The size of the display is not known yet' }
   const request = requestOf(points, options)
   const settled = DragMouse.parse(request)
   const { moves, durationMs } = measureDrag(settled)

@@ -4,7 +4,9 @@ import type { Display, Waypoint } from '../../../motion/geometry'
 import { Button } from '../../../ui/button'
 import { cx } from '../../../ui/cx'
 import { IconButton } from '../../../ui/icon-button'
-import { pointAfter, pointsOf, withInserted, withoutPoint, withPoint } from './path'
+import { AlignTools } from './align-tools'
+import { selectedWith } from './gesture'
+import { pointAfter, pointsOf, withInserted, withoutPoints, withPoint } from './path'
 import { PointInput } from './point-input'
 import { type Drag, problemsOf } from './use-drag'
 
@@ -19,15 +21,16 @@ export function PointTable({ drag }: { drag: Drag }) {
   const problems = problemsOf(drag)
   const shown = all ? points : points.slice(0, ROWS_AT_FIRST)
   const insertAfter = (index: number): void =>
-    store.edit(withInserted(draft.path, index + 1, pointAfter(points, index, display)), { selected: index + 1 })
+    store.edit(withInserted(draft.path, index + 1, pointAfter(points, index, display)), { selected: [index + 1] })
   return (
     <div className="flex flex-col gap-2">
+      {points.length > 1 && <AlignTools drag={drag} />}
       {points.length > 0 && (
         <table className="w-full">
           <caption className="sr-only">Points of the path, in display pixels</caption>
           <thead>
             <tr className="text-left text-sm text-muted [&>th]:pb-1 [&>th]:font-normal">
-              <th scope="col" className="w-8">
+              <th scope="col" className="w-10">
                 #
               </th>
               <th scope="col">x</th>
@@ -45,14 +48,15 @@ export function PointTable({ drag }: { drag: Drag }) {
                 index={index}
                 point={point}
                 display={display}
-                selected={index === draft.selected}
+                selected={draft.selected.includes(index)}
                 problem={problems.get(index)}
-                onSelect={() => store.select(index)}
+                onToggle={() => store.select(selectedWith(draft.selected, index, true))}
+                onSelect={() => store.select([index])}
                 onMove={(to) =>
-                  store.edit(withPoint(draft.path, index, to), { selected: index, streak: `type ${index}` })
+                  store.edit(withPoint(draft.path, index, to), { selected: [index], streak: `type ${index}` })
                 }
                 onInsert={() => insertAfter(index)}
-                onRemove={() => store.edit(withoutPoint(draft.path, index))}
+                onRemove={() => store.edit(withoutPoints(draft.path, [index]))}
               />
             ))}
           </tbody>
@@ -78,6 +82,7 @@ function PointRow({
   display,
   selected,
   problem,
+  onToggle,
   onSelect,
   onMove,
   onInsert,
@@ -88,6 +93,7 @@ function PointRow({
   display: Display
   selected: boolean
   problem: string | undefined
+  onToggle: () => void
   onSelect: () => void
   onMove: (to: Waypoint) => void
   onInsert: () => void
@@ -96,17 +102,25 @@ function PointRow({
   const name = `Point ${index + 1}`
   return (
     <>
-      <tr
-        onFocus={onSelect}
-        className={cx('[&>td]:py-0.5', selected && 'bg-accent-soft', problem !== undefined && 'bg-loss-soft')}
-      >
-        <th scope="row" className="pl-1 text-left font-mono text-sm font-normal text-muted">
-          {index + 1}
+      <tr className={cx('[&>td]:py-0.5', selected && 'bg-accent-soft', problem !== undefined && 'bg-loss-soft')}>
+        <th scope="row" className="text-left font-normal">
+          <button
+            type="button"
+            aria-label={`Select ${name.toLowerCase()}`}
+            aria-pressed={selected}
+            onClick={onToggle}
+            className={cx(
+              'h-7 w-9 rounded-sm pl-1 text-left font-mono text-sm hover:text-ink',
+              selected ? 'font-semibold text-accent-strong' : 'text-muted',
+            )}
+          >
+            {index + 1}
+          </button>
         </th>
-        <td className="pr-1.5">
+        <td className="pr-1.5" onFocus={onSelect}>
           <PointInput label={`${name} x`} value={x} max={display.width - 1} onChange={(next) => onMove([next, y])} />
         </td>
-        <td className="pr-1.5">
+        <td className="pr-1.5" onFocus={onSelect}>
           <PointInput label={`${name} y`} value={y} max={display.height - 1} onChange={(next) => onMove([x, next])} />
         </td>
         <td className="whitespace-nowrap">

@@ -1,38 +1,55 @@
 import { planDrag } from '../../../motion/drag'
 import type { Waypoint } from '../../../motion/geometry'
-import { positionAt, type Track } from '../../../motion/track'
+import { positionAt } from '../../../motion/track'
 import { type Gesture, preview } from './gesture'
-import type { Scene } from './paint'
+import type { Live, Scene } from './paint'
 import { pointsOf } from './path'
-import type { Plan } from './plan'
-import type { PlaybackState } from './playback'
+import { happenedTo } from './sender'
+import type { Guide } from './snap'
 import { type Drag, problemsOf, toneOf } from './use-drag'
 
-/** What is to be drawn for the drag as it stands, with what the pointer is doing to it right now. */
-export function sceneOf(drag: Drag, gesture: Gesture, crosshair: Waypoint | null): Scene {
-  const { draft, plan, playback } = drag
-  const path = preview(draft.path, gesture)
+/** What is to be drawn for the drag as it stands, with what the pointer does to its points right now. */
+export function sceneOf(drag: Drag, gesture: Gesture): Scene {
+  const { draft, plan, sending, display } = drag
+  const path = preview(draft.path, gesture, display)
   const points = pointsOf(path)
   const touched = path !== draft.path
-  const track = touched ? trackOf(plan, points, drag.display) : plan.kind === 'planned' ? plan.track : null
+  const planned = plan.kind === 'planned' ? plan : null
+  const record = touched ? undefined : happenedTo(sending, plan)?.record
   return {
+    others: draft.drawing.strokes
+      .filter(({ id, visible }) => visible && id !== draft.stroke.id)
+      .map(({ path: other }) => pointsOf(other)),
+    glimpse: drag.glimpse,
+    visible: draft.stroke.visible,
     points,
-    track,
-    smooth: plan.kind === 'planned' && plan.full.smooth,
+    track: planned && (touched ? planDrag({ ...planned.full, path: points }, display) : planned.track),
+    smooth: planned?.full.smooth ?? false,
+    really: record ? record.samples.map(([, x, y]) => [x, y] as const) : null,
     numbered: path.kind === 'waypoints',
     tone: touched ? 'planned' : toneOf(drag),
     wrong: problemsOf(drag),
-    selected: gesture.kind === 'adding' || gesture.kind === 'moving' ? gesture.index : draft.selected,
-    drawing: gesture.kind === 'drawing' ? gesture.drawn : null,
-    crosshair,
-    ghost: track && ghostOf(playback.getSnapshot(), track),
+    selected: selectedIn(gesture) ?? draft.selected,
   }
 }
 
-function trackOf(plan: Plan, points: readonly Waypoint[], display: Drag['display']): Track | null {
-  return plan.kind === 'planned' ? planDrag({ ...plan.full, path: points }, display) : null
+function selectedIn(gesture: Gesture): readonly number[] | null {
+  if (gesture.kind === 'adding') return [gesture.index]
+  return gesture.kind === 'moving' ? gesture.selected : null
 }
 
-function ghostOf(state: PlaybackState, track: Track): { x: number; y: number } | null {
-  return state.kind === 'off' ? null : positionAt(track, state.t)
+/** What changes with each move of the pointer and each tick of the preview. */
+export function liveOf(
+  drag: Drag,
+  { gesture, guides, crosshair }: { gesture: Gesture; guides: readonly Guide[]; crosshair: Waypoint | null },
+): Live {
+  const state = drag.playback.getSnapshot()
+  return {
+    drawing:
+      gesture.kind === 'drawing' ? gesture.drawn : gesture.kind === 'straight' ? [gesture.from, gesture.at] : null,
+    grows: gesture.kind === 'drawing',
+    guides,
+    crosshair,
+    ghost: state.kind === 'off' || !drag.track ? null : positionAt(drag.track, state.t),
+  }
 }

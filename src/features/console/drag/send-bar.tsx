@@ -1,47 +1,79 @@
 import { Check, Send } from 'lucide-react'
+import { fieldOfDetail } from '../../../client/errors'
 import { Button } from '../../../ui/button'
 import { formatDuration, plural } from '../../../ui/format'
 import { Notice } from '../../../ui/notice'
-import { fieldOfDetail } from '../../../client/errors'
 import type { Plan } from './plan'
-import type { Drag, Failure } from './use-drag'
+import { type Failure, failureOf, happenedTo, type Sending } from './sender'
+import type { Drag } from './use-drag'
 
-/** Always in view: sends the drag, and says what became of the last one. */
+/** Always in view: sends the active stroke or all of them, and says what became of the last ones. */
 export function SendBar({ drag }: { drag: Drag }) {
-  const { plan, sending, send } = drag
+  const { plan, plans, sending, send, sendAll } = drag
+  const failure = failureOf(sending, plan)
+  const isSending = sending.kind === 'sending'
   return (
     <div className="sticky bottom-0 z-1 mt-auto flex flex-col gap-2 border-t border-line bg-surface px-4 py-3">
-      {sending.kind === 'failed' && sending.plan === plan && <FailureNotice failure={sending.failure} />}
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      {failure && <FailureNotice failure={failure} notSent={leftOf(sending)} />}
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-2">
         <Button
           variant="primary"
           icon={<Send aria-hidden />}
-          pending={sending.kind === 'sending'}
+          pending={isSending}
           disabledReason={blockerOf(plan)}
           onClick={send}
           aria-keyshortcuts="Control+Enter"
         >
           Send drag
         </Button>
+        {plans.length > 1 && (
+          <Button
+            pending={isSending}
+            disabledReason={plans.map(({ plan }) => blockerOf(plan)).find((reason) => reason !== undefined)}
+            onClick={sendAll}
+            aria-keyshortcuts="Control+Shift+Enter"
+          >
+            {`Send all ${plans.length} strokes`}
+          </Button>
+        )}
         <p className="min-w-0 text-sm text-muted">
-          {sending.kind === 'sending' && 'The pointer is on its way …'}
-          {sending.kind === 'sent' && sending.plan === plan && (
-            <span className="inline-flex items-center gap-1">
-              <Check aria-hidden className="size-4 text-accent" />
-              Done in {formatDuration(sending.ms)}
-            </span>
-          )}
+          <Progress drag={drag} />
         </p>
       </div>
     </div>
   )
 }
 
+function Progress({ drag: { plan, plans, sending } }: { drag: Drag }) {
+  if (sending.kind === 'sending') {
+    const { at, runs } = sending
+    return runs.length > 1 ? `${runs[at]?.name}, ${at + 1} of ${runs.length} …` : 'The pointer is on its way …'
+  }
+  const happened = happenedTo(sending, plan)
+  if (happened && sending.kind === 'sent') {
+    const ms = sending.happened.reduce((sum, each) => sum + each.ms, 0)
+    return (
+      <span className="inline-flex items-center gap-1">
+        <Check aria-hidden className="size-4 text-accent" />
+        {sending.runs.length > 1
+          ? `${sending.runs.length} done in ${formatDuration(ms)}`
+          : `Done in ${formatDuration(ms)}`}
+      </span>
+    )
+  }
+  if (plans.length < 2) return null
+  const total = plans.reduce((sum, { plan }) => sum + (plan.kind === 'none' ? 0 : plan.durationMs), 0)
+  return `All take ${formatDuration(total)}`
+}
+
 function blockerOf(plan: Plan): string | undefined {
   return plan.kind === 'planned' ? undefined : plan.reason
 }
 
-function FailureNotice({ failure: { message, details } }: { failure: Failure }) {
+/** How many strokes were to come after the one that failed. */
+const leftOf = (sending: Sending): number => (sending.kind === 'failed' ? sending.runs.length - sending.at - 1 : 0)
+
+function FailureNotice({ failure: { message, details }, notSent }: { failure: Failure; notSent: number }) {
   const others = details.filter((detail) => !fieldOfDetail(detail)?.path.startsWith('path['))
   const points = details.length - others.length
   return (
@@ -52,6 +84,7 @@ function FailureNotice({ failure: { message, details } }: { failure: Failure }) 
       ))}
       <p>
         {points > 0 && `${plural(points, 'point')} marked in red. `}
+        {notSent > 0 && `${plural(notSent, 'stroke')} after it not sent. `}
         Your path is still here: change it or send it again.
       </p>
     </Notice>

@@ -1,12 +1,15 @@
 import { LONGEST_INPUT_MS } from '../../../contract/computer'
+import { Button } from '../../../ui/button'
 import { formatDuration, plural } from '../../../ui/format'
 import { Notice } from '../../../ui/notice'
 import { type Plan, timeReason } from './plan'
-import type { Playback } from './playback'
 import { PreviewBar } from './preview-bar'
+import { remediesFor } from './remedies'
+import type { Drag } from './use-drag'
 
-/** How long the drag will take and why, with a preview of the pointer; says so when that is too long. */
-export function Timing({ plan, playback }: { plan: Plan; playback: Playback }) {
+/** How long the drag will take and why, with a preview of the pointer; says so when that is too long, and what helps. */
+export function Timing({ drag }: { drag: Drag }) {
+  const { plan, playback, track } = drag
   if (plan.kind === 'none') return null
   const time = formatDuration(plan.durationMs)
   const moves = plan.kind === 'planned' ? plan.track.samples.length - 1 : null
@@ -17,21 +20,43 @@ export function Timing({ plan, playback }: { plan: Plan; playback: Playback }) {
         <span className="text-muted">{moves !== null && plural(moves, 'move')}</span>
       </div>
       <p className="text-sm text-muted">{timeReason(plan.request)}</p>
-      {plan.kind === 'planned' && <PreviewBar playback={playback} durationMs={plan.durationMs} />}
+      {track && <PreviewBar playback={playback} track={track} />}
       {plan.kind === 'planned' && plan.slow && (
         <Notice tone="look" title={`This drag takes ${time}`}>
-          {plan.full.smooth
-            ? 'Other input to this session waits until it is done.'
-            : 'Steps and step delay count for each segment. Raise the tolerance for fewer points, lower the steps, or switch on Smooth.'}
+          <p>{reasonOf(plan)}</p>
+          <Remedies drag={drag} plan={plan} />
         </Notice>
       )}
       {plan.kind === 'refused' && (
         <Notice tone="loss" title={`${plan.reason}.`}>
-          {plan.durationMs > LONGEST_INPUT_MS
-            ? 'Use fewer points, fewer steps or a shorter step delay, or switch on Smooth.'
-            : 'Use fewer points or fewer steps.'}
+          <p>
+            {plan.durationMs > LONGEST_INPUT_MS
+              ? 'Use fewer points, fewer steps or a shorter step delay, or switch on Smooth.'
+              : 'Use fewer points or fewer steps.'}
+          </p>
+          <Remedies drag={drag} plan={plan} />
         </Notice>
       )}
     </section>
+  )
+}
+
+function reasonOf({ full }: Extract<Plan, { kind: 'planned' }>): string {
+  const waiting = 'Other input to this session waits until it is done. '
+  if (full.smooth) return waiting
+  return `${waiting}Steps and step delay count for each segment: fewer points, by a higher tolerance, help too.`
+}
+
+function Remedies({ drag: { form }, plan }: { drag: Drag; plan: Exclude<Plan, { kind: 'none' }> }) {
+  const remedies = remediesFor(plan.request)
+  if (remedies.length === 0) return null
+  return (
+    <span className="mt-2 flex flex-wrap gap-2">
+      {remedies.map(({ label, change, durationMs }) => (
+        <Button key={label} size="small" onClick={() => form.reset({ ...form.getValues(), ...change })}>
+          {`${label}: ${formatDuration(durationMs)}`}
+        </Button>
+      ))}
+    </span>
   )
 }

@@ -1,20 +1,29 @@
-import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import type { Waypoint } from '../../../motion/geometry'
 import { useAnnounce } from '../../../ui/announce'
-import { displayPoint, type DisplayPoint, isOnPicture, type Layout, toDisplay } from '../screen/layout'
+import { displayPoint, type DisplayPoint, isOnPicture, type Layout, screenPoint, toDisplay } from '../screen/layout'
 import { contentPoint, reveal, type ScreenView } from '../screen/live-screen'
 import { runCanvasCommand } from './canvas-commands'
 import { canvasCommand } from './canvas-keys'
 import { drag as follow, type Gesture, IDLE, press, release } from './gesture'
 import { pointNear, pointsOf } from './path'
+import { type Guide, snap, snapTargets, straightened } from './snap'
 import type { Drag } from './use-drag'
 
-/** CSS pixels around a point that take hold of it. */
+/** CSS pixels around a point that take hold of it, and from which a place is pulled onto the column or row of another. */
 const REACH = 12
+const SNAP_REACH = 6
+
+/** What the pointer is doing now, outside React. */
+export interface PointerState {
+  gesture: Gesture
+  guides: readonly Guide[]
+}
+
+const AT_REST: PointerState = { gesture: IDLE, guides: [] }
 
 interface CanvasInput {
-  /** What the pointer is doing now, for whoever draws it. */
-  gesture: () => Gesture
+  pointer: RefObject<PointerState>
   /** Where the keyboard would add a point; null while it is not shown. */
   crosshair: Waypoint | null
   /** For the element that lies over the picture. */
@@ -30,63 +39,88 @@ interface CanvasInput {
   }
 }
 
+/** What has to be painted anew: what moves, or the scene below it too. */
+export type Repaint = (what: 'live' | 'all') => void
+
 /** Pointer and keyboard of the drag canvas. A stroke stays outside React until its end; `repaint` shows it meanwhile. */
-export function useCanvasInput(drag: Drag, view: ScreenView, repaint: () => void): CanvasInput {
+export function useCanvasInput(drag: Drag, view: ScreenView, repaint: Repaint): CanvasInput {
   const { layout, stage } = view
   const { draft, store, playback, display } = drag
-  const gesture = useRef<Gesture>(IDLE)
+  const pointer = useRef<PointerState>(AT_REST)
   const [crosshair, setCrosshair] = useState<Waypoint | null>(null)
   const announce = useAnnounce()
-  const attended = crosshair ?? (draft.selected === null ? undefined : pointsOf(draft.path)[draft.selected])
+  const attended = crosshair ?? pointsOf(draft.path)[draft.selected.at(-1) ?? -1]
   useEffect(() => {
     if (attended) reveal(view, attended)
   }, [view, attended])
 
   const placeOf = (event: { clientX: number; clientY: number }): DisplayPoint =>
     toDisplay(layout, contentPoint(stage, event))
-  const set = (next: Gesture): void => {
-    gesture.current = next
-    repaint()
+  const set = (gesture: Gesture, guides: readonly Guide[] = []): void => {
+    pointer.current = { gesture, guides }
+    repaint(gesture.kind === 'drawing' || gesture.kind === 'straight' ? 'live' : 'all')
   }
   const abandon = (): void => {
-    if (gesture.current.kind !== 'idle') set(IDLE)
+    if (pointer.current.gesture.kind !== 'idle') set(IDLE)
   }
+  /** Where a point goes: with Shift straight from the one before it, else onto the column and row of others, not with Alt. */
+  const settle = (gesture: Gesture, event: PointerEvent): void => {
+    const place = placeOf(event)
+    const anchor = anchorOf(gesture, pointsOf(draft.path))
+    if (event.shiftKey && anchor) return set(follow(gesture, [on(straightened(anchor, place))]))
+    if (!draft.snaps || event.altKey) return set(follow(gesture, [place]))
+    const snapped = snap(place, snapTargets(pullingIn(drag, gesture), display), perPixel(layout) * SNAP_REACH)
+    set(follow(gesture, [snapped.place]), snapped.guides)
+  }
+  const on = ([x, y]: Waypoint): Waypoint => displayPoint(x, y, display)
 
   const onPointerDown = (event: PointerEvent<HTMLElement>): void => {
     if (event.button !== 0 || !event.isPrimary || !isOnPicture(layout, contentPoint(stage, event))) return
     event.currentTarget.setPointerCapture(event.pointerId)
     setCrosshair(null)
     playback.stop()
-    set(press(draft.tool, draft.path, placeOf(event), reachOn(layout)))
+    const reach = { reach: perPixel(layout) * REACH, extend: event.shiftKey }
+    const gesture = press(draft, placeOf(event), reach)
+    if (gesture.kind === 'adding' || gesture.kind === 'straight') settle(gesture, event)
+    else set(gesture)
   }
   const onPointerMove = (event: PointerEvent<HTMLElement>): void => {
-    if (gesture.current.kind === 'idle') {
+    const { gesture } = pointer.current
+    if (gesture.kind === 'idle') {
       const grabs =
-        draft.tool === 'waypoints' && pointNear(pointsOf(draft.path), placeOf(event), reachOn(layout)) !== null
+        draft.tool === 'waypoints' && pointNear(pointsOf(draft.path), placeOf(event), perPixel(layout) * REACH) !== null
       event.currentTarget.style.cursor = grabs ? 'grab' : 'crosshair'
       return
     }
+    if (gesture.kind !== 'drawing') return settle(gesture, event)
+    // The stage is measured once for all that came since the last event.
+    const origin = contentPoint(stage, { clientX: 0, clientY: 0 })
     const events = event.nativeEvent.getCoalescedEvents()
-    set(follow(gesture.current, (events.length > 0 ? events : [event.nativeEvent]).map(placeOf)))
+    const places = (events.length > 0 ? events : [event.nativeEvent]).map(({ clientX, clientY }) =>
+      toDisplay(layout, screenPoint(origin.x + clientX, origin.y + clientY)),
+    )
+    set(follow(gesture, places))
   }
   const onPointerUp = (): void => {
-    if (gesture.current.kind === 'idle') return
-    const { path, selected } = release(draft.path, gesture.current)
+    const { gesture } = pointer.current
+    if (gesture.kind === 'idle') return
+    const left = release(draft.path, gesture, display)
     set(IDLE)
-    if (path) store.edit(path, { selected })
-    else store.select(selected)
+    if (left.kind === 'line') store.addLine(left.path)
+    else if (left.kind === 'edit') store.edit(left.path, { selected: left.selected })
+    else store.select(left.selected)
   }
   const onKeyDown = (event: KeyboardEvent): void => {
     const command = canvasCommand(event)
     if (!command) return
     event.preventDefault()
     event.stopPropagation()
-    if (command.kind === 'cancel' && gesture.current.kind !== 'idle') return abandon()
+    if (command.kind === 'cancel' && pointer.current.gesture.kind !== 'idle') return abandon()
     const clamp = (x: number, y: number): Waypoint => displayPoint(x, y, display)
     runCanvasCommand(command, { drag, crosshair, setCrosshair, announce, clamp })
   }
   return {
-    gesture: () => gesture.current,
+    pointer,
     crosshair,
     props: {
       role: 'application',
@@ -101,4 +135,29 @@ export function useCanvasInput(drag: Drag, view: ScreenView, repaint: () => void
   }
 }
 
-const reachOn = ({ width, display }: Layout): number => (REACH * display.width) / width
+/** Display pixels for each CSS pixel. */
+const perPixel = ({ width, display }: Layout): number => display.width / width
+
+/** The point that a line is straight from. */
+function anchorOf(gesture: Gesture, points: readonly Waypoint[]): Waypoint | undefined {
+  switch (gesture.kind) {
+    case 'straight':
+      return gesture.from
+    case 'adding':
+      return points[gesture.index - 1]
+    case 'moving':
+      return points[gesture.index - 1] ?? points[gesture.index + 1]
+    case 'idle':
+    case 'drawing':
+      return undefined
+  }
+}
+
+/** The strokes whose points pull: of the active one, those that do not move themselves. */
+function pullingIn({ draft: { drawing, stroke } }: Drag, gesture: Gesture) {
+  if (gesture.kind !== 'moving') return drawing.strokes
+  const moving = new Set([...gesture.selected, gesture.index])
+  const resting = pointsOf(stroke.path).filter((_, index) => !moving.has(index))
+  const path = { kind: 'waypoints', points: resting } as const
+  return drawing.strokes.map((each) => (each.id === stroke.id ? { ...each, path } : each))
+}

@@ -3,61 +3,77 @@ import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'reac
 import { useForm, type UseFormReturn, useWatch } from 'react-hook-form'
 import type { DragMouseInput } from '../../../contract/computer'
 import { check, plainMessage } from '../../../contract/messages'
-import type { Display } from '../../../motion/geometry'
+import type { Display, Waypoint } from '../../../motion/geometry'
+import type { Track } from '../../../motion/track'
 import { toast } from '../../../ui/toast'
-import type { Result } from '../log/action'
 import type { ActionLog } from '../log/action-log'
 import { type DraftState, DraftStore } from './draft-store'
-import { NO_PATH, pointsOf } from './path'
-import { type Plan, planOf } from './plan'
+import { sendable, withLine } from './drawing'
+import { trackOf } from './lateness'
+import { NO_PATH, waypoints } from './path'
+import { type Plan, planFor } from './plan'
 import { Playback } from './playback'
 import { prefersReducedMotion } from './reduced-motion'
 import { pointProblems } from './point-problems'
+import { DragSender, failureOf, happenedTo, type Run, type Sending } from './sender'
 import { DragOptions, DragSettings, settingsOf } from './settings'
-
-type Planned = Extract<Plan, { kind: 'planned' }>
-export type Failure = Extract<Result, { kind: 'failed' }>
-
-/** What has become of the drag that was sent last. */
-export type Sending =
-  | { kind: 'idle' }
-  | { kind: 'sending'; plan: Planned }
-  | { kind: 'sent'; plan: Planned; ms: number }
-  | { kind: 'failed'; plan: Planned; failure: Failure }
 
 /** The drag tool of one session: what the canvas, the tool bar and the inspector share. */
 export interface Drag {
+  sessionId: string
   store: DraftStore
   draft: DraftState
   form: UseFormReturn<DragSettings, unknown, DragOptions>
+  /** Of the active stroke. */
   plan: Plan
+  /** Every stroke that would be sent with the others, in order. */
+  plans: readonly { name: string; plan: Plan }[]
   playback: Playback
+  /** What the preview shows of the active stroke: its plan, or what really happened of it. */
+  track: Track | null
+  replay: Replay
+  setReplay: (replay: Replay) => void
   sending: Sending
   display: Display
+  /** Lines that are shown for a moment, such as those of a saved gesture. */
+  glimpse: readonly (readonly Waypoint[])[]
+  showGlimpse: (lines: readonly (readonly Waypoint[])[]) => void
+  /** Sends the active stroke. */
   send: () => void
+  sendAll: () => void
   togglePreview: () => void
   clear: () => void
   /** Puts a request that was made before back into the tool. */
   load: (request: DragMouseInput) => void
 }
 
+/** Which track the preview plays once a stroke was sent and the service has told how it went. */
+export type Replay = 'planned' | 'real'
+
+const NOTHING: Drag['glimpse'] = []
+
 export function useDrag({ log, sessionId, display }: { log: ActionLog; sessionId: string; display: Display }): Drag {
   const [store] = useState(() => new DraftStore(log.storage, sessionId))
   const [playback] = useState(() => new Playback())
-  const [sending, setSending] = useState<Sending>({ kind: 'idle' })
+  const [sender] = useState(() => new DragSender(log))
+  const [glimpse, showGlimpse] = useState(NOTHING)
+  const [replay, setReplay] = useState<Replay>('real')
   const draft = useSyncExternalStore(store.subscribe, store.getSnapshot)
+  const sending = useSyncExternalStore(sender.subscribe, sender.getSnapshot)
   const form = useForm<DragSettings, unknown, DragOptions>({
     defaultValues: store.settings,
     resolver: zodResolver(DragOptions, { error: plainMessage }),
     mode: 'onChange',
   })
   const settings = useWatch({ control: form.control })
+  const options = useMemo(() => check(DragOptions, settings).data ?? null, [settings])
   const { width, height } = display
-  const points = pointsOf(draft.path)
-  const plan = useMemo(() => {
-    const options = check(DragOptions, settings)
-    return planOf(points, options.success ? options.data : null, { width, height })
-  }, [points, settings, width, height])
+  const { path, drawing } = draft
+  const plan = useMemo(() => planFor(path, options, { width, height }), [path, options, width, height])
+  const plans = useMemo(
+    () => sendable(drawing).map(({ name, path }) => ({ name, plan: planFor(path, options, { width, height }) })),
+    [drawing, options, width, height],
+  )
 
   useEffect(() => {
     const complete = check(DragSettings, settings)
@@ -69,54 +85,76 @@ export function useDrag({ log, sessionId, display }: { log: ActionLog; sessionId
     current.current = plan
   }, [plan])
 
-  const send = (): void => {
-    if (plan.kind !== 'planned' || sending.kind === 'sending') return
-    playback.stop()
-    setSending({ kind: 'sending', plan })
-    void log.run({ type: 'drag_mouse', drag_mouse: plan.request }).then(({ result }) => {
-      setSending(outcome(plan, result))
-      if (result.kind === 'failed' && current.current !== plan)
-        toast({ kind: 'loss', title: 'The drag that you sent before was not done', description: result.message })
-    })
-  }
-  const togglePreview = (): void => {
-    if (playback.getSnapshot().kind === 'playing') playback.pause()
-    else if (plan.kind === 'planned' && !prefersReducedMotion()) playback.play(plan.durationMs)
-  }
-  const clear = (): void => {
-    playback.stop()
-    store.edit(NO_PATH)
-  }
-  const load = ({ path, ...rest }: DragMouseInput): void => {
-    playback.stop()
-    store.edit({ kind: 'waypoints', points: path })
-    store.chooseTool('waypoints')
-    form.reset(settingsOf(rest))
-  }
-  return { store, draft, form, plan, playback, sending, display, send, togglePreview, clear, load }
-}
+  const record = happenedTo(sending, plan)?.record
+  const track = useMemo(() => {
+    if (record && replay === 'real') return trackOf(record)
+    return plan.kind === 'planned' ? plan.track : null
+  }, [plan, record, replay])
 
-function outcome(plan: Planned, result: Result): Sending {
-  switch (result.kind) {
-    case 'sending':
-      return { kind: 'sending', plan }
-    case 'done':
-      return { kind: 'sent', plan, ms: result.ms }
-    case 'failed':
-      return { kind: 'failed', plan, failure: result }
-  }
+  // The same object until something of it changes: a live picture must not render all of the tool.
+  return useMemo(() => {
+    const sendRuns = async (runs: readonly Run[]): Promise<void> => {
+      playback.stop()
+      await sender.send(runs)
+      const after = sender.getSnapshot()
+      if (after.kind === 'failed' && after.runs === runs && runs[after.at]?.plan !== current.current)
+        toast({
+          kind: 'loss',
+          title: `${runs[after.at]?.name ?? 'The drag'} was not done`,
+          description: after.failure.message,
+        })
+    }
+    const planned = plans.flatMap(({ name, plan }) => (plan.kind === 'planned' ? [{ name, plan }] : []))
+    return {
+      sessionId,
+      store,
+      draft,
+      form,
+      plan,
+      plans,
+      playback,
+      track,
+      replay,
+      setReplay,
+      sending,
+      display: { width, height },
+      glimpse,
+      showGlimpse,
+      send: () => {
+        if (plan.kind === 'planned') void sendRuns([{ name: draft.stroke.name, plan }])
+      },
+      sendAll: () => {
+        if (planned.length > 0 && planned.length === plans.length) void sendRuns(planned)
+      },
+      togglePreview: () => {
+        if (playback.getSnapshot().kind === 'playing') playback.pause()
+        else if (track && !prefersReducedMotion()) playback.play(track.durationMs)
+      },
+      clear: () => {
+        playback.stop()
+        store.edit(NO_PATH)
+      },
+      load: ({ path: points, ...rest }: DragMouseInput) => {
+        playback.stop()
+        store.change(withLine(draft.drawing, waypoints(points)))
+        store.chooseTool('waypoints')
+        form.reset(settingsOf(rest))
+      },
+    }
+  }, [sessionId, store, draft, form, plan, plans, playback, sender, track, replay, sending, width, height, glimpse])
 }
 
 /** Whether the path on the screen is what is going to happen, or what is happening or has happened already. */
 export function toneOf({ plan, sending }: Pick<Drag, 'plan' | 'sending'>): 'planned' | 'done' | 'failed' {
-  if (sending.kind === 'idle' || sending.plan !== plan) return 'planned'
-  return sending.kind === 'failed' ? 'failed' : 'done'
+  if (failureOf(sending, plan)) return 'failed'
+  const isSent = sending.kind === 'sending' && sending.runs[sending.at]?.plan === plan
+  return isSent || happenedTo(sending, plan) ? 'done' : 'planned'
 }
 
 const NO_PROBLEMS: ReadonlyMap<number, string> = new Map()
 
 /** What the service said against points of the path that is on the screen now. */
 export function problemsOf({ plan, sending }: Pick<Drag, 'plan' | 'sending'>): ReadonlyMap<number, string> {
-  if (sending.kind !== 'failed' || sending.plan !== plan) return NO_PROBLEMS
-  return pointProblems(sending.failure.details)
+  const failure = failureOf(sending, plan)
+  return failure ? pointProblems(failure.details) : NO_PROBLEMS
 }

@@ -1,7 +1,8 @@
-import { type RefObject, useEffect, useLayoutEffect } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import type { Waypoint } from '../../../motion/geometry'
 import type { ScreenView } from '../screen/live-screen'
 import type { Painter } from './painter'
-import { paint, type Palette, type Scene } from './paint'
+import { type Live, paintLive, paintScene, type Palette, type Scene, type Surface } from './paint'
 
 /** The class names that the colours come from; the elements are in `PaletteProbe`. */
 export const PALETTE_CLASSES: Record<keyof Palette, string> = {
@@ -12,27 +13,62 @@ export const PALETTE_CLASSES: Record<keyof Palette, string> = {
   focus: 'text-focus',
 }
 
-/** Draws a scene after each rendering, on scrolling and on a change of theme. `scene` is asked for when it is drawn. */
-export function usePainting(
-  painter: Painter,
-  canvas: RefObject<HTMLCanvasElement | null>,
-  { layout, size, stage }: ScreenView,
-  scene: () => Scene,
-): void {
+/** A canvas, when to paint it, and what; `content` is asked for when it is painted. */
+interface Layer<T> {
+  painter: Painter
+  canvas: RefObject<HTMLCanvasElement | null>
+  content: () => T
+}
+
+/** What the live canvas shows of a line that grows. */
+interface Painted {
+  line: readonly Waypoint[] | null
+  count: number
+  view: ScreenView
+  shift: { x: number; y: number }
+}
+
+/**
+ * Paints the scene, and above it what moves, each in the next frame after it was asked for: when its content is another
+ * function, on scrolling and on a change of theme. A line that grows is painted piece by piece.
+ */
+export function usePainting(view: ScreenView, scene: Layer<Scene>, live: Layer<Live>): void {
+  const { stage } = view
+  const palette = useRef<Palette | null>(null)
+  const painted = useRef<Painted | null>(null)
   useLayoutEffect(() => {
-    painter.drawWith(() => {
-      const context = canvas.current?.getContext('2d')
-      if (!context) return
-      const ratio = size.devicePixelRatio
-      fitCanvas(context.canvas, Math.round(size.width * ratio), Math.round(size.height * ratio))
-      context.setTransform(ratio, 0, 0, ratio, 0, 0)
-      context.clearRect(0, 0, size.width, size.height)
-      const shift = { x: stage.scrollLeft, y: stage.scrollTop }
-      paint(context, scene(), { layout, shift, palette: paletteOf(context.canvas) })
+    scene.painter.drawWith(() => {
+      const surface = surfaceOn(scene.canvas.current, view, palette)
+      if (!surface) return
+      clear(surface)
+      paintScene(surface, scene.content())
     })
-  })
+  }, [view, scene.painter, scene.canvas, scene.content])
+  useLayoutEffect(() => {
+    live.painter.drawWith(() => {
+      const surface = surfaceOn(live.canvas.current, view, palette)
+      if (!surface) return
+      const content = live.content()
+      const { shift } = surface
+      const before = painted.current
+      const goesOn =
+        content.grows &&
+        before?.line === content.drawing &&
+        before.view === view &&
+        before.shift.x === shift.x &&
+        before.shift.y === shift.y
+      if (!goesOn) clear(surface)
+      const count = paintLive(surface, content, goesOn ? before.count : 0)
+      painted.current = { line: content.drawing, count, view, shift }
+    })
+  }, [view, live.painter, live.canvas, live.content])
   useEffect(() => {
-    const repaint = painter.request
+    const repaint = (): void => {
+      palette.current = null
+      painted.current = null
+      scene.painter.request()
+      live.painter.request()
+    }
     const dark = matchMedia('(prefers-color-scheme: dark)')
     const theme = new MutationObserver(repaint)
     theme.observe(document.documentElement, { attributeFilter: ['data-theme'] })
@@ -42,10 +78,27 @@ export function usePainting(
       theme.disconnect()
       dark.removeEventListener('change', repaint)
       stage.removeEventListener('scroll', repaint)
-      painter.cancel()
+      scene.painter.cancel()
+      live.painter.cancel()
     }
-  }, [stage, painter])
+  }, [stage, scene.painter, live.painter])
 }
+
+function surfaceOn(
+  canvas: HTMLCanvasElement | null,
+  { layout, size, stage }: ScreenView,
+  palette: RefObject<Palette | null>,
+): Surface | null {
+  const context = canvas?.getContext('2d')
+  if (!context) return null
+  const ratio = size.devicePixelRatio
+  fitCanvas(context.canvas, Math.round(size.width * ratio), Math.round(size.height * ratio))
+  context.setTransform(ratio, 0, 0, ratio, 0, 0)
+  palette.current ??= paletteOf(context.canvas)
+  return { context, layout, shift: { x: stage.scrollLeft, y: stage.scrollTop }, palette: palette.current }
+}
+
+const clear = ({ context }: Surface): void => context.clearRect(0, 0, context.canvas.width, context.canvas.height)
 
 function fitCanvas(canvas: HTMLCanvasElement, width: number, height: number): void {
   if (canvas.width !== width) canvas.width = width

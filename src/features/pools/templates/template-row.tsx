@@ -1,12 +1,12 @@
 import { ArrowDown, ArrowUp, Download, Ellipsis, GripVertical, Link2, Pencil, Trash2 } from 'lucide-react'
-import { type ComponentProps, type KeyboardEvent, useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { Button } from '../../../ui/button'
 import { useCopy } from '../../../ui/copy-button'
 import { cx } from '../../../ui/cx'
 import { IconButton } from '../../../ui/icon-button'
 import { Menu } from '../../../ui/menu'
 import { saveFile } from '../../../ui/save-file'
-import { TextInput } from '../../../ui/text-input'
+import { NameInput } from '../../../ui/name-input'
 import { FIELD_LABELS } from '../form/field-labels'
 import type { PoolForm } from '../form/form-values'
 import { MAX_NAME, sharedText, type Template } from './template'
@@ -70,6 +70,7 @@ export function TemplateRow({
         {renaming ? (
           <NameInput
             name={name}
+            longest={MAX_NAME}
             onDone={(next) => {
               setRenaming(false)
               if (next && next !== name) onRename(next)
@@ -132,28 +133,6 @@ export function TemplateRow({
         </Button>
       </span>
     </li>
-  )
-}
-
-function NameInput({ name, onDone }: { name: string; onDone: (name: string | undefined) => void }) {
-  const [text, setText] = useState(name)
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key !== 'Enter' && event.key !== 'Escape') return
-    event.preventDefault()
-    // Escape would close the dialog too.
-    event.stopPropagation()
-    onDone(event.key === 'Enter' ? text.trim() : undefined)
-  }
-  return (
-    <TextInput
-      ref={(input) => input?.focus()}
-      aria-label={`New name of ${name}`}
-      value={text}
-      maxLength={MAX_NAME}
-      onChange={(event) => setText(event.target.value)}
-      onKeyDown={onKeyDown}
-      onBlur={() => onDone(text.trim())}
-    />
   )
 }
 

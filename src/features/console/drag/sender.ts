@@ -1,0 +1,92 @@
+import { call } from '../../../client/call'
+import { missingIsNull } from '../../../client/queries'
+import type { DragRecord } from '../../../contract/drag-record'
+import { getLastDrag } from '../../../contract/endpoints/computer'
+import type { Result } from '../log/action'
+import type { ActionLog } from '../log/action-log'
+import type { Planned } from './plan'
+
+export type Failure = Extract<Result, { kind: 'failed' }>
+
+/** A stroke on its way to the service, as it was when it was sent. */
+export interface Run {
+  name: string
+  plan: Planned
+}
+
+/** A stroke that was sent and done. */
+export interface Happened {
+  run: Run
+  ms: number
+  /** Its entry in the log, which has the pictures. */
+  entryId: string
+  /** Null when the service cannot tell. */
+  record: DragRecord | null
+}
+
+/** What has become of the strokes that were sent last. */
+export type Sending =
+  | { kind: 'idle' }
+  | { kind: 'sending'; runs: readonly Run[]; at: number }
+  | { kind: 'sent'; runs: readonly Run[]; happened: readonly Happened[] }
+  | { kind: 'failed'; runs: readonly Run[]; at: number; failure: Failure; happened: readonly Happened[] }
+
+/** Sends strokes one after the other, and asks how each really went. Lives outside React. */
+export class DragSender {
+  readonly #log: ActionLog
+  readonly #listeners = new Set<() => void>()
+  #state: Sending = { kind: 'idle' }
+
+  constructor(log: ActionLog) {
+    this.#log = log
+  }
+
+  readonly getSnapshot = (): Sending => this.#state
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** The first stroke that fails ends it: those after it are not sent. Does nothing while others are on their way. */
+  async send(runs: readonly Run[]): Promise<void> {
+    if (this.#state.kind === 'sending') return
+    const happened: Happened[] = []
+    for (const [at, run] of runs.entries()) {
+      this.#set({ kind: 'sending', runs, at })
+      const { id, result } = await this.#log.run({ type: 'drag_mouse', drag_mouse: run.plan.request })
+      if (result.kind === 'failed') return this.#set({ kind: 'failed', runs, at, failure: result, happened })
+      if (result.kind === 'done') happened.push({ run, ms: result.ms, entryId: id, record: await this.#recordOf(run) })
+    }
+    this.#set({ kind: 'sent', runs, happened })
+  }
+
+  /** How the drag really went; null when the service cannot tell, or tells of another one that came after it. */
+  async #recordOf({ plan }: Run): Promise<DragRecord | null> {
+    const record = await call(this.#log.connection, getLastDrag, { params: { id: this.#log.sessionId } })
+      .catch(missingIsNull)
+      // The drag itself was done.
+      .catch(() => null)
+    return record && isOf(record, plan) ? record : null
+  }
+
+  #set(state: Sending): void {
+    this.#state = state
+    for (const listener of this.#listeners) listener()
+  }
+}
+
+function isOf({ completed, samples }: DragRecord, { track }: Planned): boolean {
+  const [last, planned] = [samples.at(-1), track.samples.at(-1)]
+  return completed && samples.length === track.samples.length && last?.[1] === planned?.x && last?.[2] === planned?.y
+}
+
+/** What became of one plan, if it was sent last. */
+export const happenedTo = (sending: Sending, plan: unknown): Happened | undefined =>
+  sending.kind === 'sent' || sending.kind === 'failed'
+    ? sending.happened.find(({ run }) => run.plan === plan)
+    : undefined
+
+/** Why one plan failed, if it was sent last. */
+export const failureOf = (sending: Sending, plan: unknown): Failure | undefined =>
+  sending.kind === 'failed' && sending.runs[sending.at]?.plan === plan ? sending.failure : undefined

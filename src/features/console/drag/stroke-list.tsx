@@ -1,0 +1,172 @@
+import { ArrowDown, ArrowUp, Copy, Ellipsis, Eye, EyeOff, GripVertical, Pencil, Plus, Trash2 } from 'lucide-react'
+import { type ComponentProps, useState } from 'react'
+import { useAnnounce } from '../../../ui/announce'
+import { Button } from '../../../ui/button'
+import { cx } from '../../../ui/cx'
+import { plural } from '../../../ui/format'
+import { IconButton } from '../../../ui/icon-button'
+import { Menu } from '../../../ui/menu'
+import { NameInput } from '../../../ui/name-input'
+import { useDragOrder } from '../../../ui/use-drag-order'
+import { type Stroke, withChange, withMovedStroke, withoutStroke, withStroke } from './drawing'
+import { NO_PATH, pointsOf } from './path'
+import type { Drag } from './use-drag'
+
+/** The strokes as layers: in the order in which they are sent, one of them active. */
+export function StrokeList({ drag: { store, draft } }: { drag: Drag }) {
+  const { drawing, stroke: active } = draft
+  const announce = useAnnounce()
+  const tellPlace = (at: number): void => {
+    const name = store.getSnapshot().drawing.strokes[at]?.name ?? ''
+    announce(`${name} is ${at + 1} of ${drawing.strokes.length}`)
+  }
+  // What is dragged takes its place step by step, and is one step for undo.
+  const move = (from: number, to: number): void =>
+    store.change(withMovedStroke(store.getSnapshot().drawing, from, to), { streak: 'order' })
+  const order = useDragOrder({ move, onDropped: (_, to) => tellPlace(to) })
+  return (
+    <section aria-label="Strokes" className="flex flex-col gap-1">
+      <div className="flex items-center justify-between gap-2">
+        <h2 className="font-semibold">Strokes</h2>
+        <Button
+          size="small"
+          variant="quiet"
+          icon={<Plus aria-hidden />}
+          onClick={() => store.change(withStroke(drawing, NO_PATH))}
+        >
+          New stroke
+        </Button>
+      </div>
+      <ol {...order.list} aria-label="Strokes" tabIndex={-1} className="-mx-2 flex flex-col outline-none">
+        {drawing.strokes.map((stroke, index) => (
+          <StrokeRow
+            key={stroke.id}
+            stroke={stroke}
+            index={index}
+            count={drawing.strokes.length}
+            isActive={stroke.id === active.id}
+            isDragged={order.dragged === index}
+            handle={order.handleOf(index)}
+            onActivate={() => store.activate(stroke.id)}
+            onChange={(change) => store.change(withChange(drawing, stroke.id, change))}
+            onDuplicate={() => store.change(withStroke(drawing, stroke.path, `${stroke.name} copy`))}
+            onMove={(to) => {
+              move(index, to)
+              tellPlace(to)
+            }}
+            onRemove={() => store.change(withoutStroke(drawing, stroke.id))}
+          />
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function StrokeRow({
+  stroke: { name, visible, path },
+  index,
+  count,
+  isActive,
+  isDragged,
+  handle,
+  onActivate,
+  onChange,
+  onDuplicate,
+  onMove,
+  onRemove,
+}: {
+  stroke: Stroke
+  index: number
+  count: number
+  isActive: boolean
+  isDragged: boolean
+  handle: Pick<ComponentProps<'span'>, 'onPointerDown'>
+  onActivate: () => void
+  onChange: (change: Partial<Stroke>) => void
+  onDuplicate: () => void
+  onMove: (to: number) => void
+  onRemove: () => void
+}) {
+  const [renaming, setRenaming] = useState(false)
+  return (
+    <li
+      aria-label={name}
+      className={cx(
+        'flex items-center gap-1 rounded-md px-2',
+        isActive && 'bg-accent-soft',
+        isDragged && 'shadow-float',
+      )}
+    >
+      {count > 1 && (
+        <span
+          {...handle}
+          aria-hidden
+          title="Drag to another place"
+          className={cx(
+            '-ml-1.5 flex h-8 touch-none items-center text-faint select-none hover:text-ink',
+            isDragged ? 'cursor-grabbing' : 'cursor-grab',
+          )}
+        >
+          <GripVertical className="size-4" />
+        </span>
+      )}
+      {renaming ? (
+        <NameInput
+          name={name}
+          onDone={(next) => {
+            setRenaming(false)
+            if (next && next !== name) onChange({ name: next })
+          }}
+        />
+      ) : (
+        <button
+          type="button"
+          aria-pressed={isActive}
+          onClick={onActivate}
+          onDoubleClick={() => setRenaming(true)}
+          className={cx('flex min-h-8 min-w-0 flex-1 items-baseline gap-2 py-1 text-left', !visible && 'text-faint')}
+        >
+          <span className={cx('truncate', isActive && 'font-semibold text-accent-strong')}>{name}</span>
+          <span className="ml-auto shrink-0 text-sm text-muted">{plural(pointsOf(path).length, 'point')}</span>
+        </button>
+      )}
+      <IconButton
+        size="small"
+        label={visible ? `Hide ${name}; a hidden stroke is not sent with the others` : `Show ${name}`}
+        icon={visible ? <Eye aria-hidden /> : <EyeOff aria-hidden />}
+        onClick={() => onChange({ visible: !visible })}
+      />
+      <Menu
+        trigger={<IconButton size="small" label={`More for ${name}`} icon={<Ellipsis aria-hidden />} />}
+        align="end"
+        sections={[
+          {
+            id: 'change',
+            items: [
+              { id: 'rename', label: 'Rename', icon: <Pencil aria-hidden />, onSelect: () => setRenaming(true) },
+              { id: 'duplicate', label: 'Duplicate', icon: <Copy aria-hidden />, onSelect: onDuplicate },
+              {
+                id: 'up',
+                label: 'Send earlier',
+                icon: <ArrowUp aria-hidden />,
+                disabledReason: index === 0 ? 'It is the first one' : undefined,
+                onSelect: () => onMove(index - 1),
+              },
+              {
+                id: 'down',
+                label: 'Send later',
+                icon: <ArrowDown aria-hidden />,
+                disabledReason: index === count - 1 ? 'It is the last one' : undefined,
+                onSelect: () => onMove(index + 1),
+              },
+            ],
+          },
+          {
+            id: 'remove',
+            items: [{ id: 'remove', label: 'Delete', icon: <Trash2 aria-hidden />, onSelect: onRemove }],
+          },
+        ]}
+      />
+    </li>
+  )
+}

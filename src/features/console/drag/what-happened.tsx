@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react'
+import type { DragRecord } from '../../../contract/drag-record'
+import { formatDuration } from '../../../ui/format'
+import { Segmented } from '../../../ui/segmented'
+import { lateness } from './lateness'
+import type { Planned } from './plan'
+import { happenedTo } from './sender'
+import type { Drag, Replay } from './use-drag'
+
+/** After sending: how the drag really went, beside how it was planned. */
+export function WhatHappened({ drag }: { drag: Drag }) {
+  const { sending, plan, replay, setReplay } = drag
+  const happened = happenedTo(sending, plan)
+  if (!happened) return null
+  const { record, run } = happened
+  return (
+    <section aria-label="What really happened" className="flex flex-col gap-2">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 className="font-semibold">What really happened</h2>
+        {record && (
+          <Segmented<Replay>
+            label="Track in the preview"
+            size="small"
+            value={replay}
+            onChange={setReplay}
+            options={[
+              { value: 'planned', label: 'Planned' },
+              { value: 'real', label: 'Real' },
+            ]}
+          />
+        )}
+      </div>
+      {record ? (
+        <RecordFacts record={record} plan={run.plan} />
+      ) : (
+        <p className="text-sm text-muted">
+          This service does not tell how the pointer really went. The line on the screen is the plan.
+        </p>
+      )}
+    </section>
+  )
+}
+
+function RecordFacts({ record, plan }: { record: DragRecord; plan: Planned }) {
+  const late = lateness(record, plan.track)
+  return (
+    <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5 text-sm">
+      <Fact name="Button down for">
+        {formatDuration(record.duration_ms)}, planned {formatDuration(plan.durationMs)}
+      </Fact>
+      <Fact name="Moves">
+        {record.samples.length - 1}, half of them at most {late.median.toFixed(1)} ms late
+      </Fact>
+      <Fact name="Latest move">{late.worst.toFixed(1)} ms after its time</Fact>
+    </dl>
+  )
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <>
+    <dt className="text-muted">{name}</dt>
+    <dd>{children}</dd>
+  </>
+)

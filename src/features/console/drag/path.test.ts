@@ -42,7 +42,7 @@ describe('a freehand line', () => {
   })
 
   it('keeps every corner when its tolerance goes back to 0', () => {
-    expect(pointsOf({ ...corner, tolerance: 0 } as typeof corner)).toHaveLength(5)
+    expect(pointsOf({ ...corner, tolerance: 0 })).toHaveLength(5)
   })
 
   it('of one point is one point', () => {

@@ -34,21 +34,23 @@ interface Painted {
  */
 export function usePainting(view: ScreenView, scene: Layer<Scene>, live: Layer<Live>): void {
   const { stage } = view
+  const { painter: scenePainter, canvas: sceneCanvas, content: sceneContent } = scene
+  const { painter: livePainter, canvas: liveCanvas, content: liveContent } = live
   const palette = useRef<Palette | null>(null)
   const painted = useRef<Painted | null>(null)
   useLayoutEffect(() => {
-    scene.painter.drawWith(() => {
-      const surface = surfaceOn(scene.canvas.current, view, palette)
+    scenePainter.drawWith(() => {
+      const surface = surfaceOn(sceneCanvas.current, view, palette)
       if (!surface) return
       clear(surface)
-      paintScene(surface, scene.content())
+      paintScene(surface, sceneContent())
     })
-  }, [view, scene.painter, scene.canvas, scene.content])
+  }, [view, scenePainter, sceneCanvas, sceneContent])
   useLayoutEffect(() => {
-    live.painter.drawWith(() => {
-      const surface = surfaceOn(live.canvas.current, view, palette)
+    livePainter.drawWith(() => {
+      const surface = surfaceOn(liveCanvas.current, view, palette)
       if (!surface) return
-      const content = live.content()
+      const content = liveContent()
       const { shift } = surface
       const before = painted.current
       const goesOn =
@@ -61,13 +63,13 @@ export function usePainting(view: ScreenView, scene: Layer<Scene>, live: Layer<L
       const count = paintLive(surface, content, goesOn ? before.count : 0)
       painted.current = { line: content.drawing, count, view, shift }
     })
-  }, [view, live.painter, live.canvas, live.content])
+  }, [view, livePainter, liveCanvas, liveContent])
   useEffect(() => {
     const repaint = (): void => {
       palette.current = null
       painted.current = null
-      scene.painter.request()
-      live.painter.request()
+      scenePainter.request()
+      livePainter.request()
     }
     const dark = matchMedia('(prefers-color-scheme: dark)')
     const theme = new MutationObserver(repaint)
@@ -78,10 +80,10 @@ export function usePainting(view: ScreenView, scene: Layer<Scene>, live: Layer<L
       theme.disconnect()
       dark.removeEventListener('change', repaint)
       stage.removeEventListener('scroll', repaint)
-      scene.painter.cancel()
-      live.painter.cancel()
+      scenePainter.cancel()
+      livePainter.cancel()
     }
-  }, [stage, scene.painter, live.painter])
+  }, [stage, scenePainter, livePainter])
 }
 
 function surfaceOn(

@@ -43,7 +43,13 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     projects: [
       {
         extends: true,
-        test: { name: 'logic', include: ['src/**/*.test.{ts,tsx}'], exclude: ['src/**/*.browser.test.ts'] },
+        test: {
+          name: 'logic',
+          include: ['src/**/*.test.{ts,tsx}'],
+          exclude: ['src/**/*.browser.test.ts'],
+          // Most of the time went by loading the same modules for each file; no test changes what another one sees of them.
+          isolate: false,
+        },
       },
       {
         extends: true,

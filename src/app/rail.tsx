@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router'
-import { Blocks, Layers, MonitorPlay } from 'lucide-react'
+import { Blocks, Layers, ListVideo, MonitorPlay } from 'lucide-react'
 import { Deck } from './deck'
 
 const PLACES = [
   { to: '/pools', label: 'Pools', icon: Layers },
   { to: '/sessions', label: 'Sessions', icon: MonitorPlay },
+  { to: '/scenarios', label: 'Scenarios', icon: ListVideo },
   { to: '/resources', label: 'Resources', icon: Blocks },
 ] as const
 

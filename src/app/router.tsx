@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-router'
 import { readConsoleSearch } from '../features/console/search'
 import { readCreateSearch, readEditSearch, readListSearch, readPageSearch } from '../features/pools/search'
+import { readScenarioSearch } from '../features/scenario-pages/search'
 import { textOf } from '../ui/search-values'
 import { Gate } from './gate'
 import { NotFound, PagePending, RouteError } from './route-states'
@@ -16,8 +17,8 @@ import { Shell } from './shell'
 export interface Crumb {
   label: string
   /** The label is the address of a record, which may be its id: its name stands there once it is known. */
-  of?: 'pool' | 'session'
-  to?: '/pools' | '/pools/$pool' | '/sessions' | '/resources'
+  of?: 'pool' | 'session' | 'scenario'
+  to?: '/pools' | '/pools/$pool' | '/sessions' | '/scenarios' | '/resources'
 }
 
 const PoolList = lazyRouteComponent(() => import('../features/pools/pool-list'), 'PoolList')
@@ -29,6 +30,8 @@ const ProfilePage = lazyRouteComponent(() => import('../features/resource-pages/
 const ExtensionPage = lazyRouteComponent(() => import('../features/resource-pages/extension-page'), 'ExtensionPage')
 const ProxyPage = lazyRouteComponent(() => import('../features/resource-pages/proxy-page'), 'ProxyPage')
 const SessionConsole = lazyRouteComponent(() => import('../features/console/console'), 'SessionConsole')
+const ScenarioList = lazyRouteComponent(() => import('../features/scenario-pages/list/scenario-list'), 'ScenarioList')
+const ScenarioPage = lazyRouteComponent(() => import('../features/scenario-pages/scenario-page'), 'ScenarioPage')
 
 /** What a list is narrowed to. A search that makes no sense counts as none. */
 const readQuery = ({ q }: Record<string, unknown>): { q?: string | undefined } => ({ q: textOf(q) })
@@ -124,6 +127,31 @@ const sessionRoute = createRoute({
   },
 })
 
+const scenariosRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/scenarios',
+  validateSearch: readQuery,
+  component: ScenarioList,
+  staticData: { crumbs: () => [{ label: 'Scenarios' }] },
+})
+
+const scenarioRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/scenarios/$id',
+  validateSearch: readScenarioSearch,
+  component: function ScenarioView() {
+    const { id } = scenarioRoute.useParams()
+    const { session } = scenarioRoute.useSearch()
+    return <ScenarioPage key={id} id={id} session={session} />
+  },
+  staticData: {
+    crumbs: (params) => [
+      { label: 'Scenarios', to: '/scenarios' },
+      { label: params['id'] ?? '', of: 'scenario' },
+    ],
+  },
+})
+
 const resourcesRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/resources',
@@ -165,6 +193,8 @@ const routeTree = rootRoute.addChildren([
   poolEditRoute,
   sessionsRoute,
   sessionRoute,
+  scenariosRoute,
+  scenarioRoute,
   resourcesRoute,
   profilesRoute,
   extensionsRoute,

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useMatches } from '@tanstack/react-router'
 import { useConnection } from '../client/connection'
 import { poolQueries, sessionQueries } from '../client/queries'
+import { scenarioQueries } from '../client/scenario-queries'
 import { ConnectionMenu } from '../features/connection/connection-menu'
 import { cx } from '../ui/cx'
 import { ThemeSwitch } from '../ui/theme-switch'
@@ -64,7 +65,8 @@ function Label({ label, of }: Pick<Crumb, 'label' | 'of'>) {
   const connection = useConnection()
   const { data: pool } = useQuery({ ...poolQueries.detail(connection, label), enabled: false })
   const { data: session } = useQuery({ ...sessionQueries.detail(connection, label), enabled: false })
-  return (of && { pool, session }[of]?.name) ?? label
+  const { data: scenario } = useQuery({ ...scenarioQueries.detail(connection, label), enabled: false })
+  return (of && { pool, session, scenario }[of]?.name) ?? label
 }
 
 /** A lane line between the parts of the path. */

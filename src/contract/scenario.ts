@@ -214,6 +214,9 @@ export const ScenarioBaselinePut = z
 export type DisplaySize = z.infer<typeof DisplaySize>
 export type ScenarioCheck = z.output<typeof ScenarioCheck>
 export type ScenarioStep = z.output<typeof ScenarioStep>
+/** As a person writes it, before defaults are filled in. */
+export type ScenarioStepInput = z.input<typeof ScenarioStep>
+export type ScenarioCheckInput = z.input<typeof ScenarioCheck>
 export type ScenarioBaseline = z.infer<typeof ScenarioBaseline>
 export type ScenarioSummary = z.output<typeof ScenarioSummary>
 export type Scenario = z.output<typeof Scenario>

@@ -13,6 +13,8 @@ import { useDrag } from '../drag/use-drag'
 import { KeysPanel } from '../keys/keys-panel'
 import type { Action } from '../log/action'
 import { ActionLog, useActionLog } from '../log/action-log'
+import { EditAction } from '../log/edit-action'
+import { MakeScenario } from '../log/make-scenario'
 import { HistoryPanel } from '../log/history'
 import { FrameStore } from '../screen/frame-store'
 import { ScreenSource } from '../screen/screen-source'
@@ -25,9 +27,10 @@ export function ConsoleBody({ session }: { session: BrowserSession }) {
   const { session_id: sessionId, viewport } = session
   const connection = useConnection()
   const [store] = useState(() => new FrameStore(new ScreenSource(connection, sessionId)))
-  const [log] = useState(() => new ActionLog({ connection, sessionId, storage: tabStorage }))
+  const [log] = useState(() => new ActionLog({ connection, sessionId, storage: tabStorage, look: store.getBytes }))
   const [control] = useState(() => new DirectControl(log))
   const [keys, setKeys] = useState<PressKeyInput>()
+  const [edited, setEdited] = useState<Action>()
   const [dock, setDock] = useState<Element | null>(null)
   const [tool, openTool] = useTool()
   const { picture } = useSyncExternalStore(store.subscribe, store.getSnapshot)
@@ -49,7 +52,7 @@ export function ConsoleBody({ session }: { session: BrowserSession }) {
     } else if (action.type === 'press_key') {
       setKeys({ ...action.press_key })
       openTool('keys')
-    }
+    } else setEdited(action)
   }
 
   useCommands([
@@ -90,11 +93,20 @@ export function ConsoleBody({ session }: { session: BrowserSession }) {
               label: 'History',
               shortcut: 'H',
               count: entries.length,
-              content: <HistoryPanel log={log} onEdit={edit} />,
+              content: (
+                <HistoryPanel
+                  log={log}
+                  onEdit={edit}
+                  renderUse={(part) => <MakeScenario entries={part} log={log} display={display} />}
+                />
+              ),
             },
           ]}
         />
       </aside>
+      {edited && (
+        <EditAction action={edited} onClose={() => setEdited(undefined)} onSend={(action) => void log.run(action)} />
+      )}
     </div>
   )
 }

@@ -6,6 +6,11 @@ import type { KeyValueStorage } from '../../../ui/browser-storage'
 import type { Action, Entry, Result } from './action'
 import { loadEntries, MAX_ENTRIES, saveEntries } from './entry-store'
 
+/** How many entries keep their pictures: each may have two of them, of some hundred kilobytes. */
+export const MAX_PICTURED = 50
+/** What an action does is on the screen after this time, mostly. */
+const AFTER_MS = 500
+
 export type Failure = Omit<Extract<Result, { kind: 'failed' }>, 'kind' | 'ms'>
 
 /** An entry that is not complete yet. */
@@ -21,23 +26,30 @@ export class ActionLog {
   readonly sessionId: string
   /** Where this session's entries, and what is being built for it, outlive a reload. */
   readonly storage: KeyValueStorage
+  readonly #look: () => Blob | null
   readonly #listeners = new Set<() => void>()
   #underWay = new AbortController()
   #entries: readonly Entry[]
   #count = 0
+  /** Takes the picture after the action that ended last, unless it was taken. */
+  #takeAfter = (): void => {}
 
   constructor({
     connection,
     sessionId,
     storage,
+    look = () => null,
   }: {
     connection: Connection
     sessionId: string
     storage: KeyValueStorage
+    /** The newest picture of the screen, if there is one. */
+    look?: () => Blob | null
   }) {
     this.connection = connection
     this.sessionId = sessionId
     this.storage = storage
+    this.#look = look
     this.#entries = loadEntries(storage, sessionId)
   }
 
@@ -60,28 +72,34 @@ export class ActionLog {
    * `amend` says what it has become so far.
    */
   begin(action: Action): GrowingEntry {
+    this.#takeAfter()
+    const before = this.#look()
     const sentAt = Date.now()
     const started = performance.now()
-    let entry: Entry = { id: `${sentAt.toString(36)}-${this.#count++}`, action, sentAt, result: { kind: 'sending' } }
-    this.#set([...this.#entries, entry].slice(-MAX_ENTRIES))
+    const id = `${sentAt.toString(36)}-${this.#count++}`
+    let entry: Entry = { id, action, sentAt, result: { kind: 'sending' }, ...(before && { before }) }
+    this.#set(bounded([...this.#entries, entry]))
     const put = (next: Entry): Entry => {
       entry = next
-      this.#set(this.#entries.map((other) => (other.id === next.id ? next : other)))
+      this.#replace(next)
       return next
     }
     return {
       amend: (action) => put({ ...entry, action }),
       end: (failure, at = performance.now()) => {
         const ms = Math.round(at - started)
-        return put({ ...entry, result: failure ? { kind: 'failed', ms, ...failure } : { kind: 'done', ms } })
+        const done = put({ ...entry, result: failure ? { kind: 'failed', ms, ...failure } : { kind: 'done', ms } })
+        this.#expectAfter(done)
+        return done
       },
     }
   }
 
-  /** Forgets all that has ended, and gives it back so that it can be restored. */
-  clear(): readonly Entry[] {
-    const cleared = this.#entries.filter(({ result }) => result.kind !== 'sending')
-    this.#set(this.#entries.filter(({ result }) => result.kind === 'sending'))
+  /** Forgets all that has ended, or those of it that are given, and gives it back so that it can be restored. */
+  clear(ids?: ReadonlySet<string>): readonly Entry[] {
+    const goes = ({ id, result }: Entry) => result.kind !== 'sending' && (ids?.has(id) ?? true)
+    const cleared = this.#entries.filter(goes)
+    this.#set(this.#entries.filter((entry) => !goes(entry)))
     return cleared
   }
 
@@ -89,7 +107,7 @@ export class ActionLog {
   restore(entries: readonly Entry[]): void {
     const known = new Set(this.#entries.map(({ id }) => id))
     const missing = entries.filter(({ id }) => !known.has(id))
-    this.#set([...missing, ...this.#entries].toSorted((a, b) => a.sentAt - b.sentAt).slice(-MAX_ENTRIES))
+    this.#set(bounded([...missing, ...this.#entries].toSorted((a, b) => a.sentAt - b.sentAt)))
   }
 
   /** Stops what is under way; the service lets go of keys and buttons. May be called twice, and the log may be used again. */
@@ -109,11 +127,38 @@ export class ActionLog {
     }
   }
 
+  /** The picture after is taken when the screen has had time to change, or when the next action begins before that. */
+  #expectAfter(done: Entry): void {
+    this.#takeAfter()
+    const timer = setTimeout(() => this.#takeAfter(), AFTER_MS)
+    this.#takeAfter = () => {
+      clearTimeout(timer)
+      this.#takeAfter = () => {}
+      const after = this.#look()
+      const entry = this.#entries.find(({ id }) => id === done.id)
+      if (after && entry?.before) this.#replace({ ...entry, after })
+    }
+  }
+
+  #replace(entry: Entry): void {
+    this.#set(this.#entries.map((other) => (other.id === entry.id ? entry : other)))
+  }
+
   #set(entries: readonly Entry[]): void {
     this.#entries = entries
     saveEntries(this.storage, this.sessionId, entries)
     for (const listener of this.#listeners) listener()
   }
+}
+
+/** The latest entries, the latest of them with their pictures. */
+function bounded(entries: readonly Entry[]): Entry[] {
+  const kept = entries.slice(-MAX_ENTRIES)
+  return kept.map((entry, index) => {
+    if (index >= kept.length - MAX_PICTURED || !entry.before) return entry
+    const { before: _, after: __, ...rest } = entry
+    return rest
+  })
 }
 
 /** Ended from this side, before the answer came. */

@@ -25,6 +25,9 @@ export interface Entry {
   /** Milliseconds since 1970. */
   sentAt: number
   result: Result
+  /** The screen as it was when the action was sent, and a moment after its end. Kept for the latest entries only. */
+  before?: Blob
+  after?: Blob
 }
 
 /** What is kept in the storage; it may have been written by an older version, so it is checked when it is read. */

@@ -29,7 +29,7 @@ export function saveEntries(storage: KeyValueStorage, sessionId: string, entries
   for (let kept = entries; ; kept = kept.slice(Math.ceil(kept.length / 2))) {
     try {
       if (kept.length === 0) storage.removeItem(keyOf(sessionId))
-      else storage.setItem(keyOf(sessionId), JSON.stringify(kept))
+      else storage.setItem(keyOf(sessionId), JSON.stringify(kept.map(({ before: _, after: __, ...entry }) => entry)))
       return
     } catch (error) {
       // Full, or not allowed at all: a log that lives as long as the page is still a log.

@@ -1,11 +1,13 @@
-import { Copy, LoaderCircle, Pencil, RotateCw } from 'lucide-react'
+import { Copy, Ellipsis, LoaderCircle, Pencil, RotateCw, Trash2 } from 'lucide-react'
 import { memo } from 'react'
 import { ActionPicture } from '../../../actions/action-picture'
 import { actionWords } from '../../../actions/words'
+import { Checkbox } from '../../../ui/checkbox'
 import { useCopy } from '../../../ui/copy-button'
 import { cx } from '../../../ui/cx'
 import { IconButton } from '../../../ui/icon-button'
 import { Menu } from '../../../ui/menu'
+import { Thumbnail } from '../../../ui/thumbnail'
 import { RelativeTime } from '../../../ui/time'
 import type { Action, Entry, Result } from './action'
 import type { ActionLog } from './action-log'
@@ -16,43 +18,70 @@ import { resultWords } from './words'
 export const HistoryRow = memo(function HistoryRow({
   entry,
   log,
+  selected,
+  onSelect,
   onEdit,
+  onDelete,
 }: {
   entry: Entry
   log: ActionLog
+  selected: boolean
+  /** `range`: with all between it and what was selected last. */
+  onSelect: (id: string, range: boolean) => void
   onEdit: (action: Action) => void
+  onDelete: (id: string) => void
 }) {
-  const { action, result } = entry
+  const { id, action, result } = entry
+  const words = actionWords(action)
   const failed = result.kind === 'failed'
   return (
     <li
       className={cx(
-        'flex flex-col gap-1 border-b border-line py-2 pr-2 pl-3',
+        'grid grid-cols-[auto_1fr] gap-x-2 border-b border-line py-2 pr-2 pl-3 [contain-intrinsic-height:auto_5rem] [content-visibility:auto]',
+        selected && 'bg-accent-soft',
         failed && 'shadow-[inset_3px_0_0_var(--color-loss)]',
       )}
     >
-      <div className="flex items-start gap-2">
-        <div className="flex min-h-7 min-w-0 flex-1 items-center">
-          <ActionPicture action={action} failed={failed} />
-        </div>
-        <div className="flex shrink-0">
-          <IconButton
-            label="Send again"
-            size="small"
-            icon={<RotateCw aria-hidden />}
-            onClick={() => void log.run(action)}
-          />
-          <IconButton label="Edit" size="small" icon={<Pencil aria-hidden />} onClick={() => onEdit(action)} />
-          <CopyMenu action={action} log={log} />
-        </div>
+      <div className="flex min-h-7 items-center">
+        <Checkbox
+          data-entry={id}
+          checked={selected}
+          aria-label={`Select: ${words}`}
+          // A click says whether Shift was held, also one that came from the space bar.
+          onClick={(event) => onSelect(id, event.shiftKey)}
+          onChange={() => {}}
+        />
       </div>
-      <p className="break-words">{actionWords(action)}</p>
-      <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
-        <Outcome result={result} />
-        <span aria-hidden>·</span>
-        <RelativeTime at={new Date(entry.sentAt).toISOString()} />
-      </p>
-      {failed && <Failure result={result} />}
+      <div className="flex min-w-0 flex-col gap-1">
+        <div className="flex items-start gap-2">
+          <div className="flex min-h-7 min-w-0 flex-1 items-center">
+            <ActionPicture action={action} failed={failed} />
+          </div>
+          <div className="flex shrink-0">
+            <IconButton
+              label="Send again"
+              size="small"
+              icon={<RotateCw aria-hidden />}
+              onClick={() => void log.run(action)}
+            />
+            <IconButton label="Edit" size="small" icon={<Pencil aria-hidden />} onClick={() => onEdit(action)} />
+            <RowMenu action={action} log={log} onDelete={() => onDelete(id)} />
+          </div>
+        </div>
+        <p className="break-words">{words}</p>
+        <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
+          <Outcome result={result} />
+          <span aria-hidden>·</span>
+          <RelativeTime at={new Date(entry.sentAt).toISOString()} />
+        </p>
+        {failed && <Failure result={result} />}
+        {entry.before && (
+          <div className="flex items-center gap-2 pt-1">
+            <Thumbnail blob={entry.before} label={`Before: ${words}`} />
+            {entry.after && <Thumbnail blob={entry.after} label={`After: ${words}`} />}
+          </div>
+        )}
+      </div>
     </li>
   )
 })
@@ -82,30 +111,35 @@ function Failure({ result }: { result: Extract<Result, { kind: 'failed' }> }) {
   )
 }
 
-function CopyMenu({ action, log }: { action: Action; log: ActionLog }) {
-  const { state, copy } = useCopy()
+function RowMenu({ action, log, onDelete }: { action: Action; log: ActionLog; onDelete: () => void }) {
+  const { copy } = useCopy()
   const origin = () => log.connection.baseUrl || location.origin
   return (
     <Menu
-      trigger={
-        <IconButton
-          label={state === 'refused' ? 'The browser did not allow copying' : state === 'copied' ? 'Copied' : 'Copy'}
-          size="small"
-          icon={<Copy aria-hidden className={cx(state === 'copied' && 'text-accent')} />}
-        />
-      }
+      trigger={<IconButton label="More" size="small" icon={<Ellipsis aria-hidden />} />}
       sections={[
         {
           id: 'copy',
           items: [
-            { id: 'json', label: 'Copy as JSON', hint: 'The request body', onSelect: () => copy(asJson(action)) },
+            {
+              id: 'json',
+              label: 'Copy as JSON',
+              icon: <Copy aria-hidden />,
+              hint: 'The request body',
+              onSelect: () => copy(asJson(action)),
+            },
             {
               id: 'curl',
               label: 'Copy as curl',
+              icon: <Copy aria-hidden />,
               hint: 'With $POOLDECK_API_KEY for the key',
               onSelect: () => copy(asCurl(action, { origin: origin(), sessionId: log.sessionId })),
             },
           ],
+        },
+        {
+          id: 'delete',
+          items: [{ id: 'delete', label: 'Delete from the history', icon: <Trash2 aria-hidden />, onSelect: onDelete }],
         },
       ]}
     />

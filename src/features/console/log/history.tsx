@@ -1,60 +1,94 @@
-import { ArrowDown, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { ArrowDown } from 'lucide-react'
+import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useRef } from 'react'
 import { Button } from '../../../ui/button'
-import { plural } from '../../../ui/format'
-import { IconButton } from '../../../ui/icon-button'
-import { Segmented } from '../../../ui/segmented'
-import { toast } from '../../../ui/toast'
-import type { Action } from './action'
-import { type ActionLog, useActionLog } from './action-log'
+import { readGridKey } from '../../../ui/grid-keys'
+import type { Action, Entry } from './action'
+import { type ActionLog, MAX_PICTURED, useActionLog } from './action-log'
 import { useAnnounceResults } from './announce-results'
 import { useFollowEnd } from './follow-end'
+import { HistoryBar } from './history-bar'
 import { HistoryRow } from './history-row'
+import { useHistory } from './use-history'
 
-type Filter = 'all' | 'failed'
-
-/** What was done to the session by hand, newest last. `onEdit` loads an action into its tool. */
-export function HistoryPanel({ log, onEdit }: { log: ActionLog; onEdit: (action: Action) => void }) {
+/**
+ * What was done to the session by hand, newest last. `onEdit` loads an action into its tool; `renderUse` is what can be made of
+ * a part of the history.
+ */
+export function HistoryPanel({
+  log,
+  onEdit,
+  renderUse,
+}: {
+  log: ActionLog
+  onEdit: (action: Action) => void
+  renderUse: (entries: readonly Entry[]) => ReactNode
+}) {
   const entries = useActionLog(log)
-  const [filter, setFilter] = useState<Filter>('all')
-  const failed = entries.filter(({ result }) => result.kind === 'failed')
-  const shown = filter === 'failed' ? failed : entries
+  const history = useHistory(log, entries)
+  const { shown, selected } = history
   const { box, missed, onScroll, toEnd } = useFollowEnd(shown)
   useAnnounceResults(log)
+  const latest = useRef(history)
+  useEffect(() => {
+    latest.current = history
+  })
+  const select = useCallback((id: string, range: boolean) => latest.current.select(id, range), [])
+  const remove = useCallback((id: string) => latest.current.remove(new Set([id])), [])
 
-  const clear = () => {
-    const cleared = log.clear()
-    toast({
-      title: `Cleared ${plural(cleared.length, 'entry', 'entries')} of the history`,
-      action: { label: 'Undo', onSelect: () => log.restore(cleared) },
-    })
+  /** Up, Down, Home and End go from checkbox to checkbox, with Shift they select on the way. */
+  const handleKey = (event: KeyboardEvent<HTMLElement>): void => {
+    const at = shown.findIndex(({ id }) => id === (event.target as HTMLElement).dataset['entry'])
+    const from = shown[at]
+    if (!from) return
+    const key = readGridKey(event, { at, count: shown.length, pageSize: 10, onRow: false })
+    if (!key) return
+    if (key.kind === 'move') {
+      const to = shown[key.to]
+      if (!to) return
+      if (key.extend) history.extendFrom(from.id, to.id)
+      event.currentTarget.querySelector<HTMLElement>(`[data-entry="${to.id}"]`)?.focus()
+    } else if (key.kind === 'select-all') history.selectAll()
+    else if (key.kind === 'delete')
+      history.remove(new Set((selected.length > 0 ? selected : [from]).map(({ id }) => id)))
+    else if (key.kind === 'clear' && selected.length > 0) history.clearSelection()
+    else return
+    event.preventDefault()
+    event.stopPropagation()
   }
 
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
       {entries.length > 0 && (
-        <div className="flex min-h-11 shrink-0 items-center justify-between gap-2 border-b border-line px-3">
-          <Segmented<Filter>
-            label="Shown entries"
-            size="small"
-            value={filter}
-            onChange={setFilter}
-            options={[
-              { value: 'all', label: `All ${entries.length}` },
-              { value: 'failed', label: `Failed ${failed.length}` },
-            ]}
-          />
-          <IconButton label="Clear history" size="small" icon={<Trash2 aria-hidden />} onClick={clear} />
-        </div>
+        <HistoryBar history={history} total={entries.length}>
+          {renderUse(selected.length > 0 ? selected : shown)}
+        </HistoryBar>
       )}
       <div ref={box} onScroll={onScroll} className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
-        <ol aria-label="History">
-          {shown.map((entry) => (
-            <HistoryRow key={entry.id} entry={entry} log={log} onEdit={onEdit} />
-          ))}
-        </ol>
+        {/* The keys are those of the checkboxes in it. */}
+        <div role="presentation" onKeyDown={handleKey}>
+          <ol aria-label="History">
+            {shown.map((entry) => (
+              <HistoryRow
+                key={entry.id}
+                entry={entry}
+                log={log}
+                selected={history.isSelected(entry.id)}
+                onSelect={select}
+                onEdit={onEdit}
+                onDelete={remove}
+              />
+            ))}
+          </ol>
+        </div>
         {entries.length === 0 && <NothingYet />}
-        {entries.length > 0 && shown.length === 0 && <p className="p-4 text-muted">Nothing has failed.</p>}
+        {entries.length > 0 && shown.length === 0 && (
+          <p className="p-4 text-muted">{history.query ? 'No action has this in its words.' : 'Nothing has failed.'}</p>
+        )}
+        {entries.length > 0 && (
+          <p className="px-3 py-2 text-sm text-faint">
+            Actions stay until this tab is closed, pictures of the last {MAX_PICTURED} until it is reloaded.
+          </p>
+        )}
       </div>
       {missed > 0 && (
         <div className="pointer-events-none absolute inset-x-0 bottom-2 flex justify-center">
@@ -85,8 +119,8 @@ function NothingYet() {
       </svg>
       <p className="font-semibold">Nothing was done to this session yet</p>
       <p className="max-w-prose text-muted">
-        Drags and keys that you send are listed here with their results. You can send them again, change them, or copy
-        them as JSON or curl.
+        What you send is listed here with its result and the screen before and after. You can send it again, change it,
+        copy it as JSON or curl, or make a scenario of it.
       </p>
     </div>
   )

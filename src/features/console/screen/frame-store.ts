@@ -33,6 +33,7 @@ export class FrameStore {
   #state: ScreenState = { link: { kind: 'opening' }, picture: null, latencyMs: null, framesPerSecond: 0 }
   #fresh: Partial<ScreenState> = {}
   #bitmap: ImageBitmap | null = null
+  #bytes: Blob | null = null
   #following: AbortController | null = null
   #wake = (): void => {}
 
@@ -44,6 +45,9 @@ export class FrameStore {
   get bitmap(): ImageBitmap | null {
     return this.#bitmap
   }
+
+  /** The newest picture as it came over the wire. */
+  readonly getBytes = (): Blob | null => this.#bytes
 
   readonly getSnapshot = (): ScreenState => this.#state
 
@@ -145,6 +149,7 @@ export class FrameStore {
     }
     const previous = this.#bitmap
     this.#bitmap = bitmap
+    this.#bytes = picture
     this.#rate.add(performance.now())
     const size = { width: bitmap.width, height: bitmap.height }
     this.#fresh = {

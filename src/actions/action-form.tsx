@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import type { z } from 'zod'
+import { bodyOf } from '../contract/action-endpoints'
+import { DragMouse, PressKey } from '../contract/computer'
+import {
+  type ActionType,
+  ClickMouse,
+  type ComputerActionInput,
+  MoveMouse,
+  Scroll,
+  SetCursor,
+  TypeText,
+} from '../contract/computer-actions'
+import { Field } from '../ui/field'
+import { Segmented } from '../ui/segmented'
+import { JsonInput, problemsOf, SchemaForm } from './schema-form'
+
+const BODIES = {
+  click_mouse: ClickMouse,
+  move_mouse: MoveMouse,
+  type_text: TypeText,
+  press_key: PressKey,
+  scroll: Scroll,
+  drag_mouse: DragMouse,
+  set_cursor: SetCursor,
+} as const satisfies Record<ActionType, z.ZodType>
+
+/** What is wrong with the body of an action. */
+export const actionProblems = (action: ComputerActionInput) => problemsOf(BODIES[action.type], bodyOf(action))
+
+/** The parameters of an action: as fields, or as the JSON of the request. */
+export function ActionForm({
+  action,
+  onChange,
+}: {
+  action: ComputerActionInput
+  onChange: (action: ComputerActionInput) => void
+}) {
+  const [as, setAs] = useState<'fields' | 'json'>('fields')
+  const schema = BODIES[action.type]
+  const body = bodyOf(action)
+  const change = (next: unknown) => onChange({ type: action.type, [action.type]: next } as ComputerActionInput)
+  const isObject = typeof body === 'object' && body !== null
+  return (
+    <div className="flex flex-col gap-3">
+      <Segmented
+        label="Edit as"
+        size="small"
+        value={as}
+        onChange={setAs}
+        options={[
+          { value: 'fields', label: 'Fields' },
+          { value: 'json', label: 'JSON' },
+        ]}
+      />
+      {as === 'fields' && isObject ? (
+        <SchemaForm schema={schema} body={body} onChange={change} />
+      ) : (
+        <Field
+          label={<span className="font-mono text-sm">{action.type}</span>}
+          error={
+            isObject
+              ? problemsOf(schema, body)
+                  .map(({ path, message }) => `${path} ${message}`.trim())
+                  .join('; ') || undefined
+              : 'This is not JSON yet.'
+          }
+        >
+          <JsonInput value={body} onChange={change} rows={4} />
+        </Field>
+      )}
+    </div>
+  )
+}

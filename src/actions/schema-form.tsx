@@ -1,0 +1,204 @@
+import { useMemo, useState } from 'react'
+import type { z } from 'zod'
+import { check, type FieldProblem, problems } from '../contract/messages'
+import { Field } from '../ui/field'
+import { NumberInput } from '../ui/number-input'
+import { Segmented } from '../ui/segmented'
+import { Switch } from '../ui/switch'
+import { Textarea } from '../ui/textarea'
+import { TextInput } from '../ui/text-input'
+import { fieldsOf, numberOf, type SchemaField, withMember, wordsOf } from './schema-fields'
+
+/**
+ * The members of a body as fields, made from its schema, each with what is wrong with it beside it. What was typed is kept in
+ * the body as it was typed, also where it is wrong.
+ */
+export function SchemaForm({
+  schema,
+  body,
+  onChange,
+  without = [],
+}: {
+  schema: z.ZodType
+  body: object
+  onChange: (body: object) => void
+  /** Members that are shown otherwise. */
+  without?: readonly string[]
+}) {
+  const fields = useMemo(() => fieldsOf(schema), [schema])
+  const wrong = problemsOf(schema, body)
+  return (
+    <div className="grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-x-4 gap-y-3">
+      {fields
+        .filter(({ name }) => !without.includes(name))
+        .map((field) => (
+          <div key={field.name} className={isWide(field) ? 'col-span-full' : undefined}>
+            <Member
+              field={field}
+              value={(body as Record<string, unknown>)[field.name]}
+              error={errorOf(wrong, field.name)}
+              onChange={(value) => onChange(withMember(body, field.name, value))}
+            />
+          </div>
+        ))}
+    </div>
+  )
+}
+
+export function problemsOf(schema: z.ZodType, body: unknown): FieldProblem[] {
+  const checked = check(schema, body)
+  return checked.success ? [] : problems(checked.error)
+}
+
+const isWide = ({ control: { kind } }: SchemaField): boolean => !['number', 'switch'].includes(kind)
+
+/** What is said of a member, with the place inside of it. */
+function errorOf(wrong: readonly FieldProblem[], name: string): string | undefined {
+  const found = wrong.filter(({ path }) => path === name || path.startsWith(`${name}[`) || path.startsWith(`${name}.`))
+  return found.length === 0
+    ? undefined
+    : found.map(({ path, message }) => `${path.slice(name.length)} ${message}`.trim()).join('; ')
+}
+
+function Member({
+  field,
+  value,
+  error,
+  onChange,
+}: {
+  field: SchemaField
+  value: unknown
+  error: string | undefined
+  onChange: (value: unknown) => void
+}) {
+  const { name, control, fallback, required, help } = field
+  const shared = {
+    label: <span className="font-mono text-sm">{name}</span>,
+    error,
+    help: isWide(field) || error ? help : undefined,
+    ...(!required && fallback !== undefined && control.kind !== 'switch' && { note: String(fallback) }),
+  }
+  switch (control.kind) {
+    case 'number':
+      return (
+        <Field {...shared}>
+          <NumberInput
+            value={text(value)}
+            title={help}
+            {...(control.min !== undefined && { min: control.min })}
+            {...(control.max !== undefined && { max: control.max })}
+            onChange={(event) => onChange(numberOf(event.target.value))}
+          />
+        </Field>
+      )
+    case 'switch':
+      return (
+        <Field {...shared} layout="inline">
+          <Switch
+            checked={(value ?? fallback) === true}
+            title={help}
+            onChange={(event) => onChange(event.target.checked)}
+          />
+        </Field>
+      )
+    case 'choice':
+      return (
+        <Field {...shared}>
+          <Segmented
+            size="small"
+            value={text(value ?? fallback)}
+            onChange={onChange}
+            options={control.options.map((option) => ({ value: option, label: option }))}
+          />
+        </Field>
+      )
+    case 'text':
+      return (
+        <Field {...shared}>
+          <Textarea mono rows={1} value={text(value)} onChange={(event) => onChange(event.target.value)} />
+        </Field>
+      )
+    case 'words':
+      return (
+        <Field {...shared}>
+          <Words value={value} onChange={onChange} required={required} />
+        </Field>
+      )
+    case 'json':
+      return (
+        <Field {...shared}>
+          <JsonInput value={value} onChange={onChange} />
+        </Field>
+      )
+  }
+}
+
+const text = (value: unknown): string =>
+  typeof value === 'string' ? value : value === undefined ? '' : JSON.stringify(value)
+
+/** A list of names with spaces between them. */
+function Words({
+  value,
+  onChange,
+  required,
+}: {
+  value: unknown
+  onChange: (value: unknown) => void
+  required: boolean
+}) {
+  const words = Array.isArray(value) ? value.map(String) : []
+  const [typed, setTyped] = useState(words.join(' '))
+  const shown = wordsOf(typed).join(' ') === words.join(' ') ? typed : words.join(' ')
+  return (
+    <TextInput
+      mono
+      value={shown}
+      onChange={(event) => {
+        setTyped(event.target.value)
+        const next = wordsOf(event.target.value)
+        onChange(next.length === 0 && !required ? undefined : next)
+      }}
+    />
+  )
+}
+
+/** A value as JSON. While it is none, the text itself is the value, and what is wrong is said beside it. */
+export function JsonInput({
+  value,
+  onChange,
+  rows = 2,
+}: {
+  value: unknown
+  onChange: (value: unknown) => void
+  rows?: number
+}) {
+  const [typed, setTyped] = useState(() => jsonText(value))
+  const shown = sameJson(parsed(typed), value) ? typed : jsonText(value)
+  return (
+    <Textarea
+      mono
+      rows={rows}
+      value={shown}
+      onChange={(event) => {
+        setTyped(event.target.value)
+        onChange(parsed(event.target.value))
+      }}
+    />
+  )
+}
+
+/** Laid out for reading; each point of a path on one line. */
+export function jsonText(value: unknown): string {
+  if (typeof value === 'string') return value
+  return (JSON.stringify(value, null, 2) ?? '').replace(/\[\s+(-?\d+),\s+(-?\d+)\s+\]/g, '[$1, $2]')
+}
+
+function parsed(typed: string): unknown {
+  try {
+    return JSON.parse(typed)
+  } catch {
+    return typed
+  }
+}
+
+const sameJson = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)

@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { ActionForm, actionProblems } from '../../../actions/action-form'
+import { actionWords } from '../../../actions/words'
+import { Button } from '../../../ui/button'
+import { Dialog } from '../../../ui/dialog'
+import type { Action } from './action'
+
+/** An action of the history with other parameters: it is sent as a new one, and what was done stays as it was. */
+export function EditAction({
+  action,
+  onClose,
+  onSend,
+}: {
+  action: Action
+  onClose: () => void
+  onSend: (action: Action) => void
+}) {
+  const [draft, setDraft] = useState(action)
+  const [wrong] = actionProblems(draft)
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Edit and send"
+      description={wrong ? 'What was done before stays in the history.' : `${actionWords(draft)}.`}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            variant="primary"
+            disabledReason={wrong && `${wrong.path} ${wrong.message}`}
+            onClick={() => {
+              onSend(draft)
+              onClose()
+            }}
+          >
+            Send action
+          </Button>
+        </>
+      }
+    >
+      <ActionForm action={draft} onChange={setDraft} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,60 @@
+import { Trash2, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { IconButton } from '../../../ui/icon-button'
+import { Segmented } from '../../../ui/segmented'
+import { TextInput } from '../../../ui/text-input'
+import type { Filter, useHistory } from './use-history'
+
+/** Narrows the history, and does something with a part of it. `children`: what can be made of that part. */
+export function HistoryBar({
+  history,
+  total,
+  children,
+}: {
+  history: ReturnType<typeof useHistory>
+  total: number
+  children: ReactNode
+}) {
+  const { selected } = history
+  const some = selected.length > 0
+  return (
+    <div className="flex shrink-0 flex-col gap-2 border-b border-line px-3 py-2">
+      <div className="flex items-center gap-2">
+        <Segmented<Filter>
+          label="Shown entries"
+          size="small"
+          value={history.filter}
+          onChange={history.setFilter}
+          options={[
+            { value: 'all', label: `All ${total}` },
+            { value: 'failed', label: `Failed ${history.failed}` },
+          ]}
+        />
+        <div className="min-w-0 flex-1">
+          <TextInput
+            type="search"
+            aria-label="Search the history"
+            placeholder="Search"
+            value={history.query}
+            onChange={(event) => history.setQuery(event.target.value)}
+          />
+        </div>
+      </div>
+      <div className="flex min-h-7 items-center gap-2">
+        <span role="status" className="mr-auto text-sm text-muted">
+          {some ? `${selected.length} selected` : 'Select with Shift for a range'}
+        </span>
+        {some && (
+          <IconButton label="Clear selection" size="small" icon={<X aria-hidden />} onClick={history.clearSelection} />
+        )}
+        <IconButton
+          label={some ? 'Delete the selected' : 'Delete all'}
+          size="small"
+          icon={<Trash2 aria-hidden />}
+          onClick={() => history.remove(some ? new Set(selected.map(({ id }) => id)) : undefined)}
+        />
+        {children}
+      </div>
+    </div>
+  )
+}

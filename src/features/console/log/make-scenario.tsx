@@ -1,0 +1,140 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { ListVideo } from 'lucide-react'
+import { useState } from 'react'
+import { newStepId, recordedSteps } from '../../../actions/recorded-steps'
+import { call } from '../../../client/call'
+import { ApiError } from '../../../client/errors'
+import { scenarioQueries } from '../../../client/scenario-queries'
+import { takeScreenshot } from '../../../contract/endpoints/computer'
+import { check } from '../../../contract/messages'
+import { type DisplaySize, SCENARIO, ScenarioCreate } from '../../../contract/scenario'
+import { keepScenario } from '../../../scenarios/keep'
+import { Button } from '../../../ui/button'
+import { Dialog } from '../../../ui/dialog'
+import { Field } from '../../../ui/field'
+import { plural } from '../../../ui/format'
+import { Notice } from '../../../ui/notice'
+import { Switch } from '../../../ui/switch'
+import { TextInput } from '../../../ui/text-input'
+import type { Entry } from './action'
+import type { ActionLog } from './action-log'
+
+interface Props {
+  entries: readonly Entry[]
+  log: ActionLog
+  display: DisplaySize
+}
+
+/** A button that makes a scenario of a part of the history, and opens it. */
+export function MakeScenario(props: Props) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        size="small"
+        icon={<ListVideo aria-hidden />}
+        disabledReason={props.entries.length === 0 ? 'No action is shown' : undefined}
+        onClick={() => setOpen(true)}
+      >
+        Make a scenario
+      </Button>
+      {open && <MakeDialog {...props} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function MakeDialog({ entries, log, display, onClose }: Props & { onClose: () => void }) {
+  const { connection, sessionId } = log
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  // The entries are those of the moment when it was opened.
+  const [recorded] = useState(entries)
+  const [name, setName] = useState('')
+  const [pauses, setPauses] = useState(true)
+  const [checked, setChecked] = useState(true)
+  const make = useMutation({
+    mutationFn: async () => {
+      const params = { id: sessionId }
+      const picture = checked ? await call(connection, takeScreenshot, { params, body: {} }) : undefined
+      const steps = recordedSteps(
+        recorded.map(({ action, sentAt, result }) => ({
+          action,
+          sentAt,
+          endedAt: sentAt + (result.kind === 'sending' ? 0 : result.ms),
+        })),
+        { pauses },
+      )
+      const last = newStepId()
+      if (picture) steps.push({ id: last, kind: 'check', check: { type: 'picture_equals' } })
+      const { width, height } = display
+      const scenario = check(ScenarioCreate, { name: name.trim(), display: { width, height }, steps })
+      if (!scenario.success) throw new Error(scenario.error.message)
+      return keepScenario(connection, {
+        scenario: scenario.data,
+        baselines: new Map(picture ? [[last, picture]] : []),
+      })
+    },
+    onSuccess: ({ id }) => {
+      void queryClient.invalidateQueries({ queryKey: scenarioQueries.all(connection) })
+      void navigate({ to: '/scenarios/$id', params: { id }, search: { session: sessionId } })
+    },
+  })
+  const problem = name.trim() === '' ? 'Give it a name' : undefined
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Make a scenario"
+      description={`Of ${plural(recorded.length, 'action')}: what they did is done again by a replay, and checked.`}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            variant="primary"
+            pending={make.isPending}
+            disabledReason={problem}
+            type="submit"
+            form="make-scenario"
+          >
+            Make and open scenario
+          </Button>
+        </>
+      }
+    >
+      <form
+        id="make-scenario"
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!problem && !make.isPending) make.mutate()
+        }}
+      >
+        <Field label="Name" required>
+          <TextInput value={name} maxLength={SCENARIO.name} onChange={(event) => setName(event.target.value)} />
+        </Field>
+        <Field
+          layout="inline"
+          label="Keep the pauses"
+          help="The time between two actions becomes a wait, which you can change."
+        >
+          <Switch checked={pauses} onChange={(event) => setPauses(event.target.checked)} />
+        </Field>
+        <Field
+          layout="inline"
+          label="End with a check of the screen"
+          help="The screen as it is now becomes the baseline. You can leave parts of it out with masks."
+        >
+          <Switch checked={checked} onChange={(event) => setChecked(event.target.checked)} />
+        </Field>
+        {make.error && (
+          <Notice tone="loss" title="The scenario was not made">
+            {make.error instanceof ApiError && make.error.status === 404
+              ? 'This service keeps no scenarios, or the session has ended. The history stays as it is: copy actions from it as JSON.'
+              : make.error.message}
+          </Notice>
+        )}
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,38 @@
+import { ConfirmDialog } from '../../ui/confirm-dialog'
+import { plural } from '../../ui/format'
+import { toast } from '../../ui/toast'
+import { useScenarioTasks } from './use-scenario-tasks'
+
+/** Asks before a scenario is deleted. */
+export function DeleteScenario({
+  scenario: { id, name, steps },
+  onClose,
+  onDeleted,
+}: {
+  scenario: { id: string; name: string; steps: number }
+  onClose: () => void
+  onDeleted?: () => void
+}) {
+  const { remove } = useScenarioTasks()
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title={`Delete scenario ${name}?`}
+      description="Links to it lead nowhere afterwards."
+      losses={[plural(steps, 'step'), 'Its baseline pictures. Export it first if you may need them']}
+      action="Delete scenario"
+      pending={remove.isPending}
+      error={remove.error ? `It was not deleted. ${remove.error.message}` : undefined}
+      onConfirm={() =>
+        remove.mutate(id, {
+          onSuccess: () => {
+            onClose()
+            toast({ title: `Scenario ${name} is deleted` })
+            onDeleted?.()
+          },
+        })
+      }
+    />
+  )
+}

@@ -1,0 +1,183 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Camera, Eraser, ImageDown } from 'lucide-react'
+import { SchemaForm } from '../../../actions/schema-form'
+import { call } from '../../../client/call'
+import { useConnection } from '../../../client/connection'
+import { scenarioQueries } from '../../../client/scenario-queries'
+import { takeScreenshot } from '../../../contract/endpoints/computer'
+import { ScenarioCheck, type ScenarioCheckInput, type ScenarioStepInput } from '../../../contract/scenario'
+import { colourAt, formatColour } from '../../../pictures/pixels'
+import { decodePicture } from '../../../scenarios/picture'
+import type { StepResult } from '../../../scenarios/replay'
+import { Button } from '../../../ui/button'
+import { plural } from '../../../ui/format'
+import { Notice } from '../../../ui/notice'
+import { PictureBoard } from '../picture/picture-board'
+import type { Place } from '../picture/place'
+import type { Editor } from './use-editor'
+
+type CheckStep = Extract<ScenarioStepInput, { kind: 'check' }>
+
+interface Props {
+  step: CheckStep
+  editor: Editor
+  /** The session that pictures are taken of. */
+  sessionId: string | undefined
+  result: StepResult | undefined
+  onChange: (check: ScenarioCheckInput) => void
+}
+
+/** What a check looks for; on a picture, where that says it best. */
+export function CheckForm(props: Props) {
+  const { check } = props.step
+  const schema = ScenarioCheck.options.find(({ shape }) => shape.type.value === check.type) ?? ScenarioCheck
+  return (
+    <div className="flex flex-col gap-4">
+      {check.type === 'picture_equals' && <Baseline {...props} check={check} />}
+      {check.type === 'pixel_color' && <PixelPicker {...props} check={check} />}
+      <SchemaForm
+        schema={schema}
+        body={check}
+        without={['type']}
+        onChange={(next) => props.onChange(next as ScenarioCheckInput)}
+      />
+    </div>
+  )
+}
+
+type CheckOf<T extends ScenarioCheckInput['type']> = { check: Extract<ScenarioCheckInput, { type: T }> }
+
+/** The picture that the screen is compared with, and the masks on it. */
+function Baseline({ step, check, editor, sessionId, result, onChange }: Props & CheckOf<'picture_equals'>) {
+  const kept = useBaseline(editor, step.id)
+  const shot = useShot(sessionId, (picture) => editor.keepPicture(step.id, picture))
+  const masks = Array.isArray(check.masks) ? check.masks : []
+  const { after } = result ?? {}
+  return (
+    <div className="flex flex-col gap-3">
+      {kept.picture ? (
+        <>
+          <PictureBoard
+            picture={kept.picture}
+            label="Baseline"
+            tone="mask"
+            boxes={masks}
+            onDraw={(mask) => onChange({ ...check, masks: [...masks, mask] })}
+          />
+          <p className="text-sm text-muted">
+            {masks.length === 0
+              ? 'Drag over a part of it that changes by itself, a clock for example: it is then left out.'
+              : `${plural(masks.length, 'part')} left out. Their places can be changed as numbers below.`}
+          </p>
+        </>
+      ) : (
+        !kept.isPending && (
+          <Notice tone="look" title="It has no baseline yet">
+            Take the picture of a session that looks as it should, or replay the scenario and keep what it sees.
+          </Notice>
+        )
+      )}
+      <div className="flex flex-wrap gap-2">
+        <ShotButton shot={shot} sessionId={sessionId}>
+          {kept.picture ? 'Replace by the screen now' : 'Take the screen now'}
+        </ShotButton>
+        {after && (
+          <Button size="small" icon={<ImageDown aria-hidden />} onClick={() => editor.keepPicture(step.id, after)}>
+            Use the picture of the last replay
+          </Button>
+        )}
+        {masks.length > 0 && (
+          <Button
+            size="small"
+            icon={<Eraser aria-hidden />}
+            onClick={() => onChange({ ...check, masks: masks.slice(0, -1) })}
+          >
+            Remove the last mask
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** A pixel and its colour, taken from a picture. */
+function PixelPicker({ check, sessionId, result, onChange }: Props & CheckOf<'pixel_color'>) {
+  const shot = useShot(sessionId)
+  const picture = shot.data ?? result?.after
+  const pick = async (place: Place): Promise<void> => {
+    const colour = picture && colourAt(await decodePicture(picture), place.x, place.y)
+    if (colour) onChange({ ...check, ...place, color: formatColour(colour) })
+  }
+  const place = { x: Number(check.x), y: Number(check.y) }
+  return (
+    <div className="flex flex-col gap-3">
+      {picture && (
+        <PictureBoard
+          picture={picture}
+          label="Screen to pick a pixel from"
+          place={place}
+          onPick={(chosen) => void pick(chosen)}
+        />
+      )}
+      <div className="flex flex-wrap items-center gap-2">
+        <span
+          aria-hidden
+          className="size-6 rounded-sm border border-line-strong"
+          style={{ backgroundColor: check.color }}
+        />
+        <ShotButton shot={shot} sessionId={sessionId}>
+          {picture ? 'Take the screen again' : 'Take the screen now'}
+        </ShotButton>
+        {picture && (
+          <Button size="small" onClick={() => void pick(place)}>
+            Use the colour at this place
+          </Button>
+        )}
+      </div>
+      {picture && <p className="text-sm text-muted">Press a place on the picture to take its colour.</p>}
+    </div>
+  )
+}
+
+type Shot = ReturnType<typeof useShot>
+
+function useShot(sessionId: string | undefined, onTaken?: (picture: Blob) => void) {
+  const connection = useConnection()
+  return useMutation({
+    mutationFn: () => {
+      if (sessionId === undefined) throw new Error('Choose a session first.')
+      return call(connection, takeScreenshot, { params: { id: sessionId }, body: {} })
+    },
+    onSuccess: (picture) => onTaken?.(picture),
+  })
+}
+
+function ShotButton({ shot, sessionId, children }: { shot: Shot; sessionId: string | undefined; children: string }) {
+  return (
+    <>
+      <Button
+        size="small"
+        icon={<Camera aria-hidden />}
+        pending={shot.isPending}
+        disabledReason={sessionId === undefined ? 'Choose a session to replay on first' : undefined}
+        onClick={() => shot.mutate()}
+      >
+        {children}
+      </Button>
+      {shot.error && (
+        <p role="alert" className="w-full text-sm font-semibold text-loss">
+          No picture was taken. {shot.error.message}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** What a step is compared with: what was taken and is not saved yet, or what the service has. */
+export function useBaseline(editor: Editor, stepId: string): { picture: Blob | null; isPending: boolean } {
+  const connection = useConnection()
+  const updatedAt = editor.saved.baselines.find(({ step_id }) => step_id === stepId)?.updated_at
+  const { data, isPending } = useQuery(scenarioQueries.baseline(connection, editor.id, stepId, updatedAt))
+  const taken = editor.pictures.get(stepId)
+  return { picture: taken ?? data ?? null, isPending: !taken && isPending }
+}

@@ -1,0 +1,81 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { call } from '../../../client/call'
+import { useConnection } from '../../../client/connection'
+import { getScenario } from '../../../contract/endpoints/scenarios'
+import { check } from '../../../contract/messages'
+import { ScenarioCreate } from '../../../contract/scenario'
+import { keepScenario, looseScenario } from '../../../scenarios/keep'
+import { Button } from '../../../ui/button'
+import { Dialog } from '../../../ui/dialog'
+import { plural } from '../../../ui/format'
+import { bodyOf, type Editor } from './use-editor'
+
+/** Somebody else has saved the scenario meanwhile: what is to become of both. */
+export function ConflictDialog({ editor }: { editor: Editor }) {
+  const connection = useConnection()
+  const navigate = useNavigate()
+  const { id, draft, pictures } = editor
+  const { data: theirs } = useQuery({
+    queryKey: [connection.id, 'conflict', id, editor.saved.version],
+    queryFn: ({ signal }) => call(connection, getScenario, { params: { id }, signal }),
+    gcTime: 0,
+  })
+  const copy = useMutation({
+    mutationFn: async () => {
+      const { baselines } = await looseScenario(connection, editor.saved)
+      const scenario = check(ScenarioCreate, { ...bodyOf(draft), name: `${draft.name} (copy)` })
+      if (!scenario.success) throw new Error('The steps are not right yet.')
+      const all = new Map([...baselines, ...pictures])
+      const compared = new Map([...all].filter(([step]) => draft.steps.some((own) => own.id === step)))
+      return keepScenario(connection, { scenario: scenario.data, baselines: compared })
+    },
+    onSuccess: (kept) => {
+      editor.discard()
+      void navigate({ to: '/scenarios/$id', params: { id: kept.id } })
+    },
+  })
+  return (
+    <Dialog
+      open
+      alert
+      onClose={editor.forgetError}
+      title="Somebody else has saved this scenario"
+      description={
+        theirs
+          ? `Theirs is version ${theirs.version} with ${plural(theirs.steps.length, 'step')}. Yours was made from version ${editor.saved.version} and has ${draft.steps.length}. Nothing is lost until you choose.`
+          : 'Nothing of yours is lost.'
+      }
+      footer={
+        <>
+          <Button onClick={editor.forgetError}>Go on editing</Button>
+          <Button
+            disabledReason={theirs ? undefined : 'It is being read'}
+            onClick={() => {
+              if (theirs) editor.adopt(theirs)
+              editor.forgetError()
+            }}
+          >
+            Open theirs
+          </Button>
+          <Button
+            disabledReason={theirs ? undefined : 'It is being read'}
+            onClick={() => theirs && editor.saveOver(theirs.version)}
+          >
+            Replace theirs
+          </Button>
+          <Button variant="primary" pending={copy.isPending} onClick={() => copy.mutate()}>
+            Save mine as a copy
+          </Button>
+        </>
+      }
+    >
+      <p className="text-muted">After “Open theirs”, Undo brings your steps back.</p>
+      {copy.error && (
+        <p role="alert" className="font-semibold text-loss">
+          The copy was not saved. {copy.error.message}
+        </p>
+      )}
+    </Dialog>
+  )
+}

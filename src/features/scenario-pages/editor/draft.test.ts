@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { type Draft, edit, type Edit, editingOf } from './draft'
+
+const draft: Draft = {
+  name: 'Sign in',
+  description: '',
+  display: { width: 1280, height: 800 },
+  steps: ['a', 'b', 'c'].map((id) => ({ id, kind: 'wait', ms: 100 })),
+}
+
+const after = (...edits: readonly Edit[]) => edits.reduce(edit, editingOf(draft))
+const order = (...edits: readonly Edit[]) =>
+  after(...edits)
+    .draft.steps.map(({ id }) => id)
+    .join('')
+
+test('steps are put in, taken out and moved', () => {
+  expect(order({ kind: 'insert', at: 1, step: { id: 'x', kind: 'wait', ms: 1 } })).toBe('axbc')
+  expect(order({ kind: 'remove', id: 'b' })).toBe('ac')
+  expect(order({ kind: 'move', from: 0, to: 2 })).toBe('bca')
+  expect(order({ kind: 'move', from: 2, to: 0 })).toBe('cab')
+  expect(order({ kind: 'move', from: 2, to: 3 })).toBe('abc')
+})
+
+test('every change can be taken back and done again', () => {
+  const edits: Edit[] = [
+    { kind: 'remove', id: 'b' },
+    { kind: 'move', from: 0, to: 1 },
+  ]
+  expect(order(...edits, { kind: 'undo' })).toBe('ac')
+  expect(order(...edits, { kind: 'undo' }, { kind: 'undo' }, { kind: 'undo' })).toBe('abc')
+  expect(order(...edits, { kind: 'undo' }, { kind: 'undo' }, { kind: 'redo' }, { kind: 'redo' })).toBe('ca')
+})
+
+test('typing in one place is one change', () => {
+  const typed = (ms: number): Edit => ({ kind: 'replace', step: { id: 'a', kind: 'wait', ms } })
+  const editing = after(typed(1), typed(12), typed(123))
+  expect(editing.past).toHaveLength(1)
+  expect(edit(editing, { kind: 'undo' }).draft).toEqual(draft)
+  expect(after(typed(1), { kind: 'describe', name: 'S' }, typed(12)).past).toHaveLength(3)
+})
+
+test('a move to the same place is no change', () => {
+  expect(after({ kind: 'move', from: 1, to: 1 }, { kind: 'load', draft }).past).toEqual([])
+})

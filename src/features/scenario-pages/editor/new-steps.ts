@@ -1,0 +1,103 @@
+import { newStepId } from '../../../actions/recorded-steps'
+import type { ComputerActionInput } from '../../../contract/computer-actions'
+import type { DisplaySize, ScenarioCheckInput, ScenarioStepInput } from '../../../contract/scenario'
+
+interface StepChoice {
+  id: string
+  label: string
+  hint: string
+  make: (display: DisplaySize) => ScenarioStepInput
+}
+
+const id = newStepId
+const middle = ({ width, height }: DisplaySize) => ({ x: Math.floor(width / 2), y: Math.floor(height / 2) })
+const action = (make: (display: DisplaySize) => ComputerActionInput) => (display: DisplaySize) =>
+  ({ id: id(), kind: 'action', action: make(display) }) as const
+const check = (make: (display: DisplaySize) => ScenarioCheckInput) => (display: DisplaySize) =>
+  ({ id: id(), kind: 'check', check: make(display) }) as const
+
+/** The steps that can be put in by hand, with something in them that is right. */
+export const CHECK_CHOICES: readonly StepChoice[] = [
+  {
+    id: 'picture_equals',
+    label: 'The screen looks the same',
+    hint: 'As a baseline, outside of masks',
+    make: check(() => ({ type: 'picture_equals' })),
+  },
+  {
+    id: 'picture_settles',
+    label: 'The screen stops changing',
+    hint: 'Before what comes next',
+    make: check(() => ({ type: 'picture_settles' })),
+  },
+  {
+    id: 'pixel_color',
+    label: 'A pixel has a colour',
+    hint: 'Picked from a picture',
+    make: check((display) => ({ type: 'pixel_color', ...middle(display), color: '#ffffff' })),
+  },
+  {
+    id: 'screen_changes',
+    label: 'The screen changes',
+    hint: 'After the last action',
+    make: check(() => ({ type: 'screen_changes' })),
+  },
+]
+
+export const ACTION_CHOICES: readonly StepChoice[] = [
+  {
+    id: 'click_mouse',
+    label: 'Click',
+    hint: 'click_mouse',
+    make: action((display) => ({ type: 'click_mouse', click_mouse: middle(display) })),
+  },
+  {
+    id: 'type_text',
+    label: 'Type a text',
+    hint: 'type_text',
+    make: action(() => ({ type: 'type_text', type_text: { text: '' } })),
+  },
+  {
+    id: 'press_key',
+    label: 'Press keys',
+    hint: 'press_key',
+    make: action(() => ({ type: 'press_key', press_key: { keys: ['Return'] } })),
+  },
+  {
+    id: 'scroll',
+    label: 'Turn the wheel',
+    hint: 'scroll',
+    make: action((display) => ({ type: 'scroll', scroll: { ...middle(display), delta_y: 3 } })),
+  },
+  {
+    id: 'move_mouse',
+    label: 'Move the pointer',
+    hint: 'move_mouse',
+    make: action((display) => ({ type: 'move_mouse', move_mouse: middle(display) })),
+  },
+  {
+    id: 'drag_mouse',
+    label: 'Drag',
+    hint: 'drag_mouse',
+    make: action((display) => {
+      const { x, y } = middle(display)
+      return {
+        type: 'drag_mouse',
+        drag_mouse: {
+          path: [
+            [Math.max(0, x - 100), y],
+            [Math.min(display.width - 1, x + 100), y],
+          ],
+        },
+      }
+    }),
+  },
+  {
+    id: 'set_cursor',
+    label: 'Hide or show the cursor',
+    hint: 'set_cursor',
+    make: action(() => ({ type: 'set_cursor', set_cursor: { hidden: true } })),
+  },
+]
+
+export const newWait = (): ScenarioStepInput => ({ id: id(), kind: 'wait', ms: 1_000 })

@@ -1,0 +1,196 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { Redo2, Save, Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import { useConnection } from '../../../client/connection'
+import { scenarioQueries } from '../../../client/scenario-queries'
+import { check } from '../../../contract/messages'
+import { SCENARIO, type Scenario, ScenarioCreate } from '../../../contract/scenario'
+import { Button } from '../../../ui/button'
+import { useCommands } from '../../../ui/commands'
+import { Field } from '../../../ui/field'
+import { plural } from '../../../ui/format'
+import { IconButton } from '../../../ui/icon-button'
+import { Notice } from '../../../ui/notice'
+import { PageHeader } from '../../../ui/page'
+import { Textarea } from '../../../ui/textarea'
+import { TextInput } from '../../../ui/text-input'
+import { ReplayPanel, type Where } from '../replay/replay-panel'
+import { Report } from '../replay/report'
+import { useReplay } from '../replay/use-replay'
+import { ConflictDialog } from './conflict-dialog'
+import { bodyOf, useEditor } from './use-editor'
+import { ScenarioMenu } from './scenario-menu'
+import { StepList } from './step-list'
+
+/** Changes a scenario and replays it, saved or not. `session`: where it is tried. */
+export function ScenarioEditor({ scenario, session }: { scenario: Scenario; session: string | undefined }) {
+  const connection = useConnection()
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const editor = useEditor(scenario)
+  const { draft, change, wrong, isDirty } = editor
+  const [pool, setPool] = useState<string>()
+  const where: Where | undefined = pool
+    ? { kind: 'pool', id: pool }
+    : session
+      ? { kind: 'session', id: session }
+      : undefined
+
+  const keptBaseline = (stepId: string) => {
+    const updatedAt = editor.saved.baselines.find(({ step_id }) => step_id === stepId)?.updated_at
+    return scenarioQueries.baseline(connection, editor.id, stepId, updatedAt)
+  }
+  const replaying = useReplay(
+    async (stepId) => editor.pictures.get(stepId) ?? (await queryClient.fetchQuery(keptBaseline(stepId))),
+  )
+  const knownBaseline = (stepId: string): Blob | null =>
+    editor.pictures.get(stepId) ?? queryClient.getQueryData<Blob | null>(keptBaseline(stepId).queryKey) ?? null
+  const only = replaying.state?.runs.length === 1 ? replaying.state.runs[0] : undefined
+  const results = new Map(only?.results.map((result) => [result.step.id, result]))
+
+  const problem = wrong[0] && problemWords(wrong[0])
+  const save = (): void => {
+    if (!problem && isDirty && !editor.saving) editor.save()
+  }
+  const start = (count: number, options: { goesOn: boolean; scales: boolean }): void => {
+    const checked = check(ScenarioCreate, bodyOf(draft))
+    if (!checked.success || !where) return
+    const replayed = { ...checked.data, id: editor.id, version: editor.saved.version }
+    replaying.start(replayed, where.kind === 'pool' ? { kind: 'pool', pool: where.id, count } : where, options)
+  }
+  const choose = (next: Where): void => {
+    setPool(next.kind === 'pool' ? next.id : undefined)
+    if (next.kind === 'session')
+      void navigate({ to: '.', search: { session: next.id }, replace: true, resetScroll: false })
+  }
+  useCommands([
+    { id: 'scenario.undo', group: 'Scenario', label: 'Undo', keys: 'Control+z', run: () => change({ kind: 'undo' }) },
+    {
+      id: 'scenario.redo',
+      group: 'Scenario',
+      label: 'Redo',
+      keys: ['Control+Shift+z', 'Control+y'],
+      run: () => change({ kind: 'redo' }),
+    },
+    {
+      id: 'scenario.save',
+      group: 'Scenario',
+      label: 'Save the scenario',
+      keys: 'Control+s',
+      whileTyping: true,
+      run: save,
+    },
+  ])
+  const lacking = draft.steps.filter(editor.lacksBaseline).length
+
+  return (
+    <>
+      <PageHeader
+        title={draft.name || 'Scenario without a name'}
+        documentTitle={draft.name}
+        meta={
+          <span>
+            {plural(draft.steps.length, 'step')} · {draft.display.width} × {draft.display.height}
+            {isDirty && ' · not saved'}
+          </span>
+        }
+        actions={
+          <>
+            <IconButton
+              label="Undo"
+              shortcut="Control+Z"
+              icon={<Undo2 aria-hidden />}
+              disabledReason={editor.canUndo ? undefined : 'nothing was changed'}
+              onClick={() => change({ kind: 'undo' })}
+            />
+            <IconButton
+              label="Redo"
+              shortcut="Control+Shift+Z"
+              icon={<Redo2 aria-hidden />}
+              disabledReason={editor.canRedo ? undefined : 'nothing was undone'}
+              onClick={() => change({ kind: 'redo' })}
+            />
+            <ScenarioMenu editor={editor} />
+            <Button
+              variant="primary"
+              icon={<Save aria-hidden />}
+              pending={editor.saving}
+              disabledReason={problem ?? (isDirty ? undefined : 'Everything is saved')}
+              onClick={save}
+            >
+              Save scenario
+            </Button>
+          </>
+        }
+      />
+      <div className="flex flex-col gap-2 px-4 pb-3 empty:hidden">
+        {editor.wasRestored && isDirty && (
+          <Notice
+            title="Your changes from before are here"
+            action={
+              <Button size="small" onClick={editor.discard}>
+                Discard them
+              </Button>
+            }
+          >
+            They are not saved yet.
+          </Notice>
+        )}
+        {editor.error && !editor.conflict && (
+          <Notice tone="loss" title="The scenario was not saved">
+            {editor.error.message} Your changes stay here.
+          </Notice>
+        )}
+      </div>
+      <div className="grid border-t border-line lg:grid-cols-[minmax(0,1fr)_minmax(20rem,28rem)]">
+        <div className="min-w-0 lg:border-r lg:border-line">
+          <div className="grid gap-3 border-b border-line px-4 py-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,1.5fr)]">
+            <Field label="Name" error={wrong.find(({ path }) => path === 'name')?.message}>
+              <TextInput
+                value={draft.name}
+                maxLength={SCENARIO.name}
+                onChange={(event) => change({ kind: 'describe', name: event.target.value })}
+              />
+            </Field>
+            <Field label="Description">
+              <Textarea
+                rows={1}
+                value={draft.description}
+                maxLength={SCENARIO.description}
+                onChange={(event) => change({ kind: 'describe', description: event.target.value })}
+              />
+            </Field>
+          </div>
+          <StepList editor={editor} sessionId={session} results={results} />
+        </div>
+        <div className="min-w-0 max-lg:border-t max-lg:border-line">
+          <ReplayPanel
+            where={where}
+            onWhere={choose}
+            isRunning={replaying.isRunning}
+            problem={problem ?? (draft.steps.length === 0 ? 'It has no step yet' : undefined)}
+            onStart={start}
+            onStop={replaying.stop}
+          />
+          {lacking > 0 && (
+            <p className="px-4 pb-3 text-sm text-look">
+              {plural(lacking, 'check')} without a baseline: a replay fails there, and offers its picture as the
+              baseline.
+            </p>
+          )}
+          {replaying.state && (
+            <Report replaying={replaying.state} baselineOf={knownBaseline} onKeep={editor.keepPicture} />
+          )}
+        </div>
+      </div>
+      {editor.conflict && <ConflictDialog editor={editor} />}
+    </>
+  )
+}
+
+/** `steps[2].action.click_mouse.x` is a place in the third step. */
+function problemWords({ path, message }: { path: string; message: string }): string {
+  const [, index, rest] = /^steps\[(\d+)\]\.?(.*)$/.exec(path) ?? []
+  return index === undefined ? `${path} ${message}` : `Step ${Number(index) + 1}: ${rest} ${message}`
+}

@@ -1,0 +1,67 @@
+import { ActionForm } from '../../../actions/action-form'
+import { numberOf } from '../../../actions/schema-fields'
+import type { FieldProblem } from '../../../contract/messages'
+import { LONGEST_WAIT_MS, SCENARIO, type ScenarioStepInput } from '../../../contract/scenario'
+import { Field } from '../../../ui/field'
+import { NumberInput } from '../../../ui/number-input'
+import { TextInput } from '../../../ui/text-input'
+import type { StepResult } from '../../../scenarios/replay'
+import { CheckForm } from './check-form'
+import type { Editor } from './use-editor'
+
+/** The parameters of a step, and what it is for. */
+export function StepForm({
+  step,
+  editor,
+  sessionId,
+  result,
+  wrong,
+}: {
+  step: ScenarioStepInput
+  editor: Editor
+  sessionId: string | undefined
+  /** What became of it in the last replay. */
+  result: StepResult | undefined
+  wrong: readonly FieldProblem[]
+}) {
+  const replace = (next: ScenarioStepInput) => editor.change({ kind: 'replace', step: next })
+  return (
+    <div className="flex flex-col gap-4">
+      {step.kind === 'action' && (
+        <ActionForm action={step.action} onChange={(action) => replace({ ...step, action })} />
+      )}
+      {step.kind === 'wait' && (
+        <Field label="Time" error={wrong.find(({ path }) => path.endsWith('.ms'))?.message}>
+          <NumberInput
+            value={String(step.ms ?? '')}
+            min={0}
+            max={LONGEST_WAIT_MS}
+            step={100}
+            unit="ms"
+            onChange={({ target }) => replace({ ...step, ms: numberOf(target.value) as number })}
+          />
+        </Field>
+      )}
+      {step.kind === 'check' && (
+        <CheckForm
+          step={step}
+          editor={editor}
+          sessionId={sessionId}
+          result={result}
+          onChange={(check) => replace({ ...step, check })}
+        />
+      )}
+      <Field label="Note">
+        <TextInput
+          value={step.note ?? ''}
+          maxLength={SCENARIO.note}
+          placeholder="What this step is for"
+          onChange={({ target: { value } }) => {
+            const { note: _, ...rest } = step
+            replace(value === '' ? rest : { ...rest, note: value })
+          }}
+        />
+      </Field>
+    </div>
+  )
+}

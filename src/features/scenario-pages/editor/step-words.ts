@@ -1,0 +1,35 @@
+import { actionWords } from '../../../actions/words'
+import { bodyOf } from '../../../contract/action-endpoints'
+import type { ScenarioCheckInput, ScenarioStepInput } from '../../../contract/scenario'
+import { formatDuration, plural } from '../../../ui/format'
+
+/** A step in one sentence. Of one that is not right yet, what it is meant to be. */
+export function stepWords(step: ScenarioStepInput): string {
+  switch (step.kind) {
+    case 'action':
+      return typeof bodyOf(step.action) === 'object' ? actionWords(step.action) : step.action.type
+    case 'wait':
+      return `Waits ${time(step.ms)}`
+    case 'check':
+      return checkWords(step.check)
+  }
+}
+
+function checkWords(check: ScenarioCheckInput): string {
+  switch (check.type) {
+    case 'picture_equals': {
+      const masks = check.masks?.length ?? 0
+      const outside = masks > 0 ? ` outside ${plural(masks, 'mask')}` : ''
+      const about = (check.tolerance ?? 0) > 0 ? ` within ${check.tolerance}` : ''
+      return `The screen equals the baseline${about}${outside}`
+    }
+    case 'picture_settles':
+      return `The screen stops changing within ${time(check.within_ms ?? 10_000)}`
+    case 'pixel_color':
+      return `The pixel at ${check.x}, ${check.y} is ${check.color}`
+    case 'screen_changes':
+      return `The screen changes within ${time(check.within_ms ?? 5_000)}`
+  }
+}
+
+const time = (ms: unknown): string => (typeof ms === 'number' ? formatDuration(ms) : 'for a time')

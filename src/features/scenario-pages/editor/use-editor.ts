@@ -1,0 +1,126 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useReducer, useState } from 'react'
+import { call } from '../../../client/call'
+import { useConnection } from '../../../client/connection'
+import { ApiError } from '../../../client/errors'
+import { scenarioQueries } from '../../../client/scenario-queries'
+import { getScenario, putScenarioBaseline, replaceScenario } from '../../../contract/endpoints/scenarios'
+import { check, type FieldProblem, problems } from '../../../contract/messages'
+import { type Scenario, ScenarioCreate } from '../../../contract/scenario'
+import { toast } from '../../../ui/toast'
+import { type Draft, draftOf, edit, editingOf, sameDraft } from './draft'
+import { keepUnsaved, loadUnsaved } from './draft-store'
+
+/** Pictures that were taken and not saved yet, by scenario and step: they outlive a visit to another view. */
+const unsavedPictures = new Map<string, ReadonlyMap<string, Blob>>()
+const NO_PICTURES: ReadonlyMap<string, Blob> = new Map()
+
+export type Editor = ReturnType<typeof useEditor>
+
+/** The draft of one scenario: its changes, what is wrong with it, and its way to the service. */
+export function useEditor(opened: Scenario) {
+  const connection = useConnection()
+  const queryClient = useQueryClient()
+  const { id } = opened
+  const [saved, setSaved] = useState(opened)
+  const [restored] = useState(() => loadUnsaved(id))
+  const [editing, change] = useReducer(edit, restored?.draft ?? draftOf(opened), editingOf)
+  const [base, setBase] = useState(restored?.version ?? opened.version)
+  const [pictures, setPictures] = useState(() => unsavedPictures.get(id) ?? NO_PICTURES)
+  const { draft } = editing
+  const isDirty = !sameDraft(draft, draftOf(saved)) || pictures.size > 0
+  const wrong = problemsOf(draft)
+
+  const keepPictures = (next: ReadonlyMap<string, Blob>): void => {
+    unsavedPictures.set(id, next)
+    setPictures(next)
+  }
+  const adopt = (scenario: Scenario): void => {
+    setSaved(scenario)
+    setBase(scenario.version)
+    change({ kind: 'load', draft: draftOf(scenario) })
+    queryClient.setQueryData(scenarioQueries.detail(connection, id).queryKey, scenario)
+  }
+
+  const save = useMutation({
+    /** `version`: the one that is replaced. */
+    mutationFn: async (version: number) => {
+      const params = { id }
+      const body = { ...bodyOf(draft), version }
+      const replaced = await call(connection, replaceScenario, { params, body })
+      const left = new Map(pictures)
+      for (const [step_id, picture] of pictures) {
+        const isCompared = draft.steps.some((step) => step.id === step_id && comparesPicture(step))
+        if (isCompared) {
+          const file = new File([picture], 'baseline.png', { type: 'image/png' })
+          await call(connection, putScenarioBaseline, { params: { id, step_id }, body: { picture: file } })
+        }
+        left.delete(step_id)
+        keepPictures(new Map(left))
+      }
+      return pictures.size > 0 ? call(connection, getScenario, { params }) : replaced
+    },
+    onSuccess: (scenario) => {
+      adopt(scenario)
+      toast({ title: `Saved ${scenario.name}` })
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: scenarioQueries.all(connection) }),
+  })
+
+  useEffect(() => keepUnsaved(id, isDirty ? { version: base, draft } : undefined), [id, isDirty, base, draft])
+  useEffect(() => {
+    if (pictures.size === 0) return
+    // A draft outlives a reload, a picture in memory does not.
+    const ask = (event: BeforeUnloadEvent): void => event.preventDefault()
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [pictures])
+
+  /** Whether it compares the screen with a picture that there is none of. */
+  const lacksBaseline = (step: Draft['steps'][number]): boolean =>
+    comparesPicture(step) && !pictures.has(step.id) && !saved.baselines.some(({ step_id }) => step_id === step.id)
+
+  return {
+    id,
+    saved,
+    draft,
+    pictures,
+    isDirty,
+    wrong,
+    lacksBaseline,
+    wasRestored: restored !== undefined,
+    canUndo: editing.past.length > 0,
+    canRedo: editing.future.length > 0,
+    change,
+    keepPicture: (stepId: string, picture: Blob) => keepPictures(new Map(pictures).set(stepId, picture)),
+    discard: () => {
+      keepPictures(NO_PICTURES)
+      adopt(saved)
+    },
+    adopt,
+    save: () => save.mutate(base),
+    saveOver: (version: number) => save.mutate(version),
+    saving: save.isPending,
+    conflict: save.error instanceof ApiError && save.error.status === 409,
+    error: save.error,
+    forgetError: save.reset,
+  }
+}
+
+const comparesPicture = (step: Draft['steps'][number]): boolean =>
+  step.kind === 'check' && step.check.type === 'picture_equals'
+
+export const bodyOf = ({ description, ...draft }: Draft) => ({
+  ...draft,
+  steps: [...draft.steps],
+  ...(description.trim() !== '' && { description }),
+})
+
+function problemsOf(draft: Draft): FieldProblem[] {
+  const checked = check(ScenarioCreate, bodyOf(draft))
+  return checked.success ? [] : problems(checked.error)
+}
+
+/** What is wrong with the step at a place, as the form of the step shows it. */
+export const wrongAt = (wrong: readonly FieldProblem[], index: number): FieldProblem[] =>
+  wrong.filter(({ path }) => path === `steps[${index}]` || path.startsWith(`steps[${index}].`))

@@ -1,0 +1,162 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Plus } from 'lucide-react'
+import { useConnection } from '../../../client/connection'
+import { scenarioQueries } from '../../../client/scenario-queries'
+import { Button } from '../../../ui/button'
+import { Cell, DataTable, HeadCell, Row, TableBody, TableHead } from '../../../ui/data-table'
+import { EmptyState } from '../../../ui/empty-state'
+import { ErrorState } from '../../../ui/error-state'
+import { plural } from '../../../ui/format'
+import { ButtonLink } from '../../../ui/links'
+import { PageHeader } from '../../../ui/page'
+import { SearchField } from '../../../ui/search-field'
+import { Skeleton } from '../../../ui/skeleton'
+import { useScenarioTasks } from '../use-scenario-tasks'
+import { ImportScenario } from './import-scenario'
+import { ScenarioRow } from './scenario-row'
+
+/** A display that most sessions have room for; the scenario takes that of the session that it is recorded on. */
+const NEW_DISPLAY = { width: 1_280, height: 800 }
+
+/** The scenarios that the service keeps. */
+export function ScenarioList() {
+  const connection = useConnection()
+  const navigate = useNavigate()
+  const { keep } = useScenarioTasks()
+  const { q: query = '' } = useSearch({ strict: false })
+  const list = useInfiniteQuery({ ...scenarioQueries.list(connection, query), placeholderData: keepPreviousData })
+  const { data: scenarios } = list
+  const isEmpty = scenarios?.length === 0 && query === ''
+  const setQuery = (q: string): void =>
+    void navigate({ to: '.', search: { q: q || undefined }, replace: true, resetScroll: false })
+  const make = (
+    <>
+      <ImportScenario onRead={(scenario) => keep.mutate(scenario)} />
+      <Button
+        variant="primary"
+        icon={<Plus aria-hidden />}
+        pending={keep.isPending}
+        onClick={() =>
+          keep.mutate({ scenario: { name: 'New scenario', display: NEW_DISPLAY, steps: [] }, baselines: new Map() })
+        }
+      >
+        New scenario
+      </Button>
+    </>
+  )
+  return (
+    <>
+      <PageHeader
+        title="Scenarios"
+        meta={
+          scenarios &&
+          scenarios.length > 0 && (
+            <span role="status">
+              {list.hasNextPage && 'the newest '}
+              {plural(scenarios.length, 'scenario')}
+              {query && ' found'}
+            </span>
+          )
+        }
+        actions={
+          scenarios &&
+          !isEmpty && (
+            <>
+              <SearchField label="Search scenarios" value={query} onChange={setQuery} />
+              {make}
+            </>
+          )
+        }
+      />
+      {scenarios === undefined ? (
+        list.error ? (
+          <ErrorState
+            title="The scenarios cannot be shown"
+            meaning="They are kept by the service, which did not give them. Nothing of them is lost."
+            detail={list.error.message}
+            onRetry={() => void list.refetch()}
+            retrying={list.isFetching}
+          />
+        ) : (
+          <Loading />
+        )
+      ) : scenarios === null ? (
+        <EmptyState title="This service keeps no scenarios">
+          <p>
+            Scenarios are kept by Pooldeck&apos;s own service. This one answers that it has no place for them, so what
+            you do in a console can be repeated from its history, and copied as JSON or curl.
+          </p>
+        </EmptyState>
+      ) : isEmpty ? (
+        <EmptyState
+          title="There are no scenarios yet"
+          actions={
+            <>
+              <ButtonLink to="/sessions">Record one in a session</ButtonLink>
+              {make}
+            </>
+          }
+        >
+          <p>
+            A scenario is what you do to a session, kept: clicks, keys and drags, with waits and checks between them. A
+            replay does it again, on any session or on several browsers of a pool at once, and reports what it saw.
+          </p>
+          <p>Drive a session by hand, open its history, select the part you need, and make a scenario of it.</p>
+        </EmptyState>
+      ) : scenarios.length === 0 ? (
+        <EmptyState
+          title={`No scenario is called “${query}”`}
+          actions={<Button onClick={() => setQuery('')}>Show all scenarios</Button>}
+        >
+          <p>A part of the name is enough; an id must be whole.</p>
+        </EmptyState>
+      ) : (
+        <DataTable caption="Scenarios, newest first">
+          <TableHead>
+            <HeadCell>Name</HeadCell>
+            <HeadCell align="end">Steps</HeadCell>
+            <HeadCell from="md" align="end">
+              Display
+            </HeadCell>
+            <HeadCell from="sm" align="end">
+              Changed
+            </HeadCell>
+            <HeadCell tight>
+              <span className="sr-only">Actions</span>
+            </HeadCell>
+          </TableHead>
+          <TableBody>
+            {scenarios.map((scenario) => (
+              <ScenarioRow key={scenario.id} scenario={scenario} />
+            ))}
+          </TableBody>
+        </DataTable>
+      )}
+      {list.hasNextPage && (
+        <div className="px-4 py-3">
+          <Button pending={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+            Show older scenarios
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+const Loading = () => (
+  <DataTable caption="Scenarios, loading">
+    <TableBody>
+      {[9, 12, 7].map((width) => (
+        <Row key={width}>
+          <Cell>
+            <Skeleton width={`${width}rem`} />
+          </Cell>
+          <Cell align="end">
+            <Skeleton width="4rem" />
+          </Cell>
+        </Row>
+      ))}
+    </TableBody>
+  </DataTable>
+)

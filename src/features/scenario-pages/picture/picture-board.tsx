@@ -1,0 +1,105 @@
+import { type PointerEvent, type ReactNode, useState } from 'react'
+import type { Box } from '../../../pictures/pixels'
+import { Skeleton } from '../../../ui/skeleton'
+import { useObjectUrl } from '../../../ui/thumbnail'
+import { boxBetween, type Place, placeAt } from './place'
+
+/**
+ * A picture with rectangles of its pixels over it. With `onDraw` rectangles are drawn on it with the pointer, with `onPick` a
+ * pixel is chosen; whoever uses it offers the same as numbers, for the keyboard.
+ */
+export function PictureBoard({
+  picture,
+  label,
+  boxes = [],
+  tone = 'loss',
+  place,
+  onDraw,
+  onPick,
+}: {
+  picture: Blob
+  label: string
+  boxes?: readonly Box[]
+  /** `loss`: where it differs. `mask`: what is not looked at. */
+  tone?: 'loss' | 'mask'
+  place?: Place
+  onDraw?: (box: Box) => void
+  onPick?: (place: Place) => void
+}) {
+  const url = useObjectUrl(picture)
+  const [size, setSize] = useState<{ width: number; height: number }>()
+  const [from, setFrom] = useState<Place>()
+  const [to, setTo] = useState<Place>()
+  const at = (event: PointerEvent): Place | undefined =>
+    size && placeAt(event, event.currentTarget.getBoundingClientRect(), size)
+  const down = (event: PointerEvent): void => {
+    const start = event.button === 0 ? at(event) : undefined
+    if (!start) return
+    event.preventDefault()
+    if (onPick) onPick(start)
+    if (!onDraw) return
+    event.currentTarget.setPointerCapture(event.pointerId)
+    setFrom(start)
+    setTo(start)
+  }
+  const up = (): void => {
+    const box = from && to && boxBetween(from, to)
+    setFrom(undefined)
+    if (box && box.width > 1 && box.height > 1) onDraw?.(box)
+  }
+  if (!url) return <Skeleton height="10rem" />
+  const drawn = from && to ? boxBetween(from, to) : undefined
+  return (
+    <div className="relative w-fit max-w-full border border-line">
+      <img
+        src={url}
+        alt={label}
+        draggable={false}
+        onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) => setSize({ width, height })}
+        className="block max-h-[32rem] max-w-full"
+      />
+      {size && (
+        <svg
+          aria-hidden
+          viewBox={`0 0 ${size.width} ${size.height}`}
+          className={`absolute inset-0 size-full touch-none ${onDraw || onPick ? 'cursor-crosshair' : 'pointer-events-none'}`}
+          onPointerDown={down}
+          onPointerMove={(event) => from && setTo(at(event))}
+          onPointerUp={up}
+          onPointerCancel={() => setFrom(undefined)}
+        >
+          {[...boxes, ...(drawn ? [drawn] : [])].map((box, index) => (
+            <rect
+              key={`${index}-${box.x}-${box.y}`}
+              {...box}
+              vectorEffect="non-scaling-stroke"
+              strokeWidth="2"
+              className={tone === 'mask' ? 'fill-accent/30 stroke-accent' : 'fill-loss/10 stroke-loss'}
+            />
+          ))}
+          {place && <Target {...place} {...size} />}
+        </svg>
+      )}
+    </div>
+  )
+}
+
+/** Lines that meet around a pixel and leave it to be seen. */
+function Target({ x, y, width, height }: Place & { width: number; height: number }): ReactNode {
+  const [gap, length] = [width / 200, width / 50]
+  const lines = [
+    [x, y - gap, x, Math.max(0, y - length)],
+    [x, y + gap, x, Math.min(height, y + length)],
+    [x - gap, y, Math.max(0, x - length), y],
+    [x + gap, y, Math.min(width, x + length), y],
+  ] as const
+  return lines.map(([x1, y1, x2, y2]) => (
+    <line
+      key={`${x2} ${y2}`}
+      {...{ x1: x1 + 0.5, y1: y1 + 0.5, x2: x2 + 0.5, y2: y2 + 0.5 }}
+      vectorEffect="non-scaling-stroke"
+      strokeWidth="2"
+      className="stroke-accent"
+    />
+  ))
+}

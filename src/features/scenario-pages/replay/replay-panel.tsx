@@ -1,0 +1,133 @@
+import { useQuery } from '@tanstack/react-query'
+import { ChevronsUpDown, Play, Square } from 'lucide-react'
+import { useState } from 'react'
+import { useConnection } from '../../../client/connection'
+import { poolQueries, sessionQueries } from '../../../client/queries'
+import { Button } from '../../../ui/button'
+import { Field } from '../../../ui/field'
+import { shortId } from '../../../ui/format'
+import { TextLink } from '../../../ui/links'
+import { Menu } from '../../../ui/menu'
+import { NumberInput } from '../../../ui/number-input'
+import { Switch } from '../../../ui/switch'
+import type { Options } from './use-replay'
+
+/** More browsers of a pool at once than this are no test any more. */
+const MOST_RUNS = 20
+
+export type Where = { kind: 'session'; id: string } | { kind: 'pool'; id: string }
+
+/** Where the scenario is replayed, and how. */
+export function ReplayPanel({
+  where,
+  onWhere,
+  isRunning,
+  problem,
+  onStart,
+  onStop,
+}: {
+  where: Where | undefined
+  onWhere: (where: Where) => void
+  isRunning: boolean
+  /** Why it cannot be replayed now. */
+  problem: string | undefined
+  onStart: (count: number, options: Options) => void
+  onStop: () => void
+}) {
+  const connection = useConnection()
+  const { data: sessions = [] } = useQuery(sessionQueries.list(connection))
+  const { data: pools = [] } = useQuery(poolQueries.list(connection))
+  const [typed, setTyped] = useState('2')
+  const [goesOn, setGoesOn] = useState(false)
+  const [scales, setScales] = useState(false)
+  const count = Number(typed)
+  const isCount = Number.isInteger(count) && count >= 1 && count <= MOST_RUNS
+  const session = sessions.find(({ session_id }) => where?.kind === 'session' && session_id === where.id)
+  const pool = pools.find(({ id }) => where?.kind === 'pool' && id === where.id)
+  const chosen = session ? (session.name ?? shortId(session.session_id)) : pool && (pool.name ?? shortId(pool.id))
+  const why =
+    problem ??
+    (!chosen
+      ? 'Choose where to replay it'
+      : where?.kind === 'pool' && !isCount
+        ? 'Give a number of browsers'
+        : undefined)
+
+  return (
+    <section aria-label="Replay" className="flex flex-col gap-3 px-4 py-3">
+      <div className="flex flex-wrap items-center gap-2">
+        <Menu
+          trigger={
+            <Button icon={<ChevronsUpDown aria-hidden />} aria-label={`Replay on: ${chosen ?? 'not chosen'}`}>
+              {chosen ? `${session ? 'Session' : 'Pool'} ${chosen}` : 'Choose where to replay'}
+            </Button>
+          }
+          sections={[
+            {
+              id: 'sessions',
+              title: 'A session',
+              items: sessions.map(({ session_id: id, name, pool: of }) => ({
+                id,
+                label: name ?? shortId(id),
+                hint: of?.name ?? '',
+                checked: where?.kind === 'session' && where.id === id,
+                onSelect: () => onWhere({ kind: 'session', id }),
+              })),
+            },
+            {
+              id: 'pools',
+              title: 'Browsers acquired from a pool',
+              items: pools.map(({ id, name }) => ({
+                id,
+                label: name ?? shortId(id),
+                checked: where?.kind === 'pool' && where.id === id,
+                onSelect: () => onWhere({ kind: 'pool', id }),
+              })),
+            },
+          ].filter(({ items }) => items.length > 0)}
+        />
+        {isRunning ? (
+          <Button icon={<Square aria-hidden />} onClick={onStop}>
+            Stop replay
+          </Button>
+        ) : (
+          <Button
+            variant="primary"
+            icon={<Play aria-hidden />}
+            disabledReason={why}
+            onClick={() => onStart(count, { goesOn, scales })}
+          >
+            Replay
+          </Button>
+        )}
+      </div>
+      {where && !chosen && sessions.length > 0 && (
+        <p className="text-sm text-look">That session has ended. Choose another one.</p>
+      )}
+      {sessions.length + pools.length === 0 && (
+        <p className="text-sm text-muted">
+          There is no session and no pool. <TextLink to="/pools">Acquire a browser</TextLink> first.
+        </p>
+      )}
+      {where?.kind === 'pool' && (
+        <div className="w-40">
+          <Field
+            label="Browsers"
+            error={isCount ? undefined : `must be 1 to ${MOST_RUNS}`}
+            help="Acquired for it, replaced after."
+          >
+            <NumberInput value={typed} min={1} max={MOST_RUNS} onChange={(event) => setTyped(event.target.value)} />
+          </Field>
+        </div>
+      )}
+      <div className="flex flex-wrap gap-x-6 gap-y-2">
+        <Field layout="inline" label="Go on after a failure">
+          <Switch checked={goesOn} onChange={(event) => setGoesOn(event.target.checked)} />
+        </Field>
+        <Field layout="inline" label="Scale places to the display">
+          <Switch checked={scales} onChange={(event) => setScales(event.target.checked)} />
+        </Field>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,146 @@
+import { Download, ExternalLink, ImageDown } from 'lucide-react'
+import { reportJson, tally } from '../../../scenarios/report'
+import type { StepResult } from '../../../scenarios/replay'
+import { Button } from '../../../ui/button'
+import { Disclosure } from '../../../ui/disclosure'
+import { formatDuration, plural } from '../../../ui/format'
+import { TextLink } from '../../../ui/links'
+import { Notice } from '../../../ui/notice'
+import { saveFile } from '../../../ui/save-file'
+import { Thumbnail } from '../../../ui/thumbnail'
+import { stepWords } from '../editor/step-words'
+import { PictureBoard } from '../picture/picture-board'
+import { OutcomeMark } from './outcome'
+import type { Replaying, Run } from './use-replay'
+
+interface Keeping {
+  /** The picture that a step is compared with. */
+  baselineOf: (stepId: string) => Blob | null
+  /** Makes a picture the baseline of a step. */
+  onKeep: (stepId: string, picture: Blob) => void
+}
+
+/** What came of a replay: each run, each step of it, and what was on the screen. */
+export function Report({ replaying, ...keeping }: { replaying: Replaying } & Keeping) {
+  const { runs, scenario, target } = replaying
+  const over = runs.flatMap((run) => run.over ?? [])
+  const isOver = over.length === runs.length
+  const { passed, failed } = tally({ runs: over })
+  const save = async (): Promise<void> => {
+    const text = await reportJson({ ...(target.kind === 'pool' && { pool: target.pool }), runs: over })
+    saveFile(new Blob([text], { type: 'application/json' }), `${scenario.name} report.json`)
+  }
+  return (
+    <section aria-label="Report" className="flex flex-col">
+      <div className="flex flex-wrap items-center gap-2 px-4 py-2">
+        <p role="status" className={isOver && failed > 0 ? 'font-semibold text-loss' : 'font-semibold'}>
+          {isOver ? verdict(passed, failed) : `${plural(over.length, 'replay')} of ${runs.length} done`}
+        </p>
+        {isOver && (
+          <span className="ml-auto">
+            <Button size="small" icon={<Download aria-hidden />} onClick={() => void save()}>
+              Save report
+            </Button>
+          </span>
+        )}
+      </div>
+      {runs.length === 1
+        ? runs.map((run) => <RunSteps key={run.key} run={run} replaying={replaying} {...keeping} />)
+        : runs.map((run) => (
+            <div key={run.key} className="px-4">
+              <Disclosure
+                title={`Browser ${run.key}`}
+                summary={runWords(run, scenario.steps.length)}
+                tone={run.over && !run.over.replay?.passed ? 'loss' : 'neutral'}
+              >
+                <div className="-mx-4">
+                  <RunSteps run={run} replaying={replaying} {...keeping} />
+                </div>
+              </Disclosure>
+            </div>
+          ))}
+    </section>
+  )
+}
+
+function verdict(passed: number, failed: number): string {
+  if (passed + failed === 1) return failed === 0 ? 'The replay passed' : 'The replay failed'
+  return failed === 0 ? `All ${passed} replays passed` : `${failed} of ${passed + failed} replays failed`
+}
+
+function runWords({ at, over, results }: Run, count: number): string {
+  if (over?.replay) return `${over.replay.passed ? 'passed' : 'failed'} in ${formatDuration(over.replay.ms)}`
+  if (over) return 'no replay'
+  return at === undefined ? 'waits for a browser' : `step ${Math.min(results.length + 1, count)} of ${count}`
+}
+
+function RunSteps({ run, replaying, ...keeping }: { run: Run; replaying: Replaying } & Keeping) {
+  const { over, at, results } = run
+  const { scenario, target } = replaying
+  return (
+    <div className="flex flex-col">
+      {over?.problem && (
+        <div className="px-4 py-2">
+          <Notice tone="loss" title={over.problem} />
+        </div>
+      )}
+      {target.kind === 'session' && (
+        <p className="px-4 pb-2 text-sm text-muted">
+          On{' '}
+          <TextLink to="/sessions/$id" params={{ id: target.id }}>
+            session {target.id} <ExternalLink aria-hidden className="inline size-3" />
+          </TextLink>
+        </p>
+      )}
+      <ol aria-label="Report of steps">
+        {results.map((result, index) => (
+          <ResultRow key={result.step.id} result={result} number={index + 1} {...keeping} />
+        ))}
+        {at !== undefined && scenario.steps[at] && (
+          <li className="border-t border-line px-4 py-2 text-muted">
+            <span className="mr-2 tabular-nums">{at + 1}</span>
+            {stepWords(scenario.steps[at])}…
+          </li>
+        )}
+      </ol>
+    </div>
+  )
+}
+
+function ResultRow({ result, number, baselineOf, onKeep }: { result: StepResult; number: number } & Keeping) {
+  const { step, outcome, message, before, after, changes } = result
+  const compares = step.kind === 'check' && step.check.type === 'picture_equals'
+  const baseline = compares ? baselineOf(step.id) : null
+  const failed = outcome === 'failed'
+  return (
+    <li className="flex flex-col gap-2 border-t border-line px-4 py-2">
+      <div className="flex flex-wrap items-baseline gap-x-3">
+        <span className="text-faint tabular-nums">{number}</span>
+        <span className="min-w-0 flex-1 basis-40 break-words">{stepWords(step)}</span>
+        <OutcomeMark result={result} />
+      </div>
+      {(failed || step.kind === 'check') && (
+        <p className={failed ? 'text-sm font-semibold text-loss' : 'text-sm text-muted'}>{message}</p>
+      )}
+      {outcome !== 'skipped' && (
+        <div className="flex flex-wrap gap-2">
+          {baseline && <Thumbnail blob={baseline} label={`Baseline of step ${number}`} />}
+          {before && !compares && <Thumbnail blob={before} label={`Before step ${number}`} />}
+          {after && <Thumbnail blob={after} label={`After step ${number}`} />}
+        </div>
+      )}
+      {failed && compares && after && (
+        <>
+          {changes && changes.changed > 0 && (
+            <PictureBoard picture={after} label={`Difference of step ${number}`} boxes={changes.boxes} />
+          )}
+          <div>
+            <Button size="small" icon={<ImageDown aria-hidden />} onClick={() => onKeep(step.id, after)}>
+              Make this the baseline
+            </Button>
+          </div>
+        </>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,75 @@
+import { useEffect, useRef, useState } from 'react'
+import { useConnection } from '../../../client/connection'
+import { decodePicture } from '../../../scenarios/picture'
+import { type PoolRun, runOnPool } from '../../../scenarios/pool-replay'
+import { replay, type Replayed, type StepResult } from '../../../scenarios/replay'
+import { sessionStage } from '../../../scenarios/stage'
+
+/** Where a scenario is replayed: on one session, or on several browsers of a pool, each acquired for it. */
+export type Target = { kind: 'session'; id: string } | { kind: 'pool'; pool: string; count: number }
+
+/** One replay as it goes on. */
+export interface Run {
+  key: string
+  /** The step that is being done now. */
+  at: number | undefined
+  results: readonly StepResult[]
+  /** What came of it, when it is over. */
+  over: PoolRun | undefined
+}
+
+export interface Replaying {
+  target: Target
+  scenario: Replayed
+  runs: readonly Run[]
+}
+
+export interface Options {
+  goesOn: boolean
+  scales: boolean
+}
+
+/** Replays a scenario, several times at once where it is on a pool, and knows how far each has come. */
+export function useReplay(baselineOf: (stepId: string) => Promise<Blob | null>) {
+  const connection = useConnection()
+  const [state, setState] = useState<Replaying>()
+  const stop = useRef<AbortController>(null)
+  // What is under way ends with the page that shows it.
+  useEffect(() => () => stop.current?.abort(), [])
+
+  const start = (scenario: Replayed, target: Target, options: Options): void => {
+    stop.current?.abort()
+    const { signal } = (stop.current = new AbortController())
+    const keys = Array.from({ length: target.kind === 'pool' ? target.count : 1 }, (_, index) => String(index + 1))
+    setState({ target, scenario, runs: keys.map((key) => ({ key, at: undefined, results: [], over: undefined })) })
+    const update = (key: string, change: (run: Run) => Run): void => {
+      if (stop.current?.signal !== signal) return
+      setState((now) => now && { ...now, runs: now.runs.map((run) => (run.key === key ? change(run) : run)) })
+    }
+    for (const key of keys) {
+      const play = (sessionId: string) =>
+        replay({
+          scenario,
+          stage: sessionStage(connection, sessionId),
+          decode: decodePicture,
+          baselineOf,
+          ...options,
+          signal,
+          onBegin: (at) => update(key, (run) => ({ ...run, at })),
+          onStep: (result) => update(key, (run) => ({ ...run, results: [...run.results, result] })),
+        })
+      const running: Promise<PoolRun> =
+        target.kind === 'pool'
+          ? runOnPool({ connection, pool: target.pool, signal, play })
+          : play(target.id).then((replay) => ({ sessionId: target.id, replay }))
+      void running.then((over) => update(key, (run) => ({ ...run, at: undefined, over })))
+    }
+  }
+
+  return {
+    state,
+    start,
+    stop: () => stop.current?.abort(),
+    isRunning: state?.runs.some(({ over }) => !over) ?? false,
+  }
+}

@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
+import { useConnection } from '../../client/connection'
+import { scenarioQueries } from '../../client/scenario-queries'
+import { EmptyState } from '../../ui/empty-state'
+import { ErrorState } from '../../ui/error-state'
+import { ButtonLink } from '../../ui/links'
+import { PageHeader } from '../../ui/page'
+import { Skeleton } from '../../ui/skeleton'
+import { ScenarioEditor } from './editor/scenario-editor'
+
+/** One scenario: its steps, and its replays. */
+export function ScenarioPage({ id, session }: { id: string; session: string | undefined }) {
+  const connection = useConnection()
+  const { data, error, refetch, isFetching } = useQuery(scenarioQueries.detail(connection, id))
+  if (data) return <ScenarioEditor key={`${connection.id} ${id}`} scenario={data} session={session} />
+  if (data === null) {
+    return (
+      <>
+        <PageHeader title="Scenario" />
+        <EmptyState
+          title="There is no such scenario here"
+          actions={
+            <ButtonLink to="/scenarios" variant="primary">
+              All scenarios
+            </ButtonLink>
+          }
+        >
+          <p>It was deleted, or it is kept by another service than the one that is connected now.</p>
+        </EmptyState>
+      </>
+    )
+  }
+  return (
+    <>
+      <PageHeader title="Scenario" />
+      {error ? (
+        <ErrorState
+          title="The scenario cannot be shown"
+          meaning="It is kept by the service, which did not give it. Nothing of it is lost."
+          detail={error.message}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      ) : (
+        <div role="status" aria-label="Loading" className="flex flex-col gap-3 px-4">
+          {[18, 24, 20, 22].map((width) => (
+            <Skeleton key={width} width={`${width}rem`} height="2rem" />
+          ))}
+        </div>
+      )}
+    </>
+  )
+}

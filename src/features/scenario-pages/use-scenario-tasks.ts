@@ -1,0 +1,64 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { call } from '../../client/call'
+import { useConnection } from '../../client/connection'
+import { ApiError } from '../../client/errors'
+import { scenarioQueries } from '../../client/scenario-queries'
+import { deleteScenario, getScenario } from '../../contract/endpoints/scenarios'
+import type { Scenario } from '../../contract/scenario'
+import { type LooseScenario, writeScenarioFile } from '../../scenarios/file'
+import { keepScenario, looseScenario } from '../../scenarios/keep'
+import { saveFile } from '../../ui/save-file'
+import { toast } from '../../ui/toast'
+
+/** What is done with whole scenarios; what fails is told, and nothing else is touched. */
+export function useScenarioTasks() {
+  const connection = useConnection()
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const refresh = () => queryClient.invalidateQueries({ queryKey: scenarioQueries.all(connection) })
+  const open = (scenario: Scenario): void => {
+    queryClient.setQueryData(scenarioQueries.detail(connection, scenario.id).queryKey, scenario)
+    void refresh()
+    void navigate({ to: '/scenarios/$id', params: { id: scenario.id } })
+  }
+  const tell = (title: string) => (error: Error) => toast({ kind: 'loss', title, description: error.message })
+  const loose = async (id: string): Promise<LooseScenario> =>
+    looseScenario(connection, await call(connection, getScenario, { params: { id } }))
+
+  const keep = useMutation({
+    mutationFn: (scenario: LooseScenario) => keepScenario(connection, scenario),
+    onSuccess: open,
+    onError: tell('The scenario was not kept'),
+  })
+  const duplicate = useMutation({
+    mutationFn: async (id: string) => {
+      const { scenario, baselines } = await loose(id)
+      return keepScenario(connection, { scenario: { ...scenario, name: `${scenario.name} (copy)` }, baselines })
+    },
+    onSuccess: open,
+    onError: tell('The scenario was not duplicated'),
+  })
+  const exportJson = useMutation({
+    mutationFn: async (id: string) => {
+      const scenario = await loose(id)
+      saveFile(
+        new Blob([await writeScenarioFile(scenario)], { type: 'application/json' }),
+        `${scenario.scenario.name}.json`,
+      )
+    },
+    onError: tell('The scenario was not exported'),
+  })
+  const remove = useMutation({
+    mutationFn: (id: string) =>
+      call(connection, deleteScenario, { params: { id } }).catch((error: unknown) => {
+        // Deleted by somebody else meanwhile: what was wanted is the case.
+        if (!(error instanceof ApiError && error.status === 404)) throw error
+      }),
+    onSettled: refresh,
+  })
+  return { keep, duplicate, exportJson, remove }
+}
+
+/** The address of a scenario, to be passed on. */
+export const linkOf = (id: string): string => new URL(`/scenarios/${id}`, location.href).href

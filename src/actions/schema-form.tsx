@@ -76,7 +76,7 @@ function Member({
     label: <span className="font-mono text-sm">{name}</span>,
     error,
     help: isWide(field) || error ? help : undefined,
-    ...(!required && fallback !== undefined && control.kind !== 'switch' && { note: String(fallback) }),
+    ...(!required && fallback !== undefined && control.kind !== 'switch' && { note: text(fallback) }),
   }
   switch (control.kind) {
     case 'number':

@@ -3,7 +3,7 @@ import { act } from '../../../client/act'
 import type { Connection } from '../../../client/connection'
 import { ApiError, UnreachableError } from '../../../client/errors'
 import type { KeyValueStorage } from '../../../ui/browser-storage'
-import type { Action, Entry, Result } from './action'
+import { type Action, type Entry, type Result, withoutPictures } from './action'
 import { loadEntries, MAX_ENTRIES, saveEntries } from './entry-store'
 
 /** How many entries keep their pictures: each may have two of them, of some hundred kilobytes. */
@@ -154,11 +154,8 @@ export class ActionLog {
 /** The latest entries, the latest of them with their pictures. */
 function bounded(entries: readonly Entry[]): Entry[] {
   const kept = entries.slice(-MAX_ENTRIES)
-  return kept.map((entry, index) => {
-    if (index >= kept.length - MAX_PICTURED || !entry.before) return entry
-    const { before: _, after: __, ...rest } = entry
-    return rest
-  })
+  const last = kept.length - MAX_PICTURED
+  return kept.map((entry, index) => (index < last && entry.before ? withoutPictures(entry) : entry))
 }
 
 /** Ended from this side, before the answer came. */

@@ -30,6 +30,11 @@ export interface Entry {
   after?: Blob
 }
 
+export function withoutPictures(entry: Entry): Entry {
+  const { before: _, after: __, ...rest } = entry
+  return rest
+}
+
 /** What is kept in the storage; it may have been written by an older version, so it is checked when it is read. */
 export const StoredEntry = z.object({
   id: z.string(),

@@ -1,6 +1,6 @@
 import { check } from '../../../contract/messages'
 import type { KeyValueStorage } from '../../../ui/browser-storage'
-import { type Entry, StoredEntry } from './action'
+import { type Entry, StoredEntry, withoutPictures } from './action'
 
 /** How many entries are remembered. */
 export const MAX_ENTRIES = 200
@@ -29,7 +29,7 @@ export function saveEntries(storage: KeyValueStorage, sessionId: string, entries
   for (let kept = entries; ; kept = kept.slice(Math.ceil(kept.length / 2))) {
     try {
       if (kept.length === 0) storage.removeItem(keyOf(sessionId))
-      else storage.setItem(keyOf(sessionId), JSON.stringify(kept.map(({ before: _, after: __, ...entry }) => entry)))
+      else storage.setItem(keyOf(sessionId), JSON.stringify(kept.map(withoutPictures)))
       return
     } catch (error) {
       // Full, or not allowed at all: a log that lives as long as the page is still a log.

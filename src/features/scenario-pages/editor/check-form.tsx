@@ -108,14 +108,16 @@ function PixelPicker({ check, sessionId, result, onChange }: Props & CheckOf<'pi
     const colour = picture && colourAt(await decodePicture(picture), place.x, place.y)
     if (colour) onChange({ ...check, ...place, color: formatColour(colour) })
   }
-  const place = { x: Number(check.x), y: Number(check.y) }
+  const { x, y } = check
+  // While a number is typed it may be none.
+  const place = Number.isInteger(x) && Number.isInteger(y) ? { x, y } : undefined
   return (
     <div className="flex flex-col gap-3">
       {picture && (
         <PictureBoard
           picture={picture}
           label="Screen to pick a pixel from"
-          place={place}
+          {...(place && { place })}
           onPick={(chosen) => void pick(chosen)}
         />
       )}
@@ -128,7 +130,7 @@ function PixelPicker({ check, sessionId, result, onChange }: Props & CheckOf<'pi
         <ShotButton shot={shot} sessionId={sessionId}>
           {picture ? 'Take the screen again' : 'Take the screen now'}
         </ShotButton>
-        {picture && (
+        {picture && place && (
           <Button size="small" onClick={() => void pick(place)}>
             Use the colour at this place
           </Button>

@@ -1,7 +1,6 @@
 import { type PointerEvent, type ReactNode, useState } from 'react'
 import type { Box } from '../../../pictures/pixels'
-import { Skeleton } from '../../../ui/skeleton'
-import { useObjectUrl } from '../../../ui/thumbnail'
+import { BlobImage } from '../../../ui/thumbnail'
 import { boxBetween, type Place, placeAt } from './place'
 
 /**
@@ -26,7 +25,6 @@ export function PictureBoard({
   onDraw?: (box: Box) => void
   onPick?: (place: Place) => void
 }) {
-  const url = useObjectUrl(picture)
   const [size, setSize] = useState<{ width: number; height: number }>()
   const [from, setFrom] = useState<Place>()
   const [to, setTo] = useState<Place>()
@@ -47,12 +45,11 @@ export function PictureBoard({
     setFrom(undefined)
     if (box && box.width > 1 && box.height > 1) onDraw?.(box)
   }
-  if (!url) return <Skeleton height="10rem" />
   const drawn = from && to ? boxBetween(from, to) : undefined
   return (
     <div className="relative w-fit max-w-full border border-line">
-      <img
-        src={url}
+      <BlobImage
+        blob={picture}
         alt={label}
         draggable={false}
         onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) => setSize({ width, height })}

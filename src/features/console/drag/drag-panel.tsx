@@ -1,9 +1,11 @@
-import { memo, type ReactNode } from 'react'
+import { memo, type ReactNode, useSyncExternalStore } from 'react'
 import { Disclosure } from '../../../ui/disclosure'
 import { plural } from '../../../ui/format'
 import type { ActionLog } from '../log/action-log'
 import { useAnnounceResults } from '../log/announce-results'
 import { DragCode } from './drag-code'
+import { GestureLibrary } from './gesture-library'
+import { gestureStore } from './gesture-store'
 import { MotionFields } from './motion-fields'
 import { pointsOf } from './path'
 import { PathSummary } from './path-summary'
@@ -20,6 +22,7 @@ export const DragPanel = memo(function DragPanel({ drag, log }: { drag: Drag; lo
   const wrong = problemsOf(drag).size
   const count = pointsOf(draft.path).length
   const isDrawn = count > 0 || draft.drawing.strokes.length > 1
+  const gestures = useSyncExternalStore(gestureStore.subscribe, gestureStore.get)
   useAnnounceResults(log)
   return (
     <form
@@ -48,6 +51,9 @@ export const DragPanel = memo(function DragPanel({ drag, log }: { drag: Drag; lo
           tone={wrong > 0 ? 'loss' : 'neutral'}
         >
           <PointTable drag={drag} />
+        </Disclosure>
+        <Disclosure title="Saved gestures" summary={gestures.length > 0 ? String(gestures.length) : 'none'}>
+          <GestureLibrary drag={drag} />
         </Disclosure>
         {plan.kind !== 'none' && (
           <Disclosure title="Request and code" summary="drag_mouse">

@@ -42,6 +42,15 @@ export function withLine(drawing: Drawing, path: Path): Drawing {
   return fits ? withChange(drawing, active.id, { path }) : withStroke(drawing, path)
 }
 
+/** Adds strokes at the end, in place of one that is still empty; the first of them becomes active. */
+export function withStrokes(drawing: Drawing, added: readonly { name: string; path: Path }[]): Drawing {
+  const active = activeOf(drawing)
+  const number = 1 + Math.max(...drawing.strokes.map(({ id }) => Number(id)))
+  const strokes = added.map(({ name, path }, index) => strokeNumber(number + index, path, name))
+  const kept = drawing.strokes.filter(({ id, path }) => id !== active.id || pointsOf(path).length > 0)
+  return { strokes: [...kept, ...strokes], active: strokes[0]?.id ?? drawing.active }
+}
+
 export const withChange = (drawing: Drawing, id: string, change: Partial<Omit<Stroke, 'id'>>): Drawing => ({
   ...drawing,
   strokes: drawing.strokes.map((stroke) => (stroke.id === id ? { ...stroke, ...change } : stroke)),

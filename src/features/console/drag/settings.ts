@@ -27,18 +27,21 @@ export const DRAG_DEFAULTS = DragMouse.parse(NO_MOTION)
 
 export const DEFAULT_SETTINGS: DragSettings = settingsOf(DRAG_DEFAULTS)
 
-const Options = DragMouse.omit({ path: true }).superRefine(({ hold_keys = [] }, context) => {
-  for (const [index, item] of hold_keys.entries()) {
-    const parsed = parseItem(item)
-    if (!parsed.ok) context.addIssue({ code: 'custom', path: ['hold_keys', index], message: parsed.message })
-  }
-})
+/** All of a drag_mouse request but its path. Unlike the service it takes no fields that it does not know. */
+export const MotionRequest = z
+  .strictObject(DragMouse.omit({ path: true }).shape)
+  .superRefine(({ hold_keys = [] }, context) => {
+    for (const [index, item] of hold_keys.entries()) {
+      const parsed = parseItem(item)
+      if (!parsed.ok) context.addIssue({ code: 'custom', path: ['hold_keys', index], message: parsed.message })
+    }
+  })
 
 /**
  * From the form to the fields of a drag_mouse request. What the motion does not read is left out, so that a value nobody
  * uses can neither stop the drag nor mislead whoever reads the request.
  */
-export const DragOptions = DragSettings.transform((settings): z.input<typeof Options> => ({
+export const DragOptions = DragSettings.transform((settings): z.input<typeof MotionRequest> => ({
   button: settings.button,
   delay: numberIn(settings.delay),
   smooth: settings.smooth,
@@ -49,7 +52,7 @@ export const DragOptions = DragSettings.transform((settings): z.input<typeof Opt
         step_delay_ms: numberIn(settings.step_delay_ms),
       }),
   ...(settings.hold_keys.length > 0 && { hold_keys: settings.hold_keys }),
-})).pipe(Options)
+})).pipe(MotionRequest)
 export type DragOptions = z.output<typeof DragOptions>
 
 /** An empty field is left out; what is no number stays wrong, so that the schema complains about it. */

@@ -16,7 +16,7 @@ import {
 } from '@codemirror/view'
 import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef } from 'react'
 import { policyTheme } from '../policy/policy-theme'
-import type { Place } from './json-place'
+import type { Place } from '../../../../ui/json-place'
 
 export interface JsonEditorHandle {
   /** Selects a place of the text and brings it into view. */

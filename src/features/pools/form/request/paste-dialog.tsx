@@ -5,7 +5,7 @@ import { Textarea } from '../../../../ui/textarea'
 import { FIELD_LABELS } from '../field-labels'
 import type { PoolForm } from '../form-values'
 import { readForm } from '../to-request'
-import type { Place } from './json-place'
+import type { Place } from '../../../../ui/json-place'
 import { type PastedRequest, readPasted } from './pasted-request'
 import { ProblemList } from './problem-list'
 

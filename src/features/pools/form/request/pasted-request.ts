@@ -5,7 +5,7 @@ import { EMPTY_FORM, type PoolForm } from '../form-values'
 import { lineAndColumn, parseJson } from '../../../../ui/json-text'
 import { applyRequest } from './apply-request'
 import { isCurl, readCurl } from './curl-command'
-import { type Place, placeOf } from './json-place'
+import { type Place, placeOf } from '../../../../ui/json-place'
 
 /** What is wrong with a text, and where in it. */
 export interface TextProblem extends Place {

@@ -1,4 +1,4 @@
-import type { Place } from './json-place'
+import type { Place } from '../../../../ui/json-place'
 import type { TextProblem } from './pasted-request'
 
 /** More are not read one after the other. */

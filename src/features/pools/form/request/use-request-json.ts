@@ -6,7 +6,7 @@ import { lineAndColumn } from '../../../../ui/json-text'
 import { readPolicy } from '../policy/policy-text'
 import { readForm } from '../to-request'
 import { applyRequest } from './apply-request'
-import { placeOf } from './json-place'
+import { placeOf } from '../../../../ui/json-place'
 import type { TextProblem } from './pasted-request'
 import { foldedPolicy, readRequestJson, shownRequest, withDefaults } from './request-text'
 

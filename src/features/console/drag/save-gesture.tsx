@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { Button } from '../../../ui/button'
+import { Field } from '../../../ui/field'
+import { TextInput } from '../../../ui/text-input'
+import { sendable } from './drawing'
+import { gestureStore } from './gesture-store'
+import { pointsOf } from './path'
+import { MAX_NAME } from './saved-gesture'
+import { DragOptions } from './settings'
+import type { Drag } from './use-drag'
+
+/** Keeps the strokes that are shown, and how they move, under a name. */
+export function SaveGesture({ drag, onSaved }: { drag: Drag; onSaved: (fits: boolean) => void }) {
+  const [name, setName] = useState('')
+  const { draft, form, display } = drag
+  const strokes = sendable(draft.drawing)
+  const given = name.trim()
+  const motion = DragOptions.safeParse(form.getValues()).data
+  const save = (): void => {
+    if (!motion || given === '') return
+    const saved = strokes.map(({ name, path }) => ({
+      name,
+      path: pointsOf(path).map(([x, y]): [number, number] => [x, y]),
+    }))
+    onSaved(gestureStore.save({ name: given, viewport: display, strokes: saved, motion }))
+    setName('')
+  }
+  const blocker =
+    strokes.length === 0
+      ? 'Draw a stroke first'
+      : !motion
+        ? 'Correct the marked fields first'
+        : given === ''
+          ? 'Give it a name first'
+          : undefined
+  const isKnown = gestureStore.get().some((gesture) => gesture.name === given)
+  return (
+    <Field label="Name of the gesture" help={isKnown ? 'There is one of this name: it will be replaced.' : undefined}>
+      <div className="flex gap-2">
+        <TextInput
+          value={name}
+          maxLength={MAX_NAME}
+          placeholder="Slide to unlock"
+          onChange={(event) => setName(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
+            event.preventDefault()
+            if (blocker === undefined) save()
+          }}
+        />
+        <Button disabledReason={blocker} onClick={save}>
+          Save gesture
+        </Button>
+      </div>
+    </Field>
+  )
+}

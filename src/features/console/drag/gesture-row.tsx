@@ -43,14 +43,7 @@ export function GestureRow({
   const blocker =
     placed.outside > 0 ? `${plural(placed.outside, 'point')} would lie outside this screen: use it scaled` : undefined
   return (
-    <li
-      aria-label={name}
-      onPointerEnter={show}
-      onPointerLeave={hide}
-      onFocus={show}
-      onBlur={hide}
-      className="flex items-center gap-1 rounded-md px-2 hover:bg-hover"
-    >
+    <li aria-label={name} className="flex items-center gap-1 rounded-md px-2 hover:bg-hover">
       {renaming ? (
         <NameInput
           name={name}
@@ -64,8 +57,11 @@ export function GestureRow({
         <button
           type="button"
           aria-disabled={blocker !== undefined || undefined}
-          aria-description={blocker ?? 'Adds it to the drawing'}
           onClick={() => blocker === undefined && onUse()}
+          onPointerEnter={show}
+          onPointerLeave={hide}
+          onFocus={show}
+          onBlur={hide}
           {...tip(blocker ?? 'Add to the drawing', { side: 'left' })}
           className="flex min-h-11 min-w-0 flex-1 items-center gap-3 py-1 text-left aria-disabled:text-faint"
         >

@@ -66,7 +66,7 @@ export class Api {
 
   /** Once the pools are gone, nothing uses them. */
   async deleteAllResources(): Promise<void> {
-    for (const kind of ['profiles', 'extensions', 'proxies']) {
+    for (const kind of ['profiles', 'extensions', 'proxies', 'service/scenarios']) {
       for (const { id } of await this.#ok<{ id: string }[]>('GET', `/${kind}?limit=100`)) {
         await this.#service.fetch('DELETE', `/${kind}/${id}`)
       }

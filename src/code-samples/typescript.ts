@@ -6,7 +6,7 @@ import { patienceSeconds, SDK_METHODS } from './sdk-methods'
 const IDENTIFIER = /^[A-Za-z_$][\w$]*$/
 
 /** A text in single quotes: JSON's escapes are those of JavaScript. */
-const text = (value: string): string =>
+export const text = (value: string): string =>
   `'${JSON.stringify(value)
     .slice(1, -1)
     .replace(/\\.|'/g, (found) => (found === String.raw`\"` ? '"' : found === "'" ? String.raw`\'` : found))}'`
@@ -17,7 +17,7 @@ function nameOf(name: string): string {
   return IDENTIFIER.test(name) ? name : text(name)
 }
 
-const TYPESCRIPT: Notation = {
+export const TYPESCRIPT: Notation = {
   indent: '  ',
   padding: ' ',
   text,

@@ -1,0 +1,151 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { writeFile } from 'node:fs/promises'
+import sharp from 'sharp'
+import { transformWithOxc } from 'vite'
+import type { Connection } from '../../src/client/connection'
+import { ScenarioCreate } from '../../src/contract/scenario'
+import type { LooseScenario } from '../../src/scenarios/file'
+import { keepScenario, looseScenario } from '../../src/scenarios/keep'
+import { runOnPool } from '../../src/scenarios/pool-replay'
+import { replay } from '../../src/scenarios/replay'
+import { scenarioScript } from '../../src/scenarios/script'
+import { sessionStage } from '../../src/scenarios/stage'
+import { decodeWithSharp } from '../../src/scenarios/test-screen'
+import { SMALL } from '../support/api'
+import type { RecordingSite } from '../support/recording-site'
+import { expect, test } from '../support/test'
+
+/** What the exported file does is told by the page in the pooled browser, and what it found by its exit code. */
+
+const SCENARIO = ScenarioCreate.parse({
+  name: 'Draw, type and look',
+  display: SMALL,
+  steps: [
+    { id: 'click', kind: 'action', action: { type: 'click_mouse', click_mouse: { x: 200, y: 300, button: 'middle' } } },
+    {
+      id: 'drag',
+      kind: 'action',
+      action: {
+        type: 'drag_mouse',
+        drag_mouse: {
+          path: [
+            [300, 300],
+            [500, 420],
+          ],
+          button: 'right',
+          hold_keys: ['Shift'],
+          smooth: false,
+          step_delay_ms: 5,
+        },
+      },
+    },
+    { id: 'moved', kind: 'check', check: { type: 'screen_changes' } },
+    { id: 'rest', kind: 'wait', ms: 50 },
+    { id: 'keys', kind: 'action', action: { type: 'press_key', press_key: { keys: ['Ctrl+k', 'F5'] } } },
+    { id: 'text', kind: 'action', action: { type: 'type_text', type_text: { text: 'Hi' } } },
+    { id: 'still', kind: 'check', check: { type: 'picture_settles', still_ms: 200 } },
+    { id: 'paper', kind: 'check', check: { type: 'pixel_color', x: 700, y: 600, color: '#f4f7f8' } },
+    { id: 'whole', kind: 'check', check: { type: 'picture_equals' } },
+  ],
+})
+
+/** What the page has to have seen of it, and nothing else. */
+async function expectDone(site: RecordingSite): Promise<void> {
+  await expect.poll(() => site.keys.at(-1)).toMatchObject({ type: 'keyup', key: 'i' })
+  expect(site.keys.filter(({ type }) => type === 'keydown').map(({ key }) => key)).toEqual(
+    expect.arrayContaining(['Shift', 'Control', 'k', 'F5', 'H', 'i']),
+  )
+  const presses = site.pointers.filter(({ type }) => type !== 'pointermove')
+  expect(presses.map(({ type, x, y, button, modifiers }) => [type, x, y, button, modifiers.join()])).toEqual([
+    ['pointerdown', 200, 300, 1, ''],
+    ['pointerup', 200, 300, 1, ''],
+    ['pointerdown', 300, 300, 2, 'Shift'],
+    ['pointerup', 500, 420, 2, 'Shift'],
+  ])
+}
+
+const WAITS = ScenarioCreate.parse({ ...SCENARIO, steps: [{ id: 'long', kind: 'wait', ms: 300_000 }] })
+
+test('a scenario passes on pooled browsers, as a file for the SDK too, which tells a failed check', async ({
+  api,
+  service,
+  site,
+}) => {
+  const connection: Connection = { id: 'test', name: 'test', baseUrl: service.origin, key: service.key }
+  const pool = await api.createPool({ size: 1, kiosk_mode: true, start_url: site.url })
+  const ready = () => expect.poll(() => site.size).toBeDefined()
+  const released = async () => expect((await api.pool(pool.id)).acquired_count).toBe(0)
+
+  const onPool = (
+    scenario: ScenarioCreate,
+    { stop = new AbortController(), ...more }: { stop?: AbortController; reuse?: boolean; onBegin?: () => void } = {},
+  ) =>
+    runOnPool({
+      connection,
+      pool: pool.id,
+      signal: stop.signal,
+      ...more,
+      play: (sessionId) =>
+        replay({
+          scenario,
+          stage: sessionStage(connection, sessionId),
+          decode: decodeWithSharp,
+          baselineOf: () => Promise.resolve(null),
+          signal: stop.signal,
+          ...more,
+        }),
+    })
+
+  await ready()
+  const early = new AbortController()
+  const stopped = onPool(WAITS, { stop: early, reuse: true })
+  early.abort()
+  expect(await stopped).toEqual({ sessionId: expect.any(String), problem: 'Stopped before the replay began.' })
+  await released()
+  const late = new AbortController()
+  const { replay: cut } = await onPool(WAITS, {
+    stop: late,
+    reuse: true,
+    onBegin: () => setTimeout(() => late.abort(), 200),
+  })
+  expect(cut?.steps.map(({ outcome }) => outcome)).toEqual(['stopped'])
+  await released()
+
+  const first = await onPool(SCENARIO)
+  expect(first.problem).toBeUndefined()
+  expect(first.replay?.steps.map(({ outcome }) => outcome)).toEqual([...Array<string>(8).fill('passed'), 'failed'])
+  await expectDone(site)
+  expect(await api.sessionStatus(first.sessionId ?? '')).toBe(404)
+  const whole = first.replay?.steps.at(-1)?.after
+  if (!whole) throw new Error('The last step has no picture.')
+  const kept = await keepScenario(connection, { scenario: SCENARIO, baselines: new Map([['whole', whole]]) })
+  const loose = await looseScenario(connection, kept)
+
+  const run = async (name: string, baselines: LooseScenario['baselines']) => {
+    site.forget()
+    await ready()
+    const file = test.info().outputPath(`${name}.mjs`)
+    const script = await scenarioScript({ ...loose, baselines, baseUrl: service.origin, fileName: `${name}.ts` })
+    await writeFile(file, (await transformWithOxc(script, `${name}.ts`)).code)
+    const child = spawn(process.execPath, [file, pool.id], { env: { ...process.env, POOLDECK_API_KEY: service.key } })
+    let said = ''
+    for (const output of [child.stdout, child.stderr]) output.on('data', (chunk: Buffer) => (said += chunk.toString()))
+    const [code] = (await once(child, 'close')) as [number]
+    await expectDone(site)
+    await released()
+    return { code, said }
+  }
+
+  expect(await run('passes', loose.baselines)).toEqual({
+    code: 0,
+    said: expect.stringContaining('passed: whole: the screen equals the baseline'),
+  })
+  const dark = await sharp({ create: { ...SMALL, channels: 3, background: '#000000' } })
+    .png()
+    .toBuffer()
+  expect(await run('fails', new Map([['whole', new Blob([new Uint8Array(dark)])]]))).toEqual({
+    code: 1,
+    said: expect.stringContaining('failed: whole: the screen equals the baseline'),
+  })
+})

@@ -1,0 +1,87 @@
+import * as fc from 'fast-check'
+import { transformWithOxc } from 'vite'
+import { expect, test } from 'vitest'
+import { check } from '../contract/messages'
+import { comparedSteps, ScenarioCreate } from '../contract/scenario'
+import { bodies } from '../contract/test-bodies'
+import { scenarioScript } from './script'
+import { png, SIZE } from './test-screen'
+
+const baseUrl = 'http://127.0.0.1:4600'
+const picture = await png('#1a7f37')
+
+/** The lines of the script between `try` and `finally`. */
+async function body(steps: unknown[], baselines = new Map<string, Blob>()): Promise<string[]> {
+  const scenario = ScenarioCreate.parse({ name: 'Test', display: SIZE, steps })
+  const script = await scenarioScript({ scenario, baselines, baseUrl, fileName: 'test.ts' })
+  const [, inside = ''] = /^try \{\n(.*)^\} finally/ms.exec(script) ?? []
+  return inside
+    .trimEnd()
+    .split('\n')
+    .map((line) => line.trim())
+}
+
+const action = (type: string, request: object, more = {}) => ({
+  id: type,
+  kind: 'action',
+  action: { type, [type]: request },
+  ...more,
+})
+const checked = (id: string, rule: object, more = {}) => ({ id, kind: 'check', check: rule, ...more })
+
+test('actions are calls of the SDK, without what goes without saying', async () => {
+  expect(
+    await body([
+      action('click_mouse', { x: 3, y: 4, button: 'left', num_clicks: 2 }, { note: 'Opens\nit' }),
+      { id: 'rest', kind: 'wait', ms: 250 },
+      action('type_text', { text: "it's", delay: 0 }),
+      action('set_cursor', { hidden: true }),
+    ]),
+  ).toEqual([
+    '// Opens it',
+    'await computer.clickMouse(id, { x: 3, y: 4, num_clicks: 2 })',
+    'await sleep(250)',
+    String.raw`await computer.typeText(id, { text: 'it\'s' })`,
+    'await computer.setCursorVisibility(id, { hidden: true })',
+  ])
+})
+
+test('checks are calls of functions in the file', async () => {
+  const look = checked('look', { type: 'picture_equals', tolerance: 8, masks: [{ x: 1, y: 2, width: 3, height: 4 }] })
+  const steps = [
+    checked('still', { type: 'picture_settles', still_ms: 300, within_ms: 900 }),
+    checked('green', { type: 'pixel_color', x: 5, y: 6, color: '#1A7F37' }, { note: 'It is there' }),
+    action('move_mouse', { x: 3, y: 4 }),
+    checked('moved', { type: 'screen_changes' }),
+    look,
+  ]
+  expect(await body(steps, new Map([['look', picture]]))).toEqual([
+    'let before = await screen()',
+    `await settles('still: the screen stops changing', 900, 300)`,
+    `await hasColor('green: It is there', 2000, 5, 6, [26, 127, 55])`,
+    'before = await screen()',
+    'await computer.moveMouse(id, { x: 3, y: 4 })',
+    `await changes('moved: the screen changes', 5000, before)`,
+    `await equals('look', 'look: the screen equals the baseline', 2000, {`,
+    'tolerance: 8,',
+    'masks: [{ x: 1, y: 2, width: 3, height: 4 }],',
+    '})',
+  ])
+  expect(await body([look])).toEqual([
+    `throw new Error('failed: look: the screen equals the baseline; it has no baseline')`,
+  ])
+})
+
+test('whatever a scenario holds, its script is a program', async () => {
+  const scenarios = bodies(ScenarioCreate).filter((made) => check(ScenarioCreate, made).success)
+  await fc.assert(
+    fc.asyncProperty(scenarios, async (made) => {
+      const scenario = ScenarioCreate.parse(made)
+      const baselines = new Map(comparedSteps(scenario.steps).map((id) => [id, picture]))
+      const script = await scenarioScript({ scenario, baselines, baseUrl, fileName: 'test.ts' })
+      const { code } = await transformWithOxc(script, 'test.ts')
+      expect(code).toContain('releas')
+    }),
+    { numRuns: 100 },
+  )
+})

@@ -1,0 +1,174 @@
+import { literal } from '../code-samples/literal'
+import { KEY_VARIABLE } from '../code-samples/request'
+import { SDK_METHODS } from '../code-samples/sdk-methods'
+import { text, TYPESCRIPT } from '../code-samples/typescript'
+import { bodyOf, requestOf } from '../contract/action-endpoints'
+import { ComputerAction } from '../contract/computer-actions'
+import { comparedSteps, type ScenarioCheck, type ScenarioStep } from '../contract/scenario'
+import { parseColour } from '../pictures/pixels'
+import { toBase64 } from './base64'
+import type { LooseScenario } from './file'
+import { type Helper, helpersCode } from './script-helpers'
+
+export interface ScriptOptions extends LooseScenario {
+  /** Address of the service, without a slash at its end. */
+  baseUrl: string
+  /** Name of the file, to be said in its head. */
+  fileName: string
+}
+
+/** As long as the SDK waits by itself, with some room. */
+const ACQUIRE_SECONDS = 50
+
+/**
+ * A scenario as a TypeScript file for the public SDK: it acquires a browser, does the steps and checks by itself, ends at the first
+ * check that fails, releases the browser, and exits with code 0 or 1.
+ */
+export async function scenarioScript({ scenario, baselines, baseUrl, fileName }: ScriptOptions): Promise<string> {
+  const { steps } = scenario
+  const lines = steps.flatMap((step, index) => linesOf(step, index, steps, baselines))
+  const checks = new Set(steps.flatMap((step) => (step.kind === 'check' ? [HELPERS[step.check.type]] : [])))
+  const looksBack = checks.has('changes')
+  const pictures = new Map<string, string>()
+  for (const step of comparedSteps(steps)) {
+    const png = baselines.get(step)
+    if (png) pictures.set(step, await toBase64(png))
+  }
+  return [
+    ...headOf(scenario, fileName, checks.size > 0),
+    '',
+    `import { setTimeout as sleep } from 'node:timers/promises'`,
+    `import Kernel from '@onkernel/sdk'`,
+    ...(checks.size > 0 ? [`import sharp from 'sharp'`] : []),
+    '',
+    'const client = new Kernel({',
+    `  baseURL: ${text(baseUrl)},`,
+    `  apiKey: process.env[${text(KEY_VARIABLE)}],`,
+    '  maxRetries: 0, // an action that is sent again happens twice',
+    '})',
+    'const { computer } = client.browsers',
+    '',
+    'const pool = process.argv[2]',
+    `if (!pool) throw new Error(${text(`Say which pool: npx tsx ${fileName} POOL`)})`,
+    `const browser = await client.browserPools.acquire(pool, { acquire_timeout_seconds: ${ACQUIRE_SECONDS} })`,
+    `if (!browser) throw new Error('No browser of the pool is free.')`,
+    'const id = browser.session_id',
+    '',
+    'try {',
+    ...[...(looksBack ? ['let before = await screen()'] : []), ...lines].map((line) => `  ${line}`),
+    '} finally {',
+    '  await client.browserPools.release(pool, { session_id: id, reuse: false })',
+    '}',
+    ...helpersCode(checks, pictures).flatMap((code) => ['', code]),
+    '',
+  ].join('\n')
+}
+
+function headOf({ name, display }: LooseScenario['scenario'], file: string, looks: boolean): string[] {
+  return [
+    `// ${oneLine(name)}: a scenario of Pooldeck, recorded on a display of ${display.width}x${display.height}.`,
+    '//',
+    `// To run it:  npm install @onkernel/sdk${looks ? ' sharp' : ''}`,
+    `//             ${KEY_VARIABLE}=… npx tsx ${file} POOL`,
+    '// It ends with code 0 when all has passed, else with 1.',
+  ]
+}
+
+/** What ends a line would end the comment. */
+const oneLine = (words: string): string => words.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
+
+function linesOf(
+  step: ScenarioStep,
+  index: number,
+  steps: readonly ScenarioStep[],
+  baselines: ReadonlyMap<string, Blob>,
+): string[] {
+  const note = step.note === undefined ? [] : [`// ${oneLine(step.note)}`]
+  switch (step.kind) {
+    case 'wait':
+      return [...note, `await sleep(${step.ms})`]
+    case 'action':
+      return [...note, ...(isJudged(steps, index) ? [REMEMBER] : []), ...callOf(step.action)]
+    case 'check': {
+      const { check, id } = step
+      const isFirst = check.type === 'screen_changes' && !steps.slice(0, index).some(({ kind }) => kind === 'action')
+      const what = `${id}: ${step.note === undefined ? wordsOf(check) : oneLine(step.note)}`
+      const hasPicture = check.type !== 'picture_equals' || baselines.has(id)
+      return [...(isFirst ? [REMEMBER] : []), ...(hasPicture ? checkCall(check, id, what) : missing(what)).split('\n')]
+    }
+  }
+}
+
+const missing = (what: string): string => `throw new Error(${text(`failed: ${what}; it has no baseline`)})`
+
+const REMEMBER = 'before = await screen()'
+
+/** Whether a check asks what this action has changed. */
+function isJudged(steps: readonly ScenarioStep[], index: number): boolean {
+  const next = steps.findIndex(({ kind }, at) => at > index && kind === 'action')
+  return steps
+    .slice(index + 1, next === -1 ? undefined : next)
+    .some((step) => step.kind === 'check' && step.check.type === 'screen_changes')
+}
+
+function callOf(action: ComputerAction): string[] {
+  const { operationId } = requestOf(action).endpoint
+  const method = SDK_METHODS[operationId]?.path.replace('browsers.', '')
+  const call = `await ${method}(id, `
+  return `${call}${literal(withoutDefaults(action), TYPESCRIPT, 0, call.length)})`.split('\n')
+}
+
+/** The body of an action, without what would be the same if it were left out. */
+function withoutDefaults(action: ComputerAction): object {
+  const whole = JSON.stringify(action)
+  const body = bodyOf(action) as Record<string, unknown>
+  const matters = ([name]: [string, unknown]): boolean => {
+    const read = ComputerAction.safeParse({ ...action, [action.type]: { ...body, [name]: undefined } })
+    return !read.success || JSON.stringify(read.data) !== whole
+  }
+  return Object.fromEntries(Object.entries(body).filter(matters))
+}
+
+const HELPERS = {
+  picture_equals: 'equals',
+  picture_settles: 'settles',
+  pixel_color: 'hasColor',
+  screen_changes: 'changes',
+} as const satisfies Record<ScenarioCheck['type'], Helper>
+
+function checkCall(check: ScenarioCheck, id: string, what: string): string {
+  const said = `${text(what)}, ${check.within_ms}`
+  switch (check.type) {
+    case 'picture_equals': {
+      const { max_changed, tolerance, masks } = check
+      const rules = {
+        ...(max_changed > 0 && { max_changed }),
+        ...(tolerance > 0 && { tolerance }),
+        ...(masks.length > 0 && { masks }),
+      }
+      const call = `await equals(${text(id)}, ${said}`
+      return Object.keys(rules).length > 0 ? `${call}, ${literal(rules, TYPESCRIPT, 0, call.length)})` : `${call})`
+    }
+    case 'picture_settles':
+      return `await settles(${said}, ${check.still_ms})`
+    case 'pixel_color': {
+      const color = `[${(parseColour(check.color) ?? []).join(', ')}]`
+      return `await hasColor(${said}, ${check.x}, ${check.y}, ${color}${check.tolerance > 0 ? `, ${check.tolerance}` : ''})`
+    }
+    case 'screen_changes':
+      return `await changes(${said}, before)`
+  }
+}
+
+function wordsOf(check: ScenarioCheck): string {
+  switch (check.type) {
+    case 'picture_equals':
+      return 'the screen equals the baseline'
+    case 'picture_settles':
+      return 'the screen stops changing'
+    case 'pixel_color':
+      return `the pixel at ${check.x}, ${check.y} is ${check.color}`
+    case 'screen_changes':
+      return 'the screen changes'
+  }
+}

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { SMALL } from '../support/api'
 import { expect, test } from '../support/test'
 
@@ -71,7 +72,7 @@ test('mouse and keyboard are the session’s in their order, and are given back 
   await page.getByRole('tab', { name: /^History/ }).focus()
   await expect.poll(() => site.pointers.at(-1)).toMatchObject({ type: 'pointerup', x: 200, y: 300 })
   await page.mouse.up()
-  await page.keyboard.press('x')
+  await page.keyboard.press('q')
   await expect(page.getByText('Click the picture to go on')).toBeVisible()
   await console.pointAt(210, 310, SMALL)
   await page.mouse.down()
@@ -89,4 +90,67 @@ test('mouse and keyboard are the session’s in their order, and are given back 
   await expect(rows.filter({ hasText: 'Clicks at 300, 400' })).toHaveCount(1)
   await expect(rows.filter({ hasText: /^Drags with the right button .* while Shift is down/ })).toHaveCount(1)
   await expect(rows.filter({ hasText: 'Types "Hi é"' })).toHaveCount(1)
+})
+
+test('a zoomed picture is hit exactly, a region is a file of its size, and two pictures tell what has changed', async ({
+  api,
+  console,
+  site,
+  page,
+}) => {
+  // What is under the pointer stays there while the wheel zooms.
+  await console.pointAt(700, 500, SMALL)
+  const place = page.getByText('700, 500')
+  await expect(place).toBeVisible()
+  await page.mouse.wheel(0, -700)
+  const zoom = page.getByText(/^\d+ %$/)
+  await expect(zoom).toHaveText('100 %')
+  await page.mouse.wheel(0, -700)
+  await expect(zoom).toHaveText(/^[3-9]\d\d %$/)
+  await expect(place).toBeVisible()
+  await page.keyboard.press('c')
+  await console.pointAt(701, 503, SMALL)
+  await page.mouse.down()
+  await page.mouse.up()
+  await expect
+    .poll(() => site.pointers.at(-1), { timeout: 15_000 })
+    .toMatchObject({ type: 'pointerup', x: 701, y: 503 })
+  await console.button('Control').click()
+  await page.keyboard.press('z')
+  await expect(zoom).toBeHidden()
+
+  await page.keyboard.press('r')
+  await console.draw(
+    [
+      { x: 100, y: 200 },
+      { x: 349, y: 299 },
+    ],
+    SMALL,
+  )
+  await expect(page.getByText('250 × 100 at 100, 200')).toBeVisible()
+  const [file] = await Promise.all([page.waitForEvent('download'), console.button('Download region').click()])
+  expect(file.suggestedFilename()).toMatch(/-100-200-250x100\.png$/)
+  // Width and height stand at fixed places of a PNG.
+  const png = readFileSync(await file.path())
+  expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([250, 100])
+  await page.keyboard.press('r')
+
+  await page.keyboard.press('x')
+  await expect(page.getByText(/^Frozen/)).toBeVisible()
+  await console.button('Follow again').click()
+  await api.pressKeys(new URL(page.url()).pathname.split('/').at(-1) ?? '', ['Ctrl+t'])
+  await page.keyboard.press('m')
+  const second = page.getByRole('group', { name: 'Second picture' })
+  await expect(async () => {
+    await second.getByRole('button', { name: 'Take now' }).click()
+    await expect(page.getByText(/^[\d,]+ of 786,432 pixels changed \(.+ %\) in \d+ places?$/)).toBeVisible({
+      timeout: 1_000,
+    })
+  }).toPass()
+  await console.option('Slider').check()
+  await expect(page.getByRole('slider', { name: 'Where the first picture ends' })).toBeVisible()
+  await console.option('Side by side').check()
+  await expect(page.getByRole('img', { name: /^(First|Second) picture/ })).toHaveCount(2)
+  await console.button('Back to the live screen').click()
+  await expect(console.screen).toBeVisible()
 })

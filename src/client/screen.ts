@@ -6,6 +6,8 @@ import { request } from './call'
 export interface ScreenPicture {
   etag: string | null
   bytes: Blob
+  /** Milliseconds from the first byte to the last. */
+  transferMs: number
 }
 
 /**
@@ -32,5 +34,7 @@ export async function nextScreen(
     },
   })
   if (response.status === 304) return null
-  return { etag: response.headers.get('ETag'), bytes: await response.blob() }
+  const began = performance.now()
+  const bytes = await response.blob()
+  return { etag: response.headers.get('ETag'), bytes, transferMs: performance.now() - began }
 }

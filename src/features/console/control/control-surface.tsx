@@ -27,7 +27,7 @@ export function ControlSurface({ control, view }: { control: DirectControl; view
         spellCheck={false}
         style={{ left, top, width, height }}
         className={cx(
-          'absolute touch-none resize-none overflow-hidden bg-transparent p-0 text-transparent caret-transparent outline-3! -outline-offset-3! select-none',
+          'absolute touch-none resize-none overflow-hidden bg-transparent p-0 text-transparent caret-transparent outline-2! -outline-offset-2! select-none',
           mode === 'active' ? 'cursor-default outline-accent!' : 'cursor-pointer outline-line-strong! outline-dashed!',
         )}
       />

@@ -7,7 +7,7 @@ import type { DirectControl } from './direct-control'
 import { useControl } from './use-control'
 
 /** The lock: open, the person's mouse and keyboard on the picture are the session's. */
-export function ControlToggle({ control }: { control: DirectControl }) {
+export function ControlToggle({ control, onToggle }: { control: DirectControl; onToggle: () => void }) {
   const { mode } = useControl(control)
   const button = useRef<HTMLButtonElement>(null)
   const announce = useAnnounce()
@@ -33,7 +33,7 @@ export function ControlToggle({ control }: { control: DirectControl }) {
         aria-pressed={isOpen}
         aria-keyshortcuts="C"
         icon={isOpen ? <LockOpen aria-hidden /> : <Lock aria-hidden />}
-        onClick={() => (isOpen ? control.stop() : control.unlock())}
+        onClick={onToggle}
       >
         Control
       </Button>

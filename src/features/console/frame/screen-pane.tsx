@@ -1,9 +1,10 @@
-import { type Ref, useState } from 'react'
+import { type Ref, useState, useSyncExternalStore } from 'react'
+import type { Region } from '../../../contract/computer'
 import type { BrowserSession } from '../../../contract/session'
 import type { Display } from '../../../motion/geometry'
 import { useCommands } from '../../../ui/commands'
-import { Segmented } from '../../../ui/segmented'
-import { Tooltip } from '../../../ui/tooltip'
+import { CompareView } from '../compare/compare-view'
+import { useCompare } from '../compare/use-compare'
 import { ControlBar } from '../control/control-bar'
 import { ControlProblem } from '../control/control-problem'
 import { ControlSurface } from '../control/control-surface'
@@ -14,14 +15,21 @@ import { DragCanvas } from '../drag/drag-canvas'
 import { DragTools } from '../drag/drag-tools'
 import type { Drag } from '../drag/use-drag'
 import type { FrameStore } from '../screen/frame-store'
-import type { ZoomMode } from '../screen/layout'
+import { FrozenNote } from '../screen/frozen-note'
+import type { Zoom } from '../screen/layout'
 import { LiveScreen } from '../screen/live-screen'
+import { PictureTools } from '../screen/picture-tools'
 import { PointerPlace } from '../screen/pointer-place'
-import { ScreenshotButtons } from '../screen/screenshot-buttons'
+import { RegionBar } from '../screen/region-bar'
+import { RegionOverlay } from '../screen/region-overlay'
+import { SizeChoice } from '../screen/size-choice'
 import { StateLine } from '../screen/state-line'
 import { ScreenEnded } from './screen-ended'
 
-/** The screen with its tools above and its state below. What is drawn over the picture depends on the tool. */
+/** What pointer and keyboard do on the picture. */
+type Overlay = 'control' | 'region' | 'drag' | 'none'
+
+/** The screen with its tools above and its state below. What lies over the picture depends on the tool. */
 export function ScreenPane({
   session,
   display,
@@ -39,25 +47,53 @@ export function ScreenPane({
   /** A place between the screen and its state for what a tool shows there. */
   below: Ref<HTMLDivElement>
 }) {
+  const { session_id: sessionId, pool } = session
   const [place] = useState(() => new PointerPlace())
-  const [zoom, setZoom] = useState<ZoomMode>('fit')
-  const { mode } = useControl(control)
-  const isOpen = mode !== 'locked'
-  const isFit = zoom === 'fit'
+  const [zoom, setZoom] = useState<Zoom>('fit')
+  const [cuts, setCuts] = useState(false)
+  const [region, setRegion] = useState<Region | null>(null)
+  const [compares, setCompares] = useState(false)
+  const compare = useCompare(sessionId, store)
+  const isOpen = useControl(control).mode !== 'locked'
+  const { frozenAt } = useSyncExternalStore(store.subscribe, store.getSnapshot)
+  const overlay: Overlay = isOpen ? 'control' : cuts ? 'region' : drag ? 'drag' : 'none'
+
+  const toggleControl = (): void => {
+    if (isOpen) return control.stop()
+    store.follow()
+    setCompares(false)
+    control.unlock()
+  }
+  const toggleRegion = (): void => {
+    control.stop()
+    setCompares(false)
+    setCuts(!cuts || isOpen)
+  }
+  const toggleFrozen = (): void => {
+    if (frozenAt !== null) return store.follow()
+    control.stop()
+    store.freeze()
+    compare.takeShown()
+  }
+  const toggleCompare = (): void => {
+    control.stop()
+    setCompares(!compares)
+    if (!compares) compare.takeNow(compare.shots.first ? 'second' : 'first')
+  }
   useCommands([
     {
       id: 'console.zoom',
       group: 'Console',
-      label: isFit ? 'Show the screen pixel by pixel' : 'Show all of the screen',
+      label: zoom === 'fit' ? 'Show the screen pixel by pixel' : 'Show all of the screen',
       keys: 'z',
-      run: () => setZoom(isFit ? 'actual' : 'fit'),
+      run: () => setZoom(zoom === 'fit' ? 1 : 'fit'),
     },
     {
       id: 'console.control',
       group: 'Console',
       label: isOpen ? 'Give mouse and keyboard back' : 'Control the session with mouse and keyboard',
       keys: 'c',
-      run: () => (isOpen ? control.stop() : control.unlock()),
+      run: toggleControl,
     },
     {
       id: 'console.release-all',
@@ -65,28 +101,31 @@ export function ScreenPane({
       label: 'Release all keys and buttons of the session',
       run: () => control.releaseAll(),
     },
+    { id: 'console.region', group: 'Console', label: 'Screenshot of a region', keys: 'r', run: toggleRegion },
+    {
+      id: 'console.freeze',
+      group: 'Console',
+      label: frozenAt === null ? 'Freeze the screen' : 'Follow the screen again',
+      keys: 'x',
+      run: toggleFrozen,
+    },
+    { id: 'console.compare', group: 'Console', label: 'Compare two pictures', keys: 'm', run: toggleCompare },
   ])
   return (
     <div className="flex min-w-0 flex-1 flex-col">
       <div className="flex min-h-10 shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-3 py-1">
-        <ControlToggle control={control} />
-        {isOpen ? <ControlBar control={control} /> : drag && <DragTools drag={drag} />}
+        <ControlToggle control={control} onToggle={toggleControl} />
+        {overlay === 'control' && <ControlBar control={control} />}
+        {overlay === 'region' && <RegionBar region={region} sessionId={sessionId} close={toggleRegion} />}
+        {overlay === 'drag' && drag && <DragTools drag={drag} />}
         <div className="ml-auto flex items-center gap-1">
-          <ScreenshotButtons sessionId={session.session_id} />
-          <Tooltip text="All of the screen, or pixel by pixel" shortcut="Z" side="bottom">
-            <div>
-              <Segmented<ZoomMode>
-                label="Size of the screen"
-                size="small"
-                value={zoom}
-                onChange={setZoom}
-                options={[
-                  { value: 'fit', label: 'Fit' },
-                  { value: 'actual', label: '1:1' },
-                ]}
-              />
-            </div>
-          </Tooltip>
+          <PictureTools
+            sessionId={sessionId}
+            region={{ on: overlay === 'region', toggle: toggleRegion }}
+            frozen={{ on: frozenAt !== null, toggle: toggleFrozen }}
+            compare={{ on: compares, toggle: toggleCompare }}
+          />
+          <SizeChoice zoom={zoom} setZoom={setZoom} />
         </div>
       </div>
       <ControlProblem control={control} />
@@ -94,17 +133,30 @@ export function ScreenPane({
         className="flex max-h-[70dvh] flex-col md:max-h-none md:min-h-0 md:flex-1 md:[aspect-ratio:auto]!"
         style={{ aspectRatio: `${display.width} / ${display.height}` }}
       >
-        <LiveScreen
-          store={store}
-          display={display}
-          zoom={zoom}
-          place={place}
-          renderEnded={(error) => <ScreenEnded error={error} pool={session.pool} />}
-        >
-          {(view) =>
-            isOpen ? <ControlSurface control={control} view={view} /> : drag && <DragCanvas drag={drag} view={view} />
-          }
-        </LiveScreen>
+        {compares ? (
+          <CompareView compare={compare} close={toggleCompare} />
+        ) : (
+          <LiveScreen
+            store={store}
+            display={display}
+            zoom={zoom}
+            setZoom={setZoom}
+            pans={overlay !== 'control'}
+            place={place}
+            renderEnded={(error) => <ScreenEnded error={error} pool={pool} />}
+            note={frozenAt !== null && <FrozenNote at={frozenAt} onFollow={() => store.follow()} />}
+          >
+            {(view) => (
+              <>
+                {overlay === 'control' && <ControlSurface control={control} view={view} />}
+                {overlay === 'region' && (
+                  <RegionOverlay region={region} setRegion={setRegion} close={toggleRegion} view={view} />
+                )}
+                {overlay === 'drag' && drag && <DragCanvas drag={drag} view={view} />}
+              </>
+            )}
+          </LiveScreen>
+        )}
       </div>
       <div ref={below} className="contents" />
       <StateLine store={store} place={place} session={session} display={display} />

@@ -13,10 +13,12 @@ export type Link =
 export interface ScreenState {
   link: Link
   /** What is known of the newest picture; null before the first one. */
-  picture: { size: Display; bytes: number; at: number } | null
+  picture: { size: Display; bytes: number; type: string; at: number } | null
   /** Milliseconds that the last picture took which the service answered at once. */
   latencyMs: number | null
   framesPerSecond: number
+  /** When the person stopped the picture, to look at it; null while it is followed. */
+  frozenAt: number | null
 }
 
 const PUBLISH_MS = 500
@@ -30,10 +32,17 @@ export class FrameStore {
   readonly #listeners = new Set<() => void>()
   readonly #painters = new Set<() => void>()
   readonly #rate = new FrameRate()
-  #state: ScreenState = { link: { kind: 'opening' }, picture: null, latencyMs: null, framesPerSecond: 0 }
+  #state: ScreenState = {
+    link: { kind: 'opening' },
+    picture: null,
+    latencyMs: null,
+    framesPerSecond: 0,
+    frozenAt: null,
+  }
   #fresh: Partial<ScreenState> = {}
   #bitmap: ImageBitmap | null = null
   #bytes: Blob | null = null
+  #started = false
   #following: AbortController | null = null
   #wake = (): void => {}
 
@@ -65,7 +74,18 @@ export class FrameStore {
   /** Something has acted on the session: the next picture should come soon. */
   readonly expectChange = (): void => {
     this.#source.expectChange()
-    this.#wake()
+    if (!this.#source.isSlow) this.#wake()
+  }
+
+  /** Keeps the picture as it is until `follow`. Nothing is asked of the session meanwhile. */
+  freeze(): void {
+    this.#pause()
+    this.#publish({ frozenAt: Date.now() })
+  }
+
+  follow(): void {
+    this.#publish({ frozenAt: null })
+    if (this.#started && !document.hidden) this.#resume()
   }
 
   /** Follows the screen while the page can be seen. The returned function stops it and may be called twice. */
@@ -81,6 +101,7 @@ export class FrameStore {
       if (document.hidden) this.#pause()
       else this.#resume()
     }
+    this.#started = true
     followIfSeen()
     document.addEventListener('visibilitychange', followIfSeen)
     addEventListener('online', retry)
@@ -89,12 +110,13 @@ export class FrameStore {
       document.removeEventListener('visibilitychange', followIfSeen)
       removeEventListener('online', retry)
       removeEventListener('offline', ask)
+      this.#started = false
       this.#pause()
     }
   }
 
   #resume(): void {
-    if (this.#following || this.#state.link.kind === 'ended') return
+    if (this.#following || this.#state.frozenAt !== null || this.#state.link.kind === 'ended') return
     const following = new AbortController()
     this.#following = following
     this.#source.refresh()
@@ -153,7 +175,7 @@ export class FrameStore {
     this.#rate.add(performance.now())
     const size = { width: bitmap.width, height: bitmap.height }
     this.#fresh = {
-      picture: { size, bytes: picture.size, at: Date.now() },
+      picture: { size, bytes: picture.size, type: picture.type, at: Date.now() },
       latencyMs: latencyMs ?? this.#fresh.latencyMs ?? this.#state.latencyMs,
     }
     for (const paint of this.#painters) paint()

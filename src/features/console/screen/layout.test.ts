@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { displayPoint, isOnPicture, layoutPicture, screenPoint, toDisplay, toScreen, zoomOf } from './layout'
+import { displayPoint, isOnPicture, layoutPicture, screenPoint, toDisplay, toScreen, type Zoom, zoomOf } from './layout'
 
 const stage = (width: number, height: number, devicePixelRatio = 1) => ({ width, height, devicePixelRatio })
 const hd = { width: 1280, height: 800 }
@@ -15,8 +15,8 @@ describe('layoutPicture', () => {
   })
 
   it('shows one display pixel as one device pixel at 1:1', () => {
-    expect(zoomOf(layoutPicture('actual', stage(600, 400, 2), hd))).toBe(1)
-    expect(layoutPicture('actual', stage(600, 400, 2), hd)).toMatchObject({ left: 0, top: 0, width: 640, height: 400 })
+    expect(zoomOf(layoutPicture(1, stage(600, 400, 2), hd))).toBe(1)
+    expect(layoutPicture(1, stage(600, 400, 2), hd)).toMatchObject({ left: 0, top: 0, width: 640, height: 400 })
   })
 
   it('puts every edge on a whole device pixel', () => {
@@ -25,7 +25,7 @@ describe('layoutPicture', () => {
         fc.integer({ min: 50, max: 4000 }),
         fc.integer({ min: 50, max: 3000 }),
         fc.constantFrom(1, 1.1, 1.25, 1.5, 1.75, 2, 2.625, 3),
-        fc.constantFrom<'fit' | 'actual'>('fit', 'actual'),
+        fc.constantFrom<Zoom>('fit', 1, 0.37, 2.5, 16),
         (width, height, ratio, mode) => {
           const layout = layoutPicture(mode, stage(width, height, ratio), { width: 1920, height: 1080 })
           for (const edge of [layout.left, layout.top, layout.width, layout.height])
@@ -65,7 +65,7 @@ describe('toDisplay', () => {
         fc.integer({ min: 1, max: 4320 }),
         fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
         fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
-        fc.constantFrom<'fit' | 'actual'>('fit', 'actual'),
+        fc.constantFrom<Zoom>('fit', 1, 0.37, 2.5, 16),
         (stageWidth, stageHeight, ratio, width, height, partX, partY, mode) => {
           const display = { width, height }
           const pixel = displayPoint(Math.floor(partX * width), Math.floor(partY * height), display)

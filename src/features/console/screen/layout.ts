@@ -18,8 +18,8 @@ export const screenPoint = (x: number, y: number): ScreenPoint => ({ x, y }) as 
 export const displayPoint = (x: number, y: number, { width, height }: Display): DisplayPoint =>
   [clamp(Math.round(x), 0, width - 1), clamp(Math.round(y), 0, height - 1)] as const as DisplayPoint
 
-/** `fit` shows all of the display; `actual` shows one display pixel as one pixel of the person's screen. */
-export type ZoomMode = 'fit' | 'actual'
+/** `fit` shows all of the display; a number is how many pixels of the person's screen one display pixel takes. */
+export type Zoom = 'fit' | number
 
 /** Where the picture lies in the stage's content, in CSS pixels; all edges fall on whole device pixels. */
 export interface Layout {
@@ -39,11 +39,11 @@ export interface Stage {
 }
 
 /** Centres the picture in the stage; a picture larger than the stage starts at its corner, so that scrolling reaches all of it. */
-export function layoutPicture(mode: ZoomMode, stage: Stage, display: Display): Layout {
+export function layoutPicture(zoom: Zoom, stage: Stage, display: Display): Layout {
   const { devicePixelRatio } = stage
   const snap = (cssPixels: number): number => Math.round(cssPixels * devicePixelRatio) / devicePixelRatio
   const scale =
-    mode === 'fit' ? Math.min(stage.width / display.width, stage.height / display.height) : 1 / devicePixelRatio
+    zoom === 'fit' ? Math.min(stage.width / display.width, stage.height / display.height) : zoom / devicePixelRatio
   const onePixel = 1 / devicePixelRatio
   const width = Math.max(snap(display.width * scale), onePixel)
   const height = Math.max(snap(display.height * scale), onePixel)

@@ -1,5 +1,15 @@
-import { type PointerEvent as ReactPointerEvent, type ReactNode, useMemo, useState, useSyncExternalStore } from 'react'
+import {
+  type Dispatch,
+  type PointerEvent as ReactPointerEvent,
+  type ReactNode,
+  type SetStateAction,
+  useCallback,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import type { Display, Waypoint } from '../../../motion/geometry'
+import { useCommands } from '../../../ui/commands'
 import { cx } from '../../../ui/cx'
 import type { FrameStore } from './frame-store'
 import {
@@ -11,12 +21,16 @@ import {
   type Stage,
   toDisplay,
   toScreen,
-  type ZoomMode,
+  type Zoom,
+  zoomOf,
 } from './layout'
 import { LivePicture } from './live-picture'
 import type { PointerPlace } from './pointer-place'
 import { ScreenNote } from './screen-note'
+import { usePanning } from './use-panning'
 import { useStageSize } from './use-stage-size'
+import { useZooming } from './use-zooming'
+import { formatZoom, zoomed } from './zoom'
 
 /** What lies over the picture needs to know where the picture is. */
 export interface ScreenView {
@@ -48,23 +62,30 @@ export function reveal({ layout, stage, size }: ScreenView, place: Waypoint): vo
 }
 
 const REVEAL_MARGIN = 24
-const MIDDLE_BUTTON = 1
 
 /** The screen of a session, followed live, with room for an overlay that lies on the visible part of it. */
 export function LiveScreen({
   store,
   display,
   zoom,
+  setZoom,
+  pans,
   place,
   renderEnded,
+  note,
   children,
 }: {
   store: FrameStore
   display: Display
-  zoom: ZoomMode
+  zoom: Zoom
+  setZoom: Dispatch<SetStateAction<Zoom>>
+  /** Whether the person may pull the picture along. */
+  pans: boolean
   place: PointerPlace
   /** Shown over the last picture when there will be no further one. */
   renderEnded: (error: unknown) => ReactNode
+  /** Something to say over the picture. */
+  note?: ReactNode
   children?: (view: ScreenView) => ReactNode
 }) {
   const [stage, setStage] = useState<HTMLElement | null>(null)
@@ -72,6 +93,20 @@ export function LiveScreen({
   const { link, picture } = useSyncExternalStore(store.subscribe, store.getSnapshot)
   const layout = useMemo(() => size && layoutPicture(zoom, size, display), [zoom, size, display])
   const view = useMemo(() => stage && size && layout && { layout, size, stage }, [layout, size, stage])
+  const zoomBy = useCallback(
+    (steps: number): void => {
+      if (!size) return
+      const scaleOf = (zoom: Zoom): number => zoomOf(layoutPicture(zoom, size, display))
+      setZoom((zoom) => zoomed(scaleOf(zoom), scaleOf('fit'), steps))
+    },
+    [size, display, setZoom],
+  )
+  useZooming(stage, layout, zoomBy)
+  usePanning(stage, pans)
+  useCommands([
+    { id: 'console.zoom-in', group: 'Console', label: 'Zoom in', keys: '+', run: () => zoomBy(1) },
+    { id: 'console.zoom-out', group: 'Console', label: 'Zoom out', keys: '-', run: () => zoomBy(-1) },
+  ])
   const report = (event: ReactPointerEvent): void => {
     if (!layout || !stage) return
     const point = contentPoint(stage, event)
@@ -85,9 +120,8 @@ export function LiveScreen({
         aria-label="Screen of the session"
         onPointerMove={report}
         onPointerLeave={() => place.set(null)}
-        onPointerDown={(event) => event.button === MIDDLE_BUTTON && pan(event)}
         className={cx(
-          'screen-stage absolute inset-0 bg-canvas focus-visible:-outline-offset-2',
+          'screen-stage absolute inset-0 bg-canvas focus-visible:-outline-offset-2 data-pan:**:cursor-grab!',
           zoom === 'fit' ? 'overflow-hidden' : 'overflow-auto',
         )}
       >
@@ -101,21 +135,13 @@ export function LiveScreen({
           </div>
         )}
       </div>
+      {layout && zoom !== 'fit' && (
+        <p className="pointer-events-none absolute right-4 bottom-4 rounded-sm bg-surface/90 px-1.5 text-sm text-muted shadow-float">
+          {formatZoom(layout)}
+        </p>
+      )}
+      {note}
       <ScreenNote link={link} pictureAt={picture?.at ?? null} renderEnded={renderEnded} />
     </div>
   )
-}
-
-/** Pulls the picture along with the pointer until the middle button comes up. */
-function pan(event: ReactPointerEvent<HTMLElement>): void {
-  event.preventDefault()
-  const stage = event.currentTarget
-  const follow = ({ movementX, movementY }: PointerEvent): void => stage.scrollBy(-movementX, -movementY)
-  const stop = (): void => {
-    stage.removeEventListener('pointermove', follow)
-    stage.removeEventListener('lostpointercapture', stop)
-  }
-  stage.setPointerCapture(event.pointerId)
-  stage.addEventListener('pointermove', follow)
-  stage.addEventListener('lostpointercapture', stop)
 }

@@ -3,6 +3,7 @@ import type { Connection } from '../../../client/connection'
 import { ApiError } from '../../../client/errors'
 import { nextScreen } from '../../../client/screen'
 import { takeScreenshot } from '../../../contract/endpoints/computer'
+import { LinePace } from './line-pace'
 
 export interface Answer {
   /** Null when the screen is still the one of the last picture. */
@@ -33,6 +34,7 @@ export class ScreenSource {
   #etag: string | null = null
   #last: Uint8Array | null = null
   #pauseMs = BUSY_PAUSE_MS
+  readonly #pace = new LinePace()
 
   constructor(connection: Connection, sessionId: string) {
     this.#connection = connection
@@ -49,6 +51,11 @@ export class ScreenSource {
   /** Something has acted on the session. */
   expectChange(): void {
     this.#pauseMs = BUSY_PAUSE_MS
+  }
+
+  /** Pictures arrive slowly: they leave the line to inputs for a while. */
+  get isSlow(): boolean {
+    return this.#pace.pauseMs > 0
   }
 
   async next(signal: AbortSignal): Promise<Answer> {
@@ -70,13 +77,16 @@ export class ScreenSource {
     const picture = await nextScreen(this.#connection, this.#sessionId, {
       etag: this.#etag,
       waitSeconds: WAIT_SECONDS,
-      type: 'image/png',
+      type: this.#pace.type,
       signal: atMost(WAIT_SECONDS * 1_000 + OVERDUE_MS, signal),
     })
     const tookMs = performance.now() - started
-    if (picture) this.#etag = picture.etag
+    if (picture) {
+      this.#etag = picture.etag
+      this.#pace.add({ bytes: picture.bytes.size, ms: picture.transferMs, type: picture.bytes.type })
+    }
     // Without a tag there is nothing to wait for, so the pace is ours to keep.
-    const pauseMs = this.#etag === null ? BUSY_PAUSE_MS : 0
+    const pauseMs = Math.max(this.#etag === null ? BUSY_PAUSE_MS : 0, this.#pace.pauseMs)
     return { bytes: picture?.bytes ?? null, latencyMs: atOnce || tookMs < ANSWERED_AT_ONCE_MS ? tookMs : null, pauseMs }
   }
 
@@ -91,8 +101,10 @@ export class ScreenSource {
     const bytes = new Uint8Array(await blob.arrayBuffer())
     const changed = !this.#last || !sameBytes(this.#last, bytes)
     this.#last = bytes
+    // A service of the interface sends PNG and nothing else; a slow line is only asked less often.
+    this.#pace.add({ bytes: blob.size, ms: latencyMs, type: blob.type })
     this.#pauseMs = changed ? BUSY_PAUSE_MS : Math.min(QUIET_PAUSE_MS, this.#pauseMs * 1.5)
-    return { bytes: changed ? blob : null, latencyMs, pauseMs: this.#pauseMs }
+    return { bytes: changed ? blob : null, latencyMs, pauseMs: Math.max(this.#pauseMs, this.#pace.pauseMs) }
   }
 }
 

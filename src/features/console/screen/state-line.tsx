@@ -4,7 +4,9 @@ import type { Display } from '../../../motion/geometry'
 import { cx } from '../../../ui/cx'
 import { formatBytes, formatDuration, formatRough } from '../../../ui/format'
 import { Mono } from '../../../ui/mono'
+import { formatColour } from '../../../pictures/pixels'
 import { useNow } from '../../../ui/now'
+import { colourUnder } from './colour-under-pointer'
 import type { FrameStore, Link } from './frame-store'
 import type { PointerPlace } from './pointer-place'
 
@@ -40,13 +42,13 @@ export function StateLine({
       <Fact name="changed" title="How long ago the picture changed last">
         {picture ? `${formatRough(now - picture.at)} ago` : '–'}
       </Fact>
-      <Fact name="Picture" quiet roomy title="Size of the last picture on the wire">
-        {picture ? formatBytes(picture.bytes) : '–'}
+      <Fact name="Picture" quiet roomy title="The last picture on the wire: on a slow line it is compressed">
+        {picture ? `${formatBytes(picture.bytes)} ${formatOf(picture.type)}` : '–'}
       </Fact>
       <Fact name="Display" quiet title="Size of the display in pixels">
         {display.width} × {display.height}
       </Fact>
-      <PointerFact place={place} />
+      <PointerFact place={place} store={store} />
       {link.kind !== 'ended' && <IdleFact session={session} />}
       <Fact name="Session" quiet end roomy>
         <Mono quiet label="session id">
@@ -85,6 +87,8 @@ function Fact({
   )
 }
 
+const formatOf = (type: string): string => type.replace('image/', '').toUpperCase()
+
 const LINK_WORDS: Record<Link['kind'], { word: string; dot: string }> = {
   opening: { word: 'Opening', dot: 'border-line-strong' },
   live: { word: 'Live', dot: 'border-accent bg-accent' },
@@ -105,11 +109,29 @@ function LinkFact({ link }: { link: Link }) {
   )
 }
 
-function PointerFact({ place }: { place: PointerPlace }) {
+function PointerFact({ place, store }: { place: PointerPlace; store: FrameStore }) {
   const at = useSyncExternalStore(place.subscribe, place.getSnapshot)
+  const { picture } = useSyncExternalStore(store.subscribe, store.getSnapshot)
+  const colour = at && store.bitmap && colourUnder(store.bitmap, at)
+  const exact = picture?.type === 'image/png'
   return (
-    <Fact name="pointer" title="Pixel of the display under your pointer">
-      <span className="inline-block min-w-18">{at ? `${at[0]}, ${at[1]}` : '–'}</span>
+    <Fact
+      name="pointer"
+      title={`Pixel of the display under your pointer, and ${exact ? '' : 'about '}its colour${exact ? '' : ': the picture is compressed'}`}
+    >
+      <span className="inline-flex min-w-36 items-center gap-1.5">
+        {at ? `${at[0]}, ${at[1]}` : '–'}
+        {colour && (
+          <>
+            <span
+              aria-hidden
+              className="size-3 rounded-xs border border-line-strong"
+              style={{ backgroundColor: formatColour(colour) }}
+            />
+            {exact ? formatColour(colour) : `≈ ${formatColour(colour)}`}
+          </>
+        )}
+      </span>
     </Fact>
   )
 }

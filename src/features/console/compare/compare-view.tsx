@@ -1,0 +1,101 @@
+import { ArrowLeftRight } from 'lucide-react'
+import { useState } from 'react'
+import type { Difference } from '../../../pictures/difference'
+import { Button } from '../../../ui/button'
+import { plural } from '../../../ui/format'
+import { IconButton } from '../../../ui/icon-button'
+import { Segmented } from '../../../ui/segmented'
+import { DifferenceView } from './difference-view'
+import { PictureBox } from './picture-box'
+import { PixelCanvas } from './pixel-canvas'
+import { ShotHead } from './shot-head'
+import { SliderView } from './slider-view'
+import type { Compare } from './use-compare'
+
+type View = 'beside' | 'slider' | 'difference'
+
+/** Two pictures of the session, in place of the live screen. */
+export function CompareView({ compare, close }: { compare: Compare; close: () => void }) {
+  const [view, setView] = useState<View>('difference')
+  const { shots, difference, tolerance, setTolerance } = compare
+  const { first, second } = shots
+  return (
+    <section aria-label="Comparison" className="flex min-h-0 flex-1 flex-col bg-canvas">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-surface px-3 py-1">
+        <ShotHead compare={compare} side="first" />
+        <IconButton
+          size="small"
+          label="Swap the pictures"
+          icon={<ArrowLeftRight aria-hidden />}
+          disabledReason={first && second ? undefined : 'there are no two pictures yet'}
+          onClick={compare.swap}
+        />
+        <ShotHead compare={compare} side="second" />
+      </div>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line bg-surface px-3 py-1">
+        <Segmented<View>
+          label="How the pictures are compared"
+          size="small"
+          value={view}
+          onChange={setView}
+          options={[
+            { value: 'difference', label: 'Difference' },
+            { value: 'slider', label: 'Slider' },
+            { value: 'beside', label: 'Side by side' },
+          ]}
+        />
+        <label className="flex items-center gap-2 text-sm text-muted">
+          Tolerance
+          <input
+            type="range"
+            min={0}
+            max={64}
+            value={tolerance}
+            onChange={(event) => setTolerance(event.target.valueAsNumber)}
+            className="w-24 accent-accent"
+          />
+          <span className="w-6 text-ink tabular-nums">{tolerance}</span>
+        </label>
+        <p role="status" className="text-sm">
+          {difference && words(difference)}
+        </p>
+        <div className="ml-auto">
+          <Button size="small" onClick={close}>
+            Back to the live screen
+          </Button>
+        </div>
+      </div>
+      <div className="grid min-h-60 flex-1 grid-cols-[minmax(0,1fr)] grid-rows-[minmax(0,1fr)] place-items-center p-3">
+        {first && second && difference ? (
+          <>
+            {view === 'difference' && <DifferenceView difference={difference} second={second} />}
+            {view === 'slider' && <SliderView first={first} second={second} />}
+            {view === 'beside' && (
+              <div className="grid size-full min-h-0 auto-rows-fr gap-3 lg:grid-cols-2">
+                {[first, second].map((shot, index) => (
+                  <PictureBox key={index} width={shot.pixels.width} height={shot.pixels.height}>
+                    <PixelCanvas
+                      pixels={shot.pixels}
+                      label={`${index === 0 ? 'First' : 'Second'} picture, ${shot.name}`}
+                    />
+                  </PictureBox>
+                ))}
+              </div>
+            )}
+          </>
+        ) : (
+          <p className="max-w-prose text-muted">
+            Two pictures are compared: take one now, act in the session, and take another. Freezing the screen makes its
+            picture the first one.
+          </p>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function words({ changed, total, boxes }: Difference): string {
+  if (changed === 0) return 'The pictures are equal'
+  const percent = ((changed / total) * 100).toPrecision(2)
+  return `${changed.toLocaleString('en')} of ${total.toLocaleString('en')} pixels changed (${percent} %) in ${plural(boxes.length, 'place')}`
+}

@@ -1,0 +1,57 @@
+import { useMutation } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { call } from '../../../client/call'
+import { useConnection } from '../../../client/connection'
+import { takeScreenshot } from '../../../contract/endpoints/computer'
+import { type Difference, differenceOf } from '../../../pictures/difference'
+import { toast } from '../../../ui/toast'
+import type { FrameStore } from '../screen/frame-store'
+import { clock, readShot, type Shot } from './shot'
+
+export type Side = 'first' | 'second'
+
+export interface Compare {
+  shots: Readonly<Record<Side, Shot | null>>
+  tolerance: number
+  setTolerance: (tolerance: number) => void
+  difference: Difference | null
+  pending: boolean
+  takeNow: (side: Side) => void
+  takeFile: (side: Side, file: File) => void
+  /** The picture that is shown becomes the first one. */
+  takeShown: () => void
+  swap: () => void
+}
+
+/** Two pictures and what differs between them. They stay while the person looks at the live screen again. */
+export function useCompare(sessionId: string, store: FrameStore): Compare {
+  const connection = useConnection()
+  const [shots, setShots] = useState<Record<Side, Shot | null>>({ first: null, second: null })
+  const [tolerance, setTolerance] = useState(0)
+  const { first, second } = shots
+  const difference = useMemo(
+    () => (first && second ? differenceOf(first.pixels, second.pixels, { tolerance }) : null),
+    [first, second, tolerance],
+  )
+  const take = useMutation({
+    mutationFn: async ({ side, shot }: { side: Side; shot: () => Promise<Shot> }) => ({ side, shot: await shot() }),
+    onSuccess: ({ side, shot }) => setShots((shots) => ({ ...shots, [side]: shot })),
+    onError: (error) => toast({ kind: 'loss', title: 'There is no picture to compare', description: error.message }),
+  })
+  const now = async (): Promise<Shot> =>
+    readShot(await call(connection, takeScreenshot, { params: { id: sessionId }, body: {} }), `at ${clock(new Date())}`)
+  return {
+    shots,
+    tolerance,
+    setTolerance,
+    difference,
+    pending: take.isPending,
+    takeNow: (side) => take.mutate({ side, shot: now }),
+    takeFile: (side, file) => take.mutate({ side, shot: () => readShot(file, file.name) }),
+    takeShown: () => {
+      const shown = store.getBytes()
+      if (shown) take.mutate({ side: 'first', shot: () => readShot(shown, `frozen at ${clock(new Date())}`) })
+    },
+    swap: () => setShots({ first: second, second: first }),
+  }
+}

@@ -1,0 +1,12 @@
+import { type Colour, colourAt } from '../../../pictures/pixels'
+import type { DisplayPoint } from './layout'
+
+let context: OffscreenCanvasRenderingContext2D | null = null
+
+/** The colour of one pixel of a picture. */
+export function colourUnder(picture: ImageBitmap, [x, y]: DisplayPoint): Colour | undefined {
+  context ??= new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true })
+  if (!context) return undefined
+  context.drawImage(picture, -x, -y)
+  return colourAt(context.getImageData(0, 0, 1, 1), 0, 0)
+}

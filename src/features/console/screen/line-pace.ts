@@ -1,0 +1,43 @@
+/** The time that a picture may take on its way before less is asked of the line, ms. */
+const SLOW_MS = 400
+/** Sharp pictures come back when one would take no longer than this. Well below, so that it does not go to and fro. */
+const QUICK_MS = 150
+const LONGEST_PAUSE_MS = 2_000
+/** How much the newest picture weighs in what is known of the line. */
+const NEWEST = 0.4
+/** A smaller picture tells more of the time that answers take than of the line. */
+const LEAST_BYTES = 8_000
+
+export type PictureType = 'image/png' | 'image/webp'
+
+/** Learns from each picture how fast the line is, and says what to ask for next and how long to leave the line to others. */
+export class LinePace {
+  #bytesPerMs: number | null = null
+  #sharpBytes = 0
+  #type: PictureType = 'image/png'
+  #pauseMs = 0
+
+  get type(): PictureType {
+    return this.#type
+  }
+
+  /** Milliseconds to wait before the next request. */
+  get pauseMs(): number {
+    return this.#pauseMs
+  }
+
+  /** A picture has come: its size, and the time from its first byte to its last. */
+  add({ bytes, ms, type }: { bytes: number; ms: number; type: string }): void {
+    if (type === 'image/png') this.#sharpBytes = bytes
+    if (bytes >= LEAST_BYTES) {
+      const rate = bytes / Math.max(ms, 1)
+      this.#bytesPerMs = this.#bytesPerMs === null ? rate : this.#bytesPerMs * (1 - NEWEST) + rate * NEWEST
+    }
+    if (this.#bytesPerMs === null) return
+    const sharpMs = this.#sharpBytes / this.#bytesPerMs
+    if (sharpMs > SLOW_MS) this.#type = 'image/webp'
+    else if (sharpMs < QUICK_MS) this.#type = 'image/png'
+    // Inputs need the line, too: pictures leave them as much of it as they take.
+    this.#pauseMs = ms > SLOW_MS ? Math.min(ms, LONGEST_PAUSE_MS) : 0
+  }
+}

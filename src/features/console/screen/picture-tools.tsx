@@ -1,0 +1,69 @@
+import { Camera, ClipboardCopy, Columns2, Crop, Snowflake } from 'lucide-react'
+import { IconButton } from '../../../ui/icon-button'
+import { useScreenshot } from './use-screenshot'
+
+export interface Toggle {
+  on: boolean
+  toggle: () => void
+}
+
+/** What can be done with the picture rather than with the session. */
+export function PictureTools({
+  sessionId,
+  region,
+  frozen,
+  compare,
+}: {
+  sessionId: string
+  region: Toggle
+  frozen: Toggle
+  compare: Toggle
+}) {
+  const { download, copy, cannotCopy } = useScreenshot(sessionId)
+  return (
+    <>
+      <IconButton
+        size="small"
+        label="Download screenshot"
+        side="bottom"
+        icon={<Camera aria-hidden />}
+        onClick={() => download()}
+      />
+      <IconButton
+        size="small"
+        label="Copy screenshot"
+        side="bottom"
+        icon={<ClipboardCopy aria-hidden />}
+        disabledReason={cannotCopy}
+        onClick={() => copy()}
+      />
+      <IconButton
+        size="small"
+        label="Screenshot of a region"
+        shortcut="R"
+        side="bottom"
+        pressed={region.on}
+        icon={<Crop aria-hidden />}
+        onClick={region.toggle}
+      />
+      <IconButton
+        size="small"
+        label="Freeze the screen"
+        shortcut="X"
+        side="bottom"
+        pressed={frozen.on}
+        icon={<Snowflake aria-hidden />}
+        onClick={frozen.toggle}
+      />
+      <IconButton
+        size="small"
+        label="Compare two pictures"
+        shortcut="M"
+        side="bottom"
+        pressed={compare.on}
+        icon={<Columns2 aria-hidden />}
+        onClick={compare.toggle}
+      />
+    </>
+  )
+}

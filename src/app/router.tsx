@@ -9,6 +9,7 @@ import {
 import { readConsoleSearch } from '../features/console/search'
 import { readCreateSearch, readEditSearch, readListSearch, readPageSearch } from '../features/pools/search'
 import { readScenarioSearch } from '../features/scenario-pages/search'
+import { readSessionsSearch } from '../features/sessions/search'
 import { textOf } from '../ui/search-values'
 import { Gate } from './gate'
 import { NotFound, PagePending, RouteError } from './route-states'
@@ -25,7 +26,7 @@ const PoolList = lazyRouteComponent(() => import('../features/pools/pool-list'),
 const PoolCreatePage = lazyRouteComponent(() => import('../features/pools/pool-create'), 'PoolCreatePage')
 const PoolEditPage = lazyRouteComponent(() => import('../features/pools/pool-edit'), 'PoolEditPage')
 const PoolPage = lazyRouteComponent(() => import('../features/pools/pool-page'), 'PoolPage')
-const SessionList = lazyRouteComponent(() => import('../features/sessions/session-list'), 'SessionList')
+const SessionsPage = lazyRouteComponent(() => import('./sessions-page'), 'SessionsPage')
 const ProfilePage = lazyRouteComponent(() => import('../features/resource-pages/profile-page'), 'ProfilePage')
 const ExtensionPage = lazyRouteComponent(() => import('../features/resource-pages/extension-page'), 'ExtensionPage')
 const ProxyPage = lazyRouteComponent(() => import('../features/resource-pages/proxy-page'), 'ProxyPage')
@@ -106,8 +107,8 @@ const poolEditRoute = createRoute({
 const sessionsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/sessions',
-  validateSearch: readQuery,
-  component: SessionList,
+  validateSearch: readSessionsSearch,
+  component: SessionsPage,
   staticData: { crumbs: () => [{ label: 'Sessions' }] },
 })
 

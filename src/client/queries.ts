@@ -4,6 +4,7 @@ import { getPool, getPoolStatus, listPoolActivity, listPools } from '../contract
 import { getServiceInfo, listPoolHistory, listPoolOccupancy } from '../contract/endpoints/service'
 import type { Pool } from '../contract/pool'
 import type { ActivityKind, PoolActivity } from '../contract/pool-activity'
+import type { BrowserSession } from '../contract/session'
 import { ACTIVITY_PAGE, type KnownActivity, withNewest } from './activity'
 import { allPages, PAGE_LIMIT } from './all-pages'
 import { call } from './call'
@@ -27,6 +28,12 @@ const live = (query: Watched): number | false => {
   return error ? Math.min(SLOW_MS, LIVE_MS * 2 ** Math.min(query.state.errorUpdateCount, 4)) : LIVE_MS
 }
 
+/** However long a list, it takes about one call a second. */
+const byPages = (query: { state: Watched['state'] & { data: readonly unknown[] | undefined } }): number | false => {
+  const ms = live(query)
+  return ms && ms * Math.max(1, Math.ceil((query.state.data?.length ?? 0) / PAGE_LIMIT))
+}
+
 /** For what changes seldom, or is told of otherwise. */
 export const slowly = (query: Watched): number | false => {
   const ms = live(query)
@@ -47,11 +54,7 @@ export const poolQueries = {
           ({ id }) => id,
           (paging) => call(c, listPools, { query: { query, ...paging }, signal }),
         ),
-      // However long the list, it takes about one call a second.
-      refetchInterval: (watched) => {
-        const ms = live(watched)
-        return ms && ms * Math.max(1, Math.ceil((watched.state.data?.length ?? 0) / PAGE_LIMIT))
-      },
+      refetchInterval: byPages,
     }),
   detail: (c: Connection, idOrName: string) =>
     queryOptions({
@@ -112,8 +115,12 @@ export const sessionQueries = {
   list: (c: Connection) =>
     queryOptions({
       queryKey: [...sessionQueries.all(c), 'list'],
-      queryFn: ({ signal }) => call(c, listSessions, { query: { limit: 100 }, signal }),
-      refetchInterval: live,
+      queryFn: ({ signal }) =>
+        allPages<BrowserSession>(
+          ({ session_id }) => session_id,
+          (paging) => call(c, listSessions, { query: paging, signal }),
+        ),
+      refetchInterval: byPages,
     }),
   detail: (c: Connection, id: string) =>
     queryOptions({

@@ -16,7 +16,7 @@ const WRONG: readonly [file: string, specifier: string][] = [
   ['src/ui/wrong.ts', '../client/call'],
   ['src/features/connection/wrong.ts', '../pools/pool-list'],
   ['src/features/pools/form/wrong.ts', '../../console/console'],
-  ['src/features/console/wrong.ts', '../sessions/session-list'],
+  ['src/features/console/wrong.ts', '../sessions/sessions'],
   ['src/features/sessions/wrong.ts', '../pools/pool-list'],
   ['src/features/pools/wrong.ts', '../../app/shell'],
   ['src/features/console/wrong.ts', '../../service/main'],

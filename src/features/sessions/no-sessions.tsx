@@ -1,0 +1,25 @@
+import { EmptyState } from '../../ui/empty-state'
+import { Lanes } from '../../ui/lanes'
+import { ButtonLink } from '../../ui/links'
+
+/** Nobody has a browser. */
+export function NoSessions() {
+  return (
+    <EmptyState
+      title="No browser is acquired"
+      picture={
+        <Lanes lanes={[{ state: 'available' }, { state: 'available' }, { state: 'empty' }]} size="large" label="" />
+      }
+      actions={
+        <ButtonLink to="/pools" variant="primary">
+          Choose a pool
+        </ButtonLink>
+      }
+    >
+      <p>
+        A session begins when a browser of a pool is acquired, and ends when it is released, ended or idle for too long.
+      </p>
+      <p>Acquire one on the page of its pool, then drive it from here.</p>
+    </EmptyState>
+  )
+}

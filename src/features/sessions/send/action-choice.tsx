@@ -1,0 +1,160 @@
+import { useId, useMemo, useState } from 'react'
+import { ActionPicture } from '../../../actions/action-picture'
+import { useFavourites } from '../../../actions/use-favourites'
+import { actionWords } from '../../../actions/words'
+import type { ComputerActionInput } from '../../../contract/computer-actions'
+import { Field } from '../../../ui/field'
+import { Segmented } from '../../../ui/segmented'
+import { Textarea } from '../../../ui/textarea'
+import { readAction } from './pasted-action'
+
+type Source = 'recent' | 'favourite' | 'text' | 'body'
+
+export interface Choice {
+  action: ComputerActionInput | undefined
+  /** Why there is no action yet. */
+  missing: string
+}
+
+/** Says which action is to be sent: what was done last in a console, favourite keys, a text, or the body of a request. */
+export function useActionChoice(recent: readonly ComputerActionInput[]) {
+  const favourites = useFavourites()
+  const [source, setSource] = useState<Source>(
+    recent.length > 0 ? 'recent' : favourites.length > 0 ? 'favourite' : 'text',
+  )
+  const [picked, setPicked] = useState({ recent: 0, favourite: 0 })
+  const [text, setText] = useState('')
+  const [body, setBody] = useState('')
+  const pasted = useMemo(() => (body.trim() === '' ? undefined : readAction(body)), [body])
+  const favourite = favourites[picked.favourite]
+  const choices: Record<Source, Choice> = {
+    recent: { action: recent[picked.recent], missing: 'Do something in a console first' },
+    favourite: {
+      action: favourite && { type: 'press_key', press_key: favourite.request },
+      missing: 'Save favourite keys in a console first',
+    },
+    text: {
+      action: text === '' ? undefined : { type: 'type_text', type_text: { text } },
+      missing: 'Write what is to be typed',
+    },
+    body: {
+      action: pasted?.ok ? pasted.action : undefined,
+      missing: pasted ? 'Correct the request body first' : 'Paste a request body first',
+    },
+  }
+  return {
+    source,
+    setSource,
+    picked,
+    setPicked,
+    text,
+    setText,
+    body,
+    setBody,
+    pasted,
+    favourites,
+    recent,
+    ...choices[source],
+  }
+}
+
+export function ActionChoice({ choice }: { choice: ReturnType<typeof useActionChoice> }) {
+  const { source, setSource, picked, setPicked, text, setText, body, setBody, pasted, favourites, recent } = choice
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="max-w-full overflow-x-auto">
+        <Segmented<Source>
+          label="Action"
+          value={source}
+          onChange={setSource}
+          options={[
+            { value: 'recent', label: 'Last done' },
+            { value: 'favourite', label: 'Favourite keys' },
+            { value: 'text', label: 'Text' },
+            { value: 'body', label: 'Request body' },
+          ]}
+        />
+      </div>
+      {source === 'recent' && (
+        <Offers
+          label="Last done in a console"
+          empty="Nothing was done in a console of these sessions yet, or it was in another browser tab."
+          offers={recent.map((action) => ({ action }))}
+          value={picked.recent}
+          onChange={(at) => setPicked({ ...picked, recent: at })}
+        />
+      )}
+      {source === 'favourite' && (
+        <Offers
+          label="Favourite keys"
+          empty="There are none yet. Build keys in a console and save them there as a favourite."
+          offers={favourites.map(({ name, request }) => ({ name, action: { type: 'press_key', press_key: request } }))}
+          value={picked.favourite}
+          onChange={(at) => setPicked({ ...picked, favourite: at })}
+        />
+      )}
+      {source === 'text' && (
+        <Field label="Text to type" help="A line break is the key Enter.">
+          <Textarea value={text} rows={3} onChange={(event) => setText(event.target.value)} />
+        </Field>
+      )}
+      {source === 'body' && (
+        <Field
+          label="Request body"
+          help="As the history of a console copies it: keys, a drag, a click, a text."
+          error={pasted && !pasted.ok ? pasted.problems.slice(0, 4).join('\n') : undefined}
+        >
+          <Textarea
+            mono
+            rows={5}
+            value={body}
+            placeholder={'{ "keys": ["Ctrl+l"] }'}
+            onChange={(event) => setBody(event.target.value)}
+          />
+        </Field>
+      )}
+    </div>
+  )
+}
+
+interface Offer {
+  name?: string
+  action: ComputerActionInput
+}
+
+function Offers({
+  label,
+  empty,
+  offers,
+  value,
+  onChange,
+}: {
+  label: string
+  empty: string
+  offers: readonly Offer[]
+  value: number
+  onChange: (at: number) => void
+}) {
+  const name = useId()
+  if (offers.length === 0) return <p className="text-muted">{empty}</p>
+  return (
+    <div role="radiogroup" aria-label={label} className="-mx-1.5 flex max-h-64 flex-col overflow-y-auto">
+      {offers.map((offer, at) => (
+        <label
+          key={`${at}-${offer.name}`}
+          className="grid min-h-9 grid-cols-[auto_1fr_auto] items-center gap-2.5 rounded-sm px-1.5 py-1 hover:bg-hover has-checked:bg-accent-soft pointer-coarse:min-h-11"
+        >
+          <input
+            type="radio"
+            name={name}
+            checked={at === value}
+            onChange={() => onChange(at)}
+            className="size-4 accent-accent"
+          />
+          <span className="min-w-0 break-words">{offer.name ?? actionWords(offer.action)}</span>
+          <ActionPicture action={offer.action} />
+        </label>
+      ))}
+    </div>
+  )
+}

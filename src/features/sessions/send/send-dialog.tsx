@@ -1,0 +1,114 @@
+import { Send } from 'lucide-react'
+import { useState } from 'react'
+import { actionWords } from '../../../actions/words'
+import { act } from '../../../client/act'
+import { useConnection } from '../../../client/connection'
+import type { ComputerActionInput } from '../../../contract/computer-actions'
+import type { BrowserSession } from '../../../contract/session'
+import { effectiveViewport } from '../../../contract/viewport'
+import { Button } from '../../../ui/button'
+import { Dialog } from '../../../ui/dialog'
+import { plural } from '../../../ui/format'
+import { Notice } from '../../../ui/notice'
+import { OutcomeList } from '../many/outcome-list'
+import { useMany } from '../many/use-many'
+import { ActionChoice, useActionChoice } from './action-choice'
+
+/** Sends the same action to several sessions, and tells of each what became of it. */
+export function SendDialog({
+  sessions: given,
+  recent,
+  onClose,
+}: {
+  sessions: readonly BrowserSession[]
+  /** What was done last in consoles, newest first. */
+  recent: readonly ComputerActionInput[]
+  onClose: () => void
+}) {
+  const [sessions] = useState(given)
+  const connection = useConnection()
+  const [offered] = useState(recent)
+  const choice = useActionChoice(offered)
+  const [sent, setSent] = useState<ComputerActionInput>()
+  const { state, run, stop, reset } = useMany(async (id, signal) => {
+    if (choice.action) await act(connection, id, choice.action, signal)
+  })
+  const what = plural(sessions.length, 'session')
+  const send = (to: readonly string[]): void => {
+    setSent(choice.action)
+    void run(to)
+  }
+
+  if (state.kind !== 'asking' && sent) {
+    const isRunning = state.kind === 'running'
+    const left = [...state.outcomes].filter(([, { kind }]) => kind !== 'done').map(([id]) => id)
+    return (
+      <Dialog
+        open
+        onClose={isRunning ? undefined : onClose}
+        title={isRunning ? `Sending to ${what}` : left.length === 0 ? 'All have done it' : 'Not all have done it'}
+        description={actionWords(sent)}
+        footer={
+          isRunning ? (
+            <Button onClick={stop}>Stop</Button>
+          ) : (
+            <>
+              <Button onClick={onClose}>Close</Button>
+              {left.length > 0 && <Button onClick={() => send(left)}>Send again to {left.length}</Button>}
+              <Button variant="primary" onClick={reset}>
+                Send another
+              </Button>
+            </>
+          )
+        }
+      >
+        <OutcomeList sessions={sessions.filter(({ session_id: id }) => state.outcomes.has(id))} state={state} />
+      </Dialog>
+    )
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="wide"
+      title={`Send an action to ${what}`}
+      description="Each of them gets the same, a few at a time."
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            variant="primary"
+            icon={<Send aria-hidden />}
+            disabledReason={choice.action ? undefined : choice.missing}
+            onClick={() => send(sessions.map(({ session_id: id }) => id))}
+          >
+            Send to {what}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex min-h-56 flex-col gap-3">
+        <ActionChoice choice={choice} />
+        {choice.action && <p className="mt-auto text-muted">{actionWords(choice.action)}</p>}
+        {choice.action && <SizeNotice sessions={sessions} action={choice.action} />}
+      </div>
+    </Dialog>
+  )
+}
+
+/** Coordinates are pixels, and mean another place on a display of another size. */
+function SizeNotice({ sessions, action }: { sessions: readonly BrowserSession[]; action: ComputerActionInput }) {
+  if (action.type === 'press_key' || action.type === 'type_text' || action.type === 'set_cursor') return null
+  const sizes = new Set(
+    sessions.map(({ viewport }) => {
+      const { width, height } = effectiveViewport(viewport)
+      return `${width} × ${height}`
+    }),
+  )
+  if (sizes.size < 2) return null
+  return (
+    <Notice tone="look" title="Their displays differ in size">
+      The same pixels are other places on {[...sizes].join(', ')}.
+    </Notice>
+  )
+}

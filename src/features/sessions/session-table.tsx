@@ -1,0 +1,171 @@
+import { CircleX } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { BrowserSession } from '../../contract/session'
+import { Checkbox } from '../../ui/checkbox'
+import { Cell, DataTable, HeadCell, Row, TableBody, TableHead } from '../../ui/data-table'
+import { shortId } from '../../ui/format'
+import { IconButton } from '../../ui/icon-button'
+import { RowLink, TextLink } from '../../ui/links'
+import { Mono } from '../../ui/mono'
+import { Skeleton } from '../../ui/skeleton'
+import { Age } from '../../ui/time'
+import type { SelectedIds } from '../../ui/use-selected-ids'
+import { sessionTitle } from './find-sessions'
+import { Idle } from './idle'
+
+function Head({ select }: { select?: ReactNode }) {
+  return (
+    <TableHead>
+      <HeadCell tight>{select}</HeadCell>
+      <HeadCell>Session</HeadCell>
+      <HeadCell>Pool</HeadCell>
+      <HeadCell from="md">Id</HeadCell>
+      <HeadCell from="lg" align="end">
+        Display
+      </HeadCell>
+      <HeadCell from="sm" align="end">
+        Age
+      </HeadCell>
+      <HeadCell align="end">Idle</HeadCell>
+      <HeadCell tight>
+        <span className="sr-only">Actions</span>
+      </HeadCell>
+    </TableHead>
+  )
+}
+
+/** The sessions as rows. */
+export function SessionTable({
+  sessions,
+  selection,
+  onEnd,
+}: {
+  sessions: readonly BrowserSession[]
+  selection: SelectedIds
+  onEnd: (session: BrowserSession) => void
+}) {
+  return (
+    <DataTable caption="Active sessions, newest first">
+      <Head
+        select={
+          <Checkbox
+            aria-label="Select all sessions that are found"
+            checked={selection.inFound === sessions.length}
+            ref={(box) => {
+              if (box) box.indeterminate = selection.inFound > 0 && selection.inFound < sessions.length
+            }}
+            onChange={selection.toggleFound}
+          />
+        }
+      />
+      <TableBody>
+        {sessions.map((session) => (
+          <SessionRow
+            key={session.session_id}
+            session={session}
+            selected={selection.ids.has(session.session_id)}
+            onSelect={(range) => selection.select(session.session_id, range)}
+            onEnd={() => onEnd(session)}
+          />
+        ))}
+      </TableBody>
+    </DataTable>
+  )
+}
+
+function SessionRow({
+  session,
+  selected,
+  onSelect,
+  onEnd,
+}: {
+  session: BrowserSession
+  selected: boolean
+  onSelect: (range: boolean) => void
+  onEnd: () => void
+}) {
+  const { session_id: id, pool, viewport, usage } = session
+  const title = sessionTitle(session)
+  return (
+    <Row aria-selected={selected}>
+      <Cell tight>
+        <label className="relative z-1 flex size-8 items-center justify-center pointer-coarse:size-11">
+          <Checkbox
+            aria-label={`Select ${title}`}
+            checked={selected}
+            onChange={({ nativeEvent }) => onSelect(nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
+          />
+        </label>
+      </Cell>
+      <Cell>
+        <RowLink to="/sessions/$id" params={{ id }}>
+          {title}
+        </RowLink>
+      </Cell>
+      <Cell>
+        {pool ? (
+          <TextLink to="/pools/$pool" params={{ pool: pool.id }}>
+            {pool.name ?? shortId(pool.id)}
+          </TextLink>
+        ) : (
+          <span className="text-muted">No pool</span>
+        )}
+      </Cell>
+      <Cell from="md">
+        <Mono quiet label="session id">
+          {id}
+        </Mono>
+      </Cell>
+      <Cell from="lg" align="end">
+        {viewport && (
+          <span className="whitespace-nowrap text-muted">
+            {viewport.width} × {viewport.height}
+          </span>
+        )}
+      </Cell>
+      <Cell from="sm" align="end">
+        <Age since={session.created_at} />
+      </Cell>
+      <Cell align="end">
+        <Idle idleMs={usage?.idle_ms} timeoutMs={session.timeout_seconds * 1000} />
+      </Cell>
+      <Cell tight>
+        <IconButton
+          size="small"
+          label={`End session ${session.name ?? id}`}
+          icon={<CircleX aria-hidden />}
+          onClick={onEnd}
+        />
+      </Cell>
+    </Row>
+  )
+}
+
+/** While the sessions are not known. */
+export function LoadingTable() {
+  return (
+    <DataTable caption="Active sessions, loading">
+      <Head />
+      <TableBody>
+        {[7, 9, 6].map((width) => (
+          <Row key={width}>
+            <Cell tight />
+            <Cell>
+              <Skeleton width={`${width}rem`} />
+            </Cell>
+            <Cell>
+              <Skeleton width="6rem" />
+            </Cell>
+            <Cell from="md">
+              <Skeleton width="13rem" />
+            </Cell>
+            <Cell from="lg" />
+            <Cell from="sm" />
+            <Cell />
+            <Cell tight />
+          </Row>
+        ))}
+      </TableBody>
+    </DataTable>
+  )
+}

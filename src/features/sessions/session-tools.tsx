@@ -1,0 +1,105 @@
+import { Filter, LayoutGrid, List, Search } from 'lucide-react'
+import { type KeyboardEvent, useRef } from 'react'
+import type { BrowserSession } from '../../contract/session'
+import { Button } from '../../ui/button'
+import { useCommands } from '../../ui/commands'
+import { Menu } from '../../ui/menu'
+import { SearchField } from '../../ui/search-field'
+import { Segmented } from '../../ui/segmented'
+import { poolsOf } from './find-sessions'
+import type { SessionsSearch, SessionView } from './search'
+
+/** What the sessions are narrowed to, and whether they are a list or a wall. */
+export function SessionTools({
+  sessions,
+  search: { q = '', pool, view = 'list' },
+  onSearch,
+  onDown,
+}: {
+  sessions: readonly BrowserSession[]
+  search: SessionsSearch
+  onSearch: (change: SessionsSearch) => void
+  /** Down was pressed in the search field: on to the sessions. */
+  onDown: () => void
+}) {
+  const field = useRef<HTMLInputElement>(null)
+  const pools = poolsOf(sessions)
+  const chosen = pools.find(({ id }) => id === pool)
+  const show = (next: SessionView): void => onSearch({ view: next === 'list' ? undefined : next })
+  useCommands([
+    {
+      id: 'search-sessions',
+      label: 'Search sessions',
+      group: 'Sessions',
+      keys: '/',
+      icon: <Search aria-hidden />,
+      run: () => field.current?.focus(),
+    },
+    {
+      id: 'sessions-view',
+      label: view === 'list' ? 'Show the sessions as a wall' : 'Show the sessions as a list',
+      group: 'Sessions',
+      keys: 'w',
+      icon: view === 'list' ? <LayoutGrid aria-hidden /> : <List aria-hidden />,
+      run: () => show(view === 'list' ? 'wall' : 'list'),
+    },
+  ])
+  return (
+    <div className="flex flex-wrap items-center gap-2 px-4 pb-3">
+      <SearchField
+        ref={field}
+        label="Search sessions"
+        placeholder="Name, pool or id"
+        aria-keyshortcuts="/"
+        value={q}
+        onChange={(text) => onSearch({ q: text || undefined })}
+        onKeyDown={(event: KeyboardEvent) => {
+          if (event.key !== 'ArrowDown') return
+          event.preventDefault()
+          onDown()
+        }}
+      />
+      {(pools.length > 1 || pool !== undefined) && (
+        <Menu
+          trigger={
+            <Button icon={<Filter aria-hidden />}>
+              {pool === undefined ? 'All pools' : (chosen?.title ?? 'A pool without sessions')}
+            </Button>
+          }
+          sections={[
+            {
+              id: 'pools',
+              items: [
+                {
+                  id: 'all',
+                  label: 'All pools',
+                  hint: String(sessions.length),
+                  checked: pool === undefined,
+                  onSelect: () => onSearch({ pool: undefined }),
+                },
+                ...pools.map(({ id, title, count }) => ({
+                  id,
+                  label: title,
+                  hint: String(count),
+                  checked: id === pool,
+                  onSelect: () => onSearch({ pool: id }),
+                })),
+              ],
+            },
+          ]}
+        />
+      )}
+      <span className="ml-auto">
+        <Segmented<SessionView>
+          label="Show as"
+          value={view}
+          onChange={show}
+          options={[
+            { value: 'list', label: 'List', icon: <List aria-hidden /> },
+            { value: 'wall', label: 'Wall', icon: <LayoutGrid aria-hidden /> },
+          ]}
+        />
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,138 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { type RefObject, useRef, useState } from 'react'
+import { useConnection } from '../../client/connection'
+import { ApiError } from '../../client/errors'
+import { sessionQueries } from '../../client/queries'
+import type { ComputerActionInput } from '../../contract/computer-actions'
+import type { BrowserSession } from '../../contract/session'
+import { Button } from '../../ui/button'
+import { EmptyState } from '../../ui/empty-state'
+import { ErrorState } from '../../ui/error-state'
+import { plural } from '../../ui/format'
+import { PageHeader } from '../../ui/page'
+import { useSelectedIds } from '../../ui/use-selected-ids'
+import { findSessions } from './find-sessions'
+import { EndDialog } from './many/end-dialog'
+import { NoSessions } from './no-sessions'
+import type { SessionsSearch } from './search'
+import { SelectionBar } from './selection-bar'
+import { SendDialog } from './send/send-dialog'
+import { LoadingTable, SessionTable } from './session-table'
+import { SessionTools } from './session-tools'
+import { Wall } from './wall/wall'
+
+/** What was done last in the consoles of these sessions, newest first. */
+export type RecentActions = (sessionIds: readonly string[]) => readonly ComputerActionInput[]
+
+/** The sessions that are active now, of all pools: as a list or as a wall of their screens. */
+export function Sessions({ recentActions }: { recentActions: RecentActions }) {
+  const connection = useConnection()
+  const [asked, setAsked] = useState<Asked>()
+  const body = useRef<HTMLDivElement>(null)
+  const close = (): void => {
+    setAsked(undefined)
+    focusFirst(body.current)
+  }
+  const { data: sessions, error, refetch, isFetching } = useQuery(sessionQueries.list(connection))
+  return (
+    <>
+      <PageHeader
+        title="Sessions"
+        meta={sessions && sessions.length > 0 && <span>{plural(sessions.length, 'active session')}</span>}
+      />
+      {sessions ? (
+        sessions.length > 0 ? (
+          <KnownSessions sessions={sessions} body={body} onAsk={setAsked} />
+        ) : (
+          <NoSessions />
+        )
+      ) : error ? (
+        <ErrorState
+          title="The sessions cannot be shown"
+          meaning={
+            error instanceof ApiError
+              ? 'The service answered with an error. Running sessions are not affected by that.'
+              : 'No answer came from the service. Running sessions go on without the dashboard.'
+          }
+          detail={error instanceof Error ? error.message : undefined}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      ) : (
+        <LoadingTable />
+      )}
+      {/* Here, because the last session may go while its dialog is open. */}
+      {asked?.kind === 'end' && <EndDialog sessions={asked.sessions} onClose={close} />}
+      {asked?.kind === 'send' && (
+        <SendDialog sessions={asked.sessions} recent={recentActions((sessions ?? []).map(idOf))} onClose={close} />
+      )}
+    </>
+  )
+}
+
+/** To the session that Tab would lead to. */
+const focusFirst = (body: HTMLElement | null): void =>
+  body?.querySelector<HTMLElement>('[data-row-link][tabindex="0"], tbody [data-row-link]')?.focus()
+
+const idOf = ({ session_id: id }: BrowserSession): string => id
+
+type Asked = { kind: 'send' | 'end'; sessions: readonly BrowserSession[] }
+
+function KnownSessions({
+  sessions,
+  body,
+  onAsk,
+}: {
+  sessions: readonly BrowserSession[]
+  body: RefObject<HTMLDivElement | null>
+  onAsk: (asked: Asked) => void
+}) {
+  const navigate = useNavigate({ from: '/sessions' })
+  const search = useSearch({ from: '/sessions' })
+  const found = findSessions(sessions, search)
+  const selection = useSelectedIds({ all: sessions.map(idOf), found: found.map(idOf), noun: 'session' })
+  const selected = sessions.filter((session) => selection.ids.has(idOf(session)))
+
+  const onSearch = (change: SessionsSearch): void =>
+    void navigate({ search: (now) => ({ ...now, ...change }), replace: true, resetScroll: false })
+  return (
+    <div className="flex min-h-[calc(100%-3.75rem)] flex-col">
+      <SessionTools sessions={sessions} search={search} onSearch={onSearch} onDown={() => focusFirst(body.current)} />
+      <div ref={body}>
+        {found.length === 0 ? (
+          <EmptyState
+            title="No session is found"
+            actions={<Button onClick={() => onSearch({ q: undefined, pool: undefined })}>Show all sessions</Button>}
+          >
+            <p>Parts of a name, of a pool or of an id are enough, in any order.</p>
+          </EmptyState>
+        ) : search.view === 'wall' ? (
+          <Wall
+            sessions={found}
+            selection={selection}
+            onEnd={(id) =>
+              onAsk({
+                kind: 'end',
+                sessions: selected.length > 0 ? selected : found.filter((each) => idOf(each) === id),
+              })
+            }
+          />
+        ) : (
+          <SessionTable
+            sessions={found}
+            selection={selection}
+            onEnd={(session) => onAsk({ kind: 'end', sessions: [session] })}
+          />
+        )}
+      </div>
+      <div className="flex-1" />
+      <SelectionBar
+        selection={selection}
+        found={found.length}
+        onSend={() => onAsk({ kind: 'send', sessions: selected })}
+        onEnd={() => onAsk({ kind: 'end', sessions: selected })}
+      />
+    </div>
+  )
+}

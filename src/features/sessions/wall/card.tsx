@@ -1,0 +1,74 @@
+import type { BrowserSession } from '../../../contract/session'
+import { Checkbox } from '../../../ui/checkbox'
+import { cx } from '../../../ui/cx'
+import { shortId } from '../../../ui/format'
+import { RowLink } from '../../../ui/links'
+import { Age } from '../../../ui/time'
+import { sessionTitle } from '../find-sessions'
+import { Idle } from '../idle'
+import type { PictureLoop } from './picture-loop'
+import { Thumbnail } from './thumbnail'
+
+/** One session of the wall: its screen, and a link to its console that covers all of it. */
+export function Card({
+  session,
+  loop,
+  selected,
+  stop,
+  onSelect,
+}: {
+  session: BrowserSession
+  loop: PictureLoop
+  selected: boolean
+  /** The one card that Tab leads to. */
+  stop: boolean
+  onSelect: (range: boolean) => void
+}) {
+  const { session_id: id, pool, usage, timeout_seconds: seconds, created_at: since } = session
+  const title = sessionTitle(session)
+  return (
+    <div
+      role="row"
+      aria-selected={selected}
+      className={cx(
+        'group relative flex min-w-0 flex-col overflow-hidden rounded-md border bg-surface transition-colors',
+        selected ? 'border-accent shadow-[0_0_0_1px_var(--color-accent)]' : 'border-line hover:border-line-strong',
+      )}
+    >
+      <div role="gridcell">
+        <Thumbnail session={session} loop={loop} />
+        <label
+          className={cx(
+            'absolute top-0 left-0 z-1 flex size-9 items-center justify-center rounded-br-md bg-raised/90 pointer-coarse:size-11',
+            !selected && 'not-group-hover:not-group-focus-within:not-pointer-coarse:opacity-0',
+          )}
+        >
+          <Checkbox
+            tabIndex={-1}
+            aria-label={`Select ${title}`}
+            checked={selected}
+            onChange={({ nativeEvent }) => onSelect(nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
+          />
+        </label>
+        <div className={cx('border-t border-line px-3 py-1.5', selected && 'bg-accent-soft')}>
+          <p className="truncate">
+            <RowLink to="/sessions/$id" params={{ id }} tabIndex={stop ? 0 : -1} data-session={id}>
+              {title}
+            </RowLink>
+          </p>
+          <p className="flex items-baseline gap-x-2 text-sm text-muted">
+            <span className="min-w-0 flex-1 truncate">{pool ? (pool.name ?? shortId(pool.id)) : 'No pool'}</span>
+            <span title="Age">
+              <Age since={since} />
+            </span>
+            <span aria-hidden>·</span>
+            <span className="whitespace-nowrap">
+              {usage?.idle_ms !== undefined && usage.idle_ms >= 1000 && 'idle '}
+              <Idle idleMs={usage?.idle_ms} timeoutMs={seconds * 1000} />
+            </span>
+          </p>
+        </div>
+      </div>
+    </div>
+  )
+}

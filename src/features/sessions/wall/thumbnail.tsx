@@ -1,0 +1,107 @@
+import { Camera, MonitorOff } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { call } from '../../../client/call'
+import { useConnection } from '../../../client/connection'
+import { ApiError } from '../../../client/errors'
+import { nextScreen } from '../../../client/screen'
+import { takeScreenshot } from '../../../contract/endpoints/computer'
+import type { BrowserSession } from '../../../contract/session'
+import { effectiveViewport } from '../../../contract/viewport'
+import { Button } from '../../../ui/button'
+import { useInView } from '../../../ui/use-in-view'
+import { sessionTitle } from '../find-sessions'
+import type { PictureLoop } from './picture-loop'
+
+/** Pixels of the picture that is kept: twice the width of a narrow card. */
+const WIDTH = 480
+
+type State = 'waiting' | 'shown' | 'failing' | 'not-offered'
+
+/** What is on the screen of a session, small and now and then. */
+export function Thumbnail({ session, loop }: { session: BrowserSession; loop: PictureLoop }) {
+  const connection = useConnection()
+  const { session_id: id, viewport } = session
+  const place = useRef<HTMLDivElement>(null)
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const [state, setState] = useState<State>('waiting')
+  const inView = useInView(place)
+  const { width, height } = effectiveViewport(viewport)
+
+  useEffect(() => {
+    let etag: string | null = null
+    return loop.add(id, {
+      take: async (signal) => {
+        try {
+          // A glance, which does not count as a use of the session.
+          const picture = await nextScreen(connection, id, { etag, waitSeconds: 0, type: 'image/webp', signal })
+          if (picture) {
+            etag = picture.etag
+            await paint(canvas.current, picture.bytes)
+          }
+          setState('shown')
+          return true
+        } catch (error) {
+          // A session that has ended goes from the list; one that stays is of a service without such pictures.
+          const isOffered = !(error instanceof ApiError && (error.status === 404 || error.status === 405))
+          if (!signal.aborted) setState(isOffered ? 'failing' : 'not-offered')
+          if (isOffered) throw error
+          return false
+        }
+      },
+    })
+  }, [connection, id, loop])
+  useEffect(() => loop.setInView(id, inView), [loop, id, inView])
+
+  const takeOne = async (): Promise<void> => {
+    try {
+      const bytes = await call(connection, takeScreenshot, { params: { id }, body: {} })
+      await paint(canvas.current, bytes)
+    } catch {
+      setState('failing')
+    }
+  }
+
+  return (
+    <div
+      ref={place}
+      style={{ aspectRatio: `${width} / ${height}` }}
+      className="relative flex max-h-72 w-full items-center justify-center overflow-hidden bg-sunken text-faint"
+    >
+      <canvas
+        ref={canvas}
+        width={0}
+        height={0}
+        role="img"
+        aria-label={`Screen of ${sessionTitle(session)}`}
+        className={state === 'failing' ? 'max-h-full max-w-full grayscale' : 'max-h-full max-w-full'}
+      />
+      {state === 'failing' && (
+        <span className="absolute right-2 bottom-2 flex items-center gap-1 rounded-sm bg-raised px-1.5 py-0.5 text-sm text-muted">
+          <MonitorOff aria-hidden className="size-4" />
+          No picture comes
+        </span>
+      )}
+      {state === 'not-offered' && (
+        <span className="absolute bottom-2 z-1">
+          <Button
+            size="small"
+            icon={<Camera aria-hidden />}
+            title="A picture counts as a use of the session here"
+            onClick={() => void takeOne()}
+          >
+            Take a picture
+          </Button>
+        </span>
+      )}
+    </div>
+  )
+}
+
+/** Made small while it is decoded: whole screens of a hundred sessions would take gigabytes. */
+async function paint(canvas: HTMLCanvasElement | null, bytes: Blob): Promise<void> {
+  const bitmap = await createImageBitmap(bytes, { resizeWidth: WIDTH, resizeQuality: 'medium' })
+  if (!canvas) return bitmap.close()
+  canvas.width = bitmap.width
+  canvas.height = bitmap.height
+  canvas.getContext('bitmaprenderer')?.transferFromImageBitmap(bitmap)
+}

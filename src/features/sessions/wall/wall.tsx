@@ -1,0 +1,105 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import type { BrowserSession } from '../../../contract/session'
+import { readGridKey } from '../../../ui/grid-keys'
+import type { SelectedIds } from '../../../ui/use-selected-ids'
+import { Card } from './card'
+import { PictureLoop } from './picture-loop'
+import { useColumns } from './use-columns'
+
+/** The least width of a card, and what lies between two, in pixels. */
+const CARD = 240
+const GAP = 12
+
+/**
+ * Live pictures of sessions side by side (ARIA grid): arrows go from one to the next, Home and End to the first and the last, Enter
+ * opens the console, Space selects, Shift extends, Ctrl+A selects all.
+ */
+export function Wall({
+  sessions,
+  selection,
+  onEnd,
+}: {
+  sessions: readonly BrowserSession[]
+  selection: SelectedIds
+  /** Delete was pressed on a card: it is about what is selected, or else about this session. */
+  onEnd: (id: string) => void
+}) {
+  const grid = useRef<HTMLDivElement>(null)
+  const [loop] = useState(() => new PictureLoop())
+  const [current, setCurrent] = useState<string>()
+  const columns = useColumns(grid, CARD, GAP)
+  const at = Math.max(
+    0,
+    sessions.findIndex(({ session_id: id }) => id === current),
+  )
+
+  useEffect(() => {
+    const follow = (): void => (document.hidden ? loop.pause() : loop.resume())
+    follow()
+    document.addEventListener('visibilitychange', follow)
+    return () => {
+      document.removeEventListener('visibilitychange', follow)
+      loop.pause()
+    }
+  }, [loop])
+
+  const goTo = (index: number): void => {
+    const id = sessions[index]?.session_id
+    if (id === undefined) return
+    setCurrent(id)
+    grid.current?.querySelector<HTMLElement>(`[data-session="${id}"]`)?.focus()
+  }
+  const handleKey = (event: KeyboardEvent<HTMLElement>): void => {
+    const { target } = event
+    if (event.defaultPrevented || !(target instanceof HTMLElement)) return
+    const session = sessions[at]
+    const onRow = target.dataset['session'] !== undefined
+    const key = readGridKey(event, { at, count: sessions.length, pageSize: columns * 3, onRow, columns })
+    // The link opens itself.
+    if (!key || !session || key.kind === 'open') return
+    if (key.kind === 'clear' && selection.ids.size === 0) return
+    event.preventDefault()
+    switch (key.kind) {
+      case 'move': {
+        const to = sessions[key.to]
+        if (key.extend && to) selection.extendFrom(session.session_id, to.session_id)
+        return goTo(key.to)
+      }
+      case 'toggle':
+        return selection.select(session.session_id, key.range)
+      case 'select-all':
+        return selection.selectAll()
+      case 'clear':
+        return selection.clear()
+      case 'delete':
+        return onEnd(session.session_id)
+    }
+  }
+
+  return (
+    <div className="px-4 pb-4">
+      <div
+        ref={grid}
+        role="grid"
+        aria-label="Wall of sessions"
+        aria-multiselectable
+        tabIndex={-1}
+        onKeyDown={handleKey}
+        onFocus={({ target }) => setCurrent(target.dataset['session'] ?? current)}
+        className="grid items-start outline-none"
+        style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`, gap: GAP }}
+      >
+        {sessions.map((session) => (
+          <Card
+            key={session.session_id}
+            session={session}
+            loop={loop}
+            selected={selection.ids.has(session.session_id)}
+            stop={session === sessions[at]}
+            onSelect={(range) => selection.select(session.session_id, range)}
+          />
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -11,7 +11,7 @@ const args = [
 ]
 
 /** What measures the rate of a page or the moments of its events: the other core is left to the browser. */
-const timed = ['browser.spec.ts', 'drag.spec.ts', 'keys.spec.ts', 'interface/4.2-computer.spec.ts']
+const timed = ['browser.spec.ts', 'drag.spec.ts', 'console/keys-studio.spec.ts', 'interface/4.2-computer.spec.ts']
 
 export default defineConfig({
   testDir: '.',

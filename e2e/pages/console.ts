@@ -37,6 +37,15 @@ export class Console {
     return this.#page.getByRole('list', { name: 'Sequence' })
   }
 
+  get keyboard(): Locator {
+    return this.#page.getByRole('grid', { name: 'US keyboard' })
+  }
+
+  /** A key of the drawn keyboard, by what it says now. */
+  cap(name: string): Locator {
+    return this.keyboard.getByRole('button', { name, exact: true })
+  }
+
   get history(): Locator {
     return this.#page.getByRole('list', { name: 'History' })
   }

@@ -44,6 +44,10 @@ export class Api {
     if (!response.ok) throw new Error(await response.text())
   }
 
+  async endSession(id: string): Promise<void> {
+    await this.#service.fetch('DELETE', `/browsers/${id}`)
+  }
+
   async sessionStatus(id: string): Promise<number> {
     return (await this.#service.fetch('GET', `/browsers/${id}`)).status
   }

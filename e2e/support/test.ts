@@ -9,6 +9,7 @@ import { PoolList } from '../pages/pool-list'
 import { PoolPage } from '../pages/pool-page'
 import { ResourcePage } from '../pages/resource-page'
 import { SignIn } from '../pages/sign-in'
+import { Wall } from '../pages/wall'
 
 interface Worker {
   /** One running service for all tests of a worker. */
@@ -29,6 +30,7 @@ interface Each {
   poolPage: PoolPage
   resourcePage: ResourcePage
   console: Console
+  wall: Wall
 }
 
 export const test = base.extend<Each, Worker>({
@@ -80,6 +82,9 @@ export const test = base.extend<Each, Worker>({
   },
   console: async ({ page }, use) => {
     await use(new Console(page))
+  },
+  wall: async ({ page }, use) => {
+    await use(new Wall(page))
   },
 })
 

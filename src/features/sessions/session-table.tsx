@@ -1,5 +1,5 @@
 import { CircleX } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import type { BrowserSession } from '../../contract/session'
 import { Checkbox } from '../../ui/checkbox'
 import { Cell, DataTable, HeadCell, Row, TableBody, TableHead } from '../../ui/data-table'
@@ -86,11 +86,13 @@ function SessionRow({
 }) {
   const { session_id: id, pool, viewport, usage } = session
   const title = sessionTitle(session)
+  const boxId = useId()
   return (
     <Row aria-selected={selected}>
       <Cell tight>
-        <label className="relative z-1 flex size-8 items-center justify-center pointer-coarse:size-11">
+        <label htmlFor={boxId} className="relative z-1 flex size-8 items-center justify-center pointer-coarse:size-11">
           <Checkbox
+            id={boxId}
             aria-label={`Select ${title}`}
             checked={selected}
             onChange={({ nativeEvent }) => onSelect(nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}

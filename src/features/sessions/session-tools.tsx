@@ -46,19 +46,21 @@ export function SessionTools({
   ])
   return (
     <div className="flex flex-wrap items-center gap-2 px-4 pb-3">
-      <SearchField
-        ref={field}
-        label="Search sessions"
-        placeholder="Name, pool or id"
-        aria-keyshortcuts="/"
-        value={q}
-        onChange={(text) => onSearch({ q: text || undefined })}
-        onKeyDown={(event: KeyboardEvent) => {
-          if (event.key !== 'ArrowDown') return
-          event.preventDefault()
-          onDown()
-        }}
-      />
+      <div className="flex max-sm:w-full">
+        <SearchField
+          ref={field}
+          label="Search sessions"
+          placeholder="Name, pool or id"
+          aria-keyshortcuts="/"
+          value={q}
+          onChange={(text) => onSearch({ q: text || undefined })}
+          onKeyDown={(event: KeyboardEvent) => {
+            if (event.key !== 'ArrowDown') return
+            event.preventDefault()
+            onDown()
+          }}
+        />
+      </div>
       {(pools.length > 1 || pool !== undefined) && (
         <Menu
           trigger={

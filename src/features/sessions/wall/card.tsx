@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import type { BrowserSession } from '../../../contract/session'
 import { Checkbox } from '../../../ui/checkbox'
 import { cx } from '../../../ui/cx'
@@ -26,6 +27,7 @@ export function Card({
 }) {
   const { session_id: id, pool, usage, timeout_seconds: seconds, created_at: since } = session
   const title = sessionTitle(session)
+  const boxId = useId()
   return (
     <div
       role="row"
@@ -38,12 +40,14 @@ export function Card({
       <div role="gridcell">
         <Thumbnail session={session} loop={loop} />
         <label
+          htmlFor={boxId}
           className={cx(
             'absolute top-0 left-0 z-1 flex size-9 items-center justify-center rounded-br-md bg-raised/90 pointer-coarse:size-11',
             !selected && 'not-group-hover:not-group-focus-within:not-pointer-coarse:opacity-0',
           )}
         >
           <Checkbox
+            id={boxId}
             tabIndex={-1}
             aria-label={`Select ${title}`}
             checked={selected}

@@ -6,7 +6,6 @@ import { ApiError } from '../../../client/errors'
 import { nextScreen } from '../../../client/screen'
 import { takeScreenshot } from '../../../contract/endpoints/computer'
 import type { BrowserSession } from '../../../contract/session'
-import { effectiveViewport } from '../../../contract/viewport'
 import { Button } from '../../../ui/button'
 import { useInView } from '../../../ui/use-in-view'
 import { sessionTitle } from '../find-sessions'
@@ -20,12 +19,11 @@ type State = 'waiting' | 'shown' | 'failing' | 'not-offered'
 /** What is on the screen of a session, small and now and then. */
 export function Thumbnail({ session, loop }: { session: BrowserSession; loop: PictureLoop }) {
   const connection = useConnection()
-  const { session_id: id, viewport } = session
+  const { session_id: id } = session
   const place = useRef<HTMLDivElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
   const [state, setState] = useState<State>('waiting')
   const inView = useInView(place)
-  const { width, height } = effectiveViewport(viewport)
 
   useEffect(() => {
     let etag: string | null = null
@@ -64,8 +62,7 @@ export function Thumbnail({ session, loop }: { session: BrowserSession; loop: Pi
   return (
     <div
       ref={place}
-      style={{ aspectRatio: `${width} / ${height}` }}
-      className="relative flex max-h-72 w-full items-center justify-center overflow-hidden bg-sunken text-faint"
+      className="relative flex aspect-[16/10] w-full items-center justify-center overflow-hidden bg-sunken text-faint"
     >
       <canvas
         ref={canvas}

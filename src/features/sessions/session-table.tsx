@@ -90,7 +90,10 @@ function SessionRow({
   return (
     <Row aria-selected={selected}>
       <Cell tight>
-        <label htmlFor={boxId} className="relative z-1 flex size-8 items-center justify-center pointer-coarse:size-11">
+        <label
+          htmlFor={boxId}
+          className="relative z-1 -ml-2 flex size-8 items-center justify-center pointer-coarse:size-11"
+        >
           <Checkbox
             id={boxId}
             aria-label={`Select ${title}`}

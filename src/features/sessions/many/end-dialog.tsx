@@ -62,21 +62,20 @@ export function EndDialog({ sessions: given, onClose }: { sessions: readonly Bro
           ? endingWords(only).description
           : 'The browsers are closed. Pools warm new ones in the place of theirs.'
       }
-      losses={sessions.map((session) => (
-        <span key={session.session_id}>
-          <strong className="font-semibold text-ink">{sessionTitle(session)}</strong>
-          {session.pool?.name && ` of ${session.pool.name}`}: {lossOf(session)}
-        </span>
-      ))}
+      losses={[
+        ...sessions.map((session) => (
+          <span key={session.session_id}>
+            <strong className="font-semibold text-ink">{sessionTitle(session)}</strong>
+            {session.pool?.name && ` of ${session.pool.name}`}
+            {isInUse(session) && ', which somebody uses now'}
+          </span>
+        )),
+        ...new Set(sessions.flatMap((session) => endingWords(session).losses)),
+      ]}
       action={sessions.length === 1 ? 'End session' : `End ${what}`}
       onConfirm={() => void end()}
     />
   )
 }
 
-/** What is lost, as the rest of a line. */
-function lossOf(session: BrowserSession): string {
-  const [first = ''] = endingWords(session).losses
-  const words = `${first.charAt(0).toLowerCase()}${first.slice(1)}`
-  return (session.usage?.idle_ms ?? Infinity) < 1_000 ? `${words}; somebody is using it now` : words
-}
+const isInUse = ({ usage }: BrowserSession): boolean => usage?.idle_ms !== undefined && usage.idle_ms < 1_000

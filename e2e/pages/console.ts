@@ -70,6 +70,21 @@ export class Console {
     await this.#page.getByRole('tab', { name: new RegExp(`^${name}`) }).click()
   }
 
+  /** The head of a folded group of the inspector. */
+  group(name: string): Locator {
+    return this.#page.getByRole('button', { name: new RegExp(`^${name}`) })
+  }
+
+  async strokeMenu(stroke: string, item: string): Promise<void> {
+    await this.#page.getByRole('button', { name: `More for ${stroke}` }).click()
+    await this.#page.getByRole('menuitem', { name: item }).click()
+  }
+
+  async importGestures(name: string, text: string): Promise<void> {
+    const file = { name, mimeType: 'application/json', buffer: Buffer.from(text) }
+    await this.#page.getByLabel('File of gestures').setInputFiles(file)
+  }
+
   /** Draws on the screen with the mouse, through points of the session's display. */
   async draw(points: readonly DisplayPoint[], display: { width: number; height: number }): Promise<void> {
     const places = await this.#onPage(points, display)

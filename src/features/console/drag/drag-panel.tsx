@@ -38,7 +38,7 @@ export const DragPanel = memo(function DragPanel({ drag, log }: { drag: Drag; lo
       </Part>
       {(sending.kind === 'sent' || sending.kind === 'failed') && (
         <Part>
-          <WhatHappened drag={drag} />
+          <WhatHappened drag={drag} log={log} />
         </Part>
       )}
       <Part>

@@ -2,15 +2,18 @@ import type { ReactNode } from 'react'
 import type { DragRecord } from '../../../contract/drag-record'
 import { formatDuration } from '../../../ui/format'
 import { Segmented } from '../../../ui/segmented'
+import { Thumbnail } from '../../../ui/thumbnail'
+import { type ActionLog, useActionLog } from '../log/action-log'
 import { lateness } from './lateness'
 import type { Planned } from './plan'
 import { happenedTo } from './sender'
 import type { Drag, Replay } from './use-drag'
 
 /** After sending: how the drag really went, beside how it was planned. */
-export function WhatHappened({ drag }: { drag: Drag }) {
+export function WhatHappened({ drag, log }: { drag: Drag; log: ActionLog }) {
   const { sending, plan, replay, setReplay } = drag
   const happened = happenedTo(sending, plan)
+  const entry = useActionLog(log).find(({ id }) => id === happened?.entryId)
   if (!happened) return null
   const { record, run } = happened
   return (
@@ -37,9 +40,22 @@ export function WhatHappened({ drag }: { drag: Drag }) {
           This service does not tell how the pointer really went. The line on the screen is the plan.
         </p>
       )}
+      {entry?.before && (
+        <div className="flex flex-wrap gap-3">
+          <Picture blob={entry.before} name="Before" of={run.name} />
+          {entry.after && <Picture blob={entry.after} name="After" of={run.name} />}
+        </div>
+      )}
     </section>
   )
 }
+
+const Picture = ({ blob, name, of }: { blob: Blob; name: string; of: string }) => (
+  <figure className="flex flex-col gap-0.5">
+    <Thumbnail blob={blob} label={`${name} ${of}`} />
+    <figcaption className="text-sm text-muted">{name}</figcaption>
+  </figure>
+)
 
 function RecordFacts({ record, plan }: { record: DragRecord; plan: Planned }) {
   const late = lateness(record, plan.track)

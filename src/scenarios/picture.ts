@@ -3,9 +3,9 @@ import type { Pixels } from '../pictures/pixels'
 /** Reads a PNG. Browsers have `decodePicture`; elsewhere something else reads it. */
 export type Decode = (png: Blob) => Promise<Pixels>
 
-/** By what every browser has. */
+/** By what every browser has. Colours come as they are in the file, not as a display would show them. */
 export const decodePicture: Decode = async (png) => {
-  const bitmap = await createImageBitmap(png)
+  const bitmap = await createImageBitmap(png, { colorSpaceConversion: 'none', premultiplyAlpha: 'none' })
   const { width, height } = bitmap
   const context = new OffscreenCanvas(width, height).getContext('2d')
   if (!context) throw new Error('This browser cannot read pictures.')

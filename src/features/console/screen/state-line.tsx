@@ -25,14 +25,17 @@ export function StateLine({
   session: BrowserSession
   display: Display
 }) {
-  const { link, picture, latencyMs, framesPerSecond } = useSyncExternalStore(store.subscribe, store.getSnapshot)
+  const { link, picture, latencyMs, framesPerSecond, frozenAt } = useSyncExternalStore(
+    store.subscribe,
+    store.getSnapshot,
+  )
   const now = useNow()
   return (
     <dl
       aria-label="State of the screen"
       className="flex min-h-8 shrink-0 flex-wrap items-center gap-x-3.5 border-t border-line px-3 py-1.5 text-sm whitespace-nowrap text-muted"
     >
-      <LinkFact link={link} />
+      <LinkFact kind={frozenAt !== null && link.kind === 'live' ? 'frozen' : link.kind} />
       <Fact name="fps" title="Pictures in the last second: an unchanged screen sends none">
         {framesPerSecond}
       </Fact>
@@ -89,15 +92,18 @@ function Fact({
 
 const formatOf = (type: string): string => type.replace('image/', '').toUpperCase()
 
-const LINK_WORDS: Record<Link['kind'], { word: string; dot: string }> = {
+type LinkKind = Link['kind'] | 'frozen'
+
+const LINK_WORDS: Record<LinkKind, { word: string; dot: string }> = {
   opening: { word: 'Opening', dot: 'border-line-strong' },
   live: { word: 'Live', dot: 'border-accent bg-accent' },
   reconnecting: { word: 'Reconnecting', dot: 'border-look bg-look animate-breathe' },
+  frozen: { word: 'Frozen', dot: 'border-accent' },
   ended: { word: 'Ended', dot: 'border-loss' },
 }
 
-function LinkFact({ link }: { link: Link }) {
-  const { word, dot } = LINK_WORDS[link.kind]
+function LinkFact({ kind }: { kind: LinkKind }) {
+  const { word, dot } = LINK_WORDS[kind]
   return (
     <div className="flex items-center gap-1.5">
       <dt className="sr-only">Connection</dt>

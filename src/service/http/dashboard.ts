@@ -5,7 +5,17 @@ import { Hono } from 'hono'
 import { compress } from 'hono/compress'
 
 /** Addresses that the dashboard shows as pages; a reload of one of them loads the dashboard. */
-const pages = ['/', '/pools', '/pools/*', '/sessions', '/sessions/*', '/resources', '/resources/*']
+const pages = [
+  '/',
+  '/pools',
+  '/pools/*',
+  '/sessions',
+  '/sessions/*',
+  '/scenarios',
+  '/scenarios/*',
+  '/resources',
+  '/resources/*',
+]
 
 /** The dashboard connects to whichever service the person chooses; everything else comes from here. */
 const policy = [

@@ -42,7 +42,7 @@ export const HistoryRow = memo(function HistoryRow({
         failed && 'shadow-[inset_3px_0_0_var(--color-loss)]',
       )}
     >
-      <div className="flex min-h-7 items-center">
+      <div className="flex h-7 items-center">
         <Checkbox
           data-entry={id}
           checked={selected}

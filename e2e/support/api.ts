@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { Pool, PoolCreateInput, PoolStatus, PoolUpdate } from '../../src/contract/pool'
 import type { CreatedApiKey } from '../../src/contract/key'
 import type { Right } from '../../src/contract/right'
+import type { Scenario, ScenarioCreate } from '../../src/contract/scenario'
 import type { BrowserSession } from '../../src/contract/session'
 import type { RunningService } from './running-service'
 
@@ -35,8 +36,25 @@ export class Api {
     return this.#ok<Pool>('PATCH', `/browser_pools/${pool.id}`, changes)
   }
 
-  async acquire(pool: Pool): Promise<BrowserSession> {
-    return this.#ok<BrowserSession>('POST', `/browser_pools/${pool.id}/acquire`, { acquire_timeout_seconds: 30 })
+  async acquire(pool: Pool, name?: string): Promise<BrowserSession> {
+    const body = { acquire_timeout_seconds: 30, ...(name && { name }) }
+    return this.#ok<BrowserSession>('POST', `/browser_pools/${pool.id}/acquire`, body)
+  }
+
+  async createScenario(scenario: z.input<typeof ScenarioCreate>): Promise<Scenario> {
+    return this.#ok<Scenario>('POST', '/service/scenarios', scenario)
+  }
+
+  async scenario(id: string): Promise<Scenario> {
+    return this.#ok<Scenario>('GET', `/service/scenarios/${id}`)
+  }
+
+  /** As another person saves it. */
+  async replaceScenario(
+    { id, version, name, display, steps }: Scenario,
+    changes: Partial<z.input<typeof ScenarioCreate>>,
+  ): Promise<Scenario> {
+    return this.#ok<Scenario>('PUT', `/service/scenarios/${id}`, { version, name, display, steps, ...changes })
   }
 
   async pressKeys(session: string, keys: string[]): Promise<void> {

@@ -8,6 +8,7 @@ import { PoolForm } from '../pages/pool-form'
 import { PoolList } from '../pages/pool-list'
 import { PoolPage } from '../pages/pool-page'
 import { ResourcePage } from '../pages/resource-page'
+import { ScenarioPage } from '../pages/scenario-page'
 import { SignIn } from '../pages/sign-in'
 import { Wall } from '../pages/wall'
 
@@ -31,6 +32,7 @@ interface Each {
   resourcePage: ResourcePage
   console: Console
   wall: Wall
+  scenarioPage: ScenarioPage
 }
 
 export const test = base.extend<Each, Worker>({
@@ -79,6 +81,9 @@ export const test = base.extend<Each, Worker>({
   },
   resourcePage: async ({ page }, use) => {
     await use(new ResourcePage(page))
+  },
+  scenarioPage: async ({ page }, use) => {
+    await use(new ScenarioPage(page))
   },
   console: async ({ page }, use) => {
     await use(new Console(page))

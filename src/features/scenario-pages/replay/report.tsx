@@ -92,6 +92,9 @@ function RunSteps({ run, replaying, ...keeping }: { run: Run; replaying: Replayi
           </TextLink>
         </p>
       )}
+      {target.kind === 'pool' && at === undefined && !over && (
+        <p className="px-4 pb-2 text-sm text-muted">Waits for a browser of the pool to become free.</p>
+      )}
       <ol aria-label="Report of steps">
         {results.map((result, index) => (
           <ResultRow key={result.step.id} result={result} number={index + 1} {...keeping} />

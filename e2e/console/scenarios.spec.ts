@@ -1,0 +1,101 @@
+import { expect, test } from '../support/test'
+
+/** Scenarios: recorded in the console, kept by the service, replayed elsewhere. What arrives is told by the page itself. */
+
+test('what was done in one session is replayed in another, and a page that has changed fails its check', async ({
+  api,
+  site,
+  signIn,
+  console,
+  scenarioPage,
+  page,
+}) => {
+  const pool = await api.createPool({ size: 2, start_url: `${site.url}form` })
+  const first = await api.acquire(pool, 'first')
+  await expect.poll(() => site.browser).toBeDefined()
+  await signIn.byUrl(`/sessions/${first.session_id}?tool=keys`)
+
+  // Two requests; the second is repeated from the history and taken out again.
+  for (const text of ['h', 'i']) {
+    await console.field('Key or combination').fill(text)
+    await console.button('Add').click()
+    await console.button('Send keys').click()
+    await expect.poll(() => site.text).toBe(text === 'h' ? 'h' : 'hhi')
+  }
+  await console.openTab('History')
+  const rows = console.history.getByRole('listitem')
+  await expect(rows.last().getByRole('button', { name: /^After: Taps h, then i/ })).toBeVisible()
+  await rows.first().getByRole('checkbox').click()
+  await page.keyboard.press('Shift+ArrowDown')
+  await expect(page.getByText('2 selected')).toBeVisible()
+  await console.button('Make a scenario').click()
+  await page.getByRole('textbox', { name: /^Name/ }).fill('Greets')
+  await page.getByRole('switch', { name: 'Keep the pauses' }).uncheck()
+  await console.button('Make and open scenario').click()
+  await expect(scenarioPage.steps).toHaveCount(3)
+  await scenarioPage.step('The screen equals the baseline').click()
+  await expect(page.getByRole('img', { name: 'Baseline' })).toBeVisible()
+  await scenarioPage.addCheck(/^A pixel has a colour/)
+  await scenarioPage.button('Take the screen now').click()
+  await scenarioPage.pickPixel(50, 300)
+  await expect(scenarioPage.steps.last()).toContainText(/The pixel at \d+, \d+ is #ffffff/)
+  await scenarioPage.save.click()
+  await expect(page.getByText('Saved Greets')).toBeVisible()
+
+  // Another session, whose page is still as the first one's was.
+  await api.acquire(pool, 'second')
+  site.forget()
+  await scenarioPage.replayOn('second')
+  await expect(scenarioPage.report.getByRole('status')).toHaveText('The replay passed', { timeout: 20_000 })
+  expect(site.text).toBe('hhi')
+
+  // Once more: now the page has more in it than the baseline.
+  await scenarioPage.button('Replay').click()
+  await expect(scenarioPage.report.getByRole('status')).toHaveText('The replay failed', { timeout: 20_000 })
+  await expect(scenarioPage.report).toContainText(/pixels differ from the baseline/)
+  await expect(page.getByRole('img', { name: 'Difference of step 3' })).toBeVisible()
+  expect(site.text).toBe('hhihhi')
+
+  // The link leaves out where it was tried.
+  await page.goto(page.url().replace(/\?.*/, ''))
+  await expect(scenarioPage.steps).toHaveCount(4)
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Scenarios' }).click()
+  await expect(page.getByRole('link', { name: 'Greets' })).toBeVisible()
+})
+
+test('an edit is checked at its place, taken back, outlives a reload, and never replaces what another person saved', async ({
+  api,
+  signIn,
+  scenarioPage,
+  page,
+}) => {
+  const scenario = await api.createScenario({
+    name: 'Waits',
+    display: { width: 1_024, height: 768 },
+    steps: [
+      { id: 'one', kind: 'wait', ms: 1_000 },
+      { id: 'two', kind: 'wait', ms: 2_000 },
+    ],
+  })
+  await signIn.byUrl(`/scenarios/${scenario.id}`)
+  await scenarioPage.button('Move step 2 up').click()
+  await expect(scenarioPage.steps.first()).toContainText('Waits 2 s')
+  await scenarioPage.step('Waits 2 s').click()
+  await scenarioPage.field('Time').fill('soon')
+  await expect(page.getByText('must be a number').first()).toBeVisible()
+  await expect(scenarioPage.save).toHaveAccessibleDescription(/Step 1/)
+  await page.getByRole('heading', { level: 1 }).focus()
+  await page.keyboard.press('Control+z')
+  await expect(scenarioPage.steps.first()).toContainText('Waits 2 s')
+  await page.reload()
+  await expect(scenarioPage.steps.first()).toContainText('Waits 2 s')
+  await expect(page.getByText('Your changes from before are here')).toBeVisible()
+
+  await api.replaceScenario(scenario, { steps: [] })
+  await page.keyboard.press('Control+s')
+  const dialog = page.getByRole('alertdialog', { name: 'Somebody else has saved this scenario' })
+  await dialog.getByRole('button', { name: 'Save mine as a copy' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Waits (copy)')
+  await expect(scenarioPage.steps.first()).toContainText('Waits 2 s')
+  expect((await api.scenario(scenario.id)).steps).toEqual([])
+})

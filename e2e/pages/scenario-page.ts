@@ -1,0 +1,54 @@
+import type { Locator, Page } from 'playwright/test'
+
+/** The editor of a scenario, its replay and its report. */
+export class ScenarioPage {
+  readonly #page: Page
+
+  constructor(page: Page) {
+    this.#page = page
+  }
+
+  get steps(): Locator {
+    return this.#page.getByRole('list', { name: 'Steps' }).getByRole('listitem')
+  }
+
+  get report(): Locator {
+    return this.#page.getByRole('region', { name: 'Report' })
+  }
+
+  get save(): Locator {
+    return this.button('Save scenario')
+  }
+
+  button(name: string): Locator {
+    return this.#page.getByRole('button', { name, exact: true })
+  }
+
+  field(name: string): Locator {
+    return this.#page.getByRole('textbox', { name, exact: true })
+  }
+
+  /** The part of a step that opens its form. */
+  step(words: string): Locator {
+    return this.steps.getByRole('button', { name: words })
+  }
+
+  async addCheck(name: RegExp): Promise<void> {
+    await this.button('Add check').click()
+    await this.#page.getByRole('menuitem', { name }).click()
+  }
+
+  /** Presses a place on the picture that a pixel is picked from, in pixels of the page. */
+  async pickPixel(x: number, y: number): Promise<void> {
+    const picture = this.#page.getByRole('img', { name: 'Screen to pick a pixel from' })
+    await picture.scrollIntoViewIfNeeded()
+    // What takes the pointer lies over the picture.
+    await picture.click({ position: { x, y }, force: true })
+  }
+
+  async replayOn(name: string): Promise<void> {
+    await this.#page.getByRole('button', { name: /^Replay on/ }).click()
+    await this.#page.getByRole('menu').getByText(name, { exact: true }).click()
+    await this.button('Replay').click()
+  }
+}

@@ -8,6 +8,7 @@ import { deleteScenario, getScenario } from '../../contract/endpoints/scenarios'
 import type { Scenario } from '../../contract/scenario'
 import { type LooseScenario, writeScenarioFile } from '../../scenarios/file'
 import { keepScenario, looseScenario } from '../../scenarios/keep'
+import { scenarioScript } from '../../scenarios/script'
 import { saveFile } from '../../ui/save-file'
 import { toast } from '../../ui/toast'
 
@@ -49,6 +50,16 @@ export function useScenarioTasks() {
     },
     onError: tell('The scenario was not exported'),
   })
+  const exportScript = useMutation({
+    mutationFn: async (id: string) => {
+      const scenario = await loose(id)
+      const fileName = `${scenario.scenario.name}.ts`
+      const baseUrl = connection.baseUrl || location.origin
+      const code = await scenarioScript({ ...scenario, baseUrl, fileName })
+      saveFile(new Blob([code], { type: 'text/plain' }), fileName)
+    },
+    onError: tell('The scenario was not exported'),
+  })
   const remove = useMutation({
     mutationFn: (id: string) =>
       call(connection, deleteScenario, { params: { id } }).catch((error: unknown) => {
@@ -57,7 +68,7 @@ export function useScenarioTasks() {
       }),
     onSettled: refresh,
   })
-  return { keep, duplicate, exportJson, remove }
+  return { keep, duplicate, exportJson, exportScript, remove }
 }
 
 /** The address of a scenario, to be passed on. */

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Copy, Download, Ellipsis, Link, Trash2 } from 'lucide-react'
+import { Copy, Download, Ellipsis, FileCode, Link, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useCopy } from '../../../ui/copy-button'
 import { IconButton } from '../../../ui/icon-button'
@@ -13,7 +13,7 @@ export function ScenarioMenu({ editor }: { editor: Editor }) {
   const { id, saved, isDirty } = editor
   const navigate = useNavigate()
   const { copy } = useCopy()
-  const { duplicate, exportJson } = useScenarioTasks()
+  const { duplicate, exportJson, exportScript } = useScenarioTasks()
   const [deleting, setDeleting] = useState(false)
   const first = isDirty ? 'save it first' : undefined
   return (
@@ -33,6 +33,14 @@ export function ScenarioMenu({ editor }: { editor: Editor }) {
                 icon: <Download aria-hidden />,
                 disabledReason: first,
                 onSelect: () => exportJson.mutate(id),
+              },
+              {
+                id: 'script',
+                label: 'Export as TypeScript',
+                hint: 'Runs by itself, with the SDK',
+                icon: <FileCode aria-hidden />,
+                disabledReason: first,
+                onSelect: () => exportScript.mutate(id),
               },
               {
                 id: 'duplicate',

@@ -1,4 +1,4 @@
-import { Copy, Download, Ellipsis, Link, Trash2 } from 'lucide-react'
+import { Copy, Download, Ellipsis, FileCode, Link, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { ScenarioSummary } from '../../../contract/scenario'
 import { useCopy } from '../../../ui/copy-button'
@@ -12,7 +12,7 @@ import { linkOf, useScenarioTasks } from '../use-scenario-tasks'
 
 export function ScenarioRow({ scenario }: { scenario: ScenarioSummary }) {
   const { id, name, description, display, step_count: steps, updated_at: changed } = scenario
-  const { duplicate, exportJson } = useScenarioTasks()
+  const { duplicate, exportJson, exportScript } = useScenarioTasks()
   const { copy } = useCopy()
   const [deleting, setDeleting] = useState(false)
   return (
@@ -54,6 +54,12 @@ export function ScenarioRow({ scenario }: { scenario: ScenarioSummary }) {
                   label: 'Export as JSON',
                   icon: <Download aria-hidden />,
                   onSelect: () => exportJson.mutate(id),
+                },
+                {
+                  id: 'script',
+                  label: 'Export as TypeScript',
+                  icon: <FileCode aria-hidden />,
+                  onSelect: () => exportScript.mutate(id),
                 },
               ],
             },

@@ -45,7 +45,7 @@ export function useScenarioTasks() {
       const scenario = await loose(id)
       saveFile(
         new Blob([await writeScenarioFile(scenario)], { type: 'application/json' }),
-        `${scenario.scenario.name}.json`,
+        `${fileNameOf(scenario.scenario.name)}.json`,
       )
     },
     onError: tell('The scenario was not exported'),
@@ -53,7 +53,7 @@ export function useScenarioTasks() {
   const exportScript = useMutation({
     mutationFn: async (id: string) => {
       const scenario = await loose(id)
-      const fileName = `${scenario.scenario.name}.ts`
+      const fileName = `${fileNameOf(scenario.scenario.name)}.ts`
       const baseUrl = connection.baseUrl || location.origin
       const code = await scenarioScript({ ...scenario, baseUrl, fileName })
       saveFile(new Blob([code], { type: 'text/plain' }), fileName)
@@ -73,3 +73,10 @@ export function useScenarioTasks() {
 
 /** The address of a scenario, to be passed on. */
 export const linkOf = (id: string): string => new URL(`/scenarios/${id}`, location.href).href
+
+/** A name that stands in a command line as it is. */
+const fileNameOf = (name: string): string =>
+  name
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '') || 'scenario'

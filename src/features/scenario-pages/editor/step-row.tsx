@@ -82,7 +82,7 @@ export function StepRow({
           className="flex min-h-8 min-w-0 flex-wrap items-center gap-x-3 gap-y-1 rounded-sm text-left hover:text-accent-strong"
         >
           <StepPicture step={step} />
-          <span className="min-w-0 flex-1 basis-40">
+          <span className="min-w-0 flex-1 basis-24">
             <span className="block break-words">{stepWords(step)}</span>
             {step.note && <span className="block text-sm break-words text-muted">{step.note}</span>}
             {(wrong[0] || lacks) && (

@@ -25,7 +25,7 @@ it('warns of the freehand path whose steps add up', () => {
   const plan = planOf(zigzag(100), options({ smooth: false }), display)
   if (plan.kind !== 'planned') throw new Error(plan.kind)
   expect(plan.slow).toBe(true)
-  expect(timeReason(plan.request)).toBe('99 segments × 10 steps × 50 ms')
+  expect(timeReason(plan.full)).toBe('99 segments × 10 steps × 50 ms')
 })
 
 it('knows what the service refuses', () => {
@@ -39,5 +39,5 @@ it('explains a smooth drag by its duration', () => {
   const plan = planOf(zigzag(3), options({ duration_ms: '800', delay: '100' }), display)
   if (plan.kind !== 'planned') throw new Error(plan.kind)
   expect(plan.durationMs).toBe(900)
-  expect(timeReason(plan.request)).toBe('100 ms delay + 800 ms duration')
+  expect(timeReason(plan.full)).toBe('100 ms delay + 800 ms duration')
 })

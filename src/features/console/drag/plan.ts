@@ -19,7 +19,7 @@ export type Plan =
       durationMs: number
       slow: boolean
     }
-  | { kind: 'refused'; request: DragMouseInput; durationMs: number; reason: string }
+  | { kind: 'refused'; request: DragMouseInput; full: DragMouse; durationMs: number; reason: string }
 
 export type Planned = Extract<Plan, { kind: 'planned' }>
 
@@ -43,8 +43,8 @@ export function planOf(points: readonly Waypoint[], options: DragOptions | null,
   const request = requestOf(points, options)
   const settled = DragMouse.parse(request)
   const { moves, durationMs } = measureDrag(settled)
-  if (durationMs > LONGEST_INPUT_MS) return { kind: 'refused', request, durationMs, reason: TOO_LONG }
-  if (moves > MAX_MOVES) return { kind: 'refused', request, durationMs, reason: TOO_MANY }
+  if (durationMs > LONGEST_INPUT_MS) return { kind: 'refused', request, full: settled, durationMs, reason: TOO_LONG }
+  if (moves > MAX_MOVES) return { kind: 'refused', request, full: settled, durationMs, reason: TOO_MANY }
   return {
     kind: 'planned',
     request,
@@ -59,8 +59,7 @@ const TOO_LONG = `The service refuses drags over ${LONGEST_INPUT_MS / 1000} s: c
 const TOO_MANY = `This drag needs more than ${MAX_MOVES} moves`
 
 /** Why a drag takes as long as it does: the factors of its time, in the words of the form. */
-export function timeReason(request: DragMouseInput): string {
-  const { path, smooth, delay, steps_per_segment, step_delay_ms, duration_ms } = DragMouse.parse(request)
+export function timeReason({ path, smooth, delay, steps_per_segment, step_delay_ms, duration_ms }: DragMouse): string {
   const wait = delay > 0 ? `${delay} ms delay + ` : ''
   if (smooth) {
     return duration_ms === undefined ? `${wait}chosen from the length of the path` : `${wait}${duration_ms} ms duration`

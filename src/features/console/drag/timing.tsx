@@ -19,7 +19,7 @@ export function Timing({ drag }: { drag: Drag }) {
         <output className="text-2xl font-semibold">{time}</output>
         <span className="text-muted">{moves !== null && plural(moves, 'move')}</span>
       </div>
-      <p className="text-sm text-muted">{timeReason(plan.request)}</p>
+      <p className="text-sm text-muted">{timeReason(plan.full)}</p>
       {track && <PreviewBar playback={playback} track={track} />}
       {plan.kind === 'planned' && plan.slow && (
         <Notice tone="look" title={`This drag takes ${time}`}>

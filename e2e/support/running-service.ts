@@ -72,9 +72,14 @@ export class RunningService {
     })
   }
 
-  /** From now on nothing can be written to a file, as on a full disk. What it means to the database ends only with the process. */
+  /** From now on nothing can be written to a file, as on a full disk. */
   fillDisk(): void {
-    execFileSync('prlimit', ['--pid', String(this.process.pid), '--fsize=0'])
+    execFileSync('prlimit', ['--pid', String(this.process.pid), '--fsize=0:unlimited'])
+  }
+
+  /** As before the disk was full. */
+  makeRoom(): void {
+    execFileSync('prlimit', ['--pid', String(this.process.pid), '--fsize=unlimited'])
   }
 
   async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {

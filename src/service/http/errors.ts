@@ -7,7 +7,9 @@ import { newId } from '../store/ids'
 
 /** Turns whatever a handler throws into an Error body (interface document 2.7). */
 export const onError: ErrorHandler = (error, context) => {
-  const problem = error instanceof Problem ? error : unexpected(error, context.req.raw)
+  // What the database says comes as the cause of a query that failed.
+  const told = [error, error.cause].find((one) => one instanceof Problem)
+  const problem = told ?? unexpected(error, context.req.raw)
   for (const [name, value] of Object.entries(problem.headers ?? {})) context.header(name, value)
   const { code, message, details } = problem
   const body: ErrorBody = details ? { code, message, details } : { code, message }

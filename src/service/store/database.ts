@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import type { PGlite } from '@electric-sql/pglite'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type { PoolClient } from 'pg'
 import { StartError } from '../start-error'
@@ -40,14 +41,14 @@ export async function openDatabase({ dataDir, url, shared = false }: DatabaseOpt
 }
 
 async function openEmbedded(folder: string): Promise<OpenDatabase> {
-  const [{ PGlite }, { drizzle }] = await Promise.all([import('@electric-sql/pglite'), import('drizzle-orm/pglite')])
+  const [{ EmbeddedDatabase }, { drizzle }] = await Promise.all([import('./embedded'), import('drizzle-orm/pglite')])
   // The first opening takes seconds. Should it be cut short, the next one must not take half a database for a whole one.
   const unfinished = `${folder}.unfinished`
   if (existsSync(unfinished)) await rm(folder, { recursive: true, force: true })
   if (!existsSync(folder)) await writeFile(unfinished, '')
-  const client = await PGlite.create(folder)
+  const client = await EmbeddedDatabase.open(folder)
   await rm(unfinished, { force: true })
-  return { db: drizzle({ client }) as unknown as Database, close: () => client.close() }
+  return { db: drizzle({ client: client as unknown as PGlite }) as unknown as Database, close: () => client.close() }
 }
 
 async function openPostgres(url: string, shared: boolean): Promise<OpenDatabase> {

@@ -1,0 +1,93 @@
+import { statfs } from 'node:fs/promises'
+import { PGlite, type Transaction } from '@electric-sql/pglite'
+import { log } from '../log'
+import { Problem } from '../problem'
+import { Serial } from '../serial'
+
+/** A full disk in the middle of a commit stops PGlite for good, and the service with it: so much is left free. */
+const LEAST_FREE_BYTES = 32 * 1024 * 1024
+/** To open the database takes a second in which the service does nothing else. */
+const RETRY_MS = 2_000
+
+type Query = PGlite['query']
+
+/**
+ * The embedded database, one piece of work after the other. PostgreSQL ends when it cannot write what it has promised to keep
+ * (PANIC), and is started again from its log; PGlite, which has no process to end, would wait for itself for ever. So a
+ * database that has panicked is left alone, and opened anew before the next query.
+ */
+export class EmbeddedDatabase {
+  readonly #folder: string
+  readonly #queue = new Serial()
+  #client: PGlite | undefined
+  #retryAt = 0
+
+  private constructor(folder: string, client: PGlite) {
+    this.#folder = folder
+    this.#client = client
+  }
+
+  static async open(folder: string): Promise<EmbeddedDatabase> {
+    return new EmbeddedDatabase(folder, await PGlite.create(folder))
+  }
+
+  readonly query = ((...query: Parameters<Query>) =>
+    this.#run((client) => client.query(...query), /^\s*select\b/i.test(query[0]) ? 'reads' : 'writes')) as Query
+
+  readonly transaction = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> =>
+    this.#run((client) => client.transaction(work), 'writes')
+
+  async close(): Promise<void> {
+    await this.#queue.run(async () => this.#client?.close())
+  }
+
+  #run<T>(work: (client: PGlite) => Promise<T>, kind: 'reads' | 'writes'): Promise<T> {
+    return this.#queue.run(async () => {
+      if (kind === 'writes') await this.#findRoom()
+      const client = (this.#client ??= await this.#reopen())
+      try {
+        return await work(client)
+      } catch (error) {
+        if (!isUnwritable(error)) throw error
+        log.error({ err: error }, 'The embedded database could not write')
+        if (isPanic(error)) this.#client = undefined
+        throw unwritable()
+      }
+    })
+  }
+
+  async #findRoom(): Promise<void> {
+    const { bavail, bsize } = await statfs(this.#folder)
+    if (bavail * bsize < LEAST_FREE_BYTES) {
+      throw new Problem(
+        500,
+        'internal_error',
+        `The disk with the data folder is full: less than ${LEAST_FREE_BYTES / 1024 / 1024} MiB are free. Nothing was changed; make room, then try again.`,
+      )
+    }
+  }
+
+  async #reopen(): Promise<PGlite> {
+    if (Date.now() < this.#retryAt) throw unwritable()
+    try {
+      return await PGlite.create(this.#folder)
+    } catch (error) {
+      log.error({ err: error }, 'The embedded database could not be opened again')
+      this.#retryAt = Date.now() + RETRY_MS
+      throw unwritable()
+    }
+  }
+}
+
+const unwritable = (): Problem =>
+  new Problem(
+    500,
+    'internal_error',
+    'The database could not be written. Nothing was changed; look whether the disk with the data folder is full, then try again.',
+  )
+
+/** By its words, as PostgreSQL has codes for some of the reasons only. */
+const isUnwritable = (error: unknown): error is Error =>
+  error instanceof Error && (isPanic(error) || /^could not (write|extend|create|fsync)/.test(error.message))
+
+const isPanic = (error: Error): boolean => 'severity' in error && error.severity === 'PANIC'

@@ -18,6 +18,7 @@ export const VIEWS: readonly View[] = [
   { name: 'Edit pool', path: () => '/pools/checkout/edit' },
   { name: 'Nothing found', path: () => '/pools?q=nothing-like-it' },
   { name: 'Sessions', path: () => '/sessions' },
+  { name: 'Wall', path: () => '/sessions?view=wall' },
   { name: 'Console', path: ({ sessionId }) => `/sessions/${sessionId}` },
   { name: 'Keys', path: ({ sessionId }) => `/sessions/${sessionId}?tool=keys` },
   { name: 'History', path: ({ sessionId }) => `/sessions/${sessionId}?tool=history` },

@@ -32,44 +32,46 @@ export function CapButton({
       type="button"
       data-cap={cap.name}
       tabIndex={stop ? 0 : -1}
-      aria-label={spoken}
       title={latch === 'locked' ? `${x11}, locked until it is pressed again` : x11}
       aria-pressed={modifier ? latch !== undefined : undefined}
       onClick={onPress}
       style={placeOf(cap)}
       className={cx(
-        'absolute flex flex-col justify-between overflow-hidden rounded-sm border border-b-2 px-[3px] pt-0.5 pb-0.5 text-left leading-none select-none transition-colors',
+        'absolute overflow-hidden rounded-sm border border-b-2 px-[3px] pt-0.5 pb-0.5 text-left leading-none select-none transition-colors',
         'focus-visible:z-1 active:translate-y-px',
         latch
           ? 'border-accent bg-accent-soft text-accent-strong'
           : 'border-line-strong/60 bg-raised text-ink hover:border-line-strong hover:bg-hover',
       )}
     >
-      <span className="flex items-start justify-between gap-0.5">
-        <span
-          className={
-            face.length === 1
-              ? 'font-mono text-sm leading-4'
-              : 'text-[0.6875rem] leading-3 wrap-anywhere @min-[36rem]:@max-[46rem]:text-[0.5625rem]'
-          }
-        >
-          {face}
+      <span className="sr-only">{spoken}</span>
+      <span aria-hidden className="flex h-full flex-col justify-between">
+        <span className="flex items-start justify-between gap-0.5">
+          <span
+            className={
+              face.length === 1
+                ? 'font-mono text-sm leading-4'
+                : 'text-[0.6875rem] leading-3 tracking-tight @min-[36rem]:@max-[46rem]:text-[0.5625rem]'
+            }
+          >
+            {face}
+          </span>
+          {other && <span className="font-mono text-xs leading-4 text-faint">{other}</span>}
+          {latch === 'locked' && <Lock aria-hidden className="size-3 shrink-0" />}
         </span>
-        {other && <span className="font-mono text-xs leading-4 text-faint">{other}</span>}
-        {latch === 'locked' && <Lock aria-hidden className="size-3 shrink-0" />}
+        {x11 !== face && (
+          <span
+            className={cx(
+              'text-[0.5625rem] leading-[0.5625rem] tracking-tight wrap-anywhere',
+              !latch && 'text-muted',
+              // Where caps are small the character is enough: the name is in the title.
+              face !== '' && '@min-[36rem]:@max-[46rem]:hidden',
+            )}
+          >
+            {wrapped(x11)}
+          </span>
+        )}
       </span>
-      {x11 !== face && (
-        <span
-          className={cx(
-            'text-[0.5625rem] leading-[0.5625rem] tracking-tight wrap-anywhere',
-            !latch && 'text-muted',
-            // Where caps are small the character is enough: the name is in the title.
-            face !== '' && '@min-[36rem]:@max-[46rem]:hidden',
-          )}
-        >
-          {wrapped(x11)}
-        </span>
-      )}
     </button>
   )
 }

@@ -6,6 +6,7 @@ export interface Furnished {
   service: RunningService
   /** A lease of the pool `checkout`. */
   sessionId: string
+  scenarioId: string
 }
 
 const CONNECTION = 'desk'
@@ -17,7 +18,16 @@ export async function furnish(service: RunningService): Promise<Furnished> {
   await api.createPool({ name: 'checkout-eu', size: 2, fill_rate_per_minute: 0 })
   await api.createPool({ name: 'login-tests', size: 1, fill_rate_per_minute: 0, kiosk_mode: true })
   const { session_id } = await api.acquire(checkout)
-  return { service, sessionId: session_id }
+  const { id } = await api.createScenario({
+    name: 'Log in',
+    display: { width: 1024, height: 768 },
+    steps: [
+      { id: 'focus', kind: 'action', action: { type: 'click_mouse', click_mouse: { x: 320, y: 240 } } },
+      { id: 'type', kind: 'action', action: { type: 'type_text', type_text: { text: 'shopper\n' } } },
+      { id: 'wait', kind: 'wait', ms: 500 },
+    ],
+  })
+  return { service, sessionId: session_id, scenarioId: id }
 }
 
 /** A profile and a proxy. */

@@ -19,6 +19,8 @@ export const VIEWS: readonly View[] = [
   { name: 'Nothing found', path: () => '/pools?q=nothing-like-it' },
   { name: 'Sessions', path: () => '/sessions' },
   { name: 'Wall', path: () => '/sessions?view=wall' },
+  { name: 'Scenarios', path: () => '/scenarios' },
+  { name: 'Scenario', path: ({ scenarioId }) => `/scenarios/${scenarioId}` },
   { name: 'Console', path: ({ sessionId }) => `/sessions/${sessionId}` },
   { name: 'Keys', path: ({ sessionId }) => `/sessions/${sessionId}?tool=keys` },
   { name: 'History', path: ({ sessionId }) => `/sessions/${sessionId}?tool=history` },

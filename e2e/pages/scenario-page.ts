@@ -47,7 +47,7 @@ export class ScenarioPage {
   }
 
   async replayOn(name: string): Promise<void> {
-    await this.#page.getByRole('button', { name: /^Replay on/ }).click()
+    await this.#page.getByRole('button', { name: /^(Replay on|Choose where to replay)/ }).click()
     await this.#page.getByRole('menu').getByText(name, { exact: true }).click()
     await this.button('Replay').click()
   }

@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -39,7 +39,8 @@ export class RunningService {
     const ownsData = env['POOLDECK_DATA_DIR'] === undefined
     const dataDir = env['POOLDECK_DATA_DIR'] ?? mkdtempSync(join(tmpdir(), 'pooldeck-e2e-'))
     const empty = process.env[EMPTY_DATA]
-    if (ownsData && empty !== undefined) cpSync(join(empty, 'database'), join(dataDir, 'database'), { recursive: true })
+    const database = join(dataDir, 'database')
+    if (empty !== undefined && !existsSync(database)) cpSync(join(empty, 'database'), database, { recursive: true })
     const child = spawn(process.execPath, ['dist/service/main.js'], {
       env: {
         ...process.env,

@@ -33,7 +33,8 @@ export function StateLine({
   return (
     <dl
       aria-label="State of the screen"
-      className="flex min-h-8 shrink-0 flex-wrap items-center gap-x-3.5 border-t border-line px-3 py-1.5 text-sm whitespace-nowrap text-muted"
+      // One line where the screen fills the rest: a second one would move the picture under the pointer.
+      className="flex min-h-8 shrink-0 items-center gap-x-3.5 border-t border-line px-3 py-1.5 text-sm whitespace-nowrap text-muted max-md:flex-wrap md:h-8 md:overflow-hidden md:py-0"
     >
       <LinkFact kind={frozenAt !== null && link.kind === 'live' ? 'frozen' : link.kind} />
       <Fact name="fps" title="Pictures in the last second: an unchanged screen sends none">
@@ -53,7 +54,7 @@ export function StateLine({
       </Fact>
       <PointerFact place={place} store={store} />
       {link.kind !== 'ended' && <IdleFact session={session} />}
-      <Fact name="Session" quiet end roomy>
+      <Fact name="Session" quiet end>
         <Mono quiet label="session id">
           {session.session_id}
         </Mono>
@@ -82,7 +83,7 @@ function Fact({
   return (
     <div
       title={title}
-      className={cx('flex shrink-0 items-baseline gap-1.5', end && 'ml-auto', roomy && 'max-xl:hidden')}
+      className={cx('flex shrink-0 items-baseline gap-1.5', end && 'ml-auto max-2xl:hidden', roomy && 'max-xl:hidden')}
     >
       <dt className={quiet ? 'sr-only' : 'text-faint'}>{name}</dt>
       <dd className="flex shrink-0 text-ink">{children}</dd>

@@ -58,8 +58,15 @@ export function ReplayPanel({
       <div className="flex flex-wrap items-center gap-2">
         <Menu
           trigger={
-            <Button icon={<ChevronsUpDown aria-hidden />} aria-label={`Replay on: ${chosen ?? 'not chosen'}`}>
-              {chosen ? `${session ? 'Session' : 'Pool'} ${chosen}` : 'Choose where to replay'}
+            <Button icon={<ChevronsUpDown aria-hidden />}>
+              {chosen ? (
+                <>
+                  <span className="sr-only">Replay on </span>
+                  {session ? 'Session' : 'Pool'} {chosen}
+                </>
+              ) : (
+                'Choose where to replay'
+              )}
             </Button>
           }
           sections={[

@@ -96,5 +96,39 @@ for (const theme of ['light', 'dark'] as const) {
     )
     await console.time.waitFor()
     await shoot('console')
+    await page.getByRole('button', { name: 'Send drag' }).click()
+    await page.getByRole('region', { name: 'What really happened' }).waitFor()
+    await shoot('drag')
+
+    await console.openTab('Keys')
+    await console.keyboard.waitFor()
+    await shoot('keys')
+    await console.openTab('History')
+    await console.history.getByText(/Drag/).first().waitFor()
+    await shoot('history')
+    await page.keyboard.press('c')
+    await console.control.waitFor()
+    await shoot('control')
+
+    await visit('/sessions?view=wall', 'Sessions')
+    await page.getByRole('img').first().waitFor()
+    await shoot('wall')
+
+    const scenario = await api.createScenario({
+      name: 'Order a book',
+      display: DISPLAY,
+      steps: [
+        { id: 'open', kind: 'action', action: { type: 'click_mouse', click_mouse: { x: 480, y: 240 } } },
+        { id: 'type', kind: 'action', action: { type: 'type_text', type_text: { text: 'books' } } },
+        { id: 'settle', kind: 'check', check: { type: 'picture_settles' } },
+        { id: 'same', kind: 'check', check: { type: 'picture_equals' } },
+      ],
+    })
+    await visit('/scenarios', 'Scenarios')
+    await page.getByText('Order a book').first().waitFor()
+    await shoot('scenarios')
+    await visit(`/scenarios/${scenario.id}?session=${session_id}`, 'Order a book')
+    await page.getByText('books').first().waitFor()
+    await shoot('scenario')
   })
 }

@@ -19,6 +19,12 @@ const RequestPanel = lazyComponent(async () => (await import('./request/request-
 
 /** What the form will give and what it will send, always in view beside it. */
 export function Preview() {
+  // The fields come first.
+  const settled = useDeferredValue(true, false)
+  return settled ? <Parts /> : null
+}
+
+function Parts() {
   // Typing comes first; a large policy makes the preview the slow part.
   const form = useDeferredValue(useWatch<PoolForm>() as PoolForm)
   return (

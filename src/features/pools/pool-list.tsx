@@ -1,11 +1,13 @@
 import { useElementScrollRestoration, useNavigate, useSearch } from '@tanstack/react-router'
-import { Plus } from 'lucide-react'
+import { Eraser, Plus, Trash2 } from 'lucide-react'
 import { startTransition, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { ApiError } from '../../client/errors'
+import { Button } from '../../ui/button'
 import { useCopy } from '../../ui/copy-button'
 import { ErrorState } from '../../ui/error-state'
 import { ButtonLink } from '../../ui/links'
 import { PageHeader } from '../../ui/page'
+import { SelectionBar } from '../../ui/selection-bar'
 import { AcquireDialog } from './acquire-dialog'
 import { BulkDialog } from './list/bulk-dialog'
 import type { BulkKind } from './list/bulk-words'
@@ -17,7 +19,6 @@ import { NothingFound } from './list/nothing-found'
 import type { PoolEntry } from './list/pool-entry'
 import { type GridHandle, PoolGrid } from './list/pool-grid'
 import type { RowActions } from './list/row-actions'
-import { SelectionBar } from './list/selection-bar'
 import { nextSorting, sortingOf, sortPools } from './list/sort-pools'
 import { Totals } from './list/totals'
 import { usePoolEntries } from './list/use-pool-entries'
@@ -129,12 +130,14 @@ function KnownPools({ entries }: { entries: readonly PoolEntry[] }) {
         />
       )}
       <div className="flex-1" />
-      <SelectionBar
-        selection={selection}
-        found={found.length}
-        onFlush={() => ask('flush')}
-        onDelete={() => ask('delete')}
-      />
+      <SelectionBar noun="pool" selection={selection} found={found.length}>
+        <Button icon={<Eraser aria-hidden />} onClick={() => ask('flush')}>
+          Flush
+        </Button>
+        <Button variant="danger" icon={<Trash2 aria-hidden />} onClick={() => ask('delete')}>
+          Delete
+        </Button>
+      </SelectionBar>
       <AcquireDialog acquire={acquire} />
       {asked && asking && (
         <BulkDialog

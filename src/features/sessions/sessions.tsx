@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { CircleX, Send } from 'lucide-react'
 import { type RefObject, useRef, useState } from 'react'
 import { useConnection } from '../../client/connection'
 import { ApiError } from '../../client/errors'
@@ -11,12 +12,12 @@ import { EmptyState } from '../../ui/empty-state'
 import { ErrorState } from '../../ui/error-state'
 import { plural } from '../../ui/format'
 import { PageHeader } from '../../ui/page'
+import { SelectionBar } from '../../ui/selection-bar'
 import { useSelectedIds } from '../../ui/use-selected-ids'
 import { findSessions } from './find-sessions'
 import { EndDialog } from './many/end-dialog'
 import { NoSessions } from './no-sessions'
 import type { SessionsSearch } from './search'
-import { SelectionBar } from './selection-bar'
 import { SendDialog } from './send/send-dialog'
 import { LoadingTable, SessionTable } from './session-table'
 import { SessionTools } from './session-tools'
@@ -127,12 +128,18 @@ function KnownSessions({
         )}
       </div>
       <div className="flex-1" />
-      <SelectionBar
-        selection={selection}
-        found={found.length}
-        onSend={() => onAsk({ kind: 'send', sessions: selected })}
-        onEnd={() => onAsk({ kind: 'end', sessions: selected })}
-      />
+      <SelectionBar noun="session" selection={selection} found={found.length}>
+        <Button icon={<Send aria-hidden />} onClick={() => onAsk({ kind: 'send', sessions: selected })}>
+          Send an action
+        </Button>
+        <Button
+          variant="danger"
+          icon={<CircleX aria-hidden />}
+          onClick={() => onAsk({ kind: 'end', sessions: selected })}
+        >
+          End
+        </Button>
+      </SelectionBar>
     </div>
   )
 }

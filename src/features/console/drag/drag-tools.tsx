@@ -36,7 +36,7 @@ export function DragTools({ drag: { store, draft, clear } }: { drag: Drag }) {
         <IconButton
           size="small"
           label="Snap to other points and to the middle and edges of the screen; Alt suspends it"
-          shortcut="M"
+          shortcut="S"
           side="bottom"
           pressed={draft.snaps}
           icon={<Magnet aria-hidden />}

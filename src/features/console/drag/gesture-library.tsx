@@ -1,10 +1,12 @@
 import { Download, Upload } from 'lucide-react'
-import { useRef, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useState, useSyncExternalStore } from 'react'
 import { useAnnounce } from '../../../ui/announce'
 import { Button } from '../../../ui/button'
+import { DeletedLine } from '../../../ui/deleted-line'
+import { FileButton } from '../../../ui/file-button'
 import { DropTarget } from '../../../ui/file-field'
 import { plural } from '../../../ui/format'
-import { Notice } from '../../../ui/notice'
+import { ProblemNotice } from '../../../ui/problem-notice'
 import { saveFile } from '../../../ui/save-file'
 import { Segmented } from '../../../ui/segmented'
 import { withStrokes } from './drawing'
@@ -24,9 +26,6 @@ import {
 import { settingsOf } from './settings'
 import type { Drag } from './use-drag'
 
-/** Problems that are listed; a file may have hundreds. */
-const SHOWN = 8
-
 interface Refused {
   title: string
   problems: readonly FileProblem[]
@@ -41,7 +40,6 @@ export function GestureLibrary({ drag }: { drag: Drag }) {
   const [refused, setRefused] = useState<Refused>()
   const [removed, setRemoved] = useState<{ gesture: SavedGesture; index: number }>()
   const announce = useAnnounce()
-  const input = useRef<HTMLInputElement>(null)
   const { display, store, draft, form, showGlimpse } = drag
 
   /** Says so when there was no room. */
@@ -109,38 +107,23 @@ export function GestureLibrary({ drag }: { drag: Drag }) {
           ))}
         </ol>
         {removed && (
-          <p role="status" className="flex flex-wrap items-center gap-2 text-muted">
-            “{removed.gesture.name}” is deleted.
-            <Button
-              size="small"
-              variant="quiet"
-              onClick={() => {
-                if (done(gestureStore.putBack(removed.gesture, removed.index))) setRemoved(undefined)
-              }}
-            >
-              Undo
-            </Button>
-          </p>
+          <DeletedLine
+            name={removed.gesture.name}
+            onUndo={() => {
+              if (done(gestureStore.putBack(removed.gesture, removed.index))) setRemoved(undefined)
+            }}
+          />
         )}
-        {refused && <RefusedFile refused={refused} />}
-        <input
-          ref={input}
-          type="file"
-          accept=".json,application/json"
-          aria-label="File of gestures"
-          className="sr-only"
-          tabIndex={-1}
-          onChange={(event) => {
-            const [file] = event.target.files ?? []
-            // The same file may be chosen again after it was mended.
-            event.target.value = ''
-            if (file) void take(file)
-          }}
-        />
+        {refused && <ProblemNotice title={refused.title} problems={refused.problems.map(place)} />}
         <div className="flex flex-wrap gap-2">
-          <Button size="small" icon={<Upload aria-hidden />} onClick={() => input.current?.click()}>
+          <FileButton
+            name="File of gestures"
+            size="small"
+            icon={<Upload aria-hidden />}
+            onFile={(file) => void take(file)}
+          >
             Import gestures
-          </Button>
+          </FileButton>
           <Button
             size="small"
             icon={<Download aria-hidden />}
@@ -155,24 +138,17 @@ export function GestureLibrary({ drag }: { drag: Drag }) {
   )
 }
 
-function RefusedFile({ refused: { title, problems } }: { refused: Refused }) {
-  return (
-    <Notice tone="loss" title={title}>
-      {problems.slice(0, SHOWN).map(({ line, column, path, message }) => (
-        <p key={`${line}-${column}-${path}`}>
-          Line {line}, column {column}
-          {path && (
-            <>
-              : <code className="wrap-anywhere">{path}</code>
-            </>
-          )}{' '}
-          {message}
-        </p>
-      ))}
-      {problems.length > SHOWN && <p>and {problems.length - SHOWN} more</p>}
-    </Notice>
-  )
-}
+const place = ({ line, column, path, message }: FileProblem): ReactNode => (
+  <>
+    Line {line}, column {column}
+    {path && (
+      <>
+        : <code className="wrap-anywhere">{path}</code>
+      </>
+    )}{' '}
+    {message}
+  </>
+)
 
 /** Gives the person a file that this page reads again. */
 function download(gestures: readonly NewGesture[], name: string): void {

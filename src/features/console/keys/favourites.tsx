@@ -1,22 +1,20 @@
 import { Download, Star, Upload } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { type Favourite, MAX_NAME, readShared, sharedText } from '../../../actions/favourites'
 import { sentence } from '../../../actions/key-words'
 import { favouriteStore, useFavourites } from '../../../actions/use-favourites'
 import type { PressKeyInput } from '../../../contract/computer'
 import { useAnnounce } from '../../../ui/announce'
 import { Button } from '../../../ui/button'
+import { FileButton } from '../../../ui/file-button'
 import { DropTarget } from '../../../ui/file-field'
 import { plural } from '../../../ui/format'
-import { Notice } from '../../../ui/notice'
+import { ProblemNotice } from '../../../ui/problem-notice'
 import { saveFile } from '../../../ui/save-file'
 import { TextInput } from '../../../ui/text-input'
 import { toast } from '../../../ui/toast'
 import { useDragOrder } from '../../../ui/use-drag-order'
 import { FavouriteRow } from './favourite-row'
-
-/** Problems that are listed; a file may have hundreds. */
-const SHOWN = 6
 
 interface Told {
   title: string
@@ -41,7 +39,6 @@ export function Favourites({
   const announce = useAnnounce()
   const [name, setName] = useState('')
   const [told, setTold] = useState<Told>()
-  const input = useRef<HTMLInputElement>(null)
 
   const done = (fitted: boolean): boolean => {
     setTold(fitted ? undefined : FULL)
@@ -97,14 +94,7 @@ export function Favourites({
             ))}
           </ol>
         )}
-        {told && (
-          <Notice tone="loss" title={told.title}>
-            {told.lines.slice(0, SHOWN).map((line) => (
-              <p key={line}>{line}</p>
-            ))}
-            {told.lines.length > SHOWN && <p>and {told.lines.length - SHOWN} more</p>}
-          </Notice>
-        )}
+        {told && <ProblemNotice title={told.title} problems={told.lines} />}
         <div className="flex gap-2">
           <div className="min-w-0 flex-1">
             <TextInput
@@ -129,23 +119,15 @@ export function Favourites({
           </Button>
         </div>
         <div className="flex flex-wrap gap-2">
-          <input
-            ref={input}
-            type="file"
-            accept=".json,application/json"
-            aria-label="File of favourites"
-            className="sr-only"
-            tabIndex={-1}
-            onChange={(event) => {
-              const [file] = event.target.files ?? []
-              // The same file may be chosen again after it was mended.
-              event.target.value = ''
-              if (file) void take(file)
-            }}
-          />
-          <Button size="small" variant="quiet" icon={<Upload aria-hidden />} onClick={() => input.current?.click()}>
+          <FileButton
+            name="File of favourites"
+            size="small"
+            variant="quiet"
+            icon={<Upload aria-hidden />}
+            onFile={(file) => void take(file)}
+          >
             Import a file
-          </Button>
+          </FileButton>
           {favourites.length > 0 && (
             <Button
               size="small"

@@ -1,20 +1,19 @@
 import { Download, Upload } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useAnnounce } from '../../../ui/announce'
 import { Button } from '../../../ui/button'
 import { Dialog } from '../../../ui/dialog'
+import { DeletedLine } from '../../../ui/deleted-line'
+import { FileButton } from '../../../ui/file-button'
 import { DropTarget } from '../../../ui/file-field'
 import { plural } from '../../../ui/format'
-import { Notice } from '../../../ui/notice'
+import { ProblemNotice } from '../../../ui/problem-notice'
 import { useDragOrder } from '../../../ui/use-drag-order'
 import { SaveTemplate } from './save-template'
 import { readShared, type Template } from './template'
 import { saveTemplates, TemplateRow } from './template-row'
 import { useApplyTemplate } from './use-apply-template'
 import { templateStore, useTemplates } from './use-templates'
-
-/** Problems that are listed; a file may have hundreds. */
-const SHOWN = 8
 
 interface Told {
   title: string
@@ -33,7 +32,6 @@ export function TemplatesDialog({ open, onClose }: { open: boolean; onClose: () 
   const apply = useApplyTemplate()
   const [told, setTold] = useState<Told>()
   const [removed, setRemoved] = useState<{ template: Template; index: number }>()
-  const input = useRef<HTMLInputElement>(null)
 
   /** Says so when there was no room. */
   const done = (fitted: boolean): boolean => {
@@ -80,37 +78,16 @@ export function TemplatesDialog({ open, onClose }: { open: boolean; onClose: () 
           >
             Download all
           </Button>
-          <Button icon={<Upload aria-hidden />} onClick={() => input.current?.click()}>
+          <FileButton name="File of templates" icon={<Upload aria-hidden />} onFile={(file) => void take(file)}>
             Import a file
-          </Button>
+          </FileButton>
         </>
       }
     >
       <DropTarget hint="Drop a file of templates here" onDrop={(file) => void take(file)}>
         <div className="flex flex-col gap-4 pt-1">
-          <input
-            ref={input}
-            type="file"
-            accept=".json,application/json"
-            aria-label="File of templates"
-            className="sr-only"
-            tabIndex={-1}
-            onChange={(event) => {
-              const [file] = event.target.files ?? []
-              // The same file may be chosen again after it was mended.
-              event.target.value = ''
-              if (file) void take(file)
-            }}
-          />
           <SaveTemplate onFull={() => setTold(FULL)} />
-          {told && (
-            <Notice tone="loss" title={told.title}>
-              {told.lines?.slice(0, SHOWN).map((line) => (
-                <p key={line}>{line}</p>
-              ))}
-              {(told.lines?.length ?? 0) > SHOWN && <p>and {(told.lines?.length ?? 0) - SHOWN} more</p>}
-            </Notice>
-          )}
+          {told && <ProblemNotice title={told.title} problems={told.lines ?? []} />}
           {templates.length === 0 ? (
             <p className="text-muted">None yet. Save this form under a name, import a file, or drop one here.</p>
           ) : (
@@ -144,18 +121,12 @@ export function TemplatesDialog({ open, onClose }: { open: boolean; onClose: () 
             </ol>
           )}
           {removed && (
-            <p role="status" className="flex items-center gap-2 text-muted">
-              “{removed.template.name}” is deleted.
-              <Button
-                size="small"
-                variant="quiet"
-                onClick={() => {
-                  if (done(templateStore.putBack(removed.template, removed.index))) setRemoved(undefined)
-                }}
-              >
-                Undo
-              </Button>
-            </p>
+            <DeletedLine
+              name={removed.template.name}
+              onUndo={() => {
+                if (done(templateStore.putBack(removed.template, removed.index))) setRemoved(undefined)
+              }}
+            />
           )}
         </div>
       </DropTarget>

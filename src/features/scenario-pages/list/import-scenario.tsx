@@ -1,16 +1,16 @@
 import { Upload } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { FieldProblem } from '../../../contract/messages'
 import { type LooseScenario, readScenarioFile } from '../../../scenarios/file'
 import { Button } from '../../../ui/button'
 import { Dialog } from '../../../ui/dialog'
+import { FileButton } from '../../../ui/file-button'
 
 /** More than these are not read anyway. */
 const SHOWN_PROBLEMS = 12
 
 /** Reads a scenario from a file that was exported; what is wrong with the file is said with its place. */
 export function ImportScenario({ onRead }: { onRead: (scenario: LooseScenario) => void }) {
-  const input = useRef<HTMLInputElement>(null)
   const [wrong, setWrong] = useState<{ file: string; problems: readonly FieldProblem[] }>()
   const read = async (file: File): Promise<void> => {
     const scenario = readScenarioFile(await file.text())
@@ -19,22 +19,9 @@ export function ImportScenario({ onRead }: { onRead: (scenario: LooseScenario) =
   }
   return (
     <>
-      <input
-        ref={input}
-        type="file"
-        accept=".json,application/json"
-        aria-label="Scenario file"
-        tabIndex={-1}
-        className="sr-only"
-        onChange={({ target }) => {
-          const [file] = target.files ?? []
-          if (file) void read(file)
-          target.value = ''
-        }}
-      />
-      <Button icon={<Upload aria-hidden />} onClick={() => input.current?.click()}>
+      <FileButton name="Scenario file" icon={<Upload aria-hidden />} onFile={(file) => void read(file)}>
         Import
-      </Button>
+      </FileButton>
       {wrong && (
         <Dialog
           open

@@ -2,6 +2,7 @@ import { type DragEvent, lazy, type ReactNode, Suspense, useState } from 'react'
 import { useController } from 'react-hook-form'
 import { POLICY_MAX_BYTES } from '../../../../contract/policy'
 import { cx } from '../../../../ui/cx'
+import { FileButton } from '../../../../ui/file-button'
 import { formatBytes } from '../../../../ui/format'
 import { Kbd } from '../../../../ui/kbd'
 import { Skeleton } from '../../../../ui/skeleton'
@@ -9,7 +10,6 @@ import { toast } from '../../../../ui/toast'
 import { helpOf } from '../field-help'
 import { fieldId, useFieldProblem } from '../form-field'
 import type { PoolForm } from '../form-values'
-import { FileButton } from './file-button'
 import { FormatButton } from './format-button'
 import type { PolicyMark } from './policy-facts'
 import { usePolicy } from './policy-text'
@@ -44,7 +44,15 @@ export function PolicyGroup({ open }: { open: boolean }) {
           Names are completed as you type. <Kbd>Esc</Kbd> then <Kbd>Tab</Kbd> leaves the editor.
         </span>
         <div className="flex gap-1">
-          <FileButton onFile={read} />
+          <FileButton
+            name="Policy file"
+            accept=".json,application/json,text/plain"
+            size="small"
+            variant="quiet"
+            onFile={read}
+          >
+            Open a file…
+          </FileButton>
           <FormatButton text={field.value} policy={policy} onFormat={field.onChange} />
         </div>
       </div>

@@ -1,5 +1,5 @@
 /** The widgets that open over the page. */
-const opens = /\/src\/ui\/(.*-(popup|region|layer)|combo-input)\.tsx$/
+const opens = /\/src\/ui\/(.*-(popup|region|layer)|combo-input|tabs|disclosure)\.tsx$/
 const of = (tags: '$initial'[], name: string, test: (id: string) => boolean) => ({ name, test, tags })
 
 /**

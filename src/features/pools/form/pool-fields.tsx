@@ -1,4 +1,4 @@
-import { Suspense, useDeferredValue } from 'react'
+import { memo, Suspense, useDeferredValue } from 'react'
 import { lazyComponent } from '../../../ui/lazy-component'
 import { Skeleton } from '../../../ui/skeleton'
 import { BrowserGroup } from './browser/browser-group'
@@ -14,8 +14,8 @@ import type { FormGroups } from './use-groups'
 const IdentityGroup = lazyComponent(async () => (await import('./identity/identity-group')).IdentityGroup)
 const TelemetryGroup = lazyComponent(async () => (await import('./telemetry/telemetry-group')).TelemetryGroup)
 
-/** Every field of section 2.1 in its group, and the contents beside them. Stands in the form context of a `PoolForm`. */
-export function PoolFields({
+/** Every field of section 2.1 in its group, and the contents beside them. Stands in the form context of a `PoolForm`; each field follows it by itself. */
+export const PoolFields = memo(function PoolFields({
   groups,
   suggestedName,
   ownSize = 0,
@@ -62,7 +62,7 @@ export function PoolFields({
       </div>
     </div>
   )
-}
+})
 
 function Loading() {
   return <Skeleton width="60%" height="2rem" />

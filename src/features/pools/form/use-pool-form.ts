@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useState } from 'react'
-import { type FieldErrors, type FieldPath, type Resolver, useForm, type UseFormReturn } from 'react-hook-form'
+import { type FieldErrors, type FieldPath, type Resolver, useForm, type UseFormReturn, useWatch } from 'react-hook-form'
 import { useConnection } from '../../../client/connection'
 import { poolQueries } from '../../../client/queries'
 import { toast } from '../../../ui/toast'
@@ -107,8 +107,10 @@ export function usePoolForm(
 
 function useFreeName(failure: SubmitFailure | undefined, form: UseFormReturn<PoolForm>): string | undefined {
   const connection = useConnection()
-  const name = form.watch('name').trim()
-  const taken = failure?.kind === 'name-taken' && failure.name === name ? name : undefined
+  const refused = failure?.kind === 'name-taken' ? failure.name : undefined
+  // Followed only then: the whole form is drawn anew with what is watched here.
+  const name = useWatch({ control: form.control, name: 'name', disabled: refused === undefined })
+  const taken = refused === name.trim() ? refused : undefined
   const { data: pools } = useQuery({ ...poolQueries.list(connection, taken), enabled: taken !== undefined })
   if (taken === undefined || !pools) return undefined
   return freeName(taken, [taken, ...pools.flatMap(({ name }) => name ?? [])])

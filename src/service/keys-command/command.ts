@@ -2,7 +2,8 @@ import type { ApiKey, CreatedApiKey } from '../../contract/key'
 import { RIGHT_WORDS } from '../../contract/right'
 import type { Settings } from '../settings'
 import { StartError } from '../start-error'
-import { withKeys, type KeyBook } from './key-book'
+import type { KeyBook } from './key-book'
+import { withKeys } from './open-keys'
 import { readRequest, USAGE, type KeysRequest } from './request'
 
 /** `npm run keys`: what it prints. Throws StartError, a sentence for the person, when it cannot be done. */

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { BrowserExtensions } from '../../contract/session-requests'
@@ -8,6 +8,7 @@ import { badRequest } from '../invalid-input'
 import type { OwnExtension } from './browser-config'
 import { browserRestarted } from './browser-restarted'
 import type { LeasedSession } from './record'
+import { removeOwnExtensions } from './remove-own-extensions'
 import type { Sessions } from './sessions'
 
 /**
@@ -46,8 +47,4 @@ export function loadExtensions(
       throw cause instanceof UnloadableExtension ? badRequest([{ path: 'extensions', message: cause.message }]) : error
     }
   })
-}
-
-export async function removeOwnExtensions(extensions: readonly OwnExtension[]): Promise<void> {
-  await Promise.all(extensions.map(({ folder }) => rm(path.dirname(folder), { recursive: true, force: true })))
 }

@@ -6,7 +6,7 @@ import type { BrowserConfig } from './browser-config'
 import { endBrowser, type Browsers, type LiveBrowser } from './browsers'
 import { currentPage, Handover } from './handover'
 import type { Lease } from './lease'
-import { removeOwnExtensions } from './own-extensions'
+import { removeOwnExtensions } from './remove-own-extensions'
 import type { SessionEnd } from './session-end'
 
 const displayGraceMs = 1_000

@@ -1,0 +1,42 @@
+import type { Settings } from '../settings'
+import { StartError } from '../start-error'
+import { keptKey } from '../store/keys'
+import { DataLock } from '../store/lock'
+import { Store } from '../store/store'
+import type { KeyBook } from './key-book'
+import { RemoteKeys } from './remote-keys'
+
+/**
+ * Opens the keys for `use`: over the API while a service runs on this data folder, else in the database itself. Throws StartError
+ * when neither is possible.
+ */
+export async function withKeys<R>(settings: Settings, use: (keys: KeyBook) => Promise<R>): Promise<R> {
+  const { dataDir, databaseUrl, upstream } = settings
+  if (upstream !== undefined) {
+    throw new StartError(`The API is the one of ${upstream} (POOLDECK_UPSTREAM); its keys are made and revoked there.`)
+  }
+  const remote = await runningService(settings)
+  if (remote) return use(remote)
+  const store = await Store.open({ dataDir, url: databaseUrl, shared: true })
+  try {
+    return await use(store.keys())
+  } finally {
+    await store.close()
+  }
+}
+
+async function runningService({ dataDir, apiKey }: Settings): Promise<RemoteKeys | undefined> {
+  const holder = await DataLock.holder(dataDir)
+  if (!holder) return undefined
+  const { pid, address } = holder
+  if (address === undefined) {
+    throw new StartError(
+      `The Pooldeck on the data folder ${dataDir} (process ${pid}) is not ready yet; try again in a moment.`,
+    )
+  }
+  const key = apiKey ?? (await keptKey(dataDir))
+  if (key === undefined) {
+    throw new StartError(`The Pooldeck at ${address} was started with a POOLDECK_API_KEY; set the same one here.`)
+  }
+  return new RemoteKeys(address, key)
+}

@@ -6,13 +6,19 @@ import { apiError, UnreachableError } from './errors'
 /** What an operation needs, and nothing that it does not have. */
 export type Args<E extends Endpoint> = (ParamsOf<E> extends undefined ? unknown : { params: ParamsOf<E> }) &
   (QueryOf<E> extends undefined ? unknown : { query?: QueryOf<E> }) &
-  (E extends { bodyRequired: true } ? { body: BodyOf<E> } : { body?: BodyOf<E> }) & { signal?: AbortSignal }
+  (E extends { bodyRequired: true } ? { body: BodyOf<E> } : { body?: BodyOf<E> }) &
+  CallOptions
 
-interface LooseArgs {
+export interface CallOptions {
+  signal?: AbortSignal | undefined
+  /** The request goes on when the page has gone. */
+  keepalive?: boolean | undefined
+}
+
+interface LooseArgs extends CallOptions {
   params?: Record<string, unknown>
   query?: Record<string, unknown>
   body?: unknown
-  signal?: AbortSignal
 }
 
 /** fetch with the connection's key; anything but a success is thrown as an ApiError. */
@@ -36,10 +42,11 @@ export async function call<const E extends Endpoint>(
   endpoint: E,
   args: Args<E>,
 ): Promise<ResultOf<E>> {
-  const { body, signal, ...place }: LooseArgs = args
+  const { body, signal, keepalive, ...place }: LooseArgs = args
   const response = await request(connection, connection.baseUrl + urlOf(endpoint, place), {
     method: endpoint.method,
     ...(signal && { signal }),
+    ...(keepalive && { keepalive }),
     ...(body !== undefined && encoded(endpoint, body)),
   })
   return (await resultOf(endpoint, response)) as ResultOf<E>

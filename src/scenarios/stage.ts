@@ -13,6 +13,6 @@ export interface Stage {
 
 /** A session of a service; it need only have the documented operations. */
 export const sessionStage = (connection: Connection, sessionId: string): Stage => ({
-  act: (action, signal) => act(connection, sessionId, action, signal),
+  act: (action, signal) => act(connection, sessionId, action, { signal }),
   picture: (signal) => call(connection, takeScreenshot, { params: { id: sessionId }, body: {}, signal }),
 })

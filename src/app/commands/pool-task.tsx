@@ -4,7 +4,7 @@ import type { Pool } from '../../contract/pool'
 import { AcquireDialog } from '../../features/pools/acquire-dialog'
 import { DeletePool } from '../../features/pools/delete-pool'
 import { FlushPool } from '../../features/pools/page/flush-pool'
-import { useAcquire } from '../../features/pools/use-acquire'
+import { useAcquire } from '../../resources/use-acquire'
 
 /** Something to be done with a pool, asked for away from its page. */
 export interface PoolTask {
@@ -22,7 +22,7 @@ export function PoolTaskView({ task: { kind, pool }, onDone }: { task: PoolTask;
 
 /** Stays until the next task: what it waits for ends with it. */
 function AcquireTask({ pool }: { pool: Pool }) {
-  const acquire = useAcquire()
+  const acquire = useAcquire<Pool>()
   const start = useEffectEvent(() => acquire.start(pool))
   useEffect(() => start(), [])
   return <AcquireDialog acquire={acquire} />

@@ -9,13 +9,13 @@ import { Lanes } from '../../ui/lanes'
 import { useNow } from '../../ui/now'
 import { missingCount, poolLanes } from './pool-lanes'
 import { poolTitle } from './pool-address'
-import type { Acquire } from './use-acquire'
+import type { Acquire } from '../../resources/use-acquire'
 
 /** A browser that is free comes faster than a dialog can be read. */
 const UNSEEN_MS = 600
 
 /** Shows that a browser is waited for, why that may take long, and the way out. */
-export function AcquireDialog({ acquire }: { acquire: Acquire }) {
+export function AcquireDialog({ acquire }: { acquire: Acquire<Pool> }) {
   const { waiting, failed } = acquire
   const waited = Math.max(0, useNow() - (waiting?.since ?? 0))
   if (failed) {

@@ -23,9 +23,10 @@ import { nextSorting, sortingOf, sortPools } from './list/sort-pools'
 import { Totals } from './list/totals'
 import { usePoolEntries } from './list/use-pool-entries'
 import { useSelection } from './list/use-selection'
+import type { Pool } from '../../contract/pool'
 import { poolAddress } from './pool-address'
 import type { PoolListSearch } from './search'
-import { useAcquire } from './use-acquire'
+import { useAcquire } from '../../resources/use-acquire'
 
 /** The pools of the connection, newest first unless the address says otherwise. */
 export function PoolList() {
@@ -79,7 +80,7 @@ function KnownPools({ entries }: { entries: readonly PoolEntry[] }) {
   const matching = useMemo(() => matchingPools(entries, words), [entries, words])
   const found = useMemo(() => sortPools(shownPools(matching, show), { column, order }), [matching, show, column, order])
   const selection = useSelection(entries, found)
-  const acquire = useAcquire()
+  const acquire = useAcquire<Pool>()
   const [asked, setAsked] = useState<{ kind: BulkKind; ids: ReadonlySet<string> }>()
   const grid = useRef<GridHandle>(null)
   useScrollPlace()

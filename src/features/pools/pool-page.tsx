@@ -18,7 +18,7 @@ import { PoolLanesSection } from './page/pool-lanes-section'
 import { PoolTabs } from './page/pool-tabs'
 import { Timeline } from './page/timeline'
 import { poolTitle } from './pool-address'
-import { useAcquire } from './use-acquire'
+import { useAcquire } from '../../resources/use-acquire'
 
 /** One pool, live. `pool`: its id or name. */
 export function PoolPage({ pool: idOrName }: { pool: string }) {
@@ -50,7 +50,7 @@ export function PoolPage({ pool: idOrName }: { pool: string }) {
 
 function KnownPool({ pool }: { pool: Pool }) {
   const connection = useConnection()
-  const acquire = useAcquire()
+  const acquire = useAcquire<Pool>()
   const { data: status } = useQuery(poolQueries.status(connection, pool.id))
   const { data: info } = useQuery(serviceQueries.info(connection))
   const hasSide = useMedia('(min-width: 80rem)')

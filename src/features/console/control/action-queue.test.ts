@@ -66,3 +66,15 @@ it('drops what waits, but lets a button come up that is down', async () => {
   queue.clear()
   expect(await drain()).toEqual([click('down'), move(1), click('up')])
 })
+
+it('leaves to others what must come up when the page goes, also when that is under way', async () => {
+  const { queue, sent, next } = slowLine()
+  for (const action of [click('down'), move(1), click('up')]) queue.push(action)
+  await next()
+  expect(queue.abandon()).toEqual([click('up')])
+  await next()
+  expect(sent).toEqual([click('down'), move(1)])
+
+  for (const action of [click('up'), text('long')]) queue.push(action)
+  expect(queue.abandon()).toEqual([click('up')])
+})

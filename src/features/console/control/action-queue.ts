@@ -13,7 +13,7 @@ export class ActionQueue {
   readonly #send: (action: InputAction) => Promise<void>
   readonly #changed: () => void
   #waiting: InputAction[] = []
-  #sending = false
+  #underWay: InputAction | null = null
 
   /** `send` never rejects. `changed` is called when the number of those that wait has changed. */
   constructor(send: (action: InputAction) => Promise<void>, changed: () => void = () => {}) {
@@ -23,7 +23,7 @@ export class ActionQueue {
 
   /** How many wait, and the one under way. */
   get length(): number {
-    return this.#waiting.length + (this.#sending ? 1 : 0)
+    return this.#waiting.length + (this.#underWay ? 1 : 0)
   }
 
   push(action: InputAction): void {
@@ -32,7 +32,7 @@ export class ActionQueue {
     if (joint) this.#waiting[this.#waiting.length - 1] = joint
     else this.#waiting.push(action)
     this.#changed()
-    if (!this.#sending) void this.#work()
+    if (!this.#underWay) void this.#work()
   }
 
   /** Forgets what waits, but not that a button comes up which is down. What is under way goes on. */
@@ -47,14 +47,23 @@ export class ActionQueue {
     this.#changed()
   }
 
+  /** As `clear`, and gives what must still be sent by somebody else, also when it is under way: the page goes, and its requests with it. */
+  abandon(): InputAction[] {
+    this.clear()
+    const left = this.#waiting.splice(0)
+    const now = this.#underWay
+    if (now?.type === 'click_mouse' && now.click_mouse.click_type === 'up') left.unshift(now)
+    this.#changed()
+    return left
+  }
+
   async #work(): Promise<void> {
-    this.#sending = true
     for (let next = this.#waiting.shift(); next; next = this.#waiting.shift()) {
+      this.#underWay = next
       await this.#send(next)
+      this.#underWay = null
       this.#changed()
     }
-    this.#sending = false
-    this.#changed()
   }
 }
 

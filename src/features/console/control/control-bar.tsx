@@ -14,20 +14,7 @@ const MANY_WAITING = 3
 export function ControlBar({ control }: { control: DirectControl }) {
   const { mode, held, waiting } = useControl(control)
   return (
-    <div role="group" aria-label="Direct control" className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
-      <p className="flex items-center gap-1.5 text-sm">
-        {mode === 'active' ? (
-          <>
-            Hold <Kbd>Esc</Kbd> to give mouse and keyboard back
-          </>
-        ) : (
-          'Click the picture to go on'
-        )}
-      </p>
-      <span className="text-sm text-muted tabular-nums">
-        {held.length > 0 && `${held.join(' and ')} down`}
-        {waiting >= MANY_WAITING && ` ${plural(waiting, 'input')} on the way`}
-      </span>
+    <div role="group" aria-label="Direct control" className="flex min-w-0 items-center gap-1 md:flex-1">
       <Button
         onMouseDown={keepFocus}
         size="small"
@@ -35,17 +22,31 @@ export function ControlBar({ control }: { control: DirectControl }) {
         icon={<ClipboardType aria-hidden />}
         onClick={() => void typeClipboard(control)}
       >
-        Type my clipboard
+        <span className="max-xl:sr-only">Type my clipboard</span>
       </Button>
       <Button
         onMouseDown={keepFocus}
         size="small"
         variant="quiet"
         icon={<KeyboardOff aria-hidden />}
-        onClick={() => control.releaseAll()}
+        onClick={() => void control.releaseAll()}
       >
-        Release all keys
+        <span className="max-xl:sr-only">Release all keys</span>
       </Button>
+      {/* What changes while a button is down must not move the picture: it gives way instead of making a second line. */}
+      <p className="min-w-0 flex-1 truncate text-sm">
+        {mode === 'active' ? (
+          <>
+            Hold <Kbd>Esc</Kbd> to give mouse and keyboard back
+          </>
+        ) : (
+          'Click the picture to go on'
+        )}
+        <span className="text-muted tabular-nums">
+          {held.length > 0 && ` · ${held.join(' and ')} down`}
+          {waiting >= MANY_WAITING && ` · ${plural(waiting, 'input')} on the way`}
+        </span>
+      </p>
     </div>
   )
 }

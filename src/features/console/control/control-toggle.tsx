@@ -7,7 +7,16 @@ import type { DirectControl } from './direct-control'
 import { useControl } from './use-control'
 
 /** The lock: open, the person's mouse and keyboard on the picture are the session's. */
-export function ControlToggle({ control, onToggle }: { control: DirectControl; onToggle: () => void }) {
+export function ControlToggle({
+  control,
+  ended,
+  onToggle,
+}: {
+  control: DirectControl
+  /** The session is no more. */
+  ended: boolean
+  onToggle: () => void
+}) {
   const { mode } = useControl(control)
   const button = useRef<HTMLButtonElement>(null)
   const announce = useAnnounce()
@@ -32,6 +41,7 @@ export function ControlToggle({ control, onToggle }: { control: DirectControl; o
         variant={isOpen ? 'primary' : 'plain'}
         aria-pressed={isOpen}
         aria-keyshortcuts="C"
+        disabledReason={ended ? 'the session has ended' : undefined}
         icon={isOpen ? <LockOpen aria-hidden /> : <Lock aria-hidden />}
         onClick={onToggle}
       >

@@ -1,12 +1,15 @@
+import { act } from '../../../client/act'
+import { call } from '../../../client/call'
 import { ApiError } from '../../../client/errors'
 import type { ClickButton } from '../../../contract/computer'
+import { getMousePosition } from '../../../contract/endpoints/computer'
 import type { Waypoint } from '../../../motion/geometry'
 import { type ActionLog, explain } from '../log/action-log'
 import { ActionQueue } from './action-queue'
 import type { InputAction } from './input-action'
 import { Journal } from './journal'
 import { KeyboardInput } from './keyboard-input'
-import { type HeldModifiers, PointerInput } from './pointer-input'
+import { clickAction, type HeldModifiers, PointerInput } from './pointer-input'
 import { WheelTicks, type WheelTurn } from './wheel'
 
 /** `ready`: a click on the picture takes the keyboard. `active`: the session has pointer and keyboard. */
@@ -70,9 +73,7 @@ export class DirectControl {
 
   /** The focus went elsewhere: what waits is still done, then all is let go. */
   giveBack(): void {
-    this.#keyboard.reset()
-    this.#pointer.release()
-    this.#pointer.forget()
+    this.#letGo()
     if (this.#state.mode === 'active') this.#publish({ mode: 'ready' })
   }
 
@@ -83,13 +84,32 @@ export class DirectControl {
     this.#publish({ mode: 'locked' })
   }
 
+  /** The session has ended: nothing is down in it any more, and nothing can be done. */
+  readonly end = (): void => {
+    this.#queue.clear()
+    this.#pointer.takeReleases()
+    this.#letGo()
+    this.#publish({ mode: 'locked' })
+  }
+
+  /** The page goes, and with it what waits and what is under way: what is down comes up by requests that outlive the page. */
+  readonly leave = (): void => {
+    const { connection, sessionId } = this.#log
+    const releases = [...this.#queue.abandon(), ...this.#pointer.takeReleases()]
+    // Nobody is left to be told of a failure.
+    for (const release of releases) act(connection, sessionId, release, { keepalive: true }).catch(() => {})
+    this.#publish({})
+  }
+
   /** Lets go of whatever may be down in the session, whoever pressed it. What waits is not done any more. */
-  releaseAll(): void {
+  async releaseAll(): Promise<void> {
     this.#queue.clear()
     this.#keyboard.reset()
-    this.#queue.push({ type: 'press_key', press_key: { keys: [MODIFIERS] } })
-    this.#pointer.release(BUTTONS)
+    this.#pointer.takeReleases()
     this.#publish({})
+    this.#queue.push({ type: 'press_key', press_key: { keys: [MODIFIERS] } })
+    const place = this.#pointer.place ?? (await this.#sessionPointer())
+    for (const button of BUTTONS) this.#queue.push(clickAction(button, 'up', place, {}))
   }
 
   readonly pointAt = (place: Waypoint, event: HeldModifiers & { buttons: number }): void => {
@@ -117,21 +137,34 @@ export class DirectControl {
     try {
       await this.#log.send(input)
       this.#journal.sent()
+      if (input.type !== 'move_mouse') this.#publish({ problem: null })
     } catch (error) {
       const failure = explain(error)
       this.#journal.sent(failure)
       // A refused input says nothing about the next one; anything else does.
-      if (error instanceof ApiError && error.status === 400) this.#publish({ problem: failure.message })
-      else this.#fail(failure.message)
+      if (!(error instanceof ApiError && error.status === 400)) {
+        if (isGone(error)) this.end()
+        else this.stop()
+      }
+      this.#publish({ problem: failure.message })
     }
   }
 
-  #fail(problem: string): void {
-    this.#queue.clear()
+  #letGo(): void {
     this.#keyboard.reset()
-    this.#pointer.release()
+    for (const release of this.#pointer.takeReleases()) this.#queue.push(release)
     this.#pointer.forget()
-    this.#publish({ mode: 'locked', problem })
+  }
+
+  /** Where a button comes up without a move; a service that cannot tell gets the corner. */
+  async #sessionPointer(): Promise<Waypoint> {
+    const { connection, sessionId } = this.#log
+    try {
+      const { x, y } = await call(connection, getMousePosition, { params: { id: sessionId } })
+      return [x, y]
+    } catch {
+      return [0, 0]
+    }
   }
 
   #publish(change: Partial<ControlState>): void {
@@ -148,3 +181,5 @@ export class DirectControl {
     for (const listener of this.#listeners) listener()
   }
 }
+
+const isGone = (error: unknown): boolean => error instanceof ApiError && (error.status === 404 || error.status === 410)

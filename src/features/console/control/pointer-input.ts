@@ -37,6 +37,11 @@ export class PointerInput {
     return [...this.#held]
   }
 
+  /** Where the pointer was sent last; null when something else may have moved it since. */
+  get place(): Waypoint | null {
+    return this.#place
+  }
+
   /** The pointer is here now. The move goes first, so that a button goes down and comes up exactly there. */
   at(place: Waypoint, buttons: number, modifiers: HeldModifiers): void {
     const keys = holdKeys(modifiers)
@@ -57,10 +62,12 @@ export class PointerInput {
     this.#push({ type: 'scroll', scroll: { x, y, delta_x: ticks.x, delta_y: ticks.y, ...holdKeys(modifiers) } })
   }
 
-  /** Lets go of buttons where the pointer was last: of those that are down, or of the ones given. */
-  release(buttons: readonly ClickButton[] = this.held): void {
-    for (const button of buttons) if (this.#place) this.#click(button, 'up', this.#place, {})
+  /** Gives what lets go of the buttons that are down, there where the pointer was last. They count as up from now on. */
+  takeReleases(): InputAction[] {
+    const place = this.#place
+    const releases = place ? this.held.map((button) => clickAction(button, 'up', place, {})) : []
     this.#held.clear()
+    return releases
   }
 
   /** The session's pointer may have been moved by something else meanwhile. */
@@ -74,10 +81,17 @@ export class PointerInput {
     this.#push({ type: 'move_mouse', move_mouse: { x: place[0], y: place[1], smooth: false, ...keys } })
   }
 
-  #click(button: ClickButton, click_type: 'down' | 'up', [x, y]: Waypoint, keys: { hold_keys?: string[] }): void {
-    this.#push({ type: 'click_mouse', click_mouse: { x, y, button, click_type, ...keys } })
+  #click(button: ClickButton, click_type: 'down' | 'up', place: Waypoint, keys: { hold_keys?: string[] }): void {
+    this.#push(clickAction(button, click_type, place, keys))
   }
 }
+
+export const clickAction = (
+  button: ClickButton,
+  click_type: 'down' | 'up',
+  [x, y]: Waypoint,
+  keys: { hold_keys?: string[] },
+): InputAction => ({ type: 'click_mouse', click_mouse: { x, y, button, click_type, ...keys } })
 
 /** The interface has no key that stays down between two requests: each one holds what the person holds. */
 function holdKeys({ ctrlKey, shiftKey, altKey, metaKey }: HeldModifiers): { hold_keys?: string[] } {

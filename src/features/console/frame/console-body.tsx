@@ -33,7 +33,7 @@ export function ConsoleBody({ session }: { session: BrowserSession }) {
   const [edited, setEdited] = useState<Action>()
   const [dock, setDock] = useState<Element | null>(null)
   const [tool, openTool] = useTool()
-  const { picture } = useSyncExternalStore(store.subscribe, store.getSnapshot)
+  const { picture, link } = useSyncExternalStore(store.subscribe, store.getSnapshot)
   const display = picture?.size ?? effectiveViewport(viewport)
   const drag = useDrag({ log, sessionId, display })
   const entries = useActionLog(log)
@@ -41,7 +41,17 @@ export function ConsoleBody({ session }: { session: BrowserSession }) {
   useEffect(() => store.start(), [store])
   useEffect(() => log.subscribe(store.expectChange), [log, store])
   useEffect(() => control.subscribe(store.expectChange), [control, store])
-  useEffect(() => () => control.dispose(), [control])
+  useEffect(() => {
+    addEventListener('pagehide', control.leave)
+    return () => {
+      removeEventListener('pagehide', control.leave)
+      control.dispose()
+    }
+  }, [control])
+  const ended = link.kind === 'ended'
+  useEffect(() => {
+    if (ended) control.end()
+  }, [control, ended])
   // What is under way ends with the page that can stop it: the service lets go of keys and buttons.
   useEffect(() => () => log.dispose(), [log])
 

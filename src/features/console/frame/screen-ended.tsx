@@ -1,28 +1,24 @@
 import { ApiError } from '../../../client/errors'
 import type { BrowserSession } from '../../../contract/session'
 import { ButtonLink } from '../../../ui/links'
+import { AcquireAnother } from './acquire-another'
 
-/** Over the last picture: there will be no further one, why, and where to go. */
+/** Over the last picture: there will be no further one, why, and what can be done. */
 export function ScreenEnded({ error, pool }: { error: unknown; pool: BrowserSession['pool'] }) {
   const gone = error instanceof ApiError && (error.status === 404 || error.status === 410)
   return (
     <section
-      role="alert"
+      aria-label="End of the session"
       className="flex max-w-md flex-col items-start gap-3 rounded-md border border-line border-l-3 border-l-loss bg-raised p-5 shadow-float"
     >
-      <h2 className="text-lg font-semibold">{gone ? 'This session has ended' : 'The screen cannot be shown'}</h2>
-      <p className="text-muted">{error instanceof Error ? error.message : String(error)}</p>
-      {gone && (
-        <p className="text-muted">Behind this is its last picture. The drafts and the history stay in this tab.</p>
-      )}
-      <div className="flex flex-wrap gap-2">
-        {pool && (
-          <ButtonLink to="/pools/$pool" params={{ pool: pool.id }} variant="primary">
-            Back to pool
-          </ButtonLink>
-        )}
-        <ButtonLink to="/sessions">Sessions</ButtonLink>
+      <div role="alert" className="flex flex-col gap-3 text-muted">
+        <h2 className="text-lg font-semibold text-ink">
+          {gone ? 'This session has ended' : 'The screen cannot be shown'}
+        </h2>
+        <p>{error instanceof Error ? error.message : String(error)}</p>
+        {gone && <p>Behind this is its last picture. The drafts and the history stay in this tab.</p>}
       </div>
+      {pool && gone ? <AcquireAnother pool={pool} /> : <ButtonLink to="/sessions">Sessions</ButtonLink>}
     </section>
   )
 }

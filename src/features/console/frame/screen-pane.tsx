@@ -55,11 +55,13 @@ export function ScreenPane({
   const [compares, setCompares] = useState(false)
   const compare = useCompare(sessionId, store)
   const isOpen = useControl(control).mode !== 'locked'
-  const { frozenAt } = useSyncExternalStore(store.subscribe, store.getSnapshot)
+  const { frozenAt, link } = useSyncExternalStore(store.subscribe, store.getSnapshot)
+  const ended = link.kind === 'ended'
   const overlay: Overlay = isOpen ? 'control' : cuts ? 'region' : drag ? 'drag' : 'none'
 
   const toggleControl = (): void => {
     if (isOpen) return control.stop()
+    if (ended) return
     store.follow()
     setCompares(false)
     control.unlock()
@@ -99,7 +101,7 @@ export function ScreenPane({
       id: 'console.release-all',
       group: 'Console',
       label: 'Release all keys and buttons of the session',
-      run: () => control.releaseAll(),
+      run: () => void control.releaseAll(),
     },
     { id: 'console.region', group: 'Console', label: 'Screenshot of a region', keys: 'r', run: toggleRegion },
     {
@@ -114,7 +116,7 @@ export function ScreenPane({
   return (
     <div className="flex min-w-0 flex-1 flex-col">
       <div className="flex min-h-10 shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-3 py-1">
-        <ControlToggle control={control} onToggle={toggleControl} />
+        <ControlToggle control={control} ended={ended} onToggle={toggleControl} />
         {overlay === 'control' && <ControlBar control={control} />}
         {overlay === 'region' && <RegionBar region={region} sessionId={sessionId} close={toggleRegion} />}
         {overlay === 'drag' && drag && <DragTools drag={drag} />}
@@ -128,7 +130,6 @@ export function ScreenPane({
           <SizeChoice zoom={zoom} setZoom={setZoom} />
         </div>
       </div>
-      <ControlProblem control={control} />
       <div
         className="flex max-h-[70dvh] flex-col md:max-h-none md:min-h-0 md:flex-1 md:[aspect-ratio:auto]!"
         style={{ aspectRatio: `${display.width} / ${display.height}` }}
@@ -144,7 +145,13 @@ export function ScreenPane({
             pans={overlay !== 'control'}
             place={place}
             renderEnded={(error) => <ScreenEnded error={error} pool={pool} />}
-            note={frozenAt !== null && <FrozenNote at={frozenAt} onFollow={() => store.follow()} />}
+            note={
+              frozenAt === null ? (
+                !ended && <ControlProblem control={control} />
+              ) : (
+                <FrozenNote at={frozenAt} onFollow={() => store.follow()} />
+              )
+            }
           >
             {(view) => (
               <>

@@ -120,7 +120,7 @@ export class ActionLog {
   async send(action: Action, signal?: AbortSignal): Promise<void> {
     const either = signal ? AbortSignal.any([signal, this.#underWay.signal]) : this.#underWay.signal
     try {
-      await act(this.connection, this.sessionId, action, either)
+      await act(this.connection, this.sessionId, action, { signal: either })
     } catch (error) {
       if (!either.aborted) throw error
       throw either.reason instanceof Stopped ? either.reason : new Stopped('Stopped', { cause: error })

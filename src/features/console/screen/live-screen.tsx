@@ -118,6 +118,8 @@ export function LiveScreen({
         ref={setStage}
         role="region"
         aria-label="Screen of the session"
+        // Where there is something to scroll, the arrow keys do it.
+        tabIndex={zoom === 'fit' ? undefined : 0}
         onPointerMove={report}
         onPointerLeave={() => place.set(null)}
         className={cx(

@@ -12,12 +12,12 @@ import { Menu } from '../../../ui/menu'
 import { DeletePool } from '../delete-pool'
 import { poolAddress } from '../pool-address'
 import { isPaused } from '../pool-lanes'
-import type { Acquire } from '../use-acquire'
+import type { Acquire } from '../../../resources/use-acquire'
 import { FlushPool } from './flush-pool'
 import { PauseFilling } from './pause-filling'
 
 /** What can be done with a pool; whatever loses something asks first. */
-export function PoolActions({ pool, acquire }: { pool: Pool; acquire: Acquire }) {
+export function PoolActions({ pool, acquire }: { pool: Pool; acquire: Acquire<Pool> }) {
   const { baseUrl } = useConnection()
   const navigate = useNavigate()
   const { copy } = useCopy()

@@ -31,7 +31,7 @@ export function SendDialog({
   const choice = useActionChoice(offered)
   const [sent, setSent] = useState<ComputerActionInput>()
   const { state, run, stop, reset } = useMany(async (id, signal) => {
-    if (choice.action) await act(connection, id, choice.action, signal)
+    if (choice.action) await act(connection, id, choice.action, { signal })
   })
   const what = plural(sessions.length, 'session')
   const send = (to: readonly string[]): void => {

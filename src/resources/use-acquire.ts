@@ -1,25 +1,24 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { call } from '../../client/call'
-import { useConnection } from '../../client/connection'
-import { poolQueries, sessionQueries } from '../../client/queries'
-import { acquireBrowser } from '../../contract/endpoints/pools'
-import type { Pool } from '../../contract/pool'
-import type { BrowserSession } from '../../contract/session'
-import { useAnnounce } from '../../ui/announce'
+import { call } from '../client/call'
+import { useConnection } from '../client/connection'
+import { poolQueries, sessionQueries } from '../client/queries'
+import { acquireBrowser } from '../contract/endpoints/pools'
+import type { BrowserSession } from '../contract/session'
+import { useAnnounce } from '../ui/announce'
 
-export interface Acquire {
-  start: (pool: Pool) => void
+export interface Acquire<P> {
+  start: (pool: P) => void
   cancel: () => void
   /** The pool that is waited for, and since when in milliseconds since the epoch. */
-  waiting: { pool: Pool; since: number } | undefined
-  failed: { pool: Pool; error: Error } | undefined
+  waiting: { pool: P; since: number } | undefined
+  failed: { pool: P; error: Error } | undefined
   dismiss: () => void
 }
 
 /** Waits for a browser of a pool for as long as the person does, then opens its console. */
-export function useAcquire(): Acquire {
+export function useAcquire<P extends { id: string }>(): Acquire<P> {
   const connection = useConnection()
   const queryClient = useQueryClient()
   const navigate = useNavigate()
@@ -27,7 +26,7 @@ export function useAcquire(): Acquire {
   const abort = useRef<AbortController>(null)
 
   const acquire = useMutation({
-    mutationFn: async ({ pool, signal }: { pool: Pool; signal: AbortSignal }): Promise<BrowserSession> => {
+    mutationFn: async ({ pool, signal }: { pool: P; signal: AbortSignal }): Promise<BrowserSession> => {
       // One call waits for as long as the service likes; then it is asked again, until the person has enough.
       for (;;) {
         const session = await call(connection, acquireBrowser, { params: { id_or_name: pool.id }, body: {}, signal })

@@ -1,0 +1,72 @@
+import { Plus } from 'lucide-react'
+import { ApiError } from '../../../client/errors'
+import type { BrowserSession } from '../../../contract/session'
+import { useAcquire } from '../../../resources/use-acquire'
+import { titleOf } from '../../../resources/reference'
+import { Button } from '../../../ui/button'
+import { formatDuration } from '../../../ui/format'
+import { ButtonLink } from '../../../ui/links'
+import { useNow } from '../../../ui/now'
+
+/** A browser that is free comes faster than a line can be read. */
+const UNSEEN_MS = 600
+
+/** Goes on in another browser of the same pool; what stands in the way is told here. */
+export function AcquireAnother({ pool }: { pool: NonNullable<BrowserSession['pool']> }) {
+  const { start, cancel, waiting, failed } = useAcquire<typeof pool>()
+  const waited = Math.max(0, useNow() - (waiting?.since ?? 0))
+  const isGone = failed?.error instanceof ApiError && failed.error.status === 404
+  return (
+    <>
+      {waiting && waited >= UNSEEN_MS && (
+        <p className="text-muted">
+          <span role="status">
+            No browser of {titleOf(pool)} is free. The first one is yours, and its console opens by itself.
+          </span>{' '}
+          Waiting for {formatDuration(Math.floor(waited / 1_000) * 1_000)}.
+        </p>
+      )}
+      {failed && (
+        <p role="alert" className="text-loss">
+          {whyNot(failed.error)}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        {isGone ? (
+          <ButtonLink to="/pools" variant="primary">
+            Pools
+          </ButtonLink>
+        ) : (
+          <>
+            <Button
+              variant="primary"
+              icon={<Plus aria-hidden />}
+              pending={waiting !== undefined}
+              onClick={() => start(pool)}
+            >
+              {failed ? 'Try again' : 'Acquire another'}
+            </Button>
+            {waiting && <Button onClick={cancel}>Stop waiting</Button>}
+            <ButtonLink to="/pools/$pool" params={{ pool: pool.id }}>
+              Back to pool
+            </ButtonLink>
+          </>
+        )}
+        <ButtonLink to="/sessions">Sessions</ButtonLink>
+      </div>
+    </>
+  )
+}
+
+function whyNot(error: Error): string {
+  if (!(error instanceof ApiError)) return `No browser was acquired. ${error.message} Try again when it is back.`
+  switch (error.status) {
+    case 404:
+      return 'The pool was deleted, so it gives no browsers any more. Acquire one of another pool.'
+    case 401:
+    case 403:
+      return `Your key does not let you acquire browsers. ${error.message} Sign in with another key, or ask somebody who has one.`
+    default:
+      return `No browser was acquired. ${error.message}`
+  }
+}

@@ -14,8 +14,11 @@ export interface KeyProblem {
 /** What is done, in order, and how long it takes (ms); or the items that stop it, the first MOST_PROBLEMS of them. */
 export type PressPlan = { ok: true; steps: PressStep[]; durationMs: number } | { ok: false; problems: KeyProblem[] }
 
-/** Milliseconds that the tap of one item takes, half of them with its keys down: what xdotool takes. */
-export const TAP_MS = 12
+/**
+ * The shortest time from one stroke to the next, ms: a page that falls far behind would still be typing at the next click. Keys
+ * need none between down and up; events keep their order.
+ */
+export const STROKE_MS = 2
 
 /** More problems of one request are not listed: a text sent as thousands of wrong items would cost seconds. */
 const MOST_PROBLEMS = 20
@@ -31,7 +34,7 @@ export interface Press {
  * The steps of a press_key request (interface 4.3, supplement 1.4).
  *
  * Without a duration each item is tapped, one after the other: its keys down and up again, both from left to right,
- * 12 ms an item. With one, the keys of all items go down, stay down for `duration` ms and come up in the same order.
+ * 2 ms from one item to the next. With one, the keys of all items go down, stay down for `duration` ms and come up in the same order.
  * hold_keys go down before all that and come up after it, in list order.
  *
  * A key that is down already is not pressed again, and whoever pressed it first releases it: with hold_keys ["Ctrl"]
@@ -48,7 +51,7 @@ export function planPress({ keys, duration = 0, hold_keys = [] }: Press): PressP
   const held = distinct(holds.keys.flat())
   const free = (item: readonly Key[]) =>
     distinct(item).filter(({ keysym }) => !held.some((key) => key.keysym === keysym))
-  const pressed = duration > 0 ? hold(free(items.keys.flat()), duration) : items.keys.flatMap((item) => tap(free(item)))
+  const pressed = duration > 0 ? hold(free(items.keys.flat()), duration) : taps(items.keys.map(free))
   const steps = [...all('down', held), ...pressed, ...all('up', held)]
   return { ok: true, steps, durationMs: steps.reduce((sum, step) => sum + (step.kind === 'wait' ? step.ms : 0), 0) }
 }
@@ -61,10 +64,14 @@ export function parseHoldKeys(
   return problems.length > 0 ? { ok: false, problems } : { ok: true, keys: distinct(keys.flat()) }
 }
 
-function tap(keys: readonly Key[]): PressStep[] {
-  if (keys.length === 0) return []
-  const pause: PressStep = { kind: 'wait', ms: TAP_MS / 2 }
-  return [...all('down', keys), pause, ...all('up', keys), pause]
+function taps(items: readonly Key[][]): PressStep[] {
+  return items
+    .filter((keys) => keys.length > 0)
+    .flatMap((keys, index): PressStep[] => [
+      ...(index > 0 ? [{ kind: 'wait' as const, ms: STROKE_MS }] : []),
+      ...all('down', keys),
+      ...all('up', keys),
+    ])
 }
 
 function hold(keys: readonly Key[], ms: number): PressStep[] {

@@ -1,5 +1,5 @@
 import { keyForCharacter } from './key'
-import type { PressStep } from './press'
+import { STROKE_MS, type PressStep } from './press'
 
 /** A character that no key can type. `index` counts UTF-16 units of the text. */
 export interface CharacterProblem {
@@ -10,9 +10,6 @@ export interface CharacterProblem {
 export type TextPlan =
   | { ok: true; steps: PressStep[]; durationMs: number }
   | { ok: false; problems: CharacterProblem[] }
-
-/** The shortest time from one stroke to the next, ms: a page that falls far behind would still be typing at the next click. */
-const STROKE_MS = 2
 
 /** More problems of one text are not listed. */
 const MOST_PROBLEMS = 20

@@ -96,7 +96,7 @@ async function onlyOnce<T>(header: (name: string, value: string) => void, act: (
 
 function picture(bytes: Buffer, type: string, headers: Record<string, string> = {}): Response {
   const length = String(bytes.length)
-  return new Response(new Uint8Array(bytes), {
+  return new Response(bytes as Uint8Array<ArrayBuffer>, {
     headers: { ...headers, 'Content-Type': type, 'Content-Length': length },
   })
 }

@@ -23,7 +23,9 @@ export function scenarioHandlers(scenarios: Scenarios): ScenarioHandlers {
     putScenarioBaseline: ({ params, body }) => scenarios.putBaseline(params.id, params.step_id, body.picture),
     getScenarioBaseline: async ({ params }) => {
       const picture = await scenarios.baseline(params.id, params.step_id)
-      return new Response(picture, { headers: { 'Content-Length': String(picture.size) } })
+      return new Response(picture, {
+        headers: { 'Content-Type': picture.type, 'Content-Length': String(picture.size) },
+      })
     },
   }
 }

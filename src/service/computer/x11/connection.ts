@@ -74,7 +74,8 @@ export class XConnection {
 
   static async #connect({ auth }: Display, socket: net.Socket): Promise<XConnection> {
     const display = await reply<XDisplay>((done) =>
-      x11.createClient({ stream: socket, display: ':0', auth: { ...auth } }, done),
+      // Requests of one turn of the event loop go out together: each write costs more time than what it says.
+      x11.createClient({ stream: socket, display: ':0', auth: { ...auth }, bufferRequests: true }, done),
     )
     const { client } = display
     // The package keeps the numbers of names in one place for all servers; each server has its own numbers.

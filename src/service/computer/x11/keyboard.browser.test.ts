@@ -191,10 +191,22 @@ test('a cancelled hold lets go of everything at once', async () => {
   expect(await press(['w'])).toContainEqual(['keydown', 'w', 'KeyW', ''])
 })
 
+test('two hundred taps arrive in order, each with its own modifiers, those of keys that the keyboard lacks too', async () => {
+  const taps = ['a', 'B', 'Ctrl+x', 'ü', 'dead_acute', 'e', 'Shift+Tab', 'Ω']
+  // So a page sees a dead key and the letter that it changes.
+  const came = ['a ', 'B Shift', 'x Control', 'ü ', 'Process ', 'Process ', 'Tab Shift', 'Ω ']
+  const seen = await press(Array.from({ length: 25 }, () => taps).flat())
+  const strokes = seen.filter(([type, key]) => type === 'keydown' && key !== 'Shift' && key !== 'Control')
+  expect(strokes.map(([, key, , modifiers]) => `${key} ${modifiers}`)).toEqual(
+    Array.from({ length: 25 }, () => came).flat(),
+  )
+  expectAllUp(seen)
+})
+
 test('what the keyboard has no room or no time for is refused before anything happens', async () => {
   const letters = Array.from({ length: 60 }, (_, index) => String.fromCodePoint(0x4e00 + index))
   await expect(computer.press({ keys: letters, duration: 10 })).rejects.toMatchObject({ status: 400 })
-  const text = Array.from({ length: 60 }, () => letters).flat()
+  const text = Array.from({ length: 120 }, () => letters).flat()
   await expect(computer.press({ keys: text, duration: 0 })).rejects.toMatchObject({
     status: 400,
     message: expect.stringContaining('would take'),

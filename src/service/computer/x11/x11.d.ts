@@ -179,7 +179,7 @@ declare module 'x11' {
   >
 
   export function createClient(
-    options: { stream: Duplex; display: string; auth: { name: string; data: string }; bufferRequests: boolean },
+    options: { stream: Duplex; display: string; auth: { name: string; data: string }; bufferRequests?: boolean },
     callback: Reply<XDisplay>,
   ): XClient
 }

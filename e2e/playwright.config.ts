@@ -1,14 +1,5 @@
 import { defineConfig } from 'playwright/test'
-
-const args = [
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--disable-quic',
-  '--no-first-run',
-  // The viewer's own browser may run as root in a container; the pooled browsers keep their sandbox.
-  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-]
+import { launchOptions } from './support/viewer-browser'
 
 /** What measures the rate of a page or the moments of its events: the other core is left to the browser. */
 const timed = ['browser.spec.ts', 'drag.spec.ts', 'console/keys-studio.spec.ts', 'interface/4.2-computer.spec.ts']
@@ -35,6 +26,6 @@ export default defineConfig({
     // Recording takes time; the second try of what failed tells the story.
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
-    launchOptions: { executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium', args },
+    launchOptions,
   },
 })

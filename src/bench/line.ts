@@ -1,0 +1,54 @@
+/** One line of the table: what was measured, of whom, and whether it is enough. */
+export interface Line {
+  what: string
+  ours: string
+  /** What people would use instead, or why it was not measured. */
+  rival?: string | undefined
+  /** How many times as long the rival takes. */
+  ratio?: string | undefined
+  target?: string | undefined
+  /** Undefined when there is no target, or when it could not be measured. */
+  reached?: boolean | undefined
+}
+
+/** Something that `npm run bench` measures, also alone, by its name. */
+export interface Row<Lab> {
+  name: string
+  measure: (lab: Lab) => Promise<Line[]>
+}
+
+/** Milliseconds for reading: three digits that count. */
+export const ms = (value: number): string => `${digits(value)} ms`
+
+export const percent = (share: number): string => `${digits(share * 100)} %`
+
+export const megabytes = (bytes: number): string => `${Math.round(bytes / 1e6)} MB`
+
+export const times = (ratio: number): string => `${digits(ratio)} ×`
+
+export const digits = (value: number): string => value.toFixed(value < 10 ? 2 : value < 100 ? 1 : 0)
+
+const HEADS = ['what', 'Pooldeck', 'instead', 'ratio', 'target', '']
+
+export function table(lines: readonly Line[]): string {
+  const rows = lines.map((line) => [
+    line.what,
+    line.ours,
+    line.rival ?? '',
+    line.ratio ?? '',
+    line.target ?? '',
+    verdict(line),
+  ])
+  return markdownTable(HEADS, rows)
+}
+
+export function markdownTable(heads: readonly string[], rows: readonly (readonly string[])[]): string {
+  const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
+  return [row(heads), row(heads.map(() => '---')), ...rows.map(row)].join('\n')
+}
+
+export function verdict({ target, reached }: Line): string {
+  if (target === undefined) return ''
+  if (reached === undefined) return 'not measured'
+  return reached ? 'reached' : 'missed'
+}

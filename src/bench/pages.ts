@@ -1,0 +1,101 @@
+/** How many photos there are. */
+export const PHOTOS = 4
+
+/** The side of the square in the page's top left corner that tells which frame this is, CSS pixels. */
+export const CODE_SIDE = 96
+
+const page = (
+  style: string,
+  body: string,
+  script: string,
+): string => `<!doctype html><meta charset="utf-8"><title>Bench</title>
+<style>html, body { height: 100%; margin: 0; overflow: hidden; background: #fff; color: #1b2328 } ${style}</style>
+${body}<script>${script}</script>`
+
+/** Draws another look when it is told to, and says when that is on its way to the screen. */
+const onChange = `
+  const frame = () => new Promise(requestAnimationFrame)
+  new EventSource('/changes').onmessage = async ({ data }) => {
+    await draw(Number(data))
+    await frame()
+    await frame()
+    await fetch('/drawn', { method: 'POST' })
+  }
+  draw(0)`
+
+/** Fills the page with words, other ones for each look. */
+const text = `
+  const words = 'a pool keeps browsers warm and each of them has its own display so that nobody waits for one to start'.split(' ')
+  const draw = (look) => {
+    let state = look * 7919 + 1
+    const next = () => words[(state = (state * 1103515245 + 12345) % 2147483648) % words.length]
+    main.textContent = Array.from({ length: 4200 }, next).join(' ')
+  }`
+
+const TEXT_STYLE =
+  'main { columns: 4; font: 15px/1.35 sans-serif; padding: 16px; height: 100%; box-sizing: border-box }'
+
+/** Writes the number of each frame as the colour of the square in the corner, and moves what else is on the page. */
+const moving = `
+  const square = document.createElement('div')
+  square.style.cssText = 'position: fixed; left: 0; top: 0; width: ${CODE_SIDE}px; height: ${CODE_SIDE}px'
+  document.body.append(square)
+  const ball = document.createElement('div')
+  ball.style.cssText = 'position: fixed; top: 50%; width: 120px; height: 120px; border-radius: 50%; background: #0b7285'
+  document.body.append(ball)
+  let frame = 0
+  const step = () => {
+    frame = (frame + 1) % 65536
+    square.style.background = 'rgb(' + (frame & 255) + ',' + (frame >> 8) + ',128)'
+    ball.style.left = 160 + ((frame * 8) % (innerWidth - 300)) + 'px'
+    requestAnimationFrame(step)
+  }
+  draw(0)
+  step()
+  setInterval(() => fetch('/report', { method: 'POST', body: JSON.stringify({ frame, at: performance.now() }) }), 250)`
+
+export const pages = {
+  /** Words from edge to edge; changes when told to. */
+  text: page(TEXT_STYLE, '<main id="main"></main>', text + onChange),
+  /** A photo from edge to edge; changes when told to. */
+  photo: page(
+    'img { width: 100%; height: 100%; object-fit: cover; display: block }',
+    '<img id="picture">',
+    `const photos = Array.from({ length: ${PHOTOS} }, (_, index) => {
+      const image = new Image()
+      image.src = '/photo-' + index + '.jpg'
+      return image
+    })
+    let shown = picture
+    const draw = async (look) => {
+      const next = photos[look % photos.length]
+      await next.decode()
+      shown.replaceWith(next)
+      shown = next
+    }${onChange}`,
+  ),
+  /** Words; nothing ever changes. */
+  still: page(TEXT_STYLE, '<main id="main"></main>', `${text}\ndraw(1)`),
+  /** Words, a moving ball, and the number of the frame as a colour. */
+  moving: page(TEXT_STYLE, '<main id="main"></main>', text + moving),
+  /** Words, with a clock that ticks twice a second. */
+  clock: page(
+    `${TEXT_STYLE} time { position: fixed; right: 16px; top: 16px; font: 48px monospace; background: #fff }`,
+    '<main id="main"></main><time id="clock"></time>',
+    `${text}
+    draw(2)
+    setInterval(() => { clock.textContent = performance.now().toFixed() }, 500)`,
+  ),
+  /** Tells how many keys came down, and turns from black to white and back with each of them. */
+  keys: page(
+    'body { background: #000 }',
+    '',
+    `let white = false
+    addEventListener('keydown', (event) => {
+      event.preventDefault()
+      white = !white
+      document.body.style.background = white ? '#fff' : '#000'
+      fetch('/report', { method: 'POST', body: JSON.stringify({ key: event.key }) })
+    })`,
+  ),
+}

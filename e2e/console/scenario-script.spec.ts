@@ -11,6 +11,7 @@ import { runOnPool } from '../../src/scenarios/pool-replay'
 import { replay } from '../../src/scenarios/replay'
 import { scenarioScript } from '../../src/scenarios/script'
 import { sessionStage } from '../../src/scenarios/stage'
+import { serviceScenarios } from '../../src/scenarios/store/service-store'
 import { decodeWithSharp } from '../../src/scenarios/test-screen'
 import { SMALL } from '../support/api'
 import type { RecordingSite } from '../support/recording-site'
@@ -73,6 +74,7 @@ test('a scenario passes on pooled browsers, as a file for the SDK too, which tel
   site,
 }) => {
   const connection: Connection = { id: 'test', name: 'test', baseUrl: service.origin, key: service.key }
+  const store = serviceScenarios(connection)
   const pool = await api.createPool({ size: 1, kiosk_mode: true, start_url: site.url })
   const ready = () => expect.poll(() => site.size).toBeDefined()
   const released = async () => expect((await api.pool(pool.id)).acquired_count).toBe(0)
@@ -119,8 +121,8 @@ test('a scenario passes on pooled browsers, as a file for the SDK too, which tel
   expect(await api.sessionStatus(first.sessionId ?? '')).toBe(404)
   const whole = first.replay?.steps.at(-1)?.after
   if (!whole) throw new Error('The last step has no picture.')
-  const kept = await keepScenario(connection, { scenario: SCENARIO, baselines: new Map([['whole', whole]]) })
-  const loose = await looseScenario(connection, kept)
+  const kept = await keepScenario(store, { scenario: SCENARIO, baselines: new Map([['whole', whole]]) })
+  const loose = await looseScenario(store, kept)
 
   const run = async (name: string, baselines: LooseScenario['baselines']) => {
     site.forget()

@@ -1,5 +1,6 @@
 import { test as base } from 'playwright/test'
 import { Api } from './api'
+import { ForeignService } from './foreign-service'
 import { RecordingSite } from './recording-site'
 import { RunningService } from './running-service'
 import { Console } from '../pages/console'
@@ -22,6 +23,8 @@ interface Each {
   api: Api
   /** Starts a service of the test's own; it is stopped after the test, also when the test fails. */
   startService: typeof RunningService.start
+  /** A service that has nothing but the documented endpoints, with its dashboard; the one behind is `service`. */
+  foreign: RunningService
   /** A page that records what reaches it, fresh for each test. */
   site: RecordingSite
   signIn: SignIn
@@ -58,6 +61,11 @@ export const test = base.extend<Each, Worker>({
       return service
     })
     for (const service of started) await service.stop()
+  },
+  foreign: async ({ service, startService }, use) => {
+    const foreign = await ForeignService.start(service.origin)
+    await use(await startService({ POOLDECK_UPSTREAM: foreign.origin, POOLDECK_API_KEY: service.key }))
+    await foreign.stop()
   },
   site: async ({}, use) => {
     const site = await RecordingSite.start()

@@ -1,4 +1,5 @@
 import type { KeyValueStorage } from './browser-storage'
+import { newId } from './new-id'
 
 export interface Named {
   id: string
@@ -110,9 +111,6 @@ export class NamedStore<T extends Named> {
     for (const listener of this.#listeners) listener()
   }
 }
-
-/** `crypto.randomUUID` is missing where the page came over plain http from another machine. */
-const newId = (): string => Array.from(crypto.getRandomValues(new Uint32Array(2)), (part) => part.toString(36)).join('')
 
 /** `big`, `big (2)`, `big (3)`. */
 function freeName(name: string, taken: readonly Named[]): string {

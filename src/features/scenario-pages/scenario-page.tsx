@@ -1,16 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { useConnection } from '../../client/connection'
-import { scenarioQueries } from '../../client/scenario-queries'
+import { scenarioQueries } from '../../scenarios/store/queries'
 import { EmptyState } from '../../ui/empty-state'
 import { ErrorState } from '../../ui/error-state'
 import { ButtonLink } from '../../ui/links'
 import { PageHeader } from '../../ui/page'
 import { Skeleton } from '../../ui/skeleton'
 import { ScenarioEditor } from './editor/scenario-editor'
+import { notLost, useKeptBy } from './use-kept-by'
 
 /** One scenario: its steps, and its replays. */
 export function ScenarioPage({ id, session }: { id: string; session: string | undefined }) {
   const connection = useConnection()
+  const keptBy = useKeptBy()
   const { data, error, refetch, isFetching } = useQuery(scenarioQueries.detail(connection, id))
   if (data) return <ScenarioEditor key={`${connection.id} ${id}`} scenario={data} session={session} />
   if (data === null) {
@@ -25,7 +27,11 @@ export function ScenarioPage({ id, session }: { id: string; session: string | un
             </ButtonLink>
           }
         >
-          <p>It was deleted, or it is kept by another service than the one that is connected now.</p>
+          <p>
+            {keptBy === 'browser'
+              ? 'This service has no place for scenarios, so they are kept by the browser that made them. This one was deleted, or made in another browser.'
+              : 'It was deleted, or it is kept by another service than the one that is connected now.'}
+          </p>
         </EmptyState>
       </>
     )
@@ -36,7 +42,7 @@ export function ScenarioPage({ id, session }: { id: string; session: string | un
       {error ? (
         <ErrorState
           title="The scenario cannot be shown"
-          meaning="It is kept by the service, which did not give it. Nothing of it is lost."
+          meaning={notLost('It is', keptBy)}
           detail={error.message}
           onRetry={() => void refetch()}
           retrying={isFetching}

@@ -1,14 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { call } from '../../client/call'
 import { useConnection } from '../../client/connection'
-import { ApiError } from '../../client/errors'
-import { scenarioQueries } from '../../client/scenario-queries'
-import { deleteScenario, getScenario } from '../../contract/endpoints/scenarios'
 import type { Scenario } from '../../contract/scenario'
 import { type LooseScenario, writeScenarioFile } from '../../scenarios/file'
 import { keepScenario, looseScenario } from '../../scenarios/keep'
 import { scenarioScript } from '../../scenarios/script'
+import { scenarioQueries, storeOf } from '../../scenarios/store/queries'
 import { saveFile } from '../../ui/save-file'
 import { toast } from '../../ui/toast'
 
@@ -24,18 +21,22 @@ export function useScenarioTasks() {
     void navigate({ to: '/scenarios/$id', params: { id: scenario.id } })
   }
   const tell = (title: string) => (error: Error) => toast({ kind: 'loss', title, description: error.message })
-  const loose = async (id: string): Promise<LooseScenario> =>
-    looseScenario(connection, await call(connection, getScenario, { params: { id } }))
+  const store = () => storeOf(queryClient, connection)
+  const loose = async (id: string): Promise<LooseScenario> => {
+    const scenario = await (await store()).get(id)
+    if (!scenario) throw new Error('It was deleted meanwhile.')
+    return looseScenario(await store(), scenario)
+  }
 
   const keep = useMutation({
-    mutationFn: (scenario: LooseScenario) => keepScenario(connection, scenario),
+    mutationFn: async (scenario: LooseScenario) => keepScenario(await store(), scenario),
     onSuccess: open,
     onError: tell('The scenario was not kept'),
   })
   const duplicate = useMutation({
     mutationFn: async (id: string) => {
       const { scenario, baselines } = await loose(id)
-      return keepScenario(connection, { scenario: { ...scenario, name: `${scenario.name} (copy)` }, baselines })
+      return keepScenario(await store(), { scenario: { ...scenario, name: `${scenario.name} (copy)` }, baselines })
     },
     onSuccess: open,
     onError: tell('The scenario was not duplicated'),
@@ -61,11 +62,7 @@ export function useScenarioTasks() {
     onError: tell('The scenario was not exported'),
   })
   const remove = useMutation({
-    mutationFn: (id: string) =>
-      call(connection, deleteScenario, { params: { id } }).catch((error: unknown) => {
-        // Deleted by somebody else meanwhile: what was wanted is the case.
-        if (!(error instanceof ApiError && error.status === 404)) throw error
-      }),
+    mutationFn: async (id: string) => (await store()).remove(id),
     onSettled: refresh,
   })
   return { keep, duplicate, exportJson, exportScript, remove }

@@ -5,11 +5,11 @@ import { useState } from 'react'
 import { newStepId, recordedSteps } from '../../../actions/recorded-steps'
 import { call } from '../../../client/call'
 import { ApiError } from '../../../client/errors'
-import { scenarioQueries } from '../../../client/scenario-queries'
 import { takeScreenshot } from '../../../contract/endpoints/computer'
 import { check } from '../../../contract/messages'
 import { type DisplaySize, SCENARIO, ScenarioCreate } from '../../../contract/scenario'
 import { keepScenario } from '../../../scenarios/keep'
+import { scenarioQueries, storeOf } from '../../../scenarios/store/queries'
 import { Button } from '../../../ui/button'
 import { Dialog } from '../../../ui/dialog'
 import { Field } from '../../../ui/field'
@@ -70,7 +70,7 @@ function MakeDialog({ entries, log, display, onClose }: Props & { onClose: () =>
       const { width, height } = display
       const scenario = check(ScenarioCreate, { name: name.trim(), display: { width, height }, steps })
       if (!scenario.success) throw new Error(scenario.error.message)
-      return keepScenario(connection, {
+      return keepScenario(await storeOf(queryClient, connection), {
         scenario: scenario.data,
         baselines: new Map(picture ? [[last, picture]] : []),
       })
@@ -130,7 +130,7 @@ function MakeDialog({ entries, log, display, onClose }: Props & { onClose: () =>
         {make.error && (
           <Notice tone="loss" title="The scenario was not made">
             {make.error instanceof ApiError && make.error.status === 404
-              ? 'This service keeps no scenarios, or the session has ended. The history stays as it is: copy actions from it as JSON.'
+              ? 'The session has ended, so there is no picture of it. The history stays as it is: make it without the check of the screen.'
               : make.error.message}
           </Notice>
         )}

@@ -1,11 +1,10 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { call } from '../../../client/call'
 import { useConnection } from '../../../client/connection'
-import { getScenario } from '../../../contract/endpoints/scenarios'
 import { check } from '../../../contract/messages'
 import { ScenarioCreate } from '../../../contract/scenario'
 import { keepScenario, looseScenario } from '../../../scenarios/keep'
+import { storeOf } from '../../../scenarios/store/queries'
 import { Button } from '../../../ui/button'
 import { Dialog } from '../../../ui/dialog'
 import { plural } from '../../../ui/format'
@@ -14,21 +13,23 @@ import { bodyOf, type Editor } from './use-editor'
 /** Somebody else has saved the scenario meanwhile: what is to become of both. */
 export function ConflictDialog({ editor }: { editor: Editor }) {
   const connection = useConnection()
+  const queryClient = useQueryClient()
   const navigate = useNavigate()
   const { id, draft, pictures } = editor
   const { data: theirs } = useQuery({
     queryKey: [connection.id, 'conflict', id, editor.saved.version],
-    queryFn: ({ signal }) => call(connection, getScenario, { params: { id }, signal }),
+    queryFn: async ({ signal }) => (await storeOf(queryClient, connection)).get(id, signal),
     gcTime: 0,
   })
   const copy = useMutation({
     mutationFn: async () => {
-      const { baselines } = await looseScenario(connection, editor.saved)
+      const store = await storeOf(queryClient, connection)
+      const { baselines } = await looseScenario(store, editor.saved)
       const scenario = check(ScenarioCreate, { ...bodyOf(draft), name: `${draft.name} (copy)` })
       if (!scenario.success) throw new Error('The steps are not right yet.')
       const all = new Map([...baselines, ...pictures])
       const compared = new Map([...all].filter(([step]) => draft.steps.some((own) => own.id === step)))
-      return keepScenario(connection, { scenario: scenario.data, baselines: compared })
+      return keepScenario(store, { scenario: scenario.data, baselines: compared })
     },
     onSuccess: (kept) => {
       editor.discard()

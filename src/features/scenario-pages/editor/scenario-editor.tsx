@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { Redo2, Save, Undo2 } from 'lucide-react'
+import { Ellipsis, Redo2, Save, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { useConnection } from '../../../client/connection'
-import { scenarioQueries } from '../../../client/scenario-queries'
+import { scenarioQueries } from '../../../scenarios/store/queries'
 import { check } from '../../../contract/messages'
 import { SCENARIO, type Scenario, ScenarioCreate } from '../../../contract/scenario'
 import { Button } from '../../../ui/button'
@@ -19,8 +19,9 @@ import { ReplayPanel, type Where } from '../replay/replay-panel'
 import { Report } from '../replay/report'
 import { useReplay } from '../replay/use-replay'
 import { ConflictDialog } from './conflict-dialog'
+import { ScenarioActions } from '../scenario-actions'
+import { useKeptBy } from '../use-kept-by'
 import { bodyOf, useEditor } from './use-editor'
-import { ScenarioMenu } from './scenario-menu'
 import { StepList } from './step-list'
 
 /** Changes a scenario and replays it, saved or not. `session`: where it is tried. */
@@ -29,6 +30,7 @@ export function ScenarioEditor({ scenario, session }: { scenario: Scenario; sess
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const editor = useEditor(scenario)
+  const keptBy = useKeptBy()
   const { draft, change, wrong, isDirty } = editor
   const [pool, setPool] = useState<string>()
   const where: Where | undefined = pool
@@ -92,6 +94,7 @@ export function ScenarioEditor({ scenario, session }: { scenario: Scenario; sess
         meta={
           <span>
             {plural(draft.steps.length, 'step')} · {draft.display.width} × {draft.display.height}
+            {keptBy === 'browser' && ' · in this browser only'}
             {isDirty && ' · not saved'}
           </span>
         }
@@ -111,7 +114,12 @@ export function ScenarioEditor({ scenario, session }: { scenario: Scenario; sess
               disabledReason={editor.canRedo ? undefined : 'nothing was undone'}
               onClick={() => change({ kind: 'redo' })}
             />
-            <ScenarioMenu editor={editor} />
+            <ScenarioActions
+              scenario={{ id: editor.id, name: editor.saved.name, steps: editor.saved.steps.length }}
+              trigger={<IconButton label="More" icon={<Ellipsis aria-hidden />} />}
+              disabledReason={isDirty ? 'save it first' : undefined}
+              onDeleted={() => void navigate({ to: '/scenarios' })}
+            />
             <Button
               variant="primary"
               icon={<Save aria-hidden />}

@@ -1,12 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useReducer, useState } from 'react'
-import { call } from '../../../client/call'
 import { useConnection } from '../../../client/connection'
-import { ApiError } from '../../../client/errors'
-import { scenarioQueries } from '../../../client/scenario-queries'
-import { getScenario, putScenarioBaseline, replaceScenario } from '../../../contract/endpoints/scenarios'
 import { check, type FieldProblem, problems } from '../../../contract/messages'
-import { type Scenario, ScenarioCreate } from '../../../contract/scenario'
+import { type Scenario, ScenarioCreate, ScenarioReplace } from '../../../contract/scenario'
+import { scenarioQueries, storeOf } from '../../../scenarios/store/queries'
+import { SavedMeanwhile } from '../../../scenarios/store/scenario-store'
 import { toast } from '../../../ui/toast'
 import { type Draft, draftOf, edit, editingOf, sameDraft } from './draft'
 import { keepUnsaved, loadUnsaved } from './draft-store'
@@ -17,7 +15,7 @@ const NO_PICTURES: ReadonlyMap<string, Blob> = new Map()
 
 export type Editor = ReturnType<typeof useEditor>
 
-/** The draft of one scenario: its changes, what is wrong with it, and its way to the service. */
+/** The draft of one scenario: its changes, what is wrong with it, and its way to where it is kept. */
 export function useEditor(opened: Scenario) {
   const connection = useConnection()
   const queryClient = useQueryClient()
@@ -45,20 +43,16 @@ export function useEditor(opened: Scenario) {
   const save = useMutation({
     /** `version`: the one that is replaced. */
     mutationFn: async (version: number) => {
-      const params = { id }
-      const body = { ...bodyOf(draft), version }
-      const replaced = await call(connection, replaceScenario, { params, body })
+      const store = await storeOf(queryClient, connection)
+      const replaced = await store.replace(id, ScenarioReplace.parse({ ...bodyOf(draft), version }))
       const left = new Map(pictures)
       for (const [step_id, picture] of pictures) {
         const isCompared = draft.steps.some((step) => step.id === step_id && comparesPicture(step))
-        if (isCompared) {
-          const file = new File([picture], 'baseline.png', { type: 'image/png' })
-          await call(connection, putScenarioBaseline, { params: { id, step_id }, body: { picture: file } })
-        }
+        if (isCompared) await store.putBaseline(id, step_id, picture)
         left.delete(step_id)
         keepPictures(new Map(left))
       }
-      return pictures.size > 0 ? call(connection, getScenario, { params }) : replaced
+      return (pictures.size > 0 && (await store.get(id))) || replaced
     },
     onSuccess: (scenario) => {
       adopt(scenario)
@@ -101,7 +95,7 @@ export function useEditor(opened: Scenario) {
     save: () => save.mutate(base),
     saveOver: (version: number) => save.mutate(version),
     saving: save.isPending,
-    conflict: save.error instanceof ApiError && save.error.status === 409,
+    conflict: save.error instanceof SavedMeanwhile,
     error: save.error,
     forgetError: save.reset,
   }

@@ -2,16 +2,18 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useConnection } from '../../../client/connection'
-import { scenarioQueries } from '../../../client/scenario-queries'
+import { scenarioQueries } from '../../../scenarios/store/queries'
 import { Button } from '../../../ui/button'
 import { Cell, DataTable, HeadCell, Row, TableBody, TableHead } from '../../../ui/data-table'
 import { EmptyState } from '../../../ui/empty-state'
 import { ErrorState } from '../../../ui/error-state'
 import { plural } from '../../../ui/format'
 import { ButtonLink } from '../../../ui/links'
+import { Notice } from '../../../ui/notice'
 import { PageHeader } from '../../../ui/page'
 import { SearchField } from '../../../ui/search-field'
 import { Skeleton } from '../../../ui/skeleton'
+import { notLost, useKeptBy } from '../use-kept-by'
 import { useScenarioTasks } from '../use-scenario-tasks'
 import { ImportScenario } from './import-scenario'
 import { ScenarioRow } from './scenario-row'
@@ -19,7 +21,7 @@ import { ScenarioRow } from './scenario-row'
 /** A display that most sessions have room for; the scenario takes that of the session that it is recorded on. */
 const NEW_DISPLAY = { width: 1_280, height: 800 }
 
-/** The scenarios that the service keeps. */
+/** All scenarios, whoever keeps them. */
 export function ScenarioList() {
   const connection = useConnection()
   const navigate = useNavigate()
@@ -27,6 +29,7 @@ export function ScenarioList() {
   const { q: query = '' } = useSearch({ strict: false })
   const list = useInfiniteQuery({ ...scenarioQueries.list(connection, query), placeholderData: keepPreviousData })
   const { data: scenarios } = list
+  const keptBy = useKeptBy()
   const isEmpty = scenarios?.length === 0 && query === ''
   const setQuery = (q: string): void =>
     void navigate({ to: '.', search: { q: q || undefined }, replace: true, resetScroll: false })
@@ -69,11 +72,19 @@ export function ScenarioList() {
           )
         }
       />
+      {keptBy === 'browser' && (
+        <div className="px-4 pb-3">
+          <Notice title="Scenarios are kept in this browser only">
+            This service has no place for them. Nobody else sees them, and they go when the data of this page is
+            cleared: export those that are to last.
+          </Notice>
+        </div>
+      )}
       {scenarios === undefined ? (
         list.error ? (
           <ErrorState
             title="The scenarios cannot be shown"
-            meaning="They are kept by the service, which did not give them. Nothing of them is lost."
+            meaning={notLost('They are', keptBy)}
             detail={list.error.message}
             onRetry={() => void list.refetch()}
             retrying={list.isFetching}
@@ -81,13 +92,6 @@ export function ScenarioList() {
         ) : (
           <Loading />
         )
-      ) : scenarios === null ? (
-        <EmptyState title="This service keeps no scenarios">
-          <p>
-            Scenarios are kept by Pooldeck&apos;s own service. This one answers that it has no place for them, so what
-            you do in a console can be repeated from its history, and copied as JSON or curl.
-          </p>
-        </EmptyState>
       ) : isEmpty ? (
         <EmptyState
           title="There are no scenarios yet"

@@ -1,37 +1,50 @@
-import { useNavigate } from '@tanstack/react-router'
-import { Copy, Download, Ellipsis, FileCode, Link, Trash2 } from 'lucide-react'
+import { Copy, Download, FileCode, Link, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { useCopy } from '../../../ui/copy-button'
-import { IconButton } from '../../../ui/icon-button'
-import { Menu } from '../../../ui/menu'
-import { DeleteScenario } from '../delete-scenario'
-import { linkOf, useScenarioTasks } from '../use-scenario-tasks'
-import type { Editor } from './use-editor'
+import { useCopy } from '../../ui/copy-button'
+import { Menu, type MenuProps } from '../../ui/menu'
+import { DeleteScenario } from './delete-scenario'
+import { useKeptBy } from './use-kept-by'
+import { linkOf, useScenarioTasks } from './use-scenario-tasks'
 
-/** What can be done with the scenario as a whole. What leaves it is what was saved. */
-export function ScenarioMenu({ editor }: { editor: Editor }) {
-  const { id, saved, isDirty } = editor
-  const navigate = useNavigate()
+/** What can be done with a scenario as a whole. What leaves it is what was saved. */
+export function ScenarioActions({
+  scenario,
+  trigger,
+  disabledReason,
+  onDeleted,
+}: Pick<MenuProps, 'trigger'> & {
+  scenario: { id: string; name: string; steps: number }
+  /** Why what was saved is not what the person means. */
+  disabledReason?: string | undefined
+  onDeleted?: () => void
+}) {
+  const { id } = scenario
   const { copy } = useCopy()
+  const keptBy = useKeptBy()
   const { duplicate, exportJson, exportScript } = useScenarioTasks()
   const [deleting, setDeleting] = useState(false)
-  const first = isDirty ? 'save it first' : undefined
   return (
     <>
       <Menu
         align="end"
-        trigger={<IconButton label="More" icon={<Ellipsis aria-hidden />} />}
+        trigger={trigger}
         sections={[
           {
             id: 'out',
             items: [
-              { id: 'link', label: 'Copy link', icon: <Link aria-hidden />, onSelect: () => copy(linkOf(id)) },
+              {
+                id: 'link',
+                label: 'Copy link',
+                hint: keptBy === 'browser' && 'Opens in this browser only',
+                icon: <Link aria-hidden />,
+                onSelect: () => copy(linkOf(id)),
+              },
               {
                 id: 'json',
                 label: 'Export as JSON',
                 hint: 'With its baselines',
                 icon: <Download aria-hidden />,
-                disabledReason: first,
+                disabledReason,
                 onSelect: () => exportJson.mutate(id),
               },
               {
@@ -39,14 +52,14 @@ export function ScenarioMenu({ editor }: { editor: Editor }) {
                 label: 'Export as TypeScript',
                 hint: 'Runs by itself, with the SDK',
                 icon: <FileCode aria-hidden />,
-                disabledReason: first,
+                disabledReason,
                 onSelect: () => exportScript.mutate(id),
               },
               {
                 id: 'duplicate',
                 label: 'Duplicate',
                 icon: <Copy aria-hidden />,
-                disabledReason: first,
+                disabledReason,
                 onSelect: () => duplicate.mutate(id),
               },
             ],
@@ -66,11 +79,7 @@ export function ScenarioMenu({ editor }: { editor: Editor }) {
         ]}
       />
       {deleting && (
-        <DeleteScenario
-          scenario={{ id, name: saved.name, steps: saved.steps.length }}
-          onClose={() => setDeleting(false)}
-          onDeleted={() => void navigate({ to: '/scenarios' })}
-        />
+        <DeleteScenario scenario={scenario} onClose={() => setDeleting(false)} {...(onDeleted && { onDeleted })} />
       )}
     </>
   )

@@ -1,0 +1,72 @@
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { PAGE_LIMIT } from '../../client/all-pages'
+import { call } from '../../client/call'
+import type { Connection } from '../../client/connection'
+import { UnreachableError } from '../../client/errors'
+import { missingIsNull, root } from '../../client/queries'
+import { listPools } from '../../contract/endpoints/pools'
+import { listScenarios } from '../../contract/endpoints/scenarios'
+import type { Scenario, ScenarioSummary } from '../../contract/scenario'
+import type { KeptBy, ScenarioStore } from './scenario-store'
+import { serviceScenarios } from './service-store'
+
+const STALE_MS = 5_000
+
+/** Scenarios, whoever keeps them for a connection. */
+export const scenarioQueries = {
+  all: (c: Connection) => root(c, 'scenarios'),
+  /** The endpoints are an extension of the embedded service: it keeps scenarios if it has them, else this browser does. */
+  keptBy: (c: Connection) =>
+    queryOptions({
+      queryKey: [...root(c, 'service'), 'scenarios'],
+      queryFn: ({ signal }): Promise<KeptBy> => whoKeeps(c, signal),
+      staleTime: Infinity,
+      gcTime: Infinity,
+    }),
+  /** Scenarios with `query` in their name, or as their id; one page after the other, newest first. */
+  list: (c: Connection, query = '') =>
+    infiniteQueryOptions({
+      queryKey: [...scenarioQueries.all(c), 'list', query],
+      queryFn: async ({ signal, client, pageParam: offset }): Promise<ScenarioSummary[]> =>
+        (await storeOf(client, c)).list({ query, limit: PAGE_LIMIT, offset }, signal),
+      initialPageParam: 0,
+      getNextPageParam: (last, pages) => (last.length === PAGE_LIMIT ? pages.length * PAGE_LIMIT : undefined),
+      select: ({ pages }): ScenarioSummary[] => pages.flat(),
+      staleTime: STALE_MS,
+    }),
+  /** Null where there is no such scenario. */
+  detail: (c: Connection, id: string) =>
+    queryOptions({
+      queryKey: [...scenarioQueries.all(c), 'detail', id],
+      queryFn: async ({ signal, client }): Promise<Scenario | null> => (await storeOf(client, c)).get(id, signal),
+      staleTime: STALE_MS,
+    }),
+  /** @param updatedAt as the scenario has it: another picture is another query. Null where the step has no baseline. */
+  baseline: (c: Connection, id: string, stepId: string, updatedAt: string | undefined) =>
+    queryOptions({
+      queryKey: [...scenarioQueries.all(c), 'baseline', id, stepId, updatedAt],
+      queryFn: async ({ signal, client }): Promise<Blob | null> =>
+        updatedAt === undefined ? null : (await storeOf(client, c)).baseline(id, stepId, signal),
+      staleTime: Infinity,
+    }),
+}
+
+/** The store that keeps the scenarios of a connection. */
+export async function storeOf(client: QueryClient, connection: Connection): Promise<ScenarioStore> {
+  const keptBy = await client.ensureQueryData(scenarioQueries.keptBy(connection))
+  if (keptBy === 'service') return serviceScenarios(connection)
+  const { browserScenarios } = await import('./browser-store')
+  return browserScenarios
+}
+
+async function whoKeeps(connection: Connection, signal: AbortSignal): Promise<KeptBy> {
+  const asked = { query: { limit: 1 }, signal }
+  try {
+    return (await call(connection, listScenarios, asked).catch(missingIsNull)) ? 'service' : 'browser'
+  } catch (error) {
+    if (!(error instanceof UnreachableError) || connection.baseUrl === '') throw error
+    // From another origin a missing endpoint may look like no answer at all; one that every service has tells.
+    await call(connection, listPools, asked)
+    return 'browser'
+  }
+}

@@ -1,0 +1,42 @@
+import { call } from '../../client/call'
+import type { Connection } from '../../client/connection'
+import { ApiError } from '../../client/errors'
+import { missingIsNull } from '../../client/queries'
+import {
+  createScenario,
+  deleteScenario,
+  getScenario,
+  getScenarioBaseline,
+  listScenarios,
+  putScenarioBaseline,
+  replaceScenario,
+} from '../../contract/endpoints/scenarios'
+import { SavedMeanwhile, type ScenarioStore } from './scenario-store'
+
+/** Scenarios that the service keeps, so that a colleague opens them by their link. */
+export function serviceScenarios(connection: Connection): ScenarioStore {
+  return {
+    keptBy: 'service',
+    create: (body, signal) => call(connection, createScenario, { body, ...(signal && { signal }) }),
+    list: (query, signal) => call(connection, listScenarios, { query, ...(signal && { signal }) }),
+    get: (id, signal) =>
+      call(connection, getScenario, { params: { id }, ...(signal && { signal }) }).catch(missingIsNull),
+    replace: (id, body) =>
+      call(connection, replaceScenario, { params: { id }, body }).catch((error: unknown) => {
+        const isOld = error instanceof ApiError && error.status === 409
+        throw isOld ? new SavedMeanwhile(error.message, { cause: error }) : error
+      }),
+    remove: async (id) => {
+      await call(connection, deleteScenario, { params: { id } }).catch(missingIsNull)
+    },
+    putBaseline: (id, step_id, picture, signal) => {
+      const file = new File([picture], `${step_id}.png`, { type: 'image/png' })
+      const params = { id, step_id }
+      return call(connection, putScenarioBaseline, { params, body: { picture: file }, ...(signal && { signal }) })
+    },
+    baseline: (id, step_id, signal) =>
+      call(connection, getScenarioBaseline, { params: { id, step_id }, ...(signal && { signal }) }).catch(
+        missingIsNull,
+      ),
+  }
+}

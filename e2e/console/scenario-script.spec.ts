@@ -77,41 +77,64 @@ test('a scenario passes on pooled browsers, as a file for the SDK too, which tel
   const store = serviceScenarios(connection)
   const pool = await api.createPool({ size: 1, kiosk_mode: true, start_url: site.url })
   const ready = () => expect.poll(() => site.size).toBeDefined()
-  const released = async () => expect((await api.pool(pool.id)).acquired_count).toBe(0)
+  const released = () => expect.poll(async () => (await api.pool(pool.id)).acquired_count).toBe(0)
 
   const onPool = (
     scenario: ScenarioCreate,
-    { stop = new AbortController(), ...more }: { stop?: AbortController; reuse?: boolean; onBegin?: () => void } = {},
+    {
+      stop = new AbortController(),
+      onAcquired,
+      ...more
+    }: {
+      stop?: AbortController
+      reuse?: boolean
+      patienceMs?: number
+      onAcquired?: (sessionId: string) => Promise<void>
+      onBegin?: () => void
+    } = {},
   ) =>
     runOnPool({
       connection,
       pool: pool.id,
       signal: stop.signal,
       ...more,
-      play: (sessionId) =>
-        replay({
+      play: async (sessionId) => {
+        await onAcquired?.(sessionId)
+        return replay({
           scenario,
           stage: sessionStage(connection, sessionId),
           decode: decodeWithSharp,
           baselineOf: () => Promise.resolve(null),
           signal: stop.signal,
           ...more,
-        }),
+        })
+      },
     })
 
+  // Nobody gives a browser: the wait ends by itself, and with a stop at once. What was given too late is released.
   await ready()
+  const taken = await api.acquire(pool)
+  const { problem } = await onPool(WAITS, { patienceMs: 1_000 })
+  expect(problem).toBe('No browser of the pool became free in 1 s.')
   const early = new AbortController()
-  const stopped = onPool(WAITS, { stop: early, reuse: true })
+  const stopped = onPool(WAITS, { stop: early })
   early.abort()
-  expect(await stopped).toEqual({ sessionId: expect.any(String), problem: 'Stopped before the replay began.' })
+  expect(await stopped).toEqual({})
+  await api.endSession(taken.session_id)
   await released()
+
+  // The person stops it in the middle, and then somebody ends its session.
   const late = new AbortController()
-  const { replay: cut } = await onPool(WAITS, {
-    stop: late,
-    reuse: true,
-    onBegin: () => setTimeout(() => late.abort(), 200),
-  })
-  expect(cut?.steps.map(({ outcome }) => outcome)).toEqual(['stopped'])
+  const cut = await onPool(WAITS, { stop: late, reuse: true, onBegin: () => setTimeout(() => late.abort(), 200) })
+  expect(cut.replay?.steps.map(({ outcome }) => outcome)).toEqual(['stopped'])
+  await released()
+  const rest = {
+    ...SCENARIO,
+    steps: SCENARIO.steps.filter(({ id }) => id === 'rest' || id === 'keys' || id === 'text'),
+  }
+  const ended = await onPool(rest, { onAcquired: (sessionId) => api.endSession(sessionId) })
+  expect(ended.problem).toBeUndefined()
+  expect(ended.replay?.steps.map(({ outcome }) => outcome)).toEqual(['failed', 'skipped', 'skipped'])
   await released()
 
   const first = await onPool(SCENARIO)

@@ -1,3 +1,4 @@
+import { SMALL } from '../support/api'
 import { expect, test } from '../support/test'
 
 /** Scenarios: recorded in the console, kept by the service, replayed elsewhere. What arrives is told by the page itself. */
@@ -95,7 +96,62 @@ test('an edit is checked at its place, taken back, outlives a reload, and never 
   await page.keyboard.press('Control+s')
   const dialog = page.getByRole('alertdialog', { name: 'Somebody else has saved this scenario' })
   await dialog.getByRole('button', { name: 'Save mine as a copy' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Waits (copy)')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Waits (2)')
   await expect(scenarioPage.steps.first()).toContainText('Waits 2 s')
   expect((await api.scenario(scenario.id)).steps).toEqual([])
+})
+
+test('a service without a place for scenarios: they stay in this browser, and leave it as files that are checked', async ({
+  api,
+  site,
+  foreign,
+  service,
+  signIn,
+  scenarioPage,
+  page,
+}) => {
+  const pool = await api.createPool({ size: 1, start_url: site.url })
+  await api.acquire(pool, 'only')
+  const file = {
+    format: 'pooldeck-scenario',
+    version: 1,
+    name: 'Looks',
+    display: SMALL,
+    steps: [{ id: 'same', kind: 'check', check: { type: 'picture_equals', within_ms: 0 } }],
+    baselines: {},
+  }
+  await page.goto(`${foreign.origin}/scenarios`)
+  await signIn.byForm(service.key)
+  await expect(page.getByText('Scenarios are kept in this browser only')).toBeVisible()
+  await scenarioPage.importFile(JSON.stringify({ ...file, steps: [{ id: 'a', kind: 'wait', ms: -1 }] }, null, 2))
+  const refused = page.getByRole('alertdialog', { name: 'scenario.json was not imported' })
+  await expect(refused.getByRole('listitem')).toHaveText([/^Line 13, column 13: steps\[0\]\.ms must be at least 0/])
+  await refused.getByRole('button', { name: 'Close' }).last().click()
+
+  // What it lacks is seen by a replay, and kept; a reload shows that it is.
+  await scenarioPage.importFile(JSON.stringify(file), 'dropped')
+  await scenarioPage.replayOn('only')
+  await expect(scenarioPage.report.getByRole('status')).toHaveText('The replay failed')
+  await scenarioPage.button('Make this the baseline').click()
+  await scenarioPage.save.click()
+  await expect(page.getByText('Saved Looks')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('in this browser only')).toBeVisible()
+  await scenarioPage.button('Replay').click()
+  await expect(scenarioPage.report.getByRole('status')).toHaveText('The replay passed')
+  const json = await scenarioPage.export('Export as JSON')
+  expect(json.name).toBe('looks.json')
+  const script = await scenarioPage.export('Export as TypeScript')
+  expect(script.name).toBe('looks.ts')
+  expect(script.content).toContain(`baseURL: '${foreign.origin}'`)
+
+  // A file that comes twice replaces nothing, and another service takes it with its picture.
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Scenarios' }).click()
+  await scenarioPage.importFile(json.content)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Looks (2)')
+  await signIn.byUrl('/scenarios')
+  await scenarioPage.importFile(json.content)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Looks')
+  const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+  expect((await api.scenario(id)).baselines).toMatchObject([{ step_id: 'same', ...SMALL }])
 })

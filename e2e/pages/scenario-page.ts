@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright/test'
 
 /** The editor of a scenario, its replay and its report. */
@@ -44,6 +45,34 @@ export class ScenarioPage {
     await picture.scrollIntoViewIfNeeded()
     // What takes the pointer lies over the picture.
     await picture.click({ position: { x, y }, force: true })
+  }
+
+  /** Gives the list a file, as one that is chosen or dropped there. */
+  async importFile(content: string, how: 'chosen' | 'dropped' = 'chosen'): Promise<void> {
+    const [name, mimeType] = ['scenario.json', 'application/json']
+    if (how === 'chosen') {
+      await this.#page.getByLabel('Scenario file').setInputFiles({ name, mimeType, buffer: Buffer.from(content) })
+      return
+    }
+    const dataTransfer = await this.#page.evaluateHandle(
+      ([text, name, type]) => {
+        const data = new DataTransfer()
+        data.items.add(new File([text], name, { type }))
+        return data
+      },
+      [content, name, mimeType] as const,
+    )
+    await this.#page.getByRole('heading', { level: 1 }).dispatchEvent('drop', { dataTransfer })
+  }
+
+  /** Presses an entry of a menu that gives a file, and reads it. */
+  async export(entry: string): Promise<{ name: string; content: string }> {
+    await this.button('More').click()
+    const [download] = await Promise.all([
+      this.#page.waitForEvent('download'),
+      this.#page.getByRole('menuitem', { name: entry }).click(),
+    ])
+    return { name: download.suggestedFilename(), content: await readFile(await download.path(), 'utf8') }
   }
 
   async replayOn(name: string): Promise<void> {

@@ -64,7 +64,7 @@ export const test = base.extend<Each, Worker>({
   },
   foreign: async ({ service, startService }, use) => {
     const foreign = await ForeignService.start(service.origin)
-    await use(await startService({ POOLDECK_UPSTREAM: foreign.origin, POOLDECK_API_KEY: service.key }))
+    await use(await startService({ POOLDECK_UPSTREAM: foreign.origin }))
     await foreign.stop()
   },
   site: async ({}, use) => {

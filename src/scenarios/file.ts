@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { check, type FieldProblem, problems } from '../contract/messages'
 import { BASELINE_BYTES, comparedSteps, ScenarioCreate } from '../contract/scenario'
+import { placeOf } from '../ui/json-place'
+import { lineAndColumn, parseJson } from '../ui/json-text'
 import { fromBase64, toBase64 } from './base64'
 
 /** A scenario on its own, with the pictures that its steps are compared with. */
@@ -50,16 +52,38 @@ export async function writeScenarioFile({ scenario, baselines }: LooseScenario):
   return `${JSON.stringify({ format: 'pooldeck-scenario', version: 1, ...file }, null, 2)}\n`
 }
 
-/** What an exported file holds, or everything that is wrong with it, each with its place in the file. */
-export function readScenarioFile(text: string): LooseScenario | { problems: FieldProblem[] } {
-  let json: unknown
-  try {
-    json = JSON.parse(text)
-  } catch (error) {
-    return { problems: [{ path: '', message: `is not JSON: ${(error as Error).message}` }] }
+/** What is wrong with a file, and where: lines and columns count from 1. */
+export interface FileProblem extends FieldProblem {
+  line: number
+  column: number
+}
+
+/** `count`: all that is wrong; `problems` are the first of it. */
+export interface Refusal {
+  problems: readonly FileProblem[]
+  count: number
+}
+
+/** Nobody mends more than these at once, and each takes a search through the file. */
+const TOLD_PROBLEMS = 12
+
+/** What an exported file holds, or what is wrong with it, each with its place in the file. */
+export function readScenarioFile(text: string): LooseScenario | Refusal {
+  const json = parseJson(text)
+  if (!json.ok) {
+    const { line, column, message } = json.problem
+    return { problems: [{ line, column, path: '', message: `is not JSON: ${message}` }], count: 1 }
   }
-  const read = check(ScenarioFile, json)
-  if (!read.success) return { problems: problems(read.error) }
+  const read = check(ScenarioFile, json.value)
+  if (!read.success) {
+    const all = problems(read.error)
+    const told = all.slice(0, TOLD_PROBLEMS).map(({ path, message }) => ({
+      ...lineAndColumn(text, placeOf(text, path).from),
+      path,
+      message,
+    }))
+    return { problems: told, count: all.length }
+  }
   const { format: _format, version: _version, baselines, ...scenario } = read.data
   return { scenario, baselines: new Map(Object.entries(baselines)) }
 }

@@ -1,15 +1,22 @@
 import { call } from '../client/call'
 import type { Connection } from '../client/connection'
+import { ApiError, UnreachableError } from '../client/errors'
+import { getSession } from '../contract/endpoints/browsers'
 import { acquireBrowser, releaseBrowser } from '../contract/endpoints/pools'
+import { pause } from './pause'
 import type { Replay } from './replay'
 
-/** Seconds of one acquire: as long as a stop may have to wait for it, since it may still give a browser. */
+/** Seconds of one acquire. */
 const ACQUIRE_SECONDS = 5
 /** When no browser has become free by then, none will soon. */
 const PATIENCE_MS = 120_000
+/** A release that gets no answer is sent again after this time, twice. */
+const AGAIN_MS = 1_000
+const RELEASES = 3
 
-/** One browser of a pool, from acquire to release. */
+/** One browser of a pool, from acquire to release. Neither `replay` nor `problem`: it was stopped before it came to one. */
 export interface PoolRun {
+  /** Absent when no browser was acquired. */
   sessionId?: string
   /** Absent when it did not come to one. */
   replay?: Replay
@@ -24,42 +31,110 @@ export interface PoolRunOptions {
   /** Whether the browser goes back as it is afterwards, instead of being replaced by a new one. */
   reuse?: boolean
   signal: AbortSignal
+  /** How long a browser is waited for, ms. */
+  patienceMs?: number
   /** Does the replay on the acquired session, and resolves also when it is stopped. */
   play: (sessionId: string) => Promise<Replay>
+  /** A browser that was given after the stop could not be released. */
+  onLate?: (problem: string) => void
 }
 
-/** Acquires a browser, replays on it, and releases it whatever happens. Nothing is thrown. */
-export async function runOnPool({ connection, pool, reuse = false, signal, play }: PoolRunOptions): Promise<PoolRun> {
-  const run: PoolRun = {}
-  const params = { id_or_name: pool }
+/**
+ * Acquires a browser, replays on it, and releases it whatever happens. Nothing is thrown. A stop while it waits for a browser ends
+ * it at once: one that is given nevertheless is released.
+ */
+export async function runOnPool({
+  connection,
+  pool,
+  reuse = false,
+  signal,
+  patienceMs = PATIENCE_MS,
+  play,
+  onLate,
+}: PoolRunOptions): Promise<PoolRun> {
+  const acquiring = acquire(connection, pool, patienceMs, signal)
+  let sessionId: string
   try {
-    run.sessionId = await acquire(connection, pool, signal)
-    signal.throwIfAborted()
-    run.replay = await play(run.sessionId)
+    sessionId = await untilAborted(acquiring, signal)
   } catch (error) {
-    run.problem = signal.aborted ? 'Stopped before the replay began.' : messageOf(error)
+    if (!signal.aborted) return { problem: messageOf(error) }
+    void acquiring.then(
+      async (late) => {
+        const problem = await release(connection, pool, late, true)
+        if (problem !== undefined) onLate?.(problem)
+      },
+      () => {},
+    )
+    return {}
   }
-  if (run.sessionId === undefined) return run
+  // The page goes before the answer comes; nothing else would release the browser.
+  const leave = (): void => void send(connection, pool, sessionId, reuse, true).catch(() => {})
+  globalThis.addEventListener?.('pagehide', leave)
+  const run: PoolRun = { sessionId }
   try {
-    await call(connection, releaseBrowser, { params, body: { session_id: run.sessionId, reuse } })
+    if (!signal.aborted) run.replay = await play(sessionId)
   } catch (error) {
-    run.problem = `The browser could not be released: ${messageOf(error)}`
+    run.problem = messageOf(error)
   }
-  return run
+  const problem = await release(connection, pool, sessionId, reuse)
+  globalThis.removeEventListener?.('pagehide', leave)
+  return problem === undefined ? run : { ...run, problem }
 }
 
-/** Each call is waited for: one that is given up may have got a browser that nobody would release. */
-async function acquire(connection: Connection, pool: string, signal: AbortSignal): Promise<string> {
-  const until = performance.now() + PATIENCE_MS
-  do {
+/** No call is aborted: one that is given up may have got a browser that nobody would release. */
+async function acquire(connection: Connection, pool: string, patienceMs: number, signal: AbortSignal): Promise<string> {
+  const until = performance.now() + patienceMs
+  for (;;) {
     signal.throwIfAborted()
+    const left = Math.ceil((until - performance.now()) / 1_000)
+    if (left <= 0) throw new Error(`No browser of the pool became free in ${patienceMs / 1_000} s.`)
     const session = await call(connection, acquireBrowser, {
       params: { id_or_name: pool },
-      body: { acquire_timeout_seconds: ACQUIRE_SECONDS },
+      body: { acquire_timeout_seconds: Math.min(ACQUIRE_SECONDS, left) },
     })
     if (session) return session.session_id
-  } while (performance.now() < until)
-  throw new Error(`No browser of the pool became free in ${PATIENCE_MS / 1_000} s.`)
+  }
+}
+
+/** What is to be said of it; undefined when the browser is not acquired any more. */
+async function release(
+  connection: Connection,
+  pool: string,
+  sessionId: string,
+  reuse: boolean,
+): Promise<string | undefined> {
+  for (let left = RELEASES; ; left--) {
+    try {
+      await send(connection, pool, sessionId, reuse)
+      return undefined
+    } catch (error) {
+      if (error instanceof UnreachableError && left > 1) {
+        await pause(AGAIN_MS, new AbortController().signal)
+        continue
+      }
+      if (await hasEnded(connection, sessionId)) return undefined
+      return `The browser could not be released: ${messageOf(error)}`
+    }
+  }
+}
+
+const send = (connection: Connection, id_or_name: string, session_id: string, reuse: boolean, keepalive = false) =>
+  call(connection, releaseBrowser, { params: { id_or_name }, body: { session_id, reuse }, keepalive })
+
+/** What has ended meanwhile needs no release. */
+const hasEnded = (connection: Connection, id_or_name: string): Promise<boolean> =>
+  call(connection, getSession, { params: { id_or_name } }).then(
+    () => false,
+    (error: unknown) => error instanceof ApiError && error.status === 404,
+  )
+
+function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const stop = (): void => reject(signal.reason as Error)
+    if (signal.aborted) return stop()
+    signal.addEventListener('abort', stop, { once: true })
+    void promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop))
+  })
 }
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Replay } from './replay'
+import type { Outcome, Replay } from './replay'
 import { reportJson, tally } from './report'
 import { png, SIZE } from './test-screen'
 
@@ -17,10 +17,21 @@ const replay: Replay = {
   ],
 }
 
-test('a report counts what passed: a browser that was not released, or never came, did not', () => {
-  const failed = { ...replay, passed: false }
-  const runs = [{ replay }, { replay: failed }, { replay, problem: 'not released' }, { problem: 'none was free' }]
-  expect(tally({ runs })).toEqual({ passed: 1, failed: 3 })
+test('a report counts how the runs ended: a browser that was not released, or never came, is a failure, a stop is none', () => {
+  const ending = (outcome: Outcome): Replay => ({
+    ...replay,
+    passed: false,
+    steps: [{ step, outcome, message: '', ms: 0 }],
+  })
+  const runs = [
+    { replay },
+    { replay: ending('failed') },
+    { replay, problem: 'not released' },
+    { problem: 'none was free' },
+    { replay: ending('stopped') },
+    {},
+  ]
+  expect(tally({ runs })).toEqual({ passed: 1, failed: 3, stopped: 2 })
 })
 
 test('as a file it has each picture once, and every step with its result', async () => {

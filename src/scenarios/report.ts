@@ -9,10 +9,18 @@ export interface Report {
   runs: readonly PoolRun[]
 }
 
-/** How many runs have passed, in numbers. */
-export function tally({ runs }: Report): { passed: number; failed: number } {
-  const passed = runs.filter(({ replay, problem }) => replay?.passed === true && problem === undefined).length
-  return { passed, failed: runs.length - passed }
+export type Verdict = 'passed' | 'failed' | 'stopped'
+
+/** What came of one run. One that was stopped has failed only if something went wrong before. */
+export function verdictOf({ replay, problem }: PoolRun): Verdict {
+  if (problem !== undefined || replay?.steps.some(({ outcome }) => outcome === 'failed')) return 'failed'
+  return replay?.passed ? 'passed' : 'stopped'
+}
+
+/** How many runs came to which end. */
+export function tally({ runs }: Report): Record<Verdict, number> {
+  const of = (verdict: Verdict): number => runs.filter((run) => verdictOf(run) === verdict).length
+  return { passed: of('passed'), failed: of('failed'), stopped: of('stopped') }
 }
 
 /** A report as a file: JSON with its pictures inside, as data URLs. A picture that several steps show is in it once. */

@@ -1,4 +1,5 @@
 import type { KeyValueStorage } from './browser-storage'
+import { freeName } from './free-name'
 import { newId } from './new-id'
 
 export interface Named {
@@ -110,12 +111,4 @@ export class NamedStore<T extends Named> {
     this.#records = records
     for (const listener of this.#listeners) listener()
   }
-}
-
-/** `big`, `big (2)`, `big (3)`. */
-function freeName(name: string, taken: readonly Named[]): string {
-  const names = new Set(taken.map((each) => each.name))
-  let free = name
-  for (let count = 2; names.has(free); count++) free = `${name} (${count})`
-  return free
 }

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useConnection } from '../../client/connection'
 import type { Scenario } from '../../contract/scenario'
 import { type LooseScenario, writeScenarioFile } from '../../scenarios/file'
-import { keepScenario, looseScenario } from '../../scenarios/keep'
+import { keepAsNew, keepScenario, looseScenario } from '../../scenarios/keep'
 import { scenarioScript } from '../../scenarios/script'
 import { scenarioQueries, storeOf } from '../../scenarios/store/queries'
 import { saveFile } from '../../ui/save-file'
@@ -33,10 +33,18 @@ export function useScenarioTasks() {
     onSuccess: open,
     onError: tell('The scenario was not kept'),
   })
+  const importRead = useMutation({
+    mutationFn: async (scenario: LooseScenario) => keepAsNew(await store(), scenario),
+    onSuccess: (kept, { scenario: { name } }) => {
+      open(kept)
+      const taken = kept.name === name ? {} : { description: `There is a ${name} already, which stays as it is.` }
+      toast({ title: `Imported ${kept.name}`, ...taken })
+    },
+    onError: tell('The scenario was not imported'),
+  })
   const duplicate = useMutation({
     mutationFn: async (id: string) => {
-      const { scenario, baselines } = await loose(id)
-      return keepScenario(await store(), { scenario: { ...scenario, name: `${scenario.name} (copy)` }, baselines })
+      return keepAsNew(await store(), await loose(id))
     },
     onSuccess: open,
     onError: tell('The scenario was not duplicated'),
@@ -65,7 +73,7 @@ export function useScenarioTasks() {
     mutationFn: async (id: string) => (await store()).remove(id),
     onSettled: refresh,
   })
-  return { keep, duplicate, exportJson, exportScript, remove }
+  return { keep, importRead, duplicate, exportJson, exportScript, remove }
 }
 
 /** The address of a scenario, to be passed on. */

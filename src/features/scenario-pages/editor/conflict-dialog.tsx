@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useConnection } from '../../../client/connection'
 import { check } from '../../../contract/messages'
 import { ScenarioCreate } from '../../../contract/scenario'
-import { keepScenario, looseScenario } from '../../../scenarios/keep'
+import { keepAsNew, looseScenario } from '../../../scenarios/keep'
 import { storeOf } from '../../../scenarios/store/queries'
 import { Button } from '../../../ui/button'
 import { Dialog } from '../../../ui/dialog'
@@ -25,11 +25,11 @@ export function ConflictDialog({ editor }: { editor: Editor }) {
     mutationFn: async () => {
       const store = await storeOf(queryClient, connection)
       const { baselines } = await looseScenario(store, editor.saved)
-      const scenario = check(ScenarioCreate, { ...bodyOf(draft), name: `${draft.name} (copy)` })
+      const scenario = check(ScenarioCreate, bodyOf(draft))
       if (!scenario.success) throw new Error('The steps are not right yet.')
       const all = new Map([...baselines, ...pictures])
       const compared = new Map([...all].filter(([step]) => draft.steps.some((own) => own.id === step)))
-      return keepScenario(store, { scenario: scenario.data, baselines: compared })
+      return keepAsNew(store, { scenario: scenario.data, baselines: compared })
     },
     onSuccess: (kept) => {
       editor.discard()

@@ -1,48 +1,49 @@
-import { Upload } from 'lucide-react'
 import { useState } from 'react'
-import type { FieldProblem } from '../../../contract/messages'
-import { type LooseScenario, readScenarioFile } from '../../../scenarios/file'
+import { type LooseScenario, readScenarioFile, type Refusal } from '../../../scenarios/file'
 import { Button } from '../../../ui/button'
 import { Dialog } from '../../../ui/dialog'
-import { FileButton } from '../../../ui/file-button'
 
-/** More than these are not read anyway. */
-const SHOWN_PROBLEMS = 12
+interface RefusedFile extends Refusal {
+  file: string
+}
 
-/** Reads a scenario from a file that was exported; what is wrong with the file is said with its place. */
-export function ImportScenario({ onRead }: { onRead: (scenario: LooseScenario) => void }) {
-  const [wrong, setWrong] = useState<{ file: string; problems: readonly FieldProblem[] }>()
-  const read = async (file: File): Promise<void> => {
-    const scenario = readScenarioFile(await file.text())
-    if ('problems' in scenario) setWrong({ file: file.name, problems: scenario.problems })
-    else onRead(scenario)
+/** Reads a scenario from a file that was exported, and knows what is wrong with the last one that it was not read from. */
+export function useImport(onRead: (scenario: LooseScenario) => void) {
+  const [refused, setRefused] = useState<RefusedFile>()
+  const take = async (file: File): Promise<void> => {
+    const read = readScenarioFile(await file.text())
+    if ('problems' in read) setRefused({ ...read, file: file.name })
+    else onRead(read)
   }
+  return { take, refused, forget: () => setRefused(undefined) }
+}
+
+/** What is wrong with a file, with its places. */
+export function ImportProblems({
+  refused: { file, problems, count },
+  onClose,
+}: {
+  refused: RefusedFile
+  onClose: () => void
+}) {
   return (
-    <>
-      <FileButton name="Scenario file" icon={<Upload aria-hidden />} onFile={(file) => void read(file)}>
-        Import
-      </FileButton>
-      {wrong && (
-        <Dialog
-          open
-          alert
-          onClose={() => setWrong(undefined)}
-          title={`${wrong.file} was not imported`}
-          description="Nothing was kept. Mend these places of the file, or export the scenario again."
-          footer={<Button onClick={() => setWrong(undefined)}>Close</Button>}
-        >
-          <ul className="flex flex-col gap-1">
-            {wrong.problems.slice(0, SHOWN_PROBLEMS).map(({ path, message }) => (
-              <li key={`${path} ${message}`} className="break-words">
-                {path && <span className="font-mono text-sm">{path}</span>} {message}
-              </li>
-            ))}
-            {wrong.problems.length > SHOWN_PROBLEMS && (
-              <li className="text-muted">and {wrong.problems.length - SHOWN_PROBLEMS} more</li>
-            )}
-          </ul>
-        </Dialog>
-      )}
-    </>
+    <Dialog
+      open
+      alert
+      onClose={onClose}
+      title={`${file} was not imported`}
+      description="Nothing was kept. Mend these places of the file, or export the scenario again."
+      footer={<Button onClick={onClose}>Close</Button>}
+    >
+      <ul className="flex flex-col gap-1">
+        {problems.map(({ line, column, path, message }) => (
+          <li key={`${line} ${column} ${message}`} className="break-words">
+            Line {line}, column {column}: {path && <code className="font-mono text-sm wrap-anywhere">{path}</code>}{' '}
+            {message}
+          </li>
+        ))}
+        {count > problems.length && <li className="text-muted">and {count - problems.length} more</li>}
+      </ul>
+    </Dialog>
   )
 }

@@ -1,12 +1,14 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { Plus } from 'lucide-react'
+import { Plus, Upload } from 'lucide-react'
 import { useConnection } from '../../../client/connection'
 import { scenarioQueries } from '../../../scenarios/store/queries'
 import { Button } from '../../../ui/button'
 import { Cell, DataTable, HeadCell, Row, TableBody, TableHead } from '../../../ui/data-table'
 import { EmptyState } from '../../../ui/empty-state'
 import { ErrorState } from '../../../ui/error-state'
+import { FileButton } from '../../../ui/file-button'
+import { DropTarget } from '../../../ui/file-field'
 import { plural } from '../../../ui/format'
 import { ButtonLink } from '../../../ui/links'
 import { Notice } from '../../../ui/notice'
@@ -15,7 +17,7 @@ import { SearchField } from '../../../ui/search-field'
 import { Skeleton } from '../../../ui/skeleton'
 import { notLost, useKeptBy } from '../use-kept-by'
 import { useScenarioTasks } from '../use-scenario-tasks'
-import { ImportScenario } from './import-scenario'
+import { ImportProblems, useImport } from './import-scenario'
 import { ScenarioRow } from './scenario-row'
 
 /** A display that most sessions have room for; the scenario takes that of the session that it is recorded on. */
@@ -25,7 +27,8 @@ const NEW_DISPLAY = { width: 1_280, height: 800 }
 export function ScenarioList() {
   const connection = useConnection()
   const navigate = useNavigate()
-  const { keep } = useScenarioTasks()
+  const { keep, importRead } = useScenarioTasks()
+  const file = useImport((scenario) => importRead.mutate(scenario))
   const { q: query = '' } = useSearch({ strict: false })
   const list = useInfiniteQuery({ ...scenarioQueries.list(connection, query), placeholderData: keepPreviousData })
   const { data: scenarios } = list
@@ -35,7 +38,14 @@ export function ScenarioList() {
     void navigate({ to: '.', search: { q: q || undefined }, replace: true, resetScroll: false })
   const make = (
     <>
-      <ImportScenario onRead={(scenario) => keep.mutate(scenario)} />
+      <FileButton
+        name="Scenario file"
+        icon={<Upload aria-hidden />}
+        pending={importRead.isPending}
+        onFile={(chosen) => void file.take(chosen)}
+      >
+        Import
+      </FileButton>
       <Button
         variant="primary"
         icon={<Plus aria-hidden />}
@@ -49,7 +59,7 @@ export function ScenarioList() {
     </>
   )
   return (
-    <>
+    <DropTarget hint="Drop the file of a scenario here" onDrop={(dropped) => void file.take(dropped)}>
       <PageHeader
         title="Scenarios"
         meta={
@@ -144,7 +154,8 @@ export function ScenarioList() {
           </Button>
         </div>
       )}
-    </>
+      {file.refused && <ImportProblems refused={file.refused} onClose={file.forget} />}
+    </DropTarget>
   )
 }
 

@@ -1,9 +1,9 @@
 import { Download, ExternalLink, ImageDown } from 'lucide-react'
-import { reportJson, tally } from '../../../scenarios/report'
+import { reportJson, tally, type Verdict, verdictOf } from '../../../scenarios/report'
 import type { StepResult } from '../../../scenarios/replay'
 import { Button } from '../../../ui/button'
 import { Disclosure } from '../../../ui/disclosure'
-import { formatDuration, plural } from '../../../ui/format'
+import { formatDuration, plural, shortId } from '../../../ui/format'
 import { TextLink } from '../../../ui/links'
 import { Notice } from '../../../ui/notice'
 import { saveFile } from '../../../ui/save-file'
@@ -25,7 +25,7 @@ export function Report({ replaying, ...keeping }: { replaying: Replaying } & Kee
   const { runs, scenario, target } = replaying
   const over = runs.flatMap((run) => run.over ?? [])
   const isOver = over.length === runs.length
-  const { passed, failed } = tally({ runs: over })
+  const ends = tally({ runs: over })
   const save = async (): Promise<void> => {
     const text = await reportJson({ ...(target.kind === 'pool' && { pool: target.pool }), runs: over })
     saveFile(new Blob([text], { type: 'application/json' }), `${scenario.name} report.json`)
@@ -33,8 +33,8 @@ export function Report({ replaying, ...keeping }: { replaying: Replaying } & Kee
   return (
     <section aria-label="Report" className="flex flex-col">
       <div className="flex flex-wrap items-center gap-2 px-4 py-2">
-        <p role="status" className={isOver && failed > 0 ? 'font-semibold text-loss' : 'font-semibold'}>
-          {isOver ? verdict(passed, failed) : `${plural(over.length, 'replay')} of ${runs.length} done`}
+        <p role="status" className={isOver && ends.failed > 0 ? 'font-semibold text-loss' : 'font-semibold'}>
+          {isOver ? verdict(ends) : `${plural(over.length, 'replay')} of ${runs.length} done`}
         </p>
         {isOver && (
           <span className="ml-auto">
@@ -51,7 +51,7 @@ export function Report({ replaying, ...keeping }: { replaying: Replaying } & Kee
               <Disclosure
                 title={`Browser ${run.key}`}
                 summary={runWords(run, scenario.steps.length)}
-                tone={run.over && !run.over.replay?.passed ? 'loss' : 'neutral'}
+                tone={run.over && verdictOf(run.over) === 'failed' ? 'loss' : 'neutral'}
               >
                 <div className="-mx-4">
                   <RunSteps run={run} replaying={replaying} {...keeping} />
@@ -63,14 +63,16 @@ export function Report({ replaying, ...keeping }: { replaying: Replaying } & Kee
   )
 }
 
-function verdict(passed: number, failed: number): string {
-  if (passed + failed === 1) return failed === 0 ? 'The replay passed' : 'The replay failed'
-  return failed === 0 ? `All ${passed} replays passed` : `${failed} of ${passed + failed} replays failed`
+function verdict({ passed, failed, stopped }: Record<Verdict, number>): string {
+  const all = passed + failed + stopped
+  if (all === 1) return failed > 0 ? 'The replay failed' : stopped > 0 ? 'The replay was stopped' : 'The replay passed'
+  if (failed > 0) return `${failed} of ${all} replays failed${stopped > 0 ? `, ${stopped} stopped` : ''}`
+  return stopped > 0 ? `${stopped} of ${all} replays stopped` : `All ${all} replays passed`
 }
 
 function runWords({ at, over, results }: Run, count: number): string {
-  if (over?.replay) return `${over.replay.passed ? 'passed' : 'failed'} in ${formatDuration(over.replay.ms)}`
-  if (over) return 'no replay'
+  if (over?.replay) return `${verdictOf(over)} after ${formatDuration(over.replay.ms)}`
+  if (over) return over.problem === undefined ? 'stopped before it began' : 'no replay'
   return at === undefined ? 'waits for a browser' : `step ${Math.min(results.length + 1, count)} of ${count}`
 }
 
@@ -81,8 +83,21 @@ function RunSteps({ run, replaying, ...keeping }: { run: Run; replaying: Replayi
     <div className="flex flex-col">
       {over?.problem && (
         <div className="px-4 py-2">
-          <Notice tone="loss" title={over.problem} />
+          <Notice tone="loss" title={over.problem}>
+            {over.sessionId !== undefined && (
+              <TextLink to="/sessions/$id" params={{ id: over.sessionId }}>
+                Open session {shortId(over.sessionId)}
+              </TextLink>
+            )}
+          </Notice>
         </div>
+      )}
+      {over && !over.problem && !over.replay && (
+        <p className="px-4 pb-2 text-sm text-muted">
+          {over.sessionId === undefined
+            ? 'Stopped while it waited for a browser. One that is given nevertheless is released.'
+            : 'Stopped before the first step. The browser is released.'}
+        </p>
       )}
       {target.kind === 'session' && (
         <p className="px-4 pb-2 text-sm text-muted">

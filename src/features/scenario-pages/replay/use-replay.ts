@@ -60,7 +60,13 @@ export function useReplay(baselineOf: (stepId: string) => Promise<Blob | null>) 
         })
       const running: Promise<PoolRun> =
         target.kind === 'pool'
-          ? runOnPool({ connection, pool: target.pool, signal, play })
+          ? runOnPool({
+              connection,
+              pool: target.pool,
+              signal,
+              play,
+              onLate: (problem) => update(key, (run) => ({ ...run, over: { ...run.over, problem } })),
+            })
           : play(target.id).then((replay) => ({ sessionId: target.id, replay }))
       void running.then((over) => update(key, (run) => ({ ...run, at: undefined, over })))
     }

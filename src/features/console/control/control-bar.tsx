@@ -14,7 +14,11 @@ const MANY_WAITING = 3
 export function ControlBar({ control }: { control: DirectControl }) {
   const { mode, held, waiting } = useControl(control)
   return (
-    <div role="group" aria-label="Direct control" className="flex min-w-0 items-center gap-1 md:flex-1">
+    <div
+      role="group"
+      aria-label="Direct control"
+      className="flex min-w-0 items-center gap-1 max-md:basis-full md:flex-1"
+    >
       <Button
         onMouseDown={keepFocus}
         size="small"

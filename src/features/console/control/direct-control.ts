@@ -89,6 +89,7 @@ export class DirectControl {
     this.#queue.clear()
     this.#pointer.takeReleases()
     this.#letGo()
+    this.#journal.close()
     this.#publish({ mode: 'locked' })
   }
 

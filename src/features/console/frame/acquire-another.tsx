@@ -15,10 +15,11 @@ const UNSEEN_MS = 600
 export function AcquireAnother({ pool }: { pool: NonNullable<BrowserSession['pool']> }) {
   const { start, cancel, waiting, failed } = useAcquire<typeof pool>()
   const waited = Math.max(0, useNow() - (waiting?.since ?? 0))
+  const waits = waiting !== undefined && waited >= UNSEEN_MS
   const isGone = failed?.error instanceof ApiError && failed.error.status === 404
   return (
     <>
-      {waiting && waited >= UNSEEN_MS && (
+      {waits && (
         <p className="text-muted">
           <span role="status">
             No browser of {titleOf(pool)} is free. The first one is yours, and its console opens by itself.
@@ -39,14 +40,13 @@ export function AcquireAnother({ pool }: { pool: NonNullable<BrowserSession['poo
         ) : (
           <>
             <Button
-              variant="primary"
-              icon={<Plus aria-hidden />}
-              pending={waiting !== undefined}
-              onClick={() => start(pool)}
+              variant={waits ? 'plain' : 'primary'}
+              icon={waits ? undefined : <Plus aria-hidden />}
+              pending={waiting !== undefined && !waits}
+              onClick={() => (waits ? cancel() : start(pool))}
             >
-              {failed ? 'Try again' : 'Acquire another'}
+              {waits ? 'Stop waiting' : failed ? 'Try again' : 'Acquire another'}
             </Button>
-            {waiting && <Button onClick={cancel}>Stop waiting</Button>}
             <ButtonLink to="/pools/$pool" params={{ pool: pool.id }}>
               Back to pool
             </ButtonLink>

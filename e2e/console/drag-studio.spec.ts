@@ -96,6 +96,26 @@ test('several strokes are aligned, sent in their order, and the track that reall
   await expect(happened.getByText('After', { exact: true })).toBeVisible()
 })
 
+test('a stroke of 10,000 points is kept whole, whatever is changed after it', async ({ page, console }) => {
+  // Fifty lines there and back, each of them a wave.
+  const wave = Array.from({ length: 10_000 }, (_, index) => {
+    const [row, column] = [Math.floor(index / 200), index % 200]
+    return {
+      x: 112 + 4 * (row % 2 === 0 ? column : 199 - column),
+      y: 200 + 10 * row + Math.round(4 * Math.sin(column)),
+    }
+  })
+  await console.drawDensely(wave, SMALL)
+  await expect(page.getByText(/^10000 drawn, \d+ sent, strays 1\.[0-5] px at most$/)).toBeVisible()
+  const tolerance = page.getByRole('slider', { name: 'Tolerance' })
+  await tolerance.press('Home')
+  await expect(page.getByText(/^10000 drawn, \d{4,5} sent, strays 0\.0 px at most$/)).toBeVisible()
+  await console.button('Undo').click()
+  await expect(tolerance).toHaveValue('1.5')
+  await page.reload()
+  await expect(page.getByText(/^10000 drawn, \d+ sent, strays 1\.[0-5] px at most$/)).toBeVisible()
+})
+
 test('a gesture is saved, exported, checked when it is imported, and played on a screen of another size', async ({
   page,
   console,

@@ -96,6 +96,27 @@ export class Console {
     await this.#page.mouse.up()
   }
 
+  /** Draws as a mouse does that is asked a thousand times a second: each event carries those that came since the last one. */
+  async drawDensely(points: readonly DisplayPoint[], display: { width: number; height: number }): Promise<void> {
+    const places = await this.#onPage(points, display)
+    const [first, ...rest] = places
+    if (!first) return
+    await this.#page.mouse.move(first.x, first.y)
+    await this.#page.mouse.down()
+    await this.canvas.evaluate(async (canvas, rest) => {
+      for (let at = 0; at < rest.length; at += 100) {
+        const events = rest
+          .slice(at, at + 100)
+          .map(({ x, y }) => new PointerEvent('pointermove', { clientX: x, clientY: y, pointerId: 1, buttons: 1 }))
+        canvas.dispatchEvent(
+          new PointerEvent('pointermove', { bubbles: true, pointerId: 1, buttons: 1, coalescedEvents: events }),
+        )
+        await new Promise(requestAnimationFrame)
+      }
+    }, rest)
+    await this.#page.mouse.up()
+  }
+
   /** Sets waypoints one by one. */
   async click(points: readonly DisplayPoint[], display: { width: number; height: number }): Promise<void> {
     for (const place of await this.#onPage(points, display)) await this.#page.mouse.click(place.x, place.y)

@@ -54,19 +54,22 @@ export function smoothMoves(plan: {
   const { path, segments, delay, duration, display, mostMoves } = plan
   const random = randomFrom([...path.flat(), duration, display.width, display.height])
   const counts = smoothMoveCounts(segments, duration, mostMoves)
-  const targets = segments.flatMap((segment, index) => [
-    ...curve(segment, counts[index] ?? 1, random).map((point) => clampToDisplay(point, display)),
-    segment,
-  ])
-  const last = path.at(-1)
-  if (targets.length === 0 && last) targets.push({ from: last, to: last, waypoint: path.length - 1, length: 0 })
-
-  const parts = elapsedParts(targets.length, duration, random)
-  return targets.map((target, index) => {
-    const t = delay + duration * (parts[index] ?? 1)
-    if ('to' in target) return { t, x: target.to[0], y: target.to[1], waypoint: target.waypoint }
-    return { t, x: target[0], y: target[1] }
+  const moves: Sample[] = []
+  segments.forEach((segment, index) => {
+    for (const point of curve(segment, counts[index] ?? 1, random)) {
+      const [x, y] = clampToDisplay(point, display)
+      moves.push({ t: 0, x, y })
+    }
+    moves.push({ t: 0, x: segment.to[0], y: segment.to[1], waypoint: segment.waypoint })
   })
+  const last = path.at(-1)
+  if (moves.length === 0 && last) moves.push({ t: 0, x: last[0], y: last[1], waypoint: path.length - 1 })
+
+  const parts = elapsedParts(moves.length, duration, random)
+  moves.forEach((move, index) => {
+    move.t = delay + duration * (parts[index] ?? 1)
+  })
+  return moves
 }
 
 /** The points of a segment between its two ends, `moves - 1` of them, in whole pixels. */

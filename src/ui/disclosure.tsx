@@ -5,7 +5,7 @@ import { cx } from './cx'
 
 /**
  * A group that can be folded. Folded it still says what is set in it (`summary`): nothing has an effect unseen. What is inside
- * stays mounted, so the browser's own search finds it and opens the group.
+ * stays mounted, so the browser's own search finds it and opens the group; not with `lazy`, for what is long and changes often.
  */
 export function Disclosure({
   title,
@@ -14,6 +14,7 @@ export function Disclosure({
   defaultOpen = false,
   onOpenChange,
   tone = 'neutral',
+  lazy = false,
   children,
 }: {
   title: ReactNode
@@ -23,6 +24,7 @@ export function Disclosure({
   onOpenChange?: (open: boolean) => void
   /** `loss` when something inside needs correcting. */
   tone?: 'neutral' | 'loss'
+  lazy?: boolean
   children: ReactNode
 }) {
   return (
@@ -47,7 +49,7 @@ export function Disclosure({
         </span>
       </Collapsible.Trigger>
       <Collapsible.Panel
-        hiddenUntilFound
+        hiddenUntilFound={!lazy}
         className="h-(--collapsible-panel-height) overflow-hidden transition-[height] data-ending-style:h-0 data-starting-style:h-0 not-data-ending-style:not-data-starting-style:overflow-visible"
       >
         <div className="pt-1 pb-5 pl-6">{children}</div>

@@ -20,8 +20,7 @@ const TOOLS: readonly { how: Alignment; label: string; icon: ReactNode }[] = [
 
 /** Puts the selected points in line. */
 export function AlignTools({ drag: { draft, store } }: { drag: Drag }) {
-  const { path, selected } = draft
-  const points = pointsOf(path)
+  const { selected } = draft
   return (
     <div role="group" aria-label="Align points" className="flex flex-wrap items-center gap-x-2">
       <span className="text-sm text-muted">{`${plural(selected.length, 'point')} selected`}</span>
@@ -37,7 +36,7 @@ export function AlignTools({ drag: { draft, store } }: { drag: Drag }) {
                 ? `select ${LEAST_SELECTED[how]} points or more, by their numbers or with Shift and a click`
                 : undefined
             }
-            onClick={() => store.edit(waypoints(aligned(points, selected, how)), { selected })}
+            onClick={() => store.edit((path) => waypoints(aligned(pointsOf(path), selected, how)), { selected })}
           />
         ))}
       </span>

@@ -55,7 +55,7 @@ function aim(
 function nudge({ dx, dy }: { dx: number; dy: number }, { drag, announce }: Context): void {
   const { path, selected } = drag.draft
   const moved = withMoved(path, selected, [dx, dy], drag.display)
-  drag.store.edit(moved, { selected, streak: `nudge ${selected.join(' ')}` })
+  drag.store.edit(() => moved, { selected, streak: `nudge ${selected.join(' ')}` })
   const last = selected.at(-1) ?? 0
   const place = pointsOf(moved)[last]
   if (place) announce(selected.length > 1 ? `${selected.length} points moved` : `Point ${last + 1} at ${at(place)}`)
@@ -74,10 +74,10 @@ function step({ by, extend }: { by: 1 | -1; extend: boolean }, { drag, setCrossh
 }
 
 function remove({ drag, announce }: Context): void {
-  const { path, selected } = drag.draft
+  const { selected } = drag.draft
   const last = selected.at(-1)
   if (last === undefined) return
-  drag.store.edit(withoutPoints(path, selected), { selected: [Math.max(0, Math.min(...selected) - 1)] })
+  drag.store.edit((path) => withoutPoints(path, selected), { selected: [Math.max(0, Math.min(...selected) - 1)] })
   announce(selected.length > 1 ? `${selected.length} points removed` : `Point ${last + 1} removed`)
 }
 
@@ -86,13 +86,12 @@ function insert({ drag, announce }: Context): void {
   const points = pointsOf(path)
   const index = (selected.at(-1) ?? points.length - 1) + 1
   const place = pointAfter(points, index - 1, drag.display)
-  drag.store.edit(withInserted(path, index, place), { selected: [index] })
+  drag.store.edit((path) => withInserted(path, index, place), { selected: [index] })
   announce(`Point ${index + 1} added at ${at(place)}`)
 }
 
 function add(place: Waypoint, { drag, announce }: Context): void {
-  const { path } = drag.draft
-  const index = pointsOf(path).length
-  drag.store.edit(withInserted(path, index, place))
+  const index = pointsOf(drag.draft.path).length
+  drag.store.edit((path) => withInserted(path, index, place))
   announce(`Point ${index + 1} added at ${at(place)}, ${plural(index + 1, 'point')}`)
 }

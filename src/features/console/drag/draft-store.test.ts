@@ -24,7 +24,7 @@ const path = freehand(
 it('brings path, tool and settings back after a reload', () => {
   const { load } = pages()
   const store = load()
-  store.edit(path)
+  store.edit(() => path)
   store.chooseTool('waypoints')
   store.keepSettings({ ...DEFAULT_SETTINGS, delay: '70' })
   expect(load().getSnapshot()).toMatchObject({ path, tool: 'waypoints', canUndo: false })
@@ -33,7 +33,7 @@ it('brings path, tool and settings back after a reload', () => {
 
 it('keeps the drafts of two sessions apart', () => {
   const { load } = pages()
-  load('s1').edit(path)
+  load('s1').edit(() => path)
   expect(pointsOf(load('s2').getSnapshot().path)).toEqual([])
 })
 
@@ -65,17 +65,17 @@ it('keeps a second line as a stroke of its own, and takes it back', () => {
 
 it('takes back a cleared path', () => {
   const store = pages().load()
-  store.edit(path)
-  store.edit({ kind: 'waypoints', points: [] })
+  store.edit(() => path)
+  store.edit(() => waypoints([]))
   store.undo()
   expect(store.getSnapshot()).toMatchObject({ path, canUndo: true, canRedo: true })
 })
 
 it('never selects a point that is gone', () => {
   const store = pages().load()
-  store.edit(path, { selected: [2] })
+  store.edit(() => path, { selected: [2] })
   expect(store.getSnapshot().selected).toEqual([2])
-  store.edit({ kind: 'waypoints', points: [[1, 1]] }, { selected: [2] })
+  store.edit(() => waypoints([[1, 1]]), { selected: [2] })
   expect(store.getSnapshot().selected).toEqual([])
 })
 
@@ -91,6 +91,6 @@ it('goes on without a storage', () => {
     },
     's1',
   )
-  store.edit(path)
+  store.edit(() => path)
   expect(store.getSnapshot().path).toBe(path)
 })

@@ -59,6 +59,7 @@ interface EditOptions {
 export class DraftStore {
   readonly #storage: DraftStorage
   readonly #key: string
+  readonly #when: (write: () => void) => void
   readonly #listeners = new Set<() => void>()
   #history: EditHistory<Drawing>
   #tool: Tool
@@ -67,8 +68,10 @@ export class DraftStore {
   #settings: DragSettings
   #state: DraftState
 
-  constructor(storage: DraftStorage, sessionId: string) {
+  /** `when` is when the draft is written: at once unless it says otherwise. */
+  constructor(storage: DraftStorage, sessionId: string, when: (write: () => void) => void = (write) => write()) {
     this.#storage = storage
+    this.#when = when
     this.#key = `pooldeck.drag.${sessionId}`
     const stored = read(storage, this.#key)
     this.#history = startHistory<Drawing>(stored?.drawing ?? EMPTY_DRAWING)
@@ -95,20 +98,20 @@ export class DraftStore {
     this.#save()
   }
 
-  /** Replaces the path of the active stroke. */
-  edit(path: Path, options: EditOptions = {}): void {
-    const drawing = this.#history.present
-    this.change(withChange(drawing, activeOf(drawing).id, { path }), options)
+  /** Changes the path of the active stroke. */
+  edit(update: (path: Path) => Path, options: EditOptions = {}): void {
+    const { id, path } = activeOf(this.#history.present)
+    this.change((drawing) => withChange(drawing, id, { path: update(path) }), options)
   }
 
   /** Keeps a line that was drawn, as a stroke of its own unless the active one is empty. */
   addLine(path: Path): void {
-    this.change(withLine(this.#history.present, path))
+    this.change((drawing) => withLine(drawing, path))
   }
 
-  /** Replaces the drawing. */
-  change(drawing: Drawing, { streak, selected = [] }: EditOptions = {}): void {
-    this.#history = record(this.#history, drawing, streak)
+  /** Changes the drawing as it is now, which may be newer than what the person sees. */
+  change(update: (drawing: Drawing) => Drawing, { streak, selected = [] }: EditOptions = {}): void {
+    this.#history = record(this.#history, update(this.#history.present), streak)
     this.#selected = selected
     this.#changed()
     this.#save()
@@ -174,6 +177,10 @@ export class DraftStore {
   }
 
   #save(): void {
+    this.#when(this.#write)
+  }
+
+  readonly #write = (): void => {
     const draft: StoredDraft = {
       tool: this.#tool,
       snaps: this.#snaps,

@@ -16,7 +16,8 @@ const HELP =
 /** Lies over the live screen and takes the strokes of a drag, by pointer or by keyboard. */
 export function DragCanvas({ drag, view }: { drag: Drag; view: ScreenView }) {
   const { draft, playback } = drag
-  const sceneCanvas = useRef<HTMLCanvasElement>(null)
+  const shown = useRef<HTMLCanvasElement>(null)
+  const hidden = useRef<HTMLCanvasElement>(null)
   const liveCanvas = useRef<HTMLCanvasElement>(null)
   const [painters] = useState(() => ({ scene: new Painter(), live: new Painter() }))
   const repaint = useCallback<Repaint>(
@@ -26,13 +27,13 @@ export function DragCanvas({ drag, view }: { drag: Drag; view: ScreenView }) {
     },
     [painters],
   )
-  const { pointer, crosshair, props } = useCanvasInput(drag, view, repaint)
+  const { pointer, crosshair, onPainted, props } = useCanvasInput(drag, view, repaint)
   const scene = useCallback(() => sceneOf(drag, pointer.current.gesture), [drag, pointer])
   const live = useCallback(() => liveOf(drag, { ...pointer.current, crosshair }), [drag, pointer, crosshair])
   const helpId = useId()
   usePainting(
     view,
-    { painter: painters.scene, canvas: sceneCanvas, content: scene },
+    { painter: painters.scene, shown, hidden, content: scene, onPainted },
     { painter: painters.live, canvas: liveCanvas, content: live },
   )
   useEffect(() => playback.subscribe(painters.live.request), [playback, painters])
@@ -45,7 +46,8 @@ export function DragCanvas({ drag, view }: { drag: Drag; view: ScreenView }) {
       className="sticky top-0 left-0 cursor-crosshair touch-none focus-visible:-outline-offset-2"
       style={{ width: view.size.width, height: view.size.height }}
     >
-      <canvas ref={sceneCanvas} aria-hidden className="absolute inset-0 size-full" />
+      <canvas ref={shown} aria-hidden className="absolute inset-0 size-full" />
+      <canvas ref={hidden} aria-hidden className="absolute inset-0 size-full" />
       <canvas ref={liveCanvas} aria-hidden className="absolute inset-0 size-full" />
       <p id={helpId} className="sr-only">
         {HELP}
@@ -55,10 +57,13 @@ export function DragCanvas({ drag, view }: { drag: Drag; view: ScreenView }) {
   )
 }
 
-/** Where the painter reads its colours. What lies over a page is drawn alike in both themes: the page has one of its own. */
+/**
+ * Where the painter reads its colours. What lies over a page is drawn alike in both themes: the page has one of its own. Dark
+ * marks with a white casing can be read on any. It is a class, because the build makes of light-dark() what a style cannot set.
+ */
 function PaletteProbe() {
   return (
-    <span hidden style={{ colorScheme: 'light' }}>
+    <span hidden className="scheme-light">
       {Object.values(PALETTE_CLASSES).map((name) => (
         <i key={name} className={name} />
       ))}

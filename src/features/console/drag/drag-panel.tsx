@@ -1,4 +1,4 @@
-import { memo, type ReactNode, useSyncExternalStore } from 'react'
+import { memo, type ReactNode, useDeferredValue, useSyncExternalStore } from 'react'
 import { Disclosure } from '../../../ui/disclosure'
 import { plural } from '../../../ui/format'
 import type { ActionLog } from '../log/action-log'
@@ -16,8 +16,15 @@ import { Timing } from './timing'
 import { type Drag, problemsOf } from './use-drag'
 import { WhatHappened } from './what-happened'
 
-/** The inspector of the drag tool: what will be sent, how long it takes, and all of its parameters. */
-export const DragPanel = memo(function DragPanel({ drag, log }: { drag: Drag; log: ActionLog }) {
+/**
+ * The inspector of the drag tool: what will be sent, how long it takes, and all of its parameters. It follows what is drawn
+ * when there is time: a long line must not hold up the pointer.
+ */
+export function DragPanel({ drag, log }: { drag: Drag; log: ActionLog }) {
+  return <Panel drag={useDeferredValue(drag)} log={log} />
+}
+
+const Panel = memo(function Panel({ drag, log }: { drag: Drag; log: ActionLog }) {
   const { draft, plan, sending, form } = drag
   const wrong = problemsOf(drag).size
   const count = pointsOf(draft.path).length
@@ -46,6 +53,7 @@ export const DragPanel = memo(function DragPanel({ drag, log }: { drag: Drag; lo
       </Part>
       <div className="px-4">
         <Disclosure
+          lazy
           title="Points"
           summary={wrong > 0 ? `${wrong} not accepted` : plural(count, 'point')}
           tone={wrong > 0 ? 'loss' : 'neutral'}
@@ -56,7 +64,7 @@ export const DragPanel = memo(function DragPanel({ drag, log }: { drag: Drag; lo
           <GestureLibrary drag={drag} />
         </Disclosure>
         {plan.kind !== 'none' && (
-          <Disclosure title="Request and code" summary="drag_mouse">
+          <Disclosure lazy title="Request and code" summary="drag_mouse">
             <DragCode drag={drag} />
           </Disclosure>
         )}

@@ -40,7 +40,7 @@ export function GestureLibrary({ drag }: { drag: Drag }) {
   const [refused, setRefused] = useState<Refused>()
   const [removed, setRemoved] = useState<{ gesture: SavedGesture; index: number }>()
   const announce = useAnnounce()
-  const { display, store, draft, form, showGlimpse } = drag
+  const { display, store, form, showGlimpse } = drag
 
   /** Says so when there was no room. */
   const done = (fits: boolean): boolean => {
@@ -55,12 +55,8 @@ export function GestureLibrary({ drag }: { drag: Drag }) {
   const use = (gesture: SavedGesture): void => {
     const { strokes } = fitted(gesture, display, fit)
     showGlimpse([])
-    store.change(
-      withStrokes(
-        draft.drawing,
-        strokes.map(({ name, points }) => ({ name, path: waypoints(points) })),
-      ),
-    )
+    const added = strokes.map(({ name, points }) => ({ name, path: waypoints(points) }))
+    store.change((drawing) => withStrokes(drawing, added))
     store.chooseTool('waypoints')
     form.reset(settingsOf(gesture.motion))
     announce(`${gesture.name} is in the drawing`)

@@ -11,13 +11,53 @@ interface Place {
   readonly y: number
 }
 
-/** A line with its casing. With `under` the casing goes below all that is on the canvas, so that a line can be drawn in pieces. */
-export function stroke(
+interface Look {
+  width: number
+  dash?: number[]
+  alpha?: number
+}
+
+/** A line with its casing; a dashed one has none. */
+export function* drawLine(pen: Pen, line: readonly Place[], look: Look): Generator<number, void> {
+  for (const part of look.dash ? (['colour'] as const) : (['casing', 'colour'] as const)) {
+    for (const { piece, work } of piecesOf(line)) {
+      stroke(pen, piece, look, [part])
+      yield work
+    }
+  }
+}
+
+/** To paint a point takes as long as so many pixels of line. */
+const POINT_WORK = 6
+const PIECE_WORK = 5000
+
+/** A line in pieces that are painted one by one; each begins where the one before it ends. */
+function* piecesOf(line: readonly Place[]): Generator<{ piece: readonly Place[]; work: number }, void> {
+  let from = 0
+  let work = 0
+  for (let index = 1; index < line.length; index += 1) {
+    const [before, place] = [line[index - 1], line[index]]
+    if (before && place) work += POINT_WORK + Math.hypot(place.x - before.x, place.y - before.y)
+    if (work < PIECE_WORK && index < line.length - 1) continue
+    yield { piece: line.slice(from, index + 1), work }
+    from = index
+    work = 0
+  }
+}
+
+/** A piece at the end of a line that grows: its casing goes below all that is on the canvas. */
+export function drawGrowth(pen: Pen, line: readonly Place[], look: Look): void {
+  stroke(pen, line, look, ['colour', 'casing'])
+}
+
+/** What is drawn first lies on top when that is the colour. */
+function stroke(
   { context, colour, casing }: Pen,
   line: readonly Place[],
-  { width, dash = [], alpha = 1, under = false }: { width: number; dash?: number[]; alpha?: number; under?: boolean },
+  { width, dash = [], alpha = 1 }: Look,
+  parts: readonly ('casing' | 'colour')[],
 ): void {
-  const [first, ...rest] = line
+  const [first] = line
   if (!first) return
   context.save()
   context.lineJoin = 'round'
@@ -25,25 +65,13 @@ export function stroke(
   context.globalAlpha = alpha
   context.beginPath()
   context.moveTo(first.x, first.y)
-  for (const { x, y } of rest) context.lineTo(x, y)
-  const inColour = (): void => {
-    context.setLineDash(dash)
-    context.lineWidth = width
-    context.strokeStyle = colour
+  for (const { x, y } of line) context.lineTo(x, y)
+  context.setLineDash(dash)
+  for (const [at, part] of parts.entries()) {
+    if (part === 'casing' && at > 0) context.globalCompositeOperation = 'destination-over'
+    context.lineWidth = part === 'casing' ? width + 3 : width
+    context.strokeStyle = part === 'casing' ? casing : colour
     context.stroke()
-  }
-  const inCasing = (): void => {
-    context.lineWidth = width + 3
-    context.strokeStyle = casing
-    context.stroke()
-  }
-  if (under) {
-    inColour()
-    context.globalCompositeOperation = 'destination-over'
-    inCasing()
-  } else {
-    if (dash.length === 0) inCasing()
-    inColour()
   }
   context.restore()
 }
@@ -61,6 +89,27 @@ export function drawGuide({ context, colour }: Pen, axis: 'x' | 'y', at: number)
   context.stroke()
   context.restore()
 }
+
+/** Small marks along a line. */
+export function* drawBeads({ context, colour, casing }: Pen, places: readonly Place[]): Generator<number, void> {
+  for (let from = 0; from < places.length; from += BEADS_AT_ONCE) {
+    const some = places.slice(from, from + BEADS_AT_ONCE)
+    context.beginPath()
+    for (const { x, y } of some) {
+      context.moveTo(x + 1.5, y)
+      context.arc(x, y, 1.5, 0, 2 * Math.PI)
+    }
+    context.fillStyle = casing
+    context.fill()
+    context.lineWidth = 1
+    context.strokeStyle = colour
+    context.stroke()
+    yield some.length * BEAD_WORK
+  }
+}
+
+const BEADS_AT_ONCE = 200
+const BEAD_WORK = 15
 
 export function drawHandle({ context, casing }: Pen, { x, y }: Place, radius: number, colour: string): void {
   context.beginPath()
@@ -111,7 +160,7 @@ export function drawCrosshair(pen: Pen, { x, y }: Place): void {
   ] as const) {
     for (const side of [-1, 1]) {
       const from = { x: x + dx * side * 6, y: y + dy * side * 6 }
-      stroke(pen, [from, { x: x + dx * side * 22, y: y + dy * side * 22 }], { width: 1.5 })
+      stroke(pen, [from, { x: x + dx * side * 22, y: y + dy * side * 22 }], { width: 1.5 }, ['casing', 'colour'])
     }
   }
   disc(pen.context, x, y, 1.5, pen.colour)

@@ -2,15 +2,17 @@ import type { Waypoint } from '../../../motion/geometry'
 import type { Sample, Track } from '../../../motion/track'
 import { type Layout, type ScreenPoint, toScreen } from '../screen/layout'
 import {
+  drawBeads,
   drawCrosshair,
   drawEnd,
+  drawGrowth,
   drawGuide,
   drawHandle,
+  drawLine,
   drawNumber,
   drawPointer,
   drawStart,
   type Pen,
-  stroke,
 } from './marks'
 import type { Guide } from './snap'
 
@@ -67,6 +69,7 @@ const BEAD_DISTANCE = 5
 const MOST_HANDLES = 80
 const MOST_NUMBERS = 30
 const LINE = 2.5
+const HANDLE_WORK = 60
 
 const placer =
   ({ layout, shift }: Surface) =>
@@ -75,22 +78,23 @@ const placer =
     return { x: x - shift.x, y: y - shift.y } as ScreenPoint
   }
 
-export function paintScene(surface: Surface, scene: Scene): void {
+/** Paints piece by piece, and says with each how much work it was. */
+export function* paintScene(surface: Surface, scene: Scene): Generator<number, void> {
   const { context, palette } = surface
   const place = placer(surface)
   const pen: Pen = { context, colour: palette.planned, casing: palette.casing }
-  for (const line of scene.others) paintOther(pen, line.map(place))
-  if (scene.visible) paintActive(surface, scene)
-  for (const line of scene.glimpse) stroke({ ...pen, colour: palette.focus }, line.map(place), { width: LINE })
+  for (const line of scene.others) yield* paintOther(pen, line.map(place))
+  if (scene.visible) yield* paintActive(surface, scene)
+  for (const line of scene.glimpse) yield* drawLine({ ...pen, colour: palette.focus }, line.map(place), { width: LINE })
 }
 
 /** A stroke that is not being worked on: its line, and where the button goes down. */
-function paintOther(pen: Pen, line: readonly ScreenPoint[]): void {
-  stroke(pen, line, { width: 1.5, alpha: 0.75 })
+function* paintOther(pen: Pen, line: readonly ScreenPoint[]): Generator<number, void> {
+  yield* drawLine(pen, line, { width: 1.5, alpha: 0.75 })
   if (line[0]) drawHandle(pen, line[0], 4, pen.colour)
 }
 
-function paintActive(surface: Surface, scene: Scene): void {
+function* paintActive(surface: Surface, scene: Scene): Generator<number, void> {
   const { context, palette } = surface
   const place = placer(surface)
   const colour = scene.tone === 'failed' ? palette.loss : palette[scene.tone]
@@ -98,34 +102,36 @@ function paintActive(surface: Surface, scene: Scene): void {
   const points = scene.points.map(place)
   const { track } = scene
   if (track) {
-    if (scene.smooth) stroke(pen, points, { width: 1, dash: [3, 4], alpha: 0.7 })
+    if (scene.smooth) yield* drawLine(pen, points, { width: 1, dash: [3, 4], alpha: 0.7 })
     const samples = track.samples.map(({ x, y }) => place([x, y]))
     if (scene.really) {
-      stroke(pen, scene.really.map(place), { width: LINE })
-      stroke({ ...pen, colour: palette.planned }, samples, { width: 1, dash: [2, 3] })
-    } else stroke(pen, samples, { width: LINE })
-    for (const bead of beads(samples, track.samples)) drawHandle(pen, bead, 1.5, colour)
+      yield* drawLine(pen, scene.really.map(place), { width: LINE })
+      yield* drawLine({ ...pen, colour: palette.planned }, samples, { width: 1, dash: [2, 3] })
+    } else yield* drawLine(pen, samples, { width: LINE })
+    yield* drawBeads(pen, beads(samples, track.samples))
   } else {
-    stroke(pen, points, { width: LINE })
+    yield* drawLine(pen, points, { width: LINE })
   }
-  drawPoints(pen, points, scene, palette)
+  yield* drawPoints(pen, points, scene, palette)
 }
 
-function drawPoints(
+function* drawPoints(
   pen: Pen,
   points: readonly ScreenPoint[],
   { selected, wrong, numbered }: Scene,
   palette: Palette,
-): void {
+): Generator<number, void> {
   const last = points.length - 1
-  points.forEach((point, index) => {
+  const chosen = new Set(selected)
+  for (const [index, point] of points.entries()) {
     if (index === 0) drawStart(pen, point)
     else if (index === last) drawEnd(pen, point)
     else if (points.length <= MOST_HANDLES) drawHandle(pen, point, numbered ? 4.5 : 3, pen.colour)
     if (wrong.has(index)) drawHandle({ ...pen, casing: palette.loss }, point, 5, palette.casing)
-    if (selected.includes(index)) drawHandle({ ...pen, casing: 'transparent' }, point, 9.5, palette.focus)
+    if (chosen.has(index)) drawHandle({ ...pen, casing: 'transparent' }, point, 9.5, palette.focus)
     if (numbered && points.length <= MOST_NUMBERS) drawNumber(pen, point, index + 1)
-  })
+    if (chosen.has(index) || points.length <= MOST_HANDLES) yield HANDLE_WORK
+  }
 }
 
 /** The samples that are far enough from each other to be told apart. */
@@ -155,7 +161,7 @@ export function paintLive(surface: Surface, live: Live, painted: number): number
   if (drawing) {
     // The last point that was painted begins the next piece.
     const fresh = drawing.slice(Math.max(0, painted - 1))
-    stroke(pen, fresh.map(place), { width: LINE, under: true })
+    drawGrowth(pen, fresh.map(place), { width: LINE })
     if (!live.grows && drawing[0]) drawStart(pen, place(drawing[0]))
   }
   if (live.crosshair) drawCrosshair(pen, place(live.crosshair))

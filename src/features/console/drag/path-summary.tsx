@@ -1,7 +1,8 @@
-import { useMemo } from 'react'
+import { useMemo, useSyncExternalStore } from 'react'
 import { distance } from '../../../motion/geometry'
 import { Button } from '../../../ui/button'
 import { plural } from '../../../ui/format'
+import type { DraftStore } from './draft-store'
 import type { Path } from './path'
 import { pointsOf, simplification, straying, TOLERANCE } from './path'
 import { ON_THE_LINE } from './settings'
@@ -19,28 +20,31 @@ export function PathSummary({ drag }: { drag: Drag }) {
         <span className="font-semibold">{plural(points.length, 'point')}</span>
         <span className="text-muted">{Math.round(lengthOf(path))} px long</span>
       </p>
-      {path.kind === 'freehand' && (
-        <Tolerance path={path} onChange={(next) => store.edit(next, { streak: 'tolerance' })} />
-      )}
+      {path.kind === 'freehand' && <Tolerance path={path} store={store} />}
       {path.kind === 'freehand' && <Straying drag={drag} />}
     </section>
   )
 }
 
-function Tolerance({ path, onChange }: { path: Extract<Path, { kind: 'freehand' }>; onChange: (path: Path) => void }) {
-  const cost = simplification(path)
+/** What it costs follows when there is time; the slider is where the hand is. */
+function Tolerance({ path, store }: { path: Extract<Path, { kind: 'freehand' }>; store: DraftStore }) {
+  const now = useSyncExternalStore(store.subscribe, store.getSnapshot).path
+  const tolerance = now.kind === 'freehand' ? now.tolerance : path.tolerance
+  const cost = useMemo(() => simplification(path), [path])
+  const change = (to: number): void =>
+    store.edit((path) => (path.kind === 'freehand' ? { ...path, tolerance: to } : path), { streak: 'tolerance' })
   return (
     <label className="grid grid-cols-[1fr_auto] gap-x-3 gap-y-0.5">
       <span>Tolerance</span>
-      <span className="text-muted">{path.tolerance} px</span>
+      <span className="text-muted">{tolerance} px</span>
       <input
         type="range"
         min={0}
         max={TOLERANCE.max}
         step={TOLERANCE.step}
-        value={path.tolerance}
-        aria-valuetext={`${path.tolerance} pixels`}
-        onChange={(event) => onChange({ ...path, tolerance: Number(event.target.value) })}
+        value={tolerance}
+        aria-valuetext={`${tolerance} pixels`}
+        onChange={(event) => change(Number(event.target.value))}
         className="col-span-2 h-5 accent-accent"
       />
       {cost && (

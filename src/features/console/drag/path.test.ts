@@ -11,7 +11,7 @@ import {
   withMoved,
   withoutPoints,
   waypoints,
-  withPoint,
+  withCoordinate,
 } from './path'
 
 const display = { width: 1280, height: 800 }
@@ -52,7 +52,7 @@ describe('a freehand line', () => {
 
 describe('editing', () => {
   it('makes waypoints of a freehand line', () => {
-    expect(withPoint(corner, 1, [40, 0])).toEqual({
+    expect(withCoordinate(corner, 1, 0, 40)).toEqual({
       kind: 'waypoints',
       points: [
         [0, 0],

@@ -50,8 +50,8 @@ export function freehand(drawn: readonly Waypoint[], tolerance: number): Extract
 export const waypoints = (points: readonly Waypoint[]): Path => ({ kind: 'waypoints', points })
 
 /** Editing one point of a freehand line makes waypoints of it. */
-export const withPoint = (path: Path, index: number, point: Waypoint): Path =>
-  waypoints(pointsOf(path).with(index, point))
+export const withCoordinate = (path: Path, index: number, axis: 0 | 1, to: number): Path =>
+  waypoints(pointsOf(path).map((point, at) => (at === index ? (axis === 0 ? [to, point[1]] : [point[0], to]) : point)))
 
 export const withInserted = (path: Path, index: number, point: Waypoint): Path =>
   waypoints(pointsOf(path).toSpliced(index, 0, point))

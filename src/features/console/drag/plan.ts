@@ -1,10 +1,10 @@
-import { DragMouse, type DragMouseInput, LONGEST_INPUT_MS } from '../../../contract/computer'
+import { type DragMouse, type DragMouseInput, LONGEST_INPUT_MS } from '../../../contract/computer'
 import { MAX_MOVES, measureDrag, planDrag } from '../../../motion/drag'
 import type { Display, Waypoint } from '../../../motion/geometry'
 import type { Track } from '../../../motion/track'
 import { LONG_MS } from '../long'
 import { type Path, pointsOf } from './path'
-import { type DragOptions, requestOf } from './settings'
+import { type DragOptions, requestOf, settled } from './settings'
 
 /** What sending would do. */
 export type Plan =
@@ -41,15 +41,15 @@ export function planOf(points: readonly Waypoint[], options: DragOptions | null,
   if (points.length === 1) return { kind: 'none', reason: 'A drag needs at least two points' }
   if (!options) return { kind: 'none', reason: 'Correct the marked fields first' }
   const request = requestOf(points, options)
-  const settled = DragMouse.parse(request)
-  const { moves, durationMs } = measureDrag(settled)
-  if (durationMs > LONGEST_INPUT_MS) return { kind: 'refused', request, full: settled, durationMs, reason: TOO_LONG }
-  if (moves > MAX_MOVES) return { kind: 'refused', request, full: settled, durationMs, reason: TOO_MANY }
+  const full = settled(request)
+  const { moves, durationMs } = measureDrag(full)
+  if (durationMs > LONGEST_INPUT_MS) return { kind: 'refused', request, full, durationMs, reason: TOO_LONG }
+  if (moves > MAX_MOVES) return { kind: 'refused', request, full, durationMs, reason: TOO_MANY }
   return {
     kind: 'planned',
     request,
-    full: settled,
-    track: planDrag(settled, display),
+    full,
+    track: planDrag(full, display),
     durationMs,
     slow: durationMs > LONG_MS,
   }

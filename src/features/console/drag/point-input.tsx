@@ -13,9 +13,9 @@ export function PointInput({
   max: number
   onChange: (value: number) => void
 }) {
-  const [typed, setTyped] = useState({ text: String(value), of: value })
-  // The point was moved from elsewhere: what was typed is about an older one.
-  if (typed.of !== value) setTyped({ text: String(value), of: value })
+  const [typed, setTyped] = useState({ text: String(value), seen: value })
+  // The value may follow what is typed a little later. A value that was not typed comes from elsewhere, and counts.
+  if (typed.seen !== value) setTyped({ text: Number(typed.text) === value ? typed.text : String(value), seen: value })
   const right = isRight(typed.text, max)
   return (
     <NumberInput
@@ -27,11 +27,10 @@ export function PointInput({
       title={right ? undefined : `A whole number from 0 to ${max}`}
       value={typed.text}
       onChange={({ target: { value: text } }) => {
-        if (!isRight(text, max)) return setTyped({ text, of: value })
-        setTyped({ text, of: Number(text) })
-        onChange(Number(text))
+        setTyped({ text, seen: value })
+        if (isRight(text, max)) onChange(Number(text))
       }}
-      onBlur={() => setTyped({ text: String(value), of: value })}
+      onBlur={() => setTyped({ text: String(right ? Number(typed.text) : value), seen: value })}
     />
   )
 }

@@ -6,7 +6,7 @@ import { cx } from '../../../ui/cx'
 import { IconButton } from '../../../ui/icon-button'
 import { AlignTools } from './align-tools'
 import { selectedWith } from './gesture'
-import { pointAfter, pointsOf, withInserted, withoutPoints, withPoint } from './path'
+import { pointAfter, pointsOf, withInserted, withCoordinate, withoutPoints } from './path'
 import { PointInput } from './point-input'
 import { type Drag, problemsOf } from './use-drag'
 
@@ -21,7 +21,9 @@ export function PointTable({ drag }: { drag: Drag }) {
   const problems = problemsOf(drag)
   const shown = all ? points : points.slice(0, ROWS_AT_FIRST)
   const insertAfter = (index: number): void =>
-    store.edit(withInserted(draft.path, index + 1, pointAfter(points, index, display)), { selected: [index + 1] })
+    store.edit((path) => withInserted(path, index + 1, pointAfter(pointsOf(path), index, display)), {
+      selected: [index + 1],
+    })
   return (
     <div className="flex flex-col gap-2">
       {points.length > 1 && <AlignTools drag={drag} />}
@@ -52,11 +54,14 @@ export function PointTable({ drag }: { drag: Drag }) {
                 problem={problems.get(index)}
                 onToggle={() => store.select(selectedWith(draft.selected, index, true))}
                 onSelect={() => store.select([index])}
-                onMove={(to) =>
-                  store.edit(withPoint(draft.path, index, to), { selected: [index], streak: `type ${index}` })
+                onMove={(axis, to) =>
+                  store.edit((path) => withCoordinate(path, index, axis, to), {
+                    selected: [index],
+                    streak: `type ${index}`,
+                  })
                 }
                 onInsert={() => insertAfter(index)}
-                onRemove={() => store.edit(withoutPoints(draft.path, [index]))}
+                onRemove={() => store.edit((path) => withoutPoints(path, [index]))}
               />
             ))}
           </tbody>
@@ -95,7 +100,7 @@ function PointRow({
   problem: string | undefined
   onToggle: () => void
   onSelect: () => void
-  onMove: (to: Waypoint) => void
+  onMove: (axis: 0 | 1, to: number) => void
   onInsert: () => void
   onRemove: () => void
 }) {
@@ -118,10 +123,10 @@ function PointRow({
           </button>
         </th>
         <td className="pr-1.5" onFocus={onSelect}>
-          <PointInput label={`${name} x`} value={x} max={display.width - 1} onChange={(next) => onMove([next, y])} />
+          <PointInput label={`${name} x`} value={x} max={display.width - 1} onChange={(next) => onMove(0, next)} />
         </td>
         <td className="pr-1.5" onFocus={onSelect}>
-          <PointInput label={`${name} y`} value={y} max={display.height - 1} onChange={(next) => onMove([x, next])} />
+          <PointInput label={`${name} y`} value={y} max={display.height - 1} onChange={(next) => onMove(1, next)} />
         </td>
         <td className="whitespace-nowrap">
           <IconButton

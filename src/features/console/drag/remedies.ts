@@ -1,7 +1,7 @@
-import { type DragMouseInput, DragMouse } from '../../../contract/computer'
+import type { DragMouse, DragMouseInput } from '../../../contract/computer'
 import { measureDrag } from '../../../motion/drag'
 import { LONG_MS } from '../long'
-import { type DragSettings } from './settings'
+import { type DragSettings, settled } from './settings'
 
 /** A change of the settings that makes a long drag short enough, and the time that it then takes. */
 export interface Remedy {
@@ -21,13 +21,14 @@ const MOST = 2
 
 /** The mildest remedies for a drag that takes too long; none for one that does not. */
 export function remediesFor(request: DragMouseInput): Remedy[] {
-  if (measureDrag(DragMouse.parse(request)).durationMs <= LONG_MS) return []
-  return CANDIDATES.map(({ label, change }) => ({ label, change, durationMs: durationWith(request, change) }))
+  const drag = settled(request)
+  if (measureDrag(drag).durationMs <= LONG_MS) return []
+  return CANDIDATES.map(({ label, change }) => ({ label, change, durationMs: durationWith(drag, change) }))
     .filter(({ durationMs }) => durationMs <= LONG_MS)
     .slice(0, MOST)
 }
 
-function durationWith(request: DragMouseInput, { smooth, ...numbers }: Remedy['change']): number {
+function durationWith(drag: DragMouse, { smooth = drag.smooth, ...numbers }: Remedy['change']): number {
   const changed = Object.fromEntries(Object.entries(numbers).map(([name, text]) => [name, Number(text)]))
-  return measureDrag(DragMouse.parse({ ...request, ...(smooth !== undefined && { smooth }), ...changed })).durationMs
+  return measureDrag({ ...drag, smooth, ...changed }).durationMs
 }

@@ -5,7 +5,7 @@ import { type Gesture, preview } from './gesture'
 import type { Live, Scene } from './paint'
 import { pointsOf } from './path'
 import { happenedTo } from './sender'
-import type { Guide } from './snap'
+import type { PointerState } from './use-canvas-input'
 import { type Drag, problemsOf, toneOf } from './use-drag'
 
 /** What is to be drawn for the drag as it stands, with what the pointer does to its points right now. */
@@ -41,13 +41,13 @@ function selectedIn(gesture: Gesture): readonly number[] | null {
 /** What changes with each move of the pointer and each tick of the preview. */
 export function liveOf(
   drag: Drag,
-  { gesture, guides, crosshair }: { gesture: Gesture; guides: readonly Guide[]; crosshair: Waypoint | null },
+  { gesture, guides, drawn, crosshair }: PointerState & { crosshair: Waypoint | null },
 ): Live {
   const state = drag.playback.getSnapshot()
   return {
     drawing:
-      gesture.kind === 'drawing' ? gesture.drawn : gesture.kind === 'straight' ? [gesture.from, gesture.at] : null,
-    grows: gesture.kind === 'drawing',
+      gesture.kind === 'drawing' ? gesture.drawn : gesture.kind === 'straight' ? [gesture.from, gesture.at] : drawn,
+    grows: gesture.kind !== 'straight',
     guides,
     crosshair,
     ghost: state.kind === 'off' || !drag.track ? null : positionAt(drag.track, state.t),

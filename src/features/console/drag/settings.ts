@@ -73,6 +73,12 @@ export function requestOf(path: readonly Waypoint[], options: DragOptions): Drag
   }
 }
 
+/** A request with the service's defaults filled in. Its points are right already, and checking thousands takes time. */
+export const settled = ({ path, ...motion }: DragMouseInput): DragMouse => ({
+  ...DragMouse.parse({ ...motion, ...NO_MOTION }),
+  path,
+})
+
 /** The form for a request that was made before. */
 export function settingsOf(request: Omit<DragMouseInput, 'path'>): DragSettings {
   const known = DragMouse.parse({ ...NO_MOTION, ...request })

@@ -22,7 +22,7 @@ export function StrokeList({ drag: { store, draft } }: { drag: Drag }) {
   }
   // What is dragged takes its place step by step, and is one step for undo.
   const move = (from: number, to: number): void =>
-    store.change(withMovedStroke(store.getSnapshot().drawing, from, to), { streak: 'order' })
+    store.change((drawing) => withMovedStroke(drawing, from, to), { streak: 'order' })
   const order = useDragOrder({ move, onDropped: (_, to) => tellPlace(to) })
   return (
     <section aria-label="Strokes" className="flex flex-col gap-1">
@@ -32,7 +32,7 @@ export function StrokeList({ drag: { store, draft } }: { drag: Drag }) {
           size="small"
           variant="quiet"
           icon={<Plus aria-hidden />}
-          onClick={() => store.change(withStroke(drawing, NO_PATH))}
+          onClick={() => store.change((now) => withStroke(now, NO_PATH))}
         >
           New stroke
         </Button>
@@ -48,13 +48,13 @@ export function StrokeList({ drag: { store, draft } }: { drag: Drag }) {
             isDragged={order.dragged === index}
             handle={order.handleOf(index)}
             onActivate={() => store.activate(stroke.id)}
-            onChange={(change) => store.change(withChange(drawing, stroke.id, change))}
-            onDuplicate={() => store.change(withStroke(drawing, stroke.path, `${stroke.name} copy`))}
+            onChange={(change) => store.change((now) => withChange(now, stroke.id, change))}
+            onDuplicate={() => store.change((now) => withStroke(now, stroke.path, `${stroke.name} copy`))}
             onMove={(to) => {
               move(index, to)
               tellPlace(to)
             }}
-            onRemove={() => store.change(withoutStroke(drawing, stroke.id))}
+            onRemove={() => store.change((now) => withoutStroke(now, stroke.id))}
           />
         ))}
       </ol>

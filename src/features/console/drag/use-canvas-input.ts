@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type PointerEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import type { Waypoint } from '../../../motion/geometry'
 import { useAnnounce } from '../../../ui/announce'
 import { displayPoint, type DisplayPoint, isOnPicture, type Layout, screenPoint, toDisplay } from '../screen/layout'
@@ -18,14 +18,16 @@ const SNAP_REACH = 6
 export interface PointerState {
   gesture: Gesture
   guides: readonly Guide[]
+  /** A line that was let go, shown until the scene has it. */
+  drawn: readonly Waypoint[] | null
 }
-
-const AT_REST: PointerState = { gesture: IDLE, guides: [] }
 
 interface CanvasInput {
   pointer: RefObject<PointerState>
   /** Where the keyboard would add a point; null while it is not shown. */
   crosshair: Waypoint | null
+  /** The scene has what was drawn. */
+  onPainted: () => void
   /** For the element that lies over the picture. */
   props: {
     role: 'application'
@@ -46,7 +48,7 @@ export type Repaint = (what: 'live' | 'all') => void
 export function useCanvasInput(drag: Drag, view: ScreenView, repaint: Repaint): CanvasInput {
   const { layout, stage } = view
   const { draft, store, playback, display } = drag
-  const pointer = useRef<PointerState>(AT_REST)
+  const pointer = useRef<PointerState>({ gesture: IDLE, guides: [], drawn: null })
   const [crosshair, setCrosshair] = useState<Waypoint | null>(null)
   const announce = useAnnounce()
   const attended = crosshair ?? pointsOf(draft.path)[draft.selected.at(-1) ?? -1]
@@ -57,7 +59,7 @@ export function useCanvasInput(drag: Drag, view: ScreenView, repaint: Repaint): 
   const placeOf = (event: { clientX: number; clientY: number }): DisplayPoint =>
     toDisplay(layout, contentPoint(stage, event))
   const set = (gesture: Gesture, guides: readonly Guide[] = []): void => {
-    pointer.current = { gesture, guides }
+    pointer.current = { gesture, guides, drawn: null }
     repaint(gesture.kind === 'drawing' || gesture.kind === 'straight' ? 'live' : 'all')
   }
   const abandon = (): void => {
@@ -73,6 +75,11 @@ export function useCanvasInput(drag: Drag, view: ScreenView, repaint: Repaint): 
     set(follow(gesture, [snapped.place]), snapped.guides)
   }
   const on = ([x, y]: Waypoint): Waypoint => displayPoint(x, y, display)
+
+  const onPainted = useCallback(() => {
+    pointer.current.drawn = null
+    repaint('live')
+  }, [repaint])
 
   const onPointerDown = (event: PointerEvent<HTMLElement>): void => {
     if (event.button !== 0 || !event.isPrimary || !isOnPicture(layout, contentPoint(stage, event))) return
@@ -106,8 +113,9 @@ export function useCanvasInput(drag: Drag, view: ScreenView, repaint: Repaint): 
     if (gesture.kind === 'idle') return
     const left = release(draft.path, gesture, display)
     set(IDLE)
+    if (gesture.kind === 'drawing') pointer.current.drawn = gesture.drawn
     if (left.kind === 'line') store.addLine(left.path)
-    else if (left.kind === 'edit') store.edit(left.path, { selected: left.selected })
+    else if (left.kind === 'edit') store.edit(() => left.path, { selected: left.selected })
     else store.select(left.selected)
   }
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -122,6 +130,7 @@ export function useCanvasInput(drag: Drag, view: ScreenView, repaint: Repaint): 
   return {
     pointer,
     crosshair,
+    onPainted,
     props: {
       role: 'application',
       tabIndex: 0,

@@ -1,14 +1,15 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { useForm, type UseFormReturn, useWatch } from 'react-hook-form'
 import type { DragMouseInput } from '../../../contract/computer'
 import { check, plainMessage } from '../../../contract/messages'
 import type { Display, Waypoint } from '../../../motion/geometry'
 import type { Track } from '../../../motion/track'
+import { LateWrite } from '../../../ui/late-write'
 import { toast } from '../../../ui/toast'
 import type { ActionLog } from '../log/action-log'
 import { type DraftState, DraftStore } from './draft-store'
-import { sendable, withLine } from './drawing'
+import { sendable } from './drawing'
 import { trackOf } from './lateness'
 import { NO_PATH, waypoints } from './path'
 import { type Plan, planFor } from './plan'
@@ -53,7 +54,8 @@ export type Replay = 'planned' | 'real'
 const NOTHING: Drag['glimpse'] = []
 
 export function useDrag({ log, sessionId, display }: { log: ActionLog; sessionId: string; display: Display }): Drag {
-  const [store] = useState(() => new DraftStore(log.storage, sessionId))
+  const [writer] = useState(() => new LateWrite())
+  const [store] = useState(() => new DraftStore(log.storage, sessionId, writer.later))
   const [playback] = useState(() => new Playback())
   const [sender] = useState(() => new DragSender(log))
   const [glimpse, showGlimpse] = useState(NOTHING)
@@ -80,10 +82,12 @@ export function useDrag({ log, sessionId, display }: { log: ActionLog; sessionId
     if (complete.success) store.keepSettings(complete.data)
   }, [store, settings])
   useEffect(() => playback.stop, [playback])
-  const current = useRef(plan)
-  useEffect(() => {
-    current.current = plan
-  }, [plan])
+  useEffect(() => writer.now, [writer])
+  // What is sent is what is drawn now, also where what the person sees of it follows a little later.
+  const current = useRef({ name: '', plan, plans })
+  useLayoutEffect(() => {
+    current.current = { name: draft.stroke.name, plan, plans }
+  }, [draft, plan, plans])
 
   const record = happenedTo(sending, plan)?.record
   const track = useMemo(() => {
@@ -97,14 +101,13 @@ export function useDrag({ log, sessionId, display }: { log: ActionLog; sessionId
       playback.stop()
       await sender.send(runs)
       const after = sender.getSnapshot()
-      if (after.kind === 'failed' && after.runs === runs && runs[after.at]?.plan !== current.current)
+      if (after.kind === 'failed' && after.runs === runs && runs[after.at]?.plan !== current.current.plan)
         toast({
           kind: 'loss',
           title: `${runs[after.at]?.name ?? 'The drag'} was not done`,
           description: after.failure.message,
         })
     }
-    const planned = plans.flatMap(({ name, plan }) => (plan.kind === 'planned' ? [{ name, plan }] : []))
     return {
       sessionId,
       store,
@@ -121,9 +124,12 @@ export function useDrag({ log, sessionId, display }: { log: ActionLog; sessionId
       glimpse,
       showGlimpse,
       send: () => {
-        if (plan.kind === 'planned') void sendRuns([{ name: draft.stroke.name, plan }])
+        const { name, plan } = current.current
+        if (plan.kind === 'planned') void sendRuns([{ name, plan }])
       },
       sendAll: () => {
+        const { plans } = current.current
+        const planned = plans.flatMap(({ name, plan }) => (plan.kind === 'planned' ? [{ name, plan }] : []))
         if (planned.length > 0 && planned.length === plans.length) void sendRuns(planned)
       },
       togglePreview: () => {
@@ -132,11 +138,11 @@ export function useDrag({ log, sessionId, display }: { log: ActionLog; sessionId
       },
       clear: () => {
         playback.stop()
-        store.edit(NO_PATH)
+        store.edit(() => NO_PATH)
       },
       load: ({ path: points, ...rest }: DragMouseInput) => {
         playback.stop()
-        store.change(withLine(draft.drawing, waypoints(points)))
+        store.addLine(waypoints(points))
         store.chooseTool('waypoints')
         form.reset(settingsOf(rest))
       },

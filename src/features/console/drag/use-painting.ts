@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import type { Waypoint } from '../../../motion/geometry'
 import type { ScreenView } from '../screen/live-screen'
-import type { Painter } from './painter'
+import type { Painter, Painting } from './painter'
 import { type Live, paintLive, paintScene, type Palette, type Scene, type Surface } from './paint'
 
 /** The class names that the colours come from; the elements are in `PaletteProbe`. */
@@ -13,11 +13,22 @@ export const PALETTE_CLASSES: Record<keyof Palette, string> = {
   focus: 'text-focus',
 }
 
-/** A canvas, when to paint it, and what; `content` is asked for when it is painted. */
+/** When to paint, and what; `content` is asked for when it is painted. */
 interface Layer<T> {
   painter: Painter
-  canvas: RefObject<HTMLCanvasElement | null>
   content: () => T
+}
+
+/** One of the two canvases is shown while the other is painted. */
+interface SceneLayer extends Layer<Scene> {
+  shown: RefObject<HTMLCanvasElement | null>
+  hidden: RefObject<HTMLCanvasElement | null>
+  /** The scene is on the screen. */
+  onPainted: () => void
+}
+
+interface LiveLayer extends Layer<Live> {
+  canvas: RefObject<HTMLCanvasElement | null>
 }
 
 /** What the live canvas shows of a line that grows. */
@@ -29,27 +40,31 @@ interface Painted {
 }
 
 /**
- * Paints the scene, and above it what moves, each in the next frame after it was asked for: when its content is another
- * function, on scrolling and on a change of theme. A line that grows is painted piece by piece.
+ * Paints the scene, and above it what moves, each from the next frame on after it was asked for: when its content is another
+ * function, on scrolling and on a change of theme. A scene is shown when all of it is painted, which may take some frames.
+ * A line that grows is painted piece by piece.
  */
-export function usePainting(view: ScreenView, scene: Layer<Scene>, live: Layer<Live>): void {
+export function usePainting(view: ScreenView, scene: SceneLayer, live: LiveLayer): void {
   const { stage } = view
-  const { painter: scenePainter, canvas: sceneCanvas, content: sceneContent } = scene
+  const { painter: scenePainter, shown, hidden, content: sceneContent, onPainted } = scene
   const { painter: livePainter, canvas: liveCanvas, content: liveContent } = live
   const palette = useRef<Palette | null>(null)
   const painted = useRef<Painted | null>(null)
   useLayoutEffect(() => {
-    scenePainter.drawWith(() => {
-      const surface = surfaceOn(sceneCanvas.current, view, palette)
-      if (!surface) return
+    scenePainter.paintWith(() => {
+      const surface = surfaceOn(hidden.current, view, palette)
+      if (!surface) return undefined
       clear(surface)
-      paintScene(surface, sceneContent())
+      return followed(paintScene(surface, sceneContent()), () => {
+        swap(shown, hidden)
+        onPainted()
+      })
     })
-  }, [view, scenePainter, sceneCanvas, sceneContent])
+  }, [view, scenePainter, shown, hidden, sceneContent, onPainted])
   useLayoutEffect(() => {
-    livePainter.drawWith(() => {
+    livePainter.paintWith(() => {
       const surface = surfaceOn(liveCanvas.current, view, palette)
-      if (!surface) return
+      if (!surface) return undefined
       const content = liveContent()
       const { shift } = surface
       const before = painted.current
@@ -62,6 +77,7 @@ export function usePainting(view: ScreenView, scene: Layer<Scene>, live: Layer<L
       if (!goesOn) clear(surface)
       const count = paintLive(surface, content, goesOn ? before.count : 0)
       painted.current = { line: content.drawing, count, view, shift }
+      return undefined
     })
   }, [view, livePainter, liveCanvas, liveContent])
   useEffect(() => {
@@ -98,6 +114,17 @@ function surfaceOn(
   context.setTransform(ratio, 0, 0, ratio, 0, 0)
   palette.current ??= paletteOf(context.canvas)
   return { context, layout, shift: { x: stage.scrollLeft, y: stage.scrollTop }, palette: palette.current }
+}
+
+function* followed(painting: Generator<number, void>, then: () => void): Painting {
+  yield* painting
+  then()
+}
+
+function swap(shown: RefObject<HTMLCanvasElement | null>, hidden: RefObject<HTMLCanvasElement | null>): void {
+  ;[shown.current, hidden.current] = [hidden.current, shown.current]
+  if (shown.current) shown.current.style.visibility = 'visible'
+  if (hidden.current) hidden.current.style.visibility = 'hidden'
 }
 
 const clear = ({ context }: Surface): void => context.clearRect(0, 0, context.canvas.width, context.canvas.height)

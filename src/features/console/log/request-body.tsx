@@ -1,17 +1,16 @@
 import { CopyButton } from '../../../ui/copy-button'
 import type { Action } from './action'
-import { asJson } from './request-text'
+import { asJson, folded } from './request-text'
 
 /** The body of an action as it will be sent. */
 export function RequestBody({ action }: { action: Action }) {
-  const text = asJson(action)
   return (
     <div className="relative">
       <pre className="max-h-80 overflow-auto rounded-sm border border-line bg-sunken py-2 pr-10 pl-3 font-mono text-sm">
-        {text}
+        {folded(asJson(action))}
       </pre>
       <div className="absolute top-1 right-1">
-        <CopyButton text={text} label="Copy request" />
+        <CopyButton text={() => asJson(action)} label="Copy request" />
       </div>
     </div>
   )

@@ -5,6 +5,7 @@ import type { BrowserSession } from '../../../contract/session'
 import { effectiveViewport } from '../../../contract/viewport'
 import { tabStorage } from '../../../ui/browser-storage'
 import { useCommands } from '../../../ui/commands'
+import { keepFocus } from '../../../ui/keep-focus'
 import { Tabs } from '../../../ui/tabs'
 import { DirectControl } from '../control/direct-control'
 import { dragCommands } from '../drag/drag-commands'
@@ -38,6 +39,7 @@ export function ConsoleBody({ session }: { session: BrowserSession }) {
   const drag = useDrag({ log, sessionId, display })
   const entries = useActionLog(log)
 
+  useEffect(() => keepFocus(), [])
   useEffect(() => store.start(), [store])
   useEffect(() => log.subscribe(store.expectChange), [log, store])
   useEffect(() => control.subscribe(store.expectChange), [control, store])

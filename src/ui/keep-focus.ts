@@ -1,0 +1,66 @@
+const CAN_HAVE_FOCUS =
+  'a[href], button, input, select, textarea, summary, [contenteditable=true], [tabindex]:not([tabindex="-1"])'
+
+/** What had the focus, and all that it was in, from the inside out: of each, the place among its siblings. */
+interface Held {
+  element: Element
+  around: readonly { parent: Element; child: Element; place: number }[]
+}
+
+/**
+ * Whoever works by keyboard stays where they were when what had the focus is taken away by what they did: the focus goes to
+ * what took its place, or to what is nearest. Left to the browser it falls to the page's body, and Tab begins from the top.
+ * Returns what ends it.
+ */
+export function keepFocus(): () => void {
+  let held: Held | undefined
+  let frame = 0
+  const hold = ({ target }: FocusEvent): void => {
+    held = target instanceof Element && target.matches(':focus-visible') ? heldBy(target) : undefined
+  }
+  // Views that give the focus to something themselves have done so by the next frame.
+  const restore = (): void => {
+    frame = 0
+    if (!held || held.element.isConnected || document.activeElement !== document.body) return
+    nearest(held)?.focus()
+  }
+  const changed = new MutationObserver(() => {
+    if (held && !held.element.isConnected) frame ||= requestAnimationFrame(restore)
+  })
+  document.addEventListener('focusin', hold)
+  changed.observe(document.body, { childList: true, subtree: true })
+  return () => {
+    document.removeEventListener('focusin', hold)
+    changed.disconnect()
+    cancelAnimationFrame(frame)
+  }
+}
+
+function heldBy(element: Element): Held {
+  const around: Held['around'][number][] = []
+  for (let child = element; child.parentElement && child !== document.body; child = child.parentElement) {
+    const parent = child.parentElement
+    around.push({ parent, child, place: [...parent.children].indexOf(child) })
+  }
+  return { element, around }
+}
+
+function nearest({ around }: Held): HTMLElement | undefined {
+  const first = around.findIndex(({ parent }) => parent.isConnected)
+  for (const { parent, place } of around.slice(Math.max(first, 0))) {
+    const children = [...parent.children]
+    const [after, before] = [children.slice(place), children.slice(0, place).toReversed()]
+    for (const child of [...after, ...before]) {
+      const found = [child, ...child.querySelectorAll(CAN_HAVE_FOCUS)].find(isOpen)
+      if (found) return found
+    }
+  }
+  return undefined
+}
+
+const isOpen = (element: Element): element is HTMLElement =>
+  element instanceof HTMLElement &&
+  element.matches(CAN_HAVE_FOCUS) &&
+  element.tabIndex >= 0 &&
+  element.checkVisibility({ visibilityProperty: true }) &&
+  !element.matches(':disabled')

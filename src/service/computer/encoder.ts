@@ -1,22 +1,11 @@
 import { availableParallelism } from 'node:os'
+import { setImmediate } from 'node:timers/promises'
 import sharp, { type Sharp } from 'sharp'
 import type { Region } from '../../contract/computer'
+import { compress, png, type Strip } from './png'
+import { isPhoto, packAll, packRows, partsOf, type Pixels } from './rows'
 
 export type ImageType = 'image/png' | 'image/jpeg' | 'image/webp'
-
-/** A picture in memory: rows of `stride` bytes, 4 bytes a pixel (red, green, blue, anything). */
-export interface Pixels {
-  data: Buffer
-  width: number
-  height: number
-  stride: number
-}
-
-// One core is left to the inputs and the X servers: viewers may see fewer pictures, but a drag must keep its time. For the
-// same reason one picture uses one thread.
-let free = Math.max(1, availableParallelism() - 1)
-const waiting: (() => void)[] = []
-sharp.concurrency(1)
 
 /** A picture in memory, or one that is a PNG already. */
 export type Picture = Pixels | Png
@@ -25,42 +14,75 @@ export interface Png {
   png: Buffer
 }
 
+/** Strips of a picture from top to bottom; undefined where none is made yet. */
+export type Strips = (Promise<Strip> | undefined)[]
+
+// One thread for each picture, and no more at once than there are cores: viewers may see fewer pictures, but a drag must keep its time.
+const slots: { memory: Uint8Array }[] = Array.from({ length: availableParallelism() }, () => ({
+  memory: new Uint8Array(),
+}))
+const waiting: ((slot: { memory: Uint8Array }) => void)[] = []
+sharp.concurrency(1)
+// No picture is read twice.
+sharp.cache(false)
+
 /**
- * Encodes a picture, or a region of it that lies inside. PNG keeps every pixel; JPEG and WebP are for viewing.
- * Adaptive filters, a palette or a higher PNG level cost more time than they save bytes on a screen.
+ * Encodes a picture, or a region of it that lies inside. PNG keeps every pixel; JPEG and WebP are for viewing. `strips` are those
+ * of the whole picture, as far as they are made already, and gets the others.
  */
-export async function encode(picture: Picture, type: ImageType, region?: Region): Promise<Buffer> {
-  if ('png' in picture && type === 'image/png' && !region) return picture.png
-  const part = ('png' in picture ? cutPng(picture, region) : cutPixels(picture, region)).removeAlpha()
-  if (free === 0) await new Promise<void>((resolve) => waiting.push(resolve))
-  else free -= 1
+export async function encode(picture: Picture, type: ImageType, region?: Region, strips: Strips = []): Promise<Buffer> {
+  if ('png' in picture) {
+    if (type === 'image/png' && !region) return picture.png
+    return inSlot(() => write(cutPng(picture, region), type).toBuffer())
+  }
+  const { x, y, width, height } = region ?? { x: 0, y: 0, width: picture.width, height: picture.height }
+  const whole = { x, y, width, height }
+  if (type === 'image/png') return stripedPng(picture, whole, region ? [] : strips)
+  return inSlot(async () => {
+    const packed = await packAll(picture, whole)
+    return write(sharp(packed, { raw: { width, height, channels: 3 } }), type).toBuffer()
+  })
+}
+
+async function stripedPng(picture: Pixels, region: Region, strips: Strips): Promise<Buffer> {
+  const made = partsOf(region).map((part, index) => (strips[index] ??= inSlot((slot) => strip(picture, part, slot))))
+  return png(region.width, region.height, await Promise.all(made))
+}
+
+async function strip(picture: Pixels, part: Region, slot: { memory: Uint8Array }): Promise<Strip> {
+  // Inputs come first.
+  await setImmediate()
+  const size = part.height * (1 + part.width * 3)
+  if (slot.memory.length < size) slot.memory = new Uint8Array(Math.ceil(size / 4) * 4)
+  const photo = isPhoto(picture, part)
+  return compress(slot.memory.subarray(0, packRows(picture, part, slot.memory, photo ? 'sub' : 'none')), photo)
+}
+
+async function inSlot<T>(work: (slot: { memory: Uint8Array }) => Promise<T>): Promise<T> {
+  const slot = slots.pop() ?? (await new Promise<{ memory: Uint8Array }>((resolve) => waiting.push(resolve)))
   try {
-    return await write(part, type).toBuffer()
+    return await work(slot)
   } finally {
     const next = waiting.shift()
-    if (next) next()
-    else free += 1
+    if (next) next(slot)
+    else slots.push(slot)
   }
 }
 
-function cutPixels({ data, width, height, stride }: Pixels, region?: Region): Sharp {
-  const image = sharp(data, { raw: { width: stride / 4, height, channels: 4 } })
-  const { x, y, ...size } = region ?? { x: 0, y: 0, width, height }
+function cutPng({ png }: Png, region?: Region): Sharp {
+  const image = sharp(png).removeAlpha()
+  if (!region) return image
+  const { x, y, ...size } = region
   return image.extract({ left: x, top: y, ...size })
 }
 
-function cutPng({ png }: Png, region?: Region): Sharp {
-  if (!region) return sharp(png)
-  const { x, y, ...size } = region
-  return sharp(png).extract({ left: x, top: y, ...size })
-}
-
+/** Adaptive filters, a palette or a higher level of PNG, and the best codes of JPEG cost more time than they save bytes on a screen. */
 function write(image: Sharp, type: ImageType): Sharp {
   switch (type) {
     case 'image/png':
       return image.png({ compressionLevel: 1, adaptiveFiltering: false })
     case 'image/jpeg':
-      return image.jpeg({ quality: 80 })
+      return image.jpeg({ quality: 80, optimiseCoding: false })
     case 'image/webp':
       return image.webp({ quality: 75, effort: 0 })
   }

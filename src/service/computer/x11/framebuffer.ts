@@ -1,5 +1,4 @@
 import { open, type FileHandle } from 'node:fs/promises'
-import { readSync } from 'node:fs'
 import { Problem } from '../../problem'
 
 /** Words of the header of an XWD file (X11/XWDFile.h): big-endian, 32 bits each. */
@@ -73,12 +72,12 @@ export class Framebuffer {
     return this.layout.stride * this.layout.height
   }
 
-  /** Copies all rows as they are now. Synchronous: a copy takes less than a millisecond, and a short one tears less. */
-  read(into: Buffer): void {
+  /** Copies all rows as they are now, in a thread of its own: inputs go on meanwhile. */
+  async read(into: Buffer): Promise<void> {
     for (let done = 0; done < this.size;) {
-      const count = readSync(this.#file.fd, into, done, this.size - done, this.layout.offset + done)
-      if (count === 0) throw new Problem(500, 'internal_error', 'The frame buffer of this browser ends early.')
-      done += count
+      const { bytesRead } = await this.#file.read(into, done, this.size - done, this.layout.offset + done)
+      if (bytesRead === 0) throw new Problem(500, 'internal_error', 'The frame buffer of this browser ends early.')
+      done += bytesRead
     }
   }
 

@@ -1,12 +1,11 @@
-import { setImmediate } from 'node:timers/promises'
 import type { ScreenSource } from '../device'
 import { Frame } from '../frame'
 import { SharedWork } from '../shared-work'
 import type { Framebuffer } from './framebuffer'
 import type { XConnection } from './connection'
 
-/** Bytes whose order is turned in one go; about half a millisecond, so that inputs are not held up. */
-const slice = 2 << 20
+/** How long a picture is kept for whoever asks next, ms; longer than viewers wait for a change. */
+const keptMs = 30_000
 
 /**
  * Takes pictures of one screen, and only when it has changed since the last one: an unchanged screen costs one round trip.
@@ -17,6 +16,8 @@ export class Screen implements ScreenSource {
   /** The screen may look different from `#frame`. */
   #dirty = true
   #frame: Frame | undefined
+  #lastNumber = 0
+  #idle: NodeJS.Timeout | undefined
   /** The memory of `#frame`. */
   #buffer: Buffer | undefined
   #capturedAt = -Infinity
@@ -36,6 +37,8 @@ export class Screen implements ScreenSource {
   }
 
   capture(): Promise<Frame> {
+    this.#idle ??= setTimeout(() => this.#forget(), keptMs).unref()
+    this.#idle.refresh()
     return this.#captures.run()
   }
 
@@ -60,12 +63,7 @@ export class Screen implements ScreenSource {
   }
 
   async #capture(): Promise<Frame> {
-    // Also waits for the news of everything that was drawn so far. A page may move the pointer itself (pointer lock), and the
-    // server tells nobody.
-    const pointer = await this.#connection.pointer()
-    const moved = pointer.x !== this.#pointer.x || pointer.y !== this.#pointer.y
-    if (this.#frame && !this.#dirty && !moved) return this.#frame
-
+    if (this.#frame && !this.#dirty && !(await this.#news())) return this.#frame
     const buffer = await this.#read()
     if (this.#frame && this.#buffer?.equals(buffer)) {
       this.#recycle(buffer)
@@ -73,18 +71,26 @@ export class Screen implements ScreenSource {
     }
     const { width, height, stride } = this.#framebuffer.layout
     const [before, memory] = [this.#frame, this.#buffer]
-    if (memory) before?.retire(() => this.#recycle(memory))
+    const pixels = { data: buffer, width, height, stride }
+    this.#frame = new Frame((this.#lastNumber += 1), pixels, before?.commonStrips(pixels))
     this.#buffer = buffer
-    this.#frame = new Frame((before?.number ?? 0) + 1, { data: buffer.subarray(1), width, height, stride })
+    if (memory) before?.retire(() => this.#recycle(memory))
     return this.#frame
   }
 
-  /** Reads all rows. From the second byte on they are pixels of red, green, blue and a byte that nobody looks at. */
+  /** Whether the picture has changed after all. */
+  async #news(): Promise<boolean> {
+    // Also waits for the news of everything that was drawn so far. A page may move the pointer itself (pointer lock), and the
+    // server tells nobody.
+    const { x, y } = await this.#connection.pointer()
+    return this.#dirty || x !== this.#pointer.x || y !== this.#pointer.y
+  }
+
+  /** Reads all rows. */
   async #read(): Promise<Buffer> {
     const { size } = this.#framebuffer
-    const buffer = this.#free ?? Buffer.allocUnsafeSlow(size + 1).fill(0)
+    const buffer = this.#free ?? Buffer.allocUnsafeSlow(size)
     this.#free = undefined
-    const rows = buffer.subarray(0, size)
     this.#connection.grabServer()
     try {
       this.#connection.clearDamage()
@@ -93,7 +99,7 @@ export class Screen implements ScreenSource {
       // The server takes the cursor away to draw below it and puts it back when it has nothing else to do: certainly before
       // it comes to a further request.
       await this.#connection.pointer()
-      this.#framebuffer.read(rows)
+      await this.#framebuffer.read(buffer)
       this.#capturedAt = performance.now()
     } catch (error) {
       this.#dirty = true
@@ -102,12 +108,14 @@ export class Screen implements ScreenSource {
     } finally {
       this.#connection.ungrabServer()
     }
-    // Blue, green, red, 0 turned round is 0, red, green, blue.
-    for (let start = 0; start < size; start += slice) {
-      rows.subarray(start, start + slice).swap32()
-      await setImmediate()
-    }
     return buffer
+  }
+
+  /** Nobody looks: a picture of each browser of a service would take more memory than all else. */
+  #forget(): void {
+    this.#frame = undefined
+    this.#buffer = undefined
+    this.#free = undefined
   }
 
   /** Keeps memory for the next picture; one is enough, as pictures are taken one at a time. */

@@ -36,17 +36,14 @@ export function packRows(
     if (filter) into[to++] = byteOfFilter[filter]
     let at = (row * stride) / 4 + x
     const end = at + width
+    // So many pixels of three bytes lead to the next multiple of 4.
+    const aligned = at + Math.min(to & 3, width)
     let left = 0
-    const one = () => {
-      const pixel = pixels[at++] ?? 0
-      const value = sub ? less(pixel, left) : pixel
+    for (; at < aligned; at += 1) {
+      const pixel = pixels[at] ?? 0
+      to = pack(into, to, sub ? less(pixel, left) : pixel)
       left = pixel
-      into[to] = value >> 16
-      into[to + 1] = value >> 8
-      into[to + 2] = value
-      to += 3
     }
-    while ((to & 3) !== 0 && at < end) one()
     let word = to >> 2
     // Four pixels are three words, which is five times as fast as byte by byte.
     for (; at + 4 <= end; at += 4) {
@@ -68,9 +65,21 @@ export function packRows(
       word += 3
     }
     to = word << 2
-    while (at < end) one()
+    for (; at < end; at += 1) {
+      const pixel = pixels[at] ?? 0
+      to = pack(into, to, sub ? less(pixel, left) : pixel)
+      left = pixel
+    }
   }
   return to
+}
+
+/** Gives where the next pixel goes. */
+function pack(into: Uint8Array, to: number, pixel: number): number {
+  into[to] = pixel >> 16
+  into[to + 1] = pixel >> 8
+  into[to + 2] = pixel
+  return to + 3
 }
 
 /** A whole region as 3 bytes a pixel, without holding up inputs. */

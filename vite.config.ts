@@ -20,6 +20,8 @@ const UNUSED = {
 
 export default defineConfig(({ isSsrBuild = false }) => ({
   plugins: [react(), tailwindcss(), slimEndpoints(), precompress()],
+  // Made anew by the service for each page (src/service/http/dashboard.ts).
+  html: { cspNonce: 'CSP_NONCE' },
   // The service serves what is public from the dashboard's folder.
   build: {
     outDir: 'dist/dashboard',

@@ -67,7 +67,7 @@ export interface Settings {
   fillRateCap: number
   /** Calls a minute for one key. */
   rateLimit: number
-  /** Other origins whose pages may call the API. */
+  /** Other origins whose pages may call the API, and under whose names the service answers. */
   allowedOrigins: readonly string[]
   privateNetwork: 'allowed' | 'blocked'
   sandbox: 'auto' | 'required' | 'off'

@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-const TEXT = /\.(js|css|html|svg)$/
+/** The page is not among them: the service writes into it. */
+const TEXT = /\.(js|css|svg)$/
 /** Nearly as small as the best, in a tenth of its time. */
 const QUALITY = 9
 

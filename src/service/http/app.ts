@@ -2,13 +2,9 @@ import { Hono } from 'hono'
 import { Problem } from '../problem'
 import { cors } from './cors'
 import { onError } from './errors'
-import { onlyLoopbackNames } from './host-guard'
+import { guard, type GuardOptions } from './guard'
 
-export interface AppOptions {
-  /** Whether the service listens on this machine only. */
-  loopback: boolean
-  /** Other origins whose pages may call the API. */
-  allowedOrigins: readonly string[]
+export interface AppOptions extends GuardOptions {
   /** The static pages, then what answers the API. */
   parts: readonly Hono[]
 }
@@ -22,7 +18,7 @@ export function app({ loopback, allowedOrigins, parts }: AppOptions): Hono {
   )
   // First, so that a page can read errors too.
   if (allowedOrigins.length > 0) whole.use(cors(allowedOrigins))
-  if (loopback) whole.use(onlyLoopbackNames)
+  whole.use(guard({ loopback, allowedOrigins }))
   for (const part of parts) whole.route('/', part)
   return whole
 }

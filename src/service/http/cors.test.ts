@@ -71,10 +71,10 @@ describe('with an allowed origin', () => {
     'pages of %s get nothing',
     async (origin) => {
       const answer = await ask('/fine', { headers: { Origin: origin } })
-      expect([answer.status, answer.headers.get('vary')]).toEqual([200, 'Origin'])
+      expect([answer.status, answer.headers.get('vary')]).toEqual([403, 'Origin'])
       expect(corsHeaders(answer)).toEqual([])
       const asked = await ask('/fine', preflight(origin))
-      expect([asked.status, corsHeaders(asked)]).toEqual([404, []])
+      expect([asked.status, corsHeaders(asked)]).toEqual([403, []])
     },
   )
 

@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs'
+import { randomBytes } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
@@ -7,6 +8,7 @@ import { compress } from 'hono/compress'
 /** Addresses that the dashboard shows as pages; a reload of one of them loads the dashboard. */
 const pages = [
   '/',
+  '/index.html',
   '/pools',
   '/pools/*',
   '/sessions',
@@ -17,31 +19,36 @@ const pages = [
   '/resources/*',
 ]
 
-/** The dashboard connects to whichever service the person chooses; everything else comes from here. */
-const policy = [
-  "default-src 'self'",
-  "img-src 'self' blob: data:",
-  "style-src 'self' 'unsafe-inline'",
-  'connect-src http: https:',
-  "object-src 'none'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join('; ')
+/** Stands in the built page for what is made anew for each answer (`html.cspNonce` of vite.config.ts). */
+const NONCE = 'CSP_NONCE'
 
-const headers = {
-  'Content-Security-Policy': policy,
+/** The dashboard connects to whichever service the person chooses; everything else comes from here. */
+const policy = (styles: string): string =>
+  [
+    "default-src 'self'",
+    "img-src 'self' blob: data:",
+    `style-src 'self' ${styles}`.trim(),
+    'connect-src http: https:',
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+
+const headers = (styles: string): Record<string, string> => ({
+  'Content-Security-Policy': policy(styles),
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',
   'Referrer-Policy': 'no-referrer',
   'Cross-Origin-Opener-Policy': 'same-origin',
-}
+})
 
 /** The built dashboard in `folder`, for everyone: it holds no secret. What is not in it is left to the routes after it. */
 export function dashboard(folder: string): Hono {
   const app = new Hono()
   const index = path.join(folder, 'index.html')
   if (!existsSync(index)) return app
+  const html = readFileSync(index, 'utf8')
   const files = serveStatic({
     root: folder,
     precompressed: true,
@@ -49,19 +56,20 @@ export function dashboard(folder: string): Hono {
       // Names in assets/ hold a hash of the content.
       const hashed = file.startsWith(path.join(folder, 'assets'))
       context.header('Cache-Control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
-      for (const [name, value] of Object.entries(headers)) context.header(name, value)
-    },
-  })
-  const page = serveStatic({
-    path: index,
-    precompressed: true,
-    onFound: (_file, context) => {
-      context.header('Cache-Control', 'no-cache')
-      for (const [name, value] of Object.entries(headers)) context.header(name, value)
+      for (const [name, value] of Object.entries(headers(''))) context.header(name, value)
     },
   })
   app.use(compress())
+  for (const address of pages) {
+    app.get(address, (context) => {
+      // Only the editor makes styles of its own, and it is told this.
+      const nonce = randomBytes(16).toString('base64url')
+      return context.html(html.replaceAll(NONCE, nonce), 200, {
+        'Cache-Control': 'no-cache',
+        ...headers(`'nonce-${nonce}'`),
+      })
+    })
+  }
   app.get('*', files)
-  for (const address of pages) app.get(address, page)
   return app
 }

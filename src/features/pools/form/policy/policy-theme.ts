@@ -1,6 +1,7 @@
 import { HighlightStyle, syntaxHighlighting } from '@codemirror/language'
 import { EditorView } from '@codemirror/view'
 import { tags } from '@lezer/highlight'
+import { styleNonce } from '../../../../ui/style-nonce'
 
 const colors = syntaxHighlighting(
   HighlightStyle.define([
@@ -47,4 +48,4 @@ const frame = EditorView.theme({
 })
 
 /** The editor in the colours of the page, day and night. */
-export const policyTheme = [colors, frame]
+export const policyTheme = [colors, frame, EditorView.cspNonce.of(styleNonce())]

@@ -1,0 +1,48 @@
+import { hostname } from 'node:os'
+import ipaddr from 'ipaddr.js'
+import type { MiddlewareHandler } from 'hono'
+import { Problem } from '../problem'
+import { isLoopback } from '../settings'
+
+export interface GuardOptions {
+  /** Whether the service listens on this machine only. */
+  loopback: boolean
+  /** Other origins whose pages may call the API, and under whose names the service may be called. */
+  allowedOrigins: readonly string[]
+}
+
+const REMEDY = 'put the address at which people open it into POOLDECK_ALLOWED_ORIGINS'
+
+/**
+ * Keeps web pages out that are not ours. The service answers to names that nobody else can point at it (against DNS rebinding):
+ * addresses, unless it listens on this machine only, this machine's names, and those of the setting. And it answers no request
+ * that a page of another origin sends, which says so in `Origin`; programs send none. Problem 403 otherwise.
+ */
+export function guard({ loopback, allowedOrigins }: GuardOptions): MiddlewareHandler {
+  const own = hostname().toLowerCase()
+  const named = new Set(allowedOrigins.map((origin) => new URL(origin).hostname))
+
+  const isOurs = (host: string): boolean => {
+    const name = host.replace(/^\[|\]$/g, '')
+    if (isLoopback(name) || name.endsWith('.localhost') || named.has(host)) return true
+    return !loopback && (name === own || ipaddr.isValid(name))
+  }
+
+  return async ({ req }, next) => {
+    const { host, hostname: name } = new URL(req.url)
+    if (!isOurs(name)) {
+      const why = loopback ? 'listens on its own machine only and does not answer' : 'does not answer'
+      throw forbidden(`This service ${why} to the name ${name}. Call it by its address, or ${REMEDY}.`)
+    }
+    const origin = req.header('origin')
+    if (origin !== undefined && !allowedOrigins.includes(origin) && hostOf(origin) !== host) {
+      throw forbidden(`Pages of ${origin} may not call this service. If they should, ${REMEDY}.`)
+    }
+    await next()
+  }
+}
+
+/** Behind a proxy that ends TLS the scheme is another one; the host with its port is not. */
+const hostOf = (origin: string): string | undefined => (URL.canParse(origin) ? new URL(origin).host : undefined)
+
+const forbidden = (message: string): Problem => new Problem(403, 'forbidden', message)

@@ -1,4 +1,4 @@
-import { test as base } from 'playwright/test'
+import { expect, test as base } from 'playwright/test'
 import { Api } from './api'
 import { ForeignService } from './foreign-service'
 import { RecordingSite } from './recording-site'
@@ -47,6 +47,15 @@ export const test = base.extend<Each, Worker>({
     },
     { scope: 'worker', timeout: 60_000 },
   ],
+  // Whatever a test does on a page, nothing of it may need more than the Content-Security-Policy allows.
+  page: async ({ page }, use) => {
+    const refused: string[] = []
+    page.on('console', (message) => {
+      if (message.text().includes('Content Security Policy')) refused.push(message.text())
+    })
+    await use(page)
+    expect(refused).toEqual([])
+  },
   api: async ({ service }, use) => {
     const api = new Api(service)
     await use(api)

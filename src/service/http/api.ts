@@ -1,3 +1,4 @@
+import type { HttpBindings } from '@hono/node-server'
 import { Hono, type Context } from 'hono'
 import type { z } from 'zod'
 import type { Endpoint } from '../../contract/endpoint'
@@ -7,6 +8,7 @@ import type { Right } from '../../contract/right'
 import { Problem } from '../problem'
 import type { Caller } from '../store/keys'
 import { authenticate, requireRight, type KeyRing } from './auth'
+import { KeyGuesses } from './key-guesses'
 import { refuseProjectScope } from './projects'
 import { allowanceHeaders, type RateLimit } from './rate-limit'
 import { routePath, serve, type Handler, type Handlers } from './route'
@@ -23,6 +25,7 @@ export interface ApiOptions {
 /** The routes of the contract, one for each entry, and 405 for the methods that a path does not have. */
 export function api({ keys, handlers, rateLimit, bodies = {} }: ApiOptions): Hono {
   const app = new Hono()
+  const guesses = new KeyGuesses()
   // Made at the first call: it takes longer than all else here.
   let description: ReturnType<typeof openapi> | undefined
   app.get('/openapi.json', (context) => context.json((description ??= openapi())))
@@ -43,7 +46,7 @@ export function api({ keys, handlers, rateLimit, bodies = {} }: ApiOptions): Hon
 
   /** Only what a key may do counts towards its rate. */
   async function admit(context: Context, endpoint: Endpoint, right: Right): Promise<Caller> {
-    const caller = await authenticate(context.req.raw, keys)
+    const caller = await authenticate(context.req.raw, { keys, guesses, address: addressOf(context) })
     requireRight(caller, right)
     refuseProjectScope(endpoint, context.req.raw.headers)
     if (endpoint.errors.includes(429)) {
@@ -53,6 +56,10 @@ export function api({ keys, handlers, rateLimit, bodies = {} }: ApiOptions): Hon
     return caller
   }
 }
+
+/** Whose connection it is; of a proxy in front, the proxy's. */
+const addressOf = ({ env }: Context): string =>
+  (env as Partial<HttpBindings> | undefined)?.incoming?.socket.remoteAddress ?? 'unknown'
 
 function methodsByPath(): Map<string, string> {
   const methods = new Map<string, string>([['/openapi.json', 'GET, HEAD']])

@@ -1,24 +1,34 @@
 import { RIGHT_WORDS, RIGHTS, type Right } from '../../contract/right'
 import { Problem } from '../problem'
 import type { Caller } from '../store/keys'
+import type { KeyGuesses } from './key-guesses'
 
 /** Knows whose a key is. */
 export interface KeyRing {
   identify(presented: string): Promise<Caller | undefined>
 }
 
-/** The caller of a request (interface document 5). A key may contain spaces. Problem 401 without or with a wrong one. */
-export async function authenticate(request: Request, keys: KeyRing): Promise<Caller> {
+/**
+ * The caller of a request (interface document 5). A key may contain spaces. Problem 401 without or with a wrong one, and 429
+ * after too many wrong ones from one address.
+ */
+export async function authenticate(
+  request: Request,
+  { keys, guesses, address }: { keys: KeyRing; guesses: KeyGuesses; address: string },
+): Promise<Caller> {
   const presented = /^bearer +(.*\S)\s*$/i.exec(request.headers.get('authorization') ?? '')?.[1]
   if (presented === undefined) {
     throw unauthorized('This needs a key: send the header Authorization: Bearer, then the key.', '')
   }
   const caller = await keys.identify(presented)
-  if (caller === undefined)
+  if (caller === undefined) {
+    guesses.wrong(address)
     throw unauthorized(
       'This key is not known here. Check it, or take the one that the service prints at its start.',
       ' error="invalid_token"',
     )
+  }
+  guesses.right(caller.id, address)
   return caller
 }
 

@@ -1,9 +1,5 @@
 import { Problem } from '../problem'
-
-interface Bucket {
-  calls: number
-  at: number
-}
+import { TokenBuckets } from './token-buckets'
 
 /** What is left to a caller after a call. */
 export interface Allowance {
@@ -11,34 +7,21 @@ export interface Allowance {
   remaining: number
 }
 
-/**
- * Calls a minute for each key: a bucket that holds one minute's calls and fills evenly. The number of keys is small, so none
- * is ever forgotten.
- */
+/** Calls a minute for each key. */
 export class RateLimit {
-  readonly #perMinute: number
-  readonly #buckets = new Map<string, Bucket>()
+  readonly #buckets: TokenBuckets
 
   constructor(perMinute: number) {
-    this.#perMinute = perMinute
+    this.#buckets = new TokenBuckets(perMinute)
   }
 
   /** Counts a call. Problem 429 with `Retry-After` when the key has none left (interface document 7, supplement 1.1). */
   count(key: string): Allowance {
-    const now = performance.now()
-    const { calls, at } = this.#buckets.get(key) ?? { calls: this.#perMinute, at: now }
-    const left = Math.min(this.#perMinute, calls + ((now - at) / 60_000) * this.#perMinute)
-    if (left < 1) throw this.#exceeded(Math.ceil(((1 - left) / this.#perMinute) * 60))
-    this.#buckets.set(key, { calls: left - 1, at: now })
-    return { limit: this.#perMinute, remaining: Math.floor(left - 1) }
-  }
-
-  #exceeded(seconds: number): Problem {
-    const message = `At most ${this.#perMinute} of these calls a minute are answered. Try again in ${seconds} s.`
-    return new Problem(429, 'rate_limit_exceeded', message, undefined, {
-      'Retry-After': String(seconds),
-      ...allowanceHeaders({ limit: this.#perMinute, remaining: 0 }),
-    })
+    const { perMinute } = this.#buckets
+    const taken = this.#buckets.take(key)
+    if ('left' in taken) return { limit: perMinute, remaining: taken.left }
+    const message = `At most ${perMinute} of these calls a minute are answered. Try again in ${taken.waitSeconds} s.`
+    throw tooMany(message, taken.waitSeconds, allowanceHeaders({ limit: perMinute, remaining: 0 }))
   }
 }
 
@@ -46,3 +29,6 @@ export const allowanceHeaders = ({ limit, remaining }: Allowance): Record<string
   'X-RateLimit-Limit': String(limit),
   'X-RateLimit-Remaining': String(remaining),
 })
+
+export const tooMany = (message: string, seconds: number, headers: Record<string, string> = {}): Problem =>
+  new Problem(429, 'rate_limit_exceeded', message, undefined, { 'Retry-After': String(seconds), ...headers })

@@ -1,0 +1,47 @@
+interface Bucket {
+  tokens: number
+  at: number
+}
+
+/** So many are remembered; who comes again later finds a full one. */
+const MOST = 10_000
+
+/** For each key a bucket that holds one minute's tokens and fills evenly. */
+export class TokenBuckets {
+  readonly perMinute: number
+  readonly #buckets = new Map<string, Bucket>()
+
+  constructor(perMinute: number) {
+    this.perMinute = perMinute
+  }
+
+  /** Takes a token and tells how many are left; or takes none and tells after how many seconds there is one. */
+  take(key: string): { left: number } | { waitSeconds: number } {
+    const bucket = this.#now(key)
+    if (bucket.tokens < 1) return { waitSeconds: Math.ceil(((1 - bucket.tokens) / this.perMinute) * 60) }
+    bucket.tokens -= 1
+    this.#keep(key, bucket)
+    return { left: Math.floor(bucket.tokens) }
+  }
+
+  /** Whether there is no token for this key. */
+  isEmpty(key: string): boolean {
+    return this.#now(key).tokens < 1
+  }
+
+  #now(key: string): Bucket {
+    const at = performance.now()
+    const before = this.#buckets.get(key)
+    if (!before) return { tokens: this.perMinute, at }
+    return { tokens: Math.min(this.perMinute, before.tokens + ((at - before.at) / 60_000) * this.perMinute), at }
+  }
+
+  /** The one that was not used for longest goes first. */
+  #keep(key: string, bucket: Bucket): void {
+    this.#buckets.delete(key)
+    this.#buckets.set(key, bucket)
+    if (this.#buckets.size <= MOST) return
+    const [oldest] = this.#buckets.keys()
+    if (oldest !== undefined) this.#buckets.delete(oldest)
+  }
+}

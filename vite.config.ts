@@ -10,7 +10,7 @@ const service = process.env['POOLDECK_DEV_SERVICE']
 
 /** What the service answers, by how the path begins; the rest is the dashboard. */
 const answered =
-  'browser_pools browsers profiles extensions proxies org projects service healthz openapi.json playground'
+  'browser_pools browsers profiles extensions proxies org projects service healthz metrics openapi.json playground'
 
 /** What of the contract may go where nothing is read of it. */
 const UNUSED = {

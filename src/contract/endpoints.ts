@@ -62,7 +62,14 @@ import {
   putScenarioBaseline,
   replaceScenario,
 } from './endpoints/scenarios'
-import { getHealth, getServiceInfo, listPoolHistory, listPoolOccupancy } from './endpoints/service'
+import {
+  getHealth,
+  getMetrics,
+  getReadiness,
+  getServiceInfo,
+  listPoolHistory,
+  listPoolOccupancy,
+} from './endpoints/service'
 
 /** Every operation, in the order of the documentation. */
 export const ENDPOINTS = [
@@ -124,4 +131,6 @@ export const ENDPOINTS = [
   putScenarioBaseline,
   getScenarioBaseline,
   getHealth,
+  getReadiness,
+  getMetrics,
 ] as const

@@ -79,6 +79,10 @@ const KINDS: Record<number, ErrorKind> = {
       message: 'Something went wrong in the service. Its log tells more under k3v9x2c7m1q8r5t0w4y6z1ab.',
     }),
   },
+  503: {
+    description: 'The service cannot do its work now.',
+    example: () => ({ code: 'not_ready', message: 'The service is stopping.' }),
+  },
   529: {
     description: 'No room for another browser now.',
     example: () => ({

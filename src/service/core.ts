@@ -10,6 +10,7 @@ import type { Assets } from './sessions/assets'
 import { Browsers, type Launch } from './sessions/browsers'
 import { SessionHistory } from './sessions/history'
 import { OnDemandSessions } from './sessions/on-demand'
+import type { SessionEnd } from './sessions/session-end'
 import { Sessions } from './sessions/sessions'
 import type { Store } from './store/store'
 
@@ -24,6 +25,8 @@ export interface CoreOptions {
   /** Percent a minute. */
   readonly fillRateCap: number
   readonly log: (message: string, error: unknown) => void
+  /** Told of each end of a session. */
+  readonly ended: (end: SessionEnd) => void
 }
 
 /** What the service does, behind its API: what is stored for browsers, pools, sessions. */
@@ -41,7 +44,7 @@ export class Core {
   readonly pools: Pools
 
   private constructor(
-    { store, launch, sessionsLimit, fillRateCap, log }: CoreOptions,
+    { store, launch, sessionsLimit, fillRateCap, log, ended }: CoreOptions,
     stored: Pick<Core, 'profiles' | 'extensions' | 'proxies'>,
     { activity, scenarios }: Pick<Core, 'activity' | 'scenarios'>,
   ) {
@@ -52,7 +55,7 @@ export class Core {
     const assets = stored
     this.scenarios = scenarios
     this.history = new SessionHistory(store.db)
-    this.sessions = new Sessions({ assets, history: this.history, log })
+    this.sessions = new Sessions({ assets, history: this.history, log, ended })
     const shared = { assets, sessions: this.sessions, browsers: new Browsers(assets, launch) }
     this.onDemand = new OnDemandSessions({ ...shared, limit: sessionsLimit })
     this.activity = activity

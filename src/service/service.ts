@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os'
 import { version } from '../../package.json'
-import { BrowserLauncher } from './browsers/launcher'
+import { BrowserLauncher, type LaunchOptions } from './browsers/launcher'
 import { HostError, inspectHost, type Host } from './browsers/host'
 import { Computer } from './computer/computer'
 import { memory } from './capacity'
@@ -21,7 +21,9 @@ import { scenarioHandlers } from './http/scenario-handlers'
 import { serviceHandlers } from './http/service-handlers'
 import { sessionHandlers } from './http/session-handlers'
 import { log } from './log'
-import type { Launch } from './sessions/browsers'
+import { Metrics } from './metrics'
+import { readiness } from './readiness'
+import type { LiveBrowser } from './sessions/browsers'
 import { baseUrl, type Settings } from './settings'
 import { StartError } from './start-error'
 import { mainKey } from './store/keys'
@@ -73,6 +75,7 @@ export class Service {
   }
 
   static async #compose(settings: Settings, dashboardFolder: string, host: Host, store: Store): Promise<Service> {
+    log.level = settings.logLevel
     const key = await mainKey(settings.dataDir, settings.apiKey)
     const address = { host: settings.host, port: settings.port }
     const egress = {
@@ -90,15 +93,21 @@ export class Service {
     })
     await launcher.sweep()
     const stopping = new AbortController()
+    const metrics = new Metrics()
     const core = await Core.open({
       store,
       dataDir: settings.dataDir,
-      launch: launchWith(launcher),
+      launch: (options) => metrics.launch(() => launchWith(launcher, options)),
       egress,
       sessionsLimit: settings.pooledSessionsLimit,
       fillRateCap: settings.fillRateCap,
       log: (message, error) => log.warn({ err: error }, message),
+      ended: (end) => metrics.ended(end),
     })
+    metrics.watch(
+      () => core.pools.occupancy,
+      () => core.onDemand.count,
+    )
     const info = () => ({
       version,
       isolation: host.isolation,
@@ -116,11 +125,15 @@ export class Service {
       keys,
       rateLimit: new RateLimit(settings.rateLimit),
       bodies: supportedBodies(host.isolation),
+      called: (answered) => {
+        metrics.called(answered)
+        log.info(answered, 'Answered')
+      },
       handlers: {
         ...poolHandlers(core),
         ...sessionHandlers(core),
         ...computerHandlers(core.sessions, stopping.signal),
-        ...serviceHandlers(info),
+        ...serviceHandlers({ info, metrics, ready: () => readiness(store, stopping.signal) }),
         ...profileHandlers(core.profiles),
         ...extensionHandlers(core.extensions),
         ...proxyHandlers(core.proxies),
@@ -148,18 +161,16 @@ export class Service {
   }
 }
 
-const launchWith =
-  (launcher: BrowserLauncher): Launch =>
-  async (options) => {
-    const browser = await launcher.launch(options)
-    try {
-      const { display } = browser
-      return { browser, computer: display ? await Computer.onDisplay(display) : Computer.headless(browser) }
-    } catch (error) {
-      await browser.dispose()
-      throw error
-    }
+async function launchWith(launcher: BrowserLauncher, options: LaunchOptions): Promise<LiveBrowser> {
+  const browser = await launcher.launch(options)
+  try {
+    const { display } = browser
+    return { browser, computer: display ? await Computer.onDisplay(display) : Computer.headless(browser) }
+  } catch (error) {
+    await browser.dispose()
+    throw error
   }
+}
 
 async function lookAround({ chromiumPath, sandbox, loopback }: Settings): Promise<Host> {
   try {

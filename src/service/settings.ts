@@ -47,6 +47,7 @@ const Environment = z.object({
     ['http:', 'https:'],
     'use the base address of a service, for example https://api.example.com',
   ).optional(),
+  POOLDECK_LOG: choice(['warn', 'info']).default('warn'),
   CHROMIUM_PATH: z.string().optional(),
 })
 
@@ -74,6 +75,8 @@ export interface Settings {
   /** Without a slash at its end. */
   upstream: string | undefined
   chromiumPath: string | undefined
+  /** `info`: each call that is answered, too. */
+  logLevel: 'warn' | 'info'
 }
 
 /** Reads the settings; a variable that is set to nothing counts as unset. Throws StartError, one sentence a wrong value. */
@@ -98,6 +101,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     sandbox: data.POOLDECK_SANDBOX,
     upstream: data.POOLDECK_UPSTREAM?.replace(/\/+$/, ''),
     chromiumPath: data.CHROMIUM_PATH,
+    logLevel: data.POOLDECK_LOG,
   }
 }
 

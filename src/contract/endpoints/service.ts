@@ -55,3 +55,33 @@ export const getHealth = endpoint({
   errors: [403, 500],
   extension: true,
 })
+
+export const getReadiness = endpoint({
+  group: 'Service',
+  operationId: 'getReadiness',
+  summary: 'Whether the service can do its work; needs no key',
+  description:
+    'Other than `/healthz`, which tells that the process lives, this asks the database, and says no while the service stops.',
+  right: null,
+  method: 'GET',
+  path: '/healthz/ready',
+  status: 200,
+  response: Health,
+  errors: [403, 500, 503],
+  extension: true,
+})
+
+export const getMetrics = endpoint({
+  group: 'Service',
+  operationId: 'getMetrics',
+  summary: 'Figures for Prometheus',
+  description: 'In the text format of Prometheus: pools, launches, ends of sessions, calls by operation, the process.',
+  right: 'read',
+  method: 'GET',
+  path: '/metrics',
+  status: 200,
+  response: 'file',
+  media: ['text/plain'],
+  errors: [401, 403, 500],
+  extension: true,
+})

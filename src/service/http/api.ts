@@ -20,10 +20,21 @@ export interface ApiOptions {
   rateLimit: RateLimit
   /** Schemas that stand in for those of the contract, by operation: what this service accepts may be less. */
   bodies?: Partial<Record<keyof Handlers, z.ZodType>>
+  /** Told of each answer. */
+  called?: (answered: Answered) => void
+}
+
+/** A call that was answered. */
+export interface Answered {
+  operation: string
+  status: number
+  seconds: number
+  /** The id that the answer says in `X-Request-Id`. */
+  request: string
 }
 
 /** The routes of the contract, one for each entry, and 405 for the methods that a path does not have. */
-export function api({ keys, handlers, rateLimit, bodies = {} }: ApiOptions): Hono {
+export function api({ keys, handlers, rateLimit, bodies = {}, called }: ApiOptions): Hono {
   const app = new Hono()
   const guesses = new KeyGuesses()
   // Made at the first call: it takes longer than all else here.
@@ -31,6 +42,16 @@ export function api({ keys, handlers, rateLimit, bodies = {} }: ApiOptions): Hon
   app.get('/openapi.json', (context) => context.json((description ??= openapi())))
   for (const endpoint of ENDPOINTS) {
     const handler = handlers[endpoint.operationId] as Handler<never>
+    app.on(endpoint.method, routePath(endpoint), async (context, next) => {
+      const begun = performance.now()
+      await next()
+      called?.({
+        operation: endpoint.operationId,
+        status: context.res.status,
+        seconds: (performance.now() - begun) / 1000,
+        request: context.get('requestId'),
+      })
+    })
     app.on(endpoint.method, routePath(endpoint), async (context) => {
       const caller = endpoint.right === null ? undefined : await admit(context, endpoint, endpoint.right)
       return serve(context, endpoint, caller, handler, bodies[endpoint.operationId])

@@ -1,5 +1,7 @@
 import { Hono } from 'hono'
+import { requestId } from 'hono/request-id'
 import { Problem } from '../problem'
+import { newId } from '../store/ids'
 import { cors } from './cors'
 import { onError } from './errors'
 import { guard, type GuardOptions } from './guard'
@@ -12,6 +14,7 @@ export interface AppOptions extends GuardOptions {
 /** Everything that one address serves. */
 export function app({ loopback, allowedOrigins, parts }: AppOptions): Hono {
   const whole = new Hono()
+  whole.use(requestId({ generator: newId }))
   whole.onError(onError)
   whole.notFound((context) =>
     onError(new Problem(404, 'not_found', `There is nothing at ${context.req.path}.`), context),

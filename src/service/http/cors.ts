@@ -14,6 +14,7 @@ const exposed = [
   'Retry-After',
   'X-Should-Retry',
   'ETag',
+  'X-Request-Id',
   'Content-Disposition',
 ].join(', ')
 

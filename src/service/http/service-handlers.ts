@@ -1,10 +1,26 @@
 import type { ServiceInfo } from '../../contract/service'
+import type { Metrics } from '../metrics'
 import type { Handlers } from './route'
 
-/** @param info is asked at each call: parts of it change. */
-export function serviceHandlers(info: () => ServiceInfo): Pick<Handlers, 'getServiceInfo' | 'getHealth'> {
+interface Asked {
+  /** Asked at each call: parts of it change. */
+  info: () => ServiceInfo
+  metrics: Pick<Metrics, 'text'>
+  /** Problem 503 when the service cannot do its work. */
+  ready: () => Promise<void>
+}
+
+type Answered = 'getServiceInfo' | 'getHealth' | 'getReadiness' | 'getMetrics'
+
+export function serviceHandlers({ info, metrics, ready }: Asked): Pick<Handlers, Answered> {
   return {
     getServiceInfo: info,
     getHealth: () => ({ status: 'ok' }),
+    getReadiness: async () => {
+      await ready()
+      return { status: 'ok' }
+    },
+    getMetrics: async () =>
+      new Response(await metrics.text(), { headers: { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8' } }),
   }
 }

@@ -8,6 +8,8 @@ import type { Keys } from '../store/keys'
 import type { Store } from '../store/store'
 import { openTestStore } from '../store/test-database'
 import { api } from './api'
+import { Metrics } from '../metrics'
+import { readiness } from '../readiness'
 import { app } from './app'
 import { computerHandlers } from './computer-handlers'
 import { extensionHandlers } from './extension-handlers'
@@ -26,6 +28,7 @@ export const MAIN_KEY = 'a key for tests'
 interface Options {
   rateLimit?: RateLimit
   allowedOrigins?: readonly string[]
+  metrics?: Metrics
   /** Told before the pools are loaded. */
   prepare?: (store: Store) => Promise<void>
 }
@@ -45,7 +48,12 @@ export class TestApi {
     this.folder = parts.folder
   }
 
-  static async open({ rateLimit, allowedOrigins = [], prepare }: Options = {}): Promise<TestApi> {
+  static async open({
+    rateLimit,
+    allowedOrigins = [],
+    metrics = new Metrics(),
+    prepare,
+  }: Options = {}): Promise<TestApi> {
     const folder = await mkdtemp(path.join(tmpdir(), 'pooldeck-api-'))
     const store = await openTestStore(folder)
     await prepare?.(store)
@@ -57,34 +65,45 @@ export class TestApi {
       sessionsLimit: 10,
       fillRateCap: 100,
       log: () => {},
+      ended: () => {},
     })
+    metrics.watch(
+      () => core.pools.occupancy,
+      () => core.onDemand.count,
+    )
     await core.pools.load()
     const keys = store.keys(MAIN_KEY)
+    const running = new AbortController().signal
     const routes = api({
       keys,
+      called: (answered) => metrics.called(answered),
       rateLimit: rateLimit ?? new RateLimit(1000),
       handlers: {
         ...poolHandlers(core),
         ...sessionHandlers(core),
-        ...computerHandlers(core.sessions, new AbortController().signal),
+        ...computerHandlers(core.sessions, running),
         ...profileHandlers(core.profiles),
         ...extensionHandlers(core.extensions),
         ...proxyHandlers(core.proxies),
         ...scenarioHandlers(core.scenarios),
         ...keyHandlers(keys),
         ...projectHandlers(),
-        ...serviceHandlers(() => ({
-          version: '0',
-          isolation: 'full',
-          lost: [],
-          pooled_sessions_limit: 10,
-          pooled_sessions_used: 3,
-          memory_available_bytes: 8e9,
-          memory_per_browser_bytes: 5e8,
-          fill_rate_cap: 100,
-          private_network: 'blocked',
-          playground_url: 'http://localhost/playground',
-        })),
+        ...serviceHandlers({
+          metrics,
+          ready: () => readiness(store, running),
+          info: () => ({
+            version: '0',
+            isolation: 'full',
+            lost: [],
+            pooled_sessions_limit: 10,
+            pooled_sessions_used: 3,
+            memory_available_bytes: 8e9,
+            memory_per_browser_bytes: 5e8,
+            fill_rate_cap: 100,
+            private_network: 'blocked',
+            playground_url: 'http://localhost/playground',
+          }),
+        }),
       },
     })
     const whole = app({ loopback: true, allowedOrigins, parts: [routes] })

@@ -22,7 +22,8 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'pooldeck-sessions-'))
   store = await openTestStore(folder)
   const egress = { privateNetwork: 'blocked' } as const
-  core = await Core.open({ store, dataDir: folder, launch, egress, sessionsLimit: 2, fillRateCap: 100, log: () => {} })
+  const silent = { log: () => {}, ended: () => {} }
+  core = await Core.open({ store, dataDir: folder, launch, egress, sessionsLimit: 2, fillRateCap: 100, ...silent })
 }, 60_000)
 
 afterAll(async () => {

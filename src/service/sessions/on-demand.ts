@@ -33,6 +33,11 @@ export class OnDemandSessions implements SessionOwner {
     this.#options = options
   }
 
+  /** How many there are now. */
+  get count(): number {
+    return this.#sessions.size
+  }
+
   /**
    * Resolves when the browser can be used. Problem 400 for a name that an active session has and for references to nothing,
    * 403 for a GPU, 529 when this machine has as many as it can. `by` is the name of the key that asks; `signal` ends a start that

@@ -12,6 +12,8 @@ export interface SessionsOptions {
   readonly assets: Pick<Assets, 'profiles'>
   readonly history: SessionHistory
   readonly log: (message: string, error: unknown) => void
+  /** Told of each end. */
+  readonly ended: (end: SessionEnd) => void
 }
 
 /** All sessions by id, with and without a pool. To a caller only those exist that somebody has. */
@@ -36,6 +38,7 @@ export class Sessions {
   async end(session: Session, end: SessionEnd): Promise<void> {
     this.#sessions.delete(session.id)
     this.#ends.record(session.id, endWords(end))
+    this.#options.ended(end)
     const { lease } = session
     try {
       if (!lease) return

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { openDatabase, type Database, type DatabaseOptions, type OpenDatabase } from './database'
 import { DataLock } from './lock'
 import { Keys } from './keys'
@@ -35,6 +36,11 @@ export class Store {
   /** @param main the key with all rights; without it only the keys of the database are known. */
   keys(main?: string): Keys {
     return new Keys(this.db, main)
+  }
+
+  /** Resolves when the database answers. */
+  async ping(): Promise<void> {
+    await this.db.execute(sql`select 1`)
   }
 
   /** Tells those who find the data folder in use where the service answers. */

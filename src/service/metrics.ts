@@ -1,0 +1,99 @@
+import { collectDefaultMetrics, Counter, Gauge, type GaugeConfiguration, Histogram, Registry } from 'prom-client'
+import type { PoolOccupancy } from '../contract/pool-occupancy'
+import type { SessionEnd } from './sessions/session-end'
+
+/** Seconds; calls take from a millisecond to the longest wait for a browser. */
+const CALL_SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60]
+const LAUNCH_SECONDS = [0.25, 0.5, 0.75, 1, 1.5, 2, 3, 5, 10, 30]
+
+/** What the service counts for those who watch it, in the words of Prometheus. */
+export class Metrics {
+  readonly #registry = new Registry()
+  readonly #calls: Histogram<'operation' | 'status'>
+  readonly #launches: Histogram<'result'>
+  readonly #ends: Counter<'reason'>
+
+  constructor() {
+    const registers = [this.#registry]
+    collectDefaultMetrics({ register: this.#registry })
+    this.#calls = new Histogram({
+      name: 'pooldeck_call_seconds',
+      help: 'Time from a request to its answer, by operation and status; waits that the caller asks for included.',
+      labelNames: ['operation', 'status'],
+      buckets: CALL_SECONDS,
+      registers,
+    })
+    this.#launches = new Histogram({
+      name: 'pooldeck_launch_seconds',
+      help: 'Time that a browser took to start, or to fail.',
+      labelNames: ['result'],
+      buckets: LAUNCH_SECONDS,
+      registers,
+    })
+    this.#ends = new Counter({
+      name: 'pooldeck_session_ends_total',
+      help: 'Browsers that ended, by the reason; crashed: by themselves.',
+      labelNames: ['reason'],
+      registers,
+    })
+  }
+
+  /** What is read when somebody asks. */
+  watch(pools: () => readonly PoolOccupancy[], withoutPool: () => number): void {
+    const perPool = (name: string, help: string, figure: (pool: PoolOccupancy) => number): void =>
+      this.#gauge({
+        name,
+        help,
+        labelNames: ['pool'],
+        collect() {
+          this.reset()
+          for (const pool of pools()) this.set({ pool: pool.id }, figure(pool))
+        },
+      })
+    perPool('pooldeck_pool_size', 'Browsers that a pool holds when it is full.', ({ size }) => size)
+    perPool('pooldeck_pool_available', 'Browsers that wait to be acquired.', ({ available }) => available)
+    perPool('pooldeck_pool_acquired', 'Browsers that somebody has.', ({ acquired }) => acquired)
+    perPool('pooldeck_pool_warming', 'Browsers that are being started.', ({ warming }) => warming)
+    perPool('pooldeck_pool_waiting', 'Calls that wait for a browser.', ({ waiting }) => waiting)
+    perPool('pooldeck_pool_failing', '1 while the browsers of a pool do not start.', ({ failing }) => Number(failing))
+    this.#gauge({
+      name: 'pooldeck_sessions_without_pool',
+      help: 'Sessions that were made without a pool.',
+      collect() {
+        this.set(withoutPool())
+      },
+    })
+  }
+
+  #gauge(configuration: Omit<GaugeConfiguration<'pool'>, 'registers'>): void {
+    this.#registry.registerMetric(new Gauge({ ...configuration, registers: [] }))
+  }
+
+  called({ operation, status, seconds }: { operation: string; status: number; seconds: number }): void {
+    this.#calls.observe({ operation, status }, seconds)
+  }
+
+  /** Counts a start of a browser and gives what it gives. */
+  async launch<R>(start: () => Promise<R>): Promise<R> {
+    const begun = performance.now()
+    const done = (result: 'started' | 'failed') =>
+      this.#launches.observe({ result }, (performance.now() - begun) / 1000)
+    try {
+      const started = await start()
+      done('started')
+      return started
+    } catch (error) {
+      done('failed')
+      throw error
+    }
+  }
+
+  ended({ kind }: SessionEnd): void {
+    this.#ends.inc({ reason: kind })
+  }
+
+  /** Everything, as text. */
+  text(): Promise<string> {
+    return this.#registry.metrics()
+  }
+}

@@ -1,0 +1,19 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Problem } from './problem'
+import type { Store } from './store/store'
+
+/** A database that takes longer to answer than this is not there. */
+const patienceMs = 2_000
+
+/** Resolves when the service can do its work. Problem 503 when it cannot. */
+export async function readiness(store: Pick<Store, 'ping'>, stopping: AbortSignal): Promise<void> {
+  if (stopping.aborted) throw notReady('The service is stopping.')
+  const answers = store.ping().then(
+    () => true,
+    () => false,
+  )
+  const late = sleep(patienceMs, false, { ref: false })
+  if (!(await Promise.race([answers, late]))) throw notReady('The database does not answer.')
+}
+
+const notReady = (message: string): Problem => new Problem(503, 'not_ready', message)

@@ -14,6 +14,7 @@ test.beforeEach(async ({ api, site, signIn, console, page }) => {
 })
 
 test('mouse and keyboard are the session’s in their order, and are given back with nothing left down', async ({
+  api,
   console,
   site,
   page,
@@ -92,6 +93,26 @@ test('mouse and keyboard are the session’s in their order, and are given back 
   await expect(rows.filter({ hasText: 'Clicks at 300, 400' })).toHaveCount(1)
   await expect(rows.filter({ hasText: /^Drags with the right button .* while Shift is down/ })).toHaveCount(1)
   await expect(rows.filter({ hasText: 'Types "Hi é"' })).toHaveCount(1)
+
+  // A page that goes while a button is down lets go of it.
+  await toggle.click()
+  await console.pointAt(300, 400, SMALL)
+  await page.mouse.down()
+  await expect.poll(() => site.pointers.at(-1), { timeout: 15_000 }).toMatchObject({ type: 'pointerdown', x: 300 })
+  await page.reload()
+  await expect.poll(() => site.pointers.at(-1)).toMatchObject({ type: 'pointerup', x: 300, y: 400 })
+  await page.mouse.up()
+
+  // The session ends under the hand: control is over, and another browser of the pool is one press away.
+  await toggle.click()
+  await expect(console.control).toBeFocused()
+  const { pathname } = new URL(page.url())
+  await api.endSession(pathname.split('/').at(-1) ?? '')
+  await expect(page.getByRole('alert')).toContainText('was deleted')
+  await expect(console.control).toBeHidden()
+  await console.button('Acquire another').click()
+  await expect(page).not.toHaveURL(new RegExp(pathname), { timeout: 20_000 })
+  await expect(page.getByText('Live', { exact: true })).toBeVisible()
 })
 
 test('a zoomed picture is hit exactly, a region is a file of its size, and two pictures tell what has changed', async ({

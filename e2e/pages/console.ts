@@ -17,10 +17,6 @@ export class Console {
     return this.#page.getByRole('img', { name: 'Live screen' })
   }
 
-  get stateLine(): Locator {
-    return this.#page.getByRole('group', { name: 'State of the screen' })
-  }
-
   get control(): Locator {
     return this.#page.getByRole('textbox', { name: 'Direct control' })
   }

@@ -1,10 +1,11 @@
 import { ApiError } from '../../../client/errors'
 import type { BrowserSession } from '../../../contract/session'
 import { ButtonLink } from '../../../ui/links'
+import type { Ended } from '../screen/frame-store'
 import { AcquireAnother } from './acquire-another'
 
 /** Over the last picture: there will be no further one, why, and what can be done. */
-export function ScreenEnded({ error, pool }: { error: unknown; pool: BrowserSession['pool'] }) {
+export function ScreenEnded({ end: { error, lost }, pool }: { end: Ended; pool: BrowserSession['pool'] }) {
   const gone = error instanceof ApiError && (error.status === 404 || error.status === 410)
   return (
     <section
@@ -16,6 +17,9 @@ export function ScreenEnded({ error, pool }: { error: unknown; pool: BrowserSess
           {gone ? 'This session has ended' : 'The screen cannot be shown'}
         </h2>
         <p>{error instanceof Error ? error.message : String(error)}</p>
+        {gone && lost && (
+          <p>The service gave no answer just before: one that was started again has ended its sessions.</p>
+        )}
         {gone && <p>Behind this is its last picture. The drafts and the history stay in this tab.</p>}
       </div>
       {pool && gone ? <AcquireAnother pool={pool} /> : <ButtonLink to="/sessions">Sessions</ButtonLink>}

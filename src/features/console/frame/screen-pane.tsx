@@ -144,7 +144,7 @@ export function ScreenPane({
             setZoom={setZoom}
             pans={overlay !== 'control'}
             place={place}
-            renderEnded={(error) => <ScreenEnded error={error} pool={pool} />}
+            renderEnded={(end) => <ScreenEnded end={end} pool={pool} />}
             note={
               frozenAt === null ? (
                 !ended && <ControlProblem control={control} />

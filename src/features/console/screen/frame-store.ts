@@ -3,12 +3,14 @@ import { isPassing, retryDelay } from './backoff'
 import { FrameRate } from './frame-rate'
 import type { ScreenSource } from './screen-source'
 
-/** How the picture is coming in. Times in milliseconds since 1970. */
+/** How the picture is coming in. Times in milliseconds since 1970. `lost`: just before the end the service gave no picture. */
 export type Link =
   | { kind: 'opening' }
   | { kind: 'live' }
   | { kind: 'reconnecting'; error: unknown; retryAt: number }
-  | { kind: 'ended'; error: unknown }
+  | { kind: 'ended'; error: unknown; lost: boolean }
+
+export type Ended = Extract<Link, { kind: 'ended' }>
 
 export interface ScreenState {
   link: Link
@@ -17,6 +19,8 @@ export interface ScreenState {
   /** Milliseconds that the last picture took which the service answered at once. */
   latencyMs: number | null
   framesPerSecond: number
+  /** The line is slow, and the pictures are made to fit it. */
+  slow: boolean
   /** When the person stopped the picture, to look at it; null while it is followed. */
   frozenAt: number | null
 }
@@ -37,6 +41,7 @@ export class FrameStore {
     picture: null,
     latencyMs: null,
     framesPerSecond: 0,
+    slow: false,
     frozenAt: null,
   }
   #fresh: Partial<ScreenState> = {}
@@ -151,7 +156,7 @@ export class FrameStore {
         if (signal.aborted) return
         drawing = Promise.resolve()
         if (!isPassing(error)) {
-          this.#publish({ link: { kind: 'ended', error } })
+          this.#publish({ link: { kind: 'ended', error, lost: failures > 0 } })
           return
         }
         failures += 1
@@ -176,6 +181,7 @@ export class FrameStore {
     const size = { width: bitmap.width, height: bitmap.height }
     this.#fresh = {
       picture: { size, bytes: picture.size, type: picture.type, at: Date.now() },
+      slow: this.#source.isSlow,
       latencyMs: latencyMs ?? this.#fresh.latencyMs ?? this.#state.latencyMs,
     }
     for (const paint of this.#painters) paint()

@@ -34,3 +34,13 @@ it('learns nothing of the line from a picture that is hardly one', () => {
   pace.add({ bytes: 900, ms: 300, type: 'image/png' })
   expect([pace.type, pace.pauseMs]).toEqual(['image/png', 0])
 })
+
+it('learns from the first slow picture, however quick those before it were, and forgets it as soon', () => {
+  const pace = new LinePace()
+  for (let quick = 0; quick < 50; quick++) pace.add({ bytes: 700_000, ms: 20, type: 'image/png' })
+  expect(pace.isSlow).toBe(false)
+  pace.add({ bytes: 700_000, ms: 11_000, type: 'image/png' })
+  expect(pace).toMatchObject({ isSlow: true, type: 'image/webp' })
+  for (let quick = 0; quick < 12; quick++) pace.add({ bytes: 90_000, ms: 3, type: 'image/webp' })
+  expect(pace).toMatchObject({ isSlow: false, type: 'image/png' })
+})

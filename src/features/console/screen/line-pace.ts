@@ -12,13 +12,18 @@ export type PictureType = 'image/png' | 'image/webp'
 
 /** Learns from each picture how fast the line is, and says what to ask for next and how long to leave the line to others. */
 export class LinePace {
-  #bytesPerMs: number | null = null
+  #msPerByte: number | null = null
   #sharpBytes = 0
   #type: PictureType = 'image/png'
   #pauseMs = 0
 
   get type(): PictureType {
     return this.#type
+  }
+
+  /** Less is asked of the line than a quick one could carry. */
+  get isSlow(): boolean {
+    return this.#type !== 'image/png' || this.#pauseMs > 0
   }
 
   /** Milliseconds to wait before the next request. */
@@ -30,11 +35,12 @@ export class LinePace {
   add({ bytes, ms, type }: { bytes: number; ms: number; type: string }): void {
     if (type === 'image/png') this.#sharpBytes = bytes
     if (bytes >= LEAST_BYTES) {
-      const rate = bytes / Math.max(ms, 1)
-      this.#bytesPerMs = this.#bytesPerMs === null ? rate : this.#bytesPerMs * (1 - NEWEST) + rate * NEWEST
+      // Times are averaged, not rates: one picture on a line that has become slow outweighs all the quick ones before it.
+      const now = Math.max(ms, 1) / bytes
+      this.#msPerByte = this.#msPerByte === null ? now : this.#msPerByte * (1 - NEWEST) + now * NEWEST
     }
-    if (this.#bytesPerMs === null) return
-    const sharpMs = this.#sharpBytes / this.#bytesPerMs
+    if (this.#msPerByte === null) return
+    const sharpMs = this.#sharpBytes * this.#msPerByte
     if (sharpMs > SLOW_MS) this.#type = 'image/webp'
     else if (sharpMs < QUICK_MS) this.#type = 'image/png'
     // Inputs need the line, too: pictures leave them as much of it as they take.

@@ -11,7 +11,7 @@ import {
 import type { Display, Waypoint } from '../../../motion/geometry'
 import { useCommands } from '../../../ui/commands'
 import { cx } from '../../../ui/cx'
-import type { FrameStore } from './frame-store'
+import type { Ended, FrameStore } from './frame-store'
 import {
   isOnPicture,
   type Layout,
@@ -83,7 +83,7 @@ export function LiveScreen({
   pans: boolean
   place: PointerPlace
   /** Shown over the last picture when there will be no further one. */
-  renderEnded: (error: unknown) => ReactNode
+  renderEnded: (end: Ended) => ReactNode
   /** Something to say over the picture. */
   note?: ReactNode
   children?: (view: ScreenView) => ReactNode

@@ -2,7 +2,7 @@ import { WifiOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatRough } from '../../../ui/format'
 import { useNow } from '../../../ui/now'
-import type { Link } from './frame-store'
+import type { Ended, Link } from './frame-store'
 
 /** Says over the picture why it does not move. */
 export function ScreenNote({
@@ -12,7 +12,7 @@ export function ScreenNote({
 }: {
   link: Link
   pictureAt: number | null
-  renderEnded: (error: unknown) => ReactNode
+  renderEnded: (end: Ended) => ReactNode
 }) {
   switch (link.kind) {
     case 'live':
@@ -26,7 +26,7 @@ export function ScreenNote({
     case 'reconnecting':
       return <Reconnecting pictureAt={pictureAt} />
     case 'ended':
-      return <div className="absolute inset-0 grid place-items-center overflow-auto p-4">{renderEnded(link.error)}</div>
+      return <div className="absolute inset-0 grid place-items-center overflow-auto p-4">{renderEnded(link)}</div>
   }
 }
 

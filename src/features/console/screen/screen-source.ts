@@ -53,9 +53,9 @@ export class ScreenSource {
     this.#pauseMs = BUSY_PAUSE_MS
   }
 
-  /** Pictures arrive slowly: they leave the line to inputs for a while. */
+  /** The line is slow: pictures are compressed, or come less often to leave some of it to inputs. */
   get isSlow(): boolean {
-    return this.#pace.pauseMs > 0
+    return this.#pace.isSlow
   }
 
   async next(signal: AbortSignal): Promise<Answer> {

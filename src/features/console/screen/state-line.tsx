@@ -25,7 +25,7 @@ export function StateLine({
   session: BrowserSession
   display: Display
 }) {
-  const { link, picture, latencyMs, framesPerSecond, frozenAt } = useSyncExternalStore(
+  const { link, picture, latencyMs, framesPerSecond, slow, frozenAt } = useSyncExternalStore(
     store.subscribe,
     store.getSnapshot,
   )
@@ -36,7 +36,7 @@ export function StateLine({
       // One line where the screen fills the rest: a second one would move the picture under the pointer.
       className="flex min-h-8 shrink-0 items-center gap-x-3.5 border-t border-line px-3 py-1.5 text-sm whitespace-nowrap text-muted max-md:flex-wrap md:h-8 md:overflow-hidden md:py-0"
     >
-      <LinkFact kind={frozenAt !== null && link.kind === 'live' ? 'frozen' : link.kind} />
+      <LinkFact kind={link.kind !== 'live' ? link.kind : frozenAt !== null ? 'frozen' : slow ? 'slow' : 'live'} />
       <Fact name="fps" title="Pictures in the last second: an unchanged screen sends none">
         {framesPerSecond}
       </Fact>
@@ -93,20 +93,25 @@ function Fact({
 
 const formatOf = (type: string): string => type.replace('image/', '').toUpperCase()
 
-type LinkKind = Link['kind'] | 'frozen'
+type LinkKind = Link['kind'] | 'frozen' | 'slow'
 
-const LINK_WORDS: Record<LinkKind, { word: string; dot: string }> = {
+const LINK_WORDS: Record<LinkKind, { word: string; dot: string; title?: string }> = {
   opening: { word: 'Opening', dot: 'border-line-strong' },
   live: { word: 'Live', dot: 'border-accent bg-accent' },
+  slow: {
+    word: 'Live, slow line',
+    dot: 'border-look bg-look',
+    title: 'Pictures are compressed or come less often, so that inputs get through. Screenshots stay exact.',
+  },
   reconnecting: { word: 'Reconnecting', dot: 'border-look bg-look animate-breathe' },
   frozen: { word: 'Frozen', dot: 'border-accent' },
   ended: { word: 'Ended', dot: 'border-loss' },
 }
 
 function LinkFact({ kind }: { kind: LinkKind }) {
-  const { word, dot } = LINK_WORDS[kind]
+  const { word, dot, title } = LINK_WORDS[kind]
   return (
-    <div className="flex items-center gap-1.5">
+    <div title={title} className="flex items-center gap-1.5">
       <dt className="sr-only">Connection</dt>
       <dd className="flex items-center gap-1.5 font-semibold text-ink">
         <span aria-hidden className={cx('size-2 rounded-full border', dot)} />

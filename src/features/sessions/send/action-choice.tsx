@@ -28,7 +28,7 @@ export function useActionChoice(recent: readonly ComputerActionInput[]) {
   const pasted = useMemo(() => (body.trim() === '' ? undefined : readAction(body)), [body])
   const favourite = favourites[picked.favourite]
   const choices: Record<Source, Choice> = {
-    recent: { action: recent[picked.recent], missing: 'Do something in a console first' },
+    recent: { action: recent[picked.recent], missing: 'Do something in a console in this browser tab first' },
     favourite: {
       action: favourite && { type: 'press_key', press_key: favourite.request },
       missing: 'Save favourite keys in a console first',
@@ -68,7 +68,7 @@ export function ActionChoice({ choice }: { choice: ReturnType<typeof useActionCh
           value={source}
           onChange={setSource}
           options={[
-            { value: 'recent', label: 'Last done' },
+            { value: 'recent', label: 'Last done here' },
             { value: 'favourite', label: 'Favourite keys' },
             { value: 'text', label: 'Text' },
             { value: 'body', label: 'Request body' },
@@ -77,8 +77,8 @@ export function ActionChoice({ choice }: { choice: ReturnType<typeof useActionCh
       </div>
       {source === 'recent' && (
         <Offers
-          label="Last done in a console"
-          empty="Nothing was done in a console of these sessions yet, or it was in another browser tab."
+          label="Last done in this browser tab"
+          empty="Nothing was done yet in a console that was open in this browser tab. What other tabs and people did is not known here."
           offers={recent.map((action) => ({ action }))}
           value={picked.recent}
           onChange={(at) => setPicked({ ...picked, recent: at })}

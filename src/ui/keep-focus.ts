@@ -1,6 +1,9 @@
 const CAN_HAVE_FOCUS =
   'a[href], button, input, select, textarea, summary, [contenteditable=true], [tabindex]:not([tabindex="-1"])'
 
+/** What lies over the page looks after the focus itself, and gives it back. */
+const OVER_THE_PAGE = '[role=menu], [role=listbox], [role=dialog], [role=alertdialog]'
+
 /** What had the focus, and all that it was in, from the inside out: of each, the place among its siblings. */
 interface Held {
   element: Element
@@ -16,12 +19,14 @@ export function keepFocus(): () => void {
   let held: Held | undefined
   let frame = 0
   const hold = ({ target }: FocusEvent): void => {
-    held = target instanceof Element && target.matches(':focus-visible') ? heldBy(target) : undefined
+    if (!(target instanceof Element) || target.closest(OVER_THE_PAGE)) return
+    held = target.matches(':focus-visible') ? heldBy(target) : undefined
   }
   // Views that give the focus to something themselves have done so by the next frame.
   const restore = (): void => {
     frame = 0
     if (!held || held.element.isConnected || document.activeElement !== document.body) return
+    if (document.querySelector(OVER_THE_PAGE)) return
     nearest(held)?.focus()
   }
   const changed = new MutationObserver(() => {

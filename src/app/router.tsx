@@ -30,7 +30,7 @@ const SessionsPage = lazyRouteComponent(() => import('./sessions-page'), 'Sessio
 const ProfilePage = lazyRouteComponent(() => import('../features/resource-pages/profile-page'), 'ProfilePage')
 const ExtensionPage = lazyRouteComponent(() => import('../features/resource-pages/extension-page'), 'ExtensionPage')
 const ProxyPage = lazyRouteComponent(() => import('../features/resource-pages/proxy-page'), 'ProxyPage')
-const SessionConsole = lazyRouteComponent(() => import('../features/console/console'), 'SessionConsole')
+const SessionPage = lazyRouteComponent(() => import('./session-page'), 'SessionPage')
 const ScenarioList = lazyRouteComponent(() => import('../features/scenario-pages/list/scenario-list'), 'ScenarioList')
 const ScenarioPage = lazyRouteComponent(() => import('../features/scenario-pages/scenario-page'), 'ScenarioPage')
 
@@ -118,7 +118,7 @@ const sessionRoute = createRoute({
   validateSearch: readConsoleSearch,
   component: function SessionView() {
     const { id } = sessionRoute.useParams()
-    return <SessionConsole key={id} sessionId={id} />
+    return <SessionPage key={id} id={id} />
   },
   staticData: {
     crumbs: (params) => [

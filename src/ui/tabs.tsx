@@ -7,6 +7,8 @@ export interface Tab<T extends string> {
   label: string
   count?: number
   shortcut?: string
+  /** It keeps its state when another one is shown. */
+  keepMounted?: boolean
   content: ReactNode
 }
 
@@ -51,7 +53,7 @@ export function Tabs<T extends string>({
         <Base.Panel
           key={tab.value}
           value={tab.value}
-          keepMounted={keepMounted}
+          keepMounted={tab.keepMounted ?? keepMounted}
           className="flex min-h-0 flex-1 flex-col overflow-y-auto focus-visible:-outline-offset-2"
         >
           {tab.content}

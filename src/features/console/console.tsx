@@ -6,9 +6,16 @@ import { ConsoleBody } from './frame/console-body'
 import { ConsoleError } from './frame/console-error'
 import { ConsoleHeader } from './frame/console-header'
 import { ConsoleLoading } from './frame/console-loading'
+import type { RenderScenarios } from './frame/render-scenarios'
 
 /** Drives one session by hand: its live screen, and the tools that act on it. */
-export function SessionConsole({ sessionId }: { sessionId: string }) {
+export function SessionConsole({
+  sessionId,
+  renderScenarios,
+}: {
+  sessionId: string
+  renderScenarios: RenderScenarios
+}) {
   const connection = useConnection()
   const { data: session, error, refetch, isFetching } = useQuery(sessionQueries.detail(connection, sessionId))
   if (!session && error) return <ConsoleError error={error} onRetry={() => void refetch()} retrying={isFetching} />
@@ -17,7 +24,7 @@ export function SessionConsole({ sessionId }: { sessionId: string }) {
       {session ? (
         <>
           <ConsoleHeader session={session} ended={isGone(error)} />
-          <ConsoleBody key={`${connection.id} ${sessionId}`} session={session} />
+          <ConsoleBody key={`${connection.id} ${sessionId}`} session={session} renderScenarios={renderScenarios} />
         </>
       ) : (
         <ConsoleLoading />

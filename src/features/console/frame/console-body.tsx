@@ -20,11 +20,18 @@ import { HistoryPanel } from '../log/history'
 import { FrameStore } from '../screen/frame-store'
 import { ScreenSource } from '../screen/screen-source'
 import type { ConsoleTool } from '../search'
+import type { RenderScenarios } from './render-scenarios'
 import { ScreenPane } from './screen-pane'
 import { useTool } from './use-tool'
 
 /** The screen and, beside it, the tools. Everything of one session: another session is another body. */
-export function ConsoleBody({ session }: { session: BrowserSession }) {
+export function ConsoleBody({
+  session,
+  renderScenarios,
+}: {
+  session: BrowserSession
+  renderScenarios: RenderScenarios
+}) {
   const { session_id: sessionId, viewport } = session
   const connection = useConnection()
   const [store] = useState(() => new FrameStore(new ScreenSource(connection, sessionId)))
@@ -33,7 +40,9 @@ export function ConsoleBody({ session }: { session: BrowserSession }) {
   const [keys, setKeys] = useState<PressKeyInput>()
   const [edited, setEdited] = useState<Action>()
   const [dock, setDock] = useState<Element | null>(null)
-  const [tool, openTool] = useTool()
+  const { tool, openTool, scenario, openScenario } = useTool()
+  const [scenariosSeen, setScenariosSeen] = useState(false)
+  if (tool === 'scenarios' && !scenariosSeen) setScenariosSeen(true)
   const { picture, link } = useSyncExternalStore(store.subscribe, store.getSnapshot)
   const display = picture?.size ?? effectiveViewport(viewport)
   const drag = useDrag({ log, sessionId, display })
@@ -71,6 +80,13 @@ export function ConsoleBody({ session }: { session: BrowserSession }) {
     { id: 'console.drag', group: 'Console', label: 'Show the drag tools', keys: 'd', run: () => openTool('drag') },
     { id: 'console.keys', group: 'Console', label: 'Show the keys', keys: 'k', run: () => openTool('keys') },
     { id: 'console.history', group: 'Console', label: 'Show the history', keys: 'h', run: () => openTool('history') },
+    {
+      id: 'console.scenarios',
+      group: 'Console',
+      label: 'Show the scenarios',
+      keys: 'e',
+      run: () => openTool('scenarios'),
+    },
     ...(tool === 'drag' ? dragCommands(drag) : []),
   ])
 
@@ -109,9 +125,19 @@ export function ConsoleBody({ session }: { session: BrowserSession }) {
                 <HistoryPanel
                   log={log}
                   onEdit={edit}
-                  renderUse={(part) => <MakeScenario entries={part} log={log} display={display} />}
+                  renderUse={(part) => (
+                    <MakeScenario entries={part} log={log} display={display} onMade={openScenario} />
+                  )}
                 />
               ),
+            },
+            {
+              value: 'scenarios',
+              label: 'Scenarios',
+              shortcut: 'E',
+              // A replay goes on while another tool is used.
+              keepMounted: scenariosSeen,
+              content: renderScenarios(scenario, openScenario),
             },
           ]}
         />

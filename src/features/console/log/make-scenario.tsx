@@ -24,6 +24,8 @@ interface Props {
   entries: readonly Entry[]
   log: ActionLog
   display: DisplaySize
+  /** Called with the id of the scenario, when the person stays here. */
+  onMade: (id: string) => void
 }
 
 /** A button that makes a scenario of a part of the history, and opens it. */
@@ -44,7 +46,7 @@ export function MakeScenario(props: Props) {
   )
 }
 
-function MakeDialog({ entries, log, display, onClose }: Props & { onClose: () => void }) {
+function MakeDialog({ entries, log, display, onMade, onClose }: Props & { onClose: () => void }) {
   const { connection, sessionId } = log
   const navigate = useNavigate()
   const queryClient = useQueryClient()
@@ -54,7 +56,8 @@ function MakeDialog({ entries, log, display, onClose }: Props & { onClose: () =>
   const [pauses, setPauses] = useState(true)
   const [checked, setChecked] = useState(true)
   const make = useMutation({
-    mutationFn: async () => {
+    /** `opens`: the editor is opened afterwards. */
+    mutationFn: async (_: { opens: boolean }) => {
       const params = { id: sessionId }
       const picture = checked ? await call(connection, takeScreenshot, { params, body: {} }) : undefined
       const steps = recordedSteps(
@@ -75,9 +78,13 @@ function MakeDialog({ entries, log, display, onClose }: Props & { onClose: () =>
         baselines: new Map(picture ? [[last, picture]] : []),
       })
     },
-    onSuccess: ({ id }) => {
+    onSuccess: (kept, { opens }) => {
+      const { id } = kept
+      queryClient.setQueryData(scenarioQueries.detail(connection, id).queryKey, kept)
       void queryClient.invalidateQueries({ queryKey: scenarioQueries.all(connection) })
-      void navigate({ to: '/scenarios/$id', params: { id }, search: { session: sessionId } })
+      if (opens) return void navigate({ to: '/scenarios/$id', params: { id }, search: { session: sessionId } })
+      onClose()
+      onMade(id)
     },
   })
   const problem = name.trim() === '' ? 'Give it a name' : undefined
@@ -91,13 +98,20 @@ function MakeDialog({ entries, log, display, onClose }: Props & { onClose: () =>
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button
+            disabledReason={problem}
+            pending={make.isPending && make.variables.opens}
+            onClick={() => make.mutate({ opens: true })}
+          >
+            Make and open editor
+          </Button>
+          <Button
             variant="primary"
-            pending={make.isPending}
+            pending={make.isPending && !make.variables.opens}
             disabledReason={problem}
             type="submit"
             form="make-scenario"
           >
-            Make and open scenario
+            Make scenario
           </Button>
         </>
       }
@@ -107,7 +121,7 @@ function MakeDialog({ entries, log, display, onClose }: Props & { onClose: () =>
         className="flex flex-col gap-4"
         onSubmit={(event) => {
           event.preventDefault()
-          if (!problem && !make.isPending) make.mutate()
+          if (!problem && !make.isPending) make.mutate({ opens: false })
         }}
       >
         <Field label="Name" required>

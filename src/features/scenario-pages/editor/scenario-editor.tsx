@@ -1,9 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Ellipsis, Redo2, Save, Undo2 } from 'lucide-react'
 import { useState } from 'react'
-import { useConnection } from '../../../client/connection'
-import { scenarioQueries } from '../../../scenarios/store/queries'
 import { check } from '../../../contract/messages'
 import { SCENARIO, type Scenario, ScenarioCreate } from '../../../contract/scenario'
 import { Button } from '../../../ui/button'
@@ -17,6 +14,7 @@ import { Textarea } from '../../../ui/textarea'
 import { TextInput } from '../../../ui/text-input'
 import { ReplayPanel, type Where } from '../replay/replay-panel'
 import { Report } from '../replay/report'
+import { useBaselines } from '../replay/use-baselines'
 import { useReplay } from '../replay/use-replay'
 import { ConflictDialog } from './conflict-dialog'
 import { ScenarioActions } from '../scenario-actions'
@@ -26,8 +24,6 @@ import { StepList } from './step-list'
 
 /** Changes a scenario and replays it, saved or not. `session`: where it is tried. */
 export function ScenarioEditor({ scenario, session }: { scenario: Scenario; session: string | undefined }) {
-  const connection = useConnection()
-  const queryClient = useQueryClient()
   const navigate = useNavigate()
   const editor = useEditor(scenario)
   const keptBy = useKeptBy()
@@ -39,15 +35,9 @@ export function ScenarioEditor({ scenario, session }: { scenario: Scenario; sess
       ? { kind: 'session', id: session }
       : undefined
 
-  const keptBaseline = (stepId: string) => {
-    const updatedAt = editor.saved.baselines.find(({ step_id }) => step_id === stepId)?.updated_at
-    return scenarioQueries.baseline(connection, editor.id, stepId, updatedAt)
-  }
-  const replaying = useReplay(
-    async (stepId) => editor.pictures.get(stepId) ?? (await queryClient.fetchQuery(keptBaseline(stepId))),
-  )
-  const knownBaseline = (stepId: string): Blob | null =>
-    editor.pictures.get(stepId) ?? queryClient.getQueryData<Blob | null>(keptBaseline(stepId).queryKey) ?? null
+  const kept = useBaselines(editor.saved)
+  const replaying = useReplay(async (stepId) => editor.pictures.get(stepId) ?? (await kept.fetch(stepId)))
+  const knownBaseline = (stepId: string): Blob | null => editor.pictures.get(stepId) ?? kept.known(stepId)
   const only = replaying.state?.runs.length === 1 ? replaying.state.runs[0] : undefined
   const results = new Map(only?.results.map((result) => [result.step.id, result]))
 

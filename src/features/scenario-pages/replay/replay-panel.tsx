@@ -9,7 +9,7 @@ import { shortId } from '../../../ui/format'
 import { TextLink } from '../../../ui/links'
 import { Menu } from '../../../ui/menu'
 import { NumberInput } from '../../../ui/number-input'
-import { Switch } from '../../../ui/switch'
+import { ReplaySwitches } from './replay-switches'
 import type { Options } from './use-replay'
 
 /** More browsers of a pool at once than this are no test any more. */
@@ -38,8 +38,7 @@ export function ReplayPanel({
   const { data: sessions = [] } = useQuery(sessionQueries.list(connection))
   const { data: pools = [] } = useQuery(poolQueries.list(connection))
   const [typed, setTyped] = useState('2')
-  const [goesOn, setGoesOn] = useState(false)
-  const [scales, setScales] = useState(false)
+  const [options, setOptions] = useState<Options>({ goesOn: false, scales: false })
   const count = Number(typed)
   const isCount = Number.isInteger(count) && count >= 1 && count <= MOST_RUNS
   const session = sessions.find(({ session_id }) => where?.kind === 'session' && session_id === where.id)
@@ -102,7 +101,7 @@ export function ReplayPanel({
             variant="primary"
             icon={<Play aria-hidden />}
             disabledReason={why}
-            onClick={() => onStart(count, { goesOn, scales })}
+            onClick={() => onStart(count, options)}
           >
             Replay
           </Button>
@@ -127,14 +126,7 @@ export function ReplayPanel({
           </Field>
         </div>
       )}
-      <div className="flex flex-wrap gap-x-6 gap-y-2">
-        <Field layout="inline" label="Go on after a failure">
-          <Switch checked={goesOn} onChange={(event) => setGoesOn(event.target.checked)} />
-        </Field>
-        <Field layout="inline" label="Scale places to the display">
-          <Switch checked={scales} onChange={(event) => setScales(event.target.checked)} />
-        </Field>
-      </div>
+      <ReplaySwitches options={options} onChange={setOptions} />
     </section>
   )
 }

@@ -1,0 +1,102 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { ArrowLeft, Play, Square } from 'lucide-react'
+import { useState } from 'react'
+import { useConnection } from '../../../client/connection'
+import type { Scenario } from '../../../contract/scenario'
+import { scenarioQueries, storeOf } from '../../../scenarios/store/queries'
+import { Button } from '../../../ui/button'
+import { plural } from '../../../ui/format'
+import { IconButton } from '../../../ui/icon-button'
+import { ButtonLink } from '../../../ui/links'
+import { toast } from '../../../ui/toast'
+import { loadUnsaved } from '../editor/draft-store'
+import { stepWords } from '../editor/step-words'
+import { ReplaySwitches } from '../replay/replay-switches'
+import { Report } from '../replay/report'
+import { useBaselines } from '../replay/use-baselines'
+import { useReplay } from '../replay/use-replay'
+
+/** A scenario as it is kept, replayed on the session beside it. */
+export function ChosenScenario({
+  scenario,
+  sessionId,
+  onLeave,
+}: {
+  scenario: Scenario
+  sessionId: string
+  onLeave: () => void
+}) {
+  const { id, name, steps, display } = scenario
+  const baselines = useBaselines(scenario)
+  const replaying = useReplay(baselines.fetch)
+  const keep = useKeepBaseline(id)
+  const [options, setOptions] = useState({ goesOn: false, scales: false })
+  const hasDraft = loadUnsaved(id) !== undefined
+  return (
+    <section aria-label="Scenario" className="flex flex-col">
+      <div className="flex flex-col gap-3 px-4 py-3">
+        <div className="flex items-start gap-2">
+          <IconButton size="small" label="Choose another scenario" icon={<ArrowLeft aria-hidden />} onClick={onLeave} />
+          <div className="min-w-0 flex-1">
+            <h2 className="font-semibold wrap-anywhere">{name}</h2>
+            <p className="text-sm text-muted">
+              {plural(steps.length, 'step')} · {display.width} × {display.height}
+            </p>
+          </div>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          {replaying.isRunning ? (
+            <Button icon={<Square aria-hidden />} onClick={replaying.stop}>
+              Stop replay
+            </Button>
+          ) : (
+            <Button
+              variant="primary"
+              icon={<Play aria-hidden />}
+              disabledReason={steps.length === 0 ? 'It has no step yet' : undefined}
+              onClick={() => replaying.start(scenario, { kind: 'session', id: sessionId }, options)}
+            >
+              Replay here
+            </Button>
+          )}
+          <ButtonLink to="/scenarios/$id" params={{ id }} search={{ session: sessionId }}>
+            Open editor
+          </ButtonLink>
+        </div>
+        <ReplaySwitches options={options} onChange={setOptions} />
+        {hasDraft && <p className="text-sm text-look">Your changes in the editor are not saved, so not in it.</p>}
+      </div>
+      {replaying.state ? (
+        <Report
+          replaying={replaying.state}
+          baselineOf={baselines.known}
+          onKeep={(stepId, picture) => keep.mutate({ stepId, picture })}
+        />
+      ) : (
+        <ol aria-label="Steps">
+          {steps.map((step, index) => (
+            <li key={step.id} className="flex gap-2 border-t border-line px-4 py-1.5">
+              <span className="w-6 shrink-0 text-right text-faint tabular-nums">{index + 1}</span>
+              <span className="min-w-0 break-words">{stepWords(step)}</span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  )
+}
+
+/** Keeps a picture at once: there is no draft here that it would wait in. */
+function useKeepBaseline(id: string) {
+  const connection = useConnection()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ stepId, picture }: { stepId: string; picture: Blob }) => {
+      const store = await storeOf(queryClient, connection)
+      await store.putBaseline(id, stepId, picture)
+    },
+    onSuccess: () => toast({ title: 'This is the baseline now' }),
+    onError: ({ message }) => toast({ kind: 'loss', title: 'The baseline was not kept', description: message }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: scenarioQueries.all(connection) }),
+  })
+}

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import { useConnection } from '../../../client/connection'
+import { scenarioQueries } from '../../../scenarios/store/queries'
+import { Button } from '../../../ui/button'
+import { ErrorState } from '../../../ui/error-state'
+import { notLost, useKeptBy } from '../use-kept-by'
+import { ChosenScenario } from './chosen-scenario'
+import { PanelLoading } from './panel-loading'
+import { ScenarioChoice } from './scenario-choice'
+
+/** Beside the live screen of a session: chooses a scenario and replays it there. */
+export function ScenarioPanel({
+  sessionId,
+  chosen,
+  onChoose,
+}: {
+  sessionId: string
+  /** Id of a scenario. */
+  chosen: string | undefined
+  onChoose: (id: string | undefined) => void
+}) {
+  return chosen === undefined ? (
+    <ScenarioChoice onChoose={onChoose} />
+  ) : (
+    <Chosen key={chosen} id={chosen} sessionId={sessionId} onLeave={() => onChoose(undefined)} />
+  )
+}
+
+function Chosen({ id, sessionId, onLeave }: { id: string; sessionId: string; onLeave: () => void }) {
+  const connection = useConnection()
+  const keptBy = useKeptBy()
+  const { data, error, refetch, isFetching } = useQuery(scenarioQueries.detail(connection, id))
+  if (data) return <ChosenScenario scenario={data} sessionId={sessionId} onLeave={onLeave} />
+  if (data === undefined && !error) return <PanelLoading />
+  if (error) {
+    return (
+      <ErrorState
+        title="The scenario cannot be shown"
+        meaning={notLost('It is', keptBy)}
+        detail={error.message}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    )
+  }
+  return (
+    <div className="flex flex-col items-start gap-3 px-4 py-4">
+      <p className="text-muted">There is no such scenario any more.</p>
+      <Button onClick={onLeave}>Choose another scenario</Button>
+    </div>
+  )
+}

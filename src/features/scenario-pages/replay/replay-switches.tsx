@@ -1,0 +1,17 @@
+import { Field } from '../../../ui/field'
+import { Switch } from '../../../ui/switch'
+import type { Options } from './use-replay'
+
+/** How a scenario is replayed. */
+export function ReplaySwitches({ options, onChange }: { options: Options; onChange: (options: Options) => void }) {
+  return (
+    <div className="flex flex-wrap gap-x-6 gap-y-2">
+      <Field layout="inline" label="Go on after a failure">
+        <Switch checked={options.goesOn} onChange={({ target }) => onChange({ ...options, goesOn: target.checked })} />
+      </Field>
+      <Field layout="inline" label="Scale places to the display">
+        <Switch checked={options.scales} onChange={({ target }) => onChange({ ...options, scales: target.checked })} />
+      </Field>
+    </div>
+  )
+}

@@ -26,6 +26,8 @@ test('what was done in one session is replayed in another, and a page that has c
   await console.openTab('History')
   const rows = console.history.getByRole('listitem')
   await expect(rows.last().getByRole('button', { name: /^After: Taps h, then i/ })).toBeVisible()
+  await page.reload()
+  await expect(rows.last().getByRole('button', { name: /^After: Taps h, then i/ })).toBeVisible()
   await rows.first().getByRole('checkbox').click()
   await page.keyboard.press('Shift+ArrowDown')
   await expect(page.getByText('2 selected')).toBeVisible()

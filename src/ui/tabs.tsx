@@ -41,7 +41,7 @@ export function Tabs<T extends string>({
             {tab.label}
             {tab.count !== undefined && <span className="text-sm font-normal text-faint">{tab.count}</span>}
             {tab.shortcut && (
-              <span className="flex max-md:hidden pointer-coarse:hidden">
+              <span className="flex max-xl:hidden pointer-coarse:hidden">
                 <Kbd>{tab.shortcut}</Kbd>
               </span>
             )}

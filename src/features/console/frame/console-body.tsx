@@ -15,6 +15,7 @@ import { KeysPanel } from '../keys/keys-panel'
 import type { Action } from '../log/action'
 import { ActionLog, useActionLog } from '../log/action-log'
 import { EditAction } from '../log/edit-action'
+import { HistoryPictures } from '../log/history-pictures'
 import { MakeScenario } from '../log/make-scenario'
 import { HistoryPanel } from '../log/history'
 import { FrameStore } from '../screen/frame-store'
@@ -35,7 +36,16 @@ export function ConsoleBody({
   const { session_id: sessionId, viewport } = session
   const connection = useConnection()
   const [store] = useState(() => new FrameStore(new ScreenSource(connection, sessionId)))
-  const [log] = useState(() => new ActionLog({ connection, sessionId, storage: tabStorage, look: store.getBytes }))
+  const [log] = useState(
+    () =>
+      new ActionLog({
+        connection,
+        sessionId,
+        storage: tabStorage,
+        look: store.getBytes,
+        pictures: new HistoryPictures(sessionId),
+      }),
+  )
   const [control] = useState(() => new DirectControl(log))
   const [keys, setKeys] = useState<PressKeyInput>()
   const [edited, setEdited] = useState<Action>()

@@ -5,6 +5,7 @@ import { ApiError, UnreachableError } from '../../../client/errors'
 import type { KeyValueStorage } from '../../../ui/browser-storage'
 import { type Action, type Entry, type Result, withoutPictures } from './action'
 import { loadEntries, MAX_ENTRIES, saveEntries } from './entry-store'
+import type { PictureStore } from './history-pictures'
 
 /** How many entries keep their pictures: each may have two of them, of some hundred kilobytes. */
 export const MAX_PICTURED = 50
@@ -27,6 +28,7 @@ export class ActionLog {
   /** Where this session's entries, and what is being built for it, outlive a reload. */
   readonly storage: KeyValueStorage
   readonly #look: () => Blob | null
+  readonly #pictures: PictureStore | undefined
   readonly #listeners = new Set<() => void>()
   #underWay = new AbortController()
   #entries: readonly Entry[]
@@ -39,18 +41,23 @@ export class ActionLog {
     sessionId,
     storage,
     look = () => null,
+    pictures,
   }: {
     connection: Connection
     sessionId: string
     storage: KeyValueStorage
     /** The newest picture of the screen, if there is one. */
     look?: () => Blob | null
+    /** Where pictures outlive a reload; without it they do not. */
+    pictures?: PictureStore
   }) {
     this.connection = connection
     this.sessionId = sessionId
     this.storage = storage
     this.#look = look
+    this.#pictures = pictures
     this.#entries = loadEntries(storage, sessionId)
+    if (pictures) void this.#loadPictures(pictures)
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -140,6 +147,11 @@ export class ActionLog {
     }
   }
 
+  async #loadPictures(pictures: PictureStore): Promise<void> {
+    const found = await pictures.load(this.#entries.map(({ id }) => id))
+    if (found.size > 0) this.#set(this.#entries.map((entry) => ({ ...found.get(entry.id), ...entry })))
+  }
+
   #replace(entry: Entry): void {
     this.#set(this.#entries.map((other) => (other.id === entry.id ? entry : other)))
   }
@@ -147,6 +159,7 @@ export class ActionLog {
   #set(entries: readonly Entry[]): void {
     this.#entries = entries
     saveEntries(this.storage, this.sessionId, entries)
+    this.#pictures?.sync(entries)
     for (const listener of this.#listeners) listener()
   }
 }

@@ -86,7 +86,7 @@ export function HistoryPanel({
         )}
         {entries.length > 0 && (
           <p className="px-3 py-2 text-sm text-faint">
-            Actions stay until this tab is closed, pictures of the last {MAX_PICTURED} until it is reloaded.
+            Actions stay until this tab is closed, pictures of the last {MAX_PICTURED} for some hours in this browser.
           </p>
         )}
       </div>

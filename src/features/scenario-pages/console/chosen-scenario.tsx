@@ -69,6 +69,7 @@ export function ChosenScenario({
       {replaying.state ? (
         <Report
           replaying={replaying.state}
+          isBesideScreen
           baselineOf={baselines.known}
           onKeep={(stepId, picture) => keep.mutate({ stepId, picture })}
         />

@@ -56,7 +56,14 @@ export function StepRow({
 }) {
   const number = index + 1
   return (
-    <li className={cx('border-b border-line', isDragged && 'bg-accent-soft shadow-float', isOpen && 'bg-canvas')}>
+    <li
+      className={cx(
+        'border-b border-line [contain-intrinsic-height:auto_2.75rem]',
+        // A scenario may have hundreds of steps.
+        isDragged ? 'bg-accent-soft shadow-float' : '[content-visibility:auto]',
+        isOpen && 'bg-canvas',
+      )}
+    >
       <div
         className={cx(
           'grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-2 py-1.5 pr-2 pl-3',

@@ -3,7 +3,7 @@ import { reportJson, tally, type Verdict, verdictOf } from '../../../scenarios/r
 import type { StepResult } from '../../../scenarios/replay'
 import { Button } from '../../../ui/button'
 import { Disclosure } from '../../../ui/disclosure'
-import { formatDuration, plural, shortId } from '../../../ui/format'
+import { formatDuration, shortId } from '../../../ui/format'
 import { TextLink } from '../../../ui/links'
 import { Notice } from '../../../ui/notice'
 import { saveFile } from '../../../ui/save-file'
@@ -21,7 +21,15 @@ interface Keeping {
 }
 
 /** What came of a replay: each run, each step of it, and what was on the screen. */
-export function Report({ replaying, ...keeping }: { replaying: Replaying } & Keeping) {
+export function Report({
+  replaying,
+  isBesideScreen = false,
+  ...keeping
+}: {
+  replaying: Replaying
+  /** The session stands there already. */
+  isBesideScreen?: boolean
+} & Keeping) {
   const { runs, scenario, target } = replaying
   const over = runs.flatMap((run) => run.over ?? [])
   const isOver = over.length === runs.length
@@ -32,10 +40,14 @@ export function Report({ replaying, ...keeping }: { replaying: Replaying } & Kee
   }
   return (
     <section aria-label="Report" className="flex flex-col">
-      <div className="flex flex-wrap items-center gap-2 px-4 py-2">
+      <div className="sticky top-0 z-1 flex min-h-11 flex-wrap items-center gap-2 bg-surface px-4 py-1.5">
         <p role="status" className={isOver && ends.failed > 0 ? 'font-semibold text-loss' : 'font-semibold'}>
-          {isOver ? verdict(ends) : `${plural(over.length, 'replay')} of ${runs.length} done`}
+          {isOver ? verdict(ends) : runs.length === 1 ? 'Replaying' : `${over.length} of ${runs.length} replays done`}
         </p>
+        {/* Not in the status: it would be read out with each step. */}
+        {!isOver && runs[0] && runs.length === 1 && (
+          <span className="text-muted">{runWords(runs[0], scenario.steps.length)}</span>
+        )}
         {isOver && (
           <span className="ml-auto">
             <Button size="small" icon={<Download aria-hidden />} onClick={() => void save()}>
@@ -45,7 +57,9 @@ export function Report({ replaying, ...keeping }: { replaying: Replaying } & Kee
         )}
       </div>
       {runs.length === 1
-        ? runs.map((run) => <RunSteps key={run.key} run={run} replaying={replaying} {...keeping} />)
+        ? runs.map((run) => (
+            <RunSteps key={run.key} run={run} replaying={replaying} namesSession={!isBesideScreen} {...keeping} />
+          ))
         : runs.map((run) => (
             <div key={run.key} className="px-4">
               <Disclosure
@@ -54,7 +68,7 @@ export function Report({ replaying, ...keeping }: { replaying: Replaying } & Kee
                 tone={run.over && verdictOf(run.over) === 'failed' ? 'loss' : 'neutral'}
               >
                 <div className="-mx-4">
-                  <RunSteps run={run} replaying={replaying} {...keeping} />
+                  <RunSteps run={run} replaying={replaying} namesSession {...keeping} />
                 </div>
               </Disclosure>
             </div>
@@ -76,7 +90,12 @@ function runWords({ at, over, results }: Run, count: number): string {
   return at === undefined ? 'waits for a browser' : `step ${Math.min(results.length + 1, count)} of ${count}`
 }
 
-function RunSteps({ run, replaying, ...keeping }: { run: Run; replaying: Replaying } & Keeping) {
+function RunSteps({
+  run,
+  replaying,
+  namesSession,
+  ...keeping
+}: { run: Run; replaying: Replaying; namesSession: boolean } & Keeping) {
   const { over, at, results } = run
   const { scenario, target } = replaying
   return (
@@ -99,7 +118,7 @@ function RunSteps({ run, replaying, ...keeping }: { run: Run; replaying: Replayi
             : 'Stopped before the first step. The browser is released.'}
         </p>
       )}
-      {target.kind === 'session' && (
+      {namesSession && target.kind === 'session' && (
         <p className="px-4 pb-2 text-sm text-muted">
           On{' '}
           <TextLink to="/sessions/$id" params={{ id: target.id }}>
@@ -131,10 +150,10 @@ function ResultRow({ result, number, baselineOf, onKeep }: { result: StepResult;
   const baseline = compares ? baselineOf(step.id) : null
   const failed = outcome === 'failed'
   return (
-    <li className="flex flex-col gap-2 border-t border-line px-4 py-2">
+    <li className="flex flex-col gap-2 border-t border-line px-4 py-2 [contain-intrinsic-height:auto_6.5rem] [content-visibility:auto]">
       <div className="flex flex-wrap items-baseline gap-x-3">
         <span className="text-faint tabular-nums">{number}</span>
-        <span className="min-w-0 flex-1 basis-40 break-words">{stepWords(step)}</span>
+        <span className="min-w-0 flex-1 basis-24 break-words">{stepWords(step)}</span>
         <OutcomeMark result={result} />
       </div>
       {(failed || step.kind === 'check') && (

@@ -7,7 +7,7 @@ import { call } from '../../../client/call'
 import { ApiError } from '../../../client/errors'
 import { takeScreenshot } from '../../../contract/endpoints/computer'
 import { check } from '../../../contract/messages'
-import { type DisplaySize, SCENARIO, ScenarioCreate } from '../../../contract/scenario'
+import { type DisplaySize, SCENARIO, type Scenario, ScenarioCreate } from '../../../contract/scenario'
 import { keepScenario } from '../../../scenarios/keep'
 import { scenarioQueries, storeOf } from '../../../scenarios/store/queries'
 import { Button } from '../../../ui/button'
@@ -55,9 +55,9 @@ function MakeDialog({ entries, log, display, onMade, onClose }: Props & { onClos
   const [name, setName] = useState('')
   const [pauses, setPauses] = useState(true)
   const [checked, setChecked] = useState(true)
-  const make = useMutation({
-    /** `opens`: the editor is opened afterwards. */
-    mutationFn: async (_: { opens: boolean }) => {
+  /** `opens`: the editor is opened afterwards. */
+  const make = useMutation<Scenario, Error, { opens: boolean }>({
+    mutationFn: async () => {
       const params = { id: sessionId }
       const picture = checked ? await call(connection, takeScreenshot, { params, body: {} }) : undefined
       const steps = recordedSteps(

@@ -1,12 +1,21 @@
+import { parseArgs } from 'node:util'
+import { growth } from './growth'
 import { Lab } from './lab'
 import { type Line, type Row, table, verdict } from './line'
 import { load, machine } from './machine'
+import { writeResult } from './write-result'
 import { installCommand, missingPrograms } from './rivals/programs'
 import { acquire } from './rows/acquire'
+import { create } from './rows/create'
 import { drag } from './rows/drag'
+import { firstLoad } from './rows/first-load'
+import { inputToPicture } from './rows/input-to-picture'
+import { interaction } from './rows/interaction'
 import { keyTap } from './rows/key-tap'
+import { liveScreen } from './rows/live-screen'
 import { memory } from './rows/memory'
 import { screenshotOfPhoto, screenshotOfText, screenshotUnchanged } from './rows/screenshot'
+import { viewers } from './rows/viewers'
 
 const ROWS: readonly Row<Lab>[] = [
   screenshotOfText,
@@ -15,43 +24,80 @@ const ROWS: readonly Row<Lab>[] = [
   keyTap,
   drag,
   acquire,
+  create,
+  inputToPicture,
+  liveScreen,
+  viewers,
   memory,
+  firstLoad,
+  interaction,
 ]
 
 const USAGE = `npm run bench                 every row, about 7 minutes
 npm run bench -- ROW ...      only these: ${ROWS.map(({ name }) => name).join(', ')}
-npm run bench -- --write      every row, and puts the table into the README`
+npm run bench -- growth       how it goes with 1, 5, 10, 20 and 40 browsers, about 5 minutes
+--write                       puts the result into the README; not with single rows`
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`)
 
-async function measure({ name, measure }: Row<Lab>): Promise<Line[]> {
+async function inLab<R>(work: (lab: Lab) => Promise<R>): Promise<R> {
   const lab = await Lab.open()
   try {
-    say(`${name} …`)
-    const lines = await measure(lab)
-    for (const line of lines)
-      say(`  ${[line.what, line.ours, line.rival, line.ratio, verdict(line)].filter(Boolean).join(' | ')}`)
-    return lines
+    return await work(lab)
   } finally {
     await lab.close()
   }
 }
 
-async function main(args: readonly string[]): Promise<void> {
-  const unknown = args.filter((arg) => !ROWS.some(({ name }) => name === arg))
-  if (unknown.length > 0) {
-    say(USAGE)
+/** A row that fails says why, and the others go on. */
+async function measure({ name, measure }: Row<Lab>): Promise<Line[]> {
+  say(`${name} …`)
+  try {
+    const lines = await inLab(measure)
+    for (const line of lines)
+      say(`  ${[line.what, line.ours, line.rival, line.ratio, verdict(line)].filter(Boolean).join(' | ')}`)
+    return lines
+  } catch (error) {
     process.exitCode = 1
-    return
+    say(`  ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`)
+    return [{ what: name, ours: 'failed', target: '', reached: undefined }]
   }
+}
+
+async function measureRows(rows: readonly Row<Lab>[]): Promise<string> {
   const missing = missingPrograms()
   if (missing.length > 0)
-    say(`Missing, and left out: ${missing.join(', ')}. To measure them: ${installCommand(missing)}`)
-  const rows = args.length > 0 ? ROWS.filter(({ name }) => args.includes(name)) : ROWS
-  const before = load()
+    say(`Missing, and left out: ${missing.join(', ')}. To measure them too: ${installCommand(missing)}`)
   const lines: Line[] = []
   for (const row of rows) lines.push(...(await measure(row)))
-  say(`\n${machine().join(', ')}. Load before: ${before.toFixed(1)}.\n\n${table(lines)}`)
+  return table(lines)
+}
+
+/** The result with the machine that it is of. */
+async function measured(work: () => Promise<string>): Promise<string> {
+  const before = load()
+  const result = await work()
+  const when = new Date().toISOString().slice(0, 10)
+  return `Measured on ${when}: ${machine().join(', ')}. Load average before: ${before.toFixed(1)}.\n\n${result}`
+}
+
+async function main(args: readonly string[]): Promise<void> {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    options: { write: { type: 'boolean' }, help: { type: 'boolean' } },
+    allowPositionals: true,
+  })
+  const [part] = positionals
+  const unknown = positionals.filter((name) => name !== 'growth' && !ROWS.some((row) => row.name === name))
+  if (values.help || unknown.length > 0 || (values.write && part !== undefined && part !== 'growth')) {
+    say(USAGE)
+    process.exitCode = values.help ? 0 : 1
+    return
+  }
+  const rows = ROWS.filter(({ name }) => part === undefined || positionals.includes(name))
+  const result = await measured(() => (part === 'growth' ? inLab((lab) => growth(lab, say)) : measureRows(rows)))
+  say(`\n${result}`)
+  if (values.write) writeResult(part === 'growth' ? 'growth' : 'rows', result)
 }
 
 await main(process.argv.slice(2))

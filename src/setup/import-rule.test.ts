@@ -22,6 +22,8 @@ const WRONG: readonly [file: string, specifier: string][] = [
   ['src/features/console/wrong.ts', '../../service/main'],
   ['src/service/http/wrong.ts', '../../client/call'],
   ['src/service/wrong.ts', '../features/pools/pool-list'],
+  ['src/bench/wrong.ts', '../client/call'],
+  ['src/bench/rows/wrong.ts', '../../features/pools/pool-list'],
 ]
 
 const RIGHT: readonly [file: string, specifier: string][] = [
@@ -29,6 +31,7 @@ const RIGHT: readonly [file: string, specifier: string][] = [
   ['src/motion/right.ts', './drag'],
   ['src/features/console/drag/right.ts', '../../../motion/drag'],
   ['src/service/computer/right.ts', '../../keys/press'],
+  ['src/bench/rows/right.ts', '../../motion/drag'],
 ]
 
 /** Writes one file for each import below a house with our configuration, lints it once, and gives what is said of each. */

@@ -1,5 +1,4 @@
-import type { Pool } from '../../contract/pool'
-import type { BrowserSession } from '../../contract/session'
+import { acquireAndRelease } from '../acquire-and-release'
 import type { Lab } from '../lab'
 import { ms, type Row } from '../line'
 import { p50, p99 } from '../statistics'
@@ -42,13 +41,4 @@ export const acquire: Row<Lab> = {
       },
     ]
   },
-}
-
-/** Milliseconds that the acquire took. */
-async function acquireAndRelease(lab: Lab, pool: Pool): Promise<number> {
-  const place = `/browser_pools/${pool.id}`
-  const { bytes, ms } = await lab.client.call('POST', `${place}/acquire`, { acquire_timeout_seconds: 30 })
-  const { session_id } = JSON.parse(bytes.toString()) as BrowserSession
-  await lab.client.call('POST', `${place}/release`, { session_id, reuse: true })
-  return ms
 }

@@ -1,0 +1,12 @@
+import type { Pool } from '../contract/pool'
+import type { BrowserSession } from '../contract/session'
+import type { Lab } from './lab'
+
+/** Takes a browser of a pool and gives it back. Gives the milliseconds that the acquire took. */
+export async function acquireAndRelease(lab: Lab, pool: Pool): Promise<number> {
+  const place = `/browser_pools/${pool.id}`
+  const { bytes, ms } = await lab.client.call('POST', `${place}/acquire`, { acquire_timeout_seconds: 30 })
+  const { session_id } = JSON.parse(bytes.toString()) as BrowserSession
+  await lab.client.call('POST', `${place}/release`, { session_id, reuse: true })
+  return ms
+}

@@ -20,7 +20,7 @@ export function compress(rows: Uint8Array, photo: boolean): Promise<Strip> {
   return new Promise((resolve, reject) => {
     const strategy = photo ? constants.Z_RLE : constants.Z_DEFAULT_STRATEGY
     const chunkSize = photo ? 1 << 19 : 1 << 16
-    const deflate = createDeflate({ level: 1, memLevel: 9, strategy, flush: constants.Z_SYNC_FLUSH, chunkSize })
+    const deflate = createDeflate({ level: 1, strategy, flush: constants.Z_SYNC_FLUSH, chunkSize })
     const chunks: Buffer[] = []
     deflate.on('data', (chunk: Buffer) => chunks.push(chunk))
     deflate.once('error', reject)

@@ -9,6 +9,12 @@ const LEAST_FREE_BYTES = 32 * 1024 * 1024
 /** To open the database takes a second in which the service does nothing else. */
 const RETRY_MS = 2_000
 
+/** PostgreSQL's own sizes are for hundreds of connections and take 120 MB more, where a few rows are kept. */
+const SIZES = ['shared_buffers=8MB', 'max_connections=10']
+
+const openDatabase = (folder: string): Promise<PGlite> =>
+  PGlite.create(folder, { startParams: [...PGlite.defaultStartParams, ...SIZES.flatMap((size) => ['-c', size])] })
+
 type Query = PGlite['query']
 
 /**
@@ -28,7 +34,7 @@ export class EmbeddedDatabase {
   }
 
   static async open(folder: string): Promise<EmbeddedDatabase> {
-    return new EmbeddedDatabase(folder, await PGlite.create(folder))
+    return new EmbeddedDatabase(folder, await openDatabase(folder))
   }
 
   readonly query = ((...query: Parameters<Query>) =>
@@ -70,7 +76,7 @@ export class EmbeddedDatabase {
   async #reopen(): Promise<PGlite> {
     if (Date.now() < this.#retryAt) throw unwritable()
     try {
-      return await PGlite.create(this.#folder)
+      return await openDatabase(this.#folder)
     } catch (error) {
       log.error({ err: error }, 'The embedded database could not be opened again')
       this.#retryAt = Date.now() + RETRY_MS

@@ -1,9 +1,9 @@
-import { availableParallelism } from 'node:os'
 import { setImmediate } from 'node:timers/promises'
 import sharp, { type Sharp } from 'sharp'
 import type { Region } from '../../contract/computer'
 import { compress, png, type Strip } from './png'
 import { isPhoto, packAll, packRows, partsOf, type Pixels } from './rows'
+import { encoding, type Slot } from './slots'
 
 export type ImageType = 'image/png' | 'image/jpeg' | 'image/webp'
 
@@ -17,11 +17,7 @@ export interface Png {
 /** Strips of a picture from top to bottom; undefined where none is made yet. */
 export type Strips = (Promise<Strip> | undefined)[]
 
-// One thread for each picture, and no more at once than there are cores: viewers may see fewer pictures, but a drag must keep its time.
-const slots: { memory: Uint8Array }[] = Array.from({ length: availableParallelism() }, () => ({
-  memory: new Uint8Array(),
-}))
-const waiting: ((slot: { memory: Uint8Array }) => void)[] = []
+// One thread for each piece of work: there are as many of those at once as there are cores.
 sharp.concurrency(1)
 // No picture is read twice.
 sharp.cache(false)
@@ -33,40 +29,31 @@ sharp.cache(false)
 export async function encode(picture: Picture, type: ImageType, region?: Region, strips: Strips = []): Promise<Buffer> {
   if ('png' in picture) {
     if (type === 'image/png' && !region) return picture.png
-    return inSlot(() => write(cutPng(picture, region), type).toBuffer())
+    return encoding.run(() => write(cutPng(picture, region), type).toBuffer())
   }
   const { x, y, width, height } = region ?? { x: 0, y: 0, width: picture.width, height: picture.height }
   const whole = { x, y, width, height }
   if (type === 'image/png') return stripedPng(picture, whole, region ? [] : strips)
-  return inSlot(async () => {
+  return encoding.run(async () => {
     const packed = await packAll(picture, whole)
     return write(sharp(packed, { raw: { width, height, channels: 3 } }), type).toBuffer()
   })
 }
 
 async function stripedPng(picture: Pixels, region: Region, strips: Strips): Promise<Buffer> {
-  const made = partsOf(region).map((part, index) => (strips[index] ??= inSlot((slot) => strip(picture, part, slot))))
+  const made = partsOf(region).map(
+    (part, index) => (strips[index] ??= encoding.run((slot) => strip(picture, part, slot))),
+  )
   return png(region.width, region.height, await Promise.all(made))
 }
 
-async function strip(picture: Pixels, part: Region, slot: { memory: Uint8Array }): Promise<Strip> {
+async function strip(picture: Pixels, part: Region, slot: Slot): Promise<Strip> {
   // Inputs come first.
   await setImmediate()
   const size = part.height * (1 + part.width * 3)
   if (slot.memory.length < size) slot.memory = new Uint8Array(Math.ceil(size / 4) * 4)
   const photo = isPhoto(picture, part)
   return compress(slot.memory.subarray(0, packRows(picture, part, slot.memory, photo ? 'sub' : 'none')), photo)
-}
-
-async function inSlot<T>(work: (slot: { memory: Uint8Array }) => Promise<T>): Promise<T> {
-  const slot = slots.pop() ?? (await new Promise<{ memory: Uint8Array }>((resolve) => waiting.push(resolve)))
-  try {
-    return await work(slot)
-  } finally {
-    const next = waiting.shift()
-    if (next) next(slot)
-    else slots.push(slot)
-  }
 }
 
 function cutPng({ png }: Png, region?: Region): Sharp {

@@ -1,6 +1,7 @@
 import type { Track } from '../../motion/track'
 import type { InputDevice } from './device'
 import { waitUntil } from './schedule'
+import { encoding } from './slots'
 
 /** Moves that may follow each other without a pause before the machine is let catch up. */
 const burst = 256
@@ -14,6 +15,10 @@ export async function follow(
   track: Track,
   signal: AbortSignal,
 ): Promise<void> {
+  await encoding.sparing(() => followNow(device, track, signal))
+}
+
+async function followNow(device: Pick<InputDevice, 'move' | 'sync'>, track: Track, signal: AbortSignal): Promise<void> {
   const began = performance.now()
   for (const [index, { t, x, y }] of track.samples.slice(1).entries()) {
     if (index % burst === burst - 1) await device.sync()

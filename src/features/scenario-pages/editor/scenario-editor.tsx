@@ -162,7 +162,8 @@ export function ScenarioEditor({ scenario, session }: { scenario: Scenario; sess
           </div>
           <StepList editor={editor} sessionId={session} results={results} />
         </div>
-        <div className="min-w-0 max-lg:border-t max-lg:border-line">
+        {/* On a narrow screen hundreds of steps may follow: what plays them comes first. */}
+        <div className="min-w-0 max-lg:order-first max-lg:border-b max-lg:border-line">
           <ReplayPanel
             where={where}
             onWhere={choose}

@@ -96,6 +96,6 @@ export function CompareView({ compare, close }: { compare: Compare; close: () =>
 
 function words({ changed, total, boxes }: Difference): string {
   if (changed === 0) return 'The pictures are equal'
-  const percent = ((changed / total) * 100).toPrecision(2)
+  const percent = Number(((changed / total) * 100).toPrecision(2))
   return `${changed.toLocaleString('en')} of ${total.toLocaleString('en')} pixels changed (${percent} %) in ${plural(boxes.length, 'place')}`
 }

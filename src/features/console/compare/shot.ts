@@ -6,10 +6,19 @@ export interface Shot {
   pixels: Pixels
 }
 
-/** Reads a picture's pixels as they are stored. Throws when the file is no picture. */
+/** As many as the largest displays have: comparing more would take the page's time and memory. */
+const MOST_PIXELS = 40_000_000
+
+/** Reads a picture's pixels as they are stored. Throws when the file is no picture, or a huge one. */
 export async function readShot(picture: Blob, name: string): Promise<Shot> {
-  const bitmap = await createImageBitmap(picture, { colorSpaceConversion: 'none' })
+  const bitmap = await createImageBitmap(picture, { colorSpaceConversion: 'none' }).catch((cause: unknown) => {
+    throw new Error(`${name} is no picture that your browser can read. Choose a PNG, JPEG or WebP.`, { cause })
+  })
   const { width, height } = bitmap
+  if (width * height > MOST_PIXELS) {
+    bitmap.close()
+    throw new Error(`${name} has ${width} × ${height} pixels, too many to compare. Choose one of a screen’s size.`)
+  }
   const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true })
   if (!context) throw new Error('This browser gives no access to pixels.')
   context.drawImage(bitmap, 0, 0)

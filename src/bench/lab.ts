@@ -34,7 +34,9 @@ export class Lab {
       POOLDECK_POOLED_SESSIONS_LIMIT: '100',
       POOLDECK_RATE_LIMIT: '100000',
     })
-    return new Lab(service, await Site.start())
+    const lab = new Lab(service, await Site.start())
+    process.on('exit', lab.#abandon)
+    return lab
   }
 
   get pid(): number {
@@ -78,10 +80,14 @@ export class Lab {
     return twin
   }
 
+  /** The bench is interrupted: its browsers die with the service. */
+  readonly #abandon = (): void => void this.service.process.kill()
+
   async close(): Promise<void> {
     for (const act of this.#closing) await act()
     this.client.close()
     await this.service.stop()
     await this.site.stop()
+    process.off('exit', this.#abandon)
   }
 }

@@ -100,4 +100,5 @@ async function main(args: readonly string[]): Promise<void> {
   if (values.write) writeResult(part === 'growth' ? 'growth' : 'rows', result)
 }
 
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
 await main(process.argv.slice(2))

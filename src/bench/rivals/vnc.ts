@@ -14,6 +14,8 @@ export class Vnc {
   private constructor(process: ChildProcess, port: number) {
     this.#process = process
     this.#port = port
+    // Nobody reads what it says, and it must not wait for that.
+    process.stdout?.resume()
   }
 
   static async start(programs: DisplayPrograms): Promise<Vnc> {
@@ -36,7 +38,8 @@ export class Vnc {
   async stop(): Promise<void> {
     if (this.#process.exitCode !== null || this.#process.signalCode !== null) return
     const gone = once(this.#process, 'exit')
-    this.#process.kill('SIGTERM')
+    // It has nothing to tidy, and can take its time over a polite end.
+    this.#process.kill('SIGKILL')
     await gone
   }
 

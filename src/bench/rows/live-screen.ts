@@ -12,7 +12,7 @@ import { cpuShare } from '../usage'
 import { Viewer } from '../viewer'
 
 const ROUNDS = 3
-const WATCH_MS = 5_000
+const WATCH_MS = 4_000
 /** How long a viewer that has just come is left alone, ms. */
 const SETTLE_MS = 1_000
 

@@ -12,11 +12,24 @@ type Receiver = (message: ToastMessage) => void
 
 let receiver: Receiver | null = null
 const waiting: ToastMessage[] = []
+let onWaiting: (() => void) | null = null
 
 /** Shows a message at the edge of the screen. Only features and app raise one; an error beside its cause is better. */
 export function toast(message: ToastMessage): void {
   if (receiver) receiver(message)
-  else waiting.push(message)
+  else {
+    waiting.push(message)
+    onWaiting?.()
+  }
+}
+
+/** Calls `listener` when a message waits for somebody to show it. Returns what ends that. */
+export function whenToastWaits(listener: () => void): () => void {
+  onWaiting = listener
+  if (waiting.length > 0) listener()
+  return () => {
+    onWaiting = null
+  }
 }
 
 /** Who shows the messages from now on; it gets what has waited for it. Returns what ends that. */

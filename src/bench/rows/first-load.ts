@@ -8,6 +8,8 @@ import { p50 } from '../statistics'
 import { Viewer } from '../viewer'
 
 const SHOWN = ['Pools', 'New pool', 'Pool', 'Sessions', 'Scenarios', 'Profiles', 'Console']
+/** Where one comes to first; the others show what they load beside it. */
+const LANDING = 'Pools'
 const LOADS = 3
 /** How long what loads after the view has come is waited for, ms. */
 const REST_MS = 1_000
@@ -46,8 +48,10 @@ async function load(lab: Lab, viewer: Viewer, desk: Furnished, view: View): Prom
   return {
     what: `first load of ${view.name}: JavaScript (gz), largest contentful paint`,
     ours: `${kilobytes(gzBytes)} (${kilobytes(sentBytes)} as it was sent, br), ${ms(p50(paints))}`,
-    target: 'under 180 kB, under 0.8 s',
-    reached: gzBytes < 180e3 && p50(paints) < 800,
+    ...(view.name === LANDING && {
+      target: 'under 180 kB, under 0.8 s',
+      reached: gzBytes < 180e3 && p50(paints) < 800,
+    }),
   }
 }
 

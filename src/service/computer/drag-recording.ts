@@ -3,7 +3,8 @@ import type { DragRecord } from '../../contract/drag-record'
 /** Writes down how a drag goes. It begins when it is made, with the button going down. */
 export class DragRecording {
   readonly #startedAt = new Date()
-  readonly #began = performance.now()
+  /** On the clock of `performance.now()`, ms. */
+  readonly began = performance.now()
   readonly #samples: DragRecord['samples'] = []
 
   /** The pointer has been sent to a place. */
@@ -22,6 +23,6 @@ export class DragRecording {
 
   /** Milliseconds, to a hundredth. */
   #elapsed(): number {
-    return Math.round((performance.now() - this.#began) * 100) / 100
+    return Math.round((performance.now() - this.began) * 100) / 100
   }
 }

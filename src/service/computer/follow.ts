@@ -8,18 +8,23 @@ const burst = 256
 
 /**
  * Sends the pointer along a track from its second sample on: each one at its time or, when that has passed, at once.
- * Resolves when the time of the track is over.
+ * Resolves when the time of the track is over. `began` is when the first sample was sent, on the clock of `performance.now()`.
  */
 export async function follow(
   device: Pick<InputDevice, 'move' | 'sync'>,
   track: Track,
   signal: AbortSignal,
+  began = performance.now(),
 ): Promise<void> {
-  await encoding.sparing(() => followNow(device, track, signal))
+  await encoding.sparing(() => followNow(device, track, signal, began))
 }
 
-async function followNow(device: Pick<InputDevice, 'move' | 'sync'>, track: Track, signal: AbortSignal): Promise<void> {
-  const began = performance.now()
+async function followNow(
+  device: Pick<InputDevice, 'move' | 'sync'>,
+  track: Track,
+  signal: AbortSignal,
+  began: number,
+): Promise<void> {
   for (const [index, { t, x, y }] of track.samples.slice(1).entries()) {
     if (index % burst === burst - 1) await device.sync()
     await waitUntil(began + t, signal)

@@ -20,7 +20,7 @@ export function Forecast({ plan, request }: { plan: Extract<PressPlan, { ok: tru
           <li key={`${index}-${item}`}>{itemWords(item, request)}</li>
         ))}
       </ol>
-      <Lanes plan={plan} />
+      {plan.durationMs > 0 && <Lanes plan={plan} />}
       <ol className="grid grid-cols-[max-content_1fr] gap-x-3 gap-y-0.5 text-sm">
         {moments.slice(0, SHOWN).map((moment) => (
           <li key={moment.at} className="contents">
@@ -34,10 +34,8 @@ export function Forecast({ plan, request }: { plan: Extract<PressPlan, { ok: tru
   )
 }
 
-function momentWords({ down, up }: Moment): string {
-  const parts = [up.length > 0 && `${and(up)} up`, down.length > 0 && `${and(down)} down`]
-  return parts.filter(Boolean).join(', then ')
-}
+const momentWords = ({ changes }: Moment): string =>
+  changes.map(({ kind, keys }) => `${and(keys)} ${kind}`).join(', then ')
 
 function Lanes({ plan }: { plan: Extract<PressPlan, { ok: true }> }) {
   const lanes = lanesOf(plan.steps)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { planPress, type Press } from '../../../keys/press'
+import { planPress, type Press, STROKE_MS } from '../../../keys/press'
 import { lanesOf, momentsOf } from './words'
 
 function stepsOf(press: Press) {
@@ -8,23 +8,24 @@ function stepsOf(press: Press) {
   return plan.steps
 }
 
+const down = (...keys: string[]) => ({ kind: 'down', keys })
+const up = (...keys: string[]) => ({ kind: 'up', keys })
+
 test('the moments of a tap say what goes down and up, and when', () => {
   expect(momentsOf(stepsOf({ keys: ['Ctrl+t', 'a'] }))).toEqual([
-    { at: 0, down: ['Ctrl', 't'], up: [] },
-    { at: 6, down: [], up: ['Ctrl', 't'] },
-    { at: 12, down: ['a'], up: [] },
-    { at: 18, down: [], up: ['a'] },
+    { at: 0, changes: [down('Ctrl', 't'), up('Ctrl', 't')] },
+    { at: STROKE_MS, changes: [down('a'), up('a')] },
   ])
 })
 
 test('each key has one lane, however often it is pressed', () => {
   expect(lanesOf(stepsOf({ keys: ['a', 'a'], hold_keys: ['Shift'] }))).toEqual([
-    { label: 'Shift', bars: [{ from: 0, to: 24 }] },
+    { label: 'Shift', bars: [{ from: 0, to: STROKE_MS }] },
     {
       label: 'a',
       bars: [
-        { from: 0, to: 6 },
-        { from: 12, to: 18 },
+        { from: 0, to: 0 },
+        { from: STROKE_MS, to: STROKE_MS },
       ],
     },
   ])

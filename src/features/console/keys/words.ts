@@ -4,13 +4,13 @@ import type { PressStep } from '../../../keys/press'
 /** What happens at one moment of a plan; `at` in milliseconds since its start. */
 export interface Moment {
   at: number
-  down: readonly string[]
-  up: readonly string[]
+  /** In their order; neighbours that go the same way are one. */
+  changes: readonly { kind: 'down' | 'up'; keys: readonly string[] }[]
 }
 
 /** The steps of a plan by the time at which they happen. */
 export function momentsOf(steps: readonly PressStep[]): Moment[] {
-  const moments: { at: number; down: string[]; up: string[] }[] = []
+  const moments: { at: number; changes: { kind: 'down' | 'up'; keys: string[] }[] }[] = []
   let at = 0
   for (const step of steps) {
     if (step.kind === 'wait') {
@@ -18,8 +18,10 @@ export function momentsOf(steps: readonly PressStep[]): Moment[] {
       continue
     }
     let moment = moments.at(-1)
-    if (moment?.at !== at) moments.push((moment = { at, down: [], up: [] }))
-    moment[step.kind].push(keyLabel(step.key))
+    if (moment?.at !== at) moments.push((moment = { at, changes: [] }))
+    const last = moment.changes.at(-1)
+    if (last?.kind === step.kind) last.keys.push(keyLabel(step.key))
+    else moment.changes.push({ kind: step.kind, keys: [keyLabel(step.key)] })
   }
   return moments
 }

@@ -52,6 +52,7 @@ test('a wall shows the sessions, sends the same to those that are selected, and 
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
 
   await wall.search.fill('')
+  await expect(wall.cards.filter({ hasText: 'login' })).toBeVisible()
   await expect(wall.cards).toHaveCount(2)
   await wall.cards.getByRole('link').first().focus()
   await page.keyboard.press('Control+a')

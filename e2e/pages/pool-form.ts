@@ -36,6 +36,8 @@ export class PoolForm {
     await this.json.click()
     await this.request.locator('.cm-editor').waitFor()
     await this.#page.keyboard.press('ControlOrMeta+a')
+    // In the place of what has a colour Chromium would insert it with a style of its own, which the page does not allow.
+    await this.#page.keyboard.press('Delete')
     await this.#page.keyboard.insertText(text)
   }
 

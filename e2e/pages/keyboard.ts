@@ -1,0 +1,65 @@
+import type { Locator, Page } from 'playwright/test'
+
+/** The most stops on the way to a place. */
+const MOST_STOPS = 150
+
+/** A person who has a keyboard and no mouse. */
+export class Keyboard {
+  readonly #page: Page
+
+  constructor(page: Page) {
+    this.#page = page
+  }
+
+  /** Goes there by a key: Tab, or another one where that goes from place to place. */
+  async to(place: Locator, { by = 'Tab' }: { by?: 'Tab' | 'Shift+Tab' | 'ArrowDown' } = {}): Promise<void> {
+    await place.first().waitFor()
+    for (let stop = 0; stop < MOST_STOPS; stop++) {
+      if (await place.first().evaluate((element) => element === document.activeElement)) return
+      await this.#page.keyboard.press(by)
+    }
+    throw new Error(`${by} does not lead to ${place.toString()}, but to ${await this.focused()}`)
+  }
+
+  /** Goes there and presses it. */
+  async press(place: Locator, key = 'Enter'): Promise<void> {
+    await this.to(place)
+    await this.#page.keyboard.press(key)
+  }
+
+  /** Opens a menu and chooses an item of it. */
+  async choose(trigger: Locator, name: string): Promise<void> {
+    await this.press(trigger)
+    const item = this.#page.getByRole('menuitem', { name })
+    await this.to(item, { by: 'ArrowDown' })
+    await this.#page.keyboard.press('Enter')
+  }
+
+  async type(place: Locator, text: string): Promise<void> {
+    await this.to(place)
+    await this.#page.keyboard.press('Control+a')
+    await this.#page.keyboard.type(text)
+  }
+
+  async keys(...keys: readonly string[]): Promise<void> {
+    for (const key of keys) await this.#page.keyboard.press(key)
+  }
+
+  /** Where the focus is, in words; says so when it cannot be seen. */
+  async focused(): Promise<string> {
+    return this.#page.evaluate(() => {
+      const element = document.activeElement ?? document.body
+      if (element === document.body) return 'nothing'
+      const name = element.getAttribute('aria-label') ?? element.textContent?.trim().slice(0, 40) ?? ''
+      const isMarked = (each: Element | null): boolean => {
+        if (!each) return false
+        const { outlineStyle, outlineWidth } = getComputedStyle(each)
+        return outlineStyle !== 'none' && outlineWidth !== '0px'
+      }
+      const box = element.getBoundingClientRect()
+      const inView = box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth
+      const seen = inView && (isMarked(element) || isMarked(element.closest(':focus-within:not(:focus)')))
+      return `${element.tagName.toLowerCase()} ${name}${seen ? '' : ', which cannot be seen'}`
+    })
+  }
+}

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, type PointerEvent, useCallback, useRef, useState } from 'react'
 import { placeOf } from './place-of'
 
 /** The middles of all rows but one, from top to bottom. */
@@ -30,6 +30,13 @@ export function useDragOrder({
     setDrag(undefined)
     if (drag.from !== drag.at) onDropped(drag.from, drag.at)
   }
+  const grab = useCallback((index: number, event: PointerEvent): void => {
+    if (event.button !== 0) return
+    event.preventDefault()
+    list.current?.setPointerCapture(event.pointerId)
+    list.current?.focus({ preventScroll: true })
+    setDrag({ from: index, at: index })
+  }, [])
   return {
     dragged: drag?.at,
     list: {
@@ -46,14 +53,8 @@ export function useDragOrder({
         setDrag(undefined)
       },
     },
-    handleOf: (index: number) => ({
-      onPointerDown: (event: PointerEvent) => {
-        if (event.button !== 0) return
-        event.preventDefault()
-        list.current?.setPointerCapture(event.pointerId)
-        list.current?.focus({ preventScroll: true })
-        setDrag({ from: index, at: index })
-      },
-    }),
+    /** A pointer has come down on the handle of a row. It stays the same, for rows that are drawn only when they change. */
+    grab,
+    handleOf: (index: number) => ({ onPointerDown: (event: PointerEvent) => grab(index, event) }),
   }
 }

@@ -1,5 +1,5 @@
 import { ListPlus, ShieldCheck, Timer } from 'lucide-react'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { newStepId } from '../../../actions/recorded-steps'
 import { SCENARIO, type ScenarioStepInput } from '../../../contract/scenario'
 import type { StepResult } from '../../../scenarios/replay'
@@ -7,10 +7,9 @@ import { useAnnounce } from '../../../ui/announce'
 import { Button } from '../../../ui/button'
 import { Menu } from '../../../ui/menu'
 import { useDragOrder } from '../../../ui/use-drag-order'
-import { OutcomeMark } from '../replay/outcome'
 import { ACTION_CHOICES, CHECK_CHOICES, newWait } from './new-steps'
 import { StepForm } from './step-form'
-import { StepRow } from './step-row'
+import { type StepActions, StepRow } from './step-row'
 import { type Editor, wrongAt } from './use-editor'
 
 /** The steps in their order, which the mouse and the keyboard change; a new one comes after the one that is open. */
@@ -28,13 +27,36 @@ export function StepList({
   const { steps } = draft
   const announce = useAnnounce()
   const [openId, setOpenId] = useState<string>()
-  const move = (from: number, to: number): void => change({ kind: 'move', from, to })
-  const tellPlace = (to: number): void => announce(`The step is now ${to + 1} of ${steps.length}`)
-  const order = useDragOrder({ move, onDropped: (_, to) => tellPlace(to) })
-  const full = steps.length >= SCENARIO.steps ? `A scenario has at most ${SCENARIO.steps} steps` : undefined
+  const count = steps.length
+  // They stay the same while somebody types, so that only the row that changes is drawn: there may be hundreds.
+  const actions = useMemo((): StepActions => {
+    const tellPlace = (to: number): void => announce(`The step is now ${to + 1} of ${count}`)
+    return {
+      open: (id) => setOpenId((now) => (now === id ? undefined : id)),
+      move: (from, to) => {
+        change({ kind: 'move', from, to })
+        tellPlace(to)
+      },
+      duplicate: (step, at) => {
+        const id = newStepId()
+        change({ kind: 'insert', at, step: { ...step, id } })
+        setOpenId(id)
+      },
+      remove: (id) => {
+        change({ kind: 'remove', id })
+        announce('The step is removed')
+      },
+      tellPlace,
+    }
+  }, [announce, change, count])
+  const order = useDragOrder({
+    move: (from, to) => change({ kind: 'move', from, to }),
+    onDropped: (_, to) => actions.tellPlace(to),
+  })
+  const full = count >= SCENARIO.steps ? `A scenario has at most ${SCENARIO.steps} steps` : undefined
   const openAt = steps.findIndex(({ id }) => id === openId)
-  const insert = (step: ScenarioStepInput, at = openAt < 0 ? steps.length : openAt + 1): void => {
-    change({ kind: 'insert', at, step })
+  const insert = (step: ScenarioStepInput): void => {
+    change({ kind: 'insert', at: openAt < 0 ? count : openAt + 1, step })
     setOpenId(step.id)
   }
 
@@ -52,31 +74,24 @@ export function StepList({
             key={step.id}
             step={step}
             index={index}
-            isLast={index === steps.length - 1}
+            isLast={index === count - 1}
             isDragged={order.dragged === index}
             isOpen={step.id === openId}
             wrong={wrongAt(editor.wrong, index)}
             lacks={editor.lacksBaseline(step) ? 'It has no baseline yet' : undefined}
-            handle={order.handleOf(index)}
-            outcome={<OutcomeMark result={results.get(step.id)} />}
-            onOpen={() => setOpenId(step.id === openId ? undefined : step.id)}
-            onMove={(to) => {
-              move(index, to)
-              tellPlace(to)
-            }}
-            onDuplicate={() => insert({ ...step, id: newStepId() }, index + 1)}
-            onRemove={() => {
-              change({ kind: 'remove', id: step.id })
-              announce('The step is removed')
-            }}
+            onGrab={order.grab}
+            result={results.get(step.id)}
+            actions={actions}
           >
-            <StepForm
-              step={step}
-              editor={editor}
-              sessionId={sessionId}
-              result={results.get(step.id)}
-              wrong={wrongAt(editor.wrong, index)}
-            />
+            {step.id === openId && (
+              <StepForm
+                step={step}
+                editor={editor}
+                sessionId={sessionId}
+                result={results.get(step.id)}
+                wrong={wrongAt(editor.wrong, index)}
+              />
+            )}
           </StepRow>
         ))}
       </ol>

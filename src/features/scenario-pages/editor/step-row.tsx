@@ -10,18 +10,30 @@ import {
   Timer,
   Trash2,
 } from 'lucide-react'
-import type { ComponentProps, ReactNode } from 'react'
+import { memo, type PointerEvent, type ReactNode } from 'react'
 import { ActionPicture } from '../../../actions/action-picture'
 import { bodyOf } from '../../../contract/action-endpoints'
 import type { FieldProblem } from '../../../contract/messages'
 import type { ScenarioStepInput } from '../../../contract/scenario'
+import type { StepResult } from '../../../scenarios/replay'
 import { cx } from '../../../ui/cx'
 import { IconButton } from '../../../ui/icon-button'
 import { Menu } from '../../../ui/menu'
+import { OutcomeMark } from '../replay/outcome'
 import { stepWords } from './step-words'
 
-/** One step of the list: what it does, its place, and what is wrong with it. Opened it shows its form. */
-export function StepRow({
+/** What is done with a step from its row. */
+export interface StepActions {
+  open: (id: string) => void
+  move: (from: number, to: number) => void
+  duplicate: (step: ScenarioStepInput, at: number) => void
+  remove: (id: string) => void
+  /** Says where a step is now. */
+  tellPlace: (at: number) => void
+}
+
+/** One step of the list: what it does, its place, and what is wrong with it. Opened it shows its form, `children`. */
+export const StepRow = memo(function StepRow({
   step,
   index,
   isLast,
@@ -29,12 +41,9 @@ export function StepRow({
   isOpen,
   wrong,
   lacks,
-  handle,
-  outcome,
-  onOpen,
-  onMove,
-  onDuplicate,
-  onRemove,
+  onGrab,
+  result,
+  actions,
   children,
 }: {
   step: ScenarioStepInput
@@ -45,13 +54,10 @@ export function StepRow({
   wrong: readonly FieldProblem[]
   /** What it cannot do without, and does not have. */
   lacks: string | undefined
-  handle: Pick<ComponentProps<'span'>, 'onPointerDown'>
+  onGrab: (index: number, event: PointerEvent) => void
   /** What became of it in the last replay. */
-  outcome: ReactNode
-  onOpen: () => void
-  onMove: (to: number) => void
-  onDuplicate: () => void
-  onRemove: () => void
+  result: StepResult | undefined
+  actions: StepActions
   children: ReactNode
 }) {
   const number = index + 1
@@ -71,7 +77,7 @@ export function StepRow({
         )}
       >
         <span
-          {...handle}
+          onPointerDown={(event) => onGrab(index, event)}
           aria-hidden
           title="Drag to another place"
           className={cx(
@@ -85,7 +91,7 @@ export function StepRow({
         <button
           type="button"
           aria-expanded={isOpen}
-          onClick={onOpen}
+          onClick={() => actions.open(step.id)}
           className="flex min-h-8 min-w-0 flex-wrap items-center gap-x-3 gap-y-1 rounded-sm text-left hover:text-accent-strong"
         >
           <StepPicture step={step} />
@@ -98,7 +104,7 @@ export function StepRow({
               </span>
             )}
           </span>
-          {outcome}
+          <OutcomeMark result={result} />
           <ChevronDown
             aria-hidden
             className={cx('size-4 shrink-0 text-faint transition-[rotate]', isOpen && 'rotate-180')}
@@ -110,14 +116,14 @@ export function StepRow({
             label={`Move step ${number} up`}
             icon={<ArrowUp aria-hidden />}
             disabledReason={index === 0 ? 'it is the first' : undefined}
-            onClick={() => onMove(index - 1)}
+            onClick={() => actions.move(index, index - 1)}
           />
           <IconButton
             size="small"
             label={`Move step ${number} down`}
             icon={<ArrowDown aria-hidden />}
             disabledReason={isLast ? 'it is the last' : undefined}
-            onClick={() => onMove(index + 1)}
+            onClick={() => actions.move(index, index + 1)}
           />
           <Menu
             align="end"
@@ -126,8 +132,18 @@ export function StepRow({
               {
                 id: 'step',
                 items: [
-                  { id: 'duplicate', label: 'Duplicate step', icon: <Copy aria-hidden />, onSelect: onDuplicate },
-                  { id: 'remove', label: 'Remove step', icon: <Trash2 aria-hidden />, onSelect: onRemove },
+                  {
+                    id: 'duplicate',
+                    label: 'Duplicate step',
+                    icon: <Copy aria-hidden />,
+                    onSelect: () => actions.duplicate(step, index + 1),
+                  },
+                  {
+                    id: 'remove',
+                    label: 'Remove step',
+                    icon: <Trash2 aria-hidden />,
+                    onSelect: () => actions.remove(step.id),
+                  },
                 ],
               },
             ]}
@@ -137,7 +153,7 @@ export function StepRow({
       {isOpen && <div className="px-4 pt-1 pb-4 sm:pl-13">{children}</div>}
     </li>
   )
-}
+})
 
 /** `steps[2].action.click_mouse.x` is said of the step as `x`. */
 const problemWords = ({ path, message }: FieldProblem): string =>

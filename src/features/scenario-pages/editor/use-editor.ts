@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useReducer, useState } from 'react'
+import { useEffect, useMemo, useReducer, useState } from 'react'
 import { useConnection } from '../../../client/connection'
 import { check, type FieldProblem, problems } from '../../../contract/messages'
 import { type Scenario, ScenarioCreate, ScenarioReplace } from '../../../contract/scenario'
@@ -27,7 +27,7 @@ export function useEditor(opened: Scenario) {
   const [pictures, setPictures] = useState(() => unsavedPictures.get(id) ?? NO_PICTURES)
   const { draft } = editing
   const isDirty = !sameDraft(draft, draftOf(saved)) || pictures.size > 0
-  const wrong = problemsOf(draft)
+  const wrong = useMemo(() => problemsOf(draft), [draft])
 
   const keepPictures = (next: ReadonlyMap<string, Blob>): void => {
     unsavedPictures.set(id, next)
@@ -115,6 +115,11 @@ function problemsOf(draft: Draft): FieldProblem[] {
   return checked.success ? [] : problems(checked.error)
 }
 
-/** What is wrong with the step at a place, as the form of the step shows it. */
-export const wrongAt = (wrong: readonly FieldProblem[], index: number): FieldProblem[] =>
-  wrong.filter(({ path }) => path === `steps[${index}]` || path.startsWith(`steps[${index}].`))
+const NOTHING: readonly FieldProblem[] = []
+
+/** What is wrong with the step at a place, as the form of the step shows it; the same list whenever that is nothing. */
+export function wrongAt(wrong: readonly FieldProblem[], index: number): readonly FieldProblem[] {
+  if (wrong.length === 0) return NOTHING
+  const here = wrong.filter(({ path }) => path === `steps[${index}]` || path.startsWith(`steps[${index}].`))
+  return here.length === 0 ? NOTHING : here
+}

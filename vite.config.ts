@@ -26,6 +26,8 @@ export default defineConfig(({ isSsrBuild = false }) => ({
   build: {
     outDir: 'dist/dashboard',
     target: 'es2022',
+    // They know light-dark(): rewritten for older ones, it would be decided for the whole page, and not where it is used.
+    cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     copyPublicDir: !isSsrBuild,
     // A schema that nobody uses does nothing, and is left out.
     ...(!isSsrBuild && { rolldownOptions: { treeshake: UNUSED, output: { codeSplitting: CHUNKS } } }),

@@ -59,7 +59,7 @@ export function DragCanvas({ drag, view }: { drag: Drag; view: ScreenView }) {
 
 /**
  * Where the painter reads its colours. What lies over a page is drawn alike in both themes: the page has one of its own. Dark
- * marks with a white casing can be read on any. It is a class, because the build makes of light-dark() what a style cannot set.
+ * marks with a white casing can be read on any.
  */
 function PaletteProbe() {
   return (

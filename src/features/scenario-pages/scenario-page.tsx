@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useConnection } from '../../client/connection'
 import { scenarioQueries } from '../../scenarios/store/queries'
 import { EmptyState } from '../../ui/empty-state'
-import { ErrorState } from '../../ui/error-state'
 import { ButtonLink } from '../../ui/links'
 import { PageHeader } from '../../ui/page'
 import { Skeleton } from '../../ui/skeleton'
 import { ScenarioEditor } from './editor/scenario-editor'
-import { notLost, useKeptBy } from './use-kept-by'
+import { NotShown } from './not-shown'
+import { useKeptBy } from './use-kept-by'
 
 /** One scenario: its steps, and its replays. */
 export function ScenarioPage({ id, session }: { id: string; session: string | undefined }) {
@@ -40,13 +40,7 @@ export function ScenarioPage({ id, session }: { id: string; session: string | un
     <>
       <PageHeader title="Scenario" />
       {error ? (
-        <ErrorState
-          title="The scenario cannot be shown"
-          meaning={notLost('It is', keptBy)}
-          detail={error.message}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
+        <NotShown what="scenario" query={{ error, refetch, isFetching }} />
       ) : (
         <div role="status" aria-label="Loading" className="flex flex-col gap-3 px-4">
           {[18, 24, 20, 22].map((width) => (

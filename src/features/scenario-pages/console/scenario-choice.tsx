@@ -3,31 +3,19 @@ import { useState } from 'react'
 import { useConnection } from '../../../client/connection'
 import { scenarioQueries } from '../../../scenarios/store/queries'
 import { Button } from '../../../ui/button'
-import { ErrorState } from '../../../ui/error-state'
 import { plural } from '../../../ui/format'
 import { SearchField } from '../../../ui/search-field'
-import { notLost, useKeptBy } from '../use-kept-by'
+import { NotShown } from '../not-shown'
 import { PanelLoading } from './panel-loading'
 
 /** The scenarios to choose from, newest first. */
 export function ScenarioChoice({ onChoose }: { onChoose: (id: string) => void }) {
   const connection = useConnection()
-  const keptBy = useKeptBy()
   const [query, setQuery] = useState('')
   const list = useInfiniteQuery({ ...scenarioQueries.list(connection, query), placeholderData: keepPreviousData })
   const { data: scenarios } = list
   if (!scenarios) {
-    return list.error ? (
-      <ErrorState
-        title="The scenarios cannot be shown"
-        meaning={notLost('They are', keptBy)}
-        detail={list.error.message}
-        onRetry={() => void list.refetch()}
-        retrying={list.isFetching}
-      />
-    ) : (
-      <PanelLoading />
-    )
+    return list.error ? <NotShown what="scenarios" query={list} /> : <PanelLoading />
   }
   if (scenarios.length === 0 && query === '') {
     return (

@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useConnection } from '../../../client/connection'
 import { scenarioQueries } from '../../../scenarios/store/queries'
 import { Button } from '../../../ui/button'
-import { ErrorState } from '../../../ui/error-state'
-import { notLost, useKeptBy } from '../use-kept-by'
+import { NotShown } from '../not-shown'
 import { ChosenScenario } from './chosen-scenario'
 import { PanelLoading } from './panel-loading'
 import { ScenarioChoice } from './scenario-choice'
@@ -28,20 +27,11 @@ export function ScenarioPanel({
 
 function Chosen({ id, sessionId, onLeave }: { id: string; sessionId: string; onLeave: () => void }) {
   const connection = useConnection()
-  const keptBy = useKeptBy()
   const { data, error, refetch, isFetching } = useQuery(scenarioQueries.detail(connection, id))
   if (data) return <ChosenScenario scenario={data} sessionId={sessionId} onLeave={onLeave} />
   if (data === undefined && !error) return <PanelLoading />
   if (error) {
-    return (
-      <ErrorState
-        title="The scenario cannot be shown"
-        meaning={notLost('It is', keptBy)}
-        detail={error.message}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    )
+    return <NotShown what="scenario" query={{ error, refetch, isFetching }} />
   }
   return (
     <div className="flex flex-col items-start gap-3 px-4 py-4">

@@ -6,7 +6,6 @@ import { scenarioQueries } from '../../../scenarios/store/queries'
 import { Button } from '../../../ui/button'
 import { Cell, DataTable, HeadCell, Row, TableBody, TableHead } from '../../../ui/data-table'
 import { EmptyState } from '../../../ui/empty-state'
-import { ErrorState } from '../../../ui/error-state'
 import { FileButton } from '../../../ui/file-button'
 import { DropTarget } from '../../../ui/file-field'
 import { plural } from '../../../ui/format'
@@ -15,7 +14,8 @@ import { Notice } from '../../../ui/notice'
 import { PageHeader } from '../../../ui/page'
 import { SearchField } from '../../../ui/search-field'
 import { Skeleton } from '../../../ui/skeleton'
-import { notLost, useKeptBy } from '../use-kept-by'
+import { NotShown } from '../not-shown'
+import { useKeptBy } from '../use-kept-by'
 import { useScenarioTasks } from '../use-scenario-tasks'
 import { ImportProblems, useImport } from './import-scenario'
 import { ScenarioRow } from './scenario-row'
@@ -92,13 +92,7 @@ export function ScenarioList() {
       )}
       {scenarios === undefined ? (
         list.error ? (
-          <ErrorState
-            title="The scenarios cannot be shown"
-            meaning={notLost('They are', keptBy)}
-            detail={list.error.message}
-            onRetry={() => void list.refetch()}
-            retrying={list.isFetching}
-          />
+          <NotShown what="scenarios" query={list} />
         ) : (
           <Loading />
         )

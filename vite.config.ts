@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
@@ -34,7 +35,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
   },
   server: service
     ? {
-        proxy: Object.fromEntries(answered.split(' ').map((name) => [`/${name}`, { target: service }])),
+        proxy: Object.fromEntries(answered.split(' ').map((name) => [`/${name}`, { target: service, ws: true }])),
       }
     : {},
   test: {
@@ -42,8 +43,8 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     hookTimeout: 60_000,
     setupFiles: 'src/setup/chance.ts',
     globalSetup: 'src/service/store/test-database.ts',
-    // Half of the time goes by waiting for browsers: one worker for each core, where the default leaves one core free.
-    maxWorkers: '100%',
+    // Where another machine does other work too, a test may wait for its turn; the report names what needed a second try.
+    retry: 1,
     projects: [
       {
         extends: true,
@@ -53,12 +54,20 @@ export default defineConfig(({ isSsrBuild = false }) => ({
           exclude: ['src/**/*.browser.test.ts'],
           // Most of the time went by loading the same modules for each file; no test changes what another one sees of them.
           isolate: false,
+          // One worker for each core, where the default leaves one core free.
+          maxWorkers: '100%',
+          sequence: { groupOrder: 0 },
         },
       },
       {
         extends: true,
-        // As for the end-to-end tests: a machine that does other work can starve a browser; the report names what needed a second try.
-        test: { name: 'browsers', include: ['src/**/*.browser.test.ts'], retry: 1 },
+        test: {
+          name: 'browsers',
+          include: ['src/**/*.browser.test.ts'],
+          // Half of the time goes by waiting for browsers: more workers than cores, and what is counted in moments is not beside them.
+          maxWorkers: availableParallelism() + 1,
+          sequence: { groupOrder: 1 },
+        },
       },
     ],
   },

@@ -21,7 +21,7 @@ test.beforeEach(async ({ api, site, signIn, console, page }) => {
   await expect(page.getByText('1024 × 768').first()).toBeVisible()
 })
 
-test('waypoints set by mouse arrive as one trusted drag along them', async ({ console, site }) => {
+test('waypoints set by mouse arrive as one trusted drag along them', { tag: '@alone' }, async ({ console, site }) => {
   const path = [
     { x: 200, y: 300 },
     { x: 520, y: 340 },
@@ -53,34 +53,34 @@ test('waypoints set by mouse arrive as one trusted drag along them', async ({ co
   expect(deviation([[300, 650]], line.slice(-1))).toBeLessThanOrEqual(2)
 })
 
-test('a freehand stroke with the right button and Shift held arrives as it was drawn', async ({
-  console,
-  site,
-  page,
-}) => {
-  const path = [
-    { x: 150, y: 250 },
-    { x: 500, y: 260 },
-    { x: 510, y: 600 },
-  ]
-  await console.draw(path, SMALL)
-  await console.option('Right').click()
-  await console.toggle('Hold Shift').click()
-  await page.getByRole('switch', { name: 'Smooth' }).uncheck()
-  await console.field('Steps per segment').fill('40')
-  await console.field('Step delay').fill('10')
-  await console.button('Send drag').click()
-  await expect.poll(() => site.pointers.at(-1)?.type, { timeout: 20_000 }).toBe('pointerup')
+test(
+  'a freehand stroke with the right button and Shift held arrives as it was drawn',
+  { tag: '@alone' },
+  async ({ console, site, page }) => {
+    const path = [
+      { x: 150, y: 250 },
+      { x: 500, y: 260 },
+      { x: 510, y: 600 },
+    ]
+    await console.draw(path, SMALL)
+    await console.option('Right').click()
+    await console.toggle('Hold Shift').click()
+    await page.getByRole('switch', { name: 'Smooth' }).uncheck()
+    await console.field('Steps per segment').fill('40')
+    await console.field('Step delay').fill('10')
+    await console.button('Send drag').click()
+    await expect.poll(() => site.pointers.at(-1)?.type, { timeout: 20_000 }).toBe('pointerup')
 
-  const drag = site.pointers.slice(site.pointers.findIndex((event) => event.type === 'pointerdown'))
-  expect(drag[0]).toMatchObject({ button: 2, buttons: 2, modifiers: ['Shift'] })
-  const drawn: Waypoint[] = path.map(({ x, y }) => [x, y])
-  const line = lineOf(drag)
-  expect(deviation(line, drawn)).toBeLessThanOrEqual(3)
-  expect(deviation(drawn, line)).toBeLessThanOrEqual(CUT)
-  expect(deviation(drawn.slice(0, 1), line.slice(0, 1))).toBeLessThanOrEqual(2)
-  expect(deviation(drawn.slice(-1), line.slice(-1))).toBeLessThanOrEqual(2)
-})
+    const drag = site.pointers.slice(site.pointers.findIndex((event) => event.type === 'pointerdown'))
+    expect(drag[0]).toMatchObject({ button: 2, buttons: 2, modifiers: ['Shift'] })
+    const drawn: Waypoint[] = path.map(({ x, y }) => [x, y])
+    const line = lineOf(drag)
+    expect(deviation(line, drawn)).toBeLessThanOrEqual(3)
+    expect(deviation(drawn, line)).toBeLessThanOrEqual(CUT)
+    expect(deviation(drawn.slice(0, 1), line.slice(0, 1))).toBeLessThanOrEqual(2)
+    expect(deviation(drawn.slice(-1), line.slice(-1))).toBeLessThanOrEqual(2)
+  },
+)
 
 test('what was sent stands in the history and can be sent again', async ({ console, site }) => {
   await console.option('Waypoints').click()

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Api } from './support/api'
 import { descendants, isAlive, programOf } from './support/processes'
@@ -26,6 +26,29 @@ test('after the service is killed no process of it is left, and its pools come b
   rmSync(dataDir, { recursive: true })
 })
 
+/** How the kernel runs a process by turns: proc_pid_stat(5), field 41. */
+const policyOf = (pid: number): number =>
+  Number(
+    readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /s, '')
+      .split(' ')[38],
+  )
+
+test('where it may, the service comes before its browsers, which stay ordinary', async ({ startService }) => {
+  const [ordinary, inTurn] = [0, 2]
+  const mayComeFirst = availableParallelism() > 1 && spawnSync('chrt', ['--rr', '1', 'true']).status === 0
+  const service = await startService()
+  const pid = service.process.pid ?? 0
+  const api = new Api(service)
+  const pool = await api.createPool({ size: 1 })
+  await expect.poll(async () => (await api.pool(pool.id)).available_count).toBe(1)
+  await expect.poll(() => policyOf(pid)).toBe(mayComeFirst ? inTurn : ordinary)
+  const browsers = descendants(pid)
+  expect(browsers.length).toBeGreaterThan(5)
+  expect(new Set(browsers.map(policyOf))).toEqual(new Set([ordinary]))
+  await api.deleteAllPools()
+})
+
 test('Ctrl+C ends everything: no process and no temp folder is left', async ({ startService }) => {
   const mine = mkdtempSync(join(tmpdir(), 'pd-'))
   const service = await startService({ TMPDIR: mine })
@@ -37,6 +60,48 @@ test('Ctrl+C ends everything: no process and no temp folder is left', async ({ s
 
   await service.stop('SIGINT')
   expect(service.process.exitCode).toBe(0)
+  expect(processes.filter(isAlive)).toEqual([])
+  expect(readdirSync(mine)).toEqual([])
+  rmSync(mine, { recursive: true })
+})
+
+test('SIGTERM in the middle of calls: each gets its answer or its end, and within 5 s nothing is left', async ({
+  startService,
+}) => {
+  const mine = mkdtempSync(join(tmpdir(), 'pd-'))
+  const service = await startService({ TMPDIR: mine })
+  const api = new Api(service)
+  const pool = await api.createPool({ size: 1, telemetry: { enabled: true } })
+  const { session_id } = await api.acquire(pool)
+  const computer = `/browsers/${session_id}/computer`
+  const look = (headers: Record<string, string> = {}) =>
+    fetch(`${service.origin}${computer}/screenshot`, {
+      headers: { Authorization: `Bearer ${service.key}`, ...headers },
+    })
+  const events = await service.fetch('GET', `/browsers/${session_id}/telemetry/stream`)
+  const seen = (await look()).headers.get('etag') ?? ''
+  const underWay = [
+    service.fetch('POST', `/browser_pools/${pool.id}/acquire`, { acquire_timeout_seconds: 50 }),
+    service.fetch('POST', `${computer}/press_key`, { keys: ['Shift'], duration: 50_000 }),
+    look({ 'If-None-Match': seen, Prefer: 'wait=25' }),
+  ] as const
+  await expect.poll(async () => (await api.poolStatus(pool)).waiting_count).toBe(1)
+  const processes = descendants(service.process.pid ?? 0)
+  expect(processes.length).toBeGreaterThan(3)
+
+  const began = performance.now()
+  await service.stop('SIGTERM')
+  expect(performance.now() - began).toBeLessThan(5_000)
+  expect(service.process.exitCode).toBe(0)
+  const [acquired, pressed, looked] = await Promise.all(underWay)
+  expect(acquired.status).toBe(204)
+  expect([pressed.status, await pressed.json()]).toEqual([
+    404,
+    { code: 'not_found', message: `The browser session ${session_id} has ended: the service was stopped.` },
+  ])
+  expect([200, 304]).toContain(looked.status)
+  // It ends like any whole answer.
+  expect(await events.text()).toMatch(/^:\n\n/)
   expect(processes.filter(isAlive)).toEqual([])
   expect(readdirSync(mine)).toEqual([])
   rmSync(mine, { recursive: true })

@@ -37,7 +37,14 @@ for (const theme of ['light', 'dark'] as const) {
     await poolForm.field('Size').focus()
     await shoot('new-pool')
 
-    const pool = await api.createPool({ size: 3, name: 'checkout-tests', viewport: DISPLAY, start_url })
+    const on = { enabled: true }
+    const pool = await api.createPool({
+      size: 3,
+      name: 'checkout-tests',
+      viewport: DISPLAY,
+      start_url,
+      telemetry: { browser: { console: on, page: on, interaction: on, network: on } },
+    })
     await api.createPool({ size: 2, name: 'nightly', fill_rate_per_minute: 0, profile: { name: 'signed-in' } })
     await api.createPool({ size: 1, name: 'smoke', headless: true, extensions: [{ name: 'ad-filter' }] })
     const { session_id } = await api.acquire(pool)
@@ -106,6 +113,15 @@ for (const theme of ['light', 'dark'] as const) {
     await console.openTab('History')
     await console.history.getByText(/Drag/).first().waitFor()
     await shoot('history')
+    await console.openTab('Events')
+    await page
+      .getByRole('listbox', { name: 'Events' })
+      .getByRole('option')
+      .filter({ hasText: 'Click' })
+      .first()
+      .waitFor()
+    await shoot('events')
+    await console.openTab('History')
     await page.keyboard.press('c')
     await console.control.waitFor()
     await shoot('control')

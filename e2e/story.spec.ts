@@ -1,3 +1,5 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
 import { SMALL } from './support/api'
 import { expect, test } from './support/test'
 
@@ -10,6 +12,7 @@ test('a person makes a pool, acquires a browser, draws on its live screen, press
   console,
   site,
   api,
+  service,
 }) => {
   await signIn.byUrl()
   await page.getByRole('link', { name: 'New pool' }).click()
@@ -50,6 +53,17 @@ test('a person makes a pool, acquires a browser, draws on its live screen, press
 
   await console.openTab('History')
   await expect(console.history.getByRole('listitem')).toHaveCount(2)
+
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: service.origin })
+  await page.getByRole('button', { name: 'Copy', exact: true }).click()
+  await expect(page.getByRole('menuitem', { name: 'Copy CDP address' })).toBeVisible()
+  await page.getByRole('menuitem', { name: 'Copy as Playwright program' }).click()
+  const copied = () => page.evaluate(() => navigator.clipboard.readText())
+  await expect.poll(copied).toContain('connectOverCDP')
+  const env = { POOLDECK_API_KEY: service.key }
+  const run = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', await copied()], { env })
+  expect(run.stdout).toBe('Recording\n')
+
   await console.button('Release').click()
   await page.getByRole('menuitem', { name: /Release and replace/ }).click()
   await expect(page).toHaveURL(/\/pools/)

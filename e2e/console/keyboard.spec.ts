@@ -17,7 +17,7 @@ test('a person signs in, draws, presses keys, looks, takes control and makes a s
   signIn,
   site,
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(240_000)
   const keyboard = new Keyboard(page)
   const pool = await api.createPool({ size: 1, start_url: site.url })
   await api.acquire(pool, 'by-keyboard')

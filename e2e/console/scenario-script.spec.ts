@@ -1,8 +1,4 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
-import { transformWithOxc } from 'vite'
 import type { Connection } from '../../src/client/connection'
 import { ScenarioCreate } from '../../src/contract/scenario'
 import type { LooseScenario } from '../../src/scenarios/file'
@@ -14,6 +10,7 @@ import { sessionStage } from '../../src/scenarios/stage'
 import { serviceScenarios } from '../../src/scenarios/store/service-store'
 import { decodeWithSharp } from '../../src/scenarios/test-screen'
 import { SMALL } from '../support/api'
+import { runExported } from '../support/exported-script'
 import type { RecordingSite } from '../support/recording-site'
 import { expect, test } from '../support/test'
 
@@ -150,27 +147,30 @@ test('a scenario passes on pooled browsers, as a file for the SDK too, which tel
   const run = async (name: string, baselines: LooseScenario['baselines']) => {
     site.forget()
     await ready()
-    const file = test.info().outputPath(`${name}.mjs`)
-    const script = await scenarioScript({ ...loose, baselines, baseUrl: service.origin, fileName: `${name}.ts` })
-    await writeFile(file, (await transformWithOxc(script, `${name}.ts`)).code)
-    const child = spawn(process.execPath, [file, pool.id], { env: { ...process.env, POOLDECK_API_KEY: service.key } })
-    let said = ''
-    for (const output of [child.stdout, child.stderr]) output.on('data', (chunk: Buffer) => (said += chunk.toString()))
-    const [code] = (await once(child, 'close')) as [number]
+    const script = await scenarioScript({
+      ...loose,
+      baselines,
+      baseUrl: service.origin,
+      fileName: `${name}.ts`,
+      words: ({ id }) => id,
+    })
+    const ended = await runExported(test.info().outputPath(`${name}.mjs`), script, { service, pool: pool.id })
     await expectDone(site)
     await released()
-    return { code, said }
+    return ended
   }
 
   expect(await run('passes', loose.baselines)).toEqual({
     code: 0,
-    said: expect.stringContaining('passed: whole: the screen equals the baseline'),
+    said: expect.stringMatching(/\n9\. whole\npassed\n$/),
   })
   const dark = await sharp({ create: { ...SMALL, channels: 3, background: '#000000' } })
     .png()
     .toBuffer()
   expect(await run('fails', new Map([['whole', new Blob([new Uint8Array(dark)])]]))).toEqual({
     code: 1,
-    said: expect.stringContaining('failed: whole: the screen equals the baseline'),
+    said: expect.stringMatching(
+      /\nfailed: 9\. whole: 7\d\d,\d+ of 786,432 pixels differ from the baseline; none may\.\n$/,
+    ),
   })
 })

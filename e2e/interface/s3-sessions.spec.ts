@@ -23,7 +23,7 @@ test('a session without a pool is made, found, changed and deleted', async ({ ke
     telemetry: { browser: { control: { enabled: true }, console: { enabled: false } } },
   })
   expect(made).not.toHaveProperty('pool')
-  expect(typeof made.cdp_ws_url).toBe('string')
+  expect(made.cdp_ws_url).toMatch(new RegExp(`^ws://[^/]+/browsers/${id}/cdp\\?jwt=[\\w-]{43}$`))
   expect((await kernel.browsers.retrieve('by-hand')).session_id).toBe(id)
 
   const changed = await kernel.browsers.update(id, {

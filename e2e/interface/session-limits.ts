@@ -1,8 +1,9 @@
+import { MAX_PATH_POINTS } from '../../src/contract/computer'
 import { SMALL } from '../support/api'
 import { extensions, selector, type Subject, type There } from './limit-subject'
 import { filled, labels, type Limit, list, name, place, text, viewport, whole } from './limits'
 
-/** Points of a path: at least two, each of two numbers. */
+/** Points of a path: two to many, each of two numbers. */
 const path: Limit[] = [
   {
     field: 'path',
@@ -13,8 +14,10 @@ const path: Limit[] = [
           [2, 2],
         ],
       },
+      // Points of one place need no moves.
+      { path: Array.from({ length: MAX_PATH_POINTS }, () => [1, 1]) },
     ],
-    beyond: [{ path: [[1, 1]] }, { path: [] }],
+    beyond: [{ path: [[1, 1]] }, { path: [] }, { path: Array.from({ length: MAX_PATH_POINTS + 1 }, () => [1, 1]) }],
   },
   {
     field: 'path[]',
@@ -110,6 +113,12 @@ export const SESSIONS: Subject[] = [
     path: computer('screenshot'),
     limits: () => [region('x', 0), region('y', 0), region('width', 1), region('height', 1)],
   },
+  {
+    operation: 'watchScreen',
+    method: 'get',
+    path: computer('screenshot'),
+    limits: () => [text('viewer', [1, 64])],
+  },
   { operation: 'clickMouse', method: 'post', path: computer('click_mouse'), limits: () => place() },
   {
     operation: 'moveMouse',
@@ -153,6 +162,25 @@ export const SESSIONS: Subject[] = [
     method: 'post',
     path: computer('clipboard/write'),
     limits: () => [text('text', [0, 4_194_304])],
+  },
+  {
+    operation: 'listTelemetryEvents',
+    method: 'get',
+    path: ({ session }) => `/browsers/${session}/telemetry/events`,
+    limits: () => [
+      {
+        field: 'category',
+        within: [{ category: 'console' }, { category: 'console,network' }],
+        beyond: [{ category: 'none' }, { category: 'console,' }],
+      },
+      ...['since', 'until'].map((field) => ({
+        field,
+        within: [{ [field]: '5m' }, { [field]: '2026-01-31T09:31:00Z' }],
+        beyond: [{ [field]: 'yesterday' }, { [field]: '2026-13-31T09:31:00Z' }],
+      })),
+      whole('limit', [1, 100]),
+      whole('offset', [0]),
+    ],
   },
   {
     operation: 'batchComputerAction',

@@ -62,13 +62,17 @@ export class Console {
     return this.#page.getByRole('button', { name, exact: true })
   }
 
-  async openTab(name: 'Drag' | 'Keys' | 'History'): Promise<void> {
+  async openTab(name: 'Drag' | 'Keys' | 'History' | 'Events'): Promise<void> {
     await this.#page.getByRole('tab', { name: new RegExp(`^${name}`) }).click()
   }
 
   /** The head of a folded group of the inspector. */
   group(name: string): Locator {
     return this.#page.getByRole('button', { name: new RegExp(`^${name}`) })
+  }
+
+  get strokes(): Locator {
+    return this.#page.getByRole('list', { name: 'Strokes' }).getByRole('listitem')
   }
 
   async strokeMenu(stroke: string, item: string): Promise<void> {
@@ -122,6 +126,13 @@ export class Console {
   async pointAt(x: number, y: number, display: { width: number; height: number }): Promise<void> {
     const [place] = await this.#onPage([{ x, y }], display)
     if (place) await this.#page.mouse.move(place.x, place.y)
+  }
+
+  /** Where a point of the session's display stands on the page now. */
+  async placeOf(x: number, y: number, display: { width: number; height: number }): Promise<DisplayPoint> {
+    const [place] = await this.#onPage([{ x, y }], display)
+    if (!place) throw new Error('The place is not on the page')
+    return place
   }
 
   /** Where points of the display stand on the page now. */

@@ -11,14 +11,23 @@ export class Keyboard {
     this.#page = page
   }
 
-  /** Goes there by a key: Tab, or another one where that goes from place to place. */
-  async to(place: Locator, { by = 'Tab' }: { by?: 'Tab' | 'Shift+Tab' | 'ArrowDown' } = {}): Promise<void> {
+  /** Goes there by a key: by Tab, back where the place is before the focus, or by another one that goes from place to place. */
+  async to(place: Locator, options: { by?: 'Tab' | 'Shift+Tab' | 'ArrowDown' } = {}): Promise<void> {
     await place.first().waitFor()
+    const by = options.by ?? ((await this.#isBefore(place)) ? 'Shift+Tab' : 'Tab')
     for (let stop = 0; stop < MOST_STOPS; stop++) {
       if (await place.first().evaluate((element) => element === document.activeElement)) return
       await this.#page.keyboard.press(by)
     }
     throw new Error(`${by} does not lead to ${place.toString()}, but to ${await this.focused()}`)
+  }
+
+  #isBefore(place: Locator): Promise<boolean> {
+    return place.first().evaluate((element) => {
+      const { activeElement } = document
+      if (!activeElement || activeElement === document.body) return false
+      return (element.compareDocumentPosition(activeElement) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
+    })
   }
 
   /** Goes there and presses it. */

@@ -75,9 +75,11 @@ export class ScenarioPage {
     return { name: download.suggestedFilename(), content: await readFile(await download.path(), 'utf8') }
   }
 
-  async replayOn(name: string): Promise<void> {
+  /** On a session, or on so many browsers of a pool. */
+  async replayOn(name: string, browsers?: number): Promise<void> {
     await this.#page.getByRole('button', { name: /^(Replay on|Choose where to replay)/ }).click()
-    await this.#page.getByRole('menu').getByText(name, { exact: true }).click()
+    await this.#page.getByRole('menuitem', { name: new RegExp(`^${name}\\b`) }).click()
+    if (browsers !== undefined) await this.field('Browsers').fill(String(browsers))
     await this.button('Replay').click()
   }
 }

@@ -98,6 +98,9 @@ const FORM = `<!doctype html><title>Form</title>
   tell(told)
 </script>`
 
+/** Where the page at `#ticking` never stops changing, in pixels of the display in kiosk mode. */
+export const TICKING = { x: 200, y: 200, width: 60, height: 40 }
+
 const PAGE = `<!doctype html><title>Recording</title>
 <style>html, body { height: 100%; margin: 0; overflow: hidden; background: #f4f7f8; font: 16px sans-serif }</style>
 <body><p>Everything that happens here is written down.</p>
@@ -131,6 +134,14 @@ const PAGE = `<!doctype html><title>Recording</title>
     requestAnimationFrame(size)
   }
   size()
+  if (location.hash === '#ticking') {
+    const square = document.body.appendChild(document.createElement('div'))
+    square.style = 'position: fixed; left: 200px; top: 200px; width: 60px; height: 40px'
+    // A colour that no page shows again for days.
+    setInterval(() => {
+      square.style.background = '#' + (Math.floor(Date.now() / 50) % 0x1000000).toString(16).padStart(6, '0')
+    }, 50)
+  }
   if (location.hash === '#frames') {
     let frames = 0
     const start = performance.now()

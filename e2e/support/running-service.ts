@@ -34,8 +34,11 @@ export class RunningService {
     this.#ownsData = ownsData
   }
 
-  /** Starts it and waits for the sign-in URL that it prints. */
-  static async start(env: Record<string, string> = {}): Promise<RunningService> {
+  /** Starts it and waits for the sign-in URL that it prints. `spawned` gets the process before that. */
+  static async start(
+    env: Record<string, string> = {},
+    spawned: (process: ChildProcess) => void = () => {},
+  ): Promise<RunningService> {
     const ownsData = env['POOLDECK_DATA_DIR'] === undefined
     const dataDir = env['POOLDECK_DATA_DIR'] ?? mkdtempSync(join(tmpdir(), 'pooldeck-e2e-'))
     const empty = process.env[EMPTY_DATA]
@@ -52,6 +55,7 @@ export class RunningService {
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
+    spawned(child)
     const url = await printedUrl(child)
     return new RunningService(child, url, dataDir, ownsData)
   }
@@ -83,10 +87,20 @@ export class RunningService {
     execFileSync('prlimit', ['--pid', String(this.process.pid), '--fsize=unlimited'])
   }
 
+  /** From now on it does nothing, as on a machine that is stuck: who calls gets no answer and no end. */
+  hang(): void {
+    this.process.kill('SIGSTOP')
+  }
+
+  goOn(): void {
+    this.process.kill('SIGCONT')
+  }
+
   async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
     if (this.process.exitCode === null && this.process.signalCode === null) {
       const gone = once(this.process, 'exit')
       this.process.kill(signal)
+      this.goOn()
       await gone
     }
     if (this.#ownsData) rmSync(this.#dataDir, { recursive: true, force: true })

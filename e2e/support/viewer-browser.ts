@@ -1,3 +1,24 @@
+/** What nobody asks of the viewer's browser. Chromium takes one such list, so that Playwright's gives way to this one and is in it. */
+const UNUSED_FEATURES = [
+  'AimEnabled',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsFirstBalancedModeAutoEnable',
+  'HttpsUpgrades',
+  'LensOverlay',
+  'MediaRouter',
+  'NetworkTimeServiceQuerying',
+  'OptimizationHints',
+  'PaintHolding',
+  'PreconnectToSearch',
+  'ThirdPartyStoragePartitioning',
+  // Two web pages for what drops down from an address bar, and a process for a next one, with each page: more than half of what a
+  // test of the dashboard took.
+  'SpareRendererForSitePerProcess',
+  'WebUIOmniboxAimPopup',
+  'WebUIOmniboxPopup',
+]
+
 /** The browser of the person: what looks at the dashboard. */
 export const launchOptions = {
   executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
@@ -7,6 +28,7 @@ export const launchOptions = {
     '--disable-sync',
     '--disable-quic',
     '--no-first-run',
+    `--disable-features=${UNUSED_FEATURES.join(',')}`,
     // The viewer's own browser may run as root in a container; the pooled browsers keep their sandbox.
     ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   ],

@@ -24,6 +24,7 @@ export const VIEWS: readonly View[] = [
   { name: 'Console', path: ({ sessionId }) => `/sessions/${sessionId}` },
   { name: 'Keys', path: ({ sessionId }) => `/sessions/${sessionId}?tool=keys` },
   { name: 'History', path: ({ sessionId }) => `/sessions/${sessionId}?tool=history` },
+  { name: 'Events', path: ({ sessionId }) => `/sessions/${sessionId}?tool=events` },
   { name: 'Profiles', path: () => '/resources/profiles' },
   { name: 'Extensions', path: () => '/resources/extensions' },
   { name: 'Proxies', path: () => '/resources/proxies' },

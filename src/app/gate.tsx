@@ -1,8 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Fragment, type ReactNode, Suspense, useEffect, useRef, useSyncExternalStore } from 'react'
 import { type Connection, ConnectionContext } from '../client/connection'
+import { serviceClock } from '../client/service-clock'
 import { useConnections } from '../features/connection/context'
 import { lazyComponent } from '../ui/lazy-component'
+import { ClockAheadContext } from '../ui/now'
 import { useAppStores } from './stores'
 
 // Who is signed in needs none of these to see the first view.
@@ -19,6 +21,7 @@ export function Gate({ children }: { children: ReactNode }) {
   const { current, refused } = useConnections()
   const { fragmentKey } = useAppStores()
   const key = useSyncExternalStore(fragmentKey.subscribe, fragmentKey.get)
+  const clockAhead = useSyncExternalStore(serviceClock.subscribe, () => serviceClock.aheadOf(current?.baseUrl ?? ''))
   if (key !== null || !current) {
     return (
       <Suspense fallback={null}>
@@ -28,7 +31,9 @@ export function Gate({ children }: { children: ReactNode }) {
   }
   return (
     <ConnectionContext value={current}>
-      <Fragment key={current.id}>{children}</Fragment>
+      <ClockAheadContext value={clockAhead}>
+        <Fragment key={current.id}>{children}</Fragment>
+      </ClockAheadContext>
       {refused && (
         <Suspense fallback={null}>
           <RefusedKeyDialog />

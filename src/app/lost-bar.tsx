@@ -2,11 +2,18 @@ import { useQuery } from '@tanstack/react-query'
 import { useConnection } from '../client/connection'
 import { serviceQueries } from '../client/queries'
 import { Button } from '../ui/button'
+import type { Lost } from './reach'
 
 const ASK_MS = 3_000
 
+const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' })
+const dayAndTime = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium' })
+
+const timeOfDay = (at: number): string =>
+  (new Date(at).toDateString() === new Date().toDateString() ? time : dayAndTime).format(at)
+
 /** The service has stopped answering. Floats over the frame, so that nothing on the page moves. */
-export function LostBar() {
+export function LostBar({ lost: { answeredAt } }: { lost: Lost }) {
   const connection = useConnection()
   const { refetch, isFetching } = useQuery({ ...serviceQueries.info(connection), refetchInterval: ASK_MS })
   return (
@@ -17,7 +24,14 @@ export function LostBar() {
       <span aria-hidden data-lane="warming" className="lane h-5 w-2" />
       <p className="min-w-0">
         <strong className="font-semibold">{connection.name} does not answer.</strong>{' '}
-        <span className="text-muted">Trying again every few seconds; nothing you typed is lost.</span>
+        <span className="text-muted">
+          {answeredAt !== null && (
+            <>
+              Last answer at <time dateTime={new Date(answeredAt).toISOString()}>{timeOfDay(answeredAt)}</time>.{' '}
+            </>
+          )}
+          Trying again<span className="max-sm:hidden">; nothing you typed is lost</span>.
+        </span>
       </p>
       <Button size="small" variant="quiet" pending={isFetching} onClick={() => void refetch()}>
         Try now

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { ApiError, UnreachableError } from '../client/errors'
+import { ApiError, OverdueError, UnreachableError } from '../client/errors'
 import { ConnectionStore } from '../features/connection/store'
 import { createQueryClient, worthRetrying } from './query-client'
 import { ReachStore } from './reach'
@@ -37,6 +37,7 @@ test('only a fault of the service or of the way to it is tried again, and once',
     false,
     false,
   ])
+  expect(worthRetrying(0, new OverdueError('x'))).toBe(false)
 })
 
 test('a refused key asks for another one', async () => {
@@ -53,7 +54,7 @@ test('a service is lost when no answer comes, and found again by any answer, err
   const changes = vi.fn()
   reach.subscribe(changes)
   await ask(id, () => Promise.reject(new UnreachableError('x')))
-  expect(reach.get()).toBe(id)
+  expect(reach.get()).toMatchObject({ connectionId: id })
   await ask(id, () => Promise.reject(answer(404)))
   expect(reach.get()).toBeNull()
   await ask(id, () => Promise.resolve(1))

@@ -1,14 +1,17 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import { ApiError, UnreachableError } from '../client/errors'
+import { ApiError, OverdueError, UnreachableError } from '../client/errors'
 import type { ConnectionStore } from '../features/connection/store'
 import type { ReachStore } from './reach'
 
 const RETRIES = 1
 const RETRY_DELAY_MS = 600
 
-/** Asking again helps when no answer came or the service had a fault; never when it said what is wrong with the request. */
+/**
+ * Asking again helps when no answer came or the service had a fault; never when it said what is wrong with the request. Who has
+ * waited for long is told before the next try.
+ */
 export function worthRetrying(failures: number, error: Error): boolean {
-  if (failures >= RETRIES) return false
+  if (failures >= RETRIES || error instanceof OverdueError) return false
   return error instanceof UnreachableError || (error instanceof ApiError && error.status >= 500)
 }
 
@@ -34,8 +37,14 @@ export function createQueryClient(connections: ConnectionStore, reach: ReachStor
     }),
     mutationCache: new MutationCache({ onError: heard }),
     defaultOptions: {
-      // A service on this machine is there without a network.
-      queries: { retry: worthRetrying, retryDelay: RETRY_DELAY_MS, networkMode: 'always', staleTime: 500 },
+      // A service on this machine is there without a network; another one is back with it.
+      queries: {
+        retry: worthRetrying,
+        retryDelay: RETRY_DELAY_MS,
+        networkMode: 'always',
+        refetchOnReconnect: true,
+        staleTime: 500,
+      },
       mutations: { networkMode: 'always' },
     },
   })

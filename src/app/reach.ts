@@ -1,10 +1,17 @@
+export interface Lost {
+  connectionId: string
+  /** When it answered last, in milliseconds since the epoch; null: not since the page was opened. */
+  answeredAt: number | null
+}
+
 /** Whether the service in use answers, outside React: the query cache tells it, a bar shows it. */
 export class ReachStore {
   readonly #listeners = new Set<() => void>()
-  #lostId: string | null = null
+  readonly #answeredAt = new Map<string, number>()
+  #lost: Lost | null = null
 
-  /** Id of the connection that does not answer, or null. */
-  readonly get = (): string | null => this.#lostId
+  /** The connection that does not answer, or null. */
+  readonly get = (): Lost | null => this.#lost
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener)
@@ -12,16 +19,17 @@ export class ReachStore {
   }
 
   lost(connectionId: string): void {
-    this.#set(connectionId)
+    if (this.#lost?.connectionId === connectionId) return
+    this.#set({ connectionId, answeredAt: this.#answeredAt.get(connectionId) ?? null })
   }
 
   found(connectionId: string): void {
-    if (this.#lostId === connectionId) this.#set(null)
+    this.#answeredAt.set(connectionId, Date.now())
+    if (this.#lost?.connectionId === connectionId) this.#set(null)
   }
 
-  #set(lostId: string | null): void {
-    if (this.#lostId === lostId) return
-    this.#lostId = lostId
+  #set(lost: Lost | null): void {
+    this.#lost = lost
     for (const listener of this.#listeners) listener()
   }
 }

@@ -12,6 +12,7 @@ import { readScenarioSearch } from '../features/scenario-pages/search'
 import { readSessionsSearch } from '../features/sessions/search'
 import { textOf } from '../ui/search-values'
 import { Gate } from './gate'
+import { loadView } from './load-view'
 import { NotFound, PagePending, RouteError } from './route-states'
 import { Shell } from './shell'
 
@@ -22,17 +23,32 @@ export interface Crumb {
   to?: '/pools' | '/pools/$pool' | '/sessions' | '/scenarios' | '/resources'
 }
 
-const PoolList = lazyRouteComponent(() => import('../features/pools/pool-list'), 'PoolList')
-const PoolCreatePage = lazyRouteComponent(() => import('../features/pools/pool-create'), 'PoolCreatePage')
-const PoolEditPage = lazyRouteComponent(() => import('../features/pools/pool-edit'), 'PoolEditPage')
-const PoolPage = lazyRouteComponent(() => import('../features/pools/pool-page'), 'PoolPage')
-const SessionsPage = lazyRouteComponent(() => import('./sessions-page'), 'SessionsPage')
-const ProfilePage = lazyRouteComponent(() => import('../features/resource-pages/profile-page'), 'ProfilePage')
-const ExtensionPage = lazyRouteComponent(() => import('../features/resource-pages/extension-page'), 'ExtensionPage')
-const ProxyPage = lazyRouteComponent(() => import('../features/resource-pages/proxy-page'), 'ProxyPage')
-const SessionPage = lazyRouteComponent(() => import('./session-page'), 'SessionPage')
-const ScenarioList = lazyRouteComponent(() => import('../features/scenario-pages/list/scenario-list'), 'ScenarioList')
-const ScenarioPage = lazyRouteComponent(() => import('../features/scenario-pages/scenario-page'), 'ScenarioPage')
+const PoolList = lazyRouteComponent(() => loadView(() => import('../features/pools/pool-list')), 'PoolList')
+const PoolCreatePage = lazyRouteComponent(
+  () => loadView(() => import('../features/pools/pool-create')),
+  'PoolCreatePage',
+)
+const PoolEditPage = lazyRouteComponent(() => loadView(() => import('../features/pools/pool-edit')), 'PoolEditPage')
+const PoolPage = lazyRouteComponent(() => loadView(() => import('../features/pools/pool-page')), 'PoolPage')
+const SessionsPage = lazyRouteComponent(() => loadView(() => import('./sessions-page')), 'SessionsPage')
+const ProfilePage = lazyRouteComponent(
+  () => loadView(() => import('../features/resource-pages/profile-page')),
+  'ProfilePage',
+)
+const ExtensionPage = lazyRouteComponent(
+  () => loadView(() => import('../features/resource-pages/extension-page')),
+  'ExtensionPage',
+)
+const ProxyPage = lazyRouteComponent(() => loadView(() => import('../features/resource-pages/proxy-page')), 'ProxyPage')
+const SessionPage = lazyRouteComponent(() => loadView(() => import('./session-page')), 'SessionPage')
+const ScenarioList = lazyRouteComponent(
+  () => loadView(() => import('../features/scenario-pages/list/scenario-list')),
+  'ScenarioList',
+)
+const ScenarioPage = lazyRouteComponent(
+  () => loadView(() => import('../features/scenario-pages/scenario-page')),
+  'ScenarioPage',
+)
 
 /** What a list is narrowed to. A search that makes no sense counts as none. */
 const readQuery = ({ q }: Record<string, unknown>): { q?: string | undefined } => ({ q: textOf(q) })

@@ -1,7 +1,7 @@
 import { createContext, use, useSyncExternalStore } from 'react'
 import type { ThemeStore } from '../ui/theme'
 import type { FragmentKeyStore } from './fragment-key'
-import type { ReachStore } from './reach'
+import type { Lost, ReachStore } from './reach'
 
 interface AppStores {
   reach: ReachStore
@@ -17,8 +17,9 @@ export function useAppStores(): AppStores {
   return stores
 }
 
-/** Whether the service in use has stopped answering. */
-export function useLost(connectionId: string): boolean {
+/** What is known of the service in use since it stopped answering; null while it answers. */
+export function useLost(connectionId: string): Lost | null {
   const { reach } = useAppStores()
-  return useSyncExternalStore(reach.subscribe, reach.get) === connectionId
+  const lost = useSyncExternalStore(reach.subscribe, reach.get)
+  return lost?.connectionId === connectionId ? lost : null
 }

@@ -8,21 +8,22 @@ import { cx } from '../ui/cx'
 import { ThemeSwitch } from '../ui/theme-switch'
 import { Commands } from './commands/commands'
 import { LostBar } from './lost-bar'
+import type { Lost } from './reach'
 import type { Crumb } from './router'
 import { useAppStores } from './stores'
 
 /** Where I am, and which service this is. */
-export function TopBar({ lost }: { lost: boolean }) {
+export function TopBar({ lost }: { lost: Lost | null }) {
   const { theme } = useAppStores()
   return (
     <header className="relative z-10 flex h-11 shrink-0 items-center border-b border-line gap-1 px-2">
-      <ConnectionMenu live={!lost} />
+      <ConnectionMenu live={lost === null} />
       <Crumbs />
       <div className="ml-auto flex shrink-0 items-center gap-1">
         <Commands />
         <ThemeSwitch store={theme} />
       </div>
-      {lost && <LostBar />}
+      {lost && <LostBar lost={lost} />}
     </header>
   )
 }

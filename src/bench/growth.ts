@@ -3,11 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool } from '../contract/pool'
 import { acquireAndRelease } from './acquire-and-release'
 import { DEFAULT_DISPLAY, type Lab } from './lab'
-import { digits, markdownTable, megabytes, ms } from './line'
-import { p50, p99, percentile } from './statistics'
-import { cpuSeconds, ofTree, proportionalBytes, residentBytes } from './usage'
+import { digits, markdownTable, megabytes, ms } from '../measure/format'
+import { p50, p99, percentile } from '../measure/statistics'
+import { cpuSeconds, ofTree, proportionalBytes, residentBytes } from '../measure/usage'
 
-const SIZES = [1, 5, 10, 20, 40]
+const SIZES = [1, 5, 10, 20, 40, 80, 120]
 const ACQUIRES = 50
 const SETTLE_MS = 8_000
 const WATCH_MS = 5_000

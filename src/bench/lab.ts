@@ -3,7 +3,7 @@ import type { Pool, PoolCreateInput } from '../contract/pool'
 import type { BrowserSession } from '../contract/session'
 import { Api } from '../../e2e/support/api'
 import { RunningService } from '../../e2e/support/running-service'
-import { Client } from './client'
+import { Client } from '../measure/client'
 import { Site } from './site'
 import { TwinBrowser } from './rivals/twin-browser'
 
@@ -31,7 +31,7 @@ export class Lab {
   /** Each row has a service of its own, so that none finds what another has left in its memory. */
   static async open(): Promise<Lab> {
     const service = await RunningService.start({
-      POOLDECK_POOLED_SESSIONS_LIMIT: '100',
+      POOLDECK_POOLED_SESSIONS_LIMIT: '200',
       POOLDECK_RATE_LIMIT: '100000',
     })
     const lab = new Lab(service, await Site.start())

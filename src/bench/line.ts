@@ -1,3 +1,5 @@
+import { markdownTable } from '../measure/format'
+
 /** One line of the table: what was measured, of whom, and whether it is enough. */
 export interface Line {
   what: string
@@ -17,17 +19,6 @@ export interface Row<Lab> {
   measure: (lab: Lab) => Promise<Line[]>
 }
 
-/** Milliseconds for reading: three digits that count. */
-export const ms = (value: number): string => `${digits(value)} ms`
-
-export const percent = (share: number): string => `${digits(share * 100)} %`
-
-export const megabytes = (bytes: number): string => `${Math.round(bytes / 1e6)} MB`
-
-export const times = (ratio: number): string => `${digits(ratio)} ×`
-
-export const digits = (value: number): string => value.toFixed(value < 10 ? 2 : value < 100 ? 1 : 0)
-
 const HEADS = ['what', 'Pooldeck', 'instead', 'ratio', 'target', '']
 
 export function table(lines: readonly Line[]): string {
@@ -40,11 +31,6 @@ export function table(lines: readonly Line[]): string {
     verdict(line),
   ])
   return markdownTable(HEADS, rows)
-}
-
-export function markdownTable(heads: readonly string[], rows: readonly (readonly string[])[]): string {
-  const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
-  return [row(heads), row(heads.map(() => '---')), ...rows.map(row)].join('\n')
 }
 
 export function verdict({ target, reached }: Line): string {

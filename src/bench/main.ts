@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { growth } from './growth'
 import { Lab } from './lab'
 import { type Line, type Row, table, verdict } from './line'
-import { load, machine } from './machine'
+import { load, machine } from '../measure/machine'
 import { writeResult } from './write-result'
 import { installCommand, missingPrograms } from './rivals/programs'
 import { acquire } from './rows/acquire'
@@ -15,6 +15,7 @@ import { keyTap } from './rows/key-tap'
 import { liveScreen } from './rows/live-screen'
 import { memory } from './rows/memory'
 import { screenshotOfPhoto, screenshotOfText, screenshotUnchanged } from './rows/screenshot'
+import { telemetry } from './rows/telemetry'
 import { viewers } from './rows/viewers'
 
 const ROWS: readonly Row<Lab>[] = [
@@ -28,14 +29,15 @@ const ROWS: readonly Row<Lab>[] = [
   inputToPicture,
   liveScreen,
   viewers,
+  telemetry,
   memory,
   firstLoad,
   interaction,
 ]
 
-const USAGE = `npm run bench                 every row, about 7 minutes
+const USAGE = `npm run bench                 every row, about 8 minutes
 npm run bench -- ROW ...      only these: ${ROWS.map(({ name }) => name).join(', ')}
-npm run bench -- growth       how it goes with 1, 5, 10, 20 and 40 browsers, about 5 minutes
+npm run bench -- growth       how it goes with 1 to 120 browsers, about 8 minutes
 --write                       puts the result into the README; not with single rows`
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`)

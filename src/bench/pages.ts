@@ -86,6 +86,22 @@ export const pages = {
     draw(2)
     setInterval(() => { clock.textContent = performance.now().toFixed() }, 500)`,
   ),
+  /** Words; asks for something a hundred times a second, and writes every tenth answer to the console. */
+  requests: page(
+    TEXT_STYLE,
+    '<main id="main"></main>',
+    `${text}
+    draw(3)
+    let due = performance.now()
+    let count = 0
+    const ask = async () => {
+      const items = await (await fetch('/items')).json()
+      if ((count += 1) % 10 === 0) console.log('answer', count, items[0])
+    }
+    setInterval(() => {
+      for (; due < performance.now(); due += 10) ask()
+    }, 10)`,
+  ),
   /** Tells how many keys came down, and turns from black to white and back with each of them. */
   keys: page(
     'body { background: #000 }',

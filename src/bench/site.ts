@@ -6,6 +6,16 @@ import { pages, PHOTOS } from './pages'
 /** How long a page's newest look may still be on its way to the display after the page has drawn it, ms. */
 const SETTLE_MS = 60
 
+/** What a page that asks often gets: about 2 kB. */
+const ITEMS = JSON.stringify(
+  Array.from({ length: 20 }, (_, id) => ({
+    id,
+    name: `item ${id}`,
+    words: 'so that nobody waits for one to start',
+    price: id * 3.5,
+  })),
+)
+
 /** The pages that pooled browsers show while they are measured; they change when they are told to. */
 export class Site {
   readonly #server: Server
@@ -13,6 +23,7 @@ export class Site {
   readonly #listeners = new Set<ServerResponse>()
   readonly #reports: unknown[] = []
   #look = 0
+  #items = 0
   #drawn: () => void = () => undefined
 
   private constructor(server: Server, photos: readonly Buffer[]) {
@@ -46,6 +57,11 @@ export class Site {
   /** What pages have told since it was last asked. */
   takeReports<Report>(): Report[] {
     return this.#reports.splice(0) as Report[]
+  }
+
+  /** How many requests there were for `/items`. */
+  get items(): number {
+    return this.#items
   }
 
   /** How many pages wait to be told to change. */
@@ -89,6 +105,10 @@ export class Site {
       response.write(':\n\n')
       this.#listeners.add(response)
       response.on('close', () => this.#listeners.delete(response))
+    } else if (pathname === '/items') {
+      this.#items += 1
+      response.setHeader('Content-Type', 'application/json')
+      response.end(ITEMS)
     } else if (picture) {
       response.setHeader('Content-Type', 'image/jpeg')
       response.end(picture)

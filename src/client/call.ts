@@ -1,7 +1,11 @@
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResultOf } from '../contract/endpoint'
 import { urlOf } from '../contract/endpoint-url'
 import type { Connection } from './connection'
-import { apiError, UnreachableError } from './errors'
+import { ApiError, apiError, OverdueError, UnreachableError } from './errors'
+import { serviceClock } from './service-clock'
+
+/** What only asks is answered at once; without an answer for that long there will be none. */
+const OVERDUE_MS = 10_000
 
 /** What an operation needs, and nothing that it does not have. */
 export type Args<E extends Endpoint> = (ParamsOf<E> extends undefined ? unknown : { params: ParamsOf<E> }) &
@@ -21,20 +25,41 @@ interface LooseArgs extends CallOptions {
   body?: unknown
 }
 
-/** fetch with the connection's key; anything but a success is thrown as an ApiError. */
-export async function request(connection: Connection, url: string, init: RequestInit): Promise<Response> {
+/**
+ * fetch with the connection's key; anything but a success is thrown as an ApiError. `overdueMs`: the longest time until an answer
+ * begins; what comes after that may take as long as the line needs.
+ */
+export async function request(
+  connection: Connection,
+  url: string,
+  { overdueMs, ...init }: RequestInit & { overdueMs?: number | undefined },
+): Promise<Response> {
   const headers = new Headers(init.headers)
   headers.set('Authorization', `Bearer ${connection.key}`)
+  const overdue = new AbortController()
+  const timer = overdueMs === undefined ? undefined : setTimeout(() => overdue.abort(), overdueMs)
+  const signal = init.signal ? AbortSignal.any([init.signal, overdue.signal]) : overdue.signal
+  const askedAt = Date.now()
   let response: Response
   try {
-    response = await fetch(url, { ...init, headers, cache: 'no-store' })
+    response = await fetch(url, { ...init, headers, signal, cache: 'no-store' })
   } catch (cause) {
     if (init.signal?.aborted) throw cause
+    if (overdue.signal.aborted) throw new OverdueError('The service does not answer.', { cause })
     throw new UnreachableError('The service cannot be reached.', { cause })
+  } finally {
+    clearTimeout(timer)
   }
-  if (!response.ok && response.status !== 304) throw await apiError(response)
+  serviceClock.hear(connection.baseUrl, response.headers.get('Date'), askedAt, Date.now())
+  if (!response.ok && response.status !== 304) throw refusalOf(await apiError(response))
   return response
 }
+
+/** The service had the call before: the answer was lost, and the browser sent it again by itself (decision 038). */
+const refusalOf = (error: ApiError): ApiError | UnreachableError =>
+  error.code === 'already_received'
+    ? new UnreachableError('The connection to the service broke before it answered.', { cause: error })
+    : error
 
 /** Calls one operation of the contract. */
 export async function call<const E extends Endpoint>(
@@ -43,17 +68,31 @@ export async function call<const E extends Endpoint>(
   args: Args<E>,
 ): Promise<ResultOf<E>> {
   const { body, signal, keepalive, ...place }: LooseArgs = args
+  const encodedBody = body === undefined ? undefined : encoded(endpoint, body)
   const response = await request(connection, connection.baseUrl + urlOf(endpoint, place), {
     method: endpoint.method,
+    // A file may have to be made first.
+    overdueMs: endpoint.method === 'GET' && endpoint.response !== 'file' ? OVERDUE_MS : undefined,
     ...(signal && { signal }),
     ...(keepalive && { keepalive }),
-    ...(body !== undefined && encoded(endpoint, body)),
+    ...encodedBody,
+    headers: { ...encodedBody?.headers, ...callKey(connection, endpoint) },
   })
   return (await resultOf(endpoint, response)) as ResultOf<E>
 }
 
+/**
+ * By which a service tells that a call comes again. Not to other origins: one that does not know of it could refuse the whole call
+ * for a header that it does not allow.
+ */
+function callKey({ baseUrl }: Connection, { method }: Endpoint): Record<string, string> {
+  if (method === 'GET' || baseUrl !== '') return {}
+  const parts = crypto.getRandomValues(new Uint32Array(4))
+  return { 'Idempotency-Key': Array.from(parts, (part) => part.toString(36)).join('-') }
+}
+
 /** A multipart body names its boundary itself: fetch sets its Content-Type. */
-function encoded(endpoint: Endpoint, body: unknown): Pick<RequestInit, 'body' | 'headers'> {
+function encoded(endpoint: Endpoint, body: unknown): { body: BodyInit; headers?: Record<string, string> } {
   if (!endpoint.multipart) return { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }
   const form = new FormData()
   for (const [name, value] of Object.entries(body as Record<string, string | Blob | undefined>)) {

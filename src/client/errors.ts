@@ -24,6 +24,9 @@ export class UnreachableError extends Error {
   override readonly name = 'UnreachableError'
 }
 
+/** No answer came in the time that it takes at most: the service hangs, or the way to it is gone without a word. */
+export class OverdueError extends UnreachableError {}
+
 /** Splits `size: must be at least 1` into the field it names and the rest. */
 export function fieldOfDetail(detail: ErrorDetail): FieldProblem | undefined {
   const match = /^([\w.[\]-]+): (.+)$/s.exec(detail.message ?? '')

@@ -128,6 +128,16 @@ export const sessionQueries = {
       queryFn: ({ signal }) => call(c, getSession, { params: { id_or_name: id }, signal }),
       refetchInterval: live,
     }),
+  /** A session that has ended: null where there never was one, or where the service forgets them. */
+  ended: (c: Connection, id: string) =>
+    queryOptions({
+      queryKey: [...sessionQueries.all(c), 'ended', id],
+      queryFn: async ({ signal }) => {
+        const args = { params: { id_or_name: id }, query: { include_deleted: 'true' }, signal } as const
+        const session = await call(c, getSession, args).catch(missingIsNull)
+        return session?.deleted_at === undefined ? null : session
+      },
+    }),
 }
 
 export const serviceQueries = {

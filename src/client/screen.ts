@@ -1,4 +1,6 @@
+import type { Region } from '../contract/computer'
 import { watchScreen } from '../contract/endpoints/computer'
+import { CHANGED_REGIONS, parseRegions, REGIONS_HEADER } from '../contract/picture-changes'
 import type { Connection } from './connection'
 import { request } from './call'
 
@@ -6,6 +8,8 @@ import { request } from './call'
 export interface ScreenPicture {
   etag: string | null
   bytes: Blob
+  /** Where its parts go, which lie below each other, on the picture with the tag that was sent; null when it is whole. */
+  regions: readonly Region[] | null
   /** Milliseconds from the first byte to the last. */
   transferMs: number
 }
@@ -18,23 +22,34 @@ export async function nextScreen(
   connection: Connection,
   sessionId: string,
   options: {
+    /** The same for all requests of one viewer. */
+    viewer?: string
     etag: string | null
+    /** What has changed since the picture with that tag is enough. */
+    changes?: boolean
     waitSeconds: number
     type: 'image/png' | 'image/jpeg' | 'image/webp'
     signal: AbortSignal
   },
 ): Promise<ScreenPicture | null> {
-  const url = connection.baseUrl + watchScreen.path.replace('{id}', encodeURIComponent(sessionId))
+  const path = watchScreen.path.replace('{id}', encodeURIComponent(sessionId))
+  const query = options.viewer === undefined ? '' : `?viewer=${encodeURIComponent(options.viewer)}`
+  const url = connection.baseUrl + path + query
   const response = await request(connection, url, {
     signal: options.signal,
     headers: {
       Accept: options.type,
       Prefer: `wait=${options.waitSeconds}`,
-      ...(options.etag && { 'If-None-Match': options.etag }),
+      ...(options.etag && { 'If-None-Match': options.etag, ...(options.changes && { 'A-IM': CHANGED_REGIONS }) }),
     },
   })
   if (response.status === 304) return null
   const began = performance.now()
   const bytes = await response.blob()
-  return { etag: response.headers.get('ETag'), bytes, transferMs: performance.now() - began }
+  return {
+    etag: response.headers.get('ETag'),
+    bytes,
+    regions: parseRegions(response.headers.get(REGIONS_HEADER)),
+    transferMs: performance.now() - began,
+  }
 }

@@ -18,6 +18,12 @@ export const LONGEST_INPUT_MS = 55_000
  */
 export const INPUT_PATIENCE_MS = 58_000
 
+/** Inputs of one session that may run and wait at the same time. */
+export const MAX_WAITING_INPUTS = 500
+
+/** Points of the path of one drag. */
+export const MAX_PATH_POINTS = 100_000
+
 export const holdKeys = z.array(z.string()).optional()
 
 /** Body of `drag_mouse`: interface document 4.2, names and defaults from supplement 1.1. */
@@ -26,9 +32,9 @@ export const DragMouse = z
     path: z
       .array(z.tuple([z.int(), z.int()]))
       .min(2)
+      .max(MAX_PATH_POINTS)
       .meta({
-        description:
-          'Points that the pointer moves through in order: [x, y] pairs of whole display pixels, at least 2.',
+        description: `Points that the pointer moves through in order: [x, y] pairs of whole display pixels, 2 to ${MAX_PATH_POINTS}.`,
       }),
     button: z.enum(MOUSE_BUTTONS).default('left').meta({ description: 'Mouse button to drag with.' }),
     delay: z.int().min(0).default(0).meta({ description: 'Milliseconds between button down and the first movement.' }),

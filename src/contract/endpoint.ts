@@ -25,6 +25,8 @@ export interface Endpoint {
   readonly status: 200 | 201 | 204
   /** A schema for JSON, `'image'` for picture data, `'file'` for other binary data, absent for an empty body. */
   readonly response?: z.ZodType | 'image' | 'file'
+  /** The answer is a stream of server-sent events, each with one record of `response`. */
+  readonly streams?: true
   /** What a picture or a file is sent as, when that is not `image/png` or `application/octet-stream`. */
   readonly media?: readonly string[]
   /** A 204 without a body is a second way to succeed (acquire: nothing became free in time). */
@@ -33,6 +35,8 @@ export interface Endpoint {
   readonly mayBePending?: true
   /** A 304 answers a caller whose picture is still the current one. */
   readonly mayBeUnchanged?: true
+  /** A 226 gives a caller who has an earlier picture what has changed since. */
+  readonly mayBeDelta?: true
   /** Error statuses that this operation lists, all with the Error body. */
   readonly errors: readonly number[]
   /** True for what this service offers beyond the interface document. */

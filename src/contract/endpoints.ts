@@ -70,6 +70,7 @@ import {
   listPoolHistory,
   listPoolOccupancy,
 } from './endpoints/service'
+import { listTelemetryEvents, streamTelemetry } from './endpoints/telemetry'
 
 /** Every operation, in the order of the documentation. */
 export const ENDPOINTS = [
@@ -103,6 +104,8 @@ export const ENDPOINTS = [
   readClipboard,
   writeClipboard,
   batchComputerAction,
+  streamTelemetry,
+  listTelemetryEvents,
   createProfile,
   listProfiles,
   getProfile,

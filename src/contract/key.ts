@@ -9,6 +9,9 @@ const example = {
   created_at: '2026-01-31T09:30:00.000Z',
 }
 
+/** Keys beside the main one. */
+export const MAX_API_KEYS = 1_000
+
 /** Body of `POST /org/api_keys`. Names are labels: several keys may have the same. */
 export const ApiKeyCreate = z
   .object({

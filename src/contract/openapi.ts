@@ -4,13 +4,18 @@ import { ENDPOINTS } from './endpoints'
 import { ErrorBody } from './error'
 import { errorResponses, RATE_LIMIT_HEADERS } from './openapi-errors'
 import { Components, jsonSchema, type Json } from './openapi-schemas'
+import { REGIONS_HEADER } from './picture-changes'
 import { Paging } from './resource'
 import { RIGHT_WORDS } from './right'
 
 const INTRODUCTION = `Pools of pre-warmed browsers, and control of single browser sessions.
 
 Bodies are JSON unless stated. Every answer that is not a success has an Error body, also those that no operation lists: 404 for
-an unknown path, 405 for a method that a path does not have, 413 for a body over the size limit.
+an unknown path, 405 for a method that a path does not have, 408, 413, 417 and 431 for a request that is too slow, too large or
+not possible, 503 with \`Retry-After\` while too many calls wait or too many connections are open.
+
+A call that changes something may be named by the header \`Idempotency-Key\`: should it come again, because its answer was lost, it is
+not carried out again but answered with 409 \`already_received\`. Name each call anew that is to be carried out.
 
 Projects are disabled here. The header \`X-Kernel-Project-Id\` is best left out: any project is answered with 404
 \`project_not_found\`.
@@ -21,6 +26,7 @@ const TAGS: Record<string, string> = {
   'Browser Pools': 'Sets of identically configured, pre-warmed browsers: acquire one, use it, release it.',
   Browsers: 'Single browser sessions, acquired from a pool or started by hand.',
   'Browser Computer Controls': 'Mouse, keyboard, clipboard and screen of one browser session.',
+  'Browser Telemetry': 'What happens in one browser session, as it was configured to be captured.',
   Scenarios: 'Recorded steps and checks that are replayed on sessions, with the pictures that they are compared with.',
   Profiles: 'Saved user data (cookies, storage) that browsers start with.',
   Extensions: 'Browser extensions, uploaded once and loaded by pools and sessions.',
@@ -75,12 +81,25 @@ function parameters(endpoint: Endpoint): Json[] {
 const binary = { type: 'string', format: 'binary' }
 const MEDIA = { image: ['image/png'], file: ['application/octet-stream'] }
 
+const DELTA: Json = {
+  description:
+    'What has changed since the picture that the caller has: its parts below each other, from the left edge.',
+  headers: {
+    [REGIONS_HEADER]: {
+      description: 'Where each part goes, in display pixels: `x,y,width,height`, with a space between two of them.',
+      schema: { type: 'string' },
+      example: '0,0,96,96 160,512,128,120',
+    },
+  },
+  content: { 'image/png': { schema: binary } },
+}
+
 /** An example of an answer: the schema's own, or a list of one. */
 function exampleOf(schema: z.ZodType): unknown {
   return schema instanceof z.ZodArray ? [exampleOf(schema.element as z.ZodType)] : schema.meta()?.['example']
 }
 
-function success({ response, media }: Endpoint, components: Components): Json {
+function success({ response, media, streams }: Endpoint, components: Components): Json {
   if (response === undefined) return { description: 'Done; the body is empty.' }
   if (response === 'image' || response === 'file') {
     const types = media ?? MEDIA[response]
@@ -92,7 +111,9 @@ function success({ response, media }: Endpoint, components: Components): Json {
   const example = exampleOf(response)
   return {
     description: 'Success.',
-    content: { 'application/json': { schema: components.add(response, 'output'), example } },
+    content: {
+      [streams ? 'text/event-stream' : 'application/json']: { schema: components.add(response, 'output'), example },
+    },
   }
 }
 
@@ -141,6 +162,7 @@ function operation(endpoint: Endpoint, components: Components): Json {
       },
       ...(endpoint.mayBeEmpty && { 204: { description: 'Nothing became free in time; call again.' } }),
       ...(endpoint.mayBePending && { 202: { description: 'Nothing is saved yet.' } }),
+      ...(endpoint.mayBeDelta && { 226: DELTA }),
       ...(endpoint.mayBeUnchanged && { 304: { description: 'The same as what the caller has.' } }),
       ...errorResponses(endpoint, components, ErrorBody),
     },

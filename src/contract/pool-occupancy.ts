@@ -12,7 +12,10 @@ export const PoolOccupancy = z
     acquired: z.int(),
     warming: z.int().meta({ description: 'Browsers that are being started.' }),
     waiting: z.int().meta({ description: 'Acquire calls that wait for a browser.' }),
-    failing: z.boolean().meta({ description: 'The last browser did not start, and none has started since.' }),
+    failing: z.boolean().meta({
+      description:
+        'The last browser did not start, or ended by itself right after it had, and none has done better since.',
+    }),
   })
   .meta({
     id: 'BrowserPoolOccupancy',

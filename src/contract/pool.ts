@@ -197,6 +197,9 @@ export const PoolDelete = z
  */
 export const LONGEST_ACQUIRE_SECONDS = 50
 
+/** Acquire calls that may wait for browsers of one pool at the same time. */
+export const MAX_WAITERS = 500
+
 /** Body of acquire (supplement 2.6). */
 export const PoolAcquire = z
   .object({
@@ -248,7 +251,10 @@ export const PoolStatus = z
     failure: z
       .object({ message: z.string(), at: z.iso.datetime(), attempts: z.int(), retry_at: z.iso.datetime().optional() })
       .optional()
-      .meta({ description: 'The last browser that did not start, while none has started since.' }),
+      .meta({
+        description:
+          'The last browser that did not start, or that ended by itself right after it had, while none has done better since.',
+      }),
   })
   .meta({
     id: 'BrowserPoolStatus',

@@ -6,7 +6,8 @@ import { Viewport } from './viewport'
 export const SESSION_EXAMPLE = {
   session_id: 'htzv5orfit78e1m2biiifpbv',
   created_at: '2026-01-31T09:31:00.000Z',
-  cdp_ws_url: '',
+  cdp_ws_url:
+    'ws://localhost:3000/browsers/htzv5orfit78e1m2biiifpbv/cdp?jwt=AL0o3wwFIXk2CXL1zgIFp1mRz3AIMRSmTEnNCPmBhtM',
   webdriver_ws_url: '',
   headless: false,
   stealth: false,
@@ -27,7 +28,10 @@ export const BrowserSession = z
   .object({
     session_id: z.string(),
     created_at: z.iso.datetime(),
-    cdp_ws_url: z.string().meta({ description: 'Debugging protocol; empty where the service does not offer it.' }),
+    cdp_ws_url: z.string().meta({
+      description:
+        'Where programs connect over CDP, Playwright with `connectOverCDP`: a WebSocket that needs no other key and ends with the lease. Keep it secret. Empty for a key without the right `drive_sessions`, and for a session that has ended.',
+    }),
     webdriver_ws_url: z.string().meta({ description: 'WebDriver BiDi; empty where the service does not offer it.' }),
     headless: z.boolean(),
     stealth: z.boolean(),

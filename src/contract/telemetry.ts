@@ -26,6 +26,9 @@ export const DEFAULT_CATEGORIES: ReadonlySet<TelemetryCategory> = new Set([
 /** The four that come from the browser's debugging protocol. */
 export const CDP_CATEGORIES: readonly TelemetryCategory[] = ['console', 'page', 'interaction', 'network']
 
+/** Those for which something is attached to the browser. */
+export const BROWSER_CATEGORIES: readonly TelemetryCategory[] = [...CDP_CATEGORIES, 'screenshot']
+
 /** Kind and content of each category, in the words of section 2.6. */
 export const CATEGORY_INFO: Record<TelemetryCategory, { kind: 'operational' | 'CDP' | 'other'; content: string }> = {
   control: { kind: 'operational', content: 'Actions of agents against the browser, such as calls to the computer API' },

@@ -17,8 +17,10 @@ export interface Acquire<P> {
   dismiss: () => void
 }
 
-/** Waits for a browser of a pool for as long as the person does, then opens its console. */
-export function useAcquire<P extends { id: string }>(): Acquire<P> {
+/** Waits for a browser of a pool for as long as the person does, then opens its console; `onAcquired` comes just before that. */
+export function useAcquire<P extends { id: string }>(
+  onAcquired: (session: BrowserSession) => void = () => {},
+): Acquire<P> {
   const connection = useConnection()
   const queryClient = useQueryClient()
   const navigate = useNavigate()
@@ -35,6 +37,7 @@ export function useAcquire<P extends { id: string }>(): Acquire<P> {
     },
     onSuccess: (session) => {
       announce('Browser acquired')
+      onAcquired(session)
       void queryClient.invalidateQueries({ queryKey: poolQueries.all(connection) })
       void queryClient.invalidateQueries({ queryKey: sessionQueries.all(connection) })
       void navigate({ to: '/sessions/$id', params: { id: session.session_id } })

@@ -77,14 +77,18 @@ type Check<T extends ScenarioCheck['type']> = Extract<ScenarioCheck, { type: T }
 async function equals(check: Check<'picture_equals'>, picture: Picture, baseline: Picture) {
   const [now, wanted] = await Promise.all([picture.pixels(), baseline.pixels()])
   const { map: _, ...changes } = differenceOf(wanted, now, check)
-  const passed = changes.changed <= check.max_changed
-  return { passed, message: equalsMessage(changes, check.max_changed, sizeWords(now), sizeWords(wanted)), changes }
+  const [size, wantedSize] = [sizeWords(now), sizeWords(wanted)]
+  if (size !== wantedSize) {
+    // Also where a mask covers what only one of them has.
+    const message = `The screen is ${size} and the baseline ${wantedSize}: only pictures of one size can be equal.`
+    return { passed: false, message, changes }
+  }
+  return { passed: changes.changed <= check.max_changed, message: equalsMessage(changes, check.max_changed), changes }
 }
 
 const sizeWords = ({ width, height }: { width: number; height: number }): string => `${width}x${height}`
 
-function equalsMessage({ changed, total }: Changes, allowed: number, now: string, wanted: string): string {
-  if (now !== wanted) return `The screen is ${now} and the baseline ${wanted}: only pictures of one size can be equal.`
+function equalsMessage({ changed, total }: Changes, allowed: number): string {
   if (changed === 0) return 'The screen equals the baseline.'
   const may = allowed === 0 ? 'none may' : `${count(allowed)} may`
   return `${count(changed)} of ${count(total)} pixels differ from the baseline; ${may}.`
@@ -110,23 +114,26 @@ async function differs(picture: Picture, before: Picture, ms: number) {
   return { passed, message, changes }
 }
 
-/** Passes when nothing changes for `still_ms`, from a moment on that is within `within_ms`. */
+/**
+ * Passes when nothing changes for `still_ms`, from a moment on that is within `within_ms`. Two pictures show it that are so far
+ * apart: on a slow service the time alone goes by without a look.
+ */
 async function settles({ still_ms, within_ms }: Check<'picture_settles'>, { capture, signal }: Look): Promise<Seen> {
   const started = performance.now()
   let picture = await capture()
-  let since = started
+  let since = performance.now()
   for (;;) {
-    const now = performance.now()
-    if (now - since >= still_ms) {
-      return { passed: true, message: `The screen was still after ${formatDuration(since - started)}.`, picture }
-    }
-    await pause(Math.min(EVERY_MS, still_ms - (now - since)), signal)
+    await pause(Math.max(0, Math.min(EVERY_MS, since + still_ms - performance.now())), signal)
     const looked = performance.now()
     const next = await capture()
-    if (await isStill(picture, next)) continue
+    const got = performance.now()
+    if (await isStill(picture, next)) {
+      if (looked - since < still_ms) continue
+      return { passed: true, message: `The screen was still after ${formatDuration(since - started)}.`, picture }
+    }
     picture = next
-    since = looked
-    if (since - started > within_ms) {
+    since = got
+    if (looked - started > within_ms) {
       return { passed: false, message: `The screen was still changing after ${formatDuration(within_ms)}.`, picture }
     }
   }

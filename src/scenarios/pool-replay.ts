@@ -10,9 +10,8 @@ import type { Replay } from './replay'
 const ACQUIRE_SECONDS = 5
 /** When no browser has become free by then, none will soon. */
 const PATIENCE_MS = 120_000
-/** A release that gets no answer is sent again after this time, twice. */
-const AGAIN_MS = 1_000
-const RELEASES = 3
+/** A release that comes to nothing is sent again after these times: a service that restarts is back by then. */
+const AGAIN_MS = [1_000, 2_000, 4_000, 8_000]
 
 /** One browser of a pool, from acquire to release. Neither `replay` nor `problem`: it was stopped before it came to one. */
 export interface PoolRun {
@@ -103,20 +102,25 @@ async function release(
   sessionId: string,
   reuse: boolean,
 ): Promise<string | undefined> {
-  for (let left = RELEASES; ; left--) {
+  for (const again of [...AGAIN_MS, undefined]) {
     try {
       await send(connection, pool, sessionId, reuse)
       return undefined
     } catch (error) {
-      if (error instanceof UnreachableError && left > 1) {
-        await pause(AGAIN_MS, new AbortController().signal)
+      if (again !== undefined && mayPass(error)) {
+        await pause(again, new AbortController().signal)
         continue
       }
       if (await hasEnded(connection, sessionId)) return undefined
-      return `The browser could not be released: ${messageOf(error)}`
+      return `The browser could not be released, and may stay acquired until its session ends: ${messageOf(error)}`
     }
   }
+  return undefined
 }
+
+/** Whether the service is away or busy, so that the same may work later. */
+const mayPass = (error: unknown): boolean =>
+  error instanceof UnreachableError || (error instanceof ApiError && (error.status >= 500 || error.status === 429))
 
 const send = (connection: Connection, id_or_name: string, session_id: string, reuse: boolean, keepalive = false) =>
   call(connection, releaseBrowser, { params: { id_or_name }, body: { session_id, reuse }, keepalive })

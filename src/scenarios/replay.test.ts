@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { describe, expect, test } from 'vitest'
 import { type ScenarioCheck, ScenarioCreate } from '../contract/scenario'
+import { pause } from './pause'
 import { replay, type ReplayOptions } from './replay'
 import { decodeWithSharp, png, SIZE, TestStage } from './test-screen'
 
@@ -72,6 +73,13 @@ describe('a picture equals its baseline', () => {
     expect(small.steps[0]?.message).toBe(
       'The screen is 40x30 and the baseline 20x30: only pictures of one size can be equal.',
     )
+    const covered = equals({ masks: [{ x: 20, y: 0, width: 20, height: 30 }] })
+    const hidden = await play(
+      showing(white),
+      covered,
+      against(await png('#ffffff', { size: { width: 20, height: 30 } })),
+    )
+    expect(hidden.passed).toBe(false)
   })
 })
 
@@ -99,6 +107,15 @@ describe('a picture stops changing', () => {
     let shown = 0
     const { steps } = await play(new TestStage(async () => (shown++ % 2 ? white : dotted)), settles)
     expect(steps[0]).toMatchObject({ outcome: 'failed', message: 'The screen was still changing after 400 ms.' })
+  })
+
+  test('one that never does fails also where a picture takes longer than the screen has to be still', async () => {
+    let shown = 0
+    const slow = new TestStage(async () => {
+      await pause(300, new AbortController().signal)
+      return shown++ % 2 ? white : dotted
+    })
+    expect((await play(slow, settles)).steps[0]).toMatchObject({ outcome: 'failed' })
   })
 })
 

@@ -22,14 +22,16 @@ async function screen(): Promise<Picture> {
   return pictureOf(new Uint8Array(await answer.arrayBuffer()))
 }`
 
-const UNTIL = `/** Looks at the screen until it is as wanted, for at most some milliseconds. */
-async function until(what: string, ms: number, isSo: (screen: Picture) => boolean): Promise<void> {
+const UNTIL = `/** Looks at the screen until nothing is wrong with it, for at most some milliseconds. */
+async function until(ms: number, wrong: (screen: Picture) => string | undefined): Promise<void> {
   const end = Date.now() + ms
-  do {
-    if (isSo(await screen())) return console.log('passed: ' + what)
-    await sleep(100)
-  } while (Date.now() < end)
-  throw new Error('failed: ' + what)
+  for (;;) {
+    const next = Date.now() + 100
+    const reason = wrong(await screen())
+    if (reason === undefined) return
+    if (Math.max(next, Date.now()) > end) throw new Error(reason)
+    await sleep(Math.max(0, next - Date.now()))
+  }
 }`
 
 const CHANGED = `interface Box {
@@ -39,58 +41,77 @@ const CHANGED = `interface Box {
   height: number
 }
 
-/** How many pixels differ in a channel by more than the tolerance, outside the masks. */
-function changed(a: Picture, b: Picture, tolerance = 0, masks: Box[] = []): number {
-  let count = 0
+/** How many of the compared pixels differ in a channel by more than the tolerance; those in a mask are not compared. */
+function compared(a: Picture, b: Picture, tolerance = 0, masks: Box[] = []): { changed: number; total: number } {
+  let [changed, total] = [0, 0]
   for (let y = 0; y < Math.max(a.height, b.height); y++) {
     for (let x = 0; x < Math.max(a.width, b.width); x++) {
       if (masks.some((m) => x >= m.x && x < m.x + m.width && y >= m.y && y < m.y + m.height)) continue
+      total++
       const isInBoth = x < a.width && x < b.width && y < a.height && y < b.height
       const [inA, inB] = [(y * a.width + x) * 4, (y * b.width + x) * 4]
       const off = (c: number) => Math.abs((a.data[inA + c] ?? 0) - (b.data[inB + c] ?? 0)) > tolerance
-      if (!isInBoth || off(0) || off(1) || off(2) || off(3)) count++
+      if (!isInBoth || off(0) || off(1) || off(2) || off(3)) changed++
     }
   }
-  return count
+  return { changed, total }
 }`
 
 const CHECKS: Record<Helper, string> = {
   equals: `/** Passes when the screen equals the picture of a step. */
 async function equals(
   step: string,
-  what: string,
   ms: number,
   { max_changed = 0, tolerance = 0, masks = [] }: { max_changed?: number; tolerance?: number; masks?: Box[] } = {},
 ): Promise<void> {
   const baseline = await pictureOf(Buffer.from(baselines()[step] ?? '', 'base64'))
-  await until(what, ms, (now) => changed(baseline, now, tolerance, masks) <= max_changed)
+  const size = ({ width, height }: Picture) => width + 'x' + height
+  await until(ms, (now) => {
+    if (size(now) !== size(baseline)) {
+      return \`The screen is \${size(now)} and the baseline \${size(baseline)}: only pictures of one size can be equal.\`
+    }
+    const { changed, total } = compared(baseline, now, tolerance, masks)
+    if (changed <= max_changed) return undefined
+    const [found, all, may] = [changed, total, max_changed].map((pixels) => pixels.toLocaleString('en'))
+    return \`\${found} of \${all} pixels differ from the baseline; \${max_changed === 0 ? 'none' : may} may.\`
+  })
 }`,
   settles: `/** Passes when nothing changes for stillMs, from a moment on that is within ms. */
-async function settles(what: string, ms: number, stillMs: number): Promise<void> {
+async function settles(ms: number, stillMs: number): Promise<void> {
   const start = Date.now()
-  let since = start
   let last = await screen()
-  while (Date.now() - since < stillMs) {
-    await sleep(100)
+  let since = Date.now()
+  for (;;) {
+    await sleep(Math.max(0, Math.min(100, since + stillMs - Date.now())))
+    const looked = Date.now()
     const now = await screen()
-    if (changed(last, now) === 0) continue
+    const got = Date.now()
+    if (compared(last, now).changed === 0) {
+      if (looked - since >= stillMs) return
+      continue
+    }
     last = now
-    since = Date.now()
-    if (since - start > ms) throw new Error('failed: ' + what)
+    since = got
+    if (looked - start > ms) throw new Error(\`The screen was still changing after \${ms} ms.\`)
   }
-  console.log('passed: ' + what)
 }`,
-  hasColor: `/** Passes when a pixel has a colour: red, green and blue. */
-function hasColor(what: string, ms: number, x: number, y: number, color: number[], tolerance = 0): Promise<void> {
-  return until(what, ms, ({ width, height, data }) => {
+  hasColor: `/** Passes when a pixel has a colour. */
+function hasColor(ms: number, x: number, y: number, color: string, tolerance = 0): Promise<void> {
+  const wanted = Buffer.from(color.slice(1), 'hex')
+  return until(ms, ({ width, height, data }) => {
+    if (x >= width || y >= height) return \`There is no pixel at \${x}, \${y}: the screen is \${width}x\${height}.\`
     const at = (y * width + x) * 4
-    const isNear = color.every((value, channel) => Math.abs((data[at + channel] ?? 0) - value) <= tolerance)
-    return x < width && y < height && isNear
+    const found = Buffer.from(data.subarray(at, at + 3))
+    if (wanted.every((value, channel) => Math.abs((found[channel] ?? 0) - value) <= tolerance)) return undefined
+    const within = tolerance > 0 ? \` within \${tolerance}\` : ''
+    return \`The pixel at \${x}, \${y} is #\${found.toString('hex')}, not \${color}\${within}.\`
   })
 }`,
   changes: `/** Passes when the screen differs from what it was. */
-function changes(what: string, ms: number, before: Picture): Promise<void> {
-  return until(what, ms, (now) => changed(before, now) > 0)
+function changes(ms: number, before: Picture): Promise<void> {
+  return until(ms, (now) =>
+    compared(before, now).changed > 0 ? undefined : \`Nothing has changed on the screen in \${ms} ms.\`,
+  )
 }`,
 }
 

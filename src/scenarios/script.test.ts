@@ -2,19 +2,20 @@ import * as fc from 'fast-check'
 import { transformWithOxc } from 'vite'
 import { expect, test } from 'vitest'
 import { check } from '../contract/messages'
-import { comparedSteps, ScenarioCreate } from '../contract/scenario'
+import { comparedSteps, ScenarioCreate, type ScenarioStep } from '../contract/scenario'
 import { bodies } from '../contract/test-bodies'
 import { scenarioScript } from './script'
 import { png, SIZE } from './test-screen'
 
 const baseUrl = 'http://127.0.0.1:4600'
 const picture = await png('#1a7f37')
+const words = ({ id }: ScenarioStep): string => id
 
-/** The lines of the script between `try` and `finally`. */
+/** The lines of the script between `try` and `catch`. */
 async function body(steps: unknown[], baselines = new Map<string, Blob>()): Promise<string[]> {
   const scenario = ScenarioCreate.parse({ name: 'Test', display: SIZE, steps })
-  const script = await scenarioScript({ scenario, baselines, baseUrl, fileName: 'test.ts' })
-  const [, inside = ''] = /^try \{\n(.*)^\} finally/ms.exec(script) ?? []
+  const script = await scenarioScript({ scenario, baselines, baseUrl, fileName: 'test.ts', words })
+  const [, inside = ''] = /^try \{\n(.*)^\} catch/ms.exec(script) ?? []
   return inside
     .trimEnd()
     .split('\n')
@@ -38,11 +39,15 @@ test('actions are calls of the SDK, without what goes without saying', async () 
       action('set_cursor', { hidden: true }),
     ]),
   ).toEqual([
-    '// Opens it',
+    `begin('1. click_mouse (Opens it)')`,
     'await computer.clickMouse(id, { x: 3, y: 4, num_clicks: 2 })',
+    `begin('2. rest')`,
     'await sleep(250)',
+    `begin('3. type_text')`,
     String.raw`await computer.typeText(id, { text: 'it\'s' })`,
+    `begin('4. set_cursor')`,
     'await computer.setCursorVisibility(id, { hidden: true })',
+    `console.log('passed')`,
   ])
 })
 
@@ -57,18 +62,26 @@ test('checks are calls of functions in the file', async () => {
   ]
   expect(await body(steps, new Map([['look', picture]]))).toEqual([
     'let before = await screen()',
-    `await settles('still: the screen stops changing', 900, 300)`,
-    `await hasColor('green: It is there', 2000, 5, 6, [26, 127, 55])`,
+    `begin('1. still')`,
+    'await settles(900, 300)',
+    `begin('2. green (It is there)')`,
+    `await hasColor(2000, 5, 6, '#1A7F37')`,
+    `begin('3. move_mouse')`,
     'before = await screen()',
     'await computer.moveMouse(id, { x: 3, y: 4 })',
-    `await changes('moved: the screen changes', 5000, before)`,
-    `await equals('look', 'look: the screen equals the baseline', 2000, {`,
+    `begin('4. moved')`,
+    'await changes(5000, before)',
+    `begin('5. look')`,
+    `await equals('look', 2000, {`,
     'tolerance: 8,',
     'masks: [{ x: 1, y: 2, width: 3, height: 4 }],',
     '})',
+    `console.log('passed')`,
   ])
   expect(await body([look])).toEqual([
-    `throw new Error('failed: look: the screen equals the baseline; it has no baseline')`,
+    `begin('1. look')`,
+    `throw new Error('There is no baseline to compare the screen with.')`,
+    `console.log('passed')`,
   ])
 })
 
@@ -78,7 +91,7 @@ test('whatever a scenario holds, its script is a program', async () => {
     fc.asyncProperty(scenarios, async (made) => {
       const scenario = ScenarioCreate.parse(made)
       const baselines = new Map(comparedSteps(scenario.steps).map((id) => [id, picture]))
-      const script = await scenarioScript({ scenario, baselines, baseUrl, fileName: 'test.ts' })
+      const script = await scenarioScript({ scenario, baselines, baseUrl, fileName: 'test.ts', words })
       const { code } = await transformWithOxc(script, 'test.ts')
       expect(code).toContain('releas')
     }),

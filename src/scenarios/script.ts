@@ -5,7 +5,6 @@ import { text, TYPESCRIPT } from '../code-samples/typescript'
 import { bodyOf, requestOf } from '../contract/action-endpoints'
 import { ComputerAction } from '../contract/computer-actions'
 import { comparedSteps, type ScenarioCheck, type ScenarioStep } from '../contract/scenario'
-import { parseColour } from '../pictures/pixels'
 import { toBase64 } from './base64'
 import type { LooseScenario } from './file'
 import { type Helper, helpersCode } from './script-helpers'
@@ -15,18 +14,29 @@ export interface ScriptOptions extends LooseScenario {
   baseUrl: string
   /** Name of the file, to be said in its head. */
   fileName: string
+  /** A step in one sentence: what the script says when it begins it, and when it fails. */
+  words: (step: ScenarioStep) => string
 }
 
 /** As long as the SDK waits by itself, with some room. */
 const ACQUIRE_SECONDS = 50
 
 /**
- * A scenario as a TypeScript file for the public SDK: it acquires a browser, does the steps and checks by itself, ends at the first
- * check that fails, releases the browser, and exits with code 0 or 1.
+ * A scenario as a TypeScript file for the public SDK: it acquires a browser, does the steps and checks by itself, says each, ends at
+ * the first that fails with the reason, releases the browser, and exits with code 0 or 1.
  */
-export async function scenarioScript({ scenario, baselines, baseUrl, fileName }: ScriptOptions): Promise<string> {
+export async function scenarioScript({
+  scenario,
+  baselines,
+  baseUrl,
+  fileName,
+  words,
+}: ScriptOptions): Promise<string> {
   const { steps } = scenario
-  const lines = steps.flatMap((step, index) => linesOf(step, index, steps, baselines))
+  const lines = steps.flatMap((step, index) => [
+    `begin(${text(saying(step, index, words))})`,
+    ...linesOf(step, index, steps, baselines),
+  ])
   const checks = new Set(steps.flatMap((step) => (step.kind === 'check' ? [HELPERS[step.check.type]] : [])))
   const looksBack = checks.has('changes')
   const pictures = new Map<string, string>()
@@ -54,15 +64,39 @@ export async function scenarioScript({ scenario, baselines, baseUrl, fileName }:
     `if (!browser) throw new Error('No browser of the pool is free.')`,
     'const id = browser.session_id',
     '',
+    ...LEAVING,
+    '',
+    `let step = 'before the first step'`,
     'try {',
     ...[...(looksBack ? ['let before = await screen()'] : []), ...lines].map((line) => `  ${line}`),
-    '} finally {',
-    '  await client.browserPools.release(pool, { session_id: id, reuse: false })',
-    '}',
+    `  console.log('passed')`,
+    ...ENDING,
     ...helpersCode(checks, pictures).flatMap((code) => ['', code]),
     '',
   ].join('\n')
 }
+
+/** A stop from outside must not leave the browser acquired, either. */
+const LEAVING = [
+  'const release = () => client.browserPools.release(pool, { session_id: id, reuse: false }, { maxRetries: 2 })',
+  `for (const signal of ['SIGINT', 'SIGTERM']) {`,
+  '  process.once(signal, () => void release().finally(() => process.exit(1)))',
+  '}',
+]
+
+const ENDING = [
+  '} catch (error) {',
+  '  console.error(`failed: ${step}: ${error instanceof Error ? error.message : String(error)}`)',
+  '  process.exitCode = 1',
+  '} finally {',
+  '  await release()',
+  '}',
+  '',
+  'function begin(words: string): void {',
+  '  step = words',
+  '  console.log(words)',
+  '}',
+]
 
 function headOf({ name, display }: LooseScenario['scenario'], file: string, looks: boolean): string[] {
   return [
@@ -74,8 +108,12 @@ function headOf({ name, display }: LooseScenario['scenario'], file: string, look
   ]
 }
 
-/** What ends a line would end the comment. */
+/** What ends a line would end a comment, or one of the lines that the script says. */
 const oneLine = (words: string): string => words.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
+
+/** `3. The screen stops changing within 10 s (the list has come)`. */
+const saying = (step: ScenarioStep, index: number, words: ScriptOptions['words']): string =>
+  oneLine(`${index + 1}. ${words(step)}${step.note === undefined ? '' : ` (${step.note})`}`)
 
 function linesOf(
   step: ScenarioStep,
@@ -83,23 +121,21 @@ function linesOf(
   steps: readonly ScenarioStep[],
   baselines: ReadonlyMap<string, Blob>,
 ): string[] {
-  const note = step.note === undefined ? [] : [`// ${oneLine(step.note)}`]
   switch (step.kind) {
     case 'wait':
-      return [...note, `await sleep(${step.ms})`]
+      return [`await sleep(${step.ms})`]
     case 'action':
-      return [...note, ...(isJudged(steps, index) ? [REMEMBER] : []), ...callOf(step.action)]
+      return [...(isJudged(steps, index) ? [REMEMBER] : []), ...callOf(step.action)]
     case 'check': {
       const { check, id } = step
       const isFirst = check.type === 'screen_changes' && !steps.slice(0, index).some(({ kind }) => kind === 'action')
-      const what = `${id}: ${step.note === undefined ? wordsOf(check) : oneLine(step.note)}`
       const hasPicture = check.type !== 'picture_equals' || baselines.has(id)
-      return [...(isFirst ? [REMEMBER] : []), ...(hasPicture ? checkCall(check, id, what) : missing(what)).split('\n')]
+      return [...(isFirst ? [REMEMBER] : []), ...(hasPicture ? checkCall(check, id).split('\n') : [MISSING])]
     }
   }
 }
 
-const missing = (what: string): string => `throw new Error(${text(`failed: ${what}; it has no baseline`)})`
+const MISSING = `throw new Error('There is no baseline to compare the screen with.')`
 
 const REMEMBER = 'before = await screen()'
 
@@ -136,8 +172,8 @@ const HELPERS = {
   screen_changes: 'changes',
 } as const satisfies Record<ScenarioCheck['type'], Helper>
 
-function checkCall(check: ScenarioCheck, id: string, what: string): string {
-  const said = `${text(what)}, ${check.within_ms}`
+function checkCall(check: ScenarioCheck, id: string): string {
+  const { within_ms: ms } = check
   switch (check.type) {
     case 'picture_equals': {
       const { max_changed, tolerance, masks } = check
@@ -146,29 +182,16 @@ function checkCall(check: ScenarioCheck, id: string, what: string): string {
         ...(tolerance > 0 && { tolerance }),
         ...(masks.length > 0 && { masks }),
       }
-      const call = `await equals(${text(id)}, ${said}`
+      const call = `await equals(${text(id)}, ${ms}`
       return Object.keys(rules).length > 0 ? `${call}, ${literal(rules, TYPESCRIPT, 0, call.length)})` : `${call})`
     }
     case 'picture_settles':
-      return `await settles(${said}, ${check.still_ms})`
+      return `await settles(${ms}, ${check.still_ms})`
     case 'pixel_color': {
-      const color = `[${(parseColour(check.color) ?? []).join(', ')}]`
-      return `await hasColor(${said}, ${check.x}, ${check.y}, ${color}${check.tolerance > 0 ? `, ${check.tolerance}` : ''})`
+      const { x, y, color, tolerance } = check
+      return `await hasColor(${ms}, ${x}, ${y}, ${text(color)}${tolerance > 0 ? `, ${tolerance}` : ''})`
     }
     case 'screen_changes':
-      return `await changes(${said}, before)`
-  }
-}
-
-function wordsOf(check: ScenarioCheck): string {
-  switch (check.type) {
-    case 'picture_equals':
-      return 'the screen equals the baseline'
-    case 'picture_settles':
-      return 'the screen stops changing'
-    case 'pixel_color':
-      return `the pixel at ${check.x}, ${check.y} is ${check.color}`
-    case 'screen_changes':
-      return 'the screen changes'
+      return `await changes(${ms}, before)`
   }
 }

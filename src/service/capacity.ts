@@ -1,11 +1,18 @@
 import os from 'node:os'
 
-/** About what one browser takes of memory and of a core. */
-const bytesPerBrowser = Math.round(0.6 * 1024 ** 3)
-const browsersPerCore = 6
+/**
+ * What one browser is planned to take of memory. Measured are 0.2 GB with a page of text on a display of 1920x1080 when there are 20 or
+ * more (README, how it grows); pages that people use are larger.
+ */
+const bytesPerBrowser = Math.round(0.3 * 1024 ** 3)
+/** The rest is for the service, for pages that are larger than most, and for what else runs there. */
+const shareForBrowsers = 0.75
+/** So many that wait take a tenth of a core at most; far more would start, but those that are used need the rest. */
+const browsersPerCore = 20
 
 /** Memory that this machine, or the group of processes that this one is confined to, has for browsers. */
-const availableBytes = (): number => Math.min(os.totalmem(), process.constrainedMemory() || Infinity)
+const availableBytes = (): number =>
+  Math.floor(Math.min(os.totalmem(), process.constrainedMemory() || Infinity) * shareForBrowsers)
 
 /** What this machine has for browsers, and what one of them takes: what the default of the pooled sessions limit is made of. */
 export const memory = (): { availableBytes: number; bytesPerBrowser: number } => ({
@@ -13,6 +20,9 @@ export const memory = (): { availableBytes: number; bytesPerBrowser: number } =>
   bytesPerBrowser,
 })
 
-/** As many browsers as this machine runs well, at least 2: the default of the pooled sessions limit. */
-export const defaultSessionsLimit = (): number =>
-  Math.max(2, Math.floor(Math.min(availableBytes() / bytesPerBrowser, os.availableParallelism() * browsersPerCore)))
+/** As many browsers as a machine runs well, at least 2. */
+export const sessionsLimit = (bytes: number, cores: number): number =>
+  Math.max(2, Math.floor(Math.min(bytes / bytesPerBrowser, cores * browsersPerCore)))
+
+/** The default of the pooled sessions limit. */
+export const defaultSessionsLimit = (): number => sessionsLimit(availableBytes(), os.availableParallelism())

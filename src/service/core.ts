@@ -13,6 +13,7 @@ import { OnDemandSessions } from './sessions/on-demand'
 import type { SessionEnd } from './sessions/session-end'
 import { Sessions } from './sessions/sessions'
 import type { Store } from './store/store'
+import { TelemetryStore } from './telemetry/store/telemetry-store'
 
 export interface CoreOptions {
   readonly store: Store
@@ -24,7 +25,9 @@ export interface CoreOptions {
   readonly sessionsLimit: number
   /** Percent a minute. */
   readonly fillRateCap: number
-  readonly log: (message: string, error: unknown) => void
+  /** Most bytes of telemetry on disk. */
+  readonly telemetryBytes: number
+  readonly log: (message: string, error?: unknown) => void
   /** Told of each end of a session. */
   readonly ended: (end: SessionEnd) => void
 }
@@ -38,6 +41,7 @@ export class Core {
   readonly assets: Assets
   readonly scenarios: Scenarios
   readonly history: SessionHistory
+  readonly telemetry: TelemetryStore
   readonly sessions: Sessions
   readonly onDemand: OnDemandSessions
   readonly activity: ActivityLog
@@ -46,7 +50,7 @@ export class Core {
   private constructor(
     { store, launch, sessionsLimit, fillRateCap, log, ended }: CoreOptions,
     stored: Pick<Core, 'profiles' | 'extensions' | 'proxies'>,
-    { activity, scenarios }: Pick<Core, 'activity' | 'scenarios'>,
+    { activity, scenarios, telemetry }: Pick<Core, 'activity' | 'scenarios' | 'telemetry'>,
   ) {
     this.profiles = stored.profiles
     this.extensions = stored.extensions
@@ -55,7 +59,8 @@ export class Core {
     const assets = stored
     this.scenarios = scenarios
     this.history = new SessionHistory(store.db)
-    this.sessions = new Sessions({ assets, history: this.history, log, ended })
+    this.telemetry = telemetry
+    this.sessions = new Sessions({ assets, history: this.history, telemetry, log, ended })
     const shared = { assets, sessions: this.sessions, browsers: new Browsers(assets, launch) }
     this.onDemand = new OnDemandSessions({ ...shared, limit: sessionsLimit })
     this.activity = activity
@@ -69,18 +74,19 @@ export class Core {
 
   /** Pools fill after `pools.load`. */
   static async open(options: CoreOptions): Promise<Core> {
-    const { store, dataDir, egress: rules, log } = options
+    const { store, dataDir, egress: rules, telemetryBytes, log } = options
     const { db } = store
     // Asked only when something is deleted, and then the pools are there.
     const users = (uses: (setup: PoolSetup) => boolean): string[] => core.pools.usersOf(uses)
-    const [profiles, extensions, activity, scenarios] = await Promise.all([
+    const [profiles, extensions, activity, scenarios, telemetry] = await Promise.all([
       Profiles.open({ db, dataDir, usedBy: (id) => users(({ profileId }) => profileId === id) }),
       Extensions.open({ db, dataDir, usedBy: (id) => users(({ extensionIds }) => extensionIds.includes(id)) }),
       ActivityLog.open(db, log),
       Scenarios.open({ db, dataDir }),
+      TelemetryStore.open({ dataDir, maxBytes: telemetryBytes, log }),
     ])
     const proxies = new Proxies({ db, usedBy: (id) => users(({ config }) => config.proxy_id === id), rules })
-    const core: Core = new Core(options, { profiles, extensions, proxies }, { activity, scenarios })
+    const core: Core = new Core(options, { profiles, extensions, proxies }, { activity, scenarios, telemetry })
     return core
   }
 
@@ -88,5 +94,6 @@ export class Core {
   async dispose(): Promise<void> {
     await Promise.all([this.pools.dispose(), this.onDemand.dispose()])
     await this.activity.dispose()
+    await this.telemetry.dispose()
   }
 }

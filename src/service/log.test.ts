@@ -47,6 +47,17 @@ describe('a query that fails is told without its values', () => {
   })
 })
 
+test('what the database itself throws is told without the values that it carries along', async () => {
+  const values = ['a', JSON.stringify({ password: 'correct horse' }), 0]
+  const error: unknown = await client.query('insert into kept values ($1, $2, $3)', values).then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  )
+  expect(error).toHaveProperty('params', values)
+  expect(logged(error)).not.toContain('correct horse')
+  expect(logged(error)).toContain('violates check constraint')
+})
+
 test('any other error keeps its message, its stack and its cause', () => {
   const error = new Error('outer', { cause: new TypeError('inner') })
   expect(logged(error)).toContain('outer: inner')

@@ -3,17 +3,19 @@ import pino from 'pino'
 
 /**
  * An error as the log tells it. Of a query that failed it has the text but not the values, neither in the message nor in what
- * the database says besides: passwords are among them.
+ * the database says and carries along besides: passwords are among them.
  */
 export function loggedError(error: unknown): unknown {
   if (!(error instanceof Error)) return error
   const failed = queryErrorIn(error)
-  if (!failed) return pino.stdSerializers.err(error)
+  if (!failed) return 'severity' in error ? withoutDetails(error) : pino.stdSerializers.err(error)
   const reason = failed.cause ? `${failed.cause.name}: ${failed.cause.message}` : 'unknown'
   const calls = error.stack?.split('\n').filter((line) => /^\s+at /.test(line)) ?? []
   const message = `A query failed (${reason}): ${failed.query}`
   return { type: error.name, message, stack: [message, ...calls].join('\n') }
 }
+
+const withoutDetails = ({ name, message, stack }: Error) => ({ type: name, message, stack })
 
 /** The failed query that an error is, or comes from. */
 function queryErrorIn(error: unknown): DrizzleQueryError | undefined {

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import { comeFirst } from './come-first'
 import type { Service } from './service'
 import { baseUrl, readSettings, type Settings } from './settings'
 import { StartError } from './start-error'
@@ -25,6 +26,7 @@ async function start(settings: Settings): Promise<Running> {
   store.catch(() => undefined)
   const { Service } = await import('./service')
   const service = await Service.start(settings, store, dashboardFolder)
+  comeFirst()
   const signIn = `${urlOf(settings, service)}/#key=${encodeURIComponent(service.key)}`
   say(['Pooldeck is ready', '', `  ${signIn}`, '', ...isolation(service)])
   return service

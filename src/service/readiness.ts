@@ -6,7 +6,7 @@ import type { Store } from './store/store'
 const patienceMs = 2_000
 
 /** Resolves when the service can do its work. Problem 503 when it cannot. */
-export async function readiness(store: Pick<Store, 'ping'>, stopping: AbortSignal): Promise<void> {
+export async function readiness(store: Pick<Store, 'ping' | 'holdsData'>, stopping: AbortSignal): Promise<void> {
   if (stopping.aborted) throw notReady('The service is stopping.')
   const answers = store.ping().then(
     () => true,
@@ -14,6 +14,7 @@ export async function readiness(store: Pick<Store, 'ping'>, stopping: AbortSigna
   )
   const late = sleep(patienceMs, false, { ref: false })
   if (!(await Promise.race([answers, late]))) throw notReady('The database does not answer.')
+  if (!(await store.holdsData())) throw notReady('The data folder is gone, or another process has taken it.')
 }
 
 const notReady = (message: string): Problem => new Problem(503, 'not_ready', message)

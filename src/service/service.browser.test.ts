@@ -1,6 +1,8 @@
+import { once } from 'node:events'
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
 import { json, SLOW, startService, TestService } from './test-service'
 
 let api: TestService
@@ -93,6 +95,71 @@ test('a browser that cannot start is seen, and tried again less and less often',
     await api.service.stop()
     api.service = whole
   }
+})
+
+test(
+  'a data folder that is removed while the service runs is told, and nothing is taken for kept',
+  { timeout: SLOW },
+  async () => {
+    const whole = api.service
+    const data = path.join(api.folder, 'data', 'removed')
+    api.service = await startService({ ...api.settings, dataDir: data })
+    try {
+      const pool = await api.newPool({ fill_rate_per_minute: 0 })
+      expect((await api.call('GET', '/healthz/ready')).status).toBe(200)
+      await rm(data, { recursive: true })
+      const refused = await api.call('PATCH', `/browser_pools/${pool.id}`, { size: 2 })
+      expect([refused.status, ((await refused.json()) as { message: string }).message]).toEqual([
+        500,
+        expect.stringContaining(`${data}/database, is gone. Nothing was changed`),
+      ])
+      expect(await api.pool(pool)).toMatchObject({ browser_pool_config: { size: 1 } })
+      const ready = await api.call('GET', '/healthz/ready')
+      expect([ready.status, await ready.json()]).toMatchObject([503, { code: 'not_ready' }])
+    } finally {
+      await api.service.stop()
+      api.service = whole
+    }
+  },
+)
+
+test('a stop answers what is in flight, and takes no longer for it', { timeout: SLOW }, async () => {
+  const session = await api.newSession({ headless: false })
+  const debugging = new WebSocket(session.cdp_ws_url)
+  await once(debugging, 'open')
+  const debugged = once(debugging, 'close')
+  const place = `/browsers/${session.session_id}/computer`
+  const line = [
+    [50, 300],
+    [750, 300],
+  ]
+  const dragging = api.call('POST', `${place}/drag_mouse`, { path: line, smooth: true, duration_ms: 10_000 })
+  await expect
+    .poll(async () => (await json<{ x: number }>(api.call('POST', `${place}/get_mouse_position`))).x, {
+      timeout: 8_000,
+    })
+    .toBeGreaterThan(60)
+  const still = `/browsers/${(await api.newSession()).session_id}/computer/screenshot`
+  const { headers: seen } = await api.call('GET', still)
+  const watching = api.call('GET', still, undefined, {
+    headers: { 'If-None-Match': seen.get('etag') ?? '', Prefer: 'wait=20' },
+  })
+  const paused = await api.newPool({ fill_rate_per_minute: 0 })
+  const acquiring = api.acquire(paused)
+  await expect.poll(async () => (await api.status(paused)).waiting_count).toBe(1)
+  const began = performance.now()
+  await api.service.stop()
+  expect(performance.now() - began).toBeLessThan(5_000)
+  const dragged = await dragging
+  expect([dragged.status, await dragged.json()]).toEqual([
+    404,
+    { code: 'not_found', message: `The browser session ${session.session_id} has ended: the service was stopped.` },
+  ])
+  expect([200, 304]).toContain((await watching).status)
+  expect((await debugged)[0]).toBe(1001)
+  expect((await acquiring).status).toBe(204)
+  api.service = await startService(api.settings)
+  await api.deletePool(paused)
 })
 
 test('a stop ends what waits and what is starting, and the pools come back', { timeout: SLOW }, async () => {

@@ -1,3 +1,4 @@
+import { realpath } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { version } from '../../package.json'
 import { BrowserLauncher, type LaunchOptions } from './browsers/launcher'
@@ -5,10 +6,12 @@ import { HostError, inspectHost, type Host } from './browsers/host'
 import { Computer } from './computer/computer'
 import { memory } from './capacity'
 import { Core } from './core'
+import { Debuggers } from './debugging/debuggers'
 import { api } from './http/api'
 import { app } from './http/app'
 import { computerHandlers } from './http/computer-handlers'
 import { dashboard } from './http/dashboard'
+import { debuggerRoute } from './http/debugger-route'
 import { extensionHandlers } from './http/extension-handlers'
 import { keyHandlers } from './http/key-handlers'
 import { poolHandlers } from './http/pool-handlers'
@@ -20,6 +23,7 @@ import { HttpServer } from './http/server'
 import { scenarioHandlers } from './http/scenario-handlers'
 import { serviceHandlers } from './http/service-handlers'
 import { sessionHandlers } from './http/session-handlers'
+import { telemetryHandlers } from './http/telemetry-handlers'
 import { log } from './log'
 import { Metrics } from './metrics'
 import { readiness } from './readiness'
@@ -89,6 +93,8 @@ export class Service {
     }
     const launcher = new BrowserLauncher(host, {
       egress,
+      // In a container they are often below /usr, which browsers see.
+      hidden: await Promise.all([settings.dataDir, tmpdir()].map((folder) => realpath(folder))),
       log: (message, browser) => log.info({ browser }, message),
     })
     await launcher.sweep()
@@ -101,6 +107,7 @@ export class Service {
       egress,
       sessionsLimit: settings.pooledSessionsLimit,
       fillRateCap: settings.fillRateCap,
+      telemetryBytes: settings.telemetryBytes,
       log: (message, error) => log.warn({ err: error }, message),
       ended: (end) => metrics.ended(end),
     })
@@ -129,9 +136,11 @@ export class Service {
         metrics.called(answered)
         log.info(answered, 'Answered')
       },
+      calling: (session) => core.sessions.calling(session),
       handlers: {
         ...poolHandlers(core),
         ...sessionHandlers(core),
+        ...telemetryHandlers(core),
         ...computerHandlers(core.sessions, stopping.signal),
         ...serviceHandlers({ info, metrics, ready: () => readiness(store, stopping.signal) }),
         ...profileHandlers(core.profiles),
@@ -142,7 +151,8 @@ export class Service {
         ...projectHandlers(),
       },
     })
-    const parts = [routes, dashboard(dashboardFolder)]
+    const debuggers = new Debuggers(core.sessions, stopping.signal)
+    const parts = [routes, debuggerRoute(debuggers), dashboard(dashboardFolder)]
     const server = await HttpServer.listen(app({ ...settings, parts }), address)
     address.port = server.port
     await store.announce(baseUrl(address))

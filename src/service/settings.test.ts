@@ -14,6 +14,7 @@ test('everything has a default', () => {
     allowedOrigins: [],
     privateNetwork: 'allowed',
     sandbox: 'auto',
+    telemetryBytes: 2 * 1024 ** 3,
     upstream: undefined,
   })
   expect(readSettings({}).pooledSessionsLimit).toBeGreaterThanOrEqual(2)
@@ -47,6 +48,8 @@ describe('a wrong value is a sentence with the name, the value and what would be
     ['POOLDECK_ALLOWED_ORIGINS', 'null', 'use origins as browsers send them'],
     ['POOLDECK_PRIVATE_NETWORK', 'yes', 'use allowed or blocked'],
     ['POOLDECK_SANDBOX', 'on', 'use auto, required or off'],
+    ['POOLDECK_TELEMETRY_BYTES', '2 GB', 'use a whole number from 16777216'],
+    ['POOLDECK_TELEMETRY_BYTES', '1000', 'use a whole number from 16777216'],
     ['POOLDECK_UPSTREAM', 'example.com', 'use the base address of a service'],
   ])('%s=%s', (name, value, right) => {
     const read = () => readSettings({ [name]: value })

@@ -3,6 +3,8 @@ import { z } from 'zod'
 import { defaultSessionsLimit } from './capacity'
 import { StartError } from './start-error'
 
+const MEBI = 1024 * 1024
+
 /** A whole number in a range. The text is what the person reads when it is not one. */
 const whole = (min: number, max: number, right: string) =>
   z.string().regex(/^\d+$/, right).transform(Number).pipe(z.number().min(min, right).max(max, right))
@@ -43,6 +45,9 @@ const Environment = z.object({
   POOLDECK_ALLOWED_ORIGINS: origins.default([]),
   POOLDECK_PRIVATE_NETWORK: choice(['allowed', 'blocked']).optional(),
   POOLDECK_SANDBOX: choice(['auto', 'required', 'off']).default('auto'),
+  POOLDECK_TELEMETRY_BYTES: whole(16 * MEBI, 2 ** 50, `use a whole number from ${16 * MEBI}, in bytes`).default(
+    2048 * MEBI,
+  ),
   POOLDECK_UPSTREAM: address(
     ['http:', 'https:'],
     'use the base address of a service, for example https://api.example.com',
@@ -72,6 +77,8 @@ export interface Settings {
   allowedOrigins: readonly string[]
   privateNetwork: 'allowed' | 'blocked'
   sandbox: 'auto' | 'required' | 'off'
+  /** What may be kept on disk of what happens in sessions. */
+  telemetryBytes: number
   /** Without a slash at its end. */
   upstream: string | undefined
   chromiumPath: string | undefined
@@ -99,6 +106,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     allowedOrigins: data.POOLDECK_ALLOWED_ORIGINS,
     privateNetwork: data.POOLDECK_PRIVATE_NETWORK ?? (loopback ? 'allowed' : 'blocked'),
     sandbox: data.POOLDECK_SANDBOX,
+    telemetryBytes: data.POOLDECK_TELEMETRY_BYTES,
     upstream: data.POOLDECK_UPSTREAM?.replace(/\/+$/, ''),
     chromiumPath: data.CHROMIUM_PATH,
     logLevel: data.POOLDECK_LOG,

@@ -24,6 +24,9 @@ const WRONG: readonly [file: string, specifier: string][] = [
   ['src/service/wrong.ts', '../features/pools/pool-list'],
   ['src/bench/wrong.ts', '../client/call'],
   ['src/bench/rows/wrong.ts', '../../features/pools/pool-list'],
+  ['src/service/wrong.ts', '../soak/subject'],
+  ['src/soak/rows/wrong.ts', '../../service/pools/pool'],
+  ['src/measure/wrong.ts', '../soak/subject'],
 ]
 
 const RIGHT: readonly [file: string, specifier: string][] = [
@@ -32,6 +35,7 @@ const RIGHT: readonly [file: string, specifier: string][] = [
   ['src/features/console/drag/right.ts', '../../../motion/drag'],
   ['src/service/computer/right.ts', '../../keys/press'],
   ['src/bench/rows/right.ts', '../../motion/drag'],
+  ['src/soak/rows/right.ts', '../../measure/usage'],
 ]
 
 /** Writes one file for each import below a house with our configuration, lints it once, and gives what is said of each. */

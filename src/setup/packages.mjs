@@ -39,9 +39,12 @@ const SYSTEM = [
   { package: 'fonts-noto-color-emoji', present: () => existsSync('/usr/share/fonts/truetype/noto/NotoColorEmoji.ttf') },
 ]
 
+/** What only tests run: networks of their own. */
+export const FOR_TESTS = [{ package: 'iproute2', present: () => inPath('ip') }]
+
 /** Installs the Debian packages that are missing, when it may; else says which command does it. */
-export async function installSystemPackages() {
-  const missing = SYSTEM.filter((part) => !part.present()).map((part) => part.package)
+export async function installSystemPackages(further = []) {
+  const missing = [...SYSTEM, ...further].filter((part) => !part.present()).map((part) => part.package)
   if (missing.length === 0) return
   if (process.platform !== 'linux') {
     throw new SetupError(

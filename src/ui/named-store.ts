@@ -8,8 +8,8 @@ export interface Named {
 }
 
 /**
- * What is kept under names in this browser, in an order of the person's own, the same in all tabs. Each change says whether
- * there was room for it.
+ * What is kept under names in this browser, in an order of the person's own, the same in all tabs: a change begins with what is
+ * stored, and says whether there was room for it.
  */
 export class NamedStore<T extends Named> {
   readonly #storage: KeyValueStorage
@@ -17,6 +17,7 @@ export class NamedStore<T extends Named> {
   readonly #read: (text: string | null) => readonly T[]
   readonly #write: (records: readonly T[]) => string
   readonly #listeners = new Set<() => void>()
+  #text: string | null
   #records: readonly T[]
 
   /** `read` makes nothing of what is missing, broken or of another version. */
@@ -35,7 +36,8 @@ export class NamedStore<T extends Named> {
     this.#key = key
     this.#read = read
     this.#write = write
-    this.#records = read(storage.getItem(key))
+    this.#text = storage.getItem(key)
+    this.#records = read(this.#text)
   }
 
   readonly get = (): readonly T[] => this.#records
@@ -47,47 +49,56 @@ export class NamedStore<T extends Named> {
     }
     this.#listeners.add(listener)
     globalThis.addEventListener?.('storage', follow)
+    // While nobody listened here, another tab may have changed it.
+    this.reload()
     return () => {
       this.#listeners.delete(listener)
       globalThis.removeEventListener?.('storage', follow)
     }
   }
 
-  /** Reads again what is stored. */
+  /** Reads again what is stored, if it has changed. */
   reload(): void {
-    this.#publish(this.#read(this.#storage.getItem(this.#key)))
+    const text = this.#storage.getItem(this.#key)
+    if (text !== this.#text) this.#publish(text, this.#read(text))
   }
 
   /** Keeps a record under its name; one of that name is replaced at its place. */
   save(given: Omit<T, 'id'>): boolean {
+    this.reload()
     const known = this.#records.find(({ name }) => name === given.name)
     return known ? this.#change(known.id, () => ({ ...given, id: known.id }) as T) : this.add([given])
   }
 
   /** Adds records at the end, under free names. */
   add(given: readonly Omit<T, 'id'>[]): boolean {
+    this.reload()
     const all = [...this.#records]
     for (const record of given) all.push({ ...record, id: newId(), name: freeName(record.name, all) } as T)
     return this.#keep(all)
   }
 
   rename(id: string, name: string): boolean {
+    this.reload()
     const others = this.#records.filter((each) => each.id !== id)
     return this.#change(id, (record) => ({ ...record, name: freeName(name, others) }))
   }
 
   move(from: number, to: number): boolean {
+    this.reload()
     const all = [...this.#records]
     all.splice(to, 0, ...all.splice(from, 1))
     return this.#keep(all)
   }
 
   remove(id: string): boolean {
+    this.reload()
     return this.#keep(this.#records.filter((each) => each.id !== id))
   }
 
   /** Puts a record that was removed back to its place. */
   putBack(record: T, index: number): boolean {
+    this.reload()
     const all = this.#records.filter(({ id }) => id !== record.id)
     all.splice(index, 0, record)
     return this.#keep(all)
@@ -98,16 +109,18 @@ export class NamedStore<T extends Named> {
   }
 
   #keep(records: readonly T[]): boolean {
+    const text = this.#write(records)
     try {
-      this.#storage.setItem(this.#key, this.#write(records))
+      this.#storage.setItem(this.#key, text)
     } catch {
       return false
     }
-    this.#publish(records)
+    this.#publish(text, records)
     return true
   }
 
-  #publish(records: readonly T[]): void {
+  #publish(text: string | null, records: readonly T[]): void {
+    this.#text = text
     this.#records = records
     for (const listener of this.#listeners) listener()
   }

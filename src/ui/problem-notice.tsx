@@ -5,7 +5,17 @@ import { Notice } from './notice'
 const SHOWN = 8
 
 /** What was not done, and what is to be mended for it. */
-export function ProblemNotice({ title, problems }: { title: string; problems: readonly ReactNode[] }) {
+export function ProblemNotice({
+  title,
+  problems,
+  more = 0,
+}: {
+  title: string
+  problems: readonly ReactNode[]
+  /** How many there are besides. */
+  more?: number
+}) {
+  const left = problems.length + more - SHOWN
   return (
     <Notice tone="loss" title={title}>
       {problems.length > 0 && (
@@ -13,7 +23,7 @@ export function ProblemNotice({ title, problems }: { title: string; problems: re
           {problems.slice(0, SHOWN).map((problem, index) => (
             <li key={index}>{problem}</li>
           ))}
-          {problems.length > SHOWN && <li>and {problems.length - SHOWN} more</li>}
+          {left > 0 && <li>and {left} more</li>}
         </ul>
       )}
     </Notice>

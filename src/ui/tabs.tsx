@@ -1,11 +1,12 @@
 import { Tabs as Base } from '@base-ui/react/tabs'
 import type { ReactNode } from 'react'
-import { Kbd } from './kbd'
+import { tip } from './tooltip'
 
 export interface Tab<T extends string> {
   value: T
   label: string
   count?: number
+  /** The key that does the same, shown in its tooltip. */
   shortcut?: string
   /** It keeps its state when another one is shown. */
   keepMounted?: boolean
@@ -36,15 +37,12 @@ export function Tabs<T extends string>({
           <Base.Tab
             key={tab.value}
             value={tab.value}
+            {...(tab.shortcut && tip(tab.label, { shortcut: tab.shortcut, side: 'bottom' }))}
+            aria-keyshortcuts={tab.shortcut}
             className="flex items-center gap-1.5 rounded-sm px-2 whitespace-nowrap text-muted transition-colors hover:text-ink focus-visible:-outline-offset-2 data-active:font-semibold data-active:text-ink"
           >
             {tab.label}
             {tab.count !== undefined && <span className="text-sm font-normal text-faint">{tab.count}</span>}
-            {tab.shortcut && (
-              <span className="flex max-xl:hidden pointer-coarse:hidden">
-                <Kbd>{tab.shortcut}</Kbd>
-              </span>
-            )}
           </Base.Tab>
         ))}
         <Base.Indicator className="absolute bottom-0 left-(--active-tab-left) h-0.5 w-(--active-tab-width) bg-accent transition-all" />

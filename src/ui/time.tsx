@@ -1,22 +1,29 @@
 import { formatDuration, formatRelative, formatRough } from './format'
-import { useNow } from './now'
+import { useNow, useServiceNow } from './now'
 
 const exact = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium' })
 
-/** How long ago something was; the exact time is its title. `at` as an ISO time. */
+/** How long ago something was at the service; the exact time is its title. `at` as an ISO time. */
 export function RelativeTime({ at }: { at: string }) {
-  const now = useNow()
-  const time = Date.parse(at)
+  return <Relative time={Date.parse(at)} now={useServiceNow()} />
+}
+
+/** How long ago this page did something. `at` in milliseconds since the epoch, by the clock of this computer. */
+export function OwnRelativeTime({ at }: { at: number }) {
+  return <Relative time={at} now={useNow()} />
+}
+
+function Relative({ time, now }: { time: number; now: number }) {
   return (
-    <time dateTime={at} title={exact.format(time)} className="whitespace-nowrap">
+    <time dateTime={new Date(time).toISOString()} title={exact.format(time)} className="whitespace-nowrap">
       {formatRelative(time, now)}
     </time>
   )
 }
 
-/** The age of something, in one unit. */
+/** The age of something of the service, in one unit. */
 export function Age({ since }: { since: string }) {
-  const now = useNow()
+  const now = useServiceNow()
   const time = Date.parse(since)
   return (
     <time dateTime={since} title={exact.format(time)} className="whitespace-nowrap">

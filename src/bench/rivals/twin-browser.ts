@@ -11,7 +11,6 @@ import { furnish, userDataIn } from '../../service/browsers/furnish'
 import { inspectHost } from '../../service/browsers/host'
 import { RunDir } from '../../service/browsers/run-dir'
 import { type Command, homeFolder, relayPort, sandboxCommand } from '../../service/browsers/sandbox'
-import { openboxConfig } from '../../service/browsers/window-manager'
 
 /**
  * A program that Playwright can start as if it were Chromium: it hands on the debugging pipes and keeps the sandbox's control
@@ -47,9 +46,7 @@ export class TwinBrowser {
     const places = await furnish(host, folder, {})
     const egressSocket = join(folder.disk, 'egress')
     const egress = await EgressProxy.listen(egressSocket, { privateNetwork: 'allowed' })
-    const openbox = join(runDir.path, 'openbox.xml')
-    await writeFile(openbox, openboxConfig)
-    const display = await DisplayStart.prepare(host, folder, viewport, openbox)
+    const display = await DisplayStart.prepare(host, folder, viewport)
     const flags = chromiumFlags({
       profile: userDataIn(homeFolder(host, places.home)),
       kiosk: false,
@@ -64,6 +61,7 @@ export class TwinBrowser {
       folder: places,
       display: display.spec,
       egressSocket,
+      hidden: [],
       chromium: [host.chromium, ...flags],
     })
     const script = join(folder.disk, 'chromium')

@@ -1,7 +1,8 @@
 import { acquireAndRelease } from '../acquire-and-release'
 import type { Lab } from '../lab'
-import { ms, type Row } from '../line'
-import { p50, p99 } from '../statistics'
+import type { Row } from '../line'
+import { ms } from '../../measure/format'
+import { p50, p99 } from '../../measure/statistics'
 
 const ROUNDS = 200
 const CLIENTS = 16

@@ -1,8 +1,9 @@
 import type { Pool } from '../../contract/pool'
 import type { Lab } from '../lab'
 import { DEFAULT_DISPLAY } from '../lab'
-import { ms, type Row } from '../line'
-import { p50 } from '../statistics'
+import type { Row } from '../line'
+import { ms } from '../../measure/format'
+import { p50 } from '../../measure/statistics'
 
 const POOLS = 6
 /** Browsers that are added to each of the last pools, one after the other. */

@@ -2,8 +2,9 @@ import { DragMouse, type DragMouseInput } from '../../contract/computer'
 import type { DragRecord } from '../../contract/drag-record'
 import { planDrag } from '../../motion/drag'
 import { DEFAULT_DISPLAY, type Lab } from '../lab'
-import { type Line, ms, percent, type Row } from '../line'
-import { p50, p99 } from '../statistics'
+import type { Line, Row } from '../line'
+import { ms, percent } from '../../measure/format'
+import { p50, p99 } from '../../measure/statistics'
 
 /** How late or early a sample may be, ms. */
 const TOLERANCE_MS = 4

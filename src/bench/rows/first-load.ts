@@ -3,8 +3,9 @@ import type { Page } from 'playwright'
 import { type Furnished, furnish, furnishResources } from '../../../e2e/support/furnished'
 import { openView, type View, VIEWS } from '../../../e2e/support/views'
 import type { Lab } from '../lab'
-import { type Line, ms, type Row } from '../line'
-import { p50 } from '../statistics'
+import type { Line, Row } from '../line'
+import { ms } from '../../measure/format'
+import { p50 } from '../../measure/statistics'
 import { Viewer } from '../viewer'
 
 const SHOWN = ['Pools', 'New pool', 'Pool', 'Sessions', 'Scenarios', 'Profiles', 'Console']

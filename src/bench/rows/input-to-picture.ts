@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { DEFAULT_DISPLAY, type Lab } from '../lab'
-import { ms, type Row } from '../line'
+import type { Row } from '../line'
+import { ms } from '../../measure/format'
 import { installProbe, keyToPicture } from '../screen-probe'
-import { p50, p99 } from '../statistics'
+import { p50, p99 } from '../../measure/statistics'
 import { Viewer } from '../viewer'
 
 const KEYS = 60

@@ -4,8 +4,9 @@ import { Console } from '../../../e2e/pages/console'
 import { PoolForm } from '../../../e2e/pages/pool-form'
 import type { Lab } from '../lab'
 import { DEFAULT_DISPLAY } from '../lab'
-import { type Line, ms, type Row } from '../line'
-import { p50 } from '../statistics'
+import type { Line, Row } from '../line'
+import { ms } from '../../measure/format'
+import { p50 } from '../../measure/statistics'
 import { Viewer } from '../viewer'
 
 /** Just below the most that a policy may have, bytes. */

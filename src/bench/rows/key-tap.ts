@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Lab } from '../lab'
-import { type Line, ms, type Row, times } from '../line'
+import type { Line, Row } from '../line'
+import { ms, times } from '../../measure/format'
 import { DisplayPrograms } from '../rivals/display-programs'
 import { whyNotMeasured } from '../rivals/programs'
-import { interleaved, p50, p99, timed } from '../statistics'
+import { interleaved, p50, p99, timed } from '../../measure/statistics'
 
 const ROUNDS = 120
 

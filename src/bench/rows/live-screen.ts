@@ -1,14 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from 'playwright'
 import { DEFAULT_DISPLAY, type Lab } from '../lab'
-import { digits, type Line, percent, type Row } from '../line'
+import type { Line, Row } from '../line'
+import { digits, percent } from '../../measure/format'
 import { CODE_SIDE } from '../pages'
 import { DisplayPrograms } from '../rivals/display-programs'
 import { whyNotMeasured } from '../rivals/programs'
 import { Vnc } from '../rivals/vnc'
 import { framesShown, installProbe } from '../screen-probe'
-import { p50 } from '../statistics'
-import { cpuShare } from '../usage'
+import { p50 } from '../../measure/statistics'
+import { cpuShare } from '../../measure/usage'
 import { Viewer } from '../viewer'
 
 const ROUNDS = 3

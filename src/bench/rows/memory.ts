@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Lab } from '../lab'
-import { megabytes, type Row } from '../line'
-import { residentBytes } from '../usage'
+import type { Row } from '../line'
+import { megabytes } from '../../measure/format'
+import { residentBytes } from '../../measure/usage'
 
 const BROWSERS = 10
 const SCREENSHOTS = 10_000

@@ -1,9 +1,10 @@
 import type { Lab } from '../lab'
 import { DEFAULT_DISPLAY } from '../lab'
-import { type Line, ms, type Row, times } from '../line'
+import type { Line, Row } from '../line'
+import { ms, times } from '../../measure/format'
 import { DisplayPrograms } from '../rivals/display-programs'
 import { whyNotMeasured } from '../rivals/programs'
-import { type Contestant, interleaved, p50, p99, timed } from '../statistics'
+import { type Contestant, interleaved, p50, p99, timed } from '../../measure/statistics'
 
 const ROUNDS = 30
 

@@ -1,7 +1,8 @@
 import type { Lab } from '../lab'
-import { digits, ms, type Row, times } from '../line'
-import { p50 } from '../statistics'
-import { cpuSeconds } from '../usage'
+import type { Row } from '../line'
+import { digits, ms, times } from '../../measure/format'
+import { p50 } from '../../measure/statistics'
+import { cpuSeconds } from '../../measure/usage'
 
 const ROUNDS = 3
 const WATCH_MS = 4_000

@@ -13,6 +13,7 @@ import {
 } from '../computer-actions'
 import { DragRecord } from '../drag-record'
 import { endpoint } from '../endpoint'
+import { CHANGED_REGIONS } from '../picture-changes'
 
 const params = z.object({ id: z.string().meta({ description: 'Id of the browser session.' }) })
 const computer = { group: 'Browser Computer Controls', params, errors: [400, 401, 403, 404, 500] } as const
@@ -81,10 +82,17 @@ export const watchScreen = endpoint({
   operationId: 'watchScreen',
   summary: 'Get the screen when it has changed',
   description:
-    'With `If-None-Match` and `Prefer: wait=25` it answers as soon as the screen differs from the picture that the caller has, or 304 when it did not in that time. `Accept` picks PNG, JPEG or WebP. Without a wait it is a glance, which does not count as a use of the session.',
+    'With `If-None-Match` and `Prefer: wait=25` it answers as soon as the screen differs from the picture that the caller has, or 304 when it did not in that time. `Accept` picks PNG, JPEG or WebP. Without a wait it is a glance, which does not count as a use of the session. With `A-IM: changed-regions` the answer may be 226 with only what differs from the picture that the caller has (RFC 3229): a PNG of the parts below each other; `X-Regions` says where each goes.',
   right: 'read',
   method: 'GET',
   path: '/browsers/{id}/computer/screenshot',
+  query: z.object({
+    viewer: z.string().min(1).max(64).optional().meta({
+      description:
+        'The same for all requests of one viewer, by which the telemetry of the session tells viewers apart.',
+      example: 'tab-1',
+    }),
+  }),
   headers: z.object({
     'If-None-Match': z.string().optional().meta({
       description: 'The ETag of the picture that the caller has.',
@@ -94,11 +102,16 @@ export const watchScreen = endpoint({
       description: 'How long to wait for another picture, in seconds; at most 25.',
       example: 'wait=25',
     }),
+    'A-IM': z.string().optional().meta({
+      description: 'Whether what has changed since that picture is enough.',
+      example: CHANGED_REGIONS,
+    }),
   }),
   status: 200,
   response: 'image',
   media: ['image/png', 'image/jpeg', 'image/webp'],
   mayBeUnchanged: true,
+  mayBeDelta: true,
   extension: true,
 })
 

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useConnection } from '../../client/connection'
-import { ApiError } from '../../client/errors'
+import { ApiError, UnreachableError } from '../../client/errors'
 import { sessionQueries } from '../../client/queries'
 import { ConsoleBody } from './frame/console-body'
 import { ConsoleError } from './frame/console-error'
 import { ConsoleHeader } from './frame/console-header'
 import { ConsoleLoading } from './frame/console-loading'
+import { EndedSession } from './frame/ended-session'
 import type { RenderScenarios } from './frame/render-scenarios'
 
 /** Drives one session by hand: its live screen, and the tools that act on it. */
@@ -18,13 +19,26 @@ export function SessionConsole({
 }) {
   const connection = useConnection()
   const { data: session, error, refetch, isFetching } = useQuery(sessionQueries.detail(connection, sessionId))
-  if (!session && error) return <ConsoleError error={error} onRetry={() => void refetch()} retrying={isFetching} />
+  if (!session && error) {
+    const problem = <ConsoleError error={error} onRetry={() => void refetch()} retrying={isFetching} />
+    if (!isGone(error)) return problem
+    return (
+      <div className="flex min-h-full flex-col md:h-full">
+        <EndedSession key={sessionId} sessionId={sessionId} unknown={problem} />
+      </div>
+    )
+  }
   return (
     <div className="flex min-h-full flex-col md:h-full">
       {session ? (
         <>
           <ConsoleHeader session={session} ended={isGone(error)} />
-          <ConsoleBody key={`${connection.id} ${sessionId}`} session={session} renderScenarios={renderScenarios} />
+          <ConsoleBody
+            key={`${connection.id} ${sessionId}`}
+            session={session}
+            answers={!(error instanceof UnreachableError)}
+            renderScenarios={renderScenarios}
+          />
         </>
       ) : (
         <ConsoleLoading />

@@ -1,16 +1,18 @@
 import { oneOf, textOf } from '../../ui/search-values'
+import { type EventsSearch, readEventsSearch } from './events/search'
 
-export const CONSOLE_TOOLS = ['drag', 'keys', 'history', 'scenarios'] as const
+export const CONSOLE_TOOLS = ['drag', 'keys', 'history', 'events', 'scenarios'] as const
 export type ConsoleTool = (typeof CONSOLE_TOOLS)[number]
 
-export interface ConsoleSearch {
+export interface ConsoleSearch extends EventsSearch {
   tool?: ConsoleTool | undefined
   /** Id of the scenario that is chosen. */
   scenario?: string | undefined
 }
 
 /** What is open in the inspector is part of the address, so that it survives a reload and can be passed on. */
-export const readConsoleSearch = ({ tool, scenario }: Record<string, unknown>): ConsoleSearch => ({
-  tool: oneOf(CONSOLE_TOOLS, tool),
-  scenario: textOf(scenario),
+export const readConsoleSearch = (search: Record<string, unknown>): ConsoleSearch => ({
+  ...readEventsSearch(search),
+  tool: oneOf(CONSOLE_TOOLS, search['tool']),
+  scenario: textOf(search['scenario']),
 })

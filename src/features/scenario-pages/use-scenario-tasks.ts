@@ -8,6 +8,7 @@ import { scenarioScript } from '../../scenarios/script'
 import { scenarioQueries, storeOf } from '../../scenarios/store/queries'
 import { saveFile } from '../../ui/save-file'
 import { toast } from '../../ui/toast'
+import { stepWords } from './editor/step-words'
 
 /** What is done with whole scenarios; what fails is told, and nothing else is touched. */
 export function useScenarioTasks() {
@@ -64,7 +65,7 @@ export function useScenarioTasks() {
       const scenario = await loose(id)
       const fileName = `${fileNameOf(scenario.scenario.name)}.ts`
       const baseUrl = connection.baseUrl || location.origin
-      const code = await scenarioScript({ ...scenario, baseUrl, fileName })
+      const code = await scenarioScript({ ...scenario, baseUrl, fileName, words: stepWords })
       saveFile(new Blob([code], { type: 'text/plain' }), fileName)
     },
     onError: tell('The scenario was not exported'),

@@ -15,12 +15,19 @@ export interface BrowserEnd {
   readonly reason: 'disposed' | 'closed' | 'crashed'
   /** One sentence. */
   readonly message: string
+  /** The program that has ended first; undefined when all of them did at once. */
+  readonly program: string | undefined
+  /** It was killed, and did not end itself. */
+  readonly killed: boolean
   /** The last lines that its programs wrote. */
   readonly log: string
 }
 
 /** How long a navigation to a start URL may take until the browser is handed on regardless (supplement 2.3), in ms. */
 const navigationBudget = 3_000
+
+/** Of a program that was killed with SIGKILL. */
+const killedStatus = 128 + 9
 
 /** How long a browser may take to write what it has and to end, in ms. */
 const farewell = 5_000
@@ -34,11 +41,15 @@ export interface BrowserParts {
   tabs: Tabs
   /** Where its user data is on the host. */
   userData: string
+  /** Where it puts downloads, as it sees it. */
+  downloads: string
   folder: BrowserFolder
   /** Its way out. */
   egress: EgressProxy
   /** Further resources of this browser, freed with it. */
   release: () => Promise<void>
+  /** Hears of what could not be freed. */
+  log: (message: string) => void
 }
 
 /** One running Chromium, on a display of its own or headless. Made by `BrowserLauncher.launch`. */
@@ -50,6 +61,8 @@ export class Browser {
   readonly display: Display | undefined
   readonly tabs: Tabs
   readonly cdp: CdpConnection
+  /** Where it puts downloads, as it sees it. */
+  readonly downloads: string
   readonly startedAt = new Date()
   /** Resolves once, when every process of this browser is gone and its files are removed. */
   readonly ended: Promise<BrowserEnd>
@@ -68,16 +81,25 @@ export class Browser {
     this.cdp = parts.process.cdp
     this.#process = parts.process
     this.tabs = parts.tabs
+    this.downloads = parts.downloads
     this.#userData = parts.userData
     this.#egress = parts.egress
     this.ended = parts.process.ended.then(async (exit) => {
       this.#gone = true
       await this.#keep?.()
-      await parts.release()
-      await parts.egress.dispose()
-      await parts.folder.remove()
-      return { ...this.#describe(exit), log: parts.process.log }
+      for (const free of [parts.release, () => parts.egress.dispose(), () => parts.folder.remove()]) {
+        // What stays behind is removed at the next start; the end of one browser must not be the end of the service.
+        await free().catch((error: unknown) => parts.log(`Something of the browser stays behind: ${String(error)}`))
+      }
+      const { program, status } = exit
+      const killed = program === undefined || status === killedStatus
+      return { ...this.#describe(exit), program, killed, log: parts.process.log }
     })
+  }
+
+  /** Calls `tell` for each program beside Chromium that has ended by itself and was started anew, until it is set again. */
+  set onRestart(tell: (program: string) => void) {
+    this.#process.onRestart = tell
   }
 
   /** Process id of the leading process, on the host. */

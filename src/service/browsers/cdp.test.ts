@@ -24,7 +24,7 @@ test('a refusal names the command', async () => {
   const { cdp, output } = connection()
   const sent = cdp.send('Page.navigate')
   output.write('{"id":1,"error":{"message":"no such page"}}\0')
-  await expect(sent).rejects.toThrow(new CdpError('Page.navigate: no such page'))
+  await expect(sent).rejects.toThrow(new CdpError('Page.navigate', 'no such page'))
 })
 
 test('what waits fails when the browser goes away, and so does what comes later', async () => {

@@ -3,6 +3,33 @@ import type { Readable, Writable } from 'node:stream'
 /** An answer of the browser that says no, or the loss of the connection. */
 export class CdpError extends Error {
   override readonly name = 'CdpError'
+  /** Of the command. */
+  readonly method: string
+
+  constructor(method: string, message: string) {
+    super(`${method}: ${message}`)
+    this.method = method
+  }
+}
+
+export interface CdpCommand {
+  readonly method: string
+  readonly params?: object | undefined
+  /** Of a target attached with `flatten: true`; the browser itself when left out. */
+  readonly sessionId?: string | undefined
+}
+
+/** What comes back for a command: a result, or why there is none. */
+export interface CdpAnswer {
+  readonly result?: Record<string, unknown>
+  readonly error?: CdpRefusal
+}
+
+/** As JSON-RPC has it. */
+export interface CdpRefusal {
+  readonly code: number
+  readonly message: string
+  readonly data?: string
 }
 
 /** A DevTools event. `sessionId` is absent for events of the browser itself. */
@@ -12,27 +39,30 @@ export interface CdpEvent {
   readonly sessionId: string | undefined
 }
 
-interface Message {
+interface Message extends CdpAnswer {
   id?: number
   method?: string
   params?: Record<string, unknown>
-  result?: Record<string, unknown>
-  error?: { message: string }
   sessionId?: string
 }
 
 interface Waiter {
-  method: string
   sessionId: string | undefined
-  resolve: (result: Record<string, unknown>) => void
-  reject: (error: Error) => void
+  answered: (answer: CdpAnswer) => void
 }
+
+/** What the browser itself answers when it cannot do a thing. */
+const SERVER_ERROR = -32_000
+
+const gone: CdpAnswer = { error: { code: SERVER_ERROR, message: 'the browser has gone away.' } }
+const pageClosed: CdpAnswer = { error: { code: SERVER_ERROR, message: 'the page was closed.' } }
 
 /** The DevTools protocol over the two pipes of `--remote-debugging-pipe`: JSON messages that end in a zero byte. */
 export class CdpConnection {
   readonly #input: Writable
   readonly #waiting = new Map<number, Waiter>()
   readonly #listeners = new Set<(event: CdpEvent) => void>()
+  readonly #interceptors = new Set<(event: CdpEvent) => boolean>()
   #lastId = 0
   #closed = false
 
@@ -56,59 +86,106 @@ export class CdpConnection {
     }
   }
 
+  /** The browser has gone away. */
+  get closed(): boolean {
+    return this.#closed
+  }
+
+  /** The browser reads more slowly than it is written to: what is sent now is kept in memory. See `drained`. */
+  get congested(): boolean {
+    return this.#input.writableNeedDrain
+  }
+
+  /** Resolves when the browser has read what was sent, or has gone away. */
+  drained(): Promise<void> {
+    if (this.#closed || !this.congested) return Promise.resolve()
+    return new Promise((resolve) => {
+      const done = () => {
+        this.#input.off('drain', done).off('close', done)
+        resolve()
+      }
+      this.#input.on('drain', done).on('close', done)
+    })
+  }
+
   /**
    * Sends a command and gives its result; the caller names the result's type. `sessionId` addresses a target attached with
    * `flatten: true`. Throws CdpError when the browser refuses or goes away.
    */
   send<T = Record<string, unknown>>(method: string, params: object = {}, sessionId?: string): Promise<T> {
     return new Promise<T>((resolve, reject) => {
-      if (this.#closed) {
-        reject(new CdpError(`${method}: the browser has gone away.`))
-        return
-      }
-      const id = ++this.#lastId
-      this.#waiting.set(id, { method, sessionId, resolve: (result) => resolve(result as T), reject })
-      this.#input.write(`${JSON.stringify({ id, method, params, sessionId })}\0`)
+      this.exchange({ method, params, sessionId }, ({ result, error }) => {
+        if (error) reject(new CdpError(method, error.message))
+        else resolve((result ?? {}) as T)
+      })
     })
   }
 
-  /** Calls `listener` for every event until the returned function is called. */
+  /** The same for those who need the answer as it is, in its place between the events. Throws what cannot be written as JSON. */
+  exchange({ method, params, sessionId }: CdpCommand, answered: (answer: CdpAnswer) => void): void {
+    if (this.#closed) {
+      answered(gone)
+      return
+    }
+    const id = this.#lastId + 1
+    const message = `${JSON.stringify({ id, method, params, sessionId })}\0`
+    this.#lastId = id
+    this.#waiting.set(id, { sessionId, answered })
+    this.#input.write(message)
+  }
+
+  /** Somebody else, who intercepts what is theirs, uses the browser too. */
+  get shared(): boolean {
+    return this.#interceptors.size > 0
+  }
+
+  /** Calls `listener` for every event that nobody intercepts, until the returned function is called. */
   listen(listener: (event: CdpEvent) => void): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
+  }
+
+  /** Shows `take` every event first, until the returned function is called; one for which it gives true is nobody else's. */
+  intercept(take: (event: CdpEvent) => boolean): () => void {
+    this.#interceptors.add(take)
+    return () => this.#interceptors.delete(take)
+  }
+
+  /** Fails what waits for answers of a session: a target that is gone gives none, and the browser says nothing of that. */
+  abandon(sessionId: unknown): void {
+    for (const [id, waiter] of this.#waiting) {
+      if (waiter.sessionId !== sessionId) continue
+      this.#waiting.delete(id)
+      waiter.answered(pageClosed)
+    }
   }
 
   /** Fails all that is waiting; nothing can be sent afterwards. */
   close(): void {
     if (this.#closed) return
     this.#closed = true
-    for (const { method, reject } of this.#waiting.values()) {
-      reject(new CdpError(`${method}: the browser has gone away.`))
-    }
+    const waiting = [...this.#waiting.values()]
     this.#waiting.clear()
     this.#listeners.clear()
+    this.#interceptors.clear()
     this.#input.destroy()
+    for (const { answered } of waiting) answered(gone)
   }
 
   #receive(message: Message): void {
     if (message.id === undefined) {
       if (message.method === undefined) return
-      if (message.method === 'Target.detachedFromTarget') this.#failSession(message.params?.['sessionId'])
-      const event = { method: message.method, params: message.params ?? {}, sessionId: message.sessionId }
-      for (const listener of this.#listeners) listener(event)
+      if (message.method === 'Target.detachedFromTarget') this.abandon(message.params?.['sessionId'])
+      this.#tell({ method: message.method, params: message.params ?? {}, sessionId: message.sessionId })
       return
     }
     const waiter = this.#waiting.get(message.id)
     this.#waiting.delete(message.id)
-    if (message.error) waiter?.reject(new CdpError(`${waiter.method}: ${message.error.message}`))
-    else waiter?.resolve(message.result ?? {})
+    waiter?.answered(message.error ? { error: message.error } : { result: message.result ?? {} })
   }
-  /** A target that is gone answers no more; the browser leaves its open commands without any answer. */
-  #failSession(sessionId: unknown): void {
-    for (const [id, waiter] of this.#waiting) {
-      if (waiter.sessionId !== sessionId) continue
-      this.#waiting.delete(id)
-      waiter.reject(new CdpError(`${waiter.method}: the page was closed.`))
-    }
+
+  #tell(event: CdpEvent): void {
+    for (const take of this.#interceptors) if (take(event)) return
+    for (const listener of this.#listeners) listener(event)
   }
 }

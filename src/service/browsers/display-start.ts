@@ -16,6 +16,7 @@ import type { Host } from './host'
 import { hostSocketFolder, removeHostDisplay } from './host-display'
 import type { BrowserFolder } from './run-dir'
 import type { DisplaySpec } from './sandbox'
+import { openboxConfig } from './window-manager'
 
 /** Throws Problem 400 for a display that no X server can have. */
 export function assertPossibleDisplay({ width, height }: Viewport): void {
@@ -42,20 +43,17 @@ export class DisplayStart {
   }
 
   /** Makes its files in the folder of the browser. */
-  static async prepare(
-    host: Host,
-    folder: BrowserFolder,
-    viewport: Viewport,
-    openboxConfig: string,
-  ): Promise<DisplayStart> {
+  static async prepare(host: Host, folder: BrowserFolder, viewport: Viewport): Promise<DisplayStart> {
     const full = host.isolation === 'full'
     const sockets = full ? path.join(folder.disk, 'x') : hostSocketFolder
     const auth = full ? noAuth : cookieAuth(randomBytes(16))
     const authority = full ? undefined : path.join(folder.disk, 'xauthority')
     if (authority) await writeFile(authority, xauthority(auth), { mode: 0o600 })
     else await mkdir(sockets)
+    const openbox = path.join(folder.disk, 'openbox.xml')
+    await writeFile(openbox, openboxConfig)
     const screen = `${viewport.width}x${viewport.height}x24`
-    const spec = { sockets, frames: folder.frames, openboxConfig, authority, screen, mode: modeline(viewport) }
+    const spec = { sockets, frames: folder.frames, openboxConfig: openbox, authority, screen, mode: modeline(viewport) }
     return new DisplayStart(spec, auth, viewport, path.join(folder.disk, 'display'))
   }
 

@@ -38,6 +38,11 @@ test('a CHROMIUM_PATH that is no program is named', async () => {
   await expect(inspect({ chromiumPath: '/nowhere/chromium' })).rejects.toThrow('CHROMIUM_PATH is /nowhere/chromium')
 })
 
+test('a program that fails without a word is told by how it ended', async () => {
+  const said = '/usr/bin/false does not start: it ended with 1. Install it again'
+  await expect(inspect({ chromiumPath: '/usr/bin/false' })).rejects.toThrow(said)
+})
+
 test('without bubblewrap a service on loopback runs browsers with reduced isolation and says what that loses', async () => {
   const folders = await only('Xvfb', 'openbox', 'xrandr')
   const host = await inspect({ folders })

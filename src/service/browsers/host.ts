@@ -59,6 +59,9 @@ const packages: Record<string, string> = {
   bwrap: 'bubblewrap',
 }
 
+/** How long a program may take to say what is asked of it, ms. */
+const longestAnswerMs = 10_000
+
 /**
  * Looks at this machine once, before the first browser: programs, and whether the namespaces that we need may be made (by
  * making them). Throws HostError when browsers cannot run here as the options ask.
@@ -159,7 +162,7 @@ async function isExecutable(file: string): Promise<boolean> {
 
 async function versionOf(chromium: string): Promise<string> {
   try {
-    const { stdout } = await run(chromium, ['--version'], { timeout: 10_000 })
+    const { stdout } = await run(chromium, ['--version'], { timeout: longestAnswerMs, killSignal: 'SIGKILL' })
     return /[\d.]{3,}/.exec(stdout)?.[0] ?? stdout.trim()
   } catch (error) {
     throw new HostError(
@@ -174,7 +177,7 @@ async function namespaceRefusal(bwrap: string | undefined): Promise<string | und
   const nested = ['unshare', '--user', '--pid', '--net', '--fork', 'true']
   try {
     await run(bwrap, [...namespaceArgs, '--ro-bind', '/', '/', '--proc', '/proc', '--dev', '/dev', ...nested], {
-      timeout: 10_000,
+      timeout: longestAnswerMs,
     })
     return undefined
   } catch (error) {
@@ -186,14 +189,17 @@ async function namespaceRefusal(bwrap: string | undefined): Promise<string | und
 async function chromiumSandboxWorks(chromium: string): Promise<boolean> {
   if (process.getuid?.() === 0) return false
   if (await isExecutable(path.join(path.dirname(chromium), 'chrome-sandbox'))) return true
-  return run('unshare', ['--user', '--pid', '--net', '--fork', 'true'], { timeout: 10_000 }).then(
+  return run('unshare', ['--user', '--pid', '--net', '--fork', 'true'], { timeout: longestAnswerMs }).then(
     () => true,
     () => false,
   )
 }
 
+/** The last that a program said before it failed; how it failed when it said nothing. */
 function lastLine(error: unknown): string {
-  const text = error instanceof Error && 'stderr' in error ? String(error.stderr) : String(error)
-  const line = text.trim().split('\n').at(-1) ?? ''
+  const { stderr, killed, code } = error as { stderr?: unknown; killed?: boolean; code?: unknown }
+  if (killed) return `it did not answer within ${longestAnswerMs / 1000} s.`
+  const said = typeof stderr === 'string' ? stderr.trim() : String(error)
+  const line = said.split('\n').at(-1) || `it ended with ${String(code)}`
   return line.endsWith('.') ? line : `${line}.`
 }

@@ -5,7 +5,8 @@
  * `xrandr --newmode`), FRAMES (folder for the frame buffer), OPENBOX_CONFIG and XVFB_ARGS; and RELAY_PORT with RELAY_SOCKET
  * where the way out goes through a relay.
  * File descriptors: 3 and 4 are the DevTools pipe and go to Chromium only. 5 is the control channel: the script writes
- * `display N` once the X server answers and `ended NAME STATUS` for the program that ends first; when the service's side
+ * `display N` once the X server answers, `ended NAME STATUS` for the program that ends first, and `restarted NAME` for each one
+ * whose place another one takes, which does not come to writing when all of them end; when the service's side
  * of it closes, for whatever reason, everything here is killed.
  *
  * Chromium waits for the window manager: started before it, Chromium would draw no frame of its own and get a title bar.
@@ -21,7 +22,7 @@ essential() {
   kill -KILL 0
 }
 restarted() {
-  while :; do "$@" 3<&- 4>&- 5>&-; sleep 0.1; done
+  while :; do "$@" 3<&- 4>&- 5>&-; sleep 0.1; echo "restarted $1" >&5; done
 }
 { read -r _; kill -KILL 0; } <&5 3<&- 4>&- 5>&- &
 [ -z "$RELAY_PORT" ] || restarted socat "TCP-LISTEN:$RELAY_PORT,bind=127.0.0.1,fork,reuseaddr,backlog=128" "UNIX-CONNECT:$RELAY_SOCKET" &
@@ -33,9 +34,11 @@ if [ -n "$SCREEN" ]; then
   xrandr --newmode $MODE && xrandr --addmode screen pool && xrandr --output screen --mode pool
   mkfifo "$SCRATCH/window-manager"
   {
-    openbox --config-file "$OPENBOX_CONFIG" --sm-disable --startup "sh -c 'echo >\"\$SCRATCH/window-manager\"'"
+    openbox --config-file "$OPENBOX_CONFIG" --sm-disable --startup "sh -c 'echo >\"\$SCRATCH/window-manager\"'" 5>&-
+    sleep 0.1
+    echo "restarted openbox" >&5
     restarted openbox --config-file "$OPENBOX_CONFIG" --sm-disable
-  } 3<&- 4>&- 5>&- &
+  } 3<&- 4>&- &
   read -r _ <"$SCRATCH/window-manager"
   echo "display $number" >&5
 fi

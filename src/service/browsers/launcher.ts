@@ -1,6 +1,6 @@
-import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Problem } from '../problem'
+import { StartError } from '../start-error'
 import { Browser } from './browser'
 import type { Viewport } from './display'
 import { assertPossibleDisplay, DisplayStart } from './display-start'
@@ -10,12 +10,11 @@ import { chromiumFlags } from './flags'
 import { assertLoaded } from './loaded-extensions'
 import { extensionIn, furnish, userDataIn } from './furnish'
 import type { Host } from './host'
-import { recordLeader, RunDir, sweepRunDirs } from './run-dir'
+import { type BrowserFolder, recordLeader, RunDir, sweepRunDirs } from './run-dir'
 import { extensionsFolder, homeFolder, relayPort, sandboxCommand } from './sandbox'
 import { SandboxProcess } from './sandbox-process'
 import { unlessEnded } from './unless-ended'
 import { MainWindow } from './window'
-import { openboxConfig } from './window-manager'
 
 export interface LaunchOptions {
   /** The session's id; for the log. */
@@ -28,7 +27,7 @@ export interface LaunchOptions {
   /**
    * What a page can tell. Without: an automated browser that says so (`navigator.webdriver` is true, and a headless one is
    * named HeadlessChrome in its user agent). With: `navigator.webdriver` is false, and a headless browser has the user agent
-   * and the client hints of one on a display, in workers too. No script is put into pages; what else an automated browser
+   * and the client hints of one on a display, in workers too. No script is put where a page could see it; what else an automated browser
    * may be known by (its address, its pace, no GPU) stays as it is.
    */
   stealth?: boolean
@@ -43,6 +42,8 @@ export interface LaunchOptions {
    * Chromium gives it to extensions of an enterprise only.
    */
   extensions?: readonly string[] | undefined
+  /** Done once the browser can be used, and before its start URL is opened. */
+  prepare?: ((browser: Browser) => Promise<void>) | undefined
   /** Opened when the browser is ready; best effort (interface document 2.1). */
   startUrl?: string | undefined
   /** Ends a start that is still under way. */
@@ -51,11 +52,15 @@ export interface LaunchOptions {
 
 export interface LauncherOptions {
   egress: EgressOptions
+  /** Folders that browsers never see, wherever they are; they exist, links resolved. */
+  hidden?: readonly string[]
+  /** How long a start may take, ms. */
+  patienceMs?: number
   /** Hears of what went wrong without ending a browser. */
   log?: (message: string, browserId: string) => void
 }
 
-const launchDeadline = 30_000
+const longestStartMs = 30_000
 
 /** Starts browsers on this host and knows all that run. */
 export class BrowserLauncher {
@@ -107,12 +112,14 @@ export class BrowserLauncher {
     this.#stopping.abort(new Error('The service is stopping.'))
     await Promise.allSettled(this.#starting)
     await Promise.all([...this.#running].map((browser) => browser.dispose()))
-    await (await this.#runDir)?.remove()
+    await (await this.#runDir?.catch(() => undefined))?.remove()
   }
 
   async #start(options: LaunchOptions): Promise<Browser> {
     const deadline = new AbortController()
-    const timer = setTimeout(() => deadline.abort(new Error('It was not ready after 30 seconds.')), launchDeadline)
+    const { patienceMs = longestStartMs } = this.#options
+    const overdue = new Error(`It was not ready after ${patienceMs / 1000} seconds.`)
+    const timer = setTimeout(() => deadline.abort(overdue), patienceMs)
     const signals = [this.#stopping.signal, deadline.signal, ...(options.signal ? [options.signal] : [])]
     const taken: (() => Promise<void>)[] = []
     try {
@@ -128,10 +135,8 @@ export class BrowserLauncher {
   /** Adds to `taken` how to free what it takes, in order. */
   async #startWithin(options: LaunchOptions, signal: AbortSignal, taken: (() => Promise<void>)[]): Promise<Browser> {
     signal.throwIfAborted()
-    this.#runDir ??= this.#createRunDir()
-    const runDir = await this.#runDir
     const { viewport, kiosk, headless = false, stealth = false, extensions = [] } = options
-    const folder = await runDir.newBrowser(headless ? 0 : viewport.width * viewport.height * 4)
+    const folder = await this.#newFolder(headless ? 0 : viewport.width * viewport.height * 4)
     taken.push(() => folder.remove())
     const places = await furnish(this.#host, folder, options)
 
@@ -139,15 +144,15 @@ export class BrowserLauncher {
     const egressSocket = full ? path.join(folder.disk, 'egress') : undefined
     const egress = await EgressProxy.listen(egressSocket ?? 0, { ...this.#options.egress, proxy: options.proxy })
     taken.push(() => egress.dispose())
-    const openbox = path.join(runDir.path, 'openbox.xml')
-    const screen = headless ? undefined : await DisplayStart.prepare(this.#host, folder, viewport, openbox)
+    const screen = headless ? undefined : await DisplayStart.prepare(this.#host, folder, viewport)
     const release = async () => screen?.release()
     taken.push(release)
 
     const ownExtensions = extensionsFolder(this.#host, places.extensions)
     const loaded = extensions.map((extension) => extensionIn(ownExtensions, extension))
+    const home = homeFolder(this.#host, places.home)
     const flags = chromiumFlags({
-      profile: userDataIn(homeFolder(this.#host, places.home)),
+      profile: userDataIn(home),
       kiosk,
       headless: headless ? viewport : undefined,
       stealth,
@@ -160,6 +165,7 @@ export class BrowserLauncher {
       folder: places,
       display: screen?.spec,
       egressSocket,
+      hidden: this.#options.hidden ?? [],
       chromium: [this.#host.chromium, ...flags],
     })
     signal.throwIfAborted()
@@ -179,21 +185,32 @@ export class BrowserLauncher {
       process,
       tabs,
       userData: userDataIn(places.home),
+      downloads: path.join(home, 'Downloads'),
       folder,
       egress,
       release,
+      log,
     })
     taken.push(() => browser.dispose())
-    await unlessEnded(process, signal, () => openStartPage(browser, options.startUrl, log))
+    await unlessEnded(process, signal, async () => {
+      await options.prepare?.(browser)
+      await openStartPage(browser, options.startUrl, log)
+    })
     this.#running.add(browser)
     void browser.ended.then(() => this.#running.delete(browser))
     return browser
   }
 
-  async #createRunDir(): Promise<RunDir> {
-    const runDir = await RunDir.create(this.#host.runDir)
-    await writeFile(path.join(runDir.path, 'openbox.xml'), openboxConfig)
-    return runDir
+  async #newFolder(frameBytes: number): Promise<BrowserFolder> {
+    const runDir = (this.#runDir ??= RunDir.create(this.#host.runDir))
+    try {
+      return await (await runDir).newBrowser(frameBytes)
+    } catch (error) {
+      // Machines tidy up their temporary files: what was removed is made anew with the next browser.
+      const missing = error instanceof StartError || (error as NodeJS.ErrnoException).code === 'ENOENT'
+      if (missing && this.#runDir === runDir) this.#runDir = undefined
+      throw error
+    }
   }
 }
 

@@ -1,7 +1,11 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isDeadSocket } from './host-display'
 import { BrowserLauncher } from './launcher'
 import { evaluate, processTree, survivors, temporaryFolder, thisHost } from './test-browser'
+import { TestTarget } from './test-target'
+import { callOut } from './test-webrtc'
 
 let base: Awaited<ReturnType<typeof temporaryFolder>>
 let launcher: BrowserLauncher
@@ -34,3 +38,28 @@ test('policies of a pool are refused, as they would change every browser of the 
   const start = launcher.launch({ id: 'policy', viewport, kiosk: false, chromePolicy: { HomepageLocation: 'a' } })
   await expect(start).rejects.toMatchObject({ status: 400, message: expect.stringContaining('sandbox') as string })
 })
+
+test('WebRTC sends nothing past the proxy, and does without the flag that forbids it', async () => {
+  const target = await TestTarget.listen()
+  const host = await thisHost(base.path, { sandbox: 'off' })
+  // The last word counts.
+  const chromium = path.join(base.path, 'lenient', 'chromium')
+  await mkdir(path.dirname(chromium))
+  const script = `#!/bin/sh\nexec ${host.chromium} "$@" --webrtc-ip-handling-policy=default --force-webrtc-ip-handling-policy=default\n`
+  await writeFile(chromium, script, { mode: 0o755 })
+  const rules = {
+    egress: { privateNetwork: 'blocked', own: { port: target.port, allowedPaths: ['/playground'] } },
+  } as const
+  const startUrl = `http://localhost:${target.port}/playground`
+  const packets = async (launcher: BrowserLauncher) => {
+    target.seen.splice(0)
+    const browser = await launcher.launch({ id: 'calls', viewport, kiosk: true, headless: true, startUrl })
+    await evaluate(browser, callOut(`127.0.0.1:${target.port}`))
+    await launcher.dispose()
+    return target.seen.filter((what) => what === 'a packet').length
+  }
+  expect(await packets(new BrowserLauncher({ ...host, chromium }, rules))).toBeGreaterThan(0)
+  expect(await packets(new BrowserLauncher(host, rules))).toBe(0)
+  expect(target.seen).toEqual([])
+  await target.close()
+}, 60_000)

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { StartError } from '../start-error'
 import { pidNamespace, startTime } from './processes'
-import { RunDir, sweepRunDirs } from './run-dir'
+import { ownFolder, RunDir, sweepRunDirs } from './run-dir'
 import { temporaryFolder } from './test-browser'
 
 let base: Awaited<ReturnType<typeof temporaryFolder>>
@@ -35,10 +35,11 @@ test('the folder of a service that has died is removed, and a browser that outli
 
 test('the folders of living services, of other containers and of other programs stay', async () => {
   const own = await RunDir.create(base.path)
+  const temporary = await ownFolder(base.path)
   const others = ['pooldeck-1-1-42-abcdef', 'pooldeck-notes', 'other']
   for (const name of others) await mkdir(path.join(base.path, name))
   await sweepRunDirs(base.path)
-  expect(await exists(own.path)).toBe(true)
+  expect([await exists(own.path), await exists(temporary)]).toEqual([true, true])
   for (const name of others) expect(await exists(path.join(base.path, name)), name).toBe(true)
   await own.remove()
   await own.remove()

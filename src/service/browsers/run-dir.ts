@@ -37,7 +37,7 @@ export class RunDir {
 
   /** Throws StartError when `base` cannot hold it. */
   static async create(base: string): Promise<RunDir> {
-    const disk = await newFolder(path.join(base, `pooldeck-${process.pid}-${await identityOf(process.pid)}-`))
+    const disk = await ownFolder(base)
     if (Buffer.byteLength(path.join(disk, longestSocket)) > longestSocketPath) {
       await rm(disk, { recursive: true })
       throw new StartError(
@@ -73,11 +73,14 @@ export class RunDir {
   }
 }
 
-async function newFolder(prefix: string): Promise<string> {
+/**
+ * A new folder below `base`, open to this user only, whose name tells that it is this service's: should it be killed, the next
+ * one removes it. Throws StartError when there can be none.
+ */
+export async function ownFolder(base: string): Promise<string> {
   try {
-    return await mkdtemp(prefix)
+    return await mkdtemp(path.join(base, `pooldeck-${process.pid}-${await identityOf(process.pid)}-`))
   } catch (error) {
-    const base = path.dirname(prefix)
     throw new StartError(
       `The folder for temporary files, ${base}, cannot be used (${reasonOf(error)}); set TMPDIR to one that exists and can be written to.`,
     )

@@ -28,6 +28,8 @@ export class SandboxProcess {
   /** Number of the X display; never resolves when the sandbox ends before (see `ended`). */
   readonly displayNumber: Promise<number>
   readonly ended: Promise<SandboxExit>
+  /** Called for each program that has ended by itself and was started anew. */
+  onRestart: (program: string) => void = () => {}
   #log = ''
   #gone = false
 
@@ -49,6 +51,7 @@ export class SandboxProcess {
         for (const line of lines) {
           const [word, first, second] = line.split(' ')
           if (word === 'display') resolve(Number(first))
+          if (word === 'restarted' && first !== undefined) this.onRestart(first)
           if (word === 'ended' && exit.program === undefined) exit = { program: first, status: Number(second) }
         }
       })

@@ -16,6 +16,8 @@ export interface SandboxSpec {
   display: DisplaySpec | undefined
   /** Unix socket of the egress proxy; undefined where the browser shares the host's network. */
   egressSocket: string | undefined
+  /** Folders of the host that stay unseen where they lie below one that all browsers see; they exist, links resolved. */
+  hidden: readonly string[]
   /** Command line of Chromium, with paths as it sees them: `homeFolder(…)`, `extensionsFolder(…)`. */
   chromium: string[]
 }
@@ -43,6 +45,13 @@ export interface Command {
 /** Where the programs of a browser are looked for, on the host and in its sandbox. */
 export const programFolders = ['/usr/local/bin', '/usr/bin', '/bin']
 
+/** What every browser sees of the host, to read only. */
+const systemFolders = [
+  '/usr',
+  ...['fonts', 'ssl', 'alternatives', 'ld.so.cache', 'localtime'].map((name) => `/etc/${name}`),
+  '/var/cache/fontconfig',
+]
+
 /** Port of the relay on the sandbox's own loopback. */
 export const relayPort = 3128
 
@@ -63,6 +72,7 @@ export function sandboxCommand(host: Host, spec: SandboxSpec): Command {
 
 function inBubblewrap(bwrap: string, chromium: string, spec: SandboxSpec): Command {
   const { display } = spec
+  const shown = [...systemFolders, path.dirname(chromium)]
   const env = initEnv({
     HOME: '/home/user',
     TMPDIR: '/tmp',
@@ -75,12 +85,10 @@ function inBubblewrap(bwrap: string, chromium: string, spec: SandboxSpec): Comma
     file: bwrap,
     args: [
       namespaceArgs,
-      readOnly('/usr'),
       ['bin', 'sbin', 'lib', 'lib64'].flatMap((name) => ['--symlink', `usr/${name}`, `/${name}`]),
       ['--tmpfs', '/etc', '--tmpfs', '/tmp', '--tmpfs', '/run', '--proc', '/proc', '--dev', '/dev'],
-      ['fonts', 'ssl', 'alternatives', 'ld.so.cache', 'localtime'].flatMap((name) => readOnly(`/etc/${name}`)),
-      readOnly('/var/cache/fontconfig'),
-      readOnly(path.dirname(chromium)),
+      shown.flatMap((place) => ['--ro-bind-try', place, place]),
+      spec.hidden.filter((place) => isBelow(shown, place)).flatMap((place) => ['--tmpfs', place]),
       // Chromium reads the first, Google Chrome the second.
       ['--ro-bind', spec.folder.policies, '/etc/chromium/policies'],
       ['--ro-bind', spec.folder.policies, '/etc/opt/chrome/policies'],
@@ -134,4 +142,4 @@ function displayEnv({ screen, mode, frames, openboxConfig, authority }: DisplayS
   }
 }
 
-const readOnly = (place: string) => ['--ro-bind-try', place, place]
+const isBelow = (shown: readonly string[], place: string) => shown.some((one) => place.startsWith(`${one}/`))

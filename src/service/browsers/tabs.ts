@@ -24,12 +24,19 @@ const patience = 300
 
 const visibility = "document.visibilityState === 'visible' ? (document.hasFocus() ? 'focused' : 'visible') : 'hidden'"
 
+/** Of frames of other sites it is only heard when they crash. */
+const DISCOVERED = [{ type: 'page' }, { type: 'iframe' }]
+
 /** The open pages of one browser, the last to open or to be brought to the front at the end. */
 export class Tabs {
   readonly #cdp: CdpConnection
   readonly #options: TabsOptions
   readonly #attached = new Map<string, Promise<Tab>>()
   readonly #visitors = new Set<(tab: Tab) => void>()
+  /** Of pages whose renderer has gone and that were not loaded again, the DevTools sessions. */
+  readonly #crashed = new Set<string>()
+  /** Called each time that a page has crashed. */
+  onCrash: () => void = () => {}
   #ending = false
 
   constructor(cdp: CdpConnection, options: TabsOptions) {
@@ -38,9 +45,14 @@ export class Tabs {
     cdp.listen((event) => this.#receive(event))
   }
 
+  /** A page shows that it has crashed, and nothing else. */
+  get crashed(): boolean {
+    return this.#crashed.size > 0
+  }
+
   /** Starts listening. */
   async listen(): Promise<void> {
-    await this.#cdp.send('Target.setDiscoverTargets', { discover: true, filter: [{ type: 'page' }] })
+    await this.#cdp.send('Target.setDiscoverTargets', { discover: true, filter: DISCOVERED })
   }
 
   /**
@@ -74,6 +86,14 @@ export class Tabs {
     }
   }
 
+  /** Does again to each page what was done when it was new: a debugger that leaves takes its own of that kind away with ours. */
+  prepareAgain(): void {
+    for (const tab of this.#attached.values()) {
+      // A page may close meanwhile.
+      tab.then(this.#options.prepare).catch(() => undefined)
+    }
+  }
+
   /** The browser is about to end: that no page is left is no news any more. */
   expectEnd(): void {
     this.#ending = true
@@ -88,7 +108,7 @@ export class Tabs {
     return Promise.race([answer, sleep(patience, undefined, { ref: false })])
   }
 
-  #receive({ method, params }: CdpEvent): void {
+  #receive({ method, params, sessionId }: CdpEvent): void {
     if (method === 'Target.targetCreated') {
       const { targetId, type } = params['targetInfo'] as TargetInfo
       if (type === 'page' && !this.#attached.has(targetId)) this.#add(targetId)
@@ -96,7 +116,13 @@ export class Tabs {
     if (method === 'Target.targetDestroyed' && this.#attached.delete(params['targetId'] as string)) {
       if (this.#attached.size === 0 && !this.#ending) this.#options.onNoneLeft()
     }
-    if (method === 'Target.targetCrashed') this.#options.onCrash()
+    if (method === 'Target.targetCrashed' && this.#attached.has(params['targetId'] as string)) this.#options.onCrash()
+    if (method === 'Inspector.targetCrashed' && sessionId) {
+      this.#crashed.add(sessionId)
+      this.onCrash()
+    }
+    if (method === 'Inspector.targetReloadedAfterCrash' && sessionId) this.#crashed.delete(sessionId)
+    if (method === 'Target.detachedFromTarget') this.#crashed.delete(params['sessionId'] as string)
   }
 
   #add(targetId: string): void {

@@ -1,5 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { expect, test, vi } from 'vitest'
+import { MAX_WAITING_INPUTS } from '../../contract/computer'
+import { MAX_MOVES } from '../../motion/drag'
 import { Problem } from '../problem'
 import { Computer } from './computer'
 import { Recorder } from './fixtures/recorder'
@@ -152,4 +154,38 @@ test('an input that waits too long behind others is given up, so that no client 
     vi.useRealTimers()
     await computer.dispose()
   }
+})
+
+test('as many inputs wait as may; one more is told so at once, and is done when others have gone', async () => {
+  await using server = await startXServer()
+  const computer = await Computer.onDisplay(server.display)
+  const gone = new AbortController()
+  const move = { x: 5, y: 5, smooth: false }
+  const inputs = Array.from({ length: MAX_WAITING_INPUTS - 1 }, () => computer.move(move, gone.signal))
+  const holding = computer.press({ keys: ['a'], duration: 50_000 }, gone.signal)
+  const ends = Promise.allSettled([...inputs, holding])
+  await expect(computer.move(move)).rejects.toMatchObject({
+    status: 503,
+    code: 'too_many_waiting',
+    message: expect.stringContaining(`${MAX_WAITING_INPUTS} inputs of this session`),
+    headers: { 'Retry-After': '1' },
+  })
+  gone.abort(new Error('The caller has hung up.'))
+  await ends
+  await computer.move({ ...move, x: 7 })
+  expect(await computer.position()).toEqual({ x: 7, y: 5 })
+  expect(computer.busy).toBe(false)
+  await computer.dispose()
+})
+
+test('a drag of too many moves is refused before anything happens', async () => {
+  await using server = await startXServer()
+  const computer = await Computer.onDisplay(server.display)
+  const before = await computer.position()
+  await expect(computer.drag({ ...line, steps_per_segment: MAX_MOVES + 1, step_delay_ms: 0 })).rejects.toMatchObject({
+    status: 400,
+    message: expect.stringContaining(`at most ${MAX_MOVES} are possible`),
+  })
+  expect(await computer.position()).toEqual(before)
+  await computer.dispose()
 })

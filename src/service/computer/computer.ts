@@ -1,4 +1,10 @@
-import { INPUT_PATIENCE_MS, type DragMouse, type PressKey, type Region } from '../../contract/computer'
+import {
+  INPUT_PATIENCE_MS,
+  MAX_WAITING_INPUTS,
+  type DragMouse,
+  type PressKey,
+  type Region,
+} from '../../contract/computer'
 import type {
   Batch,
   ClickMouse,
@@ -16,9 +22,10 @@ import { CdpMachine } from './cdp/machine'
 import { batchOperation, cursorOperation } from './batch'
 import type { InputDevice, Machine } from './device'
 import { dragOperation } from './drag'
+import type { Frame } from './frame'
 import { Frames, type EncodedFrame, type FrameRequest } from './frames'
 import { InputQueue } from './input-queue'
-import { checkDuration, checkRegion, tookTooLong } from './limits'
+import { checkDuration, checkRegion, tookTooLong, tooManyInputs } from './limits'
 import type { Operation } from './operation'
 import { clickOperation, moveOperation, scrollOperation } from './pointer'
 import { pressOperation, typeOperation } from './press'
@@ -58,7 +65,7 @@ export class Computer {
 
   /** An input runs or waits. */
   get busy(): boolean {
-    return this.#queue.busy
+    return this.#queue.size > 0
   }
 
   /** How the last drag of this lease really went, if there was one; also one that failed or was stopped on its way. */
@@ -75,7 +82,7 @@ export class Computer {
    * Drags the mouse along a path (4.2). Resolves when it was carried out, as all inputs below do.
    *
    * Each of them rejects with a Problem 400 before anything happens when a place is not on the display, a key is unknown, or
-   * it would take too long; with a Problem 500 when the machine has gone. `signal` takes a waiting input out of the queue and
+   * it would take too long; with a Problem 503 when too many wait; with a Problem 500 when the machine has gone. `signal` takes a waiting input out of the queue and
    * stops a running one at once. An input that fails or is stopped leaves nothing pressed.
    */
   drag(request: DragMouse, signal?: AbortSignal): Promise<void> {
@@ -137,6 +144,11 @@ export class Computer {
     return region ? frame.region(region) : frame.encoded('image/png')
   }
 
+  /** The display for somebody who only keeps what there is to see: that is no use of it. */
+  async picture(): Promise<Frame> {
+    return this.#machine.screen.capture()
+  }
+
   /** The picture for a viewer that follows the display: at once, or as soon as it differs from the one that the viewer has. */
   async nextFrame(request: FrameRequest): Promise<EncodedFrame | 'unchanged'> {
     this.#touch()
@@ -195,6 +207,7 @@ export class Computer {
   /** Runs what has to wait its turn. An input that is not over in time is given up. */
   async #queued<T>(input: (signal: AbortSignal) => Promise<T>, signal?: AbortSignal): Promise<T> {
     this.#touch()
+    if (this.#queue.size >= MAX_WAITING_INPUTS) throw tooManyInputs()
     const stop = new AbortController()
     const cancel = () => stop.abort(signal?.reason)
     if (signal?.aborted) cancel()

@@ -61,14 +61,72 @@ test.each(['image/jpeg', 'image/webp'] as const)('%s has the colours of the pict
   expect([red, green, blue].map((value) => Math.round((value ?? 0) / 10))).toEqual([20, 10, 5])
 })
 
+test('what has changed, put onto the picture before, is the picture after, however many pictures later', async () => {
+  const [width, height] = [200, 300]
+  const whole = { x: 0, y: 0, width, height }
+  const before = picture(width, height, flat)
+  const spot = (x: number, y: number): [number, number, number] =>
+    x > 90 && x < 99 && y > 120 && y < 140 ? [1, 2, 3] : flat(x, y)
+  const dots = (x: number, y: number): [number, number, number] => (x === 199 && y === 299 ? [4, 5, 6] : spot(x, y))
+  const first = new Frame(7, before)
+  const second = first.next(picture(width, height, spot))
+  const third = second.next(picture(width, height, dots))
+  expect(third.changedSince(8)).toEqual([{ x: 199, y: 299, width: 1, height: 1 }])
+  const regions = third.changedSince(7) ?? []
+  expect(regions).toEqual([
+    { x: 91, y: 121, width: 8, height: 7 },
+    { x: 91, y: 128, width: 8, height: 12 },
+    { x: 199, y: 299, width: 1, height: 1 },
+  ])
+  const parts = await decoded(await third.encodedChanges(regions))
+  const put = colours(before, whole)
+  let row = 0
+  for (const region of regions) {
+    for (let y = 0; y < region.height; y += 1, row += 1) {
+      const from = row * 8 * 3
+      put.splice(
+        ((region.y + y) * width + region.x) * 3,
+        region.width * 3,
+        ...parts.slice(from, from + region.width * 3),
+      )
+    }
+  }
+  expect(put).toEqual(colours(picture(width, height, dots), whole))
+})
+
+test('a picture that looks the same is the one before, and what is not known to have changed is not told', () => {
+  const first = new Frame(1, picture(64, 300, flat))
+  expect(first.next(picture(64, 300, flat))).toBe(first)
+  const second = first.next(picture(64, 300, noise))
+  expect([second.number, second.changedSince(1)]).toEqual([2, undefined])
+  expect([second.changedSince(2), second.changedSince(3), second.changedSince(0)]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ])
+  let last = second
+  for (let dot = 0; dot < 40; dot += 1)
+    last = last.next(picture(64, 300, (x, y) => (x === dot && y === 9 ? [1, 2, 3] : noise(x, y))))
+  expect([last.number, last.changedSince(41)]).toEqual([42, [{ x: 38, y: 9, width: 2, height: 1 }]])
+  expect([last.changedSince(10), last.changedSince(9)]).toEqual([[{ x: 7, y: 9, width: 33, height: 1 }], undefined])
+})
+
 test('a picture that has most of its rows in common with the one before takes them over', async () => {
-  const before = picture(64, 300, flat)
   const after = picture(64, 300, (x, y) => (y === 100 && x === 5 ? [1, 2, 3] : flat(x, y)))
-  const first = new Frame(1, before)
-  expect(first.commonStrips(after)).toEqual([undefined, undefined, undefined])
+  const first = new Frame(1, picture(64, 300, flat))
   await first.encoded('image/png')
-  const common = first.commonStrips(after)
-  expect(common.map((strip) => strip !== undefined)).toEqual([false, true, true])
-  const second = await new Frame(2, after, common).encoded('image/png')
+  const second = await first.next(after).encoded('image/png')
   expect(await decoded(second)).toEqual(colours(after, { x: 0, y: 0, width: 64, height: 300 }))
+})
+
+test('pixels whose memory is used for another picture are not read again', async () => {
+  const frame = new Frame(1, picture(64, 300, flat))
+  const encoded = frame.encoded('image/png')
+  let unused = false
+  frame.retire(() => (unused = true))
+  expect(unused).toBe(false)
+  const bytes = await encoded
+  expect(unused).toBe(true)
+  expect(await frame.encoded('image/png')).toBe(bytes)
+  await expect(frame.region({ x: 0, y: 0, width: 1, height: 1 })).rejects.toThrow('another one')
 })

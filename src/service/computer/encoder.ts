@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import sharp, { type Sharp } from 'sharp'
 import type { Region } from '../../contract/computer'
-import { compress, png, type Strip } from './png'
+import { compress, png, smallPng, type Strip } from './png'
 import { isPhoto, packAll, packRows, partsOf, type Pixels } from './rows'
 import { encoding, type Slot } from './slots'
 
@@ -40,17 +40,29 @@ export async function encode(picture: Picture, type: ImageType, region?: Region,
   })
 }
 
+/** Bytes of rows that are encoded at once: to hand them to a thread would take longer. */
+const smallBytes = 128 * 1024
+
 async function stripedPng(picture: Pixels, region: Region, strips: Strips): Promise<Buffer> {
+  const { width, height } = region
+  const bytes = rowsBytes(region)
+  if (bytes <= smallBytes) {
+    const rows = new Uint8Array(Math.ceil(bytes / 4) * 4)
+    return smallPng(width, height, rows.subarray(0, packRows(picture, region, rows, 'none')))
+  }
   const made = partsOf(region).map(
     (part, index) => (strips[index] ??= encoding.run((slot) => strip(picture, part, slot))),
   )
-  return png(region.width, region.height, await Promise.all(made))
+  return png(width, height, await Promise.all(made))
 }
+
+/** With the filter's byte before each row. */
+const rowsBytes = ({ width, height }: Region): number => height * (1 + width * 3)
 
 async function strip(picture: Pixels, part: Region, slot: Slot): Promise<Strip> {
   // Inputs come first.
   await setImmediate()
-  const size = part.height * (1 + part.width * 3)
+  const size = rowsBytes(part)
   if (slot.memory.length < size) slot.memory = new Uint8Array(Math.ceil(size / 4) * 4)
   const photo = isPhoto(picture, part)
   return compress(slot.memory.subarray(0, packRows(picture, part, slot.memory, photo ? 'sub' : 'none')), photo)

@@ -1,44 +1,71 @@
 import type { Region } from '../../contract/computer'
+import { changedInEither, type Changes, changesBetween, gathered, gatheredSize } from './changes'
 import { encode, type ImageType, type Picture, type Strips } from './encoder'
-import { partsOf, type Pixels } from './rows'
+import type { Pixels } from './rows'
+
+/** For so many pictures it is known what changed: a viewer that missed more than these gets the whole one. */
+const keptChanges = 32
+/** Changes that take more of the screen than this are no cheaper than the whole of it. */
+const largestShare = 0.5
 
 /** One picture of a screen. Everyone who asks for the same encoding of it shares one. */
 export class Frame {
   /** Counts up; a picture that looks the same as the one before keeps its number. */
   readonly number: number
   readonly picture: Picture
-  readonly #encodings = new Map<ImageType, Promise<Buffer>>()
+  readonly #encodings = new Map<string, Promise<Buffer>>()
   readonly #strips: Strips
+  /** What each of the latest pictures changed, this one last. */
+  readonly #changes: readonly Changes[]
   #encoding = 0
+  #retired = false
   #onUnused: (() => void) | undefined
 
-  /** @param strips what is encoded of it already (`commonStrips`). */
-  constructor(number: number, picture: Picture, strips: Strips = []) {
+  /** @param strips what is encoded of it already. */
+  constructor(number: number, picture: Picture, strips: Strips = [], changes: readonly Changes[] = []) {
     this.number = number
     this.picture = picture
     this.#strips = strips
+    this.#changes = changes
   }
 
-  /** What is encoded of this picture and looks the same in another one; both are in memory and equally large. */
-  commonStrips(other: Pixels): Strips {
-    const { picture } = this
-    if ('png' in picture) return []
-    const { width, height, stride } = other
-    return partsOf({ x: 0, y: 0, width, height }).map((part, index) => {
-      const [from, to] = [part.y * stride, (part.y + part.height) * stride]
-      const strip = this.#strips[index]
-      return strip && picture.data.compare(other.data, from, to, from, to) === 0 ? strip : undefined
-    })
+  /** The picture that follows, which is equally large; this one when it looks the same. */
+  next(pixels: Pixels): Frame {
+    if ('png' in this.picture) return new Frame(this.number + 1, pixels)
+    const changes = changesBetween(this.picture, pixels)
+    if (changes.every((region) => !region)) return this
+    const strips = changes.map((region, index) => (region ? undefined : this.#strips[index]))
+    return new Frame(this.number + 1, pixels, strips, [...this.#changes, changes].slice(-keptChanges))
+  }
+
+  /**
+   * What has changed since an earlier picture of this screen, if that is known and at most `share` of the screen (half of it when
+   * left out).
+   */
+  changedSince(number: number, share = largestShare): Region[] | undefined {
+    const missed = this.number - number
+    if ('png' in this.picture || missed < 1 || missed > this.#changes.length) return undefined
+    const regions = this.#changes
+      .slice(-missed)
+      .reduce(changedInEither)
+      .filter((region) => region !== undefined)
+    const { width, height } = gatheredSize(regions)
+    return width * height <= this.picture.width * this.picture.height * share ? regions : undefined
   }
 
   /** The whole picture, encoded once for each type. */
   encoded(type: ImageType): Promise<Buffer> {
-    let encoding = this.#encodings.get(type)
-    if (!encoding) {
-      encoding = this.#encode(type)
-      this.#encodings.set(type, encoding)
-    }
-    return encoding
+    return this.#once(type, () => this.#encode(type))
+  }
+
+  /** What `changedSince` gave, below each other, as PNG. */
+  encodedChanges(regions: readonly Region[]): Promise<Buffer> {
+    const { picture } = this
+    if ('png' in picture) throw new Error('There are no pixels.')
+    return this.#once(JSON.stringify(regions), () => {
+      this.#checkPixels()
+      return encode(gathered(picture, regions), 'image/png')
+    })
   }
 
   /** A part of the picture, as PNG. */
@@ -46,13 +73,30 @@ export class Frame {
     return this.#encode('image/png', region)
   }
 
-  /** Calls `onUnused` as soon as no encoder reads the pixels: their memory may then be used again. */
+  /**
+   * Calls `onUnused` as soon as no encoder reads the pixels: their memory may then be used again, for pictures of other sessions too.
+   * What is encoded already can still be had.
+   */
   retire(onUnused: () => void): void {
+    this.#retired = true
     if (this.#encoding === 0) onUnused()
     else this.#onUnused = onUnused
   }
 
+  #checkPixels(): void {
+    if (this.#retired) throw new Error('The pixels of this picture may be those of another one by now.')
+  }
+
+  #once(name: string, encode: () => Promise<Buffer>): Promise<Buffer> {
+    const known = this.#encodings.get(name)
+    if (known) return known
+    const encoding = encode()
+    this.#encodings.set(name, encoding)
+    return encoding
+  }
+
   async #encode(type: ImageType, region?: Region): Promise<Buffer> {
+    this.#checkPixels()
     this.#encoding += 1
     try {
       return await encode(this.picture, type, region, this.#strips)

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { Region } from '../../contract/computer'
 import type { ImageType } from './encoder'
 import type { ScreenSource } from './device'
 import type { Frame } from './frame'
@@ -7,6 +8,8 @@ import { waitUntil } from './schedule'
 export interface FrameRequest {
   /** The tag of the picture that the caller has, without quotes. */
   etag?: string | undefined
+  /** What has changed since that picture is enough. */
+  changes?: boolean
   /** How long to wait for a picture that differs from it. 0 answers at once. */
   waitMs: number
   type: ImageType
@@ -18,7 +21,12 @@ export interface EncodedFrame {
   etag: string
   type: ImageType
   bytes: Buffer
+  /** Where its parts go, which lie below each other, on the picture that the caller has; undefined when it is whole. */
+  regions?: readonly Region[]
 }
+
+/** Changes are sharp. Of a screen that is compressed for a slow line they may take this share, or they would be larger than the whole. */
+const sharpShare = 0.05
 
 /** The picture of a screen for viewers that follow it. No timer runs while nobody waits. */
 export class Frames {
@@ -38,6 +46,7 @@ export class Frames {
     etag,
     waitMs,
     type,
+    changes = false,
     signal = new AbortController().signal,
   }: FrameRequest): Promise<EncodedFrame | 'unchanged'> {
     const deadline = performance.now() + waitMs
@@ -45,15 +54,29 @@ export class Frames {
       signal.throwIfAborted()
       const frame = await this.#screen.follow()
       const tag = this.#tag(frame, type)
-      if (tag !== etag) return { etag: tag, type, bytes: await frame.encoded(type) }
+      if (tag !== etag) return this.#encode(frame, type, changes ? this.#number(etag, type) : undefined)
       if (performance.now() >= deadline) return 'unchanged'
       await this.#change(deadline, signal)
       await waitUntil(Math.min(this.#screen.capturedAt + this.#interval, deadline), signal)
     }
   }
 
-  #tag(frame: Frame, type: ImageType): string {
-    return `${this.#series}-${frame.number}-${type.slice('image/'.length)}`
+  async #encode(frame: Frame, type: ImageType, since: number | undefined): Promise<EncodedFrame> {
+    const etag = this.#tag(frame, type)
+    const share = type === 'image/png' ? undefined : sharpShare
+    const regions = since === undefined ? undefined : frame.changedSince(since, share)
+    if (!regions) return { etag, type, bytes: await frame.encoded(type) }
+    return { etag, type: 'image/png', bytes: await frame.encodedChanges(regions), regions }
+  }
+
+  #tag({ number }: Pick<Frame, 'number'>, type: ImageType): string {
+    return `${this.#series}-${number}-${type.slice('image/'.length)}`
+  }
+
+  /** The number of the picture with this tag, if it is one of ours in this encoding. */
+  #number(etag: string | undefined, type: ImageType): number | undefined {
+    const number = Number(etag?.split('-')[1])
+    return etag === this.#tag({ number }, type) ? number : undefined
   }
 
   /** Resolves when the screen may have changed, at the latest at `deadline`. */

@@ -12,7 +12,7 @@ test('inputs run one after the other in the order in which they came', async () 
   }
   await Promise.all([queue.run(input('a', 20)), queue.run(input('b', 1)), queue.run(input('c', 5))])
   expect(log).toEqual(['a starts', 'a ends', 'b starts', 'b ends', 'c starts', 'c ends'])
-  expect(queue.busy).toBe(false)
+  expect(queue.size).toBe(0)
 })
 
 test('a failed input does not stop those behind it', async () => {
@@ -33,7 +33,7 @@ test('an input that is cancelled while it waits never runs, and leaves at once',
   cancel.abort(new Error('changed my mind'))
   await expect(waiting).rejects.toThrow('changed my mind')
   expect(log).toEqual([])
-  expect(queue.busy).toBe(true)
+  expect(queue.size).toBeGreaterThan(0)
   await Promise.all([running, behind])
   expect(log).toEqual(['first done', 'behind'])
 })

@@ -6,9 +6,9 @@ export class InputQueue {
   #last: Promise<void> = Promise.resolve()
   #closed: { reason: unknown } | undefined
 
-  /** An input runs or waits. */
-  get busy(): boolean {
-    return this.#inputs.size > 0
+  /** How many inputs run or wait. */
+  get size(): number {
+    return this.#inputs.size
   }
 
   /**

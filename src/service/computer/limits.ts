@@ -1,4 +1,4 @@
-import { INPUT_PATIENCE_MS, LONGEST_INPUT_MS, type Region } from '../../contract/computer'
+import { INPUT_PATIENCE_MS, LONGEST_INPUT_MS, MAX_WAITING_INPUTS, type Region } from '../../contract/computer'
 import type { KeyProblem } from '../../keys/press'
 import { waypointsOutside, type Display as Size, type Waypoint } from '../../motion/geometry'
 import { invalidInput } from '../invalid-input'
@@ -66,6 +66,12 @@ export function checkDuration(durationMs: number, remedy: string): void {
 export function tookTooLong(): Problem {
   const message = `This was given up after ${INPUT_PATIENCE_MS / 1000} s: the inputs before it, or a busy browser, took too long. Nothing stays pressed.`
   return new Problem(500, 'internal_error', message)
+}
+
+/** The Problem 503 for an input that is one too many to wait. */
+export function tooManyInputs(): Problem {
+  const message = `${MAX_WAITING_INPUTS} inputs of this session run or wait, and no more can. Nothing was done; wait for their answers first.`
+  return new Problem(503, 'too_many_waiting', message, undefined, { 'Retry-After': '1' })
 }
 
 /** The Problem 400 for names that are no keys, one detail each. */

@@ -1,4 +1,4 @@
-import { constants, crc32, createDeflate } from 'node:zlib'
+import { constants, crc32, createDeflate, deflateSync } from 'node:zlib'
 
 /** Rows of a picture, compressed for themselves. Pictures that have them in common share them. */
 export interface Strip {
@@ -37,21 +37,25 @@ export function compress(rows: Uint8Array, photo: boolean): Promise<Strip> {
 
 /** A PNG (8 bits each of red, green, blue) of these strips from top to bottom. */
 export function png(width: number, height: number, strips: readonly Strip[]): Buffer {
-  const head = Buffer.alloc(13)
-  head.writeUInt32BE(width, 0)
-  head.writeUInt32BE(height, 4)
-  head.set([8, 2, 0, 0, 0], 8)
   const tail = Buffer.from([3, 0, 0, 0, 0, 0])
   tail.writeUInt32BE(
     strips.reduce((sum, strip) => joined(sum, strip.checksum, strip.length), 1),
     lastBlockBytes,
   )
-  return Buffer.concat([
-    signature,
-    ...chunk('IHDR', [head]),
-    ...chunk('IDAT', [Buffer.from([0x78, 0x01]), ...strips.map(({ blocks }) => blocks), tail]),
-    ...chunk('IEND', []),
-  ])
+  return file(width, height, [Buffer.from([0x78, 0x01]), ...strips.map(({ blocks }) => blocks), tail])
+}
+
+/** A PNG of few rows with their filter bytes, in one go: a millisecond for 100 kB. */
+export const smallPng = (width: number, height: number, rows: Uint8Array): Buffer =>
+  file(width, height, [deflateSync(rows, { level: 1 })])
+
+/** `data`: parts of the compressed rows. */
+function file(width: number, height: number, data: readonly Buffer[]): Buffer {
+  const head = Buffer.alloc(13)
+  head.writeUInt32BE(width, 0)
+  head.writeUInt32BE(height, 4)
+  head.set([8, 2, 0, 0, 0], 8)
+  return Buffer.concat([signature, ...chunk('IHDR', [head]), ...chunk('IDAT', data), ...chunk('IEND', [])])
 }
 
 function chunk(type: string, data: readonly Buffer[]): Buffer[] {

@@ -9,15 +9,15 @@ export interface ArchivedFile {
   readonly entry: Entry
 }
 
-const MAX_ENTRIES = 10_000
-const MAX_UNPACKED = 256 * 1024 * 1024
+export const MAX_ENTRIES = 10_000
+export const MAX_UNPACKED = 256 * 1024 * 1024
 /** Deflate reaches about 1000; what people pack seldom 20. Small archives may do as they like. */
-const MAX_RATIO = 100
-const RATIO_FROM = 16 * 1024 * 1024
+export const MAX_RATIO = 100
+export const RATIO_FROM = 16 * 1024 * 1024
 
 /** Longest name of a file and longest path, in bytes, well within what file systems allow. */
-const MAX_NAME = 255
-const MAX_PATH = 1024
+export const MAX_NAME = 255
+export const MAX_PATH = 1024
 
 const STORED = 0
 const DEFLATED = 8

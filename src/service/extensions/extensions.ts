@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { createReadStream, openAsBlob } from 'node:fs'
+import { createReadStream } from 'node:fs'
 import { access, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { eq, inArray } from 'drizzle-orm'
@@ -96,9 +96,11 @@ export class Extensions {
     await remove(this.#folder(id))
   }
 
-  /** The uploaded bytes, read from the disk as they are needed. */
-  archive(id: string): Promise<Blob> {
-    return openAsBlob(path.join(this.#folder(id), ARCHIVE))
+  /** The uploaded bytes, read from the disk as they are needed. Throws when they are not there. */
+  async archive(id: string): Promise<AsyncGenerator<Uint8Array>> {
+    const file = path.join(this.#folder(id), ARCHIVE)
+    await access(file)
+    return bytesOf(file)
   }
 
   /** What a browser loads. Throws when the files are not there, as under another data folder. */
@@ -132,8 +134,13 @@ const recordOf = ({ id, name, sizeBytes, checksum, createdAt, lastUsedAt }: Row)
 
 const remove = (folder: string): Promise<void> => rm(folder, { recursive: true, force: true })
 
+/** Opened when the first piece is wanted, and closed when no more are. */
+async function* bytesOf(file: string): AsyncGenerator<Uint8Array> {
+  for await (const chunk of createReadStream(file)) yield chunk as Buffer
+}
+
 async function sha256Of(file: string): Promise<string> {
   const hash = createHash('sha256')
-  for await (const chunk of createReadStream(file)) hash.update(chunk as Buffer)
+  for await (const chunk of bytesOf(file)) hash.update(chunk)
   return hash.digest('hex')
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { BrowserLauncher } from '../browsers/launcher'
 import { evaluate, temporaryFolder, thisHost } from '../browsers/test-browser'
 import { TestSite } from '../browsers/test-site'
-import { manifest, zip, type ZipEntry } from './fixtures/zip'
+import { manifest, zip, type ZipEntry } from '../../../e2e/support/archive'
 import { unpackExtension } from './unpack'
 
 let base: Awaited<ReturnType<typeof temporaryFolder>>

@@ -9,7 +9,7 @@ import { ArchiveError } from './archive-error'
 import { filesOf, type ArchivedFile } from './entries'
 import { checkManifest, MANIFEST } from './manifest'
 
-const MAX_MANIFEST = 1024 * 1024
+export const MAX_MANIFEST = 1024 * 1024
 
 /**
  * Checks an uploaded ZIP archive of an extension and unpacks it into `folder`, which is made, with its manifest at the top: a

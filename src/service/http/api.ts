@@ -8,10 +8,11 @@ import type { Right } from '../../contract/right'
 import { Problem } from '../problem'
 import type { Caller } from '../store/keys'
 import { authenticate, requireRight, type KeyRing } from './auth'
+import { BegunCalls } from './begun-calls'
 import { KeyGuesses } from './key-guesses'
 import { refuseProjectScope } from './projects'
 import { allowanceHeaders, type RateLimit } from './rate-limit'
-import { routePath, serve, type Handler, type Handlers } from './route'
+import { routePath, serve, type Answered, type Handler, type Handlers, type OnAnswered } from './route'
 
 export interface ApiOptions {
   keys: KeyRing
@@ -22,35 +23,35 @@ export interface ApiOptions {
   bodies?: Partial<Record<keyof Handlers, z.ZodType>>
   /** Told of each answer. */
   called?: (answered: Answered) => void
-}
-
-/** A call that was answered. */
-export interface Answered {
-  operation: string
-  status: number
-  seconds: number
-  /** The id that the answer says in `X-Request-Id`. */
-  request: string
+  /** Told of each call that acts on a session, by id or name, before it does. What it gives is told of the answer. */
+  calling?: (session: string) => OnAnswered | undefined
 }
 
 /** The routes of the contract, one for each entry, and 405 for the methods that a path does not have. */
-export function api({ keys, handlers, rateLimit, bodies = {}, called }: ApiOptions): Hono {
+export function api({ keys, handlers, rateLimit, bodies = {}, called, calling }: ApiOptions): Hono {
   const app = new Hono()
   const guesses = new KeyGuesses()
+  const begun = new BegunCalls()
   // Made at the first call: it takes longer than all else here.
   let description: ReturnType<typeof openapi> | undefined
   app.get('/openapi.json', (context) => context.json((description ??= openapi())))
   for (const endpoint of ENDPOINTS) {
-    const handler = handlers[endpoint.operationId] as Handler<never>
+    const asked = handlers[endpoint.operationId] as Handler<never>
+    const handler = endpoint.method === 'GET' ? asked : begun.once(asked)
     app.on(endpoint.method, routePath(endpoint), async (context, next) => {
       const begun = performance.now()
+      const session = actsOnSession(endpoint) ? Object.values(context.req.param()).join() : undefined
+      context.set('onAnswered', session === undefined ? undefined : calling?.(session))
       await next()
-      called?.({
+      const answered = {
         operation: endpoint.operationId,
         status: context.res.status,
         seconds: (performance.now() - begun) / 1000,
         request: context.get('requestId'),
-      })
+        ...(session !== undefined && { session }),
+      }
+      called?.(answered)
+      context.get('onAnswered')?.(answered)
     })
     app.on(endpoint.method, routePath(endpoint), async (context) => {
       const caller = endpoint.right === null ? undefined : await admit(context, endpoint, endpoint.right)
@@ -77,6 +78,8 @@ export function api({ keys, handlers, rateLimit, bodies = {}, called }: ApiOptio
     return caller
   }
 }
+
+const actsOnSession = ({ path, method }: Endpoint): boolean => path.startsWith('/browsers/{') && method !== 'GET'
 
 /** Whose connection it is; of a proxy in front, the proxy's. */
 const addressOf = ({ env }: Context): string =>

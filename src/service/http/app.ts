@@ -15,6 +15,11 @@ export interface AppOptions extends GuardOptions {
 export function app({ loopback, allowedOrigins, parts }: AppOptions): Hono {
   const whole = new Hono()
   whole.use(requestId({ generator: newId }))
+  // Pictures, archives and what people have uploaded are what they say, and nothing else.
+  whole.use(async (context, next) => {
+    await next()
+    context.header('X-Content-Type-Options', 'nosniff')
+  })
   whole.onError(onError)
   whole.notFound((context) =>
     onError(new Problem(404, 'not_found', `There is nothing at ${context.req.path}.`), context),

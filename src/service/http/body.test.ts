@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { BODY_LIMIT, jsonBody } from './body'
+import { BODY_LIMIT, jsonBody, MAX_VALUES } from './body'
 
 const post = (body: BodyInit, type: string | null = 'application/json') =>
   new Request('http://localhost/', { method: 'POST', body, headers: type === null ? {} : { 'Content-Type': type } })
@@ -51,6 +51,16 @@ test('lists and objects may stand in each other 200 levels deep, and not a level
   expect(await jsonBody(post(nested(200)))).toEqual(JSON.parse(nested(200)))
   await expect(jsonBody(post(nested(201)))).rejects.toThrow('more than 200 levels deep')
   await expect(jsonBody(post(nested(100_000)))).rejects.toMatchObject({ status: 400 })
+})
+
+test('a body has as many values as may be, and not one more', async () => {
+  // The list itself is one.
+  const list = (values: number) => `[${'1,'.repeat(values - 2)}1]`
+  expect(await jsonBody(post(list(MAX_VALUES)))).toHaveLength(MAX_VALUES - 1)
+  await expect(jsonBody(post(list(MAX_VALUES + 1)))).rejects.toMatchObject({
+    status: 400,
+    message: expect.stringContaining(`more than ${MAX_VALUES} values`),
+  })
 })
 
 test('a body that is too large is refused, also when its length is not told', async () => {

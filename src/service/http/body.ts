@@ -5,7 +5,10 @@ import { Problem } from '../problem'
 export const BODY_LIMIT = 6.5 * 1024 * 1024
 
 /** Levels of lists and objects in each other. Chromium reads policies down to 200; deeper ones make whoever walks them fail. */
-const MAX_DEPTH = 200
+export const MAX_DEPTH = 200
+
+/** Values in a body, lists and objects included; the longest path of a drag has 300,000. Millions would hold up all others. */
+export const MAX_VALUES = 500_000
 
 /**
  * The JSON body of a request, or undefined when there is none. Problem 400 for a body that is not JSON or does not say that it
@@ -20,9 +23,7 @@ export async function jsonBody(request: Request): Promise<unknown> {
     throw badRequest([{ path: '', message: `must be sent as Content-Type: application/json; ${sent}` }])
   }
   const value = parsedJson(decoded(bytes))
-  if (nestsDeeper(value, MAX_DEPTH)) {
-    throw badRequest([{ path: '', message: `has lists and objects in each other, more than ${MAX_DEPTH} levels deep` }])
-  }
+  measure(value)
   return value
 }
 
@@ -34,10 +35,21 @@ function parsedJson(text: string): unknown {
   }
 }
 
-const nestsDeeper = (value: unknown, levels: number): boolean =>
-  typeof value === 'object' &&
-  value !== null &&
-  (levels === 0 || Object.values(value).some((member) => nestsDeeper(member, levels - 1)))
+/** Problem 400 for a body that nests deeper, or holds more, than is read. */
+function measure(body: unknown): void {
+  let left = MAX_VALUES
+  const look = (value: unknown, levels: number): void => {
+    left -= 1
+    if (left < 0) throw badRequest([{ path: '', message: `has more than ${MAX_VALUES} values` }])
+    if (typeof value !== 'object' || value === null) return
+    if (levels === 0) {
+      const message = `has lists and objects in each other, more than ${MAX_DEPTH} levels deep`
+      throw badRequest([{ path: '', message }])
+    }
+    for (const member of Object.values(value)) look(member, levels - 1)
+  }
+  look(body, MAX_DEPTH)
+}
 
 function decoded(bytes: Uint8Array): string {
   try {
@@ -50,7 +62,7 @@ function decoded(bytes: Uint8Array): string {
 async function readAll(request: Request): Promise<Uint8Array> {
   // A body that tells its length is read at once: a stream costs as much time as all else of a small call.
   const length = Number(request.headers.get('content-length') ?? NaN)
-  if (length <= BODY_LIMIT) return new Uint8Array(await request.arrayBuffer())
+  if (length <= BODY_LIMIT) return new Uint8Array(await request.arrayBuffer().catch(brokenOff))
   const chunks: Uint8Array[] = []
   for await (const chunk of limited(request, BODY_LIMIT)) chunks.push(chunk)
   return Buffer.concat(chunks)
@@ -61,11 +73,23 @@ export async function* limited(request: Request, limit: number): AsyncGenerator<
   const tooLarge = new Problem(413, 'payload_too_large', `The body is too large; at most ${limit} bytes are read.`)
   if (Number(request.headers.get('content-length')) > limit) throw tooLarge
   let size = 0
-  for await (const chunk of request.body ?? []) {
-    size += chunk.length
-    if (size > limit) throw tooLarge
-    yield chunk
+  const chunks = request.body?.getReader()
+  try {
+    for (;;) {
+      const { done, value: chunk } = (await chunks?.read().catch(brokenOff)) ?? { done: true }
+      if (done) return
+      size += chunk.length
+      if (size > limit) throw tooLarge
+      yield chunk
+    }
+  } finally {
+    await chunks?.cancel().catch(() => undefined)
   }
+}
+
+/** A body that ends before it is whole is its sender's doing. */
+function brokenOff(): never {
+  throw badRequest([{ path: '', message: 'broke off before all of it was here' }])
 }
 
 const isJson = (type: string | null): boolean => /^application\/([\w.-]+\+)?json\s*(;|$)/i.test(type?.trim() ?? '')

@@ -1,8 +1,10 @@
+import { CHANGED_REGIONS, formatRegions, REGIONS_HEADER } from '../../contract/picture-changes'
 import type { Computer } from '../computer/computer'
 import { Problem } from '../problem'
+import type { Session } from '../sessions/session'
 import type { Sessions } from '../sessions/sessions'
 import { BROWSER_RESTARTED } from '../sessions/browser-restarted'
-import { entityTag, pictureType, waitMs } from './live-picture'
+import { entityTag, pictureType, takesChanges, waitMs } from './live-picture'
 import type { Handlers } from './route'
 
 type ComputerHandlers = Pick<
@@ -64,23 +66,44 @@ export function computerHandlers(sessions: Sessions, stopping: AbortSignal): Com
       }),
     takeScreenshot: async ({ params, body, signal }) =>
       picture(await use(params.id, signal, (computer) => computer.screenshot(body.region)), 'image/png'),
-    watchScreen: async ({ params, headers, signal }) => {
+    watchScreen: async ({ params, query, headers, signal, caller }) => {
       const etag = entityTag(headers.get('if-none-match'))
-      const request = { etag, waitMs: waitMs(headers.get('prefer')), type: pictureType(headers.get('accept')) }
+      const request = {
+        etag,
+        waitMs: waitMs(headers.get('prefer')),
+        type: pictureType(headers.get('accept')),
+        changes: takesChanges(headers.get('a-im')),
+      }
       try {
         const { session, lease } = sessions.leased(params.id)
         const next = (inner: AbortSignal) => session.computer.nextFrame({ ...request, signal: inner })
-        const frame = await (request.waitMs > 0 ? lease.watch(signal, next) : lease.glance(signal, next))
+        const follow = (inner: AbortSignal) => watched(session, query.viewer ?? caller.id, () => next(inner))
+        const frame = await (request.waitMs > 0 ? lease.watch(signal, follow) : lease.glance(signal, next))
         const tag = frame === 'unchanged' ? etag : frame.etag
-        const common = { ETag: `"${tag}"`, 'Cache-Control': 'no-store', Vary: 'Accept' }
+        const common = { ETag: `"${tag}"`, 'Cache-Control': 'no-store', Vary: 'Accept, A-IM' }
         if (frame === 'unchanged') return new Response(null, { status: 304, headers: common })
-        return picture(frame.bytes, frame.type, common)
+        if (!frame.regions) return picture(frame.bytes, frame.type, common)
+        const delta = {
+          IM: CHANGED_REGIONS,
+          'Delta-Base': `"${etag}"`,
+          [REGIONS_HEADER]: formatRegions(frame.regions),
+        }
+        return picture(frame.bytes, frame.type, { ...common, ...delta }, IM_USED)
       } catch (error) {
         const askAgain = stopping.aborted || (error instanceof Problem && error.code === BROWSER_RESTARTED)
         if (askAgain && etag !== undefined) return new Response(null, { status: 304 })
         throw error
       }
     },
+  }
+}
+
+async function watched<T>({ telemetry }: Session, viewer: string, watch: () => Promise<T>): Promise<T> {
+  const answered = telemetry.watches(viewer)
+  try {
+    return await watch()
+  } finally {
+    answered()
   }
 }
 
@@ -94,9 +117,13 @@ async function onlyOnce<T>(header: (name: string, value: string) => void, act: (
   }
 }
 
-function picture(bytes: Buffer, type: string, headers: Record<string, string> = {}): Response {
+/** A part of a whole that the caller has (RFC 3229, 10.4.1). */
+const IM_USED = 226
+
+function picture(bytes: Buffer, type: string, headers: Record<string, string> = {}, status = 200): Response {
   const length = String(bytes.length)
   return new Response(bytes as Uint8Array<ArrayBuffer>, {
+    status,
     headers: { ...headers, 'Content-Type': type, 'Content-Length': length },
   })
 }

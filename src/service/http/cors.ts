@@ -1,10 +1,12 @@
 import type { MiddlewareHandler } from 'hono'
 import { ENDPOINTS } from '../../contract/endpoints'
+import { REGIONS_HEADER } from '../../contract/picture-changes'
 
 const methods = [...new Set(ENDPOINTS.map(({ method }) => method))].join(', ')
 
 /** What a page of another origin may read of an answer, beside the few headers that it always may. */
 const exposed = [
+  'Date',
   'X-Limit',
   'X-Offset',
   'X-Has-More',
@@ -14,6 +16,7 @@ const exposed = [
   'Retry-After',
   'X-Should-Retry',
   'ETag',
+  REGIONS_HEADER,
   'X-Request-Id',
   'Content-Disposition',
 ].join(', ')

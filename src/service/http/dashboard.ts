@@ -37,7 +37,6 @@ const policy = (styles: string): string =>
 
 const headers = (styles: string): Record<string, string> => ({
   'Content-Security-Policy': policy(styles),
-  'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',
   'Referrer-Policy': 'no-referrer',
   'Cross-Origin-Opener-Policy': 'same-origin',

@@ -2,7 +2,11 @@ import type { ErrorHandler } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { ErrorBody } from '../../contract/error'
 import { log } from '../log'
-import { Problem } from '../problem'
+import { Problem, type ProblemDetail } from '../problem'
+
+/** Most entries of `details`, and most characters of one text: a body of some megabytes can be wrong in a million places. */
+export const MAX_DETAILS = 100
+export const MAX_MESSAGE = 8_000
 
 /** Turns whatever a handler throws into an Error body (interface document 2.7). */
 export const onError: ErrorHandler = (error, context) => {
@@ -11,15 +15,35 @@ export const onError: ErrorHandler = (error, context) => {
   const told = [error, error.cause].find((one) => one instanceof Problem)
   const problem = told ?? unexpected(error, context.req.raw, request)
   for (const [name, value] of Object.entries(problem.headers ?? {})) context.header(name, value)
-  const { code, message, details } = problem
-  if (told && problem.status >= 500) log.warn({ request, code, status: problem.status }, message)
-  const body: ErrorBody = details ? { code, message, details } : { code, message }
-  return context.json(body, problem.status as ContentfulStatusCode)
+  const { code, status } = problem
+  if (told && status >= 500) log.warn({ request, code, status }, problem.message)
+  context.header('Content-Type', 'application/json')
+  return context.body(errorBody(problem, request), status as ContentfulStatusCode)
 }
 
+/** As JSON. Who is told of a failure of the service can name the request, under which the log tells more. */
+export function errorBody({ status, code, message, details }: Problem, request?: string): string {
+  const named = status >= 500 && request !== undefined && !message.includes(request)
+  const body: ErrorBody = {
+    code,
+    message: shortened(named ? `${message} (request ${request})` : message),
+    ...(details && { details: details.slice(0, MAX_DETAILS).map(shortenedDetail) }),
+  }
+  return JSON.stringify(body)
+}
+
+const shortened = (text: string): string => (text.length > MAX_MESSAGE ? `${text.slice(0, MAX_MESSAGE)} …` : text)
+
+const shortenedDetail = ({ message, ...rest }: ProblemDetail): ProblemDetail => ({
+  ...rest,
+  ...(message !== undefined && { message: shortened(message) }),
+})
+
 function unexpected(error: unknown, request: Request, id: string): Problem {
-  // Whoever has hung up reads no answer, and what broke off for that reason is no failure.
-  if (!request.signal.aborted)
-    log.error({ request: id, method: request.method, url: request.url, err: error }, 'A request failed')
+  // Whoever has hung up reads no answer, and what broke off for that reason is no failure of the service.
+  if (request.signal.aborted) return new Problem(499, 'client_closed_request', 'The caller has hung up.')
+  // Without what follows the path: the address of a debugger holds its secret there.
+  const [url] = request.url.split('?')
+  log.error({ request: id, method: request.method, url, err: error }, 'A request failed')
   return new Problem(500, 'internal_error', `Something went wrong in the service. Its log tells more under ${id}.`)
 }

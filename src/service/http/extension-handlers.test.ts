@@ -8,7 +8,7 @@ import { createAdaptorServer } from '@hono/node-server'
 import Kernel, { BadRequestError, ConflictError, NotFoundError, PermissionDeniedError, toFile } from '@onkernel/sdk'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { Extensions } from '../extensions/extensions'
-import { manifest, zip } from '../extensions/fixtures/zip'
+import { manifest, zip } from '../../../e2e/support/archive'
 import { UPLOAD_LIMIT } from './multipart'
 import { MAIN_KEY, TestApi } from './test-api'
 

@@ -26,8 +26,8 @@ export function extensionHandlers(extensions: Extensions): ExtensionHandlers {
       )
     },
     downloadExtension: async ({ params }) => {
-      const { id, name } = await extensions.find(params.id_or_name)
-      return fileAnswer(`${name ?? id}.zip`, await extensions.archive(id))
+      const { id, name, size_bytes } = await extensions.find(params.id_or_name)
+      return fileAnswer(`${name ?? id}.zip`, await extensions.archive(id), size_bytes)
     },
     getExtension: ({ params }) => extensions.find(params.id_or_name),
     deleteExtension: ({ params }) => extensions.delete(params.id_or_name),

@@ -1,11 +1,11 @@
-/** A file as an answer. `type` is left to what the contract says of files: any bytes. */
-export function fileAnswer(name: string, content: Blob | AsyncGenerator<Uint8Array>): Response {
+/** A file as an answer. `size` in bytes where it is known. `type` is left to what the contract says of files: any bytes. */
+export function fileAnswer(name: string, content: AsyncGenerator<Uint8Array>, size?: number): Response {
   const headers = {
     'Content-Type': 'application/octet-stream',
     'Content-Disposition': `attachment; filename="${name}"`,
+    ...(size !== undefined && { 'Content-Length': String(size) }),
   }
-  if (!(content instanceof Blob)) return new Response(streamOf(content), { headers })
-  return new Response(content, { headers: { ...headers, 'Content-Length': String(content.size) } })
+  return new Response(streamOf(content), { headers })
 }
 
 /** Asks for a piece when the reader wants one, not before: an answer to HEAD is never read. */

@@ -36,6 +36,13 @@ describe('open to others', () => {
   })
 })
 
+test('no answer is taken for something else than it says, a refusal neither', async () => {
+  for (const host of ['localhost', 'evil.example']) {
+    const answer = await local.request(`http://${host}/fine`)
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+  }
+})
+
 test('pages of its own and of an allowed origin may call it, other pages and pages without an origin not', async () => {
   const here = 'localhost:4600'
   expect(await status(local, here, 'http://localhost:4600')).toBe(200)

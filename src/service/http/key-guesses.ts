@@ -2,14 +2,14 @@ import { tooMany } from './rate-limit'
 import { TokenBuckets } from './token-buckets'
 
 /** Wrong keys that one address may present in a minute. */
-const PER_MINUTE = 60
+export const WRONG_KEYS_PER_MINUTE = 60
 
 /**
  * Slows down whoever guesses keys. An address that has presented too many wrong ones is told to wait, also with a right one:
  * else the answer would tell which one is right. Keys that were presented before go on working from everywhere.
  */
 export class KeyGuesses {
-  readonly #wrong = new TokenBuckets(PER_MINUTE)
+  readonly #wrong = new TokenBuckets(WRONG_KEYS_PER_MINUTE)
   readonly #known = new Set<string>()
 
   /** A right key came. Problem 429 when that must not be told. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { entityTag, pictureType, waitMs } from './live-picture'
+import { entityTag, pictureType, takesChanges, waitMs } from './live-picture'
 
 test.each([
   [null, 0],
@@ -33,4 +33,14 @@ test.each([
   ['IMAGE/WEBP', 'image/webp'],
 ])('Accept: %s gets %s', (accept, expected) => {
   expect(pictureType(accept)).toBe(expected)
+})
+
+test.each([
+  ['changed-regions', true],
+  ['vcdiff, Changed-Regions;q=0.5', true],
+  ['changed-regions;q=0', false],
+  ['vcdiff', false],
+  [null, false],
+])('A-IM %s: changes are enough: %s', (aIm, enough) => {
+  expect(takesChanges(aIm)).toBe(enough)
 })

@@ -1,4 +1,5 @@
 import { parseAccept } from 'hono/utils/accept'
+import { CHANGED_REGIONS } from '../../contract/picture-changes'
 
 const types = ['image/png', 'image/jpeg', 'image/webp'] as const
 
@@ -22,3 +23,7 @@ export function pictureType(accept: string | null): (typeof types)[number] {
   const wanted = parseAccept(accept ?? '').filter(({ q }) => q > 0)
   return wanted.flatMap(({ type }) => types.filter((ours) => ours === type.toLowerCase()))[0] ?? 'image/png'
 }
+
+/** Whether `A-IM` says that what has changed is enough (RFC 3229, 10.5.3). */
+export const takesChanges = (aIm: string | null): boolean =>
+  parseAccept(aIm ?? '').some(({ type, q }) => type.toLowerCase() === CHANGED_REGIONS && q > 0)

@@ -42,6 +42,17 @@ describe('a form', () => {
     })
   })
 
+  test('has no groups that nest so deep that reading them fails', async () => {
+    const name = `a${'[b]'.repeat(20_000)}`
+    const sent = lines('--line', disposition(name), '', 'x', '--line--')
+    await withForm(post(sent, bounded), async (parts) => expect(parts).toEqual({ [name]: 'x' }))
+  })
+
+  test('is read when its last part is large and no part of a form', async () => {
+    const large = lines('--line', 'Content-Disposition: attachment; name="a"', '', 'x'.repeat(100_000), '--line--')
+    await withForm(post(large, bounded), async (parts) => expect(parts).toEqual({}))
+  })
+
   test('may have lists and records in the names of its parts', async () => {
     const form = new FormData()
     form.append('extensions[1][name]', 'second')
@@ -146,12 +157,15 @@ describe('what is no form is refused with what would be right', () => {
     await expect(withForm(post('x', said), async (parts) => parts)).rejects.toMatchObject({ status: 413 })
   })
 
-  test('one that its sender breaks off fails', async () => {
+  test('400: one that its sender breaks off', async () => {
     const broken = new ReadableStream<Uint8Array>({
       start: (controller) =>
         controller.enqueue(Buffer.from(lines('--line', `${disposition('a')}; filename="a"`, '', 'x'))),
       pull: (controller) => controller.error(new Error('hung up')),
     })
-    await expect(withForm(post(broken, bounded), async (parts) => parts)).rejects.toThrow('hung up')
+    await expect(withForm(post(broken, bounded), async (parts) => parts)).rejects.toMatchObject({
+      status: 400,
+      message: expect.stringContaining('broke off'),
+    })
   })
 })

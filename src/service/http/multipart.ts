@@ -1,10 +1,13 @@
+import { setMaxListeners } from 'node:events'
 import { createWriteStream, openAsBlob } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Busboy, type BusboyInstance } from '@fastify/busboy'
+import { ownFolder } from '../browsers/run-dir'
 import { badRequest } from '../invalid-input'
 import type { Problem } from '../problem'
 import { limited } from './body'
@@ -14,8 +17,15 @@ import { formRecord, type Part } from './part-names'
 export const UPLOAD_LIMIT = 64 * 1024 * 1024
 
 /** Most bytes of a part that is a text, and most parts. */
-const TEXT_LIMIT = 64 * 1024
-const MAX_PARTS = 100
+export const TEXT_LIMIT = 64 * 1024
+export const MAX_PARTS = 100
+
+/**
+ * The parser never ends when the part that it passes over last fills its buffer. So that buffer is large, and gets a small piece
+ * in each turn of the event loop, in which it is emptied.
+ */
+const PIECE = 64 * 1024
+const PARSER_BUFFER = 1024 * 1024
 
 /** The other transfer encodings are for mail (RFC 7578, section 4.7). */
 const AS_IS = ['7bit', '8bit', 'binary']
@@ -29,7 +39,7 @@ export async function withForm<T>(
   use: (form: Record<string, unknown> | undefined) => Promise<T>,
 ): Promise<T> {
   if (request.body === null) return use(undefined)
-  const folder = await mkdtemp(path.join(tmpdir(), 'pooldeck-upload-'))
+  const folder = await ownFolder(tmpdir())
   try {
     return await use(formRecord(await new FormReader(folder).read(request)))
   } finally {
@@ -45,6 +55,8 @@ class FormReader {
 
   constructor(folder: string) {
     this.#folder = folder
+    // Each part listens, and the parser.
+    setMaxListeners(MAX_PARTS + 2, this.#stop.signal)
   }
 
   async read(request: Request): Promise<Part[]> {
@@ -77,7 +89,12 @@ class FormReader {
 
   async *#sent(request: Request): AsyncGenerator<Uint8Array> {
     try {
-      yield* limited(request, UPLOAD_LIMIT)
+      for await (const chunk of limited(request, UPLOAD_LIMIT)) {
+        for (let at = 0; at < chunk.length; at += PIECE) {
+          yield chunk.subarray(at, at + PIECE)
+          await nextTurn()
+        }
+      }
     } catch (error) {
       this.#stop.abort(error)
       throw error
@@ -110,7 +127,11 @@ function parserFor({ headers }: Request): BusboyInstance {
     throw wrong('', `must be sent as Content-Type: multipart/form-data; ${sent}`)
   }
   try {
-    return new Busboy({ headers: { 'content-type': type }, limits: { fieldSize: TEXT_LIMIT, parts: MAX_PARTS } })
+    return new Busboy({
+      headers: { 'content-type': type },
+      fileHwm: PARSER_BUFFER,
+      limits: { fieldSize: TEXT_LIMIT, parts: MAX_PARTS },
+    })
   } catch {
     throw wrong('', 'must name its boundary: Content-Type: multipart/form-data; boundary=…')
   }

@@ -9,6 +9,9 @@ const KEY = /\[([^[\]]+)\]/g
 /** A list in a form never has more. */
 const MAX_INDEX = 99
 
+/** Nor are groups in each other deeper; a name in brackets beyond that is one key. */
+const MAX_GROUPS = 8
+
 type Group = Map<string, Group | string | File>
 
 /**
@@ -37,7 +40,8 @@ export function formRecord(parts: readonly Part[]): Record<string, unknown> {
 function keysOf(name: string): string[] {
   const [first = ''] = name.split('[', 1)
   const keys = Array.from(name.matchAll(KEY), ([, key = '']) => key)
-  return [first, ...keys.map((key) => `[${key}]`)].join('') === name ? [first, ...keys] : [name]
+  const spelled = keys.length <= MAX_GROUPS && [first, ...keys.map((key) => `[${key}]`)].join('') === name
+  return spelled ? [first, ...keys] : [name]
 }
 
 /** A group whose keys are all numbers is a list. */

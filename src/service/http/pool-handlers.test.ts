@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Extension } from '../../contract/extension'
-import type { Pool } from '../../contract/pool'
+import { LONGEST_ACQUIRE_SECONDS, MAX_WAITERS, type Pool, type PoolStatus } from '../../contract/pool'
 import type { Profile } from '../../contract/profile'
 import type { Proxy } from '../../contract/proxy'
-import { manifest, zip } from '../extensions/fixtures/zip'
+import { manifest, zip } from '../../../e2e/support/archive'
 import { TestApi } from './test-api'
 
 // What is asked of pools without a browser: at most 10 places, as TestApi has them.
@@ -93,4 +93,54 @@ test('a list is filtered by the whole name, whatever its case and accents, or by
   expect(await names('query=FE')).toEqual(expect.arrayContaining(['Cafe', 'cafe-2']))
   expect(await names('name=caf')).toEqual([])
   for (const pool of pools) await remove(pool)
+})
+
+test('as many wait for a pool as may; one more is told so at once, and waits when others have gone', async () => {
+  const pool = await json<Pool>(create({}))
+  const waiting = async () => (await json<PoolStatus>(api.ask(`/browser_pools/${pool.id}/status`))).waiting_count
+  const acquire = (gone: AbortController, seconds = 50) =>
+    api.ask(`/browser_pools/${pool.id}/acquire`, {
+      method: 'POST',
+      body: JSON.stringify({ acquire_timeout_seconds: seconds }),
+      headers: { 'Content-Type': 'application/json' },
+      signal: gone.signal,
+    })
+  const [some, others] = [new AbortController(), new AbortController()]
+  const callers = Array.from({ length: MAX_WAITERS }, (_, index) => acquire(index < 2 ? some : others))
+  await expect.poll(waiting).toBe(MAX_WAITERS)
+  const surplus = await acquire(others)
+  expect([surplus.status, surplus.headers.get('retry-after'), await surplus.json()]).toMatchObject([
+    503,
+    expect.stringMatching(/^\d+$/),
+    { code: 'too_many_waiting', message: expect.stringContaining(`${MAX_WAITERS} calls wait`) },
+  ])
+  // Who does not want to wait is no burden.
+  expect((await acquire(others, 0)).status).toBe(204)
+
+  some.abort()
+  await expect.poll(waiting).toBe(MAX_WAITERS - 2)
+  callers.push(acquire(others))
+  await expect.poll(waiting).toBe(MAX_WAITERS - 1)
+  others.abort()
+  await Promise.allSettled(callers)
+  expect(await waiting()).toBe(0)
+  await remove(pool)
+})
+
+test('nobody waits for a browser longer than may be', async () => {
+  const pool = await json<Pool>(create({}))
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    const answer = api.send('POST', `/browser_pools/${pool.id}/acquire`, { acquire_timeout_seconds: 3600 })
+    const answered = vi.fn()
+    void answer.then(answered)
+    await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1))
+    await vi.advanceTimersByTimeAsync((LONGEST_ACQUIRE_SECONDS - 1) * 1_000)
+    expect(answered).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect((await answer).status).toBe(204)
+  } finally {
+    vi.useRealTimers()
+  }
+  await remove(pool)
 })

@@ -20,7 +20,7 @@ type PoolHandlers = Pick<
   | 'listPoolHistory'
 >
 
-export function poolHandlers({ pools, activity, assets }: Core): PoolHandlers {
+export function poolHandlers({ pools, sessions, activity, assets }: Core): PoolHandlers {
   return {
     createBrowserPool: async ({ caller, body }) => poolRecord(await pools.create(body, caller.name)),
     listBrowserPools: ({ query, header }) => page(pools.list(query), query, header).map(poolRecord),
@@ -31,17 +31,22 @@ export function poolHandlers({ pools, activity, assets }: Core): PoolHandlers {
       return poolRecord(pool)
     },
     deleteBrowserPool: ({ params, body }) => pools.delete(pools.find(params.id_or_name), body.force),
-    acquireBrowser: async ({ caller, params, body, signal, origin, onUnread }) => {
+    acquireBrowser: async ({ caller, params, body, signal, origin, onUnread, onAnswered }) => {
       const pool = pools.find(params.id_or_name)
       const leased = await pools.acquire(pool, body, caller.name, signal)
       if (!leased) return null
+      onAnswered(leased.session.telemetry.calling())
       onUnread(() => void pool.undo(leased))
-      return sessionRecord(leased, assets, origin)
+      return sessionRecord(leased, assets, { origin, caller })
     },
-    releaseBrowser: ({ caller, params, body }) =>
-      pools.release(pools.find(params.id_or_name), body.session_id, body.reuse, caller.name),
+    releaseBrowser: async ({ caller, params, body, onAnswered }) => {
+      const pool = pools.find(params.id_or_name)
+      const session = sessions.ofPool(body.session_id, pool.id)
+      onAnswered(session.telemetry.calling())
+      await pools.release(pool, session, body.reuse, caller.name)
+    },
     flushBrowserPool: ({ caller, params }) => pools.find(params.id_or_name).flush(caller.name),
-    getBrowserPoolStatus: ({ params, origin }) => poolStatus(pools.find(params.id_or_name), assets, origin),
+    getBrowserPoolStatus: ({ params, ...reader }) => poolStatus(pools.find(params.id_or_name), assets, reader),
     listPoolActivity: ({ params, query }) => activity.list(pools.find(params.id_or_name).id, query),
     listPoolOccupancy: () => pools.occupancy,
     listPoolHistory: () => pools.history,

@@ -10,6 +10,26 @@ import { onUnread } from './hang-up'
 import { withForm } from './multipart'
 import { queryRecord } from './query'
 
+/** A call that was answered. */
+export interface Answered {
+  operation: string
+  status: number
+  seconds: number
+  /** The id that the answer says in `X-Request-Id`. */
+  request: string
+  /** Id or name of the session that it acted on; not of one that it only looked at. */
+  session?: string
+}
+
+export type OnAnswered = (answered: Answered) => void
+
+declare module 'hono' {
+  interface ContextVariableMap {
+    /** Who is told of the answer. */
+    onAnswered: OnAnswered | undefined
+  }
+}
+
 /** One validated call of an operation. */
 export interface Call<E extends Endpoint> {
   /** Absent where no key is needed. */
@@ -24,12 +44,14 @@ export interface Call<E extends Endpoint> {
   readonly origin: string
   /** Calls `listener` when the caller has hung up without reading the answer. */
   readonly onUnread: (listener: () => void) => void
+  /** Calls `listener` with the answer, where the call acts on a session that its path does not name. */
+  readonly onAnswered: (listener: OnAnswered) => void
   /** Adds a header to the answer. */
   readonly header: (name: string, value: string) => void
 }
 
-/** What a handler answers: a record, nothing, null for a permitted 204; a picture as a whole response. */
-type Answer<E extends Endpoint> = E extends { response: 'image' | 'file' }
+/** What a handler answers: a record, nothing, null for a permitted 204; a picture or a stream as a whole response. */
+type Answer<E extends Endpoint> = E extends { response: 'image' | 'file' } | { streams: true }
   ? Response
   : E extends { response: z.ZodType }
     ? ResultOf<E>
@@ -55,18 +77,34 @@ export async function serve(
   const call = {
     caller: caller as Caller,
     params: parsed(endpoint.params, context.req.param(), 'path') as undefined,
-    query: parsed(endpoint.query, queryRecord(context.req.query()), 'query') as undefined,
+    query: parsed(endpoint.query, queryRecord(context.req.queries()), 'query') as undefined,
     headers: raw.headers,
     signal: raw.signal,
-    origin: new URL(context.req.url).origin,
+    origin: originOf(raw),
     onUnread: (listener: () => void) => onUnread(context, listener),
+    onAnswered: (listener: OnAnswered) => context.set('onAnswered', listener),
     header: (name: string, value: string) => context.header(name, value),
   }
   const run = async (sent: unknown) => {
     const complete: Call<Endpoint> = { ...call, body: (body && parsedBody(endpoint, body, sent)) as undefined }
-    return answered(context, endpoint, await handler(complete))
+    return answered(context, endpoint, await handled(handler, complete))
   }
   return endpoint.multipart ? withForm(raw, run) : run(body && (await jsonBody(raw)))
+}
+
+/** A proxy that ends TLS says so. Whatever a caller makes up stands in its own answer only. */
+function originOf({ url, headers }: Request): string {
+  const { origin } = new URL(url)
+  return headers.get('x-forwarded-proto') === 'https' ? origin.replace(/^http:/, 'https:') : origin
+}
+
+/** That the caller has hung up is thrown as a text, and only errors are told to who counts the answers. */
+async function handled(handler: Handler<never>, call: Call<Endpoint>): Promise<unknown> {
+  try {
+    return await handler(call)
+  } catch (thrown) {
+    throw thrown instanceof Error ? thrown : new Error(String(thrown))
+  }
 }
 
 function answered(context: Context, endpoint: Endpoint, answer: unknown): Response {

@@ -1,11 +1,12 @@
-import type { Server } from 'node:http'
+import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { createAdaptorServer } from '@hono/node-server'
+import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
 import { StartError } from '../start-error'
-
-/** Node's own 5 s cut connections that a busy client is just about to use again. */
-const keepAliveTimeout = 65_000
+import { Connections } from './connections'
+import { answer, answerRefusals, refusal } from './refusals'
+import { SERVER_LIMITS, type ServerLimits } from './server-limits'
+import { answerUpgrades, UpgradableRequest } from './upgrades'
 
 /** How long open answers may take to end, once everything that could answer has stopped. */
 const graceMs = 500
@@ -22,10 +23,14 @@ export class HttpServer {
   }
 
   /** Throws StartError when the port cannot be had. */
-  static async listen(app: Hono, { port, host }: { port: number; host: string }): Promise<HttpServer> {
-    const server = createAdaptorServer({ fetch: app.fetch, serverOptions: { keepAliveTimeout } }) as Server
+  static async listen(
+    app: Hono,
+    { port, host }: { port: number; host: string },
+    limits = SERVER_LIMITS,
+  ): Promise<HttpServer> {
+    const server = serverOf(app, limits)
     await new Promise<void>((resolve, reject) => {
-      server.once('error', (error: NodeJS.ErrnoException) => reject(new StartError(refusal(error, port, host))))
+      server.once('error', (error: NodeJS.ErrnoException) => reject(new StartError(startRefusal(error, port, host))))
       server.listen(port, host, resolve)
     })
     return new HttpServer(server)
@@ -49,7 +54,33 @@ export class HttpServer {
   }
 }
 
-function refusal(error: NodeJS.ErrnoException, port: number, host: string): string {
+/** Serves the app within the limits of a connection. */
+function serverOf(app: Hono, limits: ServerLimits): Server {
+  const connections = new Connections(limits)
+  const listener = getRequestListener(app.fetch, { errorHandler: refusal })
+  const server = createServer(
+    {
+      IncomingMessage: UpgradableRequest,
+      maxHeaderSize: limits.headerBytes,
+      headersTimeout: limits.headersMs,
+      requestTimeout: limits.requestMs,
+      keepAliveTimeout: limits.keepAliveMs,
+      connectionsCheckingInterval: limits.lookMs,
+    },
+    (incoming, outgoing) => {
+      const tooMany = connections.refusalOf(incoming.socket)
+      if (tooMany) answer(outgoing, tooMany)
+      else void listener(incoming, outgoing)
+    },
+  )
+  server.timeout = limits.silenceMs
+  connections.watch(server)
+  answerRefusals(server, limits)
+  answerUpgrades(server, app, (socket) => connections.refusalOf(socket))
+  return server
+}
+
+function startRefusal(error: NodeJS.ErrnoException, port: number, host: string): string {
   switch (error.code) {
     case 'EADDRINUSE':
       return `Port ${port} is in use by another program; stop it, or choose another port with PORT.`

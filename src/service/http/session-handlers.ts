@@ -1,6 +1,6 @@
 import type { Core } from '../core'
 import { loadExtensions } from '../sessions/own-extensions'
-import { sessionRecord, type LeasedSession } from '../sessions/record'
+import { sessionRecord, type LeasedSession, type Reader } from '../sessions/record'
 import { updateSession } from '../sessions/update'
 import { pageHeaders } from './paging'
 import type { Handlers } from './route'
@@ -11,14 +11,14 @@ type SessionHandlers = Pick<
 >
 
 export function sessionHandlers({ sessions, onDemand, history, assets }: Core): SessionHandlers {
-  const record = (leased: LeasedSession, origin: string) => sessionRecord(leased, assets, origin)
+  const record = (leased: LeasedSession, reader: Reader) => sessionRecord(leased, assets, reader)
   return {
     createBrowser: async ({ caller, body, signal, origin, onUnread }) => {
       const leased = await onDemand.create(body, caller.name, signal)
       onUnread(() => void onDemand.end(leased.session, { kind: 'unused' }).catch(() => undefined))
-      return record(leased, origin)
+      return record(leased, { origin, caller })
     },
-    listBrowsers: async ({ query, header, origin }) => {
+    listBrowsers: async ({ query, header, origin, caller }) => {
       const { limit, offset, status = query.include_deleted ? 'all' : 'active' } = query
       const active = status === 'deleted' ? [] : sessions.list(query)
       const shown = active.slice(offset, offset + limit)
@@ -26,23 +26,23 @@ export function sessionHandlers({ sessions, onDemand, history, assets }: Core): 
       const rest = { limit: limit + 1 - shown.length, offset: Math.max(0, offset - active.length) }
       const ended = status === 'active' ? [] : await history.list(query, rest)
       pageHeaders(query, active.length > offset + limit || shown.length + ended.length > limit, header)
-      const records = await Promise.all(shown.map((leased) => record(leased, origin)))
+      const records = await Promise.all(shown.map((leased) => record(leased, { origin, caller })))
       return [...records, ...ended].slice(0, limit)
     },
-    getBrowser: async ({ params, query, origin }) => {
+    getBrowser: async ({ params, query, origin, caller }) => {
       const ended = () => (query.include_deleted ? history.find(params.id_or_name) : undefined)
       try {
-        return await record(sessions.find(params.id_or_name), origin)
+        return await record(sessions.find(params.id_or_name), { origin, caller })
       } catch (error) {
         const found = await ended()
         if (found) return found
         throw error
       }
     },
-    updateBrowser: async ({ params, body, origin }) => {
+    updateBrowser: async ({ params, body, origin, caller }) => {
       const leased = sessions.find(params.id_or_name)
       await updateSession(leased, body, sessions, assets)
-      return record(sessions.leased(leased.session.id), origin)
+      return record(sessions.leased(leased.session.id), { origin, caller })
     },
     deleteBrowser: async ({ caller, params }) => {
       const { session } = sessions.find(params.id_or_name)

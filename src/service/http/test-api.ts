@@ -22,6 +22,7 @@ import { RateLimit } from './rate-limit'
 import { scenarioHandlers } from './scenario-handlers'
 import { serviceHandlers } from './service-handlers'
 import { sessionHandlers } from './session-handlers'
+import { telemetryHandlers } from './telemetry-handlers'
 
 export const MAIN_KEY = 'a key for tests'
 
@@ -64,6 +65,7 @@ export class TestApi {
       egress: { privateNetwork: 'allowed' },
       sessionsLimit: 10,
       fillRateCap: 100,
+      telemetryBytes: 2 ** 30,
       log: () => {},
       ended: () => {},
     })
@@ -81,6 +83,7 @@ export class TestApi {
       handlers: {
         ...poolHandlers(core),
         ...sessionHandlers(core),
+        ...telemetryHandlers(core),
         ...computerHandlers(core.sessions, running),
         ...profileHandlers(core.profiles),
         ...extensionHandlers(core.extensions),

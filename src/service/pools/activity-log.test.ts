@@ -83,6 +83,7 @@ test('of a pool the newest thousand are kept, and nothing is older than two week
   expect((await list('b'))[0]).toMatchObject({ by: 'long ago' })
   vi.useRealTimers()
   for (let n = 0; n < 1100; n++) log.record('a', { kind: 'warmed', session_id: `n${n}` })
+  await log.dispose()
   log = await open()
   await list('a')
   const all = async (pool: string, before?: string): Promise<string[]> => {

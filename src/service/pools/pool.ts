@@ -1,19 +1,18 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { EffectiveConfig } from '../../contract/effective-config'
+import { MAX_WAITERS } from '../../contract/pool'
 import type { PoolOccupancy } from '../../contract/pool-occupancy'
 import { resolveOnUpdate, type TelemetryRequest } from '../../contract/telemetry'
-import type { BrowserConfig } from '../sessions/browser-config'
-import type { LiveBrowser } from '../sessions/browsers'
 import { Lease, type LeaseTerms } from '../sessions/lease'
 import type { LeasedSession } from '../sessions/record'
 import { Session, type PoolName, type SessionOwner } from '../sessions/session'
 import type { SessionEnd } from '../sessions/session-end'
-import type { Sessions } from '../sessions/sessions'
 import type { PoolRecord } from '../store/pool-store'
 import { changedWords } from './changed-words'
 import type { PoolSetup } from './config'
 import { endEvent, idleCount, type PoolEvent } from './events'
-import { Filling, type Filled, type FillingContext } from './filling'
+import { Filling, type Filled, type FillingContext, type Warmed } from './filling'
+import { tooManyWaiting } from './problems'
 import { Waiters } from './waiters'
 
 /** Turns of the event loop from a hang-up that has reached this machine to the signal; measured: 2 are too few, 4 nearly enough. */
@@ -28,7 +27,6 @@ export interface AcquireTerms extends LeaseTerms {
 
 /** What a pool shares with all others. */
 export interface PoolContext extends FillingContext {
-  readonly sessions: Sessions
   /** To be called when a pool may want a browser. */
   readonly wake: () => void
   /** Told of everything that happens to a pool. Costs nothing: callers of the pool wait meanwhile. */
@@ -102,22 +100,33 @@ export class Pool implements Filled, SessionOwner {
     this.#context.record(this.id, event)
   }
 
-  add(id: string, config: BrowserConfig, live: LiveBrowser): void {
+  add(warmed: Warmed): void {
     const { browsers, sessions } = this.#context
-    const session = new Session({ id, owner: this, config, live, browsers })
+    const session = new Session({ ...warmed, owner: this, browsers })
     this.#sessions.add(session)
     sessions.add(session)
-    this.#offer(session)
+    if (session.browser.tabs.crashed) this.pageCrashed(session)
+    else this.#offer(session)
+  }
+
+  /** Nobody gets a browser that shows a crashed page; who has it sees that, and can load the page again. */
+  pageCrashed(session: Session): void {
+    if (session.lease) return
+    // Whatever goes wrong there is logged there; nobody waits for it.
+    void this.end(session, { kind: 'crashed', message: 'Its page crashed before anybody had it.' }).catch(
+      () => undefined,
+    )
   }
 
   /**
    * Leases the browser that has waited longest, or the next one that becomes free within `waitMs`. Null when none did, or
-   * when `signal` has fired: the caller has gone, and nothing is leased to it.
+   * when `signal` has fired: the caller has gone, and nothing is leased to it. Problem 503 when too many wait already.
    */
   async acquire(terms: AcquireTerms, waitMs: number, signal: AbortSignal): Promise<LeasedSession | null> {
     const { names } = this.#context.sessions
-    names.take(terms.name)
     const [oldest] = this.#available
+    if (!oldest && waitMs > 0 && this.#waiters.size >= MAX_WAITERS) throw tooManyWaiting()
+    names.take(terms.name)
     const begun = performance.now()
     const leased = oldest ? this.#lease(oldest, terms) : await this.#waiters.wait(terms, waitMs, signal)
     const waited = !oldest && waitMs > 0 && { duration_ms: Math.round(performance.now() - begun) }
@@ -165,6 +174,7 @@ export class Pool implements Filled, SessionOwner {
   async end(session: Session, end: SessionEnd): Promise<void> {
     if (!this.#sessions.delete(session)) return
     this.#available.delete(session)
+    if (end.kind === 'crashed' && !session.lease) this.filling.endedByItself(session.createdAt, end.message)
     const event = endEvent(session, end)
     if (event) this.record(event)
     const ending = this.#context.sessions.end(session, end)
@@ -220,6 +230,7 @@ export class Pool implements Filled, SessionOwner {
   /** Why a browser cannot wait for another lease, if that is so. */
   #unfit(session: Session): string | undefined {
     if (session.restarted) return 'it was started anew with other settings'
+    if (session.browser.tabs.crashed) return 'a page of it has crashed'
     return this.filling.missing < 0 ? 'the pool has fewer places now' : undefined
   }
 

@@ -1,7 +1,10 @@
 import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { PoolActivity } from '../../contract/pool-activity'
 import type { BrowserSession } from '../../contract/session'
+import { processTree } from '../browsers/test-browser'
 import { json, SLOW, TestService } from '../test-service'
 
 let api: TestService
@@ -107,6 +110,61 @@ test('a browser is not leased to a caller that hangs up right away', { timeout: 
     await once(socket, 'close')
   }
   await expect.poll(async () => (await api.status(pool)).available.length).toBe(1)
+  await api.deletePool(pool)
+})
+
+/** Kills what draws the pages of all browsers. */
+async function killRenderers(): Promise<void> {
+  for (const { pid } of await processTree(process.pid)) {
+    const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
+    if (command.includes('--type=renderer')) process.kill(pid, 'SIGKILL')
+  }
+}
+
+test(
+  'a browser whose page has crashed is leased to nobody else, and its place is filled again',
+  { timeout: SLOW },
+  async () => {
+    const pool = await api.newPool({})
+    const idle = async () => (await api.status(pool)).available.map(({ session_id }) => session_id)
+    await expect.poll(idle, { timeout: 30_000 }).toHaveLength(1)
+    const [first] = await idle()
+    await killRenderers()
+    await expect.poll(idle, { timeout: 30_000 }).toEqual([expect.not.stringMatching(first ?? '')])
+    const crashes = await json<PoolActivity[]>(api.call('GET', `/browser_pools/${pool.id}/activity?kinds=crashed`))
+    expect(crashes).toMatchObject([{ session_id: first, message: 'Its page crashed before anybody had it.' }])
+
+    const session = await json<BrowserSession>(api.acquire(pool))
+    const place = `/browsers/${session.session_id}/computer`
+    const look = async () => Buffer.from(await (await api.call('POST', `${place}/screenshot`)).arrayBuffer())
+    const whole = await look()
+    await killRenderers()
+    // Released before Chromium has noticed, it would be replaced as the first one was.
+    await expect.poll(async () => whole.equals(await look()), { timeout: 10_000 }).toBe(false)
+    // Who has it keeps it.
+    expect((await api.call('POST', `${place}/press_key`, { keys: ['F6'] })).status).toBe(200)
+    expect((await api.call('POST', `${place}/screenshot`)).status).toBe(200)
+    expect((await api.release(pool, session)).status).toBe(204)
+    await expect.poll(idle, { timeout: 30_000 }).toEqual([expect.not.stringMatching(session.session_id)])
+    const ended = await json<PoolActivity[]>(api.call('GET', `/browser_pools/${pool.id}/activity?kinds=released`))
+    expect(ended).toMatchObject([{ reuse: false, message: 'a page of it has crashed' }])
+    await api.deletePool(pool)
+  },
+)
+
+test('browsers that end right after their start are tried again less and less often', { timeout: SLOW }, async () => {
+  const pool = await api.newPool({})
+  const idle = async () => (await api.status(pool)).available.length
+  for (const attempts of [1, 2]) {
+    await expect.poll(idle, { timeout: 30_000 }).toBe(1)
+    await killRenderers()
+    await expect.poll(async () => (await api.status(pool)).failure?.attempts, { timeout: 10_000 }).toBe(attempts)
+    const { failure } = await api.status(pool)
+    expect(Date.parse(failure?.retry_at ?? '') - Date.parse(failure?.at ?? '')).toBe(1_000 * attempts)
+  }
+  // The third one lives.
+  await expect.poll(idle, { timeout: 30_000 }).toBe(1)
+  await expect.poll(async () => (await api.status(pool)).failure, { timeout: 20_000 }).toBeUndefined()
   await api.deletePool(pool)
 })
 

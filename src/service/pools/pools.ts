@@ -13,8 +13,8 @@ import type { Problem } from '../problem'
 import { Serial } from '../serial'
 import type { Assets } from '../sessions/assets'
 import type { LeasedSession } from '../sessions/record'
+import type { Session } from '../sessions/session'
 import { resolveReferences } from '../sessions/references'
-import type { Sessions } from '../sessions/sessions'
 import { newId } from '../store/ids'
 import type { PoolStore } from '../store/pool-store'
 import type { ActivityLog } from './activity-log'
@@ -39,7 +39,6 @@ export class Pools {
   readonly #store: PoolStore
   readonly #assets: Assets
   readonly #activity: ActivityLog
-  readonly #sessions: Sessions
   readonly #pools = new Map<string, Pool>()
   // More at once than there are cores, and each of them takes so much longer that the first is there no sooner.
   readonly #scheduler = new FillScheduler(availableParallelism())
@@ -53,7 +52,6 @@ export class Pools {
     this.#store = store
     this.#assets = assets
     this.#activity = activity
-    this.#sessions = shared.sessions
     this.#context = {
       ...shared,
       wake: () => this.#scheduler.wake(),
@@ -181,9 +179,8 @@ export class Pools {
     return null
   }
 
-  /** Supplement 2.7. Problem 404 for a session that never was, 400 for one that is no lease of this pool (any more). */
-  async release(pool: Pool, sessionId: string, reuse: boolean, by: string): Promise<void> {
-    const session = this.#sessions.ofPool(sessionId, pool.id)
+  /** Ends a lease of this pool (supplement 2.7). */
+  async release(pool: Pool, session: Session, reuse: boolean, by: string): Promise<void> {
     await (reuse ? pool.giveBack(session, by) : pool.end(session, { kind: 'released', by }))
   }
 

@@ -1,6 +1,6 @@
 import type { Pool as PoolAnswer, PoolStatus } from '../../contract/pool'
 import type { Assets } from '../sessions/assets'
-import { sessionRecord } from '../sessions/record'
+import { sessionRecord, type Reader } from '../sessions/record'
 import type { Pool } from './pool'
 
 /** A pool as the service answers (interface document 2.2). */
@@ -18,8 +18,8 @@ export function poolRecord(pool: Pool): PoolAnswer {
   }
 }
 
-/** What each place of a pool is doing. `origin` is the service's address as the caller knows it. */
-export async function poolStatus(pool: Pool, assets: Pick<Assets, 'profiles'>, origin: string): Promise<PoolStatus> {
+/** What each place of a pool is doing. */
+export async function poolStatus(pool: Pool, assets: Pick<Assets, 'profiles'>, reader: Reader): Promise<PoolStatus> {
   const { failure, fullIn, warming } = pool.filling
   return {
     size: pool.config.size,
@@ -29,7 +29,7 @@ export async function poolStatus(pool: Pool, assets: Pick<Assets, 'profiles'>, o
     })),
     acquired: await Promise.all(
       pool.leased.map(async ({ session, lease }) => ({
-        ...(await sessionRecord({ session, lease }, assets, origin)),
+        ...(await sessionRecord({ session, lease }, assets, reader)),
         leased_at: lease.acquiredAt.toISOString(),
         leased_by: lease.terms.by,
       })),

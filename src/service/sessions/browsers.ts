@@ -21,6 +21,8 @@ export interface StartOptions {
   readonly userData?: string
   /** A page in place of the start URL. */
   readonly page?: string | undefined
+  /** Done before that page is opened. */
+  readonly prepare?: (browser: Browser) => Promise<void>
 }
 
 /** Starts the browsers of all sessions, with what is stored for them. */
@@ -34,7 +36,11 @@ export class Browsers {
   }
 
   /** Throws when the browser does not start, or when what it is to have was deleted. */
-  async start(id: string, config: BrowserConfig, { signal, userData, page }: StartOptions = {}): Promise<LiveBrowser> {
+  async start(
+    id: string,
+    config: BrowserConfig,
+    { signal, userData, page, prepare }: StartOptions = {},
+  ): Promise<LiveBrowser> {
     const { profiles, extensions } = this.#assets
     const { headless, stealth, kiosk, viewport, chromePolicy, profileId } = config
     const proxy = await this.proxy(config.proxyId)
@@ -54,6 +60,7 @@ export class Browsers {
         profile: userData ?? borrowed?.folder,
         extensions: [...loaded, ...config.ownExtensions.map(({ folder }) => folder)],
         proxy,
+        prepare,
         signal,
       })
     } finally {

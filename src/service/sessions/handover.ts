@@ -1,7 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Browser } from '../browsers/browser'
+import { ownFolder } from '../browsers/run-dir'
 
 interface Cookie {
   readonly session: boolean
@@ -30,7 +31,7 @@ export class Handover {
 
   static async from(browser: Browser): Promise<Handover> {
     const [page, cookies] = await Promise.all([currentPage(browser), sessionCookies(browser)])
-    return new Handover(await mkdtemp(path.join(tmpdir(), 'pd-handover-')), page, cookies)
+    return new Handover(await ownFolder(tmpdir()), page, cookies)
   }
 
   /** Gives a browser that was started with the user data the rest. Best effort. */

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { Serial } from '../serial'
 import { IdleTimer } from './idle-timer'
 
@@ -18,6 +19,8 @@ export interface LeaseTerms {
 export class Lease {
   terms: LeaseTerms
   readonly acquiredAt = new Date()
+  /** Whoever has it may debug the browser for as long as this lease lasts. 256 bits from the system's source. */
+  readonly debuggerToken = randomBytes(32).toString('base64url')
   readonly #idle: IdleTimer
   readonly #uses = new Set<Promise<unknown>>()
   /** Stops what uses the browser now. */

@@ -1,6 +1,7 @@
 import type { BrowserCreate } from '../../contract/session-requests'
 import { resolveOnCreate } from '../../contract/telemetry'
 import { effectiveViewport } from '../../contract/viewport'
+import type { Browser } from '../browsers/browser'
 import { Problem } from '../problem'
 import { newId } from '../store/ids'
 import type { Assets } from './assets'
@@ -90,12 +91,17 @@ export class OnDemandSessions implements SessionOwner {
       ownExtensions: [],
     }
     const id = newId()
-    const live = await browsers.start(id, config, { signal })
+    const telemetry = sessions.newTelemetry(id, config.telemetry)
+    const prepare = (browser: Browser) => telemetry.observe(browser)
+    const live = await browsers.start(id, config, { signal, prepare }).catch((error: unknown) => {
+      sessions.drop(id)
+      throw error
+    })
     if (this.#closed) {
       await endBrowser(live)
       throw new Problem(500, 'internal_error', 'The service was stopped before the browser was ready.')
     }
-    const session = new Session({ id, owner: this, config, live, browsers })
+    const session = new Session({ id, owner: this, config, live, telemetry, browsers })
     const { name, tags, timeout_seconds: timeoutSeconds, profile } = request
     const terms = { by, name, tags, timeoutSeconds, savesProfile: profile?.save_changes === true }
     const lease = new Lease(terms, () => {

@@ -1,8 +1,9 @@
-import { mkdtemp, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { BrowserExtensions } from '../../contract/session-requests'
 import { UnloadableExtension } from '../browsers/loaded-extensions'
+import { ownFolder } from '../browsers/run-dir'
 import { unpackExtension } from '../extensions/unpack'
 import { badRequest } from '../invalid-input'
 import type { OwnExtension } from './browser-config'
@@ -29,7 +30,7 @@ export function loadExtensions(
     const added: OwnExtension[] = []
     try {
       for (const [index, { name, zip_file }] of extensions.entries()) {
-        const place = await mkdtemp(path.join(tmpdir(), 'pd-extension-'))
+        const place = await ownFolder(tmpdir())
         const folder = path.join(place, 'unpacked')
         added.push({ name, folder })
         const archive = path.join(place, 'archive.zip')

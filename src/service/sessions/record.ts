@@ -1,5 +1,6 @@
 import type { BrowserSession } from '../../contract/session'
 import { Problem } from '../problem'
+import type { Caller } from '../store/keys'
 import type { Assets } from './assets'
 import type { Lease } from './lease'
 import type { Session } from './session'
@@ -10,14 +11,21 @@ export interface LeasedSession {
   readonly lease: Lease
 }
 
+/** Who reads a record. */
+export interface Reader {
+  /** The service's address as the caller knows it. */
+  readonly origin: string
+  readonly caller: Pick<Caller, 'rights'>
+}
+
 /**
- * A session as the service answers (supplement 3.1). `origin` is the service's address as the caller knows it; undefined for a
- * session that ends, which has no live view any more.
+ * A session as the service answers (supplement 3.1). Without a reader that of a session that ends, which has no live view and no
+ * debugger any more. The address of the debugger is the right to drive the session, and only for those who have that.
  */
 export async function sessionRecord(
   { session, lease }: LeasedSession,
   { profiles }: Pick<Assets, 'profiles'>,
-  origin: string | undefined,
+  reader: Reader | undefined,
 ): Promise<BrowserSession> {
   const { config } = session
   const { pool } = session.owner
@@ -27,12 +35,12 @@ export async function sessionRecord(
   return {
     session_id: session.id,
     created_at: session.createdAt.toISOString(),
-    cdp_ws_url: '',
+    cdp_ws_url: reader?.caller.rights.includes('drive_sessions') ? debuggerUrl(reader.origin, session, lease) : '',
     webdriver_ws_url: '',
     headless: config.headless,
     stealth: config.stealth,
     timeout_seconds: timeoutSeconds,
-    ...(origin !== undefined && { browser_live_view_url: `${origin}/sessions/${session.id}` }),
+    ...(reader && { browser_live_view_url: `${reader.origin}/sessions/${session.id}` }),
     ...(name !== undefined && { name }),
     ...(tags && { tags }),
     ...(pool && { pool: pool.name === undefined ? { id: pool.id } : { id: pool.id, name: pool.name } }),
@@ -47,6 +55,10 @@ export async function sessionRecord(
     usage: { uptime_ms: Date.now() - lease.acquiredAt.getTime(), idle_ms: Math.round(lease.idleMs) },
   }
 }
+
+/** The parameter is called as programs know it from elsewhere (supplement 3.1). */
+const debuggerUrl = (origin: string, { id }: Session, { debuggerToken }: Lease): string =>
+  `${origin.replace(/^http/, 'ws')}/browsers/${id}/cdp?jwt=${debuggerToken}`
 
 function ifMissing(error: unknown): undefined {
   if (!(error instanceof Problem) || error.status !== 404) throw error

@@ -1,15 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser } from '../browsers/browser'
 import type { Computer } from '../computer/computer'
+import { Problem } from '../problem'
 import { Serial } from '../serial'
 import type { BrowserConfig } from './browser-config'
-import { endBrowser, type Browsers, type LiveBrowser } from './browsers'
+import { endBrowser, type Browsers, type LiveBrowser, type StartOptions } from './browsers'
 import { currentPage, Handover } from './handover'
 import type { Lease } from './lease'
 import { removeOwnExtensions } from './remove-own-extensions'
 import type { SessionEnd } from './session-end'
+import type { SessionTelemetry } from '../telemetry/session-telemetry'
 
 const displayGraceMs = 1_000
+const displayEnd = { reason: 'crashed', message: 'Its display has gone.', program: 'Xvfb', killed: false } as const
 
 /** A pool as the records of its sessions name it. */
 export interface PoolName {
@@ -25,13 +28,17 @@ export interface SessionOwner {
    * happens when it has ended.
    */
   end(session: Session, end: SessionEnd): Promise<void>
+  /** A page of the browser has crashed, and the browser lives on. */
+  pageCrashed?(session: Session): void
 }
 
-interface SessionParts {
+export interface SessionParts {
   readonly id: string
   readonly owner: SessionOwner
   readonly config: BrowserConfig
   readonly live: LiveBrowser
+  /** Has begun to observe that browser. */
+  readonly telemetry: SessionTelemetry
   readonly browsers: Browsers
 }
 
@@ -44,26 +51,37 @@ export class Session {
   readonly owner: SessionOwner
   /** What it was started with, and goes back to when its lease ends. */
   readonly baseline: BrowserConfig
-  /** What it has now. */
-  config: BrowserConfig
+  readonly telemetry: SessionTelemetry
   readonly createdAt = new Date()
   /** Changes of its configuration, one after the other. */
   readonly changes = new Serial()
   lease: Lease | undefined
   availableSince = new Date()
   readonly #browsers: Browsers
+  #config: BrowserConfig
   #live: LiveBrowser
   #state: 'alive' | 'restarting' | 'gone' = 'alive'
   #restarted = false
 
-  constructor({ id, owner, config, live, browsers }: SessionParts) {
+  constructor({ id, owner, config, live, telemetry, browsers }: SessionParts) {
     this.id = id
     this.owner = owner
     this.baseline = config
-    this.config = config
+    this.#config = config
+    this.telemetry = telemetry
     this.#live = live
     this.#browsers = browsers
     this.#watch(live)
+  }
+
+  /** What it has now. */
+  get config(): BrowserConfig {
+    return this.#config
+  }
+
+  set config(config: BrowserConfig) {
+    this.#config = config
+    this.telemetry.configure(config.telemetry)
   }
 
   get browser(): Browser {
@@ -114,7 +132,13 @@ export class Session {
   async restartFromProfile(config: BrowserConfig): Promise<void> {
     const before = this.#live
     const page = await currentPage(before.browser)
-    this.#replace(await this.#browsers.start(this.id, config, { page }), config)
+    try {
+      this.#replace(await this.#start(config, { page }), config)
+    } catch (error) {
+      await this.telemetry.observe(before.browser)
+      this.telemetry.look = () => before.computer.picture()
+      throw error
+    }
     await endBrowser(before)
   }
 
@@ -125,16 +149,21 @@ export class Session {
   async restart(config: BrowserConfig): Promise<void> {
     const handover = await Handover.from(this.browser)
     this.#state = 'restarting'
+    this.telemetry.browserLeaves()
     try {
       await this.saveProfile(handover.userData)
       try {
         await this.#takeOver(handover, config)
       } catch (error) {
+        if (!(error instanceof Problem)) this.telemetry.browserFailed()
         await this.#takeOver(handover, this.config)
         throw error
       }
     } catch (error) {
-      if (this.#state === 'restarting') this.#endedByItself('It could not be started anew.')
+      if (this.#state === 'restarting') {
+        this.telemetry.browserLost()
+        this.#endedByItself('It could not be started anew.')
+      }
       throw error
     } finally {
       await handover.dispose()
@@ -156,9 +185,13 @@ export class Session {
 
   async #takeOver(handover: Handover, config: BrowserConfig): Promise<void> {
     const { userData } = handover
-    const live = await this.#browsers.start(this.id, config, { userData, page: 'about:blank' })
+    const live = await this.#start(config, { userData, page: 'about:blank' })
     await handover.finish(live.browser)
     this.#replace(live, config)
+  }
+
+  #start(config: BrowserConfig, options: StartOptions): Promise<LiveBrowser> {
+    return this.#browsers.start(this.id, config, { ...options, prepare: (browser) => this.telemetry.observe(browser) })
   }
 
   #replace(live: LiveBrowser, config: BrowserConfig): void {
@@ -170,11 +203,15 @@ export class Session {
   }
 
   #watch(live: LiveBrowser): void {
-    const ended = live.browser.ended.then(({ message }) => message)
+    this.telemetry.look = () => live.computer.picture()
+    live.browser.tabs.onCrash = () => this.owner.pageCrashed?.(this)
     // The display goes a moment before the browser's processes are all gone, and knows less about why.
-    const displayGone = live.computer.ended.then(() => sleep(displayGraceMs, 'Its display has gone.', { ref: false }))
-    void Promise.race([ended, displayGone]).then((message) => {
-      if (this.#live === live && this.#state === 'alive') this.#endedByItself(message)
+    const displayGone = live.computer.ended.then(() => sleep(displayGraceMs, displayEnd, { ref: false }))
+    void Promise.race([live.browser.ended, displayGone]).then(async (end) => {
+      if (this.#live !== live || this.#state !== 'alive') return
+      this.#state = 'gone'
+      await this.telemetry.browserEnded(end)
+      this.#endedByItself(end.message)
     })
   }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { BrowserSession } from '../../contract/session'
-import { manifest, zip } from '../extensions/fixtures/zip'
+import { manifest, zip } from '../../../e2e/support/archive'
 import { json, SLOW, TestService } from '../test-service'
 import { VisitedSite } from '../test-visited-site'
 

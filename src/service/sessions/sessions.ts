@@ -1,5 +1,8 @@
 import type { SessionListQuery } from '../../contract/session-requests'
+import type { TelemetryConfig } from '../../contract/telemetry'
 import { Problem } from '../problem'
+import { type ActingCall, SessionTelemetry } from '../telemetry/session-telemetry'
+import type { TelemetryStore } from '../telemetry/store/telemetry-store'
 import type { Assets } from './assets'
 import { Ends } from './ends'
 import type { SessionHistory } from './history'
@@ -11,6 +14,8 @@ import { SessionNames } from './session-names'
 export interface SessionsOptions {
   readonly assets: Pick<Assets, 'profiles'>
   readonly history: SessionHistory
+  /** Keeps what is captured of each session. */
+  readonly telemetry: TelemetryStore
   readonly log: (message: string, error: unknown) => void
   /** Told of each end. */
   readonly ended: (end: SessionEnd) => void
@@ -27,6 +32,16 @@ export class Sessions {
     this.#options = options
   }
 
+  /** What is captured of a session that begins; `drop` is to be called when it does not begin after all. */
+  newTelemetry(id: string, config: TelemetryConfig | null): SessionTelemetry {
+    return new SessionTelemetry(config, this.#options.telemetry.begin(id))
+  }
+
+  /** Nothing has become of a session that was to begin. */
+  drop(id: string): void {
+    this.#options.telemetry.end(id)
+  }
+
   add(session: Session): void {
     this.#sessions.set(session.id, session)
   }
@@ -41,13 +56,11 @@ export class Sessions {
     this.#options.ended(end)
     const { lease } = session
     try {
-      if (!lease) return
-      const { history, assets } = this.#options
-      await this.#carry('The record of a session could not be kept', async () =>
-        history.add(await sessionRecord({ session, lease }, assets, undefined)),
-      )
+      if (lease) await this.#carry('The record of a session could not be kept', () => this.#keep({ session, lease }))
       await this.endLease(session)
-      if (lease.terms.savesProfile === true && !session.gone) await this.#save(session)
+      session.telemetry.end()
+      this.#options.telemetry.end(session.id)
+      if (lease?.terms.savesProfile === true && !session.gone) await this.#save(session)
     } finally {
       await this.#carry('A browser could not be ended', () => session.dispose())
     }
@@ -60,6 +73,7 @@ export class Sessions {
     if (!lease) return
     this.names.free(lease.terms.name)
     await lease.end(this.missing(session.id))
+    session.telemetry.leaseEnded()
   }
 
   /** The lease is about to end, and the session to wait for its next one. */
@@ -67,17 +81,27 @@ export class Sessions {
     this.#ends.record(session.id, 'was released; its browser is back in the pool')
   }
 
+  /** Told of each call that begins to act on a session, given by id or name. What it gives is to be told of the answer. */
+  calling(idOrName: string): ((call: ActingCall) => void) | undefined {
+    return this.#lookUp(idOrName)?.session.telemetry.calling()
+  }
+
   /** By id. Problem 404 when there is no such lease (any more), with how it ended. */
   leased(id: string): LeasedSession {
-    const session = this.#sessions.get(id)
-    if (session?.lease) return { session, lease: session.lease }
+    const leased = this.peek(id)
+    if (leased) return leased
     throw this.missing(id)
+  }
+
+  /** The same, or undefined. */
+  peek(id: string): LeasedSession | undefined {
+    const session = this.#sessions.get(id)
+    return session?.lease && { session, lease: session.lease }
   }
 
   /** By id, else by name. Problem 404. */
   find(idOrName: string): LeasedSession {
-    const named = () => this.#leased().find(({ lease }) => lease.terms.name === idOrName)
-    return (this.#sessions.has(idOrName) ? undefined : named()) ?? this.leased(idOrName)
+    return this.#lookUp(idOrName) ?? this.leased(idOrName)
   }
 
   /**
@@ -109,8 +133,19 @@ export class Sessions {
       )
   }
 
+  #lookUp(idOrName: string): LeasedSession | undefined {
+    const session = this.#sessions.get(idOrName)
+    if (!session) return this.#leased().find(({ lease }) => lease.terms.name === idOrName)
+    return session.lease && { session, lease: session.lease }
+  }
+
   #leased(): LeasedSession[] {
     return [...this.#sessions.values()].flatMap((session) => (session.lease ? [{ session, lease: session.lease }] : []))
+  }
+
+  async #keep(leased: LeasedSession): Promise<void> {
+    const { history, assets } = this.#options
+    await history.add(await sessionRecord(leased, assets, undefined))
   }
 
   async #save(session: Session): Promise<void> {

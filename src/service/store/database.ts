@@ -5,6 +5,7 @@ import type { PGlite } from '@electric-sql/pglite'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type { PoolClient } from 'pg'
 import { StartError } from '../start-error'
+import { makeDatabase } from './new-database'
 
 interface Rows<Row> {
   rows: Row[]
@@ -45,7 +46,10 @@ async function openEmbedded(folder: string): Promise<OpenDatabase> {
   // The first opening takes seconds. Should it be cut short, the next one must not take half a database for a whole one.
   const unfinished = `${folder}.unfinished`
   if (existsSync(unfinished)) await rm(folder, { recursive: true, force: true })
-  if (!existsSync(folder)) await writeFile(unfinished, '')
+  if (!existsSync(folder)) {
+    await writeFile(unfinished, '')
+    await makeDatabase(folder)
+  }
   const client = await EmbeddedDatabase.open(folder)
   await rm(unfinished, { force: true })
   return { db: drizzle({ client: client as unknown as PGlite }) as unknown as Database, close: () => client.close() }

@@ -63,7 +63,9 @@ export class EmbeddedDatabase {
   }
 
   async #findRoom(): Promise<void> {
-    const { bavail, bsize } = await statfs(this.#folder)
+    const { bavail, bsize } = await statfs(this.#folder).catch(() => {
+      throw missing(this.#folder)
+    })
     if (bavail * bsize < LEAST_FREE_BYTES) {
       throw new Problem(
         500,
@@ -84,6 +86,14 @@ export class EmbeddedDatabase {
     }
   }
 }
+
+/** What is open can still be written then, and would be lost. */
+const missing = (folder: string): Problem =>
+  new Problem(
+    500,
+    'internal_error',
+    `The folder of the database, ${folder}, is gone. Nothing was changed; stop the service, put the data folder back, and start it again.`,
+  )
 
 const unwritable = (): Problem =>
   new Problem(

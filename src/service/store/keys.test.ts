@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { MAX_API_KEYS } from '../../contract/key'
 import { RIGHTS } from '../../contract/right'
 import { mainKey, type Keys } from './keys'
+import { apiKeys } from './schema'
 import type { Store } from './store'
 import { openTestStore } from './test-database'
 
@@ -57,6 +59,28 @@ test('the database holds a hash of a key, and the key nowhere', async () => {
   await keys.remove(made.id)
 })
 
+test('there are as many keys as may be; one more is refused until one is revoked', async () => {
+  const filler = (index: number) => ({
+    id: `filler-${index}`,
+    name: 'filler',
+    hash: String(index),
+    rights: ['read' as const],
+    lastUsedAt: null,
+    createdAt: new Date(),
+  })
+  await store.db.insert(apiKeys).values(Array.from({ length: MAX_API_KEYS }, (_, index) => filler(index)))
+  const create = () => keys.create({ name: 'late', rights: ['read'] })
+  await expect(create()).rejects.toMatchObject({
+    status: 403,
+    code: 'api_keys_limit_exceeded',
+    message: expect.stringContaining(`There are ${MAX_API_KEYS} API keys`),
+  })
+  expect(await keys.remove('filler-0')).toBe(true)
+  const made = await create()
+  expect(await keys.identify(made.key)).toMatchObject({ id: made.id })
+  await store.db.delete(apiKeys)
+})
+
 describe('when a key was used last', () => {
   afterEach(() => {
     vi.useRealTimers()
@@ -77,4 +101,11 @@ describe('when a key was used last', () => {
     expect(await lastUsed()).toBe('2026-05-01T10:01:00.000Z')
     await keys.remove(made.id)
   })
+})
+
+test('a key is compared in constant time, or looked up by its hash', async () => {
+  const source = await readFile(path.join(import.meta.dirname, 'keys.ts'), 'utf8')
+  expect(source).toContain('timingSafeEqual(hash, this.#main)')
+  expect(source).toContain("eq(apiKeys.hash, hash.toString('hex'))")
+  expect(source).not.toMatch(/(presented|#main|\bhash)\s*[!=]==?/)
 })

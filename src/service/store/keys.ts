@@ -2,8 +2,9 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { asc, desc, eq } from 'drizzle-orm'
-import type { ApiKey, ApiKeyCreate, CreatedApiKey } from '../../contract/key'
+import { MAX_API_KEYS, type ApiKey, type ApiKeyCreate, type CreatedApiKey } from '../../contract/key'
 import { RIGHTS, type Right } from '../../contract/right'
+import { Problem } from '../problem'
 import type { Database } from './database'
 import { newId } from './ids'
 import { isStorable } from './named-rows'
@@ -76,8 +77,9 @@ export class Keys {
     return { id: found.id, name: found.name, rights: found.rights }
   }
 
-  /** Makes a key; the answer alone holds it in plain text. */
+  /** Makes a key; the answer alone holds it in plain text. Problem 403 when there are as many as there may be. */
   async create({ name, rights }: ApiKeyCreate): Promise<CreatedApiKey> {
+    if ((await this.#db.$count(apiKeys)) >= MAX_API_KEYS) throw tooManyKeys()
     const key = newKey()
     const row = {
       id: newId(),
@@ -103,6 +105,11 @@ export class Keys {
     const removed = await this.#db.delete(apiKeys).where(eq(apiKeys.id, id)).returning({ id: apiKeys.id })
     return removed.length > 0
   }
+}
+
+function tooManyKeys(): Problem {
+  const message = `There are ${MAX_API_KEYS} API keys, and there can be no more. Revoke those that nobody uses: each says when it was used last.`
+  return new Problem(403, 'api_keys_limit_exceeded', message)
 }
 
 const wireRecord = ({ id, name, rights, createdAt, lastUsedAt }: typeof apiKeys.$inferSelect): ApiKey => ({

@@ -65,10 +65,14 @@ export class DataLock {
     await writeFile(this.#address, `${address}\n`)
   }
 
+  /** Whether the folder is still there, and still ours. */
+  async isHeld(): Promise<boolean> {
+    return (await readFile(this.#file, 'utf8').catch(() => '')) === this.#mine
+  }
+
   /** May be called twice. */
   async release(): Promise<void> {
-    const holder = await readFile(this.#file, 'utf8').catch(() => '')
-    if (holder !== this.#mine) return
+    if (!(await this.isHeld())) return
     await rm(this.#address, { force: true })
     await unlink(this.#file)
   }

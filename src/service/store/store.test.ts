@@ -13,10 +13,10 @@ import { DataLock } from './lock'
 import { migrate } from './migrate'
 import { PoolStore } from './pool-store'
 import { Store } from './store'
-import { openTestStore } from './test-database'
+import { furnishData, openTestStore } from './test-database'
 
 /** The first opening of a database takes seconds, more on a busy machine. */
-const slow = 60_000
+const slow = 120_000
 
 let folder: string
 
@@ -43,7 +43,7 @@ test('pools survive, the same service can be stopped twice', { timeout: slow }, 
       proxyId: undefined,
     }),
   }
-  const first = await Store.open({ dataDir: folder })
+  const first = await openTestStore(folder)
   await first.pools.add(record)
   await first.close()
   await first.close()
@@ -59,6 +59,7 @@ test('pools survive, the same service can be stopped twice', { timeout: slow }, 
 })
 
 test('migrations run once, names are unique in the database too', { timeout: slow }, async () => {
+  await furnishData(folder)
   const database = await openDatabase({ dataDir: folder })
   await migrate(database.db)
   await migrate(database.db)

@@ -43,6 +43,11 @@ export class Store {
     await this.db.execute(sql`select 1`)
   }
 
+  /** Whether the data folder is still there, and still ours. */
+  holdsData(): Promise<boolean> {
+    return this.#lock.isHeld()
+  }
+
   /** Tells those who find the data folder in use where the service answers. */
   announce(address: string): Promise<void> {
     return this.#lock.announce(address)

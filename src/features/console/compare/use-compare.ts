@@ -49,8 +49,9 @@ export function useCompare(sessionId: string, store: FrameStore): Compare {
     takeNow: (side) => take.mutate({ side, shot: now }),
     takeFile: (side, file) => take.mutate({ side, shot: () => readShot(file, file.name) }),
     takeShown: () => {
-      const shown = store.getBytes()
-      if (shown) take.mutate({ side: 'first', shot: () => readShot(shown, `frozen at ${clock(new Date())}`) })
+      const shown = store.snapshot()
+      const title = `frozen at ${clock(new Date())}`
+      if (shown) take.mutate({ side: 'first', shot: async () => readShot(await shown.bytes(), title) })
     },
     swap: () => setShots({ first: second, second: first }),
   }

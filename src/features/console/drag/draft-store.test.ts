@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { DraftStore } from './draft-store'
+import { withSameSettings } from './drawing'
 import { freehand, pointsOf, waypoints } from './path'
 import { DEFAULT_SETTINGS } from './settings'
 
@@ -26,9 +27,60 @@ it('brings path, tool and settings back after a reload', () => {
   const store = load()
   store.edit(() => path)
   store.chooseTool('waypoints')
-  store.keepSettings({ ...DEFAULT_SETTINGS, delay: '70' })
+  store.set({ delay: '70' })
   expect(load().getSnapshot()).toMatchObject({ path, tool: 'waypoints', canUndo: false })
-  expect(load().settings.delay).toBe('70')
+  expect(load().getSnapshot().stroke.settings.delay).toBe('70')
+})
+
+it('reads a draft of an older version, whose strokes all moved alike', () => {
+  const { kept, load } = pages()
+  const strokes = ['1', '2'].map((id) => ({ id, name: `Stroke ${id}`, visible: true, path }))
+  const settings = { ...DEFAULT_SETTINGS, button: 'right', delay: '70' }
+  kept.set(
+    'pooldeck.drag.s1',
+    JSON.stringify({ tool: 'straight', snaps: false, drawing: { active: '2', strokes }, settings }),
+  )
+  const { tool, snaps, stroke, drawing } = load().getSnapshot()
+  expect({ tool, snaps, active: stroke.id }).toEqual({ tool: 'straight', snaps: false, active: '2' })
+  expect(drawing.strokes.map((each) => each.settings)).toEqual([settings, settings])
+})
+
+it('lets each stroke move in its own way, takes that back, and makes all alike', () => {
+  const store = pages().load()
+  const buttons = () => store.getSnapshot().drawing.strokes.map(({ settings }) => settings.button)
+  store.addLine(path)
+  store.addLine(waypoints([]))
+  store.set({ button: 'right' })
+  expect(buttons()).toEqual(['left', 'right'])
+  store.change((drawing) => withSameSettings(drawing))
+  expect(buttons()).toEqual(['right', 'right'])
+  store.undo()
+  store.undo()
+  expect(buttons()).toEqual(['left', 'left'])
+  store.redo()
+  expect(buttons()).toEqual(['left', 'right'])
+})
+
+it('takes a number back that was typed letter by letter, and leaves the points selected', () => {
+  const store = pages().load()
+  store.edit(() => path, { selected: [1] })
+  for (const duration_ms of ['5', '50', '500']) store.set({ duration_ms }, { streak: 'duration_ms' })
+  expect(store.getSnapshot()).toMatchObject({ selected: [1], stroke: { settings: { duration_ms: '500' } } })
+  store.undo()
+  expect(store.getSnapshot()).toMatchObject({ path, stroke: { settings: DEFAULT_SETTINGS } })
+})
+
+it('moves a new line like the one before it, and a loaded one as it was sent', () => {
+  const store = pages().load()
+  store.set({ button: 'middle' })
+  store.addLine(path)
+  store.addLine(path)
+  store.addLine(path, { ...DEFAULT_SETTINGS, button: 'right' })
+  expect(store.getSnapshot().drawing.strokes.map(({ settings }) => settings.button)).toEqual([
+    'middle',
+    'middle',
+    'right',
+  ])
 })
 
 it('keeps the drafts of two sessions apart', () => {

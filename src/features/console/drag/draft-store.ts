@@ -1,12 +1,8 @@
-import { z } from 'zod'
-import { check } from '../../../contract/messages'
 import { activeOf, type Drawing, EMPTY_DRAWING, type Stroke, withChange, withLine } from './drawing'
 import { amend, type EditHistory, record, redo, startHistory, undo } from './edit-history'
 import { type Path, pointsOf } from './path'
-import { DEFAULT_SETTINGS, DragSettings } from './settings'
-
-export const TOOLS = ['freehand', 'straight', 'waypoints'] as const
-export type Tool = (typeof TOOLS)[number]
+import type { DragSettings } from './settings'
+import { draftText, readDraft, type StoredDraft, type Tool } from './stored-draft'
 
 export interface DraftState {
   tool: Tool
@@ -22,31 +18,6 @@ export interface DraftState {
   canRedo: boolean
 }
 
-const Points = z.array(z.tuple([z.int(), z.int()]))
-/** It may have been written by an older version, so it is checked when it is read. */
-const StoredDraft = z.object({
-  tool: z.enum(TOOLS),
-  snaps: z.boolean(),
-  drawing: z.object({
-    active: z.string(),
-    strokes: z
-      .array(
-        z.object({
-          id: z.string().regex(/^\d+$/),
-          name: z.string(),
-          visible: z.boolean(),
-          path: z.discriminatedUnion('kind', [
-            z.object({ kind: z.literal('waypoints'), points: Points }),
-            z.object({ kind: z.literal('freehand'), drawn: Points, tolerance: z.number().min(0) }),
-          ]),
-        }),
-      )
-      .min(1),
-  }),
-  settings: DragSettings,
-})
-type StoredDraft = z.infer<typeof StoredDraft>
-
 type DraftStorage = Pick<Storage, 'getItem' | 'setItem'>
 
 interface EditOptions {
@@ -54,6 +25,9 @@ interface EditOptions {
   streak?: string
   selected?: readonly number[]
 }
+
+/** Under what name the drags for a session are kept. */
+export const dragDraftKey = (sessionId: string): string => `pooldeck.drag.${sessionId}`
 
 /** The drags that are being prepared for one session, outside React. They survive a reload of the page. */
 export class DraftStore {
@@ -65,19 +39,17 @@ export class DraftStore {
   #tool: Tool
   #snaps: boolean
   #selected: readonly number[] = []
-  #settings: DragSettings
   #state: DraftState
 
   /** `when` is when the draft is written: at once unless it says otherwise. */
   constructor(storage: DraftStorage, sessionId: string, when: (write: () => void) => void = (write) => write()) {
     this.#storage = storage
     this.#when = when
-    this.#key = `pooldeck.drag.${sessionId}`
-    const stored = read(storage, this.#key)
+    this.#key = dragDraftKey(sessionId)
+    const stored = this.#read()
     this.#history = startHistory<Drawing>(stored?.drawing ?? EMPTY_DRAWING)
     this.#tool = stored?.tool ?? 'freehand'
     this.#snaps = stored?.snaps ?? true
-    this.#settings = stored?.settings ?? DEFAULT_SETTINGS
     this.#state = this.#snapshot()
   }
 
@@ -88,25 +60,22 @@ export class DraftStore {
     return () => this.#listeners.delete(listener)
   }
 
-  /** The settings as they were last kept. */
-  get settings(): DragSettings {
-    return this.#settings
-  }
-
-  keepSettings(settings: DragSettings): void {
-    this.#settings = settings
-    this.#save()
-  }
-
   /** Changes the path of the active stroke. */
   edit(update: (path: Path) => Path, options: EditOptions = {}): void {
     const { id, path } = activeOf(this.#history.present)
     this.change((drawing) => withChange(drawing, id, { path: update(path) }), options)
   }
 
-  /** Keeps a line that was drawn, as a stroke of its own unless the active one is empty. */
-  addLine(path: Path): void {
-    this.change((drawing) => withLine(drawing, path))
+  /** Changes how the active stroke moves. */
+  set(change: Partial<DragSettings>, options: Omit<EditOptions, 'selected'> = {}): void {
+    const { id, settings } = activeOf(this.#history.present)
+    const changed = withChange(this.#history.present, id, { settings: { ...settings, ...change } })
+    this.change(() => changed, { ...options, selected: this.#selected })
+  }
+
+  /** Keeps a line, as a stroke of its own unless the active one is empty; it moves like that one unless told otherwise. */
+  addLine(path: Path, settings?: DragSettings): void {
+    this.change((drawing) => withLine(drawing, path, settings))
   }
 
   /** Changes the drawing as it is now, which may be newer than what the person sees. */
@@ -181,25 +150,21 @@ export class DraftStore {
   }
 
   readonly #write = (): void => {
-    const draft: StoredDraft = {
-      tool: this.#tool,
-      snaps: this.#snaps,
-      drawing: this.#history.present as StoredDraft['drawing'],
-      settings: this.#settings,
-    }
     try {
-      this.#storage.setItem(this.#key, JSON.stringify(draft))
+      this.#storage.setItem(
+        this.#key,
+        draftText({ tool: this.#tool, snaps: this.#snaps, drawing: this.#history.present }),
+      )
     } catch {
       // A full or forbidden storage costs the draft its life over a reload, and nothing else.
     }
   }
-}
 
-function read(storage: DraftStorage, key: string): StoredDraft | undefined {
-  try {
-    const result = check(StoredDraft, JSON.parse(storage.getItem(key) ?? 'null'))
-    return result.success ? result.data : undefined
-  } catch {
-    return undefined
+  #read(): StoredDraft | undefined {
+    try {
+      return readDraft(this.#storage.getItem(this.#key))
+    } catch {
+      return undefined
+    }
   }
 }

@@ -25,7 +25,7 @@ export function DragPanel({ drag, log }: { drag: Drag; log: ActionLog }) {
 }
 
 const Panel = memo(function Panel({ drag, log }: { drag: Drag; log: ActionLog }) {
-  const { draft, plan, sending, form } = drag
+  const { draft, plan, sending, store } = drag
   const wrong = problemsOf(drag).size
   const count = pointsOf(draft.path).length
   const isDrawn = count > 0 || draft.drawing.strokes.length > 1
@@ -49,7 +49,7 @@ const Panel = memo(function Panel({ drag, log }: { drag: Drag; log: ActionLog })
         </Part>
       )}
       <Part>
-        <MotionFields form={form} />
+        <MotionFields store={store} />
       </Part>
       <div className="px-4">
         <Disclosure

@@ -2,14 +2,15 @@ import { Magnet, PenLine, Redo2, Slash, Spline, Trash2, Undo2 } from 'lucide-rea
 import { IconButton } from '../../../ui/icon-button'
 import { Segmented } from '../../../ui/segmented'
 import { Tooltip } from '../../../ui/tooltip'
-import type { Tool } from './draft-store'
 import { pointsOf } from './path'
+import type { Tool } from './stored-draft'
 import type { Drag } from './use-drag'
 
+/** Short enough for the room beside the tools of a common window. */
 const HINTS: Record<Tool, string> = {
   freehand: 'Press on the screen and draw',
-  straight: 'Press at one end, let go at the other; Shift keeps it level',
-  waypoints: 'Click to add a point, on a line to insert one, pull to move',
+  straight: 'Pull a line; Shift keeps it level',
+  waypoints: 'Click adds or inserts, pull moves',
 }
 
 /** The tools that act on the canvas, above it. */

@@ -1,11 +1,13 @@
 import { NO_PATH, type Path, pointsOf } from './path'
+import { DEFAULT_SETTINGS, type DragSettings, sameSettings } from './settings'
 
-/** One drag of a drawing, kept as a layer. */
+/** One drag of a drawing, kept as a layer: where the pointer goes, and how. */
 export interface Stroke {
   id: string
   name: string
   visible: boolean
   path: Path
+  settings: DragSettings
 }
 
 /** Several strokes, in the order in which they are sent, one of them active. There is always at least one. */
@@ -14,10 +16,15 @@ export interface Drawing {
   active: string
 }
 
-export const EMPTY_DRAWING: Drawing = { strokes: [strokeNumber(1, NO_PATH)], active: '1' }
+type NewStroke = Pick<Stroke, 'path' | 'settings'> & { name?: string }
 
-function strokeNumber(number: number, path: Path, name = `Stroke ${number}`): Stroke {
-  return { id: String(number), name, visible: true, path }
+export const EMPTY_DRAWING: Drawing = {
+  strokes: [strokeNumber(1, { path: NO_PATH, settings: DEFAULT_SETTINGS })],
+  active: '1',
+}
+
+function strokeNumber(number: number, { path, settings, name = `Stroke ${number}` }: NewStroke): Stroke {
+  return { id: String(number), name, visible: true, path, settings }
 }
 
 export function activeOf({ strokes, active }: Drawing): Stroke {
@@ -29,24 +36,24 @@ export const sendable = ({ strokes }: Drawing): Stroke[] =>
   strokes.filter(({ visible, path }) => visible && pointsOf(path).length > 1)
 
 /** Adds a stroke at the end and makes it the active one. */
-export function withStroke({ strokes }: Drawing, path: Path, name?: string): Drawing {
+export function withStroke({ strokes }: Drawing, added: NewStroke): Drawing {
   const number = 1 + Math.max(0, ...strokes.map(({ id }) => Number(id)))
-  const stroke = strokeNumber(number, path, name)
+  const stroke = strokeNumber(number, added)
   return { strokes: [...strokes, stroke], active: stroke.id }
 }
 
-/** A newly drawn line: the active stroke's while that is empty, else a stroke of its own. */
-export function withLine(drawing: Drawing, path: Path): Drawing {
+/** A new line: the active stroke's while that is empty, else a stroke of its own. It moves like the active one unless told otherwise. */
+export function withLine(drawing: Drawing, path: Path, settings = activeOf(drawing).settings): Drawing {
   const active = activeOf(drawing)
   const fits = active.visible && pointsOf(active.path).length === 0
-  return fits ? withChange(drawing, active.id, { path }) : withStroke(drawing, path)
+  return fits ? withChange(drawing, active.id, { path, settings }) : withStroke(drawing, { path, settings })
 }
 
 /** Adds strokes at the end, in place of one that is still empty; the first of them becomes active. */
-export function withStrokes(drawing: Drawing, added: readonly { name: string; path: Path }[]): Drawing {
+export function withStrokes(drawing: Drawing, added: readonly NewStroke[]): Drawing {
   const active = activeOf(drawing)
   const number = 1 + Math.max(...drawing.strokes.map(({ id }) => Number(id)))
-  const strokes = added.map(({ name, path }, index) => strokeNumber(number + index, path, name))
+  const strokes = added.map((stroke, index) => strokeNumber(number + index, stroke))
   const kept = drawing.strokes.filter(({ id, path }) => id !== active.id || pointsOf(path).length > 0)
   return { strokes: [...kept, ...strokes], active: strokes[0]?.id ?? drawing.active }
 }
@@ -56,12 +63,24 @@ export const withChange = (drawing: Drawing, id: string, change: Partial<Omit<St
   strokes: drawing.strokes.map((stroke) => (stroke.id === id ? { ...stroke, ...change } : stroke)),
 })
 
-/** Takes a stroke away; its neighbour becomes active in its place. */
-export function withoutStroke({ strokes, active }: Drawing, id: string): Drawing {
+/** All strokes move as the active one does. */
+export function withSameSettings(drawing: Drawing): Drawing {
+  const { settings } = activeOf(drawing)
+  return { ...drawing, strokes: drawing.strokes.map((stroke) => ({ ...stroke, settings })) }
+}
+
+export function moveAlike({ strokes }: Drawing): boolean {
+  const [first, ...rest] = strokes
+  return rest.every(({ settings }) => first !== undefined && sameSettings(settings, first.settings))
+}
+
+/** Takes a stroke away; its neighbour becomes active in its place. The last one leaves how it moved to what is drawn next. */
+export function withoutStroke(drawing: Drawing, id: string): Drawing {
+  const { strokes, active } = drawing
   const index = strokes.findIndex((stroke) => stroke.id === id)
   const left = strokes.filter((stroke) => stroke.id !== id)
   const neighbour = left[Math.min(index, left.length - 1)]
-  if (!neighbour) return EMPTY_DRAWING
+  if (!neighbour) return withChange(EMPTY_DRAWING, EMPTY_DRAWING.active, { settings: activeOf(drawing).settings })
   return { strokes: left, active: active === id ? neighbour.id : active }
 }
 

@@ -29,6 +29,7 @@ import type { Drag } from './use-drag'
 interface Refused {
   title: string
   problems: readonly FileProblem[]
+  more?: number
 }
 
 const FULL: Refused = { title: 'There is no room for it. Delete a gesture, or download it as a file.', problems: [] }
@@ -40,7 +41,7 @@ export function GestureLibrary({ drag }: { drag: Drag }) {
   const [refused, setRefused] = useState<Refused>()
   const [removed, setRemoved] = useState<{ gesture: SavedGesture; index: number }>()
   const announce = useAnnounce()
-  const { display, store, form, showGlimpse } = drag
+  const { display, store, showGlimpse } = drag
 
   /** Says so when there was no room. */
   const done = (fits: boolean): boolean => {
@@ -49,16 +50,19 @@ export function GestureLibrary({ drag }: { drag: Drag }) {
   }
   const take = async (file: File): Promise<void> => {
     const read = readShared(await file.text())
-    if (!read.ok) setRefused({ title: `${file.name} was not imported`, problems: read.problems })
+    if (!read.ok) setRefused({ title: `${file.name} was not imported`, problems: read.problems, more: read.more })
     else if (done(gestureStore.add(read.gestures))) announce(`${plural(read.gestures.length, 'gesture')} imported`)
   }
   const use = (gesture: SavedGesture): void => {
     const { strokes } = fitted(gesture, display, fit)
     showGlimpse([])
-    const added = strokes.map(({ name, points }) => ({ name, path: waypoints(points) }))
+    const added = strokes.map(({ name, points, motion }) => ({
+      name,
+      path: waypoints(points),
+      settings: settingsOf(motion),
+    }))
     store.change((drawing) => withStrokes(drawing, added))
     store.chooseTool('waypoints')
-    form.reset(settingsOf(gesture.motion))
     announce(`${gesture.name} is in the drawing`)
   }
 
@@ -110,7 +114,9 @@ export function GestureLibrary({ drag }: { drag: Drag }) {
             }}
           />
         )}
-        {refused && <ProblemNotice title={refused.title} problems={refused.problems.map(place)} />}
+        {refused && (
+          <ProblemNotice title={refused.title} problems={refused.problems.map(place)} more={refused.more ?? 0} />
+        )}
         <div className="flex flex-wrap gap-2">
           <FileButton
             name="File of gestures"

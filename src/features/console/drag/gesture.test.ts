@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Waypoint } from '../../../motion/geometry'
-import type { Tool } from './draft-store'
+import type { Tool } from './stored-draft'
 import { drag, press, preview, release } from './gesture'
 import { freehand, type Path, pointsOf, waypoints } from './path'
 

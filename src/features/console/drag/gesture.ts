@@ -1,5 +1,5 @@
 import type { Display, Waypoint } from '../../../motion/geometry'
-import type { Tool } from './draft-store'
+import type { Tool } from './stored-draft'
 import {
   freehand,
   type Path,

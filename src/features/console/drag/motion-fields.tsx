@@ -1,46 +1,37 @@
-import { Controller, type UseFormReturn, useFormState, useWatch } from 'react-hook-form'
+import { useSyncExternalStore } from 'react'
 import { DragMouse, DURATION_MS, MOUSE_BUTTONS } from '../../../contract/computer'
+import { useAnnounce } from '../../../ui/announce'
+import { Button } from '../../../ui/button'
 import { Field } from '../../../ui/field'
 import { NumberInput } from '../../../ui/number-input'
 import { Segmented } from '../../../ui/segmented'
 import { Switch } from '../../../ui/switch'
+import type { DraftStore } from './draft-store'
+import { moveAlike, withSameSettings } from './drawing'
 import { HoldKeyField } from './hold-key-field'
-import { DRAG_DEFAULTS, type DragOptions, type DragSettings } from './settings'
-
-type Form = UseFormReturn<DragSettings, unknown, DragOptions>
-type NumberName = 'delay' | 'steps_per_segment' | 'step_delay_ms' | 'duration_ms'
+import { complaintsOf, DRAG_DEFAULTS } from './settings'
 
 const BUTTONS = MOUSE_BUTTONS.map((value) => ({ value, label: `${value[0]?.toUpperCase()}${value.slice(1)}` }))
 
-/** Every parameter of drag_mouse besides the path. What the chosen motion does not read says so. */
-export function MotionFields({ form }: { form: Form }) {
-  const { control } = form
-  const { errors } = useFormState({ control })
-  const smooth = useWatch({ control, name: 'smooth' })
+/**
+ * Every parameter of drag_mouse besides the path, of the active stroke. What the chosen motion does not read says so. It follows
+ * the store itself, because what is typed must not wait for the rest of the panel.
+ */
+export function MotionFields({ store }: { store: DraftStore }) {
+  const { settings } = useSyncExternalStore(store.subscribe, store.getSnapshot).stroke
+  const { smooth } = settings
+  const complaints = complaintsOf(settings)
   return (
-    <div className="flex flex-col gap-4">
-      <Controller
-        control={control}
-        name="button"
-        render={({ field: { value, onChange } }) => (
-          <Field label="Button">
-            <Segmented value={value} onChange={onChange} options={BUTTONS} />
-          </Field>
-        )}
-      />
-      <Controller
-        control={control}
-        name="smooth"
-        render={({ field: { value, onChange, ref } }) => (
-          <Field layout="inline" label="Smooth" help={DragMouse.shape.smooth.meta()?.description}>
-            <Switch ref={ref} checked={value} onChange={(event) => onChange(event.target.checked)} />
-          </Field>
-        )}
-      />
+    <section aria-label="Motion" className="flex flex-col gap-4">
+      <OfWhichStroke store={store} />
+      <Field label="Button">
+        <Segmented value={settings.button} onChange={(button) => store.set({ button })} options={BUTTONS} />
+      </Field>
+      <Field layout="inline" label="Smooth" help={DragMouse.shape.smooth.meta()?.description}>
+        <Switch checked={smooth} onChange={(event) => store.set({ smooth: event.target.checked })} />
+      </Field>
       <div className="grid grid-cols-2 gap-x-3 gap-y-4">
         <NumberField
-          form={form}
-          name="duration_ms"
           label="Duration"
           unit="ms"
           min={DURATION_MS.min}
@@ -49,85 +40,98 @@ export function MotionFields({ form }: { form: Form }) {
           placeholder="automatic"
           note={`${DURATION_MS.min} to ${DURATION_MS.max.toLocaleString('en')}`}
           ignored={smooth ? undefined : 'not smooth'}
+          value={settings.duration_ms}
+          error={complaints.get('duration_ms')}
+          onText={(duration_ms) => store.set({ duration_ms }, { streak: 'duration_ms' })}
         />
         <NumberField
-          form={form}
-          name="delay"
           label="Delay"
           unit="ms"
           min={0}
           step={10}
           placeholder={String(DRAG_DEFAULTS.delay)}
           note="after button down"
+          value={settings.delay}
+          error={complaints.get('delay')}
+          onText={(delay) => store.set({ delay }, { streak: 'delay' })}
         />
         <NumberField
-          form={form}
-          name="steps_per_segment"
           label="Steps per segment"
           min={1}
           placeholder={String(DRAG_DEFAULTS.steps_per_segment)}
           ignored={smooth ? 'smooth' : undefined}
+          value={settings.steps_per_segment}
+          error={complaints.get('steps_per_segment')}
+          onText={(steps_per_segment) => store.set({ steps_per_segment }, { streak: 'steps_per_segment' })}
         />
         <NumberField
-          form={form}
-          name="step_delay_ms"
           label="Step delay"
           unit="ms"
           min={0}
           placeholder={String(DRAG_DEFAULTS.step_delay_ms)}
           ignored={smooth ? 'smooth' : undefined}
+          value={settings.step_delay_ms}
+          error={complaints.get('step_delay_ms')}
+          onText={(step_delay_ms) => store.set({ step_delay_ms }, { streak: 'step_delay_ms' })}
         />
       </div>
-      <Controller
-        control={control}
-        name="hold_keys"
-        render={({ field: { value, onChange } }) => (
-          <HoldKeyField value={value} onChange={onChange} error={holdKeyError(errors.hold_keys)} />
-        )}
+      <HoldKeyField
+        value={settings.hold_keys}
+        onChange={(hold_keys) => store.set({ hold_keys })}
+        error={[...complaints].find(([path]) => path.startsWith('hold_keys'))?.[1]}
       />
+    </section>
+  )
+}
+
+/** Where there are several strokes: whose settings these are, and how the others get the same. */
+function OfWhichStroke({ store }: { store: DraftStore }) {
+  const { drawing, stroke } = useSyncExternalStore(store.subscribe, store.getSnapshot)
+  const announce = useAnnounce()
+  const count = drawing.strokes.length
+  if (count < 2) return null
+  const apply = (): void => {
+    store.change(withSameSettings)
+    announce(`All ${count} strokes move like ${stroke.name}`)
+  }
+  return (
+    <div className="flex items-center justify-between gap-2">
+      <h2 className="min-w-0 truncate font-semibold">Motion of {stroke.name}</h2>
+      <Button
+        size="small"
+        disabledReason={moveAlike(drawing) ? 'All strokes move like this' : undefined}
+        onClick={apply}
+      >
+        Apply to all strokes
+      </Button>
     </div>
   )
 }
 
 /** A field that the motion ignores keeps its value, cannot be typed in, and says why. */
 function NumberField({
-  form: { control },
-  name,
   label,
   note,
   ignored,
+  error,
+  onText,
   ...input
 }: {
-  form: Form
-  name: NumberName
   label: string
   note?: string
   ignored?: 'smooth' | 'not smooth' | undefined
+  error: string | undefined
   unit?: string
   min: number
   max?: number
   step?: number
   placeholder: string
+  value: string
+  onText: (text: string) => void
 }) {
   return (
-    <Controller
-      control={control}
-      name={name}
-      render={({ field, fieldState: { error } }) => (
-        <Field
-          label={label}
-          error={ignored ? undefined : error?.message}
-          help={ignored ? `Ignored when ${ignored}` : note}
-        >
-          <NumberInput {...input} {...field} readOnly={ignored !== undefined} />
-        </Field>
-      )}
-    />
+    <Field label={label} error={ignored ? undefined : error} help={ignored ? `Ignored when ${ignored}` : note}>
+      <NumberInput {...input} readOnly={ignored !== undefined} onChange={(event) => onText(event.target.value)} />
+    </Field>
   )
-}
-
-/** The complaint about the first key that is none. */
-function holdKeyError(errors: Form['formState']['errors']['hold_keys']): string | undefined {
-  if (!errors) return undefined
-  return errors.message ?? (Array.isArray(errors) ? errors.find(Boolean)?.message : undefined)
 }

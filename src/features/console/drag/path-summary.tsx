@@ -57,17 +57,16 @@ function Tolerance({ path, store }: { path: Extract<Path, { kind: 'freehand' }>;
 }
 
 /** A smooth drag does not follow a drawn line. Whoever drew it should know, and be able to change it. */
-function Straying({ drag: { plan, form } }: { drag: Drag }) {
+function Straying({ drag: { plan, store } }: { drag: Drag }) {
   const strays = useMemo(
     () => (plan.kind === 'planned' && plan.full.smooth ? Math.round(straying(plan.track, plan.full.path)) : 0),
     [plan],
   )
   if (strays < WORTH_SAYING_PX) return null
-  const follow = (): void => form.reset({ ...form.getValues(), ...ON_THE_LINE })
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
       <p className="text-sm text-muted">Smooth leaves this line by up to {strays} px.</p>
-      <Button size="small" onClick={follow}>
+      <Button size="small" onClick={() => store.set(ON_THE_LINE)}>
         Follow the line
       </Button>
     </div>

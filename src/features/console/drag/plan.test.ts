@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Waypoint } from '../../../motion/geometry'
-import { planOf, timeReason } from './plan'
+import { waypoints } from './path'
+import { planFor, planOf, timeReason } from './plan'
 import { DEFAULT_SETTINGS, DragOptions, type DragSettings } from './settings'
 
 const display = { width: 1280, height: 800 }
@@ -40,4 +41,15 @@ it('explains a smooth drag by its duration', () => {
   if (plan.kind !== 'planned') throw new Error(plan.kind)
   expect(plan.durationMs).toBe(900)
   expect(timeReason(plan.full)).toBe('100 ms delay + 800 ms duration')
+})
+
+it('keeps the plans of two strokes with one path apart, and each the same until it changes', () => {
+  const path = waypoints(zigzag(3))
+  const left = { path, settings: DEFAULT_SETTINGS }
+  const right = { path, settings: { ...DEFAULT_SETTINGS, button: 'right' as const } }
+  const [first, second] = [planFor(left, display), planFor(right, display)]
+  expect([first, second].map((plan) => plan.kind === 'planned' && plan.request.button)).toEqual(['left', 'right'])
+  expect(planFor(left, { ...display })).toBe(first)
+  expect(planFor(right, { ...display })).toBe(second)
+  expect(planFor(left, { ...display, width: 900 })).not.toBe(first)
 })

@@ -3,8 +3,9 @@ import { MAX_MOVES, measureDrag, planDrag } from '../../../motion/drag'
 import type { Display, Waypoint } from '../../../motion/geometry'
 import type { Track } from '../../../motion/track'
 import { LONG_MS } from '../long'
+import type { Stroke } from './drawing'
 import { type Path, pointsOf } from './path'
-import { type DragOptions, requestOf, settled } from './settings'
+import { type DragOptions, type DragSettings, optionsOf, requestOf, settled } from './settings'
 
 /** What sending would do. */
 export type Plan =
@@ -23,19 +24,19 @@ export type Plan =
 
 export type Planned = Extract<Plan, { kind: 'planned' }>
 
-const known = new WeakMap<Path, { plan: Plan; options: DragOptions | null; display: Display }>()
+const known = new WeakMap<Path, WeakMap<DragSettings, { plan: Plan; display: Display }>>()
 
-/** The plan of a path, the same one until something changes; `options` is null while the form has errors. */
-export function planFor(path: Path, options: DragOptions | null, display: Display): Plan {
-  const before = known.get(path)
-  const { width, height } = display
-  if (before?.options === options && before.display.width === width && before.display.height === height)
-    return before.plan
-  const plan = planOf(pointsOf(path), options, display)
-  known.set(path, { plan, options, display })
+/** The plan of a stroke, the same one until its path, its settings or the display is another. */
+export function planFor({ path, settings }: Pick<Stroke, 'path' | 'settings'>, display: Display): Plan {
+  const plans = known.get(path) ?? new WeakMap<DragSettings, { plan: Plan; display: Display }>()
+  const before = plans.get(settings)
+  if (before?.display.width === display.width && before.display.height === display.height) return before.plan
+  const plan = planOf(pointsOf(path), optionsOf(settings), display)
+  known.set(path, plans.set(settings, { plan, display }))
   return plan
 }
 
+/** `options` is null while a field is wrong. */
 export function planOf(points: readonly Waypoint[], options: DragOptions | null, display: Display): Plan {
   if (points.length === 0) return { kind: 'none', reason: 'Draw a path on the screen first' }
   if (points.length === 1) return { kind: 'none', reason: 'A drag needs at least two points' }

@@ -5,30 +5,30 @@ import { TextInput } from '../../../ui/text-input'
 import { sendable } from './drawing'
 import { gestureStore } from './gesture-store'
 import { pointsOf } from './path'
-import { MAX_NAME } from './saved-gesture'
-import { DragOptions } from './settings'
+import { gestureOf, MAX_NAME } from './saved-gesture'
+import { optionsOf } from './settings'
 import type { Drag } from './use-drag'
 
 /** Keeps the strokes that are shown, and how they move, under a name. */
 export function SaveGesture({ drag, onSaved }: { drag: Drag; onSaved: (fits: boolean) => void }) {
   const [name, setName] = useState('')
-  const { draft, form, display } = drag
+  const { draft, display } = drag
   const strokes = sendable(draft.drawing)
   const given = name.trim()
-  const motion = DragOptions.safeParse(form.getValues()).data
+  const placed = strokes.flatMap(({ name, path, settings }) => {
+    const motion = optionsOf(settings)
+    return motion ? { name, points: pointsOf(path), motion } : []
+  })
   const save = (): void => {
-    if (!motion || given === '') return
-    const saved = strokes.map(({ name, path }) => ({
-      name,
-      path: pointsOf(path).map(([x, y]): [number, number] => [x, y]),
-    }))
-    onSaved(gestureStore.save({ name: given, viewport: display, strokes: saved, motion }))
+    const [first, ...rest] = placed
+    if (!first) return
+    onSaved(gestureStore.save(gestureOf(given, display, [first, ...rest])))
     setName('')
   }
   const blocker =
     strokes.length === 0
       ? 'Draw a stroke first'
-      : !motion
+      : placed.length < strokes.length
         ? 'Correct the marked fields first'
         : given === ''
           ? 'Give it a name first'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { fitted, type NewGesture, readShared, readStored, sharedText, storedText } from './saved-gesture'
+import { fitted, gestureOf, type NewGesture, readShared, readStored, sharedText, storedText } from './saved-gesture'
 
 const gesture: NewGesture = {
   name: 'Slide to unlock',
@@ -29,6 +29,18 @@ it('comes back from the storage and from a file as it was saved', () => {
   expect(readShared(sharedText([gesture]))).toEqual({ ok: true, gestures: [gesture] })
 })
 
+it('says of a stroke how it moves only where it differs from the first one', () => {
+  const [first] = fitted(gesture, gesture.viewport, 'pixels').strokes
+  if (!first) throw new Error('No stroke')
+  const other = { ...first, name: 'Back', motion: { ...first.motion, button: 'right' as const } }
+  const both = gestureOf('Both', gesture.viewport, [first, other, { ...first, name: 'Again' }])
+  expect(both.motion).toEqual(gesture.motion)
+  expect(both.strokes.map(({ motion }) => motion?.button)).toEqual([undefined, 'right', undefined])
+  const read = readShared(sharedText([both]))
+  expect(read).toEqual({ ok: true, gestures: [both] })
+  expect(fitted(both, gesture.viewport, 'pixels').strokes).toEqual([first, other, { ...first, name: 'Again' }])
+})
+
 it('leaves out what is broken in the storage', () => {
   const broken = storedText([
     { ...gesture, id: 'a', strokes: [] },
@@ -48,22 +60,63 @@ it('says of each wrong field of a file where it stands and what would be right',
   if (read.ok) throw new Error('It was taken')
   const lines = text.split('\n')
   const lineOf = (part: string): number => lines.findIndex((line) => line.includes(part)) + 1
+  const line = lineOf('499.5')
   expect(read.problems).toEqual([
-    { path: 'gestures[0].strokes[0].path[1][1]', message: 'must be a whole number', line: lineOf('499.5'), column: 20 },
-    expect.objectContaining({ path: 'gestures[0].motion.duration_ms', line: lineOf('duration_ms') }),
+    { path: 'gestures[0].strokes[0].path[1][0]', message: 'must be on the viewport: 0 to 999', line, column: 14 },
+    { path: 'gestures[0].strokes[0].path[1][1]', message: 'must be a whole number', line, column: 20 },
     expect.objectContaining({ path: 'gestures[0].motion', message: 'has unknown fields: dealy' }),
+    expect.objectContaining({ path: 'gestures[0].motion.duration_ms', line: lineOf('duration_ms') }),
     expect.objectContaining({ path: 'gestures[0].motion.hold_keys[0]', message: expect.stringContaining('Shift') }),
   ])
+})
+
+it('tells of places off the viewport whatever else is wrong: types, sizes, whole strokes', () => {
+  const problemsIn = (wrong: unknown): string[] => {
+    const read = readShared(JSON.stringify({ pooldeck_gestures: 1, gestures: [wrong] }))
+    return read.ok ? [] : read.problems.map(({ path, message }) => `${path.replace('gestures[0].', '')} ${message}`)
+  }
+  const path = [
+    [-1, 'far'],
+    [1000, 0],
+  ]
+  expect(
+    problemsIn({
+      ...gesture,
+      name: 7,
+      viewport: { width: 'wide', height: 500 },
+      strokes: [{ name: 'A', path }, 3, { name: 'B', path: [[0, 500]], motion: { delay: 'soon' } }],
+      motion: { hold_keys: ['Shfit'], delay: -1, steps_per_segment: '1' },
+    }),
+  ).toEqual([
+    'name must be a text',
+    'viewport.width must be a number',
+    'strokes[0].path[0][0] must be on the viewport: at least 0',
+    'strokes[0].path[0][1] must be a number',
+    'strokes[1] must be an object',
+    'strokes[2].path must have at least 2 items',
+    'strokes[2].path[0][1] must be on the viewport: 0 to 499',
+    'strokes[2].motion.delay must be a number',
+    expect.stringMatching(/^motion\.hold_keys\[0\] .*Shift/),
+    'motion.delay must be at least 0',
+    'motion.steps_per_segment must be a number',
+  ])
+  expect(problemsIn('no gesture')).toEqual(['gestures[0] must be an object'])
 })
 
 it('refuses a point outside its viewport, an unknown key, and what is no JSON, at their places', () => {
   const outside = readShared(sharedText([gesture]).replace('[999, 499]', '[1000, 499]'))
   expect(outside).toMatchObject({
-    problems: [{ path: 'gestures[0].strokes[0].path[1]', message: expect.stringContaining('0 to 999') }],
+    problems: [{ path: 'gestures[0].strokes[0].path[1][0]', message: expect.stringContaining('0 to 999') }],
   })
   const key = readShared(sharedText([gesture]).replace('"Shift"', '"Shfit"'))
   expect(key).toMatchObject({ problems: [{ path: 'gestures[0].motion.hold_keys[0]' }] })
   expect(readShared('{ "a": 1, }')).toMatchObject({ problems: [{ line: 1, column: 11 }] })
+})
+
+it('tells of the first of thousands of problems, and how many more there are', () => {
+  const path = Array.from({ length: 5000 }, (_, index): [number, number] => [1000 + index, 0])
+  const read = readShared(sharedText([{ ...gesture, strokes: [{ name: 'Slide', path }] }]))
+  expect(read).toMatchObject({ problems: { length: 50 }, more: 4950 })
 })
 
 it('plays on another viewport: scaled, corner to corner, or by its pixels', () => {
@@ -76,6 +129,7 @@ it('plays on another viewport: scaled, corner to corner, or by its pixels', () =
           [0, 422],
           [389, 843],
         ],
+        motion: gesture.motion,
       },
     ],
     outside: 0,

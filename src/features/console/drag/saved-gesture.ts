@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { check, problems } from '../../../contract/messages'
+import { check, type FieldProblem, problems } from '../../../contract/messages'
 import { clampToDisplay, type Display, type Waypoint, waypointsOutside } from '../../../motion/geometry'
 import { placeOf } from '../../../ui/json-place'
 import { lineAndColumn, parseJson } from '../../../ui/json-text'
@@ -11,35 +11,66 @@ export const MAX_NAME = 100
 
 const Name = z.string().trim().min(1).max(MAX_NAME)
 const Side = z.int().min(1)
+const ENDLESS = { width: Infinity, height: Infinity }
+
+/** One stroke; without a `motion` of its own it moves as its gesture says. */
+const GestureStroke = z.strictObject({
+  name: Name,
+  path: z.array(z.tuple([z.int(), z.int()])).min(2),
+  motion: MotionRequest.optional(),
+})
+
+/** What can be read of the places of a gesture, whatever else is wrong: no number is on every viewport, no size is endless. */
+const Places = z
+  .object({
+    viewport: z.object({ width: Side.catch(Infinity), height: Side.catch(Infinity) }).catch(ENDLESS),
+    strokes: z.array(z.object({ path: z.array(z.array(z.int().catch(0)).catch([])) }).catch({ path: [] })).catch([]),
+  })
+  .catch({ viewport: ENDLESS, strokes: [] })
+
+/** Zod looks at no rule between fields once a field is wrong, but whoever mends a file wants to know of everything at once. */
+function placesOff(gesture: unknown, base = ''): FieldProblem[] {
+  const { viewport, strokes } = Places.parse(gesture)
+  const sides = [viewport.width, viewport.height]
+  return strokes.flatMap(({ path }, stroke) =>
+    path.flatMap((point, index) =>
+      sides.flatMap((side, axis) => {
+        const place = point[axis] ?? 0
+        if (place >= 0 && place < side) return []
+        const right = side === Infinity ? 'at least 0' : `0 to ${side - 1}`
+        return {
+          path: `${base}strokes[${stroke}].path[${index}][${axis}]`,
+          message: `must be on the viewport: ${right}`,
+        }
+      }),
+    ),
+  )
+}
 
 /** Strokes in pixels of the viewport that they were drawn on, so that they fit on another one too; how they move is as it is sent. */
-const Gesture = z
-  .strictObject({
-    name: Name,
-    viewport: z.strictObject({ width: Side, height: Side }),
-    strokes: z.array(z.strictObject({ name: Name, path: z.array(z.tuple([z.int(), z.int()])).min(2) })).min(1),
-    motion: MotionRequest,
-  })
-  .superRefine(({ viewport, strokes }, context) => {
-    const { width, height } = viewport
-    for (const [at, { path }] of strokes.entries()) {
-      for (const index of waypointsOutside(path, viewport)) {
-        context.addIssue({
-          code: 'custom',
-          path: ['strokes', at, 'path', index],
-          message: `is not on the viewport; x goes from 0 to ${width - 1}, y from 0 to ${height - 1}`,
-        })
-      }
-    }
-  })
+const Gesture = z.strictObject({
+  name: Name,
+  viewport: z.strictObject({ width: Side, height: Side }),
+  strokes: z.array(GestureStroke).min(1),
+  motion: MotionRequest,
+})
 
 export type NewGesture = z.output<typeof Gesture>
 export type SavedGesture = NewGesture & { id: string }
+type Motion = NewGesture['motion']
+
+/** A stroke of a gesture on a display. */
+interface PlacedStroke {
+  name: string
+  points: readonly Waypoint[]
+  motion: Motion
+}
 
 const Stored = z.object({
   version: z.literal(VERSION),
   gestures: z.array(z.looseObject({ id: z.string().min(1) })),
 })
+const Gestures = z.object({ gestures: z.array(z.unknown()).catch([]) }).catch({ gestures: [] })
 const Shared = z.strictObject({ pooldeck_gestures: z.literal(VERSION), gestures: z.array(Gesture).min(1) })
 
 /** What is kept in the browser; what is broken or of another version is left out. */
@@ -48,7 +79,7 @@ export function readStored(text: string | null): SavedGesture[] {
   const stored = Stored.safeParse(parsed.ok ? parsed.value : null).data?.gestures ?? []
   return stored.flatMap(({ id, ...rest }) => {
     const { data } = Gesture.safeParse(rest)
-    return data ? [{ ...data, id }] : []
+    return data && placesOff(data).length === 0 ? [{ ...data, id }] : []
   })
 }
 
@@ -61,30 +92,55 @@ export function sharedText(gestures: readonly NewGesture[]): string {
   return text.replace(/\[\s+(-?\d+),\s+(-?\d+)\s+\]/g, '[$1, $2]')
 }
 
-/** What is wrong in a file, and where a person finds it. */
-export interface FileProblem {
+/** What is wrong in a file, and where a person finds it; `path` is empty when the file is no JSON. */
+export interface FileProblem extends FieldProblem {
   line: number
   column: number
-  /** A field, such as `gestures[0].strokes[1].path[3]`; empty when the file is no JSON. */
-  path: string
-  message: string
 }
 
-export type SharedGestures = { ok: true; gestures: NewGesture[] } | { ok: false; problems: FileProblem[] }
+export type SharedGestures = { ok: true; gestures: NewGesture[] } | { ok: false; problems: FileProblem[]; more: number }
+
+/** To find the place of a problem takes a way through the text; a stroke on a wrong viewport has thousands. */
+const MOST_TOLD = 50
 
 /** Reads a file. Every field is checked; one that breaks a rule refuses the whole, and its place is told. */
 export function readShared(text: string): SharedGestures {
   const parsed = parseJson(text)
-  if (!parsed.ok) return { ok: false, problems: [{ ...parsed.problem, path: '' }] }
+  if (!parsed.ok) return { ok: false, problems: [{ ...parsed.problem, path: '' }], more: 0 }
   const shared = check(Shared, parsed.value)
-  if (shared.success) return { ok: true, gestures: shared.data.gestures }
+  const found = [
+    ...(shared.error ? problems(shared.error) : []),
+    ...Gestures.parse(parsed.value).gestures.flatMap((gesture, at) => placesOff(gesture, `gestures[${at}].`)),
+  ]
+  if (shared.success && found.length === 0) return { ok: true, gestures: shared.data.gestures }
   return {
     ok: false,
-    problems: problems(shared.error).map(({ path, message }) => ({
-      ...lineAndColumn(text, placeOf(text, path).from),
-      path,
-      message,
+    problems: found
+      .slice(0, MOST_TOLD)
+      .map((problem) => ({ ...problem, at: placeOf(text, problem.path).from }))
+      .toSorted((one, other) => one.at - other.at)
+      .map(({ at, path, message }) => ({ ...lineAndColumn(text, at), path, message })),
+    more: Math.max(0, found.length - MOST_TOLD),
+  }
+}
+
+/** What is kept of strokes. Those that move like the first one say nothing of their own. */
+export function gestureOf(
+  name: string,
+  viewport: Display,
+  strokes: readonly [PlacedStroke, ...PlacedStroke[]],
+): NewGesture {
+  const { motion } = strokes[0]
+  const isOwn = (other: Motion): boolean => JSON.stringify(other) !== JSON.stringify(motion)
+  return {
+    name,
+    viewport,
+    strokes: strokes.map((stroke) => ({
+      name: stroke.name,
+      path: stroke.points.map(([x, y]) => [x, y]),
+      ...(isOwn(stroke.motion) && { motion: stroke.motion }),
     })),
+    motion,
   }
 }
 
@@ -93,10 +149,10 @@ export type Fit = 'scaled' | 'pixels'
 
 /** The strokes of a gesture on a display. As pixels they may lie outside of it: `outside` is how many points do. */
 export function fitted(
-  { viewport, strokes }: NewGesture,
+  { viewport, strokes, motion }: NewGesture,
   display: Display,
   fit: Fit,
-): { strokes: { name: string; points: readonly Waypoint[] }[]; outside: number } {
+): { strokes: PlacedStroke[]; outside: number } {
   const scale = ([x, y]: Waypoint): Waypoint =>
     clampToDisplay(
       [
@@ -105,7 +161,11 @@ export function fitted(
       ],
       display,
     )
-  const placed = strokes.map(({ name, path }) => ({ name, points: fit === 'scaled' ? path.map(scale) : path }))
+  const placed = strokes.map((stroke) => ({
+    name: stroke.name,
+    points: fit === 'scaled' ? stroke.path.map(scale) : stroke.path,
+    motion: stroke.motion ?? motion,
+  }))
   const outside = placed.reduce((sum, { points }) => sum + waypointsOutside(points, display).length, 0)
   return { strokes: placed, outside }
 }

@@ -29,7 +29,7 @@ export function SendBar({ drag }: { drag: Drag }) {
         {plans.length > 1 && (
           <Button
             pending={isSending}
-            disabledReason={plans.map(({ plan }) => blockerOf(plan)).find((reason) => reason !== undefined)}
+            disabledReason={blockerOfAll(plans)}
             onClick={sendAll}
             aria-keyshortcuts="Control+Shift+Enter"
           >
@@ -68,6 +68,12 @@ function Progress({ drag: { plan, plans, sending } }: { drag: Drag }) {
 
 function blockerOf(plan: Plan): string | undefined {
   return plan.kind === 'planned' ? undefined : plan.reason
+}
+
+/** The first stroke that cannot be sent, and why. */
+function blockerOfAll(plans: Drag['plans']): string | undefined {
+  const blocked = plans.find(({ plan }) => plan.kind !== 'planned')
+  return blocked && `${blocked.name}: ${blockerOf(blocked.plan)}`
 }
 
 /** How many strokes were to come after the one that failed. */

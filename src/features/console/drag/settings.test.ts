@@ -1,16 +1,23 @@
 import { describe, expect, it } from 'vitest'
-import { check, problems } from '../../../contract/messages'
-import { DEFAULT_SETTINGS, DragOptions, type DragSettings, requestOf, settingsOf } from './settings'
+import { check } from '../../../contract/messages'
+import {
+  complaintsOf,
+  DEFAULT_SETTINGS,
+  DragOptions,
+  type DragSettings,
+  requestOf,
+  sameSettings,
+  settingsOf,
+  settingsWords,
+} from './settings'
 
 const path = [
   [1, 2],
   [3, 4],
 ] as const
 const parsed = (change: Partial<DragSettings>) => check(DragOptions, { ...DEFAULT_SETTINGS, ...change })
-const complaints = (change: Partial<DragSettings>) => {
-  const result = parsed(change)
-  return result.success ? [] : problems(result.error).map(({ path, message }) => `${path} ${message}`)
-}
+const complaints = (change: Partial<DragSettings>) =>
+  [...complaintsOf({ ...DEFAULT_SETTINGS, ...change })].map(([path, message]) => `${path} ${message}`)
 const request = (change: Partial<DragSettings>) => {
   const result = parsed(change)
   if (!result.success) throw result.error
@@ -68,4 +75,13 @@ it('a request that was sent comes back into the form', () => {
     hold_keys: ['Alt'],
   }
   expect(settingsOf(request(settings))).toEqual(settings)
+})
+
+it('settings are said in a few words, and compared by what they hold', () => {
+  const held: DragSettings = { ...DEFAULT_SETTINGS, button: 'right', hold_keys: ['Shift'] }
+  expect(settingsWords(DEFAULT_SETTINGS)).toBe('smooth')
+  expect(settingsWords({ ...held, duration_ms: '400' })).toBe('right button, smooth in 400 ms, holds Shift')
+  expect(settingsWords({ ...DEFAULT_SETTINGS, smooth: false, delay: '30' })).toBe('30 ms delay, 10 × 50 ms')
+  expect(sameSettings(held, structuredClone(held))).toBe(true)
+  expect(sameSettings(held, { ...held, hold_keys: [] })).toBe(false)
 })

@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { check, problems } from '../../../contract/messages'
 import { DragMouse, type DragMouseInput, MOUSE_BUTTONS } from '../../../contract/computer'
 import type { Waypoint } from '../../../motion/geometry'
 import { parseItem } from '../../../keys/combo'
 
-/** The drag form as the person fills it in: numbers stay as they were typed. */
+/** How a stroke moves, as the person fills it in: numbers stay as they were typed. */
 export const DragSettings = z.object({
   button: z.enum(MOUSE_BUTTONS),
   delay: z.string(),
@@ -27,15 +28,16 @@ export const DRAG_DEFAULTS = DragMouse.parse(NO_MOTION)
 
 export const DEFAULT_SETTINGS: DragSettings = settingsOf(DRAG_DEFAULTS)
 
+const HeldKey = z.string().superRefine((item, context) => {
+  const parsed = parseItem(item)
+  if (!parsed.ok) context.addIssue({ code: 'custom', message: parsed.message })
+})
+
 /** All of a drag_mouse request but its path. Unlike the service it takes no fields that it does not know. */
-export const MotionRequest = z
-  .strictObject(DragMouse.omit({ path: true }).shape)
-  .superRefine(({ hold_keys = [] }, context) => {
-    for (const [index, item] of hold_keys.entries()) {
-      const parsed = parseItem(item)
-      if (!parsed.ok) context.addIssue({ code: 'custom', path: ['hold_keys', index], message: parsed.message })
-    }
-  })
+export const MotionRequest = z.strictObject({
+  ...DragMouse.omit({ path: true }).shape,
+  hold_keys: z.array(HeldKey).optional(),
+})
 
 /**
  * From the form to the fields of a drag_mouse request. What the motion does not read is left out, so that a value nobody
@@ -54,6 +56,34 @@ export const DragOptions = DragSettings.transform((settings): z.input<typeof Mot
   ...(settings.hold_keys.length > 0 && { hold_keys: settings.hold_keys }),
 })).pipe(MotionRequest)
 export type DragOptions = z.output<typeof DragOptions>
+
+/** The settings as fields of a request; null while one of them is wrong. */
+export const optionsOf = (settings: DragSettings): DragOptions | null => check(DragOptions, settings).data ?? null
+
+/** What is wrong with settings, by the path of the field: `delay`, `hold_keys[1]`. */
+export function complaintsOf(settings: DragSettings): ReadonlyMap<string, string> {
+  const { error } = check(DragOptions, settings)
+  return new Map(error ? problems(error).map(({ path, message }) => [path, message]) : [])
+}
+
+export const sameSettings = (one: DragSettings, other: DragSettings): boolean =>
+  one === other || DragSettings.keyof().options.every((name) => String(one[name]) === String(other[name]))
+
+/** The settings in a few words, such as `right button, smooth, holds Shift`. */
+export function settingsWords(settings: DragSettings): string {
+  const { button, delay, smooth, duration_ms, steps_per_segment, step_delay_ms, hold_keys } = settings
+  const motion = smooth
+    ? `smooth${duration_ms && ` in ${duration_ms} ms`}`
+    : `${steps_per_segment} × ${step_delay_ms} ms`
+  return [
+    button !== DRAG_DEFAULTS.button && `${button} button`,
+    Number(delay) > 0 && `${delay} ms delay`,
+    motion,
+    hold_keys.length > 0 && `holds ${hold_keys.join(', ')}`,
+  ]
+    .filter((words) => words !== false)
+    .join(', ')
+}
 
 /** An empty field is left out; what is no number stays wrong, so that the schema complains about it. */
 function numberIn(text: string): number | undefined {

@@ -8,8 +8,9 @@ import { IconButton } from '../../../ui/icon-button'
 import { Menu } from '../../../ui/menu'
 import { NameInput } from '../../../ui/name-input'
 import { useDragOrder } from '../../../ui/use-drag-order'
-import { type Stroke, withChange, withMovedStroke, withoutStroke, withStroke } from './drawing'
+import { moveAlike, type Stroke, withChange, withMovedStroke, withoutStroke, withStroke } from './drawing'
 import { NO_PATH, pointsOf } from './path'
+import { optionsOf, settingsWords } from './settings'
 import type { Drag } from './use-drag'
 
 /** The strokes as layers: in the order in which they are sent, one of them active. */
@@ -24,6 +25,12 @@ export function StrokeList({ drag: { store, draft } }: { drag: Drag }) {
   const move = (from: number, to: number): void =>
     store.change((drawing) => withMovedStroke(drawing, from, to), { streak: 'order' })
   const order = useDragOrder({ move, onDropped: (_, to) => tellPlace(to) })
+  const alike = moveAlike(drawing)
+  /** Worth a line where strokes differ, or where one of them cannot be sent. */
+  const motionOf = ({ settings }: Stroke): Motion | undefined => {
+    if (!optionsOf(settings)) return { words: 'Correct its marked fields', wrong: true }
+    return alike ? undefined : { words: settingsWords(settings), wrong: false }
+  }
   return (
     <section aria-label="Strokes" className="flex flex-col gap-1">
       <div className="flex items-center justify-between gap-2">
@@ -32,7 +39,7 @@ export function StrokeList({ drag: { store, draft } }: { drag: Drag }) {
           size="small"
           variant="quiet"
           icon={<Plus aria-hidden />}
-          onClick={() => store.change((now) => withStroke(now, NO_PATH))}
+          onClick={() => store.change((now) => withStroke(now, { path: NO_PATH, settings: active.settings }))}
         >
           New stroke
         </Button>
@@ -46,10 +53,11 @@ export function StrokeList({ drag: { store, draft } }: { drag: Drag }) {
             count={drawing.strokes.length}
             isActive={stroke.id === active.id}
             isDragged={order.dragged === index}
+            motion={motionOf(stroke)}
             handle={order.handleOf(index)}
             onActivate={() => store.activate(stroke.id)}
             onChange={(change) => store.change((now) => withChange(now, stroke.id, change))}
-            onDuplicate={() => store.change((now) => withStroke(now, stroke.path, `${stroke.name} copy`))}
+            onDuplicate={() => store.change((now) => withStroke(now, { ...stroke, name: `${stroke.name} copy` }))}
             onMove={(to) => {
               move(index, to)
               tellPlace(to)
@@ -62,12 +70,18 @@ export function StrokeList({ drag: { store, draft } }: { drag: Drag }) {
   )
 }
 
+interface Motion {
+  words: string
+  wrong: boolean
+}
+
 function StrokeRow({
   stroke: { name, visible, path },
   index,
   count,
   isActive,
   isDragged,
+  motion,
   handle,
   onActivate,
   onChange,
@@ -80,6 +94,7 @@ function StrokeRow({
   count: number
   isActive: boolean
   isDragged: boolean
+  motion: Motion | undefined
   handle: Pick<ComponentProps<'span'>, 'onPointerDown'>
   onActivate: () => void
   onChange: (change: Partial<Stroke>) => void
@@ -103,7 +118,7 @@ function StrokeRow({
           aria-hidden
           title="Drag to another place"
           className={cx(
-            '-ml-1.5 flex h-8 touch-none items-center text-faint select-none hover:text-ink',
+            '-ml-1.5 flex h-8 touch-none items-center justify-center text-faint select-none hover:text-ink pointer-coarse:h-11 pointer-coarse:w-8',
             isDragged ? 'cursor-grabbing' : 'cursor-grab',
           )}
         >
@@ -124,10 +139,17 @@ function StrokeRow({
           aria-pressed={isActive}
           onClick={onActivate}
           onDoubleClick={() => setRenaming(true)}
-          className={cx('flex min-h-8 min-w-0 flex-1 items-baseline gap-2 py-1 text-left', !visible && 'text-faint')}
+          className={cx('flex min-h-8 min-w-0 flex-1 flex-col justify-center py-1 text-left', !visible && 'text-faint')}
         >
-          <span className={cx('truncate', isActive && 'font-semibold text-accent-strong')}>{name}</span>
-          <span className="ml-auto shrink-0 text-sm text-muted">{plural(pointsOf(path).length, 'point')}</span>
+          <span className="flex w-full items-baseline gap-2">
+            <span className={cx('truncate', isActive && 'font-semibold text-accent-strong')}>{name}</span>
+            <span className="ml-auto shrink-0 text-sm text-muted">{plural(pointsOf(path).length, 'point')}</span>
+          </span>
+          {motion && (
+            <span className={cx('w-full truncate text-sm', motion.wrong ? 'text-loss' : 'text-muted')}>
+              {motion.words}
+            </span>
+          )}
         </button>
       )}
       <IconButton

@@ -47,13 +47,13 @@ function reasonOf({ full }: Extract<Plan, { kind: 'planned' }>): string {
   return `${waiting}Steps and step delay count for each segment: fewer points, by a higher tolerance, help too.`
 }
 
-function Remedies({ drag: { form }, plan }: { drag: Drag; plan: Exclude<Plan, { kind: 'none' }> }) {
+function Remedies({ drag: { store }, plan }: { drag: Drag; plan: Exclude<Plan, { kind: 'none' }> }) {
   const remedies = remediesFor(plan.request)
   if (remedies.length === 0) return null
   return (
     <span className="mt-2 flex flex-wrap gap-2">
       {remedies.map(({ label, change, durationMs }) => (
-        <Button key={label} size="small" onClick={() => form.reset({ ...form.getValues(), ...change })}>
+        <Button key={label} size="small" onClick={() => store.set(change)}>
           {`${label}: ${formatDuration(durationMs)}`}
         </Button>
       ))}

@@ -82,7 +82,9 @@ export function useCanvasInput(drag: Drag, view: ScreenView, repaint: Repaint): 
   }, [repaint])
 
   const onPointerDown = (event: PointerEvent<HTMLElement>): void => {
-    if (event.button !== 0 || !event.isPrimary || !isOnPicture(layout, contentPoint(stage, event))) return
+    // Two fingers zoom: what the first one began is no stroke.
+    if (!event.isPrimary) return abandon()
+    if (event.button !== 0 || !isOnPicture(layout, contentPoint(stage, event))) return
     event.currentTarget.setPointerCapture(event.pointerId)
     setCrosshair(null)
     playback.stop()

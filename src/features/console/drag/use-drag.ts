@@ -1,8 +1,5 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
-import { useForm, type UseFormReturn, useWatch } from 'react-hook-form'
 import type { DragMouseInput } from '../../../contract/computer'
-import { check, plainMessage } from '../../../contract/messages'
 import type { Display, Waypoint } from '../../../motion/geometry'
 import type { Track } from '../../../motion/track'
 import { LateWrite } from '../../../ui/late-write'
@@ -17,14 +14,13 @@ import { Playback } from './playback'
 import { prefersReducedMotion } from './reduced-motion'
 import { pointProblems } from './point-problems'
 import { DragSender, failureOf, happenedTo, type Run, type Sending } from './sender'
-import { DragOptions, DragSettings, settingsOf } from './settings'
+import { settingsOf } from './settings'
 
 /** The drag tool of one session: what the canvas, the tool bar and the inspector share. */
 export interface Drag {
   sessionId: string
   store: DraftStore
   draft: DraftState
-  form: UseFormReturn<DragSettings, unknown, DragOptions>
   /** Of the active stroke. */
   plan: Plan
   /** Every stroke that would be sent with the others, in order. */
@@ -62,32 +58,21 @@ export function useDrag({ log, sessionId, display }: { log: ActionLog; sessionId
   const [replay, setReplay] = useState<Replay>('real')
   const draft = useSyncExternalStore(store.subscribe, store.getSnapshot)
   const sending = useSyncExternalStore(sender.subscribe, sender.getSnapshot)
-  const form = useForm<DragSettings, unknown, DragOptions>({
-    defaultValues: store.settings,
-    resolver: zodResolver(DragOptions, { error: plainMessage }),
-    mode: 'onChange',
-  })
-  const settings = useWatch({ control: form.control })
-  const options = useMemo(() => check(DragOptions, settings).data ?? null, [settings])
   const { width, height } = display
-  const { path, drawing } = draft
-  const plan = useMemo(() => planFor(path, options, { width, height }), [path, options, width, height])
+  const { stroke, drawing } = draft
+  const plan = useMemo(() => planFor(stroke, { width, height }), [stroke, width, height])
   const plans = useMemo(
-    () => sendable(drawing).map(({ name, path }) => ({ name, plan: planFor(path, options, { width, height }) })),
-    [drawing, options, width, height],
+    () => sendable(drawing).map((each) => ({ name: each.name, plan: planFor(each, { width, height }) })),
+    [drawing, width, height],
   )
 
-  useEffect(() => {
-    const complete = check(DragSettings, settings)
-    if (complete.success) store.keepSettings(complete.data)
-  }, [store, settings])
   useEffect(() => playback.stop, [playback])
   useEffect(() => writer.now, [writer])
   // What is sent is what is drawn now, also where what the person sees of it follows a little later.
   const current = useRef({ name: '', plan, plans })
   useLayoutEffect(() => {
-    current.current = { name: draft.stroke.name, plan, plans }
-  }, [draft, plan, plans])
+    current.current = { name: stroke.name, plan, plans }
+  }, [stroke, plan, plans])
 
   const record = happenedTo(sending, plan)?.record
   const track = useMemo(() => {
@@ -112,7 +97,6 @@ export function useDrag({ log, sessionId, display }: { log: ActionLog; sessionId
       sessionId,
       store,
       draft,
-      form,
       plan,
       plans,
       playback,
@@ -142,12 +126,11 @@ export function useDrag({ log, sessionId, display }: { log: ActionLog; sessionId
       },
       load: ({ path: points, ...rest }: DragMouseInput) => {
         playback.stop()
-        store.addLine(waypoints(points))
+        store.addLine(waypoints(points), settingsOf(rest))
         store.chooseTool('waypoints')
-        form.reset(settingsOf(rest))
       },
     }
-  }, [sessionId, store, draft, form, plan, plans, playback, sender, track, replay, sending, width, height, glimpse])
+  }, [sessionId, store, draft, plan, plans, playback, sender, track, replay, sending, width, height, glimpse])
 }
 
 /** Whether the path on the screen is what is going to happen, or what is happening or has happened already. */

@@ -3,17 +3,28 @@ import { ApiError } from '../../../client/errors'
 import type { BrowserSession } from '../../../contract/session'
 import { useAcquire } from '../../../resources/use-acquire'
 import { titleOf } from '../../../resources/reference'
+import { tabStorage } from '../../../ui/browser-storage'
 import { Button } from '../../../ui/button'
 import { formatDuration } from '../../../ui/format'
 import { ButtonLink } from '../../../ui/links'
 import { useNow } from '../../../ui/now'
+import { carryDrafts } from './carry-drafts'
 
 /** A browser that is free comes faster than a line can be read. */
 const UNSEEN_MS = 600
 
-/** Goes on in another browser of the same pool; what stands in the way is told here. */
-export function AcquireAnother({ pool }: { pool: NonNullable<BrowserSession['pool']> }) {
-  const { start, cancel, waiting, failed } = useAcquire<typeof pool>()
+/** Goes on in another browser of the same pool, with what was drawn and composed; what stands in the way is told here. */
+export function AcquireAnother({
+  pool,
+  after,
+}: {
+  pool: NonNullable<BrowserSession['pool']>
+  /** Id of the session that has ended. */
+  after: string
+}) {
+  const { start, cancel, waiting, failed } = useAcquire<typeof pool>(({ session_id: next }) =>
+    carryDrafts(tabStorage, after, next),
+  )
   const waited = Math.max(0, useNow() - (waiting?.since ?? 0))
   const waits = waiting !== undefined && waited >= UNSEEN_MS
   const isGone = failed?.error instanceof ApiError && failed.error.status === 404

@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { useConnection } from '../../../client/connection'
 import type { PressKeyInput } from '../../../contract/computer'
 import type { BrowserSession } from '../../../contract/session'
@@ -6,11 +6,13 @@ import { effectiveViewport } from '../../../contract/viewport'
 import { tabStorage } from '../../../ui/browser-storage'
 import { useCommands } from '../../../ui/commands'
 import { keepFocus } from '../../../ui/keep-focus'
+import { lazyComponent } from '../../../ui/lazy-component'
 import { Tabs } from '../../../ui/tabs'
 import { DirectControl } from '../control/direct-control'
 import { dragCommands } from '../drag/drag-commands'
 import { DragPanel } from '../drag/drag-panel'
 import { useDrag } from '../drag/use-drag'
+import { MarkStore } from '../events/marks'
 import { KeysPanel } from '../keys/keys-panel'
 import type { Action } from '../log/action'
 import { ActionLog, useActionLog } from '../log/action-log'
@@ -25,12 +27,17 @@ import type { RenderScenarios } from './render-scenarios'
 import { ScreenPane } from './screen-pane'
 import { useTool } from './use-tool'
 
+const EventsPanel = lazyComponent(async () => (await import('../events/events-panel')).EventsPanel)
+
 /** The screen and, beside it, the tools. Everything of one session: another session is another body. */
 export function ConsoleBody({
   session,
+  answers,
   renderScenarios,
 }: {
   session: BrowserSession
+  /** What else is asked of the service is answered. */
+  answers: boolean
   renderScenarios: RenderScenarios
 }) {
   const { session_id: sessionId, viewport } = session
@@ -42,7 +49,7 @@ export function ConsoleBody({
         connection,
         sessionId,
         storage: tabStorage,
-        look: store.getBytes,
+        look: store.snapshot,
         pictures: new HistoryPictures(sessionId),
       }),
   )
@@ -53,12 +60,20 @@ export function ConsoleBody({
   const { tool, openTool, scenario, openScenario } = useTool()
   const [scenariosSeen, setScenariosSeen] = useState(false)
   if (tool === 'scenarios' && !scenariosSeen) setScenariosSeen(true)
+  const [marks] = useState(() => new MarkStore())
+  const [eventsSeen, setEventsSeen] = useState(false)
+  if (tool === 'events' && !eventsSeen) setEventsSeen(true)
   const { picture, link } = useSyncExternalStore(store.subscribe, store.getSnapshot)
   const display = picture?.size ?? effectiveViewport(viewport)
   const drag = useDrag({ log, sessionId, display })
   const entries = useActionLog(log)
 
   useEffect(() => keepFocus(), [])
+  useEffect(() => store.setReachable(answers), [store, answers])
+  useEffect(() => {
+    log.reconnect(connection)
+    store.reconnect(connection)
+  }, [log, store, connection])
   useEffect(() => store.start(), [store])
   useEffect(() => log.subscribe(store.expectChange), [log, store])
   useEffect(() => control.subscribe(store.expectChange), [control, store])
@@ -90,6 +105,7 @@ export function ConsoleBody({
     { id: 'console.drag', group: 'Console', label: 'Show the drag tools', keys: 'd', run: () => openTool('drag') },
     { id: 'console.keys', group: 'Console', label: 'Show the keys', keys: 'k', run: () => openTool('keys') },
     { id: 'console.history', group: 'Console', label: 'Show the history', keys: 'h', run: () => openTool('history') },
+    { id: 'console.events', group: 'Console', label: 'Show the events', keys: 'v', run: () => openTool('events') },
     {
       id: 'console.scenarios',
       group: 'Console',
@@ -108,11 +124,12 @@ export function ConsoleBody({
         store={store}
         control={control}
         drag={tool === 'drag' ? drag : null}
+        marks={tool === 'events' ? marks : null}
         below={setDock}
       />
       <aside
         aria-label="Inspector"
-        className="flex shrink-0 flex-col border-line max-md:border-t max-md:**:[[role=tabpanel]]:overflow-visible md:min-h-0 md:w-80 md:border-l xl:w-96"
+        className="flex shrink-0 flex-col border-line max-md:border-t max-md:**:[[role=tabpanel]]:overflow-visible md:min-h-0 md:w-88 md:border-l lg:has-data-wide:w-3/5 xl:w-96"
       >
         <Tabs<ConsoleTool>
           label="Tools"
@@ -139,6 +156,18 @@ export function ConsoleBody({
                     <MakeScenario entries={part} log={log} display={display} onMade={openScenario} />
                   )}
                 />
+              ),
+            },
+            {
+              value: 'events',
+              label: 'Events',
+              shortcut: 'V',
+              // What was loaded and chosen stays; it follows only while it is shown.
+              keepMounted: eventsSeen,
+              content: (
+                <Suspense>
+                  <EventsPanel session={session} log={log} marks={marks} shown={tool === 'events'} />
+                </Suspense>
               ),
             },
             {

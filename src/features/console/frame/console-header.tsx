@@ -34,7 +34,7 @@ export function ConsoleHeader({ session, ended }: { session: BrowserSession; end
       }
       actions={
         <>
-          <CopyMenu sessionId={id} />
+          <CopyMenu session={session} ended={ended} />
           {pool && !ended && <ReleaseMenu sessionId={id} pool={pool} />}
           {!ended && <EndSession session={session} />}
         </>

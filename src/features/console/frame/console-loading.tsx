@@ -19,7 +19,7 @@ export function ConsoleLoading() {
             style={{ aspectRatio: `${DEFAULT_VIEWPORT.width} / ${DEFAULT_VIEWPORT.height}` }}
           />
         </div>
-        <div className="flex w-full flex-col gap-4 border-line p-4 max-md:border-t md:w-80 md:border-l xl:w-96">
+        <div className="flex w-full flex-col gap-4 border-line p-4 max-md:border-t md:w-88 md:border-l xl:w-96">
           <Skeleton height="1.5rem" />
           <Skeleton height="4rem" />
           <Skeleton height="8rem" />

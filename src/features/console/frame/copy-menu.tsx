@@ -1,21 +1,25 @@
-import { Copy, Link2, Terminal } from 'lucide-react'
+import { Bug, Copy, FileCode, Link2, Terminal } from 'lucide-react'
 import { codeSample } from '../../../code-samples/code-sample'
+import { playwrightSample } from '../../../code-samples/playwright'
 import { useConnection } from '../../../client/connection'
 import { takeScreenshot } from '../../../contract/endpoints/computer'
+import type { BrowserSession } from '../../../contract/session'
 import { useCopy } from '../../../ui/copy-button'
 import { IconButton } from '../../../ui/icon-button'
 import { Menu } from '../../../ui/menu'
 
-/** What others need to reach this session. */
-export function CopyMenu({ sessionId }: { sessionId: string }) {
+/** What others need to reach this session. Not every service, and not every key, has an address for debuggers. */
+export function CopyMenu({ session, ended }: { session: BrowserSession; ended: boolean }) {
+  const { session_id: sessionId, cdp_ws_url: debuggerUrl } = session
   const { state, copy } = useCopy()
-  const { baseUrl } = useConnection()
+  const connection = useConnection()
+  const baseUrl = connection.baseUrl || location.origin
   const curl = (): string =>
     codeSample('curl', {
       endpoint: takeScreenshot,
       params: { id: sessionId },
       body: {},
-      baseUrl: baseUrl || location.origin,
+      baseUrl,
     })
   const label = state === 'copied' ? 'Copied' : state === 'refused' ? 'The browser did not allow copying' : 'Copy'
   return (
@@ -40,6 +44,29 @@ export function CopyMenu({ sessionId }: { sessionId: string }) {
             },
           ],
         },
+        ...(ended || debuggerUrl === ''
+          ? []
+          : [
+              {
+                id: 'cdp',
+                title: 'Debug it from a program',
+                items: [
+                  {
+                    id: 'cdp-url',
+                    label: 'Copy CDP address',
+                    hint: 'a secret',
+                    icon: <Bug aria-hidden />,
+                    onSelect: () => copy(debuggerUrl),
+                  },
+                  {
+                    id: 'playwright',
+                    label: 'Copy as Playwright program',
+                    icon: <FileCode aria-hidden />,
+                    onSelect: () => copy(playwrightSample({ sessionId, baseUrl })),
+                  },
+                ],
+              },
+            ]),
       ]}
     />
   )

@@ -5,7 +5,13 @@ import type { Ended } from '../screen/frame-store'
 import { AcquireAnother } from './acquire-another'
 
 /** Over the last picture: there will be no further one, why, and what can be done. */
-export function ScreenEnded({ end: { error, lost }, pool }: { end: Ended; pool: BrowserSession['pool'] }) {
+export function ScreenEnded({
+  end: { error, lost },
+  session: { session_id: id, pool },
+}: {
+  end: Ended
+  session: BrowserSession
+}) {
   const gone = error instanceof ApiError && (error.status === 404 || error.status === 410)
   return (
     <section
@@ -20,9 +26,14 @@ export function ScreenEnded({ end: { error, lost }, pool }: { end: Ended; pool: 
         {gone && lost && (
           <p>The service gave no answer just before: one that was started again has ended its sessions.</p>
         )}
-        {gone && <p>Behind this is its last picture. The drafts and the history stay in this tab.</p>}
+        {gone && (
+          <p>
+            Behind this is its last picture. The drafts and the history stay in this tab
+            {pool && '; what you drew and composed also goes with you to another browser'}.
+          </p>
+        )}
       </div>
-      {pool && gone ? <AcquireAnother pool={pool} /> : <ButtonLink to="/sessions">Sessions</ButtonLink>}
+      {pool && gone ? <AcquireAnother pool={pool} after={id} /> : <ButtonLink to="/sessions">Sessions</ButtonLink>}
     </section>
   )
 }

@@ -1,8 +1,9 @@
-import { type Ref, useState, useSyncExternalStore } from 'react'
+import { type Ref, Suspense, useState, useSyncExternalStore } from 'react'
 import type { Region } from '../../../contract/computer'
 import type { BrowserSession } from '../../../contract/session'
 import type { Display } from '../../../motion/geometry'
 import { useCommands } from '../../../ui/commands'
+import { lazyComponent } from '../../../ui/lazy-component'
 import { CompareView } from '../compare/compare-view'
 import { useCompare } from '../compare/use-compare'
 import { ControlBar } from '../control/control-bar'
@@ -14,6 +15,7 @@ import { useControl } from '../control/use-control'
 import { DragCanvas } from '../drag/drag-canvas'
 import { DragTools } from '../drag/drag-tools'
 import type { Drag } from '../drag/use-drag'
+import type { MarkStore } from '../events/marks'
 import type { FrameStore } from '../screen/frame-store'
 import { FrozenNote } from '../screen/frozen-note'
 import type { Zoom } from '../screen/layout'
@@ -26,6 +28,8 @@ import { SizeChoice } from '../screen/size-choice'
 import { StateLine } from '../screen/state-line'
 import { ScreenEnded } from './screen-ended'
 
+const EventMarks = lazyComponent(async () => (await import('../events/event-marks')).EventMarks)
+
 /** What pointer and keyboard do on the picture. */
 type Overlay = 'control' | 'region' | 'drag' | 'none'
 
@@ -36,6 +40,7 @@ export function ScreenPane({
   store,
   control,
   drag,
+  marks,
   below,
 }: {
   session: BrowserSession
@@ -44,10 +49,12 @@ export function ScreenPane({
   control: DirectControl
   /** Missing while another tool is open. */
   drag: Drag | null
+  /** Missing while the events are not shown. */
+  marks: MarkStore | null
   /** A place between the screen and its state for what a tool shows there. */
   below: Ref<HTMLDivElement>
 }) {
-  const { session_id: sessionId, pool } = session
+  const { session_id: sessionId } = session
   const [place] = useState(() => new PointerPlace())
   const [zoom, setZoom] = useState<Zoom>('fit')
   const [cuts, setCuts] = useState(false)
@@ -80,7 +87,8 @@ export function ScreenPane({
   const toggleCompare = (): void => {
     control.stop()
     setCompares(!compares)
-    if (!compares) compare.takeNow(compare.shots.first ? 'second' : 'first')
+    // The frozen picture is the first one, also while it is still being read.
+    if (!compares) compare.takeNow(compare.shots.first || frozenAt !== null ? 'second' : 'first')
   }
   useCommands([
     {
@@ -144,7 +152,7 @@ export function ScreenPane({
             setZoom={setZoom}
             pans={overlay !== 'control'}
             place={place}
-            renderEnded={(end) => <ScreenEnded end={end} pool={pool} />}
+            renderEnded={(end) => <ScreenEnded end={end} session={session} />}
             note={
               frozenAt === null ? (
                 !ended && <ControlProblem control={control} />
@@ -158,6 +166,11 @@ export function ScreenPane({
                 {overlay === 'control' && <ControlSurface control={control} view={view} />}
                 {overlay === 'region' && (
                   <RegionOverlay region={region} setRegion={setRegion} close={toggleRegion} view={view} />
+                )}
+                {marks && (
+                  <Suspense>
+                    <EventMarks marks={marks} view={view} />
+                  </Suspense>
                 )}
                 {overlay === 'drag' && drag && <DragCanvas drag={drag} view={view} />}
               </>

@@ -24,6 +24,12 @@ test('an item moves within the sequence and not out of it', () => {
   expect(texts(after(abc, { kind: 'move', id: 3, to: -4 }))).toEqual(['c', 'a', 'b'])
 })
 
+test('the way of an item is taken back at once, the next item’s by itself', () => {
+  const way: Edit[] = [1, 2].map((to) => ({ kind: 'move', id: 1, to }))
+  expect(texts(after(abc, ...way, { kind: 'undo' }))).toEqual(['a', 'b', 'c'])
+  expect(texts(after(abc, ...way, { kind: 'move', id: 3, to: 0 }, { kind: 'undo' }))).toEqual(['b', 'c', 'a'])
+})
+
 test('every edit can be taken back, one after the other', () => {
   expect(texts(after(abc, { kind: 'remove', id: 2 }, { kind: 'undo' }))).toEqual(['a', 'b', 'c'])
   expect(texts(after(abc, { kind: 'clear' }, { kind: 'undo' }))).toEqual(['a', 'b', 'c'])

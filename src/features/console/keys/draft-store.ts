@@ -5,12 +5,13 @@ import { type Draft, EMPTY_DRAFT } from './draft'
 
 const StoredDraft = z.object({ keys: z.array(z.string()), holdKeys: z.array(z.string()), duration: z.string() })
 
-const keyOf = (sessionId: string) => `pooldeck.keys.${sessionId}`
+/** Under what name the keys for a session are kept. */
+export const keysDraftKey = (sessionId: string): string => `pooldeck.keys.${sessionId}`
 
 /** What was being built for this session before the page was left. */
 export function loadDraft(storage: KeyValueStorage, sessionId: string): Draft {
   try {
-    const { data } = check(StoredDraft, JSON.parse(storage.getItem(keyOf(sessionId)) ?? 'null'))
+    const { data } = check(StoredDraft, JSON.parse(storage.getItem(keysDraftKey(sessionId)) ?? 'null'))
     return data ? { ...data, items: data.keys.map((text, index) => ({ id: index + 1, text })) } : EMPTY_DRAFT
   } catch {
     return EMPTY_DRAFT
@@ -20,7 +21,7 @@ export function loadDraft(storage: KeyValueStorage, sessionId: string): Draft {
 export function saveDraft(storage: KeyValueStorage, sessionId: string, { items, holdKeys, duration }: Draft): void {
   const stored: z.infer<typeof StoredDraft> = { keys: items.map(({ text }) => text), holdKeys: [...holdKeys], duration }
   try {
-    storage.setItem(keyOf(sessionId), JSON.stringify(stored))
+    storage.setItem(keysDraftKey(sessionId), JSON.stringify(stored))
   } catch {
     // A full or forbidden storage costs the draft at a reload, not the work now.
   }

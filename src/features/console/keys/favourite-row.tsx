@@ -48,7 +48,7 @@ export function FavouriteRow({
   }
   return (
     <li className={cx('flex items-center gap-1 rounded-sm', isDragged ? 'bg-accent-soft' : 'hover:bg-hover')}>
-      <span {...handle} aria-hidden className="cursor-grab touch-none p-1 text-faint">
+      <span {...handle} aria-hidden className="cursor-grab touch-none p-1 text-faint pointer-coarse:p-2.5">
         <GripVertical className="size-4" />
       </span>
       {renaming ? (

@@ -1,8 +1,10 @@
 import { ArrowLeft, ArrowRight, Copy, Pencil, Trash2 } from 'lucide-react'
 import { type Dispatch, type KeyboardEvent, useRef, useState } from 'react'
 import type { PressKeyInput } from '../../../contract/computer'
+import { useAnnounce } from '../../../ui/announce'
 import { cx } from '../../../ui/cx'
 import { IconButton } from '../../../ui/icon-button'
+import { useDragOrder } from '../../../ui/use-drag-order'
 import type { Edit } from './builder'
 import { Chip } from './chip'
 import { ChipEditor } from './chip-editor'
@@ -10,7 +12,10 @@ import { itemWords } from './item-words'
 import type { DraftItem } from './draft'
 import { itemLabel } from '../../../actions/key-words'
 
-/** The sequence as chips: one Tab stop, arrows go along it, Alt and arrows move a chip, Delete removes it, Enter edits it. */
+/**
+ * The sequence as chips: one Tab stop, arrows go along it, Alt and arrows move a chip, Delete removes it, Enter edits it. A
+ * pointer drags a chip to another place.
+ */
 export function Sequence({
   items,
   request,
@@ -23,16 +28,28 @@ export function Sequence({
   complaints: ReadonlyMap<number, string>
   edit: Dispatch<Edit>
 }) {
-  const list = useRef<HTMLOListElement>(null)
+  const announce = useAnnounce()
   /** The chip that gets the focus back when its editor is gone. */
   const refocus = useRef<number>(undefined)
   const [chosenId, setChosen] = useState<number>()
   const [editing, setEditing] = useState<number>()
-  const [dragged, setDragged] = useState<number>()
   const at = items.findIndex(({ id }) => id === chosenId)
   const chosen = items[at]
   // All are held at once, instead of one after the other.
   const together = (request.duration ?? 0) > 0
+
+  const order = useDragOrder({
+    wraps: true,
+    move: (from, to) => {
+      const item = items[from]
+      if (item) edit({ kind: 'move', id: item.id, to })
+    },
+    onDropped: (_, to) => {
+      focusAt(to)
+      announce(`${itemLabel(items[to]?.text ?? '')} is ${to + 1} of ${items.length}`)
+    },
+  })
+  const { ref: list } = order.list
 
   const focusAt = (index: number) => {
     const item = items[index]
@@ -66,7 +83,12 @@ export function Sequence({
 
   return (
     <div className="flex flex-col gap-2">
-      <ol ref={list} aria-label="Sequence" className="flex flex-wrap items-center gap-x-1 gap-y-1.5">
+      <ol
+        {...order.list}
+        aria-label="Sequence"
+        tabIndex={-1}
+        className="flex flex-wrap items-center gap-x-1 gap-y-1.5 outline-none select-none"
+      >
         {items.map((item, index) => (
           <li key={item.id} className="flex max-w-full items-center gap-1">
             {editing === item.id ? (
@@ -80,19 +102,8 @@ export function Sequence({
               />
             ) : (
               <span
-                draggable
-                className={cx('inline-flex min-w-0', dragged === item.id && 'opacity-50')}
-                onDragStart={(event) => {
-                  event.dataTransfer.effectAllowed = 'move'
-                  event.dataTransfer.setData('text/plain', item.text)
-                  setDragged(item.id)
-                }}
-                onDragOver={(event) => {
-                  if (dragged === undefined) return
-                  event.preventDefault()
-                  if (dragged !== item.id) edit({ kind: 'move', id: dragged, to: index })
-                }}
-                onDragEnd={() => setDragged(undefined)}
+                {...order.rowOf(index)}
+                className={cx('inline-flex min-w-0 touch-none rounded-md', order.dragged === index && 'shadow-float')}
               >
                 <Chip
                   ref={(button) => {

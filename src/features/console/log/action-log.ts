@@ -5,6 +5,7 @@ import { ApiError, UnreachableError } from '../../../client/errors'
 import type { KeyValueStorage } from '../../../ui/browser-storage'
 import { type Action, type Entry, type Result, withoutPictures } from './action'
 import { loadEntries, MAX_ENTRIES, saveEntries } from './entry-store'
+import type { Snapshot } from '../screen/shown-picture'
 import type { PictureStore } from './history-pictures'
 
 /** How many entries keep their pictures: each may have two of them, of some hundred kilobytes. */
@@ -23,16 +24,18 @@ export interface GrowingEntry {
 
 /** Sends actions to one session and remembers what became of each. Lives outside React; `dispose` stops what is under way. */
 export class ActionLog {
-  readonly connection: Connection
+  #connection: Connection
   readonly sessionId: string
   /** Where this session's entries, and what is being built for it, outlive a reload. */
   readonly storage: KeyValueStorage
-  readonly #look: () => Blob | null
+  readonly #look: () => Snapshot | null
   readonly #pictures: PictureStore | undefined
   readonly #listeners = new Set<() => void>()
   #underWay = new AbortController()
   #entries: readonly Entry[]
   #count = 0
+  /** How the screen was when an action began, by its entry, until the picture after it is taken too. */
+  readonly #before = new Map<string, Snapshot>()
   /** Takes the picture after the action that ended last, unless it was taken. */
   #takeAfter = (): void => {}
 
@@ -47,17 +50,26 @@ export class ActionLog {
     sessionId: string
     storage: KeyValueStorage
     /** The newest picture of the screen, if there is one. */
-    look?: () => Blob | null
+    look?: () => Snapshot | null
     /** Where pictures outlive a reload; without it they do not. */
     pictures?: PictureStore
   }) {
-    this.connection = connection
+    this.#connection = connection
     this.sessionId = sessionId
     this.storage = storage
     this.#look = look
     this.#pictures = pictures
     this.#entries = loadEntries(storage, sessionId)
     if (pictures) void this.#loadPictures(pictures)
+  }
+
+  get connection(): Connection {
+    return this.#connection
+  }
+
+  /** Goes on with the same service by another key. */
+  reconnect(connection: Connection): void {
+    this.#connection = connection
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -84,7 +96,8 @@ export class ActionLog {
     const sentAt = Date.now()
     const started = performance.now()
     const id = `${sentAt.toString(36)}-${this.#count++}`
-    let entry: Entry = { id, action, sentAt, result: { kind: 'sending' }, ...(before && { before }) }
+    let entry: Entry = { id, action, sentAt, result: { kind: 'sending' } }
+    if (before) this.#before.set(id, before)
     this.#set(bounded([...this.#entries, entry]))
     const put = (next: Entry): Entry => {
       entry = next
@@ -141,10 +154,18 @@ export class ActionLog {
     this.#takeAfter = () => {
       clearTimeout(timer)
       this.#takeAfter = () => {}
-      const after = this.#look()
-      const entry = this.#entries.find(({ id }) => id === done.id)
-      if (after && entry?.before) this.#replace({ ...entry, after })
+      void this.#picture(done.id, this.#look())
     }
+  }
+
+  /** Only now are pictures put together: nothing is to slow down what the person does. */
+  async #picture(id: string, after: Snapshot | null): Promise<void> {
+    const before = this.#before.get(id)
+    this.#before.delete(id)
+    if (!before || !after) return
+    const pictures = await Promise.all([before.bytes(), after.bytes()]).catch(() => undefined)
+    const entry = this.#entries.find((entry) => entry.id === id)
+    if (pictures && entry) this.#replace({ ...entry, before: pictures[0], after: pictures[1] })
   }
 
   async #loadPictures(pictures: PictureStore): Promise<void> {

@@ -8,7 +8,7 @@ import { cx } from '../../../ui/cx'
 import { IconButton } from '../../../ui/icon-button'
 import { Menu } from '../../../ui/menu'
 import { Thumbnail } from '../../../ui/thumbnail'
-import { RelativeTime } from '../../../ui/time'
+import { OwnRelativeTime } from '../../../ui/time'
 import type { Action, Entry, Result } from './action'
 import type { ActionLog } from './action-log'
 import { asCurl, asJson } from './request-text'
@@ -72,7 +72,7 @@ export const HistoryRow = memo(function HistoryRow({
         <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
           <Outcome result={result} />
           <span aria-hidden>·</span>
-          <RelativeTime at={new Date(entry.sentAt).toISOString()} />
+          <OwnRelativeTime at={entry.sentAt} />
         </p>
         {failed && <Failure result={result} />}
         {entry.before && (

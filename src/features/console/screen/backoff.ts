@@ -9,6 +9,10 @@ export function retryDelay(failures: number, error: unknown): number {
   return Math.min(LONGEST_MS, FIRST_MS * 2 ** Math.max(0, failures - 1))
 }
 
+/** Whether it is the key that was refused: with another one asking again can help. */
+export const isRefusal = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 401 || error.status === 403)
+
 /** Whether asking again can help: nothing answered, the service is in trouble, or it asks to slow down. */
 export function isPassing(error: unknown): boolean {
   return !(error instanceof ApiError) || error.status >= 500 || error.status === 408 || error.status === 429

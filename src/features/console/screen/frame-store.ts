@@ -1,7 +1,10 @@
+import type { Connection } from '../../../client/connection'
+import type { Region } from '../../../contract/computer'
 import type { Display } from '../../../motion/geometry'
-import { isPassing, retryDelay } from './backoff'
+import { isPassing, isRefusal, retryDelay } from './backoff'
 import { FrameRate } from './frame-rate'
-import type { ScreenSource } from './screen-source'
+import type { ScreenSource, Update } from './screen-source'
+import { ShownPicture, type Snapshot } from './shown-picture'
 
 /** How the picture is coming in. Times in milliseconds since 1970. `lost`: just before the end the service gave no picture. */
 export type Link =
@@ -14,7 +17,7 @@ export type Ended = Extract<Link, { kind: 'ended' }>
 
 export interface ScreenState {
   link: Link
-  /** What is known of the newest picture; null before the first one. */
+  /** What is known of the newest picture, and what came of it last; null before the first one. */
   picture: { size: Display; bytes: number; type: string; at: number } | null
   /** Milliseconds that the last picture took which the service answered at once. */
   latencyMs: number | null
@@ -25,6 +28,9 @@ export interface ScreenState {
   frozenAt: number | null
 }
 
+/** Draws the newest picture; only these regions of it have changed since the last time, or all of it when null. */
+type Paint = (changed: readonly Region[] | null) => void
+
 const PUBLISH_MS = 500
 
 /**
@@ -34,7 +40,7 @@ const PUBLISH_MS = 500
 export class FrameStore {
   readonly #source: ScreenSource
   readonly #listeners = new Set<() => void>()
-  readonly #painters = new Set<() => void>()
+  readonly #painters = new Set<Paint>()
   readonly #rate = new FrameRate()
   #state: ScreenState = {
     link: { kind: 'opening' },
@@ -45,9 +51,9 @@ export class FrameStore {
     frozenAt: null,
   }
   #fresh: Partial<ScreenState> = {}
-  #bitmap: ImageBitmap | null = null
-  #bytes: Blob | null = null
+  readonly #shown = new ShownPicture()
   #started = false
+  #reachable = true
   #following: AbortController | null = null
   #wake = (): void => {}
 
@@ -55,13 +61,13 @@ export class FrameStore {
     this.#source = source
   }
 
-  /** The newest picture; valid until the next one comes. */
-  get bitmap(): ImageBitmap | null {
-    return this.#bitmap
+  /** The newest picture; it changes when the next one comes. */
+  get image(): OffscreenCanvas | null {
+    return this.#shown.image
   }
 
-  /** The newest picture as it came over the wire. */
-  readonly getBytes = (): Blob | null => this.#bytes
+  /** Keeps the newest picture, without work for now. */
+  readonly snapshot = (): Snapshot | null => this.#shown.snapshot()
 
   readonly getSnapshot = (): ScreenState => this.#state
 
@@ -71,7 +77,7 @@ export class FrameStore {
   }
 
   /** Calls `paint` whenever there is a new picture. */
-  attach(paint: () => void): () => void {
+  attach(paint: Paint): () => void {
     this.#painters.add(paint)
     return () => this.#painters.delete(paint)
   }
@@ -93,15 +99,33 @@ export class FrameStore {
     if (this.#started && !document.hidden) this.#resume()
   }
 
+  /** Whether the service answers what else is asked of it. */
+  setReachable(reachable: boolean): void {
+    if (reachable === this.#reachable) return
+    this.#reachable = reachable
+    this.#askAnew()
+  }
+
+  /** Asks at once: a request that waits for a change would notice only much later that nobody answers, or answers again. */
+  readonly #askAnew = (): void => {
+    if (!this.#following) return
+    this.#pause()
+    this.#resume()
+  }
+
+  /** Goes on by another key; what ended because the one of before was refused begins again. */
+  reconnect(connection: Connection): void {
+    this.#source.reconnect(connection)
+    const { link } = this.#state
+    if (link.kind !== 'ended' || !isRefusal(link.error)) return
+    this.#pause()
+    this.#publish({ link: { kind: 'opening' } })
+    if (this.#started && !document.hidden) this.#resume()
+  }
+
   /** Follows the screen while the page can be seen. The returned function stops it and may be called twice. */
   start(): () => void {
     const retry = (): void => this.#wake()
-    // A request that waits for a change would notice a lost network only much later.
-    const ask = (): void => {
-      if (!this.#following) return
-      this.#pause()
-      this.#resume()
-    }
     const followIfSeen = (): void => {
       if (document.hidden) this.#pause()
       else this.#resume()
@@ -110,11 +134,11 @@ export class FrameStore {
     followIfSeen()
     document.addEventListener('visibilitychange', followIfSeen)
     addEventListener('online', retry)
-    addEventListener('offline', ask)
+    addEventListener('offline', this.#askAnew)
     return () => {
       document.removeEventListener('visibilitychange', followIfSeen)
       removeEventListener('online', retry)
-      removeEventListener('offline', ask)
+      removeEventListener('offline', this.#askAnew)
       this.#started = false
       this.#pause()
     }
@@ -142,12 +166,12 @@ export class FrameStore {
     let drawing = Promise.resolve()
     while (!signal.aborted) {
       try {
-        const { bytes, latencyMs, pauseMs } = await this.#source.next(signal)
+        const { update, latencyMs, pauseMs } = await this.#source.next(signal)
         await drawing
         if (signal.aborted) return
         failures = 0
-        if (bytes) {
-          drawing = this.#show(bytes, latencyMs, signal)
+        if (update) {
+          drawing = this.#show(update, latencyMs, signal)
           drawing.catch(() => {})
         }
         if (this.#state.link.kind !== 'live') this.#publish({ link: { kind: 'live' } })
@@ -156,7 +180,7 @@ export class FrameStore {
         if (signal.aborted) return
         drawing = Promise.resolve()
         if (!isPassing(error)) {
-          this.#publish({ link: { kind: 'ended', error, lost: failures > 0 } })
+          this.#publish({ link: { kind: 'ended', error, lost: this.#state.link.kind === 'reconnecting' } })
           return
         }
         failures += 1
@@ -168,24 +192,24 @@ export class FrameStore {
     }
   }
 
-  async #show(picture: Blob, latencyMs: number | null, signal: AbortSignal): Promise<void> {
-    const bitmap = await createImageBitmap(picture)
+  async #show(update: Update, latencyMs: number | null, signal: AbortSignal): Promise<void> {
+    const bitmap = await createImageBitmap(update.bytes)
     if (signal.aborted) {
       bitmap.close()
       return
     }
-    const previous = this.#bitmap
-    this.#bitmap = bitmap
-    this.#bytes = picture
+    this.#shown.apply(update, bitmap)
     this.#rate.add(performance.now())
-    const size = { width: bitmap.width, height: bitmap.height }
+    const { width = 0, height = 0 } = this.image ?? {}
+    const size = { width, height }
+    const known = this.#fresh.picture ?? this.#state.picture
+    const { size: bytes, type } = update.bytes
     this.#fresh = {
-      picture: { size, bytes: picture.size, type: picture.type, at: Date.now() },
+      picture: { size, bytes, type: update.regions && known ? known.type : type, at: Date.now() },
       slow: this.#source.isSlow,
       latencyMs: latencyMs ?? this.#fresh.latencyMs ?? this.#state.latencyMs,
     }
-    for (const paint of this.#painters) paint()
-    previous?.close()
+    for (const paint of this.#painters) paint(update.regions)
     if (this.#state.picture?.size.width !== size.width || this.#state.picture.size.height !== size.height)
       this.#publish({})
   }

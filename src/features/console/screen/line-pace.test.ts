@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { LinePace } from './line-pace'
 
-const png = (ms: number) => ({ bytes: 400_000, ms, type: 'image/png' })
-const webp = (ms: number) => ({ bytes: 40_000, ms, type: 'image/webp' })
+const png = (ms: number) => ({ bytes: 400_000, ms, type: 'image/png', whole: true })
+const webp = (ms: number) => ({ bytes: 40_000, ms, type: 'image/webp', whole: true })
 
 it('asks for every pixel, without a pause, while the line is quick', () => {
   const pace = new LinePace()
@@ -31,16 +31,16 @@ it('comes back to every pixel when the line is quick again, and not before', () 
 
 it('learns nothing of the line from a picture that is hardly one', () => {
   const pace = new LinePace()
-  pace.add({ bytes: 900, ms: 300, type: 'image/png' })
+  pace.add({ bytes: 900, ms: 300, type: 'image/png', whole: true })
   expect([pace.type, pace.pauseMs]).toEqual(['image/png', 0])
 })
 
 it('learns from the first slow picture, however quick those before it were, and forgets it as soon', () => {
   const pace = new LinePace()
-  for (let quick = 0; quick < 50; quick++) pace.add({ bytes: 700_000, ms: 20, type: 'image/png' })
+  for (let quick = 0; quick < 50; quick++) pace.add({ bytes: 700_000, ms: 20, type: 'image/png', whole: true })
   expect(pace.isSlow).toBe(false)
-  pace.add({ bytes: 700_000, ms: 11_000, type: 'image/png' })
+  pace.add({ bytes: 700_000, ms: 11_000, type: 'image/png', whole: true })
   expect(pace).toMatchObject({ isSlow: true, type: 'image/webp' })
-  for (let quick = 0; quick < 12; quick++) pace.add({ bytes: 90_000, ms: 3, type: 'image/webp' })
+  for (let quick = 0; quick < 12; quick++) pace.add({ bytes: 90_000, ms: 3, type: 'image/webp', whole: true })
   expect(pace).toMatchObject({ isSlow: false, type: 'image/png' })
 })

@@ -31,9 +31,9 @@ export class LinePace {
     return this.#pauseMs
   }
 
-  /** A picture has come: its size, and the time from its first byte to its last. */
-  add({ bytes, ms, type }: { bytes: number; ms: number; type: string }): void {
-    if (type === 'image/png') this.#sharpBytes = bytes
+  /** A picture has come, or a part of one: its size, and the time from its first byte to its last. */
+  add({ bytes, ms, type, whole }: { bytes: number; ms: number; type: string; whole: boolean }): void {
+    if (type === 'image/png' && whole) this.#sharpBytes = bytes
     if (bytes >= LEAST_BYTES) {
       // Times are averaged, not rates: one picture on a line that has become slow outweighs all the quick ones before it.
       const now = Math.max(ms, 1) / bytes

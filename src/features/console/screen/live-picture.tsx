@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import type { Region } from '../../../contract/computer'
 import type { FrameStore } from './frame-store'
 import { type Layout, zoomOf } from './layout'
 
@@ -17,15 +18,21 @@ export function LivePicture({ store, layout, faded }: { store: FrameStore; layou
     const canvas = ref.current
     const context = canvas?.getContext('2d', { alpha: false })
     if (!canvas || !context) return
-    const paint = (): void => {
-      const { bitmap } = store
-      if (!bitmap) return
-      const { width, height } = isNear ? bitmap : finest(layout)
-      if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height })
-      context.imageSmoothingQuality = 'medium'
-      context.drawImage(bitmap, 0, 0, width, height)
+    const paint = (changed: readonly Region[] | null): void => {
+      const { image } = store
+      if (!image) return
+      const { width, height } = isNear ? image : finest(layout)
+      const resized = canvas.width !== width || canvas.height !== height
+      if (resized) Object.assign(canvas, { width, height })
+      const scale = { x: width / image.width, y: height / image.height }
+      // The middle quality looks at the whole picture each time; it is needed only where pixels would be left out else.
+      context.imageSmoothingQuality = scale.x < 0.5 ? 'medium' : 'low'
+      context.save()
+      if (changed && !resized) context.clip(outlineOf(changed, scale))
+      context.drawImage(image, 0, 0, width, height)
+      context.restore()
     }
-    paint()
+    paint(null)
     return store.attach(paint)
   }, [store, layout, isNear])
   const { left, top, width, height } = layout
@@ -44,3 +51,19 @@ const finest = ({ width, height, devicePixelRatio }: Layout) => ({
   width: Math.round(width * devicePixelRatio),
   height: Math.round(height * devicePixelRatio),
 })
+
+/** Smoothing takes colours over from neighbours so far away, in pixels of either picture. */
+const BLEED = 2
+
+/** Where regions of the picture can be seen in a drawing of it, in whole pixels. */
+function outlineOf(regions: readonly Region[], scale: { x: number; y: number }): Path2D {
+  const outline = new Path2D()
+  for (const { x, y, width, height } of regions) {
+    const left = Math.floor((x - BLEED) * scale.x) - BLEED
+    const top = Math.floor((y - BLEED) * scale.y) - BLEED
+    const right = Math.ceil((x + width + BLEED) * scale.x) + BLEED
+    const bottom = Math.ceil((y + height + BLEED) * scale.y) + BLEED
+    outline.rect(left, top, right - left, bottom - top)
+  }
+  return outline
+}

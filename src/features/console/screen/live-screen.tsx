@@ -79,7 +79,7 @@ export function LiveScreen({
   display: Display
   zoom: Zoom
   setZoom: Dispatch<SetStateAction<Zoom>>
-  /** Whether the person may pull the picture along. */
+  /** Whether the person may pull the picture along, and zoom it with two fingers. */
   pans: boolean
   place: PointerPlace
   /** Shown over the last picture when there will be no further one. */
@@ -101,7 +101,7 @@ export function LiveScreen({
     },
     [size, display, setZoom],
   )
-  useZooming(stage, layout, zoomBy)
+  useZooming(stage, layout, zoomBy, pans)
   usePanning(stage, pans)
   useCommands([
     { id: 'console.zoom-in', group: 'Console', label: 'Zoom in', keys: '+', run: () => zoomBy(1) },
@@ -123,7 +123,7 @@ export function LiveScreen({
         onPointerMove={report}
         onPointerLeave={() => place.set(null)}
         className={cx(
-          'screen-stage absolute inset-0 bg-canvas focus-visible:-outline-offset-2 data-pan:**:cursor-grab!',
+          'screen-stage absolute inset-0 touch-pan-x touch-pan-y bg-canvas focus-visible:-outline-offset-2 data-pan:**:cursor-grab!',
           zoom === 'fit' ? 'overflow-hidden' : 'overflow-auto',
         )}
       >

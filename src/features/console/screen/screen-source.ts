@@ -2,12 +2,21 @@ import { call } from '../../../client/call'
 import type { Connection } from '../../../client/connection'
 import { ApiError } from '../../../client/errors'
 import { nextScreen } from '../../../client/screen'
+import type { Region } from '../../../contract/computer'
 import { takeScreenshot } from '../../../contract/endpoints/computer'
+import { newId } from '../../../ui/new-id'
 import { LinePace } from './line-pace'
+
+/** A picture, or what has changed in it since the one before. */
+export interface Update {
+  bytes: Blob
+  /** Where its parts go, which lie below each other; null when it is whole. */
+  regions: readonly Region[] | null
+}
 
 export interface Answer {
   /** Null when the screen is still the one of the last picture. */
-  bytes: Blob | null
+  update: Update | null
   /** Milliseconds from asking to having the picture; null when the service waited for the screen to change meanwhile. */
   latencyMs: number | null
   /** Milliseconds to leave the service alone before the next request. */
@@ -23,22 +32,33 @@ const ANSWERED_AT_ONCE_MS = 250
 const BUSY_PAUSE_MS = 60
 const QUIET_PAUSE_MS = 1_000
 
+/** After so many changes a whole picture is asked for: who keeps a picture keeps all that it was made of. */
+const MOST_CHANGES = 100
+
 /**
  * The pictures of one session, one request at a time. It follows changes where the service can tell them, and takes one
  * screenshot after the other where it cannot: every service of the interface has those.
  */
 export class ScreenSource {
-  readonly #connection: Connection
+  #connection: Connection
   readonly #sessionId: string
   #follows = true
   #etag: string | null = null
+  /** How often it has changed since the last whole picture. */
+  #changes = 0
   #last: Uint8Array | null = null
   #pauseMs = BUSY_PAUSE_MS
   readonly #pace = new LinePace()
+  readonly #viewer = newId()
 
   constructor(connection: Connection, sessionId: string) {
     this.#connection = connection
     this.#sessionId = sessionId
+  }
+
+  /** Goes on with the same service by another key. */
+  reconnect(connection: Connection): void {
+    this.#connection = connection
   }
 
   /** The next answer is a picture, also when the screen has not changed; a slow pace becomes quick again. */
@@ -75,19 +95,23 @@ export class ScreenSource {
     const started = performance.now()
     const atOnce = this.#etag === null
     const picture = await nextScreen(this.#connection, this.#sessionId, {
+      viewer: this.#viewer,
       etag: this.#etag,
+      changes: this.#changes < MOST_CHANGES,
       waitSeconds: WAIT_SECONDS,
       type: this.#pace.type,
-      signal: atMost(WAIT_SECONDS * 1_000 + OVERDUE_MS, signal),
+      signal: atMost((atOnce ? 0 : WAIT_SECONDS * 1_000) + OVERDUE_MS, signal),
     })
     const tookMs = performance.now() - started
     if (picture) {
-      this.#etag = picture.etag
-      this.#pace.add({ bytes: picture.bytes.size, ms: picture.transferMs, type: picture.bytes.type })
+      const { bytes, regions, etag, transferMs } = picture
+      this.#etag = etag
+      this.#changes = regions ? this.#changes + 1 : 0
+      this.#pace.add({ bytes: bytes.size, ms: transferMs, type: bytes.type, whole: !regions })
     }
     // Without a tag there is nothing to wait for, so the pace is ours to keep.
     const pauseMs = Math.max(this.#etag === null ? BUSY_PAUSE_MS : 0, this.#pace.pauseMs)
-    return { bytes: picture?.bytes ?? null, latencyMs: atOnce || tookMs < ANSWERED_AT_ONCE_MS ? tookMs : null, pauseMs }
+    return { update: picture, latencyMs: atOnce || tookMs < ANSWERED_AT_ONCE_MS ? tookMs : null, pauseMs }
   }
 
   async #screenshot(signal: AbortSignal): Promise<Answer> {
@@ -102,9 +126,10 @@ export class ScreenSource {
     const changed = !this.#last || !sameBytes(this.#last, bytes)
     this.#last = bytes
     // A service of the interface sends PNG and nothing else; a slow line is only asked less often.
-    this.#pace.add({ bytes: blob.size, ms: latencyMs, type: blob.type })
+    this.#pace.add({ bytes: blob.size, ms: latencyMs, type: blob.type, whole: true })
     this.#pauseMs = changed ? BUSY_PAUSE_MS : Math.min(QUIET_PAUSE_MS, this.#pauseMs * 1.5)
-    return { bytes: changed ? blob : null, latencyMs, pauseMs: Math.max(this.#pauseMs, this.#pace.pauseMs) }
+    const update = changed ? { bytes: blob, regions: null } : null
+    return { update, latencyMs, pauseMs: Math.max(this.#pauseMs, this.#pace.pauseMs) }
   }
 }
 

@@ -124,7 +124,7 @@ function LinkFact({ kind }: { kind: LinkKind }) {
 function PointerFact({ place, store }: { place: PointerPlace; store: FrameStore }) {
   const at = useSyncExternalStore(place.subscribe, place.getSnapshot)
   const { picture } = useSyncExternalStore(store.subscribe, store.getSnapshot)
-  const colour = at && store.bitmap && colourUnder(store.bitmap, at)
+  const colour = at && store.image && colourUnder(store.image, at)
   const exact = picture?.type === 'image/png'
   return (
     <Fact

@@ -43,17 +43,20 @@ export function usePanning(stage: HTMLElement | null, enabled: boolean): void {
   }, [stage, enabled])
 }
 
+/** The tab that is open has none. */
 const hasUseForSpace = (target: EventTarget | null): boolean =>
   target instanceof Element &&
   target.matches(
-    'button, a, summary, input:not([type=radio]), textarea, select, [contenteditable=true], [role=combobox]',
+    'button:not([aria-selected=true]), a, summary, input:not([type=radio]), textarea, select, [contenteditable=true], [role=combobox]',
   )
 
-function pan(stage: HTMLElement, { pointerId }: PointerEvent): void {
+/** The picture stays under the pointer. */
+function pan(stage: HTMLElement, { pointerId, clientX, clientY }: PointerEvent): void {
   const ends = new AbortController()
   const { signal } = ends
+  const [left, top] = [stage.scrollLeft + clientX, stage.scrollTop + clientY]
   stage.setPointerCapture(pointerId)
-  stage.addEventListener('pointermove', ({ movementX, movementY }) => stage.scrollBy(-movementX, -movementY), {
+  stage.addEventListener('pointermove', (event) => stage.scrollTo(left - event.clientX, top - event.clientY), {
     signal,
   })
   stage.addEventListener('lostpointercapture', () => ends.abort(), { signal })

@@ -33,6 +33,8 @@ export function useRegionInput({
     role: 'application',
     tabIndex: 0,
     onPointerDown: (event: PointerEvent<HTMLElement>): void => {
+      // Two fingers zoom.
+      if (!event.isPrimary) return end()
       if (event.button !== 0) return
       event.currentTarget.setPointerCapture(event.pointerId)
       start.current = placeOf(event)

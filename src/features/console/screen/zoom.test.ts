@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { layoutPicture, screenPoint, toDisplay, zoomOf } from './layout'
-import { follows, wheelSteps, zoomed } from './zoom'
+import { follows, pinchSteps, wheelSteps, zoomed } from './zoom'
 
 const display = { width: 1920, height: 1080 }
 const stage = { width: 960, height: 600, devicePixelRatio: 1 }
@@ -19,6 +19,11 @@ it('goes nearer and further in even steps, stops at one to one, and ends where a
 
 it('takes one notch of a wheel as one step, whatever its unit', () => {
   expect([wheelSteps({ deltaY: -100, deltaMode: 0 }), wheelSteps({ deltaY: 3, deltaMode: 1 })]).toEqual([1, -1])
+})
+
+it('takes two fingers that are twice as far apart as twice as near', () => {
+  expect(zoomed(2, 0.5, pinchSteps(2))).toBeCloseTo(4)
+  expect(zoomed(2, 0.5, pinchSteps(0.5))).toBeCloseTo(1)
 })
 
 it('keeps the pixel under the pointer', () => {

@@ -21,6 +21,9 @@ export function zoomed(from: number, fit: number, steps: number): Zoom {
 export const wheelSteps = ({ deltaY, deltaMode }: { deltaY: number; deltaMode: number }): number =>
   -deltaY / (PER_STEP[deltaMode] ?? PER_STEP[0])
 
+/** Steps that two fingers mean which are `ratio` times as far apart as before. */
+export const pinchSteps = (ratio: number): number => Math.log(ratio) / Math.log(STEP)
+
 /** Where the place of the picture that is at `point` in one layout is in another. */
 export function follows(from: Layout, to: Layout, { x, y }: ScreenPoint): ScreenPoint {
   return screenPoint(

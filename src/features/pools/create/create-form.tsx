@@ -5,6 +5,7 @@ import { FormProvider } from 'react-hook-form'
 import { call } from '../../../client/call'
 import { useConnection } from '../../../client/connection'
 import { poolQueries, serviceQueries } from '../../../client/queries'
+import { serviceNow } from '../../../client/service-clock'
 import { createPool } from '../../../contract/endpoints/pools'
 import type { Pool } from '../../../contract/pool'
 import { useAnnounce } from '../../../ui/announce'
@@ -37,7 +38,7 @@ export function CreateForm({ start, draft, origin }: { start: PoolForm; draft: P
 
   const state = usePoolForm(start, draft, (values) => {
     const checked = checkForm(values)
-    if (checked.ok && !create.isPending) create.mutate({ request: checked.request, at: Date.now() })
+    if (checked.ok && !create.isPending) create.mutate({ request: checked.request, at: serviceNow(connection.baseUrl) })
   })
   const { form, groups, failure } = state
 

@@ -10,7 +10,7 @@ import { madePool } from '../form/made-pool'
 const LOOKED_AT = 100
 const ASK_MS = 2_000
 
-/** A request to create a pool, and when it was sent in milliseconds since the epoch. */
+/** A request to create a pool, and when it was sent by the service's clock, in milliseconds since the epoch. */
 export interface Attempt {
   request: PoolCreateInput
   at: number

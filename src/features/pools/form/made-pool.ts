@@ -2,14 +2,14 @@ import { effectiveConfig } from '../../../contract/effective-config'
 import { type Pool, PoolCreate, type PoolCreateInput } from '../../../contract/pool'
 import { effectiveViewport } from '../../../contract/viewport'
 
-/** The clocks of the service and of this machine may differ a little. */
+/** What is known of the service's clock may be off by a little. */
 const CLOCK_SKEW_MS = 5_000
 
 /**
  * The pool that a request has made although no answer told of it. A name tells it apart; without one it is the newest pool made
  * since with the configuration that the request leads to.
  *
- * @param at when the request was sent, in milliseconds since the epoch.
+ * @param at when the request was sent by the service's clock, in milliseconds since the epoch.
  */
 export function madePool(pools: readonly Pool[], request: PoolCreateInput, at: number): Pool | undefined {
   const since = pools.filter(({ created_at }) => Date.parse(created_at) >= at - CLOCK_SKEW_MS)

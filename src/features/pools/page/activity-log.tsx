@@ -8,7 +8,7 @@ import type { Pool } from '../../../contract/pool'
 import { Button } from '../../../ui/button'
 import { plural } from '../../../ui/format'
 import { Notice } from '../../../ui/notice'
-import { useNow } from '../../../ui/now'
+import { useServiceNow } from '../../../ui/now'
 import { Section } from '../../../ui/page'
 import { Segmented } from '../../../ui/segmented'
 import { Skeleton } from '../../../ui/skeleton'
@@ -53,7 +53,7 @@ export function ActivityLog({ pool }: { pool: Pool }) {
 const NOTHING = 'Nothing has happened to this pool in the last 14 days.'
 
 function Entries({ pool, known, filter }: { pool: Pool; known: KnownActivity; filter: ActivityFilter }) {
-  const now = useNow()
+  const now = useServiceNow()
   const alive = new Set(useLeases(pool).map(({ session_id }) => session_id))
   const { box, shown, missed, release } = useHold(known.entries)
   return (

@@ -4,7 +4,7 @@ import { LANE_STATES } from '../../../ui/lane-fold'
 import { LaneLegend, Lanes } from '../../../ui/lanes'
 import { Notice } from '../../../ui/notice'
 import { formatRelative, plural } from '../../../ui/format'
-import { useNow } from '../../../ui/now'
+import { useServiceNow } from '../../../ui/now'
 import { QuickResize } from './quick-resize'
 import { PoolSizingAdvice } from './sizing-advice'
 import { fillWords, type PoolLane, poolLanes } from '../pool-lanes'
@@ -68,7 +68,7 @@ function Counter({ count, name }: { count: number; name: string }) {
 }
 
 function Failure({ failure }: { failure: NonNullable<PoolStatus['failure']> }) {
-  const now = useNow()
+  const now = useServiceNow()
   const retryAt = failure.retry_at === undefined ? undefined : Date.parse(failure.retry_at)
   return (
     <Notice

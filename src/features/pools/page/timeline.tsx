@@ -5,7 +5,7 @@ import { poolQueries } from '../../../client/queries'
 import type { Pool } from '../../../contract/pool'
 import { Cell, DataTable, HeadCell, Row, TableBody, TableHead } from '../../../ui/data-table'
 import { formatRelative } from '../../../ui/format'
-import { useNow } from '../../../ui/now'
+import { useServiceNow } from '../../../ui/now'
 import { Section } from '../../../ui/page'
 import { Segmented } from '../../../ui/segmented'
 import { type Moment, MOMENTS, momentsOf, timelineWords } from './timeline-data'
@@ -19,7 +19,7 @@ const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-dig
 
 /** How the pool was filled and used in the last hour: a column a minute, drawn like the lanes. */
 export function Timeline({ pool }: { pool: Pool }) {
-  const now = useNow()
+  const now = useServiceNow()
   const [view, setView] = useState<'chart' | 'table'>('chart')
   const { data: history } = useQuery(poolQueries.history(useConnection()))
   // A service that does not tell has no past to show.

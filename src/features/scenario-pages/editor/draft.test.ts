@@ -40,6 +40,11 @@ test('typing in one place is one change', () => {
   expect(after(typed(1), { kind: 'describe', name: 'S' }, typed(12)).past).toHaveLength(3)
 })
 
+test('a step that is dragged over others is one change', () => {
+  const editing = after({ kind: 'move', from: 0, to: 1 }, { kind: 'move', from: 1, to: 2 })
+  expect(edit(editing, { kind: 'undo' }).draft).toEqual(draft)
+})
+
 test('a move to the same place is no change', () => {
   expect(after({ kind: 'move', from: 1, to: 1 }, { kind: 'load', draft }).past).toEqual([])
 })

@@ -56,14 +56,15 @@ export function edit(editing: Editing, change: Edit): Editing {
   }
   const next = changed(draft, change)
   if (next === draft) return editing
-  const what = nameOf(change)
+  const what = nameOf(draft, change)
   const goesOn = what !== undefined && what === editing.last
   return { draft: next, past: goesOn ? past : [...past, draft].slice(-KEPT), future: [], last: what }
 }
 
-/** Typing goes on in the same place; everything else is a change of its own. */
-function nameOf(change: Edit): string | undefined {
+/** Typing goes on in the same place, and a step that is dragged takes each place on its way; all else is a change of its own. */
+function nameOf({ steps }: Draft, change: Edit): string | undefined {
   if (change.kind === 'replace') return `step ${change.step.id}`
+  if (change.kind === 'move') return `place of ${steps[change.from]?.id}`
   if (change.kind === 'describe') return Object.keys(change).join(' ')
   return undefined
 }

@@ -61,6 +61,8 @@ export const StepRow = memo(function StepRow({
   children: ReactNode
 }) {
   const number = index + 1
+  const first = index === 0 ? 'it is the first' : undefined
+  const last = isLast ? 'it is the last' : undefined
   return (
     <li
       className={cx(
@@ -92,39 +94,45 @@ export const StepRow = memo(function StepRow({
           type="button"
           aria-expanded={isOpen}
           onClick={() => actions.open(step.id)}
-          className="flex min-h-8 min-w-0 flex-wrap items-center gap-x-3 gap-y-1 rounded-sm text-left hover:text-accent-strong"
+          className="flex min-h-8 min-w-0 items-center gap-x-3 rounded-sm text-left hover:text-accent-strong"
         >
           <StepPicture step={step} />
-          <span className="min-w-0 flex-1 basis-24">
-            <span className="block break-words">{stepWords(step)}</span>
-            {step.note && <span className="block text-sm break-words text-muted">{step.note}</span>}
-            {(wrong[0] || lacks) && (
-              <span className={cx('block text-sm font-semibold', wrong[0] ? 'text-loss' : 'text-look')}>
-                {wrong[0] ? problemWords(wrong[0]) : lacks}
-              </span>
-            )}
+          {/* What became of it goes below where there is no room beside it. */}
+          <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
+            <span className="min-w-0 flex-1 basis-48">
+              <span className="block break-words">{stepWords(step)}</span>
+              {step.note && <span className="block text-sm break-words text-muted">{step.note}</span>}
+              {(wrong[0] || lacks) && (
+                <span className={cx('block text-sm font-semibold', wrong[0] ? 'text-loss' : 'text-look')}>
+                  {wrong[0] ? problemWords(wrong[0]) : lacks}
+                </span>
+              )}
+            </span>
+            <OutcomeMark result={result} />
           </span>
-          <OutcomeMark result={result} />
           <ChevronDown
             aria-hidden
             className={cx('size-4 shrink-0 text-faint transition-[rotate]', isOpen && 'rotate-180')}
           />
         </button>
         <span className="flex">
-          <IconButton
-            size="small"
-            label={`Move step ${number} up`}
-            icon={<ArrowUp aria-hidden />}
-            disabledReason={index === 0 ? 'it is the first' : undefined}
-            onClick={() => actions.move(index, index - 1)}
-          />
-          <IconButton
-            size="small"
-            label={`Move step ${number} down`}
-            icon={<ArrowDown aria-hidden />}
-            disabledReason={isLast ? 'it is the last' : undefined}
-            onClick={() => actions.move(index, index + 1)}
-          />
+          {/* A narrow screen needs the room for the words. */}
+          <span className="flex max-sm:hidden">
+            <IconButton
+              size="small"
+              label={`Move step ${number} up`}
+              icon={<ArrowUp aria-hidden />}
+              disabledReason={first}
+              onClick={() => actions.move(index, index - 1)}
+            />
+            <IconButton
+              size="small"
+              label={`Move step ${number} down`}
+              icon={<ArrowDown aria-hidden />}
+              disabledReason={last}
+              onClick={() => actions.move(index, index + 1)}
+            />
+          </span>
           <Menu
             align="end"
             trigger={<IconButton size="small" label={`More of step ${number}`} icon={<Ellipsis aria-hidden />} />}
@@ -132,6 +140,20 @@ export const StepRow = memo(function StepRow({
               {
                 id: 'step',
                 items: [
+                  {
+                    id: 'up',
+                    label: 'Move up',
+                    icon: <ArrowUp aria-hidden />,
+                    disabledReason: first,
+                    onSelect: () => actions.move(index, index - 1),
+                  },
+                  {
+                    id: 'down',
+                    label: 'Move down',
+                    icon: <ArrowDown aria-hidden />,
+                    disabledReason: last,
+                    onSelect: () => actions.move(index, index + 1),
+                  },
                   {
                     id: 'duplicate',
                     label: 'Duplicate step',

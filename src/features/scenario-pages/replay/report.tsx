@@ -1,4 +1,5 @@
 import { Download, ExternalLink, ImageDown } from 'lucide-react'
+import { useRef } from 'react'
 import { reportJson, tally, type Verdict, verdictOf } from '../../../scenarios/report'
 import type { StepResult } from '../../../scenarios/replay'
 import { Button } from '../../../ui/button'
@@ -87,8 +88,12 @@ function verdict({ passed, failed, stopped }: Record<Verdict, number>): string {
 function runWords({ at, over, results }: Run, count: number): string {
   if (over?.replay) return `${verdictOf(over)} after ${formatDuration(over.replay.ms)}`
   if (over) return over.problem === undefined ? 'stopped before it began' : 'no replay'
-  return at === undefined ? 'waits for a browser' : `step ${Math.min(results.length + 1, count)} of ${count}`
+  if (at !== undefined) return `step ${at + 1} of ${count}`
+  return results.length === 0 ? 'waits for a browser' : 'releases its browser'
 }
+
+/** From this one on, a step that failed is not seen at once: what is before it takes the whole screen. */
+const FAR = 3
 
 function RunSteps({
   run,
@@ -98,8 +103,20 @@ function RunSteps({
 }: { run: Run; replaying: Replaying; namesSession: boolean } & Keeping) {
   const { over, at, results } = run
   const { scenario, target } = replaying
+  const list = useRef<HTMLOListElement>(null)
+  const failed = results.findIndex(({ outcome }) => outcome === 'failed')
   return (
     <div className="flex flex-col">
+      {failed >= FAR && (
+        <div className="flex items-baseline gap-3 px-4 pb-2">
+          <p className="min-w-0 flex-1 text-sm font-semibold break-words text-loss">
+            Step {failed + 1}: {results[failed]?.message}
+          </p>
+          <Button size="small" onClick={() => list.current?.children[failed]?.scrollIntoView({ block: 'center' })}>
+            Show step
+          </Button>
+        </div>
+      )}
       {over?.problem && (
         <div className="px-4 py-2">
           <Notice tone="loss" title={over.problem}>
@@ -127,9 +144,11 @@ function RunSteps({
         </p>
       )}
       {target.kind === 'pool' && at === undefined && !over && (
-        <p className="px-4 pb-2 text-sm text-muted">Waits for a browser of the pool to become free.</p>
+        <p className="px-4 pb-2 text-sm text-muted">
+          {results.length === 0 ? 'Waits for a browser of the pool to become free.' : 'Releases the browser.'}
+        </p>
       )}
-      <ol aria-label="Report of steps">
+      <ol ref={list} aria-label="Report of steps">
         {results.map((result, index) => (
           <ResultRow key={result.step.id} result={result} number={index + 1} {...keeping} />
         ))}

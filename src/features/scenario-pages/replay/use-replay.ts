@@ -4,6 +4,7 @@ import { decodePicture } from '../../../scenarios/picture'
 import { type PoolRun, runOnPool } from '../../../scenarios/pool-replay'
 import { replay, type Replayed, type StepResult } from '../../../scenarios/replay'
 import { sessionStage } from '../../../scenarios/stage'
+import { toast } from '../../../ui/toast'
 
 /** Where a scenario is replayed: on one session, or on several browsers of a pool, each acquired for it. */
 export type Target = { kind: 'session'; id: string } | { kind: 'pool'; pool: string; count: number }
@@ -11,7 +12,7 @@ export type Target = { kind: 'session'; id: string } | { kind: 'pool'; pool: str
 /** One replay as it goes on. */
 export interface Run {
   key: string
-  /** The step that is being done now. */
+  /** The step that is being done now; none before the first and after the last. */
   at: number | undefined
   results: readonly StepResult[]
   /** What came of it, when it is over. */
@@ -34,8 +35,15 @@ export function useReplay(baselineOf: (stepId: string) => Promise<Blob | null>) 
   const connection = useConnection()
   const [state, setState] = useState<Replaying>()
   const stop = useRef<AbortController>(null)
+  const isShown = useRef(false)
   // What is under way ends with the page that shows it.
-  useEffect(() => () => stop.current?.abort(), [])
+  useEffect(() => {
+    isShown.current = true
+    return () => {
+      isShown.current = false
+      stop.current?.abort()
+    }
+  }, [])
 
   const start = (scenario: Replayed, target: Target, options: Options): void => {
     stop.current?.abort()
@@ -45,6 +53,11 @@ export function useReplay(baselineOf: (stepId: string) => Promise<Blob | null>) 
     const update = (key: string, change: (run: Run) => Run): void => {
       if (stop.current?.signal !== signal) return
       setState((now) => now && { ...now, runs: now.runs.map((run) => (run.key === key ? change(run) : run)) })
+    }
+    // Who has gone to another view in the middle does not see the report.
+    const tellElsewhere = (problem: string | undefined): void => {
+      if (problem === undefined || isShown.current) return
+      toast({ kind: 'loss', title: `A replay of ${scenario.name} left a browser behind`, description: problem })
     }
     for (const key of keys) {
       const play = (sessionId: string) =>
@@ -56,7 +69,7 @@ export function useReplay(baselineOf: (stepId: string) => Promise<Blob | null>) 
           ...options,
           signal,
           onBegin: (at) => update(key, (run) => ({ ...run, at })),
-          onStep: (result) => update(key, (run) => ({ ...run, results: [...run.results, result] })),
+          onStep: (result) => update(key, (run) => ({ ...run, at: undefined, results: [...run.results, result] })),
         })
       const running: Promise<PoolRun> =
         target.kind === 'pool'
@@ -65,10 +78,16 @@ export function useReplay(baselineOf: (stepId: string) => Promise<Blob | null>) 
               pool: target.pool,
               signal,
               play,
-              onLate: (problem) => update(key, (run) => ({ ...run, over: { ...run.over, problem } })),
+              onLate: (problem) => {
+                tellElsewhere(problem)
+                update(key, (run) => ({ ...run, over: { ...run.over, problem } }))
+              },
             })
           : play(target.id).then((replay) => ({ sessionId: target.id, replay }))
-      void running.then((over) => update(key, (run) => ({ ...run, at: undefined, over })))
+      void running.then((over) => {
+        tellElsewhere(over.problem)
+        update(key, (run) => ({ ...run, at: undefined, over }))
+      })
     }
   }
 

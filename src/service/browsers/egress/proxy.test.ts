@@ -39,6 +39,21 @@ test('a request and its answer pass through unchanged', async () => {
   expect(JSON.parse(answer.body)).toEqual({ method: 'POST', url: '/a?b=c', host: `localhost:${site}`, body: 'hello' })
 })
 
+test.each(['GET', 'DELETE', 'POST'])(
+  'the body of a %s in chunks stays its body, whatever stands in it',
+  async (method) => {
+    const seen: unknown[] = []
+    const site = await serve(async (request, response) => {
+      seen.push({ method: request.method, url: request.url, body: await text(request) })
+      response.end()
+    })
+    const hidden = `POST /browser_pools HTTP/1.1\r\nHost: localhost:${site}\r\nContent-Length: 2\r\n\r\n{}`
+    const options = { method, headers: { Host: `localhost:${site}`, 'Transfer-Encoding': 'chunked' } }
+    expect((await fetchThrough(await proxy(), `http://localhost:${site}/a`, options, hidden)).status).toBe(200)
+    expect(seen).toEqual([{ method, url: '/a', body: hidden }])
+  },
+)
+
 test('events of a server arrive as they are sent, and a reader who leaves is noticed', async () => {
   let gone: () => void = () => {}
   const noticed = new Promise<void>((resolve) => (gone = resolve))

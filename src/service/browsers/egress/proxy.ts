@@ -100,7 +100,7 @@ export class EgressProxy {
         setHost: false,
         method,
         path: proxy ? `http://${url.host}${path}` : path,
-        headers: [...endToEnd(request.rawHeaders), ...(proxy ? authorization(proxy) : [])],
+        headers: [...endToEnd(request.rawHeaders), ...framing(request), ...(proxy ? authorization(proxy) : [])],
         maxHeaderSize,
         signal: gone.signal,
       })
@@ -206,6 +206,11 @@ export class EgressProxy {
     this.#sockets.add(socket)
     socket.once('close', () => this.#sockets.delete(socket))
   }
+}
+
+/** Without it the body of a GET in chunks would go on as it is, and be read as a request of its own (RFC 9112, 11.2). */
+function framing({ headers }: IncomingMessage): string[] {
+  return headers['transfer-encoding'] === undefined ? [] : ['Transfer-Encoding', 'chunked']
 }
 
 /** The browser asked for something that a proxy cannot do. */

@@ -1,5 +1,4 @@
-import os from 'node:os'
-import ipaddr from 'ipaddr.js'
+import { isPublic, isThisMachine, keepsCredentials, meaningOf } from './addresses'
 import type { Destination } from './connect'
 
 /** The service's own port, as far as pooled browsers may reach it. Both are read at each request. */
@@ -41,9 +40,6 @@ export function isOwn(addresses: readonly string[], port: number, { own }: Egres
   return addresses.map(meaningOf).some((place) => place !== undefined && isThisMachine(place))
 }
 
-/** 4-in-6 notations: where in the 16 bytes the IPv4 address stands (RFC 6052, 6145, 3056). */
-const embeddings: Record<string, number> = { rfc6052: 12, rfc6145: 12, '6to4': 2 }
-
 /**
  * Why a connection to this resolved address is refused, in one or two sentences for the person at the browser; undefined
  * when it is permitted. The address decides, never the name: a name may point anywhere.
@@ -51,8 +47,8 @@ const embeddings: Record<string, number> = { rfc6052: 12, rfc6145: 12, '6to4': 2
 export function refusalOf(address: string, port: number, asked: Asked, rules: EgressRules): string | undefined {
   const place = meaningOf(address)
   if (!place) return `${address} is no address.`
-  if (place.range() === 'linkLocal') {
-    return 'Link-local addresses are never reachable from pooled browsers: cloud machines keep their credentials there.'
+  if (keepsCredentials(place)) {
+    return 'Link-local addresses, and others where cloud machines keep their credentials, are never reachable from pooled browsers.'
   }
   const here = isThisMachine(place)
   if (here && rules.own?.port === port) {
@@ -60,7 +56,7 @@ export function refusalOf(address: string, port: number, asked: Asked, rules: Eg
       ? undefined
       : 'Pooldeck’s own interface is never reachable from pooled browsers.'
   }
-  if (rules.privateNetwork === 'blocked' && (here || place.range() !== 'unicast')) {
+  if (rules.privateNetwork === 'blocked' && (here || !isPublic(place))) {
     return 'Addresses of this machine and of private networks are blocked here. The setting POOLDECK_PRIVATE_NETWORK decides (allowed or blocked).'
   }
   return undefined
@@ -69,20 +65,4 @@ export function refusalOf(address: string, port: number, asked: Asked, rules: Eg
 function isOwnAllowed(asked: Asked, own: OwnPort): boolean {
   if (asked.kind !== 'request' || !['GET', 'HEAD'].includes(asked.method)) return false
   return own.allowedPaths.some((path) => asked.path === path || asked.path.startsWith(`${path}/`))
-}
-
-/** The address that is meant: the IPv4 address where one is written as IPv6. */
-function meaningOf(address: string): ipaddr.IPv4 | ipaddr.IPv6 | undefined {
-  if (!ipaddr.isValid(address)) return undefined
-  const parsed = ipaddr.process(address)
-  const start = parsed.kind() === 'ipv6' ? embeddings[parsed.range()] : undefined
-  return start === undefined ? parsed : new ipaddr.IPv4(parsed.toByteArray().slice(start, start + 4))
-}
-
-function isThisMachine(address: ipaddr.IPv4 | ipaddr.IPv6): boolean {
-  if (['loopback', 'unspecified'].includes(address.range())) return true
-  const text = address.toString()
-  return Object.values(os.networkInterfaces()).some((entries) =>
-    entries?.some((entry) => ipaddr.isValid(entry.address) && ipaddr.process(entry.address).toString() === text),
-  )
 }

@@ -15,6 +15,8 @@ const retryPause = 50
 const freshFor = 200
 /** Where a page may show something newer than its last picture, it is looked at after this time, in ms. */
 const checkPause = 150
+/** What Chromium tells of a page whose process has gone, and of one that is there again. */
+const CRASH_EVENTS: ReadonlySet<string> = new Set(['Inspector.targetCrashed', 'Inspector.targetReloadedAfterCrash'])
 /** How long pages are told to send pictures after the last viewer has gone, in ms. */
 const linger = 3_000
 
@@ -153,19 +155,42 @@ export class CdpScreen implements ScreenSource {
     for (;;) {
       try {
         const { sessionId } = await this.#tabs.current()
-        const shot = this.#cdp.send<{ data: string }>(
-          'Page.captureScreenshot',
-          { format: 'png', optimizeForSpeed: true },
-          sessionId,
-        )
-        const late = sleep(deadline - performance.now(), undefined, { ref: false })
-        const answer = await Promise.race([shot, late])
-        if (!answer) throw new Problem(500, 'internal_error', 'The page does not answer, so there is no picture of it.')
+        const answer = await this.#shot(sessionId, deadline)
+        if (answer === 'late') {
+          throw new Problem(500, 'internal_error', 'The page does not answer, so there is no picture of it.')
+        }
+        if (answer === 'crashed') continue
         return Buffer.from(answer.data, 'base64')
       } catch (error) {
         if (!(error instanceof CdpError) || performance.now() > deadline) throw error
         await sleep(retryPause)
       }
+    }
+  }
+
+  /** One picture of a page. A page that crashes meanwhile never answers, and one that is loaded again then has to be asked again. */
+  async #shot(sessionId: string, deadline: number): Promise<{ data: string } | 'late' | 'crashed'> {
+    const over = new AbortController()
+    const crashed = new Promise<'crashed'>((resolve) => {
+      const stop = this.#cdp.listen((event) => {
+        if (event.sessionId === sessionId && CRASH_EVENTS.has(event.method)) resolve('crashed')
+      })
+      over.signal.addEventListener('abort', stop)
+    })
+    const late = sleep(deadline - performance.now(), 'late' as const, { signal: over.signal, ref: false })
+    late.catch(() => {})
+    try {
+      return await Promise.race([
+        this.#cdp.send<{ data: string }>(
+          'Page.captureScreenshot',
+          { format: 'png', optimizeForSpeed: true },
+          sessionId,
+        ),
+        late,
+        crashed,
+      ])
+    } finally {
+      over.abort()
     }
   }
 

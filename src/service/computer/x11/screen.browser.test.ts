@@ -87,6 +87,26 @@ test.each(['image/png', 'image/jpeg', 'image/webp'] as const)('%s is what it say
   expect(await sharp(bytes).metadata()).toMatchObject({ format: type.slice(6), width: 640, height: 480 })
 })
 
+test('a viewer that has a picture gets what has changed in it, and the whole one when that is not known', async () => {
+  const before = await frame({ changes: true })
+  expect(before.regions).toBeUndefined()
+  const remove = await shown.recorder.paint(100, 200, 30, 20, 0xff8001)
+  const after = await frame({ etag: before.etag, changes: true })
+  expect(after.regions).toEqual([{ x: 100, y: 200, width: 30, height: 20 }])
+  const part = await pixels(after.bytes)
+  expect([part.info.width, part.info.height, part.at(0, 0), part.at(29, 19)]).toEqual([
+    30,
+    20,
+    [0xff, 0x80, 0x01],
+    [0xff, 0x80, 0x01],
+  ])
+  expect((await frame({ etag: before.etag })).regions).toBeUndefined()
+  expect((await frame({ etag: 'another-1-png', changes: true })).regions).toBeUndefined()
+  const compressed = await frame({ etag: before.etag.replace('png', 'webp'), changes: true, type: 'image/webp' })
+  expect(compressed).toMatchObject({ type: 'image/png', regions: after.regions })
+  await remove()
+})
+
 test('a waiting viewer hears of a change soon, and of none when the time is up', async () => {
   const { etag } = await frame()
   const began = performance.now()

@@ -1,5 +1,6 @@
 import type { ScreenSource } from '../device'
 import { Frame } from '../frame'
+import { frameMemory } from '../frame-memory'
 import { SharedWork } from '../shared-work'
 import type { Framebuffer } from './framebuffer'
 import type { XConnection } from './connection'
@@ -22,7 +23,6 @@ export class Screen implements ScreenSource {
   #buffer: Buffer | undefined
   #capturedAt = -Infinity
   #pointer = { x: -1, y: -1 }
-  #free: Buffer | undefined
   readonly #watchers = new Set<() => void>()
   // What runs may have read its pixels already: a caller must not be given what was there before the call.
   readonly #captures = new SharedWork(() => this.#capture())
@@ -65,17 +65,19 @@ export class Screen implements ScreenSource {
   async #capture(): Promise<Frame> {
     if (this.#frame && !this.#dirty && !(await this.#news())) return this.#frame
     const buffer = await this.#read()
-    if (this.#frame && this.#buffer?.equals(buffer)) {
-      this.#recycle(buffer)
-      return this.#frame
-    }
     const { width, height, stride } = this.#framebuffer.layout
-    const [before, memory] = [this.#frame, this.#buffer]
     const pixels = { data: buffer, width, height, stride }
-    this.#frame = new Frame((this.#lastNumber += 1), pixels, before?.commonStrips(pixels))
+    const [before, memory] = [this.#frame, this.#buffer]
+    const frame = before ? before.next(pixels) : new Frame(this.#lastNumber + 1, pixels)
+    if (frame === before) {
+      frameMemory.give(buffer)
+      return frame
+    }
+    this.#lastNumber = frame.number
+    this.#frame = frame
     this.#buffer = buffer
-    if (memory) before?.retire(() => this.#recycle(memory))
-    return this.#frame
+    if (memory) before?.retire(() => frameMemory.give(memory))
+    return frame
   }
 
   /** Whether the picture has changed after all. */
@@ -88,9 +90,7 @@ export class Screen implements ScreenSource {
 
   /** Reads all rows. */
   async #read(): Promise<Buffer> {
-    const { size } = this.#framebuffer
-    const buffer = this.#free ?? Buffer.allocUnsafeSlow(size)
-    this.#free = undefined
+    const buffer = frameMemory.take(this.#framebuffer.size)
     this.#connection.grabServer()
     try {
       this.#connection.clearDamage()
@@ -103,7 +103,7 @@ export class Screen implements ScreenSource {
       this.#capturedAt = performance.now()
     } catch (error) {
       this.#dirty = true
-      this.#recycle(buffer)
+      frameMemory.give(buffer)
       throw error
     } finally {
       this.#connection.ungrabServer()
@@ -115,11 +115,5 @@ export class Screen implements ScreenSource {
   #forget(): void {
     this.#frame = undefined
     this.#buffer = undefined
-    this.#free = undefined
-  }
-
-  /** Keeps memory for the next picture; one is enough, as pictures are taken one at a time. */
-  #recycle(buffer: Buffer): void {
-    this.#free = buffer
   }
 }

@@ -13,6 +13,7 @@ import { lintGutter, lintKeymap, setDiagnostics } from '@codemirror/lint'
 import { Annotation, Compartment, EditorState } from '@codemirror/state'
 import { drawSelection, EditorView, keymap, lineNumbers, placeholder } from '@codemirror/view'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { documentText } from './document-text'
 import type { PolicyMark } from './policy-facts'
 import { policyNames } from './policy-language'
 import { LARGE } from './policy-text'
@@ -84,7 +85,7 @@ export function PolicyEditor({
     const tell = (): void => {
       clearTimeout(pause.current)
       if (told.current !== undefined) return
-      told.current = editor.state.doc.toString()
+      told.current = documentText(editor.state.doc)
       changed(told.current)
     }
     const editor = new EditorView({
@@ -163,6 +164,8 @@ export function PolicyEditor({
       changes: { from: 0, to: editor.state.doc.length, insert: value },
       annotations: FromForm.of(true),
     })
+    // To get the first text of a large document takes long; now nobody types.
+    documentText(editor.state.doc)
   }, [value])
 
   useEffect(() => {

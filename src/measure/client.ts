@@ -18,22 +18,8 @@ export class Client {
     this.#service = service
   }
 
-  /** Throws when the answer is an error. */
-  async call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
-    const answer = await this.#send(method, path, body, headers)
-    if (answer.status >= 400) throw new Error(`${method} ${path} answered ${answer.status}: ${answer.bytes.toString()}`)
-    return answer
-  }
-
-  async json<T>(method: string, path: string, body?: unknown): Promise<T> {
-    return JSON.parse((await this.call(method, path, body)).bytes.toString()) as T
-  }
-
-  close(): void {
-    this.#agent.destroy()
-  }
-
-  #send(method: string, path: string, body: unknown, headers: Record<string, string>): Promise<Answer> {
+  /** Throws when there is no answer. */
+  send(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
     const text = body === undefined ? undefined : JSON.stringify(body)
     const began = performance.now()
     return new Promise((resolve, reject) => {
@@ -58,5 +44,20 @@ export class Client {
       })
       sent.end(text)
     })
+  }
+
+  /** Throws when the answer is an error. */
+  async call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+    const answer = await this.send(method, path, body, headers)
+    if (answer.status >= 400) throw new Error(`${method} ${path} answered ${answer.status}: ${answer.bytes.toString()}`)
+    return answer
+  }
+
+  async json<T>(method: string, path: string, body?: unknown): Promise<T> {
+    return JSON.parse((await this.call(method, path, body)).bytes.toString()) as T
+  }
+
+  close(): void {
+    this.#agent.destroy()
   }
 }

@@ -1,0 +1,118 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Pool } from '../../src/contract/pool'
+import { ScenarioPage } from '../pages/scenario-page'
+import { SignIn } from '../pages/sign-in'
+import { Api, SMALL } from '../support/api'
+import { freePort } from '../support/running-service'
+import { expect, test } from '../support/test'
+
+/** A replay on browsers of a pool gives each of them back, whatever becomes of the page, the pool and the service meanwhile. */
+
+const WAIT = { id: 'long', kind: 'wait', ms: 300_000 } as const
+const LONG = { name: 'Long', display: SMALL, steps: [WAIT] }
+
+const acquired = (api: Api, { id }: Pool) => expect.poll(async () => (await api.pool(id)).acquired_count)
+
+test('a page that is reloaded or closed in the middle of a replay leaves no browser acquired', async ({
+  api,
+  page,
+  scenarioPage,
+  service,
+  signIn,
+}) => {
+  const pool = await api.createPool({ name: 'shared', size: 2 })
+  const scenario = await api.createScenario(LONG)
+  await signIn.byUrl(`/scenarios/${scenario.id}`)
+  await scenarioPage.replayOn('shared')
+  await acquired(api, pool).toBe(2)
+  await page.reload()
+  await acquired(api, pool).toBe(0)
+
+  const other = await page.context().newPage()
+  const inOther = new ScenarioPage(other)
+  await new SignIn(other, service).byUrl(`/scenarios/${scenario.id}`)
+  await inOther.replayOn('shared')
+  await acquired(api, pool).toBe(2)
+  await other.close()
+  await acquired(api, pool).toBe(0)
+
+  // While it waits for a browser: nobody is there any more when one becomes free.
+  const taken = [await api.acquire(pool), await api.acquire(pool)]
+  await scenarioPage.replayOn('shared')
+  await expect(scenarioPage.report.getByRole('button', { name: /^Browser 2/ })).toContainText('waits for a browser')
+  await page.reload()
+  for (const { session_id } of taken) await api.endSession(session_id)
+  await expect
+    .poll(() => api.poolStatus(pool), { timeout: 20_000 })
+    .toMatchObject({ available: [{}, {}], acquired: [] })
+})
+
+test('a pool that is deleted in the middle of a replay leaves nothing to be released', async ({
+  api,
+  page,
+  scenarioPage,
+  service,
+  signIn,
+}) => {
+  const pool = await api.createPool({ name: 'doomed', size: 1 })
+  const look = { id: 'look', kind: 'check', check: { type: 'picture_settles', still_ms: 100 } } as const
+  const scenario = await api.createScenario({ ...LONG, steps: [WAIT, look] })
+  await signIn.byUrl(`/scenarios/${scenario.id}`)
+  await scenarioPage.replayOn('doomed', 1)
+  await acquired(api, pool).toBe(1)
+  expect((await service.fetch('DELETE', `/browser_pools/${pool.id}`, { force: true })).ok).toBe(true)
+  await scenarioPage.button('Stop replay').click()
+  await expect(scenarioPage.report.getByRole('status')).toHaveText('The replay was stopped')
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('a service that restarts in the middle of a replay has no browser acquired; one that stays away is told, also elsewhere', async ({
+  page,
+  scenarioPage,
+  startService,
+}) => {
+  test.setTimeout(180_000)
+  const dataDir = mkdtempSync(join(tmpdir(), 'pooldeck-e2e-'))
+  const env = { PORT: String(await freePort()), POOLDECK_DATA_DIR: dataDir, POOLDECK_API_KEY: 'scenario-pool-key-1' }
+  const start = () => startService(env)
+  let service = await start()
+  const pool = await new Api(service).createPool({ name: 'restarting', size: 1 })
+  const scenario = await new Api(service).createScenario(LONG)
+  await new SignIn(page, service).byUrl(`/scenarios/${scenario.id}`)
+  const { report, button } = { report: scenarioPage.report, button: (name: string) => scenarioPage.button(name) }
+  const begin = async (): Promise<void> => {
+    await scenarioPage.replayOn('restarting', 1)
+    await acquired(new Api(service), pool).toBe(1)
+    await service.stop()
+  }
+
+  await begin()
+  await button('Stop replay').click()
+  await expect(report).toContainText('Releases the browser.')
+  service = await start()
+  await expect(report.getByRole('status')).toHaveText('The replay was stopped', { timeout: 30_000 })
+  await expect(report.getByRole('alert')).toHaveCount(0)
+  expect(await new Api(service).pool(pool.id)).toMatchObject({ acquired_count: 0 })
+
+  await begin()
+  await button('Stop replay').click()
+  await expect(report.getByRole('alert')).toContainText('The browser could not be released', { timeout: 40_000 })
+  await expect(report.getByRole('link', { name: /^Open session/ })).toBeVisible()
+  service = await start()
+
+  // The other view is told. One whose code was not loaded yet comes with the service; until then the page stays.
+  const link = (name: string) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name })
+  await link('Scenarios').click()
+  await page.getByRole('link', { name: 'Long' }).click()
+  await begin()
+  await link('Scenarios').click()
+  const notifications = page.getByRole('region', { name: 'Notifications' })
+  await expect(notifications).toContainText('A replay of Long left a browser behind', { timeout: 40_000 })
+  await link('Sessions').click()
+  service = await start()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sessions', { timeout: 30_000 })
+  await service.stop()
+  rmSync(dataDir, { recursive: true })
+})

@@ -1,0 +1,13 @@
+import type { Locator, Page } from 'playwright/test'
+
+/** What every view says while the service does not answer. */
+export class LostBar {
+  readonly bar: Locator
+  /** How often the page was loaded since. */
+  loads = 0
+
+  constructor(page: Page) {
+    this.bar = page.getByRole('status').filter({ hasText: 'does not answer' })
+    page.on('load', () => (this.loads += 1))
+  }
+}

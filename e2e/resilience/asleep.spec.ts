@@ -1,0 +1,105 @@
+import type { Page } from 'playwright/test'
+import { LostBar } from '../pages/lost-bar'
+import { expect, test } from '../support/test'
+
+/** A machine that sleeps runs no page; what happened meanwhile is there as soon as it wakes. */
+
+/** Puts the page to sleep, or wakes it. Asleep, nothing can be asked of it. */
+async function sleepAndWake(page: Page, meanwhile: () => Promise<void>): Promise<void> {
+  const browser = page.context().browser()
+  if (!browser) throw new Error('The page is of no browser that can be asked for its processes')
+  const cdp = await browser.newBrowserCDPSession()
+  const { processInfo } = await cdp.send('SystemInfo.getProcessInfo')
+  const renderers = processInfo.filter(({ type }) => type === 'renderer').map(({ id }) => id)
+  expect(renderers.length).toBeGreaterThan(0)
+  const signal = (name: NodeJS.Signals) => renderers.forEach((id) => process.kill(id, name))
+  signal('SIGSTOP')
+  try {
+    await meanwhile()
+  } finally {
+    signal('SIGCONT')
+    await cdp.detach()
+  }
+}
+
+test('a pool page and a list show at once what happened while the machine slept', async ({
+  api,
+  page,
+  poolPage,
+  signIn,
+}) => {
+  const pool = await api.createPool({ size: 1, name: 'sleepy' })
+  await expect.poll(async () => (await api.pool(pool.id)).available_count).toBe(1)
+  await signIn.byUrl('/pools/sleepy')
+  const lost = new LostBar(page)
+  await expect(poolPage.lanes(/1 available/)).toBeVisible()
+  await sleepAndWake(page, async () => {
+    await api.acquire(pool, 'while-asleep')
+    await api.updatePool(pool, { size: 2 })
+    await expect.poll(async () => (await api.pool(pool.id)).available_count).toBe(1)
+  })
+  await expect(poolPage.leases.getByRole('link', { name: 'while-asleep', exact: true })).toBeVisible()
+  await expect(poolPage.lanes(/1 acquired.*1 available|1 available.*1 acquired/)).toBeVisible()
+  await expect(lost.bar).toBeHidden()
+  expect(lost.loads).toBe(0)
+})
+
+test('a console whose session ended while the machine slept says so and why; one that goes on is live again', async ({
+  api,
+  console,
+  page,
+  signIn,
+  site,
+}) => {
+  const pool = await api.createPool({ size: 2, start_url: site.url })
+  const { session_id } = await api.acquire(pool)
+  await expect.poll(() => site.size).toBeDefined()
+  await signIn.byUrl(`/sessions/${session_id}?tool=keys`)
+  const lost = new LostBar(page)
+  const live = page.getByText('Live', { exact: true })
+  await expect(live).toBeVisible()
+  await console.field('Key or combination').fill('ctrl+a')
+  await console.button('Add').click()
+  await sleepAndWake(page, async () => {
+    await api.pressKeys(session_id, ['b'])
+    await expect.poll(() => site.keys.some(({ type, key }) => type === 'keyup' && key === 'b')).toBe(true)
+  })
+  await expect(live).toBeVisible()
+  await expect(console.sequence.getByRole('listitem')).toHaveCount(1)
+  await console.button('Send keys').click()
+  await expect.poll(() => site.keys.filter(({ type, key }) => type === 'keydown' && key === 'a').length).toBe(1)
+
+  await sleepAndWake(page, () => api.endSession(session_id))
+  await expect(page.getByRole('alert')).toContainText('was deleted')
+  await expect(console.sequence.getByRole('listitem')).toHaveCount(1)
+  expect(lost.loads).toBe(0)
+})
+
+test('a page that the browser froze, and a network that was away, are caught up with', async ({
+  api,
+  context,
+  page,
+  poolList,
+  signIn,
+}) => {
+  await api.createPool({ size: 1, name: 'before', fill_rate_per_minute: 0 })
+  await signIn.byUrl('/pools')
+  const lost = new LostBar(page)
+  const named = (name: string) => page.getByRole('link', { name, exact: true })
+  await expect(poolList.heading).toBeVisible()
+  await expect(named('before')).toBeVisible()
+
+  const cdp = await context.newCDPSession(page)
+  await cdp.send('Page.setWebLifecycleState', { state: 'frozen' })
+  await api.createPool({ size: 1, name: 'while-frozen', fill_rate_per_minute: 0 })
+  await cdp.send('Page.setWebLifecycleState', { state: 'active' })
+  await expect(named('while-frozen')).toBeVisible()
+
+  await context.setOffline(true)
+  await expect(lost.bar).toContainText('Last answer at')
+  await api.createPool({ size: 1, name: 'while-offline', fill_rate_per_minute: 0 })
+  await context.setOffline(false)
+  await expect(lost.bar).toBeHidden()
+  await expect(named('while-offline')).toBeVisible()
+  expect(lost.loads).toBe(0)
+})

@@ -1,0 +1,200 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright/test'
+import { Console } from '../pages/console'
+import { LostBar } from '../pages/lost-bar'
+import { PoolForm } from '../pages/pool-form'
+import { PoolPage } from '../pages/pool-page'
+import { ScenarioPage } from '../pages/scenario-page'
+import { SignIn } from '../pages/sign-in'
+import { Api, SMALL } from '../support/api'
+import { furnish } from '../support/furnished'
+import { freePort } from '../support/running-service'
+import { expect, test } from '../support/test'
+
+/** The service goes away, hangs or comes back as another one while somebody works: nothing is lost, nothing is done twice. */
+
+const LINE = [
+  { x: 200, y: 300 },
+  { x: 600, y: 500 },
+]
+/** A machine that does other work starts a service in many seconds. */
+const PATIENT = { timeout: 40_000 }
+
+const home = async () => ({
+  POOLDECK_DATA_DIR: mkdtempSync(join(tmpdir(), 'pooldeck-e2e-')),
+  POOLDECK_API_KEY: 'resilience-key-1',
+  PORT: String(await freePort()),
+})
+
+async function drawAndCompose(page: Page): Promise<Console> {
+  const console = new Console(page)
+  await expect(page.getByText('Live', { exact: true })).toBeVisible(PATIENT)
+  await console.option('Straight').click()
+  await console.draw(LINE, SMALL)
+  await expect(page.getByText('Draw a path on the screen', { exact: true })).toBeHidden()
+  await console.openTab('Keys')
+  await console.field('Key or combination').fill('ctrl+a')
+  await console.button('Add').click()
+  return console
+}
+
+async function expectDrawnAndComposed(page: Page): Promise<void> {
+  const console = new Console(page)
+  await console.openTab('Keys')
+  await expect(console.sequence.getByRole('listitem')).toHaveCount(1)
+  await console.openTab('Drag')
+  await expect(page.getByText('Draw a path on the screen', { exact: true })).toBeHidden()
+  await expect(console.button('Send drag')).toBeEnabled()
+}
+
+test('a service that was killed: every view says since when, and goes on by itself with all that was typed and drawn', async ({
+  context,
+  page: first,
+  startService,
+}) => {
+  test.setTimeout(180_000)
+  const env = await home()
+  const service = await startService(env)
+  const { sessionId, scenarioId } = await furnish(service)
+  const open = async (path: string, page?: Page): Promise<Page & { lost: LostBar }> => {
+    const opened = page ?? (await context.newPage())
+    await new SignIn(opened, service).byUrl(path)
+    await opened.getByRole('heading', { level: 1 }).waitFor()
+    await opened.getByRole('status', { name: /^Loading/ }).waitFor({ state: 'detached' })
+    return Object.assign(opened, { lost: new LostBar(opened) })
+  }
+  const pools = await open('/pools', first)
+  const pool = await open('/pools/checkout')
+  const sessions = await open('/sessions')
+  const form = await open('/pools/new')
+  await new PoolForm(form).field('Name').fill('half')
+  await new PoolForm(form).field('Size').fill('1')
+  await new PoolForm(form).field('Fill rate').fill('0')
+  const editor = await open(`/scenarios/${scenarioId}`)
+  const scenario = new ScenarioPage(editor)
+  await scenario.field('Name').fill('Log in again')
+  const live = await open(`/sessions/${sessionId}`)
+  await drawAndCompose(live)
+  const all = [pools, pool, sessions, form, editor, live]
+
+  await service.stop('SIGKILL')
+  for (const { lost } of all) await expect(lost.bar).toContainText(/Last answer at \d\d:\d\d:\d\d/, PATIENT)
+  await expect(live.getByText(/– reconnecting$/)).toBeVisible(PATIENT)
+  // What cannot be sent says so and stays.
+  await scenario.save.click()
+  await expect(editor.getByRole('alert')).toContainText('cannot be reached')
+  await expect(new PoolPage(pool).heading('checkout')).toBeVisible()
+  await expect(pools.getByRole('link', { name: 'login-tests' }).first()).toBeVisible()
+
+  const again = await startService(env)
+  const api = new Api(again)
+  for (const { lost } of all) await expect(lost.bar).toBeHidden(PATIENT)
+  await expect(new PoolPage(pool).lanes(/2 available/)).toBeVisible(PATIENT)
+  await expect(sessions.getByText('No browser is acquired')).toBeVisible(PATIENT)
+  await scenario.save.click()
+  await expect(editor.getByText('Saved Log in again')).toBeVisible(PATIENT)
+  expect(await api.scenario(scenarioId)).toMatchObject({ name: 'Log in again', version: 2 })
+  await new PoolForm(form).submit()
+  await expect(form).toHaveURL(/\/pools\/half$/)
+  expect((await api.pools()).filter(({ name }) => name === 'half')).toHaveLength(1)
+
+  // Its browser has gone with the service. What was drawn and composed for it goes on in another one.
+  await expect(live.getByRole('alert')).toContainText('has ended its sessions', PATIENT)
+  await expectDrawnAndComposed(live)
+  await live.getByRole('button', { name: 'Acquire another' }).click()
+  await expect(live).not.toHaveURL(new RegExp(sessionId), PATIENT)
+  await expect(live.getByText('Live', { exact: true })).toBeVisible(PATIENT)
+  await expectDrawnAndComposed(live)
+  expect(all.map(({ lost }) => lost.loads)).toEqual(all.map(() => 0))
+  await again.stop()
+  rmSync(env.POOLDECK_DATA_DIR, { recursive: true })
+})
+
+test('a service that hangs: it is told, and what was sent meanwhile is done once when it goes on', async ({
+  page,
+  site,
+  startService,
+}) => {
+  test.setTimeout(120_000)
+  const service = await startService()
+  const api = new Api(service)
+  const { session_id } = await api.acquire(await api.createPool({ size: 1, start_url: site.url }))
+  await expect.poll(() => site.size).toBeDefined()
+  await new SignIn(page, service).byUrl(`/sessions/${session_id}`)
+  const lost = new LostBar(page)
+  const { bar } = lost
+  const console = await drawAndCompose(page)
+
+  service.hang()
+  await console.button('Send keys').click()
+  await expect(bar).toContainText('Last answer at', PATIENT)
+  await expect(page.getByText(/– reconnecting$/)).toBeVisible(PATIENT)
+  service.goOn()
+  await expect(bar).toBeHidden(PATIENT)
+  await expect(page.getByText('Live', { exact: true })).toBeVisible(PATIENT)
+  await console.openTab('History')
+  await expect(console.history.getByRole('listitem')).toHaveCount(1)
+  await expect(console.history.getByRole('listitem')).toContainText(/Done/, PATIENT)
+  expect(site.keys.filter(({ type, key }) => type === 'keydown' && key === 'a')).toHaveLength(1)
+  await expectDrawnAndComposed(page)
+
+  // What it never answers may have been done: that is said, and not tried again.
+  service.hang()
+  await console.openTab('Keys')
+  await console.button('Send keys').click()
+  await service.stop('SIGKILL')
+  await console.openTab('History')
+  await expect(console.history.getByRole('listitem').last()).toContainText('may have been done', PATIENT)
+  await expect(console.history.getByRole('listitem')).toHaveCount(2)
+  expect(lost.loads).toBe(0)
+})
+
+test('a service that comes back with nothing of before asks for its key, and what was drawn is kept', async ({
+  page,
+  startService,
+}) => {
+  test.setTimeout(120_000)
+  const env = await home()
+  const service = await startService(env)
+  const { sessionId } = await furnish(service)
+  await new SignIn(page, service).byUrl(`/sessions/${sessionId}`)
+  const lost = new LostBar(page)
+  await drawAndCompose(page)
+  await service.stop('SIGKILL')
+  rmSync(env.POOLDECK_DATA_DIR, { recursive: true })
+  const other = await startService({ PORT: env.PORT, POOLDECK_API_KEY: 'resilience-key-2' })
+
+  const dialog = page.getByRole('dialog', { name: /^Sign in to/ })
+  await expect(dialog).toBeVisible(PATIENT)
+  await dialog.getByRole('textbox', { name: 'Key' }).fill(other.key)
+  await dialog.getByRole('button', { name: 'Sign in' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('alert')).toContainText('This session has ended', PATIENT)
+  await expectDrawnAndComposed(page)
+  await page.getByRole('button', { name: 'Acquire another' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'The pool was deleted' })).toBeVisible(PATIENT)
+  await expectDrawnAndComposed(page)
+  expect(lost.loads).toBe(0)
+})
+
+test('sessions that could not be ended are told, each with the reason', async ({ page, startService }) => {
+  const service = await startService()
+  const api = new Api(service)
+  const pool = await api.createPool({ size: 2, name: 'shop' })
+  for (const name of ['one', 'two']) await api.acquire(pool, name)
+  await new SignIn(page, service).byUrl('/sessions')
+  await page.getByRole('checkbox', { name: 'Select all sessions that are found' }).check()
+  await page
+    .getByRole('region', { name: 'Selected sessions' })
+    .getByRole('button', { name: 'End', exact: true })
+    .click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText('of shop')
+  await service.stop('SIGKILL')
+  await question.getByRole('button', { name: 'End 2 sessions' }).click()
+  await expect(page.getByRole('dialog', { name: 'Some sessions were not ended' })).toBeVisible(PATIENT)
+  const results = page.getByRole('list', { name: 'Results' }).getByRole('listitem')
+  await expect(results).toContainText(['cannot be reached', 'cannot be reached'])
+})

@@ -1,0 +1,94 @@
+import type { Page } from 'playwright/test'
+import { Console } from '../pages/console'
+import { SMALL } from '../support/api'
+import { expect, test } from '../support/test'
+
+/** Two tabs of one person on the same session. */
+
+const lineAt = (y: number) => [
+  { x: 200, y },
+  { x: 600, y: y + 100 },
+]
+
+async function draw(page: Page, lines: number): Promise<Console> {
+  const console = new Console(page)
+  await expect(page.getByText('Live', { exact: true })).toBeVisible()
+  await console.openTab('Drag')
+  await console.option('Straight').click()
+  for (let line = 1; line <= lines; line += 1) await console.draw(lineAt(line * 150), SMALL)
+  return console
+}
+
+/** A tab that was duplicated begins with a copy of what the first one keeps. */
+async function duplicate(page: Page): Promise<Page> {
+  const [copy] = await Promise.all([
+    page.context().waitForEvent('page'),
+    page.evaluate(() => void window.open(location.href)),
+  ])
+  return copy
+}
+
+test('two tabs drive one session, each keeps what is drawn in it, and both are told of the end', async ({
+  api,
+  page,
+  signIn,
+  site,
+}) => {
+  test.setTimeout(120_000)
+  const pool = await api.createPool({ size: 1, start_url: site.url })
+  const { session_id } = await api.acquire(pool)
+  await expect.poll(() => site.size).toBeDefined()
+  await signIn.byUrl(`/sessions/${session_id}`)
+  const one = await draw(page, 1)
+  await page.reload()
+  await expect(one.strokes).toHaveCount(1)
+  const copy = await duplicate(page)
+  const two = await draw(copy, 1)
+  await expect(two.strokes).toHaveCount(2)
+
+  const downs = () => site.keys.filter(({ type }) => type === 'keydown').map(({ key }) => key)
+  for (const [console, key] of [
+    [one, 'a'],
+    [two, 'b'],
+  ] as const) {
+    await console.openTab('Keys')
+    await console.field('Key or combination').fill(key)
+    await console.button('Add').click()
+    await console.button('Send keys').click()
+    await expect.poll(downs).toContain(key)
+  }
+  expect(downs()).toEqual(['a', 'b'])
+
+  for (const tab of [page, copy]) await tab.reload()
+  for (const console of [one, two]) await console.openTab('Drag')
+  await expect(one.button('Send drag')).toBeVisible()
+  await expect(two.strokes).toHaveCount(2)
+  await expect(one.strokes).toHaveCount(1)
+
+  await page.getByRole('button', { name: 'End session' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'End session' }).click()
+  await expect(page).not.toHaveURL(new RegExp(session_id))
+  await expect(copy.getByRole('alert')).toContainText('was deleted')
+  await expect(two.strokes).toHaveCount(2)
+})
+
+test('gestures that are saved in two tabs are all kept', async ({ api, page, signIn }) => {
+  const pool = await api.createPool({ size: 1, start_url: 'about:blank' })
+  const { session_id } = await api.acquire(pool)
+  await signIn.byUrl(`/sessions/${session_id}`)
+  const one = await draw(page, 1)
+  const copy = await duplicate(page)
+  const two = await draw(copy, 1)
+  const saved = (tab: Page) => tab.getByRole('list', { name: 'Saved gestures' }).getByRole('listitem')
+  for (const [console, tab, name] of [
+    [one, page, 'From one'],
+    [two, copy, 'From two'],
+  ] as const) {
+    await console.group('Saved gestures').click()
+    await console.field('Name of the gesture').fill(name)
+    await console.button('Save gesture').click()
+    await expect(saved(tab).filter({ hasText: name })).toBeVisible()
+  }
+  // Also in a tab that did not look at them while the other one saved.
+  for (const tab of [page, copy]) await expect(saved(tab)).toHaveCount(2)
+})

@@ -1,0 +1,90 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium } from 'playwright/test'
+import { Api } from './support/api'
+import type { RunningService } from './support/running-service'
+import { expect, test } from './support/test'
+
+const MAIN_KEY = 'main-key-that-nobody-may-read'
+const WRONG_KEY = 'wrong-key-that-somebody-typed'
+const PASSWORD = 'password-of-the-proxy'
+const proxy = (host: string, port: number) => ({
+  type: 'custom',
+  protocol: 'http',
+  config: { host, port, username: 'user', password: PASSWORD },
+})
+
+/** All that the service writes from now on. */
+function heard(service: RunningService): () => string {
+  let said = ''
+  for (const stream of [service.process.stdout, service.process.stderr]) {
+    stream?.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  }
+  return () => said
+}
+
+/** Every file of a folder that holds a text, by its path. */
+function filesWith(text: string, folder: string): string[] {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  const paths = entries.map((entry) => join(entry.parentPath, entry.name))
+  return paths.filter((path) => readFileSync(path).includes(text))
+}
+
+test('no key, password or debugger’s address is written to the log, whatever goes wrong, and no key to the data folder', async ({
+  startService,
+}) => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'pooldeck-e2e-'))
+  const service = await startService({
+    POOLDECK_LOG: 'info',
+    POOLDECK_API_KEY: MAIN_KEY,
+    POOLDECK_DATA_DIR: dataDir,
+  })
+  const said = heard(service)
+  const api = new Api(service)
+  const key = await api.createKey(['read'])
+  const as = (presented: string, path: string, init: RequestInit = {}) =>
+    fetch(service.origin + path, { ...init, headers: { Authorization: `Bearer ${presented}` } })
+
+  expect((await as(WRONG_KEY, '/browser_pools')).status).toBe(401)
+  expect((await as(key, '/browser_pools')).status).toBe(200)
+  expect((await as(key, '/browser_pools', { method: 'POST', body: `{"size": ${PASSWORD}` })).status).toBe(403)
+  expect((await as(MAIN_KEY, '/browser_pools', { method: 'POST', body: `{"size": ${PASSWORD}` })).status).toBe(400)
+
+  const kept = (await (await service.fetch('POST', '/proxies', proxy('127.0.0.1', 1))).json()) as { id: string }
+  expect((await service.fetch('POST', `/proxies/${kept.id}/check`)).status).toBe(422)
+  const pool = await api.createPool({ size: 1, headless: true, proxy_id: kept.id, start_url: 'http://shop.test/' })
+  const { session_id, cdp_ws_url } = await api.acquire(pool)
+  const [, token = ''] = cdp_ws_url.split('?jwt=')
+  expect(token).toHaveLength(43)
+  const debugging = await chromium.connectOverCDP(cdp_ws_url)
+  await api.endSession(session_id)
+  await expect.poll(() => debugging.isConnected()).toBe(false)
+  expect((await fetch(cdp_ws_url.replace('ws', 'http'))).status).toBe(401)
+
+  service.fillDisk()
+  expect((await service.fetch('POST', '/proxies', proxy('proxy.example.com', 3128))).status).toBe(500)
+  expect((await service.fetch('POST', '/org/api_keys', { name: 'late', rights: ['read'] })).status).toBe(500)
+  service.makeRoom()
+  await api.deleteAllPools()
+  await service.stop()
+
+  // It did speak of the calls, and of what failed.
+  expect(said()).toContain('"operation":"createProxy"')
+  expect(said()).toContain('could not write')
+  expect(said()).toContain('A debugger has left')
+  for (const secret of [MAIN_KEY, WRONG_KEY, key, PASSWORD, token]) expect(said()).not.toContain(secret)
+  for (const secret of [MAIN_KEY, WRONG_KEY, key, token]) expect(filesWith(secret, dataDir)).toEqual([])
+  rmSync(dataDir, { recursive: true })
+})
+
+test('the main key that is made at the first start stands in its file alone, and on the line to sign in by', async ({
+  startService,
+}) => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'pooldeck-e2e-'))
+  const service = await startService({ POOLDECK_DATA_DIR: dataDir })
+  expect(new URL(service.signInUrl).hash).toContain(encodeURIComponent(service.key))
+  await service.stop()
+  expect(filesWith(service.key, dataDir)).toEqual([join(dataDir, 'key')])
+  rmSync(dataDir, { recursive: true })
+})

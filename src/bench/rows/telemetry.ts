@@ -1,0 +1,69 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { TELEMETRY_CATEGORIES } from '../../contract/telemetry'
+import type { TelemetryEnvelope } from '../../contract/telemetry-archive'
+import { digits, percent } from '../../measure/format'
+import { p50 } from '../../measure/statistics'
+import { cpuShare } from '../../measure/usage'
+import type { Lab } from '../lab'
+import type { Row } from '../line'
+
+const ROUNDS = 3
+const WATCH_MS = 5_000
+/** How long a page is left alone after capture was turned on or off, ms. */
+const SETTLE_MS = 1_500
+
+interface Watch {
+  /** Share of one core, for 100 requests a second: a busy machine lets a page make fewer. */
+  cpu: number
+  /** A second. */
+  requests: number
+  /** A second. */
+  events: number
+}
+
+const everything = Object.fromEntries(TELEMETRY_CATEGORIES.map((name) => [name, { enabled: true }]))
+
+export const telemetry: Row<Lab> = {
+  name: 'telemetry',
+  async measure(lab) {
+    const { session_id } = await lab.session('requests')
+    const place = `/browsers/${session_id}`
+    const off: Watch[] = []
+    const on: Watch[] = []
+    const set = async (change: object) => {
+      await lab.client.call('PATCH', place, { telemetry: change })
+      await sleep(SETTLE_MS)
+    }
+    for (let round = 0; round < ROUNDS; round++) {
+      await set({ enabled: false })
+      off.push(await watch(lab, place))
+      await set({ enabled: true, browser: everything })
+      on.push(await watch(lab, place))
+    }
+    const middle = (watches: readonly Watch[], of: keyof Watch) => p50(watches.map((each) => each[of]))
+    const more = middle(on, 'cpu') - middle(off, 'cpu')
+    return [
+      {
+        what: 'telemetry of everything on a page with 100 requests a second, processor time of the service, share of one core',
+        ours: `${percent(middle(on, 'cpu'))} (${digits(middle(on, 'requests'))} requests, ${digits(middle(on, 'events'))} events a second)`,
+        rival: `without telemetry ${percent(middle(off, 'cpu'))} (${digits(middle(off, 'requests'))} requests a second)`,
+        target: 'under 10 % more',
+        reached: more < 0.1,
+      },
+    ]
+  },
+}
+
+async function watch(lab: Lab, place: string): Promise<Watch> {
+  const [asked, told] = [lab.site.items, await lastSeq(lab, place)]
+  const began = performance.now()
+  const share = await cpuShare(lab.pid, () => sleep(WATCH_MS))
+  const seconds = (performance.now() - began) / 1000
+  const requests = (lab.site.items - asked) / seconds
+  return { cpu: (share * 100) / requests, requests, events: ((await lastSeq(lab, place)) - told) / seconds }
+}
+
+async function lastSeq(lab: Lab, place: string): Promise<number> {
+  const [last] = await lab.client.json<TelemetryEnvelope[]>('GET', `${place}/telemetry/events?order=desc&limit=1`)
+  return last?.seq ?? 0
+}

@@ -1,0 +1,40 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { createPool, listPools } from '../contract/endpoints/pools'
+import { call } from './call'
+import { UnreachableError } from './errors'
+
+const own = { id: 'own', name: 'own', baseUrl: '', key: 'key' }
+const sent: Headers[] = []
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  sent.splice(0)
+})
+
+function answering(status: number, body: unknown): void {
+  vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {
+    sent.push(new Headers(init.headers))
+    return Response.json(body, { status })
+  })
+}
+
+const keys = () => sent.map((headers) => headers.get('Idempotency-Key'))
+
+test('each call that changes something has a key of its own; what only asks, and what goes to another origin, has none', async () => {
+  answering(200, [])
+  await call(own, createPool, { body: { size: 1 } })
+  await call(own, createPool, { body: { size: 1 } })
+  const [first, second] = keys()
+  expect(first).toMatch(/^\w+(-\w+){3}$/)
+  expect(second).not.toBe(first)
+  expect(sent[0]?.get('Content-Type')).toBe('application/json')
+  sent.splice(0)
+  await call(own, listPools, {})
+  await call({ ...own, baseUrl: 'https://pools.example' }, createPool, { body: { size: 1 } })
+  expect(keys()).toEqual([null, null])
+})
+
+test('a call that the browser sent twice, because its answer was lost, counts as one without an answer', async () => {
+  answering(409, { code: 'already_received', message: 'A call with this Idempotency-Key was received before.' })
+  await expect(call(own, createPool, { body: { size: 1 } })).rejects.toBeInstanceOf(UnreachableError)
+})

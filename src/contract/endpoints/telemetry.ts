@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint'
+import {
+  TelemetryEnvelope,
+  TelemetryEventsQuery,
+  TelemetryStreamHeaders,
+  TelemetryStreamQuery,
+} from '../telemetry-archive'
+
+const common = {
+  group: 'Browser Telemetry',
+  params: z.object({ id: z.string().meta({ description: 'Id of the browser session.' }) }),
+  right: 'read',
+  method: 'GET',
+  status: 200,
+} as const
+
+/** Supplement 6.1 and 6.2. */
+export const streamTelemetry = endpoint({
+  ...common,
+  operationId: 'streamTelemetry',
+  summary: 'Follow what happens in a browser session',
+  description:
+    'Server-sent events: each `data` is one event with its number, which is also its `id`. After 15 seconds of silence a comment is sent. The stream ends with the session, and with its lease. Without telemetry it stays silent.',
+  path: '/browsers/{id}/telemetry/stream',
+  query: TelemetryStreamQuery,
+  headers: TelemetryStreamHeaders,
+  response: TelemetryEnvelope,
+  streams: true,
+  errors: [401, 403, 404, 500],
+})
+
+/** Supplement 6.1. */
+export const listTelemetryEvents = endpoint({
+  ...common,
+  operationId: 'listTelemetryEvents',
+  summary: 'What has happened in a browser session',
+  description:
+    'Also of a session that has ended, for as long as its events are kept. To read on, pass `X-Next-Offset` as `offset`.',
+  path: '/browsers/{id}/telemetry/events',
+  query: TelemetryEventsQuery,
+  response: z.array(TelemetryEnvelope),
+  errors: [400, 401, 403, 404, 500],
+})

@@ -1,0 +1,136 @@
+import { z } from 'zod'
+import { Paging } from './resource'
+import { TELEMETRY_CATEGORIES } from './telemetry'
+import { TELEMETRY_EVENTS, type TelemetryData, type TelemetryEventType } from './telemetry-events'
+
+/** Streams of one session that are open at the same time. */
+export const MAX_STREAMS = 50
+
+/** `monitor` tells of the capture itself; it is on whenever one of the CDP categories is (supplement 6.3). */
+export const EVENT_CATEGORIES = [...TELEMETRY_CATEGORIES, 'monitor'] as const
+const EventCategory = z.enum(EVENT_CATEGORIES)
+export type EventCategory = z.infer<typeof EventCategory>
+
+const EventSource = z
+  .object({
+    kind: z.enum(['cdp', 'kernel_api', 'extension', 'local_process']),
+    event: z.string().optional().meta({ description: 'What the source itself calls it.' }),
+    metadata: z.record(z.string(), z.string()).optional(),
+  })
+  .meta({ id: 'BrowserEventSource' })
+export type EventSource = z.infer<typeof EventSource>
+
+/** One thing that happened in a browser session. */
+export type TelemetryEvent = {
+  [T in TelemetryEventType]: {
+    /** Unix time in microseconds. */
+    ts: number
+    type: T
+    category: (typeof TELEMETRY_EVENTS)[T]['category']
+    source: EventSource
+    /** Null when it was too large, which `truncated` says then. */
+    data?: TelemetryData<T> | null | undefined
+    truncated?: boolean | undefined
+  }
+}[TelemetryEventType]
+
+const eventSchema = ([type, { category, data }]: [string, { category: EventCategory; data: z.ZodType }]) =>
+  z.object({
+    ts: z.int().meta({ description: 'Unix time in microseconds.' }),
+    type: z.literal(type),
+    category: z.literal(category),
+    source: EventSource,
+    data: data.nullable().optional(),
+    truncated: z.boolean().optional().meta({ description: 'Its data was too large, and is left out.' }),
+  })
+
+type EventSchema = ReturnType<typeof eventSchema>
+
+export const TelemetryEvent: z.ZodType<TelemetryEvent> = z
+  .discriminatedUnion('type', Object.entries(TELEMETRY_EVENTS).map(eventSchema) as [EventSchema, ...EventSchema[]])
+  .meta({ id: 'BrowserTelemetryEvent' }) as z.ZodType as z.ZodType<TelemetryEvent>
+
+/** An event with its place in the sequence of its session. Gaps are events that were dropped. */
+export const TelemetryEnvelope = z.object({ seq: z.int(), event: TelemetryEvent }).meta({
+  id: 'BrowserTelemetryEventEnvelope',
+  example: {
+    seq: 42,
+    event: {
+      ts: 1_769_851_860_000_000,
+      type: 'api_call',
+      category: 'control',
+      source: { kind: 'kernel_api' },
+      data: { operation_id: 'dragMouse', request_id: 'k3v9x2c7m1q8r5t0w4y6z1ab', duration_ms: 812, status: 200 },
+    },
+  },
+})
+export type TelemetryEnvelope = z.infer<typeof TelemetryEnvelope>
+
+/** Query of `GET /browsers/{id}/telemetry/stream`. */
+export const TelemetryStreamQuery = z.object({
+  replay: z.string().optional().meta({
+    description: '`all` begins with the oldest event that is kept; anything else with the next one.',
+    example: 'all',
+  }),
+})
+
+/** Headers that the stream reads. */
+export const TelemetryStreamHeaders = z.object({
+  'Last-Event-ID': z.string().optional().meta({
+    description: 'Goes on after the event with this number; comes before `replay`.',
+    example: '42',
+  }),
+})
+
+const UNIT_MS: Record<string, number> = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 }
+const DURATION = String.raw`(\d{1,6}(ms|[smhd]))+`
+const DATE_TIME = String.raw`\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3])(:[0-5]\d){2}(\.\d{1,9})?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)`
+
+/** A time as RFC 3339 has it, or how long ago: `5m`. */
+const Moment = z
+  .string()
+  .regex(new RegExp(`^(${DURATION}|${DATE_TIME})$`), 'use a time like 2026-01-31T09:31:00Z, or how long ago, like 5m')
+  .meta({ example: '5m' })
+
+/** When that is, in ms of Unix time. `text` is a moment as the query has it. */
+export function momentMs(text: string, now: number): number {
+  if (text.includes('T')) return Date.parse(text)
+  const parts = [...text.matchAll(/(\d+)(ms|[smhd])/g)]
+  return now - parts.reduce((sum, [, count, unit = '']) => sum + Number(count) * (UNIT_MS[unit] ?? 0), 0)
+}
+
+const ANY_CATEGORY = EVENT_CATEGORIES.join('|')
+
+/** Query of `GET /browsers/{id}/telemetry/events` (supplement 6.1). */
+export const TelemetryEventsQuery = z
+  .object({
+    category: z
+      .string()
+      .regex(
+        new RegExp(`^(${ANY_CATEGORY})(,(${ANY_CATEGORY}))*$`),
+        `use categories, separated by commas: ${EVENT_CATEGORIES.join(', ')}`,
+      )
+      .transform((text) => text.split(','))
+      .pipe(z.array(EventCategory))
+      .optional()
+      .meta({
+        description: 'Only these categories, separated by commas, or the parameter again.',
+        example: 'console,network',
+      }),
+    order: z.enum(['asc', 'desc']).default('asc').meta({ description: 'Oldest or newest first.' }),
+    since: Moment.optional().meta({
+      description: 'Only what happened from then on; 5 minutes ago unless told otherwise. Ignored with an `offset`.',
+      example: '5m',
+    }),
+    until: Moment.optional().meta({ description: 'Only what happened before.', example: '2026-01-31T09:31:00Z' }),
+    limit: Paging.shape.limit,
+    offset: z.coerce.number().int().min(0).optional().meta({
+      description: 'Where to go on: `X-Next-Offset` of the page before.',
+      example: 43,
+    }),
+  })
+  .refine(({ order, since }) => order === 'asc' || since === undefined, {
+    path: ['since'],
+    message: 'cannot be combined with order desc; leave one of them out',
+  })
+export type TelemetryEventsQuery = z.output<typeof TelemetryEventsQuery>

@@ -1,0 +1,42 @@
+import { CATEGORY_INFO, TELEMETRY_CATEGORIES, type TelemetryCategory } from '../../../contract/telemetry'
+import { Checkbox } from '../../../ui/checkbox'
+import { Field } from '../../../ui/field'
+
+/** What a person may expect of a category and not get. */
+const CAVEATS: Partial<Record<TelemetryCategory, string>> = {
+  captcha: 'Nothing solves captchas here: it stays silent.',
+  network: 'What is sent is kept as it is, passwords included.',
+}
+
+/** The nine categories, each with what it captures. */
+export function CaptureChoice({
+  value,
+  onChange,
+  disabled = false,
+}: {
+  value: ReadonlySet<TelemetryCategory>
+  onChange: (value: ReadonlySet<TelemetryCategory>) => void
+  disabled?: boolean
+}) {
+  const toggle = (name: TelemetryCategory, on: boolean): void => {
+    const next = new Set(value)
+    if (on) next.add(name)
+    else next.delete(name)
+    onChange(next)
+  }
+  return (
+    <fieldset disabled={disabled} className="flex flex-col gap-2">
+      <legend className="sr-only">What is captured</legend>
+      {TELEMETRY_CATEGORIES.map((name) => (
+        <Field
+          key={name}
+          layout="inline"
+          label={<span className="capitalize">{name}</span>}
+          help={`${CATEGORY_INFO[name].content}. ${CAVEATS[name] ?? ''}`}
+        >
+          <Checkbox checked={value.has(name)} onChange={(event) => toggle(name, event.target.checked)} />
+        </Field>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,27 @@
+import { SlidersHorizontal } from 'lucide-react'
+import type { BrowserSession } from '../../../contract/session'
+import { IconButton } from '../../../ui/icon-button'
+import { Popover } from '../../../ui/popover'
+import { CaptureChoice } from './capture-choice'
+import { useCapture } from './use-capture'
+
+/** What is captured, changed with each tick. */
+export function CaptureMenu({ session }: { session: BrowserSession }) {
+  const { captured, capture, isPending, error } = useCapture(session)
+  return (
+    <Popover
+      title="What is captured"
+      trigger={<IconButton label="What is captured" size="small" icon={<SlidersHorizontal aria-hidden />} />}
+    >
+      <p className="text-sm text-muted">A change takes effect at once, for this session alone.</p>
+      <div className="-mr-2 max-h-[min(28rem,60dvh)] overflow-y-auto pr-2">
+        <CaptureChoice value={captured} onChange={capture} disabled={isPending} />
+      </div>
+      {error && (
+        <p role="alert" className="text-sm font-semibold text-loss">
+          {error.message}
+        </p>
+      )}
+    </Popover>
+  )
+}

@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import type { BrowserSession } from '../../../contract/session'
+import { TELEMETRY_CATEGORIES, type TelemetryCategory } from '../../../contract/telemetry'
+import { Button } from '../../../ui/button'
+import { Notice } from '../../../ui/notice'
+import { CaptureChoice } from './capture-choice'
+import { useCapture } from './use-capture'
+
+/** What is proposed to a person who looks for what happened in a page. */
+const PROPOSED = new Set<TelemetryCategory>(
+  TELEMETRY_CATEGORIES.filter((name) => name !== 'screenshot' && name !== 'captcha'),
+)
+
+/** Nothing is captured of the session: says so, and offers to begin. */
+export function CaptureOff({ session }: { session: BrowserSession }) {
+  const [wanted, setWanted] = useState<ReadonlySet<TelemetryCategory>>(PROPOSED)
+  const { capture, isPending, error } = useCapture(session)
+  return (
+    <div className="flex flex-col gap-4 overflow-y-auto px-4 py-5">
+      <div className="flex flex-col gap-1">
+        <h2 className="font-semibold">Nothing is captured of this session</h2>
+        <p className="max-w-prose text-muted">
+          Its telemetry is off. Turned on, what happens from then on is listed here, beside what you do. It is undone
+          when the lease ends.
+        </p>
+      </div>
+      <CaptureChoice value={wanted} onChange={setWanted} disabled={isPending} />
+      {error && (
+        <Notice tone="loss" title="Telemetry was not turned on">
+          {error.message}
+        </Notice>
+      )}
+      <Button
+        variant="primary"
+        pending={isPending}
+        disabledReason={wanted.size === 0 ? 'Choose at least one category' : undefined}
+        onClick={() => capture(wanted)}
+      >
+        Turn on telemetry
+      </Button>
+    </div>
+  )
+}

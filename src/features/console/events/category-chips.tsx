@@ -1,0 +1,84 @@
+import { Hand, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { EVENT_CATEGORIES, type EventCategory } from '../../../contract/telemetry-archive'
+import { cx } from '../../../ui/cx'
+import { CategoryIcon } from './category-icon'
+
+/** What is shown: one button for each category that there is, and two for what goes across them. */
+export function CategoryChips({
+  counts,
+  chosen,
+  onChoose,
+  problems,
+  onProblems,
+  actions,
+}: {
+  counts: ReadonlyMap<EventCategory, number>
+  /** All of them when undefined. */
+  chosen: ReadonlySet<string> | undefined
+  onChoose: (chosen: ReadonlySet<string> | undefined) => void
+  problems: boolean
+  onProblems: (on: boolean) => void
+  /** The actions of the history, where there are any. */
+  actions: { count: number; on: boolean; set: (on: boolean) => void }
+}) {
+  const offered = EVENT_CATEGORIES.filter((name) => counts.get(name) || chosen?.has(name))
+  const toggle = (name: string): void => {
+    const next = new Set(chosen)
+    if (!next.delete(name)) next.add(name)
+    onChoose(next.size === 0 ? undefined : next)
+  }
+  return (
+    <div role="group" aria-label="Show" className="flex flex-wrap gap-1">
+      <Chip on={problems} icon={<TriangleAlert aria-hidden />} onClick={() => onProblems(!problems)}>
+        Problems
+      </Chip>
+      {actions.count > 0 && (
+        <Chip on={actions.on} icon={<Hand aria-hidden />} onClick={() => actions.set(!actions.on)}>
+          Your actions <Count>{actions.count}</Count>
+        </Chip>
+      )}
+      {offered.map((name) => (
+        <Chip
+          key={name}
+          on={chosen?.has(name) ?? false}
+          icon={<CategoryIcon category={name} />}
+          onClick={() => toggle(name)}
+        >
+          {name} <Count>{counts.get(name) ?? 0}</Count>
+        </Chip>
+      ))}
+    </div>
+  )
+}
+
+function Chip({
+  on,
+  icon,
+  onClick,
+  children,
+}: {
+  on: boolean
+  icon: ReactNode
+  onClick: () => void
+  children: ReactNode
+}) {
+  return (
+    <button
+      type="button"
+      aria-pressed={on}
+      onClick={onClick}
+      className={cx(
+        'inline-flex h-6 items-center gap-1 rounded-full border px-2 text-xs transition-colors hover:border-line-strong pointer-coarse:h-9 pointer-coarse:px-3 [&_svg]:size-3.5',
+        on ? 'border-accent bg-accent-soft font-semibold text-accent-strong' : 'border-line text-muted',
+      )}
+    >
+      {icon}
+      {children}
+    </button>
+  )
+}
+
+const Count = ({ children }: { children: number }) => (
+  <span className="font-normal">{children.toLocaleString('en-GB')}</span>
+)

@@ -1,0 +1,127 @@
+import { ArrowDownFromLine, ArrowUpFromLine, X } from 'lucide-react'
+import { type ReactNode, type Ref, useImperativeHandle, useRef } from 'react'
+import { actionWords } from '../../../actions/words'
+import { CopyButton } from '../../../ui/copy-button'
+import { Disclosure } from '../../../ui/disclosure'
+import { IconButton } from '../../../ui/icon-button'
+import { asJson } from '../log/request-text'
+import { resultWords } from '../log/words'
+import { dayAndTime } from './clock-time'
+import { Code } from './detail-parts'
+import { EventData } from './event-data'
+import type { Row } from './timeline'
+import type { Exchange } from './waterfall'
+import { wordsOf } from './words'
+
+/** What there is to know of a row. */
+export function Details({
+  row,
+  exchange,
+  onClose,
+  onTime,
+  heading,
+}: {
+  row: Row
+  /** The request that it is of. */
+  exchange: Exchange | undefined
+  onClose: () => void
+  /** Shows only what happened from then on, or until then; Unix time in microseconds. */
+  onTime: (time: { from: number } | { to: number }) => void
+  heading: Ref<{ focus: () => void }>
+}) {
+  const title = useRef<HTMLHeadingElement>(null)
+  useImperativeHandle(heading, () => ({ focus: () => title.current?.focus() }))
+  return (
+    // The key is that of the controls in it.
+    <div
+      role="presentation"
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return
+        event.stopPropagation()
+        onClose()
+      }}
+      className="flex max-h-[60%] min-h-0 flex-col border-t border-line-strong bg-raised @3xl:max-h-none @3xl:w-1/2 @3xl:border-t-0 @3xl:border-l"
+    >
+      <section aria-label="Details" className="flex min-h-0 flex-1 flex-col">
+        <div className="flex min-h-10 shrink-0 items-center gap-1 border-b border-line py-1 pr-1 pl-3">
+          <h2 ref={title} tabIndex={-1} className="mr-auto min-w-0 truncate font-semibold">
+            {titleOf(row)}
+          </h2>
+          <IconButton
+            label="Only from here on"
+            size="small"
+            icon={<ArrowDownFromLine aria-hidden />}
+            onClick={() => onTime({ from: row.ts })}
+          />
+          <IconButton
+            label="Only up to here"
+            size="small"
+            icon={<ArrowUpFromLine aria-hidden />}
+            onClick={() => onTime({ to: row.ts })}
+          />
+          {row.kind !== 'gap' && <CopyButton label="Copy as JSON" text={() => jsonOf(row)} />}
+          <IconButton
+            label="Close the details"
+            shortcut="Escape"
+            size="small"
+            icon={<X aria-hidden />}
+            onClick={onClose}
+          />
+        </div>
+        <div className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto px-3 py-2">
+          <p className="text-sm text-muted">
+            {row.kind === 'event' && <span className="font-mono text-xs">{row.event.type} </span>}
+            {dayAndTime(row.ts)}
+            {row.kind === 'event' && `, number ${row.seq}`}
+          </p>
+          {contentOf(row, exchange)}
+        </div>
+      </section>
+    </div>
+  )
+}
+
+function titleOf(row: Row): string {
+  if (row.kind === 'gap') return 'Missing events'
+  if (row.kind === 'action') return actionWords(row.entry.action)
+  const { title, text } = wordsOf(row.event)
+  return text ? `${title} ${text}` : title
+}
+
+const jsonOf = (row: Exclude<Row, { kind: 'gap' }>): string =>
+  row.kind === 'action' ? asJson(row.entry.action) : JSON.stringify({ seq: row.seq, event: row.event }, null, 2)
+
+function contentOf(row: Row, exchange: Exchange | undefined): ReactNode {
+  if (row.kind === 'gap') {
+    return (
+      <p className="text-muted">
+        They happened, and did not arrive here: the service had let go of them before they were read. The archive may
+        still have them.
+      </p>
+    )
+  }
+  if (row.kind === 'action') {
+    const { action, result } = row.entry
+    return (
+      <>
+        <p className={result.kind === 'failed' ? 'text-loss' : undefined}>
+          {resultWords(result)}
+          {result.kind === 'failed' && `: ${result.message}`}
+        </p>
+        <Code>{asJson(action)}</Code>
+        <p className="text-sm text-muted">Done from this tab; the history has its pictures.</p>
+      </>
+    )
+  }
+  return (
+    <>
+      <EventData event={row.event} exchange={exchange} />
+      <Disclosure title="As it came" lazy>
+        <Code>{withoutPicture(jsonOf(row))}</Code>
+      </Disclosure>
+    </>
+  )
+}
+
+/** A picture as text helps nobody. */
+const withoutPicture = (json: string): string => json.replace(/("png": ")[^"]{100,}"/, '$1…"')

@@ -1,0 +1,286 @@
+import { call } from '../../../client/call'
+import type { Connection } from '../../../client/connection'
+import { ApiError } from '../../../client/errors'
+import { followTelemetry, telemetryPage } from '../../../client/telemetry'
+import { getSession } from '../../../contract/endpoints/browsers'
+import { isPassing, isRefusal, retryDelay } from '../screen/backoff'
+import { EventStore } from './event-store'
+import { nextTask } from './next-task'
+
+/** How the events are coming in. Times in milliseconds since 1970. */
+export type FeedLink =
+  | { kind: 'opening' }
+  | { kind: 'live' }
+  | { kind: 'reconnecting'; error: unknown; retryAt: number }
+  /** The session is over. */
+  | { kind: 'ended' }
+  /** The service does not have these endpoints. */
+  | { kind: 'missing' }
+  | { kind: 'failed'; error: unknown }
+
+/** What is known of the events before the first one that is here. */
+export type Earlier = { kind: 'unknown' | 'loading' | 'none' } | { kind: 'failed'; error: unknown }
+
+export interface FeedState {
+  link: FeedLink
+  /** The person has stopped it. */
+  paused: boolean
+  earlier: Earlier
+  /** Another number whenever there are other events. */
+  version: number
+}
+
+/** Changes are told at most once in so many milliseconds. */
+const PUBLISH_MS = 100
+/** After so long at events that came, the page has its turn. */
+const TURN_MS = 10
+/** As many as a page of the archive holds. */
+const PAGE = 100
+/** So many events of a session that has ended are there at once. */
+const FIRST_ENDED = 1_000
+
+/**
+ * The events of one session: as they come while it goes on, from the archive when it has ended. Lives outside React. It follows
+ * while it is started, seen and not paused, and goes on where it was.
+ */
+export class EventFeed {
+  readonly store = new EventStore()
+  readonly sessionId: string
+  /** When the session began, as an ISO time: from there on the archive is asked for. */
+  readonly since: string
+  #connection: Connection
+  readonly #listeners = new Set<() => void>()
+  #state: FeedState
+  #started = false
+  #following: AbortController | null = null
+  #publishing: ReturnType<typeof setTimeout> | undefined
+  #hasChanged = false
+  /** Where the archive goes on, going back from `#until`. */
+  #offset: number | undefined
+  #until: string | undefined
+  #wake = (): void => {}
+
+  constructor({
+    connection,
+    sessionId,
+    since,
+    ended = false,
+  }: {
+    connection: Connection
+    sessionId: string
+    since: string
+    /** It is known to be over. */
+    ended?: boolean
+  }) {
+    this.#connection = connection
+    this.sessionId = sessionId
+    this.since = since
+    this.#state = {
+      link: { kind: ended ? 'ended' : 'opening' },
+      paused: false,
+      earlier: { kind: 'unknown' },
+      version: 0,
+    }
+  }
+
+  get connection(): Connection {
+    return this.#connection
+  }
+
+  readonly getSnapshot = (): FeedState => this.#state
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** Goes on by another key; what ended because the one of before was refused begins again. */
+  reconnect(connection: Connection): void {
+    if (connection === this.#connection) return
+    this.#connection = connection
+    const { link } = this.#state
+    if (link.kind === 'failed' && isRefusal(link.error)) this.retry()
+  }
+
+  /** Begins again after a failure that does not pass by itself. */
+  retry(): void {
+    this.#pause()
+    this.#publish({ link: { kind: 'opening' } })
+    this.#followIfSeen()
+  }
+
+  setPaused(paused: boolean): void {
+    this.#publish({ paused })
+    this.#followIfSeen()
+  }
+
+  /** Follows while the page can be seen. The returned function stops it and may be called twice. */
+  start(): () => void {
+    const wake = (): void => this.#wake()
+    this.#started = true
+    this.#followIfSeen()
+    document.addEventListener('visibilitychange', this.#followIfSeen)
+    addEventListener('online', wake)
+    return () => {
+      document.removeEventListener('visibilitychange', this.#followIfSeen)
+      removeEventListener('online', wake)
+      this.#started = false
+      this.#pause()
+    }
+  }
+
+  /** A page of what was before the first event that is here. */
+  async loadEarlier(): Promise<void> {
+    if (this.#state.earlier.kind === 'loading') return
+    this.#publish({ earlier: { kind: 'loading' } })
+    try {
+      const more = await this.#earlierPage()
+      this.#publish({ earlier: { kind: more ? 'unknown' : 'none' } })
+    } catch (error) {
+      const missing = error instanceof ApiError && [404, 405, 501].includes(error.status)
+      this.#publish({ earlier: missing ? { kind: 'none' } : { kind: 'failed', error } })
+    }
+  }
+
+  /** Whether there may be more before it. */
+  async #earlierPage(): Promise<boolean> {
+    const { first } = this.store
+    // Whole milliseconds are what every service reads; what comes twice by it is left out.
+    this.#until ??= first && new Date(Math.ceil(first.ts / 1000) + 1).toISOString()
+    const query = { order: 'desc', limit: PAGE, until: this.#until, offset: this.#offset } as const
+    const { events, next } = await telemetryPage(this.#connection, this.sessionId, query)
+    this.store.prepend(events.reverse())
+    this.#offset = next
+    this.#hasChanged = true
+    return next !== undefined && this.store.first?.seq !== 1 && !this.store.isFull
+  }
+
+  readonly #followIfSeen = (): void => {
+    if (this.#started && !document.hidden && !this.#state.paused) this.#resume()
+    else this.#pause()
+  }
+
+  #resume(): void {
+    if (this.#following) return
+    const { kind } = this.#state.link
+    if (kind === 'missing' || kind === 'failed') return
+    if (kind === 'ended') {
+      if (this.store.lastSeq === 0 && this.#state.earlier.kind === 'unknown') void this.#loadEnded()
+      return
+    }
+    const following = new AbortController()
+    this.#following = following
+    void this.#follow(following.signal)
+  }
+
+  #pause(): void {
+    this.#following?.abort()
+    this.#following = null
+    this.#wake()
+  }
+
+  async #follow(signal: AbortSignal): Promise<void> {
+    let failures = 0
+    const failed = async (error: unknown): Promise<void> => {
+      failures += 1
+      const delay = retryDelay(failures, error)
+      this.#publish({ link: { kind: 'reconnecting', error, retryAt: Date.now() + delay } })
+      await this.#sleep(delay)
+    }
+    while (!signal.aborted) {
+      try {
+        await this.#read(signal, () => {
+          failures = 0
+        })
+        // It ends with the session, which the next try tells, or because something on the way has cut it.
+        await this.#sleep(retryDelay(1, undefined))
+      } catch (error) {
+        if (signal.aborted) return
+        if (isMissing(error)) return this.#isOver(signal)
+        if (!isPassing(error)) return this.#publish({ link: { kind: 'failed', error } })
+        await failed(error)
+      }
+    }
+  }
+
+  async #read(signal: AbortSignal, onOpen: () => void): Promise<void> {
+    let turn = performance.now()
+    for await (const batch of followTelemetry(this.#connection, this.sessionId, {
+      after: this.store.lastSeq,
+      signal,
+    })) {
+      if (signal.aborted) return
+      onOpen()
+      if (this.#state.link.kind !== 'live') this.#publish({ link: { kind: 'live' } })
+      if (batch.length === 0) continue
+      const wasEmpty = this.store.lastSeq === 0
+      this.store.append(batch)
+      if (wasEmpty && this.store.first?.seq === 1) this.#publish({ earlier: { kind: 'none' } })
+      this.#publishSoon()
+      if (performance.now() - turn < TURN_MS) continue
+      await nextTask()
+      turn = performance.now()
+    }
+  }
+
+  /** There is no stream: the session is over, or the service never had one. */
+  async #isOver(signal: AbortSignal): Promise<void> {
+    const goesOn = await call(this.#connection, getSession, { params: { id_or_name: this.sessionId }, signal }).then(
+      () => true,
+      (error: unknown) => !isMissing(error),
+    )
+    if (signal.aborted) return
+    if (goesOn) return this.#publish({ link: { kind: 'missing' } })
+    this.#publish({ link: { kind: 'ended' } })
+    if (this.store.lastSeq === 0) return this.#loadEnded()
+    await this.#catchUp(signal).catch(() => {})
+    this.#publish({ version: this.#state.version + 1 })
+  }
+
+  /** What happened at the very end, if the line was down then. */
+  async #catchUp(signal: AbortSignal): Promise<void> {
+    const last = this.store.items.at(-1)
+    if (!last) return
+    const since = new Date(Math.floor(last.ts / 1000)).toISOString()
+    let offset: number | undefined
+    do {
+      const query = { order: 'asc', since, limit: PAGE, offset } as const
+      const { events, next } = await telemetryPage(this.#connection, this.sessionId, query, signal)
+      this.store.append(events)
+      offset = next
+    } while (offset !== undefined)
+  }
+
+  /** The newest of a session that has ended. */
+  async #loadEnded(): Promise<void> {
+    do await this.loadEarlier()
+    while (this.#state.earlier.kind === 'unknown' && this.store.items.length < FIRST_ENDED)
+  }
+
+  #publishSoon(): void {
+    this.#hasChanged = true
+    this.#publishing ??= setTimeout(() => this.#publish({}), PUBLISH_MS)
+  }
+
+  #publish(change: Partial<FeedState>): void {
+    clearTimeout(this.#publishing)
+    this.#publishing = undefined
+    const version = this.#state.version + (this.#hasChanged ? 1 : 0)
+    this.#hasChanged = false
+    this.#state = { ...this.#state, version, ...change }
+    for (const listener of this.#listeners) listener()
+  }
+
+  /** Waits, but not past `#wake`. */
+  #sleep(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, ms)
+      this.#wake = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
+  }
+}
+
+const isMissing = (error: unknown): boolean => error instanceof ApiError && [404, 405, 410, 501].includes(error.status)

@@ -1,0 +1,37 @@
+import { useSyncExternalStore } from 'react'
+import { KeyCap } from '../../../actions/key-caps'
+import { cx } from '../../../ui/cx'
+import type { ScreenView } from '../screen/live-screen'
+import { toScreen } from '../screen/layout'
+import type { MarkStore } from './marks'
+
+/** Clicks and keys of the events over the live screen. For the eye only: the list tells the same. */
+export function EventMarks({ marks, view: { layout } }: { marks: MarkStore; view: ScreenView }) {
+  const { clicks, keys } = useSyncExternalStore(marks.subscribe, marks.getSnapshot)
+  const { left, top, width, height } = layout
+  return (
+    <div aria-hidden className="pointer-events-none absolute overflow-hidden" style={{ left, top, width, height }}>
+      {clicks.map(({ id, x, y, chosen }) => {
+        const place = toScreen(layout, [x, y])
+        return (
+          <span
+            key={id}
+            data-mark={id}
+            className={cx(
+              'absolute size-7 -translate-1/2 rounded-full border-2 border-[#0a7671] bg-[#4fd1c5]/30 shadow-[0_0_0_2px_#ffffffcc]',
+              chosen && 'size-9 border-3',
+            )}
+            style={{ left: place.x - left, top: place.y - top }}
+          />
+        )
+      })}
+      {keys.length > 0 && (
+        <span className="absolute bottom-3 left-3 flex gap-1 rounded-md bg-surface/90 px-2 py-1.5 shadow-float">
+          {keys.map((key, index) => (
+            <KeyCap key={`${index}-${key}`} label={key === ' ' ? 'Space' : key} tone="accent" />
+          ))}
+        </span>
+      )}
+    </div>
+  )
+}

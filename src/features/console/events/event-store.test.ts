@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { EventStore } from './event-store'
+import { logs } from './test-events'
+
+const numbers = ({ items }: EventStore) =>
+  items.map((item) => (item.kind === 'event' ? item.seq : `${item.from}-${item.to}`))
+
+test('a stream that goes on a bit before where it broke off doubles nothing', () => {
+  const store = new EventStore()
+  store.append(logs(1, 5))
+  store.append(logs(3, 7))
+  expect(numbers(store)).toEqual([1, 2, 3, 4, 5, 6, 7])
+  expect(store.lastSeq).toBe(7)
+})
+
+test('events that are missing stand in the list', () => {
+  const store = new EventStore()
+  store.append(logs(40, 41))
+  store.append(logs(45, 45))
+  expect(numbers(store)).toEqual([40, 41, '42-44', 45])
+})
+
+test('what was before comes before, once, and what is missing between is told', () => {
+  const store = new EventStore()
+  store.append(logs(10, 11))
+  store.prepend(logs(4, 7))
+  store.prepend(logs(1, 5))
+  expect(numbers(store)).toEqual([1, 2, 3, 4, 5, 6, 7, '8-9', 10, 11])
+  expect(store.types.get('console_log')).toBe(9)
+})
+
+test('the oldest are let go when there are too many, or when they are too large', () => {
+  const store = new EventStore({ events: 100, bytes: Infinity })
+  store.append(logs(1, 101))
+  expect(store.items).toHaveLength(90)
+  expect(store.first?.seq).toBe(12)
+  expect(store.letGo).toBe(11)
+  expect(store.types.get('console_log')).toBe(90)
+
+  const small = new EventStore({ events: 100, bytes: 5_000 })
+  small.append(logs(1, 50))
+  expect(small.bytes).toBeLessThan(5_000)
+  expect(small.lastSeq).toBe(50)
+})

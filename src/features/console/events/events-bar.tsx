@@ -1,0 +1,118 @@
+import { ChevronsLeftRight, ChevronsRightLeft, Pause, Play } from 'lucide-react'
+import { type ReactNode, useMemo } from 'react'
+import { serviceNow } from '../../../client/service-clock'
+import type { BrowserSession } from '../../../contract/session'
+import type { EventCategory } from '../../../contract/telemetry-archive'
+import { TELEMETRY_EVENTS } from '../../../contract/telemetry-events'
+import { IconButton } from '../../../ui/icon-button'
+import { SearchField } from '../../../ui/search-field'
+import { Segmented } from '../../../ui/segmented'
+import { CaptureMenu } from './capture-menu'
+import { CategoryChips } from './category-chips'
+import type { EventFeed, FeedState } from './event-feed'
+import type { EventsView } from './search'
+import { TimeFilter } from './time-filter'
+import { TypeSelect } from './type-select'
+import type { useEventsSearch } from './use-events-search'
+
+/** Narrows the events, stops them, takes them along. */
+export function EventsBar({
+  session,
+  feed,
+  state,
+  address,
+  actions,
+  wide,
+  exportMenu,
+}: {
+  session: BrowserSession
+  feed: EventFeed
+  state: FeedState
+  address: ReturnType<typeof useEventsSearch>
+  /** How many there are in the history. */
+  actions: number
+  /** Missing where there is only one width. */
+  wide: { on: boolean; toggle: () => void } | undefined
+  exportMenu: ReactNode
+}) {
+  const { search, filter, change, find } = address
+  const { view = 'list', type, from, to, problems = false } = search
+  const { types } = feed.store
+  // Told anew with each version of the events.
+  const counts = useMemo(() => countsOf(types, state.version), [types, state.version])
+  const offered = [...types.keys()].filter((name) => filter.categories?.has(categoryOf(name)) ?? true)
+  const isOver = state.link.kind === 'ended' || state.link.kind === 'missing'
+  return (
+    <div className="flex shrink-0 flex-col gap-1.5 border-b border-line px-3 py-2">
+      <div className="flex items-center gap-1">
+        <div className="mr-1 min-w-0 flex-1 *:w-full!">
+          <SearchField label="Search the events" placeholder="Search" value={search.find ?? ''} onChange={find} />
+        </div>
+        {!isOver && (
+          <IconButton
+            label={state.paused ? 'Go on' : 'Pause'}
+            size="small"
+            pressed={state.paused}
+            icon={state.paused ? <Play aria-hidden /> : <Pause aria-hidden />}
+            onClick={() => feed.setPaused(!state.paused)}
+          />
+        )}
+        {!isOver && <CaptureMenu session={session} />}
+        {exportMenu}
+        {wide && (
+          <span className="max-lg:hidden">
+            <IconButton
+              label={wide.on ? 'Make the panel narrow' : 'Make the panel wide'}
+              size="small"
+              pressed={wide.on}
+              icon={wide.on ? <ChevronsRightLeft aria-hidden /> : <ChevronsLeftRight aria-hidden />}
+              onClick={wide.toggle}
+            />
+          </span>
+        )}
+      </div>
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <Segmented<EventsView>
+          label="View"
+          size="small"
+          value={view}
+          onChange={(next) => change({ view: next === 'list' ? undefined : next })}
+          options={[
+            { value: 'list', label: 'List' },
+            { value: 'network', label: 'Waterfall' },
+          ]}
+        />
+        <TimeFilter from={from} to={to} now={() => serviceNow(feed.connection.baseUrl)} onChange={change} />
+        {view === 'list' && <TypeSelect types={offered} value={type} onChange={(type) => change({ type })} />}
+      </div>
+      <CategoryChips
+        counts={view === 'list' ? counts : new Map()}
+        chosen={view === 'list' ? filter.categories : undefined}
+        onChoose={(chosen) => change({ category: chosen && [...chosen].join(','), type: undefined })}
+        problems={problems}
+        onProblems={(on) => change({ problems: on || undefined })}
+        actions={{
+          count: view === 'list' ? actions : 0,
+          on: search.actions !== false,
+          set: (on) => change({ actions: on ? undefined : false }),
+        }}
+      />
+    </div>
+  )
+}
+
+/** Of a type that is not known here, the part of its name that tells. */
+const categoryOf = (type: string): string =>
+  type in TELEMETRY_EVENTS
+    ? TELEMETRY_EVENTS[type as keyof typeof TELEMETRY_EVENTS].category
+    : (type.split('_', 1)[0] ?? type)
+
+/** How many events there are of each category. */
+function countsOf(types: ReadonlyMap<string, number>, _version: number): Map<EventCategory, number> {
+  const counts = new Map<EventCategory, number>()
+  for (const [type, count] of types) {
+    const category = categoryOf(type) as EventCategory
+    counts.set(category, (counts.get(category) ?? 0) + count)
+  }
+  return counts
+}

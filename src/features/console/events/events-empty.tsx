@@ -1,0 +1,52 @@
+import { Button } from '../../../ui/button'
+import { Skeleton } from '../../../ui/skeleton'
+import type { FeedState } from './event-feed'
+
+/** Instead of rows, where there are none. */
+export function NoRows({
+  link,
+  isBusy,
+  isNarrowed,
+  what,
+  onShowAll,
+}: {
+  link: FeedState['link']
+  /** The events are looked through, or loaded. */
+  isBusy: boolean
+  isNarrowed: boolean
+  what: 'event' | 'request'
+  onShowAll: () => void
+}) {
+  if (isBusy || link.kind === 'opening') return <LoadingRows />
+  if (link.kind === 'missing' || link.kind === 'failed') return null
+  if (isNarrowed) {
+    return (
+      <div className="flex flex-col items-start gap-2 px-4 py-6">
+        <p className="text-muted">{`No ${what} is like that.`}</p>
+        <Button size="small" onClick={onShowAll}>
+          Show all
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <p className="max-w-prose px-4 py-6 text-muted">
+      {link.kind === 'ended'
+        ? `No ${what} of this session is kept. It may have had no telemetry, or be too long ago.`
+        : `Nothing has happened yet. Each ${what} is listed here as it comes.`}
+    </p>
+  )
+}
+
+function LoadingRows() {
+  return (
+    <div className="flex flex-col gap-3 px-3 py-3">
+      <p role="status" aria-label="Loading the events" className="sr-only">
+        Loading the events
+      </p>
+      {[72, 90, 60, 84, 66].map((width) => (
+        <Skeleton key={width} width={`${width}%`} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,111 @@
+import { useEffect, useEffectEvent } from 'react'
+import type { BrowserSession } from '../../../contract/session'
+import type { Entry } from '../log/action'
+import { CaptureOff } from './capture-off'
+import { Details } from './details'
+import type { EventFeed } from './event-feed'
+import { EventList } from './event-list'
+import { EventsBar } from './events-bar'
+import { NoRows } from './events-empty'
+import { ExportMenu } from './export-menu'
+import { EarlierBar, FeedNote } from './feed-note'
+import { isOpen } from './filter'
+import { NetworkList } from './network-list'
+import type { Row } from './timeline'
+import { useChoice } from './use-choice'
+import { useEventRows } from './use-event-rows'
+import { NOTHING_FILTERED, useEventsSearch } from './use-events-search'
+
+/** The events of a session, as a list or as requests over time, with the details of the one that is chosen. */
+export function EventsView({
+  session,
+  feed,
+  entries,
+  wide,
+  onChosen,
+}: {
+  session: BrowserSession
+  feed: EventFeed
+  /** What was done from this tab, oldest first. */
+  entries: readonly Entry[]
+  wide?: { on: boolean; toggle: () => void }
+  /** Told of the row whose details are open. */
+  onChosen?: (row: Row | undefined) => void
+}) {
+  const address = useEventsSearch()
+  const { search, filter, change, replace } = address
+  const { view = 'list' } = search
+  const choice = useChoice(search.event, (event) => replace({ event }))
+  const { state, timeline, exchanges, rowOf } = useEventRows(
+    feed,
+    search.actions === false ? NO_ENTRIES : entries,
+    filter,
+  )
+  const { link } = state
+  const row = choice.isOpen && choice.chosen !== undefined ? rowOf(choice.chosen) : undefined
+  const tell = useEffectEvent((row: Row | undefined) => onChosen?.(row))
+  useEffect(() => tell(row), [row])
+
+  const isOff = !session.telemetry && feed.store.lastSeq === 0 && (link.kind === 'live' || link.kind === 'reconnecting')
+  if (isOff) return <CaptureOff session={session} />
+  const count = view === 'list' ? timeline.length : exchanges.length
+  const list = {
+    version: state,
+    chosen: choice.chosen,
+    begin: search.event,
+    onChoose: choice.choose,
+    onOpen: choice.open,
+    onClose: choice.close,
+    handle: choice.list,
+  }
+  return (
+    <div className="@container flex min-h-0 flex-1 flex-col">
+      <EventsBar
+        session={session}
+        feed={feed}
+        state={state}
+        address={address}
+        actions={entries.length}
+        wide={wide}
+        exportMenu={<ExportMenu feed={feed} items={state.items} exchanges={exchanges} />}
+      />
+      <FeedNote feed={feed} link={link} />
+      <div className="flex min-h-0 flex-1 flex-col @3xl:flex-row">
+        <div className="flex min-h-24 min-w-0 flex-1 flex-col">
+          <EarlierBar feed={feed} state={state} />
+          {count === 0 && (
+            <NoRows
+              link={link}
+              isBusy={state.isBusy || state.earlier.kind === 'loading'}
+              isNarrowed={!isOpen(filter)}
+              what={view === 'list' ? 'event' : 'request'}
+              onShowAll={() => change(NOTHING_FILTERED)}
+            />
+          )}
+          {count > 0 && view === 'list' && <EventList {...list} timeline={timeline} />}
+          {count > 0 && view === 'network' && (
+            <NetworkList {...list} exchanges={exchanges} now={feed.store.items.at(-1)?.ts ?? 0} />
+          )}
+        </div>
+        {row && (
+          <Details
+            key={choice.chosen}
+            row={row}
+            exchange={row.kind === 'event' ? state.waterfall.of(row.seq) : undefined}
+            onClose={choice.close}
+            onTime={(time) => change(isoTimes(time))}
+            heading={choice.heading}
+          />
+        )}
+      </div>
+    </div>
+  )
+}
+
+const NO_ENTRIES: readonly Entry[] = []
+
+/** A bit wider than asked for: the address has whole milliseconds, and what was asked from stays in. */
+const isoTimes = (time: { from: number } | { to: number }): { from: string } | { to: string } =>
+  'from' in time
+    ? { from: new Date(Math.floor(time.from / 1000)).toISOString() }
+    : { to: new Date(Math.ceil(time.to / 1000) + 1).toISOString() }

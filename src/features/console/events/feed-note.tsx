@@ -1,0 +1,63 @@
+import { Button } from '../../../ui/button'
+import { plural } from '../../../ui/format'
+import { Notice } from '../../../ui/notice'
+import type { EventFeed, FeedState } from './event-feed'
+
+/** What a person should know of how the events come in; nothing while all is well. */
+export function FeedNote({ feed, link }: { feed: EventFeed; link: FeedState['link'] }) {
+  switch (link.kind) {
+    case 'opening':
+    case 'live':
+    case 'ended':
+      return null
+    case 'reconnecting':
+      return (
+        <Notice tone="look" title="The events do not come in">
+          The line to the service is down. It is tried again, and goes on where it broke off.
+        </Notice>
+      )
+    case 'missing':
+      return (
+        <Notice tone="look" title="This service does not tell its events">
+          It does not have the endpoints of telemetry. Screen, drags and keys work without them.
+        </Notice>
+      )
+    case 'failed':
+      return (
+        <Notice
+          tone="loss"
+          title="The events cannot be read"
+          action={
+            <Button size="small" onClick={() => feed.retry()}>
+              Try again
+            </Button>
+          }
+        >
+          {link.error instanceof Error ? link.error.message : String(link.error)}
+        </Notice>
+      )
+  }
+}
+
+/** What was before the first event that is here. */
+export function EarlierBar({ feed, state: { earlier, link } }: { feed: EventFeed; state: FeedState }) {
+  const { first, letGo, isFull } = feed.store
+  if (!first || link.kind === 'missing') return null
+  const line = 'flex min-h-8 shrink-0 items-center justify-between gap-2 border-b border-line px-3 text-sm text-muted'
+  if (letGo > 0 || isFull) {
+    return (
+      <p className={line}>
+        {plural(letGo, 'older event')} {letGo === 1 ? 'is' : 'are'} no longer in this page. Export all to have them.
+      </p>
+    )
+  }
+  if (earlier.kind === 'none') return null
+  return (
+    <div className={line}>
+      {earlier.kind === 'failed' ? 'The archive did not answer.' : 'There may be earlier events in the archive.'}
+      <Button size="small" variant="quiet" pending={earlier.kind === 'loading'} onClick={() => void feed.loadEarlier()}>
+        Load earlier
+      </Button>
+    </div>
+  )
+}

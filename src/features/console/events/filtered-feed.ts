@@ -1,0 +1,86 @@
+import type { Item } from './event'
+import type { EventFeed, FeedState } from './event-feed'
+import { EventView } from './event-view'
+import type { EventFilter } from './filter'
+import { NetworkRows } from './network-rows'
+import { nextTask } from './next-task'
+import type { Waterfall } from './waterfall'
+
+/** So long at a time, in milliseconds, events are looked at. */
+const SLICE_MS = 8
+
+export interface Filtered extends FeedState {
+  /** What passes, in order. The same array may have grown since the last time. */
+  readonly items: readonly Item[]
+  readonly count: number
+  /** Those of another filter are shown until all events are looked at. */
+  readonly isBusy: boolean
+  /** All requests, whatever the filter is. */
+  readonly waterfall: Waterfall
+}
+
+/** The events of a feed that pass a filter, for React: a new snapshot whenever there is something new. */
+export class FilteredFeed {
+  readonly feed: EventFeed
+  readonly #view = new EventView()
+  readonly #network = new NetworkRows()
+  readonly #listeners = new Set<() => void>()
+  #filter: EventFilter = {}
+  #isLooking = false
+  #snapshot: Filtered
+
+  constructor(feed: EventFeed) {
+    this.feed = feed
+    this.#snapshot = { ...feed.getSnapshot(), items: [], count: 0, isBusy: false, waterfall: this.#network.of([]) }
+  }
+
+  readonly getSnapshot = (): Filtered => this.#snapshot
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    if (this.#listeners.size === 0) this.#leave = this.feed.subscribe(this.#look)
+    this.#listeners.add(listener)
+    return () => {
+      this.#listeners.delete(listener)
+      if (this.#listeners.size === 0) this.#leave()
+    }
+  }
+
+  #leave = (): void => {}
+
+  setFilter(filter: EventFilter): void {
+    this.#filter = filter
+    this.#look()
+  }
+
+  readonly #look = (): void => {
+    const isDone = this.#advance()
+    this.#publish(isDone)
+    if (!isDone && !this.#isLooking) void this.#lookOn()
+  }
+
+  /** Goes on in pieces; only the end is told. */
+  async #lookOn(): Promise<void> {
+    this.#isLooking = true
+    do await nextTask()
+    while (!this.#advance())
+    this.#isLooking = false
+    this.#publish(true)
+  }
+
+  #advance(): boolean {
+    const until = performance.now() + SLICE_MS
+    return this.#view.advance(this.feed.store.items, this.#filter, () => performance.now() < until)
+  }
+
+  #publish(isDone: boolean): void {
+    const { shown } = this.#view
+    this.#snapshot = {
+      ...this.feed.getSnapshot(),
+      items: shown,
+      count: shown.length,
+      isBusy: !isDone,
+      waterfall: this.#network.of(this.feed.store.items),
+    }
+    for (const listener of this.#listeners) listener()
+  }
+}

@@ -1,0 +1,44 @@
+import type { TelemetryEvent } from '../../../contract/telemetry-archive'
+import type { Item } from './event'
+import type { Marks } from './marks'
+import type { Row } from './timeline'
+
+/** So long, in microseconds, a click or a key stays over the picture. */
+export const MARKED = 3_000_000
+/** So many of the newest events are looked at, and so many keys are shown. */
+const LOOKED_AT = 400
+const KEYS = 8
+
+/**
+ * The clicks and keys of the last moments, and the one that is chosen.
+ *
+ * @param isWholePage a page has the whole display: its coordinates are those of the display.
+ * @param now Unix time in microseconds.
+ */
+export function marksOf(
+  items: readonly Item[],
+  chosen: Row | undefined,
+  { isWholePage, now }: { isWholePage: boolean; now: number },
+): Marks {
+  const recent = items.slice(-LOOKED_AT).filter((item) => item.kind === 'event' && item.ts > now - MARKED)
+  const all = chosen?.kind === 'event' && !recent.includes(chosen) ? [chosen, ...recent] : recent
+  const clicks: Marks['clicks'][number][] = []
+  const keys: string[] = []
+  for (const item of all) {
+    if (item.kind !== 'event') continue
+    const { seq, event } = item
+    if (event.type === 'interaction_click') {
+      const place = onDisplay(event) ?? (isWholePage ? event.data : undefined)
+      if (place?.x !== undefined && place.y !== undefined)
+        clicks.push({ id: String(seq), x: place.x, y: place.y, chosen: item === chosen })
+    }
+    if (event.type === 'interaction_key' && event.data?.key) keys.push(event.data.key)
+  }
+  return { clicks, keys: keys.slice(-KEYS) }
+}
+
+/** Events have the place in the page; this service tells beside it where that is on the display. */
+function onDisplay({ source: { metadata = {} } }: TelemetryEvent): { x: number; y: number } | undefined {
+  const [x, y] = [Number(metadata['display_x'] ?? Number.NaN), Number(metadata['display_y'] ?? Number.NaN)]
+  return Number.isFinite(x) && Number.isFinite(y) ? { x, y } : undefined
+}

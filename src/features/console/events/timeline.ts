@@ -1,0 +1,82 @@
+import type { Entry } from '../log/action'
+import { firstIndex, indexOfNumber, type Item } from './event'
+
+/** Something that was done from this console, among the events. */
+export interface ActionItem {
+  readonly kind: 'action'
+  readonly entry: Entry
+  /** When it was sent: Unix time in microseconds, by the clock of the service. */
+  readonly ts: number
+}
+
+export type Row = Item | ActionItem
+
+/** For so long after an action, in microseconds, an event is told by its distance from it. */
+const AFTERMATH = 10_000_000
+
+/** What names a row, also in the address: `42` for an event, the id of the entry for an action. */
+export function keyOf(row: Row): string {
+  if (row.kind === 'action') return row.entry.id
+  return row.kind === 'event' ? String(row.seq) : `${row.from}-${row.to}`
+}
+
+/**
+ * Events and actions in one order. There are few actions, so they are only told where they stand: nothing is copied. The events
+ * stay in the order of their numbers.
+ */
+export class Timeline {
+  readonly #items: readonly Item[]
+  readonly #count: number
+  readonly #actions: readonly ActionItem[]
+  /** Where each action stands among all rows. */
+  readonly #places: readonly number[]
+
+  /** `actions`: oldest first. */
+  constructor(items: readonly Item[], actions: readonly ActionItem[]) {
+    this.#items = items
+    this.#count = items.length
+    this.#actions = actions
+    this.#places = actions.map(({ ts }, index) => index + firstIndex(items.length, (at) => (items[at] as Item).ts > ts))
+  }
+
+  get length(): number {
+    return this.#count + this.#actions.length
+  }
+
+  at(index: number): Row | undefined {
+    const before = this.#actionsBefore(index)
+    return this.#places[before] === index ? this.#actions[before] : this.#items[index - before]
+  }
+
+  /** Where a row stands, or would stand, by its key. */
+  indexOf(key: string): number {
+    const action = this.#actions.findIndex(({ entry }) => entry.id === key)
+    if (action >= 0) return this.#places[action] as number
+    const item = indexOfNumber(this.#items, Number.parseInt(key, 10) || 0)
+    // The places of actions rise with them: those that stand before this item.
+    return item + firstIndex(this.#places.length, (at) => (this.#places[at] as number) - at > item)
+  }
+
+  /** Whether a row with that key is there. */
+  has(key: string): boolean {
+    const row = this.at(this.indexOf(key))
+    return row !== undefined && keyOf(row) === key
+  }
+
+  /** How long after the action before it a row happened, in microseconds; undefined for what happened long after, or is none. */
+  sinceAction(index: number): number | undefined {
+    const row = this.at(index)
+    const action = this.#actions[this.#actionsBefore(index) - 1]
+    if (!action || row?.kind !== 'event') return undefined
+    const since = row.ts - action.ts
+    return since >= 0 && since < AFTERMATH ? since : undefined
+  }
+
+  #actionsBefore(index: number): number {
+    return firstIndex(this.#places.length, (at) => (this.#places[at] as number) >= index)
+  }
+}
+
+/** `aheadMs`: how far the clock of the service is ahead of this computer's. */
+export const actionItems = (entries: readonly Entry[], aheadMs: number): ActionItem[] =>
+  entries.map((entry) => ({ kind: 'action', entry, ts: (entry.sentAt + aheadMs) * 1000 }))

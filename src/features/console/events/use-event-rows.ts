@@ -1,0 +1,56 @@
+import { use, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { actionWords } from '../../../actions/words'
+import { useAnnounce } from '../../../ui/announce'
+import { plural } from '../../../ui/format'
+import { ClockAheadContext } from '../../../ui/now'
+import { useSettled } from '../../../ui/settled'
+import type { Entry } from '../log/action'
+import { indexOfNumber } from './event'
+import type { EventFeed } from './event-feed'
+import { type EventFilter, isInTime } from './filter'
+import { FilteredFeed } from './filtered-feed'
+import { shownExchanges } from './network-rows'
+import { actionItems, keyOf, type Row, Timeline } from './timeline'
+
+/** A search is told when the person has stopped typing. */
+const SAID_AFTER_MS = 800
+
+/** What of the events is shown, as a list and as requests. */
+export function useEventRows(feed: EventFeed, entries: readonly Entry[], filter: EventFilter) {
+  const [filtered] = useState(() => new FilteredFeed(feed))
+  const state = useSyncExternalStore(filtered.subscribe, filtered.getSnapshot)
+  useEffect(() => filtered.setFilter(filter), [filtered, filter])
+  const aheadMs = use(ClockAheadContext)
+  const actions = useMemo(
+    () =>
+      actionItems(entries, aheadMs).filter(
+        ({ ts, entry: { action, result } }) =>
+          isInTime(ts, filter) &&
+          (!filter.problems || result.kind === 'failed') &&
+          (filter.words ?? []).every((word) => actionWords(action).toLowerCase().includes(word)),
+      ),
+    [entries, aheadMs, filter],
+  )
+  const timeline = useMemo(() => new Timeline(state.items, actions), [state, actions])
+  const exchanges = useMemo(() => shownExchanges(state, filter), [state, filter])
+  useSayCount(filter, state.count)
+
+  /** A row by its key, also one that the filter leaves out. */
+  const rowOf = (key: string): Row | undefined => {
+    const { items } = feed.store
+    const found = [timeline.at(timeline.indexOf(key)), items[indexOfNumber(items, Number.parseInt(key, 10) || 0)]]
+    return found.find((row) => row && keyOf(row) === key)
+  }
+  return { state, timeline, exchanges, rowOf }
+}
+
+/** Says how many are left when another filter has found them: once, not with each event. */
+function useSayCount(filter: EventFilter, count: number): void {
+  const announce = useAnnounce()
+  const settled = useSettled(filter, SAID_AFTER_MS)
+  const [said, setSaid] = useState(settled)
+  if (settled !== said) setSaid(settled)
+  useEffect(() => {
+    if (settled !== said) announce(`${plural(count, 'event')} shown`)
+  })
+}

@@ -1,0 +1,111 @@
+import type { TelemetryEvent } from '../../../contract/telemetry-archive'
+import type { TelemetryData, TelemetryEventType } from '../../../contract/telemetry-events'
+import { formatBytes, formatDuration } from '../../../ui/format'
+
+/** `look`: worth a look; `loss`: something went wrong; `quiet`: seldom of interest. */
+export type Tone = 'plain' | 'quiet' | 'look' | 'loss'
+
+/** An event in a row: what it is, and what about it. */
+export interface EventWords {
+  title: string
+  text: string
+  tone: Tone
+}
+
+/** Characters that are enough for any row. */
+const LINE = 300
+
+/** Of another service any field may be missing. */
+type Told<T extends TelemetryEventType> = Partial<NonNullable<TelemetryData<T>>>
+
+const words = (title: string, text: string | number | undefined = '', tone: Tone = 'plain'): EventWords => ({
+  title,
+  text: String(text),
+  tone,
+})
+
+const WORDS: { [T in TelemetryEventType]: (data: Told<T>) => EventWords } = {
+  api_call: ({ operation_id = 'call', status, duration_ms }) =>
+    words(operation_id, joined(status, inTime(duration_ms)), toneOfStatus(status)),
+  cdp_connect: () => words('Debugger attached'),
+  cdp_disconnect: ({ reason, duration_ms }) => words('Debugger detached', joined(reason, afterTime(duration_ms))),
+  live_view_connect: () => words('Viewer came'),
+  live_view_disconnect: ({ duration_ms }) => words('Viewer left', afterTime(duration_ms)),
+  system_oom_kill: ({ process_name, rss_kb }) =>
+    words('Out of memory', joined(process_name, rss_kb === undefined ? '' : formatBytes(rss_kb * 1024)), 'loss'),
+  service_crashed: ({ service_name, phase }) => words('Crashed', joined(service_name, phase), 'loss'),
+  captcha_solve_result: ({ captcha_type, status, duration_ms }) =>
+    words('Captcha', joined(captcha_type, status, afterTime(duration_ms)), status === 'success' ? 'plain' : 'look'),
+  console_log: ({ level = 'log', text }) => words(level, oneLine(text), level.startsWith('warn') ? 'look' : 'plain'),
+  console_error: ({ level = 'error', text }) => words(level, oneLine(text), 'loss'),
+  network_request: ({ method = 'Request', url, post_data }) =>
+    words(method, joined(shortUrl(url), post_data ? `${formatBytes(post_data.length)} sent` : ''), 'quiet'),
+  network_response: ({ status, method, url }) =>
+    words(String(status ?? 'Response'), joined(method, shortUrl(url)), toneOfStatus(status)),
+  network_loading_failed: ({ canceled, error_text, url }) =>
+    words(canceled ? 'Canceled' : 'Failed', joined(shortUrl(url), error_text), canceled ? 'quiet' : 'loss'),
+  network_idle: () => words('Network idle', '', 'quiet'),
+  page_navigation: ({ url, parent_frame_id }) => words(parent_frame_id ? 'Frame' : 'Navigation', url),
+  page_dom_content_loaded: ({ url }) => words('Content loaded', shortUrl(url), 'quiet'),
+  page_load: ({ url }) => words('Loaded', shortUrl(url)),
+  page_tab_opened: ({ title, url }) => words('Tab opened', joined(title, url)),
+  page_layout_shift: ({ layout_shift_details: { value, had_recent_input } = {} }) =>
+    words(
+      'Layout shift',
+      joined(value?.toFixed(3), had_recent_input ? 'after an input' : ''),
+      had_recent_input ? 'plain' : 'look',
+    ),
+  page_lcp: ({ lcp_details: { url, element_id, size } = {} }) =>
+    words('Largest paint', joined(element_id && `#${element_id}`, shortUrl(url), size && `${size} px²`)),
+  page_layout_settled: () => words('Layout settled', '', 'quiet'),
+  page_navigation_settled: () => words('Page settled', '', 'quiet'),
+  interaction_click: ({ selector, tag, text, x, y }) =>
+    words('Click', joined(selector ?? tag, text && `“${oneLine(text)}”`, at(x, y))),
+  interaction_key: ({ key, selector, tag }) => words('Key', joined(key === ' ' ? 'Space' : key, selector ?? tag)),
+  interaction_scroll_settled: ({ from_x, from_y, to_x, to_y, target_selector }) =>
+    words('Scrolled', joined(`${at(from_x, from_y)} to ${at(to_x, to_y)}`, target_selector)),
+  monitor_screenshot: ({ png = '' }) => words('Screenshot', formatBytes((png.length * 3) / 4), 'quiet'),
+  monitor_disconnected: ({ reason }) => words('Capture lost', underscored(reason), 'look'),
+  monitor_reconnected: ({ reconnect_duration_ms }) => words('Capture goes on', afterTime(reconnect_duration_ms)),
+  monitor_reconnect_failed: ({ reason }) => words('Capture given up', underscored(reason), 'loss'),
+  monitor_init_failed: ({ step }) => words('Capture failed', step, 'loss'),
+}
+
+/** An event in words; of a type that is not known here, its name. */
+export function wordsOf(event: TelemetryEvent): EventWords {
+  const { type, data, truncated } = event
+  if (truncated) return words(underscored(type), 'Too large: what it told is left out')
+  const make = WORDS[type] as ((data: object) => EventWords) | undefined
+  return make ? make(data ?? {}) : words(underscored(type))
+}
+
+/** Whether it is an error, or something to look at. */
+export function isProblem(event: TelemetryEvent): boolean {
+  const { tone } = wordsOf(event)
+  return tone === 'loss' || tone === 'look'
+}
+
+function toneOfStatus(status: number | undefined): Tone {
+  if (status === undefined || status < 400) return 'plain'
+  return status < 500 ? 'look' : 'loss'
+}
+
+/** Path and query; the name of the host only where there is nothing else. */
+export function shortUrl(url: string | undefined): string {
+  if (!url) return ''
+  if (!/^(https?|wss?):/.test(url) || !URL.canParse(url)) return url.slice(0, LINE)
+  const { host, pathname, search } = new URL(url)
+  return pathname === '/' ? host + search : pathname + search
+}
+
+/** What is left of it where there is little room: the last part of its path, with the query. */
+export const lastPart = (url: string): string => /[^/]+\/?(\?.*)?$/.exec(shortUrl(url))?.[0] ?? ''
+
+const oneLine = (text = ''): string => text.slice(0, LINE).replace(/\s+/g, ' ').trim()
+const joined = (...parts: (string | number | undefined)[]): string =>
+  parts.filter((part) => part !== undefined && part !== '').join(' · ')
+const inTime = (ms: number | undefined): string => (ms === undefined ? '' : `in ${formatDuration(ms)}`)
+const afterTime = (ms: number | undefined): string => (ms === undefined ? '' : `after ${formatDuration(ms)}`)
+const underscored = (text = ''): string => text.replaceAll('_', ' ')
+const at = (x: number | undefined, y: number | undefined): string =>
+  x === undefined || y === undefined ? '' : `${Math.round(x)}, ${Math.round(y)}`

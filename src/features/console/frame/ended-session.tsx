@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, Suspense } from 'react'
+import { useConnection } from '../../../client/connection'
+import { sessionQueries } from '../../../client/queries'
+import { Badge } from '../../../ui/badge'
+import { lazyComponent } from '../../../ui/lazy-component'
+import { ButtonLink, TextLink } from '../../../ui/links'
+import { PageHeader } from '../../../ui/page'
+import { RelativeTime } from '../../../ui/time'
+import { ConsoleLoading } from './console-loading'
+
+const EndedEvents = lazyComponent(async () => (await import('../events/ended-events')).EndedEvents)
+
+/** A session that is over: what is left of it is what has happened in it. `unknown` is shown where there never was one. */
+export function EndedSession({ sessionId, unknown }: { sessionId: string; unknown: ReactNode }) {
+  const connection = useConnection()
+  const { data: session, isPending } = useQuery(sessionQueries.ended(connection, sessionId))
+  if (isPending) return <ConsoleLoading />
+  if (!session) return unknown
+  const { session_id: id, name, pool, deleted_at } = session
+  return (
+    <>
+      <PageHeader
+        title={name ?? id}
+        meta={
+          <>
+            {pool && (
+              <span>
+                of{' '}
+                <TextLink to="/pools/$pool" params={{ pool: pool.id }}>
+                  {pool.name ?? pool.id}
+                </TextLink>
+              </span>
+            )}
+            <Badge>ended</Badge>
+            {deleted_at && <RelativeTime at={deleted_at} />}
+          </>
+        }
+        actions={<ButtonLink to="/sessions">Sessions</ButtonLink>}
+      />
+      <section aria-label="Events" className="flex min-h-0 flex-1 flex-col border-t border-line max-md:h-[85dvh]">
+        <Suspense>
+          <EndedEvents session={session} />
+        </Suspense>
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,98 @@
+import type { WebSocket } from 'ws'
+import { HEARTBEAT_MS, MAX_UNREAD_BYTES } from './limits'
+
+/** Why a connection ends, in the terms of WebSocket. */
+export interface Farewell {
+  /** RFC 6455, section 7.4.1. */
+  readonly code: number
+  /** A sentence. */
+  readonly reason: string
+}
+
+const [UNSUPPORTED_DATA, POLICY_VIOLATION] = [1003, 1008]
+
+/** How long the other side may take to confirm the end, in ms. */
+const lingerMs = 1_000
+
+/** What the protocol allows for a reason, in bytes. */
+const longestReason = 123
+
+export interface DebuggerSocketOptions {
+  /** Called for each message, until `close`. */
+  readonly received: (text: string) => void
+  /** Called once, when nothing comes any more, whoever ended it. */
+  readonly ended: () => void
+}
+
+/** The WebSocket of one client: text messages within limits, and a heartbeat that finds out when the client has vanished. */
+export class DebuggerSocket {
+  readonly #socket: WebSocket
+  readonly #ended: () => void
+  readonly #heartbeat: NodeJS.Timeout
+  #closing = false
+  #answered = true
+
+  constructor(socket: WebSocket, { received, ended }: DebuggerSocketOptions) {
+    this.#socket = socket
+    this.#ended = ended
+    socket.on('message', (data, isBinary) => {
+      if (this.#closing) return
+      if (isBinary) return this.close({ code: UNSUPPORTED_DATA, reason: 'Commands are text, as JSON.' })
+      this.#answered = true
+      received((data as Buffer).toString('utf8'))
+    })
+    socket.on('pong', () => (this.#answered = true))
+    // `close` follows.
+    socket.on('error', () => undefined)
+    socket.on('close', () => this.#end())
+    this.#heartbeat = setInterval(() => this.#beat(), HEARTBEAT_MS)
+  }
+
+  /** Sends a message; a client that does not read is sent away. */
+  tell(message: object): void {
+    if (this.#closing) return
+    if (this.#socket.bufferedAmount > MAX_UNREAD_BYTES) {
+      const reason = `This client has not read ${MAX_UNREAD_BYTES / 1024 / 1024} MiB of what it was sent.`
+      return this.close({ code: POLICY_VIOLATION, reason })
+    }
+    this.#socket.send(JSON.stringify(message))
+  }
+
+  /** Reads nothing more until `ready` is there. */
+  async holdUntil(ready: Promise<void>): Promise<void> {
+    if (this.#socket.isPaused) return
+    this.#socket.pause()
+    await ready
+    this.#answered = true
+    this.#socket.resume()
+  }
+
+  /** Says goodbye, and does not wait long for an answer. May be called twice. */
+  close({ code, reason }: Farewell): void {
+    if (this.#closing) return
+    this.#socket.close(code, shortened(reason))
+    setTimeout(() => this.#socket.terminate(), lingerMs).unref()
+    this.#end()
+  }
+
+  #beat(): void {
+    if (this.#socket.isPaused) return
+    if (!this.#answered) return this.#socket.terminate()
+    this.#answered = false
+    this.#socket.ping()
+  }
+
+  #end(): void {
+    if (this.#closing) return
+    this.#closing = true
+    clearInterval(this.#heartbeat)
+    this.#ended()
+  }
+}
+
+/** Cut at a character. */
+function shortened(text: string): string {
+  const bytes = Buffer.from(text)
+  if (bytes.length <= longestReason) return text
+  return `${new TextDecoder().decode(bytes.subarray(0, longestReason - 3), { stream: true })}…`
+}

@@ -1,0 +1,14 @@
+/** Clients that debug one session at the same time. */
+export const MAX_DEBUGGERS = 10
+
+/** The largest message that a client may send, in bytes: a file of some megabytes that is given to a page, as Base64. */
+export const MAX_COMMAND_BYTES = 32 * 1024 * 1024
+
+/** Commands of one client that the browser has not answered. */
+export const MAX_OPEN_COMMANDS = 10_000
+
+/** What the browser has said, and a client has not read, in bytes. */
+export const MAX_UNREAD_BYTES = 64 * 1024 * 1024
+
+/** How long a client may be silent until it is asked whether it is still there, and how long it has to answer, in ms. */
+export const HEARTBEAT_MS = 30_000

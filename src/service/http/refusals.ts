@@ -1,0 +1,100 @@
+import { STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import { RequestError } from '@hono/node-server'
+import { log } from '../log'
+import { Problem } from '../problem'
+import { errorBody } from './errors'
+import type { ServerLimits } from './server-limits'
+
+/** How long a caller whose request was refused may still send, so that it can read why before the connection ends, ms. */
+const lingerMs = 500
+
+/** What Node's parser finds wrong with a request, as the caller is told. */
+function problemOf({ code }: NodeJS.ErrnoException, limits: ServerLimits): Problem {
+  switch (code) {
+    case 'HPE_HEADER_OVERFLOW': {
+      const message = `The address and the headers of this request are too large; at most ${limits.headerBytes} bytes are read.`
+      return new Problem(431, 'headers_too_large', message)
+    }
+    case 'HPE_CHUNK_EXTENSIONS_OVERFLOW':
+      return new Problem(413, 'payload_too_large', 'The body has chunks with extensions that are too large.')
+    case 'ERR_HTTP_REQUEST_TIMEOUT': {
+      const message = `The request took too long to arrive; its headers may take ${limits.headersMs / 1000} s, all of it ${limits.requestMs / 1000} s.`
+      return new Problem(408, 'request_timeout', message)
+    }
+    default:
+      return new Problem(400, 'bad_request', 'This is not a whole request by HTTP/1.1.')
+  }
+}
+
+/**
+ * Answers with an Error body (interface document 2.7) what Node's server answers with none, or not at all: requests that are
+ * no HTTP, too large or too slow, and those that ask for what an API has not.
+ */
+export function answerRefusals(server: Server, limits: ServerLimits): void {
+  const answering = new WeakMap<Socket, ServerResponse>()
+  const refused = new WeakSet<Socket>()
+  server.on('request', ({ socket }, response) => answering.set(socket, response))
+  server.on('clientError', (error: NodeJS.ErrnoException, duplex) => {
+    const socket = duplex as Socket
+    // The parser complains again of whatever else comes.
+    if (refused.has(socket)) return
+    refused.add(socket)
+    const response = answering.get(socket)
+    const begun = response?.headersSent === true && !response.writableFinished
+    if (error.code === 'ECONNRESET' || !socket.writable || begun) socket.destroy()
+    else refuse(socket, problemOf(error, limits))
+  })
+  server.on('checkExpectation', ({ headers }: IncomingMessage, response: ServerResponse) => {
+    const message = `Expect: ${headers.expect} is not possible; leave it out, or use 100-continue.`
+    answer(response, new Problem(417, 'expectation_failed', message))
+  })
+  server.on('connect', (_request, duplex) => {
+    refuse(duplex as Socket, new Problem(405, 'method_not_allowed', 'CONNECT is not possible; this is no proxy.'))
+  })
+}
+
+/** Answers and closes the connection. */
+export function answer(response: ServerResponse, problem: Problem): void {
+  const body = errorBody(problem)
+  response.writeHead(problem.status, headersOf(problem, body)).end(body)
+}
+
+/** For what goes wrong before a request is one that the routes understand, its address for example. */
+export function refusal(error: unknown): Response {
+  if (!(error instanceof RequestError)) log.error({ err: error }, 'A request failed before it reached a route')
+  const problem =
+    error instanceof RequestError
+      ? new Problem(400, 'bad_request', `The address of this request cannot be read: ${error.message}.`)
+      : new Problem(500, 'internal_error', 'Something went wrong in the service. Its log tells more.')
+  const body = errorBody(problem)
+  return new Response(body, { status: problem.status, headers: headersOf(problem, body) })
+}
+
+function headersOf({ headers }: Problem, body: string): Record<string, string> {
+  const length = String(Buffer.byteLength(body))
+  return { 'Content-Type': 'application/json', 'Content-Length': length, Connection: 'close', ...headers }
+}
+
+/** The same where there is only a connection. */
+export function refuse(socket: Socket, problem: Problem): void {
+  const body = errorBody(problem)
+  end(socket, problem.status, Object.entries(headersOf(problem, body)), body)
+}
+
+/** The same with an answer that is there already, and short. */
+export async function refuseWith(socket: Socket, response: Response): Promise<void> {
+  const body = await response.text()
+  const headers = new Headers(response.headers)
+  headers.set('Content-Length', String(Buffer.byteLength(body)))
+  headers.set('Connection', 'close')
+  end(socket, response.status, [...headers], body)
+}
+
+function end(socket: Socket, status: number, headers: [name: string, value: string][], body: string): void {
+  const lines = headers.map(([name, value]) => `${name}: ${value}\r\n`)
+  socket.on('error', () => socket.destroy())
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`)
+  socket.resume()
+  setTimeout(() => socket.destroy(), lingerMs).unref()
+}

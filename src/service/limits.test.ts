@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { MAX_EXTENSIONS, MAX_START_URL, MAX_TAGS } from '../contract/browser-fields'
+import { LONGEST_INPUT_MS, MAX_PATH_POINTS, MAX_WAITING_INPUTS } from '../contract/computer'
+import { MOST_ACTIONS, MOST_COPIED, MOST_TYPED } from '../contract/computer-actions'
+import { MAX_API_KEYS } from '../contract/key'
+import { POLICY_MAX_BYTES } from '../contract/policy'
+import { LONGEST_ACQUIRE_SECONDS, MAX_WAITERS } from '../contract/pool'
+import { BASELINE_BYTES, SCENARIO } from '../contract/scenario'
+import { MAX_STREAMS } from '../contract/telemetry-archive'
+import { MAX_MOVES } from '../motion/drag'
+import { HEARTBEAT_MS, MAX_COMMAND_BYTES, MAX_DEBUGGERS, MAX_OPEN_COMMANDS, MAX_UNREAD_BYTES } from './debugging/limits'
+import { MAX_ENTRIES, MAX_NAME, MAX_PATH, MAX_RATIO, MAX_UNPACKED, RATIO_FROM } from './extensions/entries'
+import { MAX_MANIFEST } from './extensions/unpack'
+import { MAX_REMEMBERED_CALLS } from './http/begun-calls'
+import { BODY_LIMIT, MAX_DEPTH, MAX_VALUES } from './http/body'
+import { MAX_DETAILS, MAX_MESSAGE } from './http/errors'
+import { WRONG_KEYS_PER_MINUTE } from './http/key-guesses'
+import { MAX_PARTS, TEXT_LIMIT, UPLOAD_LIMIT } from './http/multipart'
+import { SERVER_LIMITS } from './http/server-limits'
+
+const mebibytes = (bytes: number): string => `${bytes / 1024 / 1024} MiB`
+const kibibytes = (bytes: number): string => `${bytes / 1024} KiB`
+const seconds = (ms: number): string => `${ms / 1000} s`
+
+const LIMITS: readonly [limit: string, value: string][] = [
+  ['body of a call, JSON', mebibytes(BODY_LIMIT)],
+  ['levels of lists and objects in a body', `${MAX_DEPTH}`],
+  ['values in a body, lists and objects included', `${MAX_VALUES}`],
+  ['body of an upload, all parts together', mebibytes(UPLOAD_LIMIT)],
+  ['parts of an upload', `${MAX_PARTS}`],
+  ['part of an upload that is a text', kibibytes(TEXT_LIMIT)],
+  ["entries of an extension's archive", `${MAX_ENTRIES}`],
+  ["what an extension's archive unpacks to", mebibytes(MAX_UNPACKED)],
+  [`the same, in proportion to an archive from ${mebibytes(RATIO_FROM)} on`, `${MAX_RATIO} times`],
+  ['name of a file in an archive', `${MAX_NAME} bytes`],
+  ['path of a file in an archive', `${MAX_PATH} bytes`],
+  ['manifest.json of an extension', mebibytes(MAX_MANIFEST)],
+  ['baseline picture of a scenario', mebibytes(BASELINE_BYTES)],
+  ['chrome_policy as JSON', mebibytes(POLICY_MAX_BYTES)],
+  ['start_url', `${MAX_START_URL} characters`],
+  ['extensions of a pool or a session', `${MAX_EXTENSIONS}`],
+  ['labels of a session', `${MAX_TAGS}`],
+  ['points of the path of a drag', `${MAX_PATH_POINTS}`],
+  ['moves of a drag', `${MAX_MOVES}`],
+  ['time that one input takes', seconds(LONGEST_INPUT_MS)],
+  ['actions of a batch', `${MOST_ACTIONS}`],
+  ['characters that are typed at once', `${MOST_TYPED}`],
+  ['characters of the clipboard', `${MOST_COPIED}`],
+  ['steps of a scenario', `${SCENARIO.steps}`],
+  ['inputs of one session that run or wait', `${MAX_WAITING_INPUTS}`],
+  ['acquire calls that wait for one pool', `${MAX_WAITERS}`],
+  ['streams of the events of one session', `${MAX_STREAMS}`],
+  ['longest wait of an acquire', `${LONGEST_ACQUIRE_SECONDS} s`],
+  ['API keys beside the main one', `${MAX_API_KEYS}`],
+  ['calls that are remembered by their Idempotency-Key', `${MAX_REMEMBERED_CALLS}`],
+  ['wrong keys a minute from one address', `${WRONG_KEYS_PER_MINUTE}`],
+  ['request line and headers together', kibibytes(SERVER_LIMITS.headerBytes)],
+  ['time until the headers of a request are there', seconds(SERVER_LIMITS.headersMs)],
+  ['time until a whole request is there', seconds(SERVER_LIMITS.requestMs)],
+  ['time without a byte in the middle of a call', seconds(SERVER_LIMITS.silenceMs)],
+  ['open connections from one address', `${SERVER_LIMITS.connectionsOfAddress}`],
+  ['open connections in all', `${SERVER_LIMITS.connections}`],
+  ['programs that debug one session', `${MAX_DEBUGGERS}`],
+  ['message of a program that debugs', mebibytes(MAX_COMMAND_BYTES)],
+  ['its commands that wait for the browser', `${MAX_OPEN_COMMANDS}`],
+  ['what it was sent and has not read', mebibytes(MAX_UNREAD_BYTES)],
+  ['its silence, twice: until it is asked, and until it answers', seconds(HEARTBEAT_MS)],
+  ['details of an Error body', `${MAX_DETAILS}`],
+  ['characters of a message of an Error body', `${MAX_MESSAGE}`],
+]
+
+test('docs/trust.md tells the limits that the code has', () => {
+  const [, section = ''] = readFileSync('docs/trust.md', 'utf8').split('\n## Limits\n')
+  const [own = ''] = section.split('\n## ')
+  const rows = own.split('\n').filter((line) => line.startsWith('| '))
+  const told = rows.slice(1).map((line) =>
+    line
+      .split('|')
+      .map((cell) => cell.trim())
+      .slice(1, 3),
+  )
+  expect(told).toEqual(LIMITS.map(([limit, value]) => [limit, value]))
+})

@@ -1,0 +1,15 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { makeDatabase } from './new-database'
+
+test('says where a database could not be made, why, and what to look at', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'pooldeck-new-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const file = path.join(folder, 'a-file')
+  await writeFile(file, '')
+  await expect(makeDatabase(path.join(file, 'database'))).rejects.toThrow(
+    /^The database could not be made in .*a-file\/database: ENOTDIR.*\. Look whether there is room on that disk/,
+  )
+})

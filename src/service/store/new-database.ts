@@ -1,0 +1,33 @@
+import { execFile } from 'node:child_process'
+import { createRequire } from 'node:module'
+import { promisify } from 'node:util'
+import { StartError } from '../start-error'
+
+const run = promisify(execFile)
+
+const MAKE = `
+const [, pglite, folder] = process.argv
+const { PGlite } = require(pglite)
+PGlite.create(folder).then((database) => database.close())
+`
+
+/**
+ * Makes the files of an empty embedded database in a folder, in a process of its own: PostgreSQL's initdb takes hundreds of
+ * megabytes for a second or two, and what WebAssembly has taken it never gives back.
+ */
+export async function makeDatabase(folder: string): Promise<void> {
+  const pglite = createRequire(import.meta.url).resolve('@electric-sql/pglite')
+  try {
+    await run(process.execPath, ['--eval', MAKE, pglite, folder])
+  } catch (error) {
+    throw new StartError(
+      `The database could not be made in ${folder}: ${reasonOf(error)}. Look whether there is room on that disk and it may be written.`,
+    )
+  }
+}
+
+/** What Node printed of the error that ended the process. */
+function reasonOf(error: unknown): string {
+  const printed = error instanceof Error && 'stderr' in error ? String(error.stderr) : ''
+  return /^\w*Error: (.+?)\.*$/m.exec(printed)?.[1] ?? String(error)
+}

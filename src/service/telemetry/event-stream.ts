@@ -1,0 +1,28 @@
+import type { EventReader } from './event-reader'
+import type { KeptEvent } from './kept-event'
+
+/** After so long a silence a comment is sent (supplement 6.2), in ms. */
+const KEEPALIVE_MS = 15_000
+
+const COMMENT = ':\n\n'
+
+/** What a reader gets, as server-sent events. It is read when it is wanted: a slow client holds up nobody, and nothing piles up. */
+export function eventStream(reader: EventReader, keepaliveMs = KEEPALIVE_MS): ReadableStream<Uint8Array> {
+  const text = new TextEncoder()
+  return new ReadableStream({
+    start(controller) {
+      // The headers of an answer go out with its first bytes, and a client waits for them.
+      controller.enqueue(text.encode(COMMENT))
+    },
+    async pull(controller) {
+      const events = await reader.next(keepaliveMs)
+      if (events) controller.enqueue(text.encode(events.map(frame).join('') || COMMENT))
+      else controller.close()
+    },
+    cancel() {
+      reader.end()
+    },
+  })
+}
+
+const frame = ({ seq, json }: KeptEvent): string => `id: ${seq}\ndata: ${json}\n\n`

@@ -1,0 +1,64 @@
+import type { CdpEvent } from '../browsers/cdp'
+import { reportInteractions, type Interaction } from './interaction-script'
+import type { Observed, Observer } from './observer'
+
+/** A JavaScript world beside the page's own: the page sees nothing of what is in it. */
+const WORLD = 'pooldeck'
+const BINDING = 'report'
+
+/** What a person, or a computer operation, does in a page: clicks, keys, scrolling. */
+export class InteractionObserver implements Observer {
+  readonly #target: Observed
+
+  constructor(target: Observed) {
+    this.#target = target
+  }
+
+  async start(): Promise<void> {
+    const { send } = this.#target
+    const source = `(${reportInteractions.toString()})(${BINDING})`
+    await Promise.all([
+      send('Runtime.addBinding', { name: BINDING, executionContextName: WORLD }),
+      send('Page.addScriptToEvaluateOnNewDocument', { source, worldName: WORLD, runImmediately: true }),
+    ])
+  }
+
+  receive({ method, params }: CdpEvent): void {
+    if (method === 'Runtime.bindingCalled' && params['name'] === BINDING) {
+      this.#reported(JSON.parse(params['payload'] as string) as Interaction)
+    }
+  }
+
+  stop(): void {}
+
+  #reported(interaction: Interaction): void {
+    const { context, record } = this.#target
+    const here = context.now()
+    // Of a frame that is no target of its own its address is known, and no more.
+    const common = { ...here, url: interaction.url, frame_id: this.#isWhole(interaction) ? here.frame_id : undefined }
+    const source = { kind: 'cdp', event: 'Runtime.bindingCalled' } as const
+    switch (interaction.kind) {
+      case 'click': {
+        const { selector, tag, text, x, y, screenX, screenY } = interaction
+        const metadata = { display_x: String(screenX), display_y: String(screenY) }
+        record('interaction_click', { ...source, metadata }, { ...common, selector, tag, text, x, y })
+        break
+      }
+      case 'key': {
+        const { key, selector, tag } = interaction
+        record('interaction_key', source, { ...common, key, selector, tag })
+        break
+      }
+      case 'scroll': {
+        const { from, to, selector } = interaction
+        const way = { from_x: from.x, from_y: from.y, to_x: to.x, to_y: to.y }
+        record('interaction_scroll_settled', source, { ...common, ...way, target_selector: selector })
+      }
+    }
+  }
+
+  /** The document is the one that the target is named after. */
+  #isWhole({ top, url }: Interaction): boolean {
+    return this.#target.kind === 'page' ? top : url === this.#target.context.now().url
+  }
+}

@@ -1,0 +1,33 @@
+/** A page without requests for so long is idle (supplement 6.3), in ms. */
+const IDLE_MS = 500
+
+/** Tells each time that a tab has waited for nothing for a while. */
+export class NetworkIdle {
+  readonly #open = new Set<string>()
+  readonly #tell: () => void
+  #timer: NodeJS.Timeout | undefined
+
+  constructor(tell: () => void) {
+    this.#tell = tell
+  }
+
+  /** The requests that the tab waits for, by id. */
+  get open(): readonly string[] {
+    return [...this.#open]
+  }
+
+  began(requestId: string): void {
+    clearTimeout(this.#timer)
+    this.#open.add(requestId)
+  }
+
+  ended(requestId: string): void {
+    if (!this.#open.delete(requestId) || this.#open.size > 0) return
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(this.#tell, IDLE_MS).unref()
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer)
+  }
+}

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { resolveOnCreate } from '../../contract/telemetry'
+import { TelemetryEnvelope, type TelemetryEvent } from '../../contract/telemetry-archive'
+import { SessionTelemetry } from './session-telemetry'
+
+const told = ({ log }: SessionTelemetry): TelemetryEvent[] =>
+  log.after(0).map(({ json }) => TelemetryEnvelope.parse(JSON.parse(json)).event)
+
+function capturing(...categories: string[]): SessionTelemetry {
+  const browser = Object.fromEntries(categories.map((name) => [name, { enabled: true }]))
+  return new SessionTelemetry(resolveOnCreate({ enabled: true, browser }))
+}
+
+test('a debugger that comes and goes is told, with how long it stayed and how much it said', () => {
+  const telemetry = capturing()
+  telemetry.debuggerConnected()
+  telemetry.debuggerGone({ durationMs: 1234.5, messages: 17, reason: 'client_close' })
+  expect(told(telemetry)).toMatchObject([
+    { type: 'cdp_connect', category: 'connection' },
+    {
+      type: 'cdp_disconnect',
+      category: 'connection',
+      data: { duration_ms: 1235, message_count: 17, reason: 'client_close' },
+    },
+  ])
+})
+
+test('nothing is told of a debugger while the category is off', () => {
+  const telemetry = new SessionTelemetry(null)
+  telemetry.debuggerConnected()
+  telemetry.debuggerGone({ durationMs: 1, messages: 1, reason: 'client_close' })
+  expect(told(telemetry)).toEqual([])
+})
+
+test('who follows the live screen is told until the session is nobody’s any more', () => {
+  const telemetry = capturing()
+  telemetry.watches('a tab')()
+  telemetry.watches('a tab')
+  telemetry.leaseEnded()
+  const [came, left, ...more] = told(telemetry)
+  expect(more).toEqual([])
+  const viewer = { session_id: expect.stringMatching(/^\w{10,}$/) as string }
+  expect(came).toMatchObject({ type: 'live_view_connect', category: 'connection', data: viewer })
+  expect(left).toMatchObject({ type: 'live_view_disconnect', data: { ...(came?.data as object) } })
+})
+
+test('a browser that crashes is told, and one that was closed is not', async () => {
+  const telemetry = capturing()
+  await telemetry.browserEnded({ reason: 'closed', program: 'Chromium', killed: false })
+  await telemetry.browserEnded({ reason: 'crashed', program: 'Xvfb', killed: false })
+  expect(told(telemetry)).toMatchObject([
+    { type: 'service_crashed', category: 'system', data: { service_name: 'Xvfb', phase: 'running' } },
+  ])
+})
+
+test('what a browser does is followed by the one that takes its place, and a failure to do so is told', async () => {
+  const telemetry = capturing('page')
+  telemetry.browserLeaves()
+  telemetry.browserFailed()
+  telemetry.browserLost()
+  expect(told(telemetry).map(({ type, data }) => ({ type, ...data }))).toMatchObject([
+    { type: 'monitor_disconnected', reason: 'chrome_restarted' },
+    { type: 'service_crashed', service_name: 'Chromium', phase: 'startup' },
+    { type: 'service_crashed', phase: 'gave_up' },
+    { type: 'monitor_reconnect_failed', reason: 'reconnect_exhausted' },
+  ])
+})

@@ -1,0 +1,48 @@
+import type { Events, Stretch, Wanted } from '../events'
+import type { KeptEvent } from '../kept-event'
+import { eventsOf, segmentsIn, type Segment } from './segment'
+
+/** An event is written down at most so long after it has happened, in microseconds, or before, as far as clocks agree. */
+const lateness = 60_000_000
+
+/** What is on disk of one session, of one that runs or of one that is over. Files may come and go while it is read. */
+export class SessionFiles implements Events {
+  readonly #folder: string
+
+  constructor(folder: string) {
+    this.#folder = folder
+  }
+
+  async *forward(stretch: Stretch, wanted: Wanted): AsyncGenerator<KeptEvent[], void> {
+    let last = stretch.from - 1
+    let segment = beginning(await segmentsIn(this.#folder), stretch)
+    while (segment && segment.first < stretch.to && segment.ts <= stretch.until + lateness) {
+      const { first } = segment
+      // What could not be written as a whole was written again, to the next segment.
+      const next = (head: Parameters<Wanted>[0]) => head.seq > last && head.seq < stretch.to && wanted(head)
+      for await (const events of eventsOf(segment, next)) {
+        last = events.at(-1)?.seq ?? last
+        yield events
+      }
+      segment = (await segmentsIn(this.#folder)).find((other) => other.first > first)
+    }
+  }
+
+  async *backward(stretch: Stretch, wanted: Wanted): AsyncGenerator<KeptEvent[], void> {
+    let before = stretch.to
+    for (const segment of (await segmentsIn(this.#folder)).toReversed()) {
+      if (segment.first >= before || segment.ts > stretch.until + lateness) continue
+      const events: KeptEvent[] = []
+      const limit = before
+      for await (const some of eventsOf(segment, (head) => head.seq < limit && wanted(head))) events.push(...some)
+      before = segment.first
+      yield events.reverse()
+    }
+  }
+}
+
+/** The first segment in which a stretch can begin. */
+function beginning(segments: readonly Segment[], { from, since }: Stretch): Segment | undefined {
+  const isPast = (next: Segment | undefined) => next && (next.first <= from || next.ts < since - lateness)
+  return segments.find((_, index) => !isPast(segments[index + 1]))
+}

@@ -1,0 +1,241 @@
+import { appendFile, mkdtemp, readdir, readFile, rm, stat, truncate, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { EventLog } from '../event-log'
+import { WHOLE, type Events, type Stretch, type Wanted } from '../events'
+import { allOf, callEvent, consoleEvent } from '../test-events'
+import { TelemetryStore } from './telemetry-store'
+
+const MEBI = 1024 * 1024
+const everything = () => true
+const upTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1)
+
+let dataDir: string
+let told: string[]
+let store: TelemetryStore
+
+const open = async (maxBytes = 64 * MEBI): Promise<TelemetryStore> => {
+  store = await TelemetryStore.open({ dataDir, maxBytes, log: (message) => told.push(message) })
+  return store
+}
+
+/** As when the service is stopped and started again. */
+const openAgain = async (maxBytes?: number): Promise<TelemetryStore> => {
+  await store.dispose()
+  return open(maxBytes)
+}
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'pooldeck-telemetry-'))
+  told = []
+  await open()
+})
+
+afterEach(async () => {
+  await store.dispose()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+/** A line of about 10 kB. */
+const large = (index: number) => consoleEvent(`${index} ${'x'.repeat(10_000)}`)
+
+function write(
+  log: EventLog,
+  count: number,
+  event: (index: number) => Parameters<EventLog['append']>[0] = large,
+): void {
+  for (let index = 1; index <= count; index++) log.append(event(index))
+}
+
+/** Until all of a log is on disk, it holds more than it needs. */
+const written = (log: EventLog) => expect.poll(() => log.bytes, { timeout: 10_000 }).toBeLessThan(MEBI)
+
+const folderOf = (id: string) => path.join(dataDir, 'telemetry', id)
+const filesOf = async (id: string) => (await readdir(folderOf(id))).sort().map((name) => path.join(folderOf(id), name))
+
+async function find(id: string): Promise<Events> {
+  const found = await store.find(id)
+  if (!found) throw new Error(`Nothing is kept of ${id}.`)
+  return found
+}
+
+const forward = async (id: string, stretch: Partial<Stretch> = {}, wanted: Wanted = everything) =>
+  allOf((await find(id)).forward({ ...WHOLE, ...stretch }, wanted))
+const backward = async (id: string, stretch: Partial<Stretch> = {}, wanted: Wanted = everything) =>
+  allOf((await find(id)).backward({ ...WHOLE, ...stretch }, wanted))
+
+describe('what is kept is read', () => {
+  test('while the session runs, more than memory holds, and when it is over', async () => {
+    const log = store.begin('one')
+    write(log, 250)
+    expect(await forward('one')).toEqual(upTo(250))
+    await written(log)
+    expect(log.firstInMemory).toBeGreaterThan(150)
+    expect(await forward('one')).toEqual(upTo(250))
+    expect(await backward('one')).toEqual(upTo(250).toReversed())
+    store.end('one')
+    log.append(callEvent(200))
+    expect(await forward('one')).toEqual(upTo(251))
+    await expect.poll(() => log.bytes, { timeout: 10_000 }).toBe(0)
+    expect(await forward('one')).toEqual(upTo(251))
+  })
+
+  test('after the service was stopped and started again', async () => {
+    write(store.begin('one'), 250)
+    write(store.begin('two'), 3)
+    store.begin('silent')
+    await openAgain()
+    expect(await forward('one')).toEqual(upTo(250))
+    expect(await backward('two')).toEqual([3, 2, 1])
+    expect(await store.find('silent')).toBeUndefined()
+    expect(await readdir(path.join(dataDir, 'telemetry'))).toEqual(['one', 'two'])
+  })
+
+  test('also behind a line that is not whole, or not written', async () => {
+    write(store.begin('one'), 250)
+    await store.dispose()
+    const files = await filesOf('one')
+    const [middle = '', last = ''] = [files[1], files.at(-1)]
+    await truncate(last, (await stat(last)).size - 5)
+    await appendFile(middle, `${'\0'.repeat(200)}\n{"seq":`)
+    await open()
+    expect(await forward('one')).toEqual(upTo(249))
+    expect(await backward('one')).toEqual(upTo(249).toReversed())
+  })
+
+  test('in part: from a number on, from a time on, of some categories', async () => {
+    const log = store.begin('one')
+    const minute = 60e6
+    for (let index = 1; index <= 1_000; index++) {
+      const ts = 1_700_000_000e6 + index * minute
+      log.append(index % 10 === 0 ? callEvent(200, ts) : consoleEvent('x'.repeat(5_000), ts))
+      if (index % 100 === 0) await written(log)
+    }
+    expect((await filesOf('one')).length).toBeGreaterThan(3)
+    const control: Wanted = ({ category }) => category === 'control'
+    expect(await forward('one', { from: 965, to: 990 }, control)).toEqual([970, 980])
+    expect(await backward('one', { to: 30 }, control)).toEqual([20, 10])
+    const since = 1_700_000_000e6 + 995 * minute
+    expect(await forward('one', { since }, ({ ts }) => ts >= since)).toEqual([995, 996, 997, 998, 999, 1000])
+    const until = 1_700_000_000e6 + 3 * minute
+    expect(await backward('one', { until }, ({ ts }) => ts < until)).toEqual([2, 1])
+  })
+
+  test('and a part without reading the rest', async () => {
+    write(store.begin('one'), 500)
+    await openAgain()
+    const files = await filesOf('one')
+    // Who reads these sees nothing.
+    for (const file of files.slice(0, -1)) await writeFile(file, '')
+    const last = Number(path.basename(files.at(-1) ?? '').slice(0, 15))
+    expect((await forward('one', { from: last }))[0]).toBe(last)
+    const newest = (await find('one')).backward(WHOLE, everything)
+    expect((await newest.next()).value?.[0]?.seq).toBe(500)
+  })
+
+  test('of nobody else, and of no other folder', async () => {
+    write(store.begin('one'), 1)
+    await openAgain()
+    for (const id of ['none', '', '.', '..', '../telemetry/one', 'one/', 'ONE']) {
+      expect(await store.find(id)).toBeUndefined()
+    }
+  })
+})
+
+describe('no more is kept than may be', () => {
+  test('a session that writes too much loses its oldest events', async () => {
+    await openAgain(16 * MEBI)
+    const log = store.begin('one')
+    for (let round = 0; round < 5; round++) {
+      write(log, 100)
+      await written(log)
+    }
+    const sizes = await Promise.all((await filesOf('one')).map(async (file) => (await stat(file)).size))
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(2 * MEBI)
+    const kept = await forward('one')
+    expect(kept[0]).toBeGreaterThan(200)
+    expect(kept.at(-1)).toBe(500)
+    expect(kept).toEqual(kept.map((_, index) => (kept[0] ?? 0) + index))
+  })
+
+  test('what is older than 30 days is removed at the start, with its folder', async () => {
+    for (const id of ['old', 'young']) write(store.begin(id), 1)
+    await store.dispose()
+    const [old = ''] = await filesOf('old')
+    const then = new Date(Date.now() - 31 * 24 * 3600 * 1000)
+    await utimes(old, then, then)
+    await open()
+    await expect.poll(() => readdir(path.join(dataDir, 'telemetry'))).toEqual(['young'])
+  })
+
+  test('the oldest sessions that are over make room for what is written', async () => {
+    await openAgain(16 * MEBI)
+    const ids = Array.from({ length: 20 }, (_, index) => `s${index + 10}`)
+    for (const id of ids) write(store.begin(id), 98)
+    await openAgain(16 * MEBI)
+    const left = async () => readdir(path.join(dataDir, 'telemetry'))
+    await expect.poll(async () => (await left()).length).toBeLessThanOrEqual(16)
+    expect((await left()).sort()).toEqual(ids.slice(-(await left()).length))
+    expect(told).toEqual([])
+  })
+})
+
+describe('a disk that takes nothing', () => {
+  /** Nothing can be made in the folder; who runs the tests may be allowed everything, and gets a file in its place. */
+  const blockFolderOf = (id: string) => writeFile(folderOf(id), '')
+
+  test('is told once, holds up nothing, and what falls out of memory is a gap in the numbers', async () => {
+    await blockFolderOf('one')
+    const log = store.begin('one')
+    write(log, 100)
+    await expect.poll(() => told, { timeout: 5_000 }).toEqual(['Telemetry cannot be kept, and is lost until it can'])
+    write(log, 100)
+    await written(log)
+    await rm(folderOf('one'))
+    const kept = 'Telemetry is kept again; '
+    await expect.poll(() => told.at(-1), { timeout: 15_000 }).toContain(kept)
+    const lost = Number(/; (\d+) events were lost/.exec(told.at(-1) ?? '')?.[1])
+    expect(told).toHaveLength(2)
+    expect(lost).toBeGreaterThan(50)
+    expect(await forward('one')).toEqual(upTo(200).slice(lost))
+  })
+
+  test('does not hold up the end of a session or of the service', async () => {
+    await blockFolderOf('one')
+    const log = store.begin('one')
+    write(log, 100)
+    store.end('one')
+    await expect.poll(() => log.bytes, { timeout: 5_000 }).toBe(0)
+    const begun = performance.now()
+    await store.dispose()
+    expect(performance.now() - begun).toBeLessThan(2_500)
+  })
+
+  test('may be a data folder that was removed, and it is not made anew', async () => {
+    await rm(dataDir, { recursive: true })
+    write(store.begin('one'), 1)
+    await expect.poll(() => told, { timeout: 5_000 }).toHaveLength(1)
+    await expect(readdir(dataDir)).rejects.toThrow('ENOENT')
+  })
+
+  test('may have taken a part: what is written again is read once', async () => {
+    write(store.begin('one'), 100)
+    await openAgain()
+    const [file = ''] = await filesOf('one')
+    const lines = (await readFile(file, 'utf8')).split('\n')
+    await writeFile(file, `${lines.slice(0, 60).join('\n')}\n${lines[60]?.slice(0, 50)}`)
+    await writeFile(path.join(folderOf('one'), '000000000000050-1.jsonl'), lines.slice(49).join('\n'))
+    expect(await forward('one')).toEqual(upTo(100))
+    expect(await backward('one')).toEqual(upTo(100).toReversed())
+  })
+})
+
+test('only its owner may read it: it holds what pages have sent and got', async () => {
+  write(store.begin('one'), 1)
+  await openAgain()
+  const [file = ''] = await filesOf('one')
+  for (const place of [path.join(dataDir, 'telemetry'), folderOf('one'), file]) {
+    expect((await stat(place)).mode & 0o077).toBe(0)
+  }
+})

@@ -1,0 +1,43 @@
+import type { Random } from '../motion/random'
+import { markdownTable } from '../measure/format'
+
+/** How much is tried. */
+export interface Counts {
+  /** Leases, by so many clients, of so many pools. */
+  readonly cycles: number
+  readonly clients: number
+  readonly pools: number
+  readonly kills: number
+  readonly restarts: number
+  /** Mutated ones. */
+  readonly requests: number
+}
+
+/** What was promised, and what was seen of it. */
+export interface Finding {
+  readonly promise: string
+  readonly seen: string
+  readonly kept: boolean
+}
+
+/** Something that `npm run soak` tries, also alone, by its name. Throws when it cannot go on. */
+export interface Row {
+  readonly name: string
+  run(counts: Counts, random: Random, say: (text: string) => void): Promise<Finding[]>
+}
+
+/** A promise that is kept when nothing was found against it. `tried` says how often it was looked at. */
+export function without(promise: string, faults: readonly string[], tried: string): Finding {
+  const [first] = faults
+  const seen = first === undefined ? tried : `${tried}; ${faults.length} broken, the first: ${first}`
+  return { promise, seen, kept: faults.length === 0 }
+}
+
+export const verdict = ({ kept }: Finding): string => (kept ? 'kept' : 'BROKEN')
+
+export function table(findings: readonly Finding[]): string {
+  return markdownTable(
+    ['promise', 'seen', ''],
+    findings.map((finding) => [finding.promise, finding.seen, verdict(finding)]),
+  )
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { type Named, NamedStore } from './named-store'
+
+/** Two tabs: the same storage, and none hears of the other. */
+function tabs() {
+  const kept = new Map<string, string>()
+  const storage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  }
+  const open = () =>
+    new NamedStore<Named>({
+      storage,
+      key: 'names',
+      read: (text) => JSON.parse(text ?? '[]') as Named[],
+      write: JSON.stringify,
+    })
+  return [open(), open()] as const
+}
+
+const names = (store: NamedStore<Named>): string[] => store.get().map(({ name }) => name)
+
+test('a change in one tab keeps what another tab has saved meanwhile', () => {
+  const [one, two] = tabs()
+  one.save({ name: 'From one' })
+  two.save({ name: 'From two' })
+  expect(names(two)).toEqual(['From one', 'From two'])
+  const [first] = two.get()
+  if (first) one.rename(first.id, 'Renamed')
+  expect(names(one)).toEqual(['Renamed', 'From two'])
+  if (first) two.remove(first.id)
+  expect(names(two)).toEqual(['From two'])
+})
+
+test('who begins to look sees what another tab has saved before', () => {
+  const [one, two] = tabs()
+  one.save({ name: 'From one' })
+  expect(names(two)).toEqual([])
+  const stop = two.subscribe(() => {})
+  expect(names(two)).toEqual(['From one'])
+  stop()
+})

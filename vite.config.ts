@@ -45,6 +45,8 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     globalSetup: 'src/service/store/test-database.ts',
     // Where another machine does other work too, a test may wait for its turn; the report names what needed a second try.
     retry: 1,
+    // The second one is for src/setup/test.mjs.
+    reporters: ['default', ['json', { outputFile: 'test-results/unit.json' }]],
     projects: [
       {
         extends: true,

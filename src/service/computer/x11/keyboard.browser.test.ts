@@ -22,12 +22,16 @@ beforeEach(async () => {
 
 /**
  * What the page has seen so far. A last key serves as a fence: when the page has seen that one, it has seen all before it,
- * however slow the browser is.
+ * however slow the browser is. It gives up before the test does: what went on reading would take from the next test.
  */
 async function settled(): Promise<Seen[]> {
+  const patience = AbortSignal.timeout(15_000)
   await computer.press({ keys: ['Pause'], duration: 0 })
   const seen: Seen[] = []
-  while (!seen.some(([type, key]) => type === 'keyup' && key === 'Pause')) seen.push(...(await chromium.seen()))
+  while (!seen.some(([type, key]) => type === 'keyup' && key === 'Pause')) {
+    if (patience.aborted) throw new Error(`Pause has not come, but ${JSON.stringify(seen)}; ${await chromium.state()}`)
+    seen.push(...(await chromium.seen()))
+  }
   return seen.filter(([, key]) => key !== 'Pause')
 }
 

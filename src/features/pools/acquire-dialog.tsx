@@ -7,6 +7,7 @@ import { Dialog } from '../../ui/dialog'
 import { formatDuration, plural } from '../../ui/format'
 import { Lanes } from '../../ui/lanes'
 import { useNow } from '../../ui/now'
+import { startFailure } from './start-failure'
 import { missingCount, poolLanes } from './pool-lanes'
 import { poolTitle } from './pool-address'
 import type { Acquire } from '../../resources/use-acquire'
@@ -71,7 +72,7 @@ function Waiting({ pool, waited }: { pool: Pool; waited: number }) {
           Filling is paused and no browser is free: one comes only when somebody releases theirs.
         </p>
       )}
-      {status?.failure && <p className="text-loss">The last browser did not start: {status.failure.message}</p>}
+      {status?.failure && <p className="text-loss">{startFailure(status.failure.message).said}</p>}
     </div>
   )
 }

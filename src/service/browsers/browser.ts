@@ -4,6 +4,7 @@ import type { Display, Viewport } from './display'
 import type { EgressProxy } from './egress/proxy'
 import type { UpstreamProxy } from './egress/upstream-proxy'
 import type { BrowserFolder } from './run-dir'
+import { exitWords } from './exit-status'
 import type { SandboxExit, SandboxProcess } from './sandbox-process'
 import { normalizeStartUrl } from './start-url'
 import type { Tabs } from './tabs'
@@ -177,7 +178,10 @@ export class Browser {
     if (program === 'Chromium' && status === 0)
       return { reason: 'closed', message: 'The browser was closed from within.' }
     if (program === undefined) return { reason: 'crashed', message: 'The sandbox of the browser was killed.' }
-    return { reason: 'crashed', message: `${program} ended unexpectedly (${describeStatus(status)}).` }
+    return {
+      reason: 'crashed',
+      message: `${program} ended unexpectedly (${status === undefined ? 'killed' : exitWords(status)}).`,
+    }
   }
 }
 
@@ -185,7 +189,3 @@ const untilLoaded = `new Promise((loaded) => {
   if (document.readyState === 'complete') loaded()
   else addEventListener('load', loaded, { once: true })
 })`
-
-function describeStatus(status: number | undefined): string {
-  return status !== undefined && status > 128 ? `signal ${status - 128}` : `status ${status}`
-}

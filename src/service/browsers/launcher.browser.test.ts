@@ -317,7 +317,9 @@ test('a browser that gets no memory does not start, and says what its programs s
 test('a start that fails says what its programs said', async () => {
   const host = await thisHost(base.path)
   const broken = new BrowserLauncher({ ...host, chromium: '/usr/bin/false' }, { egress: { privateNetwork: 'blocked' } })
-  await expect(broken.launch({ id: 'broken', viewport: desk, kiosk: false })).rejects.toThrow(/Chromium ended \(1\)/)
+  await expect(broken.launch({ id: 'broken', viewport: desk, kiosk: false })).rejects.toThrow(
+    /Chromium ended \(status 1\)/,
+  )
   await broken.dispose()
 })
 

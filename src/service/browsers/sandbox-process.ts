@@ -6,8 +6,11 @@ import type { Command } from './sandbox'
 
 type Pipes = [stdout: Duplex, stderr: Duplex, cdpIn: Duplex, cdpOut: Duplex, control: Duplex]
 
-/** Chromium mentions many times that there is no D-Bus, which would fill the log. */
-const busNoise = /^\[.*:ERROR:dbus\/.*\n/gm
+/**
+ * What says nothing of a browser: Chromium mentions many times that there is no D-Bus, the X server that its folder is not
+ * root's, the window manager that it has no menu.
+ */
+const noise = /^(\[.*:ERROR:dbus\/|_XSERVTransmkdir: |Openbox-Message: Unable to find a valid menu file ).*\n/gm
 
 const logLimit = 8 * 1024
 
@@ -39,7 +42,7 @@ export class SandboxProcess {
     this.cdp = new CdpConnection(cdpIn, cdpOut)
     for (const stream of [stdout, stderr]) {
       stream.setEncoding('utf8')
-      stream.on('data', (text: string) => (this.#log = (this.#log + text.replace(busNoise, '')).slice(-logLimit)))
+      stream.on('data', (text: string) => (this.#log = (this.#log + text).replace(noise, '').slice(-logLimit)))
     }
     let exit: SandboxExit = { program: undefined, status: undefined }
     this.displayNumber = new Promise((resolve) => {

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { CdpError } from './cdp'
+import { exitWords } from './exit-status'
 import type { SandboxProcess } from './sandbox-process'
 
 /** The result of `work`, unless the sandbox ends or the signal comes first. The error carries the tail of the log. */
@@ -13,7 +14,8 @@ export async function unlessEnded<T>(
     signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true, signal: stop.signal })
   })
   const ended = process.ended.then(({ program, status }) => {
-    throw new Error(`${program ?? 'The sandbox'} ended (${status ?? 'killed'}) before the browser was ready.`)
+    const how = status === undefined ? 'killed' : exitWords(status)
+    throw new Error(`${program ?? 'The sandbox'} ended (${how}) before the browser was ready.`)
   })
   // Watched from now on: whatever is not would end the whole service when it fails.
   const first = Promise.race([aborted, ended])

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { asc, desc, eq } from 'drizzle-orm'
+import { asc, desc, eq, sql } from 'drizzle-orm'
 import { MAX_API_KEYS, type ApiKey, type ApiKeyCreate, type CreatedApiKey } from '../../contract/key'
 import { RIGHTS, type Right } from '../../contract/right'
 import { Problem } from '../problem'
@@ -79,7 +79,6 @@ export class Keys {
 
   /** Makes a key; the answer alone holds it in plain text. Problem 403 when there are as many as there may be. */
   async create({ name, rights }: ApiKeyCreate): Promise<CreatedApiKey> {
-    if ((await this.#db.$count(apiKeys)) >= MAX_API_KEYS) throw tooManyKeys()
     const key = newKey()
     const row = {
       id: newId(),
@@ -89,7 +88,12 @@ export class Keys {
       lastUsedAt: null,
       createdAt: new Date(),
     }
-    await this.#db.insert(apiKeys).values(row)
+    await this.#db.transaction(async (tx) => {
+      // Counted and made as one: of two at the same time, the second counts the first.
+      await tx.execute(sql`lock table ${apiKeys} in share row exclusive mode`)
+      if ((await tx.$count(apiKeys)) >= MAX_API_KEYS) throw tooManyKeys()
+      await tx.insert(apiKeys).values(row)
+    })
     return { ...wireRecord(row), key }
   }
 

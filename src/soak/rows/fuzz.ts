@@ -29,12 +29,16 @@ async function attack(requests: number, seed: number, say: (text: string) => voi
     // What the service keeps for good it has after the first of them.
     const warm = await service.fuzz(Math.ceil(requests * WARM), seed + requests, () => {})
     const result = await service.fuzz(requests, seed, progress)
+    const failures = [...warm.failures, ...result.failures].map(
+      ({ operation, wrong, request }) => `${operation}: ${wrong} to ${request}`,
+    )
+    for (const failure of failures) say(failure)
     const free = await service.isFree()
     // The garbage collector takes its time: what counts is how far memory comes down again.
     const half = Math.ceil(looks.length / 2)
     const [before, after] = [Math.min(...looks.slice(0, half)), Math.min(...looks.slice(half))]
     findings.push(
-      judged({ ...result, failures: [...warm.failures, ...result.failures] }),
+      judged(result, failures),
       { promise: 'an input after all of them is done', seen: free ? 'done' : 'not done', kept: free },
       {
         promise: 'the memory of the service returns',
@@ -49,11 +53,11 @@ async function attack(requests: number, seed: number, say: (text: string) => voi
   return findings
 }
 
-function judged({ sent, replies, failures }: FuzzResult): Finding {
+function judged({ sent, replies }: FuzzResult, failures: readonly string[]): Finding {
   const counts = Object.entries(replies).map(([reply, count]) => `${count} x ${reply}`)
   return without(
     `${sent} mutated requests get a proper status and an Error body, none a 500`,
-    failures.map(({ operation, wrong, request }) => `${operation}: ${wrong} to ${request}`),
+    failures,
     counts.join(', '),
   )
 }

@@ -1,5 +1,6 @@
 import type { ActivityKind, PoolActivity } from '../../../contract/pool-activity'
 import { formatDuration } from '../../../ui/format'
+import { startFailure } from '../start-failure'
 
 /** Which kinds a person may want to see alone. */
 export const ACTIVITY_FILTERS = {
@@ -44,7 +45,7 @@ export function activityWords(entry: PoolActivity): ActivityWords {
     case 'crashed':
       return { what: 'Crashed', rest: `${whose}${told}` }
     case 'failed_to_start':
-      return { what: 'Browser did not start', rest: told }
+      return { what: 'Browser did not start', rest: `: ${startFailure(message ?? '').said}` }
     case 'refused':
       return { what: `Refused${by === undefined ? '' : ` ${by}`}`, rest: `${told}${after(', after waiting')}` }
     case 'flushed':

@@ -7,6 +7,7 @@ import { formatRelative, plural } from '../../../ui/format'
 import { useServiceNow } from '../../../ui/now'
 import { QuickResize } from './quick-resize'
 import { PoolSizingAdvice } from './sizing-advice'
+import { startFailure } from '../start-failure'
 import { fillWords, type PoolLane, poolLanes } from '../pool-lanes'
 
 /** The pool at a glance: each place, the counters, how the filling goes, and what went wrong. */
@@ -69,6 +70,7 @@ function Counter({ count, name }: { count: number; name: string }) {
 
 function Failure({ failure }: { failure: NonNullable<PoolStatus['failure']> }) {
   const now = useServiceNow()
+  const { said, printed } = startFailure(failure.message)
   const retryAt = failure.retry_at === undefined ? undefined : Date.parse(failure.retry_at)
   return (
     <Notice
@@ -79,11 +81,16 @@ function Failure({ failure }: { failure: NonNullable<PoolStatus['failure']> }) {
           : `A browser did not start, ${failure.attempts} times in a row`
       }
     >
-      {failure.message}{' '}
+      {said}{' '}
       {retryAt !== undefined && (
         <span className="whitespace-nowrap">
           {retryAt > now ? `It is tried again ${formatRelative(retryAt, now)}.` : 'It is being tried again.'}
         </span>
+      )}
+      {printed && (
+        <pre aria-label="What its programs printed" className="mt-1.5 font-mono text-xs whitespace-pre-wrap">
+          {printed}
+        </pre>
       )}
     </Notice>
   )

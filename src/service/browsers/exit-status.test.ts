@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { exitWords } from './exit-status'
+
+test.each([
+  [0, 'status 0'],
+  [1, 'status 1'],
+  [137, 'SIGKILL'],
+  [133, 'SIGTRAP, as Chromium does when it gets no memory'],
+  [255, 'signal 127'],
+])('the exit status %i is told as %s', (status, words) => {
+  expect(exitWords(status)).toBe(words)
+})

@@ -107,6 +107,15 @@ for (const theme of ['light', 'dark'] as const) {
     await page.getByRole('region', { name: 'What really happened' }).waitFor()
     await shoot('drag')
 
+    await page.keyboard.press('m')
+    await api.pressKeys(session_id, ['b', 'o', 'o', 'k'])
+    const second = page.getByRole('group', { name: 'Second picture' })
+    await second.getByRole('button', { name: 'Take now' }).click()
+    await page.getByText(/pixels changed/).waitFor()
+    await shoot('compare')
+    await console.button('Back to the live screen').click()
+    await console.screen.waitFor()
+
     await console.openTab('Keys')
     await console.keyboard.waitFor()
     await shoot('keys')
@@ -146,5 +155,11 @@ for (const theme of ['light', 'dark'] as const) {
     await visit(`/scenarios/${scenario.id}?session=${session_id}`, 'Order a book')
     await page.getByText('books').first().waitFor()
     await shoot('scenario')
+    await page.getByRole('button', { name: 'Replay', exact: true }).click()
+    await page
+      .getByRole('region', { name: 'Report' })
+      .getByText(/^The replay (passed|failed)$/)
+      .waitFor()
+    await shoot('report')
   })
 }

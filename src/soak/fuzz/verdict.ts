@@ -1,6 +1,5 @@
 import { ErrorBody } from '../../contract/error'
 import type { Endpoint } from '../../contract/endpoint'
-import { BROWSER_RESTARTED } from '../../service/sessions/browser-restarted'
 import type { FuzzedRequest } from './requests'
 import type { Reply } from './wire'
 
@@ -41,7 +40,7 @@ function wrongAnswer(
 }
 
 /** Another request had the browser started anew meanwhile: of the statuses that the interface has for inputs, 500 is the one. */
-const isRestart = (body: Buffer): boolean => body.includes(`"code":"${BROWSER_RESTARTED}"`)
+const isRestart = (body: Buffer): boolean => body.includes('"code":"browser_restarted"')
 
 function wrongError(body: Buffer): string | undefined {
   try {

@@ -77,7 +77,7 @@ export function ScenarioEditor({ scenario, session }: { scenario: Scenario; sess
   const lacking = draft.steps.filter(editor.lacksBaseline).length
 
   return (
-    <>
+    <div className="flex min-h-full flex-col">
       <PageHeader
         title={draft.name || 'Scenario without a name'}
         documentTitle={draft.name}
@@ -141,7 +141,7 @@ export function ScenarioEditor({ scenario, session }: { scenario: Scenario; sess
           </Notice>
         )}
       </div>
-      <div className="grid border-t border-line lg:grid-cols-[minmax(0,1fr)_minmax(20rem,28rem)]">
+      <div className="grid flex-1 content-start border-t border-line lg:content-stretch lg:grid-cols-[minmax(0,1fr)_minmax(20rem,28rem)]">
         <div className="min-w-0 lg:border-r lg:border-line">
           <div className="grid gap-3 border-b border-line px-4 py-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,1.5fr)]">
             <Field label="Name" error={wrong.find(({ path }) => path === 'name')?.message}>
@@ -184,7 +184,7 @@ export function ScenarioEditor({ scenario, session }: { scenario: Scenario; sess
         </div>
       </div>
       {editor.conflict && <ConflictDialog editor={editor} />}
-    </>
+    </div>
   )
 }
 

@@ -1,4 +1,5 @@
 import type { Connection } from '../../../client/connection'
+import { WakeableSleep } from '../../../client/wakeable-sleep'
 import type { Region } from '../../../contract/computer'
 import type { Display } from '../../../motion/geometry'
 import { isPassing, isRefusal, retryDelay } from './backoff'
@@ -55,7 +56,7 @@ export class FrameStore {
   #started = false
   #reachable = true
   #following: AbortController | null = null
-  #wake = (): void => {}
+  readonly #sleep = new WakeableSleep()
 
   constructor(source: ScreenSource) {
     this.#source = source
@@ -85,7 +86,7 @@ export class FrameStore {
   /** Something has acted on the session: the next picture should come soon. */
   readonly expectChange = (): void => {
     this.#source.expectChange()
-    if (!this.#source.isSlow) this.#wake()
+    if (!this.#source.isSlow) this.#sleep.wake()
   }
 
   /** Keeps the picture as it is until `follow`. Nothing is asked of the session meanwhile. */
@@ -125,7 +126,7 @@ export class FrameStore {
 
   /** Follows the screen while the page can be seen. The returned function stops it and may be called twice. */
   start(): () => void {
-    const retry = (): void => this.#wake()
+    const retry = (): void => this.#sleep.wake()
     const followIfSeen = (): void => {
       if (document.hidden) this.#pause()
       else this.#resume()
@@ -157,7 +158,7 @@ export class FrameStore {
   #pause(): void {
     this.#following?.abort()
     this.#following = null
-    this.#wake()
+    this.#sleep.wake()
   }
 
   async #follow(signal: AbortSignal): Promise<void> {
@@ -175,7 +176,7 @@ export class FrameStore {
           drawing.catch(() => {})
         }
         if (this.#state.link.kind !== 'live') this.#publish({ link: { kind: 'live' } })
-        if (pauseMs > 0) await this.#sleep(pauseMs)
+        if (pauseMs > 0) await this.#sleep.for(pauseMs)
       } catch (error) {
         if (signal.aborted) return
         drawing = Promise.resolve()
@@ -187,7 +188,7 @@ export class FrameStore {
         const delay = retryDelay(failures, error)
         this.#source.refresh()
         this.#publish({ link: { kind: 'reconnecting', error, retryAt: Date.now() + delay } })
-        await this.#sleep(delay)
+        await this.#sleep.for(delay)
       }
     }
   }
@@ -221,16 +222,5 @@ export class FrameStore {
     this.#state = { ...this.#state, ...this.#fresh, ...change, framesPerSecond }
     this.#fresh = {}
     for (const listener of this.#listeners) listener()
-  }
-
-  /** Waits, but not past `#wake`. */
-  #sleep(ms: number): Promise<void> {
-    return new Promise((resolve) => {
-      const timer = setTimeout(resolve, ms)
-      this.#wake = () => {
-        clearTimeout(timer)
-        resolve()
-      }
-    })
   }
 }

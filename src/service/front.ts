@@ -1,5 +1,6 @@
 import { app } from './http/app'
 import { dashboard } from './http/dashboard'
+import { DebuggerRelay } from './http/debugger-relay'
 import { HttpServer } from './http/server'
 import { upstream } from './http/upstream'
 import type { Settings } from './settings'
@@ -7,18 +8,22 @@ import type { Settings } from './settings'
 /** Only the dashboard; the API is forwarded to another service. Needs neither browsers nor a database. */
 export class Front {
   readonly server: HttpServer
+  readonly #debuggers: DebuggerRelay
 
-  private constructor(server: HttpServer) {
+  private constructor(server: HttpServer, debuggers: DebuggerRelay) {
     this.server = server
+    this.#debuggers = debuggers
   }
 
   static async start(settings: Settings, base: string, dashboardFolder: string): Promise<Front> {
-    const parts = [dashboard(dashboardFolder), upstream(base)]
-    return new Front(await HttpServer.listen(app({ ...settings, parts }), settings))
+    const debuggers = new DebuggerRelay()
+    const parts = [dashboard(dashboardFolder), upstream(base, debuggers)]
+    return new Front(await HttpServer.listen(app({ ...settings, parts }), settings), debuggers)
   }
 
   /** May be called twice. */
   async stop(): Promise<void> {
+    this.#debuggers.close()
     await this.server.cut()
   }
 }

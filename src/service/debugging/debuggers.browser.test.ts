@@ -5,6 +5,7 @@ import { WebSocket } from 'ws'
 import type { Pool } from '../../contract/pool'
 import type { BrowserSession } from '../../contract/session'
 import type { TelemetryEnvelope } from '../../contract/telemetry-archive'
+import { Front } from '../front'
 import { json, SLOW, TestService } from '../test-service'
 import { MAX_COMMAND_BYTES, MAX_DEBUGGERS } from './limits'
 
@@ -113,6 +114,28 @@ test(
     ])
   },
 )
+
+test('a service in front passes debuggers on, and names its own address', { timeout: SLOW }, async () => {
+  const front = await Front.start({ ...api.settings, port: 0 }, api.url(''), 'no-dashboard')
+  const session = await json<BrowserSession>(
+    fetch(`http://127.0.0.1:${front.server.port}/browser_pools/${pool.id}/acquire`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${api.settings.apiKey}`, 'Content-Type': 'application/json' },
+      body: '{"acquire_timeout_seconds":30}',
+    }),
+  )
+  expect(new URL(session.cdp_ws_url).port).toBe(String(front.server.port))
+  const page = (await debug(session)).contexts()[0]?.pages()[0]
+  await page?.setContent('<p>behind</p>')
+  expect(await page?.locator('p').textContent()).toBe('behind')
+  expect((await refusal(`${session.cdp_ws_url}x`))[0]).toBe(401)
+  const socket = new WebSocket(session.cdp_ws_url)
+  await once(socket, 'open')
+  const closed = once(socket, 'close')
+  await api.release(pool, session)
+  expect((await closed)[0]).toBe(1000)
+  await front.stop()
+})
 
 test('a key that may not drive sessions is not told where to debug them', { timeout: SLOW }, async () => {
   const session = await acquire()

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { afterEach, describe, expect, test } from 'vitest'
 import { Problem } from '../problem'
 import { app } from './app'
+import { DebuggerRelay } from './debugger-relay'
 import { HttpServer } from './server'
 import { upstream } from './upstream'
 
@@ -104,7 +105,11 @@ describe('in front of another service', () => {
       ),
     )
     other = await HttpServer.listen(open, { host: '127.0.0.1', port: 0 })
-    return app({ loopback: true, allowedOrigins, parts: [upstream(`http://127.0.0.1:${other.port}`)] })
+    return app({
+      loopback: true,
+      allowedOrigins,
+      parts: [upstream(`http://127.0.0.1:${other.port}`, new DebuggerRelay())],
+    })
   }
 
   test('the origins that are allowed here may call it, whatever it says itself', async () => {

@@ -6,6 +6,7 @@ import { check, problems } from '../../contract/messages'
 import { badRequest } from '../invalid-input'
 import type { Caller } from '../store/keys'
 import { jsonBody } from './body'
+import { originOf } from './forwarded'
 import { onUnread } from './hang-up'
 import { withForm } from './multipart'
 import { queryRecord } from './query'
@@ -50,11 +51,20 @@ export interface Call<E extends Endpoint> {
   readonly header: (name: string, value: string) => void
 }
 
+/** A record that is JSON already: what is kept as text need not be read and written again. */
+export class JsonText {
+  readonly text: string
+
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
 /** What a handler answers: a record, nothing, null for a permitted 204; a picture or a stream as a whole response. */
 type Answer<E extends Endpoint> = E extends { response: 'image' | 'file' } | { streams: true }
   ? Response
   : E extends { response: z.ZodType }
-    ? ResultOf<E>
+    ? ResultOf<E> | JsonText
     : void
 
 export type Handler<E extends Endpoint> = (call: Call<E>) => Answer<E> | Promise<Answer<E>>
@@ -90,12 +100,6 @@ export async function serve(
     return answered(context, endpoint, await handled(handler, complete))
   }
   return endpoint.multipart ? withForm(raw, run) : run(body && (await jsonBody(raw)))
-}
-
-/** A proxy that ends TLS says so. Whatever a caller makes up stands in its own answer only. */
-function originOf({ url, headers }: Request): string {
-  const { origin } = new URL(url)
-  return headers.get('x-forwarded-proto') === 'https' ? origin.replace(/^http:/, 'https:') : origin
 }
 
 /** That the caller has hung up is thrown as a text, and only errors are told to who counts the answers. */

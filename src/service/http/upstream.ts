@@ -1,23 +1,33 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { proxy } from 'hono/proxy'
 import { log } from '../log'
 import { Problem } from '../problem'
+import type { DebuggerRelay } from './debugger-relay'
+import type { UpgradeBindings } from './debugger-route'
+import { forwardedFor } from './forwarded'
 
 /**
- * Forwards every call to the service at `base`, as it is; hanging up is passed on. Which origins may call is decided here: what the
- * other service says of that is about its own address.
+ * Forwards every call to the service at `base`, as it is; hanging up is passed on, and so are the WebSockets of debuggers. Which
+ * origins may call is decided here: what the other service says of that is about its own address.
  */
-export function upstream(base: string): Hono {
+export function upstream(base: string, debuggers: DebuggerRelay): Hono {
   const app = new Hono()
   app.get('/healthz', (context) => context.json({ status: 'ok' }))
-  app.all('*', async ({ req }) => {
+  app.all('*', async ({ req, env }: Context) => {
     const { pathname, search } = new URL(req.url)
+    const place = `${base}${pathname}${search}`
+    const { accept } = (env ?? {}) as UpgradeBindings
     try {
-      const answer = await proxy(`${base}${pathname}${search}`, { raw: req.raw, customFetch: forward })
+      if (accept) {
+        const headers = Object.fromEntries(forwarded(new Headers(handshakeHeaders(req.raw)), req.raw))
+        return (await debuggers.serve(place.replace(/^http/, 'ws'), headers, accept)) ?? new Response(null)
+      }
+      const answer = await proxy(place, { raw: req.raw, customFetch: (request) => forward(request, req.raw) })
       const names = [...answer.headers.keys()].filter((name) => name.startsWith('access-control-'))
       for (const name of names) answer.headers.delete(name)
       return answer
     } catch (error) {
+      if (error instanceof Problem) throw error
       if (!req.raw.signal.aborted) log.warn({ err: error }, 'The upstream service did not answer')
       throw new Problem(502, 'bad_gateway', `The service at ${base} (POOLDECK_UPSTREAM) does not answer.`)
     }
@@ -25,8 +35,22 @@ export function upstream(base: string): Hono {
   return app
 }
 
-function forward(request: Request): Promise<Response> {
-  // These are about the connection to this service, not about the one to the other.
-  for (const name of ['host', 'expect', 'origin']) request.headers.delete(name)
+function forward(request: Request, asked: Request): Promise<Response> {
+  forwarded(request.headers, asked)
   return fetch(request, { redirect: 'manual' })
+}
+
+/** Headers for the other service: without those that are about the connection to this one, and with the address of this one. */
+function forwarded(headers: Headers, asked: Request): Headers {
+  for (const name of ['host', 'expect', 'origin']) headers.delete(name)
+  headers.set('forwarded', forwardedFor(asked))
+  return headers
+}
+
+/** A handshake has headers of its own for each connection; of the caller's, these say who it is. */
+function handshakeHeaders({ headers }: Request): [string, string][] {
+  return ['authorization', 'user-agent'].flatMap((name) => {
+    const value = headers.get(name)
+    return value === null ? [] : [[name, value] as [string, string]]
+  })
 }

@@ -1,0 +1,145 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { WebSocket, WebSocketServer } from 'ws'
+import { app } from './app'
+import { DebuggerRelay } from './debugger-relay'
+import { HttpServer } from './server'
+import { upstream } from './upstream'
+
+/** A service with one session, `s`, whose debugger repeats what it hears. */
+let behind: Server
+let far: WebSocketServer
+let asked: IncomingMessage[]
+let relay: DebuggerRelay
+let front: HttpServer
+
+beforeEach(async () => {
+  asked = []
+  far = new WebSocketServer({ noServer: true })
+  far.on('connection', (socket: WebSocket) => {
+    socket.on('message', (data: Buffer, isBinary: boolean) => socket.send(data, { binary: isBinary }))
+  })
+  behind = createServer((request, response) => {
+    asked.push(request)
+    response.end(JSON.stringify({ ok: true }))
+  })
+  behind.on('upgrade', (request: IncomingMessage, socket: Socket, head: Buffer) => {
+    asked.push(request)
+    if (request.url === '/browsers/s/cdp?jwt=secret') {
+      far.handleUpgrade(request, socket, head, (accepted) => far.emit('connection', accepted, request))
+      return
+    }
+    const body = '{"code":"unauthorized","message":"This address is of no lease."}'
+    const head401 = `HTTP/1.1 401 Unauthorized\r\nContent-Type: application/json\r\nWWW-Authenticate: Bearer\r\nContent-Length: ${body.length}`
+    socket.end(`${head401}\r\n\r\n${body}`)
+  })
+  behind.listen(0, '127.0.0.1')
+  await once(behind, 'listening')
+  relay = new DebuggerRelay()
+  const parts = [upstream(`http://127.0.0.1:${(behind.address() as AddressInfo).port}`, relay)]
+  front = await HttpServer.listen(app({ loopback: true, allowedOrigins: [], parts }), { port: 0, host: '127.0.0.1' })
+})
+
+afterEach(async () => {
+  relay.close()
+  for (const socket of far.clients) socket.terminate()
+  behind.closeAllConnections()
+  behind.close()
+  await front.cut()
+})
+
+const address = (path: string) => `ws://127.0.0.1:${front.port}${path}`
+
+async function connected(): Promise<{ near: WebSocket; end: WebSocket }> {
+  const arrived = once(far, 'connection')
+  const near = new WebSocket(address('/browsers/s/cdp?jwt=secret'), { headers: { 'User-Agent': 'Playwright/1' } })
+  await once(near, 'open')
+  const [end] = (await arrived) as [WebSocket]
+  return { near, end }
+}
+
+const farewell = async (socket: WebSocket): Promise<[number, string]> => {
+  const [code, reason] = (await once(socket, 'close')) as [number, Buffer]
+  return [code, reason.toString()]
+}
+
+test('messages go both ways in order, as they are, also many large ones', async () => {
+  const { near } = await connected()
+  const texts = Array.from({ length: 40 }, (_, index) => `${index} ${'ü'.repeat(200_000)}`)
+  const heard: [string, boolean][] = []
+  const all = new Promise<void>((resolve) => {
+    near.on('message', (data: Buffer, isBinary: boolean) => {
+      if (heard.push([data.toString(), isBinary]) > texts.length) resolve()
+    })
+  })
+  for (const text of texts) near.send(text)
+  near.send(Buffer.from([1, 2]))
+  await all
+  expect(heard.slice(0, -1)).toEqual(texts.map((text) => [text, false]))
+  expect(heard.at(-1)).toEqual(['\u0001\u0002', true])
+  near.close()
+})
+
+test('the service behind is told who asks, and by which address', async () => {
+  const { near } = await connected()
+  expect(asked[0]?.headers).toMatchObject({
+    'user-agent': 'Playwright/1',
+    forwarded: `host="127.0.0.1:${front.port}";proto=http`,
+  })
+  expect(asked[0]?.headers.origin).toBeUndefined()
+  near.close()
+  await fetch(`http://127.0.0.1:${front.port}/browsers`)
+  expect(asked[1]?.headers.forwarded).toBe(`host="127.0.0.1:${front.port}";proto=http`)
+})
+
+test('each end is told to the other side as it is', async () => {
+  const one = await connected()
+  const bye = farewell(one.near)
+  one.end.close(1012, 'The browser was started anew.')
+  expect(await bye).toEqual([1012, 'The browser was started anew.'])
+
+  const two = await connected()
+  const gone = farewell(two.end)
+  two.near.close(1000, 'done')
+  expect(await gone).toEqual([1000, 'done'])
+
+  const lost = await connected()
+  const told = farewell(lost.near)
+  lost.end.terminate()
+  expect(await told).toEqual([1014, 'The connection to the service behind was lost.'])
+
+  const vanished = await connected()
+  const heard = farewell(vanished.end)
+  vanished.near.terminate()
+  expect(await heard).toEqual([1001, 'The caller has gone.'])
+
+  const last = await connected()
+  const stopped = farewell(last.near)
+  relay.close()
+  expect(await stopped).toEqual([1001, 'The service in front is stopping.'])
+})
+
+test('only a caller that is there answers the heartbeat of the service behind', async () => {
+  const { near, end } = await connected()
+  const pinged = once(near, 'ping')
+  const answered = once(end, 'pong')
+  end.ping('beat')
+  expect(String((await pinged)[0])).toBe('beat')
+  expect(String((await answered)[0])).toBe('beat')
+  near.close()
+})
+
+test('a refusal of the service behind is told as it is, and that nobody is there', async () => {
+  const refusal = async (): Promise<[number | undefined, unknown]> => {
+    const socket = new WebSocket(address('/browsers/s/cdp?jwt=wrong'))
+    const [, answer] = (await once(socket, 'unexpected-response')) as [unknown, IncomingMessage]
+    const chunks: Buffer[] = []
+    for await (const chunk of answer) chunks.push(chunk as Buffer)
+    return [answer.statusCode, JSON.parse(Buffer.concat(chunks).toString())]
+  }
+  expect(await refusal()).toEqual([401, { code: 'unauthorized', message: 'This address is of no lease.' }])
+  behind.close()
+  expect(await refusal()).toMatchObject([502, { code: 'bad_gateway' }])
+})

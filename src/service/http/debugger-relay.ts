@@ -1,0 +1,97 @@
+import type { IncomingMessage } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+import { WebSocket } from 'ws'
+
+/** What one side has sent, and the other one has not taken, in bytes: so much waits here, and no more is read. */
+const MOST_UNSENT = 1024 * 1024
+
+/** How long the service behind may take to answer, and a side to confirm the end, in ms. */
+const HANDSHAKE_MS = 10_000
+const LINGER_MS = 1_000
+
+/** RFC 6455, section 7.4.1; the last one of its registry. */
+const [GOING_AWAY, NO_STATUS, LOST, BAD_GATEWAY] = [1001, 1005, 1006, 1014]
+
+/** Passes the WebSockets of debuggers on to the service behind, each message and its end as they are. */
+export class DebuggerRelay {
+  readonly #near = new Set<WebSocket>()
+
+  /**
+   * Connects to `url`, and then the caller to that; gives the answer of the service behind when it refuses. Resolves when the two
+   * are connected. Throws when nobody answers there, or the caller has gone.
+   */
+  async serve(
+    url: string,
+    headers: Record<string, string>,
+    accept: () => Promise<WebSocket>,
+  ): Promise<Response | undefined> {
+    const far = await connect(url, headers)
+    if (far instanceof Response) return far
+    try {
+      const near = await accept()
+      this.#near.add(near)
+      near.on('close', () => this.#near.delete(near))
+      join(near, far)
+    } catch (error) {
+      far.terminate()
+      throw error
+    }
+    return undefined
+  }
+
+  /** Says goodbye to all. */
+  close(): void {
+    for (const near of this.#near) near.close(GOING_AWAY, 'The service in front is stopping.')
+  }
+}
+
+function connect(url: string, headers: Record<string, string>): Promise<WebSocket | Response> {
+  return new Promise((resolve, reject) => {
+    // What the browser says is as large as it is. The caller answers a ping itself, so that the other end notices when it has vanished.
+    const options = { perMessageDeflate: false, maxPayload: 0, autoPong: false, handshakeTimeout: HANDSHAKE_MS }
+    const far = new WebSocket(url, { headers, ...options })
+    far.once('open', () => {
+      far.pause()
+      resolve(far)
+    })
+    far.once('unexpected-response', (_request, answer) => void refusalOf(answer).then(resolve, reject))
+    far.once('error', reject)
+  })
+}
+
+async function refusalOf(answer: IncomingMessage): Promise<Response> {
+  const headers = new Headers()
+  for (const name of ['content-type', 'www-authenticate', 'retry-after']) {
+    const value = answer.headers[name]
+    if (typeof value === 'string') headers.set(name, value)
+  }
+  return new Response(await buffer(answer), { status: answer.statusCode ?? 502, headers })
+}
+
+function join(near: WebSocket, far: WebSocket): void {
+  pass(near, far, { code: GOING_AWAY, reason: 'The caller has gone.' })
+  pass(far, near, { code: BAD_GATEWAY, reason: 'The connection to the service behind was lost.' })
+  far.on('ping', (data) => near.ping(data))
+  near.on('pong', (data) => far.pong(data))
+  far.resume()
+}
+
+/** @param lost what is said when `from` ends without a word. */
+function pass(from: WebSocket, to: WebSocket, lost: { code: number; reason: string }): void {
+  from.on('message', (data, isBinary) => {
+    to.send(data, { binary: isBinary }, () => {
+      if (from.isPaused && to.bufferedAmount <= MOST_UNSENT) from.resume()
+    })
+    if (to.bufferedAmount > MOST_UNSENT) from.pause()
+  })
+  // `close` follows.
+  from.on('error', () => undefined)
+  from.on('close', (code, reason) => {
+    // It is to read the answer to the goodbye.
+    to.resume()
+    if (code === LOST) to.close(lost.code, lost.reason)
+    else if (code === NO_STATUS) to.close()
+    else to.close(code, reason)
+    setTimeout(() => to.terminate(), LINGER_MS).unref()
+  })
+}

@@ -114,6 +114,9 @@ async function handled(handler: Handler<never>, call: Call<Endpoint>): Promise<u
 function answered(context: Context, endpoint: Endpoint, answer: unknown): Response {
   if (answer instanceof Response) return answer
   if (answer === null || endpoint.status === 204) return context.body(null, 204)
+  if (answer instanceof JsonText) {
+    return context.body(answer.text, endpoint.status, { 'Content-Type': 'application/json' })
+  }
   if (answer !== undefined) return context.json(answer, endpoint.status)
   // An empty 200 with a content type, or without a length, breaks clients (supplement 1.2).
   return context.body(null, endpoint.status, { 'Content-Length': '0' })

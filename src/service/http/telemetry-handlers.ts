@@ -1,10 +1,10 @@
-import { MAX_STREAMS, type TelemetryEnvelope } from '../../contract/telemetry-archive'
+import { MAX_STREAMS } from '../../contract/telemetry-archive'
 import type { Core } from '../core'
 import { Problem } from '../problem'
 import { archivePage } from '../telemetry/archive-page'
 import { eventStream } from '../telemetry/event-stream'
 import { NO_EVENTS, type Events } from '../telemetry/events'
-import type { Handlers } from './route'
+import { type Handlers, JsonText } from './route'
 
 type TelemetryHandlers = Pick<Handlers, 'streamTelemetry' | 'listTelemetryEvents'>
 
@@ -43,7 +43,7 @@ export function telemetryHandlers({
       header('X-Limit', String(query.limit))
       header('X-Has-More', String(next !== undefined))
       if (next !== undefined) header('X-Next-Offset', String(next))
-      return events.map(({ json }) => JSON.parse(json) as TelemetryEnvelope)
+      return new JsonText(`[${events.map(({ json }) => json).join(',')}]`)
     },
   }
 }

@@ -42,3 +42,20 @@ test('what waits for a page fails when the page is closed', async () => {
   await expect(closed).rejects.toThrow('Page.close: the page was closed')
   expect(await other).toEqual({})
 })
+
+test('what comes with each request and nobody here wants is read for those alone who intercept', async () => {
+  const { cdp, output } = connection()
+  const [heard, taken]: [string[], string[]] = [[], []]
+  cdp.listen(({ method }) => heard.push(method))
+  const say = (method: string) => output.write(`{"method":"${method}","params":{},"sessionId":"s"}\0`)
+  say('Network.dataReceived')
+  say('Network.loadingFinished')
+  await expect.poll(() => heard).toEqual(['Network.loadingFinished'])
+  const release = cdp.intercept(({ method }) => taken.push(method) > 0)
+  say('Network.dataReceived')
+  await expect.poll(() => taken).toEqual(['Network.dataReceived'])
+  release()
+  say('Network.dataReceived')
+  say('Network.loadingFailed')
+  await expect.poll(() => heard).toEqual(['Network.loadingFinished', 'Network.loadingFailed'])
+})

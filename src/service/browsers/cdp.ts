@@ -57,6 +57,21 @@ const SERVER_ERROR = -32_000
 const gone: CdpAnswer = { error: { code: SERVER_ERROR, message: 'the browser has gone away.' } }
 const pageClosed: CdpAnswer = { error: { code: SERVER_ERROR, message: 'the page was closed.' } }
 
+/**
+ * What comes with each request as soon as the network is told of, in the same size once more, and what nobody here wants. Those
+ * who intercept may want it.
+ */
+const UNUSED: ReadonlySet<string> = new Set([
+  'Network.dataReceived',
+  'Network.requestWillBeSentExtraInfo',
+  'Network.resourceChangedPriority',
+  'Network.responseReceivedExtraInfo',
+])
+
+/** The browser begins an event with its name. */
+const METHOD = /^\{"method":"([\w.]+)"/
+const METHOD_BYTES = 64
+
 /** The DevTools protocol over the two pipes of `--remote-debugging-pipe`: JSON messages that end in a zero byte. */
 export class CdpConnection {
   readonly #input: Writable
@@ -74,7 +89,7 @@ export class CdpConnection {
       let start = 0
       for (let end = chunk.indexOf(0); end !== -1; end = chunk.indexOf(0, start)) {
         parts.push(chunk.subarray(start, end))
-        this.#receive(JSON.parse(Buffer.concat(parts).toString('utf8')) as Message)
+        this.#read(parts.length === 1 ? (parts[0] as Buffer) : Buffer.concat(parts))
         parts.length = 0
         start = end + 1
       }
@@ -170,6 +185,12 @@ export class CdpConnection {
     this.#interceptors.clear()
     this.#input.destroy()
     for (const { answered } of waiting) answered(gone)
+  }
+
+  #read(bytes: Buffer): void {
+    const [, method = ''] = METHOD.exec(bytes.toString('latin1', 0, METHOD_BYTES)) ?? []
+    if (UNUSED.has(method) && !this.shared) return
+    this.#receive(JSON.parse(bytes.toString('utf8')) as Message)
   }
 
   #receive(message: Message): void {

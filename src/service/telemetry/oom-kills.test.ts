@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { countersOfGroup } from './kernel-log'
 import { OomKills, oomKillsIn } from './oom-kills'
 
 /** As a kernel 6.18 writes it, without the counters in between. */
@@ -16,11 +17,16 @@ const killing = (name: string, pid: number) => [
 
 /** A kernel that has killed what its messages say, and something else before them. */
 function kernel(messages: string[] | undefined, earlier = 3) {
-  const state = { messages, unseen: 0 }
+  const state: { messages: string[] | undefined; unseen: number; group: number | undefined } = {
+    messages,
+    unseen: 0,
+    group: undefined,
+  }
   return {
     state,
     killCount: () =>
       earlier + state.unseen + (state.messages ?? []).filter((line) => line.includes('Killed process')).length,
+    groupKillCount: () => state.group,
     messages: async () => state.messages,
   }
 }
@@ -67,4 +73,37 @@ test('where nobody may read the messages it is still known that there was a kill
   log.state.unseen = 1
   expect(await kills.newest()).toBe('unnamed')
   expect(await kills.newest()).toBeUndefined()
+})
+
+test('a kill elsewhere on the machine is nobody’s where the control group counts its own', async () => {
+  const log = kernel(undefined)
+  log.state.group = 2
+  const kills = new OomKills(log)
+  log.state.unseen = 1
+  expect(await kills.newest()).toBeUndefined()
+  log.state.group = 3
+  expect(await kills.newest()).toBe('unnamed')
+  expect(await kills.newest()).toBeUndefined()
+
+  const told = kernel([])
+  told.state.group = 0
+  const named = new OomKills(told)
+  told.state.messages = killing('chromium', 300)
+  expect(await named.newest()).toBeUndefined()
+  told.state.messages = [...killing('chromium', 300), ...killing('chromium', 400)]
+  told.state.group = 1
+  expect(await named.newest()).toMatchObject({ pid: 400 })
+  expect(await named.newest()).toBeUndefined()
+})
+
+test('the counter of the control group is found with either kind of them', () => {
+  const first = '9:name=systemd:/\n4:memory:/docker/abc\n3:cpuset:/\n0::/\n'
+  expect(countersOfGroup(first)).toEqual([
+    '/sys/fs/cgroup/memory/docker/abc/memory.oom_control',
+    '/sys/fs/cgroup/memory.events',
+  ])
+  expect(countersOfGroup('0::/system.slice/pooldeck.service\n')).toEqual([
+    '/sys/fs/cgroup/system.slice/pooldeck.service/memory.events',
+  ])
+  expect(countersOfGroup('')).toEqual([])
 })

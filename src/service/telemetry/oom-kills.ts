@@ -45,8 +45,9 @@ export function oomKillsIn(messages: readonly string[]): OomKill[] {
 
 /**
  * Finds out whether the kernel has killed a process of a browser because memory was short. Where its messages may be read (root,
- * or `kernel.dmesg_restrict` is 0) they say all of it; else only that it has killed somebody since. Neither names a browser: a
- * kill belongs to whoever asks first, right after a process of his was killed.
+ * or `kernel.dmesg_restrict` is 0) they say all of it; else only that it has killed somebody since: somebody of this control group,
+ * where there is one that counts, or of the whole machine. Neither names a browser: a kill belongs to whoever asks first, right
+ * after a process of his was killed.
  */
 export class OomKills {
   readonly #kernel: KernelMemory
@@ -58,20 +59,30 @@ export class OomKills {
   constructor(kernel: KernelMemory = kernelMemory) {
     this.#kernel = kernel
     this.#countAtFirst = kernel.killCount() ?? Infinity
-    this.#counted = this.#countAtFirst
+    this.#counted = this.#nearCount() ?? Infinity
   }
 
   /** The newest kill that is nobody's yet; `unnamed` when nothing is known of it but that there was one; undefined for none. */
   async newest(): Promise<OomKill | 'unnamed' | undefined> {
-    const count = this.#kernel.killCount() ?? -Infinity
-    if (count <= this.#countAtFirst) return undefined
+    const near = this.#nearCount() ?? -Infinity
+    if (near <= this.#counted) return undefined
     const messages = await this.#kernel.messages()
     if (!messages) {
-      if (count <= this.#counted) return undefined
-      this.#counted = count
+      this.#counted = near
       return 'unnamed'
     }
-    const kills = oomKillsIn(messages)
+    const kill = this.#newestIn(oomKillsIn(messages), this.#kernel.killCount() ?? 0)
+    if (kill) this.#counted += 1
+    return kill
+  }
+
+  /** How many were killed as near as is known. */
+  #nearCount(): number | undefined {
+    return this.#kernel.groupKillCount() ?? this.#kernel.killCount()
+  }
+
+  /** `count`: of the whole machine. */
+  #newestIn(kills: readonly OomKill[], count: number): OomKill | undefined {
     // Places from the end stay the same as the log moves on only in what they count: the kernel's own number of each kill.
     const numbered = kills.map((kill, index) => ({ kill, number: count - kills.length + index + 1 }))
     const mine = numbered.findLast(

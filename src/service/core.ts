@@ -27,6 +27,8 @@ export interface CoreOptions {
   readonly fillRateCap: number
   /** Most bytes of telemetry on disk. */
   readonly telemetryBytes: number
+  /** Told how many events could not be kept. */
+  readonly telemetryLost: (events: number) => void
   readonly log: (message: string, error?: unknown) => void
   /** Told of each end of a session. */
   readonly ended: (end: SessionEnd) => void
@@ -74,7 +76,7 @@ export class Core {
 
   /** Pools fill after `pools.load`. */
   static async open(options: CoreOptions): Promise<Core> {
-    const { store, dataDir, egress: rules, telemetryBytes, log } = options
+    const { store, dataDir, egress: rules, telemetryBytes, telemetryLost, log } = options
     const { db } = store
     // Asked only when something is deleted, and then the pools are there.
     const users = (uses: (setup: PoolSetup) => boolean): string[] => core.pools.usersOf(uses)
@@ -83,7 +85,7 @@ export class Core {
       Extensions.open({ db, dataDir, usedBy: (id) => users(({ extensionIds }) => extensionIds.includes(id)) }),
       ActivityLog.open(db, log),
       Scenarios.open({ db, dataDir }),
-      TelemetryStore.open({ dataDir, maxBytes: telemetryBytes, log }),
+      TelemetryStore.open({ dataDir, maxBytes: telemetryBytes, lost: telemetryLost, log }),
     ])
     const proxies = new Proxies({ db, usedBy: (id) => users(({ config }) => config.proxy_id === id), rules })
     const core: Core = new Core(options, { profiles, extensions, proxies }, { activity, scenarios, telemetry })

@@ -12,6 +12,7 @@ export class Metrics {
   readonly #calls: Histogram<'operation' | 'status'>
   readonly #launches: Histogram<'result'>
   readonly #ends: Counter<'reason'>
+  readonly #lost: Counter
 
   constructor() {
     const registers = [this.#registry]
@@ -34,6 +35,11 @@ export class Metrics {
       name: 'pooldeck_session_ends_total',
       help: 'Browsers that ended, by the reason; crashed: by themselves.',
       labelNames: ['reason'],
+      registers,
+    })
+    this.#lost = new Counter({
+      name: 'pooldeck_telemetry_lost_total',
+      help: 'Events that came faster than they could be kept, or while the disk took nothing: gaps in the numbers of their session.',
       registers,
     })
   }
@@ -90,6 +96,11 @@ export class Metrics {
 
   ended({ kind }: SessionEnd): void {
     this.#ends.inc({ reason: kind })
+  }
+
+  /** Counts events of telemetry that are not kept. */
+  telemetryLost(events: number): void {
+    this.#lost.inc(events)
   }
 
   /** Everything, as text. */

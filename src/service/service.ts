@@ -108,6 +108,7 @@ export class Service {
       sessionsLimit: settings.pooledSessionsLimit,
       fillRateCap: settings.fillRateCap,
       telemetryBytes: settings.telemetryBytes,
+      telemetryLost: (events) => metrics.telemetryLost(events),
       log: (message, error) => log.warn({ err: error }, message),
       ended: (end) => metrics.ended(end),
     })

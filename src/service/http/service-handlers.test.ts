@@ -16,6 +16,7 @@ test('Prometheus reads pools, launches, ends and calls, with a key only', async 
   await metrics.launch(() => Promise.resolve())
   await metrics.launch(() => Promise.reject(new Error('no memory'))).catch(() => undefined)
   metrics.ended({ kind: 'crashed', message: 'gone' })
+  metrics.telemetryLost(7)
   await api.send('POST', '/browser_pools', { size: 0 })
 
   expect((await api.whole.request('http://localhost/metrics')).status).toBe(401)
@@ -27,6 +28,7 @@ test('Prometheus reads pools, launches, ends and calls, with a key only', async 
     /^pooldeck_launch_seconds_count\{result="started"\} 1$/m,
     /^pooldeck_launch_seconds_count\{result="failed"\} 1$/m,
     /^pooldeck_session_ends_total\{reason="crashed"\} 1$/m,
+    /^pooldeck_telemetry_lost_total 7$/m,
     /^pooldeck_call_seconds_count\{operation="createBrowserPool",status="201"\} 1$/m,
     /^pooldeck_call_seconds_count\{operation="createBrowserPool",status="400"\} 1$/m,
     /^process_resident_memory_bytes \d+$/m,

@@ -66,6 +66,7 @@ export class TestApi {
       sessionsLimit: 10,
       fillRateCap: 100,
       telemetryBytes: 2 ** 30,
+      telemetryLost: () => {},
       log: () => {},
       ended: () => {},
     })

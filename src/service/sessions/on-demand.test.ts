@@ -22,7 +22,7 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'pooldeck-sessions-'))
   store = await openTestStore(folder)
   const egress = { privateNetwork: 'blocked' } as const
-  const silent = { telemetryBytes: 2 ** 30, log: () => {}, ended: () => {} }
+  const silent = { telemetryBytes: 2 ** 30, telemetryLost: () => {}, log: () => {}, ended: () => {} }
   core = await Core.open({ store, dataDir: folder, launch, egress, sessionsLimit: 2, fillRateCap: 100, ...silent })
 }, 60_000)
 

@@ -13,10 +13,16 @@ const upTo = (last: number) => Array.from({ length: last }, (_, index) => index 
 
 let dataDir: string
 let told: string[]
+let lostCount: number
 let store: TelemetryStore
 
 const open = async (maxBytes = 64 * MEBI): Promise<TelemetryStore> => {
-  store = await TelemetryStore.open({ dataDir, maxBytes, log: (message) => told.push(message) })
+  store = await TelemetryStore.open({
+    dataDir,
+    maxBytes,
+    lost: (events) => (lostCount += events),
+    log: (message) => told.push(message),
+  })
   return store
 }
 
@@ -29,6 +35,7 @@ const openAgain = async (maxBytes?: number): Promise<TelemetryStore> => {
 beforeEach(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'pooldeck-telemetry-'))
   told = []
+  lostCount = 0
   await open()
 })
 
@@ -198,6 +205,7 @@ describe('a disk that takes nothing', () => {
     const lost = Number(/; (\d+) events were lost/.exec(told.at(-1) ?? '')?.[1])
     expect(told).toHaveLength(2)
     expect(lost).toBeGreaterThan(50)
+    expect(lostCount).toBe(lost)
     expect(await forward('one')).toEqual(upTo(200).slice(lost))
   })
 

@@ -24,6 +24,8 @@ export interface TelemetryStoreOptions {
   readonly dataDir: string
   /** Most bytes on disk. */
   readonly maxBytes: number
+  /** Told how many events are lost. */
+  readonly lost: (events: number) => void
   readonly log: (message: string, error?: unknown) => void
 }
 
@@ -46,7 +48,7 @@ export class TelemetryStore {
   readonly #sweeper: Sweeper
 
   private constructor(options: TelemetryStoreOptions) {
-    const { dataDir, maxBytes, log } = options
+    const { dataDir, maxBytes, lost, log } = options
     this.#options = options
     this.#root = path.resolve(dataDir, 'telemetry')
     this.#sweeper = new Sweeper({
@@ -58,6 +60,7 @@ export class TelemetryStore {
     this.#queue = new WriteQueue({
       log,
       wrote: (bytes) => this.#sweeper.wrote(bytes),
+      lost,
       tried: (failed) => this.#tidy(failed),
     })
   }

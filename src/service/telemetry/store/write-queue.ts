@@ -20,6 +20,8 @@ export interface WriteQueueOptions {
   readonly log: (message: string, error?: unknown) => void
   /** Told how many bytes were written. */
   readonly wrote: (bytes: number) => void
+  /** Told how many events are lost, as soon as that is known. */
+  readonly lost: (events: number) => void
   /** Told when all were tried; gives how many events are given up. */
   readonly tried: (failed: boolean) => number
 }
@@ -91,15 +93,21 @@ export class WriteQueue {
     this.#isWriting = false
     this.#timer = undefined
     if (written > 0 || failures.length > 0) this.#tell(failures)
-    this.#lost += this.#options.tried(failures.length > 0)
+    this.#missed(this.#options.tried(failures.length > 0))
     if (this.#writers.size > 0) this.#schedule()
   }
 
   async #write(writer: Writer): Promise<number> {
     const { bytes, lost } = await writer.write()
-    this.#lost += lost
+    this.#missed(lost)
     this.#options.wrote(bytes)
     return bytes
+  }
+
+  #missed(events: number): void {
+    if (events === 0) return
+    this.#lost += events
+    this.#options.lost(events)
   }
 
   #tell(failures: readonly unknown[]): void {

@@ -150,6 +150,39 @@ test('of a tab that opens everything is told, its first moment included', { time
   expect(await told('network_response', { url: site.url('/asked-at-once') })).toMatchObject({ status: 200 })
 })
 
+test(
+  'workers that are shared, or stand between a page and the network, are told from their first moment',
+  { timeout: SLOW },
+  async () => {
+    const working = await api.newSession({ start_url: site.url('/working'), telemetry: on('console', 'network') })
+    const workers = new Telling(api, working)
+    const shared = { target_type: 'shared_worker', url: site.url('/shared-worker.js') }
+    expect(await workers.told('console_log', { text: 'from a shared worker' })).toMatchObject(shared)
+    expect(await workers.told('network_response', { url: site.url('/asked-by-a-shared-worker') })).toMatchObject({
+      target_type: 'shared_worker',
+      status: 200,
+      body: 'this is /asked-by-a-shared-worker',
+    })
+    const service = { target_type: 'service_worker', url: site.url('/service-worker.js') }
+    expect(await workers.told('console_log', { text: 'from a service worker' })).toMatchObject(service)
+    expect(await workers.told('network_response', { url: site.url('/asked-at-install') })).toMatchObject({
+      target_type: 'service_worker',
+      status: 200,
+      body: 'this is /asked-at-install',
+    })
+    expect(await workers.told('console_log', { text: 'passed on: /asked-through-the-worker' })).toMatchObject(service)
+    const uncaught = expect.stringMatching(/nobody catches this in a service worker/) as unknown
+    expect(await workers.told('console_error', { text: uncaught })).toMatchObject(service)
+    // Both ask: the page its worker, and that the network.
+    const asked = { url: site.url('/asked-through-the-worker') }
+    expect(await workers.told('network_response', { ...asked, target_type: 'page' })).toMatchObject({ status: 200 })
+    expect(await workers.told('network_response', { ...asked, target_type: 'service_worker' })).toMatchObject({
+      status: 200,
+    })
+    await api.deleteSession(working)
+  },
+)
+
 test('nothing is told of what is off', { timeout: SLOW }, async () => {
   await api.changeSession(session, { telemetry: { enabled: false } })
   const seen = (await events()).length

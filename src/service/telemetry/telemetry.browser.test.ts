@@ -3,6 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { BrowserSession } from '../../contract/session'
 import { MAX_STREAMS, TelemetryEnvelope } from '../../contract/telemetry-archive'
 import { json, SLOW, startService, TestService } from '../test-service'
+import { BreakingLine } from './test-breaking-line'
+import { BusySite } from './test-busy-site'
+import { on } from './test-telling'
 
 let api: TestService
 let kernel: Kernel
@@ -106,6 +109,43 @@ test('the public SDK goes on after a dropped connection, without loss or doublin
   // The last one is the end of the session itself.
   expect(paged).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
 })
+
+test(
+  'the public SDK follows a page that never rests over a line that breaks in the middle of events',
+  { timeout: SLOW },
+  async () => {
+    const site = await BusySite.listen()
+    const line = await BreakingLine.listen(api.service.server.port, 60_000)
+    const session = await api.newSession({ start_url: site.url('/talking'), telemetry: on('console') })
+    const { telemetry } = new Kernel({ baseURL: line.origin, apiKey: api.settings.apiKey ?? '', maxRetries: 0 })
+      .browsers
+    const told: { seq: number; text: string }[] = []
+    while (told.length < 1_000) {
+      const after = { 'Last-Event-ID': String(told.at(-1)?.seq ?? 0), replay: 'all' }
+      const stream = await telemetry.stream(session.session_id, after)
+      try {
+        for await (const { seq, event } of stream) {
+          const text = event.type === 'console_log' ? (event.data?.text ?? '') : event.type
+          told.push({ seq, text: text.split(' ', 2).join(' ') })
+        }
+      } catch {
+        // It broke: it is gone on with.
+      }
+    }
+    expect(line.breaks).toBeGreaterThan(3)
+    expect(told).toEqual(told.map((_, index) => ({ seq: index + 1, text: `line ${index}` })))
+
+    // The archive has the same, also while more comes.
+    const kept: number[] = []
+    for await (const { seq } of kernel.browsers.telemetry.events(session.session_id, { limit: 100 })) {
+      if (kept.push(seq) === told.length) break
+    }
+    expect(kept).toEqual(told.map(({ seq }) => seq))
+    await api.deleteSession(session)
+    line.close()
+    await site.close()
+  },
+)
 
 test(
   'a stream ends with its lease, which is told, and what it has turned on is off again',

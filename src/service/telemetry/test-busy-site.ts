@@ -59,7 +59,37 @@ const FRAME = `${head('Frame')}<p>A frame of another site<script>console.log('fr
 const POPUP = `${head('Popup')}<p>Another tab<script>console.log('from a popup'); fetch('/asked-at-once')</script>`
 const WORKER = `console.log('from a worker'); fetch('/asked-by-a-worker')`
 
-/** A site with a page that logs, fails, fetches, posts, shifts, throws, and has a frame of another site, a worker and a popup. */
+/** It says its lines in order, some at once, for ever. */
+const TALKING = `${head('Talking')}<script>
+  let line = 0
+  setInterval(() => { for (let one = 0; one < 5; one++) console.log('line', line++, 'ä'.repeat(line % 300)) }, 10)
+</script>`
+
+/** A page whose workers outlive it, or are shared with others: what it asks for goes through one of them. */
+const WORKING = `${head('Working')}<p>Two workers<script>
+  new SharedWorker('/shared-worker.js')
+  const ask = () => fetch('/asked-through-the-worker')
+  addEventListener('load', async () => {
+    await navigator.serviceWorker.register('/service-worker.js')
+    if (navigator.serviceWorker.controller) ask()
+    else navigator.serviceWorker.addEventListener('controllerchange', ask)
+  })
+</script>`
+const SHARED_WORKER = `console.log('from a shared worker'); fetch('/asked-by-a-shared-worker')`
+const SERVICE_WORKER = `
+  console.log('from a service worker')
+  addEventListener('install', (event) => event.waitUntil(fetch('/asked-at-install').then(() => skipWaiting())))
+  addEventListener('activate', (event) => event.waitUntil(clients.claim()))
+  addEventListener('fetch', (event) => {
+    console.log('passed on: ' + new URL(event.request.url).pathname)
+    event.respondWith(fetch(event.request))
+    setTimeout(() => { throw new Error('nobody catches this in a service worker') })
+  })`
+
+/**
+ * A site with a page that logs, fails, fetches, posts, shifts, throws, and has a frame of another site, a worker and a popup; one
+ * with a shared worker and a service worker; and one that logs all the time.
+ */
 export class BusySite {
   readonly #server: http.Server
 
@@ -74,6 +104,10 @@ export class BusySite {
       else if (path === '/frame') answer('text/html', FRAME)
       else if (path === '/popup') answer('text/html', POPUP)
       else if (path === '/worker.js') answer('text/javascript', WORKER)
+      else if (path === '/talking') answer('text/html', TALKING)
+      else if (path === '/working') answer('text/html', WORKING)
+      else if (path === '/shared-worker.js') answer('text/javascript', SHARED_WORKER)
+      else if (path === '/service-worker.js') answer('text/javascript', SERVICE_WORKER)
       else answer('text/plain', `this is ${path}`)
     })
   }

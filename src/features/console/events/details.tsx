@@ -1,14 +1,18 @@
 import { ArrowDownFromLine, ArrowUpFromLine, X } from 'lucide-react'
 import { type ReactNode, type Ref, useImperativeHandle, useRef } from 'react'
 import { actionWords } from '../../../actions/words'
+import { Button } from '../../../ui/button'
 import { CopyButton } from '../../../ui/copy-button'
 import { Disclosure } from '../../../ui/disclosure'
+import { sentence } from '../../../ui/format'
 import { IconButton } from '../../../ui/icon-button'
 import { asJson } from '../log/request-text'
 import { resultWords } from '../log/words'
 import { dayAndTime } from './clock-time'
 import { Code } from './detail-parts'
+import type { Gap } from './event'
 import { EventData } from './event-data'
+import type { GapState } from './gap-filler'
 import type { Row } from './timeline'
 import type { Exchange } from './waterfall'
 import { wordsOf } from './words'
@@ -17,6 +21,8 @@ import { wordsOf } from './words'
 export function Details({
   row,
   exchange,
+  gap,
+  onSearch,
   onClose,
   onTime,
   heading,
@@ -24,6 +30,9 @@ export function Details({
   row: Row
   /** The request that it is of. */
   exchange: Exchange | undefined
+  /** What is known of the missing events that the row stands for. */
+  gap: GapState | undefined
+  onSearch: (gap: Gap) => void
   onClose: () => void
   /** Shows only what happened from then on, or until then; Unix time in microseconds. */
   onTime: (time: { from: number } | { to: number }) => void
@@ -74,7 +83,7 @@ export function Details({
             {dayAndTime(row.ts)}
             {row.kind === 'event' && `, number ${row.seq}`}
           </p>
-          {contentOf(row, exchange)}
+          {row.kind === 'gap' ? <Missing state={gap} onSearch={() => onSearch(row)} /> : contentOf(row, exchange)}
         </div>
       </section>
     </div>
@@ -91,15 +100,37 @@ function titleOf(row: Row): string {
 const jsonOf = (row: Exclude<Row, { kind: 'gap' }>): string =>
   row.kind === 'action' ? asJson(row.entry.action) : JSON.stringify({ seq: row.seq, event: row.event }, null, 2)
 
-function contentOf(row: Row, exchange: Exchange | undefined): ReactNode {
-  if (row.kind === 'gap') {
-    return (
-      <p className="text-muted">
-        They happened, and did not arrive here: the service had let go of them before they were read. The archive may
-        still have them.
-      </p>
-    )
+/** Why events are missing, and what can be done. */
+function Missing({ state, onSearch }: { state: GapState | undefined; onSearch: () => void }) {
+  const isSearching = state?.kind === 'searching'
+  return (
+    <>
+      <p className="text-muted">{whyMissing(state)}</p>
+      {state?.kind === 'failed' && <p className="text-loss">{sentence(messageOf(state.error))}</p>}
+      <div>
+        <Button size="small" pending={isSearching} onClick={onSearch}>
+          Look in the archive again
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function whyMissing(state: GapState | undefined): string {
+  switch (state?.kind) {
+    case 'lost':
+      return 'They happened, and the service has lost them: they came faster than it could keep them, or its disk took nothing. The archive goes on behind them without them.'
+    case 'failed':
+      return 'They happened, and did not arrive here. The archive, which may have them, did not answer.'
+    case undefined:
+    case 'searching':
+      return 'They happened, and did not arrive here. The archive is asked for them, and what it has is put in their place.'
   }
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+
+function contentOf(row: Exclude<Row, Gap>, exchange: Exchange | undefined): ReactNode {
   if (row.kind === 'action') {
     const { action, result } = row.entry
     return (

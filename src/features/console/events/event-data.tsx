@@ -14,6 +14,13 @@ export function EventData({ event, exchange }: { event: TelemetryEvent; exchange
       return event.data && <ConsoleData {...event.data} />
     case 'monitor_screenshot':
       return event.data?.png ? <Picture png={event.data.png} /> : <Told data={event.data} />
+    case 'system_oom_kill':
+      if (event.data) return <Told data={event.data} />
+      return (
+        <p className="text-sm text-muted">
+          Which process was killed, and why, stands in the log of the kernel, which the service may not read.
+        </p>
+      )
     default:
       return <Told data={event.data} />
   }

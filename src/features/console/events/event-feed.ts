@@ -2,9 +2,15 @@ import { call } from '../../../client/call'
 import type { Connection } from '../../../client/connection'
 import { ApiError } from '../../../client/errors'
 import { followTelemetry, telemetryPage } from '../../../client/telemetry'
+import { WakeableSleep } from '../../../client/wakeable-sleep'
 import { getSession } from '../../../contract/endpoints/browsers'
+import type { TelemetryEnvelope } from '../../../contract/telemetry-archive'
 import { isPassing, isRefusal, retryDelay } from '../screen/backoff'
+import { archived, type ReadPage } from './archive-walk'
+import { EarlierReader } from './earlier-reader'
+import type { Gap } from './event'
 import { EventStore } from './event-store'
+import { GapFiller, type GapState } from './gap-filler'
 import { nextTask } from './next-task'
 
 /** How the events are coming in. Times in milliseconds since 1970. */
@@ -26,6 +32,8 @@ export interface FeedState {
   /** The person has stopped it. */
   paused: boolean
   earlier: Earlier
+  /** What the archive has said of missing events. */
+  gaps: ReadonlyMap<Gap, GapState>
   /** Another number whenever there are other events. */
   version: number
 }
@@ -34,10 +42,8 @@ export interface FeedState {
 const PUBLISH_MS = 100
 /** After so long at events that came, the page has its turn. */
 const TURN_MS = 10
-/** As many as a page of the archive holds. */
-const PAGE = 100
-/** So many events of a session that has ended are there at once. */
-const FIRST_ENDED = 1_000
+/** So many events of before are asked for at once, and are there at once of a session that has ended. */
+const EARLIER = 1_000
 
 /**
  * The events of one session: as they come while it goes on, from the archive when it has ended. Lives outside React. It follows
@@ -51,14 +57,15 @@ export class EventFeed {
   #connection: Connection
   readonly #listeners = new Set<() => void>()
   #state: FeedState
-  #started = false
+  /** While it is started. */
+  #started: AbortController | null = null
   #following: AbortController | null = null
   #publishing: ReturnType<typeof setTimeout> | undefined
   #hasChanged = false
-  /** Where the archive goes on, going back from `#until`. */
-  #offset: number | undefined
-  #until: string | undefined
-  #wake = (): void => {}
+  /** Goes back from the first event that came live. */
+  #earlier: EarlierReader | undefined
+  readonly #sleep = new WakeableSleep()
+  readonly #gaps = new GapFiller(this.store, () => this.#changed())
 
   constructor({
     connection,
@@ -79,6 +86,7 @@ export class EventFeed {
       link: { kind: ended ? 'ended' : 'opening' },
       paused: false,
       earlier: { kind: 'unknown' },
+      gaps: this.#gaps.states,
       version: 0,
     }
   }
@@ -116,43 +124,54 @@ export class EventFeed {
 
   /** Follows while the page can be seen. The returned function stops it and may be called twice. */
   start(): () => void {
-    const wake = (): void => this.#wake()
-    this.#started = true
+    const wake = (): void => this.#sleep.wake()
+    this.#started = new AbortController()
     this.#followIfSeen()
+    this.#fillGaps()
     document.addEventListener('visibilitychange', this.#followIfSeen)
     addEventListener('online', wake)
     return () => {
       document.removeEventListener('visibilitychange', this.#followIfSeen)
       removeEventListener('online', wake)
-      this.#started = false
+      this.#started?.abort()
+      this.#started = null
       this.#pause()
     }
   }
 
-  /** A page of what was before the first event that is here. */
+  /** Reads a page of the archive. */
+  readPage(signal?: AbortSignal): ReadPage {
+    return (query) => telemetryPage(this.#connection, this.sessionId, query, signal)
+  }
+
+  /** Looks once more for events that are missing. */
+  search(gap: Gap): void {
+    this.#gaps.forget(gap)
+    this.#fillGaps()
+  }
+
+  /** The last of what was before the first event that is here. */
   async loadEarlier(): Promise<void> {
     if (this.#state.earlier.kind === 'loading') return
     this.#publish({ earlier: { kind: 'loading' } })
+    const events: TelemetryEnvelope[] = []
     try {
-      const more = await this.#earlierPage()
-      this.#publish({ earlier: { kind: more ? 'unknown' : 'none' } })
+      this.#earlier ??= new EarlierReader(this.store.first?.ts)
+      const more = await this.#earlier.read(this.readPage(), EARLIER, events)
+      this.#prepend(events)
+      const { first, isFull } = this.store
+      this.#publish({ earlier: { kind: more && first?.seq !== 1 && !isFull ? 'unknown' : 'none' } })
     } catch (error) {
+      this.#prepend(events)
       const missing = error instanceof ApiError && [404, 405, 501].includes(error.status)
       this.#publish({ earlier: missing ? { kind: 'none' } : { kind: 'failed', error } })
     }
   }
 
-  /** Whether there may be more before it. */
-  async #earlierPage(): Promise<boolean> {
-    const { first } = this.store
-    // Whole milliseconds are what every service reads; what comes twice by it is left out.
-    this.#until ??= first && new Date(Math.ceil(first.ts / 1000) + 1).toISOString()
-    const query = { order: 'desc', limit: PAGE, until: this.#until, offset: this.#offset } as const
-    const { events, next } = await telemetryPage(this.#connection, this.sessionId, query)
-    this.store.prepend(events.reverse())
-    this.#offset = next
+  #prepend(newestFirst: readonly TelemetryEnvelope[]): void {
+    this.store.prepend(newestFirst.toReversed())
     this.#hasChanged = true
-    return next !== undefined && this.store.first?.seq !== 1 && !this.store.isFull
+    this.#fillGaps()
   }
 
   readonly #followIfSeen = (): void => {
@@ -165,7 +184,7 @@ export class EventFeed {
     const { kind } = this.#state.link
     if (kind === 'missing' || kind === 'failed') return
     if (kind === 'ended') {
-      if (this.store.lastSeq === 0 && this.#state.earlier.kind === 'unknown') void this.#loadEnded()
+      if (this.store.lastSeq === 0 && this.#state.earlier.kind === 'unknown') void this.loadEarlier()
       return
     }
     const following = new AbortController()
@@ -176,7 +195,7 @@ export class EventFeed {
   #pause(): void {
     this.#following?.abort()
     this.#following = null
-    this.#wake()
+    this.#sleep.wake()
   }
 
   async #follow(signal: AbortSignal): Promise<void> {
@@ -185,7 +204,7 @@ export class EventFeed {
       failures += 1
       const delay = retryDelay(failures, error)
       this.#publish({ link: { kind: 'reconnecting', error, retryAt: Date.now() + delay } })
-      await this.#sleep(delay)
+      await this.#sleep.for(delay)
     }
     while (!signal.aborted) {
       try {
@@ -193,7 +212,7 @@ export class EventFeed {
           failures = 0
         })
         // It ends with the session, which the next try tells, or because something on the way has cut it.
-        await this.#sleep(retryDelay(1, undefined))
+        await this.#sleep.for(retryDelay(1, undefined))
       } catch (error) {
         if (signal.aborted) return
         if (isMissing(error)) return this.#isOver(signal)
@@ -215,6 +234,7 @@ export class EventFeed {
       if (batch.length === 0) continue
       const wasEmpty = this.store.lastSeq === 0
       this.store.append(batch)
+      this.#fillGaps()
       if (wasEmpty && this.store.first?.seq === 1) this.#publish({ earlier: { kind: 'none' } })
       this.#publishSoon()
       if (performance.now() - turn < TURN_MS) continue
@@ -232,7 +252,7 @@ export class EventFeed {
     if (signal.aborted) return
     if (goesOn) return this.#publish({ link: { kind: 'missing' } })
     this.#publish({ link: { kind: 'ended' } })
-    if (this.store.lastSeq === 0) return this.#loadEnded()
+    if (this.store.lastSeq === 0) return this.loadEarlier()
     await this.#catchUp(signal).catch(() => {})
     this.#publish({ version: this.#state.version + 1 })
   }
@@ -241,20 +261,19 @@ export class EventFeed {
   async #catchUp(signal: AbortSignal): Promise<void> {
     const last = this.store.items.at(-1)
     if (!last) return
-    const since = new Date(Math.floor(last.ts / 1000)).toISOString()
-    let offset: number | undefined
-    do {
-      const query = { order: 'asc', since, limit: PAGE, offset } as const
-      const { events, next } = await telemetryPage(this.#connection, this.sessionId, query, signal)
-      this.store.append(events)
-      offset = next
-    } while (offset !== undefined)
+    const rest = { ts: last.ts, from: this.store.lastSeq + 1, to: Infinity }
+    for await (const events of archived(this.readPage(signal), rest)) this.store.append(events)
   }
 
-  /** The newest of a session that has ended. */
-  async #loadEnded(): Promise<void> {
-    do await this.loadEarlier()
-    while (this.#state.earlier.kind === 'unknown' && this.store.items.length < FIRST_ENDED)
+  #fillGaps(): void {
+    if (!this.#started || this.store.gaps.length === 0) return
+    const { signal } = this.#started
+    void this.#gaps.fill(this.readPage(signal), signal)
+  }
+
+  #changed(): void {
+    this.#hasChanged = true
+    this.#publish({ gaps: this.#gaps.states })
   }
 
   #publishSoon(): void {
@@ -269,17 +288,6 @@ export class EventFeed {
     this.#hasChanged = false
     this.#state = { ...this.#state, version, ...change }
     for (const listener of this.#listeners) listener()
-  }
-
-  /** Waits, but not past `#wake`. */
-  #sleep(ms: number): Promise<void> {
-    return new Promise((resolve) => {
-      const timer = setTimeout(resolve, ms)
-      this.#wake = () => {
-        clearTimeout(timer)
-        resolve()
-      }
-    })
   }
 }
 

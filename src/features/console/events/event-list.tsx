@@ -1,9 +1,15 @@
+import type { Gap } from './event'
 import { EventRow } from './event-row'
+import type { GapState } from './gap-filler'
 import { type ListProps, RowListbox } from './row-listbox'
 import { keyOf, type Timeline } from './timeline'
 
 /** Events and actions, oldest first. */
-export function EventList({ timeline, ...list }: ListProps & { timeline: Timeline }) {
+export function EventList({
+  timeline,
+  gaps,
+  ...list
+}: ListProps & { timeline: Timeline; gaps: ReadonlyMap<Gap, GapState> }) {
   const keyAt = (index: number): string | undefined => {
     const row = timeline.at(index)
     return row && keyOf(row)
@@ -18,7 +24,8 @@ export function EventList({ timeline, ...list }: ListProps & { timeline: Timelin
       render={() => ({
         row: (index) => {
           const row = timeline.at(index)
-          return row && <EventRow row={row} since={timeline.sinceAction(index)} />
+          const gap = row?.kind === 'gap' ? gaps.get(row) : undefined
+          return row && <EventRow row={row} since={timeline.sinceAction(index)} gap={gap} />
         },
       })}
     />

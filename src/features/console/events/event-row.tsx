@@ -6,8 +6,9 @@ import { formatDuration } from '../../../ui/format'
 import { resultWords } from '../log/words'
 import { CategoryIcon } from './category-icon'
 import { clockTime } from './clock-time'
+import type { GapState } from './gap-filler'
 import type { Row } from './timeline'
-import { type Tone, wordsOf } from './words'
+import { gapWords, type Tone, wordsOf } from './words'
 
 const INK: Record<Tone, string> = {
   plain: 'text-ink',
@@ -16,14 +17,23 @@ const INK: Record<Tone, string> = {
   loss: 'text-loss',
 }
 
-/** A row of the list. `since`: how long after the action before it, in microseconds. */
-export const EventRow = memo(function EventRow({ row, since }: { row: Row; since: number | undefined }) {
+/** A row of the list. `since`: how long after the action before it, in microseconds. `gap`: what is known of missing events. */
+export const EventRow = memo(function EventRow({
+  row,
+  since,
+  gap,
+}: {
+  row: Row
+  since: number | undefined
+  gap: GapState | undefined
+}) {
   if (row.kind === 'gap') {
-    const count = row.to - row.from + 1
+    const { title, text, tone } = gapWords(row, gap)
+    const mark = tone === 'loss' ? 'border-l-loss bg-loss-soft' : 'border-l-look bg-look-soft'
     return (
-      <Line tone="look" mark="border-l-look bg-look-soft" icon={<Unlink aria-hidden />} ts={row.ts}>
-        <span className="font-semibold">{count === 1 ? '1 event is missing' : `${count} events are missing`}</span>
-        <span className="text-muted">{count === 1 ? `number ${row.from}` : `numbers ${row.from} to ${row.to}`}</span>
+      <Line tone={tone} mark={mark} icon={<Unlink aria-hidden />} ts={row.ts}>
+        <span className="shrink-0 font-semibold">{title}</span>
+        <span className="truncate text-muted">{text}</span>
       </Line>
     )
   }

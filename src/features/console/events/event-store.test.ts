@@ -42,3 +42,26 @@ test('the oldest are let go when there are too many, or when they are too large'
   expect(small.bytes).toBeLessThan(5_000)
   expect(small.lastSeq).toBe(50)
 })
+
+test('what was missing comes in its place, once, and the rest is still missing', () => {
+  const store = new EventStore()
+  store.append(logs(1, 2))
+  store.append(logs(9, 10))
+  const [gap] = store.gaps
+  if (!gap) throw new Error('Nothing is missing.')
+  store.fill(gap, [...logs(2, 3), ...logs(3, 4), ...logs(6, 6), ...logs(9, 9)])
+  expect(numbers(store)).toEqual([1, 2, 3, 4, '5-5', 6, '7-8', 9, 10])
+  expect(store.gaps.map(({ from }) => from)).toEqual([5, 7])
+  expect(store.types.get('console_log')).toBe(7)
+  // It is not there any more.
+  store.fill(gap, logs(5, 5))
+  expect(store.gaps).toHaveLength(2)
+})
+
+test('what is missing before the first event that is left is let go as well', () => {
+  const store = new EventStore({ events: 10, bytes: Infinity })
+  store.append(logs(1, 2))
+  store.append(logs(5, 13))
+  expect(numbers(store)).toEqual([5, 6, 7, 8, 9, 10, 11, 12, 13])
+  expect(store.gaps).toEqual([])
+})

@@ -1,5 +1,5 @@
 import type { TelemetryEnvelope, TelemetryEvent } from '../../../contract/telemetry-archive'
-import { type Item, numberOf, SeenEvent } from './event'
+import { type Gap, type Item, numberOf, SeenEvent } from './event'
 
 /** What the page keeps at most: beyond it the oldest are let go. */
 const BOUNDS = { events: 200_000, bytes: 256 * 1024 * 1024 }
@@ -13,6 +13,8 @@ const SPARE = 0.1
 export class EventStore {
   readonly #bounds: typeof BOUNDS
   #items: Item[] = []
+  /** Those among the items, in order. */
+  #gaps: readonly Gap[] = []
   #bytes = 0
   #letGo = 0
   readonly #types = new Map<TelemetryEvent['type'], number>()
@@ -21,9 +23,14 @@ export class EventStore {
     this.#bounds = bounds
   }
 
-  /** Oldest first. It grows at its end; another array when it has changed at its beginning. */
+  /** Oldest first. It grows at its end; another array when it has changed before that. */
   get items(): readonly Item[] {
     return this.#items
+  }
+
+  /** What is missing between the events, oldest first; another array when it has changed. */
+  get gaps(): readonly Gap[] {
+    return this.#gaps
   }
 
   /** About what they take of the memory. */
@@ -58,8 +65,11 @@ export class EventStore {
       const { lastSeq } = this
       const { seq, event } = envelope
       if (seq <= lastSeq) continue
-      if (lastSeq > 0 && seq > lastSeq + 1)
-        this.#items.push({ kind: 'gap', from: lastSeq + 1, to: seq - 1, ts: event.ts })
+      if (lastSeq > 0 && seq > lastSeq + 1) {
+        const gap: Gap = { kind: 'gap', from: lastSeq + 1, to: seq - 1, ts: event.ts }
+        this.#items.push(gap)
+        this.#gaps = [...this.#gaps, gap]
+      }
       const seen = new SeenEvent(envelope)
       this.#items.push(seen)
       this.#count(seen, 1)
@@ -70,19 +80,28 @@ export class EventStore {
   /** Adds what was before, oldest first. */
   prepend(envelopes: readonly TelemetryEnvelope[]): void {
     const { first } = this
-    const older = new EventStore({ events: Infinity, bytes: Infinity })
-    older.append(first ? envelopes.filter(({ seq }) => seq < first.seq) : envelopes)
-    const last = older.#items.at(-1)
-    if (!last) return
-    const missing = first && numberOf(last) + 1 < first.seq
-    const gap: Item[] = missing ? [{ kind: 'gap', from: numberOf(last) + 1, to: first.seq - 1, ts: first.ts }] : []
-    this.#items = [...older.#items, ...gap, ...this.#items]
-    for (const item of older.#items) if (item.kind === 'event') this.#count(item, 1)
+    const older = between(envelopes, { from: 0, to: (first?.seq ?? Infinity) - 1, ts: first?.ts ?? 0 })
+    const start = older.findIndex((item) => item.kind === 'event')
+    if (start !== -1) this.#replace(0, 0, first ? older.slice(start) : older.slice(start, -1))
+  }
+
+  /** Puts events, oldest first, where they were missing; what is missing still is told. */
+  fill(gap: Gap, envelopes: readonly TelemetryEnvelope[]): void {
+    const at = this.#items.indexOf(gap)
+    if (at === -1) return
+    this.#replace(at, 1, between(envelopes, gap))
+    this.#letGoOfOldest()
   }
 
   /** No further event of before has room. */
   get isFull(): boolean {
     return this.#items.length >= this.#bounds.events * (1 - SPARE) || this.#bytes >= this.#bounds.bytes * (1 - SPARE)
+  }
+
+  #replace(at: number, count: number, items: readonly Item[]): void {
+    this.#items = [...this.#items.slice(0, at), ...items, ...this.#items.slice(at + count)]
+    this.#gaps = this.#items.filter((item) => item.kind === 'gap')
+    for (const item of items) if (item.kind === 'event') this.#count(item, 1)
   }
 
   #count({ event: { type }, bytes }: SeenEvent, change: 1 | -1): void {
@@ -105,6 +124,24 @@ export class EventStore {
       }
       gone += 1
     }
+    // Before the first event nothing is missing: it was let go, too.
+    while (this.#items[gone]?.kind === 'gap') gone += 1
     this.#items = this.#items.slice(gone)
+    this.#gaps = this.#gaps.filter(({ from }) => from >= numberOf(this.#items[0] as Item))
   }
+}
+
+/** Events of a gap, each once, with what is missing before, among and behind them. */
+function between(envelopes: readonly TelemetryEnvelope[], { from, to, ts }: Omit<Gap, 'kind'>): Item[] {
+  const items: Item[] = []
+  let next = from
+  for (const envelope of envelopes) {
+    const { seq, event } = envelope
+    if (seq < next || seq > to) continue
+    if (seq > next) items.push({ kind: 'gap', from: next, to: seq - 1, ts: event.ts })
+    items.push(new SeenEvent(envelope))
+    next = seq + 1
+  }
+  if (next <= to) items.push({ kind: 'gap', from: next, to, ts })
+  return items
 }

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { BrowserSession } from '../../../contract/session'
 import type { Entry } from '../log/action'
 import { CaptureOff } from './capture-off'
@@ -7,11 +7,14 @@ import type { EventFeed } from './event-feed'
 import { EventList } from './event-list'
 import { EventsBar } from './events-bar'
 import { NoRows } from './events-empty'
+import type { Gap } from './event'
+import { ExportLine } from './export-line'
 import { ExportMenu } from './export-menu'
-import { EarlierBar, FeedNote } from './feed-note'
+import { ExportRun } from './export-run'
+import { EarlierBar, FeedNote, GapsBar } from './feed-note'
 import { isOpen } from './filter'
 import { NetworkList } from './network-list'
-import type { Row } from './timeline'
+import { keyOf, type Row } from './timeline'
 import { useChoice } from './use-choice'
 import { useEventRows } from './use-event-rows'
 import { NOTHING_FILTERED, useEventsSearch } from './use-events-search'
@@ -41,7 +44,8 @@ export function EventsView({
     search.actions === false ? NO_ENTRIES : entries,
     filter,
   )
-  const { link } = state
+  const { link, gaps } = state
+  const [exporting] = useState(() => new ExportRun())
   const row = choice.isOpen && choice.chosen !== undefined ? rowOf(choice.chosen) : undefined
   const tell = useEffectEvent((row: Row | undefined) => onChosen?.(row))
   useEffect(() => tell(row), [row])
@@ -49,6 +53,11 @@ export function EventsView({
   const isOff = !session.telemetry && feed.store.lastSeq === 0 && (link.kind === 'live' || link.kind === 'reconnecting')
   if (isOff) return <CaptureOff session={session} />
   const count = view === 'list' ? timeline.length : exchanges.length
+  const showGap = (gap: Gap): void => {
+    choice.choose(keyOf(gap))
+    choice.open(false)
+    choice.list.current?.show(keyOf(gap))
+  }
   const list = {
     version: state,
     chosen: choice.chosen,
@@ -67,12 +76,14 @@ export function EventsView({
         address={address}
         actions={entries.length}
         wide={wide}
-        exportMenu={<ExportMenu feed={feed} items={state.items} exchanges={exchanges} />}
+        exportMenu={<ExportMenu feed={feed} items={state.items} exchanges={exchanges} run={exporting} />}
       />
+      <ExportLine run={exporting} />
       <FeedNote feed={feed} link={link} />
       <div className="flex min-h-0 flex-1 flex-col @3xl:flex-row">
         <div className="flex min-h-24 min-w-0 flex-1 flex-col">
           <EarlierBar feed={feed} state={state} />
+          <GapsBar feed={feed} state={state} onShow={view === 'list' ? showGap : undefined} />
           {count === 0 && (
             <NoRows
               link={link}
@@ -82,7 +93,7 @@ export function EventsView({
               onShowAll={() => change(NOTHING_FILTERED)}
             />
           )}
-          {count > 0 && view === 'list' && <EventList {...list} timeline={timeline} />}
+          {count > 0 && view === 'list' && <EventList {...list} timeline={timeline} gaps={gaps} />}
           {count > 0 && view === 'network' && (
             <NetworkList {...list} exchanges={exchanges} now={feed.store.items.at(-1)?.ts ?? 0} />
           )}
@@ -92,6 +103,8 @@ export function EventsView({
             key={choice.chosen}
             row={row}
             exchange={row.kind === 'event' ? state.waterfall.of(row.seq) : undefined}
+            gap={row.kind === 'gap' ? gaps.get(row) : undefined}
+            onSearch={(gap) => feed.search(gap)}
             onClose={choice.close}
             onTime={(time) => change(isoTimes(time))}
             heading={choice.heading}

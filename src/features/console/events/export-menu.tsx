@@ -1,5 +1,6 @@
-import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
+import { useEffect, useSyncExternalStore } from 'react'
+import { useAnnounce } from '../../../ui/announce'
 import { plural } from '../../../ui/format'
 import { IconButton } from '../../../ui/icon-button'
 import { Menu } from '../../../ui/menu'
@@ -8,6 +9,8 @@ import { toast } from '../../../ui/toast'
 import type { Item } from './event'
 import type { EventFeed } from './event-feed'
 import { allJsonLines, harFile, jsonLines } from './export'
+import type { ExportRun } from './export-run'
+import type { Writing } from './file-lines'
 import type { Exchange } from './waterfall'
 
 /** Takes the events along as files. */
@@ -15,22 +18,39 @@ export function ExportMenu({
   feed,
   items,
   exchanges,
+  run,
 }: {
   feed: EventFeed
   /** Those that are shown. */
   items: readonly Item[]
   exchanges: readonly Exchange[]
+  run: ExportRun
 }) {
-  const name = `events-${feed.sessionId}`
-  const save = useMutation({
-    mutationFn: async ({ make, name }: { make: () => Blob | Promise<Blob>; name: string }) =>
-      saveFile(await make(), name),
-    onError: (error, { name }) => toast({ kind: 'loss', title: `${name} was not written`, description: error.message }),
-  })
-  const busy = save.isPending ? 'A file is being written' : undefined
+  const announce = useAnnounce()
+  useEffect(() => run.cancel, [run])
+  const writing = useSyncExternalStore(run.subscribe, run.getSnapshot)
+  const save = async (ending: string, total: number, make: (writing: Writing) => Promise<Blob>): Promise<void> => {
+    const name = `events-${feed.sessionId}${ending}`
+    try {
+      const file = await run.start({ name, total }, make)
+      if (!file) return
+      saveFile(file, name)
+      announce(`${name} is written`)
+    } catch (error) {
+      const description = error instanceof Error ? error.message : String(error)
+      toast({ kind: 'loss', title: `${name} was not written`, description })
+    }
+  }
   return (
     <Menu
-      trigger={<IconButton label="Export" size="small" icon={<Download aria-hidden />} disabledReason={busy} />}
+      trigger={
+        <IconButton
+          label="Export"
+          size="small"
+          icon={<Download aria-hidden />}
+          disabledReason={writing ? 'A file is being written' : undefined}
+        />
+      }
       sections={[
         {
           id: 'lines',
@@ -41,13 +61,13 @@ export function ExportMenu({
               label: 'What is shown',
               hint: plural(items.length, 'event'),
               disabledReason: items.length === 0 ? 'No event is shown' : undefined,
-              onSelect: () => save.mutate({ make: () => jsonLines(items), name: `${name}.jsonl` }),
+              onSelect: () => void save('.jsonl', items.length, (writing) => jsonLines(items, writing)),
             },
             {
               id: 'all',
               label: 'All of the session',
               hint: 'With the archive',
-              onSelect: () => save.mutate({ make: () => allJsonLines(feed), name: `${name}-all.jsonl` }),
+              onSelect: () => void save('-all.jsonl', feed.store.lastSeq, (writing) => allJsonLines(feed, writing)),
             },
           ],
         },
@@ -60,7 +80,7 @@ export function ExportMenu({
               label: 'Network',
               hint: plural(exchanges.length, 'request'),
               disabledReason: exchanges.length === 0 ? 'No request is shown' : undefined,
-              onSelect: () => save.mutate({ make: () => harFile(exchanges), name: `${name}.har` }),
+              onSelect: () => void save('.har', exchanges.length, (writing) => harFile(exchanges, writing)),
             },
           ],
         },

@@ -1,49 +1,70 @@
 import type { TelemetryEnvelope } from '../../../contract/telemetry-archive'
-import { telemetryPage } from '../../../client/telemetry'
-import type { Item } from './event'
+import { isPassing, retryDelay } from '../screen/backoff'
+import { archived, type ReadPage, type Stretch } from './archive-walk'
+import type { Item, SeenEvent } from './event'
 import type { EventFeed } from './event-feed'
-import { harOf } from './har'
-import { nextTask } from './next-task'
+import { FileLines, type Writing } from './file-lines'
+import { HAR_HEAD, harEntry } from './har'
 import type { Exchange } from './waterfall'
 
-/** So many events are written before the page has its turn. */
-const AT_ONCE = 2_000
-const PAGE = 100
+const JSON_LINES = 'application/jsonl'
 
-const lineOf = (envelope: TelemetryEnvelope): string => `${JSON.stringify(envelope)}\n`
+/** So often a page of the archive is asked for that does not come. */
+const TRIES = 5
+
+const lineOf = ({ seq, event }: TelemetryEnvelope | SeenEvent): string => `${JSON.stringify({ seq, event })}\n`
 
 /** Events as JSON lines, an envelope each; gaps are told by the numbers. */
-export async function jsonLines(items: readonly Item[]): Promise<Blob> {
-  const parts: string[] = []
-  for (let at = 0; at < items.length; at += AT_ONCE) {
-    const events = items.slice(at, at + AT_ONCE).filter((item) => item.kind === 'event')
-    parts.push(events.map(({ seq, event }) => lineOf({ seq, event })).join(''))
-    await nextTask()
-  }
-  return new Blob(parts, { type: 'application/jsonl' })
+export async function jsonLines(items: readonly Item[], writing: Writing): Promise<Blob> {
+  const lines = new FileLines(writing)
+  await lines.add(eventsOf(items), lineOf)
+  return lines.end(JSON_LINES)
 }
 
-/** All events of a session as JSON lines: those before the ones that are here come from the archive. */
-export async function allJsonLines({ store, since, sessionId, connection }: EventFeed): Promise<Blob> {
-  // What is here while the archive is read must not be let go meanwhile.
-  const here = store.items.slice()
-  const first = store.first?.seq ?? Infinity
-  const parts: BlobPart[] = []
-  let offset: number | undefined
-  let isRead = first === 1
-  while (!isRead) {
-    const query = { order: 'asc', since, limit: PAGE, offset } as const
-    const { events, next } = await telemetryPage(connection, sessionId, query)
-    const before = events.filter(({ seq }) => seq < first)
-    parts.push(before.map(lineOf).join(''))
-    isRead = next === undefined || before.length < events.length
-    offset = next
+/** All events of a session as JSON lines, oldest first: those that are not here come from the archive. */
+export async function allJsonLines(feed: EventFeed, writing: Writing): Promise<Blob> {
+  const lines = new FileLines(writing)
+  const read = patiently(feed.readPage(writing.signal), writing.signal)
+  const addArchived = async (stretch: Stretch): Promise<void> => {
+    for await (const events of archived(read, stretch)) await lines.add(events, lineOf)
   }
-  return new Blob([...parts, await jsonLines(here)], { type: 'application/jsonl' })
+  const lost = new Set([...feed.getSnapshot().gaps].flatMap(([{ from }, { kind }]) => (kind === 'lost' ? from : [])))
+  let last = { seq: 0, ts: Date.parse(feed.since) * 1000 }
+  // What is here while the archive is read must not be let go meanwhile.
+  for (const event of eventsOf(feed.store.items.slice())) {
+    const from = last.seq + 1
+    if (event.seq > from && !lost.has(from)) await addArchived({ ts: last.ts, from, to: event.seq - 1 })
+    await lines.add([event], lineOf)
+    last = event
+  }
+  await addArchived({ ts: last.ts, from: last.seq + 1, to: Infinity })
+  return lines.end(JSON_LINES)
 }
 
 /** Requests as a HAR file. */
-export const harFile = (exchanges: readonly Exchange[]): Blob =>
-  new Blob([JSON.stringify(harOf(exchanges, { name: 'Pooldeck', version: '1' }), null, 2)], {
-    type: 'application/json',
-  })
+export async function harFile(exchanges: readonly Exchange[], writing: Writing): Promise<Blob> {
+  const lines = new FileLines(writing)
+  lines.write(`{"log":${JSON.stringify(HAR_HEAD).slice(0, -1)},"entries":[\n`)
+  await lines.add(exchanges, (exchange) => `${lines.count > 0 ? ',\n' : ''}${JSON.stringify(harEntry(exchange))}`)
+  lines.write('\n]}}\n')
+  return lines.end('application/json')
+}
+
+function* eventsOf(items: readonly Item[]): Generator<SeenEvent> {
+  for (const item of items) if (item.kind === 'event') yield item
+}
+
+/** Asks again when the service is in trouble for a moment: a long file is not lost by that. */
+function patiently(read: ReadPage, signal: AbortSignal): ReadPage {
+  return async (query) => {
+    for (let failures = 1; ; failures++) {
+      try {
+        return await read(query)
+      } catch (error) {
+        if (signal.aborted || failures === TRIES || !isPassing(error)) throw error
+        await new Promise((resolve) => setTimeout(resolve, retryDelay(failures, error)))
+        signal.throwIfAborted()
+      }
+    }
+  }
+}

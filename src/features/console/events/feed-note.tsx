@@ -1,7 +1,9 @@
 import { Button } from '../../../ui/button'
 import { plural } from '../../../ui/format'
 import { Notice } from '../../../ui/notice'
+import type { Gap } from './event'
 import type { EventFeed, FeedState } from './event-feed'
+import { missingWords } from './words'
 
 /** What a person should know of how the events come in; nothing while all is well. */
 export function FeedNote({ feed, link }: { feed: EventFeed; link: FeedState['link'] }) {
@@ -39,21 +41,51 @@ export function FeedNote({ feed, link }: { feed: EventFeed; link: FeedState['lin
   }
 }
 
+/** How many events are missing among those that are here, and a way to them where there is one. */
+export function GapsBar({
+  feed,
+  state: { gaps },
+  onShow,
+}: {
+  feed: EventFeed
+  state: FeedState
+  onShow: ((gap: Gap) => void) | undefined
+}) {
+  const missing = feed.store.gaps.filter((gap) => gaps.get(gap)?.kind !== 'searching')
+  const [first] = missing
+  if (!first) return null
+  const count = missing.reduce((sum, { from, to }) => sum + to - from + 1, 0)
+  return (
+    <div className={LINE}>
+      <span>
+        <span className="font-semibold text-look">{missingWords(count)} missing</span>
+        {missing.length > 1 && ` in ${missing.length} places`}
+      </span>
+      {onShow && (
+        <Button size="small" variant="quiet" onClick={() => onShow(first)}>
+          Show
+        </Button>
+      )}
+    </div>
+  )
+}
+
+const LINE = 'flex min-h-8 shrink-0 items-center justify-between gap-2 border-b border-line px-3 text-sm text-muted'
+
 /** What was before the first event that is here. */
 export function EarlierBar({ feed, state: { earlier, link } }: { feed: EventFeed; state: FeedState }) {
   const { first, letGo, isFull } = feed.store
   if (!first || link.kind === 'missing') return null
-  const line = 'flex min-h-8 shrink-0 items-center justify-between gap-2 border-b border-line px-3 text-sm text-muted'
   if (letGo > 0 || isFull) {
     return (
-      <p className={line}>
+      <p className={LINE}>
         {plural(letGo, 'older event')} {letGo === 1 ? 'is' : 'are'} no longer in this page. Export all to have them.
       </p>
     )
   }
   if (earlier.kind === 'none') return null
   return (
-    <div className={line}>
+    <div className={LINE}>
       {earlier.kind === 'failed' ? 'The archive did not answer.' : 'There may be earlier events in the archive.'}
       <Button size="small" variant="quiet" pending={earlier.kind === 'loading'} onClick={() => void feed.loadEarlier()}>
         Load earlier

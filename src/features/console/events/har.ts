@@ -47,17 +47,15 @@ export interface HarEntry {
   _resourceType?: string
 }
 
-/** The requests that were seen as a HAR 1.2 log (http://www.softwareishard.com/blog/har-12-spec/). */
-export const harOf = (exchanges: readonly Exchange[], creator: { name: string; version: string }): Har => ({
-  log: {
-    version: '1.2',
-    creator,
-    entries: exchanges.map(entryOf),
-    comment: 'Of telemetry events: sizes and single phases are not known, and bodies are cut as the service cuts them.',
-  },
-})
+/** What a HAR 1.2 log says beside its entries (http://www.softwareishard.com/blog/har-12-spec/). */
+export const HAR_HEAD: Omit<Har['log'], 'entries'> = {
+  version: '1.2',
+  creator: { name: 'Pooldeck', version: '1' },
+  comment: 'Of telemetry events: sizes and single phases are not known, and bodies are cut as the service cuts them.',
+}
 
-function entryOf({ start, end, url, method, request, response, failure }: Exchange): HarEntry {
+/** A request that was seen, with what came of it. */
+export function harEntry({ start, end, url, method, request, response, failure }: Exchange): HarEntry {
   const time = end === undefined ? 0 : (end - start) / 1000
   const type = request?.resource_type ?? response?.resource_type ?? failure?.resource_type
   const error = failure ? (failure.error_text ?? 'failed') : response ? undefined : 'no answer was seen'

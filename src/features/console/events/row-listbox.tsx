@@ -7,6 +7,8 @@ import { type RowRange, useRowList } from './use-row-list'
 
 export interface ListboxHandle {
   focus: () => void
+  /** Scrolls to a row. */
+  show: (key: string) => void
 }
 
 /** What the lists of events have in common. */
@@ -61,7 +63,7 @@ export function RowListbox({
   const isThere = chosen !== undefined && keyAt(chosenAt) === chosen
   const list = useRowList({ count, rowHeight, version, keyAt, indexOf, chosen: isThere ? chosenAt : -1, begin })
   const { box, seen, drawn, missed, onScroll, toEnd, rest } = list
-  useImperativeHandle(handle, () => ({ focus: () => box.current?.focus() }), [box])
+  useImperativeHandle(handle, () => ({ focus: () => box.current?.focus(), show: (key) => rest(indexOf(key)) }))
   const { row, head } = render(seen)
   const isDrawn = isThere && chosenAt >= drawn.from && chosenAt < drawn.to
 

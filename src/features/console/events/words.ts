@@ -1,6 +1,8 @@
 import type { TelemetryEvent } from '../../../contract/telemetry-archive'
 import type { TelemetryData, TelemetryEventType } from '../../../contract/telemetry-events'
-import { formatBytes, formatDuration } from '../../../ui/format'
+import { formatBytes, formatDuration, plural } from '../../../ui/format'
+import type { Gap } from './event'
+import type { GapState } from './gap-filler'
 
 /** `look`: worth a look; `loss`: something went wrong; `quiet`: seldom of interest. */
 export type Tone = 'plain' | 'quiet' | 'look' | 'loss'
@@ -31,7 +33,7 @@ const WORDS: { [T in TelemetryEventType]: (data: Told<T>) => EventWords } = {
   cdp_disconnect: ({ reason, duration_ms }) => words('Debugger detached', joined(reason, afterTime(duration_ms))),
   live_view_connect: () => words('Viewer came'),
   live_view_disconnect: ({ duration_ms }) => words('Viewer left', afterTime(duration_ms)),
-  system_oom_kill: ({ process_name, rss_kb }) =>
+  system_oom_kill: ({ process_name = 'a process that is not named', rss_kb }) =>
     words('Out of memory', joined(process_name, rss_kb === undefined ? '' : formatBytes(rss_kb * 1024)), 'loss'),
   service_crashed: ({ service_name, phase }) => words('Crashed', joined(service_name, phase), 'loss'),
   captcha_solve_result: ({ captcha_type, status, duration_ms }) =>
@@ -77,6 +79,31 @@ export function wordsOf(event: TelemetryEvent): EventWords {
   if (truncated) return words(underscored(type), 'Too large: what it told is left out')
   const make = WORDS[type] as ((data: object) => EventWords) | undefined
   return make ? make(data ?? {}) : words(underscored(type))
+}
+
+/** Events that are missing, in words. */
+export function gapWords({ from, to }: Pick<Gap, 'from' | 'to'>, state: GapState | undefined): EventWords {
+  const count = to - from + 1
+  const numbers = count === 1 ? `number ${from}` : `numbers ${from} to ${to}`
+  const isLost = state?.kind === 'lost'
+  const title = `${missingWords(count)} ${isLost ? 'lost' : 'missing'}`
+  return { title, text: joined(numbers, searchWords(state)), tone: isLost ? 'loss' : 'look' }
+}
+
+/** `3 events are`. */
+export const missingWords = (count: number): string => `${plural(count, 'event')} ${count === 1 ? 'is' : 'are'}`
+
+function searchWords(state: GapState | undefined): string {
+  switch (state?.kind) {
+    case undefined:
+      return ''
+    case 'searching':
+      return 'the archive is asked for them'
+    case 'lost':
+      return 'the archive does not have them'
+    case 'failed':
+      return 'the archive could not be asked'
+  }
 }
 
 /** Whether it is an error, or something to look at. */

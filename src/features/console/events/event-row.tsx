@@ -32,8 +32,7 @@ export const EventRow = memo(function EventRow({
     const mark = tone === 'loss' ? 'border-l-loss bg-loss-soft' : 'border-l-look bg-look-soft'
     return (
       <Line tone={tone} mark={mark} icon={<Unlink aria-hidden />} ts={row.ts}>
-        <span className="shrink-0 font-semibold">{title}</span>
-        <span className="truncate text-muted">{text}</span>
+        <b className="font-semibold">{title}</b> <span className="text-muted">{text}</span>
       </Line>
     )
   }
@@ -48,8 +47,7 @@ export const EventRow = memo(function EventRow({
         ts={row.ts}
       >
         <span className="sr-only">You: </span>
-        <span className="font-semibold">{actionWords(action)}</span>
-        <span className="text-muted">{resultWords(result)}</span>
+        <b className="font-semibold">{actionWords(action)}</b> <span className="text-muted">{resultWords(result)}</span>
       </Line>
     )
   }
@@ -64,8 +62,8 @@ export const EventRow = memo(function EventRow({
       end={since !== undefined && `+${formatDuration(since / 1000)}`}
     >
       <span className="sr-only">{row.event.category} </span>
-      <span className={cx('shrink-0', tone === 'quiet' ? undefined : 'font-semibold')}>{title}</span>
-      <span className="truncate text-muted">{text}</span>
+      <b className={tone === 'quiet' ? 'font-normal' : 'font-semibold'}>{title}</b>{' '}
+      <span className="text-muted">{text}</span>
     </Line>
   )
 })
@@ -87,17 +85,19 @@ function Line({
   children: ReactNode
 }) {
   return (
+    // One line of text, whose parts are not laid out each for itself: hundreds of them go by in a second.
     <div
       className={cx(
-        'flex h-full items-center gap-2 border-b border-l-3 border-b-line/60 pr-3 pl-2 text-sm hover:bg-hover [&_svg]:size-3.5 [&_svg]:shrink-0',
+        'relative h-full truncate border-b border-l-3 border-b-line/60 pl-2 text-sm leading-[27px] hover:bg-hover pointer-coarse:leading-[39px] [&_svg]:mx-2 [&_svg]:inline [&_svg]:size-3.5 [&_svg]:align-[-2px]',
         mark,
         INK[tone],
+        end ? 'pr-18' : 'pr-3',
       )}
     >
-      <time className="shrink-0 font-mono text-xs text-faint">{clockTime(ts)}</time>
+      <time className="font-mono text-xs text-faint">{clockTime(ts)}</time>
       {icon}
-      <span className="flex min-w-0 flex-1 gap-1.5 overflow-hidden whitespace-nowrap">{children}</span>
-      {end && <span className="shrink-0 text-xs text-accent">{end}</span>}
+      {children}
+      {end && <span className="absolute right-3 text-xs text-accent">{end}</span>}
     </div>
   )
 }

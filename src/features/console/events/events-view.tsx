@@ -39,11 +39,11 @@ export function EventsView({
   const { search, filter, change, replace } = address
   const { view = 'list' } = search
   const choice = useChoice(search.event, (event) => replace({ event }))
-  const { state, timeline, exchanges, rowOf } = useEventRows(
-    feed,
-    search.actions === false ? NO_ENTRIES : entries,
+  const { state, timeline, requests, rowOf } = useEventRows(feed, {
+    entries: search.actions === false ? NO_ENTRIES : entries,
     filter,
-  )
+    view,
+  })
   const { link, gaps } = state
   const [exporting] = useState(() => new ExportRun())
   const row = choice.isOpen && choice.chosen !== undefined ? rowOf(choice.chosen) : undefined
@@ -52,7 +52,7 @@ export function EventsView({
 
   const isOff = !session.telemetry && feed.store.lastSeq === 0 && (link.kind === 'live' || link.kind === 'reconnecting')
   if (isOff) return <CaptureOff session={session} />
-  const count = view === 'list' ? timeline.length : exchanges.length
+  const count = view === 'list' ? timeline.length : state.requests.length
   const showGap = (gap: Gap): void => {
     choice.choose(keyOf(gap))
     choice.open(false)
@@ -76,7 +76,7 @@ export function EventsView({
         address={address}
         actions={entries.length}
         wide={wide}
-        exportMenu={<ExportMenu feed={feed} items={state.items} exchanges={exchanges} run={exporting} />}
+        exportMenu={<ExportMenu feed={feed} state={state} requests={requests} run={exporting} />}
       />
       <ExportLine run={exporting} />
       <FeedNote feed={feed} link={link} />
@@ -95,7 +95,7 @@ export function EventsView({
           )}
           {count > 0 && view === 'list' && <EventList {...list} timeline={timeline} gaps={gaps} />}
           {count > 0 && view === 'network' && (
-            <NetworkList {...list} exchanges={exchanges} now={feed.store.items.at(-1)?.ts ?? 0} />
+            <NetworkList {...list} exchanges={state.requests} now={feed.store.items.at(-1)?.ts ?? 0} />
           )}
         </div>
         {row && (

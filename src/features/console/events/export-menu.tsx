@@ -6,24 +6,24 @@ import { IconButton } from '../../../ui/icon-button'
 import { Menu } from '../../../ui/menu'
 import { saveFile } from '../../../ui/save-file'
 import { toast } from '../../../ui/toast'
-import type { Item } from './event'
 import type { EventFeed } from './event-feed'
 import { allJsonLines, harFile, jsonLines } from './export'
 import type { ExportRun } from './export-run'
 import type { Writing } from './file-lines'
+import type { Filtered } from './filtered-feed'
 import type { Exchange } from './waterfall'
 
 /** Takes the events along as files. */
 export function ExportMenu({
   feed,
-  items,
-  exchanges,
+  state: { items, waterfall },
+  requests,
   run,
 }: {
   feed: EventFeed
-  /** Those that are shown. */
-  items: readonly Item[]
-  exchanges: readonly Exchange[]
+  state: Filtered
+  /** Gives the requests that the filter shows. */
+  requests: () => readonly Exchange[]
   run: ExportRun
 }) {
   const announce = useAnnounce()
@@ -78,9 +78,12 @@ export function ExportMenu({
             {
               id: 'har',
               label: 'Network',
-              hint: plural(exchanges.length, 'request'),
-              disabledReason: exchanges.length === 0 ? 'No request is shown' : undefined,
-              onSelect: () => void save('.har', exchanges.length, (writing) => harFile(exchanges, writing)),
+              hint: 'Requests and answers',
+              disabledReason: waterfall.exchanges.length === 0 ? 'No request was seen' : undefined,
+              onSelect: () => {
+                const shown = requests()
+                void save('.har', shown.length, (writing) => harFile(shown, writing))
+              },
             },
           ],
         },

@@ -2,9 +2,9 @@ import type { Item } from './event'
 import type { EventFeed, FeedState } from './event-feed'
 import { EventView } from './event-view'
 import type { EventFilter } from './filter'
-import { NetworkRows } from './network-rows'
+import { NetworkRows, ShownRequests } from './network-rows'
 import { nextTask } from './next-task'
-import type { Waterfall } from './waterfall'
+import type { Exchange, Waterfall } from './waterfall'
 
 /** So long at a time, in milliseconds, events are looked at. */
 const SLICE_MS = 8
@@ -17,6 +17,8 @@ export interface Filtered extends FeedState {
   readonly isBusy: boolean
   /** All requests, whatever the filter is. */
   readonly waterfall: Waterfall
+  /** Those that the filter shows; none while they are not asked for. */
+  readonly requests: readonly Exchange[]
 }
 
 /** The events of a feed that pass a filter, for React: a new snapshot whenever there is something new. */
@@ -24,14 +26,17 @@ export class FilteredFeed {
   readonly feed: EventFeed
   readonly #view = new EventView()
   readonly #network = new NetworkRows()
+  readonly #shown = new ShownRequests()
   readonly #listeners = new Set<() => void>()
   #filter: EventFilter = {}
+  #withRequests = false
   #isLooking = false
   #snapshot: Filtered
 
   constructor(feed: EventFeed) {
     this.feed = feed
-    this.#snapshot = { ...feed.getSnapshot(), items: [], count: 0, isBusy: false, waterfall: this.#network.of([]) }
+    const waterfall = this.#network.of([])
+    this.#snapshot = { ...feed.getSnapshot(), items: [], count: 0, isBusy: false, waterfall, requests: [] }
   }
 
   readonly getSnapshot = (): Filtered => this.#snapshot
@@ -47,9 +52,17 @@ export class FilteredFeed {
 
   #leave = (): void => {}
 
-  setFilter(filter: EventFilter): void {
+  /** `withRequests`: those are told, too, and not only events. */
+  setFilter(filter: EventFilter, withRequests: boolean): void {
     this.#filter = filter
+    this.#withRequests = withRequests
     this.#look()
+  }
+
+  /** The requests that the filter shows now. */
+  readonly requests = (): readonly Exchange[] => {
+    const { exchanges } = this.#network.of(this.feed.store.items)
+    return this.#shown.of(exchanges, this.#filter)
   }
 
   readonly #look = (): void => {
@@ -74,12 +87,15 @@ export class FilteredFeed {
 
   #publish(isDone: boolean): void {
     const { shown } = this.#view
+    // All that is searched in them has been looked at by then.
+    const requests = isDone && this.#withRequests ? this.requests() : this.#snapshot.requests
     this.#snapshot = {
       ...this.feed.getSnapshot(),
       items: shown,
       count: shown.length,
       isBusy: !isDone,
       waterfall: this.#network.of(this.feed.store.items),
+      requests: this.#withRequests ? requests : [],
     }
     for (const listener of this.#listeners) listener()
   }

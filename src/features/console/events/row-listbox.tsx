@@ -62,7 +62,7 @@ export function RowListbox({
   const chosenAt = chosen === undefined ? -1 : indexOf(chosen)
   const isThere = chosen !== undefined && keyAt(chosenAt) === chosen
   const list = useRowList({ count, rowHeight, version, keyAt, indexOf, chosen: isThere ? chosenAt : -1, begin })
-  const { box, seen, drawn, missed, onScroll, toEnd, rest } = list
+  const { box, seen, drawn, slots, missed, onScroll, toEnd, rest } = list
   useImperativeHandle(handle, () => ({ focus: () => box.current?.focus(), show: (key) => rest(indexOf(key)) }))
   const { row, head } = render(seen)
   const isDrawn = isThere && chosenAt >= drawn.from && chosenAt < drawn.to
@@ -109,15 +109,16 @@ export function RowListbox({
             const key = keyAt(index)
             return (
               <div
-                key={key}
+                // The same elements show other rows: to make new ones takes longer than to fill them.
+                key={index % slots}
                 id={`${id}-${key}`}
                 role="option"
                 data-key={key}
                 aria-selected={isThere && index === chosenAt}
                 aria-posinset={index + 1}
                 aria-setsize={count}
-                className="absolute inset-x-0 top-0 aria-selected:bg-accent-soft"
-                style={{ height: rowHeight, transform: `translateY(${index * rowHeight}px)` }}
+                className="absolute inset-x-0 aria-selected:bg-accent-soft"
+                style={{ height: rowHeight, top: index * rowHeight }}
               >
                 {row(index)}
               </div>

@@ -1,4 +1,4 @@
-import { use, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { use, useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { actionWords } from '../../../actions/words'
 import { useAnnounce } from '../../../ui/announce'
 import { plural } from '../../../ui/format'
@@ -9,17 +9,21 @@ import { indexOfNumber } from './event'
 import type { EventFeed } from './event-feed'
 import { type EventFilter, isInTime } from './filter'
 import { FilteredFeed } from './filtered-feed'
-import { shownExchanges } from './network-rows'
+import type { EventsView } from './search'
 import { actionItems, keyOf, type Row, Timeline } from './timeline'
 
 /** A search is told when the person has stopped typing. */
 const SAID_AFTER_MS = 800
 
 /** What of the events is shown, as a list and as requests. */
-export function useEventRows(feed: EventFeed, entries: readonly Entry[], filter: EventFilter) {
+export function useEventRows(
+  feed: EventFeed,
+  { entries, filter, view }: { entries: readonly Entry[]; filter: EventFilter; view: EventsView },
+) {
   const [filtered] = useState(() => new FilteredFeed(feed))
   const state = useSyncExternalStore(filtered.subscribe, filtered.getSnapshot)
-  useEffect(() => filtered.setFilter(filter), [filtered, filter])
+  // Before the view is seen: it would be empty.
+  useLayoutEffect(() => filtered.setFilter(filter, view === 'network'), [filtered, filter, view])
   const aheadMs = use(ClockAheadContext)
   const actions = useMemo(
     () =>
@@ -32,7 +36,6 @@ export function useEventRows(feed: EventFeed, entries: readonly Entry[], filter:
     [entries, aheadMs, filter],
   )
   const timeline = useMemo(() => new Timeline(state.items, actions), [state, actions])
-  const exchanges = useMemo(() => shownExchanges(state, filter), [state, filter])
   useSayCount(filter, state.count)
 
   /** A row by its key, also one that the filter leaves out. */
@@ -41,7 +44,7 @@ export function useEventRows(feed: EventFeed, entries: readonly Entry[], filter:
     const found = [timeline.at(timeline.indexOf(key)), items[indexOfNumber(items, Number.parseInt(key, 10) || 0)]]
     return found.find((row) => row && keyOf(row) === key)
   }
-  return { state, timeline, exchanges, rowOf }
+  return { state, timeline, requests: filtered.requests, rowOf }
 }
 
 /** Says how many are left when another filter has found them: once, not with each event. */

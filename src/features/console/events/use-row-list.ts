@@ -1,9 +1,11 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 
 /** Nearer than this to the end, in pixels, counts as being there. */
 const NEAR = 12
-/** So many rows more are drawn on both sides, so that a quick hand sees no empty place. */
-const BESIDE = 12
+/** Rows are drawn in blocks of so many, and so many more on both sides: most steps of a wheel draw nothing. */
+const BLOCK = 8
+const BESIDE = 4
 
 /** Rows from `from` to `to`, `to` not included. */
 export interface RowRange {
@@ -14,9 +16,11 @@ export interface RowRange {
 /** A long list of rows of one height. */
 export interface RowList {
   box: RefObject<HTMLDivElement | null>
-  /** Those that can be seen, and those that are drawn. */
+  /** The blocks that can be seen, and what is drawn. */
   seen: RowRange
   drawn: RowRange
+  /** So many rows are drawn at most. */
+  slots: number
   /** How many rows came since the end was left. */
   missed: number
   onScroll: () => void
@@ -24,6 +28,9 @@ export interface RowList {
   /** Scrolls a row into view, and stays there unless it is the last one. */
   rest: (index: number) => void
 }
+
+/** Where the person is: at the end, which is followed; or elsewhere, since that was the last row. */
+type Place = 'end' | { readonly last: string | undefined }
 
 /**
  * Which part of a long list is drawn. It stays at its end while the person is there; elsewhere the rows that they look at stay in
@@ -51,14 +58,13 @@ export function useRowList({
   begin?: string | undefined
 }): RowList {
   const box = useRef<HTMLDivElement>(null)
-  const atEnd = useRef(begin === undefined)
+  const [place, setPlace] = useState<Place>(begin === undefined ? 'end' : { last: keyAt(count - 1) })
   /** The row at the top. */
   const anchor = useRef<{ key: string; index: number } | undefined>(undefined)
-  const [left, setLeft] = useState<string | undefined>(undefined)
   const toShow = useRef(begin)
   const [height, setHeight] = useState(0)
-  /** The row at the top: while it is the same one, the same rows are drawn. */
-  const [top, setTop] = useState(0)
+  /** The row that the block at the top begins with: while it is the same one, the same rows are drawn. */
+  const [scrolled, setScrolled] = useState(0)
 
   const readPlace = (): number => {
     const index = Math.floor((box.current?.scrollTop ?? 0) / rowHeight)
@@ -69,16 +75,19 @@ export function useRowList({
   const onScroll = (): void => {
     const element = box.current
     if (!element) return
-    setTop(readPlace())
-    const near = element.scrollHeight - element.scrollTop - element.clientHeight < NEAR
-    if (near === atEnd.current) return
-    atEnd.current = near
-    setLeft(near ? undefined : keyAt(count - 1))
+    const block = blockOf(readPlace())
+    const isNear = count * rowHeight - element.scrollTop - element.clientHeight < NEAR
+    const isFollowing = place === 'end'
+    if (isNear && isFollowing) return
+    // In the same frame: later there would be an empty place first.
+    flushSync(() => {
+      setScrolled(block)
+      if (isNear !== isFollowing) setPlace(isNear ? 'end' : { last: keyAt(count - 1) })
+    })
   }
   const toEnd = (): void => {
-    atEnd.current = true
-    setLeft(undefined)
-    if (box.current) box.current.scrollTop = box.current.scrollHeight
+    setPlace('end')
+    if (box.current) box.current.scrollTop = count * rowHeight
   }
   const reveal = (index: number): void => {
     const element = box.current
@@ -91,8 +100,10 @@ export function useRowList({
 
   const rest = (index: number): void => {
     if (index === count - 1) return toEnd()
-    if (atEnd.current) setLeft(keyAt(count - 1))
-    atEnd.current = false
+    if (place === 'end') {
+      setPlace({ last: keyAt(count - 1) })
+      setScrolled(blockOf(readPlace()))
+    }
     reveal(index)
   }
 
@@ -104,18 +115,19 @@ export function useRowList({
       // It may come only with a later page of events.
       element.scrollTop = Math.max(0, indexOf(wanted) * rowHeight - element.clientHeight / 3)
       toShow.current = undefined
-    } else if (atEnd.current) element.scrollTop = element.scrollHeight
+    } else if (place === 'end') element.scrollTop = count * rowHeight
     else if (anchor.current) {
       const moved = indexOf(anchor.current.key) - anchor.current.index
       if (moved !== 0) element.scrollTop += moved * rowHeight
     }
-    readPlace()
+    const block = blockOf(readPlace())
+    if (place !== 'end') setScrolled(block)
   })
   useLayoutEffect(() => keepPlace(version, count), [version, count])
 
   const resized = useEffectEvent((element: HTMLElement) => {
     setHeight(element.clientHeight)
-    if (atEnd.current) element.scrollTop = element.scrollHeight
+    if (place === 'end') element.scrollTop = count * rowHeight
     // The details have opened over it.
     else if (chosen >= 0) reveal(chosen)
   })
@@ -127,17 +139,22 @@ export function useRowList({
     return () => observer.disconnect()
   }, [])
 
-  const seen = within({ from: top, to: top + Math.ceil(height / rowHeight) + 1 }, count)
+  const visible = Math.ceil(height / rowHeight)
+  const top = place === 'end' ? blockOf(Math.max(0, count - visible)) : scrolled
+  const seen = within({ from: top, to: top + visible + BLOCK }, count)
   return {
     box,
     seen,
     drawn: within({ from: seen.from - BESIDE, to: seen.to + BESIDE }, count),
-    missed: left === undefined ? 0 : Math.max(0, count - 1 - indexOf(left)),
+    slots: visible + BLOCK + 2 * BESIDE,
+    missed: place === 'end' || place.last === undefined ? 0 : Math.max(0, count - 1 - indexOf(place.last)),
     onScroll,
     toEnd,
     rest,
   }
 }
+
+const blockOf = (index: number): number => index - (index % BLOCK)
 
 const within = ({ from, to }: RowRange, count: number): RowRange => ({
   from: Math.min(Math.max(0, from), count),

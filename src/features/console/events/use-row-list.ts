@@ -63,8 +63,8 @@ export function useRowList({
   const anchor = useRef<{ key: string; index: number } | undefined>(undefined)
   const toShow = useRef(begin)
   const [height, setHeight] = useState(0)
-  /** The row that the block at the top begins with: while it is the same one, the same rows are drawn. */
-  const [scrolled, setScrolled] = useState(0)
+  /** Key of the row that the block at the top begins with: while it is the same one, the same rows are drawn. */
+  const [scrolled, setScrolled] = useState<string | undefined>(undefined)
 
   const readPlace = (): number => {
     const index = Math.floor((box.current?.scrollTop ?? 0) / rowHeight)
@@ -81,7 +81,7 @@ export function useRowList({
     if (isNear && isFollowing) return
     // In the same frame: later there would be an empty place first.
     flushSync(() => {
-      setScrolled(block)
+      setScrolled(keyAt(block))
       if (isNear !== isFollowing) setPlace(isNear ? 'end' : { last: keyAt(count - 1) })
     })
   }
@@ -102,7 +102,7 @@ export function useRowList({
     if (index === count - 1) return toEnd()
     if (place === 'end') {
       setPlace({ last: keyAt(count - 1) })
-      setScrolled(blockOf(readPlace()))
+      setScrolled(keyAt(blockOf(readPlace())))
     }
     reveal(index)
   }
@@ -120,8 +120,7 @@ export function useRowList({
       const moved = indexOf(anchor.current.key) - anchor.current.index
       if (moved !== 0) element.scrollTop += moved * rowHeight
     }
-    const block = blockOf(readPlace())
-    if (place !== 'end') setScrolled(block)
+    readPlace()
   })
   useLayoutEffect(() => keepPlace(version, count), [version, count])
 
@@ -140,7 +139,8 @@ export function useRowList({
   }, [])
 
   const visible = Math.ceil(height / rowHeight)
-  const top = place === 'end' ? blockOf(Math.max(0, count - visible)) : scrolled
+  const scrolledTo = scrolled === undefined ? 0 : indexOf(scrolled)
+  const top = place === 'end' ? blockOf(Math.max(0, count - visible)) : scrolledTo
   const seen = within({ from: top, to: top + visible + BLOCK }, count)
   return {
     box,

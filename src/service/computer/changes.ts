@@ -1,13 +1,31 @@
 import type { Region } from '../../contract/computer'
-import { partsOf, type Pixels } from './rows'
+import { partsOf, type Pixels, ROWS_AT_ONCE, rowsOf, words } from './rows'
 
-/** For each strip of a picture (`partsOf`) what has changed in it, if anything. */
+/** For each strip of a picture what has changed in it, or may have, if anything. */
 export type Changes = readonly (Region | undefined)[]
 
-/** What differs between two pictures that are in memory and equally large. */
-export function changesBetween(before: Pixels, after: Pixels): Changes {
-  const { width, height, stride } = after
-  return partsOf({ x: 0, y: 0, width, height }).map((part) => changedRegion(before, after, part, stride))
+type Size = Pick<Region, 'width' | 'height'>
+
+/** The smallest regions that hold what these regions have in each strip of a picture of this size. */
+export function inStrips(regions: readonly Region[], { width, height }: Size): Changes {
+  return partsOf({ x: 0, y: 0, width, height }).map((strip) =>
+    regions.reduce<Region | undefined>((sum, region) => {
+      const part = common(region, strip)
+      return sum && part ? around(sum, part) : (sum ?? part)
+    }, undefined),
+  )
+}
+
+/** What differs between the strips of a picture and newer ones, which are looked at only within `where`. */
+export function changesBetween(
+  { strips, stride }: Pixels,
+  newer: readonly (Buffer | undefined)[],
+  where: Changes,
+): Changes {
+  return where.map((region, index) => {
+    const [before, after] = [strips[index], newer[index]]
+    return region && before && after && changedRegion(before, after, region, index * ROWS_AT_ONCE, stride)
+  })
 }
 
 /** What changed in one or the other. */
@@ -18,46 +36,53 @@ export const changedInEither = (one: Changes, other: Changes): Changes =>
   })
 
 /** Regions of a picture below each other, from the left edge; as wide as the widest, black where one is narrower. */
-export function gathered({ data, stride }: Pixels, regions: readonly Region[]): Pixels {
+export function gathered(picture: Pixels, regions: readonly Region[]): Pixels {
   const { width, height } = gatheredSize(regions)
-  const into = Buffer.alloc(width * height * 4)
-  let to = 0
-  for (const region of regions) {
-    for (let row = region.y; row < region.y + region.height; row += 1) {
-      const from = row * stride + region.x * 4
-      data.copy(into, to, from, from + region.width * 4)
-      to += width * 4
+  const strips = partsOf({ x: 0, y: 0, width, height }).map((part) => Buffer.alloc(width * part.height * 4))
+  const into = rowsOf({ strips, width, height, stride: width * 4 }, 0, height)
+  for (const { x, y, ...size } of regions) {
+    for (const [pixels, start] of rowsOf(picture, y, size.height)) {
+      const [row, to] = into.next().value ?? [new Uint32Array(), 0]
+      row.set(pixels.subarray(start + x, start + x + size.width), to)
     }
   }
-  return { data: into, width, height, stride: width * 4 }
+  return { strips, width, height, stride: width * 4 }
 }
 
-export const gatheredSize = (regions: readonly Region[]): { width: number; height: number } => ({
+export const gatheredSize = (regions: readonly Region[]): Size => ({
   width: Math.max(...regions.map(({ width }) => width)),
   height: regions.reduce((sum, { height }) => sum + height, 0),
 })
 
-/** The smallest region of `part` outside of which both pictures are the same. */
-function changedRegion(before: Pixels, after: Pixels, part: Region, stride: number): Region | undefined {
-  const same = (y: number, rows: number): boolean =>
-    before.data.compare(after.data, y * stride, (y + rows) * stride, y * stride, (y + rows) * stride) === 0
-  if (same(part.y, part.height)) return undefined
-  let top = part.y
-  while (same(top, 1)) top += 1
-  let bottom = part.y + part.height
-  while (same(bottom - 1, 1)) bottom -= 1
+/** The smallest region of `within` outside of which two strips are the same there; they begin at row `first`. */
+function changedRegion(
+  before: Buffer,
+  after: Buffer,
+  { x, y, width, height }: Region,
+  first: number,
+  stride: number,
+): Region | undefined {
+  // To compare a stretch of memory is many times as fast as to look at each pixel.
+  const same = (row: number, left = x, right = x + width): boolean => {
+    const start = (row - first) * stride
+    const [from, to] = [start + left * 4, start + right * 4]
+    return before.compare(after, from, to, from, to) === 0
+  }
+  let top = y
+  while (top < y + height && same(top)) top += 1
+  if (top === y + height) return undefined
+  let bottom = y + height
+  while (same(bottom - 1)) bottom -= 1
   const [one, other] = [words(before), words(after)]
-  let left = part.width
-  let right = 0
-  for (let y = top; y < bottom; y += 1) {
-    const start = (y * stride) / 4
-    for (let x = 0; x < left; x += 1) if (one[start + x] !== other[start + x]) left = x
-    for (let x = part.width; x > right; x -= 1) if (one[start + x - 1] !== other[start + x - 1]) right = x
+  let left = x + width
+  let right = x
+  for (let row = top; row < bottom; row += 1) {
+    const start = ((row - first) * stride) / 4
+    if (!same(row, x, left)) for (left = x; one[start + left] === other[start + left];) left += 1
+    if (!same(row, right)) for (right = x + width; one[start + right - 1] === other[start + right - 1];) right -= 1
   }
   return { x: left, y: top, width: right - left, height: bottom - top }
 }
-
-const words = ({ data }: Pixels): Uint32Array => new Uint32Array(data.buffer, data.byteOffset, data.length >> 2)
 
 function around(one: Region, other: Region): Region {
   const x = Math.min(one.x, other.x)
@@ -68,4 +93,12 @@ function around(one: Region, other: Region): Region {
     width: Math.max(one.x + one.width, other.x + other.width) - x,
     height: Math.max(one.y + one.height, other.y + other.height) - y,
   }
+}
+
+function common(one: Region, other: Region): Region | undefined {
+  const x = Math.max(one.x, other.x)
+  const y = Math.max(one.y, other.y)
+  const width = Math.min(one.x + one.width, other.x + other.width) - x
+  const height = Math.min(one.y + one.height, other.y + other.height) - y
+  return width > 0 && height > 0 ? { x, y, width, height } : undefined
 }

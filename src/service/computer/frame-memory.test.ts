@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { FrameMemory } from './frame-memory'
 
-test('memory is used again for a picture of the same size, the last one first, and not more than a few are kept', () => {
+test('memory is used again for a strip of the same size, the last one first, and not more than a few are kept', () => {
   const memory = new FrameMemory(2)
   const [one, two, three] = [memory.take(16), memory.take(16), memory.take(16)]
   memory.give(one)
@@ -13,4 +13,18 @@ test('memory is used again for a picture of the same size, the last one first, a
   expect(memory.take(16)).toBe(two)
   const fresh = memory.take(16)
   expect([one, two, three].every((known) => known !== fresh)).toBe(true)
+})
+
+test('memory that several pictures share is used again when none of them needs it any more', () => {
+  const memory = new FrameMemory(2)
+  const strip = memory.take(16)
+  memory.share(strip)
+  memory.share(strip)
+  memory.give(strip)
+  memory.give(strip)
+  expect(memory.take(16)).not.toBe(strip)
+  memory.give(strip)
+  expect(memory.take(16)).toBe(strip)
+  memory.give(strip)
+  expect(memory.take(16)).toBe(strip)
 })

@@ -2,13 +2,17 @@ import { availableParallelism } from 'node:os'
 
 /** For how long memory that nobody takes is kept, ms. */
 const keptMs = 5_000
+/** A picture of 1920x1080 has nine. */
+const stripsOfPicture = 9
 
 /**
- * Memory of pictures that are not needed any more, for the next ones: a picture has some megabytes, and to get those anew each time
- * costs more than to read it. All screens share a few; one each would take more than all else of a service with many browsers.
+ * Memory of strips of pictures that are not needed any more, for the next ones: to get it anew each time costs more than to read a
+ * picture. All screens share a few; a picture each would take more than all else of a service with many browsers.
  */
 export class FrameMemory {
   readonly #most: number
+  /** How many pictures have a strip, where it is more than one. */
+  readonly #sharers = new WeakMap<Buffer, number>()
   /** The one that was given last is taken first. */
   #free: Buffer[] = []
   #idle: NodeJS.Timeout | undefined
@@ -22,9 +26,21 @@ export class FrameMemory {
     return (at < 0 ? undefined : this.#free.splice(at, 1)[0]) ?? Buffer.allocUnsafeSlow(bytes)
   }
 
-  /** Nobody reads or writes `buffer` any more. */
-  give(buffer: Buffer): void {
-    this.#free = [...this.#free, buffer].slice(-this.#most)
+  /** One more picture has this strip: it is given once more. */
+  share(strip: Buffer): void {
+    this.#sharers.set(strip, (this.#sharers.get(strip) ?? 1) + 1)
+  }
+
+  /** Who took this strip, or one with whom it is shared, neither reads nor writes it any more. */
+  give(strip: Buffer): void {
+    const others = (this.#sharers.get(strip) ?? 1) - 1
+    if (others > 0) {
+      this.#sharers.set(strip, others)
+      return
+    }
+    this.#sharers.delete(strip)
+    this.#free.push(strip)
+    if (this.#free.length > this.#most) this.#free.shift()
     this.#idle ??= setTimeout(() => this.#forget(), keptMs).unref()
     this.#idle.refresh()
   }
@@ -36,4 +52,4 @@ export class FrameMemory {
 }
 
 /** As many pictures are taken at once as there are cores, mostly. */
-export const frameMemory = new FrameMemory(availableParallelism())
+export const frameMemory = new FrameMemory(availableParallelism() * stripsOfPicture)

@@ -1,7 +1,6 @@
 import type { Region } from '../../contract/computer'
 import { changedInEither, type Changes, changesBetween, gathered, gatheredSize } from './changes'
 import { encode, type ImageType, type Picture, type Strips } from './encoder'
-import type { Pixels } from './rows'
 
 /** For so many pictures it is known what changed: a viewer that missed more than these gets the whole one. */
 const keptChanges = 32
@@ -29,13 +28,20 @@ export class Frame {
     this.#changes = changes
   }
 
-  /** The picture that follows, which is equally large; this one when it looks the same. */
-  next(pixels: Pixels): Frame {
-    if ('png' in this.picture) return new Frame(this.number + 1, pixels)
-    const changes = changesBetween(this.picture, pixels)
+  /** Its pixels; none when it was a PNG from the start. */
+  get strips(): readonly Buffer[] {
+    return 'png' in this.picture ? [] : this.picture.strips
+  }
+
+  /** The picture that follows, which has these strips instead where they differ within `where`; this one when none does. */
+  next(strips: readonly (Buffer | undefined)[], where: Changes): Frame {
+    if ('png' in this.picture) throw new Error('There are no pixels.')
+    const changes = changesBetween(this.picture, strips, where)
     if (changes.every((region) => !region)) return this
-    const strips = changes.map((region, index) => (region ? undefined : this.#strips[index]))
-    return new Frame(this.number + 1, pixels, strips, [...this.#changes, changes].slice(-keptChanges))
+    const newest = this.picture.strips.map((strip, index) => (changes[index] && strips[index]) ?? strip)
+    const encoded = changes.map((region, index) => (region ? undefined : this.#strips[index]))
+    const pictures = [...this.#changes, changes].slice(-keptChanges)
+    return new Frame(this.number + 1, { ...this.picture, strips: newest }, encoded, pictures)
   }
 
   /**

@@ -1,17 +1,20 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Region } from '../../contract/computer'
 
+/** Rows of a strip. They are packed in one go: half a millisecond, so that inputs are not held up. */
+export const ROWS_AT_ONCE = 128
+
 /** A picture in memory, as X servers keep it: rows of `stride` bytes, 4 bytes a pixel: blue, green, red, anything. */
 export interface Pixels {
-  /** Begins at a multiple of 4 in its memory. */
-  data: Buffer
+  /**
+   * ROWS_AT_ONCE rows each from top to bottom, the last may have fewer; each begins at a multiple of 4 in its memory. Pictures that
+   * follow each other share those that look the same.
+   */
+  strips: readonly Buffer[]
   width: number
   height: number
   stride: number
 }
-
-/** Rows that are packed in one go: half a millisecond, so that inputs are not held up. */
-export const ROWS_AT_ONCE = 128
 
 /** What stands before each row of a PNG: how its bytes are to be read (PNG, section 9). `sub`: less the pixel to the left. */
 export type Filter = 'none' | 'sub'
@@ -22,19 +25,13 @@ const byteOfFilter: Record<Filter, number> = { none: 0, sub: 1 }
  * Packs a region into 3 bytes a pixel (red, green, blue), with the filter's byte before each row if there is one. `into` begins
  * at a multiple of 4 in its memory. Gives the number of bytes.
  */
-export function packRows(
-  { data, stride }: Pixels,
-  { x, y, width, height }: Region,
-  into: Uint8Array,
-  filter?: Filter,
-): number {
-  const pixels = new Uint32Array(data.buffer, data.byteOffset, data.length >> 2)
-  const words = new Uint32Array(into.buffer, into.byteOffset, into.length >> 2)
+export function packRows(picture: Pixels, { x, y, width, height }: Region, into: Uint8Array, filter?: Filter): number {
+  const packed = new Uint32Array(into.buffer, into.byteOffset, into.length >> 2)
   const sub = filter === 'sub'
   let to = 0
-  for (let row = y; row < y + height; row += 1) {
+  for (const [pixels, start] of rowsOf(picture, y, height)) {
     if (filter) into[to++] = byteOfFilter[filter]
-    let at = (row * stride) / 4 + x
+    let at = start + x
     const end = at + width
     // So many pixels of three bytes lead to the next multiple of 4.
     const aligned = at + Math.min(to & 3, width)
@@ -59,9 +56,9 @@ export function packRows(
         a = less(a, left)
         left = last
       }
-      words[word] = ((a >> 16) & 0xff) | (a & 0xff00) | ((a & 0xff) << 16) | ((b << 8) & 0xff000000)
-      words[word + 1] = ((b >> 8) & 0xff) | ((b & 0xff) << 8) | (c & 0xff0000) | ((c & 0xff00) << 16)
-      words[word + 2] = (c & 0xff) | ((d >> 8) & 0xff00) | ((d & 0xff00) << 8) | (d << 24)
+      packed[word] = ((a >> 16) & 0xff) | (a & 0xff00) | ((a & 0xff) << 16) | ((b << 8) & 0xff000000)
+      packed[word + 1] = ((b >> 8) & 0xff) | ((b & 0xff) << 8) | (c & 0xff0000) | ((c & 0xff00) << 16)
+      packed[word + 2] = (c & 0xff) | ((d >> 8) & 0xff00) | ((d & 0xff00) << 8) | (d << 24)
       word += 3
     }
     to = word << 2
@@ -94,6 +91,27 @@ export async function packAll(picture: Pixels, region: Region): Promise<Uint8Arr
   return packed.subarray(0, done)
 }
 
+/** Rows of a picture, each as the pixels that it is among and its place there. */
+export function* rowsOf(
+  { strips, stride }: Pixels,
+  first: number,
+  count: number,
+  step = 1,
+): Generator<readonly [Uint32Array, number]> {
+  let pixels = words(undefined)
+  let known = -1
+  for (let row = first; row < first + count; row += step) {
+    const index = Math.floor(row / ROWS_AT_ONCE)
+    if (index !== known) pixels = words(strips[index])
+    known = index
+    yield [pixels, ((row - index * ROWS_AT_ONCE) * stride) / 4]
+  }
+}
+
+/** The pixels of a strip. */
+export const words = (strip: Buffer | undefined): Uint32Array =>
+  strip ? new Uint32Array(strip.buffer, strip.byteOffset, strip.length >> 2) : new Uint32Array()
+
 /** A region cut into parts of ROWS_AT_ONCE rows; the last may have fewer. */
 export function partsOf({ x, y, width, height }: Region): Region[] {
   return Array.from({ length: Math.ceil(height / ROWS_AT_ONCE) }, (_, index) => {
@@ -103,12 +121,11 @@ export function partsOf({ x, y, width, height }: Region): Region[] {
 }
 
 /** Whether few neighbours have the same colour, as in photographs. One row of eight tells. */
-export function isPhoto({ data, stride }: Pixels, { x, y, width, height }: Region): boolean {
-  const pixels = new Uint32Array(data.buffer, data.byteOffset, data.length >> 2)
+export function isPhoto(picture: Pixels, { x, y, width, height }: Region): boolean {
   let same = 0
   let seen = 0
-  for (let row = y; row < y + height; row += 8) {
-    const start = (row * stride) / 4 + x
+  for (const [pixels, row] of rowsOf(picture, y, height, 8)) {
+    const start = row + x
     for (let at = start + 1; at < start + width; at += 1) if (pixels[at] === pixels[at - 1]) same += 1
     seen += width
   }

@@ -70,7 +70,9 @@ test(
         { timeout: 20_000 },
       )
       .toBe(304)
-    expect((await watch({ Accept: 'image/webp' })).headers.get('content-type')).toBe('image/webp')
+    const webp = await watch({ Accept: 'image/webp' })
+    expect(webp.headers.get('content-type')).toBe('image/webp')
+    expect(webp.headers.get('x-request-id')).toMatch(/^[a-z0-9]{24}$/)
 
     const waiting = watch({ 'If-None-Match': picture.headers.get('etag') ?? '', Prefer: 'wait=20' })
     await api.call('POST', `/browsers/${session.session_id}/computer/press_key`, { keys: ['Ctrl+t'] })

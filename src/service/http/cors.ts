@@ -33,10 +33,11 @@ export function cors(origins: readonly string[]): MiddlewareHandler {
       return new Response(null, { status: 204, headers: preflight(origin, context.req.raw.headers) })
     }
     await next()
-    context.header('Vary', 'Origin', { append: true })
+    const { headers } = context.res
+    headers.append('Vary', 'Origin')
     if (!allowed) return
-    context.header('Access-Control-Allow-Origin', origin)
-    context.header('Access-Control-Expose-Headers', exposed)
+    headers.set('Access-Control-Allow-Origin', origin)
+    headers.set('Access-Control-Expose-Headers', exposed)
   }
 }
 

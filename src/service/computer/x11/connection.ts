@@ -44,7 +44,6 @@ export class XConnection {
   readonly root: number
   readonly extensions: Extensions
   readonly #socket: net.Socket
-  readonly #damage: number
   #cursorHidden = false
   readonly #listeners = new Set<(event: XEvent) => void>()
   /** The rejections of everything that waits for a reply. */
@@ -109,10 +108,6 @@ export class XConnection {
       if (event.name === 'DamageNotify' || event.name === 'CursorNotify') this.onChange()
       for (const listener of this.#listeners) listener(event)
     })
-    this.#damage = this.#client.AllocID()
-    const { damage, fixes } = extensions
-    damage.Create(this.#damage, this.root, damage.ReportLevel.NonEmpty)
-    fixes.SelectCursorInput(this.root, fixes.CursorNotifyMask.DisplayCursor)
   }
 
   /** Resolves when the server has carried out every request so far. */
@@ -159,11 +154,6 @@ export class XConnection {
     this.#fake(down ? KeyPress : KeyRelease, keycode)
   }
 
-  /** Forgets what was drawn so far: the next drawing calls onChange again. */
-  clearDamage(): void {
-    if (!this.#lost) this.extensions.damage.Subtract(this.#damage, 0, 0)
-  }
-
   /** While the server is grabbed it serves this connection only: nothing is drawn. Keep it short. */
   grabServer(): void {
     if (!this.#lost) this.#client.GrabServer()
@@ -197,7 +187,7 @@ export class XConnection {
 
   /** A window that nobody sees, to send to and to receive with. Hears of changes of its properties. */
   createWindow(): number {
-    const window = this.#client.AllocID()
+    const window = this.newId()
     const attributes = { eventMask: x11.eventMask.PropertyChange, overrideRedirect: true }
     this.tell((client) => client.CreateWindow(window, this.root, -1, -1, 1, 1, 0, 0, inputOnly, 0, attributes))
     return window
@@ -205,6 +195,11 @@ export class XConnection {
 
   destroyWindow(window: number): void {
     if (!this.#lost) this.#client.DestroyWindow(window)
+  }
+
+  /** A number for a new thing of the server. */
+  newId(): number {
+    return this.#client.AllocID()
   }
 
   /** Sends a request that has no reply. */

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import type { Computer } from '../computer'
+import { Computer } from '../computer'
 import { recordedDisplay } from '../fixtures/recorded-display'
 import type { EncodedFrame } from '../frames'
 
@@ -165,3 +165,34 @@ test('pictures do not wait behind a drag, and show the pointer move', async () =
   await drag
   expect(tags.size).toBeGreaterThan(3)
 })
+
+test('a picture of which only what was drawn was read is that of who reads all, to the pixel', async () => {
+  const { computer, recorder, server } = shown
+  // Minimal standard generator: the same walk in each run.
+  let state = 1
+  const below = (limit: number): number => (state = (state * 48_271) % 2_147_483_647) % limit
+  const windows: (() => Promise<void>)[] = []
+  const acts = [
+    async () =>
+      void windows.push(await recorder.paint(below(640), below(480), 1 + below(90), 1 + below(300), below(2 ** 24))),
+    async () =>
+      void windows.push(await recorder.paint(below(640), below(480), 1 + below(9), 1 + below(9), below(2 ** 24))),
+    async () => windows.splice(below(windows.length || 1), 1)[0]?.(),
+    () => computer.move({ x: below(640), y: below(480), smooth: false }),
+    () => computer.move({ x: 630 + below(10), y: 470 + below(10), smooth: false }),
+    () => computer.setCursor({ hidden: below(2) === 0 }),
+  ]
+  await computer.screenshot()
+  for (let round = 0; round < 80; round += 1) {
+    for (let count = below(3); count >= 0; count -= 1) await acts[below(acts.length)]?.()
+    const picture = await computer.screenshot()
+    const other = await Computer.onDisplay(server.display)
+    const whole = await other.screenshot()
+    await other.dispose()
+    expect((await sharp(picture).raw().toBuffer()).equals(await sharp(whole).raw().toBuffer()), `round ${round}`).toBe(
+      true,
+    )
+  }
+  for (const close of windows) await close()
+  await computer.setCursor({ hidden: false })
+}, 30_000)

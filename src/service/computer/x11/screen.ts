@@ -1,28 +1,40 @@
+import type { Region } from '../../../contract/computer'
+import { type Changes, inStrips } from '../changes'
 import type { ScreenSource } from '../device'
 import { Frame } from '../frame'
 import { frameMemory } from '../frame-memory'
 import { SharedWork } from '../shared-work'
 import type { Framebuffer } from './framebuffer'
 import type { XConnection } from './connection'
+import { type CursorImage, Drawn } from './drawn'
 
 /** How long a picture is kept for whoever asks next, ms; longer than viewers wait for a change. */
 const keptMs = 30_000
+/** The server takes the cursor away for what is drawn so close to it, in pixels; in truth for less. */
+const cursorMargin = 32
+
+/** Parts of the screen that were read, and where they may differ from the last picture. */
+interface News {
+  strips: readonly (Buffer | undefined)[]
+  where: Changes
+}
 
 /**
- * Takes pictures of one screen, and only when it has changed since the last one: an unchanged screen costs one round trip.
+ * Takes pictures of one screen, and only when it has changed since the last one: an unchanged screen costs one round trip. Of one
+ * that has changed only those strips are read in which something was drawn, or the cursor is or was.
  */
 export class Screen implements ScreenSource {
   readonly #connection: XConnection
   readonly #framebuffer: Framebuffer
+  readonly #drawn: Drawn
   /** The screen may look different from `#frame`. */
   #dirty = true
   #frame: Frame | undefined
   #lastNumber = 0
   #idle: NodeJS.Timeout | undefined
-  /** The memory of `#frame`. */
-  #buffer: Buffer | undefined
   #capturedAt = -Infinity
-  #pointer = { x: -1, y: -1 }
+  /** In the last picture; undefined when it is not known what was drawn since then. */
+  #cursor: CursorImage | undefined
   readonly #watchers = new Set<() => void>()
   // What runs may have read its pixels already: a caller must not be given what was there before the call.
   readonly #captures = new SharedWork(() => this.#capture())
@@ -30,6 +42,7 @@ export class Screen implements ScreenSource {
   constructor(connection: XConnection, framebuffer: Framebuffer) {
     this.#connection = connection
     this.#framebuffer = framebuffer
+    this.#drawn = new Drawn(connection)
     connection.onChange = () => {
       this.#dirty = true
       for (const watcher of this.#watchers) watcher()
@@ -63,57 +76,79 @@ export class Screen implements ScreenSource {
   }
 
   async #capture(): Promise<Frame> {
-    if (this.#frame && !this.#dirty && !(await this.#news())) return this.#frame
-    const buffer = await this.#read()
-    const { width, height, stride } = this.#framebuffer.layout
-    const pixels = { data: buffer, width, height, stride }
-    const [before, memory] = [this.#frame, this.#buffer]
-    const frame = before ? before.next(pixels) : new Frame(this.#lastNumber + 1, pixels)
-    if (frame === before) {
-      frameMemory.give(buffer)
-      return frame
+    const before = this.#frame
+    if (before && !this.#dirty && !(await this.#hasNews())) return before
+    const { strips, where } = await this.#read(before)
+    const frame = before ? before.next(strips, where) : this.#first(strips)
+    for (const strip of strips) if (strip && !frame.strips.includes(strip)) frameMemory.give(strip)
+    if (frame === before) return frame
+    if (before) {
+      for (const strip of before.strips) if (frame.strips.includes(strip)) frameMemory.share(strip)
+      before.retire(() => before.strips.forEach((strip) => frameMemory.give(strip)))
     }
     this.#lastNumber = frame.number
     this.#frame = frame
-    this.#buffer = buffer
-    if (memory) before?.retire(() => frameMemory.give(memory))
     return frame
   }
 
+  #first(strips: News['strips']): Frame {
+    const { width, height, stride } = this.#framebuffer.layout
+    const all = strips.filter((strip) => strip !== undefined)
+    return new Frame(this.#lastNumber + 1, { strips: all, width, height, stride })
+  }
+
   /** Whether the picture has changed after all. */
-  async #news(): Promise<boolean> {
+  async #hasNews(): Promise<boolean> {
     // Also waits for the news of everything that was drawn so far. A page may move the pointer itself (pointer lock), and the
     // server tells nobody.
     const { x, y } = await this.#connection.pointer()
-    return this.#dirty || x !== this.#pointer.x || y !== this.#pointer.y
+    return this.#dirty || x !== this.#cursor?.at.x || y !== this.#cursor.at.y
   }
 
-  /** Reads all rows. */
-  async #read(): Promise<Buffer> {
-    const buffer = frameMemory.take(this.#framebuffer.size)
+  /** Reads what may differ from `before`, or all. */
+  async #read(before: Frame | undefined): Promise<News> {
+    const known = before && this.#cursor
+    let strips: News['strips'] = []
     this.#connection.grabServer()
     try {
-      this.#connection.clearDamage()
       this.#dirty = false
-      this.#pointer = await this.#connection.pointer()
-      // The server takes the cursor away to draw below it and puts it back when it has nothing else to do: certainly before
-      // it comes to a further request.
-      await this.#connection.pointer()
-      await this.#framebuffer.read(buffer)
+      this.#cursor = undefined
+      const [drawn, cursor] = await Promise.all([this.#drawn.take(), this.#drawn.cursor()])
+      const where = inStrips(
+        known ? [...drawn, known.region, cursor.region] : [this.#framebuffer.whole],
+        this.#framebuffer.layout,
+      )
+      if (!known || mayBeAway(drawn, known, cursor)) await this.#connection.pointer()
+      strips = where.map((region, index) => region && frameMemory.take(this.#framebuffer.bytesOf(index)))
+      await this.#framebuffer.read(strips)
       this.#capturedAt = performance.now()
+      this.#cursor = cursor
+      return { strips, where }
     } catch (error) {
       this.#dirty = true
-      frameMemory.give(buffer)
+      for (const strip of strips) if (strip) frameMemory.give(strip)
       throw error
     } finally {
       this.#connection.ungrabServer()
     }
-    return buffer
   }
 
   /** Nobody looks: a picture of each browser of a service would take more memory than all else. */
   #forget(): void {
     this.#frame = undefined
-    this.#buffer = undefined
   }
+}
+
+/**
+ * Whether the cursor may be out of the picture: the server takes it away to move it and to draw below it, and puts it back when it
+ * has nothing else to do; certainly before it comes to a further request.
+ */
+function mayBeAway(drawn: readonly Region[], before: CursorImage, now: CursorImage): boolean {
+  const { x, y, width, height } = now.region
+  const isNear = (region: Region): boolean =>
+    region.x < x + width + cursorMargin &&
+    region.x + region.width > x - cursorMargin &&
+    region.y < y + height + cursorMargin &&
+    region.y + region.height > y - cursorMargin
+  return now.serial !== before.serial || now.at.x !== before.at.x || now.at.y !== before.at.y || drawn.some(isNear)
 }

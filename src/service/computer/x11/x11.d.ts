@@ -140,11 +140,32 @@ declare module 'x11' {
     Subtract(damage: number, repair: number, parts: number): void
   }
 
+  interface Rectangle {
+    x: number
+    y: number
+    width: number
+    height: number
+  }
+
+  /** The pointer's place, and its picture around the hot spot. */
+  interface XCursorImage {
+    x: number
+    y: number
+    width: number
+    height: number
+    xhot: number
+    yhot: number
+    cursorSerial: number
+  }
+
   interface XFixes {
     CursorNotifyMask: { DisplayCursor: number }
     SelectionEventMask: { SetSelectionOwner: number }
     SelectSelectionInput(window: number, selection: number, mask: number): void
     SelectCursorInput(window: number, mask: number): void
+    GetCursorImage(callback: Reply<XCursorImage>): void
+    CreateRegion(region: number, rectangles: readonly Rectangle[]): void
+    FetchRegion(region: number, callback: Reply<{ rectangles: Rectangle[] }>): void
     HideCursor(window: number): void
     ShowCursor(window: number): void
   }

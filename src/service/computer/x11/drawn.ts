@@ -1,0 +1,50 @@
+import type { XCursorImage } from 'x11'
+import type { Region } from '../../../contract/computer'
+import type { Place } from '../device'
+import type { XConnection } from './connection'
+
+/** Where the pointer is, where its picture is drawn, and a number that changes with the picture. */
+export interface CursorImage {
+  at: Place
+  region: Region
+  serial: number
+}
+
+/** What is drawn on a screen; the connection's `onChange` is called when something is. */
+export class Drawn {
+  readonly #connection: XConnection
+  readonly #damage: number
+  /** A region that the server keeps. */
+  readonly #region: number
+
+  constructor(connection: XConnection) {
+    const { damage, fixes } = connection.extensions
+    this.#connection = connection
+    this.#damage = connection.newId()
+    this.#region = connection.newId()
+    connection.tell(() => {
+      damage.Create(this.#damage, connection.root, damage.ReportLevel.NonEmpty)
+      fixes.CreateRegion(this.#region, [])
+      fixes.SelectCursorInput(connection.root, fixes.CursorNotifyMask.DisplayCursor)
+    })
+  }
+
+  /** Where something was drawn since the last call; the cursor does not count. What is drawn from now on is told anew. */
+  async take(): Promise<Region[]> {
+    const { damage, fixes } = this.#connection.extensions
+    const { rectangles } = await this.#connection.ask<{ rectangles: Region[] }>((_, done) => {
+      damage.Subtract(this.#damage, 0, this.#region)
+      fixes.FetchRegion(this.#region, done)
+    })
+    return rectangles
+  }
+
+  /** The cursor as it is or, while it is hidden, as it would be. */
+  async cursor(): Promise<CursorImage> {
+    const { fixes } = this.#connection.extensions
+    const { x, y, width, height, xhot, yhot, cursorSerial } = await this.#connection.ask<XCursorImage>((_, done) =>
+      fixes.GetCursorImage(done),
+    )
+    return { at: { x, y }, region: { x: x - xhot, y: y - yhot, width, height }, serial: cursorSerial }
+  }
+}

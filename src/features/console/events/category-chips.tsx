@@ -29,7 +29,12 @@ export function CategoryChips({
     onChoose(next.size === 0 ? undefined : next)
   }
   return (
-    <div role="group" aria-label="Show" className="flex flex-wrap gap-1">
+    // On a phone one line that is swiped: the list needs the room.
+    <div
+      role="group"
+      aria-label="Show"
+      className="flex flex-wrap gap-1 max-md:-mx-3 max-md:flex-nowrap max-md:overflow-x-auto max-md:px-3 max-md:[scrollbar-width:none]"
+    >
       <Chip on={problems} icon={<TriangleAlert aria-hidden />} onClick={() => onProblems(!problems)}>
         Problems
       </Chip>
@@ -69,7 +74,7 @@ function Chip({
       aria-pressed={on}
       onClick={onClick}
       className={cx(
-        'inline-flex h-6 items-center gap-1 rounded-full border px-2 text-xs transition-colors hover:border-line-strong pointer-coarse:h-9 pointer-coarse:px-3 [&_svg]:size-3.5',
+        'inline-flex h-6 shrink-0 items-center gap-1 rounded-full border px-2 text-xs transition-colors hover:border-line-strong pointer-coarse:h-9 pointer-coarse:px-3 [&_svg]:size-3.5',
         on ? 'border-accent bg-accent-soft font-semibold text-accent-strong' : 'border-line text-muted',
       )}
     >

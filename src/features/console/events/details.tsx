@@ -15,7 +15,7 @@ import { EventData } from './event-data'
 import type { GapState } from './gap-filler'
 import type { Row } from './timeline'
 import type { Exchange } from './waterfall'
-import { wordsOf } from './words'
+import { gapWords, wordsOf } from './words'
 
 /** What there is to know of a row. */
 export function Details({
@@ -54,7 +54,7 @@ export function Details({
       <section aria-label="Details" className="flex min-h-0 flex-1 flex-col">
         <div className="flex min-h-10 shrink-0 items-center gap-1 border-b border-line py-1 pr-1 pl-3">
           <h2 ref={title} tabIndex={-1} className="mr-auto min-w-0 truncate font-semibold">
-            {titleOf(row)}
+            {titleOf(row, gap)}
           </h2>
           <IconButton
             label="Only from here on"
@@ -90,8 +90,8 @@ export function Details({
   )
 }
 
-function titleOf(row: Row): string {
-  if (row.kind === 'gap') return 'Missing events'
+function titleOf(row: Row, gap: GapState | undefined): string {
+  if (row.kind === 'gap') return gapWords(row, gap).title
   if (row.kind === 'action') return actionWords(row.entry.action)
   const { title, text } = wordsOf(row.event)
   return text ? `${title} ${text}` : title

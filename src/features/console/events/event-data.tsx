@@ -90,9 +90,13 @@ function Picture({ png }: { png: string }) {
   return <BlobImage blob={blob} alt="The page at that moment" className="max-w-full border border-line" />
 }
 
+/** Where something happened, in the words of the debugging protocol: it stands behind what has happened. */
+const CONTEXT = new Set(['target_id', 'session_id', 'target_type', 'frame_id', 'loader_id', 'nav_seq'])
+
 /** Fields as they came; what is nested in them by its path. */
 function Told({ data }: { data: object | null | undefined }) {
-  const values = data ? flattened(data) : []
+  const all = data ? flattened(data) : []
+  const values = [...all.filter(([name]) => !CONTEXT.has(name)), ...all.filter(([name]) => CONTEXT.has(name))]
   if (values.length === 0) return <p className="text-sm text-muted">It tells nothing else.</p>
   return <Values values={values} />
 }

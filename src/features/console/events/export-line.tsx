@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { Button } from '../../../ui/button'
+import { ProgressBar } from '../../../ui/progress-bar'
 import type { ExportRun } from './export-run'
 
 /** How far a file is that is being written; nothing without one. */
@@ -10,8 +11,8 @@ export function ExportLine({ run }: { run: ExportRun }) {
   return (
     <div className="flex shrink-0 items-center gap-3 border-b border-line px-3 py-1 text-sm text-muted">
       <span className="flex min-w-0 flex-1 flex-col gap-1">
-        <span className="truncate">{`Writing ${name}: ${lines.toLocaleString('en-GB')} of ${total.toLocaleString('en-GB')}`}</span>
-        <progress className="h-1.5 w-full accent-accent" value={lines} max={total} aria-label={`Writing ${name}`} />
+        <span className="truncate">{`Writing ${lines.toLocaleString('en-GB')} of ${total.toLocaleString('en-GB')}`}</span>
+        <ProgressBar value={lines} max={total} label={`Writing ${name}`} />
       </span>
       <Button size="small" onClick={run.cancel}>
         Cancel

@@ -55,10 +55,11 @@ export function GapsBar({
   const [first] = missing
   if (!first) return null
   const count = missing.reduce((sum, { from, to }) => sum + to - from + 1, 0)
+  const areLost = missing.every((gap) => gaps.get(gap)?.kind === 'lost')
   return (
     <div className={LINE}>
       <span>
-        <span className="font-semibold text-look">{missingWords(count)} missing</span>
+        <span className="font-semibold text-look">{`${missingWords(count)} ${areLost ? 'lost' : 'missing'}`}</span>
         {missing.length > 1 && ` in ${missing.length} places`}
       </span>
       {onShow && (

@@ -117,7 +117,7 @@ export function RowListbox({
                 aria-selected={isThere && index === chosenAt}
                 aria-posinset={index + 1}
                 aria-setsize={count}
-                className="absolute inset-x-0 aria-selected:bg-accent-soft"
+                className="absolute inset-x-0 aria-selected:bg-accent-soft aria-selected:outline-1 aria-selected:-outline-offset-1 aria-selected:outline-accent"
                 style={{ height: rowHeight, top: index * rowHeight }}
               >
                 {row(index)}

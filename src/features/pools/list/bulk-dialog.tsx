@@ -3,6 +3,7 @@ import { Button } from '../../../ui/button'
 import { Dialog } from '../../../ui/dialog'
 import { plural } from '../../../ui/format'
 import { useNow } from '../../../ui/now'
+import { ProgressBar } from '../../../ui/progress-bar'
 import { toast } from '../../../ui/toast'
 import type { BulkProgress } from '../../../client/bulk-run'
 import { type BulkKind, bulkWords, lossOf } from './bulk-words'
@@ -129,7 +130,7 @@ function Running({ progress: { done, failed, pausedUntil }, total }: { progress:
   const seconds = Math.max(1, Math.ceil(((pausedUntil ?? 0) - useNow()) / 1_000))
   return (
     <div className="flex flex-col gap-2">
-      <progress className="h-2 w-full accent-accent" value={count} max={total} aria-label="Progress" />
+      <ProgressBar value={count} max={total} label="Progress" />
       <p role="status" className="text-muted">
         {count} of {total} {failed.size > 0 && `, ${failed.size} failed`}
       </p>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { BrowserSession } from '../../../contract/session'
 import { formatDuration } from '../../../ui/format'
 import { useNow } from '../../../ui/now'
+import { ProgressBar } from '../../../ui/progress-bar'
 import { sessionTitle } from '../find-sessions'
 import type { Many, Outcome } from './use-many'
 
@@ -14,7 +15,7 @@ export function OutcomeList({ sessions, state }: { sessions: readonly BrowserSes
   const seconds = Math.max(1, Math.ceil(((state.pausedUntil ?? 0) - useNow()) / 1_000))
   return (
     <div className="flex flex-col gap-2">
-      <progress className="h-2 w-full accent-accent" value={ended} max={outcomes.length} aria-label="Progress" />
+      <ProgressBar value={ended} max={outcomes.length} label="Progress" />
       <p role="status" className="text-muted">
         {ended} of {outcomes.length}
         {failed > 0 && `, ${failed} failed`}

@@ -29,8 +29,16 @@ export function keptEvent(seq: number, event: TelemetryEvent): KeptEvent {
 
 const HEAD = /^\{"seq":(\d{1,15}),"event":\{"ts":(\d{1,17}),"type":"\w+","category":"(\w+)"/
 
+const NUMBER = /^\{"seq":(\d{1,15}),/
+
 /** A head is shorter. */
 const headBytes = 160
+
+/** The number of the envelope that begins here; undefined when none does. */
+export function seqOf(bytes: Buffer): number | undefined {
+  const [, seq] = NUMBER.exec(bytes.toString('latin1', 0, headBytes)) ?? []
+  return seq === undefined ? undefined : Number(seq)
+}
 
 /** The head of an envelope that `line` holds; undefined when it holds none, or not all of it. */
 export function headOf(line: Buffer): EventHead | undefined {

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useConnection } from '../../../client/connection'
 import type { BrowserSession } from '../../../contract/session'
 import { tabStorage } from '../../../ui/browser-storage'
+import { keepFocus } from '../../../ui/keep-focus'
 import { loadEntries } from '../log/entry-store'
 import { EventFeed } from './event-feed'
 import { EventsView } from './events-view'
@@ -14,5 +15,6 @@ export function EndedEvents({ session }: { session: BrowserSession }) {
   const [entries] = useState(() => loadEntries(tabStorage, sessionId))
   useEffect(() => feed.reconnect(connection), [feed, connection])
   useEffect(() => feed.start(), [feed])
+  useEffect(() => keepFocus(), [])
   return <EventsView session={session} feed={feed} entries={entries} />
 }

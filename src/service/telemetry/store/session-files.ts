@@ -1,6 +1,6 @@
 import type { Events, Stretch, Wanted } from '../events'
 import type { KeptEvent } from '../kept-event'
-import { eventsOf, segmentsIn, type Segment } from './segment'
+import { eventsBefore, eventsOf, segmentsIn, type Segment } from './segment'
 
 /** An event is written down at most so long after it has happened, in microseconds, or before, as far as clocks agree. */
 const lateness = 60_000_000
@@ -19,8 +19,8 @@ export class SessionFiles implements Events {
     while (segment && segment.first < stretch.to && segment.ts <= stretch.until + lateness) {
       const { first } = segment
       // What could not be written as a whole was written again, to the next segment.
-      const next = (head: Parameters<Wanted>[0]) => head.seq > last && head.seq < stretch.to && wanted(head)
-      for await (const events of eventsOf(segment, next)) {
+      const next: Wanted = (head) => head.seq < stretch.to && wanted(head)
+      for await (const events of eventsOf(segment, last + 1, next)) {
         last = events.at(-1)?.seq ?? last
         yield events
       }
@@ -32,11 +32,8 @@ export class SessionFiles implements Events {
     let before = stretch.to
     for (const segment of (await segmentsIn(this.#folder)).toReversed()) {
       if (segment.first >= before || segment.ts > stretch.until + lateness) continue
-      const events: KeptEvent[] = []
-      const limit = before
-      for await (const some of eventsOf(segment, (head) => head.seq < limit && wanted(head))) events.push(...some)
+      yield* eventsBefore(segment, before, wanted)
       before = segment.first
-      yield events.reverse()
     }
   }
 }

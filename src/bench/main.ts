@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { cluster } from './cluster'
 import { growth } from './growth'
 import { Lab } from './lab'
 import { type Line, type Row, table, verdict } from './line'
@@ -38,7 +39,14 @@ const ROWS: readonly Row<Lab>[] = [
 const USAGE = `npm run bench                 every row, about 8 minutes
 npm run bench -- ROW ...      only these: ${ROWS.map(({ name }) => name).join(', ')}
 npm run bench -- growth       how it goes with 1 to 120 browsers, about 8 minutes
+npm run bench -- cluster      100 hosts and 10,000 browsers on PostgreSQL, without the browsers, about 3 minutes
 --write                       puts the result into the README; not with single rows`
+
+/** What is measured only when it is asked for, each by itself. */
+const PARTS: Readonly<Record<string, () => Promise<string>>> = {
+  growth: () => inLab((lab) => growth(lab, say)),
+  cluster: () => cluster(say),
+}
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`)
 
@@ -90,16 +98,17 @@ async function main(args: readonly string[]): Promise<void> {
     allowPositionals: true,
   })
   const [part] = positionals
-  const unknown = positionals.filter((name) => name !== 'growth' && !ROWS.some((row) => row.name === name))
-  if (values.help || unknown.length > 0 || (values.write && part !== undefined && part !== 'growth')) {
+  const alone = part === undefined ? undefined : PARTS[part]
+  const unknown = positionals.filter((name) => !(name in PARTS) && !ROWS.some((row) => row.name === name))
+  if (values.help || unknown.length > 0 || (values.write && part !== undefined && !alone)) {
     say(USAGE)
     process.exitCode = values.help ? 0 : 1
     return
   }
   const rows = ROWS.filter(({ name }) => part === undefined || positionals.includes(name))
-  const result = await measured(() => (part === 'growth' ? inLab((lab) => growth(lab, say)) : measureRows(rows)))
+  const result = await measured(alone ?? (() => measureRows(rows)))
   say(`\n${result}`)
-  if (values.write) writeResult(part === 'growth' ? 'growth' : 'rows', result)
+  if (values.write) writeResult(alone ? String(part) : 'rows', result)
 }
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))

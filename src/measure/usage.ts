@@ -6,11 +6,16 @@ import { sum } from './statistics'
 let ticksPerSecond: number | undefined
 
 /** Seconds of processor time that a process has used, its threads included (proc_pid_stat(5), fields 14 and 15). */
-export function cpuSeconds(pid: number): number {
+export const cpuSeconds = (pid: number): number => ticks(pid, 14) + ticks(pid, 15)
+
+/** The same for those it had started and that have ended (fields 16 and 17). */
+export const cpuSecondsOfEnded = (pid: number): number => ticks(pid, 16) + ticks(pid, 17)
+
+function ticks(pid: number, field: number): number {
   ticksPerSecond ??= Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }))
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-  return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond
+  // Behind the name, which may contain spaces, the third field is the first.
+  return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[field - 3]) / ticksPerSecond
 }
 
 /** Memory of a process in bytes: what is its own and, of what it shares, its part. */

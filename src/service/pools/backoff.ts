@@ -1,5 +1,6 @@
-const firstMs = 1_000
-const longestMs = 60_000
+/** How long a pool waits after the first browser that did not start, ms; each time twice as long, and no longer than `longestMs`. */
+export const firstMs = 1_000
+export const longestMs = 60_000
 
 export interface Failure {
   readonly message: string

@@ -1,16 +1,29 @@
 import { refilled, timeToStart, type FillRate } from '../../contract/fill'
 
+/** What a bucket holds at one moment. */
+export interface BucketState {
+  readonly tokens: number
+  /** Starts that are granted beyond the rate. */
+  readonly granted: number
+}
+
 /** The tokens of one pool (see `fillRate`): one token starts one browser. Starts full. */
 export class TokenBucket {
   #rate: FillRate
   #tokens: number
-  /** Starts that are granted beyond the rate. */
-  #granted = 0
-  #at = performance.now()
+  #granted: number
+  #at: number
 
-  constructor(rate: FillRate) {
+  /** @param state as it was `ageMs` milliseconds ago. */
+  constructor(rate: FillRate, state: BucketState = { tokens: rate.burst, granted: 0 }, ageMs = 0) {
     this.#rate = rate
-    this.#tokens = rate.burst
+    this.#tokens = state.tokens
+    this.#granted = state.granted
+    this.#at = performance.now() - ageMs
+  }
+
+  get state(): BucketState {
+    return { tokens: this.#now(), granted: this.#granted }
   }
 
   /** Milliseconds until `count` browsers can have been started; 0 when at once, Infinity when filling is paused. */

@@ -5,6 +5,8 @@ import type { PGlite } from '@electric-sql/pglite'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type { PoolClient } from 'pg'
 import { StartError } from '../start-error'
+import type { Atomic } from './atomic'
+import type { OpenLine } from './line'
 import { makeDatabase } from './new-database'
 
 interface Rows<Row> {
@@ -21,6 +23,8 @@ export type Database = PgDatabase<RowsHKT>
 
 export interface OpenDatabase {
   readonly db: Database
+  readonly atomic: Atomic
+  readonly openLine: OpenLine
   close(): Promise<void>
 }
 
@@ -52,17 +56,19 @@ async function openEmbedded(folder: string): Promise<OpenDatabase> {
   }
   const client = await EmbeddedDatabase.open(folder)
   await rm(unfinished, { force: true })
-  return { db: drizzle({ client: client as unknown as PGlite }) as unknown as Database, close: () => client.close() }
+  return {
+    db: drizzle({ client: client as unknown as PGlite }) as unknown as Database,
+    atomic: client.atomic,
+    openLine: (hears) => client.openLine(hears),
+    close: () => client.close(),
+  }
 }
 
 async function openPostgres(url: string, shared: boolean): Promise<OpenDatabase> {
-  const [pg, { drizzle }] = await Promise.all([import('pg'), import('drizzle-orm/node-postgres')])
-  const client = new pg.default.Pool({ connectionString: url, max: 4, connectionTimeoutMillis: 10_000 })
-  // An idle connection that breaks is replaced at the next query; without a listener it would end the process.
-  client.on('error', () => undefined)
+  const { PostgresDatabase } = await import('./postgres')
+  const database = new PostgresDatabase(url)
   try {
-    const holder = await client.connect()
-    holder.on('error', () => undefined)
+    const holder = await database.hold()
     if (!shared && !(await isFirst(holder))) {
       holder.release()
       throw new StartError(
@@ -70,14 +76,16 @@ async function openPostgres(url: string, shared: boolean): Promise<OpenDatabase>
       )
     }
     return {
-      db: drizzle({ client }) as unknown as Database,
+      db: database.db as unknown as Database,
+      atomic: database.atomic,
+      openLine: (hears) => database.openLine(hears),
       close: async () => {
         holder.release()
-        await client.end()
+        await database.close()
       },
     }
   } catch (error) {
-    await client.end()
+    await database.close()
     if (error instanceof StartError) throw error
     throw new StartError(
       `The database of DATABASE_URL does not answer: ${reasonOf(error)}. Correct the address, or unset DATABASE_URL to use the embedded database.`,

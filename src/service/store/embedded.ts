@@ -3,6 +3,8 @@ import { PGlite, type Transaction } from '@electric-sql/pglite'
 import { log } from '../log'
 import { Problem } from '../problem'
 import { Serial } from '../serial'
+import { queryOf, type Atomic } from './atomic'
+import type { Hears, Line } from './line'
 
 /** A full disk in the middle of a commit stops PGlite for good, and the service with it: so much is left free. */
 const LEAST_FREE_BYTES = 32 * 1024 * 1024
@@ -17,6 +19,7 @@ const openDatabase = (folder: string): Promise<PGlite> =>
 
 type Query = PGlite['query']
 
+
 /**
  * The embedded database, one piece of work after the other. PostgreSQL ends when it cannot write what it has promised to keep
  * (PANIC), and is started again from its log; PGlite, which has no process to end, would wait for itself for ever. So a
@@ -27,6 +30,7 @@ export class EmbeddedDatabase {
   readonly #queue = new Serial()
   #client: PGlite | undefined
   #retryAt = 0
+  readonly #lines = new Set<Hears>()
 
   private constructor(folder: string, client: PGlite) {
     this.#folder = folder
@@ -43,8 +47,39 @@ export class EmbeddedDatabase {
   readonly transaction = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> =>
     this.#run((client) => client.transaction(work), 'writes')
 
+  readonly atomic: Atomic = async (...statements) => {
+    const queries = statements.map(queryOf)
+    const rows = await this.transaction(async (tx) => {
+      const answers: unknown[][] = []
+      for (const { text, values } of queries) answers.push((await tx.query(text, values)).rows)
+      return answers
+    })
+    return rows as never
+  }
+
+  /** It is the only connection, and breaks only when the database is opened anew. */
+  async openLine(hears: Hears): Promise<Line> {
+    this.#lines.add(hears)
+    await this.#run((client) => this.#listen(client, hears), 'reads')
+    return {
+      atomic: this.atomic,
+      close: () => {
+        this.#lines.delete(hears)
+        return Promise.resolve()
+      },
+    }
+  }
+
   async close(): Promise<void> {
     await this.#queue.run(async () => this.#client?.close())
+  }
+
+  async #listen(client: PGlite, hears: Hears): Promise<void> {
+    const notified = (channel: string) => (payload: string) => {
+      if (this.#lines.has(hears)) hears.notified(channel, payload)
+    }
+    for (const channel of hears.channels) await client.listen(channel, notified(channel))
+    hears.connected()
   }
 
   #run<T>(work: (client: PGlite) => Promise<T>, kind: 'reads' | 'writes'): Promise<T> {
@@ -78,7 +113,9 @@ export class EmbeddedDatabase {
   async #reopen(): Promise<PGlite> {
     if (Date.now() < this.#retryAt) throw unwritable()
     try {
-      return await openDatabase(this.#folder)
+      const client = await openDatabase(this.#folder)
+      for (const hears of this.#lines) await this.#listen(client, hears)
+      return client
     } catch (error) {
       log.error({ err: error }, 'The embedded database could not be opened again')
       this.#retryAt = Date.now() + RETRY_MS

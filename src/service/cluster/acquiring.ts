@@ -1,0 +1,151 @@
+import { MAX_WAITERS } from '../../contract/pool'
+import { notFound } from '../named'
+import type { AcquireTerms } from '../pools/pool'
+import { tooManyWaiting } from '../pools/problems'
+import { nameInUse } from '../sessions/session-names'
+import type { Atomic } from '../store/atomic'
+import { newId } from '../store/ids'
+import * as leases from './leases'
+import type { Grant, Wanted } from './leases'
+import { change } from './problems'
+import { WaitingCallers, type WaitingCaller } from './waiting-callers'
+
+export interface Acquire<T> {
+  /** How long the caller waits, ms. */
+  readonly waitMs: number
+  /** Fires when the caller has gone. */
+  readonly signal: AbortSignal
+  /**
+   * Begins the lease at the browser's host, which knows best whether it is free. Undefined when it is not, or when that host is out of reach:
+   * then another browser is looked for, and that host puts right what the database has of this one.
+   */
+  readonly begin: (grant: Grant) => Promise<T | undefined>
+}
+
+/** Acquires browsers for the callers of this host, and keeps those who wait. */
+export class Acquiring {
+  readonly #atomic: Atomic
+  readonly #host: string
+  readonly #callers = new WaitingCallers()
+
+  /** @param host the id of this one. */
+  constructor(atomic: Atomic, host: string) {
+    this.#atomic = atomic
+    this.#host = host
+  }
+
+  /**
+   * Leases the browser of a pool that has waited longest, wherever it is, or the next one that becomes free within `waitMs`, and gives
+   * what `begin` gives for it. Null when none became free, or when `signal` has fired before it was begun: nothing is leased to a caller that
+   * has gone. Problem 400 for a name in use, 404 for a pool that was deleted, 503 when too many wait already or the database does not answer.
+   */
+  async acquire<T>(pool: string, terms: AcquireTerms, { waitMs, signal, begin }: Acquire<T>): Promise<T | null> {
+    const until = performance.now() + waitMs
+    for (;;) {
+      const wanted = { lease: newId(), pool, host: this.#host, terms }
+      const grant = await this.#grant(wanted, Math.max(0, until - performance.now()), signal)
+      if (!grant) return null
+      if (signal.aborted) {
+        await this.undo(pool, grant)
+        return null
+      }
+      const begun = await begin(grant)
+      if (begun !== undefined) return begun
+      await change(() => leases.freeName(this.#atomic, grant.lease))
+    }
+  }
+
+  /** Takes a lease back that has not reached its caller: the browser is as it was before. */
+  async undo(pool: string, { lease, browser }: Grant): Promise<void> {
+    this.granted(await leases.offer(this.#atomic, { browser, pool, lease, teller: this.#host }))
+  }
+
+  /** A browser was offered, and may have gone to a caller of this host. */
+  granted(offered: leases.Offered): void {
+    if (offered.is === 'granted' && offered.waiter === this.#host) this.settle(offered.grant)
+  }
+
+  /** One of those who wait has been given a browser. */
+  settle(grant: Grant): void {
+    this.#callers.settle(grant.lease, grant)
+  }
+
+  /**
+   * Finds out what has become of those who wait, after notifications may have been missed. Those whom the database has lost join the
+   * queue again.
+   */
+  async recover(): Promise<void> {
+    const callers = this.#callers.queued
+    if (callers.length === 0) return
+    const waiting = new Set(await leases.stillWaiting(this.#atomic, callers.map(leaseOf)))
+    const missed = callers.filter((caller) => !waiting.has(leaseOf(caller)))
+    const grants = await leases.grantsOf(this.#atomic, missed.map(leaseOf))
+    for (const grant of grants) this.settle(grant)
+    const given = new Set(grants.map(({ lease }) => lease))
+    for (const caller of missed) if (!given.has(leaseOf(caller))) await this.#queueAgain(caller)
+  }
+
+  /** Sends everyone away with nothing. */
+  dismiss(): void {
+    this.#callers.dismiss()
+  }
+
+  async #grant(wanted: Wanted, waitMs: number, signal: AbortSignal): Promise<Grant | null> {
+    const atOnce = wanted.terms.name === undefined ? await change(() => leases.take(this.#atomic, wanted)) : undefined
+    return atOnce ?? this.#queue(wanted, waitMs, signal)
+  }
+
+  async #queue(wanted: Wanted, waitMs: number, signal: AbortSignal): Promise<Grant | null> {
+    const { lease } = wanted
+    const began = performance.now()
+    // Told before it is known that the caller waits: the two come on different connections.
+    const told = this.#callers.expect({ wanted, until: began + waitMs })
+    try {
+      const queued = await change(() => leases.enqueue(this.#atomic, wanted, waitMs, MAX_WAITERS))
+      switch (queued.is) {
+        case 'granted':
+          return queued.grant
+        case 'waiting':
+          this.#callers.isQueued(lease)
+          return await this.#wait(lease, told, waitMs - (performance.now() - began), signal)
+        case 'not_waiting':
+          return null
+        case 'too_many':
+          throw tooManyWaiting()
+        case 'name_taken':
+          throw nameInUse(wanted.terms.name ?? '')
+        case 'pool_gone':
+          throw notFound('pool', wanted.pool)
+      }
+    } finally {
+      this.#callers.settle(lease, null)
+    }
+  }
+
+  async #queueAgain({ wanted, until }: WaitingCaller): Promise<void> {
+    const queued = await leases.enqueue(this.#atomic, wanted, Math.max(0, until - performance.now()), MAX_WAITERS)
+    if (queued.is !== 'waiting') this.#callers.settle(wanted.lease, queued.is === 'granted' ? queued.grant : null)
+  }
+
+  /** Until the caller is told something, has waited for so long, or has gone. */
+  async #wait(lease: string, told: Promise<Grant | null>, ms: number, signal: AbortSignal): Promise<Grant | null> {
+    const leave = () => {
+      // What a database that is away would give goes back when nobody comes for it.
+      void leases.dequeue(this.#atomic, lease).then(
+        (grant) => this.#callers.settle(lease, grant ?? null),
+        () => this.#callers.settle(lease, null),
+      )
+    }
+    const timer = setTimeout(leave, ms)
+    signal.addEventListener('abort', leave)
+    if (signal.aborted) leave()
+    try {
+      return await told
+    } finally {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', leave)
+    }
+  }
+}
+
+const leaseOf = ({ wanted }: WaitingCaller): string => wanted.lease

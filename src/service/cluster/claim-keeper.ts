@@ -1,0 +1,114 @@
+import type { Renewal } from './hosts'
+import type { Timing } from './timing'
+
+export interface ClaimKeeperOptions {
+  readonly timing: Timing
+  /** When the claim was asked for that it has now, by `performance.now()`. */
+  readonly claimedAt: number
+  /** Undefined when others have taken the claim for lost. Fails when the database does not answer. */
+  readonly renew: () => Promise<Renewal | undefined>
+  /**
+   * Asked while the database does not answer. True when it is certain that it does not answer the other hosts either, so that nobody can
+   * take this one for lost: all of them said so just now, or there are none.
+   */
+  readonly isAwayForAll: () => Promise<boolean>
+  readonly renewed: (renewal: Renewal) => void
+  /** The claim is over, or will be in a moment: every browser has to be ended now. Told once. */
+  readonly lost: (why: string) => void
+}
+
+/**
+ * Keeps the claim of a host: renews it in time, and tells when it cannot be held. By its own clock: a claim that was renewed
+ * holds at least `claimMs` from the moment in which the renewal was sent.
+ */
+export class ClaimKeeper {
+  readonly #options: ClaimKeeperOptions
+  #stopped = false
+  #beating: Promise<void>
+  #next: NodeJS.Timeout | undefined
+  #deadline: NodeJS.Timeout | undefined
+  #holds = false
+
+  constructor(options: ClaimKeeperOptions) {
+    this.#options = options
+    const { timing, claimedAt } = options
+    this.#hold(timing.claimMs - timing.endingMs - (performance.now() - claimedAt))
+    this.#beating = this.#beat()
+  }
+
+  /** Whether the database answered when it was asked last. */
+  get holds(): boolean {
+    return this.#holds
+  }
+
+  /** Asks the database now: what another host wants to know for which it does not answer. */
+  async check(): Promise<boolean> {
+    await this.#renew()
+    return this.#holds
+  }
+
+  /** Resolves when it renews nothing any more. May be called twice. */
+  async stop(): Promise<void> {
+    this.#end()
+    await this.#beating
+  }
+
+  async #beat(): Promise<void> {
+    const { renewMs, retryMs } = this.#options.timing
+    await this.#renew()
+    if (!this.#holds) await this.#ask()
+    if (this.#stopped) return
+    this.#next = setTimeout(() => (this.#beating = this.#beat()), this.#holds ? renewMs : retryMs).unref()
+  }
+
+  async #renew(): Promise<void> {
+    if (this.#stopped) return
+    const { timing, renew, renewed } = this.#options
+    const sent = performance.now()
+    const answer = await inTime(renew(), timing.answerMs).catch(() => 'none' as const)
+    if (this.#stopped) return
+    this.#holds = answer !== 'none' && answer !== undefined
+    if (answer === 'none') return
+    if (!answer) return this.#lose('Other hosts have taken this one for lost.')
+    this.#hold(timing.claimMs - timing.endingMs - (performance.now() - sent))
+    renewed(answer)
+  }
+
+  /** Nobody can take the claim away while nobody has the database, nor for `graceMs` after. */
+  async #ask(): Promise<void> {
+    if (this.#stopped) return
+    const { timing, isAwayForAll } = this.#options
+    const away = await isAwayForAll().catch(() => false)
+    if (away && !this.#stopped) this.#hold(timing.graceMs - timing.endingMs - timing.renewMs - timing.answerMs)
+  }
+
+  #hold(ms: number): void {
+    clearTimeout(this.#deadline)
+    const lose = () => this.#lose('The database does not answer, and other hosts may have it.')
+    this.#deadline = setTimeout(lose, Math.max(0, ms)).unref()
+  }
+
+  #lose(why: string): void {
+    this.#end()
+    this.#options.lost(why)
+  }
+
+  #end(): void {
+    this.#stopped = true
+    clearTimeout(this.#deadline)
+    clearTimeout(this.#next)
+  }
+}
+
+/** Fails when it takes longer. */
+async function inTime<T>(answer: Promise<T>, ms: number): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`No answer within ${ms} ms.`)), ms).unref()
+  })
+  try {
+    return await Promise.race([answer, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}

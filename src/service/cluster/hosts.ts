@@ -1,0 +1,156 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { AcquireTerms } from '../pools/pool'
+import type { Atomic } from '../store/atomic'
+import { tellAll, tellWork } from './notices'
+import type { Timing } from './timing'
+
+/** What a host says of itself. */
+export interface HostOffer {
+  readonly id: string
+  /** Where the others reach it, a base URL. */
+  readonly address: string
+  readonly version: string
+  /** How many browsers it can have. */
+  readonly capacity: number
+  /** How many of them it can start at the same time. */
+  readonly startsAtOnce: number
+}
+
+/** A host as the others see it. */
+export interface Host extends Omit<HostOffer, 'startsAtOnce'> {
+  /** It gets no more leases and no more browsers. */
+  readonly draining: boolean
+  /** Its claim holds. */
+  readonly living: boolean
+  /** Its browsers: warm, leased, and those that start or end. */
+  readonly browsers: number
+  readonly leased: number
+}
+
+/** What a host finds when it renews its claim. */
+export interface Renewal {
+  /** The claim had run out, and nobody else has noticed. */
+  readonly lapsed: boolean
+  readonly draining: boolean
+  /** Another host's claim has run out. */
+  readonly lost: boolean
+  /** It fills the pools of all: the first of those who live. */
+  readonly leads: boolean
+}
+
+/** A browser that ended with its host. */
+export interface LostBrowser {
+  readonly browser: string
+  readonly pool: string
+  /** The address of its host. */
+  readonly host: string
+  /** Of its lease, if somebody had it. */
+  readonly terms: AcquireTerms | null
+}
+
+const ms = (duration: number): SQL => sql`${duration}::float8 * interval '1 millisecond'`
+
+/** Without an end, for a database that only one process can open. */
+const claimEnd = (claimMs: number): SQL =>
+  claimMs === Infinity ? sql`'infinity'::timestamptz` : sql`clock_timestamp() + ${ms(claimMs)}`
+
+/**
+ * Takes a host's place among the others. What it had before, when it had one under the same id, is over: gives those browsers. With
+ * `claimMs` Infinity it is alone for good, and all others are.
+ */
+export async function join(
+  atomic: Atomic,
+  { id, address, version, capacity, startsAtOnce }: HostOffer,
+  claimMs: number,
+): Promise<LostBrowser[]> {
+  const former = claimMs === Infinity ? sql`true` : sql`id = ${id}`
+  const [lost] = await atomic(
+    endHosts(former),
+    sql`insert into hosts (id, address, version, capacity, starts_at_once, started_at, claimed_since, claimed_until)
+      values (${id}, ${address}, ${version}, ${capacity}, ${startsAtOnce}, clock_timestamp(), clock_timestamp(), ${claimEnd(claimMs)})`,
+    sql`select ${tellAll({ kind: 'fill' })}`,
+  )
+  return lost
+}
+
+/** Gives up a host's place; its browsers are to be gone. */
+export async function leave(atomic: Atomic, id: string): Promise<void> {
+  await atomic(endHosts(sql`id = ${id}`), sql`select ${tellAll({ kind: 'fill' })}`)
+}
+
+/** Keeps the claim of a host. Undefined when it has none any more: another has noticed that it ran out. */
+export async function renew(atomic: Atomic, id: string, { claimMs }: Timing): Promise<Renewal | undefined> {
+  const living = sql`claimed_until > clock_timestamp()`
+  const [rows] = await atomic(
+    sql<Renewal>`with before as (select id, not ${living} as lapsed from hosts where id = ${id} for update)
+      update hosts set
+        claimed_since = case when before.lapsed then clock_timestamp() else claimed_since end,
+        claimed_until = ${claimEnd(claimMs)}
+      from before where hosts.id = before.id
+      returning before.lapsed, draining,
+        exists (select from hosts others where others.id <> ${id} and not ${living}) as lost,
+        not exists (select from hosts others where others.id < ${id} and ${living}) as leads`,
+  )
+  return rows[0]
+}
+
+/**
+ * Ends what hosts had whose claims have run out, unless `id` itself has not had its claim for long enough to judge: their leases
+ * end with a reason, their places are free again. Gives their browsers.
+ */
+export async function endLost(atomic: Atomic, id: string, { graceMs }: Timing): Promise<LostBrowser[]> {
+  const judges = sql`exists (select from hosts mine where mine.id = ${id}
+    and mine.claimed_until > clock_timestamp() and mine.claimed_since < clock_timestamp() - ${ms(graceMs)})`
+  const [lost] = await atomic(endHosts(sql`claimed_until < clock_timestamp() and id <> ${id} and ${judges}`))
+  return lost
+}
+
+/**
+ * No more leases and browsers for a host, or again. Its idle browsers end, and are made elsewhere. False when there is no such
+ * host. To be called again while it drains: what became idle at the same moment may have been passed over.
+ */
+export async function setDraining(atomic: Atomic, id: string, draining: boolean): Promise<boolean> {
+  const [found] = await atomic(
+    sql<{ id: string }>`update hosts set draining = ${draining} where id = ${id} returning id`,
+    sql`update browsers set state = 'ending', available_since = null, ends_for = '{"kind":"discarded"}'
+      where host_id = ${id} and state in ('starting', 'available') and ${draining}`,
+    tellWork(sql`select ${id}`),
+    sql`select ${tellAll({ kind: 'fill' })}`,
+  )
+  return found.length > 0
+}
+
+/** All hosts, those whose claims have run out a moment ago included, by their ids. */
+export async function listHosts(atomic: Atomic): Promise<Host[]> {
+  const [hosts] = await atomic(
+    sql<Host>`select h.id, h.address, h.version, h.capacity, h.draining, h.claimed_until > clock_timestamp() as living,
+        count(b.id)::int as browsers, (count(b.id) filter (where b.state = 'leased'))::int as leased
+      from hosts h left join browsers b on b.host_id = h.id group by h.id order by h.id`,
+  )
+  return hosts
+}
+
+/** How a session ended that its own host could not tell of; for so long, ms. */
+const toldMs = 14 * 24 * 3600 * 1000
+
+/** Removes hosts with all that they had. What renews its claim at this moment stays. */
+const endHosts = (which: SQL): SQL<LostBrowser> => sql<LostBrowser>`
+  with lost as (select id, address from hosts where ${which} order by id for update skip locked),
+  gone as (
+    delete from browsers b using lost where b.host_id = lost.id
+    returning b.id as browser, b.pool_id as pool, lost.address as host, b.state, b.lease_id,
+      case when b.state = 'leased' then b.terms end as terms
+  ),
+  waited as (delete from waiters w using lost where w.host_id = lost.id returning w.lease_id),
+  names as (
+    delete from lease_names n where n.lease_id in (select lease_id from gone union all select lease_id from waited)
+  ),
+  failures as (delete from fill_failures f using lost where f.subject = lost.id),
+  old as (delete from session_ends where ended_at < clock_timestamp() - ${ms(toldMs)} and exists (select from lost)),
+  told as (
+    insert into session_ends (session_id, ended_for, ended_at)
+    select browser, json_build_object('kind', 'host_lost', 'host', host), clock_timestamp() from gone where state = 'leased'
+    on conflict do nothing
+  ),
+  removed as (delete from hosts h using lost where h.id = lost.id)
+  select browser, pool, host, terms from gone`

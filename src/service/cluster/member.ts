@@ -1,0 +1,210 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { AcquireTerms } from '../pools/pool'
+import type { OpenDatabase } from '../store/database'
+import type { Line } from '../store/line'
+import { Acquiring, type Acquire } from './acquiring'
+import { ClaimKeeper } from './claim-keeper'
+import { fill, tellFree } from './filling'
+import * as hosts from './hosts'
+import { match } from './leases'
+import { channelOf, COMMON_CHANNEL, parseNotice, type Notice } from './notices'
+import { OwnBrowsers, type BrowserDuties } from './own-browsers'
+import { notJoined } from './problems'
+import { TIMING, type Timing } from './timing'
+import { Wakeful } from './wakeful'
+
+/** What a host is asked to do. None of it may throw. */
+export interface Duties extends BrowserDuties {
+  /** Ends all browsers at once: they are not this host's any more. Resolves when they are gone. */
+  abandon(why: string): Promise<void>
+  /** Told of browsers that ended with another host: by the one host that noticed. */
+  lost(browsers: readonly hosts.LostBrowser[]): void
+  /** The configuration of pools has changed, or may have. */
+  poolsChanged(): void
+  log(message: string, error?: unknown): void
+}
+
+export interface MemberOptions {
+  readonly database: Pick<OpenDatabase, 'db' | 'atomic' | 'openLine'>
+  readonly host: hosts.HostOffer
+  /** No other process can open this database. */
+  readonly alone: boolean
+  /** Highest fill rate that takes effect, percent a minute. */
+  readonly capPerMinute: number
+  readonly duties: Duties
+  /** See ClaimKeeperOptions. */
+  readonly isAwayForAll: () => Promise<boolean>
+  readonly timing?: Timing
+}
+
+/** How soon places are given out again at the earliest, ms. */
+const fillPauseMs = 50
+
+/** This process as one of the hosts that share a database. */
+export class Member {
+  readonly browsers: OwnBrowsers
+  readonly #options: MemberOptions
+  readonly #timing: Timing
+  readonly #acquiring: Acquiring
+  readonly #filling: Wakeful
+  readonly #tellingFree: Wakeful
+  readonly #working: Wakeful
+  readonly #recovering: Wakeful
+  #line: Line | undefined
+  #keeper: ClaimKeeper | undefined
+  #collectedAt = performance.now()
+  #state: 'joined' | 'apart' | 'left' = 'apart'
+
+  constructor(options: MemberOptions) {
+    const { database, host, duties, capPerMinute } = options
+    const { db, atomic } = database
+    this.#options = options
+    this.#timing = options.timing ?? TIMING
+    this.#acquiring = new Acquiring(atomic, host.id)
+    this.browsers = new OwnBrowsers(atomic, host.id, duties, {
+      offered: (offered) => this.#acquiring.granted(offered),
+      freed: () => (this.#filling.active ? this.#filling : this.#tellingFree).wake(),
+    })
+    const wakeful = (pauseMs: number, what: string, work: () => Promise<number | void>) =>
+      new Wakeful({
+        pauseMs,
+        work: async () => (await work()) ?? Infinity,
+        failed: (error) => duties.log(what, error),
+      })
+    this.#filling = wakeful(fillPauseMs, 'Places could not be given out', () => fill(db, capPerMinute))
+    this.#tellingFree = wakeful(fillPauseMs, 'A free place could not be told', () => tellFree(atomic))
+    this.#working = wakeful(0, 'What is to start and to end could not be read', () => this.browsers.work())
+    this.#recovering = wakeful(0, 'What was missed could not be read', () => this.#recover())
+  }
+
+  /** Joins the hosts that use the database; duties may come from then on. Fails when the database does not answer. To be called once. */
+  async join(): Promise<void> {
+    await this.#join()
+    try {
+      this.#line = await this.#options.database.openLine({
+        channels: [COMMON_CHANNEL, channelOf(this.id)],
+        notified: (_, payload) => this.#notified(parseNotice(payload)),
+        connected: () => this.#connected(),
+      })
+    } catch (error) {
+      await this.leave()
+      throw error
+    }
+  }
+
+  get id(): string {
+    return this.#options.host.id
+  }
+
+  /** Whether the database answers: what a host asks the others for which it does not. */
+  async hasDatabase(): Promise<boolean> {
+    return this.#state === 'joined' && (this.#keeper ? this.#keeper.check() : true)
+  }
+
+  /** See Acquiring; and Problem 503 while this host is not one of the others. */
+  async acquire<T>(pool: string, terms: AcquireTerms, how: Acquire<T>): Promise<T | null> {
+    if (this.#state !== 'joined') throw notJoined()
+    return this.#acquiring.acquire(pool, terms, how)
+  }
+
+  /** Leaves the others; its browsers are to be gone. Never fails. May be called twice. */
+  async leave(): Promise<void> {
+    if (this.#state === 'left') return
+    this.#state = 'left'
+    await this.#keeper?.stop()
+    this.#acquiring.dismiss()
+    this.browsers.forget()
+    await Promise.all([this.#filling, this.#tellingFree, this.#working, this.#recovering].map((each) => each.stop()))
+    await hosts
+      .leave(this.#options.database.atomic, this.id)
+      .catch((error: unknown) => this.#options.duties.log('The others could not be told that this host has left', error))
+    await this.#line?.close()
+  }
+
+  async #join(): Promise<void> {
+    const { alone, database, host, duties, isAwayForAll } = this.#options
+    const claimedAt = performance.now()
+    const lost = await hosts.join(database.atomic, host, alone ? Infinity : this.#timing.claimMs)
+    if (this.#state === 'left') return
+    this.#state = 'joined'
+    if (lost.length > 0) duties.lost(lost)
+    for (const wakeful of [this.#tellingFree, this.#working, this.#recovering]) wakeful.active = true
+    if (alone) this.#filling.active = true
+    else {
+      this.#keeper = new ClaimKeeper({
+        timing: this.#timing,
+        claimedAt,
+        isAwayForAll,
+        renew: () => this.#renew(),
+        renewed: (renewal) => void this.#renewed(renewal).catch((error: unknown) => duties.log('A look at the other hosts failed', error)),
+        lost: (why) => void this.#rejoin(why),
+      })
+    }
+  }
+
+  /** By the line: so it is known that it hears, too. */
+  async #renew(): Promise<hosts.Renewal | undefined> {
+    const { atomic } = this.#line ?? this.#options.database
+    return hosts.renew(atomic, this.id, this.#timing)
+  }
+
+  async #renewed({ leads, lapsed, lost, draining }: hosts.Renewal): Promise<void> {
+    const { database, duties } = this.#options
+    const { atomic } = database
+    this.#filling.active = leads
+    if (lapsed) await match(atomic)
+    if (draining) await hosts.setDraining(atomic, this.id, true)
+    if (lost) {
+      const browsers = await hosts.endLost(atomic, this.id, this.#timing)
+      if (browsers.length > 0) duties.lost(browsers)
+      this.browsers.freed()
+    }
+    if (performance.now() - this.#collectedAt < this.#timing.collectMs) return
+    this.#collectedAt = performance.now()
+    await this.browsers.collect(this.#timing.collectMs)
+  }
+
+  /** What this host had is over for the others, or soon will be. It begins anew with nothing. */
+  async #rejoin(why: string): Promise<void> {
+    const { duties } = this.#options
+    duties.log(why)
+    this.#state = 'apart'
+    this.#filling.active = false
+    this.#acquiring.dismiss()
+    this.browsers.forget()
+    await duties.abandon(why)
+    while (this.#state === 'apart') {
+      await this.#join().catch((error: unknown) => duties.log('The other hosts could not be joined', error))
+      if (this.#state === 'apart') await sleep(this.#timing.retryMs, undefined, { ref: false })
+    }
+  }
+
+  #connected(): void {
+    this.#recovering.wake()
+    this.#working.wake()
+    this.#filling.wake()
+    this.#options.duties.poolsChanged()
+  }
+
+  async #recover(): Promise<void> {
+    await this.browsers.reconcile()
+    await this.#acquiring.recover()
+  }
+
+  #notified(notice: Notice | undefined): void {
+    switch (notice?.kind) {
+      case 'granted':
+        return this.#acquiring.settle(notice)
+      case 'dismissed':
+        return this.#recovering.wake()
+      case 'work':
+        return this.#working.wake()
+      case 'fill':
+        return this.#filling.wake()
+      case 'pools':
+        this.#filling.wake()
+        return this.#options.duties.poolsChanged()
+      case undefined:
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { z } from 'zod'
+
+/**
+ * What hosts tell each other through the database. A notice only says that something has happened: whoever missed one reads what
+ * it was from the tables. A kind that a host does not know yet is from a newer one, and passed over.
+ */
+const Notice = z.discriminatedUnion('kind', [
+  /** A caller of this host has been given a browser. */
+  z.object({ kind: z.literal('granted'), lease: z.string(), browser: z.string(), host: z.string() }),
+  /** Some callers of this host do not wait any more, and have been given nothing. */
+  z.object({ kind: z.literal('dismissed') }),
+  /** This host has browsers to start or to end. */
+  z.object({ kind: z.literal('work') }),
+  /** To all: there may be a place to fill. */
+  z.object({ kind: z.literal('fill') }),
+  /** To all: the configuration of pools has changed. */
+  z.object({ kind: z.literal('pools') }),
+])
+export type Notice = z.infer<typeof Notice>
+
+/** Heard by all hosts. */
+export const COMMON_CHANNEL = 'pooldeck'
+
+/** Heard by one host. */
+export const channelOf = (host: string): string => `${COMMON_CHANNEL}_${host}`
+
+/** Undefined for what is not understood. */
+export function parseNotice(payload: string): Notice | undefined {
+  try {
+    return Notice.safeParse(JSON.parse(payload)).data
+  } catch {
+    return undefined
+  }
+}
+
+/** An expression that tells all hosts, when the transaction is committed. */
+export const tellAll = (notice: Extract<Notice, { kind: 'fill' | 'pools' }>): SQL =>
+  sql`pg_notify(${COMMON_CHANNEL}, ${JSON.stringify(notice)})`
+
+/** The same for one host, whose id is an expression. */
+export const tell = (host: SQL, notice: SQL): SQL => sql`pg_notify(${`${COMMON_CHANNEL}_`} || ${host}, ${notice})`
+
+/** A statement that tells hosts, whose ids are the rows of a query, that they have work. */
+export const tellWork = (hosts: SQL): SQL =>
+  sql`select ${tell(sql`of_hosts.id`, sql`${JSON.stringify({ kind: 'work' } satisfies Notice)}`)} from (${hosts}) of_hosts (id)`

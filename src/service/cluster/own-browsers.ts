@@ -1,0 +1,170 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { AcquireTerms } from '../pools/pool'
+import type { Atomic } from '../store/atomic'
+import { isAway } from '../store/away'
+import * as filling from './filling'
+import type { Place } from './filling'
+import { offer, oldLeases, restate, type Offered } from './leases'
+
+/** What a host does with its browsers when it is asked to. None of it may throw. */
+export interface BrowserDuties {
+  /** Starts the browser of a place; then `started` or `notStarted` is to be called. */
+  start(place: Place): void
+  /** Ends a browser, or calls its start off; then `ended` is to be called. `endsFor` is a SessionEnd; null when nobody knows. */
+  end(browser: string, endsFor: unknown): void
+  /** The browsers that run here, those that somebody has included. */
+  running(): readonly Running[]
+}
+
+/** A browser that runs. */
+export interface Running extends Place {
+  /** The lease that somebody has come for here, and its terms. */
+  readonly lease?: { readonly id: string; readonly terms: AcquireTerms } | undefined
+}
+
+/** How soon is tried again what has to be done, ms. */
+const insistMs = 500
+
+/**
+ * The browsers of this host: tells the others what becomes of them, and is told what is to become of them. What it tells is told again
+ * until the database has taken it.
+ */
+export class OwnBrowsers {
+  readonly #atomic: Atomic
+  readonly #host: string
+  readonly #duties: BrowserDuties
+  readonly #offered: (offered: Offered) => void
+  /** To be called when a place, or room for a browser, may be free. */
+  readonly freed: () => void
+  readonly #starting = new Set<string>()
+  readonly #ending = new Set<string>()
+  #closed = new AbortController()
+
+  constructor(
+    atomic: Atomic,
+    host: string,
+    duties: BrowserDuties,
+    { offered, freed }: { offered: (offered: Offered) => void; freed: () => void },
+  ) {
+    this.#atomic = atomic
+    this.#host = host
+    this.#duties = duties
+    this.#offered = offered
+    this.freed = freed
+  }
+
+  /** Reads what there is to start and to end, and has it done. */
+  async work(): Promise<void> {
+    const { starts, ends } = await filling.workOf(this.#atomic, this.#host)
+    const known = new Set([...this.#starting, ...this.#ending, ...this.#duties.running().map(({ browser }) => browser)])
+    for (const place of starts) {
+      if (known.has(place.browser)) continue
+      this.#starting.add(place.browser)
+      this.#duties.start(place)
+    }
+    for (const { browser, endsFor } of ends) this.#end(browser, endsFor)
+  }
+
+  /** The browser of a place has started. */
+  async started({ browser, pool }: Place): Promise<void> {
+    this.#starting.delete(browser)
+    await this.offer(pool, browser, null)
+    this.freed()
+  }
+
+  /** The browser of a place has not started; `message` says why, and is undefined when the start was called off. */
+  async notStarted(place: Place, message?: string): Promise<void> {
+    await this.#insist(() => filling.giveUpStart(this.#atomic, place, this.#host, message))
+    this.#starting.delete(place.browser)
+    this.#ending.delete(place.browser)
+    this.freed()
+  }
+
+  /** A browser has ended by itself right after its start, with nobody using it: as good as one that did not start. */
+  async endedEarly(pool: string, message: string): Promise<void> {
+    await this.#insist(() => filling.endedEarly(this.#atomic, pool, message))
+  }
+
+  /** One that has lived on shows that others may, too. */
+  async proved(pool: string): Promise<void> {
+    await this.#insist(() => filling.proved(this.#atomic, pool))
+  }
+
+  /** Offers a browser to its pool: one that has started (`lease` null), or one whose lease is over. */
+  async offer(pool: string, browser: string, lease: string | null): Promise<Offered> {
+    const offered = await this.#insist(() => offer(this.#atomic, { browser, pool, lease, teller: this.#host }))
+    this.#offered(offered)
+    if (offered.is === 'ending') this.#end(browser, { kind: 'discarded' })
+    return offered
+  }
+
+  /** A browser begins to end: its place is free from now on. `ended` is to be called when it has. */
+  async ends(browser: string): Promise<void> {
+    this.#ending.add(browser)
+    await this.#insist(() => filling.beginEnd(this.#atomic, browser))
+    this.freed()
+  }
+
+  /** Nothing is left of a browser. */
+  async ended(browser: string): Promise<void> {
+    await this.#insist(() => filling.remove(this.#atomic, browser))
+    this.#ending.delete(browser)
+    this.#starting.delete(browser)
+    this.freed()
+  }
+
+  /** Gives leases back that are older than `ageMs` and that nobody has come for. */
+  async collect(ageMs: number): Promise<void> {
+    const old = await oldLeases(this.#atomic, this.#host, ageMs)
+    const known = new Set(this.#duties.running().map(({ lease }) => lease?.id))
+    for (const { pool, browser, lease } of old) if (!known.has(lease)) await this.offer(pool, browser, lease)
+  }
+
+  /**
+   * Says again who has the browsers here. A database that was started again after its power was cut off, or one that took the place of
+   * another, may have lost the last that it was told; what runs here is what is true.
+   */
+  async reconcile(): Promise<void> {
+    const rows = new Map((await filling.rowsOf(this.#atomic, this.#host)).map((row) => [row.browser, row]))
+    const running = this.#duties.running()
+    for (const { browser, pool, lease } of running) {
+      const row = rows.get(browser)
+      if (this.#ending.has(browser) || row?.state === 'ending') continue
+      if (lease && row?.lease !== lease.id) await restate(this.#atomic, { browser, pool, lease, host: this.#host, row })
+      else if (!lease && !row) this.#end(browser, { kind: 'discarded' })
+      else if (row?.state === 'starting') await this.offer(pool, browser, null)
+    }
+    const known = new Set([...this.#starting, ...this.#ending, ...running.map(({ browser }) => browser)])
+    for (const { browser, state } of rows.values()) {
+      if (!known.has(browser) && state !== 'starting') await this.ended(browser)
+    }
+  }
+
+  /** All of them are gone, and nothing more is to be told of them. */
+  forget(): void {
+    this.#closed.abort()
+    this.#closed = new AbortController()
+    this.#starting.clear()
+    this.#ending.clear()
+  }
+
+  #end(browser: string, endsFor: unknown): void {
+    if (this.#ending.has(browser)) return
+    this.#ending.add(browser)
+    this.#duties.end(browser, endsFor)
+  }
+
+  /** Fails only for another reason than that the database does not answer, or when it is not wanted any more. */
+  async #insist<T>(work: () => Promise<T>): Promise<T> {
+    const { signal } = this.#closed
+    for (;;) {
+      try {
+        return await work()
+      } catch (error) {
+        if (!isAway(error) || signal.aborted) throw error
+      }
+      await sleep(insistMs, undefined, { ref: false })
+      signal.throwIfAborted()
+    }
+  }
+}

@@ -1,0 +1,119 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { fillRate } from '../../contract/fill'
+import { TokenBucket } from '../pools/token-bucket'
+import { poolInUse } from '../pools/problems'
+import type { Atomic } from '../store/atomic'
+import type { Database } from '../store/database'
+import { lockFilling } from './filling'
+import { queueAlone } from './leases'
+import { tell, tellAll, tellWork } from './notices'
+
+/** What of a pool's configuration its filling depends on. */
+export interface Dimensions {
+  readonly size: number
+  /** Percent of its size a minute. */
+  readonly rate: number
+}
+
+export type Transaction = Pick<Database, 'execute'>
+
+/** Marks browsers of a pool, chosen by a query of their ids, as those that are to end. */
+const endChosen = (chosen: SQL, kind: 'flushed' | 'discarded' | 'pool_deleted'): SQL<{ state: string }> => sql`
+  update browsers b set state = 'ending', available_since = null, lease_id = null, leased_at = null,
+    ends_for = ${JSON.stringify({ kind })}::json
+  from (${chosen} for update) chosen where b.id = chosen.id returning chosen.state`
+
+const browsersOf = (pool: string, further: SQL): SQL =>
+  sql`select id, state from browsers where pool_id = ${pool} and ${further}`
+
+/** Tells the hosts that have browsers of a pool to end, and all that there may be places to fill. */
+const tellOf = (pool: string): [SQL, SQL] => [
+  tellWork(sql`select distinct host_id from browsers where pool_id = ${pool} and state = 'ending'`),
+  sql`select ${tellAll({ kind: 'fill' })}`,
+]
+
+/** All idle browsers of a pool end; with `restart` those that are being started, too. Their places are filled again. Gives how many idle ones. */
+export async function flush(atomic: Atomic, pool: string, restart: boolean): Promise<number> {
+  const states = restart ? sql`state in ('available', 'starting')` : sql`state = 'available'`
+  const [ended] = await atomic(endChosen(browsersOf(pool, sql`${states} order by id`), 'flushed'), ...tellOf(pool))
+  return ended.filter(({ state }) => state === 'available').length
+}
+
+/**
+ * What a change of a pool's configuration means for its browsers (supplement 2.4): those too many end, the last to start first, then the
+ * idle ones that have waited longest; with `discard` all idle ones, and others start in their places at once. Leased ones stay until they
+ * are released. For the transaction that changes the configuration. Gives how many idle ones end.
+ */
+export async function resize(
+  tx: Transaction,
+  pool: string,
+  { before, after, capPerMinute, discard }: { before: Dimensions; after: Dimensions; capPerMinute: number; discard: boolean },
+): Promise<number> {
+  await tx.execute(lockFilling)
+  const all = (await tx.execute<{ state: string }>(browsersOf(pool, sql`state <> 'ending'`))).rows
+  const excess = Math.max(0, all.length - after.size)
+  const starting = browsersOf(pool, sql`state = 'starting' order by created_at desc, id desc limit ${excess}`)
+  const stopped = (await tx.execute(endChosen(starting, 'discarded'))).rows.length
+  const idle = discard ? sql`state = 'available' order by id` : sql`state = 'available' order by available_since, id limit ${excess - stopped}`
+  const ended = (await tx.execute(endChosen(browsersOf(pool, idle), 'discarded'))).rows.length
+  const places = all.length - stopped - ended
+  await keepBucket(tx, pool, {
+    before: fillRate(before.size, before.rate, capPerMinute),
+    after: fillRate(after.size, after.rate, capPerMinute),
+    granted: discard ? Math.min(ended, Math.max(0, after.size - places)) : undefined,
+    surplus: Math.max(0, places - after.size),
+  })
+  // What kept browsers from starting may have been put right.
+  await tx.execute(sql`delete from fill_failures where subject = ${pool}`)
+  for (const statement of [...tellOf(pool), sql`select ${tellAll({ kind: 'pools' })}`]) await tx.execute(statement)
+  return ended
+}
+
+/**
+ * Removes a pool, sends those who wait for it away and ends its browsers. Problem 400 `pool_in_use` while some are leased, unless forced
+ * (supplement 2.5).
+ */
+export async function removePool(db: Database, pool: string, force: boolean): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.execute(lockFilling)
+    await tx.execute(sql`select ${queueAlone(pool)}`)
+    // Now nobody can get one of them any more.
+    await tx.execute(endChosen(browsersOf(pool, sql`state in ('available', 'starting') order by id`), 'pool_deleted'))
+    const leased = browsersOf(pool, sql`state = 'leased' order by id`)
+    const { length } = (await tx.execute(leased)).rows
+    if (length > 0 && !force) throw poolInUse(length)
+    await tx.execute(sql`delete from lease_names where lease_id in (
+      select lease_id from browsers where pool_id = ${pool} union all select lease_id from waiters where pool_id = ${pool})`)
+    await tx.execute(endChosen(leased, 'pool_deleted'))
+    await tx.execute(sql`with gone as (delete from waiters where pool_id = ${pool} returning host_id)
+      select ${tell(sql`of_hosts.host_id`, sql`'{"kind":"dismissed"}'`)} from (select distinct host_id from gone) of_hosts`)
+    await tx.execute(sql`delete from fill_failures where subject = ${pool}`)
+    await tx.execute(sql`delete from pools where id = ${pool}`)
+    for (const statement of [...tellOf(pool), sql`select ${tellAll({ kind: 'pools' })}`]) await tx.execute(statement)
+  })
+}
+
+/** The bucket goes on at another rate. A pool without one has taken nothing from it. */
+async function keepBucket(
+  tx: Transaction,
+  pool: string,
+  {
+    before,
+    after,
+    granted,
+    surplus,
+  }: { before: ReturnType<typeof fillRate>; after: ReturnType<typeof fillRate>; granted: number | undefined; surplus: number },
+): Promise<void> {
+  const { rows } = await tx.execute<{ tokens: number; granted: number; ageMs: number }>(
+    sql`select tokens, granted, extract(epoch from clock_timestamp() - counted_at)::float8 * 1000 as "ageMs"
+      from pool_filling where pool_id = ${pool}`,
+  )
+  const [row] = rows
+  if (!row) return
+  const bucket = new TokenBucket(before, row, row.ageMs)
+  bucket.changeRate(after)
+  if (granted !== undefined) bucket.grant(granted)
+  const { state } = bucket
+  await tx.execute(sql`update pool_filling set tokens = ${state.tokens}, granted = ${state.granted}, surplus = ${surplus},
+    counted_at = clock_timestamp() where pool_id = ${pool}`)
+}

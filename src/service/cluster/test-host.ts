@@ -1,0 +1,167 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { PoolCreate, type PoolCreateInput } from '../../contract/pool'
+import { newSetup } from '../pools/config'
+import type { AcquireTerms } from '../pools/pool'
+import { openDatabase, type OpenDatabase } from '../store/database'
+import { newId } from '../store/ids'
+import { PoolStore } from '../store/pool-store'
+import { tellFree, type Place } from './filling'
+import type { LostBrowser } from './hosts'
+import type { Grant } from './leases'
+import { Member, type Duties, type MemberOptions } from './member'
+import type { Running } from './own-browsers'
+
+export interface TestHostOptions extends Partial<Omit<MemberOptions, 'database' | 'host' | 'duties'>> {
+  readonly capacity?: number
+  readonly startsAtOnce?: number
+  /** How long it takes to start a browser, ms. */
+  readonly startMs?: number
+  /** Gives why a browser does not start. */
+  readonly failure?: (place: Place) => string | undefined
+  readonly id?: string
+}
+
+export interface AcquireOptions {
+  readonly waitMs?: number
+  readonly terms?: Partial<AcquireTerms>
+  readonly signal?: AbortSignal
+}
+
+/** A host that takes part in everything, and whose browsers alone are not there. */
+export class TestHost implements Duties {
+  /** Browsers that run, by id. */
+  readonly browsers = new Map<string, Running>()
+  readonly starting = new Map<string, Place>()
+  readonly lostElsewhere: LostBrowser[] = []
+  /** Why it had to end all. */
+  readonly abandoned: string[] = []
+  readonly errors: unknown[] = []
+  /** How many came for a browser here that others have, or that is not there. */
+  refused = 0
+  readonly database: OpenDatabase
+  readonly member: Member
+  readonly #options: TestHostOptions
+
+  private constructor(database: OpenDatabase, options: TestHostOptions) {
+    const { capacity = 100, startsAtOnce = 100, id = newId() } = options
+    this.database = database
+    this.#options = options
+    this.member = new Member({
+      alone: false,
+      capPerMinute: 1_000_000,
+      isAwayForAll: () => Promise.resolve(false),
+      ...options,
+      database,
+      host: { id, address: `http://${id}`, version: '0', capacity, startsAtOnce },
+      duties: this,
+    })
+  }
+
+  static async join(database: string | OpenDatabase, options: TestHostOptions = {}): Promise<TestHost> {
+    const open = typeof database === 'string' ? await openDatabase({ dataDir: '', url: database, shared: true }) : database
+    const host = new TestHost(open, options)
+    await host.member.join()
+    return host
+  }
+
+  get id(): string {
+    return this.member.id
+  }
+
+  start(place: Place): void {
+    this.starting.set(place.browser, place)
+    void this.#start(place)
+  }
+
+  end(browser: string): void {
+    const place = this.starting.get(browser)
+    this.starting.delete(browser)
+    this.browsers.delete(browser)
+    const { browsers } = this.member
+    void (place ? browsers.notStarted(place) : browsers.ended(browser)).catch((error: unknown) => this.errors.push(error))
+  }
+
+  running(): Running[] {
+    return [...this.browsers.values()]
+  }
+
+  abandon(why: string): Promise<void> {
+    this.abandoned.push(why)
+    this.browsers.clear()
+    this.starting.clear()
+    return Promise.resolve()
+  }
+
+  lost(browsers: readonly LostBrowser[]): void {
+    this.lostElsewhere.push(...browsers)
+  }
+
+  poolsChanged(): void {}
+
+  log(_message: string, error?: unknown): void {
+    if (error !== undefined) this.errors.push(error)
+  }
+
+  /**
+   * The caller of a lease comes for its browser here. False when that is not there, or somebody else has it: what a database says that has
+   * lost its last moments, and never else.
+   */
+  begin({ lease, browser }: Grant): boolean {
+    const running = this.browsers.get(browser)
+    if (!running || running.lease) {
+      this.refused += 1
+      void this.member.browsers.reconcile().catch((error: unknown) => this.errors.push(error))
+      return false
+    }
+    this.browsers.set(browser, { ...running, lease: { id: lease, terms: TERMS } })
+    return true
+  }
+
+  /** Acquires here, and comes for the browser at its own host, which is one of `hosts`. */
+  acquire(
+    pool: string,
+    hosts: readonly TestHost[],
+    { waitMs = 0, terms = {}, signal = new AbortController().signal }: AcquireOptions = {},
+  ): Promise<Grant | null> {
+    const begin = (grant: Grant) => {
+      const owner = hosts.find(({ id }) => id === grant.host)
+      return Promise.resolve(owner?.begin(grant) ? grant : undefined)
+    }
+    return this.member.acquire(pool, { ...TERMS, ...terms }, { waitMs, signal, begin })
+  }
+
+  /** The lease of a browser here is over. */
+  async release(pool: string, { lease, browser }: Grant): Promise<void> {
+    this.browsers.set(browser, { browser, pool })
+    await this.member.browsers.offer(pool, browser, lease)
+  }
+
+  /** It goes in order. */
+  async leave(): Promise<void> {
+    await this.member.leave()
+    await this.database.close()
+  }
+
+  async #start(place: Place): Promise<void> {
+    const { startMs = 0, failure } = this.#options
+    if (startMs > 0) await sleep(startMs)
+    if (!this.starting.delete(place.browser)) return
+    const message = failure?.(place)
+    if (message === undefined) this.browsers.set(place.browser, place)
+    const told = message === undefined ? this.member.browsers.started(place) : this.member.browsers.notStarted(place, message)
+    await told.catch((error: unknown) => this.errors.push(error))
+  }
+}
+
+/** A new pool, as a host that is asked for one would make it. Gives its id. */
+export async function addPool(host: TestHost, request: Omit<PoolCreateInput, 'name'>): Promise<string> {
+  const id = newId()
+  const setup = newSetup(PoolCreate.parse({ fill_rate_per_minute: 1_000_000, ...request }), NO_REFERENCES)
+  await new PoolStore(host.database.db).add({ id, createdAt: new Date(), ...setup })
+  await tellFree(host.database.atomic)
+  return id
+}
+
+const TERMS: AcquireTerms = { by: 'test', timeoutSeconds: 600, startUrl: undefined, telemetry: undefined }
+
+const NO_REFERENCES = { profileId: undefined, extensionIds: undefined, proxyId: undefined }

@@ -1,0 +1,220 @@
+import { execFile, spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { chown, mkdtemp, readdir, rm } from 'node:fs/promises'
+import net from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import { newId } from '../store/ids'
+import { migrate } from '../store/migrate'
+import { openDatabase } from '../store/database'
+
+const run = promisify(execFile)
+const versions = '/usr/lib/postgresql'
+const user = 'pooldeck'
+const socketName = '.s.PGSQL.5432'
+const startMs = 30_000
+
+/** The account that PostgreSQL runs under, which must not be root. */
+interface Account {
+  readonly uid: number
+  readonly gid: number
+}
+
+export interface PostgresOptions {
+  /** Of postgresql.conf. */
+  readonly settings?: Readonly<Record<string, string | number>>
+}
+
+/** A PostgreSQL of Debian's package, in a folder of its own that is gone after `stop`. It answers at a socket in that folder only. */
+export class TestPostgres {
+  readonly folder: string
+  readonly #programs: string
+  readonly #account: Account | undefined
+  readonly #settings: Readonly<Record<string, string | number>>
+  #process: ChildProcess | undefined
+  #template: Promise<string> | undefined
+
+  private constructor(folder: string, programs: string, account: Account | undefined, { settings = {} }: PostgresOptions) {
+    this.folder = folder
+    this.#programs = programs
+    this.#account = account
+    this.#settings = settings
+  }
+
+  static async start(options: PostgresOptions = {}): Promise<TestPostgres> {
+    const [programs, account] = await Promise.all([newestPrograms(), otherAccount()])
+    const folder = await mkdtemp(path.join(tmpdir(), 'pooldeck-postgres-'))
+    if (account) await chown(folder, account.uid, account.gid)
+    const postgres = new TestPostgres(folder, programs, account, options)
+    const made = ['-D', postgres.#data, '-U', user, '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync']
+    await run(path.join(programs, 'initdb'), made, { ...account, cwd: folder })
+    await postgres.up()
+    return postgres
+  }
+
+  get socket(): string {
+    return path.join(this.folder, socketName)
+  }
+
+  /** The process to measure. */
+  get pid(): number {
+    return this.#process?.pid ?? 0
+  }
+
+  url(database: string): string {
+    return `postgres://${user}@localhost/${database}?host=${this.folder}`
+  }
+
+  /** The name of a new database with our tables. */
+  async database(): Promise<string> {
+    this.#template ??= this.#makeTemplate()
+    const name = newId()
+    await this.#asAdministrator(`create database ${name} template ${await this.#template}`)
+    return name
+  }
+
+  /** Starts it (again), and resolves when it answers. */
+  async up(): Promise<void> {
+    const settings = { listen_addresses: '', unix_socket_directories: this.folder, ...this.#settings }
+    const given = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+    const child = spawn(path.join(this.#programs, 'postgres'), ['-D', this.#data, ...given], {
+      ...this.#account,
+      cwd: this.folder,
+      stdio: 'ignore',
+    })
+    this.#process = child
+    process.once('exit', () => child.kill('SIGQUIT'))
+    const until = performance.now() + startMs
+    while (!(await this.#answers())) {
+      if (child.exitCode !== null || performance.now() > until) throw new Error('PostgreSQL did not start.')
+      await sleep(20)
+    }
+  }
+
+  /** Stops it, cutting all connections: `SIGINT` in order, `SIGQUIT` like a power failure. */
+  async down(signal: 'SIGINT' | 'SIGQUIT' = 'SIGINT'): Promise<void> {
+    const child = this.#process
+    this.#process = undefined
+    if (!child || child.exitCode !== null) return
+    child.kill(signal)
+    await once(child, 'exit')
+  }
+
+  /** May be called twice. */
+  async stop(): Promise<void> {
+    await this.down('SIGQUIT')
+    await rm(this.folder, { recursive: true, force: true })
+  }
+
+  get #data(): string {
+    return path.join(this.folder, 'data')
+  }
+
+  async #makeTemplate(): Promise<string> {
+    const name = newId()
+    await this.#asAdministrator(`create database ${name}`)
+    const database = await openDatabase({ dataDir: '', url: this.url(name), shared: true })
+    await migrate(database.db)
+    await database.close()
+    return name
+  }
+
+  async #asAdministrator(statement: string): Promise<void> {
+    const client = new pg.Client({ connectionString: this.url('postgres') })
+    await client.connect()
+    await client.query(statement)
+    await client.end()
+  }
+
+  async #answers(): Promise<boolean> {
+    return this.#asAdministrator('select 1').then(
+      () => true,
+      () => false,
+    )
+  }
+}
+
+/** The network between a host and a database, to be disturbed. */
+export class TestWire {
+  readonly #server: net.Server
+  readonly #sockets = new Set<net.Socket>()
+  #state: 'whole' | 'cut' | 'silent' = 'whole'
+
+  private constructor(server: net.Server) {
+    this.#server = server
+  }
+
+  static async to(postgres: TestPostgres): Promise<TestWire> {
+    const server = net.createServer()
+    const wire = new TestWire(server)
+    server.on('connection', (near) => wire.#join(near, postgres.socket))
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    return wire
+  }
+
+  url(database: string): string {
+    return `postgres://${user}@127.0.0.1:${(this.#server.address() as net.AddressInfo).port}/${database}`
+  }
+
+  /** All connections break, and no new one is made. */
+  cut(): void {
+    this.#state = 'cut'
+    for (const socket of this.#sockets) socket.destroy()
+  }
+
+  /** Nothing arrives any more, and nobody is told so. */
+  silence(): void {
+    this.#state = 'silent'
+    for (const socket of this.#sockets) socket.pause()
+  }
+
+  /** What is sent from now on arrives, on new connections. */
+  mend(): void {
+    this.cut()
+    this.#state = 'whole'
+  }
+
+  async close(): Promise<void> {
+    this.cut()
+    this.#server.close()
+    await once(this.#server, 'close')
+  }
+
+  #join(near: net.Socket, socket: string): void {
+    if (this.#state === 'cut') return void near.destroy()
+    const far = net.connect(socket)
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      this.#sockets.add(from)
+      from.on('data', (data) => to.write(data))
+      from.on('error', () => undefined)
+      from.on('close', () => {
+        this.#sockets.delete(from)
+        to.destroy()
+      })
+      if (this.#state === 'silent') from.pause()
+    }
+  }
+}
+
+async function newestPrograms(): Promise<string> {
+  const found = await readdir(versions).catch(() => [])
+  const newest = found.map(Number).filter(Number.isInteger).sort((a, b) => b - a)[0]
+  if (newest === undefined) throw new Error(`PostgreSQL is missing: install Debian's package postgresql.`)
+  return path.join(versions, String(newest), 'bin')
+}
+
+/** Undefined when this process may run PostgreSQL as it is. */
+async function otherAccount(): Promise<Account | undefined> {
+  if (process.getuid?.() !== 0) return undefined
+  const [uid, gid] = await Promise.all(
+    ['-u', '-g'].map(async (which) => Number((await run('id', [which, 'postgres'])).stdout)),
+  )
+  return { uid: uid ?? 0, gid: gid ?? 0 }
+}

@@ -1,0 +1,11 @@
+/** PostgreSQL's classes of codes for a connection that fails, and a server that stops or starts. */
+const AWAY = /^(08|57P0[1-5]$|53300$)/
+
+/** Whether the database did not answer, as opposed to saying no. What was asked may have been done all the same. */
+export function isAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const { code } = error as { code?: unknown }
+  if (typeof code === 'string') return AWAY.test(code) || /^E[A-Z]+$/.test(code)
+  if (error instanceof AggregateError) return error.errors.some(isAway)
+  return /^(Connection terminated|Client |Query read timeout|timeout exceeded|The line )/.test(error.message) || isAway(error.cause)
+}

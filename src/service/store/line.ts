@@ -1,0 +1,21 @@
+import type { Atomic } from './atomic'
+
+/** What a line is for. */
+export interface Hears {
+  readonly channels: readonly string[]
+  /** Told of each notification, in their order. */
+  readonly notified: (channel: string, payload: string) => void
+  /** The line is there, or there again: whatever was said before has been missed. */
+  readonly connected: () => void
+}
+
+/** A connection that hears what others say, and is made again whenever it breaks. */
+export interface Line {
+  /** Fails while the line is broken, and after some time without an answer. */
+  readonly atomic: Atomic
+  /** May be called twice. */
+  close(): Promise<void>
+}
+
+/** Resolves when the line is made for the first time, and fails when it cannot be. */
+export type OpenLine = (hears: Hears) => Promise<Line>

@@ -1,0 +1,147 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { SQL } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import pg, { type Client, type ClientBase } from 'pg'
+import { queryOf, type Atomic } from './atomic'
+import { isAway } from './away'
+import type { Hears, Line } from './line'
+
+/** A database that does not answer within this time is away, ms. */
+const patienceMs = 5_000
+const connectMs = 10_000
+/** A process that stands still in the middle of a transaction loses it, and its locks, after this time, ms. */
+const longestPauseMs = 5_000
+
+/** On a line each answer counts: it is what shows that the line is not broken, ms. */
+const linePatienceMs = 1_000
+const retryMs = 250
+
+/** What of one statement's answer is used. */
+type Answer = { rows: never[] }
+
+/** Connections to a PostgreSQL. */
+export class PostgresDatabase {
+  readonly db
+  readonly #url: string
+  readonly #pool: pg.Pool
+
+  constructor(url: string) {
+    this.#url = url
+    this.#pool = new pg.Pool({
+      connectionString: url,
+      max: 4,
+      connectionTimeoutMillis: connectMs,
+      idle_in_transaction_session_timeout: longestPauseMs,
+      pipeline: true,
+    })
+    // A connection that breaks fails what it is asked, and is replaced; without listeners it would end the process, idle or in use.
+    this.#pool.on('error', () => undefined).on('connect', (client) => client.on('error', () => undefined))
+    this.db = drizzle({ client: this.#pool })
+  }
+
+  readonly atomic: Atomic = async (...statements) => {
+    const client = await this.#pool.connect()
+    try {
+      const rows = await sendTogether(client, statements, patienceMs)
+      client.release()
+      return rows as never
+    } catch (error) {
+      client.release(isAway(error))
+      throw error
+    }
+  }
+
+  /** A connection of its own, for as long as it is wanted. */
+  hold(): Promise<pg.PoolClient> {
+    return this.#pool.connect()
+  }
+
+  openLine(hears: Hears): Promise<Line> {
+    return PostgresLine.open(this.#url, hears)
+  }
+
+  async close(): Promise<void> {
+    await this.#pool.end()
+  }
+}
+
+class PostgresLine implements Line {
+  readonly #url: string
+  readonly #hears: Hears
+  readonly #closing = new AbortController()
+  #client: Client | undefined
+
+  private constructor(url: string, hears: Hears) {
+    this.#url = url
+    this.#hears = hears
+  }
+
+  static async open(url: string, hears: Hears): Promise<PostgresLine> {
+    const line = new PostgresLine(url, hears)
+    void line.#keep(await line.#connect())
+    return line
+  }
+
+  readonly atomic: Atomic = async (...statements) => {
+    if (!this.#client) throw new Error('The line to the database is broken.')
+    return (await sendTogether(this.#client, statements, linePatienceMs)) as never
+  }
+
+  async close(): Promise<void> {
+    this.#closing.abort()
+    await this.#client?.end().catch(() => undefined)
+  }
+
+  /** Resolves when the line is made. What that resolves with resolves when it is broken. */
+  async #connect(): Promise<{ broken: Promise<void> }> {
+    const client = new pg.Client({
+      connectionString: this.#url,
+      connectionTimeoutMillis: linePatienceMs,
+      query_timeout: linePatienceMs,
+      keepAlive: true,
+      pipeline: true,
+    })
+    const broken = new Promise<void>((resolve) => {
+      client.on('error', () => resolve()).on('end', resolve)
+    })
+    client.on('notification', ({ channel, payload = '' }) => this.#hears.notified(channel, payload))
+    try {
+      await client.connect()
+      for (const channel of this.#hears.channels) await client.query(`listen ${client.escapeIdentifier(channel)}`)
+    } catch (error) {
+      void client.end().catch(() => undefined)
+      throw error
+    }
+    this.#client = client
+    this.#hears.connected()
+    return { broken }
+  }
+
+  async #keep(first: { broken: Promise<void> }): Promise<void> {
+    let { broken } = first
+    const { signal } = this.#closing
+    for (;;) {
+      await broken
+      const before = this.#client
+      this.#client = undefined
+      if (signal.aborted) return
+      void before?.end().catch(() => undefined)
+      await sleep(retryMs, undefined, { signal, ref: false }).catch(() => undefined)
+      if (signal.aborted) return
+      const line = await this.#connect().catch(() => undefined)
+      if (line) ({ broken } = line)
+    }
+  }
+}
+
+/** Fails with the first statement that does; all of them have been answered then. */
+async function sendTogether(client: ClientBase, statements: readonly SQL[], patience: number): Promise<never[][]> {
+  const send = (query: object): Promise<Answer> => client.query({ ...query, query_timeout: patience } as never)
+  const queries = statements.map(queryOf)
+  if (queries.length === 1) return (await Promise.all(queries.map(send))).map(({ rows }) => rows)
+  const sent = [{ text: 'begin' }, ...queries, { text: 'commit' }].map(send)
+  const answers = await Promise.allSettled(sent)
+  const failed = answers.find((answer) => answer.status === 'rejected')
+  if (failed) throw failed.reason
+  return answers.slice(1, -1).map((answer) => (answer as PromiseFulfilledResult<Answer>).value.rows)
+}

@@ -51,10 +51,16 @@ export async function cluster(say: (text: string) => void): Promise<string> {
     const url = postgres.url(await postgres.database())
     const hosts: TestHost[] = []
     for (let n = 0; n < HOSTS; n++)
-      hosts.push(await TestHost.join(url, { capacity: BROWSERS_PER_HOST, startsAtOnce: STARTS_AT_ONCE, isAwayForAll: () => Promise.resolve(true) }))
+      hosts.push(
+        await TestHost.join(url, {
+          capacity: BROWSERS_PER_HOST,
+          startsAtOnce: STARTS_AT_ONCE,
+          isAwayForAll: () => Promise.resolve(true),
+        }),
+      )
     const simulation = new Simulation(postgres, hosts)
     say(`  ${HOSTS} hosts`)
-    const filled = await simulation.fill(POOLS)
+    const filled = await simulation.fillAll(POOLS)
     say(`  ${filled}`)
     const [scarce] = await simulation.add([SCARCE])
     const rows = [
@@ -88,7 +94,7 @@ class Simulation {
   }
 
   /** Adds the pools that are used, as fast as it goes; gives how long that took. */
-  async fill(sizes: readonly number[]): Promise<string> {
+  async fillAll(sizes: readonly number[]): Promise<string> {
     const began = performance.now()
     this.pools = await this.add(sizes)
     const seconds = (performance.now() - began) / 1000
@@ -99,13 +105,17 @@ class Simulation {
   async add(sizes: readonly number[]): Promise<string[]> {
     const pools: string[] = []
     for (const size of sizes) pools.push(await addPool(this.#first, { size }))
-    while ((await occupancy(this.#first.database.atomic)).some(({ available, size }) => available < size)) await sleep(100)
+    while ((await occupancy(this.#first.database.atomic)).some(({ available, size }) => available < size))
+      await sleep(100)
     return pools
   }
 
   async watch(what: string, pools: readonly string[], clients: number): Promise<string[]> {
     await this.#run(pools, clients, WARM_UP_MS)
-    const used = () => [cpuSeconds(process.pid), ofTree(this.#postgres.pid, cpuSeconds) + cpuSecondsOfEnded(this.#postgres.pid)]
+    const used = () => [
+      cpuSeconds(process.pid),
+      ofTree(this.#postgres.pid, cpuSeconds) + cpuSecondsOfEnded(this.#postgres.pid),
+    ]
     const before = used()
     const doubles = this.#doubles()
     const began = performance.now()
@@ -162,11 +172,14 @@ class Simulation {
   /** What connections that are busy wait for, the most frequent first, until it is called off. */
   #sampleWaits(): () => Promise<string> {
     const counts = new Map<string, number>()
-    let sampling = true
+    const stop = new AbortController()
     const sample = async () => {
-      while (sampling) {
+      while (!stop.signal.aborted) {
         const [rows] = await this.#first.database.atomic(
-          sql<{ event: string; count: number }>`select coalesce(wait_event_type || ' ' || wait_event, 'nothing (computing)') as event, count(*)::int as count
+          sql<{
+            event: string
+            count: number
+          }>`select coalesce(wait_event_type || ' ' || wait_event, 'nothing (computing)') as event, count(*)::int as count
             from pg_stat_activity where state = 'active' and pid <> pg_backend_pid() and backend_type = 'client backend' group by 1`,
         )
         for (const { event, count } of rows) counts.set(event, (counts.get(event) ?? 0) + count)
@@ -175,7 +188,7 @@ class Simulation {
     }
     const sampled = sample()
     return async () => {
-      sampling = false
+      stop.abort()
       await sampled
       const all = sum([...counts.values()])
       const most = [...counts].sort(([, a], [, b]) => b - a).slice(0, 4)

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { exitCode, npm, root, run, say, SetupError } from './run.mjs'
 
@@ -39,8 +39,11 @@ const SYSTEM = [
   { package: 'fonts-noto-color-emoji', present: () => existsSync('/usr/share/fonts/truetype/noto/NotoColorEmoji.ttf') },
 ]
 
-/** What only tests run: networks of their own. */
-export const FOR_TESTS = [{ package: 'iproute2', present: () => inPath('ip') }]
+/** What only tests run: networks of their own, and a database server. */
+export const FOR_TESTS = [
+  { package: 'iproute2', present: () => inPath('ip') },
+  { package: 'postgresql', present: () => hasPostgres('/usr/lib/postgresql') },
+]
 
 /** Installs the Debian packages that are missing, when it may; else says which command does it. */
 export async function installSystemPackages(further = []) {
@@ -67,6 +70,11 @@ export async function installSystemPackages(further = []) {
   await run(program, first, options)
   const [installer, ...rest] = [...asRoot, ...install, '-q']
   await run(installer, rest, options)
+}
+
+/** Debian's server is in a folder of its version, not in the path. */
+function hasPostgres(folder) {
+  return existsSync(folder) && readdirSync(folder).some((version) => existsSync(join(folder, version, 'bin/postgres')))
 }
 
 function inPath(program) {

@@ -8,6 +8,7 @@ import { newId } from '../store/ids'
 import * as leases from './leases'
 import type { Grant, Wanted } from './leases'
 import { change } from './problems'
+import * as queue from './queue'
 import { WaitingCallers, type WaitingCaller } from './waiting-callers'
 
 export interface Acquire<T> {
@@ -51,7 +52,7 @@ export class Acquiring {
       }
       const begun = await begin(grant)
       if (begun !== undefined) return begun
-      await change(() => leases.freeName(this.#atomic, grant.lease))
+      await change(() => queue.freeName(this.#atomic, grant.lease))
     }
   }
 
@@ -77,7 +78,7 @@ export class Acquiring {
   async recover(): Promise<void> {
     const callers = this.#callers.queued
     if (callers.length === 0) return
-    const waiting = new Set(await leases.stillWaiting(this.#atomic, callers.map(leaseOf)))
+    const waiting = new Set(await queue.stillWaiting(this.#atomic, callers.map(leaseOf)))
     const missed = callers.filter((caller) => !waiting.has(leaseOf(caller)))
     const grants = await leases.grantsOf(this.#atomic, missed.map(leaseOf))
     for (const grant of grants) this.settle(grant)
@@ -101,7 +102,7 @@ export class Acquiring {
     // Told before it is known that the caller waits: the two come on different connections.
     const told = this.#callers.expect({ wanted, until: began + waitMs })
     try {
-      const queued = await change(() => leases.enqueue(this.#atomic, wanted, waitMs, MAX_WAITERS))
+      const queued = await change(() => queue.enqueue(this.#atomic, wanted, waitMs, MAX_WAITERS))
       switch (queued.is) {
         case 'granted':
           return queued.grant
@@ -123,7 +124,7 @@ export class Acquiring {
   }
 
   async #queueAgain({ wanted, until }: WaitingCaller): Promise<void> {
-    const queued = await leases.enqueue(this.#atomic, wanted, Math.max(0, until - performance.now()), MAX_WAITERS)
+    const queued = await queue.enqueue(this.#atomic, wanted, Math.max(0, until - performance.now()), MAX_WAITERS)
     if (queued.is !== 'waiting') this.#callers.settle(wanted.lease, queued.is === 'granted' ? queued.grant : null)
   }
 
@@ -131,7 +132,7 @@ export class Acquiring {
   async #wait(lease: string, told: Promise<Grant | null>, ms: number, signal: AbortSignal): Promise<Grant | null> {
     const leave = () => {
       // What a database that is away would give goes back when nobody comes for it.
-      void leases.dequeue(this.#atomic, lease).then(
+      void queue.dequeue(this.#atomic, lease).then(
         (grant) => this.#callers.settle(lease, grant ?? null),
         () => this.#callers.settle(lease, null),
       )

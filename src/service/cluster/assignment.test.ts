@@ -28,7 +28,9 @@ function counts(pools: PoolToFill[], hosts: HostToFill[]) {
   const { places, nextInMs } = assign(pools, hosts, 100)
   const count = (key: 'pool' | 'host') =>
     Object.fromEntries(
-      [...new Set(places.map((place) => place[key]))].sort().map((id) => [id, places.filter((place) => place[key] === id).length]),
+      [...new Set(places.map((place) => place[key]))]
+        .sort()
+        .map((id) => [id, places.filter((place) => place[key] === id).length]),
     )
   return { hosts: count('host'), pools: count('pool'), nextInMs }
 }
@@ -45,7 +47,10 @@ test('no host gets more than it has room for, or more to start than it can at on
 })
 
 test('pools take turns, the one of which fewest start first', () => {
-  expect(counts([pool('new'), pool('old', { starting: 2, places: 2 })], [host('a', 4)]).pools).toEqual({ new: 3, old: 1 })
+  expect(counts([pool('new'), pool('old', { starting: 2, places: 2 })], [host('a', 4)]).pools).toEqual({
+    new: 3,
+    old: 1,
+  })
 })
 
 test('a pool fills at its rate, wherever its browsers are', () => {
@@ -70,7 +75,10 @@ test('a pool whose browsers do not start has one started at a time, after a paus
   const failing = pool('p', { failing: true })
   expect(counts([failing], [host('a', 9)]).pools).toEqual({ p: 1 })
   expect(counts([{ ...failing, pauseMs: 2_000 }], [host('a', 9)])).toMatchObject({ pools: {}, nextInMs: 2_000 })
-  expect(counts([{ ...failing, starting: 1, places: 1 }], [host('a', 9)])).toMatchObject({ pools: {}, nextInMs: Infinity })
+  expect(counts([{ ...failing, starting: 1, places: 1 }], [host('a', 9)])).toMatchObject({
+    pools: {},
+    nextInMs: Infinity,
+  })
 })
 
 test('a host on which browsers do not start does not get all that others could start', () => {

@@ -51,19 +51,20 @@ const busyMs = 100
  * those; the host with the most room gets the place. When browsers of the pool fail to start, it is tried on a host where none has failed: so it
  * shows whose fault it is. A pool fills at its rate, at most `capPerMinute` percent of its size a minute.
  */
-export function assign(
-  pools: readonly PoolToFill[],
-  hosts: readonly HostToFill[],
-  capPerMinute: number,
-): Assignment {
+export function assign(pools: readonly PoolToFill[], hosts: readonly HostToFill[], capPerMinute: number): Assignment {
   const waiting = pools.map((pool) => new Turn(pool, capPerMinute))
   const rooms = hosts.map((host) => ({ ...host })).filter(({ free }) => free > 0)
   const places: { pool: string; host: string }[] = []
   for (;;) {
     const ready = waiting.filter((turn) => turn.startsIn() <= 0)
-    const next = ready.reduce<Turn | undefined>((first, turn) => (first && first.starting <= turn.starting ? first : turn), undefined)
+    const next = ready.reduce<Turn | undefined>(
+      (first, turn) => (first && first.starting <= turn.starting ? first : turn),
+      undefined,
+    )
     const open = rooms.filter(({ free, starts, pauseMs }) => free > 0 && starts > 0 && pauseMs <= 0)
-    const freest = freestOf(next?.pool.failing && open.some(({ failing }) => !failing) ? open.filter(({ failing }) => !failing) : open)
+    const freest = freestOf(
+      next?.pool.failing && open.some(({ failing }) => !failing) ? open.filter(({ failing }) => !failing) : open,
+    )
     if (!next || !freest) {
       const times = waiting.map((turn) => turn.startsIn()).filter((time) => time > 0)
       const rests = rooms.filter(({ free }) => next && free > 0).map(({ pauseMs }) => Math.max(pauseMs, busyMs))
@@ -110,4 +111,6 @@ class Turn {
 }
 
 const taken = (turns: readonly Turn[]): Map<string, BucketState> =>
-  new Map(turns.filter(({ pool, starting }) => starting > pool.starting).map(({ pool, bucket }) => [pool.id, bucket.state]))
+  new Map(
+    turns.filter(({ pool, starting }) => starting > pool.starting).map(({ pool, bucket }) => [pool.id, bucket.state]),
+  )

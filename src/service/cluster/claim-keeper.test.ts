@@ -45,16 +45,19 @@ test('a claim that can be renewed goes on', async () => {
   expect(keeper.holds).toBe(true)
 })
 
-test.each(['refusing', 'silent'] as const)('with the database %s, browsers are ended before the claim runs out', async (how) => {
-  await vi.advanceTimersByTimeAsync(10_000)
-  database = how
-  const cutAt = performance.now()
-  await vi.advanceTimersByTimeAsync(20_000)
-  expect(lost).toHaveLength(1)
-  // The claim was renewed up to `renewMs` before it was cut off, and holds from then.
-  expect(lost[0]!.at).toBeLessThanOrEqual(cutAt + claimMs - endingMs)
-  expect(lost[0]!.at).toBeGreaterThan(cutAt + claimMs - endingMs - renewMs - 10)
-})
+test.each(['refusing', 'silent'] as const)(
+  'with the database %s, browsers are ended before the claim runs out',
+  async (how) => {
+    await vi.advanceTimersByTimeAsync(10_000)
+    database = how
+    const cutAt = performance.now()
+    await vi.advanceTimersByTimeAsync(20_000)
+    expect(lost).toHaveLength(1)
+    // The claim was renewed up to `renewMs` before it was cut off, and holds from then.
+    expect(lost[0]!.at).toBeLessThanOrEqual(cutAt + claimMs - endingMs)
+    expect(lost[0]!.at).toBeGreaterThan(cutAt + claimMs - endingMs - renewMs - 10)
+  },
+)
 
 test('a database that comes back in time takes nothing away', async () => {
   database = 'refusing'

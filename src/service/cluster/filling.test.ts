@@ -5,7 +5,7 @@ import { fill } from './filling'
 import { listHosts, setDraining } from './hosts'
 import type { Grant } from './leases'
 import { occupancy } from './occupancy'
-import { flush, removePool, resize } from './pool-changes'
+import { flush, placesOfAll, removePool, resize } from './pool-changes'
 import { addPool, TestHost, type TestHostOptions } from './test-host'
 import { TestPostgres } from './test-postgres'
 
@@ -47,7 +47,7 @@ const lease = (at: TestHost, pool: string, waitMs = 0): Promise<Grant | null> =>
 async function changeSize(pool: string, before: number, size: number, discard = false): Promise<void> {
   const [host] = hosts as [TestHost]
   await host.database.db.transaction(async (tx) => {
-    await tx.execute(sql`update pools set config = (config::jsonb || ${JSON.stringify({ size })}::jsonb)::json where id = ${pool}`)
+    await tx.execute(sql`update pools set size = ${size} where id = ${pool}`)
     const rate = 1_000_000
     await resize(tx, pool, { before: { size: before, rate }, after: { size, rate }, capPerMinute: 1_000_000, discard })
   })
@@ -91,6 +91,7 @@ test('a place is filled when a host with room joins, and when one gets room', as
   await removePool(first.database.db, pool, false)
   await until(async () => expect(await now()).toMatchObject({ id: other, available: 1 }))
   expect(browsersOfAll()).toBe(1)
+  expect(await first.database.db.transaction((tx) => placesOfAll(tx))).toEqual({ used: 1, room: 2 })
 })
 
 test('what does not start is tried again, one at a time; a host that cannot start browsers leaves them to others', async () => {
@@ -154,7 +155,11 @@ test('discarded and flushed browsers are made anew, on every host; leased ones s
   const pool = await addPool(a, { size: 4 })
   await until(async () => expect(await now()).toMatchObject({ available: 4 }))
   const held = given(await lease(a, pool))
-  const idle = () => hosts.flatMap(({ browsers }) => [...browsers.keys()]).filter((id) => id !== held.browser).sort()
+  const idle = () =>
+    hosts
+      .flatMap(({ browsers }) => [...browsers.keys()])
+      .filter((id) => id !== held.browser)
+      .sort()
   for (const renewAll of [() => flush(a.database.atomic, pool, false), () => changeSize(pool, 4, 4, true)]) {
     const before = idle()
     await renewAll()

@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { firstMs, longestMs } from '../pools/backoff'
+import type { SessionEnd } from '../sessions/session-end'
 import type { Atomic } from '../store/atomic'
 import type { Database } from '../store/database'
 import { newId } from '../store/ids'
@@ -29,7 +30,7 @@ const failures = sql`select subject, max(retry_at) as retry_at from fill_failure
 
 /** Pools, the newest first, with their browsers that are not ending. */
 const poolsToFill = sql<PoolRow>`
-  select p.id, p.size, p.fill_rate_per_minute as rate,
+  select p.id, p.size, coalesce(p.fill_rate_per_minute, 0) as rate,
     coalesce(b.places, 0)::int as places, coalesce(b.starting, 0)::int as starting,
     f.tokens, f.granted, coalesce(f.surplus, 0) as surplus,
     coalesce(extract(epoch from clock_timestamp() - f.counted_at) * 1000, 0)::float8 as "bucketAgeMs",
@@ -42,6 +43,7 @@ const poolsToFill = sql<PoolRow>`
   ) b on b.pool_id = p.id
   left join pool_filling f on f.pool_id = p.id
   left join (${failures}) w on w.subject = p.id
+  where p.size is not null
   order by p.created_at desc, p.id`
 
 /** Hosts that live and do not drain. One whose browsers fail to start gets one at a time. */
@@ -72,7 +74,9 @@ export async function fill(db: Database, capPerMinute: number): Promise<number> 
     const { places, buckets, nextInMs } = assign(pools.map(withBucket), hosts, capPerMinute)
     if (places.length === 0) return nextInMs
     const rows = places.map(({ pool, host }) => sql`(${newId()}, ${pool}, ${host}, 'starting', clock_timestamp())`)
-    await tx.execute(sql`insert into browsers (id, pool_id, host_id, state, created_at) values ${sql.join(rows, sql`, `)}`)
+    await tx.execute(
+      sql`insert into browsers (id, pool_id, host_id, state, created_at) values ${sql.join(rows, sql`, `)}`,
+    )
     for (const [pool, { tokens, granted }] of buckets) {
       await tx.execute(sql`insert into pool_filling (pool_id, tokens, granted, counted_at)
         values (${pool}, ${tokens}, ${granted}, clock_timestamp())
@@ -106,10 +110,13 @@ async function countSurplus(tx: Pick<Database, 'execute'>, pools: readonly PoolR
 export async function workOf(
   atomic: Atomic,
   host: string,
-): Promise<{ starts: Place[]; ends: { browser: string; endsFor: unknown }[] }> {
+): Promise<{ starts: Place[]; ends: { browser: string; endsFor: SessionEnd }[] }> {
   const [starts, ends] = await atomic(
     sql<Place>`select id as browser, pool_id as pool from browsers where host_id = ${host} and state = 'starting' order by created_at, id`,
-    sql<{ browser: string; endsFor: unknown }>`select id as browser, ends_for as "endsFor" from browsers
+    sql<{
+      browser: string
+      endsFor: SessionEnd
+    }>`select id as browser, coalesce(ends_for, '{"kind":"discarded"}') as "endsFor" from browsers
       where host_id = ${host} and state = 'ending'`,
   )
   return { starts, ends }
@@ -141,7 +148,12 @@ export async function remove(atomic: Atomic, browser: string): Promise<void> {
 }
 
 /** The browser of a place was not started after all: its token is given back. With a message, it could not be. */
-export async function giveUpStart(atomic: Atomic, { browser, pool }: Place, host: string, message?: string): Promise<void> {
+export async function giveUpStart(
+  atomic: Atomic,
+  { browser, pool }: Place,
+  host: string,
+  message?: string,
+): Promise<void> {
   await atomic(
     ...(message === undefined ? [] : [countFailure([pool, host], 'start', message)]),
     sql`delete from browsers where id = ${browser}`,

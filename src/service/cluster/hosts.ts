@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { AcquireTerms } from '../pools/pool'
+import type { SessionEnd } from '../sessions/session-end'
 import type { Atomic } from '../store/atomic'
 import { tellAll, tellWork } from './notices'
 import type { Timing } from './timing'
@@ -130,7 +131,15 @@ export async function listHosts(atomic: Atomic): Promise<Host[]> {
   return hosts
 }
 
-/** How a session ended that its own host could not tell of; for so long, ms. */
+/** How a session ended that its own host could not tell of. Undefined when none did with this id. */
+export async function endOf(atomic: Atomic, session: string): Promise<SessionEnd | undefined> {
+  const [[row]] = await atomic(
+    sql<{ end: SessionEnd }>`select ended_for as end from session_ends where session_id = ${session}`,
+  )
+  return row?.end
+}
+
+/** For how long that is told, ms. */
 const toldMs = 14 * 24 * 3600 * 1000
 
 /** Removes hosts with all that they had. What renews its claim at this moment stays. */

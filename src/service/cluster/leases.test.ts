@@ -25,7 +25,10 @@ afterEach(async () => {
 async function filled(join: (options: TestHostOptions) => Promise<TestHost>, count: number, size: number) {
   for (let n = 0; n < count; n++) hosts.push(await join({}))
   const pool = await addPool(hosts[0]!, { size })
-  await vi.waitFor(async () => expect((await occupancy(hosts[0]!.database.atomic))[0]).toMatchObject({ available: size }), waitMs)
+  await vi.waitFor(
+    async () => expect((await occupancy(hosts[0]!.database.atomic))[0]).toMatchObject({ available: size }),
+    waitMs,
+  )
   return { hosts: hosts as [TestHost, ...TestHost[]], pool }
 }
 
@@ -141,7 +144,7 @@ function rules(join: (options: TestHostOptions) => Promise<TestHost>, count: num
   test('a name belongs to one lease at a time, also to one that is waited for', async () => {
     const { pool } = await filled(join, count, 1)
     const held = given(await lease(at(0), pool, { terms: { name: 'mine' } }))
-      await expect(lease(at(1), pool, { terms: { name: 'mine' } })).rejects.toMatchObject({ status: 400 })
+    await expect(lease(at(1), pool, { terms: { name: 'mine' } })).rejects.toMatchObject({ status: 400 })
     const waits = lease(at(1), pool, { waitMs, terms: { name: 'other' } })
     await waiting(at(0), 1)
     await expect(lease(at(2), pool, { waitMs, terms: { name: 'other' } })).rejects.toMatchObject({ status: 400 })

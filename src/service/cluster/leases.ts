@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { AcquireTerms } from '../pools/pool'
 import type { Atomic } from '../store/atomic'
 import { tell } from './notices'
+import { queueShared } from './queue-locks'
 
 /** A browser that somebody has been given. */
 export interface Grant {
@@ -21,11 +22,6 @@ export interface Wanted {
   readonly terms: AcquireTerms
 }
 
-/** What has become of somebody who has no browser at once. */
-export type Queued =
-  | { readonly is: 'granted'; readonly grant: Grant }
-  | { readonly is: 'waiting' | 'not_waiting' | 'name_taken' | 'too_many' | 'pool_gone' }
-
 /** What has become of a browser that was offered. */
 export type Offered =
   | { readonly is: 'available' | 'ending' }
@@ -34,6 +30,7 @@ export type Offered =
   /** It is not what was offered: somebody else has taken it from there. */
   | { readonly is: 'other' }
 
+/** A browser that was found for somebody. */
 interface Found {
   readonly browser: string
   readonly host: string
@@ -43,22 +40,15 @@ interface Found {
  * Nobody waits until the disk has the transaction. A database that is cut off its power loses the last moments; each host then says again
  * who has its browsers (OwnBrowsers.reconcile).
  */
-const unflushed = sql`set_config('synchronous_commit', 'off', true)`
+export const unflushed = sql`set_config('synchronous_commit', 'off', true)`
 
-/**
- * Who offers a browser shares this lock with others who do; who joins the queue has it alone. So each of them sees what the other
- * has done: no browser waits beside somebody who waits for it. Kept until the transaction is over.
- */
-const queueShared = (pool: string): SQL => sql`pg_advisory_xact_lock_shared(4600002, hashtext(${pool}))`
-export const queueAlone = (pool: string): SQL => sql`pg_advisory_xact_lock(4600002, hashtext(${pool}))`
-
-const leasable = sql`not h.draining and h.claimed_until > clock_timestamp()`
+export const leasable = sql`not h.draining and h.claimed_until > clock_timestamp()`
 
 /**
  * Leases the browser of a pool that has waited longest. One that another caller is taking at this moment is passed over. It can be
  * done without a lock: while somebody waits there is none to be found.
  */
-const takeOldest = ({ lease, pool, terms }: Wanted, unless = sql`false`): SQL<Found> => sql<Found>`
+export const takeOldest = ({ lease, pool, terms }: Wanted, unless = sql`false`): SQL<Found> => sql<Found>`
   with oldest as (
     select a.id from browsers a join hosts h on h.id = a.host_id
     where a.pool_id = ${pool} and a.state = 'available' and ${leasable} and not (${unless})
@@ -76,63 +66,7 @@ export async function take(atomic: Atomic, wanted: Wanted): Promise<Grant | unde
   return found && grantOf(wanted, found)
 }
 
-const grantOf = ({ lease }: Wanted, { browser, host }: Found): Grant => ({ lease, browser, host })
-
-/**
- * A browser, else a place in the queue for `waitMs` milliseconds; no place with 0, or when `most` wait already. The name of the terms is
- * taken with it.
- */
-export async function enqueue(atomic: Atomic, wanted: Wanted, waitMs: number, most: number): Promise<Queued> {
-  const { lease, pool, host, terms } = wanted
-  const { name } = terms
-  const hasBrowser = sql`exists (select from browsers where lease_id = ${lease})`
-  const hasName = name === undefined ? sql`true` : sql`exists (select from lease_names where lease_id = ${lease})`
-  const queue = sql<{ lease: string }>`
-    insert into waiters (lease_id, pool_id, host_id, terms, until)
-    select ${lease}, p.id, ${host}, ${JSON.stringify(terms)}::json, clock_timestamp() + ${waitMs}::float8 * interval '1 millisecond'
-    from pools p where p.id = ${pool} and ${waitMs}::float8 > 0 and ${hasName} and not ${hasBrowser}
-      and (select count(*) from waiters where pool_id = ${pool}) < ${most}
-    returning lease_id as lease`
-  const get = takeOldest(wanted, sql`not ${hasName}`)
-  const lock = sql`select ${queueAlone(pool)}, ${unflushed}`
-  const [, [found], [place]] =
-    name === undefined
-      ? await atomic(lock, get, queue)
-      : await atomic(takeName(name, lease, lock), get, queue, freeNameUnless(lease, hasBrowser))
-  if (found) return { is: 'granted', grant: grantOf(wanted, found) }
-  if (place) return { is: 'waiting' }
-  const [[facts]] = await atomic(
-    sql<{ pool: boolean; named: boolean }>`select exists (select from pools where id = ${pool}) as pool,
-      exists (select from lease_names where name = ${name ?? null}) as named`,
-  )
-  if (!facts?.pool) return { is: 'pool_gone' }
-  if (facts.named) return { is: 'name_taken' }
-  return { is: waitMs > 0 ? 'too_many' : 'not_waiting' }
-}
-
-const takeName = (name: string, lease: string, and: SQL): SQL =>
-  sql`with named as (insert into lease_names (name, lease_id) values (${name}, ${lease}) on conflict do nothing) ${and}`
-
-const freeNameUnless = (lease: string, hasBrowser: SQL): SQL =>
-  sql`delete from lease_names where lease_id = ${lease} and not ${hasBrowser}
-    and not exists (select from waiters where lease_id = ${lease})`
-
-/** Leaves the queue. Gives what the caller was given before he could. */
-export async function dequeue(atomic: Atomic, lease: string): Promise<Grant | undefined> {
-  const [gone] = await atomic(
-    sql<{ lease: string }>`with gone as (delete from waiters where lease_id = ${lease} returning lease_id),
-        names as (delete from lease_names n using gone where n.lease_id = gone.lease_id)
-      select lease_id as lease from gone`,
-  )
-  if (gone.length > 0) return undefined
-  const [grant] = await grantsOf(atomic, [lease])
-  return grant
-}
-
-/** The name of a lease is free again. */
-export async function freeName(atomic: Atomic, lease: string): Promise<void> {
-  await atomic(sql`delete from lease_names where lease_id = ${lease}`)
-}
+export const grantOf = ({ lease }: Wanted, { browser, host }: Found): Grant => ({ lease, browser, host })
 
 /** What has been given for these leases. */
 export async function grantsOf(atomic: Atomic, leases: readonly string[]): Promise<Grant[]> {
@@ -140,14 +74,6 @@ export async function grantsOf(atomic: Atomic, leases: readonly string[]): Promi
     sql<Grant>`select lease_id as lease, id as browser, host_id as host from browsers where lease_id = any(${sql.param(leases)}::text[])`,
   )
   return grants
-}
-
-/** Those of these leases that are still waited for. */
-export async function stillWaiting(atomic: Atomic, leases: readonly string[]): Promise<string[]> {
-  const [rows] = await atomic(
-    sql<{ lease: string }>`select lease_id as lease from waiters where lease_id = any(${sql.param(leases)}::text[])`,
-  )
-  return rows.map(({ lease }) => lease)
 }
 
 /**
@@ -205,42 +131,12 @@ export async function offer(
   return { is: state }
 }
 
-/**
- * Gives available browsers to those who wait for them, the first to the first; their hosts are told. Only needed after a host's claim
- * had run out and holds again, with the callers and the browsers that were passed over meanwhile.
- */
-export async function match(atomic: Atomic): Promise<void> {
-  const [pools] = await atomic(sql<{ id: string }>`select distinct pool_id as id from waiters`)
-  const notice = sql`json_build_object('kind', 'granted', 'lease', b.lease_id, 'browser', b.id, 'host', b.host_id)::text`
-  for (const { id } of pools) {
-    await atomic(
-      sql`select ${queueAlone(id)}`,
-      sql`with free as (
-          select a.id, a.available_since from browsers a join hosts h on h.id = a.host_id
-          where a.pool_id = ${id} and a.state = 'available' and ${leasable} for update of a skip locked
-        ),
-        queue as (
-          select w.lease_id, w.host_id, w.terms, w.place from waiters w join hosts h on h.id = w.host_id
-          where w.pool_id = ${id} and w.until > clock_timestamp() and h.claimed_until > clock_timestamp() for update of w
-        ),
-        pairs as (
-          select f.id, q.lease_id, q.host_id, q.terms
-          from (select *, row_number() over (order by available_since, id) as n from free) f
-          join (select *, row_number() over (order by place) as n from queue) q using (n)
-        ),
-        served as (delete from waiters w using pairs where w.lease_id = pairs.lease_id)
-        update browsers b set state = 'leased', available_since = null, lease_id = pairs.lease_id,
-          leased_at = clock_timestamp(), terms = pairs.terms
-        from pairs where b.id = pairs.id
-        returning ${tell(sql`pairs.host_id`, notice)}`,
-    )
-  }
-}
-
 /** Leases of a host's browsers that are older than `ageMs` milliseconds. */
 export async function oldLeases(atomic: Atomic, host: string, ageMs: number): Promise<(Grant & { pool: string })[]> {
   const [rows] = await atomic(
-    sql<Grant & { pool: string }>`select lease_id as lease, id as browser, host_id as host, pool_id as pool from browsers
+    sql<
+      Grant & { pool: string }
+    >`select lease_id as lease, id as browser, host_id as host, pool_id as pool from browsers
       where host_id = ${host} and state = 'leased' and leased_at < clock_timestamp() - ${ageMs}::float8 * interval '1 millisecond'`,
   )
   return rows
@@ -262,7 +158,13 @@ export async function restate(
     host,
     lease,
     row,
-  }: { browser: string; pool: string; host: string; lease: { id: string; terms: AcquireTerms }; row: BrowserRow | undefined },
+  }: {
+    browser: string
+    pool: string
+    host: string
+    lease: { id: string; terms: AcquireTerms }
+    row: BrowserRow | undefined
+  },
 ): Promise<void> {
   const terms = sql`${JSON.stringify(lease.terms)}::json`
   const name = lease.terms.name ?? null

@@ -6,10 +6,10 @@ import { Acquiring, type Acquire } from './acquiring'
 import { ClaimKeeper } from './claim-keeper'
 import { fill, tellFree } from './filling'
 import * as hosts from './hosts'
-import { match } from './leases'
 import { channelOf, COMMON_CHANNEL, parseNotice, type Notice } from './notices'
 import { OwnBrowsers, type BrowserDuties } from './own-browsers'
 import { notJoined } from './problems'
+import { match } from './queue'
 import { TIMING, type Timing } from './timing'
 import { Wakeful } from './wakeful'
 
@@ -117,7 +117,9 @@ export class Member {
     await Promise.all([this.#filling, this.#tellingFree, this.#working, this.#recovering].map((each) => each.stop()))
     await hosts
       .leave(this.#options.database.atomic, this.id)
-      .catch((error: unknown) => this.#options.duties.log('The others could not be told that this host has left', error))
+      .catch((error: unknown) =>
+        this.#options.duties.log('The others could not be told that this host has left', error),
+      )
     await this.#line?.close()
   }
 
@@ -136,7 +138,8 @@ export class Member {
         claimedAt,
         isAwayForAll,
         renew: () => this.#renew(),
-        renewed: (renewal) => void this.#renewed(renewal).catch((error: unknown) => duties.log('A look at the other hosts failed', error)),
+        renewed: (renewal) =>
+          void this.#renewed(renewal).catch((error: unknown) => duties.log('A look at the other hosts failed', error)),
         lost: (why) => void this.#rejoin(why),
       })
     }

@@ -6,7 +6,7 @@ import type { Atomic } from '../store/atomic'
 export async function occupancy(atomic: Atomic): Promise<PoolOccupancy[]> {
   const [pools] = await atomic(
     sql<PoolOccupancy>`
-      select p.id, p.size, coalesce(b.available, 0)::int as available, coalesce(b.leased, 0)::int as acquired,
+      select p.id, coalesce(p.size, 0) as size, coalesce(b.available, 0)::int as available, coalesce(b.leased, 0)::int as acquired,
         coalesce(b.starting, 0)::int as warming, coalesce(w.waiting, 0)::int as waiting,
         exists (select from fill_failures f where f.subject = p.id) as failing
       from pools p

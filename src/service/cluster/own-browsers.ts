@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { AcquireTerms } from '../pools/pool'
+import type { SessionEnd } from '../sessions/session-end'
 import type { Atomic } from '../store/atomic'
 import { isAway } from '../store/away'
 import * as filling from './filling'
@@ -10,8 +11,8 @@ import { offer, oldLeases, restate, type Offered } from './leases'
 export interface BrowserDuties {
   /** Starts the browser of a place; then `started` or `notStarted` is to be called. */
   start(place: Place): void
-  /** Ends a browser, or calls its start off; then `ended` is to be called. `endsFor` is a SessionEnd; null when nobody knows. */
-  end(browser: string, endsFor: unknown): void
+  /** Ends a browser; then `ended` is to be called. Or calls its start off; then `notStarted` is. */
+  end(browser: string, endsFor: SessionEnd): void
   /** The browsers that run here, those that somebody has included. */
   running(): readonly Running[]
 }
@@ -148,7 +149,7 @@ export class OwnBrowsers {
     this.#ending.clear()
   }
 
-  #end(browser: string, endsFor: unknown): void {
+  #end(browser: string, endsFor: SessionEnd): void {
     if (this.#ending.has(browser)) return
     this.#ending.add(browser)
     this.#duties.end(browser, endsFor)

@@ -5,7 +5,7 @@ import { poolInUse } from '../pools/problems'
 import type { Atomic } from '../store/atomic'
 import type { Database } from '../store/database'
 import { lockFilling } from './filling'
-import { queueAlone } from './leases'
+import { queueAlone } from './queue-locks'
 import { tell, tellAll, tellWork } from './notices'
 
 /** What of a pool's configuration its filling depends on. */
@@ -47,14 +47,21 @@ export async function flush(atomic: Atomic, pool: string, restart: boolean): Pro
 export async function resize(
   tx: Transaction,
   pool: string,
-  { before, after, capPerMinute, discard }: { before: Dimensions; after: Dimensions; capPerMinute: number; discard: boolean },
+  {
+    before,
+    after,
+    capPerMinute,
+    discard,
+  }: { before: Dimensions; after: Dimensions; capPerMinute: number; discard: boolean },
 ): Promise<number> {
   await tx.execute(lockFilling)
   const all = (await tx.execute<{ state: string }>(browsersOf(pool, sql`state <> 'ending'`))).rows
   const excess = Math.max(0, all.length - after.size)
   const starting = browsersOf(pool, sql`state = 'starting' order by created_at desc, id desc limit ${excess}`)
   const stopped = (await tx.execute(endChosen(starting, 'discarded'))).rows.length
-  const idle = discard ? sql`state = 'available' order by id` : sql`state = 'available' order by available_since, id limit ${excess - stopped}`
+  const idle = discard
+    ? sql`state = 'available' order by id`
+    : sql`state = 'available' order by available_since, id limit ${excess - stopped}`
   const ended = (await tx.execute(endChosen(browsersOf(pool, idle), 'discarded'))).rows.length
   const places = all.length - stopped - ended
   await keepBucket(tx, pool, {
@@ -93,6 +100,18 @@ export async function removePool(db: Database, pool: string, force: boolean): Pr
   })
 }
 
+/**
+ * How many browsers all pools together are to have, and how many the living hosts have room for. For the transaction that adds a pool or
+ * changes a size: until it is over, nobody else can.
+ */
+export async function placesOfAll(tx: Transaction): Promise<{ used: number; room: number }> {
+  await tx.execute(lockFilling)
+  const { rows } = await tx.execute<{ used: number; room: number }>(sql`select
+    (select coalesce(sum(size), 0)::int from pools) as used,
+    (select coalesce(sum(capacity), 0)::int from hosts where not draining and claimed_until > clock_timestamp()) as room`)
+  return rows[0] ?? { used: 0, room: 0 }
+}
+
 /** The bucket goes on at another rate. A pool without one has taken nothing from it. */
 async function keepBucket(
   tx: Transaction,
@@ -102,7 +121,12 @@ async function keepBucket(
     after,
     granted,
     surplus,
-  }: { before: ReturnType<typeof fillRate>; after: ReturnType<typeof fillRate>; granted: number | undefined; surplus: number },
+  }: {
+    before: ReturnType<typeof fillRate>
+    after: ReturnType<typeof fillRate>
+    granted: number | undefined
+    surplus: number
+  },
 ): Promise<void> {
   const { rows } = await tx.execute<{ tokens: number; granted: number; ageMs: number }>(
     sql`select tokens, granted, extract(epoch from clock_timestamp() - counted_at)::float8 * 1000 as "ageMs"

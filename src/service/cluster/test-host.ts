@@ -58,7 +58,8 @@ export class TestHost implements Duties {
   }
 
   static async join(database: string | OpenDatabase, options: TestHostOptions = {}): Promise<TestHost> {
-    const open = typeof database === 'string' ? await openDatabase({ dataDir: '', url: database, shared: true }) : database
+    const open =
+      typeof database === 'string' ? await openDatabase({ dataDir: '', url: database, shared: true }) : database
     const host = new TestHost(open, options)
     await host.member.join()
     return host
@@ -78,7 +79,9 @@ export class TestHost implements Duties {
     this.starting.delete(browser)
     this.browsers.delete(browser)
     const { browsers } = this.member
-    void (place ? browsers.notStarted(place) : browsers.ended(browser)).catch((error: unknown) => this.errors.push(error))
+    void (place ? browsers.notStarted(place) : browsers.ended(browser)).catch((error: unknown) =>
+      this.errors.push(error),
+    )
   }
 
   running(): Running[] {
@@ -148,7 +151,8 @@ export class TestHost implements Duties {
     if (!this.starting.delete(place.browser)) return
     const message = failure?.(place)
     if (message === undefined) this.browsers.set(place.browser, place)
-    const told = message === undefined ? this.member.browsers.started(place) : this.member.browsers.notStarted(place, message)
+    const told =
+      message === undefined ? this.member.browsers.started(place) : this.member.browsers.notStarted(place, message)
     await told.catch((error: unknown) => this.errors.push(error))
   }
 }

@@ -1,12 +1,13 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { chown, mkdtemp, readdir, rm } from 'node:fs/promises'
 import net from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import pg from 'pg'
+import { Client } from 'pg'
 import { newId } from '../store/ids'
 import { migrate } from '../store/migrate'
 import { openDatabase } from '../store/database'
@@ -37,7 +38,12 @@ export class TestPostgres {
   #process: ChildProcess | undefined
   #template: Promise<string> | undefined
 
-  private constructor(folder: string, programs: string, account: Account | undefined, { settings = {} }: PostgresOptions) {
+  private constructor(
+    folder: string,
+    programs: string,
+    account: Account | undefined,
+    { settings = {} }: PostgresOptions,
+  ) {
     this.folder = folder
     this.#programs = programs
     this.#account = account
@@ -123,7 +129,7 @@ export class TestPostgres {
   }
 
   async #asAdministrator(statement: string): Promise<void> {
-    const client = new pg.Client({ connectionString: this.url('postgres') })
+    const client = new Client({ connectionString: this.url('postgres') })
     await client.connect()
     await client.query(statement)
     await client.end()
@@ -205,9 +211,10 @@ export class TestWire {
 
 async function newestPrograms(): Promise<string> {
   const found = await readdir(versions).catch(() => [])
-  const newest = found.map(Number).filter(Number.isInteger).sort((a, b) => b - a)[0]
+  const servers = found.filter((version) => existsSync(path.join(versions, version, 'bin/postgres')))
+  const [newest] = servers.sort((a, b) => Number(b) - Number(a))
   if (newest === undefined) throw new Error(`PostgreSQL is missing: install Debian's package postgresql.`)
-  return path.join(versions, String(newest), 'bin')
+  return path.join(versions, newest, 'bin')
 }
 
 /** Undefined when this process may run PostgreSQL as it is. */

@@ -20,6 +20,8 @@ export function endEvent({ id, lease }: Session, end: SessionEnd): PoolEvent | u
       return { ...session, ...holder, kind: 'timed_out', message: `nothing used it for ${end.seconds} s` }
     case 'crashed':
       return { ...session, ...holder, kind: 'crashed', message: end.message }
+    case 'host_lost':
+      return { ...session, ...holder, kind: 'ended', message: `its host, ${end.host}, does not answer any more` }
     case 'stopped':
       return holder && { ...session, ...holder, kind: 'ended', message: 'the service was stopped' }
     case 'discarded':

@@ -6,6 +6,8 @@ export type SessionEnd =
   | { readonly kind: 'dropped'; readonly message: string }
   | { readonly kind: 'timed_out'; readonly seconds: number }
   | { readonly kind: 'crashed'; readonly message: string }
+  /** The host that it was on died, or lost touch with the others. `host` is its address. */
+  | { readonly kind: 'host_lost'; readonly host: string }
   | { readonly kind: 'discarded' | 'flushed' | 'pool_deleted' | 'stopped' | 'unused' }
 
 /** The rest of a sentence that begins with the session. */
@@ -26,6 +28,8 @@ export function endWords(end: SessionEnd): string {
       return 'was flushed'
     case 'pool_deleted':
       return 'has ended: its pool was deleted'
+    case 'host_lost':
+      return 'has ended: the host that it was on does not answer any more'
     case 'stopped':
       return 'has ended: the service was stopped'
     case 'unused':

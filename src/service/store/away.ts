@@ -7,5 +7,8 @@ export function isAway(error: unknown): boolean {
   const { code } = error as { code?: unknown }
   if (typeof code === 'string') return AWAY.test(code) || /^E[A-Z]+$/.test(code)
   if (error instanceof AggregateError) return error.errors.some(isAway)
-  return /^(Connection terminated|Client |Query read timeout|timeout exceeded|The line )/.test(error.message) || isAway(error.cause)
+  return (
+    /^(Connection terminated|Client |Query read timeout|timeout exceeded|The line )/.test(error.message) ||
+    isAway(error.cause)
+  )
 }

@@ -19,7 +19,6 @@ const openDatabase = (folder: string): Promise<PGlite> =>
 
 type Query = PGlite['query']
 
-
 /**
  * The embedded database, one piece of work after the other. PostgreSQL ends when it cannot write what it has promised to keep
  * (PANIC), and is started again from its log; PGlite, which has no process to end, would wait for itself for ever. So a

@@ -11,6 +11,8 @@ export interface PoolRecord extends PoolSetup {
 
 const columnsOf = ({ config, profileId, extensionIds }: PoolSetup) => ({
   name: config.name ?? null,
+  size: config.size,
+  fillRatePerMinute: config.fill_rate_per_minute,
   config,
   profileId: profileId ?? null,
   extensionIds: [...extensionIds],
@@ -33,6 +35,16 @@ export class PoolStore {
       profileId: profileId ?? undefined,
       extensionIds,
     }))
+  }
+
+  /** Puts right what a version has left that does not know all columns. To be called once, at the start. */
+  async complete(): Promise<void> {
+    const rows = await this.#db.select().from(pools)
+    for (const { id, config, size, fillRatePerMinute } of rows) {
+      if (size === config.size && fillRatePerMinute === config.fill_rate_per_minute) continue
+      const counted = { size: config.size, fillRatePerMinute: config.fill_rate_per_minute }
+      await this.#db.update(pools).set(counted).where(eq(pools.id, id))
+    }
   }
 
   async add({ id, createdAt, ...setup }: PoolRecord): Promise<void> {

@@ -1,13 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { SQL } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
-import pg, { type Client, type ClientBase } from 'pg'
+import { Client, Pool, type ClientBase, type PoolClient } from 'pg'
 import { queryOf, type Atomic } from './atomic'
 import { isAway } from './away'
 import type { Hears, Line } from './line'
 
 /** A database that does not answer within this time is away, ms. */
 const patienceMs = 5_000
+/** The same for statements that may take longer. */
+const longestMs = 30_000
 const connectMs = 10_000
 /** A process that stands still in the middle of a transaction loses it, and its locks, after this time, ms. */
 const longestPauseMs = 5_000
@@ -23,36 +25,30 @@ type Answer = { rows: never[] }
 export class PostgresDatabase {
   readonly db
   readonly #url: string
-  readonly #pool: pg.Pool
+  readonly #pool: Pool
 
   constructor(url: string) {
     this.#url = url
-    this.#pool = new pg.Pool({
+    this.#pool = new Pool({
       connectionString: url,
       max: 4,
       connectionTimeoutMillis: connectMs,
+      query_timeout: longestMs,
       idle_in_transaction_session_timeout: longestPauseMs,
       pipeline: true,
     })
     // A connection that breaks fails what it is asked, and is replaced; without listeners it would end the process, idle or in use.
     this.#pool.on('error', () => undefined).on('connect', (client) => client.on('error', () => undefined))
     this.db = drizzle({ client: this.#pool })
+    // Drizzle's own keeps a connection for ever that breaks as the transaction begins.
+    this.db.transaction = (work, config) => this.#with((client) => drizzle({ client }).transaction(work, config))
   }
 
-  readonly atomic: Atomic = async (...statements) => {
-    const client = await this.#pool.connect()
-    try {
-      const rows = await sendTogether(client, statements, patienceMs)
-      client.release()
-      return rows as never
-    } catch (error) {
-      client.release(isAway(error))
-      throw error
-    }
-  }
+  readonly atomic: Atomic = (...statements) =>
+    this.#with(async (client) => (await sendTogether(client, statements, patienceMs)) as never)
 
   /** A connection of its own, for as long as it is wanted. */
-  hold(): Promise<pg.PoolClient> {
+  hold(): Promise<PoolClient> {
     return this.#pool.connect()
   }
 
@@ -62,6 +58,18 @@ export class PostgresDatabase {
 
   async close(): Promise<void> {
     await this.#pool.end()
+  }
+
+  async #with<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
+    const client = await this.#pool.connect()
+    try {
+      const result = await work(client)
+      client.release()
+      return result
+    } catch (error) {
+      client.release(isAway(error))
+      throw error
+    }
   }
 }
 
@@ -94,7 +102,7 @@ class PostgresLine implements Line {
 
   /** Resolves when the line is made. What that resolves with resolves when it is broken. */
   async #connect(): Promise<{ broken: Promise<void> }> {
-    const client = new pg.Client({
+    const client = new Client({
       connectionString: this.#url,
       connectionTimeoutMillis: linePatienceMs,
       query_timeout: linePatienceMs,
@@ -112,6 +120,7 @@ class PostgresLine implements Line {
       void client.end().catch(() => undefined)
       throw error
     }
+    if (this.#closing.signal.aborted) void client.end().catch(() => undefined)
     this.#client = client
     this.#hears.connected()
     return { broken }

@@ -12,6 +12,9 @@ export const pools = pgTable('pools', {
   name: text().unique(),
   /** json, not jsonb: that one refuses texts with certain characters, which a policy may have. */
   config: json().$type<EffectiveConfig>().notNull(),
+  /** Also in the configuration; here to count with. */
+  size: integer(),
+  fillRatePerMinute: integer('fill_rate_per_minute'),
   /** What the selectors of the configuration have resolved to. */
   profileId: text('profile_id'),
   extensionIds: jsonb('extension_ids').$type<string[]>().notNull().default([]),

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { startTime } from '../browsers/processes'
 import { newSetup } from '../pools/config'
@@ -53,6 +54,10 @@ test('pools survive, the same service can be stopped twice', { timeout: slow }, 
   const changed = { config, profileId: undefined, extensionIds: [] }
   await second.pools.update(record.id, changed)
   expect(await second.pools.all()).toEqual([{ ...record, ...changed }])
+  // As a version leaves it that does not know the column.
+  await second.db.execute(sql`update pools set size = null`)
+  await second.pools.complete()
+  expect((await second.db.execute<{ size: number }>(sql`select size from pools`)).rows).toEqual([{ size: 5 }])
   await second.pools.remove(record.id)
   expect(await second.pools.all()).toEqual([])
   await second.close()

@@ -26,7 +26,9 @@ export class Store {
     try {
       const database = await openDatabase(options)
       await migrate(database.db)
-      return new Store(database, lock)
+      const store = new Store(database, lock)
+      await store.pools.complete()
+      return store
     } catch (error) {
       await lock.release()
       throw error

@@ -82,7 +82,8 @@ create table session_ends (
 
 create index session_ends_by_time on session_ends (ended_at);
 
--- Only where a text of the configuration is read, those that PostgreSQL cannot hold do harm: numbers are read as json.
-alter table pools add column size integer generated always as ((config -> 'size')::text::integer) stored;
+-- What of the configuration is counted with. It cannot be read out of it here: PostgreSQL stumbles over some texts in there. A version that
+-- does not know these columns leaves them as they are; they are put right when one that does is started.
+alter table pools add column size integer;
 
-alter table pools add column fill_rate_per_minute integer generated always as ((config -> 'fill_rate_per_minute')::text::integer) stored;
+alter table pools add column fill_rate_per_minute integer;

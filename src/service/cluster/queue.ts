@@ -1,0 +1,106 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { Atomic } from '../store/atomic'
+import { grantOf, grantsOf, leasable, takeOldest, unflushed, type Grant, type Wanted } from './leases'
+import { tell } from './notices'
+import { queueAlone } from './queue-locks'
+
+/** What has become of somebody who has no browser at once. */
+export type Queued =
+  | { readonly is: 'granted'; readonly grant: Grant }
+  | { readonly is: 'waiting' | 'not_waiting' | 'name_taken' | 'too_many' | 'pool_gone' }
+
+/**
+ * A browser, else a place in the queue for `waitMs` milliseconds; no place with 0, or when `most` wait already. The name of the terms is
+ * taken with it.
+ */
+export async function enqueue(atomic: Atomic, wanted: Wanted, waitMs: number, most: number): Promise<Queued> {
+  const { lease, pool, host, terms } = wanted
+  const { name } = terms
+  const hasBrowser = sql`exists (select from browsers where lease_id = ${lease})`
+  const hasName = name === undefined ? sql`true` : sql`exists (select from lease_names where lease_id = ${lease})`
+  const queue = sql<{ lease: string }>`
+    insert into waiters (lease_id, pool_id, host_id, terms, until)
+    select ${lease}, p.id, ${host}, ${JSON.stringify(terms)}::json, clock_timestamp() + ${waitMs}::float8 * interval '1 millisecond'
+    from pools p where p.id = ${pool} and ${waitMs}::float8 > 0 and ${hasName} and not ${hasBrowser}
+      and (select count(*) from waiters where pool_id = ${pool}) < ${most}
+    returning lease_id as lease`
+  const get = takeOldest(wanted, sql`not ${hasName}`)
+  const lock = sql`select ${queueAlone(pool)}, ${unflushed}`
+  const [, [found], [place]] =
+    name === undefined
+      ? await atomic(lock, get, queue)
+      : await atomic(takeName(name, lease, lock), get, queue, freeNameUnless(lease, hasBrowser))
+  if (found) return { is: 'granted', grant: grantOf(wanted, found) }
+  if (place) return { is: 'waiting' }
+  const [[facts]] = await atomic(
+    sql<{ pool: boolean; named: boolean }>`select exists (select from pools where id = ${pool}) as pool,
+      exists (select from lease_names where name = ${name ?? null}) as named`,
+  )
+  if (!facts?.pool) return { is: 'pool_gone' }
+  if (facts.named) return { is: 'name_taken' }
+  return { is: waitMs > 0 ? 'too_many' : 'not_waiting' }
+}
+
+const takeName = (name: string, lease: string, and: SQL): SQL =>
+  sql`with named as (insert into lease_names (name, lease_id) values (${name}, ${lease}) on conflict do nothing) ${and}`
+
+const freeNameUnless = (lease: string, hasBrowser: SQL): SQL =>
+  sql`delete from lease_names where lease_id = ${lease} and not ${hasBrowser}
+    and not exists (select from waiters where lease_id = ${lease})`
+
+/** Leaves the queue. Gives what the caller was given before he could. */
+export async function dequeue(atomic: Atomic, lease: string): Promise<Grant | undefined> {
+  const [gone] = await atomic(
+    sql<{ lease: string }>`with gone as (delete from waiters where lease_id = ${lease} returning lease_id),
+        names as (delete from lease_names n using gone where n.lease_id = gone.lease_id)
+      select lease_id as lease from gone`,
+  )
+  if (gone.length > 0) return undefined
+  const [grant] = await grantsOf(atomic, [lease])
+  return grant
+}
+
+/** The name of a lease is free again. */
+export async function freeName(atomic: Atomic, lease: string): Promise<void> {
+  await atomic(sql`delete from lease_names where lease_id = ${lease}`)
+}
+
+/** Those of these leases that are still waited for. */
+export async function stillWaiting(atomic: Atomic, leases: readonly string[]): Promise<string[]> {
+  const [rows] = await atomic(
+    sql<{ lease: string }>`select lease_id as lease from waiters where lease_id = any(${sql.param(leases)}::text[])`,
+  )
+  return rows.map(({ lease }) => lease)
+}
+
+/**
+ * Gives available browsers to those who wait for them, the first to the first; their hosts are told. Only needed after a host's claim
+ * had run out and holds again, with the callers and the browsers that were passed over meanwhile.
+ */
+export async function match(atomic: Atomic): Promise<void> {
+  const [pools] = await atomic(sql<{ id: string }>`select distinct pool_id as id from waiters`)
+  const notice = sql`json_build_object('kind', 'granted', 'lease', b.lease_id, 'browser', b.id, 'host', b.host_id)::text`
+  for (const { id } of pools) {
+    await atomic(
+      sql`select ${queueAlone(id)}`,
+      sql`with free as (
+          select a.id, a.available_since from browsers a join hosts h on h.id = a.host_id
+          where a.pool_id = ${id} and a.state = 'available' and ${leasable} for update of a skip locked
+        ),
+        queue as (
+          select w.lease_id, w.host_id, w.terms, w.place from waiters w join hosts h on h.id = w.host_id
+          where w.pool_id = ${id} and w.until > clock_timestamp() and h.claimed_until > clock_timestamp() for update of w
+        ),
+        pairs as (
+          select f.id, q.lease_id, q.host_id, q.terms
+          from (select *, row_number() over (order by available_since, id) as n from free) f
+          join (select *, row_number() over (order by place) as n from queue) q using (n)
+        ),
+        served as (delete from waiters w using pairs where w.lease_id = pairs.lease_id)
+        update browsers b set state = 'leased', available_since = null, lease_id = pairs.lease_id,
+          leased_at = clock_timestamp(), terms = pairs.terms
+        from pairs where b.id = pairs.id
+        returning ${tell(sql`pairs.host_id`, notice)}`,
+    )
+  }
+}

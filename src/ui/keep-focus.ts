@@ -1,8 +1,8 @@
 const CAN_HAVE_FOCUS =
   'a[href], button, input, select, textarea, summary, [contenteditable=true], [tabindex]:not([tabindex="-1"])'
 
-/** What lies over the page looks after the focus itself, and gives it back. */
-const OVER_THE_PAGE = '[role=menu], [role=listbox], [role=dialog], [role=alertdialog]'
+/** What lies over the page looks after the focus itself, and gives it back. A list that is a part of the page is not over it. */
+const OVER_THE_PAGE = ':is([role=menu], [role=listbox], [role=dialog], [role=alertdialog]):not(main *)'
 
 /** What had the focus, and all that it was in, from the inside out: of each, the place among its siblings. */
 interface Held {

@@ -81,7 +81,8 @@ export class Frames {
 
   /** Resolves when the screen may have changed, at the latest at `deadline`. */
   async #change(deadline: number, signal: AbortSignal): Promise<void> {
-    if (this.#screen.changed) return
+    // What was called off while the screen was looked at tells nobody a second time.
+    if (this.#screen.changed || signal.aborted) return
     const changed = new AbortController()
     const stop = this.#screen.watch(() => changed.abort())
     const cancel = () => changed.abort()

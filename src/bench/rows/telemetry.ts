@@ -44,6 +44,7 @@ export const telemetry: Row<Lab> = {
     }
     const middle = (watches: readonly Watch[], of: keyof Watch) => p50(watches.map((each) => each[of]))
     const more = middle(on, 'cpu') - middle(off, 'cpu')
+    const [never, ...again] = off
     return [
       {
         what: 'telemetry of everything on a page with 100 requests a second, processor time of the service, share of one core',
@@ -56,6 +57,11 @@ export const telemetry: Row<Lab> = {
         what: 'the same, processor time of the browser',
         ours: percent(middle(on, 'browserCpu')),
         rival: `without telemetry ${percent(middle(off, 'browserCpu'))}`,
+      },
+      {
+        what: 'the same page when telemetry was turned off again, processor time of the service and of the browser',
+        ours: `${percent(middle(again, 'cpu'))}, ${percent(middle(again, 'browserCpu'))}`,
+        rival: never && `before it was ever on ${percent(never.cpu)}, ${percent(never.browserCpu)}`,
       },
     ]
   },

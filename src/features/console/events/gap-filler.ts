@@ -63,6 +63,7 @@ export class GapFiller {
         found = walk.found
         if (walk.isWhole || tried === TRIES || signal.aborted) break
         await this.#sleep.for(AGAIN_MS)
+        if (signal.aborted) break
       }
       if (signal.aborted) return this.#set(gap, undefined)
       this.#store.fill(gap, found)

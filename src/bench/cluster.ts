@@ -19,7 +19,7 @@ const CLIENTS = 32
 const WARM_UP_MS = 3_000
 const WATCH_MS = 15_000
 const WAIT_MS = 20_000
-const SAMPLE_MS = 25
+const SAMPLE_MS = 100
 const TARGET = { pairs: 500, p99: 50 }
 
 const HEADS = [

@@ -100,7 +100,7 @@ async function main(args: readonly string[]): Promise<void> {
   const [part] = positionals
   const alone = part === undefined ? undefined : PARTS[part]
   const unknown = positionals.filter((name) => !(name in PARTS) && !ROWS.some((row) => row.name === name))
-  if (values.help || unknown.length > 0 || (values.write && part !== undefined && !alone)) {
+  if (values.help || unknown.length > 0 || (values.write && part !== undefined && part !== 'growth')) {
     say(USAGE)
     process.exitCode = values.help ? 0 : 1
     return
@@ -108,7 +108,7 @@ async function main(args: readonly string[]): Promise<void> {
   const rows = ROWS.filter(({ name }) => part === undefined || positionals.includes(name))
   const result = await measured(alone ?? (() => measureRows(rows)))
   say(`\n${result}`)
-  if (values.write) writeResult(alone ? String(part) : 'rows', result)
+  if (values.write) writeResult(part === 'growth' ? 'growth' : 'rows', result)
 }
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))

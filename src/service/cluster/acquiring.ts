@@ -92,7 +92,9 @@ export class Acquiring {
   }
 
   async #grant(wanted: Wanted, waitMs: number, signal: AbortSignal): Promise<Grant | null> {
-    const atOnce = wanted.terms.name === undefined ? await change(() => leases.take(this.#atomic, wanted)) : undefined
+    // While others wait there is none to be taken.
+    const tries = wanted.terms.name === undefined && !this.#callers.waitFor(wanted.pool)
+    const atOnce = tries ? await change(() => leases.take(this.#atomic, wanted)) : undefined
     return atOnce ?? this.#queue(wanted, waitMs, signal)
   }
 

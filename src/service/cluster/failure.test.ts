@@ -8,17 +8,18 @@ import { addPool, TestHost, type TestHostOptions } from './test-host'
 import { TestPostgres, TestWire } from './test-postgres'
 import type { Timing } from './timing'
 
-/** As in earnest, and several times as fast. */
+/** As in earnest, and almost twice as fast: a busy machine must not take itself for lost. */
 const FAST: Timing = {
-  claimMs: 2_400,
-  renewMs: 500,
-  answerMs: 400,
-  retryMs: 150,
-  endingMs: 600,
-  graceMs: 2_500,
-  collectMs: 1_500,
+  claimMs: 4_000,
+  renewMs: 800,
+  answerMs: 900,
+  retryMs: 200,
+  endingMs: 1_000,
+  graceMs: 4_500,
+  collectMs: 2_500,
 }
-const soon = 20_000
+const soon = 30_000
+vi.setConfig({ testTimeout: 90_000 })
 
 let postgres: TestPostgres
 let database: string
@@ -80,7 +81,7 @@ test(
     const diedAt = performance.now()
     b.wire.cut()
     await until(() => expect(a.host.lostElsewhere).toHaveLength(2))
-    expect(performance.now() - diedAt).toBeLessThan(FAST.claimMs + FAST.renewMs + 1_000)
+    expect(performance.now() - diedAt).toBeLessThan(FAST.claimMs + FAST.renewMs + 3_000)
     expect(a.host.lostElsewhere.map(({ browser }) => browser).sort()).toEqual(onB.map(({ browser }) => browser).sort())
     expect(a.host.lostElsewhere[0]).toMatchObject({ pool, host: 'http://b', terms: { by: 'test' } })
     const [ended] = onB as [Grant]
@@ -214,7 +215,7 @@ test(
 
 test('a caller whose host misses the notification is told when the line is there again', async () => {
   const a = await host('a', { capacity: 2 })
-  const b = await host('b', { capacity: 0, timing: { ...FAST, claimMs: 30_000 } })
+  const b = await host('b', { capacity: 0, timing: { ...FAST, claimMs: 60_000 } })
   const pool = await addPool(a.host, { size: 1 })
   await until(async () => expect(await now(a.host)).toMatchObject({ available: 1 }))
   const held = given(await lease(a.host, pool))

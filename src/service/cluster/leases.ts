@@ -31,7 +31,7 @@ export type Offered =
   | { readonly is: 'other' }
 
 /** A browser that was found for somebody. */
-interface Found {
+export interface Found {
   readonly browser: string
   readonly host: string
 }
@@ -46,27 +46,28 @@ export const leasable = sql`not h.draining and h.claimed_until > clock_timestamp
 
 /**
  * Leases the browser of a pool that has waited longest. One that another caller is taking at this moment is passed over. It can be
- * done without a lock: while somebody waits there is none to be found.
+ * done without a lock: while somebody waits there is none to be found. Materialized, as a plan that looks twice would lease two.
  */
-export const takeOldest = ({ lease, pool, terms }: Wanted, unless = sql`false`): SQL<Found> => sql<Found>`
-  with oldest as (
-    select a.id from browsers a join hosts h on h.id = a.host_id
-    where a.pool_id = ${pool} and a.state = 'available' and ${leasable} and not (${unless})
-    order by a.available_since, a.id limit 1
-    for update of a skip locked
-  )
+export const takeOldest = ({ lease, pool, terms }: Wanted, unless = sql`false`): SQL => sql`
   update browsers b set state = 'leased', available_since = null,
     lease_id = ${lease}, leased_at = clock_timestamp(), terms = ${JSON.stringify(terms)}
-  from oldest where b.id = oldest.id
-  returning b.id as browser, b.host_id as host, ${unflushed} as unflushed`
+  from (
+    -- Materialized, so that it is looked for only once.
+    with oldest as materialized (
+      select a.id from browsers a join hosts h on h.id = a.host_id
+      where a.pool_id = ${pool} and a.state = 'available' and ${leasable} and not (${unless})
+      order by a.available_since, a.id limit 1
+      for update of a skip locked
+    ) select id from oldest
+  ) oldest
+  where b.id = oldest.id
+  returning b.id as browser, b.host_id as host`
 
 /** The browser that has waited longest, if there is one. Not for terms with a name, which has to be free: `enqueue` sees to that. */
 export async function take(atomic: Atomic, wanted: Wanted): Promise<Grant | undefined> {
-  const [[found]] = await atomic(takeOldest(wanted))
-  return found && grantOf(wanted, found)
+  const [[found]] = await atomic(sql<Found>`${takeOldest(wanted)}, ${unflushed} as unflushed`)
+  return found && { lease: wanted.lease, browser: found.browser, host: found.host }
 }
-
-export const grantOf = ({ lease }: Wanted, { browser, host }: Found): Grant => ({ lease, browser, host })
 
 /** What has been given for these leases. */
 export async function grantsOf(atomic: Atomic, leases: readonly string[]): Promise<Grant[]> {

@@ -1,13 +1,13 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Atomic } from '../store/atomic'
-import { grantOf, grantsOf, leasable, takeOldest, unflushed, type Grant, type Wanted } from './leases'
+import { grantsOf, leasable, takeOldest, unflushed, type Found, type Grant, type Wanted } from './leases'
 import { tell } from './notices'
 import { queueAlone } from './queue-locks'
 
 /** What has become of somebody who has no browser at once. */
-export type Queued =
-  | { readonly is: 'granted'; readonly grant: Grant }
-  | { readonly is: 'waiting' | 'not_waiting' | 'name_taken' | 'too_many' | 'pool_gone' }
+export type Queued = { readonly is: 'granted'; readonly grant: Grant } | { readonly is: 'waiting' | NotQueued }
+
+type NotQueued = 'not_waiting' | 'name_taken' | 'too_many' | 'pool_gone'
 
 /**
  * A browser, else a place in the queue for `waitMs` milliseconds; no place with 0, or when `most` wait already. The name of the terms is
@@ -16,37 +16,42 @@ export type Queued =
 export async function enqueue(atomic: Atomic, wanted: Wanted, waitMs: number, most: number): Promise<Queued> {
   const { lease, pool, host, terms } = wanted
   const { name } = terms
-  const hasBrowser = sql`exists (select from browsers where lease_id = ${lease})`
   const hasName = name === undefined ? sql`true` : sql`exists (select from lease_names where lease_id = ${lease})`
-  const queue = sql<{ lease: string }>`
-    insert into waiters (lease_id, pool_id, host_id, terms, until)
-    select ${lease}, p.id, ${host}, ${JSON.stringify(terms)}::json, clock_timestamp() + ${waitMs}::float8 * interval '1 millisecond'
-    from pools p where p.id = ${pool} and ${waitMs}::float8 > 0 and ${hasName} and not ${hasBrowser}
-      and (select count(*) from waiters where pool_id = ${pool}) < ${most}
-    returning lease_id as lease`
-  const get = takeOldest(wanted, sql`not ${hasName}`)
   const lock = sql`select ${queueAlone(pool)}, ${unflushed}`
-  const [, [found], [place]] =
-    name === undefined
-      ? await atomic(lock, get, queue)
-      : await atomic(takeName(name, lease, lock), get, queue, freeNameUnless(lease, hasBrowser))
-  if (found) return { is: 'granted', grant: grantOf(wanted, found) }
-  if (place) return { is: 'waiting' }
+  const get = sql<Partial<Found> & { waits: boolean }>`
+    with found as (${takeOldest(wanted, sql`not ${hasName}`)}),
+    place as (
+      insert into waiters (lease_id, pool_id, host_id, terms, until)
+      select ${lease}, p.id, ${host}, ${JSON.stringify(terms)}::json, clock_timestamp() + ${waitMs}::float8 * interval '1 millisecond'
+      from pools p where p.id = ${pool} and ${waitMs}::float8 > 0 and ${hasName} and not exists (select from found)
+        and (select count(*) from waiters where pool_id = ${pool}) < ${most}
+      returning lease_id
+    )
+    select browser, host, exists (select from place) as waits from (values (true)) always left join found on true`
+  const [, [got]] =
+    name === undefined ? await atomic(lock, get) : await atomic(takeName(name, lease, lock), get, freeUnusedName(lease))
+  const { browser, host: on, waits } = got ?? { waits: false }
+  if (browser && on) return { is: 'granted', grant: { lease, browser, host: on } }
+  return { is: waits ? 'waiting' : await reasonOf(atomic, wanted, waitMs) }
+}
+
+/** Why somebody has got neither a browser nor a place. */
+async function reasonOf(atomic: Atomic, { pool, terms }: Wanted, waitMs: number): Promise<NotQueued> {
   const [[facts]] = await atomic(
     sql<{ pool: boolean; named: boolean }>`select exists (select from pools where id = ${pool}) as pool,
-      exists (select from lease_names where name = ${name ?? null}) as named`,
+      exists (select from lease_names where name = ${terms.name ?? null}) as named`,
   )
-  if (!facts?.pool) return { is: 'pool_gone' }
-  if (facts.named) return { is: 'name_taken' }
-  return { is: waitMs > 0 ? 'too_many' : 'not_waiting' }
+  if (!facts?.pool) return 'pool_gone'
+  if (facts.named) return 'name_taken'
+  return waitMs > 0 ? 'too_many' : 'not_waiting'
 }
 
 const takeName = (name: string, lease: string, and: SQL): SQL =>
   sql`with named as (insert into lease_names (name, lease_id) values (${name}, ${lease}) on conflict do nothing) ${and}`
 
-const freeNameUnless = (lease: string, hasBrowser: SQL): SQL =>
-  sql`delete from lease_names where lease_id = ${lease} and not ${hasBrowser}
-    and not exists (select from waiters where lease_id = ${lease})`
+const freeUnusedName = (lease: string): SQL =>
+  sql`delete from lease_names where lease_id = ${lease}
+    and not exists (select from browsers where lease_id = ${lease}) and not exists (select from waiters where lease_id = ${lease})`
 
 /** Leaves the queue. Gives what the caller was given before he could. */
 export async function dequeue(atomic: Atomic, lease: string): Promise<Grant | undefined> {

@@ -22,6 +22,11 @@ export class WaitingCallers {
     return [...this.#entries.values()].filter(({ queued }) => queued)
   }
 
+  /** Whether one of them waits for a browser of this pool. */
+  waitFor(pool: string): boolean {
+    return this.queued.some(({ wanted }) => wanted.pool === pool)
+  }
+
   /** Resolves with what the caller is given; to be called before others can know of the caller. */
   expect(caller: WaitingCaller): Promise<Grant | null> {
     const { lease } = caller.wanted

@@ -208,19 +208,21 @@ test('an input that failed because its browser went is not sent again by the cli
   expect(sent.requests).toHaveLength(1)
 })
 
-test('an input that ends with a fault of the service half-way is not sent again by the client', async ({
-  service,
+test('a change for which the browser starts anew waits for the input under way, which is done whole', async ({
   kernel,
   site,
 }) => {
   const { session_id: id } = await kernel.browsers.create({ headless: true, viewport: SMALL, start_url: site.url })
   await expect.poll(() => site.size).toBeDefined()
-  const sent: Sent = { requests: [] }
-  const holding = client(service, { sent }).browsers.computer.pressKey(id, { keys: ['a'], duration: 20_000 })
-  const failed = refusal(holding, 500)
+  const done: string[] = []
+  const held = kernel.browsers.computer
+    .pressKey(id, { keys: ['a'], duration: 3_000 })
+    .then(() => done.push('the key was held'))
   await expect.poll(() => site.keys.map(({ type }) => type)).toContain('keydown')
   await kernel.browsers.update(id, { viewport: { width: 800, height: 600 } })
-  expect((await failed).code).toBe('browser_restarted')
-  expect(sent.requests).toHaveLength(1)
+  done.push('the browser was changed')
+  await held
+  expect(done).toEqual(['the key was held', 'the browser was changed'])
+  await expect.poll(() => site.size).toEqual(expect.objectContaining({ width: 800 }))
   await kernel.browsers.deleteByID(id)
 })

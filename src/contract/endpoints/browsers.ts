@@ -56,7 +56,7 @@ export const updateSession = endpoint({
   operationId: 'updateBrowser',
   summary: 'Change a browser session',
   description:
-    'What is left out stays. A profile can be loaded where none is, and a change of the viewport or of the profile starts the browser anew. A resize is refused with 400 `browser_in_use` while somebody watches the live screen, unless forced.',
+    'What is left out stays. A profile can be loaded where none is, and a change of the viewport or of the profile starts the browser anew, when the inputs under way are done; 400 `browser_in_use` when that takes over 30 s. A resize is refused with 400 `browser_in_use` while somebody watches the live screen, unless forced.',
   right: 'drive_sessions',
   method: 'PATCH',
   path: '/browsers/{id_or_name}',

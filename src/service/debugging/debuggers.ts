@@ -3,7 +3,7 @@ import type { WebSocket } from 'ws'
 import { CdpError } from '../browsers/cdp'
 import { log } from '../log'
 import { Problem } from '../problem'
-import { BROWSER_RESTARTED } from '../sessions/browser-restarted'
+import { BrowserRestarted } from '../sessions/browser-restarted'
 import type { Lease } from '../sessions/lease'
 import type { LeasedSession } from '../sessions/record'
 import type { Session } from '../sessions/session'
@@ -48,7 +48,7 @@ export class Debuggers {
     if (others >= MAX_DEBUGGERS) throw tooMany()
     this.#count.set(lease, others + 1)
     try {
-      await lease.use(never, (signal) => this.#connect(session, signal, accept))
+      await lease.follow(never, (signal) => this.#connect(session, signal, accept))
     } finally {
       const left = (this.#count.get(lease) ?? 1) - 1
       this.#count.set(lease, left)
@@ -105,9 +105,7 @@ export class Debuggers {
 
   /** What the end of a use means to a client. */
   #endOf(why: Error, browserGone: boolean): Pick<Farewell, 'code'> & Pick<DebuggerUse, 'reason'> {
-    if (why instanceof Problem && why.code === BROWSER_RESTARTED) {
-      return { code: SERVICE_RESTART, reason: 'upstream_changed' }
-    }
+    if (why instanceof BrowserRestarted) return { code: SERVICE_RESTART, reason: 'upstream_changed' }
     if (browserGone) return { code: INTERNAL_ERROR, reason: 'upstream_error' }
     return { code: this.#stopping.aborted ? GOING_AWAY : NORMAL, reason: 'context_cancelled' }
   }

@@ -3,7 +3,7 @@ import type { Computer } from '../computer/computer'
 import { Problem } from '../problem'
 import type { Session } from '../sessions/session'
 import type { Sessions } from '../sessions/sessions'
-import { BROWSER_RESTARTED } from '../sessions/browser-restarted'
+import { BrowserRestarted } from '../sessions/browser-restarted'
 import { entityTag, pictureType, takesChanges, waitMs } from './live-picture'
 import type { Handlers } from './route'
 
@@ -74,7 +74,7 @@ export function computerHandlers(sessions: Sessions, stopping: AbortSignal): Com
         type: pictureType(headers.get('accept')),
         changes: takesChanges(headers.get('a-im')),
       }
-      try {
+      const look = async (): Promise<Response> => {
         const { session, lease } = sessions.leased(params.id)
         const next = (inner: AbortSignal) => session.computer.nextFrame({ ...request, signal: inner })
         const follow = (inner: AbortSignal) => watched(session, query.viewer ?? caller.id, () => next(inner))
@@ -89,11 +89,14 @@ export function computerHandlers(sessions: Sessions, stopping: AbortSignal): Com
           [REGIONS_HEADER]: formatRegions(frame.regions),
         }
         return picture(frame.bytes, frame.type, { ...common, ...delta }, IM_USED)
-      } catch (error) {
-        const askAgain = stopping.aborted || (error instanceof Problem && error.code === BROWSER_RESTARTED)
-        if (askAgain && etag !== undefined) return new Response(null, { status: 304 })
-        throw error
       }
+      return look().catch((error: unknown) => {
+        const restarted = error instanceof BrowserRestarted
+        // Who has a picture asks again by itself.
+        if ((restarted || stopping.aborted) && etag !== undefined) return new Response(null, { status: 304 })
+        if (restarted) return look()
+        throw error
+      })
     },
   }
 }

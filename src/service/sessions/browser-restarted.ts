@@ -1,7 +1,8 @@
-import { Problem } from '../problem'
+/** Why what follows a browser is called off: another one takes its place, in the same session. */
+export class BrowserRestarted extends Error {
+  override readonly name = 'BrowserRestarted'
 
-export const BROWSER_RESTARTED = 'browser_restarted'
-
-/** What happens to an input, or a look at the screen, while another browser takes the place of the one that it is for. */
-export const browserRestarted = (): Problem =>
-  new Problem(500, BROWSER_RESTARTED, 'The browser was started anew while this was under way.')
+  constructor() {
+    super('The browser is started anew.')
+  }
+}

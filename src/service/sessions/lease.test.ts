@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { BrowserRestarted } from './browser-restarted'
 import { Lease } from './lease'
 
 const terms = { by: 'ci', timeoutSeconds: 600 }
@@ -38,31 +39,59 @@ test('a caller that hangs up stops its own use only', async () => {
   await Promise.all([lease.end(new Error('over')), expect(stays).rejects.toThrow('over')])
 })
 
-test('who needs the browser alone stops its uses, and those that come meanwhile wait', async () => {
+test('who needs the browser alone waits for its uses, and those that come meanwhile wait for him', async () => {
   const lease = new Lease(terms, () => undefined)
   const order: string[] = []
-  const before = lease.use(never, untilAborted)
-  const alone = Promise.all(
-    ['first', 'second'].map((name) =>
-      lease.alone(new Error('started anew'), async () => {
-        await new Promise((resolve) => setTimeout(resolve, 5))
-        order.push(name)
-      }),
-    ),
-  )
-  const after = lease.use(never, async (signal) => {
-    signal.throwIfAborted()
-    order.push('used again')
+  const step = (name: string) => async (signal?: AbortSignal) => {
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    order.push(signal?.aborted ? `${name} was stopped` : name)
+  }
+  const before = lease.use(never, step('used'))
+  const alone = ['first', 'second'].map((name) => lease.alone(step(name)))
+  await Promise.all([before, ...alone, lease.use(never, step('used again'))])
+  expect(order).toEqual(['used', 'first', 'second', 'used again'])
+})
+
+test('what follows the browser is called off by who needs it alone, and may follow the next one', async () => {
+  const lease = new Lease(terms, () => undefined)
+  const before = lease.follow(never, untilAborted)
+  const alone = lease.alone(async () => undefined)
+  const after = lease.follow(never, async (signal) => signal.aborted)
+  await expect(before).rejects.toThrow(BrowserRestarted)
+  await alone
+  expect(await after).toBe(false)
+})
+
+test('who needs the browser alone is told when an input goes on for too long, and the input goes on', async () => {
+  vi.useFakeTimers()
+  const lease = new Lease(terms, () => undefined)
+  let finish = () => {}
+  const use = lease.use(never, () => new Promise<string>((resolve) => (finish = () => resolve('done'))))
+  const refused = expect(lease.alone(async () => undefined)).rejects.toMatchObject({
+    status: 400,
+    code: 'browser_in_use',
   })
-  await expect(before).rejects.toThrow('started anew')
-  await Promise.all([alone, after])
-  expect(order).toEqual(['first', 'second', 'used again'])
+  await vi.advanceTimersByTimeAsync(30_000)
+  await refused
+  finish()
+  expect(await use).toBe('done')
+  vi.useRealTimers()
+})
+
+test('the end of a lease does not wait for the inputs that somebody who needs the browser alone waits for', async () => {
+  const lease = new Lease(terms, () => undefined)
+  const use = lease.use(never, untilAborted)
+  const alone = lease.alone(async () => 'never')
+  await new Promise(setImmediate)
+  const refused = Promise.all([expect(use).rejects.toThrow('over'), expect(alone).rejects.toThrow('over')])
+  await lease.end(new Error('over'))
+  await refused
 })
 
 test('the end of a lease waits for who has the browser alone, and nobody has it after that', async () => {
   const lease = new Lease(terms, () => undefined)
   let done = false
-  const alone = lease.alone(new Error('started anew'), async () => {
+  const alone = lease.alone(async () => {
     await new Promise((resolve) => setTimeout(resolve, 20))
     done = true
   })
@@ -70,7 +99,7 @@ test('the end of a lease waits for who has the browser alone, and nobody has it 
   await lease.end(new Error('over'))
   expect(done).toBe(true)
   await alone
-  await expect(lease.alone(new Error('again'), async () => undefined)).rejects.toThrow('over')
+  await expect(lease.alone(async () => undefined)).rejects.toThrow('over')
 })
 
 test('a lease is watched while somebody follows the screen, and for a moment after each look', async () => {

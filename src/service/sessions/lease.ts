@@ -1,9 +1,14 @@
 import { randomBytes } from 'node:crypto'
+import { Problem } from '../problem'
 import { Serial } from '../serial'
+import { BrowserRestarted } from './browser-restarted'
 import { IdleTimer } from './idle-timer'
 
 /** How long after a look at the live screen somebody still counts as watching it: a viewer asks again at once. */
 const watchGraceMs = 2_000
+
+/** How long somebody who needs the browser for himself waits for the inputs that are under way; most clients wait for 60 s. */
+const longestWaitMs = 30_000
 
 export interface LeaseTerms {
   /** Name of the key that asked for it. */
@@ -23,9 +28,10 @@ export class Lease {
   readonly debuggerToken = randomBytes(32).toString('base64url')
   readonly #idle: IdleTimer
   readonly #uses = new Set<Promise<unknown>>()
-  /** Stops what uses the browser now. */
-  #stop = new AbortController()
-  #over: Error | undefined
+  /** Fires when the lease ends. */
+  readonly #end = new AbortController()
+  /** Fires then, too, and before another browser takes the place of this one. */
+  #callOff = new AbortController()
   readonly #turns = new Serial()
   /** How many have the browser for themselves, or want it. */
   #wantAlone = 0
@@ -48,8 +54,8 @@ export class Lease {
   }
 
   /**
-   * Runs one use of the browser, after what has it for itself. The signal that it gets fires when the caller's does, when
-   * the lease ends, and when somebody needs the browser for himself.
+   * Runs one use of the browser, after what has it for itself. The signal that it gets fires when the caller's does and when the
+   * lease ends; who needs the browser for himself waits for it.
    */
   async use<T>(caller: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
     return this.glance(caller, (signal) => this.#idle.during(() => work(signal)))
@@ -57,41 +63,34 @@ export class Lease {
 
   /** The same for a look in passing, which leaves the idle time as it is: an overview must not keep what it shows. */
   async glance<T>(caller: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
-    while (this.#wantAlone > 0) await this.#turns.settled()
-    const own = new AbortController()
-    const stop = (event: Event) => own.abort((event.target as AbortSignal).reason)
-    const sources = [caller, this.#stop.signal]
-    // Not AbortSignal.any: on a signal that lives long it keeps something of every short one.
-    for (const source of sources) {
-      if (source.aborted) own.abort(source.reason)
-      source.addEventListener('abort', stop)
-    }
-    const use = work(own.signal)
-    this.#uses.add(use)
-    try {
-      return await use
-    } finally {
-      this.#uses.delete(use)
-      for (const source of sources) source.removeEventListener('abort', stop)
-    }
+    return this.#run(caller, () => this.#end.signal, work)
   }
 
-  /** A use that follows the live screen. */
+  /** A use that may last as long as the lease; who needs the browser for himself calls it off (`BrowserRestarted`). */
+  async follow<T>(caller: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    const idle = (signal: AbortSignal) => this.#idle.during(() => work(signal))
+    return this.#run(caller, () => this.#callOff.signal, idle)
+  }
+
+  /** Follows the live screen. */
   async watch<T>(caller: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
     this.#watchers += 1
     try {
-      return await this.use(caller, work)
+      return await this.follow(caller, work)
     } finally {
       this.#watchers -= 1
       this.#lastWatched = performance.now()
     }
   }
 
-  /** Stops what uses the browser, with `reason`, and runs `work` when all of it has let go; further uses wait. */
-  async alone<T>(reason: Error, work: () => Promise<T>): Promise<T> {
+  /**
+   * Runs `work`, after which another browser is in the place of this one, when all that uses it is done; further uses wait.
+   * Problem 400 when that takes too long.
+   */
+  async alone<T>(work: () => Promise<T>): Promise<T> {
     this.#wantAlone += 1
     try {
-      return await this.#turns.run(() => this.#afterUses(reason, work))
+      return await this.#turns.run(() => this.#afterUses(work))
     } finally {
       this.#wantAlone -= 1
     }
@@ -99,21 +98,59 @@ export class Lease {
 
   /** Stops what uses the browser, with `reason`, and resolves when all of it has let go. May be called twice. */
   async end(reason: Error): Promise<void> {
-    this.#over ??= reason
+    this.#end.abort(reason)
+    this.#callOff.abort(reason)
     this.#idle.dispose()
     await this.#turns.settled()
-    await this.#stopUses(reason)
+    await Promise.allSettled(this.#uses)
   }
 
-  async #afterUses<T>(reason: Error, work: () => Promise<T>): Promise<T> {
-    if (this.#over) throw this.#over
-    await this.#stopUses(reason)
-    this.#stop = new AbortController()
+  async #afterUses<T>(work: () => Promise<T>): Promise<T> {
+    this.#end.signal.throwIfAborted()
+    this.#callOff.abort(new BrowserRestarted())
+    this.#callOff = new AbortController()
+    await this.#usesDone()
+    this.#end.signal.throwIfAborted()
     return this.#idle.during(work)
   }
 
-  async #stopUses(reason: Error): Promise<void> {
-    this.#stop.abort(reason)
-    await Promise.allSettled(this.#uses)
+  async #usesDone(): Promise<void> {
+    let timer: NodeJS.Timeout | undefined
+    const late = new Promise<never>((_resolve, reject) => {
+      timer = setTimeout(() => reject(stillInUse()), longestWaitMs)
+    })
+    try {
+      await Promise.race([Promise.allSettled(this.#uses), late])
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  /** `stop` is asked when the turn has come: until then another browser may have taken the place of this one. */
+  async #run<T>(caller: AbortSignal, stop: () => AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    while (this.#wantAlone > 0) await this.#turns.settled()
+    const own = new AbortController()
+    const pass = (event: Event) => own.abort((event.target as AbortSignal).reason)
+    const sources = [caller, stop()]
+    // Not AbortSignal.any: on a signal that lives long it keeps something of every short one.
+    for (const source of sources) {
+      if (source.aborted) own.abort(source.reason)
+      source.addEventListener('abort', pass)
+    }
+    const use = work(own.signal)
+    this.#uses.add(use)
+    try {
+      return await use
+    } finally {
+      this.#uses.delete(use)
+      for (const source of sources) source.removeEventListener('abort', pass)
+    }
   }
 }
+
+const stillInUse = (): Problem =>
+  new Problem(
+    400,
+    'browser_in_use',
+    `An input has been under way in this session for ${longestWaitMs / 1000} s, and the browser must start anew for this change. Try again when it has ended.`,
+  )

@@ -7,7 +7,6 @@ import { ownFolder } from '../browsers/run-dir'
 import { unpackExtension } from '../extensions/unpack'
 import { badRequest } from '../invalid-input'
 import type { OwnExtension } from './browser-config'
-import { browserRestarted } from './browser-restarted'
 import type { LeasedSession } from './record'
 import { removeOwnExtensions } from './remove-own-extensions'
 import type { Sessions } from './sessions'
@@ -40,7 +39,7 @@ export function loadExtensions(
       const before = session.config.ownExtensions
       const kept = before.filter(({ name }) => !names.includes(name))
       const config = { ...session.config, ownExtensions: [...kept, ...added] }
-      await lease.alone(browserRestarted(), () => session.restart(config))
+      await lease.alone(() => session.restart(config))
       await removeOwnExtensions(before.filter((extension) => !kept.includes(extension)))
     } catch (error) {
       await removeOwnExtensions(added)

@@ -4,7 +4,6 @@ import { effectiveViewport, type Viewport } from '../../contract/viewport'
 import { badRequest } from '../invalid-input'
 import { Problem } from '../problem'
 import type { Assets } from './assets'
-import { browserRestarted } from './browser-restarted'
 import type { LeaseTerms } from './lease'
 import type { LeasedSession } from './record'
 import { resolveReferences } from './references'
@@ -40,8 +39,8 @@ export function updateSession(
     const renamed = request.name !== undefined && request.name !== null && request.name !== (name ?? '')
     if (renamed) sessions.names.take(request.name || undefined)
     try {
-      if (profileId !== undefined) await lease.alone(browserRestarted(), () => session.restartFromProfile(config))
-      else if (viewport) await lease.alone(browserRestarted(), () => session.restart(config))
+      if (profileId !== undefined) await lease.alone(() => session.restartFromProfile(config))
+      else if (viewport) await lease.alone(() => session.restart(config))
       else await session.changeProxy(config.proxyId)
       if (session.lease !== lease) throw sessions.missing(session.id)
     } catch (error) {

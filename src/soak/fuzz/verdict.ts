@@ -30,17 +30,13 @@ function wrongAnswer(
   { right }: Endpoint,
 ): string | undefined {
   if (!(status >= 200 && status < 600)) return `status ${status}`
-  if (status >= 500 && !NO_ROOM.includes(status) && !isRestart(body))
-    return `status ${status}: ${body.toString().slice(0, 300)}`
+  if (status >= 500 && !NO_ROOM.includes(status)) return `status ${status}: ${body.toString().slice(0, 300)}`
   if (status < 400)
     return right !== null && addressed && !authorized ? `status ${status} without the right key` : undefined
   if (method === 'HEAD') return undefined
   if (!headers.get('content-type')?.startsWith('application/json')) return `status ${status} without an Error body`
   return wrongError(body)
 }
-
-/** Another request had the browser started anew meanwhile: of the statuses that the interface has for inputs, 500 is the one. */
-const isRestart = (body: Buffer): boolean => body.includes('"code":"browser_restarted"')
 
 function wrongError(body: Buffer): string | undefined {
   try {

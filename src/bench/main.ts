@@ -16,6 +16,7 @@ import { keyTap } from './rows/key-tap'
 import { liveScreen } from './rows/live-screen'
 import { memory } from './rows/memory'
 import { screenshotOfPhoto, screenshotOfText, screenshotUnchanged } from './rows/screenshot'
+import { stroke } from './rows/stroke'
 import { telemetry } from './rows/telemetry'
 import { viewers } from './rows/viewers'
 
@@ -34,6 +35,7 @@ const ROWS: readonly Row<Lab>[] = [
   memory,
   firstLoad,
   interaction,
+  stroke,
 ]
 
 const USAGE = `npm run bench                 every row, about 8 minutes

@@ -1,26 +1,38 @@
 import { type Browser, chromium, type Page } from 'playwright'
 import { type Furnished, storageOf } from '../../e2e/support/furnished'
 import { launchOptions } from '../../e2e/support/viewer-browser'
+import type { ViewerDisplay } from './viewer-display'
 
 /** The browser of a person who is signed in to the service. */
 export class Viewer {
   readonly #browser: Browser
   readonly #service: Furnished['service']
+  readonly #headless: boolean
 
-  private constructor(browser: Browser, service: Furnished['service']) {
+  private constructor(browser: Browser, service: Furnished['service'], headless: boolean) {
     this.#browser = browser
     this.#service = service
+    this.#headless = headless
   }
 
-  static async start(service: Furnished['service']): Promise<Viewer> {
-    return new Viewer(await chromium.launch(launchOptions), service)
+  /** With a display the window fills it; without one there is no window. */
+  static async start(service: Furnished['service'], display?: ViewerDisplay): Promise<Viewer> {
+    if (!display) return new Viewer(await chromium.launch(launchOptions), service, true)
+    const { width, height } = display.size
+    const browser = await chromium.launch({
+      ...launchOptions,
+      headless: false,
+      env: { ...process.env, DISPLAY: display.name },
+      args: [...launchOptions.args, '--window-position=0,0', `--window-size=${width},${height}`],
+    })
+    return new Viewer(browser, service, false)
   }
 
   /** A page that has nothing in its caches. */
   async newPage(): Promise<Page> {
     const localStorage = Object.entries(storageOf(this.#service)).map(([name, value]) => ({ name, value }))
     const context = await this.#browser.newContext({
-      viewport: { width: 1440, height: 900 },
+      viewport: this.#headless ? { width: 1440, height: 900 } : null,
       reducedMotion: 'reduce',
       storageState: { cookies: [], origins: [{ origin: this.#service.origin, localStorage }] },
     })

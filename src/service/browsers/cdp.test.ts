@@ -1,5 +1,6 @@
 import { PassThrough } from 'node:stream'
-import { expect, test } from 'vitest'
+import { setImmediate as turn } from 'node:timers/promises'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { CdpConnection, CdpError, type CdpEvent } from './cdp'
 
 function connection() {
@@ -58,4 +59,34 @@ test('what comes with each request and nobody here wants is read for those alone
   say('Network.dataReceived')
   say('Network.loadingFailed')
   await expect.poll(() => heard).toEqual(['Network.loadingFinished', 'Network.loadingFailed'])
+})
+
+test('while events are gathered, what comes soon after another is heard later; who waits for an answer hears it at once', async () => {
+  const { cdp, output } = connection()
+  const heard: string[] = []
+  cdp.listen(({ method }) => heard.push(method))
+  const say = (method: string) => output.write(`{"method":"${method}","params":{}}\0`)
+  const release = cdp.gather()
+  say('First')
+  await expect.poll(() => heard).toEqual(['First'])
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  say('Second')
+  void cdp.send('Network.getResponseBody').catch(() => {})
+  await turn()
+  expect(heard).toEqual(['First'])
+  void cdp.send('Page.reload').catch(() => {})
+  await turn()
+  expect(heard).toEqual(['First', 'Second'])
+  say('Third')
+  await turn()
+  expect(heard).toEqual(['First', 'Second', 'Third'])
+  output.write('{"id":2,"result":{}}\0')
+  await turn()
+  say('Fourth')
+  await turn()
+  expect(heard).toHaveLength(3)
+  release()
+  await turn()
+  expect(heard).toEqual(['First', 'Second', 'Third', 'Fourth'])
 })

@@ -1,4 +1,5 @@
 import type { Readable, Writable } from 'node:stream'
+import { PacedReader } from './paced-reader'
 
 /** An answer of the browser that says no, or the loss of the connection. */
 export class CdpError extends Error {
@@ -48,6 +49,7 @@ interface Message extends CdpAnswer {
 
 interface Waiter {
   sessionId: string | undefined
+  isPatient: boolean
   answered: (answer: CdpAnswer) => void
 }
 
@@ -68,6 +70,9 @@ const UNUSED: ReadonlySet<string> = new Set([
   'Network.responseReceivedExtraInfo',
 ])
 
+/** Commands whose answers may be read somewhat later than they come. */
+const PATIENT: ReadonlySet<string> = new Set(['Network.getResponseBody'])
+
 /** The browser begins an event with its name. */
 const METHOD = /^\{"method":"([\w.]+)"/
 const METHOD_BYTES = 64
@@ -78,6 +83,11 @@ export class CdpConnection {
   readonly #waiting = new Map<number, Waiter>()
   readonly #listeners = new Set<(event: CdpEvent) => void>()
   readonly #interceptors = new Set<(event: CdpEvent) => boolean>()
+  readonly #reader: PacedReader
+  /** How many of those who listen are content to hear somewhat later. */
+  #gathering = 0
+  /** How many wait for an answer as soon as it comes. */
+  #impatient = 0
   #lastId = 0
   #closed = false
 
@@ -85,15 +95,20 @@ export class CdpConnection {
   constructor(input: Writable, output: Readable) {
     this.#input = input
     const parts: Buffer[] = []
-    output.on('data', (chunk: Buffer) => {
+    this.#reader = new PacedReader(output, (chunk) => {
+      // What is sent because of one piece goes out at once.
+      input.cork()
       let start = 0
       for (let end = chunk.indexOf(0); end !== -1; end = chunk.indexOf(0, start)) {
-        parts.push(chunk.subarray(start, end))
-        this.#read(parts.length === 1 ? (parts[0] as Buffer) : Buffer.concat(parts))
-        parts.length = 0
+        if (parts.length === 0) this.#read(chunk, start, end)
+        else {
+          const whole = Buffer.concat([...parts.splice(0), chunk.subarray(start, end)])
+          this.#read(whole, 0, whole.length)
+        }
         start = end + 1
       }
       if (start < chunk.length) parts.push(chunk.subarray(start))
+      input.uncork()
     })
     for (const stream of [input, output]) {
       stream.on('error', () => this.close())
@@ -145,8 +160,24 @@ export class CdpConnection {
     const id = this.#lastId + 1
     const message = `${JSON.stringify({ id, method, params, sessionId })}\0`
     this.#lastId = id
-    this.#waiting.set(id, { sessionId, answered })
+    const isPatient = PATIENT.has(method)
+    this.#waiting.set(id, { sessionId, isPatient, answered })
+    if (!isPatient) this.#impatient += 1
+    this.#pace()
     this.#input.write(message)
+  }
+
+  /**
+   * Until the returned function is called, a browser that tells much may be heard in pieces, some milliseconds late: each time
+   * that it is listened to costs as much as what it says. Who waits for an answer, or intercepts, hears at once all the same.
+   */
+  gather(): () => void {
+    this.#gathering += 1
+    this.#pace()
+    return () => {
+      this.#gathering -= 1
+      this.#pace()
+    }
   }
 
   /** Somebody else, who intercepts what is theirs, uses the browser too. */
@@ -163,14 +194,18 @@ export class CdpConnection {
   /** Shows `take` every event first, until the returned function is called; one for which it gives true is nobody else's. */
   intercept(take: (event: CdpEvent) => boolean): () => void {
     this.#interceptors.add(take)
-    return () => this.#interceptors.delete(take)
+    this.#pace()
+    return () => {
+      this.#interceptors.delete(take)
+      this.#pace()
+    }
   }
 
   /** Fails what waits for answers of a session: a target that is gone gives none, and the browser says nothing of that. */
   abandon(sessionId: unknown): void {
     for (const [id, waiter] of this.#waiting) {
       if (waiter.sessionId !== sessionId) continue
-      this.#waiting.delete(id)
+      this.#take(id)
       waiter.answered(pageClosed)
     }
   }
@@ -187,10 +222,10 @@ export class CdpConnection {
     for (const { answered } of waiting) answered(gone)
   }
 
-  #read(bytes: Buffer): void {
-    const [, method = ''] = METHOD.exec(bytes.toString('latin1', 0, METHOD_BYTES)) ?? []
+  #read(bytes: Buffer, start: number, end: number): void {
+    const [, method = ''] = METHOD.exec(bytes.toString('latin1', start, Math.min(end, start + METHOD_BYTES))) ?? []
     if (UNUSED.has(method) && !this.shared) return
-    this.#receive(JSON.parse(bytes.toString('utf8')) as Message)
+    this.#receive(JSON.parse(bytes.toString('utf8', start, end)) as Message)
   }
 
   #receive(message: Message): void {
@@ -200,9 +235,18 @@ export class CdpConnection {
       this.#tell({ method: message.method, params: message.params ?? {}, sessionId: message.sessionId })
       return
     }
-    const waiter = this.#waiting.get(message.id)
-    this.#waiting.delete(message.id)
-    waiter?.answered(message.error ? { error: message.error } : { result: message.result ?? {} })
+    this.#take(message.id)?.answered(message.error ? { error: message.error } : { result: message.result ?? {} })
+  }
+
+  #take(id: number): Waiter | undefined {
+    const waiter = this.#waiting.get(id)
+    if (this.#waiting.delete(id) && !waiter?.isPatient) this.#impatient -= 1
+    this.#pace()
+    return waiter
+  }
+
+  #pace(): void {
+    this.#reader.isPaced = this.#gathering > 0 && this.#impatient === 0 && !this.shared
   }
 
   #tell(event: CdpEvent): void {

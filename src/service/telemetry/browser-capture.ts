@@ -30,6 +30,7 @@ export class BrowserCapture {
   /** By DevTools session. */
   readonly #targets = new Map<string, TargetCapture>()
   readonly #unlisten: () => void
+  readonly #hurry: () => void
   #sessionId: string | undefined
   #stopped = false
   /** What is open as the capture begins. */
@@ -40,6 +41,7 @@ export class BrowserCapture {
     this.#options = options
     this.#shared = { record, active, exchanges: new Map() }
     this.#unlisten = cdp.listen((event) => this.#receive(event))
+    this.#hurry = cdp.gather()
   }
 
   /** Resolves when what is open is told of; also when the browser refuses that, or ends. */
@@ -67,6 +69,7 @@ export class BrowserCapture {
     if (this.#stopped) return
     this.#stopped = true
     this.#unlisten()
+    this.#hurry()
     for (const sessionId of this.#targets.keys()) this.#left(sessionId)
     if (this.#sessionId !== undefined) this.#letGo(this.#sessionId)
   }

@@ -1,4 +1,5 @@
 import { TELEMETRY_CATEGORIES, type TelemetryCategory } from '../../src/contract/telemetry'
+import { SMALL } from '../support/api'
 import { expect, refusal, test } from './fixtures'
 
 /** Section 2.6: what telemetry a request leads to; the rows of supplement 6.4 for create and of 6.5 for update. */
@@ -64,16 +65,27 @@ test('a new pool has the telemetry of each row of supplement 6.4', async ({ kern
   }
 })
 
+/** What is active before, as it is asked for; what is sent then; what is active after it. */
 const updated: [from: unknown, sent: unknown, expected: string | null | 400][] = [
   [on('console'), undefined, `${D} console`],
   [on('console'), null, `${D} console`],
   [on('console'), {}, `${D} console`],
+  [null, undefined, null],
+  [null, null, null],
+  [null, {}, null],
   [on('console'), { enabled: false }, null],
+  [null, { enabled: false }, null],
+  [on('console'), { enabled: false, browser: {} }, null],
   [on('console'), { enabled: false, ...on('page') }, 400],
   [on('console'), { enabled: true }, D],
+  [null, { enabled: true }, D],
   [on('console'), { enabled: true, ...on('network') }, `${D} network`],
+  [null, { enabled: true, ...off('control') }, 'connection system captcha'],
   [on('console'), on('network'), `${D} console network`],
+  [on('console'), { browser: { network: {} } }, `${D} console`],
+  [on('console'), off(...cdp), D],
   [null, on('network'), `${D} network`],
+  [null, off(...TELEMETRY_CATEGORIES), null],
   [null, { browser: {} }, D],
   [on('console'), { browser: {} }, `${D} console`],
   [on('console'), off(...operational, 'console'), null],
@@ -103,4 +115,80 @@ test('an update leads to the telemetry of each row of supplement 6.5', async ({ 
       await kernel.browserPools.delete(id)
     })
   }
+})
+
+test('a session that is changed has the telemetry of each row of supplement 6.5', async ({ kernel }) => {
+  const session = await kernel.browsers.create({ headless: true, viewport: SMALL })
+  const change = (telemetry: unknown) =>
+    kernel.patch<{ telemetry?: Config }>(`/browsers/${session.session_id}`, { body: { telemetry } })
+  for (const [from, sent, expected] of updated) {
+    await test.step(`${JSON.stringify(from)} and then ${JSON.stringify(sent)}`, async () => {
+      const before = await change(from === null ? { enabled: false } : { enabled: true, ...(from as object) })
+      if (expected === 400) {
+        await refusal(change(sent), 400)
+        expect(enabled((await change(undefined)).telemetry)).toBe(enabled(before.telemetry))
+        return
+      }
+      expect(enabled((await change(sent)).telemetry)).toBe(expected)
+      const { telemetry } = await kernel.get<{ telemetry?: Config }>(`/browsers/${session.session_id}`)
+      expect(enabled(telemetry)).toBe(expected)
+    })
+  }
+  await kernel.browsers.deleteByID(session.session_id)
+})
+
+test('a lease has the telemetry of each row of supplement 6.5, and the next lease what the pool has', async ({
+  kernel,
+}) => {
+  for (const from of new Set(updated.map(([telemetry]) => JSON.stringify(telemetry)))) {
+    const body = { size: 1, headless: true, viewport: SMALL, telemetry: JSON.parse(from) as unknown }
+    const pool = await kernel.post<{ id: string; browser_pool_config: { telemetry: Config } }>('/browser_pools', {
+      body,
+    })
+    const ofPool = enabled(pool.browser_pool_config.telemetry)
+    const acquire = (telemetry?: unknown) =>
+      kernel.post<{ session_id: string; telemetry?: Config }>(`/browser_pools/${pool.id}/acquire`, {
+        body: { telemetry },
+      })
+    const release = ({ session_id }: { session_id: string }) =>
+      kernel.browserPools.release(pool.id, { session_id, reuse: true })
+    for (const [telemetry, sent, expected] of updated) {
+      if (JSON.stringify(telemetry) !== from) continue
+      await test.step(`${from} and then ${JSON.stringify(sent)}`, async () => {
+        if (expected === 400) {
+          await refusal(acquire(sent), 400)
+          return
+        }
+        const lease = await acquire(sent)
+        expect(enabled(lease.telemetry)).toBe(expected)
+        await release(lease)
+        const next = await acquire()
+        expect(next.session_id).toBe(lease.session_id)
+        expect(enabled(next.telemetry)).toBe(ofPool)
+        await release(next)
+      })
+    }
+    await kernel.browserPools.delete(pool.id, { force: true })
+  }
+})
+
+test('a pool that is changed gives it to the browsers that are warmed afterwards, and to no other', async ({
+  kernel,
+}) => {
+  const pool = await kernel.browserPools.create({
+    size: 1,
+    headless: true,
+    viewport: SMALL,
+    fill_rate_per_minute: 100_000,
+  })
+  const acquire = () =>
+    kernel.post<{ session_id: string; telemetry?: Config }>(`/browser_pools/${pool.id}/acquire`, {
+      body: { acquire_timeout_seconds: 60 },
+    })
+  const before = await acquire()
+  await kernel.browserPools.update(pool.id, { telemetry: { enabled: true } })
+  const { telemetry } = await kernel.get<{ telemetry?: Config }>(`/browsers/${before.session_id}`)
+  expect(enabled(telemetry)).toBe(null)
+  await kernel.browserPools.release(pool.id, { session_id: before.session_id, reuse: false })
+  expect(enabled((await acquire()).telemetry)).toBe(D)
 })

@@ -56,6 +56,9 @@ const Environment = z.object({
   CHROMIUM_PATH: z.string().optional(),
 })
 
+/** The variables that there are. */
+export const settingNames: readonly string[] = Object.keys(Environment.shape)
+
 /** Their values are never printed. */
 const secrets = new Set(['POOLDECK_API_KEY', 'DATABASE_URL'])
 

@@ -1,3 +1,4 @@
+import { Artefacts } from './artefacts/artefacts'
 import type { EgressRules } from './browsers/egress/rules'
 import { Extensions } from './extensions/extensions'
 import { ActivityLog } from './pools/activity-log'
@@ -36,6 +37,7 @@ export interface CoreOptions {
 
 /** What the service does, behind its API: what is stored for browsers, pools, sessions. */
 export class Core {
+  readonly #artefacts: Artefacts
   readonly profiles: Profiles
   readonly extensions: Extensions
   readonly proxies: Proxies
@@ -53,7 +55,9 @@ export class Core {
     { store, launch, sessionsLimit, fillRateCap, log, ended }: CoreOptions,
     stored: Pick<Core, 'profiles' | 'extensions' | 'proxies'>,
     { activity, scenarios, telemetry }: Pick<Core, 'activity' | 'scenarios' | 'telemetry'>,
+    artefacts: Artefacts,
   ) {
+    this.#artefacts = artefacts
     this.profiles = stored.profiles
     this.extensions = stored.extensions
     this.proxies = stored.proxies
@@ -77,18 +81,25 @@ export class Core {
   /** Pools fill after `pools.load`. */
   static async open(options: CoreOptions): Promise<Core> {
     const { store, dataDir, egress: rules, telemetryBytes, telemetryLost, log } = options
-    const { db } = store
+    const { db, isShared: shared } = store
+    const artefacts = await Artefacts.open({ db, dataDir, shared, log })
+    const { folders } = artefacts
     // Asked only when something is deleted, and then the pools are there.
     const users = (uses: (setup: PoolSetup) => boolean): string[] => core.pools.usersOf(uses)
     const [profiles, extensions, activity, scenarios, telemetry] = await Promise.all([
-      Profiles.open({ db, dataDir, usedBy: (id) => users(({ profileId }) => profileId === id) }),
-      Extensions.open({ db, dataDir, usedBy: (id) => users(({ extensionIds }) => extensionIds.includes(id)) }),
+      Profiles.open({ db, folders, usedBy: (id) => users(({ profileId }) => profileId === id) }),
+      Extensions.open({ db, folders, usedBy: (id) => users(({ extensionIds }) => extensionIds.includes(id)) }),
       ActivityLog.open(db, log),
-      Scenarios.open({ db, dataDir }),
+      Scenarios.open({ db, baselines: artefacts.baselines }),
       TelemetryStore.open({ dataDir, maxBytes: telemetryBytes, lost: telemetryLost, log }),
     ])
     const proxies = new Proxies({ db, usedBy: (id) => users(({ config }) => config.proxy_id === id), rules })
-    const core: Core = new Core(options, { profiles, extensions, proxies }, { activity, scenarios, telemetry })
+    const core: Core = new Core(
+      options,
+      { profiles, extensions, proxies },
+      { activity, scenarios, telemetry },
+      artefacts,
+    )
     return core
   }
 
@@ -97,5 +108,6 @@ export class Core {
     await Promise.all([this.pools.dispose(), this.onDemand.dispose()])
     await this.activity.dispose()
     await this.telemetry.dispose()
+    this.#artefacts.dispose()
   }
 }

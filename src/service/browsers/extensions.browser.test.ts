@@ -1,6 +1,7 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { UnpackedExtension } from './furnish'
 import { BrowserLauncher } from './launcher'
 import { evaluate, temporaryFolder, thisHost } from './test-browser'
 import { TestSite } from './test-site'
@@ -26,7 +27,7 @@ afterAll(async () => {
  * An unpacked extension that tells each page how many requests it was told of, and leads `/who`
  * to a place with its name. Of several that redirect, Chromium heeds the one that was loaded last.
  */
-async function extension(name: string, manifestChanges: object = {}): Promise<string> {
+async function extension(name: string, manifestChanges: object = {}): Promise<UnpackedExtension> {
   const folder = path.join(files.path, name)
   await mkdir(folder, { recursive: true })
   const manifest = {
@@ -54,7 +55,7 @@ async function extension(name: string, manifestChanges: object = {}): Promise<st
     path.join(folder, 'content.js'),
     `chrome.runtime.sendMessage('how many?', (answer) => (document.documentElement.dataset.${name} = answer))`,
   )
-  return folder
+  return { folder, identity: name }
 }
 
 test.each([
@@ -83,7 +84,7 @@ test.each([
         await expect.poll(async () => Number(await told())).toBeGreaterThan(0)
       }
       await browser.navigate(`http://127.0.0.1:${site.port}/who`)
-      expect(await evaluate(browser, 'location.pathname')).toBe(`/${path.basename(list.at(-1) ?? '')}`)
+      expect(await evaluate(browser, 'location.pathname')).toBe(`/${list.at(-1)?.identity}`)
       await browser.dispose()
     }
     expect(await readdir(files.path, { recursive: true })).toEqual(before)

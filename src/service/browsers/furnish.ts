@@ -8,12 +8,18 @@ import type { BrowserFolder } from './run-dir'
 import type { SandboxSpec } from './sandbox'
 import { copyUserData } from './user-data'
 
+/** An extension as it lies on this host. */
+export interface UnpackedExtension {
+  readonly folder: string
+  /** The same wherever and whenever the same extension is loaded: user data names its storage by the id that Chromium makes of it. */
+  readonly identity: string
+}
+
 export interface Furnishing {
   chromePolicy?: Record<string, unknown> | undefined
   /** Folder of user data to start from. */
   profile?: string | undefined
-  /** Folders of unpacked extensions. */
-  extensions?: readonly string[] | undefined
+  extensions?: readonly UnpackedExtension[] | undefined
 }
 
 const copying = { recursive: true, mode: constants.COPYFILE_FICLONE }
@@ -34,7 +40,7 @@ export async function furnish(
   const managed = path.join(places.policies, 'managed')
   await mkdir(managed, { recursive: true })
   await writeFile(path.join(managed, 'pool.json'), JSON.stringify(managedPolicies(chromePolicy)))
-  const copies = extensions.map((extension) => cp(extension, extensionIn(places.extensions, extension), copying))
+  const copies = extensions.map((extension) => cp(extension.folder, extensionIn(places.extensions, extension), copying))
   await Promise.all(copies)
   const userData = userDataIn(places.home)
   if (profile) await copyUserData(profile, userData)
@@ -50,10 +56,10 @@ export function userDataIn(home: string): string {
 /**
  * Where a browser has its own copy of an extension: Chromium keeps its compiled rules in the folder of an extension that has
  * some (`_metadata`). Chromium makes the extension's id from this path, unless the manifest has a key; in a sandbox it is the
- * same in every browser that loads the same folder.
+ * same in every browser that loads the same extension.
  */
-export function extensionIn(extensions: string, source: string): string {
-  return path.join(extensions, createHash('sha256').update(source).digest('hex').slice(0, 16))
+export function extensionIn(extensions: string, { identity }: UnpackedExtension): string {
+  return path.join(extensions, createHash('sha256').update(identity).digest('hex').slice(0, 16))
 }
 
 /** In place of policies. */

@@ -8,7 +8,7 @@ import { EgressProxy, type EgressOptions } from './egress/proxy'
 import type { UpstreamProxy } from './egress/upstream-proxy'
 import { chromiumFlags } from './flags'
 import { assertLoaded } from './loaded-extensions'
-import { extensionIn, furnish, userDataIn } from './furnish'
+import { extensionIn, furnish, userDataIn, type UnpackedExtension } from './furnish'
 import type { Host } from './host'
 import { type BrowserFolder, recordLeader, RunDir, sweepRunDirs } from './run-dir'
 import { extensionsFolder, homeFolder, relayPort, sandboxCommand } from './sandbox'
@@ -38,10 +38,10 @@ export interface LaunchOptions {
   /** Folder of saved user data (`Browser.saveProfile`) to start from; copied, never written to. */
   profile?: string | undefined
   /**
-   * Folders of unpacked extensions, loaded in this order; copied, never written to. `webRequestBlocking` has no effect in them:
-   * Chromium gives it to extensions of an enterprise only.
+   * Loaded in this order; their folders are copied, never written to. `webRequestBlocking` has no effect in them: Chromium
+   * gives it to extensions of an enterprise only.
    */
-  extensions?: readonly string[] | undefined
+  extensions?: readonly UnpackedExtension[] | undefined
   /** Done once the browser can be used, and before its start URL is opened. */
   prepare?: ((browser: Browser) => Promise<void>) | undefined
   /** Opened when the browser is ready; best effort (interface document 2.1). */

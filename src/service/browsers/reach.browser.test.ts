@@ -201,7 +201,13 @@ describe('while private addresses are allowed', () => {
     )
     await writeFile(path.join(base.path, 'key'), 'secret')
     const done = service.asked('/playground/done')
-    browser = await launcher.launch({ id: 'extended', viewport, kiosk: true, headless: true, extensions: [folder] })
+    browser = await launcher.launch({
+      id: 'extended',
+      viewport,
+      kiosk: true,
+      headless: true,
+      extensions: [{ folder, identity: 'extended' }],
+    })
     await done
     expect(service.told).toContain('/playground/told?403,failed')
     expect(service.seen).toEqual([])

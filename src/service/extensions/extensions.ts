@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { access, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { eq, inArray } from 'drizzle-orm'
 import type { Extension } from '../../contract/extension'
 import type { ExtensionSelector, NamedListQuery } from '../../contract/resource'
+import type { BorrowedFolder, KeptFolders } from '../artefacts/kept-folders'
 import { refuseInUse } from '../named'
+import type { UnpackedExtension } from '../browsers/furnish'
 import type { Database } from '../store/database'
 import { newId } from '../store/ids'
 import { NamedRows } from '../store/named-rows'
@@ -14,7 +16,7 @@ import { unpackExtension } from './unpack'
 
 export interface ExtensionsOptions {
   readonly db: Database
-  readonly dataDir: string
+  readonly folders: KeptFolders
   /** Names, or else ids, of the pools that use an extension. */
   readonly usedBy: (id: string) => string[]
 }
@@ -25,49 +27,41 @@ type Row = typeof extensions.$inferSelect
 const ARCHIVE = 'archive.zip'
 const UNPACKED = 'unpacked'
 
-/** A folder that is not complete; its name is the extension's id plus this. */
-const UNFINISHED = '.unfinished'
-
 /** The extensions of the service: the operations of supplement 5.3, and the files behind them. */
 export class Extensions {
   readonly #db: Database
   readonly #rows: NamedRows<typeof extensions>
-  readonly #root: string
+  readonly #folders: KeptFolders
   readonly #usedBy: (id: string) => string[]
 
-  private constructor({ db, dataDir, usedBy }: ExtensionsOptions) {
+  private constructor({ db, folders, usedBy }: ExtensionsOptions) {
     this.#db = db
     this.#rows = new NamedRows(db, extensions, 'extension')
-    this.#root = path.resolve(dataDir, 'extensions')
+    this.#folders = folders
     this.#usedBy = usedBy
   }
 
-  /** Removes what an earlier service left half-way. */
   static async open(options: ExtensionsOptions): Promise<Extensions> {
-    const opened = new Extensions(options)
-    await mkdir(opened.#root, { recursive: true, mode: 0o700 })
-    for (const name of await readdir(opened.#root)) {
-      if (name.endsWith(UNFINISHED)) await remove(path.join(opened.#root, name))
-    }
-    return opened
+    const rows = await options.db.select({ id: extensions.id }).from(extensions)
+    await options.folders.settle({ kind: 'extensions', current: rows.map(({ id }) => folderId(id)), groups: [] })
+    return new Extensions(options)
   }
 
   /** Problem 400 that names the part `file` for an archive that is no good, 409 for a name in use. */
   async upload(file: Blob, name: string | undefined): Promise<Extension> {
     const id = newId()
-    const folder = this.#folder(id)
-    const draft = `${folder}${UNFINISHED}`
-    const archive = path.join(draft, ARCHIVE)
-    await mkdir(draft)
-    try {
+    let checksum = ''
+    await this.#folders.add(folderId(id), async (folder) => {
+      const archive = path.join(folder, ARCHIVE)
       await writeFile(archive, file.stream())
-      await unpackExtension(archive, path.join(draft, UNPACKED), 'file')
-      const checksum = await sha256Of(archive)
-      await rename(draft, folder)
+      await unpackExtension(archive, path.join(folder, UNPACKED), 'file')
+      checksum = await sha256Of(archive)
+    })
+    try {
       const values = { id, name: name ?? null, sizeBytes: file.size, checksum, createdAt: new Date() }
       await this.#rows.naming(name, () => this.#db.insert(extensions).values(values))
     } catch (error) {
-      await Promise.all([draft, folder].map(remove))
+      await this.#folders.remove(folderId(id))
       throw error
     }
     return this.find(id)
@@ -93,21 +87,20 @@ export class Extensions {
     const { id } = await this.#rows.find(idOrName)
     refuseInUse('extension', this.#usedBy(id))
     await this.#db.delete(extensions).where(eq(extensions.id, id))
-    await remove(this.#folder(id))
+    await this.#folders.remove(folderId(id))
   }
 
   /** The uploaded bytes, read from the disk as they are needed. Throws when they are not there. */
   async archive(id: string): Promise<AsyncGenerator<Uint8Array>> {
-    const file = path.join(this.#folder(id), ARCHIVE)
-    await access(file)
-    return bytesOf(file)
+    await (await this.#borrow(id)).release()
+    return this.#archive(id)
   }
 
   /** What a browser loads. Throws when the files are not there, as under another data folder. */
-  async folder(id: string): Promise<string> {
-    const folder = path.join(this.#folder(id), UNPACKED)
-    await access(folder)
-    return folder
+  async unpacked(id: string): Promise<UnpackedExtension> {
+    const { folder, identity, release } = await this.#borrow(id)
+    await release()
+    return { folder: path.join(folder, UNPACKED), identity: path.join(identity, UNPACKED) }
   }
 
   /** Notes that a browser was started with them. */
@@ -118,10 +111,24 @@ export class Extensions {
       .where(inArray(extensions.id, [...ids]))
   }
 
-  #folder(id: string): string {
-    return path.join(this.#root, id)
+  /** Borrowed when the first piece is wanted, and released when no more are. */
+  async *#archive(id: string): AsyncGenerator<Uint8Array> {
+    const { folder, release } = await this.#borrow(id)
+    try {
+      yield* bytesOf(path.join(folder, ARCHIVE))
+    } finally {
+      await release()
+    }
+  }
+
+  async #borrow(id: string): Promise<BorrowedFolder> {
+    const borrowed = await this.#folders.borrow(folderId(id))
+    if (!borrowed) throw new Error(`The files of the extension ${id} are not there.`)
+    return borrowed
   }
 }
+
+const folderId = (id: string): string => `extensions/${id}`
 
 const recordOf = ({ id, name, sizeBytes, checksum, createdAt, lastUsedAt }: Row): Extension => ({
   id,
@@ -132,9 +139,6 @@ const recordOf = ({ id, name, sizeBytes, checksum, createdAt, lastUsedAt }: Row)
   ...(lastUsedAt && { last_used_at: lastUsedAt.toISOString() }),
 })
 
-const remove = (folder: string): Promise<void> => rm(folder, { recursive: true, force: true })
-
-/** Opened when the first piece is wanted, and closed when no more are. */
 async function* bytesOf(file: string): AsyncGenerator<Uint8Array> {
   for await (const chunk of createReadStream(file)) yield chunk as Buffer
 }

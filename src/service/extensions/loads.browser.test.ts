@@ -5,6 +5,7 @@ import { BrowserLauncher } from '../browsers/launcher'
 import { evaluate, temporaryFolder, thisHost } from '../browsers/test-browser'
 import { TestSite } from '../browsers/test-site'
 import { manifest, zip, type ZipEntry } from '../../../e2e/support/archive'
+import type { UnpackedExtension } from '../browsers/furnish'
 import { unpackExtension } from './unpack'
 
 let base: Awaited<ReturnType<typeof temporaryFolder>>
@@ -33,12 +34,12 @@ function marking(name: string): [ZipEntry, ZipEntry] {
   ]
 }
 
-async function unpacked(name: string, entries: readonly ZipEntry[]): Promise<string> {
+async function unpacked(name: string, entries: readonly ZipEntry[]): Promise<UnpackedExtension> {
   const archive = path.join(files.path, `${name}.zip`)
   await writeFile(archive, zip(entries))
   const folder = path.join(files.path, name)
   await unpackExtension(archive, folder, 'file')
-  return folder
+  return { folder, identity: name }
 }
 
 test('whatever way an extension was zipped, it runs in the pages of a browser', { timeout: 60_000 }, async () => {

@@ -7,6 +7,7 @@ import path from 'node:path'
 import { createAdaptorServer } from '@hono/node-server'
 import Kernel, { BadRequestError, ConflictError, NotFoundError, PermissionDeniedError, toFile } from '@onkernel/sdk'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { LocalFolders } from '../artefacts/local-folders'
 import { Extensions } from '../extensions/extensions'
 import { manifest, zip } from '../../../e2e/support/archive'
 import { UPLOAD_LIMIT } from './multipart'
@@ -126,9 +127,10 @@ describe('an upload that is no good says why and leaves nothing', () => {
 test('a start removes what was left half-way, and keeps the rest', async () => {
   const { id } = await api.sdk().extensions.upload({ file: await file() })
   await mkdir(path.join(api.folder, 'extensions', 'half.unfinished'))
-  const extensions = await Extensions.open({ db: api.store.db, dataDir: api.folder, usedBy: () => ['a-pool'] })
+  const folders = new LocalFolders(api.folder)
+  const extensions = await Extensions.open({ db: api.store.db, folders, usedBy: () => ['a-pool'] })
   expect(await readdir(path.join(api.folder, 'extensions'))).toEqual([id])
-  expect((await readdir(await extensions.folder(id))).sort()).toEqual(['content.js', 'manifest.json'])
+  expect((await readdir((await extensions.unpacked(id)).folder)).sort()).toEqual(['content.js', 'manifest.json'])
   await expect(extensions.delete(id)).rejects.toMatchObject({
     code: 'in_use',
     message: expect.stringContaining('a-pool') as string,

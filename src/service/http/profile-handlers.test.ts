@@ -7,6 +7,7 @@ import { promisify } from 'node:util'
 import { createAdaptorServer } from '@hono/node-server'
 import { ConflictError, NotFoundError } from '@onkernel/sdk'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { LocalFolders } from '../artefacts/local-folders'
 import { Profiles } from '../profiles/profiles'
 import { MAIN_KEY, TestApi } from './test-api'
 
@@ -19,7 +20,8 @@ afterAll(() => api.close())
 
 /** Saves data as the end of a session does, through an object of its own. */
 async function save(id: string, write: (folder: string) => Promise<void>): Promise<void> {
-  const profiles = await Profiles.open({ db: api.store.db, dataDir: api.folder, usedBy: () => [] })
+  const folders = new LocalFolders(api.folder)
+  const profiles = await Profiles.open({ db: api.store.db, folders, usedBy: () => [] })
   await profiles.save(id, write)
 }
 

@@ -3,6 +3,7 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Scenario, ScenarioBaseline, ScenarioSummary } from '../../contract/scenario'
+import { LocalFiles } from '../artefacts/local-files'
 import { Scenarios } from '../scenarios/scenarios'
 import { TestApi } from './test-api'
 
@@ -131,7 +132,8 @@ test('both outlive a restart, which removes what a service that was cut short le
   const white = await picture('#ffffff')
   await put(id, 'look', white)
   await writeFile(path.join(api.folder, 'baselines', 'left.png'), white)
-  const again = await Scenarios.open({ db: api.store.db, dataDir: api.folder })
+  const baselines = new LocalFiles(path.join(api.folder, 'baselines'))
+  const again = await Scenarios.open({ db: api.store.db, baselines })
   expect(await again.find(id)).toEqual(await get(id))
   expect(Buffer.from(await (await again.baseline(id, 'look')).arrayBuffer())).toEqual(white)
   expect(await files()).not.toContain('left.png')

@@ -1,28 +1,20 @@
-import { lstat, readdir } from 'node:fs/promises'
-import path from 'node:path'
 import { eq } from 'drizzle-orm'
 import type { Profile, ProfileArchiveFormat, ProfileCreate } from '../../contract/profile'
 import type { NamedListQuery, ProfileSelector } from '../../contract/resource'
+import { sizeOf } from '../artefacts/files'
+import type { BorrowedFolder, KeptFolders } from '../artefacts/kept-folders'
+import { packed } from '../artefacts/tar'
 import { notFound, refuseInUse } from '../named'
 import type { Database } from '../store/database'
 import { newId } from '../store/ids'
 import { NamedRows } from '../store/named-rows'
 import { profiles } from '../store/schema'
-import { archive } from './archive'
-import { ProfileFolders } from './profile-folders'
 
 export interface ProfilesOptions {
   readonly db: Database
-  readonly dataDir: string
+  readonly folders: KeptFolders
   /** Names, or else ids, of the pools that use a profile. */
   readonly usedBy: (id: string) => string[]
-}
-
-/** Saved user data that stays where it is until it is released. */
-export interface BorrowedProfile {
-  readonly folder: string
-  /** May be called twice. */
-  readonly release: () => Promise<void>
 }
 
 type Row = typeof profiles.$inferSelect
@@ -31,23 +23,25 @@ type Row = typeof profiles.$inferSelect
 export class Profiles {
   readonly #db: Database
   readonly #rows: NamedRows<typeof profiles>
-  readonly #folders: ProfileFolders
+  readonly #folders: KeptFolders
   readonly #usedBy: (id: string) => string[]
   readonly #listeners: ((id: string) => void)[] = []
 
-  private constructor({ db, dataDir, usedBy }: ProfilesOptions) {
+  private constructor({ db, folders, usedBy }: ProfilesOptions) {
     this.#db = db
     this.#rows = new NamedRows(db, profiles, 'profile')
-    this.#folders = new ProfileFolders(dataDir)
+    this.#folders = folders
     this.#usedBy = usedBy
   }
 
-  /** Removes what an earlier service left half-way. */
   static async open(options: ProfilesOptions): Promise<Profiles> {
-    const opened = new Profiles(options)
     const rows = await options.db.select({ id: profiles.id, revision: profiles.revision }).from(profiles)
-    await opened.#folders.sweep(new Map(rows.map(({ id, revision }) => [id, revision])))
-    return opened
+    await options.folders.settle({
+      kind: 'profiles',
+      current: rows.flatMap(({ id, revision }) => (revision === null ? [] : folderId(id, revision))),
+      groups: rows.map(({ id }) => `profiles/${id}`),
+    })
+    return new Profiles(options)
   }
 
   /** Problem 409 for a name in use. */
@@ -90,23 +84,21 @@ export class Profiles {
   async delete(idOrName: string): Promise<void> {
     const { id } = await this.#rows.find(idOrName)
     refuseInUse('profile', this.#usedBy(id))
-    await this.#db.delete(profiles).where(eq(profiles.id, id))
-    await this.#folders.retire(id)
+    const [gone] = await this.#db.delete(profiles).where(eq(profiles.id, id)).returning()
+    if (gone?.revision) await this.#folders.remove(folderId(id, gone.revision))
   }
 
   /** The data that was saved last, or undefined when nothing was. To be released after use. Problem 404. */
-  async borrow(id: string): Promise<BorrowedProfile | undefined> {
-    // Held first: what is read next cannot be removed before it is used.
-    const release = this.#folders.hold(id)
-    try {
+  async borrow(id: string): Promise<BorrowedFolder | undefined> {
+    for (let missing: string | undefined; ;) {
       const { revision } = await this.#row(id)
-      if (revision !== null) return { folder: this.#folders.folder(id, revision), release }
-    } catch (error) {
-      await release()
-      throw error
+      if (revision === null) return undefined
+      // It may have been replaced since the row was read, but then there is another.
+      if (revision === missing) throw new Error(`The files of the profile ${id} are not there.`)
+      const borrowed = await this.#folders.borrow(folderId(id, revision))
+      if (borrowed) return borrowed
+      missing = revision
     }
-    await release()
-    return undefined
   }
 
   /**
@@ -114,16 +106,20 @@ export class Profiles {
    * ends last stays; one that fails changes nothing. Problem 404 when the profile was deleted.
    */
   async save(id: string, write: (folder: string) => Promise<void>): Promise<void> {
-    const release = this.#folders.hold(id)
-    try {
-      await this.#row(id)
-      const revision = newId()
-      const sizeBytes = await sizeOf(await this.#folders.write(id, revision, write))
-      const replaced = await this.#adopt(id, { revision, sizeBytes, updatedAt: new Date() })
-      if (replaced !== null) await this.#folders.retire(id, replaced)
-    } finally {
-      await release()
-    }
+    await this.#row(id)
+    const revision = newId()
+    let sizeBytes = 0
+    await this.#folders.add(folderId(id, revision), async (folder) => {
+      await write(folder)
+      sizeBytes = await sizeOf(folder)
+    })
+    const replaced = await this.#adopt(id, { revision, sizeBytes, updatedAt: new Date() }).catch(
+      async (error: unknown) => {
+        await this.#folders.remove(folderId(id, revision))
+        throw error
+      },
+    )
+    if (replaced !== null) await this.#folders.remove(folderId(id, replaced))
     for (const listener of this.#listeners) listener(id)
   }
 
@@ -142,7 +138,7 @@ export class Profiles {
     const borrowed = await this.borrow(id)
     if (!borrowed) return
     try {
-      yield* archive(borrowed.folder, format)
+      yield* packed(borrowed.folder, format === 'tar.zst' ? ['--zstd'] : [])
     } finally {
       await borrowed.release()
     }
@@ -165,6 +161,8 @@ export class Profiles {
   }
 }
 
+const folderId = (id: string, revision: string): string => `profiles/${id}/${revision}`
+
 const recordOf = ({ id, name, revision, sizeBytes, createdAt, updatedAt, lastUsedAt }: Row): Profile => ({
   id,
   created_at: createdAt.toISOString(),
@@ -173,12 +171,3 @@ const recordOf = ({ id, name, revision, sizeBytes, createdAt, updatedAt, lastUse
   ...(lastUsedAt && { last_used_at: lastUsedAt.toISOString() }),
   ...(revision !== null && { size_bytes: sizeBytes }),
 })
-
-/** Sum of the sizes of the files in a folder, in bytes. */
-async function sizeOf(folder: string): Promise<number> {
-  let size = 0
-  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
-    if (entry.isFile()) size += (await lstat(path.join(entry.parentPath, entry.name))).size
-  }
-  return size
-}

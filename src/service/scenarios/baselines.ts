@@ -1,8 +1,6 @@
-import { openAsBlob } from 'node:fs'
-import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
-import path from 'node:path'
 import { and, asc, eq } from 'drizzle-orm'
 import type { ScenarioBaseline } from '../../contract/scenario'
+import type { KeptFiles } from '../artefacts/kept-files'
 import type { Database } from '../store/database'
 import { newId } from '../store/ids'
 import { isStorable } from '../store/named-rows'
@@ -12,23 +10,19 @@ import { pngSize } from './png'
 type Row = typeof scenarioBaselines.$inferSelect
 const { scenarioId, stepId, file } = scenarioBaselines
 
-/** The pictures that steps of scenarios are compared with: rows, and files in the data folder. */
+/** The pictures that steps of scenarios are compared with: rows, and files beside them. */
 export class Baselines {
   readonly #db: Database
-  readonly #folder: string
+  readonly #files: KeptFiles
 
-  private constructor(db: Database, folder: string) {
+  private constructor(db: Database, files: KeptFiles) {
     this.#db = db
-    this.#folder = folder
+    this.#files = files
   }
 
-  /** Removes files that an earlier service left without a row. */
-  static async open(db: Database, dataDir: string): Promise<Baselines> {
-    const opened = new Baselines(db, path.resolve(dataDir, 'baselines'))
-    await mkdir(opened.#folder, { recursive: true, mode: 0o700 })
-    const known = new Set((await db.select({ file }).from(scenarioBaselines)).map((row) => row.file))
-    await opened.#remove((await readdir(opened.#folder)).filter((name) => !known.has(name)))
-    return opened
+  static async open(db: Database, files: KeptFiles): Promise<Baselines> {
+    await files.settle((await db.select({ file }).from(scenarioBaselines)).map((row) => row.file))
+    return new Baselines(db, files)
   }
 
   /** Problem 400 that names the part `picture` when it is no PNG. */
@@ -43,16 +37,16 @@ export class Baselines {
       sizeBytes: bytes.length,
       updatedAt: new Date(),
     }
-    await writeFile(this.#path(row.file), bytes, { mode: 0o600 })
+    await this.#files.add(row.file, bytes)
     try {
       const before = await this.#db.transaction(async (tx) => {
         const replaced = await tx.delete(scenarioBaselines).where(ofStep(scenario, step)).returning({ file })
         await tx.insert(scenarioBaselines).values(row)
         return replaced
       })
-      await this.#remove(before.map((one) => one.file))
+      await this.#files.remove(before.map((one) => one.file))
     } catch (error) {
-      await this.#remove([row.file])
+      await this.#files.remove([row.file])
       throw error
     }
     return recordOf(row)
@@ -67,8 +61,15 @@ export class Baselines {
   /** Undefined when there is none. */
   async picture(scenario: string, step: string): Promise<Blob | undefined> {
     if (!isStorable(scenario) || !isStorable(step)) return undefined
-    const [row] = await this.#db.select({ file }).from(scenarioBaselines).where(ofStep(scenario, step))
-    return row && openAsBlob(this.#path(row.file), { type: 'image/png' })
+    for (let missing: string | undefined; ;) {
+      const [row] = await this.#db.select({ file }).from(scenarioBaselines).where(ofStep(scenario, step))
+      if (!row) return undefined
+      // It may have been replaced since the row was read, but then there is another.
+      if (row.file === missing) throw new Error(`The baseline ${missing} is not there.`)
+      const picture = await this.#files.read(row.file, 'image/png')
+      if (picture) return picture
+      missing = row.file
+    }
   }
 
   /** Removes those of a scenario whose step is not among these. */
@@ -77,16 +78,8 @@ export class Baselines {
     for (const row of rows) {
       if (steps.has(row.stepId)) continue
       await this.#db.delete(scenarioBaselines).where(ofStep(scenario, row.stepId))
-      await this.#remove([row.file])
+      await this.#files.remove([row.file])
     }
-  }
-
-  async #remove(files: readonly string[]): Promise<void> {
-    await Promise.all(files.map((name) => rm(this.#path(name), { force: true })))
-  }
-
-  #path(name: string): string {
-    return path.join(this.#folder, name)
   }
 }
 

@@ -8,6 +8,7 @@ import {
   type ScenarioReplace,
   type ScenarioSummary,
 } from '../../contract/scenario'
+import type { KeptFiles } from '../artefacts/kept-files'
 import { isListed } from '../named'
 import { invalidInput } from '../invalid-input'
 import { Problem } from '../problem'
@@ -30,8 +31,8 @@ export class Scenarios {
     this.#baselines = baselines
   }
 
-  static async open({ db, dataDir }: { db: Database; dataDir: string }): Promise<Scenarios> {
-    return new Scenarios(db, await Baselines.open(db, dataDir))
+  static async open({ db, baselines }: { db: Database; baselines: KeptFiles }): Promise<Scenarios> {
+    return new Scenarios(db, await Baselines.open(db, baselines))
   }
 
   async create(scenario: ScenarioCreate): Promise<Scenario> {

@@ -44,7 +44,7 @@ export class Browsers {
     const { profiles, extensions } = this.#assets
     const { headless, stealth, kiosk, viewport, chromePolicy, profileId } = config
     const proxy = await this.proxy(config.proxyId)
-    const loaded = await Promise.all(config.extensionIds.map((extension) => extensions.folder(extension)))
+    const loaded = await Promise.all(config.extensionIds.map((extension) => extensions.unpacked(extension)))
     await extensions.touch(config.extensionIds)
     if (profileId !== undefined) await profiles.touch(profileId)
     const borrowed = userData !== undefined || profileId === undefined ? undefined : await profiles.borrow(profileId)
@@ -58,7 +58,7 @@ export class Browsers {
         chromePolicy,
         startUrl: page ?? config.startUrl,
         profile: userData ?? borrowed?.folder,
-        extensions: [...loaded, ...config.ownExtensions.map(({ folder }) => folder)],
+        extensions: [...loaded, ...config.ownExtensions.map(({ folder }) => ({ folder, identity: folder }))],
         proxy,
         prepare,
         signal,

@@ -1,4 +1,4 @@
-import { bigint, integer, json, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, customType, integer, json, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import type { ActivityKind, PoolActivity } from '../../contract/pool-activity'
 import type { Right } from '../../contract/right'
 import type { ScenarioCreate, ScenarioStep } from '../../contract/scenario'
@@ -34,7 +34,7 @@ export const apiKeys = pgTable('api_keys', {
 export const profiles = pgTable('profiles', {
   id: text().primaryKey(),
   name: text().unique(),
-  /** Folder of what was saved last, below the profile's own; null while nothing was. */
+  /** Name of what was saved last; null while nothing was. */
   revision: text(),
   sizeBytes: bigint('size_bytes', { mode: 'number' }).notNull().default(0),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
@@ -90,13 +90,13 @@ export const scenarios = pgTable('scenarios', {
   updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
 })
 
-/** The pictures that steps are compared with; their bytes are files, which the embedded database would never give back. */
+/** The pictures that steps are compared with; their bytes are kept beside (`src/service/artefacts`). */
 export const scenarioBaselines = pgTable(
   'scenario_baselines',
   {
     scenarioId: text('scenario_id').notNull(),
     stepId: text('step_id').notNull(),
-    /** Its name in the data folder: another one for each picture, so that none is ever half of the next. */
+    /** The name of its file: another one for each picture, so that none is ever half of the next. */
     file: text().notNull(),
     width: integer().notNull(),
     height: integer().notNull(),
@@ -117,3 +117,25 @@ export const poolActivity = pgTable('pool_activity', {
   /** json, not jsonb: a message may have characters that jsonb refuses. */
   activity: json().$type<PoolActivity>().notNull(),
 })
+
+const bytea = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
+
+/** What all hosts have of extensions, profiles and baselines. Nothing is in these two on the embedded database. */
+export const contents = pgTable('contents', {
+  /** Says whose it is, such as `profiles/<id>/<revision>`. */
+  id: text().primaryKey(),
+  /** SHA-256 of the content, in hex; null until all its pieces are there. */
+  checksum: text(),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+})
+
+/** The content, gzipped, cut in pieces. */
+export const contentPieces = pgTable(
+  'content_pieces',
+  {
+    content: text().notNull(),
+    place: integer().notNull(),
+    bytes: bytea().notNull(),
+  },
+  ({ content, place }) => [primaryKey({ columns: [content, place] })],
+)

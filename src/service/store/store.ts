@@ -9,13 +9,16 @@ import { PoolStore } from './pool-store'
 export class Store {
   readonly pools: PoolStore
   readonly db: Database
+  /** The database is a PostgreSQL, which other hosts may use as well. */
+  readonly isShared: boolean
   readonly #database: OpenDatabase
   readonly #lock: DataLock
   #closed: Promise<void> | undefined
 
-  private constructor(database: OpenDatabase, lock: DataLock) {
+  private constructor(database: OpenDatabase, lock: DataLock, isShared: boolean) {
     this.#database = database
     this.#lock = lock
+    this.isShared = isShared
     this.db = database.db
     this.pools = new PoolStore(database.db)
   }
@@ -26,7 +29,7 @@ export class Store {
     try {
       const database = await openDatabase(options)
       await migrate(database.db)
-      const store = new Store(database, lock)
+      const store = new Store(database, lock, options.url !== undefined)
       await store.pools.complete()
       return store
     } catch (error) {

@@ -1,0 +1,32 @@
+import { access, lstat, readdir, rm } from 'node:fs/promises'
+import path from 'node:path'
+
+/** A folder that is not complete; its name is what is in front plus this. */
+export const UNFINISHED = '.unfinished'
+
+export const remove = (place: string): Promise<void> => rm(place, { recursive: true, force: true })
+
+export const exists = (place: string): Promise<boolean> =>
+  access(place).then(
+    () => true,
+    () => false,
+  )
+
+/** None when there is no such folder. */
+export async function namesIn(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder)
+  } catch (error) {
+    if (['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return []
+    throw error
+  }
+}
+
+/** Sum of the sizes of the files in a folder, in bytes. */
+export async function sizeOf(folder: string): Promise<number> {
+  let size = 0
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (entry.isFile()) size += (await lstat(path.join(entry.parentPath, entry.name))).size
+  }
+  return size
+}

@@ -1,0 +1,31 @@
+/** Who uses what, so that nothing is removed under anybody's hands. */
+export class Holders {
+  readonly #users = new Map<string, number>()
+  readonly #waiting = new Map<string, () => Promise<void>>()
+
+  /** Until the returned function has been called; it may be called twice. */
+  hold(id: string): () => Promise<void> {
+    this.#users.set(id, (this.#users.get(id) ?? 0) + 1)
+    let held = true
+    return async () => {
+      if (!held) return
+      held = false
+      const left = (this.#users.get(id) ?? 0) - 1
+      if (left > 0) return void this.#users.set(id, left)
+      this.#users.delete(id)
+      const work = this.#waiting.get(id)
+      this.#waiting.delete(id)
+      await work?.()
+    }
+  }
+
+  isHeld(id: string): boolean {
+    return this.#users.has(id)
+  }
+
+  /** Does something now, or when the last who holds it lets it go. */
+  async whenFree(id: string, work: () => Promise<void>): Promise<void> {
+    if (this.isHeld(id)) this.#waiting.set(id, work)
+    else await work()
+  }
+}

@@ -1,0 +1,33 @@
+/** A kept folder that stays where it is until it is released. */
+export interface BorrowedFolder {
+  readonly folder: string
+  /** Stays the same while the folder may be here today and there tomorrow. */
+  readonly identity: string
+  /** May be called twice. */
+  readonly release: () => Promise<void>
+}
+
+/** What the database says at the start. */
+export interface StoredFolders {
+  /** With what the ids begin. */
+  readonly kind: 'extensions' | 'profiles'
+  /** The ids of those that it names. */
+  readonly current: readonly string[]
+  /** Longer beginnings of ids, with which none begins but those. */
+  readonly groups: readonly string[]
+}
+
+/**
+ * Folders of artefacts, which browsers start with: unpacked extensions, user data of profiles. Each is whole or it is not there, and
+ * is never changed. An id is a path of two or three names, such as `profiles/<id>/<revision>`.
+ */
+export interface KeptFolders {
+  /** To be called once for each kind, before others. */
+  settle(stored: StoredFolders): Promise<void>
+  /** `fill` fills a folder, which is empty. Nothing stays of one that fails. */
+  add(id: string, fill: (folder: string) => Promise<void>): Promise<void>
+  /** Undefined when it is not there. */
+  borrow(id: string): Promise<BorrowedFolder | undefined>
+  /** It goes when nobody has borrowed it any more. Nothing happens when it is not there. */
+  remove(id: string): Promise<void>
+}

@@ -1,0 +1,79 @@
+import { rmdir } from 'node:fs/promises'
+import path from 'node:path'
+import type { Contents } from './contents'
+import { exists, remove } from './files'
+import type { FolderCache } from './folder-cache'
+import type { BorrowedFolder, KeptFolders, StoredFolders } from './kept-folders'
+import { packedAlike, unpack } from './tar'
+
+export interface SharedFoldersOptions {
+  readonly contents: Contents
+  readonly cache: FolderCache
+  readonly dataDir: string
+  /** Told what could not be brought into the database. */
+  readonly log: (message: string, error?: unknown) => void
+}
+
+/** Kept in the PostgreSQL of all hosts; each has those in its cache that it uses. */
+export class SharedFolders implements KeptFolders {
+  readonly #contents: Contents
+  readonly #cache: FolderCache
+  readonly #dataDir: string
+  readonly #log: SharedFoldersOptions['log']
+
+  constructor({ contents, cache, dataDir, log }: SharedFoldersOptions) {
+    this.#contents = contents
+    this.#cache = cache
+    this.#dataDir = path.resolve(dataDir)
+    this.#log = log
+  }
+
+  /** Brings in what earlier versions kept in the data folder. What the database does not know stays there. */
+  async settle({ current }: StoredFolders): Promise<void> {
+    const there = await this.#contents.among(current)
+    for (const id of current) {
+      const folder = path.join(this.#dataDir, id)
+      if (!(await exists(folder))) continue
+      if (there.has(id)) {
+        await remove(folder)
+        continue
+      }
+      try {
+        await this.#cache.adopt(folder, await this.#contents.write(id, packedAlike(folder)))
+        if (id.split('/').length > 2) await rmdir(path.dirname(folder)).catch(() => undefined)
+      } catch (error) {
+        this.#log(`The files of ${id} could not be brought into the database; they stay in the data folder`, error)
+      }
+    }
+  }
+
+  async add(id: string, fill: (folder: string) => Promise<void>): Promise<void> {
+    try {
+      await this.#cache.add(async (folder) => {
+        await fill(folder)
+        return this.#contents.write(id, packedAlike(folder))
+      })
+    } catch (error) {
+      await this.#contents.remove([id]).catch(() => undefined)
+      throw error
+    }
+  }
+
+  async borrow(id: string): Promise<BorrowedFolder | undefined> {
+    const checksum = await this.#contents.checksum(id)
+    if (checksum === undefined) return undefined
+    try {
+      const borrowed = await this.#cache.borrow(checksum, (folder) => unpack(this.#contents.read(id), folder))
+      return { ...borrowed, identity: id }
+    } catch (error) {
+      // Another host may have removed it just now.
+      if ((await this.#contents.checksum(id)) === undefined) return undefined
+      throw error
+    }
+  }
+
+  /** Who has borrowed it on any host keeps what is in the cache there. */
+  remove(id: string): Promise<void> {
+    return this.#contents.remove([id])
+  }
+}

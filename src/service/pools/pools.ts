@@ -171,9 +171,11 @@ export class Pools {
       if (!this.#pools.has(pool.id)) throw notFound('pool', pool.id)
       return null
     }
-    if (terms.startUrl === undefined) return leased
+    const { browser, telemetry } = leased.session
+    // What this lease alone has captured is captured from its first page on.
+    if (terms.telemetry) await telemetry.captures()
     // Best effort: a page that does not open is no reason to withhold the browser.
-    await leased.session.browser.navigate(terms.startUrl).catch(() => undefined)
+    if (terms.startUrl !== undefined) await browser.navigate(terms.startUrl).catch(() => undefined)
     if (!signal.aborted) return leased
     await pool.undo(leased)
     return null

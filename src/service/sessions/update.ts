@@ -50,6 +50,8 @@ export function updateSession(
     if (renamed) sessions.names.free(name)
     session.config = { ...session.config, telemetry: resolveOnUpdate(session.config.telemetry, request.telemetry) }
     lease.terms = changedTerms(lease.terms, request)
+    // Who turns it on misses nothing of what he does next.
+    await session.telemetry.captures()
   })
 }
 

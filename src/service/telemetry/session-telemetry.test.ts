@@ -1,6 +1,9 @@
+import { once } from 'node:events'
+import { PassThrough } from 'node:stream'
 import { expect, test } from 'vitest'
 import { resolveOnCreate } from '../../contract/telemetry'
 import { TelemetryEnvelope, type TelemetryEvent } from '../../contract/telemetry-archive'
+import { CdpConnection } from '../browsers/cdp'
 import { SessionTelemetry } from './session-telemetry'
 
 const told = ({ log }: SessionTelemetry): TelemetryEvent[] =>
@@ -64,4 +67,23 @@ test('what a browser does is followed by the one that takes its place, and a fai
     { type: 'service_crashed', phase: 'gave_up' },
     { type: 'monitor_reconnect_failed', reason: 'reconnect_exhausted' },
   ])
+})
+
+test('who turns telemetry on is answered when the browser tells', async () => {
+  const input = new PassThrough({ encoding: 'utf8' })
+  const output = new PassThrough()
+  const telemetry = new SessionTelemetry(null)
+  await telemetry.observe({ cdp: new CdpConnection(input, output), onRestart: () => {} })
+  telemetry.configure(resolveOnCreate({ browser: { console: { enabled: true } } }))
+  let captures = false
+  const done = telemetry.captures().then(() => (captures = true))
+  const answer = async (method: string, result: object) => {
+    const asked = (await once(input, 'data')) as [string]
+    expect(asked[0]).toContain(method)
+    expect(captures).toBe(false)
+    output.write(`${JSON.stringify({ id: JSON.parse(asked[0].slice(0, -1)).id as number, result })}\0`)
+  }
+  await answer('Target.attachToBrowserTarget', { sessionId: 's' })
+  await answer('Target.setAutoAttach', {})
+  await done
 })

@@ -42,6 +42,8 @@ export class SessionTelemetry {
   #on: ReadonlySet<EventCategory> = new Set()
   #browser: CapturedBrowser | undefined
   #capture: BrowserCapture | undefined
+  /** The beginning of what is captured now. */
+  #capturing: Promise<void> = Promise.resolve()
   #screenshots: PeriodicScreenshots | undefined
   #unfollow: () => void = () => {}
   /** Since when the session has been without a browser: a time of `performance.now()`. */
@@ -66,7 +68,14 @@ export class SessionTelemetry {
     const on = new Set<EventCategory>(TELEMETRY_CATEGORIES.filter((category) => config?.browser[category].enabled))
     if (BROWSER_CATEGORIES.some((category) => on.has(category))) on.add('monitor')
     this.#on = on
-    if (BROWSER_CATEGORIES.some((category) => before.has(category) !== on.has(category))) void this.#captureAnew()
+    if (BROWSER_CATEGORIES.some((category) => before.has(category) !== on.has(category))) {
+      this.#capturing = this.#captureAnew()
+    }
+  }
+
+  /** Resolves when all is captured that is configured, or when the browser takes too long to say so. */
+  async captures(): Promise<void> {
+    await Promise.race([this.#capturing, sleep(patience, undefined, { ref: false })])
   }
 
   /**
@@ -78,7 +87,8 @@ export class SessionTelemetry {
     if (this.#browser) this.browserLeaves()
     this.#browser = browser
     this.#unfollow = followCrashes(browser, (crash) => void this.#crashed(crash))
-    await Promise.race([this.#captureAnew(), sleep(patience, undefined, { ref: false })])
+    this.#capturing = this.#captureAnew()
+    await this.captures()
     if (this.#leftAt === undefined) return
     const data = { reconnect_duration_ms: Math.round(performance.now() - this.#leftAt) }
     this.#leftAt = undefined

@@ -30,7 +30,7 @@ export class SharedFolders implements KeptFolders {
 
   /** Brings in what earlier versions kept in the data folder. What the database does not know stays there. */
   async settle({ current }: StoredFolders): Promise<void> {
-    const there = await this.#contents.among(current)
+    const there = await this.#contents.ids()
     for (const id of current) {
       const folder = path.join(this.#dataDir, id)
       if (!(await exists(folder))) continue

@@ -17,7 +17,8 @@ const pool = (id: string, given: Partial<PoolToFill> = {}): PoolToFill => ({
 const host = (id: string, free: number, given: Partial<HostToFill> = {}): HostToFill => ({
   id,
   free,
-  starts: 100,
+  startsAtOnce: 100,
+  starting: 0,
   failing: false,
   pauseMs: 0,
   ...given,
@@ -41,7 +42,7 @@ test('the host with the most room gets the place', () => {
 
 test('no host gets more than it has room for, or more to start than it can at once', () => {
   expect(counts([pool('p')], [host('a', 3), host('b', 2)])).toMatchObject({ hosts: { a: 3, b: 2 }, nextInMs: Infinity })
-  const busy = counts([pool('p')], [host('a', 20, { starts: 2 })])
+  const busy = counts([pool('p')], [host('a', 20, { startsAtOnce: 2 })])
   expect(busy.hosts).toEqual({ a: 2 })
   expect(busy.nextInMs).toBeLessThan(1_000)
 })
@@ -82,13 +83,20 @@ test('a pool whose browsers do not start has one started at a time, after a paus
 })
 
 test('a host on which browsers do not start does not get all that others could start', () => {
-  const broken = host('a', 90, { starts: 1, failing: true, pauseMs: 3_000 })
+  const broken = host('a', 90, { failing: true, pauseMs: 3_000 })
   expect(counts([pool('p', { size: 5 })], [broken, host('b', 9)]).hosts).toEqual({ b: 5 })
-  expect(counts([pool('p', { size: 5 })], [broken]).nextInMs).toBe(3_000)
+  expect(counts([pool('p', { size: 5 })], [broken, host('b', 9, { startsAtOnce: 1 })]).hosts).toEqual({ b: 1 })
   const rested = { ...broken, pauseMs: 0 }
   expect(counts([pool('p', { size: 5 })], [rested, host('b', 9)]).hosts).toEqual({ a: 1, b: 4 })
   expect(counts([pool('p', { failing: true })], [rested, host('b', 9)]).hosts).toEqual({ b: 1 })
   expect(counts([pool('p', { failing: true })], [rested]).hosts).toEqual({ a: 1 })
+})
+
+test('where no other host has room, a pool whose browsers do not start keeps no other pool waiting', () => {
+  const broken = host('a', 90, { failing: true, pauseMs: 3_000 })
+  expect(counts([pool('p', { size: 5 })], [broken, host('b', 0)]).hosts).toEqual({ a: 5 })
+  const bad = pool('bad', { failing: true, pauseMs: 2_000 })
+  expect(counts([bad, pool('p', { size: 5 })], [broken])).toEqual({ hosts: { a: 5 }, pools: { p: 5 }, nextInMs: 2_000 })
 })
 
 test('full pools want nothing', () => {

@@ -25,8 +25,9 @@ export interface HostToFill {
   readonly id: string
   /** How many more browsers it can have. */
   readonly free: number
-  /** How many more it can start at the same time. */
-  readonly starts: number
+  /** How many it can start at the same time, and starts now. */
+  readonly startsAtOnce: number
+  readonly starting: number
   /** Browsers have failed to start there, and none has started since. */
   readonly failing: boolean
   /** Until a next try makes sense, ms; 0 at once. */
@@ -41,19 +42,23 @@ export interface Assignment {
   readonly nextInMs: number
 }
 
-type HostRoom = { -readonly [Key in keyof HostToFill]: HostToFill[Key] }
+interface HostRoom extends Pick<HostToFill, 'id' | 'failing' | 'pauseMs'> {
+  free: number
+  /** How many more it can start at the same time. */
+  starts: number
+}
 
 /** How soon to look again for a host that is busy starting others, ms. */
 const busyMs = 100
 
 /**
- * Gives places that are to be filled to hosts: the pool of which the fewest browsers start has its turn first, the newest of
- * those; the host with the most room gets the place. When browsers of the pool fail to start, it is tried on a host where none has failed: so it
- * shows whose fault it is. A pool fills at its rate, at most `capPerMinute` percent of its size a minute.
+ * Gives places that are to be filled to hosts: the pool of which the fewest browsers start has its turn first, of
+ * those the first; the host with the most room gets the place. When browsers of the pool fail to start, it is tried on a host where none has failed: so it
+ * shows whose fault it is: a host where some have failed gets one at a time, and after its pause, as long as there is one where none has. A pool fills at its rate, at most `capPerMinute` percent of its size a minute.
  */
 export function assign(pools: readonly PoolToFill[], hosts: readonly HostToFill[], capPerMinute: number): Assignment {
   const waiting = pools.map((pool) => new Turn(pool, capPerMinute))
-  const rooms = hosts.map((host) => ({ ...host })).filter(({ free }) => free > 0)
+  const rooms = roomsOf(hosts)
   const places: { pool: string; host: string }[] = []
   for (;;) {
     const ready = waiting.filter((turn) => turn.startsIn() <= 0)
@@ -75,6 +80,15 @@ export function assign(pools: readonly PoolToFill[], hosts: readonly HostToFill[
     freest.starts -= 1
     places.push({ pool: next.pool.id, host: freest.id })
   }
+}
+
+function roomsOf(hosts: readonly HostToFill[]): HostRoom[] {
+  const open = hosts.filter(({ free }) => free > 0)
+  const someAreWhole = open.some(({ failing }) => !failing)
+  return open.map(({ id, free, startsAtOnce, starting, failing, pauseMs }) => {
+    const wary = failing && someAreWhole
+    return { id, free, starts: (wary ? 1 : startsAtOnce) - starting, failing, pauseMs: wary ? pauseMs : 0 }
+  })
 }
 
 const freestOf = (rooms: readonly HostRoom[]): HostRoom | undefined =>

@@ -94,6 +94,22 @@ test('a place is filled when a host with room joins, and when one gets room', as
   expect(await first.database.db.transaction((tx) => placesOfAll(tx))).toEqual({ used: 1, room: 2 })
 })
 
+test('a pool that always has something to fill does not keep the others waiting', async () => {
+  const host = await join({ startsAtOnce: 1, startMs: 20 })
+  const pools = [
+    await addPool(host, { size: 4, fill_rate_per_minute: 0 }),
+    await addPool(host, { size: 4, fill_rate_per_minute: 0 }),
+  ]
+  await host.database.db.execute(sql`update pools set fill_rate_per_minute = 1000000`)
+  host.member.browsers.freed()
+  await until(async () => expect(browsersOfAll()).toBe(8))
+  const { rows } = await host.database.db.execute<{ pool: string }>(
+    sql`select pool_id as pool from browsers order by created_at`,
+  )
+  const [old, young] = pools
+  expect(rows.map(({ pool }) => pool)).toEqual([young, old, young, old, young, old, young, old])
+})
+
 test('what does not start is tried again, one at a time; a host that cannot start browsers leaves them to others', async () => {
   const broken = await join({ capacity: 50, failure: () => 'no Chromium' })
   await addPool(broken, { size: 5 })

@@ -28,7 +28,7 @@ type PoolRow = Omit<PoolToFill, 'bucket'> & {
 
 const failures = sql`select subject, max(retry_at) as retry_at from fill_failures group by subject`
 
-/** Pools, the newest first, with their browsers that are not ending. */
+/** Pools with their browsers that are not ending, the one first whose last turn is longest ago; the newest of those that had none. */
 const poolsToFill = sql<PoolRow>`
   select p.id, p.size, coalesce(p.fill_rate_per_minute, 0) as rate,
     coalesce(b.places, 0)::int as places, coalesce(b.starting, 0)::int as starting,
@@ -44,17 +44,18 @@ const poolsToFill = sql<PoolRow>`
   left join pool_filling f on f.pool_id = p.id
   left join (${failures}) w on w.subject = p.id
   where p.size is not null
-  order by p.created_at desc, p.id`
+  order by f.counted_at nulls first, p.created_at desc, p.id`
 
-/** Hosts that live and do not drain. One whose browsers fail to start gets one at a time. */
+/** Hosts that live and do not drain. A browser that ends takes no room: it is gone before another has started. */
 const hostsToFill = sql<HostToFill>`
   select h.id, (h.capacity - coalesce(b.browsers, 0))::int as free,
-    (case when w.retry_at is null then h.starts_at_once else 1 end - coalesce(b.starting, 0))::int as starts,
+    h.starts_at_once as "startsAtOnce", coalesce(b.starting, 0)::int as starting,
     w.retry_at is not null as failing,
     greatest(0, coalesce(extract(epoch from w.retry_at - clock_timestamp()) * 1000, 0))::float8 as "pauseMs"
   from hosts h
   left join (
-    select host_id, count(*) as browsers, count(*) filter (where state = 'starting') as starting from browsers group by host_id
+    select host_id, count(*) as browsers, count(*) filter (where state = 'starting') as starting
+    from browsers where state <> 'ending' group by host_id
   ) b on b.host_id = h.id
   left join (${failures}) w on w.subject = h.id
   where not h.draining and h.claimed_until > clock_timestamp()
@@ -172,9 +173,11 @@ export async function endedEarly(atomic: Atomic, pool: string, message: string):
  */
 function countFailure(subjects: readonly string[], kind: FailureKind, message: string): SQL {
   const wait = (attempts: SQL): SQL =>
-    sql`clock_timestamp() + least(${longestMs}::float8, ${firstMs}::float8 * power(2, ${attempts})) * interval '1 millisecond'`
-  const first = subjects.map((subject) => sql`(${subject}, ${kind}, ${message}, 1, clock_timestamp(), ${wait(sql`0`)})`)
-  const again = sql`fill_failures.retry_at <= clock_timestamp()`
+    sql`statement_timestamp() + least(${longestMs}::float8, ${firstMs}::float8 * power(2, ${attempts})) * interval '1 millisecond'`
+  const first = subjects.map(
+    (subject) => sql`(${subject}, ${kind}, ${message}, 1, statement_timestamp(), ${wait(sql`0`)})`,
+  )
+  const again = sql`fill_failures.retry_at <= statement_timestamp()`
   return sql`insert into fill_failures (subject, kind, message, attempts, failed_at, retry_at) values ${sql.join(first, sql`, `)}
     on conflict (subject, kind) do update set message = excluded.message, failed_at = excluded.failed_at,
       attempts = fill_failures.attempts + case when ${again} then 1 else 0 end,

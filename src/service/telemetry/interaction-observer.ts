@@ -37,22 +37,23 @@ export class InteractionObserver implements Observer {
     // Of a frame that is no target of its own its address is known, and no more.
     const common = { ...here, url: interaction.url, frame_id: this.#isWhole(interaction) ? here.frame_id : undefined }
     const source = { kind: 'cdp', event: 'Runtime.bindingCalled' } as const
+    const ts = interaction.at * 1000
     switch (interaction.kind) {
       case 'click': {
         const { selector, tag, text, x, y, screenX, screenY } = interaction
         const metadata = { display_x: String(screenX), display_y: String(screenY) }
-        record('interaction_click', { ...source, metadata }, { ...common, selector, tag, text, x, y })
+        record('interaction_click', { ...source, metadata }, { ...common, selector, tag, text, x, y }, ts)
         break
       }
       case 'key': {
         const { key, selector, tag } = interaction
-        record('interaction_key', source, { ...common, key, selector, tag })
+        record('interaction_key', source, { ...common, key, selector, tag }, ts)
         break
       }
       case 'scroll': {
         const { from, to, selector } = interaction
         const way = { from_x: from.x, from_y: from.y, to_x: to.x, to_y: to.y }
-        record('interaction_scroll_settled', source, { ...common, ...way, target_selector: selector })
+        record('interaction_scroll_settled', source, { ...common, ...way, target_selector: selector }, ts)
       }
     }
   }

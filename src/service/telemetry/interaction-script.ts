@@ -1,5 +1,10 @@
 /** What a person has done in a document, as the script in it reports it. Places are CSS pixels. */
-export type Interaction = { readonly url: string; readonly top: boolean } & (
+export type Interaction = {
+  readonly url: string
+  readonly top: boolean
+  /** Unix time in ms. */
+  readonly at: number
+} & (
   | {
       readonly kind: 'click'
       readonly selector: string
@@ -36,7 +41,7 @@ export function reportInteractions(report: (interaction: string) => void): void 
     'input, textarea, select, button, a[href], area, summary, [contenteditable]:not([contenteditable="false"])'
 
   const tell = (interaction: object): void => {
-    report(JSON.stringify({ url: location.href, top: window === window.top, ...interaction }))
+    report(JSON.stringify({ url: location.href, top: window === window.top, at: Date.now(), ...interaction }))
   }
 
   const targetOf = (event: Event): Element | undefined => {

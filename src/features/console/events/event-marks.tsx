@@ -26,7 +26,7 @@ export function EventMarks({ marks, view: { layout } }: { marks: MarkStore; view
         )
       })}
       {keys.length > 0 && (
-        <span className="absolute bottom-3 left-3 flex gap-1 rounded-md bg-surface/90 px-2 py-1.5 shadow-float">
+        <span className="absolute bottom-3 left-3 flex max-w-[calc(100%-1.5rem)] flex-wrap gap-1 rounded-md bg-surface/90 px-2 py-1.5 shadow-float">
           {keys.map((key, index) => (
             <KeyCap key={`${index}-${key}`} label={key === ' ' ? 'Space' : key} tone="accent" />
           ))}

@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises'
-import { PGlite, type Transaction } from '@electric-sql/pglite'
+import { PGlite, protocol } from '@electric-sql/pglite'
 import { log } from '../log'
 import { Problem } from '../problem'
 import { Serial } from '../serial'
@@ -17,7 +17,14 @@ const SIZES = ['shared_buffers=8MB', 'max_connections=10']
 const openDatabase = (folder: string): Promise<PGlite> =>
   PGlite.create(folder, { startParams: [...PGlite.defaultStartParams, ...SIZES.flatMap((size) => ['-c', size])] })
 
+/** One message, where PGlite's `exec` sends another one after it. */
+const say = (client: PGlite, statement: 'begin' | 'commit' | 'rollback') =>
+  client.execProtocol(protocol.serialize.query(statement))
+
 type Query = PGlite['query']
+
+/** What a piece of work may do between its begin and its commit. */
+export type EmbeddedTransaction = Pick<PGlite, 'query'>
 
 /**
  * The embedded database, one piece of work after the other. PostgreSQL ends when it cannot write what it has promised to keep
@@ -43,8 +50,19 @@ export class EmbeddedDatabase {
   readonly query = ((...query: Parameters<Query>) =>
     this.#run((client) => client.query(...query), /^\s*select\b/i.test(query[0]) ? 'reads' : 'writes')) as Query
 
-  readonly transaction = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> =>
-    this.#run((client) => client.transaction(work), 'writes')
+  /** PGlite's own says more after a panic, and would wait for its answer for ever. Nobody else uses the connection meanwhile. */
+  readonly transaction = <T>(work: (tx: EmbeddedTransaction) => Promise<T>): Promise<T> =>
+    this.#run(async (client) => {
+      await say(client, 'begin')
+      try {
+        const result = await work(client)
+        await say(client, 'commit')
+        return result
+      } catch (error) {
+        if (!isPanic(error)) await say(client, 'rollback')
+        throw error
+      }
+    }, 'writes')
 
   readonly atomic: Atomic = async (...statements) => {
     const queries = statements.map(queryOf)
@@ -138,8 +156,10 @@ const unwritable = (): Problem =>
     'The database could not be written. Nothing was changed; look whether the disk with the data folder is full, then try again.',
   )
 
-/** By its words, as PostgreSQL has codes for some of the reasons only. */
-const isUnwritable = (error: unknown): error is Error =>
-  error instanceof Error && (isPanic(error) || /^could not (write|extend|create|fsync)/.test(error.message))
+/** By its words, as PostgreSQL has codes for some of the reasons only. Drizzle wraps what a query fails with. */
+const isUnwritable = (error: unknown): boolean =>
+  error instanceof Error &&
+  (isPanic(error) || /^could not (write|extend|create|fsync)/.test(error.message) || isUnwritable(error.cause))
 
-const isPanic = (error: Error): boolean => 'severity' in error && error.severity === 'PANIC'
+const isPanic = (error: unknown): boolean =>
+  error instanceof Error && (('severity' in error && error.severity === 'PANIC') || isPanic(error.cause))

@@ -7,13 +7,13 @@ import { readSettings, settingNames } from '../service/settings'
 const root = path.join(import.meta.dirname, '../..')
 const read = (file: string): string => readFileSync(path.join(root, file), 'utf8')
 
-const files = readdirSync(path.join(root, 'deploy'), { recursive: true, withFileTypes: true })
+const files = readdirSync(path.join(root, 'docs/deploy'), { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile())
   .map(({ parentPath, name }) => path.relative(root, path.join(parentPath, name)))
 const page = read('docs/deploy.md')
 
-const image = read('deploy/Containerfile')
-const unit = read('deploy/systemd/pooldeck.service')
+const image = read('docs/deploy/Containerfile')
+const unit = read('docs/deploy/systemd/pooldeck.service')
 
 interface ComposeService {
   environment: Record<string, string>
@@ -22,7 +22,7 @@ interface ComposeService {
   build: { context: string; dockerfile: string }
   volumes: string[]
 }
-const compose = parse(read('deploy/compose.yaml')) as {
+const compose = parse(read('docs/deploy/compose.yaml')) as {
   services: Record<'pooldeck' | 'postgres' | 'caddy', ComposeService>
   volumes: Record<string, unknown>
 }
@@ -31,7 +31,7 @@ interface PodSpec {
   terminationGracePeriodSeconds: number
   containers: { env: { name: string; value?: string }[] }[]
 }
-const { spec } = parse(read('deploy/kubernetes/statefulset.yaml')) as { spec: { template: { spec: PodSpec } } }
+const { spec } = parse(read('docs/deploy/kubernetes/statefulset.yaml')) as { spec: { template: { spec: PodSpec } } }
 const pod = spec.template.spec
 
 /** What a service is started with, where nothing is filled in for `${NAME:-default}`. */
@@ -95,7 +95,7 @@ test('whoever stops the service waits for longer than it may take', () => {
 
 test('the system calls that a sandbox is made with are not refused', () => {
   const option = compose.services.pooldeck.security_opt.find((text) => text.startsWith('seccomp='))
-  const profile = path.join('deploy', option?.slice('seccomp='.length) ?? '')
+  const profile = path.join('docs/deploy', option?.slice('seccomp='.length) ?? '')
   const { defaultAction, syscalls } = JSON.parse(read(profile)) as {
     defaultAction: string
     syscalls: { names: string[] }[]
@@ -110,8 +110,8 @@ test('all that the compose file names is there', () => {
   const sources = Object.values(compose.services).flatMap(({ volumes }) =>
     volumes.map((text) => text.split(':')[0] ?? ''),
   )
-  const places = sources.filter((source) => source.startsWith('.')).map((source) => path.join('deploy', source))
-  places.push(path.join('deploy', build.context, build.dockerfile))
+  const places = sources.filter((source) => source.startsWith('.')).map((source) => path.join('docs/deploy', source))
+  places.push(path.join('docs/deploy', build.context, build.dockerfile))
   expect(places.filter((place) => !existsSync(path.join(root, place)))).toEqual([])
   expect(sources.filter((source) => !source.startsWith('.')).toSorted()).toEqual(
     Object.keys(compose.volumes).toSorted(),
@@ -119,8 +119,8 @@ test('all that the compose file names is there', () => {
 })
 
 test('the page says what each file is for, and names none that is not there', () => {
-  const named = [...page.matchAll(/`(deploy\/[\w./-]+\w)`/g)].map(([, file = '']) => file)
+  const named = [...page.matchAll(/`(docs\/deploy\/[\w./-]+\w)`/g)].map(([, file = '']) => file)
   expect(named.filter((file) => !existsSync(path.join(root, file)))).toEqual([])
-  const folders = ['deploy/kubernetes']
+  const folders = ['docs/deploy/kubernetes']
   expect(files.filter((file) => ![...named, ...folders].some((place) => file.startsWith(place)))).toEqual([])
 })

@@ -8,7 +8,7 @@ import { Service } from 'kubernetes-models/v1/Service'
 import { expect, test } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
 
-const folder = path.join(import.meta.dirname, '../../deploy/kubernetes')
+const folder = path.join(import.meta.dirname, '../../docs/deploy/kubernetes')
 const read = (file: string): string => readFileSync(path.join(folder, file), 'utf8')
 const files = readdirSync(folder).filter((file) => file !== 'kustomization.yaml')
 

@@ -1,14 +1,20 @@
 import { Artefacts } from './artefacts/artefacts'
+import type { HostOffer } from './cluster/hosts'
 import type { EgressRules } from './browsers/egress/rules'
 import { Extensions } from './extensions/extensions'
+import { Peers } from './hosts/peers'
+import { SessionPlaces } from './hosts/session-places'
 import { ActivityLog } from './pools/activity-log'
+import { availableParallelism } from 'node:os'
 import type { PoolSetup } from './pools/config'
 import { Pools } from './pools/pools'
 import { Profiles } from './profiles/profiles'
+import { promptly } from './promptly'
 import { Proxies } from './proxies/proxies'
 import { Scenarios } from './scenarios/scenarios'
 import type { Assets } from './sessions/assets'
 import { Browsers, type Launch } from './sessions/browsers'
+import { SessionNames } from './sessions/session-names'
 import { SessionHistory } from './sessions/history'
 import { OnDemandSessions } from './sessions/on-demand'
 import type { SessionEnd } from './sessions/session-end'
@@ -19,10 +25,12 @@ import { TelemetryStore } from './telemetry/store/telemetry-store'
 export interface CoreOptions {
   readonly store: Store
   readonly dataDir: string
+  /** This host among those that share the pools: its id, where they reach it, its version. */
+  readonly host: Pick<HostOffer, 'id' | 'address' | 'version'>
   readonly launch: Launch
   /** What browsers may reach. */
   readonly egress: EgressRules
-  /** Highest sum of all pool sizes, and most sessions without a pool. */
+  /** How many browsers of pools this host can have, and how many sessions without a pool. */
   readonly sessionsLimit: number
   /** Percent a minute. */
   readonly fillRateCap: number
@@ -50,9 +58,13 @@ export class Core {
   readonly onDemand: OnDemandSessions
   readonly activity: ActivityLog
   readonly pools: Pools
+  /** The other hosts of the database. */
+  readonly peers: Peers
+  /** Percent a minute. */
+  readonly fillRateCap: number
 
   private constructor(
-    { store, launch, sessionsLimit, fillRateCap, log, ended }: CoreOptions,
+    { store, host, launch, sessionsLimit, fillRateCap, log, ended }: CoreOptions,
     stored: Pick<Core, 'profiles' | 'extensions' | 'proxies'>,
     { activity, scenarios, telemetry }: Pick<Core, 'activity' | 'scenarios' | 'telemetry'>,
     artefacts: Artefacts,
@@ -64,13 +76,47 @@ export class Core {
     this.assets = stored
     const assets = stored
     this.scenarios = scenarios
-    this.history = new SessionHistory(store.db)
+    const alone = !store.isShared
+    this.peers = new Peers({ id: host.id, atomic: store.database.atomic, alone })
+    this.history = new SessionHistory(store.db, host.id)
     this.telemetry = telemetry
-    this.sessions = new Sessions({ assets, history: this.history, telemetry, log, ended })
+    const names = new SessionNames(store.database.atomic, host.id)
+    this.sessions = new Sessions({ assets, names, history: this.history, telemetry, log, ended })
     const shared = { assets, sessions: this.sessions, browsers: new Browsers(assets, launch) }
-    this.onDemand = new OnDemandSessions({ ...shared, limit: sessionsLimit })
+    this.onDemand = new OnDemandSessions({
+      ...shared,
+      places: alone ? undefined : new SessionPlaces(store.database.atomic, host.id),
+      limit: sessionsLimit,
+      log,
+    })
     this.activity = activity
-    this.pools = new Pools({ ...shared, activity, store: store.pools, sessionsLimit, fillRateCap, log })
+    this.fillRateCap = fillRateCap
+    const { id, version } = host
+    this.pools = new Pools({
+      ...shared,
+      activity,
+      store,
+      log,
+      peers: this.peers,
+      abandonOthers: (end) => this.onDemand.abandon(end),
+      member: {
+        host: {
+          id,
+          version,
+          // Known when the server listens.
+          get address() {
+            return host.address
+          },
+          capacity: sessionsLimit,
+          startsAtOnce: availableParallelism(),
+          secret: this.peers.secret,
+        },
+        alone,
+        capPerMinute: fillRateCap,
+        isAwayForAll: () => this.peers.isAwayForAll(),
+        heard: (peers) => this.peers.heard(peers),
+      },
+    })
     this.profiles.onSaved((id) => {
       this.pools
         .profileSaved(id)
@@ -85,7 +131,7 @@ export class Core {
     const artefacts = await Artefacts.open({ db, dataDir, shared, log })
     const { folders } = artefacts
     // Asked only when something is deleted, and then the pools are there.
-    const users = (uses: (setup: PoolSetup) => boolean): string[] => core.pools.usersOf(uses)
+    const users = (uses: (setup: PoolSetup) => boolean): Promise<string[]> => core.pools.usersOf(uses)
     const [profiles, extensions, activity, scenarios, telemetry] = await Promise.all([
       Profiles.open({ db, folders, usedBy: (id) => users(({ profileId }) => profileId === id) }),
       Extensions.open({ db, folders, usedBy: (id) => users(({ extensionIds }) => extensionIds.includes(id)) }),
@@ -106,7 +152,8 @@ export class Core {
   /** Ends every session, and saves what it was to save. May be called twice. */
   async dispose(): Promise<void> {
     await Promise.all([this.pools.dispose(), this.onDemand.dispose()])
-    await this.activity.dispose()
+    // What is left to write may be several statements; a database that is away takes none of them.
+    await promptly(this.activity.dispose(), 3_000)
     await this.telemetry.dispose()
     this.#artefacts.dispose()
   }

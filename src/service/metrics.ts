@@ -13,6 +13,8 @@ export class Metrics {
   readonly #launches: Histogram<'result'>
   readonly #ends: Counter<'reason'>
   readonly #lost: Counter
+  #pools: () => Promise<readonly PoolOccupancy[]> = () => Promise.resolve([])
+  #occupancy: readonly PoolOccupancy[] = []
 
   constructor() {
     const registers = [this.#registry]
@@ -45,7 +47,9 @@ export class Metrics {
   }
 
   /** What is read when somebody asks. */
-  watch(pools: () => readonly PoolOccupancy[], withoutPool: () => number): void {
+  watch(pools: () => Promise<readonly PoolOccupancy[]>, withoutPool: () => number): void {
+    this.#pools = pools
+    const occupancy = () => this.#occupancy
     const perPool = (name: string, help: string, figure: (pool: PoolOccupancy) => number): void =>
       this.#gauge({
         name,
@@ -53,7 +57,7 @@ export class Metrics {
         labelNames: ['pool'],
         collect() {
           this.reset()
-          for (const pool of pools()) this.set({ pool: pool.id }, figure(pool))
+          for (const pool of occupancy()) this.set({ pool: pool.id }, figure(pool))
         },
       })
     perPool('pooldeck_pool_size', 'Browsers that a pool holds when it is full.', ({ size }) => size)
@@ -103,8 +107,9 @@ export class Metrics {
     this.#lost.inc(events)
   }
 
-  /** Everything, as text. */
-  text(): Promise<string> {
+  /** Everything, as text; without the pools while the database does not answer. */
+  async text(): Promise<string> {
+    this.#occupancy = await this.#pools().catch(() => [])
     return this.#registry.metrics()
   }
 }

@@ -6,7 +6,11 @@ import type { Store } from './store/store'
 const patienceMs = 2_000
 
 /** Resolves when the service can do its work. Problem 503 when it cannot. */
-export async function readiness(store: Pick<Store, 'ping' | 'holdsData'>, stopping: AbortSignal): Promise<void> {
+export async function readiness(
+  store: Pick<Store, 'ping' | 'holdsData'>,
+  pools: { readonly joined: boolean },
+  stopping: AbortSignal,
+): Promise<void> {
   if (stopping.aborted) throw notReady('The service is stopping.')
   const answers = store.ping().then(
     () => true,
@@ -14,6 +18,7 @@ export async function readiness(store: Pick<Store, 'ping' | 'holdsData'>, stoppi
   )
   const late = sleep(patienceMs, false, { ref: false })
   if (!(await Promise.race([answers, late]))) throw notReady('The database does not answer.')
+  if (!pools.joined) throw notReady('This host does not take part in the pools yet.')
   if (!(await store.holdsData())) throw notReady('The data folder is gone, or another process has taken it.')
 }
 

@@ -11,9 +11,12 @@ import { api } from './http/api'
 import { app } from './http/app'
 import { computerHandlers } from './http/computer-handlers'
 import { dashboard } from './http/dashboard'
+import { DebuggerRelay } from './http/debugger-relay'
 import { debuggerRoute } from './http/debugger-route'
+import { elsewhere } from './http/elsewhere'
 import { extensionHandlers } from './http/extension-handlers'
 import { keyHandlers } from './http/key-handlers'
+import { peerRoutes } from './http/peer-routes'
 import { poolHandlers } from './http/pool-handlers'
 import { profileHandlers } from './http/profile-handlers'
 import { proxyHandlers } from './http/proxy-handlers'
@@ -30,6 +33,7 @@ import { readiness } from './readiness'
 import type { LiveBrowser } from './sessions/browsers'
 import { baseUrl, type Settings } from './settings'
 import { StartError } from './start-error'
+import { hostId } from './store/host-id'
 import { mainKey } from './store/keys'
 import type { Store } from './store/store'
 import { supportedBodies } from './supported-bodies'
@@ -46,6 +50,7 @@ export class Service {
   readonly #core: Core
   readonly #launcher: BrowserLauncher
   readonly #store: Store
+  readonly #relay: DebuggerRelay
 
   private constructor(
     parts: Pick<Service, 'host' | 'key' | 'server'> & {
@@ -53,6 +58,7 @@ export class Service {
       core: Core
       launcher: BrowserLauncher
       store: Store
+      relay: DebuggerRelay
     },
   ) {
     this.host = parts.host
@@ -62,6 +68,7 @@ export class Service {
     this.#core = parts.core
     this.#launcher = parts.launcher
     this.#store = parts.store
+    this.#relay = parts.relay
   }
 
   /**
@@ -103,6 +110,13 @@ export class Service {
     const core = await Core.open({
       store,
       dataDir: settings.dataDir,
+      host: {
+        id: await hostId(settings.dataDir),
+        version,
+        get address() {
+          return settings.hostAddress ?? baseUrl(address)
+        },
+      },
       launch: (options) => metrics.launch(() => launchWith(launcher, options)),
       egress,
       sessionsLimit: settings.pooledSessionsLimit,
@@ -113,21 +127,24 @@ export class Service {
       ended: (end) => metrics.ended(end),
     })
     metrics.watch(
-      () => core.pools.occupancy,
+      () => core.pools.occupancy(),
       () => core.onDemand.count,
     )
-    const info = () => ({
-      version,
-      isolation: host.isolation,
-      lost: [...host.lost],
-      pooled_sessions_limit: core.pools.sessionsLimit,
-      pooled_sessions_used: core.pools.sessionsUsed,
-      memory_available_bytes: memory().availableBytes,
-      memory_per_browser_bytes: memory().bytesPerBrowser,
-      fill_rate_cap: settings.fillRateCap,
-      private_network: settings.privateNetwork,
-      playground_url: `${baseUrl(address)}/playground`,
-    })
+    const info = async () => {
+      const { used, room } = await core.pools.places()
+      return {
+        version,
+        isolation: host.isolation,
+        lost: [...host.lost],
+        pooled_sessions_limit: room,
+        pooled_sessions_used: used,
+        memory_available_bytes: memory().availableBytes,
+        memory_per_browser_bytes: memory().bytesPerBrowser,
+        fill_rate_cap: settings.fillRateCap,
+        private_network: settings.privateNetwork,
+        playground_url: `${baseUrl(address)}/playground`,
+      }
+    }
     const keys = store.keys(key)
     const routes = api({
       keys,
@@ -143,7 +160,7 @@ export class Service {
         ...sessionHandlers(core),
         ...telemetryHandlers(core),
         ...computerHandlers(core.sessions, stopping.signal),
-        ...serviceHandlers({ info, metrics, ready: () => readiness(store, stopping.signal) }),
+        ...serviceHandlers({ info, metrics, ready: () => readiness(store, core.pools, stopping.signal) }),
         ...profileHandlers(core.profiles),
         ...extensionHandlers(core.extensions),
         ...proxyHandlers(core.proxies),
@@ -153,17 +170,22 @@ export class Service {
       },
     })
     const debuggers = new Debuggers(core.sessions, stopping.signal)
-    const parts = [routes, debuggerRoute(debuggers), dashboard(dashboardFolder)]
-    const server = await HttpServer.listen(app({ ...settings, parts }), address)
+    const { peers, sessions } = core
+    const relay = new DebuggerRelay()
+    const ofHosts = store.isShared ? [peerRoutes(core), elsewhere({ peers, sessions, debuggers: relay })] : []
+    const parts = [...ofHosts, routes, debuggerRoute(debuggers), dashboard(dashboardFolder)]
+    const hostName = settings.hostAddress && new URL(settings.hostAddress).hostname
+    const server = await HttpServer.listen(app({ ...settings, hostName, parts }), address)
     address.port = server.port
     await store.announce(baseUrl(address))
     await core.pools.load()
-    return new Service({ host, key, server, stopping, core, launcher, store })
+    return new Service({ host, key, server, stopping, core, launcher, store, relay })
   }
 
   /** Ends everything: connections, browsers with their files, the database. May be called twice. */
   async stop(): Promise<void> {
     this.#stopping.abort()
+    this.#relay.close()
     void this.server.close()
     await this.#core.dispose()
     await this.#launcher.dispose()

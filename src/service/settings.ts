@@ -48,6 +48,10 @@ const Environment = z.object({
   POOLDECK_TELEMETRY_BYTES: whole(16 * MEBI, 2 ** 50, `use a whole number from ${16 * MEBI}, in bytes`).default(
     2048 * MEBI,
   ),
+  POOLDECK_HOST_ADDRESS: address(
+    ['http:', 'https:'],
+    'use the address at which the other hosts reach this one, for example http://10.0.0.5:4600',
+  ).optional(),
   POOLDECK_UPSTREAM: address(
     ['http:', 'https:'],
     'use the base address of a service, for example https://api.example.com',
@@ -82,6 +86,8 @@ export interface Settings {
   sandbox: 'auto' | 'required' | 'off'
   /** What may be kept on disk of what happens in sessions. */
   telemetryBytes: number
+  /** Where other hosts of the same database reach this one, without a slash at its end. */
+  hostAddress: string | undefined
   /** Without a slash at its end. */
   upstream: string | undefined
   chromiumPath: string | undefined
@@ -110,6 +116,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     privateNetwork: data.POOLDECK_PRIVATE_NETWORK ?? (loopback ? 'allowed' : 'blocked'),
     sandbox: data.POOLDECK_SANDBOX,
     telemetryBytes: data.POOLDECK_TELEMETRY_BYTES,
+    hostAddress: data.POOLDECK_HOST_ADDRESS?.replace(/\/+$/, ''),
     upstream: data.POOLDECK_UPSTREAM?.replace(/\/+$/, ''),
     chromiumPath: data.CHROMIUM_PATH,
     logLevel: data.POOLDECK_LOG,

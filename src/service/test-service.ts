@@ -31,7 +31,8 @@ export class TestService {
     this.#temporary = temporary
   }
 
-  static async start(): Promise<TestService> {
+  /** @param databaseUrl a PostgreSQL, which several of them may share. */
+  static async start(databaseUrl?: string): Promise<TestService> {
     const folder = await mkdtemp(path.join(tmpdir(), 'pd-'))
     const settings = readSettings({
       PORT: '0',
@@ -39,6 +40,7 @@ export class TestService {
       POOLDECK_API_KEY: KEY,
       POOLDECK_FILL_RATE_CAP: '100000',
       POOLDECK_POOLED_SESSIONS_LIMIT: '4',
+      DATABASE_URL: databaseUrl,
     })
     await furnishData(settings.dataDir)
     const before = process.env['TMPDIR']
@@ -114,6 +116,10 @@ export class TestService {
 
 /** A service without a dashboard. */
 export const startService = (settings: Settings): Promise<Service> =>
-  Service.start(settings, Store.open({ dataDir: settings.dataDir }), path.join(settings.dataDir, 'no-dashboard'))
+  Service.start(
+    settings,
+    Store.open({ dataDir: settings.dataDir, url: settings.databaseUrl }),
+    path.join(settings.dataDir, 'no-dashboard'),
+  )
 
 export const json = async <T>(response: Promise<Response>): Promise<T> => (await (await response).json()) as T

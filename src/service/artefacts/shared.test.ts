@@ -55,7 +55,7 @@ class Host {
     const logged: string[] = []
     const log = (message: string) => void logged.push(message)
     const artefacts = await Artefacts.open({ db, dataDir: folder, shared: true, log })
-    const usedBy = () => []
+    const usedBy = () => Promise.resolve([])
     const { folders, baselines } = artefacts
     const host = new Host(
       {
@@ -246,7 +246,7 @@ describe('a start', () => {
   test('brings what earlier versions kept in the data folder into the database, so that other hosts have it', async () => {
     const dataDir = await mkdtemp(path.join(base, 'old-'))
     const { db } = await connect()
-    const [folders, usedBy] = [new LocalFolders(dataDir), () => []]
+    const [folders, usedBy] = [new LocalFolders(dataDir), () => Promise.resolve([])]
     const { id: extension } = await (
       await Extensions.open({ db, folders, usedBy })
     ).upload(new Blob([archive]), undefined)

@@ -2,7 +2,7 @@ import { MAX_WAITERS } from '../../contract/pool'
 import { notFound } from '../named'
 import type { AcquireTerms } from '../pools/pool'
 import { tooManyWaiting } from '../pools/problems'
-import { nameInUse } from '../sessions/session-names'
+import { nameInUse } from '../sessions/name-in-use'
 import type { Atomic } from '../store/atomic'
 import { newId } from '../store/ids'
 import * as leases from './leases'
@@ -16,12 +16,16 @@ export interface Acquire<T> {
   readonly waitMs: number
   /** Fires when the caller has gone. */
   readonly signal: AbortSignal
+  /** Told when there is none at once, and the caller has to wait. */
+  readonly waits?: () => void
   /**
    * Begins the lease at the browser's host, which knows best whether it is free. Undefined when it is not, or when that host is out of reach:
    * then another browser is looked for, and that host puts right what the database has of this one.
    */
   readonly begin: (grant: Grant) => Promise<T | undefined>
 }
+
+type Caller = Pick<Acquire<unknown>, 'signal' | 'waits'>
 
 /** Acquires browsers for the callers of this host, and keeps those who wait. */
 export class Acquiring {
@@ -40,11 +44,11 @@ export class Acquiring {
    * what `begin` gives for it. Null when none became free, or when `signal` has fired before it was begun: nothing is leased to a caller that
    * has gone. Problem 400 for a name in use, 404 for a pool that was deleted, 503 when too many wait already or the database does not answer.
    */
-  async acquire<T>(pool: string, terms: AcquireTerms, { waitMs, signal, begin }: Acquire<T>): Promise<T | null> {
+  async acquire<T>(pool: string, terms: AcquireTerms, { waitMs, signal, waits, begin }: Acquire<T>): Promise<T | null> {
     const until = performance.now() + waitMs
     for (;;) {
       const wanted = { lease: newId(), pool, host: this.#host, terms }
-      const grant = await this.#grant(wanted, Math.max(0, until - performance.now()), signal)
+      const grant = await this.#grant(wanted, Math.max(0, until - performance.now()), { signal, waits })
       if (!grant) return null
       if (signal.aborted) {
         await this.undo(pool, grant)
@@ -91,14 +95,14 @@ export class Acquiring {
     this.#callers.dismiss()
   }
 
-  async #grant(wanted: Wanted, waitMs: number, signal: AbortSignal): Promise<Grant | null> {
+  async #grant(wanted: Wanted, waitMs: number, caller: Caller): Promise<Grant | null> {
     // While others wait there is none to be taken.
     const tries = wanted.terms.name === undefined && !this.#callers.waitFor(wanted.pool)
     const atOnce = tries ? await change(() => leases.take(this.#atomic, wanted)) : undefined
-    return atOnce ?? this.#queue(wanted, waitMs, signal)
+    return atOnce ?? this.#queue(wanted, waitMs, caller)
   }
 
-  async #queue(wanted: Wanted, waitMs: number, signal: AbortSignal): Promise<Grant | null> {
+  async #queue(wanted: Wanted, waitMs: number, { signal, waits }: Caller): Promise<Grant | null> {
     const { lease } = wanted
     const began = performance.now()
     // Told before it is known that the caller waits: the two come on different connections.
@@ -110,6 +114,7 @@ export class Acquiring {
           return queued.grant
         case 'waiting':
           this.#callers.isQueued(lease)
+          waits?.()
           return await this.#wait(lease, told, waitMs - (performance.now() - began), signal)
         case 'not_waiting':
           return null

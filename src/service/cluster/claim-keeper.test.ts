@@ -4,7 +4,7 @@ import type { Renewal } from './hosts'
 import { TIMING } from './timing'
 
 const { claimMs, endingMs, graceMs, renewMs } = TIMING
-const renewal: Renewal = { lapsed: false, draining: false, lost: false, leads: false }
+const renewal: Renewal = { lapsed: false, draining: false, lost: false, leads: false, peers: [] }
 
 let database: 'there' | 'refusing' | 'silent' | 'taken'
 let awayForAll: boolean

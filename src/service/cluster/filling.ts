@@ -1,5 +1,4 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { firstMs, longestMs } from '../pools/backoff'
 import type { SessionEnd } from '../sessions/session-end'
 import type { Atomic } from '../store/atomic'
 import type { Database } from '../store/database'
@@ -7,6 +6,10 @@ import { newId } from '../store/ids'
 import { assign, type HostToFill, type PoolToFill } from './assignment'
 import type { BrowserRow } from './leases'
 import { tellAll, tellWork } from './notices'
+
+/** How long a pool waits after the first browser that was of no use, ms; each time twice as long, and no longer than `longestMs`. */
+const firstMs = 1_000
+const longestMs = 60_000
 
 /** What has kept browsers from being of use: they did not start, or ended by themselves right after they had. */
 export type FailureKind = 'start' | 'early_end'

@@ -15,10 +15,15 @@ export interface HostOffer {
   readonly capacity: number
   /** How many of them it can start at the same time. */
   readonly startsAtOnce: number
+  /** What the others show when they call it. */
+  readonly secret: string
 }
 
+/** Another host, as it is called. */
+export type Peer = Pick<HostOffer, 'id' | 'address' | 'secret'>
+
 /** A host as the others see it. */
-export interface Host extends Omit<HostOffer, 'startsAtOnce'> {
+export interface Host extends Omit<HostOffer, 'startsAtOnce' | 'secret'> {
   /** It gets no more leases and no more browsers. */
   readonly draining: boolean
   /** Its claim holds. */
@@ -37,6 +42,8 @@ export interface Renewal {
   readonly lost: boolean
   /** It fills the pools of all: the first of those who live. */
   readonly leads: boolean
+  /** All others that live. */
+  readonly peers: readonly Peer[]
 }
 
 /** A browser that ended with its host. */
@@ -61,18 +68,25 @@ const claimEnd = (claimMs: number): SQL =>
  */
 export async function join(
   atomic: Atomic,
-  { id, address, version, capacity, startsAtOnce }: HostOffer,
+  { id, address, version, capacity, startsAtOnce, secret }: HostOffer,
   claimMs: number,
 ): Promise<LostBrowser[]> {
   const former = claimMs === Infinity ? sql`true` : sql`id = ${id}`
   const [lost] = await atomic(
     endHosts(former),
-    sql`insert into hosts (id, address, version, capacity, starts_at_once, started_at, claimed_since, claimed_until)
-      values (${id}, ${address}, ${version}, ${capacity}, ${startsAtOnce}, clock_timestamp(), clock_timestamp(), ${claimEnd(claimMs)})`,
+    ...forgetFilling,
+    sql`insert into hosts (id, address, version, capacity, starts_at_once, secret, started_at, claimed_since, claimed_until)
+      values (${id}, ${address}, ${version}, ${capacity}, ${startsAtOnce}, ${secret}, clock_timestamp(), clock_timestamp(), ${claimEnd(claimMs)})`,
     sql`select ${tellAll({ kind: 'fill' })}`,
   )
   return lost
 }
+
+/** Who comes first begins anew: with full buckets, and no memory of what did not start. */
+const forgetFilling = ['pool_filling', 'fill_failures'].map(
+  (table) =>
+    sql`delete from ${sql.identifier(table)} where not exists (select from hosts where claimed_until > clock_timestamp())`,
+)
 
 /** Gives up a host's place; its browsers are to be gone. */
 export async function leave(atomic: Atomic, id: string): Promise<void> {
@@ -90,7 +104,9 @@ export async function renew(atomic: Atomic, id: string, { claimMs }: Timing): Pr
       from before where hosts.id = before.id
       returning before.lapsed, draining,
         exists (select from hosts others where others.id <> ${id} and not ${living}) as lost,
-        not exists (select from hosts others where others.id < ${id} and ${living}) as leads`,
+        not exists (select from hosts others where others.id < ${id} and ${living}) as leads,
+        (select coalesce(json_agg(json_build_object('id', others.id, 'address', others.address, 'secret', others.secret)), '[]')
+          from hosts others where others.id <> ${id} and ${living}) as peers`,
   )
   return rows[0]
 }
@@ -119,6 +135,15 @@ export async function setDraining(atomic: Atomic, id: string, draining: boolean)
     sql`select ${tellAll({ kind: 'fill' })}`,
   )
   return found.length > 0
+}
+
+/** A host is about to leave: nothing more is given to it, and those who wait there do not any more. */
+export async function drain(atomic: Atomic, id: string): Promise<void> {
+  await atomic(
+    sql`update hosts set draining = true where id = ${id}`,
+    sql`with gone as (delete from waiters where host_id = ${id} returning lease_id)
+      delete from lease_names n using gone where n.lease_id = gone.lease_id`,
+  )
 }
 
 /** All hosts, those whose claims have run out a moment ago included, by their ids. */

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { AcquireTerms } from '../pools/pool'
+import { promptly } from '../promptly'
 import type { OpenDatabase } from '../store/database'
 import type { Line } from '../store/line'
 import { Acquiring, type Acquire } from './acquiring'
@@ -34,6 +35,8 @@ export interface MemberOptions {
   readonly duties: Duties
   /** See ClaimKeeperOptions. */
   readonly isAwayForAll: () => Promise<boolean>
+  /** Told of the other hosts that live, again and again. */
+  readonly heard?: (peers: readonly hosts.Peer[]) => void
   readonly timing?: Timing
 }
 
@@ -50,10 +53,10 @@ export class Member {
   readonly #tellingFree: Wakeful
   readonly #working: Wakeful
   readonly #recovering: Wakeful
+  readonly #collecting: Wakeful
   #line: Line | undefined
   #keeper: ClaimKeeper | undefined
-  #collectedAt = performance.now()
-  #state: 'joined' | 'apart' | 'left' = 'apart'
+  #state: 'joined' | 'apart' | 'leaving' | 'left' = 'apart'
 
   constructor(options: MemberOptions) {
     const { database, host, duties, capPerMinute } = options
@@ -75,6 +78,7 @@ export class Member {
     this.#tellingFree = wakeful(fillPauseMs, 'A free place could not be told', () => tellFree(atomic))
     this.#working = wakeful(0, 'What is to start and to end could not be read', () => this.browsers.work())
     this.#recovering = wakeful(0, 'What was missed could not be read', () => this.#recover())
+    this.#collecting = wakeful(0, 'Leases that nobody came for could not be given back', () => this.#collect())
   }
 
   /** Joins the hosts that use the database; duties may come from then on. Fails when the database does not answer. To be called once. */
@@ -96,9 +100,19 @@ export class Member {
     return this.#options.host.id
   }
 
+  /** Whether this host is one of the others at the moment. */
+  get joined(): boolean {
+    return this.#state === 'joined'
+  }
+
   /** Whether the database answers: what a host asks the others for which it does not. */
   async hasDatabase(): Promise<boolean> {
     return this.#state === 'joined' && (this.#keeper ? this.#keeper.check() : true)
+  }
+
+  /** Reads now what there is to start and to end here, and has it begun. */
+  async work(): Promise<void> {
+    if (this.#state === 'joined') await this.browsers.work()
   }
 
   /** See Acquiring; and Problem 503 while this host is not one of the others. */
@@ -107,30 +121,53 @@ export class Member {
     return this.#acquiring.acquire(pool, terms, how)
   }
 
-  /** Leaves the others; its browsers are to be gone. Never fails. May be called twice. */
+  /**
+   * Before it leaves: it gets no more browsers and nobody gets one here, those who wait here are sent away, and nothing more is told of its
+   * browsers. Never fails.
+   */
+  async drain(): Promise<void> {
+    if (this.#state === 'left') return
+    const wasJoined = this.#state === 'joined'
+    this.#state = 'leaving'
+    for (const wakeful of [this.#filling, this.#working, this.#collecting]) wakeful.active = false
+    this.browsers.forget()
+    if (wasJoined) {
+      const told = hosts
+        .drain(this.#options.database.atomic, this.id)
+        .catch((error: unknown) => this.#options.duties.log('The others could not be told that this host stops', error))
+      await promptly(told)
+    }
+    this.#acquiring.dismiss()
+  }
+
+  /**
+   * Leaves the others; its browsers are to be gone. Never fails, and does not wait long for a database that is away: it comes to know when
+   * the claim runs out, or with the next start. May be called twice.
+   */
   async leave(): Promise<void> {
     if (this.#state === 'left') return
     this.#state = 'left'
-    await this.#keeper?.stop()
     this.#acquiring.dismiss()
     this.browsers.forget()
-    await Promise.all([this.#filling, this.#tellingFree, this.#working, this.#recovering].map((each) => each.stop()))
-    await hosts
+    const all = [this.#filling, this.#tellingFree, this.#working, this.#recovering, this.#collecting]
+    await promptly(Promise.all([this.#keeper?.stop(), ...all.map((each) => each.stop())]))
+    const told = hosts
       .leave(this.#options.database.atomic, this.id)
       .catch((error: unknown) =>
         this.#options.duties.log('The others could not be told that this host has left', error),
       )
-    await this.#line?.close()
+    await promptly(told)
+    if (this.#line) await promptly(this.#line.close())
   }
 
   async #join(): Promise<void> {
     const { alone, database, host, duties, isAwayForAll } = this.#options
     const claimedAt = performance.now()
     const lost = await hosts.join(database.atomic, host, alone ? Infinity : this.#timing.claimMs)
-    if (this.#state === 'left') return
+    if (this.#state !== 'apart') return
     this.#state = 'joined'
     if (lost.length > 0) duties.lost(lost)
-    for (const wakeful of [this.#tellingFree, this.#working, this.#recovering]) wakeful.active = true
+    for (const wakeful of [this.#tellingFree, this.#working, this.#recovering, this.#collecting]) wakeful.active = true
     if (alone) this.#filling.active = true
     else {
       this.#keeper = new ClaimKeeper({
@@ -151,9 +188,10 @@ export class Member {
     return hosts.renew(atomic, this.id, this.#timing)
   }
 
-  async #renewed({ leads, lapsed, lost, draining }: hosts.Renewal): Promise<void> {
-    const { database, duties } = this.#options
+  async #renewed({ leads, lapsed, lost, draining, peers }: hosts.Renewal): Promise<void> {
+    const { database, duties, heard } = this.#options
     const { atomic } = database
+    heard?.(peers)
     this.#filling.active = leads
     if (lapsed) await match(atomic)
     if (draining) await hosts.setDraining(atomic, this.id, true)
@@ -162,17 +200,15 @@ export class Member {
       if (browsers.length > 0) duties.lost(browsers)
       this.browsers.freed()
     }
-    if (performance.now() - this.#collectedAt < this.#timing.collectMs) return
-    this.#collectedAt = performance.now()
-    await this.browsers.collect(this.#timing.collectMs)
   }
 
   /** What this host had is over for the others, or soon will be. It begins anew with nothing. */
   async #rejoin(why: string): Promise<void> {
     const { duties } = this.#options
     duties.log(why)
+    if (this.#state !== 'joined') return
     this.#state = 'apart'
-    this.#filling.active = false
+    for (const wakeful of [this.#filling, this.#collecting]) wakeful.active = false
     this.#acquiring.dismiss()
     this.browsers.forget()
     await duties.abandon(why)
@@ -192,6 +228,13 @@ export class Member {
   async #recover(): Promise<void> {
     await this.browsers.reconcile()
     await this.#acquiring.recover()
+  }
+
+  /** Gives the time until it is to be done again, ms. */
+  async #collect(): Promise<number> {
+    const { collectMs } = this.#timing
+    await this.browsers.collect(collectMs)
+    return collectMs
   }
 
   #notified(notice: Notice | undefined): void {

@@ -16,7 +16,7 @@ export async function occupancy(atomic: Atomic): Promise<PoolOccupancy[]> {
         from browsers group by pool_id
       ) b on b.pool_id = p.id
       left join (select pool_id, count(*) as waiting from waiters group by pool_id) w on w.pool_id = p.id
-      order by p.created_at desc, p.id`,
+      order by p.created_at, p.id`,
   )
   return pools
 }

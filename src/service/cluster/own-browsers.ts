@@ -1,10 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { AcquireTerms } from '../pools/pool'
 import type { SessionEnd } from '../sessions/session-end'
 import type { Atomic } from '../store/atomic'
-import { isAway } from '../store/away'
 import * as filling from './filling'
 import type { Place } from './filling'
+import { insist } from './insist'
 import { offer, oldLeases, restate, type Offered } from './leases'
 
 /** What a host does with its browsers when it is asked to. None of it may throw. */
@@ -22,9 +21,6 @@ export interface Running extends Place {
   /** The lease that somebody has come for here, and its terms. */
   readonly lease?: { readonly id: string; readonly terms: AcquireTerms } | undefined
 }
-
-/** How soon is tried again what has to be done, ms. */
-const insistMs = 500
 
 /**
  * The browsers of this host: tells the others what becomes of them, and is told what is to become of them. What it tells is told again
@@ -67,10 +63,11 @@ export class OwnBrowsers {
   }
 
   /** The browser of a place has started. */
-  async started({ browser, pool }: Place): Promise<void> {
+  async started({ browser, pool }: Place): Promise<Offered> {
     this.#starting.delete(browser)
-    await this.offer(pool, browser, null)
+    const offered = await this.offer(pool, browser, null)
     this.freed()
+    return offered
   }
 
   /** The browser of a place has not started; `message` says why, and is undefined when the start was called off. */
@@ -91,11 +88,19 @@ export class OwnBrowsers {
     await this.#insist(() => filling.proved(this.#atomic, pool))
   }
 
-  /** Offers a browser to its pool: one that has started (`lease` null), or one whose lease is over. */
-  async offer(pool: string, browser: string, lease: string | null): Promise<Offered> {
+  /**
+   * Offers a browser to its pool: one that has started (`lease` null), or one whose lease is over. It ends for `endsFor` when there is no
+   * place for it any more.
+   */
+  async offer(
+    pool: string,
+    browser: string,
+    lease: string | null,
+    endsFor: SessionEnd = { kind: 'discarded' },
+  ): Promise<Offered> {
     const offered = await this.#insist(() => offer(this.#atomic, { browser, pool, lease, teller: this.#host }))
     this.#offered(offered)
-    if (offered.is === 'ending') this.#end(browser, { kind: 'discarded' })
+    if (offered.is === 'ending') this.#end(browser, endsFor)
     return offered
   }
 
@@ -118,7 +123,8 @@ export class OwnBrowsers {
   async collect(ageMs: number): Promise<void> {
     const old = await oldLeases(this.#atomic, this.#host, ageMs)
     const known = new Set(this.#duties.running().map(({ lease }) => lease?.id))
-    for (const { pool, browser, lease } of old) if (!known.has(lease)) await this.offer(pool, browser, lease)
+    const unclaimed = old.filter(({ browser, lease }) => !known.has(lease) && !this.#ending.has(browser))
+    for (const { pool, browser, lease } of unclaimed) await this.offer(pool, browser, lease)
   }
 
   /**
@@ -156,16 +162,7 @@ export class OwnBrowsers {
   }
 
   /** Fails only for another reason than that the database does not answer, or when it is not wanted any more. */
-  async #insist<T>(work: () => Promise<T>): Promise<T> {
-    const { signal } = this.#closed
-    for (;;) {
-      try {
-        return await work()
-      } catch (error) {
-        if (!isAway(error) || signal.aborted) throw error
-      }
-      await sleep(insistMs, undefined, { ref: false })
-      signal.throwIfAborted()
-    }
+  #insist<T>(work: () => Promise<T>): Promise<T> {
+    return insist(work, this.#closed.signal)
   }
 }

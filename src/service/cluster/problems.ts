@@ -2,7 +2,7 @@ import { Problem } from '../problem'
 import { isAway } from '../store/away'
 
 /** Problem 503: what hosts share is out of reach for a moment. */
-const databaseAway = (): Problem =>
+export const databaseAway = (): Problem =>
   new Problem(
     503,
     'database_unavailable',

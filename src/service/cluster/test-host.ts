@@ -52,7 +52,7 @@ export class TestHost implements Duties {
       isAwayForAll: () => Promise.resolve(false),
       ...options,
       database,
-      host: { id, address: `http://${id}`, version: '0', capacity, startsAtOnce },
+      host: { id, address: `http://${id}`, version: '0', capacity, startsAtOnce, secret: id },
       duties: this,
     })
   }
@@ -161,7 +161,8 @@ export class TestHost implements Duties {
 export async function addPool(host: TestHost, request: Omit<PoolCreateInput, 'name'>): Promise<string> {
   const id = newId()
   const setup = newSetup(PoolCreate.parse({ fill_rate_per_minute: 1_000_000, ...request }), NO_REFERENCES)
-  await new PoolStore(host.database.db).add({ id, createdAt: new Date(), ...setup })
+  const { db } = host.database
+  await new PoolStore(db).add(db, { id, createdAt: new Date(), ...setup })
   await tellFree(host.database.atomic)
   return id
 }

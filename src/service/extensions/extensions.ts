@@ -18,7 +18,7 @@ export interface ExtensionsOptions {
   readonly db: Database
   readonly folders: KeptFolders
   /** Names, or else ids, of the pools that use an extension. */
-  readonly usedBy: (id: string) => string[]
+  readonly usedBy: (id: string) => Promise<string[]>
 }
 
 type Row = typeof extensions.$inferSelect
@@ -32,7 +32,7 @@ export class Extensions {
   readonly #db: Database
   readonly #rows: NamedRows<typeof extensions>
   readonly #folders: KeptFolders
-  readonly #usedBy: (id: string) => string[]
+  readonly #usedBy: (id: string) => Promise<string[]>
 
   private constructor({ db, folders, usedBy }: ExtensionsOptions) {
     this.#db = db
@@ -85,7 +85,7 @@ export class Extensions {
   /** Problem 404, 400 `in_use` while pools use it. */
   async delete(idOrName: string): Promise<void> {
     const { id } = await this.#rows.find(idOrName)
-    refuseInUse('extension', this.#usedBy(id))
+    refuseInUse('extension', await this.#usedBy(id))
     await this.#db.delete(extensions).where(eq(extensions.id, id))
     await this.#folders.remove(folderId(id))
   }

@@ -24,7 +24,7 @@ beforeAll(async () => {
         ['c', early],
         ['a', late],
       ] as const) {
-        await store.pools.add({ id, createdAt, ...paused(`pool-${id}`) })
+        await store.pools.add(store.db, { id, createdAt, ...paused(`pool-${id}`) })
       }
     },
   })

@@ -12,7 +12,7 @@ export interface AppOptions extends GuardOptions {
 }
 
 /** Everything that one address serves. */
-export function app({ loopback, allowedOrigins, parts }: AppOptions): Hono {
+export function app({ parts, ...guarded }: AppOptions): Hono {
   const whole = new Hono()
   whole.use(requestId({ generator: newId }))
   // Pictures, archives and what people have uploaded are what they say, and nothing else.
@@ -28,8 +28,8 @@ export function app({ loopback, allowedOrigins, parts }: AppOptions): Hono {
     onError(new Problem(404, 'not_found', `There is nothing at ${context.req.path}.`), context),
   )
   // First, so that a page can read errors too.
-  if (allowedOrigins.length > 0) whole.use(cors(allowedOrigins))
-  whole.use(guard({ loopback, allowedOrigins }))
+  if (guarded.allowedOrigins.length > 0) whole.use(cors(guarded.allowedOrigins))
+  whole.use(guard(guarded))
   for (const part of parts) whole.route('/', part)
   return whole
 }

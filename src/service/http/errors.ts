@@ -1,8 +1,11 @@
+import { DrizzleQueryError } from 'drizzle-orm/errors'
 import type { ErrorHandler } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { ErrorBody } from '../../contract/error'
+import { databaseAway } from '../cluster/problems'
 import { log } from '../log'
 import { Problem, type ProblemDetail } from '../problem'
+import { isAway } from '../store/away'
 
 /** Most entries of `details`, and most characters of one text: a body of some megabytes can be wrong in a million places. */
 export const MAX_DETAILS = 100
@@ -12,7 +15,7 @@ export const MAX_MESSAGE = 8_000
 export const onError: ErrorHandler = (error, context) => {
   const request = context.get('requestId')
   // What the database says comes as the cause of a query that failed.
-  const told = [error, error.cause].find((one) => one instanceof Problem)
+  const told = [error, error.cause].find((one) => one instanceof Problem) ?? awayProblem(error)
   const problem = told ?? unexpected(error, context.req.raw, request)
   for (const [name, value] of Object.entries(problem.headers ?? {})) context.header(name, value)
   const { code, status } = problem
@@ -20,6 +23,10 @@ export const onError: ErrorHandler = (error, context) => {
   context.header('Content-Type', 'application/json')
   return context.body(errorBody(problem, request), status as ContentfulStatusCode)
 }
+
+/** A query that the database did not answer. */
+const awayProblem = (error: Error): Problem | undefined =>
+  error instanceof DrizzleQueryError && isAway(error.cause) ? databaseAway() : undefined
 
 /** As JSON. Who is told of a failure of the service can name the request, under which the log tells more. */
 export function errorBody({ status, code, message, details }: Problem, request?: string): string {

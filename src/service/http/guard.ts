@@ -9,6 +9,8 @@ export interface GuardOptions {
   loopback: boolean
   /** Other origins whose pages may call the API, and under whose names the service may be called. */
   allowedOrigins: readonly string[]
+  /** The name at which the other hosts of the database call this one. */
+  hostName?: string | undefined
 }
 
 const REMEDY = 'put the address at which people open it into POOLDECK_ALLOWED_ORIGINS'
@@ -18,13 +20,13 @@ const REMEDY = 'put the address at which people open it into POOLDECK_ALLOWED_OR
  * addresses, unless it listens on this machine only, this machine's names, and those of the setting. And it answers no request
  * that a page of another origin sends, which says so in `Origin`; programs send none. Problem 403 otherwise.
  */
-export function guard({ loopback, allowedOrigins }: GuardOptions): MiddlewareHandler {
+export function guard({ loopback, allowedOrigins, hostName }: GuardOptions): MiddlewareHandler {
   const own = hostname().toLowerCase()
   const named = new Set(allowedOrigins.map((origin) => new URL(origin).hostname))
 
   const isOurs = (host: string): boolean => {
     const name = host.replace(/^\[|\]$/g, '')
-    if (isLoopback(name) || name.endsWith('.localhost') || named.has(host)) return true
+    if (isLoopback(name) || name.endsWith('.localhost') || named.has(host) || host === hostName) return true
     return !loopback && (name === own || ipaddr.isValid(name))
   }
 

@@ -1,4 +1,5 @@
 import type { Core } from '../core'
+import type { Pool } from '../pools/pool'
 import { poolRecord, poolStatus } from '../pools/record'
 import { sessionRecord } from '../sessions/record'
 import { page } from './paging'
@@ -20,35 +21,53 @@ type PoolHandlers = Pick<
   | 'listPoolHistory'
 >
 
-export function poolHandlers({ pools, sessions, activity, assets }: Core): PoolHandlers {
+export function poolHandlers({ pools, sessions, activity, assets, peers, fillRateCap }: Core): PoolHandlers {
+  const record = async (pool: Pool, setup = pool.setup) => poolRecord(pool, setup, await pools.counts(pool))
   return {
-    createBrowserPool: async ({ caller, body }) => poolRecord(await pools.create(body, caller.name)),
-    listBrowserPools: ({ query, header }) => page(pools.list(query), query, header).map(poolRecord),
-    getBrowserPool: ({ params }) => poolRecord(pools.find(params.id_or_name)),
-    updateBrowserPool: async ({ caller, params, body }) => {
-      const pool = pools.find(params.id_or_name)
-      await pools.update(pool, body, caller.name)
-      return poolRecord(pool)
+    createBrowserPool: async ({ caller, body }) => record(await pools.create(body, caller.name)),
+    listBrowserPools: async ({ query, header }) => {
+      const shown = page(await pools.list(query), query, header)
+      const counts = new Map((await pools.occupancy()).map((pool) => [pool.id, pool]))
+      return shown.map((pool) => {
+        const { available = 0, acquired: leased = 0 } = counts.get(pool.id) ?? {}
+        return poolRecord(pool, pool.setup, { available, leased })
+      })
     },
-    deleteBrowserPool: ({ params, body }) => pools.delete(pools.find(params.id_or_name), body.force),
+    getBrowserPool: async ({ params }) => record(await pools.find(params.id_or_name)),
+    updateBrowserPool: async ({ caller, params, body }) => {
+      const pool = await pools.find(params.id_or_name)
+      return record(pool, await pools.update(pool, body, caller.name))
+    },
+    deleteBrowserPool: async ({ params, body }) => pools.delete(await pools.find(params.id_or_name), body.force),
     acquireBrowser: async ({ caller, params, body, signal, origin, onUnread, onAnswered }) => {
-      const pool = pools.find(params.id_or_name)
-      const leased = await pools.acquire(pool, body, caller.name, signal)
+      const pool = await pools.findSoon(params.id_or_name)
+      const reader = { origin, caller }
+      const leased = await pools.acquire(pool, body, { reader, signal })
       if (!leased) return null
+      onUnread(() => void pools.undo(pool, leased).catch(() => undefined))
+      if ('record' in leased) return leased.record
       onAnswered(leased.session.telemetry.calling())
-      onUnread(() => void pool.undo(leased))
-      return sessionRecord(leased, assets, { origin, caller })
+      return sessionRecord(leased, assets, reader)
     },
     releaseBrowser: async ({ caller, params, body, onAnswered }) => {
-      const pool = pools.find(params.id_or_name)
-      const session = sessions.ofPool(body.session_id, pool.id)
+      const pool = await pools.findSoon(params.id_or_name)
+      const { session_id: id, reuse } = body
+      const { peer } = sessions.peek(id) ? {} : await peers.locate(id)
+      if (peer) return peers.release(peer, { pool: pool.id, session: id, reuse, by: caller.name })
+      const session = sessions.ofPool(id, pool.id)
       onAnswered(session.telemetry.calling())
-      await pools.release(pool, session, body.reuse, caller.name)
+      await pools.release(pool, session, reuse, caller.name)
     },
-    flushBrowserPool: ({ caller, params }) => pools.find(params.id_or_name).flush(caller.name),
-    getBrowserPoolStatus: ({ params, ...reader }) => poolStatus(pools.find(params.id_or_name), assets, reader),
-    listPoolActivity: ({ params, query }) => activity.list(pools.find(params.id_or_name).id, query),
-    listPoolOccupancy: () => pools.occupancy,
+    flushBrowserPool: async ({ caller, params }) => pools.flush(await pools.find(params.id_or_name), caller.name),
+    getBrowserPoolStatus: async ({ params, ...reader }) => {
+      const pool = await pools.find(params.id_or_name)
+      const state = await pools.state(pool)
+      const leased = state.browsers.filter((browser) => browser.state === 'leased')
+      const elsewhere = await peers.acquired(pool.id, new Set(leased.map(({ host }) => host)), reader)
+      return poolStatus(pool, state, { assets, sessions, elsewhere, reader, capPerMinute: fillRateCap })
+    },
+    listPoolActivity: async ({ params, query }) => activity.list((await pools.find(params.id_or_name)).id, query),
+    listPoolOccupancy: () => pools.occupancy(),
     listPoolHistory: () => pools.history,
   }
 }

@@ -4,7 +4,7 @@ import type { Handlers } from './route'
 
 interface Asked {
   /** Asked at each call: parts of it change. */
-  info: () => ServiceInfo
+  info: () => ServiceInfo | Promise<ServiceInfo>
   metrics: Pick<Metrics, 'text'>
   /** Problem 503 when the service cannot do its work. */
   ready: () => Promise<void>

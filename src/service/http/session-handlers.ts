@@ -10,7 +10,7 @@ type SessionHandlers = Pick<
   'createBrowser' | 'listBrowsers' | 'getBrowser' | 'updateBrowser' | 'deleteBrowser' | 'loadBrowserExtensions'
 >
 
-export function sessionHandlers({ sessions, onDemand, history, assets }: Core): SessionHandlers {
+export function sessionHandlers({ sessions, onDemand, history, assets, peers }: Core): SessionHandlers {
   const record = (leased: LeasedSession, reader: Reader) => sessionRecord(leased, assets, reader)
   return {
     createBrowser: async ({ caller, body, signal, origin, onUnread }) => {
@@ -20,13 +20,20 @@ export function sessionHandlers({ sessions, onDemand, history, assets }: Core): 
     },
     listBrowsers: async ({ query, header, origin, caller }) => {
       const { limit, offset, status = query.include_deleted ? 'all' : 'active' } = query
-      const active = status === 'deleted' ? [] : sessions.list(query)
-      const shown = active.slice(offset, offset + limit)
+      const reader = { origin, caller }
+      const here = status === 'deleted' ? [] : sessions.list(query)
+      const others = status === 'deleted' ? [] : await peers.sessions(query, offset + limit, reader)
+      const all = [
+        ...here.map((leased) => ({ at: leased.lease.acquiredAt.getTime(), record: () => record(leased, reader) })),
+        ...others.flatMap((listed) => listed.sessions.map(({ at, record: told }) => ({ at, record: () => told }))),
+      ]
+      const active = others.reduce((sum, { total }) => sum + total, here.length)
+      const shown = all.sort((a, b) => b.at - a.at).slice(offset, offset + limit)
       // One more than is shown tells whether there are more.
-      const rest = { limit: limit + 1 - shown.length, offset: Math.max(0, offset - active.length) }
+      const rest = { limit: limit + 1 - shown.length, offset: Math.max(0, offset - active) }
       const ended = status === 'active' ? [] : await history.list(query, rest)
-      pageHeaders(query, active.length > offset + limit || shown.length + ended.length > limit, header)
-      const records = await Promise.all(shown.map((leased) => record(leased, { origin, caller })))
+      pageHeaders(query, active > offset + limit || shown.length + ended.length > limit, header)
+      const records = await Promise.all(shown.map((one) => one.record()))
       return [...records, ...ended].slice(0, limit)
     },
     getBrowser: async ({ params, query, origin, caller }) => {

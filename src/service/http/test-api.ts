@@ -42,11 +42,14 @@ export class TestApi {
   /** The data folder; it goes with the API. */
   readonly folder: string
 
-  private constructor(parts: { whole: Hono; keys: Keys; store: Store; folder: string }) {
+  readonly #core: Core
+
+  private constructor(parts: { whole: Hono; keys: Keys; store: Store; folder: string; core: Core }) {
     this.whole = parts.whole
     this.keys = parts.keys
     this.store = parts.store
     this.folder = parts.folder
+    this.#core = parts.core
   }
 
   static async open({
@@ -61,6 +64,7 @@ export class TestApi {
     const core = await Core.open({
       store,
       dataDir: folder,
+      host: { id: 'h', address: 'http://localhost', version: '0' },
       launch: () => Promise.reject(new Error('A paused pool starts no browser.')),
       egress: { privateNetwork: 'allowed' },
       sessionsLimit: 10,
@@ -71,7 +75,7 @@ export class TestApi {
       ended: () => {},
     })
     metrics.watch(
-      () => core.pools.occupancy,
+      () => core.pools.occupancy(),
       () => core.onDemand.count,
     )
     await core.pools.load()
@@ -94,7 +98,7 @@ export class TestApi {
         ...projectHandlers(),
         ...serviceHandlers({
           metrics,
-          ready: () => readiness(store, running),
+          ready: () => readiness(store, core.pools, running),
           info: () => ({
             version: '0',
             isolation: 'full',
@@ -111,7 +115,7 @@ export class TestApi {
       },
     })
     const whole = app({ loopback: true, allowedOrigins, parts: [routes] })
-    return new TestApi({ whole, keys, store, folder })
+    return new TestApi({ whole, keys, store, folder, core })
   }
 
   /** One call as a program makes it, with the main key unless told otherwise. */
@@ -138,6 +142,7 @@ export class TestApi {
   }
 
   async close(): Promise<void> {
+    await this.#core.dispose()
     await this.store.close()
     await rm(this.folder, { recursive: true })
   }

@@ -25,7 +25,7 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'pooldeck-activity-'))
   store = await openTestStore(folder)
   for (const id of ['a', 'b']) {
-    await store.pools.add({ id, createdAt: new Date(), ...newSetup(PoolCreate.parse({ size: 1 }), nothing) })
+    await store.pools.add(store.db, { id, createdAt: new Date(), ...newSetup(PoolCreate.parse({ size: 1 }), nothing) })
   }
   log = await open()
 }, SLOW)

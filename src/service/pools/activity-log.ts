@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, lt, lte, max, notInArray, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, lt, lte, notInArray, sql } from 'drizzle-orm'
 import type { ActivityKind, PoolActivity, PoolActivityQuery } from '../../contract/pool-activity'
 import { Serial } from '../serial'
 import type { Database } from '../store/database'
@@ -20,9 +20,10 @@ const repeating: ReadonlySet<ActivityKind> = new Set(['failed_to_start', 'refuse
 type Log = (message: string, error: unknown) => void
 
 interface Entry {
-  readonly id: number
+  /** Given when it is written for the first time. */
+  id: number | undefined
   readonly poolId: string
-  readonly activity: PoolActivity
+  activity: Omit<PoolActivity, 'id'>
 }
 
 const { id, poolId, at, kind, activity } = poolActivity
@@ -35,19 +36,17 @@ export class ActivityLog {
   readonly #db: Database
   readonly #log: Log
   readonly #writes = new Serial()
-  #pending = new Map<number, Entry>()
+  #pending = new Set<Entry>()
   /** By pool: the entries that the same again would add to. */
   readonly #repeated = new Map<string, Map<string, Entry>>()
   /** About how many rows each pool has. */
   readonly #rows: Map<string, number>
-  #lastId: number
   #swept = performance.now()
   #timer: NodeJS.Timeout | undefined
 
-  private constructor(db: Database, log: Log, lastId: number, rows: Map<string, number>) {
+  private constructor(db: Database, log: Log, rows: Map<string, number>) {
     this.#db = db
     this.#log = log
-    this.#lastId = lastId
     this.#rows = rows
   }
 
@@ -55,17 +54,17 @@ export class ActivityLog {
     const existing = db.select({ id: pools.id }).from(pools)
     await db.delete(poolActivity).where(notInArray(poolId, existing))
     await sweep(db)
-    const [last] = await db.select({ id: max(id) }).from(poolActivity)
     const rows = await db.select({ poolId, rows: count() }).from(poolActivity).groupBy(poolId)
-    return new ActivityLog(db, log, last?.id ?? 0, new Map(rows.map((row) => [row.poolId, row.rows])))
+    return new ActivityLog(db, log, new Map(rows.map((row) => [row.poolId, row.rows])))
   }
 
   record(pool: string, event: PoolEvent): void {
     const now = new Date().toISOString()
     const earlier = this.#earlier(pool, event)
-    const entry = earlier ? again(earlier, event, now) : this.#entry(pool, event, now)
+    const entry = earlier ?? { id: undefined, poolId: pool, activity: { at: now, ...event } }
+    if (earlier) earlier.activity = again(earlier.activity, event, now)
     if (repeating.has(event.kind)) this.#remember(entry)
-    this.#pending.set(entry.id, entry)
+    this.#pending.add(entry)
     this.#timer ??= setTimeout(() => void this.#write(), writeDelayMs).unref()
   }
 
@@ -85,7 +84,7 @@ export class ActivityLog {
 
   /** Removes what is known of a pool that is deleted. */
   async forget(pool: string): Promise<void> {
-    for (const entry of this.#pending.values()) if (entry.poolId === pool) this.#pending.delete(entry.id)
+    for (const entry of this.#pending) if (entry.poolId === pool) this.#pending.delete(entry)
     this.#repeated.delete(pool)
     this.#rows.delete(pool)
     await this.#writes.run(() => this.#db.delete(poolActivity).where(eq(poolId, pool)))
@@ -94,11 +93,6 @@ export class ActivityLog {
   /** Resolves when everything is written. May be called twice. */
   async dispose(): Promise<void> {
     await this.#write()
-  }
-
-  #entry(pool: string, event: PoolEvent, now: string): Entry {
-    this.#lastId += 1
-    return { id: this.#lastId, poolId: pool, activity: { id: String(this.#lastId), at: now, ...event } }
   }
 
   /** The entry that an event repeats. One that does not repeat ends all repetitions of its pool. */
@@ -122,9 +116,10 @@ export class ActivityLog {
   async #writePending(): Promise<void> {
     const batch = this.#pending
     if (batch.size === 0) return
-    this.#pending = new Map()
-    const rows = [...batch.values()].map(rowOf)
+    this.#pending = new Set()
     try {
+      await this.#number([...batch].filter((entry) => entry.id === undefined))
+      const rows = [...batch].map(rowOf)
       await this.#db
         .insert(poolActivity)
         .values(rows)
@@ -132,8 +127,16 @@ export class ActivityLog {
       await this.#trim(rows.map((row) => row.poolId))
     } catch (error) {
       this.#log('What happened to pools could not be kept', error)
-      this.#pending = new Map([...batch, ...this.#pending].slice(-mostPending))
+      this.#pending = new Set([...batch, ...this.#pending].slice(-mostPending))
     }
+  }
+
+  async #number(entries: readonly Entry[]): Promise<void> {
+    if (entries.length === 0) return
+    const { rows } = await this.#db.execute<{ id: string | number }>(
+      sql`select nextval('pool_activity_ids') as id from generate_series(1, ${entries.length}::int)`,
+    )
+    for (const [index, row] of rows.entries()) entries[index]!.id = Number(row.id)
   }
 
   /** Removes what is beyond the bounds, after so many were added. */
@@ -159,14 +162,18 @@ const sweep = (db: Database): Promise<unknown> => db.delete(poolActivity).where(
 const likeness = ({ kind, by, message }: PoolEvent): string =>
   JSON.stringify(kind === 'refused' ? [kind, by, message] : [kind])
 
-const again = ({ activity: earlier, ...entry }: Entry, event: PoolEvent, now: string): Entry => ({
-  ...entry,
-  activity: { ...earlier, ...event, at: now, count: (earlier.count ?? 1) + 1, since: earlier.since ?? earlier.at },
+const again = (earlier: Entry['activity'], event: PoolEvent, now: string): Entry['activity'] => ({
+  ...earlier,
+  ...event,
+  at: now,
+  count: (earlier.count ?? 1) + 1,
+  since: earlier.since ?? earlier.at,
 })
 
-const rowOf = ({ activity, ...entry }: Entry): typeof poolActivity.$inferInsert => ({
-  ...entry,
-  at: new Date(activity.at),
-  kind: activity.kind,
-  activity,
+const rowOf = ({ id = 0, poolId: pool, activity: entry }: Entry): typeof poolActivity.$inferInsert => ({
+  id,
+  poolId: pool,
+  at: new Date(entry.at),
+  kind: entry.kind,
+  activity: { id: String(id), ...entry },
 })

@@ -21,7 +21,7 @@ export function endEvent({ id, lease }: Session, end: SessionEnd): PoolEvent | u
     case 'crashed':
       return { ...session, ...holder, kind: 'crashed', message: end.message }
     case 'host_lost':
-      return { ...session, ...holder, kind: 'ended', message: `its host, ${end.host}, does not answer any more` }
+      return holder && { ...session, ...holder, kind: 'ended', message: hostLost(end.host) }
     case 'stopped':
       return holder && { ...session, ...holder, kind: 'ended', message: 'the service was stopped' }
     case 'discarded':
@@ -31,6 +31,8 @@ export function endEvent({ id, lease }: Session, end: SessionEnd): PoolEvent | u
       return undefined
   }
 }
+
+export const hostLost = (host: string): string => `its host, ${host}, does not answer any more`
 
 /** `1 idle browser ended`, `no idle browser ended`. */
 export const idleCount = (count: number, done: string): string =>

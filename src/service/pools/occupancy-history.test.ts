@@ -9,7 +9,7 @@ let history: OccupancyHistory
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance', 'Date'] })
   acquired = 0
-  history = new OccupancyHistory(() => [occupancy()])
+  history = new OccupancyHistory(() => Promise.resolve([occupancy()]))
 })
 afterEach(() => {
   history.dispose()
@@ -18,22 +18,22 @@ afterEach(() => {
 
 const samples = () => history.history.pools[0]?.acquired
 
-test('each minute adds a sample, and the hour before the last is forgotten', () => {
+test('each minute adds a sample, and the hour before the last is forgotten', async () => {
   history.begin(occupancy())
-  for (acquired = 1; acquired <= 70; acquired++) vi.advanceTimersByTime(minute)
+  for (acquired = 1; acquired <= 70; acquired++) await vi.advanceTimersByTimeAsync(minute)
   expect(samples()).toEqual(Array.from({ length: 60 }, (_, index) => index + 11))
   expect(history.history.pools[0]?.until).toBe(new Date().toISOString())
   history.forget('p')
   expect(history.history.pools).toEqual([])
 })
 
-test('a process that stood still for minutes begins anew, in step with the minutes of before', () => {
+test('a process that stood still for minutes begins anew, in step with the minutes of before', async () => {
   history.begin(occupancy())
-  vi.advanceTimersByTime(minute)
+  await vi.advanceTimersByTimeAsync(minute)
   expect(samples()).toEqual([0, 0])
   const stood = performance.now() + 5 * minute + 1
   vi.spyOn(performance, 'now').mockReturnValueOnce(stood)
   acquired = 2
-  vi.advanceTimersByTime(minute)
+  await vi.advanceTimersByTimeAsync(minute)
   expect(samples()).toEqual([2])
 })

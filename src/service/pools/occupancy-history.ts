@@ -6,13 +6,13 @@ const kept = 60
 
 /** How each pool was filled and used in the last hour, by the minute. In memory: a restart begins anew. */
 export class OccupancyHistory {
-  readonly #now: () => readonly PoolOccupancy[]
+  readonly #now: () => Promise<readonly PoolOccupancy[]>
   readonly #series = new Map<string, PoolSeries>()
   #due = performance.now() + intervalMs
   #timer: NodeJS.Timeout
 
   /** @param now gives what all pools are doing. */
-  constructor(now: () => readonly PoolOccupancy[]) {
+  constructor(now: () => Promise<readonly PoolOccupancy[]>) {
     this.#now = now
     this.#timer = this.#arm()
   }
@@ -37,16 +37,23 @@ export class OccupancyHistory {
   }
 
   #arm(): NodeJS.Timeout {
-    return setTimeout(() => this.#tick(), this.#due - performance.now()).unref()
+    return setTimeout(() => void this.#tick(), this.#due - performance.now()).unref()
   }
 
-  #tick(): void {
+  async #tick(): Promise<void> {
     const late = Math.floor((performance.now() - this.#due) / intervalMs)
-    // This process stood still for minutes: what is known would stand at the wrong times.
-    if (late > 0) for (const series of this.#series.values()) empty(series)
-    for (const pool of this.#now()) this.#sample(pool)
     this.#due += (late + 1) * intervalMs
     this.#timer = this.#arm()
+    const pools = await this.#now().catch(() => undefined)
+    // This process stood still for minutes, or the database did not answer: what is known would stand at the wrong times.
+    if (late > 0 || !pools) for (const series of this.#series.values()) empty(series)
+    if (!pools) return
+    const ids = new Set(pools.map(({ id }) => id))
+    for (const id of this.#series.keys()) if (!ids.has(id)) this.#series.delete(id)
+    for (const pool of pools) {
+      if (this.#series.has(pool.id)) this.#sample(pool)
+      else this.begin(pool)
+    }
   }
 
   #sample({ id, available, acquired, size }: PoolOccupancy): void {

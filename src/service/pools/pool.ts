@@ -1,22 +1,22 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { EffectiveConfig } from '../../contract/effective-config'
-import { MAX_WAITERS } from '../../contract/pool'
 import type { PoolOccupancy } from '../../contract/pool-occupancy'
 import { resolveOnUpdate, type TelemetryRequest } from '../../contract/telemetry'
+import type { Browser } from '../browsers/browser'
+import type { PoolBrowser, PoolState } from '../cluster/pool-state'
+import type { Place } from '../cluster/filling'
+import type { Grant } from '../cluster/leases'
+import type { OwnBrowsers, Running } from '../cluster/own-browsers'
+import { promptly } from '../promptly'
+import { endBrowser, type Browsers, type LiveBrowser } from '../sessions/browsers'
 import { Lease, type LeaseTerms } from '../sessions/lease'
 import type { LeasedSession } from '../sessions/record'
 import { Session, type PoolName, type SessionOwner } from '../sessions/session'
 import type { SessionEnd } from '../sessions/session-end'
+import type { Sessions } from '../sessions/sessions'
 import type { PoolRecord } from '../store/pool-store'
-import { changedWords } from './changed-words'
-import type { PoolSetup } from './config'
-import { endEvent, idleCount, type PoolEvent } from './events'
-import { Filling, type Filled, type FillingContext, type Warmed } from './filling'
-import { tooManyWaiting } from './problems'
-import { Waiters } from './waiters'
-
-/** Turns of the event loop from a hang-up that has reached this machine to the signal; measured: 2 are too few, 4 nearly enough. */
-const turnsToHear = 8
+import { browserConfig, type PoolSetup } from './config'
+import { EarlyEnds } from './early-ends'
+import { endEvent, type PoolEvent } from './events'
 
 /** What an acquire asks for, for its lease only. */
 export interface AcquireTerms extends LeaseTerms {
@@ -26,122 +26,103 @@ export interface AcquireTerms extends LeaseTerms {
 }
 
 /** What a pool shares with all others. */
-export interface PoolContext extends FillingContext {
-  /** To be called when a pool may want a browser. */
-  readonly wake: () => void
+export interface PoolContext {
+  readonly browsers: Browsers
+  readonly sessions: Sessions
+  readonly log: (message: string, error: unknown) => void
   /** Told of everything that happens to a pool. Costs nothing: callers of the pool wait meanwhile. */
   readonly record: (poolId: string, event: PoolEvent) => void
+  /** Tells all hosts what becomes of a browser here. Never fails; undefined when nobody is to be told any more. */
+  readonly tell: <T>(what: (own: OwnBrowsers) => Promise<T>) => Promise<T | undefined>
 }
 
-/** A set of browsers: warming -> available -> leased -> available or gone (supplement 2.9). */
-export class Pool implements Filled, SessionOwner {
+/** A browser of the pool that runs here. */
+interface Own {
+  readonly session: Session
+  /** The lease that somebody has, until its browser is offered again. */
+  held: { readonly id: string; readonly terms: AcquireTerms } | undefined
+}
+
+/** A set of browsers, as far as they are on this host: starting -> available -> leased -> available or gone (supplement 2.9). */
+export class Pool implements SessionOwner {
   readonly id: string
   readonly createdAt: Date
-  readonly filling: Filling
+  setup: PoolSetup
   readonly #context: PoolContext
-  readonly #waiters = new Waiters<AcquireTerms, LeasedSession>()
-  /** Browsers that run, those between a release and their next lease included. */
-  readonly #sessions = new Set<Session>()
-  /** Those that can be leased, the longest waiting first. */
-  readonly #available = new Set<Session>()
-  readonly #ending = new Set<Promise<void>>()
-  #setup: PoolSetup
-  #closed = false
+  readonly #browsers = new Map<string, Own>()
+  readonly #starting = new Map<string, AbortController>()
+  /** Starts and ends that are under way. */
+  readonly #work = new Set<Promise<unknown>>()
+  readonly #earlyEnds: EarlyEnds
 
   constructor({ id, createdAt, ...setup }: PoolRecord, context: PoolContext) {
     this.id = id
     this.createdAt = createdAt
-    this.#setup = setup
+    this.setup = setup
     this.#context = context
-    this.filling = new Filling(this, context)
-  }
-
-  get setup(): PoolSetup {
-    return this.#setup
+    this.#earlyEnds = new EarlyEnds(id, context.tell)
   }
 
   get config(): EffectiveConfig {
-    return this.#setup.config
+    return this.setup.config
   }
 
   get pool(): PoolName {
     return { id: this.id, name: this.config.name }
   }
 
-  get available(): readonly Session[] {
-    return [...this.#available]
+  /** Nothing of it is here. */
+  get isEmpty(): boolean {
+    return this.#work.size === 0 && this.#browsers.size === 0
   }
 
-  get leased(): LeasedSession[] {
-    return [...this.#sessions].flatMap((session) => (session.lease ? [{ session, lease: session.lease }] : []))
+  get running(): Running[] {
+    return [...this.#browsers].map(([browser, { held }]) => ({ browser, pool: this.id, lease: held }))
   }
 
-  get waitingCount(): number {
-    return this.#waiters.size
-  }
-
-  get free(): number {
-    return this.config.size - this.#sessions.size
-  }
-
+  /** What its browsers here are doing. */
   get occupancy(): PoolOccupancy {
-    return {
-      id: this.id,
-      size: this.config.size,
-      available: this.#available.size,
-      acquired: this.leased.length,
-      warming: this.filling.warmingCount,
-      waiting: this.#waiters.size,
-      failing: this.filling.failure !== undefined,
-    }
+    const acquired = this.running.filter(({ lease }) => lease).length
+    const available = this.#browsers.size - acquired
+    const { id } = this
+    const others = { warming: this.#starting.size, waiting: 0, failing: false }
+    return { id, size: this.config.size, available, acquired, ...others }
+  }
+
+  /** The same, one by one. */
+  get state(): PoolState {
+    const browsers = [...this.#browsers.values()].map(({ session, held }): PoolBrowser => {
+      const since = session.lease?.acquiredAt ?? session.createdAt
+      return { browser: session.id, host: '', state: held ? 'leased' : 'available', since: since.getTime() }
+    })
+    return { browsers, waiting: 0, bucket: null, bucketAgeMs: 0, failure: undefined, pauseMs: 0 }
   }
 
   record(event: PoolEvent): void {
     this.#context.record(this.id, event)
   }
 
-  add(warmed: Warmed): void {
-    const { browsers, sessions } = this.#context
-    const session = new Session({ ...warmed, owner: this, browsers })
-    this.#sessions.add(session)
-    sessions.add(session)
-    if (session.browser.tabs.crashed) this.pageCrashed(session)
-    else this.#offer(session)
+  /** Starts the browser of a place. Never fails. */
+  async start(place: Place): Promise<void> {
+    await this.#track(this.#start(place))
   }
 
-  /** Nobody gets a browser that shows a crashed page; who has it sees that, and can load the page again. */
-  pageCrashed(session: Session): void {
-    if (session.lease) return
-    // Whatever goes wrong there is logged there; nobody waits for it.
-    void this.end(session, { kind: 'crashed', message: 'Its page crashed before anybody had it.' }).catch(
-      () => undefined,
-    )
-  }
-
-  /**
-   * Leases the browser that has waited longest, or the next one that becomes free within `waitMs`. Null when none did, or
-   * when `signal` has fired: the caller has gone, and nothing is leased to it. Problem 503 when too many wait already.
-   */
-  async acquire(terms: AcquireTerms, waitMs: number, signal: AbortSignal): Promise<LeasedSession | null> {
-    const { names } = this.#context.sessions
-    const [oldest] = this.#available
-    if (!oldest && waitMs > 0 && this.#waiters.size >= MAX_WAITERS) throw tooManyWaiting()
-    names.take(terms.name)
-    const begun = performance.now()
-    const leased = oldest ? this.#lease(oldest, terms) : await this.#waiters.wait(terms, waitMs, signal)
-    const waited = !oldest && waitMs > 0 && { duration_ms: Math.round(performance.now() - begun) }
-    if (!leased) {
-      names.free(terms.name)
-      const message = signal.aborted ? 'the caller hung up before a browser was free' : 'no browser was free in time'
-      if (!this.#closed) this.record({ kind: 'refused', by: terms.by, message, ...waited })
-      return null
-    }
-    // Nothing is leased to a caller that has gone, even if this process has not heard of it yet.
-    for (let turn = 0; turn < turnsToHear; turn++) await nextTurn()
-    this.record({ kind: 'leased', session_id: leased.session.id, by: terms.by, ...waited })
-    if (!signal.aborted) return leased
-    await this.undo(leased)
-    return null
+  /** Leases a browser that is free here; undefined when it is not. */
+  begin({ browser, lease: id }: Grant, terms: AcquireTerms): LeasedSession | undefined {
+    const own = this.#browsers.get(browser)
+    if (!own || own.held) return undefined
+    own.held = { id, terms }
+    const { session } = own
+    const { by, name, tags, timeoutSeconds } = terms
+    const lease = new Lease(id, { by, name, tags, timeoutSeconds }, () => {
+      // Whatever goes wrong there is logged there; nobody waits for it.
+      void this.end(session, { kind: 'timed_out', seconds: timeoutSeconds }).catch(() => undefined)
+    })
+    session.lend(lease, {
+      startUrl: terms.startUrl ?? session.baseline.startUrl,
+      telemetry: resolveOnUpdate(session.baseline.telemetry, terms.telemetry),
+    })
+    return { session, lease }
   }
 
   /** Takes a lease back that never reached its caller. */
@@ -154,102 +135,152 @@ export class Pool implements Filled, SessionOwner {
    * one too many for a pool that has shrunk, is ended. `by` is the name of the key that releases it.
    */
   async giveBack(session: Session, by: string, message?: string): Promise<void> {
-    const unfit = this.#unfit(session)
+    const unfit = unfitFor(session)
     if (unfit) return this.end(session, { kind: 'released', by, message: unfit })
-    this.record({ kind: 'released', session_id: session.id, by, reuse: true, ...(message && { message }) })
-    const { sessions, log } = this.#context
+    const own = this.#browsers.get(session.id)
+    const lease = own?.held
+    if (!own || !lease) return
+    const released: PoolEvent = {
+      kind: 'released',
+      session_id: session.id,
+      by,
+      reuse: true,
+      ...(message && { message }),
+    }
+    const { sessions, log, tell } = this.#context
     sessions.returned(session)
     await sessions.endLease(session)
-    try {
-      await session.reset()
-    } catch (error) {
-      log('A browser could not be made ready for its next lease', error)
-      return this.end(session, { kind: 'dropped', message: 'it could not be made ready for its next lease' })
+    const dropped = await session.reset().then(
+      () => unfitFor(session),
+      (error: unknown) => {
+        log('A browser could not be made ready for its next lease', error)
+        return 'it could not be made ready for its next lease'
+      },
+    )
+    if (dropped) {
+      this.record(released)
+      return this.end(session, { kind: 'dropped', message: dropped })
     }
-    const dropped = this.#unfit(session)
-    if (dropped) await this.end(session, { kind: 'dropped', message: dropped })
-    else if (this.#sessions.has(session)) this.#offer(session)
+    own.held = undefined
+    if (!this.#browsers.has(session.id)) return
+    const surplus = { kind: 'released', by, message: 'the pool has fewer places now' } as const
+    const offered = await promptly(tell((browsers) => browsers.offer(this.id, session.id, lease.id, surplus)))
+    if (offered?.is === 'ending') await this.settled()
+    else this.record(released)
+  }
+
+  /** Nobody gets a browser that shows a crashed page; who has it sees that, and can load the page again. */
+  pageCrashed(session: Session): void {
+    if (session.lease) return
+    // Whatever goes wrong there is logged there; nobody waits for it.
+    void this.end(session, { kind: 'crashed', message: 'Its page crashed before anybody had it.' }).catch(
+      () => undefined,
+    )
   }
 
   async end(session: Session, end: SessionEnd): Promise<void> {
-    if (!this.#sessions.delete(session)) return
-    this.#available.delete(session)
-    if (end.kind === 'crashed' && !session.lease) this.filling.endedByItself(session.createdAt, end.message)
+    const { tell } = this.#context
+    const early = this.#earlyEnds.is(session, end)
+    await this.#end(session, end, () =>
+      tell(async (browsers) => {
+        if (early !== undefined) await this.#earlyEnds.happened(early)
+        await browsers.ends(session.id)
+      }),
+    )
+  }
+
+  /** All hosts have agreed that a browser ends, or that its start is called off. False when it is not here. */
+  dismiss(browser: string, end: SessionEnd): boolean {
+    const own = this.#browsers.get(browser)
+    if (own) void this.#end(own.session, end, () => Promise.resolve()).catch(() => undefined)
+    const start = this.#starting.get(browser)
+    start?.abort(new Error('The pool does not need this browser any more.'))
+    return own !== undefined || start !== undefined
+  }
+
+  /** Ends all browsers that are here, those still starting included. May be called twice. */
+  async close(end: SessionEnd): Promise<void> {
+    for (const browser of [...this.#starting.keys(), ...this.#browsers.keys()]) this.dismiss(browser, end)
+    await this.settled()
+  }
+
+  /** Resolves when what starts has been called off or has started, and what ends has ended: all that is under way now. */
+  async settled(): Promise<void> {
+    await Promise.allSettled(this.#work)
+  }
+
+  async #start(place: Place): Promise<void> {
+    const { sessions, browsers, tell } = this.#context
+    const { browser: id } = place
+    const [config, begun] = [browserConfig(this.setup), performance.now()]
+    const telemetry = sessions.newTelemetry(id, config.telemetry)
+    const live = await this.#launch(place, (signal) =>
+      browsers.start(id, config, { signal, prepare: (browser: Browser) => telemetry.observe(browser) }),
+    )
+    if (!live) return sessions.drop(id)
+    const session = new Session({ id, config, live, telemetry, owner: this, browsers })
+    const own: Own = { session, held: undefined }
+    this.#browsers.set(id, own)
+    sessions.add(session)
+    this.record({ kind: 'warmed', session_id: id, duration_ms: Math.round(performance.now() - begun) })
+    this.#earlyEnds.proveLater()
+    if (session.browser.tabs.crashed) return this.pageCrashed(session)
+    const told = tell((all) => all.started(place)).then((offered) => {
+      // Its place was given up meanwhile.
+      if (offered?.is === 'other' && !own.held) void this.end(session, { kind: 'discarded' }).catch(() => undefined)
+    })
+    await promptly(told)
+  }
+
+  /** Undefined when it does not start, or when that was called off. */
+  async #launch(place: Place, launch: (signal: AbortSignal) => Promise<LiveBrowser>): Promise<LiveBrowser | undefined> {
+    const stop = new AbortController()
+    this.#starting.set(place.browser, stop)
+    let failure: string | undefined
+    try {
+      const live = await launch(stop.signal)
+      if (!stop.signal.aborted) return live
+      await endBrowser(live)
+    } catch (error) {
+      if (!stop.signal.aborted) failure = this.#failed(error)
+    } finally {
+      this.#starting.delete(place.browser)
+    }
+    await promptly(this.#context.tell((browsers) => browsers.notStarted(place, failure)))
+    return undefined
+  }
+
+  #failed(error: unknown): string {
+    const message = error instanceof Error ? error.message : String(error)
+    this.record({ kind: 'failed_to_start', message })
+    this.#context.log(`A browser of the pool ${this.config.name ?? this.id} did not start`, error)
+    return message
+  }
+
+  async #end(session: Session, end: SessionEnd, tellBegin: () => Promise<unknown>): Promise<void> {
+    if (!this.#browsers.delete(session.id)) return
     const event = endEvent(session, end)
     if (event) this.record(event)
-    const ending = this.#context.sessions.end(session, end)
-    this.#ending.add(ending)
-    this.#context.wake()
-    await ending.finally(() => this.#ending.delete(ending))
+    const begun = tellBegin()
+    const ended = this.#context.sessions.end(session, end)
+    const told = Promise.allSettled([begun, ended]).then(() =>
+      this.#context.tell((browsers) => browsers.ended(session.id)),
+    )
+    await this.#track(Promise.all([ended, promptly(told)]))
   }
 
-  /**
-   * Sets the pool up anew. Browsers that run or start keep what they have; those that are too many end, except the leased ones.
-   * With `discard` all idle ones end, and others start in their places at once. Resolves when those that end have ended.
-   */
-  async update(setup: PoolSetup, discard: boolean, by: string): Promise<void> {
-    const words = changedWords(this.config, setup.config)
-    this.#setup = setup
-    this.filling.changed()
-    const idle = this.available
-    const surplus = discard ? idle.length : Math.max(0, -this.filling.missing)
-    if (surplus > 0) words.push(idleCount(surplus, 'discarded'))
-    if (words.length > 0) this.record({ kind: 'updated', by, message: words.join(', ') })
-    const ended = idle.slice(0, surplus).map((session) => this.end(session, { kind: 'discarded' }))
-    if (discard) this.filling.grant(Math.min(idle.length, Math.max(0, this.filling.missing)))
-    this.#context.wake()
-    await Promise.all(ended)
+  async #track<T>(work: Promise<T>): Promise<T> {
+    this.#work.add(work)
+    try {
+      return await work
+    } finally {
+      this.#work.delete(work)
+    }
   }
+}
 
-  /** Ends all idle browsers; their places are filled again. `by` is the name of the key that asks for it. */
-  async flush(by: string): Promise<void> {
-    this.record({ kind: 'flushed', by, message: idleCount(this.#available.size, 'ended') })
-    await this.#endIdle()
-  }
-
-  /** Flushes, and starts over what is being started: the data of the profile is no longer the one that it began with. */
-  async refresh(): Promise<void> {
-    this.record({ kind: 'refreshed', message: `its profile was saved, ${idleCount(this.#available.size, 'ended')}` })
-    this.filling.startOver()
-    this.#context.wake()
-    await this.#endIdle()
-  }
-
-  /** Ends all browsers, those still starting included, and sends the waiting away. May be called twice. */
-  async close(end: SessionEnd): Promise<void> {
-    this.#closed = true
-    this.#waiters.dismiss()
-    await Promise.allSettled([this.filling.close(), ...[...this.#sessions].map((session) => this.end(session, end))])
-    await Promise.allSettled(this.#ending)
-  }
-
-  async #endIdle(): Promise<void> {
-    await Promise.all(this.available.map((session) => this.end(session, { kind: 'flushed' })))
-  }
-
-  /** Why a browser cannot wait for another lease, if that is so. */
-  #unfit(session: Session): string | undefined {
-    if (session.restarted) return 'it was started anew with other settings'
-    if (session.browser.tabs.crashed) return 'a page of it has crashed'
-    return this.filling.missing < 0 ? 'the pool has fewer places now' : undefined
-  }
-
-  #offer(session: Session): void {
-    session.availableSince = new Date()
-    if (!this.#waiters.serve((terms) => this.#lease(session, terms))) this.#available.add(session)
-  }
-
-  #lease(session: Session, terms: AcquireTerms): LeasedSession {
-    const { by, name, tags, timeoutSeconds } = terms
-    const lease = new Lease({ by, name, tags, timeoutSeconds }, () => {
-      // Whatever goes wrong there is logged there; nobody waits for it.
-      void this.end(session, { kind: 'timed_out', seconds: timeoutSeconds }).catch(() => undefined)
-    })
-    this.#available.delete(session)
-    session.lend(lease, {
-      startUrl: terms.startUrl ?? session.baseline.startUrl,
-      telemetry: resolveOnUpdate(session.baseline.telemetry, terms.telemetry),
-    })
-    return { session, lease }
-  }
+/** Why a browser cannot wait for another lease, if that is so. */
+function unfitFor(session: Session): string | undefined {
+  if (session.restarted) return 'it was started anew with other settings'
+  return session.browser.tabs.crashed ? 'a page of it has crashed' : undefined
 }

@@ -1,4 +1,5 @@
-import { availableParallelism } from 'node:os'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
 import { fillRate, timeToStart } from '../../contract/fill'
 import {
   LONGEST_ACQUIRE_SECONDS,
@@ -8,65 +9,116 @@ import {
   type PoolUpdate,
 } from '../../contract/pool'
 import type { PoolHistory, PoolOccupancy } from '../../contract/pool-occupancy'
+import type { BrowserSession } from '../../contract/session'
+import type { Grant } from '../cluster/leases'
+import { Member, type MemberOptions } from '../cluster/member'
+import { tellAll } from '../cluster/notices'
+import { occupancy } from '../cluster/occupancy'
+import { flush, placesOfAll, removePool, resize, type Dimensions, type Transaction } from '../cluster/pool-changes'
+import { poolCounts, poolState, type PoolState } from '../cluster/pool-state'
+import { change } from '../cluster/problems'
+import type { Peers } from '../hosts/peers'
 import { isListed, nameTaken, notFound } from '../named'
-import type { Problem } from '../problem'
-import { Serial } from '../serial'
 import type { Assets } from '../sessions/assets'
-import type { LeasedSession } from '../sessions/record'
-import type { Session } from '../sessions/session'
+import type { LeasedSession, Reader } from '../sessions/record'
 import { resolveReferences } from '../sessions/references'
+import type { Session } from '../sessions/session'
+import type { SessionEnd } from '../sessions/session-end'
+import { isOut } from '../store/away'
 import { newId } from '../store/ids'
-import type { PoolStore } from '../store/pool-store'
+import type { Store } from '../store/store'
 import type { ActivityLog } from './activity-log'
+import { changedWords } from './changed-words'
 import { newSetup, type PoolSetup } from './config'
-import { FillScheduler } from './fill-scheduler'
+import { idleCount } from './events'
+import { HostDuties } from './host-duties'
+import { KnownPools } from './known-pools'
 import { OccupancyHistory } from './occupancy-history'
-import { Pool, type PoolContext } from './pool'
-import { limitExceeded, poolInUse } from './problems'
+import type { AcquireTerms, Pool, PoolContext } from './pool'
+import { limitExceeded } from './problems'
 import { updatedSetup } from './update'
 
-export interface PoolsOptions extends Omit<PoolContext, 'wake' | 'record'> {
-  readonly store: PoolStore
+/** Turns of the event loop from a hang-up that has reached this machine to the signal; measured: 2 are too few, 4 nearly enough. */
+const turnsToHear = 8
+
+export interface PoolsOptions extends Omit<PoolContext, 'record' | 'tell'> {
+  readonly store: Pick<Store, 'pools' | 'database'>
   readonly assets: Assets
   readonly activity: ActivityLog
-  /** Highest sum of all pool sizes. */
-  readonly sessionsLimit: number
+  /** This host among those that share the pools. */
+  readonly member: Omit<MemberOptions, 'database' | 'duties'>
+  /** Ends what this host has beside the browsers of its pools. */
+  readonly abandonOthers: (end: SessionEnd) => Promise<void>
+  /** The other hosts. */
+  readonly peers: Pick<Peers, 'begin' | 'undo'>
+}
+
+/** A lease of a browser on another host. */
+export interface LeasedElsewhere {
+  readonly grant: Grant
+  readonly record: BrowserSession
+}
+
+/** What an acquire is told of its caller. */
+export interface PoolCaller {
+  readonly reader: Reader & { readonly caller: { readonly name: string } }
+  /** Fires when the caller has gone. */
+  readonly signal: AbortSignal
 }
 
 /** All pools of the service: the operations of supplement 2. */
 export class Pools {
-  readonly sessionsLimit: number
-  readonly #store: PoolStore
-  readonly #assets: Assets
-  readonly #activity: ActivityLog
-  readonly #pools = new Map<string, Pool>()
-  // More at once than there are cores, and each of them takes so much longer that the first is there no sooner.
-  readonly #scheduler = new FillScheduler(availableParallelism())
-  readonly #history = new OccupancyHistory(() => this.occupancy)
-  readonly #context: PoolContext
-  /** Names and places are given out one after the other. */
-  readonly #changes = new Serial()
+  readonly #options: PoolsOptions
+  readonly #known: KnownPools
+  readonly #member: Member
+  readonly #history = new OccupancyHistory(() => this.occupancy())
+  #closed = false
 
-  constructor({ store, assets, activity, sessionsLimit, ...shared }: PoolsOptions) {
-    this.sessionsLimit = sessionsLimit
-    this.#store = store
-    this.#assets = assets
-    this.#activity = activity
-    this.#context = {
-      ...shared,
-      wake: () => this.#scheduler.wake(),
-      record: (pool, event) => activity.record(pool, event),
-    }
+  constructor(options: PoolsOptions) {
+    this.#options = options
+    const { store, sessions, browsers, activity, log, member, abandonOthers } = options
+    const tell: PoolContext['tell'] = (what) => this.#tell(what)
+    const record: PoolContext['record'] = (pool, event) => activity.record(pool, event)
+    const context = { sessions, browsers, log, record, tell }
+    this.#known = new KnownPools(store.pools, context, member.alone)
+    const address = () => member.host.address
+    const duties = new HostDuties({ pools: this.#known, sessions, log, record, tell, address, abandonOthers })
+    this.#member = new Member({ ...member, database: store.database, duties })
   }
 
-  /** Sum of all pool sizes. */
-  get sessionsUsed(): number {
-    return this.#all().reduce((sum, pool) => sum + pool.config.size, 0)
+  /** Joins the hosts that share the pools; browsers start from then on. To be called once, at the start. */
+  async load(): Promise<void> {
+    await this.#known.read()
+    await this.#member.join()
+    for (const pool of await this.occupancy()) this.#history.begin(pool)
   }
 
-  /** What each pool is doing now. */
-  get occupancy(): PoolOccupancy[] {
-    return this.#all().map((pool) => pool.occupancy)
+  /** Whether this host takes part in what the pools do. */
+  get joined(): boolean {
+    return this.#member.joined
+  }
+
+  /** Sum of all pool sizes, and how large it can be: what the hosts have room for. */
+  async places(): Promise<{ used: number; room: number }> {
+    return change(() => placesOfAll(this.#db))
+  }
+
+  /** What each pool is doing now, the oldest first. */
+  async occupancy(): Promise<PoolOccupancy[]> {
+    return orHere(occupancy(this.#atomic), () => this.#known.all.map((pool) => pool.occupancy))
+  }
+
+  /** What one of them is doing now. */
+  async state(pool: Pool): Promise<PoolState> {
+    return orHere(poolState(this.#atomic, pool.id), () => pool.state)
+  }
+
+  /** How many browsers of one can be leased, and how many somebody has. */
+  async counts(pool: Pool): Promise<{ available: number; leased: number }> {
+    return orHere(poolCounts(this.#atomic, pool.id), () => {
+      const { available, acquired: leased } = pool.occupancy
+      return { available, leased }
+    })
   }
 
   /** What each pool was doing in the last hour. */
@@ -74,91 +126,109 @@ export class Pools {
     return this.#history.history
   }
 
-  /** Warms the pools of the database. To be called once, at the start. */
-  async load(): Promise<void> {
-    for (const record of await this.#store.all()) this.#open(new Pool(record, this.#context))
-  }
-
   /**
    * Resolves when the pool is kept; its browsers start from then on. Problem 400 for a profile, an extension or a proxy that
    * does not exist, 409 for a name in use, 403 over the limit. `by` is the name of the key that asks.
    */
   async create(request: PoolCreate, by: string): Promise<Pool> {
-    return this.#changes.run(async () => {
-      this.#checkName(request.name)
-      if (!this.#hasRoomFor(request.size)) throw this.#limitExceeded(request.size)
-      const setup = newSetup(request, await resolveReferences(this.#assets, request))
-      const record = { id: newId(), createdAt: new Date(), ...setup }
-      await this.#store.add(record)
-      const pool = this.#open(new Pool(record, this.#context))
-      const { size, fill_rate_per_minute } = setup.config
-      pool.record({ kind: 'created', by, message: `size ${size}, fill rate ${fill_rate_per_minute} % a minute` })
-      return pool
+    const { store, assets, activity } = this.#options
+    const setup = newSetup(request, await resolveReferences(assets, request))
+    const { size, name, fill_rate_per_minute: rate } = setup.config
+    const id = newId()
+    await this.#change(async (tx) => {
+      const { used, room } = await placesOfAll(tx)
+      await this.#checkName(tx, name)
+      if (used + size > room) throw limitExceeded(room, used, size)
+      await store.pools.add(tx, { id, createdAt: new Date(), ...setup })
+      for (const kind of ['fill', 'pools'] as const) await tx.execute(sql`select ${tellAll({ kind })}`)
     })
+    await this.#known.read()
+    const pool = this.#known.find(id)
+    if (!pool) throw notFound('pool', id)
+    activity.record(id, { kind: 'created', by, message: `size ${size}, fill rate ${rate} % a minute` })
+    this.#history.begin({ id, size, available: 0, acquired: 0, warming: 0, waiting: 0, failing: false })
+    return pool
   }
 
   /**
-   * Changes a pool by the rules of supplement 2.4, or nothing of it when that fails. Resolves when the browsers that are too many
-   * have ended. Problems as for `create`, and 404 when the pool was deleted meanwhile.
+   * Changes a pool by the rules of supplement 2.4, or nothing of it when that fails. Resolves with what it is then, when the browsers of
+   * this host that are too many have ended. Problems as for `create`, and 404 when the pool was deleted meanwhile.
    */
-  async update(pool: Pool, request: PoolUpdate, by: string): Promise<void> {
-    const ended = await this.#changes.run(async () => {
-      if (!this.#pools.has(pool.id)) throw notFound('pool', pool.id)
-      const { profile, extensions, proxy_id } = request
-      const selectors = {
-        profile: profile?.id === '' ? undefined : profile,
-        extensions,
-        proxy_id: proxy_id || undefined,
+  async update(pool: Pool, request: PoolUpdate, by: string): Promise<PoolSetup> {
+    const { store, assets, member } = this.#options
+    const { profile, extensions, proxy_id } = request
+    const selectors = {
+      profile: profile?.id === '' ? undefined : profile,
+      extensions,
+      proxy_id: proxy_id || undefined,
+    }
+    const references = await resolveReferences(assets, selectors)
+    const { setup, words } = await this.#change(async (tx) => {
+      const { used, room } = await placesOfAll(tx)
+      const before = await store.pools.find(tx, pool.id)
+      if (!before) throw notFound('pool', pool.id)
+      const after = updatedSetup(before, request, references)
+      const { size, name } = after.config
+      if (name !== before.config.name) await this.#checkName(tx, name)
+      const more = size - before.config.size
+      if (more > 0 && used + more > room) {
+        pool.record({ kind: 'refused', by, message: `size ${size} is over the limit of the service` })
+        throw limitExceeded(room, used, more)
       }
-      const setup = updatedSetup(pool.setup, request, await resolveReferences(this.#assets, selectors))
-      if (setup.config.name !== pool.config.name) this.#checkName(setup.config.name)
-      const more = setup.config.size - pool.config.size
-      if (!this.#hasRoomFor(more)) {
-        const message = `size ${setup.config.size} is over the limit of the service`
-        pool.record({ kind: 'refused', by, message })
-        throw this.#limitExceeded(more)
-      }
-      await this.#store.update(pool.id, setup)
-      return { all: pool.update(setup, request.discard_all_idle, by) }
+      await store.pools.update(tx, pool.id, after)
+      const ended = await resize(tx, pool.id, {
+        before: dimensionsOf(before),
+        after: dimensionsOf(after),
+        capPerMinute: member.capPerMinute,
+        discard: request.discard_all_idle,
+      })
+      const changed = changedWords(before.config, after.config)
+      return { setup: after, words: ended > 0 ? [...changed, idleCount(ended, 'discarded')] : changed }
     })
-    await ended.all
+    if (words.length > 0) pool.record({ kind: 'updated', by, message: words.join(', ') })
+    await this.#known.read()
+    await this.#carryOut(pool)
+    return setup
   }
 
-  /** By id, else by name. Problem 404. */
-  find(idOrName: string): Pool {
-    const pool = this.#pools.get(idOrName) ?? this.#all().find((p) => p.config.name === idOrName)
+  /** By id, else by name, as it is now. Problem 404. */
+  async find(idOrName: string): Promise<Pool> {
+    await orHere(this.#known.refresh(), () => undefined)
+    const pool = this.#known.find(idOrName)
     if (!pool) throw notFound('pool', idOrName)
     return pool
   }
 
+  /** The same, as it was a moment ago: a change by another host may be missing. */
+  async findSoon(idOrName: string): Promise<Pool> {
+    return this.#known.find(idOrName) ?? this.find(idOrName)
+  }
+
   /** Newest first. */
-  list(filter: Pick<PoolListQuery, 'name' | 'query'>): Pool[] {
-    return this.#all()
+  async list(filter: Pick<PoolListQuery, 'name' | 'query'>): Promise<Pool[]> {
+    await orHere(this.#known.refresh(), () => undefined)
+    return this.#known.all
       .filter(({ id, config }) => isListed({ id, name: config.name }, filter))
       .sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? -1 : 1))
   }
 
-  /** Resolves when its browsers are gone. Problem 400 `pool_in_use` while some are leased, unless forced (supplement 2.5). */
+  /** Resolves when its browsers here are gone. Problem 400 `pool_in_use` while some are leased, unless forced (supplement 2.5). */
   async delete(pool: Pool, force: boolean): Promise<void> {
-    const leased = pool.leased.length
-    if (leased > 0 && !force) throw poolInUse(leased)
-    await this.#changes.run(async () => {
-      await this.#store.remove(pool.id)
-      this.#pools.delete(pool.id)
-      this.#history.forget(pool.id)
-    })
-    this.#scheduler.remove(pool.filling)
-    await pool.close({ kind: 'pool_deleted' })
-    await this.#activity.forget(pool.id)
+    this.#known.changing()
+    await change(() => removePool(this.#db, pool.id, force))
+    await this.#known.read()
+    this.#history.forget(pool.id)
+    await this.#carryOut(pool)
+    await this.#options.activity.forget(pool.id)
   }
 
   /**
-   * A lease of one browser, or null when none became free in time or the caller has gone (supplement 2.6).
-   * Problem 400 for a name that another active session has, 404 when the pool was deleted meanwhile.
+   * A lease of one browser, on whichever host, or null when none became free in time or the caller has gone (supplement 2.6).
+   * Problem 400 for a name that another active session has, 404 when the pool was deleted meanwhile, 503 when too many wait already.
    */
-  async acquire(pool: Pool, request: PoolAcquire, by: string, signal: AbortSignal): Promise<LeasedSession | null> {
-    const terms = {
-      by,
+  async acquire(pool: Pool, request: PoolAcquire, caller: PoolCaller): Promise<LeasedSession | LeasedElsewhere | null> {
+    const terms: AcquireTerms = {
+      by: caller.reader.caller.name,
       name: request.name,
       tags: request.tags,
       startUrl: request.start_url?.trim() ? request.start_url : undefined,
@@ -166,19 +236,37 @@ export class Pools {
       timeoutSeconds: pool.config.timeout_seconds,
     }
     const seconds = Math.min(request.acquire_timeout_seconds ?? this.#timeToFill(pool), LONGEST_ACQUIRE_SECONDS)
-    const leased = await pool.acquire(terms, seconds * 1000, signal)
-    if (!leased) {
-      if (!this.#pools.has(pool.id)) throw notFound('pool', pool.id)
-      return null
-    }
-    const { browser, telemetry } = leased.session
-    // What this lease alone has captured is captured from its first page on.
-    if (terms.telemetry) await telemetry.captures()
-    // Best effort: a page that does not open is no reason to withhold the browser.
-    if (terms.startUrl !== undefined) await browser.navigate(terms.startUrl).catch(() => undefined)
-    if (!signal.aborted) return leased
+    const leased = await this.#lease(pool, terms, seconds * 1000, caller)
+    if (!leased || 'record' in leased) return leased
+    await prepare(leased, terms)
+    if (!caller.signal.aborted) return leased
     await pool.undo(leased)
     return null
+  }
+
+  /** Takes a lease back whose caller has gone. */
+  async undo(pool: Pool, leased: LeasedSession | LeasedElsewhere): Promise<void> {
+    if ('record' in leased) await this.#options.peers.undo(pool.id, leased.grant)
+    else await pool.undo(leased)
+  }
+
+  /** Begins a lease for the caller of another host. Undefined when its browser is not free here. */
+  async beginHere(pool: string, grant: Grant, terms: AcquireTerms): Promise<LeasedSession | undefined> {
+    const begun = this.#known.find(pool)?.begin(grant, terms)
+    if (begun) await prepare(begun, terms)
+    else this.#reconcile()
+    return begun
+  }
+
+  /** Takes that back. */
+  async undoHere(pool: string, { browser, lease }: Grant): Promise<void> {
+    const leased = this.#options.sessions.peek(browser)
+    if (leased?.lease.id === lease) await this.#known.find(pool)?.undo(leased)
+  }
+
+  /** Whether the database answers, for another host that asks. */
+  async hasDatabase(): Promise<boolean> {
+    return this.#member.hasDatabase()
   }
 
   /** Ends a lease of this pool (supplement 2.7). */
@@ -186,54 +274,162 @@ export class Pools {
     await (reuse ? pool.giveBack(session, by) : pool.end(session, { kind: 'released', by }))
   }
 
+  /** Ends all idle browsers; their places are filled again. `by` is the name of the key that asks for it. */
+  async flush(pool: Pool, by: string): Promise<void> {
+    const ended = await change(() => flush(this.#atomic, pool.id, false))
+    pool.record({ kind: 'flushed', by, message: idleCount(ended, 'ended') })
+    await this.#carryOut(pool)
+  }
+
   /** A profile has new data: the idle browsers of each pool that wants to keep up with it are replaced (supplement 5.2). */
   async profileSaved(id: string): Promise<void> {
-    const affected = this.#all().filter(({ setup }) => setup.profileId === id && setup.config.refresh_on_profile_update)
-    await Promise.all(affected.map((pool) => pool.refresh()))
+    await this.#known.read()
+    const affected = this.#known.all.filter(
+      ({ setup }) => setup.profileId === id && setup.config.refresh_on_profile_update,
+    )
+    await Promise.all(affected.map((pool) => this.#refresh(pool)))
   }
 
-  /** Names, else ids, of the pools that are set up with something. */
-  usersOf(uses: (setup: PoolSetup) => boolean): string[] {
-    return this.#all()
-      .filter(({ setup }) => uses(setup))
-      .map(({ id, config }) => config.name ?? id)
+  /** Names, else ids, of the pools that are set up with something. Problem 503 when the database does not answer. */
+  async usersOf(uses: (setup: PoolSetup) => boolean): Promise<string[]> {
+    await change(() => this.#known.refresh())
+    return this.#known.all.filter(({ setup }) => uses(setup)).map(({ id, config }) => config.name ?? id)
   }
 
-  /** Ends every browser and sends everyone who waits away. May be called twice. */
+  /** Ends every browser here and sends everyone who waits here away. May be called twice. */
   async dispose(): Promise<void> {
     this.#history.dispose()
-    const pools = this.#all()
-    for (const pool of pools) this.#scheduler.remove(pool.filling)
-    await Promise.all(pools.map((pool) => pool.close({ kind: 'stopped' })))
+    this.#closed = true
+    await this.#member.drain()
+    await Promise.all(this.#known.any.map((pool) => pool.close({ kind: 'stopped' })))
+    await this.#member.leave()
   }
 
-  #all(): Pool[] {
-    return [...this.#pools.values()]
+  get #db() {
+    return this.#options.store.database.db
   }
 
-  #open(pool: Pool): Pool {
-    this.#pools.set(pool.id, pool)
-    this.#history.begin(pool.occupancy)
-    this.#scheduler.add(pool.filling)
-    return pool
+  get #atomic() {
+    return this.#options.store.database.atomic
+  }
+
+  async #lease(
+    pool: Pool,
+    terms: AcquireTerms,
+    waitMs: number,
+    caller: PoolCaller,
+  ): Promise<LeasedSession | LeasedElsewhere | null> {
+    const { signal } = caller
+    const began = performance.now()
+    const turn = { queued: false }
+    const leased = await this.#member.acquire(pool.id, terms, {
+      waitMs,
+      signal,
+      waits: () => (turn.queued = true),
+      begin: (grant) => this.#begin(pool, grant, terms, caller),
+    })
+    const waited = turn.queued && { duration_ms: Math.round(performance.now() - began) }
+    if (!leased) {
+      if (turn.queued && !(await this.#isThere(pool))) throw notFound('pool', pool.id)
+      const message = signal.aborted ? 'the caller hung up before a browser was free' : 'no browser was free in time'
+      if (!this.#closed) pool.record({ kind: 'refused', by: terms.by, message, ...waited })
+      return null
+    }
+    // Nothing is leased to a caller that has gone, even if this process has not heard of it yet.
+    for (let turn = 0; turn < turnsToHear; turn++) await nextTurn()
+    const session = 'record' in leased ? leased.grant.browser : leased.session.id
+    pool.record({ kind: 'leased', session_id: session, by: terms.by, ...waited })
+    if (!signal.aborted) return leased
+    await this.undo(pool, leased)
+    return null
+  }
+
+  async #begin(
+    pool: Pool,
+    grant: Grant,
+    terms: AcquireTerms,
+    { reader, signal }: PoolCaller,
+  ): Promise<LeasedSession | LeasedElsewhere | undefined> {
+    if (grant.host !== this.#member.id) {
+      const record = await this.#options.peers.begin(pool.id, grant, terms, { reader, signal })
+      return record && { grant, record }
+    }
+    const begun = pool.begin(grant, terms)
+    if (!begun) this.#reconcile()
+    return begun
+  }
+
+  /** Flushes, and starts over what is being started: the data of the profile is no longer the one that it began with. */
+  async #refresh(pool: Pool): Promise<void> {
+    const ended = await flush(this.#atomic, pool.id, true)
+    pool.record({ kind: 'refreshed', message: `its profile was saved, ${idleCount(ended, 'ended')}` })
+    await this.#carryOut(pool)
+  }
+
+  async #change<T>(work: (tx: StoreTransaction & Transaction) => Promise<T>): Promise<T> {
+    this.#known.changing()
+    return change(() => this.#db.transaction((tx) => work(tx)))
+  }
+
+  /** Resolves when what the database has decided on the browsers of a pool is done here. */
+  async #carryOut(pool: Pool): Promise<void> {
+    await this.#member.work()
+    await pool.settled()
+  }
+
+  async #isThere(pool: Pool): Promise<boolean> {
+    if (this.#closed) return true
+    await this.#known.read().catch(() => undefined)
+    return this.#known.find(pool.id) !== undefined
+  }
+
+  /** The database has said of a browser that it is free, and it is not. */
+  #reconcile(): void {
+    void this.#tell((browsers) => browsers.reconcile())
+  }
+
+  async #tell<T>(what: (browsers: Member['browsers']) => Promise<T>): Promise<T | undefined> {
+    if (this.#closed) return undefined
+    try {
+      return await what(this.#member.browsers)
+    } catch (error) {
+      if (!this.#closed && this.joined) this.#options.log('What became of a browser could not be told', error)
+      return undefined
+    }
   }
 
   /** Seconds; Infinity while filling is paused. */
   #timeToFill({ config }: Pool): number {
-    const rate = fillRate(config.size, config.fill_rate_per_minute, this.#context.fillRateCap)
+    const rate = fillRate(config.size, config.fill_rate_per_minute, this.#options.member.capPerMinute)
     return timeToStart(rate, 0, config.size) / 1000
   }
 
-  #checkName(name: string | undefined): void {
-    const taken = name !== undefined && this.#all().some((pool) => pool.config.name === name)
-    if (taken) throw nameTaken('pool', name)
-  }
-
-  #hasRoomFor(more: number): boolean {
-    return more <= 0 || this.sessionsUsed + more <= this.sessionsLimit
-  }
-
-  #limitExceeded(requested: number): Problem {
-    return limitExceeded(this.sessionsLimit, this.sessionsUsed, requested)
+  async #checkName(tx: StoreTransaction, name: string | undefined): Promise<void> {
+    if (name !== undefined && (await this.#options.store.pools.hasName(tx, name))) throw nameTaken('pool', name)
   }
 }
+
+/** What is done with a browser before its caller gets it. */
+async function prepare({ session: { browser, telemetry } }: LeasedSession, terms: AcquireTerms): Promise<void> {
+  // What this lease alone has captured is captured from its first page on.
+  if (terms.telemetry) await telemetry.captures()
+  // Best effort: a page that does not open is no reason to withhold the browser.
+  if (terms.startUrl !== undefined) await browser.navigate(terms.startUrl).catch(() => undefined)
+}
+
+type StoreTransaction = Parameters<Store['pools']['hasName']>[0]
+
+/** What the database says; what this host knows, while it says nothing. */
+async function orHere<T>(said: Promise<T>, here: () => T): Promise<T> {
+  try {
+    return await said
+  } catch (error) {
+    if (isOut(error)) return here()
+    throw error
+  }
+}
+
+const dimensionsOf = ({ config }: PoolSetup): Dimensions => ({
+  size: config.size,
+  rate: config.fill_rate_per_minute,
+})

@@ -1,49 +1,87 @@
+import { fillRate } from '../../contract/fill'
 import type { Pool as PoolAnswer, PoolStatus } from '../../contract/pool'
+import type { PoolBrowser, PoolState } from '../cluster/pool-state'
 import type { Assets } from '../sessions/assets'
-import { sessionRecord, type Reader } from '../sessions/record'
+import { sessionRecord, type LeasedSession, type Reader } from '../sessions/record'
+import type { Sessions } from '../sessions/sessions'
+import type { PoolSetup } from './config'
 import type { Pool } from './pool'
+import { TokenBucket } from './token-bucket'
 
 /** A pool as the service answers (interface document 2.2). */
-export function poolRecord(pool: Pool): PoolAnswer {
-  const { config, profileId, extensionIds } = pool.setup
+export function poolRecord(
+  { id, createdAt }: Pool,
+  { config, profileId, extensionIds }: PoolSetup,
+  { available, leased }: { available: number; leased: number },
+): PoolAnswer {
   return {
-    id: pool.id,
+    id,
     ...(config.name !== undefined && { name: config.name }),
-    available_count: pool.available.length,
-    acquired_count: pool.leased.length,
-    created_at: pool.createdAt.toISOString(),
+    available_count: available,
+    acquired_count: leased,
+    created_at: createdAt.toISOString(),
     browser_pool_config: config,
     ...(profileId !== undefined && { profile_id: profileId }),
     extension_ids: [...extensionIds],
   }
 }
 
+export interface StatusOptions {
+  readonly assets: Pick<Assets, 'profiles'>
+  /** What is acquired on other hosts. */
+  readonly elsewhere: PoolStatus['acquired']
+  readonly sessions: Pick<Sessions, 'peek'>
+  readonly reader: Reader
+  /** Highest fill rate that takes effect, percent a minute. */
+  readonly capPerMinute: number
+}
+
 /** What each place of a pool is doing. */
-export async function poolStatus(pool: Pool, assets: Pick<Assets, 'profiles'>, reader: Reader): Promise<PoolStatus> {
-  const { failure, fullIn, warming } = pool.filling
+export async function poolStatus(
+  { config }: Pool,
+  state: PoolState,
+  { assets, elsewhere, sessions, reader, capPerMinute }: StatusOptions,
+): Promise<PoolStatus> {
+  const { browsers, failure, waiting } = state
+  const those = (wanted: PoolBrowser['state']) => browsers.filter(({ state: is }) => is === wanted)
+  const there = new Map(elsewhere.map((acquired) => [acquired.session_id, acquired]))
+  const acquired = those('leased').map(({ browser }) => {
+    const leased = sessions.peek(browser)
+    return leased ? acquiredRecord(leased, assets, reader) : there.get(browser)
+  })
+  const rate = fillRate(config.size, config.fill_rate_per_minute, capPerMinute)
+  const missing = config.size - browsers.length
+  const bucket = new TokenBucket(rate, state.bucket ?? undefined, state.bucketAgeMs)
+  const fullIn = missing > 0 ? Math.max(bucket.timeTo(missing), state.pauseMs) : 0
   return {
-    size: pool.config.size,
-    available: pool.available.map(({ id, availableSince }) => ({
-      session_id: id,
-      since: availableSince.toISOString(),
-    })),
-    acquired: await Promise.all(
-      pool.leased.map(async ({ session, lease }) => ({
-        ...(await sessionRecord({ session, lease }, assets, reader)),
-        leased_at: lease.acquiredAt.toISOString(),
-        leased_by: lease.terms.by,
-      })),
-    ),
-    warming: warming.map((since) => ({ since: since.toISOString() })),
-    waiting_count: pool.waitingCount,
+    size: config.size,
+    available: those('available').map(({ browser, since }) => ({ session_id: browser, since: timeOf(since) })),
+    acquired: (await Promise.all(acquired)).flatMap((record) => record ?? []),
+    warming: those('starting').map(({ since }) => ({ since: timeOf(since) })),
+    waiting_count: waiting,
     full_in_ms: fullIn === Infinity ? null : Math.round(fullIn),
     ...(failure && {
       failure: {
         message: failure.message,
-        at: failure.at.toISOString(),
+        at: timeOf(failure.at),
         attempts: failure.attempts,
-        retry_at: failure.retryAt.toISOString(),
+        retry_at: timeOf(failure.retryAt),
       },
     }),
   }
 }
+
+/** One that somebody has. */
+export async function acquiredRecord(
+  { session, lease }: LeasedSession,
+  assets: Pick<Assets, 'profiles'>,
+  reader: Reader,
+): Promise<PoolStatus['acquired'][number]> {
+  return {
+    ...(await sessionRecord({ session, lease }, assets, reader)),
+    leased_at: lease.acquiredAt.toISOString(),
+    leased_by: lease.terms.by,
+  }
+}
+
+const timeOf = (ms: number): string => new Date(ms).toISOString()

@@ -31,16 +31,6 @@ test('a bucket that is left alone holds no more than its burst', () => {
   expect(bucket.timeTo(1)).toBe(24_000)
 })
 
-test('what a failed start took is given back', () => {
-  const bucket = new TokenBucket(fillRate(1, 25, 100))
-  bucket.take()
-  bucket.giveBack()
-  expect(bucket.timeTo(1)).toBe(0)
-  bucket.giveBack()
-  take(bucket, 1)
-  expect(bucket.timeTo(1)).toBe(240_000)
-})
-
 test('a rate of 0 pauses filling', () => {
   expect(new TokenBucket(fillRate(5, 0, 100)).timeTo(1)).toBe(Infinity)
 })

@@ -48,11 +48,6 @@ export class TokenBucket {
     this.#granted = count
   }
 
-  /** For a browser that did not start after all. */
-  giveBack(): void {
-    this.#tokens = Math.min(this.#rate.burst, this.#now() + 1)
-  }
-
   #now(): number {
     const now = performance.now()
     this.#tokens = refilled(this.#rate, this.#tokens, now - this.#at)

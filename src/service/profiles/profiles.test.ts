@@ -15,7 +15,11 @@ let profiles: Profiles
 const pools = new Map<string, string[]>()
 
 const open = () =>
-  Profiles.open({ db: store.db, folders: new LocalFolders(dataDir), usedBy: (id) => pools.get(id) ?? [] })
+  Profiles.open({
+    db: store.db,
+    folders: new LocalFolders(dataDir),
+    usedBy: (id) => Promise.resolve(pools.get(id) ?? []),
+  })
 const saying = (text: string) => (folder: string) => writeFile(path.join(folder, 'Cookies'), text)
 const revisions = (id: string) => readdir(path.join(dataDir, 'profiles', id))
 

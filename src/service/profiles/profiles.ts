@@ -14,7 +14,7 @@ export interface ProfilesOptions {
   readonly db: Database
   readonly folders: KeptFolders
   /** Names, or else ids, of the pools that use a profile. */
-  readonly usedBy: (id: string) => string[]
+  readonly usedBy: (id: string) => Promise<string[]>
 }
 
 type Row = typeof profiles.$inferSelect
@@ -24,7 +24,7 @@ export class Profiles {
   readonly #db: Database
   readonly #rows: NamedRows<typeof profiles>
   readonly #folders: KeptFolders
-  readonly #usedBy: (id: string) => string[]
+  readonly #usedBy: (id: string) => Promise<string[]>
   readonly #listeners: ((id: string) => void)[] = []
 
   private constructor({ db, folders, usedBy }: ProfilesOptions) {
@@ -83,7 +83,7 @@ export class Profiles {
   /** Problem 404, 400 `in_use` while pools use it. */
   async delete(idOrName: string): Promise<void> {
     const { id } = await this.#rows.find(idOrName)
-    refuseInUse('profile', this.#usedBy(id))
+    refuseInUse('profile', await this.#usedBy(id))
     const [gone] = await this.#db.delete(profiles).where(eq(profiles.id, id)).returning()
     if (gone?.revision) await this.#folders.remove(folderId(id, gone.revision))
   }

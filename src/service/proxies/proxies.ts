@@ -15,7 +15,7 @@ import { tryAddress, tryAlone } from './proxy-check'
 export interface ProxiesOptions {
   readonly db: Database
   /** Names, or else ids, of the pools that use a proxy. */
-  readonly usedBy: (id: string) => string[]
+  readonly usedBy: (id: string) => Promise<string[]>
   /** What a check may reach: what browsers may. */
   readonly rules: EgressRules
 }
@@ -29,7 +29,7 @@ const checkPatience = 30_000
 export class Proxies {
   readonly #db: Database
   readonly #rows: NamedRows<typeof proxies>
-  readonly #usedBy: (id: string) => string[]
+  readonly #usedBy: (id: string) => Promise<string[]>
   readonly #rules: EgressRules
 
   constructor({ db, usedBy, rules }: ProxiesOptions) {
@@ -72,7 +72,7 @@ export class Proxies {
   /** Browsers that use it go on with it. Problem 404, 400 `in_use` while pools use it. */
   async delete(id: string): Promise<void> {
     await this.#row(id)
-    refuseInUse('proxy', this.#usedBy(id))
+    refuseInUse('proxy', await this.#usedBy(id))
     await this.#db.delete(proxies).where(eq(proxies.id, id))
   }
 

@@ -13,9 +13,12 @@ const { id, record, name, poolName, profileId, proxyId, tags, deletedAt } = ende
 /** Sessions that are over, as their records were at the end: the last 1000, for 30 days. */
 export class SessionHistory {
   readonly #db: Database
+  readonly #host: string
 
-  constructor(db: Database) {
+  /** @param host id of this one, which keeps their telemetry. */
+  constructor(db: Database, host: string) {
     this.#db = db
+    this.#host = host
   }
 
   async add(ended: BrowserSession): Promise<void> {
@@ -29,6 +32,7 @@ export class SessionHistory {
       proxyId: ended.proxy_id,
       tags: ended.tags,
       deletedAt: at,
+      hostId: this.#host,
     })
     const newest = this.#db.select({ id }).from(endedSessions).orderBy(desc(deletedAt), id).limit(keptRows)
     await this.#db

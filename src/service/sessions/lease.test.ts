@@ -10,7 +10,7 @@ const untilAborted = (signal: AbortSignal) =>
   })
 
 test('the end of a lease stops what uses the browser, and waits until it has let go', async () => {
-  const lease = new Lease(terms, () => undefined)
+  const lease = new Lease('l', terms, () => undefined)
   let letGo = false
   const use = lease.use(never, async (signal) => {
     await untilAborted(signal).catch(() => undefined)
@@ -23,14 +23,14 @@ test('the end of a lease stops what uses the browser, and waits until it has let
 })
 
 test('who uses a lease that has ended is told how it ended', async () => {
-  const lease = new Lease(terms, () => undefined)
+  const lease = new Lease('l', terms, () => undefined)
   await lease.end(new Error('it was released'))
   await lease.end(new Error('again'))
   await expect(lease.use(never, async (signal) => signal.throwIfAborted())).rejects.toThrow('it was released')
 })
 
 test('a caller that hangs up stops its own use only', async () => {
-  const lease = new Lease(terms, () => undefined)
+  const lease = new Lease('l', terms, () => undefined)
   const caller = new AbortController()
   const gone = lease.use(caller.signal, untilAborted)
   const stays = lease.use(never, untilAborted)
@@ -40,7 +40,7 @@ test('a caller that hangs up stops its own use only', async () => {
 })
 
 test('who needs the browser alone waits for its uses, and those that come meanwhile wait for him', async () => {
-  const lease = new Lease(terms, () => undefined)
+  const lease = new Lease('l', terms, () => undefined)
   const order: string[] = []
   const step = (name: string) => async (signal?: AbortSignal) => {
     await new Promise((resolve) => setTimeout(resolve, 5))
@@ -53,7 +53,7 @@ test('who needs the browser alone waits for its uses, and those that come meanwh
 })
 
 test('what follows the browser is called off by who needs it alone, and may follow the next one', async () => {
-  const lease = new Lease(terms, () => undefined)
+  const lease = new Lease('l', terms, () => undefined)
   const before = lease.follow(never, untilAborted)
   const alone = lease.alone(async () => undefined)
   const after = lease.follow(never, async (signal) => signal.aborted)
@@ -64,7 +64,7 @@ test('what follows the browser is called off by who needs it alone, and may foll
 
 test('who needs the browser alone is told when an input goes on for too long, and the input goes on', async () => {
   vi.useFakeTimers()
-  const lease = new Lease(terms, () => undefined)
+  const lease = new Lease('l', terms, () => undefined)
   let finish = () => {}
   const use = lease.use(never, () => new Promise<string>((resolve) => (finish = () => resolve('done'))))
   const refused = expect(lease.alone(async () => undefined)).rejects.toMatchObject({
@@ -79,7 +79,7 @@ test('who needs the browser alone is told when an input goes on for too long, an
 })
 
 test('the end of a lease does not wait for the inputs that somebody who needs the browser alone waits for', async () => {
-  const lease = new Lease(terms, () => undefined)
+  const lease = new Lease('l', terms, () => undefined)
   const use = lease.use(never, untilAborted)
   const alone = lease.alone(async () => 'never')
   await new Promise(setImmediate)
@@ -89,7 +89,7 @@ test('the end of a lease does not wait for the inputs that somebody who needs th
 })
 
 test('the end of a lease waits for who has the browser alone, and nobody has it after that', async () => {
-  const lease = new Lease(terms, () => undefined)
+  const lease = new Lease('l', terms, () => undefined)
   let done = false
   const alone = lease.alone(async () => {
     await new Promise((resolve) => setTimeout(resolve, 20))
@@ -104,7 +104,7 @@ test('the end of a lease waits for who has the browser alone, and nobody has it 
 
 test('a lease is watched while somebody follows the screen, and for a moment after each look', async () => {
   vi.useFakeTimers()
-  const lease = new Lease(terms, () => undefined)
+  const lease = new Lease('l', terms, () => undefined)
   expect(lease.watched).toBe(false)
   let look = () => {}
   const looking = lease.watch(never, () => new Promise<void>((resolve) => (look = resolve)))
@@ -119,7 +119,7 @@ test('a lease is watched while somebody follows the screen, and for a moment aft
 })
 
 test('a glance is stopped like a use, but leaves the idle time as it is', async () => {
-  const lease = new Lease(terms, () => undefined)
+  const lease = new Lease('l', terms, () => undefined)
   await new Promise((resolve) => setTimeout(resolve, 30))
   await lease.glance(never, async () => undefined)
   expect(lease.idleMs).toBeGreaterThan(20)

@@ -22,6 +22,7 @@ export interface LeaseTerms {
 
 /** The time in which somebody has a session: whose the browser is, and whether it is still used. */
 export class Lease {
+  readonly id: string
   terms: LeaseTerms
   readonly acquiredAt = new Date()
   /** Whoever has it may debug the browser for as long as this lease lasts. 256 bits from the system's source. */
@@ -39,7 +40,8 @@ export class Lease {
   #lastWatched = -Infinity
 
   /** `onIdle` is called once, when nothing has used the lease for its timeout. */
-  constructor(terms: LeaseTerms, onIdle: () => void) {
+  constructor(id: string, terms: LeaseTerms, onIdle: () => void) {
+    this.id = id
     this.terms = terms
     this.#idle = new IdleTimer(terms.timeoutSeconds * 1000, onIdle)
   }

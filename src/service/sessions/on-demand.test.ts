@@ -23,7 +23,18 @@ beforeAll(async () => {
   store = await openTestStore(folder)
   const egress = { privateNetwork: 'blocked' } as const
   const silent = { telemetryBytes: 2 ** 30, telemetryLost: () => {}, log: () => {}, ended: () => {} }
-  core = await Core.open({ store, dataDir: folder, launch, egress, sessionsLimit: 2, fillRateCap: 100, ...silent })
+  const host = { id: 'h', address: 'http://localhost', version: '0' }
+  core = await Core.open({
+    store,
+    dataDir: folder,
+    host,
+    launch,
+    egress,
+    sessionsLimit: 2,
+    fillRateCap: 100,
+    ...silent,
+  })
+  await core.pools.load()
 }, 60_000)
 
 afterAll(async () => {

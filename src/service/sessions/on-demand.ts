@@ -2,7 +2,9 @@ import type { BrowserCreate } from '../../contract/session-requests'
 import { resolveOnCreate } from '../../contract/telemetry'
 import { effectiveViewport } from '../../contract/viewport'
 import type { Browser } from '../browsers/browser'
+import type { SessionPlaces } from '../hosts/session-places'
 import { Problem } from '../problem'
+import { promptly } from '../promptly'
 import { newId } from '../store/ids'
 import type { Assets } from './assets'
 import type { BrowserConfig } from './browser-config'
@@ -18,8 +20,11 @@ export interface OnDemandOptions {
   readonly assets: Assets
   readonly browsers: Browsers
   readonly sessions: Sessions
+  /** Where other hosts find them; undefined where there can be no others. */
+  readonly places: SessionPlaces | undefined
   /** Most sessions at once, those that are starting included. */
   readonly limit: number
+  readonly log: (message: string, error: unknown) => void
 }
 
 /** The sessions without a pool (supplement 3.2): each is somebody's from its start to its end. */
@@ -48,13 +53,14 @@ export class OnDemandSessions implements SessionOwner {
     if (request.gpu) throw noGpu()
     if (this.#sessions.size + this.#starting >= this.#options.limit) throw exhausted(this.#options.limit)
     const { names } = this.#options.sessions
-    names.take(request.name)
+    const leaseId = newId()
     this.#starting += 1
     try {
-      return await this.#start(request, by, signal)
-    } catch (error) {
-      names.free(request.name)
-      throw error
+      await names.take(request.name, leaseId)
+      return await this.#start(request, { by, leaseId }, signal).catch(async (error: unknown) => {
+        await this.#freeName(request.name, leaseId)
+        throw error
+      })
     } finally {
       this.#starting -= 1
     }
@@ -62,7 +68,7 @@ export class OnDemandSessions implements SessionOwner {
 
   async end(session: Session, end: SessionEnd): Promise<void> {
     if (!this.#sessions.delete(session)) return
-    const ending = this.#options.sessions.end(session, end)
+    const ending = this.#end(session, end)
     this.#ending.add(ending)
     await ending.finally(() => this.#ending.delete(ending))
   }
@@ -74,7 +80,42 @@ export class OnDemandSessions implements SessionOwner {
     await Promise.allSettled([...ends, ...this.#ending])
   }
 
-  async #start(request: BrowserCreate, by: string, signal: AbortSignal): Promise<LeasedSession> {
+  /** Ends all: this host's claim to them is over. */
+  async abandon(end: SessionEnd): Promise<void> {
+    await Promise.allSettled([...this.#sessions].map((session) => this.end(session, end)))
+  }
+
+  async #end(session: Session, end: SessionEnd): Promise<void> {
+    const { lease } = session
+    try {
+      await this.#options.sessions.end(session, end)
+    } finally {
+      if (lease) await promptly(this.#freeName(lease.terms.name, lease.id))
+      await promptly(this.#leavePlace(session.id))
+    }
+  }
+
+  /** A name that cannot be freed now is free when this host has left. */
+  async #freeName(name: string | undefined, leaseId: string): Promise<void> {
+    const { sessions, log } = this.#options
+    await sessions.names
+      .free(name, leaseId)
+      .catch((error: unknown) => log('The name of a session could not be freed', error))
+  }
+
+  /** A place that cannot be left now is left when this host has. */
+  async #leavePlace(id: string): Promise<void> {
+    const { places, log } = this.#options
+    await places
+      ?.remove(id)
+      .catch((error: unknown) => log('Other hosts could not be told that a session has ended', error))
+  }
+
+  async #start(
+    request: BrowserCreate,
+    { by, leaseId }: { by: string; leaseId: string },
+    signal: AbortSignal,
+  ): Promise<LeasedSession> {
     const { assets, browsers, sessions } = this.#options
     const references = await resolveReferences(assets, request)
     const config: BrowserConfig = {
@@ -91,10 +132,12 @@ export class OnDemandSessions implements SessionOwner {
       ownExtensions: [],
     }
     const id = newId()
+    await this.#options.places?.add(id)
     const telemetry = sessions.newTelemetry(id, config.telemetry)
     const prepare = (browser: Browser) => telemetry.observe(browser)
-    const live = await browsers.start(id, config, { signal, prepare }).catch((error: unknown) => {
+    const live = await browsers.start(id, config, { signal, prepare }).catch(async (error: unknown) => {
       sessions.drop(id)
+      await promptly(this.#leavePlace(id))
       throw error
     })
     if (this.#closed) {
@@ -104,7 +147,7 @@ export class OnDemandSessions implements SessionOwner {
     const session = new Session({ id, owner: this, config, live, telemetry, browsers })
     const { name, tags, timeout_seconds: timeoutSeconds, profile } = request
     const terms = { by, name, tags, timeoutSeconds, savesProfile: profile?.save_changes === true }
-    const lease = new Lease(terms, () => {
+    const lease = new Lease(leaseId, terms, () => {
       // Whatever goes wrong there is logged there; nobody waits for it.
       void this.end(session, { kind: 'timed_out', seconds: timeoutSeconds }).catch(() => undefined)
     })

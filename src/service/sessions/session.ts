@@ -56,7 +56,6 @@ export class Session {
   /** Changes of its configuration, one after the other. */
   readonly changes = new Serial()
   lease: Lease | undefined
-  availableSince = new Date()
   readonly #browsers: Browsers
   #config: BrowserConfig
   #live: LiveBrowser

@@ -1,6 +1,7 @@
 import type { SessionListQuery } from '../../contract/session-requests'
 import type { TelemetryConfig } from '../../contract/telemetry'
 import { Problem } from '../problem'
+import { promptly } from '../promptly'
 import { type ActingCall, SessionTelemetry } from '../telemetry/session-telemetry'
 import type { TelemetryStore } from '../telemetry/store/telemetry-store'
 import type { Assets } from './assets'
@@ -9,11 +10,12 @@ import type { SessionHistory } from './history'
 import { sessionRecord, type LeasedSession } from './record'
 import type { Session } from './session'
 import { endWords, type SessionEnd } from './session-end'
-import { SessionNames } from './session-names'
+import type { SessionNames } from './session-names'
 
 export interface SessionsOptions {
   readonly assets: Pick<Assets, 'profiles'>
   readonly history: SessionHistory
+  readonly names: SessionNames
   /** Keeps what is captured of each session. */
   readonly telemetry: TelemetryStore
   readonly log: (message: string, error: unknown) => void
@@ -23,13 +25,14 @@ export interface SessionsOptions {
 
 /** All sessions by id, with and without a pool. To a caller only those exist that somebody has. */
 export class Sessions {
-  readonly names = new SessionNames()
+  readonly names: SessionNames
   readonly #options: SessionsOptions
   readonly #sessions = new Map<string, Session>()
   readonly #ends = new Ends()
 
   constructor(options: SessionsOptions) {
     this.#options = options
+    this.names = options.names
   }
 
   /** What is captured of a session that begins; `drop` is to be called when it does not begin after all. */
@@ -56,7 +59,9 @@ export class Sessions {
     this.#options.ended(end)
     const { lease } = session
     try {
-      if (lease) await this.#carry('The record of a session could not be kept', () => this.#keep({ session, lease }))
+      // A database that is away keeps nobody's session from ending.
+      if (lease)
+        await promptly(this.#carry('The record of a session could not be kept', () => this.#keep({ session, lease })))
       await this.endLease(session)
       session.telemetry.end()
       this.#options.telemetry.end(session.id)
@@ -66,14 +71,29 @@ export class Sessions {
     }
   }
 
-  /** Ends the lease of a session, whose name is free from now on. Resolves when all that used the browser has let go. */
+  /** Ends the lease of a session; its name is for its owner to free. Resolves when all that used the browser has let go. */
   async endLease(session: Session): Promise<void> {
     const { lease } = session
     session.lease = undefined
     if (!lease) return
-    this.names.free(lease.terms.name)
     await lease.end(this.missing(session.id))
     session.telemetry.leaseEnded()
+  }
+
+  /** Told of sessions that ended with another host, or with this one when it was not stopped in order. */
+  lost(id: string, end: SessionEnd): void {
+    this.#ends.record(id, endWords(end))
+    this.#options.ended(end)
+  }
+
+  /** Told of a session that ended with another host, by another one that noticed. */
+  learned(id: string, end: SessionEnd): void {
+    this.#ends.record(id, endWords(end))
+  }
+
+  /** Whether somebody has it here, by id or name. */
+  has(idOrName: string): boolean {
+    return this.#lookUp(idOrName) !== undefined
   }
 
   /** The lease is about to end, and the session to wait for its next one. */

@@ -37,17 +37,17 @@ export function updateSession(
     }
     const { name } = lease.terms
     const renamed = request.name !== undefined && request.name !== null && request.name !== (name ?? '')
-    if (renamed) sessions.names.take(request.name || undefined)
+    if (renamed) await sessions.names.take(request.name || undefined, lease.id)
     try {
       if (profileId !== undefined) await lease.alone(() => session.restartFromProfile(config))
       else if (viewport) await lease.alone(() => session.restart(config))
       else await session.changeProxy(config.proxyId)
       if (session.lease !== lease) throw sessions.missing(session.id)
     } catch (error) {
-      if (renamed) sessions.names.free(request.name || undefined)
+      if (renamed) await sessions.names.free(request.name || undefined, lease.id)
       throw error
     }
-    if (renamed) sessions.names.free(name)
+    if (renamed) await sessions.names.free(name, lease.id)
     session.config = { ...session.config, telemetry: resolveOnUpdate(session.config.telemetry, request.telemetry) }
     lease.terms = changedTerms(lease.terms, request)
     // Who turns it on misses nothing of what he does next.

@@ -1,5 +1,14 @@
+import { Problem } from '../problem'
+
 /** PostgreSQL's classes of codes for a connection that fails, and a server that stops or starts. */
 const AWAY = /^(08|57P0[1-5]$|53300$)/
+
+/** Whether the database is of no use at the moment: it does not answer, or it is the embedded one and cannot write. */
+export function isOut(error: unknown): boolean {
+  if (isAway(error)) return true
+  if (error instanceof Problem) return error.status >= 500
+  return error instanceof Error && isOut(error.cause)
+}
 
 /** Whether the database did not answer, as opposed to saying no. What was asked may have been done all the same. */
 export function isAway(error: unknown): boolean {

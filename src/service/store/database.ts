@@ -33,11 +33,11 @@ export interface DatabaseOptions {
   dataDir: string
   /** DATABASE_URL: a PostgreSQL instead of the embedded database. */
   url?: string | undefined
-  /** Opened beside the service that may be using it, which PostgreSQL allows. */
+  /** Opened by no service, which may be beside one of any version. */
   shared?: boolean
 }
 
-/** Two services must not fill the same pools: the number of the PostgreSQL advisory lock that keeps them apart. */
+/** The number of the advisory lock that services share. Those of versions that know no other hosts want it alone. */
 const serviceLock = 4_600_001
 
 /** Opens the database. Only the driver in use is loaded. */
@@ -69,10 +69,10 @@ async function openPostgres(url: string, shared: boolean): Promise<OpenDatabase>
   const database = new PostgresDatabase(url)
   try {
     const holder = await database.hold()
-    if (!shared && !(await isFirst(holder))) {
+    if (!shared && !(await sharesLock(holder))) {
       holder.release()
       throw new StartError(
-        'Another Pooldeck uses the database of DATABASE_URL; stop it, or give this one a database of its own.',
+        'A Pooldeck of an earlier version uses the database of DATABASE_URL, and cannot share it; stop it first.',
       )
     }
     return {
@@ -93,9 +93,11 @@ async function openPostgres(url: string, shared: boolean): Promise<OpenDatabase>
   }
 }
 
-/** Takes the service's lock for as long as the connection lives. */
-async function isFirst(connection: PoolClient): Promise<boolean> {
-  const { rows } = await connection.query<{ ours: boolean }>('select pg_try_advisory_lock($1) as ours', [serviceLock])
+/** Takes the services' lock for as long as the connection lives. */
+async function sharesLock(connection: PoolClient): Promise<boolean> {
+  const { rows } = await connection.query<{ ours: boolean }>('select pg_try_advisory_lock_shared($1) as ours', [
+    serviceLock,
+  ])
   return rows[0]?.ours === true
 }
 

@@ -8,7 +8,7 @@ import type { Hears, Line } from './line'
 
 /** A full disk in the middle of a commit stops PGlite for good, and the service with it: so much is left free. */
 const LEAST_FREE_BYTES = 32 * 1024 * 1024
-/** To open the database takes a second in which the service does nothing else. */
+/** How soon it is tried again to open a database or to write to it. To open it takes a second in which the service does nothing else. */
 const RETRY_MS = 2_000
 
 /** PostgreSQL's own sizes are for hundreds of connections and take 120 MB more, where a few rows are kept. */
@@ -23,6 +23,11 @@ const say = (client: PGlite, statement: 'begin' | 'commit' | 'rollback') =>
 
 type Query = PGlite['query']
 
+/** Taking a number of a sequence writes. */
+const READS = /^\s*select\b(?!\s+nextval\b)/i
+/** Statements that only wait for others, of whom there are none here. */
+const LOCKS = /^\s*select pg_advisory_xact_lock/
+
 /** What a piece of work may do between its begin and its commit. */
 export type EmbeddedTransaction = Pick<PGlite, 'query'>
 
@@ -36,6 +41,7 @@ export class EmbeddedDatabase {
   readonly #queue = new Serial()
   #client: PGlite | undefined
   #retryAt = 0
+  #writesAgainAt = 0
   readonly #lines = new Set<Hears>()
 
   private constructor(folder: string, client: PGlite) {
@@ -48,30 +54,21 @@ export class EmbeddedDatabase {
   }
 
   readonly query = ((...query: Parameters<Query>) =>
-    this.#run((client) => client.query(...query), /^\s*select\b/i.test(query[0]) ? 'reads' : 'writes')) as Query
+    this.#run((client) => client.query(...query), READS.test(query[0]) ? 'reads' : 'writes')) as Query
 
-  /** PGlite's own says more after a panic, and would wait for its answer for ever. Nobody else uses the connection meanwhile. */
   readonly transaction = <T>(work: (tx: EmbeddedTransaction) => Promise<T>): Promise<T> =>
-    this.#run(async (client) => {
-      await say(client, 'begin')
-      try {
-        const result = await work(client)
-        await say(client, 'commit')
-        return result
-      } catch (error) {
-        if (!isPanic(error)) await say(client, 'rollback')
-        throw error
-      }
-    }, 'writes')
+    this.#run((client) => inTransaction(client, work), 'writes')
 
   readonly atomic: Atomic = async (...statements) => {
-    const queries = statements.map(queryOf)
-    const rows = await this.transaction(async (tx) => {
-      const answers: unknown[][] = []
-      for (const { text, values } of queries) answers.push((await tx.query(text, values)).rows)
-      return answers
-    })
-    return rows as never
+    const answers: unknown[][] = statements.map(() => [])
+    const queries = statements.map(queryOf).map((query, place) => ({ ...query, place }))
+    const needed = queries.filter(({ text }) => !LOCKS.test(text))
+    const askAll = async (client: EmbeddedTransaction): Promise<void> => {
+      for (const { text, values, place } of needed) answers[place] = (await client.query(text, values)).rows
+    }
+    const kind = needed.every(({ text }) => READS.test(text)) ? 'reads' : 'writes'
+    await this.#run((client) => (needed.length > 1 ? inTransaction(client, askAll) : askAll(client)), kind)
+    return answers as never
   }
 
   /** It is the only connection, and breaks only when the database is opened anew. */
@@ -101,20 +98,25 @@ export class EmbeddedDatabase {
 
   #run<T>(work: (client: PGlite) => Promise<T>, kind: 'reads' | 'writes'): Promise<T> {
     return this.#queue.run(async () => {
-      if (kind === 'writes') await this.#findRoom()
+      if (kind === 'writes') await this.#beforeWriting()
       const client = (this.#client ??= await this.#reopen())
       try {
         return await work(client)
       } catch (error) {
         if (!isUnwritable(error)) throw error
         log.error({ err: error }, 'The embedded database could not write')
-        if (isPanic(error)) this.#client = undefined
+        if (isPanic(error)) {
+          this.#client = undefined
+          // Everyone who has something to write would have it opened again, one after the other.
+          this.#writesAgainAt = Date.now() + RETRY_MS
+        }
         throw unwritable()
       }
     })
   }
 
-  async #findRoom(): Promise<void> {
+  async #beforeWriting(): Promise<void> {
+    if (Date.now() < this.#writesAgainAt) throw unwritable()
     const { bavail, bsize } = await statfs(this.#folder).catch(() => {
       throw missing(this.#folder)
     })
@@ -138,6 +140,21 @@ export class EmbeddedDatabase {
       this.#retryAt = Date.now() + RETRY_MS
       throw unwritable()
     }
+  }
+}
+
+/** PGlite's own says more after a panic, and would wait for its answer for ever. Nobody else uses the connection meanwhile. */
+async function inTransaction<T>(client: PGlite, work: (tx: EmbeddedTransaction) => Promise<T>): Promise<T> {
+  await say(client, 'begin')
+  try {
+    const result = await work(client)
+    await say(client, 'commit')
+    // Then PostgreSQL tells what was notified, as after each query of PGlite's own.
+    await client.execProtocol(protocol.serialize.sync())
+    return result
+  } catch (error) {
+    if (!isPanic(error)) await say(client, 'rollback')
+    throw error
   }
 }
 

@@ -11,12 +11,16 @@ const files: Record<string, string> = import.meta.glob('./migrations/*.sql', {
 /** Each statement of a migration ends with a semicolon at the end of its line. */
 const statementsOf = (text: string): string[] => text.split(/;\s*$/m).filter((statement) => statement.trim() !== '')
 
+/** Hosts that start at the same time do it one after the other. Kept until the transaction is over. */
+const lockMigrating = sql`select pg_advisory_xact_lock(4600004)`
+
 /**
  * Brings the tables up to date: runs the files of `migrations/` that have not run yet, in the order of their names, all in
  * one transaction. A file that has run is never changed; what comes later is a new file.
  */
 export async function migrate(db: Database): Promise<void> {
   await db.transaction(async (tx) => {
+    await tx.execute(lockMigrating)
     await tx.execute(
       sql`create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())`,
     )

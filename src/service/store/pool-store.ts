@@ -18,6 +18,17 @@ const columnsOf = ({ config, profileId, extensionIds }: PoolSetup) => ({
   extensionIds: [...extensionIds],
 })
 
+const recordOf = ({ id, createdAt, config, profileId, extensionIds }: typeof pools.$inferSelect): PoolRecord => ({
+  id,
+  createdAt,
+  config,
+  profileId: profileId ?? undefined,
+  extensionIds,
+})
+
+/** The database, or a transaction of it. */
+type Transaction = Pick<Database, 'select' | 'insert' | 'update' | '$count'>
+
 export class PoolStore {
   readonly #db: Database
 
@@ -28,13 +39,7 @@ export class PoolStore {
   /** All pools, oldest first. */
   async all(): Promise<PoolRecord[]> {
     const rows = await this.#db.select().from(pools).orderBy(asc(pools.createdAt))
-    return rows.map(({ id, createdAt, config, profileId, extensionIds }) => ({
-      id,
-      createdAt,
-      config,
-      profileId: profileId ?? undefined,
-      extensionIds,
-    }))
+    return rows.map(recordOf)
   }
 
   /** Puts right what a version has left that does not know all columns. To be called once, at the start. */
@@ -47,15 +52,22 @@ export class PoolStore {
     }
   }
 
-  async add({ id, createdAt, ...setup }: PoolRecord): Promise<void> {
-    await this.#db.insert(pools).values({ id, createdAt, ...columnsOf(setup) })
+  /** One of them, as a transaction sees it. */
+  async find(tx: Transaction, id: string): Promise<PoolRecord | undefined> {
+    const [row] = await tx.select().from(pools).where(eq(pools.id, id))
+    return row && recordOf(row)
   }
 
-  async update(id: string, setup: PoolSetup): Promise<void> {
-    await this.#db.update(pools).set(columnsOf(setup)).where(eq(pools.id, id))
+  /** Whether a pool is called so. */
+  async hasName(tx: Transaction, name: string): Promise<boolean> {
+    return (await tx.$count(pools, eq(pools.name, name))) > 0
   }
 
-  async remove(id: string): Promise<void> {
-    await this.#db.delete(pools).where(eq(pools.id, id))
+  async add(tx: Transaction, { id, createdAt, ...setup }: PoolRecord): Promise<void> {
+    await tx.insert(pools).values({ id, createdAt, ...columnsOf(setup) })
+  }
+
+  async update(tx: Transaction, id: string, setup: PoolSetup): Promise<void> {
+    await tx.update(pools).set(columnsOf(setup)).where(eq(pools.id, id))
   }
 }

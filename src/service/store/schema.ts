@@ -77,6 +77,8 @@ export const endedSessions = pgTable('ended_sessions', {
   proxyId: text('proxy_id'),
   tags: json().$type<Record<string, string>>(),
   deletedAt: timestamp('deleted_at', { withTimezone: true }).notNull(),
+  /** Where its telemetry is; null when it ended before there were several hosts. */
+  hostId: text('host_id'),
 })
 
 /** Steps and checks that are replayed on sessions. */

@@ -45,21 +45,19 @@ test('pools survive, the same service can be stopped twice', { timeout: slow }, 
     }),
   }
   const first = await openTestStore(folder)
-  await first.pools.add(record)
+  await first.pools.add(first.db, record)
   await first.close()
   await first.close()
   const second = await Store.open({ dataDir: folder })
   expect(await second.pools.all()).toEqual([record])
   const { profile: _, ...config } = { ...record.config, size: 5, name: 'renamed' }
   const changed = { config, profileId: undefined, extensionIds: [] }
-  await second.pools.update(record.id, changed)
+  await second.pools.update(second.db, record.id, changed)
   expect(await second.pools.all()).toEqual([{ ...record, ...changed }])
   // As a version leaves it that does not know the column.
   await second.db.execute(sql`update pools set size = null`)
   await second.pools.complete()
   expect((await second.db.execute<{ size: number }>(sql`select size from pools`)).rows).toEqual([{ size: 5 }])
-  await second.pools.remove(record.id)
-  expect(await second.pools.all()).toEqual([])
   await second.close()
 })
 
@@ -71,8 +69,8 @@ test('migrations run once, names are unique in the database too', { timeout: slo
   const store = new PoolStore(database.db)
   const references = { profileId: undefined, extensionIds: undefined, proxyId: undefined }
   const setup = newSetup(PoolCreate.parse({ size: 1, name: 'twice' }), references)
-  await store.add({ id: newId(), createdAt: new Date(), ...setup })
-  await expect(store.add({ id: newId(), createdAt: new Date(), ...setup })).rejects.toThrow()
+  await store.add(database.db, { id: newId(), createdAt: new Date(), ...setup })
+  await expect(store.add(database.db, { id: newId(), createdAt: new Date(), ...setup })).rejects.toThrow()
   await database.close()
 })
 

@@ -8,18 +8,16 @@ import { PoolStore } from './pool-store'
 /** Everything that outlives the service, behind one lock. */
 export class Store {
   readonly pools: PoolStore
-  readonly db: Database
+  readonly database: OpenDatabase
   /** The database is a PostgreSQL, which other hosts may use as well. */
   readonly isShared: boolean
-  readonly #database: OpenDatabase
   readonly #lock: DataLock
   #closed: Promise<void> | undefined
 
   private constructor(database: OpenDatabase, lock: DataLock, isShared: boolean) {
-    this.#database = database
+    this.database = database
     this.#lock = lock
     this.isShared = isShared
-    this.db = database.db
     this.pools = new PoolStore(database.db)
   }
 
@@ -36,6 +34,10 @@ export class Store {
       await lock.release()
       throw error
     }
+  }
+
+  get db(): Database {
+    return this.database.db
   }
 
   /** @param main the key with all rights; without it only the keys of the database are known. */
@@ -60,7 +62,7 @@ export class Store {
 
   /** May be called twice. */
   close(): Promise<void> {
-    this.#closed ??= this.#database.close().then(() => this.#lock.release())
+    this.#closed ??= this.database.close().then(() => this.#lock.release())
     return this.#closed
   }
 }

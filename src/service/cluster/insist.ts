@@ -1,0 +1,18 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { isOut } from '../store/away'
+
+/** How soon is tried again what has to be done, ms. */
+const insistMs = 500
+
+/** Does what has to be done, again and again while the database does not answer or cannot write. Fails for any other reason, and when it is not wanted any more. */
+export async function insist<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
+  for (;;) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!isOut(error) || signal.aborted) throw error
+    }
+    await sleep(insistMs, undefined, { ref: false })
+    signal.throwIfAborted()
+  }
+}

@@ -1,0 +1,119 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
+import type { BrowserSession } from '../../contract/session'
+import { TestPostgres } from '../cluster/test-postgres'
+import { json, SLOW, TestService } from '../test-service'
+import { FORWARDED_TO } from './messages'
+
+let postgres: TestPostgres
+let hosts: TestService[]
+
+beforeAll(async () => {
+  postgres = await TestPostgres.start()
+}, SLOW)
+
+afterAll(() => postgres.stop())
+
+beforeEach(async () => {
+  const url = postgres.url(await postgres.database())
+  hosts = [await TestService.start(url), await TestService.start(url)]
+}, SLOW)
+
+afterEach(async () => {
+  for (const host of hosts.reverse()) await host.stop()
+}, SLOW)
+
+/** A pool with a browser on each of the two, as both have the same room; one lease of each. */
+async function leasedOfBoth(one: TestService): Promise<{ pool: string; sessions: BrowserSession[] }> {
+  const pool = await one.newPool({ size: 2, name: 'of-both' })
+  await expect.poll(async () => (await one.pool(pool)).available_count, { timeout: SLOW }).toBe(2)
+  const sessions = [await json<BrowserSession>(one.acquire(pool)), await json<BrowserSession>(one.acquire(pool))]
+  return { pool: pool.id, sessions }
+}
+
+test(
+  'whichever host is asked leases all browsers of a pool, drives, shows and releases them',
+  { timeout: SLOW },
+  async () => {
+    const [one, other] = hosts as [TestService, TestService]
+    const { pool, sessions } = await leasedOfBoth(one)
+    const ids = sessions.map(({ session_id }) => session_id)
+    expect(new Set(ids).size).toBe(2)
+    for (const host of hosts) {
+      // The one that was there first hears of the other with its next renewal.
+      await expect
+        .poll(async () => {
+          const listed = await json<BrowserSession[]>(host.call('GET', '/browsers'))
+          return listed.map(({ session_id }) => session_id).sort()
+        })
+        .toEqual([...ids].sort())
+      const status = await json<{ acquired: BrowserSession[] }>(host.call('GET', `/browser_pools/${pool}/status`))
+      expect(status.acquired.map(({ session_id }) => session_id).sort()).toEqual([...ids].sort())
+      for (const id of ids) {
+        expect((await host.call('POST', `/browsers/${id}/computer/move_mouse`, { x: 10, y: 20 })).ok).toBe(true)
+        expect((await host.call('GET', `/browsers/${id}/computer/screenshot`)).headers.get('content-type')).toMatch(
+          /^image/,
+        )
+      }
+    }
+    for (const [index, session_id] of ids.entries()) {
+      const asked = index === 0 ? one : other
+      const released = await asked.call('POST', `/browser_pools/${pool}/release`, { session_id, reuse: true })
+      expect(released.ok).toBe(true)
+    }
+    await expect
+      .poll(async () => json(other.call('GET', `/browser_pools/${pool}`)))
+      .toMatchObject({
+        available_count: 2,
+        acquired_count: 0,
+      })
+    expect((await other.call('GET', `/browsers/${ids[0]}`)).status).toBe(404)
+  },
+)
+
+test(
+  'a session without a pool is found from the other host by id and name, and its name is taken there, too',
+  { timeout: SLOW },
+  async () => {
+    const [one, other] = hosts as [TestService, TestService]
+    const { session_id } = await one.newSession({ name: 'mine' })
+    for (const place of [`/browsers/${session_id}`, '/browsers/mine']) {
+      expect(await json(other.call('GET', place))).toMatchObject({ session_id, name: 'mine' })
+    }
+    expect((await other.call('POST', '/browsers', { headless: true, name: 'mine' })).status).toBe(400)
+    expect((await other.call('DELETE', `/browsers/${session_id}`)).ok).toBe(true)
+    expect((await one.call('GET', `/browsers/${session_id}`)).status).toBe(404)
+  },
+)
+
+test('a debugger connects through the other host, and hears the end of the session', { timeout: SLOW }, async () => {
+  const [one, other] = hosts as [TestService, TestService]
+  const session = await one.newSession()
+  const { cdp_ws_url } = await json<BrowserSession>(other.call('GET', `/browsers/${session.session_id}`))
+  expect(new URL(cdp_ws_url).host).toBe(new URL(other.url('/')).host)
+  const socket = new WebSocket(cdp_ws_url)
+  const answer = new Promise((resolve) => socket.once('message', (data) => resolve(JSON.parse(String(data)))))
+  const closed = new Promise((resolve) => socket.once('close', resolve))
+  socket.once('open', () => socket.send(JSON.stringify({ id: 1, method: 'Browser.getVersion' })))
+  expect(await answer).toMatchObject({ id: 1, result: { product: expect.stringContaining('Chrom') } })
+  await one.deleteSession(session)
+  await closed
+})
+
+test('a call is forwarded once: a host that is not meant refuses it', { timeout: SLOW }, async () => {
+  const [one, other] = hosts as [TestService, TestService]
+  const { session_id } = await one.newSession()
+  const asked = await other.call('GET', `/browsers/${session_id}`, undefined, { headers: { [FORWARDED_TO]: 'nobody' } })
+  expect(asked.status).toBe(421)
+})
+
+test('nobody but a host asks what hosts ask each other', async () => {
+  const [one] = hosts as [TestService]
+  const begin = {
+    pool: 'p',
+    grant: { lease: 'l', browser: 'b', host: 'h' },
+    terms: {},
+    reader: { origin: '', caller: { rights: [] } },
+  }
+  expect((await one.call('POST', '/between_hosts/begin', begin)).status).toBe(421)
+})

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import type { BrowserSession } from '../../contract/session'
+import { RIGHTS } from '../../contract/right'
+import type { Peer } from '../cluster/hosts'
+import type { AcquireTerms } from '../pools/pool'
+
+/** Where hosts answer each other; no part of the API. */
+export const PLACE = '/between_hosts'
+
+/** What can be asked there. */
+export type Question = 'begin' | 'undo' | 'release' | 'sessions' | 'acquired' | 'database'
+
+/** The header with which a forwarded call says for which host it is, so that it is forwarded only once. */
+export const FORWARDED_TO = 'pooldeck-forwarded-to'
+
+export const authorization = ({ secret }: Pick<Peer, 'secret'>): string => `Host ${secret}`
+
+const given = <T>() => z.custom<T>((value) => typeof value === 'object' && value !== null)
+
+/** Who reads the records that are asked for. */
+const PlainReader = z.object({ origin: z.string(), caller: z.object({ rights: z.array(z.enum(RIGHTS)) }) })
+export type PlainReader = z.infer<typeof PlainReader>
+
+const Grant = z.object({ lease: z.string(), browser: z.string(), host: z.string() })
+
+export const Begin = z.object({ pool: z.string(), grant: Grant, terms: given<AcquireTerms>(), reader: PlainReader })
+/** Null when the browser is not free. */
+export const Begun = z.object({ record: given<BrowserSession>().nullable() })
+
+export const Undo = z.object({ pool: z.string(), grant: Grant })
+
+export const Release = z.object({ pool: z.string(), session: z.string(), reuse: z.boolean(), by: z.string() })
+export type Release = z.infer<typeof Release>
+
+export const List = z.object({
+  query: z.string().optional(),
+  tags: z.record(z.string(), z.string()).optional(),
+  most: z.number(),
+  reader: PlainReader,
+})
+/** How many match, and the newest of them. `at`: when each was acquired, ms since 1970. */
+export const Listed = z.object({
+  total: z.number(),
+  sessions: z.array(z.object({ at: z.number(), record: given<BrowserSession>() })),
+})
+export type Listed = z.infer<typeof Listed>
+
+export const AskAcquired = z.object({ pool: z.string(), reader: PlainReader })
+export type AcquiredRecord = BrowserSession & { leased_at: string; leased_by: string }
+export const Acquired = z.object({ acquired: z.array(given<AcquiredRecord>()) })
+
+/** Whether the database answers there. */
+export const Database = z.object({ answers: z.boolean() })
+
+export const Done = z.object({})

@@ -1,0 +1,43 @@
+import { Hono } from 'hono'
+import { FORWARDED_TO } from '../hosts/messages'
+import { hostAway, type Peers } from '../hosts/peers'
+import type { Sessions } from '../sessions/sessions'
+import type { DebuggerRelay } from './debugger-relay'
+import { otherHost } from './peer-routes'
+import { forwardCall } from './upstream'
+
+/**
+ * Forwards what belongs to a session on another host to that one: calls as they are, pictures, streams and the WebSockets of debuggers. Its own
+ * answers stand before all other routes of sessions; what is here, or nowhere, is left to those.
+ */
+export function elsewhere({
+  peers,
+  sessions,
+  debuggers,
+}: {
+  peers: Peers
+  sessions: Pick<Sessions, 'has' | 'learned'>
+  debuggers: DebuggerRelay
+}): Hono {
+  const app = new Hono()
+  app.use('/browsers/*', async (context, next) => {
+    const session = sessionOf(context.req.path)
+    const meant = context.req.header(FORWARDED_TO)
+    if (meant !== undefined && meant !== peers.id) throw otherHost()
+    if (session === undefined || meant !== undefined || sessions.has(session)) return next()
+    const { peer, end } = await peers.locate(session)
+    if (end) sessions.learned(session, end)
+    if (!peer) return next()
+    return forwardCall(context, peer.address, { debuggers, headers: { [FORWARDED_TO]: peer.id }, away: hostAway })
+  })
+  return app
+}
+
+function sessionOf(path: string): string | undefined {
+  const [, part] = /^\/browsers\/([^/]+)/.exec(path) ?? []
+  try {
+    return part && decodeURIComponent(part)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,60 @@
+import { type Context, Hono } from 'hono'
+import type { z } from 'zod'
+import type { Core } from '../core'
+import * as messages from '../hosts/messages'
+import { acquiredRecord } from '../pools/record'
+import { Problem } from '../problem'
+import { sessionRecord } from '../sessions/record'
+import { onUnread } from './hang-up'
+
+/** What the other hosts of the database ask this one (decision 047). They show its secret, and nobody else knows it. */
+export function peerRoutes({ peers, pools, sessions, assets }: Core): Hono {
+  const app = new Hono()
+  app.use(`${messages.PLACE}/*`, async ({ req }, next) => {
+    if (!peers.isFromPeer(req.header('authorization') ?? '')) throw otherHost()
+    await next()
+  })
+  const answers = <S extends z.ZodType>(
+    what: messages.Question,
+    schema: S,
+    answer: (asked: z.infer<S>, context: Context) => Promise<object>,
+  ) =>
+    app.post(`${messages.PLACE}/${what}`, async (context) =>
+      context.json(await answer(schema.parse(await context.req.json()), context)),
+    )
+  answers('begin', messages.Begin, async ({ pool, grant, terms, reader }, context) => {
+    const leased = await pools.beginHere(pool, grant, terms)
+    if (!leased) return { record: null }
+    const undo = () => void pools.undoHere(pool, grant).catch(() => undefined)
+    if (context.req.raw.signal.aborted) undo()
+    else onUnread(context, undo)
+    return { record: await sessionRecord(leased, assets, reader) }
+  })
+  answers('undo', messages.Undo, async ({ pool, grant }) => {
+    await pools.undoHere(pool, grant)
+    return {}
+  })
+  answers('release', messages.Release, async ({ pool, session, reuse, by }) => {
+    const leased = sessions.ofPool(session, pool)
+    await pools.release(await pools.findSoon(pool), leased, reuse, by)
+    return {}
+  })
+  answers('sessions', messages.List, async ({ query, tags, most, reader }) => {
+    const found = sessions.list({ query, tags })
+    const shown = found.slice(0, most).map(async (leased) => ({
+      at: leased.lease.acquiredAt.getTime(),
+      record: await sessionRecord(leased, assets, reader),
+    }))
+    return { total: found.length, sessions: await Promise.all(shown) }
+  })
+  answers('acquired', messages.AskAcquired, async ({ pool, reader }) => {
+    const ofPool = sessions.list({}).filter(({ session }) => session.owner.pool?.id === pool)
+    return { acquired: await Promise.all(ofPool.map((leased) => acquiredRecord(leased, assets, reader))) }
+  })
+  answers('database', messages.Done, async () => ({ answers: await pools.hasDatabase() }))
+  return app
+}
+
+/** Another service answers at the address of a host, or the caller is none of the hosts. */
+export const otherHost = (): Problem =>
+  new Problem(421, 'misdirected_request', 'This is not the host that was meant, or it was started anew.')

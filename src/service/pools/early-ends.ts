@@ -1,0 +1,44 @@
+import type { Session } from '../sessions/session'
+import type { SessionEnd } from '../sessions/session-end'
+import type { PoolContext } from './pool'
+
+/** A browser that ends by itself within this time of its start, with nobody using it, is as good as one that did not start, ms. */
+const provenMs = 10_000
+
+/** Browsers of a pool that start, and end again at once. */
+export class EarlyEnds {
+  readonly #pool: string
+  readonly #tell: PoolContext['tell']
+  #count = 0
+  /** There may have been some that were not disproved since; another process may know of them. */
+  #doubted = true
+
+  constructor(pool: string, tell: PoolContext['tell']) {
+    this.#pool = pool
+    this.#tell = tell
+  }
+
+  /** Why a session ended, if it is one of them. */
+  is({ lease, createdAt }: Session, end: SessionEnd): string | undefined {
+    if (end.kind !== 'crashed' || lease) return undefined
+    return Date.now() - createdAt.getTime() < provenMs ? end.message : undefined
+  }
+
+  /** Resolves when the pool waits for its next try. */
+  async happened(message: string): Promise<void> {
+    this.#count += 1
+    this.#doubted = true
+    await this.#tell((browsers) => browsers.endedEarly(this.#pool, message))
+  }
+
+  /** A browser has started: that it lives on shows that others may, too. */
+  proveLater(): void {
+    const count = this.#count
+    const prove = () => {
+      if (this.#count !== count || !this.#doubted) return
+      this.#doubted = false
+      void this.#tell((browsers) => browsers.proved(this.#pool))
+    }
+    if (this.#doubted) setTimeout(prove, provenMs).unref()
+  }
+}

@@ -1,0 +1,73 @@
+import type { Place } from '../cluster/filling'
+import type { LostBrowser } from '../cluster/hosts'
+import type { Duties } from '../cluster/member'
+import type { Running } from '../cluster/own-browsers'
+import type { SessionEnd } from '../sessions/session-end'
+import type { Sessions } from '../sessions/sessions'
+import { hostLost } from './events'
+import type { KnownPools } from './known-pools'
+import type { PoolContext } from './pool'
+
+export interface HostDutiesOptions extends Pick<PoolContext, 'log' | 'record' | 'tell'> {
+  readonly pools: KnownPools
+  readonly sessions: Pick<Sessions, 'lost'>
+  /** Where the others reach this host. */
+  readonly address: () => string
+  /** Ends what this host has beside the browsers of its pools. */
+  readonly abandonOthers: (end: SessionEnd) => Promise<void>
+}
+
+/** What this host does for the pools that it shares with others, when it is asked to. */
+export class HostDuties implements Duties {
+  readonly #options: HostDutiesOptions
+
+  constructor(options: HostDutiesOptions) {
+    this.#options = options
+  }
+
+  start(place: Place): void {
+    void this.#start(place)
+  }
+
+  end(browser: string, end: SessionEnd): void {
+    const here = this.#options.pools.any.some((pool) => pool.dismiss(browser, end))
+    if (!here) void this.#options.tell((browsers) => browsers.ended(browser))
+  }
+
+  running(): Running[] {
+    return this.#options.pools.any.flatMap((pool) => pool.running)
+  }
+
+  async abandon(): Promise<void> {
+    const { pools, abandonOthers, address } = this.#options
+    const end = { kind: 'host_lost', host: address() } as const
+    await Promise.all([...pools.any.map((pool) => pool.close(end)), abandonOthers(end)])
+  }
+
+  lost(browsers: readonly LostBrowser[]): void {
+    const { sessions, record } = this.#options
+    for (const { browser, pool, host, terms } of browsers) {
+      if (!terms) continue
+      sessions.lost(browser, { kind: 'host_lost', host })
+      record(pool, { kind: 'ended', session_id: browser, by: terms.by, message: hostLost(host) })
+    }
+  }
+
+  poolsChanged(): void {
+    const { pools, log } = this.#options
+    pools.read().catch((error: unknown) => log('The pools could not be read', error))
+  }
+
+  log(message: string, error?: unknown): void {
+    this.#options.log(message, error)
+  }
+
+  async #start(place: Place): Promise<void> {
+    const { pools, tell } = this.#options
+    // Another host may have made it a moment ago.
+    if (!pools.find(place.pool)) await pools.read().catch(() => undefined)
+    const pool = pools.find(place.pool)
+    if (pool) await pool.start(place)
+    else await tell((browsers) => browsers.notStarted(place))
+  }
+}

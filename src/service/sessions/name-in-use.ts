@@ -1,0 +1,8 @@
+import { badRequest } from '../invalid-input'
+import type { Problem } from '../problem'
+
+/** Problem 400, as no operation on sessions lists 409. */
+export const nameInUse = (name: string): Problem =>
+  badRequest([
+    { path: 'name', message: `another active session is called ${name}; choose another name or end that one` },
+  ])

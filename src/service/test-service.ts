@@ -16,6 +16,9 @@ export const SLOW = 90_000
 
 const KEY = 'My API Key'
 
+/** Not that of a service that runs already: sockets need short paths. */
+const TEMPORARY = tmpdir()
+
 /** The whole service with real browsers, over real connections. */
 export class TestService {
   /** Its data folder is `data` in here; folders of browsers go here too, so that what is left behind is seen. */
@@ -33,7 +36,7 @@ export class TestService {
 
   /** @param databaseUrl a PostgreSQL, which several of them may share. */
   static async start(databaseUrl?: string): Promise<TestService> {
-    const folder = await mkdtemp(path.join(tmpdir(), 'pd-'))
+    const folder = await mkdtemp(path.join(TEMPORARY, 'pd-'))
     const settings = readSettings({
       PORT: '0',
       POOLDECK_DATA_DIR: path.join(folder, 'data'),

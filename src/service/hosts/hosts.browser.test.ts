@@ -92,7 +92,9 @@ test('a debugger connects through the other host, and hears the end of the sessi
   const { cdp_ws_url } = await json<BrowserSession>(other.call('GET', `/browsers/${session.session_id}`))
   expect(new URL(cdp_ws_url).host).toBe(new URL(other.url('/')).host)
   const socket = new WebSocket(cdp_ws_url)
-  const answer = new Promise((resolve) => socket.once('message', (data) => resolve(JSON.parse(String(data)))))
+  const answer = new Promise((resolve) =>
+    socket.once('message', (data: Buffer) => resolve(JSON.parse(data.toString()))),
+  )
   const closed = new Promise((resolve) => socket.once('close', resolve))
   socket.once('open', () => socket.send(JSON.stringify({ id: 1, method: 'Browser.getVersion' })))
   expect(await answer).toMatchObject({ id: 1, result: { product: expect.stringContaining('Chrom') } })

@@ -25,7 +25,9 @@ export function sessionHandlers({ sessions, onDemand, history, assets, peers }: 
       const others = status === 'deleted' ? [] : await peers.sessions(query, offset + limit, reader)
       const all = [
         ...here.map((leased) => ({ at: leased.lease.acquiredAt.getTime(), record: () => record(leased, reader) })),
-        ...others.flatMap((listed) => listed.sessions.map(({ at, record: told }) => ({ at, record: () => told }))),
+        ...others.flatMap((listed) =>
+          listed.sessions.map(({ at, record: told }) => ({ at, record: async () => told })),
+        ),
       ]
       const active = others.reduce((sum, { total }) => sum + total, here.length)
       const shown = all.sort((a, b) => b.at - a.at).slice(offset, offset + limit)

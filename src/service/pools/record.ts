@@ -45,7 +45,7 @@ export async function poolStatus(
   const { browsers, failure, waiting } = state
   const those = (wanted: PoolBrowser['state']) => browsers.filter(({ state: is }) => is === wanted)
   const there = new Map(elsewhere.map((acquired) => [acquired.session_id, acquired]))
-  const acquired = those('leased').map(({ browser }) => {
+  const acquired = those('leased').map(async ({ browser }) => {
     const leased = sessions.peek(browser)
     return leased ? acquiredRecord(leased, assets, reader) : there.get(browser)
   })

@@ -5,17 +5,21 @@ import { Problem } from '../problem'
 import { Serial } from '../serial'
 import { queryOf, type Atomic } from './atomic'
 import type { Hears, Line } from './line'
+import { Prepared } from './prepared'
 
 /** A full disk in the middle of a commit stops PGlite for good, and the service with it: so much is left free. */
 const LEAST_FREE_BYTES = 32 * 1024 * 1024
 /** How soon it is tried again to open a database or to write to it. To open it takes a second in which the service does nothing else. */
 const RETRY_MS = 2_000
 
-/** PostgreSQL's own sizes are for hundreds of connections and take 120 MB more, where a few rows are kept. */
-const SIZES = ['shared_buffers=8MB', 'max_connections=10']
+/**
+ * PostgreSQL's own sizes are for hundreds of connections and take 120 MB more, where a few rows are kept. Prepared statements are planned once: a
+ * plan for the values of each call would be the same.
+ */
+const OPTIONS = ['shared_buffers=8MB', 'max_connections=10', 'plan_cache_mode=force_generic_plan']
 
 const openDatabase = (folder: string): Promise<PGlite> =>
-  PGlite.create(folder, { startParams: [...PGlite.defaultStartParams, ...SIZES.flatMap((size) => ['-c', size])] })
+  PGlite.create(folder, { startParams: [...PGlite.defaultStartParams, ...OPTIONS.flatMap((size) => ['-c', size])] })
 
 /** One message, where PGlite's `exec` sends another one after it. */
 const say = (client: PGlite, statement: 'begin' | 'commit' | 'rollback') =>
@@ -40,6 +44,7 @@ export class EmbeddedDatabase {
   readonly #folder: string
   readonly #queue = new Serial()
   #client: PGlite | undefined
+  #prepared: Prepared | undefined
   #retryAt = 0
   #writesAgainAt = 0
   readonly #lines = new Set<Hears>()
@@ -63,11 +68,13 @@ export class EmbeddedDatabase {
     const answers: unknown[][] = statements.map(() => [])
     const queries = statements.map(queryOf).map((query, place) => ({ ...query, place }))
     const needed = queries.filter(({ text }) => !LOCKS.test(text))
-    const askAll = async (client: EmbeddedTransaction): Promise<void> => {
-      for (const { text, values, place } of needed) answers[place] = (await client.query(text, values)).rows
+    const askAll = async (client: PGlite): Promise<void> => {
+      const prepared = this.#preparedOf(client)
+      for (const { place, ...query } of needed) answers[place] = await prepared.run(query)
     }
     const kind = needed.every(({ text }) => READS.test(text)) ? 'reads' : 'writes'
-    await this.#run((client) => (needed.length > 1 ? inTransaction(client, askAll) : askAll(client)), kind)
+    const work = (client: PGlite) => (needed.length > 1 ? inTransaction(client, () => askAll(client)) : askAll(client))
+    await this.#run(work, kind)
     return answers as never
   }
 
@@ -86,6 +93,11 @@ export class EmbeddedDatabase {
 
   async close(): Promise<void> {
     await this.#queue.run(async () => this.#client?.close())
+  }
+
+  #preparedOf(client: PGlite): Prepared {
+    if (!this.#prepared?.isOf(client)) this.#prepared = new Prepared(client)
+    return this.#prepared
   }
 
   async #listen(client: PGlite, hears: Hears): Promise<void> {

@@ -43,7 +43,8 @@ export class Prepared {
   #text(value: unknown, type: number | undefined): string | null {
     if (value === null || value === undefined) return null
     const serializer = type === undefined ? undefined : this.#client.serializers[type]
-    return serializer ? serializer(value) : String(value)
+    if (serializer) return serializer(value)
+    return typeof value === 'string' ? value : JSON.stringify(value)
   }
 
   /** With the end of the exchange, without which PostgreSQL would pass over all that comes after an error. */

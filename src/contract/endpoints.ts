@@ -67,8 +67,10 @@ import {
   getMetrics,
   getReadiness,
   getServiceInfo,
+  listHosts,
   listPoolHistory,
   listPoolOccupancy,
+  updateHost,
 } from './endpoints/service'
 import { listTelemetryEvents, streamTelemetry } from './endpoints/telemetry'
 
@@ -126,6 +128,8 @@ export const ENDPOINTS = [
   getServiceInfo,
   listPoolOccupancy,
   listPoolHistory,
+  listHosts,
+  updateHost,
   createScenario,
   listScenarios,
   getScenario,

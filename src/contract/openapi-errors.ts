@@ -112,7 +112,14 @@ function forbidden({ right }: Endpoint): ErrorBody {
   return { code: 'forbidden', message: missing }
 }
 
-function conflict({ method }: Endpoint): ErrorBody {
+function conflict({ method, group }: Endpoint): ErrorBody {
+  if (group === 'Service') {
+    return {
+      code: 'host_stopping',
+      message:
+        'The host q2w8e5r1t7y3u9i0o4p6a8s2 was told to stop, and cannot be taken back. It joins again when it is started again.',
+    }
+  }
   if (method === 'PUT') {
     return {
       code: 'conflict',

@@ -9,7 +9,7 @@ export type Right = z.infer<typeof Right>
 /** What each right allows, as a rest of a sentence. */
 export const RIGHT_WORDS: Record<Right, string> = {
   read: 'look at everything, screens of sessions included',
-  operate_pools: 'make, change and delete pools, profiles, extensions and proxies',
+  operate_pools: 'make, change and delete pools, profiles, extensions and proxies, and drain hosts',
   drive_sessions: 'acquire, drive, change and end browser sessions, and keep scenarios for them',
   manage_keys: 'make, list and revoke API keys',
 }

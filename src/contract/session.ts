@@ -44,6 +44,9 @@ export const BrowserSession = z
     pool: z.object({ id: z.string(), name: z.string().optional() }).optional(),
     profile: Profile.optional(),
     proxy_id: z.string().optional(),
+    host_id: z.string().optional().meta({
+      description: 'The host that it is on, where several may share the pools; `GET /service/hosts` lists them.',
+    }),
     viewport: Viewport.optional(),
     kiosk_mode: z.boolean().optional(),
     gpu: z.boolean().optional(),

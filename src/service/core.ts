@@ -2,6 +2,8 @@ import { Artefacts } from './artefacts/artefacts'
 import type { HostOffer } from './cluster/hosts'
 import type { EgressRules } from './browsers/egress/rules'
 import { Extensions } from './extensions/extensions'
+import { Draining } from './hosts/draining'
+import { Hosts } from './hosts/hosts'
 import { Peers } from './hosts/peers'
 import { SessionPlaces } from './hosts/session-places'
 import { ActivityLog } from './pools/activity-log'
@@ -60,6 +62,10 @@ export class Core {
   readonly pools: Pools
   /** The other hosts of the database. */
   readonly peers: Peers
+  /** This host on its way out. */
+  readonly draining: Draining
+  /** All hosts, as operators see them. */
+  readonly hosts: Hosts
   /** Percent a minute. */
   readonly fillRateCap: number
 
@@ -82,10 +88,18 @@ export class Core {
     this.telemetry = telemetry
     const names = new SessionNames(store.database.atomic, host.id)
     this.sessions = new Sessions({ assets, names, history: this.history, telemetry, log, ended })
-    const shared = { assets, sessions: this.sessions, browsers: new Browsers(assets, launch) }
+    const browsers = new Browsers(assets, launch, alone ? undefined : host.id)
+    const shared = { assets, sessions: this.sessions, browsers }
+    const itself = { id: host.id, atomic: store.database.atomic, log }
+    this.draining = new Draining({
+      ...itself,
+      isIdle: () => this.onDemand.isIdle && this.sessions.list({}).length === 0,
+    })
+    this.hosts = new Hosts({ ...itself, draining: this.draining, withoutPool: () => this.onDemand.count })
     this.onDemand = new OnDemandSessions({
       ...shared,
       places: alone ? undefined : new SessionPlaces(store.database.atomic, host.id),
+      drains: () => this.draining.state !== 'open',
       limit: sessionsLimit,
       log,
     })
@@ -115,6 +129,7 @@ export class Core {
         capPerMinute: fillRateCap,
         isAwayForAll: () => this.peers.isAwayForAll(),
         heard: (peers) => this.peers.heard(peers),
+        draining: this.draining,
       },
     })
     this.profiles.onSaved((id) => {
@@ -149,8 +164,14 @@ export class Core {
     return core
   }
 
+  /** Whether this host is on its way out, and others answer in its place. */
+  get isReplaced(): boolean {
+    return this.draining.state !== 'open' && this.peers.any
+  }
+
   /** Ends every session, and saves what it was to save. May be called twice. */
   async dispose(): Promise<void> {
+    await promptly(this.draining.dispose())
     await Promise.all([this.pools.dispose(), this.onDemand.dispose()])
     // What is left to write may be several statements; a database that is away takes none of them.
     await promptly(this.activity.dispose(), 3_000)

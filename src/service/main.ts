@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { comeFirst } from './come-first'
+import { log } from './log'
 import type { Service } from './service'
 import { baseUrl, readSettings, type Settings } from './settings'
 import { StartError } from './start-error'
@@ -11,6 +12,9 @@ const stopDeadlineMs = 15_000
 
 interface Running {
   stop(): Promise<void>
+  /** See Service; a dashboard without a service has nothing to drain. */
+  readonly drained?: Promise<void>
+  drain?(seconds: number): Promise<boolean>
 }
 
 async function start(settings: Settings): Promise<Running> {
@@ -43,18 +47,56 @@ function say(lines: string[]): void {
   process.stdout.write(`${lines.join('\n')}\n`)
 }
 
-/** The first signal stops in order, a second one at once: browsers die with this process in any case. */
-function stopOnSignals(running: () => Running | undefined): void {
-  let stopping = false
-  const stop = async () => {
-    const service = running()
-    if (!service || stopping) process.exit(130)
-    stopping = true
+/** For the person who started it, and for the log of a machine that keeps only that. */
+function tell(sentence: string): void {
+  say([sentence])
+  log.warn(sentence)
+}
+
+/** What brings the process to its end: signals, and a host that was drained. */
+class Ending {
+  readonly #drainSeconds: number
+  #running: Running | undefined
+  #state: 'not yet' | 'draining' | 'stopping' = 'not yet'
+
+  constructor({ drainSeconds }: Settings) {
+    this.#drainSeconds = drainSeconds
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+      process.on(signal, () => void this.#signalled(signal).catch(fail))
+    }
+  }
+
+  of(running: Running): void {
+    this.#running = running
+    running.drained
+      ?.then(() => {
+        if (this.#state !== 'not yet') return undefined
+        tell('This host was drained: nobody has a session on it any more. It stops.')
+        return this.#stop(running)
+      })
+      .catch(fail)
+  }
+
+  /** SIGTERM drains first, where that is set; the next one stops in order; one more at once: browsers die with this process in any case. */
+  async #signalled(signal: NodeJS.Signals): Promise<void> {
+    const running = this.#running
+    if (!running || this.#state === 'stopping') process.exit(130)
+    if (signal === 'SIGTERM' && this.#state === 'not yet' && this.#drainSeconds > 0 && running.drain) {
+      this.#state = 'draining'
+      tell(`This host was told to stop, and drains first, for ${this.#drainSeconds} s at most.`)
+      const isDrained = await running.drain(this.#drainSeconds)
+      if (this.#state !== 'draining') return
+      tell(isDrained ? 'Nobody has a session on this host any more. It stops.' : 'Its time is over. It stops.')
+    }
+    await this.#stop(running)
+  }
+
+  async #stop(running: Running): Promise<void> {
+    this.#state = 'stopping'
     setTimeout(() => process.exit(1), stopDeadlineMs)
-    await service.stop()
+    await running.stop()
     process.exit(0)
   }
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop().catch(fail))
 }
 
 function fail(error: unknown): void {
@@ -66,9 +108,9 @@ function fail(error: unknown): void {
 }
 
 async function serve(): Promise<void> {
-  let running: Running | undefined
-  stopOnSignals(() => running)
-  running = await start(readSettings(process.env))
+  const settings = readSettings(process.env)
+  const ending = new Ending(settings)
+  ending.of(await start(settings))
 }
 
 /** `npm run keys`: tends the keys instead of serving. */

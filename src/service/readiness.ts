@@ -8,7 +8,7 @@ const patienceMs = 2_000
 /** Resolves when the service can do its work. Problem 503 when it cannot. */
 export async function readiness(
   store: Pick<Store, 'ping' | 'holdsData'>,
-  pools: { readonly joined: boolean },
+  { pools, isReplaced }: { readonly pools: { readonly joined: boolean }; readonly isReplaced: boolean },
   stopping: AbortSignal,
 ): Promise<void> {
   if (stopping.aborted) throw notReady('The service is stopping.')
@@ -19,6 +19,7 @@ export async function readiness(
   const late = sleep(patienceMs, false, { ref: false })
   if (!(await Promise.race([answers, late]))) throw notReady('The database does not answer.')
   if (!pools.joined) throw notReady('This host does not take part in the pools yet.')
+  if (isReplaced) throw notReady('This host drains; the others answer.')
   if (!(await store.holdsData())) throw notReady('The data folder is gone, or another process has taken it.')
 }
 

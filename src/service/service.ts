@@ -15,6 +15,7 @@ import { DebuggerRelay } from './http/debugger-relay'
 import { debuggerRoute } from './http/debugger-route'
 import { elsewhere } from './http/elsewhere'
 import { extensionHandlers } from './http/extension-handlers'
+import { hostHandlers } from './http/host-handlers'
 import { keyHandlers } from './http/key-handlers'
 import { peerRoutes } from './http/peer-routes'
 import { poolHandlers } from './http/pool-handlers'
@@ -160,12 +161,13 @@ export class Service {
         ...sessionHandlers(core),
         ...telemetryHandlers(core),
         ...computerHandlers(core.sessions, stopping.signal),
-        ...serviceHandlers({ info, metrics, ready: () => readiness(store, core.pools, stopping.signal) }),
+        ...serviceHandlers({ info, metrics, ready: () => readiness(store, core, stopping.signal) }),
         ...profileHandlers(core.profiles),
         ...extensionHandlers(core.extensions),
         ...proxyHandlers(core.proxies),
         ...scenarioHandlers(core.scenarios),
         ...keyHandlers(keys),
+        ...hostHandlers(core),
         ...projectHandlers(),
       },
     })
@@ -180,6 +182,19 @@ export class Service {
     await store.announce(baseUrl(address))
     await core.pools.load()
     return new Service({ host, key, server, stopping, core, launcher, store, relay })
+  }
+
+  /** Resolves when somebody has let this host drain and nothing is left on it: it may stop. */
+  get drained(): Promise<void> {
+    return this.#core.draining.drained
+  }
+
+  /**
+   * Lets this host drain for good: nothing begins here any more. Resolves when the last session has ended, true, or after `seconds`,
+   * false; `stop` is for the caller to do.
+   */
+  drain(seconds: number): Promise<boolean> {
+    return this.#core.draining.leave(seconds * 1000)
   }
 
   /** Ends everything: connections, browsers with their files, the database. May be called twice. */

@@ -52,6 +52,7 @@ const Environment = z.object({
     ['http:', 'https:'],
     'use the address at which the other hosts reach this one, for example http://10.0.0.5:4600',
   ).optional(),
+  POOLDECK_DRAIN_SECONDS: whole(0, 86_400, 'use a whole number from 0 to 86400, in seconds').default(0),
   POOLDECK_UPSTREAM: address(
     ['http:', 'https:'],
     'use the base address of a service, for example https://api.example.com',
@@ -88,6 +89,8 @@ export interface Settings {
   telemetryBytes: number
   /** Where other hosts of the same database reach this one, without a slash at its end. */
   hostAddress: string | undefined
+  /** How long a stop waits for the sessions that there are, at most. */
+  drainSeconds: number
   /** Without a slash at its end. */
   upstream: string | undefined
   chromiumPath: string | undefined
@@ -117,6 +120,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     sandbox: data.POOLDECK_SANDBOX,
     telemetryBytes: data.POOLDECK_TELEMETRY_BYTES,
     hostAddress: data.POOLDECK_HOST_ADDRESS?.replace(/\/+$/, ''),
+    drainSeconds: data.POOLDECK_DRAIN_SECONDS,
     upstream: data.POOLDECK_UPSTREAM?.replace(/\/+$/, ''),
     chromiumPath: data.CHROMIUM_PATH,
     logLevel: data.POOLDECK_LOG,

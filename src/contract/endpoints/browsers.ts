@@ -12,14 +12,14 @@ export const createSession = endpoint({
   operationId: 'createBrowser',
   summary: 'Start a browser session without a pool',
   description:
-    'Answers when the browser can be used. A profile with `save_changes` is saved when the session ends: that is how a profile gets its contents.\n\n403 `gpu_not_available` when a GPU is asked for, 529 `capacity_exhausted` when this machine runs as many sessions as it can.',
+    'Answers when the browser can be used. A profile with `save_changes` is saved when the session ends: that is how a profile gets its contents.\n\n403 `gpu_not_available` when a GPU is asked for, 529 `capacity_exhausted` when this machine runs as many sessions as it can, 503 `host_draining` when it begins none any more because it drains.',
   right: 'drive_sessions',
   method: 'POST',
   path: '/browsers',
   body: BrowserCreate,
   status: 200,
   response: BrowserSession,
-  errors: [400, 401, 403, 429, 500, 529],
+  errors: [400, 401, 403, 429, 500, 503, 529],
 })
 
 /** Supplement 3.2. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint'
+import { Host, HostUpdate } from '../host'
 import { PoolHistory, PoolOccupancy } from '../pool-occupancy'
 import { Health, ServiceInfo } from '../service'
 
@@ -40,6 +41,38 @@ export const listPoolHistory = endpoint({
   status: 200,
   response: PoolHistory,
   errors: [401, 403, 500],
+  extension: true,
+})
+
+export const listHosts = endpoint({
+  group: 'Service',
+  operationId: 'listHosts',
+  summary: 'See the hosts that share the pools, and what each of them is doing',
+  description: 'Sorted by their addresses. A service with the embedded database is the only host of its own.',
+  right: 'read',
+  method: 'GET',
+  path: '/service/hosts',
+  status: 200,
+  response: z.array(Host),
+  errors: [401, 403, 500, 503],
+  extension: true,
+})
+
+export const updateHost = endpoint({
+  group: 'Service',
+  operationId: 'updateHost',
+  summary: 'Let a host drain, or take that back',
+  description:
+    'A host that drains gets no new leases, and begins no sessions: `POST /browsers` that reaches it is a 503 with `Retry-After`. Its idle browsers end, and are made on other hosts. Its sessions go on until they are released, ended or idle for too long; then its service stops. Started again, it takes part as before.\n\n404 for a host that has stopped. 409 `host_lost` for one that has lost touch with the others, 409 `host_stopping` to take one back that was told to stop.',
+  right: 'operate_pools',
+  method: 'PATCH',
+  path: '/service/hosts/{id}',
+  params: z.object({ id: z.string().meta({ description: 'Id of the host.' }) }),
+  body: HostUpdate,
+  bodyRequired: true,
+  status: 200,
+  response: Host,
+  errors: [400, 401, 403, 404, 409, 500, 503],
   extension: true,
 })
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { fill } from './filling'
-import { listHosts, setDraining } from './hosts'
+import { listHosts, setDraining, setLeaving } from './hosts'
 import type { Grant } from './leases'
 import { occupancy } from './occupancy'
 import { flush, placesOfAll, removePool, resize } from './pool-changes'
@@ -128,7 +128,7 @@ test('a host that drains gets nothing more; its idle browsers are made elsewhere
   expect(old.browsers.size).toBe(4)
   const held = given(await lease(other, pool))
 
-  expect(await setDraining(other.database.atomic, 'old', true)).toBe(true)
+  expect(await setDraining(other.database.atomic, 'old', true)).toBe('done')
   await until(async () => expect(await now()).toMatchObject({ available: 2, acquired: 1 }))
   expect([...old.browsers.keys()]).toEqual([held.browser])
   expect(given(await lease(other, pool)).host).toBe('other')
@@ -137,15 +137,27 @@ test('a host that drains gets nothing more; its idle browsers are made elsewhere
   await old.release(pool, held)
   await until(async () =>
     expect(await listHosts(other.database.atomic)).toMatchObject([
-      { id: 'old', draining: true, living: true, browsers: 0 },
-      { id: 'other', draining: false, browsers: 2, leased: 2 },
+      { id: 'old', draining: true, living: true, starting: 0, available: 0, leased: 0, ending: 0 },
+      { id: 'other', draining: false, starting: 0, available: 0, leased: 2, ending: 0 },
     ]),
   )
   expect(old.browsers.size).toBe(0)
 
-  expect(await setDraining(other.database.atomic, 'old', false)).toBe(true)
+  expect(await setDraining(other.database.atomic, 'old', false)).toBe('done')
   await until(async () => expect(await now()).toMatchObject({ available: 2, acquired: 2 }))
-  expect(await setDraining(other.database.atomic, 'unknown', true)).toBe(false)
+  expect(await setDraining(other.database.atomic, 'unknown', true)).toBe('no_such_host')
+})
+
+test('a host that was told to stop is not taken back', async () => {
+  const [old, other] = [await join({ capacity: 10, id: 'old' }), await join({ capacity: 10, id: 'other' })]
+  await setLeaving(old.database.atomic, 'old')
+  const { atomic } = other.database
+  expect(await setDraining(atomic, 'old', false)).toBe('leaving')
+  expect(await setDraining(atomic, 'old', true)).toBe('done')
+  expect(await listHosts(atomic)).toMatchObject([{ id: 'old', draining: true, leaving: true }, { leaving: false }])
+  await addPool(other, { size: 2 })
+  await until(async () => expect(await now()).toMatchObject({ available: 2 }))
+  expect(old.browsers.size).toBe(0)
 })
 
 test('a pool that shrinks ends what is too many on all hosts, leased ones when they are released, also while others wait', async () => {

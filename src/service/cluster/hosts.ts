@@ -26,12 +26,26 @@ export type Peer = Pick<HostOffer, 'id' | 'address' | 'secret'>
 export interface Host extends Omit<HostOffer, 'startsAtOnce' | 'secret'> {
   /** It gets no more leases and no more browsers. */
   readonly draining: boolean
+  /** It was told to stop, and drains until then. */
+  readonly leaving: boolean
   /** Its claim holds. */
   readonly living: boolean
-  /** Its browsers: warm, leased, and those that start or end. */
-  readonly browsers: number
+  /** When it joined the others, ms since 1970. */
+  readonly joinedAt: number
+  /** Its browsers of pools, by what they do. */
+  readonly starting: number
+  readonly available: number
   readonly leased: number
+  readonly ending: number
+  /** Its sessions without a pool, those that start included; none are known of a host that is alone. */
+  readonly withoutPool: number
 }
+
+/** Whether a host is on its way out: `draining` may be taken back, `leaving` not. */
+export type DrainState = 'open' | 'draining' | 'leaving'
+
+/** What became of a wish to have a host drain, or not any more. */
+export type DrainAnswer = 'done' | 'no_such_host' | 'lost' | 'leaving'
 
 /** What a host finds when it renews its claim. */
 export interface Renewal {
@@ -64,19 +78,22 @@ const claimEnd = (claimMs: number): SQL =>
 
 /**
  * Takes a host's place among the others. What it had before, when it had one under the same id, is over: gives those browsers. With
- * `claimMs` Infinity it is alone for good, and all others are.
+ * `claimMs` Infinity it is alone for good, and all others are. One that drained when it lost touch with the others still does.
  */
 export async function join(
   atomic: Atomic,
   { id, address, version, capacity, startsAtOnce, secret }: HostOffer,
   claimMs: number,
+  drains: DrainState = 'open',
 ): Promise<LostBrowser[]> {
   const former = claimMs === Infinity ? sql`true` : sql`id = ${id}`
   const [lost] = await atomic(
     endHosts(former),
     ...forgetFilling,
-    sql`insert into hosts (id, address, version, capacity, starts_at_once, secret, started_at, claimed_since, claimed_until)
-      values (${id}, ${address}, ${version}, ${capacity}, ${startsAtOnce}, ${secret}, clock_timestamp(), clock_timestamp(), ${claimEnd(claimMs)})`,
+    sql`insert into hosts
+        (id, address, version, capacity, starts_at_once, secret, draining, leaving, started_at, claimed_since, claimed_until)
+      values (${id}, ${address}, ${version}, ${capacity}, ${startsAtOnce}, ${secret}, ${drains !== 'open'}, ${drains === 'leaving'},
+        clock_timestamp(), clock_timestamp(), ${claimEnd(claimMs)})`,
     sql`select ${tellAll({ kind: 'fill' })}`,
   )
   return lost
@@ -123,35 +140,69 @@ export async function endLost(atomic: Atomic, id: string, { graceMs }: Timing): 
 }
 
 /**
- * No more leases and browsers for a host, or again. Its idle browsers end, and are made elsewhere. False when there is no such
- * host. To be called again while it drains: what became idle at the same moment may have been passed over.
+ * No more leases and browsers for a host, or again. Its idle browsers end, and are made elsewhere; `endIdle` ends those that become idle
+ * later. One that was told to stop is not taken back.
  */
-export async function setDraining(atomic: Atomic, id: string, draining: boolean): Promise<boolean> {
-  const [found] = await atomic(
-    sql<{ id: string }>`update hosts set draining = ${draining} where id = ${id} returning id`,
-    sql`update browsers set state = 'ending', available_since = null, ends_for = '{"kind":"discarded"}'
-      where host_id = ${id} and state in ('starting', 'available') and ${draining}`,
-    tellWork(sql`select ${id}`),
+export async function setDraining(atomic: Atomic, id: string, draining: boolean): Promise<DrainAnswer> {
+  const lives = sql`claimed_until > clock_timestamp()`
+  const [changed, [found]] = await atomic(
+    sql<{ id: string }>`update hosts set draining = ${draining}
+      where id = ${id} and ${lives} and (${draining} or not leaving) returning id`,
+    sql<{ lives: boolean }>`select ${lives} as lives from hosts where id = ${id}`,
     sql`select ${tellAll({ kind: 'fill' })}`,
   )
-  return found.length > 0
+  if (changed.length > 0) {
+    if (draining) await endIdle(atomic, id)
+    return 'done'
+  }
+  if (!found) return 'no_such_host'
+  return found.lives ? 'leaving' : 'lost'
+}
+
+/** The same for good: the host was told to stop. */
+export async function setLeaving(atomic: Atomic, id: string): Promise<void> {
+  await atomic(
+    sql`update hosts set draining = true, leaving = true where id = ${id}`,
+    sql`select ${tellAll({ kind: 'fill' })}`,
+  )
+  await endIdle(atomic, id)
+}
+
+/**
+ * Ends the browsers of a host that drains that nobody has; they are made elsewhere. To be called again while it drains: what became idle
+ * at the same moment may have been passed over. Gives how many browsers it had just then, those that end included.
+ */
+export async function endIdle(atomic: Atomic, id: string): Promise<number> {
+  const [[counted]] = await atomic(
+    sql<{ all: number; idle: number }>`with idle as (
+        update browsers b set state = 'ending', available_since = null, ends_for = '{"kind":"discarded"}'
+        from hosts h where h.id = ${id} and h.draining and b.host_id = h.id and b.state in ('starting', 'available')
+        returning b.id
+      )
+      select (select count(*) from browsers where host_id = ${id})::int as all, (select count(*) from idle)::int as idle`,
+  )
+  if (counted && counted.idle > 0) await atomic(tellWork(sql`select ${id}`), sql`select ${tellAll({ kind: 'fill' })}`)
+  return counted?.all ?? 0
 }
 
 /** A host is about to leave: nothing more is given to it, and those who wait there do not any more. */
 export async function drain(atomic: Atomic, id: string): Promise<void> {
   await atomic(
-    sql`update hosts set draining = true where id = ${id}`,
+    sql`update hosts set draining = true, leaving = true where id = ${id}`,
     sql`with gone as (delete from waiters where host_id = ${id} returning lease_id)
       delete from lease_names n using gone where n.lease_id = gone.lease_id`,
   )
 }
 
-/** All hosts, those whose claims have run out a moment ago included, by their ids. */
+/** All hosts, those whose claims have run out a moment ago included, by their addresses. */
 export async function listHosts(atomic: Atomic): Promise<Host[]> {
+  const those = (state: string): SQL => sql`(count(b.id) filter (where b.state = ${state}))::int`
   const [hosts] = await atomic(
-    sql<Host>`select h.id, h.address, h.version, h.capacity, h.draining, h.claimed_until > clock_timestamp() as living,
-        count(b.id)::int as browsers, (count(b.id) filter (where b.state = 'leased'))::int as leased
-      from hosts h left join browsers b on b.host_id = h.id group by h.id order by h.id`,
+    sql<Host>`select h.id, h.address, h.version, h.capacity, h.draining, h.leaving, h.claimed_until > clock_timestamp() as living,
+        floor(extract(epoch from h.started_at) * 1000)::float8 as "joinedAt",
+        ${those('starting')} as starting, ${those('available')} as available, ${those('leased')} as leased, ${those('ending')} as ending,
+        (select count(*) from sessions_without_pool s where s.host_id = h.id)::int as "withoutPool"
+      from hosts h left join browsers b on b.host_id = h.id group by h.id order by h.address, h.id`,
   )
   return hosts
 }

@@ -37,6 +37,8 @@ export interface MemberOptions {
   readonly isAwayForAll: () => Promise<boolean>
   /** Told of the other hosts that live, again and again. */
   readonly heard?: (peers: readonly hosts.Peer[]) => void
+  /** Whether this host is on its way out. It is told again and again what the database says of that. */
+  readonly draining?: { readonly state: hosts.DrainState; told(draining: boolean): void }
   readonly timing?: Timing
 }
 
@@ -161,9 +163,10 @@ export class Member {
   }
 
   async #join(): Promise<void> {
-    const { alone, database, host, duties, isAwayForAll } = this.#options
+    const { alone, database, host, duties, isAwayForAll, draining } = this.#options
     const claimedAt = performance.now()
-    const lost = await hosts.join(database.atomic, host, alone ? Infinity : this.#timing.claimMs)
+    const claimMs = alone ? Infinity : this.#timing.claimMs
+    const lost = await hosts.join(database.atomic, host, claimMs, draining?.state)
     if (this.#state !== 'apart') return
     this.#state = 'joined'
     if (lost.length > 0) duties.lost(lost)
@@ -189,12 +192,12 @@ export class Member {
   }
 
   async #renewed({ leads, lapsed, lost, draining, peers }: hosts.Renewal): Promise<void> {
-    const { database, duties, heard } = this.#options
+    const { database, duties, heard, draining: drains } = this.#options
     const { atomic } = database
     heard?.(peers)
+    drains?.told(draining)
     this.#filling.active = leads
     if (lapsed) await match(atomic)
-    if (draining) await hosts.setDraining(atomic, this.id, true)
     if (lost) {
       const browsers = await hosts.endLost(atomic, this.id, this.#timing)
       if (browsers.length > 0) duties.lost(browsers)

@@ -50,6 +50,11 @@ export class Peers {
     this.#known = new Map(peers.map((peer) => [peer.id, peer]))
   }
 
+  /** Whether there are others that live, as far as this host knows. */
+  get any(): boolean {
+    return this.#others.length > 0
+  }
+
   /** Whether a request is from one of the others; `shown` is its header `Authorization`. */
   isFromPeer(shown: string): boolean {
     const [given, wanted] = [Buffer.from(shown), Buffer.from(messages.authorization(this))]

@@ -13,6 +13,7 @@ import { readiness } from '../readiness'
 import { app } from './app'
 import { computerHandlers } from './computer-handlers'
 import { extensionHandlers } from './extension-handlers'
+import { hostHandlers } from './host-handlers'
 import { keyHandlers } from './key-handlers'
 import { poolHandlers } from './pool-handlers'
 import { profileHandlers } from './profile-handlers'
@@ -95,10 +96,11 @@ export class TestApi {
         ...proxyHandlers(core.proxies),
         ...scenarioHandlers(core.scenarios),
         ...keyHandlers(keys),
+        ...hostHandlers(core),
         ...projectHandlers(),
         ...serviceHandlers({
           metrics,
-          ready: () => readiness(store, core.pools, running),
+          ready: () => readiness(store, core, running),
           info: () => ({
             version: '0',
             isolation: 'full',

@@ -27,10 +27,13 @@ export interface StartOptions {
 
 /** Starts the browsers of all sessions, with what is stored for them. */
 export class Browsers {
+  /** Id of the host that they are on, where there may be others. */
+  readonly host: string | undefined
   readonly #assets: Assets
   readonly #launch: Launch
 
-  constructor(assets: Assets, launch: Launch) {
+  constructor(assets: Assets, launch: Launch, host?: string) {
+    this.host = host
     this.#assets = assets
     this.#launch = launch
   }

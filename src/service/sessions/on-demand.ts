@@ -22,6 +22,8 @@ export interface OnDemandOptions {
   readonly sessions: Sessions
   /** Where other hosts find them; undefined where there can be no others. */
   readonly places: SessionPlaces | undefined
+  /** Whether this host begins no sessions any more. */
+  readonly drains: () => boolean
   /** Most sessions at once, those that are starting included. */
   readonly limit: number
   readonly log: (message: string, error: unknown) => void
@@ -44,13 +46,19 @@ export class OnDemandSessions implements SessionOwner {
     return this.#sessions.size
   }
 
+  /** Whether there is none, and none starts or ends. */
+  get isIdle(): boolean {
+    return this.#sessions.size === 0 && this.#starting === 0 && this.#ending.size === 0
+  }
+
   /**
    * Resolves when the browser can be used. Problem 400 for a name that an active session has and for references to nothing,
-   * 403 for a GPU, 529 when this machine has as many as it can. `by` is the name of the key that asks; `signal` ends a start that
+   * 403 for a GPU, 503 while this host drains, 529 when this machine has as many as it can. `by` is the name of the key that asks; `signal` ends a start that
    * is under way.
    */
   async create(request: BrowserCreate, by: string, signal: AbortSignal): Promise<LeasedSession> {
     if (request.gpu) throw noGpu()
+    if (this.#options.drains()) throw hostDraining()
     if (this.#sessions.size + this.#starting >= this.#options.limit) throw exhausted(this.#options.limit)
     const { names } = this.#options.sessions
     const leaseId = newId()
@@ -160,6 +168,15 @@ export class OnDemandSessions implements SessionOwner {
 
 const noGpu = (): Problem =>
   new Problem(403, 'gpu_not_available', 'Browsers with a GPU are not available on this service; leave gpu out.')
+
+const hostDraining = (): Problem =>
+  new Problem(
+    503,
+    'host_draining',
+    'This host drains, and begins no sessions any more. Another host may; try again in a moment.',
+    undefined,
+    { 'Retry-After': '2' },
+  )
 
 function exhausted(limit: number): Problem {
   const message = `This machine runs ${limit} sessions without a pool, and no more. End one, or acquire a browser of a pool.`

@@ -46,6 +46,7 @@ export async function sessionRecord(
     ...(pool && { pool: pool.name === undefined ? { id: pool.id } : { id: pool.id, name: pool.name } }),
     ...(profile && { profile }),
     ...(config.proxyId !== undefined && { proxy_id: config.proxyId }),
+    ...(session.host !== undefined && { host_id: session.host }),
     viewport: config.viewport,
     kiosk_mode: config.kiosk,
     gpu: false,

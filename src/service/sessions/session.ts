@@ -83,6 +83,11 @@ export class Session {
     this.telemetry.configure(config.telemetry)
   }
 
+  /** Id of the host that it is on, where there may be others. */
+  get host(): string | undefined {
+    return this.#browsers.host
+  }
+
   get browser(): Browser {
     return this.#live.browser
   }

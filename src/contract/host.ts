@@ -1,0 +1,49 @@
+import { z } from 'zod'
+
+/** What a host is doing. */
+export const HOST_STATES = ['living', 'draining', 'stopping', 'lost'] as const
+
+/** A running service, one of those that share the pools. */
+export const Host = z
+  .object({
+    id: z.string().meta({ description: 'The `host_id` of its sessions. It stays when the service is started anew.' }),
+    address: z.string().meta({ description: 'Where the other hosts reach it.' }),
+    version: z.string(),
+    state: z.enum(HOST_STATES).meta({
+      description:
+        '`draining`: it gets no new leases and begins no sessions, and stops when its last session has ended. `stopping`: the same, because it was told to stop. `lost`: it has not been heard of for some seconds; what it had ends.',
+    }),
+    capacity: z.int().meta({ description: 'How many browsers of pools it can have.' }),
+    available: z.int().meta({ description: 'Its browsers of pools that wait to be acquired.' }),
+    acquired: z.int().meta({ description: 'Those that somebody has.' }),
+    warming: z.int().meta({ description: 'Those that are being started.' }),
+    ending: z.int().meta({ description: 'Those that are being ended; they count for nothing else any more.' }),
+    sessions_without_pool: z.int().meta({ description: 'Sessions on it that are of no pool; they take no capacity.' }),
+    joined_at: z.iso.datetime().meta({ description: 'Since when it takes part.' }),
+    answered: z.boolean().meta({ description: 'It is the host that has answered this call.' }),
+  })
+  .meta({
+    id: 'Host',
+    example: {
+      id: 'q2w8e5r1t7y3u9i0o4p6a8s2',
+      address: 'http://10.0.0.5:4600',
+      version: '0.1.0',
+      state: 'living',
+      capacity: 20,
+      available: 8,
+      acquired: 5,
+      warming: 1,
+      ending: 0,
+      sessions_without_pool: 2,
+      joined_at: '2026-01-31T09:30:00.000Z',
+      answered: true,
+    },
+  })
+
+/** Body of `PATCH /service/hosts/{id}`. */
+export const HostUpdate = z
+  .object({ draining: z.boolean().meta({ description: 'Whether it is to drain; false takes that back.' }) })
+  .meta({ id: 'HostUpdateRequest', example: { draining: true } })
+
+export type Host = z.infer<typeof Host>
+export type HostState = Host['state']

@@ -1,0 +1,114 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Host } from '../../contract/host'
+import type { BrowserSession } from '../../contract/session'
+import { TestPostgres } from '../cluster/test-postgres'
+import { json, SLOW, TestService } from '../test-service'
+
+let postgres: TestPostgres
+let hosts: TestService[]
+
+beforeAll(async () => {
+  postgres = await TestPostgres.start()
+}, SLOW)
+
+afterAll(() => postgres.stop())
+
+beforeEach(async () => {
+  const url = postgres.url(await postgres.database())
+  hosts = [await TestService.start(url), await TestService.start(url)]
+}, SLOW)
+
+afterEach(async () => {
+  for (const host of hosts.reverse()) await host.stop()
+}, SLOW)
+
+const listed = (asked: TestService): Promise<Host[]> => json(asked.call('GET', '/service/hosts'))
+
+/** What the hosts say of themselves and of each other, the one that is asked first. */
+async function seenBy(asked: TestService): Promise<{ itself: Host; other: Host }> {
+  const all = await listed(asked)
+  const itself = all.find(({ answered }) => answered)
+  const other = all.find(({ answered }) => !answered)
+  if (!itself || !other || all.length > 2) throw new Error(`There are not two hosts, but ${all.length}.`)
+  return { itself, other }
+}
+
+const isDrained = (host: TestService): Promise<boolean> =>
+  Promise.race([host.service.drained.then(() => true), Promise.resolve(false)])
+
+test(
+  'a host that drains lets its sessions end, gets no new ones, has its browsers made elsewhere, and may stop then',
+  { timeout: 3 * SLOW },
+  async () => {
+    const [one, drained] = hosts as [TestService, TestService]
+    const pool = await one.newPool({ size: 4 })
+    await expect.poll(async () => (await one.pool(pool)).available_count, { timeout: SLOW }).toBe(4)
+    for (const { capacity, available } of await listed(one)) {
+      expect(capacity).toBe(4)
+      expect(available).toBeGreaterThan(0)
+    }
+    const { other } = await seenBy(one)
+    const sessions: BrowserSession[] = []
+    while (sessions.filter(({ host_id }) => host_id === other.id).length === 0) {
+      sessions.push(await json(one.acquire(pool)))
+    }
+    const held = sessions.find(({ host_id }) => host_id === other.id) as BrowserSession
+    const own = await drained.newSession()
+    expect(own.host_id).toBe(other.id)
+
+    const answer = await one.call('PATCH', `/service/hosts/${other.id}`, { draining: true })
+    expect([answer.status, await answer.json()]).toMatchObject([200, { id: other.id, state: 'draining', acquired: 1 }])
+    // What was idle there is made on the other host.
+    const rest = 4 - sessions.length
+    await expect.poll(async () => (await seenBy(one)).itself.available, { timeout: SLOW }).toBe(rest)
+    expect((await seenBy(one)).other).toMatchObject({ available: 0, warming: 0, acquired: 1, sessions_without_pool: 1 })
+
+    await expect
+      .poll(async () => (await drained.call('POST', '/browsers', { headless: true })).status, { timeout: SLOW })
+      .toBe(503)
+    const refused = await drained.call('POST', '/browsers', { headless: true })
+    expect([refused.headers.get('retry-after'), await refused.json()]).toMatchObject(['2', { code: 'host_draining' }])
+    expect((await drained.call('GET', '/healthz/ready')).status).toBe(503)
+    for (let left = rest; left > 0; left--) {
+      const session = await json<BrowserSession>(drained.acquire(pool))
+      expect(session.host_id).not.toBe(other.id)
+      sessions.push(session)
+    }
+
+    // Those who have a browser there go on, through any host.
+    for (const { session_id } of [held, own]) {
+      expect((await one.call('GET', `/browsers/${session_id}/computer/screenshot`)).ok).toBe(true)
+    }
+    expect(await isDrained(drained)).toBe(false)
+    await one.deleteSession(own)
+    expect((await one.release(pool, held)).ok).toBe(true)
+    await drained.service.drained
+    expect((await seenBy(one)).other).toMatchObject({ acquired: 0, available: 0, ending: 0, sessions_without_pool: 0 })
+  },
+)
+
+test('a drain can be taken back from any host, and a host that has gone is no more', { timeout: SLOW }, async () => {
+  const [one, drained] = hosts as [TestService, TestService]
+  const held = await drained.newSession()
+  const { other } = await seenBy(one)
+  const drain = (asked: TestService, draining: boolean) =>
+    asked.call('PATCH', `/service/hosts/${other.id}`, { draining })
+  expect((await drain(drained, true)).status).toBe(200)
+  expect((await drained.call('POST', '/browsers', { headless: true })).status).toBe(503)
+  expect(await json(drain(one, false))).toMatchObject({ state: 'living' })
+  // The other host was asked, and this one hears of it with its next renewal.
+  await expect
+    .poll(async () => (await drained.call('POST', '/browsers', { headless: true })).status, { timeout: SLOW })
+    .toBe(200)
+
+  // Told to stop, it is not taken back; what is left when its time is over ends with it.
+  const over = drained.service.drain(2)
+  await expect.poll(async () => (await seenBy(one)).other.state, { timeout: SLOW }).toBe('stopping')
+  expect(await json(drain(one, false))).toMatchObject({ code: 'host_stopping' })
+  expect(await over).toBe(false)
+  await drained.stop()
+  hosts.pop()
+  const gone = await drain(one, true)
+  expect([gone.status, await gone.json()]).toMatchObject([404, { code: 'not_found' }])
+  expect((await one.call('GET', `/browsers/${held.session_id}`)).status).toBe(404)
+})

@@ -1,0 +1,86 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { endIdle, setLeaving, type DrainState } from '../cluster/hosts'
+import { Wakeful } from '../cluster/wakeful'
+import type { Atomic } from '../store/atomic'
+
+/** How often a host that drains looks whether anything is left, ms. */
+const lookMs = 1_000
+
+export interface DrainingOptions {
+  /** Of this host. */
+  readonly id: string
+  readonly atomic: Atomic
+  /** Whether nobody has a session here, and none starts or ends. */
+  readonly isIdle: () => boolean
+  readonly log: (message: string) => void
+}
+
+/**
+ * This host on its way out (decision 048): nothing begins here any more, and when the last session has ended it may stop. An operator
+ * decides that, and may take it back; or it was told to stop, which nobody takes back.
+ */
+export class Draining {
+  /** Resolves when nothing is left, for the service to stop; never while nobody wants that. */
+  readonly drained: Promise<void>
+  readonly #options: DrainingOptions
+  readonly #looking: Wakeful
+  #done: () => void = () => {}
+  #state: DrainState = 'open'
+  /** The others know that this host was told to stop. */
+  #isTold = false
+  #isDisposed = false
+
+  constructor(options: DrainingOptions) {
+    this.#options = options
+    this.drained = new Promise((resolve) => (this.#done = resolve))
+    this.#looking = new Wakeful({
+      work: () => this.#look(),
+      pauseMs: 0,
+      // A database that is away is asked again; why it does not answer is told where the claim is kept.
+      failed: () => {},
+    })
+  }
+
+  get state(): DrainState {
+    return this.#state
+  }
+
+  /** Told what the database says. */
+  told(draining: boolean): void {
+    if (this.#isDisposed || this.#state === 'leaving' || draining === (this.#state === 'draining')) return
+    this.#state = draining ? 'draining' : 'open'
+    this.#options.log(
+      draining
+        ? 'This host drains: it begins no sessions, and stops when the last one has ended.'
+        : 'This host does not drain any more.',
+    )
+    this.#looking.active = draining
+  }
+
+  /** For good: the service was told to stop. Resolves when nothing is left, true, or else after `ms`, false. */
+  async leave(ms: number): Promise<boolean> {
+    this.#state = 'leaving'
+    this.#looking.active = true
+    this.#looking.wake()
+    const late = sleep(ms, false, { ref: false })
+    return Promise.race([this.drained.then(() => true), late])
+  }
+
+  /** Looks no more. May be called twice. */
+  async dispose(): Promise<void> {
+    this.#isDisposed = true
+    await this.#looking.stop()
+  }
+
+  /** Gives the time until it is to be done again, ms. */
+  async #look(): Promise<number> {
+    const { id, atomic, isIdle } = this.#options
+    if (this.#state === 'leaving' && !this.#isTold) {
+      await setLeaving(atomic, id)
+      this.#isTold = true
+    }
+    const left = await endIdle(atomic, id)
+    if (this.#state !== 'open' && left === 0 && isIdle()) this.#done()
+    return lookMs
+  }
+}

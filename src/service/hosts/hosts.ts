@@ -1,0 +1,97 @@
+import type { Host } from '../../contract/host'
+import { listHosts, setDraining, type Host as HostRow } from '../cluster/hosts'
+import { change } from '../cluster/problems'
+import { Problem } from '../problem'
+import type { Atomic } from '../store/atomic'
+import { isStorable } from '../store/named-rows'
+import type { Draining } from './draining'
+
+export interface HostsOptions {
+  /** Of this host. */
+  readonly id: string
+  readonly atomic: Atomic
+  readonly draining: Pick<Draining, 'told'>
+  /** How many sessions without a pool there are here. */
+  readonly withoutPool: () => number
+  readonly log: (message: string) => void
+}
+
+/** The hosts that share the pools, as operators see them. */
+export class Hosts {
+  readonly #options: HostsOptions
+
+  constructor(options: HostsOptions) {
+    this.#options = options
+  }
+
+  /** By their addresses. Problem 503 when the database does not answer. */
+  async list(): Promise<Host[]> {
+    const hosts = await change(() => listHosts(this.#options.atomic))
+    return hosts.map((host) => this.#record(host))
+  }
+
+  /**
+   * Lets a host drain, or not any more; gives what it is then. `by` is the name of the key that asks. Problem 404 when there is no such
+   * host (any more), 409 for one that is lost, and for one that was told to stop and is to be taken back.
+   */
+  async setDraining(id: string, draining: boolean, by: string): Promise<Host> {
+    const { atomic, draining: own, log } = this.#options
+    if (!isStorable(id)) throw noSuchHost(id)
+    const answer = await change(() => setDraining(atomic, id, draining))
+    if (answer === 'no_such_host') throw noSuchHost(id)
+    if (answer === 'lost') throw hostLost(id)
+    if (answer === 'leaving') throw hostStopping(id)
+    if (id === this.#options.id) own.told(draining)
+    const host = (await this.list()).find((one) => one.id === id)
+    if (!host) throw noSuchHost(id)
+    log(draining ? `${by} drains the host ${host.address}` : `${by} takes back that the host ${host.address} drains`)
+    return host
+  }
+
+  #record({ id, address, version, capacity, starting, available, leased, ending, ...rest }: HostRow): Host {
+    const answered = id === this.#options.id
+    return {
+      id,
+      address,
+      version,
+      state: stateOf(rest),
+      capacity,
+      available,
+      acquired: leased,
+      warming: starting,
+      ending,
+      sessions_without_pool: answered ? this.#options.withoutPool() : rest.withoutPool,
+      joined_at: new Date(rest.joinedAt).toISOString(),
+      answered,
+    }
+  }
+}
+
+function stateOf({ living, leaving, draining }: Pick<HostRow, 'living' | 'leaving' | 'draining'>): Host['state'] {
+  if (!living) return 'lost'
+  if (leaving) return 'stopping'
+  return draining ? 'draining' : 'living'
+}
+
+const noSuchHost = (id: string): Problem =>
+  new Problem(404, 'not_found', `There is no host with the id ${id}: it has stopped, or there never was one.`)
+
+const dontRetry = { 'x-should-retry': 'false' }
+
+const hostLost = (id: string): Problem =>
+  new Problem(
+    409,
+    'host_lost',
+    `The host ${id} has lost touch with the others. What it had ends, and it leaves the list, unless it comes back within seconds.`,
+    undefined,
+    dontRetry,
+  )
+
+const hostStopping = (id: string): Problem =>
+  new Problem(
+    409,
+    'host_stopping',
+    `The host ${id} was told to stop, and cannot be taken back. It joins again when it is started again.`,
+    undefined,
+    dontRetry,
+  )

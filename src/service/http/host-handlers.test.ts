@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { TestApi } from './test-api'
+
+let api: TestApi
+
+beforeAll(async () => {
+  api = await TestApi.open()
+}, 60_000)
+
+afterAll(() => api.close())
+
+const change = async (body: unknown, id = 'h', key?: string): Promise<[number, unknown]> => {
+  const answer = await api.send('PATCH', `/service/hosts/${id}`, body, key)
+  return [answer.status, await answer.json()]
+}
+
+test('a service with the embedded database is the only host', async () => {
+  const answer = await api.ask('/service/hosts')
+  expect([answer.status, await answer.json()]).toEqual([
+    200,
+    [
+      {
+        id: 'h',
+        address: 'http://localhost',
+        version: '0',
+        state: 'living',
+        capacity: 10,
+        available: 0,
+        acquired: 0,
+        warming: 0,
+        ending: 0,
+        sessions_without_pool: 0,
+        joined_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+        answered: true,
+      },
+    ],
+  ])
+})
+
+test('it drains: it begins no sessions, and is ready all the same, as no other is there; then that is taken back', async () => {
+  expect(await change({ draining: true })).toMatchObject([200, { id: 'h', state: 'draining' }])
+  const refused = await api.send('POST', '/browsers', {})
+  expect([refused.status, refused.headers.get('retry-after'), await refused.json()]).toMatchObject([
+    503,
+    '2',
+    { code: 'host_draining', message: expect.stringContaining('Another host may') },
+  ])
+  expect((await api.ask('/healthz/ready')).status).toBe(200)
+  expect(await change({ draining: false })).toMatchObject([200, { id: 'h', state: 'living' }])
+})
+
+test('what cannot be done is said', async () => {
+  expect(await change({ draining: true }, 'gone')).toMatchObject([
+    404,
+    { code: 'not_found', message: expect.stringContaining('it has stopped, or there never was one') },
+  ])
+  expect(await change({ draining: true }, '%00')).toMatchObject([404, { code: 'not_found' }])
+  expect(await change({ draining: 'yes' })).toMatchObject([
+    400,
+    { details: [{ message: expect.stringContaining('draining') }] },
+  ])
+})
+
+test('who may only look does not drain', async () => {
+  const made = await api.send('POST', '/org/api_keys', { name: 'viewer', rights: ['read'] })
+  const { key } = (await made.json()) as { key: string }
+  expect((await api.ask('/service/hosts', {}, key)).status).toBe(200)
+  expect(await change({ draining: true }, 'h', key)).toMatchObject([
+    403,
+    { message: expect.stringContaining('drain hosts') },
+  ])
+})

@@ -1,0 +1,9 @@
+import type { Core } from '../core'
+import type { Handlers } from './route'
+
+export function hostHandlers({ hosts }: Pick<Core, 'hosts'>): Pick<Handlers, 'listHosts' | 'updateHost'> {
+  return {
+    listHosts: () => hosts.list(),
+    updateHost: ({ caller, params, body }) => hosts.setDraining(params.id, body.draining, caller.name),
+  }
+}

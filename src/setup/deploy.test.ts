@@ -58,7 +58,7 @@ test.each([...files, 'docs/deploy.md'])('%s names no setting that there is not',
 
 test.each(Object.keys(environments))('the service takes the settings of %s', (way) => {
   const given = environments[way] ?? {}
-  const others = ['NODE_ENV']
+  const others = ['NODE_ENV', 'POD_IP']
   expect(Object.keys(given).filter((name) => ![...settingNames, ...others].includes(name))).toEqual([])
   expect(() => readSettings({ ...environments['image'], ...given })).not.toThrow()
 })
@@ -89,8 +89,11 @@ test('whoever stops the service waits for longer than it may take', () => {
   const longestStop = 15
   const seconds = (text: string | undefined) => Number(/^(\d+)s?$/.exec(text ?? '')?.[1])
   expect(seconds(compose.services.pooldeck.stop_grace_period)).toBeGreaterThan(longestStop)
-  expect(pod.terminationGracePeriodSeconds).toBeGreaterThan(longestStop)
-  expect(seconds(/^TimeoutStopSec=(.+)$/m.exec(unit)?.[1])).toBeGreaterThan(longestStop)
+  const drains = Number(environments['kubernetes']?.['POOLDECK_DRAIN_SECONDS'])
+  expect(pod.terminationGracePeriodSeconds).toBeGreaterThan(drains + longestStop)
+  const [, said = ''] = /POOLDECK_DRAIN_SECONDS of at most (\d+)/.exec(unit) ?? []
+  expect(seconds(/^TimeoutStopSec=(.+)$/m.exec(unit)?.[1])).toBeGreaterThan(Number(said) + longestStop)
+  expect(page).toContain(`\`TimeoutStopSec\` of the unit allows ${said} s`)
 })
 
 test('the system calls that a sandbox is made with are not refused', () => {

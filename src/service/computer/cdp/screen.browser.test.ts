@@ -91,6 +91,20 @@ test('a screenshot that somebody takes meanwhile brings viewers no wrong picture
   await until(etag, [255, 255, 0])
 })
 
+test('whoever waits for a picture of a page that changed and changed back keeps nobody else waiting', async () => {
+  await headless.show(box)
+  const etag = await settled()
+  const drawn = '(await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))'
+  await headless.evaluate(`(async () => {
+    for (const color of ['#00f', '#f00']) { box.style.background = color; ${drawn} }
+  })()`)
+  let ticks = 0
+  const clock = setInterval(() => (ticks += 1), 10)
+  await headless.computer.nextFrame({ etag, waitMs: 500, type: 'image/png' })
+  clearInterval(clock)
+  expect(ticks).toBeGreaterThan(1)
+})
+
 test.each(['image/jpeg', 'image/webp'] as const)('a viewer can have pictures as %s', async (type) => {
   await headless.show(box)
   const { bytes } = await next({ type })

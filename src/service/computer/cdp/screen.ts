@@ -75,7 +75,7 @@ export class CdpScreen implements ScreenSource {
       this.#followed = performance.now() - pending.arrivedAt < freshFor
       if (this.#followed) return this.#show(pending.png)
     }
-    return this.#followed && this.#frame ? this.#frame.frame : this.capture()
+    return this.#followed && !this.#changed && this.#frame ? this.#frame.frame : this.capture()
   }
 
   watch(watcher: () => void): () => void {
@@ -93,6 +93,7 @@ export class CdpScreen implements ScreenSource {
     } else {
       this.#take()
       this.#followed = true
+      this.#changed = false
     }
   }
 

@@ -1,5 +1,6 @@
 import type { CdpConnection, CdpEvent } from '../../browsers/cdp'
 import type { Tab, Tabs } from '../../browsers/tabs'
+import { SharedWork } from '../shared-work'
 
 interface ScreencastFrame {
   /** A PNG, Base64. */
@@ -43,6 +44,8 @@ export class Screencast {
   /** By DevTools session. */
   readonly #casts = new Map<string, Cast>()
   readonly #stops: (() => void)[] = []
+  // Pages answer at different times: what was found out first must not be believed last.
+  readonly #choices = new SharedWork(() => this.#choose())
   #front: string | undefined
 
   constructor(cdp: CdpConnection, tabs: Tabs, options: ScreencastOptions) {
@@ -124,7 +127,11 @@ export class Screencast {
   }
 
   /** Finds out which page is in front. */
-  async choose(): Promise<void> {
+  choose(): Promise<void> {
+    return this.#choices.run()
+  }
+
+  async #choose(): Promise<void> {
     const front = await this.#tabs.current().catch(() => undefined)
     if (!this.running || !front || front.sessionId === this.#front) return
     this.#front = front.sessionId

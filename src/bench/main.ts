@@ -10,6 +10,7 @@ import { acquire } from './rows/acquire'
 import { create } from './rows/create'
 import { drag } from './rows/drag'
 import { firstLoad } from './rows/first-load'
+import { screenshotForwarded } from './rows/forwarded'
 import { inputToPicture } from './rows/input-to-picture'
 import { interaction } from './rows/interaction'
 import { keyTap } from './rows/key-tap'
@@ -24,6 +25,7 @@ const ROWS: readonly Row<Lab>[] = [
   screenshotOfText,
   screenshotOfPhoto,
   screenshotUnchanged,
+  screenshotForwarded,
   keyTap,
   drag,
   acquire,

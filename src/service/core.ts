@@ -6,6 +6,7 @@ import { Draining } from './hosts/draining'
 import { Hosts } from './hosts/hosts'
 import { Peers } from './hosts/peers'
 import { SessionPlaces } from './hosts/session-places'
+import { SessionStarts } from './hosts/session-starts'
 import { ActivityLog } from './pools/activity-log'
 import { availableParallelism } from 'node:os'
 import type { PoolSetup } from './pools/config'
@@ -58,6 +59,7 @@ export class Core {
   readonly telemetry: TelemetryStore
   readonly sessions: Sessions
   readonly onDemand: OnDemandSessions
+  readonly starts: SessionStarts
   readonly activity: ActivityLog
   readonly pools: Pools
   /** The other hosts of the database. */
@@ -103,6 +105,7 @@ export class Core {
       limit: sessionsLimit,
       log,
     })
+    this.starts = new SessionStarts({ onDemand: this.onDemand, peers: this.peers, sessions: this.sessions })
     this.activity = activity
     this.fillRateCap = fillRateCap
     const { id, version } = host

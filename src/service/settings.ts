@@ -39,7 +39,7 @@ const Environment = z.object({
     .string()
     .regex(/^[!-~]([ -~]{6,}[!-~])$/, 'use at least 8 letters, digits, signs and inner spaces of ASCII')
     .optional(),
-  POOLDECK_POOLED_SESSIONS_LIMIT: whole(1, 100_000, 'use a whole number from 1').optional(),
+  POOLDECK_POOLED_SESSIONS_LIMIT: whole(0, 100_000, 'use a whole number from 0').optional(),
   POOLDECK_FILL_RATE_CAP: whole(1, 1_000_000, 'use a whole number from 1, in percent a minute').default(100),
   POOLDECK_RATE_LIMIT: whole(1, 1_000_000, 'use a whole number from 1, in calls a minute').default(60),
   POOLDECK_ALLOWED_ORIGINS: origins.default([]),

@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import type { PoolHistory } from '../../contract/pool-occupancy'
 import type { BrowserSession } from '../../contract/session'
+import type { BrowserCreate } from '../../contract/session-requests'
 import { RIGHTS } from '../../contract/right'
 import type { Peer } from '../cluster/hosts'
 import type { AcquireTerms } from '../pools/pool'
@@ -8,7 +10,17 @@ import type { AcquireTerms } from '../pools/pool'
 export const PLACE = '/between_hosts'
 
 /** What can be asked there. */
-export type Question = 'begin' | 'undo' | 'release' | 'sessions' | 'acquired' | 'database'
+export type Question =
+  | 'begin'
+  | 'undo'
+  | 'release'
+  | 'create'
+  | 'call_off'
+  | 'answered'
+  | 'sessions'
+  | 'acquired'
+  | 'history'
+  | 'database'
 
 /** The header with which a forwarded call says for which host it is, so that it is forwarded only once. */
 export const FORWARDED_TO = 'pooldeck-forwarded-to'
@@ -29,8 +41,31 @@ export const Begun = z.object({ record: given<BrowserSession>().nullable() })
 
 export const Undo = z.object({ pool: z.string(), grant: Grant })
 
-export const Release = z.object({ pool: z.string(), session: z.string(), reuse: z.boolean(), by: z.string() })
+export const Release = z.object({
+  pool: z.string(),
+  session: z.string(),
+  reuse: z.boolean(),
+  by: z.string(),
+  request: z.string(),
+})
 export type Release = z.infer<typeof Release>
+
+export const Create = z.object({
+  request: given<BrowserCreate>(),
+  /** See OnDemandSessions. */
+  names: z.object({ session: z.string(), lease: z.string() }),
+  by: z.string(),
+  reader: PlainReader,
+})
+export const Created = z.object({ record: given<BrowserSession>() })
+
+export const CallOff = z.object({ session: z.string() })
+
+/** `request`: the id that the answer says in `X-Request-Id`. */
+const Call = z.object({ operation: z.string(), request: z.string(), seconds: z.number(), status: z.number() })
+export const Answered = z.object({ session: z.string(), call: Call })
+
+export const History = z.object({ host: z.string(), history: given<PoolHistory>() })
 
 export const List = z.object({
   query: z.string().optional(),

@@ -18,15 +18,20 @@ export class DebuggerRelay {
 
   /**
    * Connects to `url`, and then the caller to that; gives the answer of the service behind when it refuses. Resolves when the two
-   * are connected. Throws when nobody answers there, or the caller has gone.
+   * are connected. Throws when nobody answers there, or the caller has gone. `gone` fires when the service behind is known to be gone.
    */
   async serve(
     url: string,
     headers: Record<string, string>,
     accept: () => Promise<WebSocket>,
+    gone?: AbortSignal,
   ): Promise<Response | undefined> {
     const far = await connect(url, headers)
     if (far instanceof Response) return far
+    const cut = () => far.terminate()
+    gone?.addEventListener('abort', cut)
+    far.once('close', () => gone?.removeEventListener('abort', cut))
+    if (gone?.aborted) cut()
     try {
       const near = await accept()
       this.#near.add(near)

@@ -1,10 +1,11 @@
 import { Hono } from 'hono'
 import { FORWARDED_TO } from '../hosts/messages'
-import { hostAway, type Peers } from '../hosts/peers'
+import type { Peers } from '../hosts/peers'
+import { hostAway, hostUnreachable } from '../hosts/problems'
 import type { Sessions } from '../sessions/sessions'
 import type { DebuggerRelay } from './debugger-relay'
+import { forwardCall } from './forward'
 import { otherHost } from './peer-routes'
-import { forwardCall } from './upstream'
 
 /**
  * Forwards what belongs to a session on another host to that one: calls as they are, pictures, streams and the WebSockets of debuggers. Its own
@@ -28,7 +29,13 @@ export function elsewhere({
     const { peer, end } = await peers.locate(session)
     if (end) sessions.learned(session, end)
     if (!peer) return next()
-    return forwardCall(context, peer.address, { debuggers, headers: { [FORWARDED_TO]: peer.id }, away: hostAway })
+    return forwardCall(context, peer.address, {
+      debuggers,
+      // The same for both: what is told of the call, here and there, names it by that.
+      headers: { [FORWARDED_TO]: peer.id, 'x-request-id': context.get('requestId') },
+      gone: peers.gone(peer),
+      away: (reached) => (reached ? hostAway(peer.address) : hostUnreachable(peer.address)),
+    })
   })
   return app
 }

@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono'
 import type { z } from 'zod'
+import { releaseBrowser } from '../../contract/endpoints/pools'
 import type { Core } from '../core'
 import * as messages from '../hosts/messages'
 import { acquiredRecord } from '../pools/record'
@@ -8,7 +9,7 @@ import { sessionRecord } from '../sessions/record'
 import { onUnread } from './hang-up'
 
 /** What the other hosts of the database ask this one (decision 047). They show its secret, and nobody else knows it. */
-export function peerRoutes({ peers, pools, sessions, assets }: Core): Hono {
+export function peerRoutes({ peers, pools, sessions, onDemand, assets }: Core): Hono {
   const app = new Hono()
   app.use(`${messages.PLACE}/*`, async ({ req }, next) => {
     if (!peers.isFromPeer(req.header('authorization') ?? '')) throw otherHost()
@@ -34,9 +35,33 @@ export function peerRoutes({ peers, pools, sessions, assets }: Core): Hono {
     await pools.undoHere(pool, grant)
     return {}
   })
-  answers('release', messages.Release, async ({ pool, session, reuse, by }) => {
+  answers('release', messages.Release, async ({ pool, session, reuse, by, request }) => {
     const leased = sessions.ofPool(session, pool)
-    await pools.release(await pools.findSoon(pool), leased, reuse, by)
+    const [told, began] = [leased.telemetry.calling(), performance.now()]
+    const answered = (status: number) =>
+      told({ operation: releaseBrowser.operationId, request, seconds: (performance.now() - began) / 1000, status })
+    try {
+      await pools.release(await pools.findSoon(pool), leased, reuse, by)
+      answered(releaseBrowser.status)
+    } catch (error) {
+      answered(error instanceof Problem ? error.status : 500)
+      throw error
+    }
+    return {}
+  })
+  answers('create', messages.Create, async ({ request, names, by, reader }, context) => {
+    const { signal } = context.req.raw
+    const leased = await onDemand.create(request, by, signal, names)
+    onUnread(context, () => void callOff(names.session))
+    if (signal.aborted) void callOff(names.session)
+    return { record: await sessionRecord(leased, assets, reader) }
+  })
+  answers('call_off', messages.CallOff, async ({ session }) => {
+    await callOff(session)
+    return {}
+  })
+  answers('answered', messages.Answered, async ({ session, call }) => {
+    sessions.calling(session)?.(call)
     return {}
   })
   answers('sessions', messages.List, async ({ query, tags, most, reader }) => {
@@ -51,8 +76,14 @@ export function peerRoutes({ peers, pools, sessions, assets }: Core): Hono {
     const ofPool = sessions.list({}).filter(({ session }) => session.owner.pool?.id === pool)
     return { acquired: await Promise.all(ofPool.map((leased) => acquiredRecord(leased, assets, reader))) }
   })
+  answers('history', messages.Done, async () => ({ host: peers.id, history: pools.history }))
   answers('database', messages.Done, async () => ({ answers: await pools.hasDatabase() }))
   return app
+
+  async function callOff(id: string): Promise<void> {
+    const leased = sessions.peek(id)
+    if (leased) await onDemand.end(leased.session, { kind: 'unused' }).catch(() => undefined)
+  }
 }
 
 /** Another service answers at the address of a host, or the caller is none of the hosts. */

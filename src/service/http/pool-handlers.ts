@@ -1,5 +1,6 @@
 import type { Core } from '../core'
 import type { Pool } from '../pools/pool'
+import { longest } from '../pools/occupancy-history'
 import { poolRecord, poolStatus } from '../pools/record'
 import { sessionRecord } from '../sessions/record'
 import { page } from './paging'
@@ -45,15 +46,19 @@ export function poolHandlers({ pools, sessions, activity, assets, peers, fillRat
       const leased = await pools.acquire(pool, body, { reader, signal })
       if (!leased) return null
       onUnread(() => void pools.undo(pool, leased).catch(() => undefined))
-      if ('record' in leased) return leased.record
+      if ('record' in leased) {
+        const { host, browser } = leased.grant
+        onAnswered((answered) => void peers.answered(host, browser, answered))
+        return leased.record
+      }
       onAnswered(leased.session.telemetry.calling())
       return sessionRecord(leased, assets, reader)
     },
-    releaseBrowser: async ({ caller, params, body, onAnswered }) => {
+    releaseBrowser: async ({ caller, params, body, request, onAnswered }) => {
       const pool = await pools.findSoon(params.id_or_name)
       const { session_id: id, reuse } = body
       const { peer } = sessions.peek(id) ? {} : await peers.locate(id)
-      if (peer) return peers.release(peer, { pool: pool.id, session: id, reuse, by: caller.name })
+      if (peer) return peers.release(peer, { pool: pool.id, session: id, reuse, by: caller.name, request })
       const session = sessions.ofPool(id, pool.id)
       onAnswered(session.telemetry.calling())
       await pools.release(pool, session, reuse, caller.name)
@@ -68,6 +73,6 @@ export function poolHandlers({ pools, sessions, activity, assets, peers, fillRat
     },
     listPoolActivity: async ({ params, query }) => activity.list((await pools.find(params.id_or_name)).id, query),
     listPoolOccupancy: () => pools.occupancy(),
-    listPoolHistory: () => pools.history,
+    listPoolHistory: async () => longest(new Map([[peers.id, pools.history], ...(await peers.histories())])),
   }
 }

@@ -39,6 +39,8 @@ export interface Call<E extends Endpoint> {
   readonly query: ParsedQueryOf<E>
   readonly body: ParsedBodyOf<E>
   readonly headers: Headers
+  /** The id that the answer says in `X-Request-Id`. */
+  readonly request: string
   /** Fires when the caller has hung up before the answer was sent. */
   readonly signal: AbortSignal
   /** The service's address as the caller knows it, without a slash at its end. */
@@ -89,6 +91,7 @@ export async function serve(
     params: parsed(endpoint.params, context.req.param(), 'path') as undefined,
     query: parsed(endpoint.query, queryRecord(context.req.queries()), 'query') as undefined,
     headers: raw.headers,
+    request: context.get('requestId'),
     signal: raw.signal,
     origin: originOf(raw),
     onUnread: (listener: () => void) => onUnread(context, listener),

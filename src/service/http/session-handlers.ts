@@ -10,13 +10,14 @@ type SessionHandlers = Pick<
   'createBrowser' | 'listBrowsers' | 'getBrowser' | 'updateBrowser' | 'deleteBrowser' | 'loadBrowserExtensions'
 >
 
-export function sessionHandlers({ sessions, onDemand, history, assets, peers }: Core): SessionHandlers {
+export function sessionHandlers({ sessions, starts, history, assets, peers }: Core): SessionHandlers {
   const record = (leased: LeasedSession, reader: Reader) => sessionRecord(leased, assets, reader)
   return {
     createBrowser: async ({ caller, body, signal, origin, onUnread }) => {
-      const leased = await onDemand.create(body, caller.name, signal)
-      onUnread(() => void onDemand.end(leased.session, { kind: 'unused' }).catch(() => undefined))
-      return record(leased, { origin, caller })
+      const reader = { origin, caller }
+      const started = await starts.create(body, { reader, signal })
+      onUnread(() => void starts.undo(started))
+      return 'record' in started ? started.record : record(started, reader)
     },
     listBrowsers: async ({ query, header, origin, caller }) => {
       const { limit, offset, status = query.include_deleted ? 'all' : 'active' } = query

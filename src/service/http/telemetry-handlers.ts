@@ -13,15 +13,19 @@ export function telemetryHandlers({
   history,
   telemetry,
 }: Pick<Core, 'sessions' | 'history' | 'telemetry'>): TelemetryHandlers {
-  /** Of a session that somebody has or had. Problem 404 where there never was one, or nothing is known of it any more. */
+  /**
+   * Of a session that somebody has or had. Problem 404 where there never was one, nothing is known of it any more, or the host that keeps
+   * it is not there.
+   */
   const eventsOf = async (id: string): Promise<Events> => {
     const kept = await telemetry.find(id)
     if (kept) return kept
     try {
       sessions.leased(id)
     } catch (error) {
-      const record = await history.find(id)
-      if (record?.session_id !== id) throw error
+      const archive = await history.archiveOf(id)
+      if (archive === 'elsewhere') throw archiveAway(id)
+      if (!archive) throw error
     }
     return NO_EVENTS
   }
@@ -52,6 +56,11 @@ export function telemetryHandlers({
 function lastEventId(headers: Headers): number | undefined {
   const text = headers.get('last-event-id') ?? ''
   return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined
+}
+
+function archiveAway(id: string): Problem {
+  const message = `The browser session ${id} has ended, and its telemetry is on a host that is not there. It can be read when that host is started again with its data folder.`
+  return new Problem(404, 'not_found', message)
 }
 
 function tooManyStreams(): Problem {

@@ -67,6 +67,17 @@ export class OccupancyHistory {
   }
 }
 
+/**
+ * Of what several hosts know of the same hour, for each pool the longest series; of those as long as each other that of the first host. So all
+ * answer the same, whichever has just been started.
+ */
+export function longest(histories: ReadonlyMap<string, PoolHistory>): PoolHistory {
+  const series = new Map<string, PoolSeries>()
+  for (const [, { pools }] of [...histories].sort(([a], [b]) => (a < b ? -1 : 1)))
+    for (const pool of pools) if (pool.size.length > (series.get(pool.id)?.size.length ?? 0)) series.set(pool.id, pool)
+  return { interval_seconds: intervalMs / 1000, pools: [...series.values()] }
+}
+
 const samplesOf = ({ available, acquired, size }: PoolSeries): number[][] => [available, acquired, size]
 
 function empty(series: PoolSeries): void {

@@ -8,7 +8,7 @@ import { endedSessions } from '../store/schema'
 const keptMs = 30 * 24 * 3600 * 1000
 const keptRows = 1000
 
-const { id, record, name, poolName, profileId, proxyId, tags, deletedAt } = endedSessions
+const { id, record, name, poolName, profileId, proxyId, tags, deletedAt, hostId } = endedSessions
 
 /** Sessions that are over, as their records were at the end: the last 1000, for 30 days. */
 export class SessionHistory {
@@ -50,6 +50,15 @@ export class SessionHistory {
       .orderBy(desc(eq(id, idOrName)), desc(deletedAt))
       .limit(1)
     return found?.record
+  }
+
+  /** Where the telemetry of one that is over is kept, if anything of it is; undefined for one that never was, or is forgotten. */
+  async archiveOf(session: string): Promise<'here' | 'elsewhere' | undefined> {
+    if (!isStorable(session)) return undefined
+    const [found] = await this.#db.select({ hostId }).from(endedSessions).where(eq(id, session)).limit(1)
+    if (!found) return undefined
+    // Those of a version that did not know of other hosts say nothing of theirs.
+    return found.hostId === null || found.hostId === this.#host ? 'here' : 'elsewhere'
   }
 
   /** Those that match, the last to end first. */

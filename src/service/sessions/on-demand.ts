@@ -29,6 +29,14 @@ export interface OnDemandOptions {
   readonly log: (message: string, error: unknown) => void
 }
 
+/** What a session without a pool is known by before it begins: its id, and its lease's. Whoever has them can end it. */
+export interface Names {
+  readonly session: string
+  readonly lease: string
+}
+
+export const newNames = (): Names => ({ session: newId(), lease: newId() })
+
 /** The sessions without a pool (supplement 3.2): each is somebody's from its start to its end. */
 export class OnDemandSessions implements SessionOwner {
   readonly #options: OnDemandOptions
@@ -53,19 +61,23 @@ export class OnDemandSessions implements SessionOwner {
 
   /**
    * Resolves when the browser can be used. Problem 400 for a name that an active session has and for references to nothing,
-   * 403 for a GPU, 503 while this host drains, 529 when this machine has as many as it can. `by` is the name of the key that asks; `signal` ends a start that
-   * is under way.
+   * 403 for a GPU, 503 while this host drains, 529 when it has as many as it can (see isFull for these two). `by` is the name of the
+   * key that asks; `signal` ends a start that is under way.
    */
-  async create(request: BrowserCreate, by: string, signal: AbortSignal): Promise<LeasedSession> {
+  async create(
+    request: BrowserCreate,
+    by: string,
+    signal: AbortSignal,
+    { session, lease: leaseId }: Names = newNames(),
+  ): Promise<LeasedSession> {
     if (request.gpu) throw noGpu()
     if (this.#options.drains()) throw hostDraining()
-    if (this.#sessions.size + this.#starting >= this.#options.limit) throw exhausted(this.#options.limit)
+    if (this.#sessions.size + this.#starting >= this.#options.limit) throw full(this.#options.limit)
     const { names } = this.#options.sessions
-    const leaseId = newId()
     this.#starting += 1
     try {
       await names.take(request.name, leaseId)
-      return await this.#start(request, { by, leaseId }, signal).catch(async (error: unknown) => {
+      return await this.#start(request, { id: session, by, leaseId }, signal).catch(async (error: unknown) => {
         await this.#freeName(request.name, leaseId)
         throw error
       })
@@ -121,7 +133,7 @@ export class OnDemandSessions implements SessionOwner {
 
   async #start(
     request: BrowserCreate,
-    { by, leaseId }: { by: string; leaseId: string },
+    { id, by, leaseId }: { id: string; by: string; leaseId: string },
     signal: AbortSignal,
   ): Promise<LeasedSession> {
     const { assets, browsers, sessions } = this.#options
@@ -139,7 +151,6 @@ export class OnDemandSessions implements SessionOwner {
       extensionIds: references.extensionIds ?? [],
       ownExtensions: [],
     }
-    const id = newId()
     await this.#options.places?.add(id)
     const telemetry = sessions.newTelemetry(id, config.telemetry)
     const prepare = (browser: Browser) => telemetry.observe(browser)
@@ -172,13 +183,25 @@ const noGpu = (): Problem =>
 const hostDraining = (): Problem =>
   new Problem(
     503,
-    'host_draining',
+    DRAINING,
     'This host drains, and begins no sessions any more. Another host may; try again in a moment.',
     undefined,
     { 'Retry-After': '2' },
   )
 
-function exhausted(limit: number): Problem {
-  const message = `This machine runs ${limit} sessions without a pool, and no more. End one, or acquire a browser of a pool.`
-  return new Problem(529, 'capacity_exhausted', message, undefined, { 'x-should-retry': 'false' })
-}
+/** Problem 529: there is no room for one more. */
+export const exhausted = (message: string): Problem =>
+  new Problem(529, EXHAUSTED, message, undefined, { 'x-should-retry': 'false' })
+
+const full = (limit: number): Problem =>
+  exhausted(
+    limit === 0
+      ? 'This machine runs no browsers.'
+      : `This machine runs ${limit} sessions without a pool, and no more. End one, or acquire a browser of a pool.`,
+  )
+
+const [DRAINING, EXHAUSTED] = ['host_draining', 'capacity_exhausted']
+
+/** Whether a host has refused a session only because it begins no more. */
+export const isFull = (error: unknown): boolean =>
+  error instanceof Problem && [DRAINING, EXHAUSTED].includes(error.code)

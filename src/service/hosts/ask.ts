@@ -1,0 +1,59 @@
+import type { z } from 'zod'
+import { ErrorBody } from '../../contract/error'
+import type { Peer } from '../cluster/hosts'
+import { Problem } from '../problem'
+import { authorization, PLACE, type Question } from './messages'
+import { hostAway } from './problems'
+
+/** How long another host may take to answer, ms. */
+const patienceMs = 5_000
+
+/** What of an answer's headers says when to try again. */
+const PASSED = ['retry-after', 'x-should-retry']
+
+export interface Limits {
+  /** Fires when nobody waits for the answer any more. */
+  readonly signal?: AbortSignal
+  readonly patienceMs?: number
+}
+
+/** Asks another host. Problems as there, 502 when it does not answer in time. */
+export async function ask<S extends z.ZodType>(
+  peer: Peer,
+  what: Question,
+  schema: S,
+  asked: object,
+  limits: Limits = {},
+): Promise<z.infer<S>> {
+  const patience = AbortSignal.timeout(limits.patienceMs ?? patienceMs)
+  const answer = await fetch(`${peer.address}${PLACE}/${what}`, {
+    method: 'POST',
+    redirect: 'error',
+    headers: { Authorization: authorization(peer), 'Content-Type': 'application/json' },
+    body: JSON.stringify(asked),
+    signal: limits.signal ? AbortSignal.any([limits.signal, patience]) : patience,
+  })
+    .then(async (response) => ({ response, said: (await response.json()) as unknown }))
+    .catch(() => {
+      throw hostAway(peer.address)
+    })
+  const { response, said } = answer
+  if (response.ok) return schema.parse(said)
+  const error = ErrorBody.safeParse(said)
+  if (!error.success) throw hostAway(peer.address)
+  const { code, message, details } = error.data
+  const headers = PASSED.flatMap((name) => {
+    const value = response.headers.get(name)
+    return value === null ? [] : [[name, value]]
+  })
+  throw new Problem(
+    response.status,
+    code,
+    message,
+    details?.map((detail) => ({
+      ...(detail.code !== undefined && { code: detail.code }),
+      ...(detail.message !== undefined && { message: detail.message }),
+    })),
+    Object.fromEntries(headers),
+  )
+}

@@ -1,0 +1,44 @@
+import type { Peer } from '../cluster/hosts'
+
+interface Known {
+  readonly peer: Peer
+  readonly gone: AbortController
+}
+
+/** The other hosts that live, as far as this one has heard. */
+export class PeerList {
+  /** Undefined until it is known which there are. */
+  #known: Map<string, Known> | undefined
+
+  get all(): Peer[] {
+    return [...(this.#known?.values() ?? [])].map(({ peer }) => peer)
+  }
+
+  /** Whether it was told which there are. */
+  get isKnown(): boolean {
+    return this.#known !== undefined
+  }
+
+  /** Told of all others that live. One that was started anew is another one: it knows nothing of what it was asked before. */
+  heard(peers: readonly Peer[]): void {
+    const before = this.#known
+    this.#known = new Map(
+      peers.map((peer) => {
+        const was = before?.get(peer.id)
+        return [peer.id, was?.peer.secret === peer.secret ? was : { peer, gone: new AbortController() }]
+      }),
+    )
+    for (const [id, was] of before ?? [])
+      if (this.#known.get(id) !== was) was.gone.abort(new Error('The host has lost touch with the others.'))
+  }
+
+  find(id: string): Peer | undefined {
+    return this.#known?.get(id)?.peer
+  }
+
+  /** Fires when this host hears that the other one does not live any more. Undefined for one that it has not heard of. */
+  gone({ id, secret }: Peer): AbortSignal | undefined {
+    const known = this.#known?.get(id)
+    return known?.peer.secret === secret ? known.gone.signal : undefined
+  }
+}

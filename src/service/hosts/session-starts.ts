@@ -1,0 +1,88 @@
+import type { BrowserSession } from '../../contract/session'
+import type { BrowserCreate } from '../../contract/session-requests'
+import type { Peer } from '../cluster/hosts'
+import { Problem } from '../problem'
+import { exhausted, isFull, newNames, type OnDemandSessions } from '../sessions/on-demand'
+import type { LeasedSession, Reader } from '../sessions/record'
+import type { Sessions } from '../sessions/sessions'
+import type { Peers } from './peers'
+
+/** A session that has begun on another host. */
+export interface StartedElsewhere {
+  readonly peer: Peer
+  readonly record: BrowserSession
+}
+
+/** Who asks for a session. */
+export interface StartCaller {
+  readonly reader: Reader & { readonly caller: { readonly name: string } }
+  /** Fires when the caller has gone: what is under way is called off. */
+  readonly signal: AbortSignal
+}
+
+export interface SessionStartsOptions {
+  readonly onDemand: OnDemandSessions
+  readonly peers: Peers
+  readonly sessions: Pick<Sessions, 'names'>
+}
+
+/** Starts sessions without a pool on the host that was asked, and where that has no room, on the one that has most. */
+export class SessionStarts {
+  readonly #options: SessionStartsOptions
+
+  constructor(options: SessionStartsOptions) {
+    this.#options = options
+  }
+
+  /** Problems as of OnDemandSessions.create; 529 when no host has room. */
+  async create(request: BrowserCreate, caller: StartCaller): Promise<LeasedSession | StartedElsewhere> {
+    try {
+      return await this.#options.onDemand.create(request, caller.reader.caller.name, caller.signal)
+    } catch (error) {
+      if (!isFull(error)) throw error
+      const others = await this.#options.peers.withRoom()
+      const started = await this.#elsewhere(others, request, caller)
+      if (started) return started
+      throw this.#options.peers.areThere ? allFull() : error
+    }
+  }
+
+  /** Ends one whose caller has gone. Never fails. */
+  async undo(started: LeasedSession | StartedElsewhere): Promise<void> {
+    const { onDemand, peers } = this.#options
+    if ('record' in started) await peers.callOff(started.peer, started.record.session_id)
+    else await onDemand.end(started.session, { kind: 'unused' }).catch(() => undefined)
+  }
+
+  async #elsewhere(
+    others: readonly Peer[],
+    request: BrowserCreate,
+    caller: StartCaller,
+  ): Promise<StartedElsewhere | undefined> {
+    for (const peer of others) {
+      const record = await this.#at(peer, request, caller)
+      if (record) return { peer, record }
+    }
+    return undefined
+  }
+
+  /** Undefined when that host has no room after all, or does not answer. */
+  async #at(peer: Peer, request: BrowserCreate, caller: StartCaller): Promise<BrowserSession | undefined> {
+    const { peers, sessions } = this.#options
+    const names = newNames()
+    try {
+      return await peers.create(peer, request, names, caller)
+    } catch (error) {
+      if (isFull(error)) return undefined
+      if (!(error instanceof Problem) || error.code !== 'bad_gateway') throw error
+      // It may have begun all the same. Nobody is to wait for that.
+      void peers.callOff(peer, names.session)
+      caller.signal.throwIfAborted()
+      await sessions.names.free(request.name, names.lease)
+      return undefined
+    }
+  }
+}
+
+const allFull = (): Problem =>
+  exhausted('No host has room for one more session without a pool. End one, or acquire a browser of a pool.')

@@ -1,0 +1,83 @@
+import { sql } from 'drizzle-orm'
+import type { Peer } from '../cluster/hosts'
+import { change } from '../cluster/problems'
+import type { SessionEnd } from '../sessions/session-end'
+import type { Atomic } from '../store/atomic'
+import { isStorable } from '../store/named-rows'
+import type { PeerList } from './peer-list'
+import { hostSilent } from './problems'
+
+/** Of so many sessions it is remembered where they are; the oldest are forgotten first. */
+const MOST_REMEMBERED = 10_000
+
+/** Where a session is, or how it ended with its host. */
+export interface Place {
+  readonly peer?: Peer
+  readonly end?: SessionEnd
+}
+
+interface Found extends Peer {
+  readonly living: boolean
+  /** By the id of one that has not ended. */
+  readonly byId: boolean
+  readonly ended: boolean
+}
+
+/** Finds the hosts of sessions. */
+export class Whereabouts {
+  readonly #atomic: Atomic
+  readonly #host: string
+  readonly #peers: PeerList
+  /** A session never moves: what was found is true as long as its host lives, also while the database does not answer. */
+  readonly #remembered = new Map<string, Peer>()
+
+  /** @param host id of this one. */
+  constructor(atomic: Atomic, host: string, peers: PeerList) {
+    this.#atomic = atomic
+    this.#host = host
+    this.#peers = peers
+  }
+
+  /**
+   * Where a session is that is not here, by id or else by name; of one that has ended, where its telemetry is. Problem 503 when
+   * its host has lost touch and nobody has judged yet, and when the database does not answer.
+   */
+  async of(idOrName: string): Promise<Place> {
+    const before = this.#remembered.get(idOrName)
+    if (before && this.#peers.gone(before)) return { peer: before }
+    this.#remembered.delete(idOrName)
+    if (!isStorable(idOrName)) return {}
+    const [[found], [lost]] = await change(() => this.#read(idOrName))
+    if (!found) return lost ? { end: lost.end } : {}
+    const { living, ended, byId, ...peer } = found
+    if (!living) {
+      if (ended) return {}
+      throw hostSilent()
+    }
+    if (byId) this.#remember(idOrName, peer)
+    return { peer }
+  }
+
+  #read(idOrName: string) {
+    return this.#atomic(
+      sql<Found>`select h.id, h.address, h.secret, h.claimed_until > clock_timestamp() as living,
+          place.by_id is not null as "byId", coalesce(place.by_id, place.by_name) is null as ended
+        from (select
+          coalesce(
+            (select host_id from browsers where id = ${idOrName}),
+            (select host_id from sessions_without_pool where id = ${idOrName})) as by_id,
+          (select coalesce(b.host_id, n.host_id) from lease_names n left join browsers b on b.lease_id = n.lease_id
+            where n.name = ${idOrName}) as by_name,
+          (select host_id from ended_sessions where id = ${idOrName}) as kept_by
+        ) place join hosts h on h.id = coalesce(place.by_id, place.by_name, place.kept_by)
+        where h.id <> ${this.#host}`,
+      sql<{ end: SessionEnd }>`select ended_for as end from session_ends where session_id = ${idOrName}`,
+    )
+  }
+
+  #remember(id: string, peer: Peer): void {
+    this.#remembered.set(id, peer)
+    const [oldest] = this.#remembered.keys()
+    if (this.#remembered.size > MOST_REMEMBERED && oldest !== undefined) this.#remembered.delete(oldest)
+  }
+}

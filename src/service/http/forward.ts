@@ -1,0 +1,169 @@
+import { Agent, type ClientRequest, type IncomingMessage, request } from 'node:http'
+import { Agent as SecureAgent, request as secureRequest } from 'node:https'
+import { Readable } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
+import { buffer } from 'node:stream/consumers'
+import type { HttpBindings } from '@hono/node-server'
+import type { Context } from 'hono'
+import { log } from '../log'
+import { Problem } from '../problem'
+import type { DebuggerRelay } from './debugger-relay'
+import type { UpgradeBindings } from './debugger-route'
+import { forwardedFor } from './forwarded'
+
+export interface Forwarding {
+  readonly debuggers: DebuggerRelay
+  /** What else is told to the other service. */
+  readonly headers?: Readonly<Record<string, string>>
+  /** Fires when the other service is known to be gone: whatever is under way ends. */
+  readonly gone?: AbortSignal | undefined
+  /** What the caller is told when it does not answer; `reached`: it may have got the call. */
+  readonly away: (reached: boolean) => Problem
+}
+
+/** Connections are kept for the next call, for less time than a service keeps them. */
+const KEPT = { keepAlive: true, timeout: 30_000 }
+const agents = { http: new Agent(KEPT), https: new SecureAgent(KEPT) }
+
+/** How long a connection may take to be made, ms. */
+const CONNECTING_MS = 10_000
+/** An answer that is no larger is passed on whole: that is quicker, and one that breaks off can be told as an error. */
+const MOST_WHOLE = 8 * 1024 * 1024
+
+/** About one connection, and not about the call. */
+const OF_CONNECTION = [
+  'connection',
+  'keep-alive',
+  'proxy-authenticate',
+  'proxy-authorization',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+]
+
+/** Methods, and statuses, of what has no body. */
+const BODILESS = ['GET', 'HEAD']
+const NO_BODY = [204, 304]
+
+/** Gives the answer of the service at `base` to a call, as it is; of one that becomes a WebSocket, when it is connected. Hanging up is passed on. */
+export async function forwardCall(context: Context, base: string, forwarding: Forwarding): Promise<Response> {
+  const { req, env } = context
+  const { pathname, search } = new URL(req.url)
+  const place = `${base}${pathname}${search}`
+  const { accept } = (env ?? {}) as UpgradeBindings
+  const { debuggers, gone, away } = forwarding
+  const call: { sent?: Sent } = {}
+  try {
+    if (accept) {
+      const headers = forwardedHeaders(req.raw, forwarding, handshakeHeaders(req.raw))
+      return (await debuggers.serve(place.replace(/^http/, 'ws'), headers, accept, gone)) ?? new Response(null)
+    }
+    call.sent = new Sent(place, req.method, forwardedHeaders(req.raw, forwarding, callHeaders(req.raw)))
+    return await call.sent.answer(context, gone)
+  } catch (error) {
+    if (error instanceof Problem) throw error
+    if (!req.raw.signal.aborted)
+      log.warn({ err: error, base }, 'The service that a call was forwarded to did not answer')
+    throw away(call.sent?.connected ?? false)
+  }
+}
+
+/** A call that is under way at another service. */
+class Sent {
+  readonly #request: ClientRequest
+  connected = false
+
+  constructor(place: string, method: string, headers: Record<string, string>) {
+    const secure = place.startsWith('https:')
+    const send = secure ? secureRequest : request
+    this.#request = send(place, { method, headers, agent: secure ? agents.https : agents.http })
+    this.#request.once('socket', (socket) => {
+      if (!socket.connecting) return void (this.connected = true)
+      const late = setTimeout(
+        () => socket.destroy(new Error(`There was no connection within ${CONNECTING_MS} ms.`)),
+        CONNECTING_MS,
+      )
+      socket.once('connect', () => (this.connected = true))
+      for (const event of ['connect', 'close']) socket.once(event, () => clearTimeout(late))
+    })
+  }
+
+  async answer({ req, env }: Context, gone: AbortSignal | undefined): Promise<Response> {
+    const { signal } = req.raw
+    const stop = () => this.#request.destroy(new Error('The call was called off.'))
+    for (const source of [signal, gone]) source?.addEventListener('abort', stop)
+    this.#request.once('close', () => {
+      for (const source of [signal, gone]) source?.removeEventListener('abort', stop)
+    })
+    if (signal.aborted || gone?.aborted) stop()
+    const answered = new Promise<IncomingMessage>((resolve, reject) => {
+      this.#request.once('response', resolve)
+      this.#request.on('error', reject)
+    })
+    this.#sendBody(req.raw, (env ?? {}) as Partial<HttpBindings>)
+    return responseOf(await answered, req.method)
+  }
+
+  #sendBody(asked: Request, { incoming }: Partial<HttpBindings>): void {
+    const body = hasBody(asked) && (incoming ?? (asked.body && Readable.fromWeb(asked.body as ReadableStream)))
+    if (!body) return void this.#request.end()
+    body.once('error', (error: Error) => this.#request.destroy(error))
+    body.pipe(this.#request)
+    // The answer may come before all was read.
+    this.#request.once('close', () => {
+      body.unpipe(this.#request)
+      body.resume()
+    })
+  }
+}
+
+const hasBody = ({ method, headers }: Request): boolean =>
+  !BODILESS.includes(method) && (headers.has('content-length') || headers.has('transfer-encoding'))
+
+async function responseOf(answer: IncomingMessage, method: string): Promise<Response> {
+  const status = answer.statusCode ?? 502
+  const headers = new Headers()
+  for (const [name, values = []] of Object.entries(answer.headersDistinct)) {
+    // Which origins may call is decided here: what the other service says of that is about its own address.
+    if (OF_CONNECTION.includes(name) || name.startsWith('access-control-')) continue
+    for (const value of values) headers.append(name, value)
+  }
+  if (method === 'HEAD' || NO_BODY.includes(status)) {
+    answer.resume()
+    return new Response(null, { status, headers })
+  }
+  const length = answer.headers['content-length']
+  const whole = length !== undefined && Number(length) <= MOST_WHOLE
+  const body = whole ? await buffer(answer) : (Readable.toWeb(answer) as BodyInit)
+  return new Response(body, { status, headers })
+}
+
+/** Headers for the other service, with the address of this one. */
+function forwardedHeaders(
+  asked: Request,
+  { headers = {} }: Forwarding,
+  own: Record<string, string>,
+): Record<string, string> {
+  return { ...own, forwarded: forwardedFor(asked), ...headers }
+}
+
+/** The caller's, without those that are about the connection to this one. */
+function callHeaders(asked: Request): Record<string, string> {
+  const { headers } = asked
+  const left = new Set([...OF_CONNECTION, 'host', 'expect', 'origin'])
+  for (const name of headers.get('connection')?.split(',') ?? []) left.add(name.trim().toLowerCase())
+  if (!hasBody(asked)) left.add('content-length')
+  const passed = Object.fromEntries([...headers].filter(([name]) => !left.has(name)))
+  return hasBody(asked) && !headers.has('content-length') ? { ...passed, 'transfer-encoding': 'chunked' } : passed
+}
+
+/** A handshake has headers of its own for each connection; of the caller's, these say who it is. */
+function handshakeHeaders({ headers }: Request): Record<string, string> {
+  return Object.fromEntries(
+    ['authorization', 'user-agent'].flatMap((name) => {
+      const value = headers.get(name)
+      return value === null ? [] : [[name, value]]
+    }),
+  )
+}

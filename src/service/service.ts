@@ -23,9 +23,11 @@ import { profileHandlers } from './http/profile-handlers'
 import { proxyHandlers } from './http/proxy-handlers'
 import { projectHandlers } from './http/projects'
 import { RateLimit } from './http/rate-limit'
+import { callsOfAll } from './http/remembered-calls'
 import { HttpServer } from './http/server'
 import { scenarioHandlers } from './http/scenario-handlers'
 import { serviceHandlers } from './http/service-handlers'
+import { sharedBuckets } from './http/shared-buckets'
 import { sessionHandlers } from './http/session-handlers'
 import { telemetryHandlers } from './http/telemetry-handlers'
 import { log } from './log'
@@ -149,7 +151,10 @@ export class Service {
     const keys = store.keys(key)
     const routes = api({
       keys,
-      rateLimit: new RateLimit(settings.rateLimit),
+      rateLimit: new RateLimit(
+        store.isShared ? sharedBuckets(store.database.atomic, settings.rateLimit) : settings.rateLimit,
+      ),
+      ...(store.isShared && { calls: callsOfAll(store.database.atomic) }),
       bodies: supportedBodies(host.isolation),
       called: (answered) => {
         metrics.called(answered)

@@ -34,8 +34,8 @@ export class TestService {
     this.#temporary = temporary
   }
 
-  /** @param databaseUrl a PostgreSQL, which several of them may share. */
-  static async start(databaseUrl?: string): Promise<TestService> {
+  /** @param databaseUrl a PostgreSQL, which several of them may share. `environment`: what is set otherwise than for most tests. */
+  static async start(databaseUrl?: string, environment: Record<string, string> = {}): Promise<TestService> {
     const folder = await mkdtemp(path.join(TEMPORARY, 'pd-'))
     const settings = readSettings({
       PORT: '0',
@@ -44,6 +44,7 @@ export class TestService {
       POOLDECK_FILL_RATE_CAP: '100000',
       POOLDECK_POOLED_SESSIONS_LIMIT: '4',
       DATABASE_URL: databaseUrl,
+      ...environment,
     })
     await furnishData(settings.dataDir)
     const before = process.env['TMPDIR']

@@ -227,6 +227,9 @@ const endHosts = (which: SQL): SQL<LostBrowser> => sql<LostBrowser>`
       case when b.state = 'leased' then b.terms end as terms
   ),
   waited as (delete from waiters w using lost where w.host_id = lost.id returning w.lease_id),
+  alone as (
+    delete from sessions_without_pool s using lost where s.host_id = lost.id returning s.id, lost.address as host
+  ),
   names as (
     delete from lease_names n where n.lease_id in (select lease_id from gone union all select lease_id from waited)
   ),
@@ -234,7 +237,8 @@ const endHosts = (which: SQL): SQL<LostBrowser> => sql<LostBrowser>`
   old as (delete from session_ends where ended_at < clock_timestamp() - ${ms(toldMs)} and exists (select from lost)),
   told as (
     insert into session_ends (session_id, ended_for, ended_at)
-    select browser, json_build_object('kind', 'host_lost', 'host', host), clock_timestamp() from gone where state = 'leased'
+    select session, json_build_object('kind', 'host_lost', 'host', host), clock_timestamp()
+    from (select browser as session, host from gone where state = 'leased' union all select id, host from alone) sessions
     on conflict do nothing
   ),
   removed as (delete from hosts h using lost where h.id = lost.id)

@@ -12,6 +12,7 @@ import { BegunCalls } from './begun-calls'
 import { KeyGuesses } from './key-guesses'
 import { refuseProjectScope } from './projects'
 import { allowanceHeaders, type RateLimit } from './rate-limit'
+import { callsHere, type RememberedCalls } from './remembered-calls'
 import { routePath, serve, type Answered, type Handler, type Handlers, type OnAnswered } from './route'
 
 export interface ApiOptions {
@@ -21,6 +22,8 @@ export interface ApiOptions {
   rateLimit: RateLimit
   /** Schemas that stand in for those of the contract, by operation: what this service accepts may be less. */
   bodies?: Partial<Record<keyof Handlers, z.ZodType>>
+  /** Where it is remembered which calls were begun; those on a session are remembered where that is. */
+  calls?: RememberedCalls
   /** Told of each answer. */
   called?: (answered: Answered) => void
   /** Told of each call that acts on a session, by id or name, before it does. What it gives is told of the answer. */
@@ -28,16 +31,25 @@ export interface ApiOptions {
 }
 
 /** The routes of the contract, one for each entry, and 405 for the methods that a path does not have. */
-export function api({ keys, handlers, rateLimit, bodies = {}, called, calling }: ApiOptions): Hono {
+export function api({
+  keys,
+  handlers,
+  rateLimit,
+  bodies = {},
+  calls = callsHere(),
+  called,
+  calling,
+}: ApiOptions): Hono {
   const app = new Hono()
   const guesses = new KeyGuesses()
-  const begun = new BegunCalls()
+  const ofSessions = new BegunCalls(callsHere())
+  const others = new BegunCalls(calls)
   // Made at the first call: it takes longer than all else here.
   let description: ReturnType<typeof openapi> | undefined
   app.get('/openapi.json', (context) => context.json((description ??= openapi())))
   for (const endpoint of ENDPOINTS) {
     const asked = handlers[endpoint.operationId] as Handler<never>
-    const handler = endpoint.method === 'GET' ? asked : begun.once(asked)
+    const handler = endpoint.method === 'GET' ? asked : (actsOnSession(endpoint) ? ofSessions : others).once(asked)
     app.on(endpoint.method, routePath(endpoint), async (context, next) => {
       const begun = performance.now()
       const session = actsOnSession(endpoint) ? Object.values(context.req.param()).join() : undefined
@@ -72,7 +84,7 @@ export function api({ keys, handlers, rateLimit, bodies = {}, called, calling }:
     requireRight(caller, right)
     refuseProjectScope(endpoint, context.req.raw.headers)
     if (endpoint.errors.includes(429)) {
-      const allowance = allowanceHeaders(rateLimit.count(caller.id))
+      const allowance = allowanceHeaders(await rateLimit.count(caller.id))
       for (const [name, value] of Object.entries(allowance)) context.header(name, value)
     }
     return caller

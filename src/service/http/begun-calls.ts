@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Endpoint } from '../../contract/endpoint'
 import { Problem } from '../problem'
+import { promptly } from '../promptly'
+import type { RememberedCalls } from './remembered-calls'
 import type { Call, Handler } from './route'
-
-/** Of so many calls it is remembered that they were begun; the oldest are forgotten first. */
-export const MAX_REMEMBERED_CALLS = 10_000
 
 /** For the time being, with nothing done. */
 const REFUSED_FOR_NOW = [429, 503]
@@ -14,7 +13,11 @@ const REFUSED_FOR_NOW = [429, 503]
  * when its connection breaks before the answer (decision 038).
  */
 export class BegunCalls {
-  readonly #begun = new Set<string>()
+  readonly #begun: RememberedCalls
+
+  constructor(begun: RememberedCalls) {
+    this.#begun = begun
+  }
 
   /**
    * Carries out each call at most once. Problem 409 for one that comes again, whatever became of it before; one that was refused for
@@ -25,21 +28,17 @@ export class BegunCalls {
       const key = call.headers.get('idempotency-key')
       if (key === null) return handler(call)
       const name = createHash('sha256').update(`${call.caller?.id} ${key}`).digest('base64')
-      if (this.#begun.has(name)) throw alreadyReceived()
-      this.#remember(name)
+      if (!(await this.#begun.begin(name))) throw alreadyReceived()
       try {
         return await handler(call)
       } catch (error) {
-        if (error instanceof Problem && REFUSED_FOR_NOW.includes(error.status)) this.#begun.delete(name)
+        if (error instanceof Problem && REFUSED_FOR_NOW.includes(error.status)) {
+          // A database that is away keeps nobody from his answer.
+          await promptly(this.#begun.forget(name).catch(() => undefined))
+        }
         throw error
       }
     }
-  }
-
-  #remember(name: string): void {
-    this.#begun.add(name)
-    const [oldest] = this.#begun
-    if (this.#begun.size > MAX_REMEMBERED_CALLS && oldest !== undefined) this.#begun.delete(oldest)
   }
 }
 

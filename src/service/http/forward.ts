@@ -102,7 +102,7 @@ class Sent {
       this.#request.on('error', reject)
     })
     this.#sendBody(req.raw, (env ?? {}) as Partial<HttpBindings>)
-    return responseOf(await answered, req.method)
+    return responseOf(await answered, req.method, (env ?? {}) as Partial<HttpBindings>)
   }
 
   #sendBody(asked: Request, { incoming }: Partial<HttpBindings>): void {
@@ -121,7 +121,11 @@ class Sent {
 const hasBody = ({ method, headers }: Request): boolean =>
   !BODILESS.includes(method) && (headers.has('content-length') || headers.has('transfer-encoding'))
 
-async function responseOf(answer: IncomingMessage, method: string): Promise<Response> {
+async function responseOf(
+  answer: IncomingMessage,
+  method: string,
+  { outgoing }: Partial<HttpBindings>,
+): Promise<Response> {
   const status = answer.statusCode ?? 502
   const headers = new Headers()
   for (const [name, values = []] of Object.entries(answer.headersDistinct)) {
@@ -135,8 +139,19 @@ async function responseOf(answer: IncomingMessage, method: string): Promise<Resp
   }
   const length = answer.headers['content-length']
   const whole = length !== undefined && Number(length) <= MOST_WHOLE
-  const body = whole ? await buffer(answer) : (Readable.toWeb(answer) as BodyInit)
+  const body = whole
+    ? await buffer(answer)
+    : (Readable.toWeb(Readable.from(parts(answer, () => outgoing?.destroy()))) as BodyInit)
   return new Response(body, { status, headers })
+}
+
+/** A stream that breaks off there breaks off here: its reader must not take it for whole. */
+async function* parts(answer: IncomingMessage, cut: () => unknown): AsyncGenerator<Buffer> {
+  try {
+    for await (const part of answer) yield part as Buffer
+  } catch {
+    cut()
+  }
 }
 
 /** Headers for the other service, with the address of this one. */

@@ -8,30 +8,28 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a minute’s calls may come at once; the next one is told when to come', () => {
+test('a minute’s calls may come at once; the next one is told when to come', async () => {
   const limit = new RateLimit(3)
-  expect([limit.count('a'), limit.count('a'), limit.count('a')].map(({ remaining }) => remaining)).toEqual([2, 1, 0])
-  expect(() => limit.count('a')).toThrow(
-    expect.objectContaining({
-      status: 429,
-      code: 'rate_limit_exceeded',
-      headers: { 'Retry-After': '20', 'X-RateLimit-Limit': '3', 'X-RateLimit-Remaining': '0' },
-    }),
-  )
+  for (const remaining of [2, 1, 0]) expect(await limit.count('a')).toEqual({ limit: 3, remaining })
+  await expect(limit.count('a')).rejects.toMatchObject({
+    status: 429,
+    code: 'rate_limit_exceeded',
+    headers: { 'Retry-After': '20', 'X-RateLimit-Limit': '3', 'X-RateLimit-Remaining': '0' },
+  })
   vi.advanceTimersByTime(20_000)
-  expect(limit.count('a').remaining).toBe(0)
+  expect((await limit.count('a')).remaining).toBe(0)
 })
 
-test('each key has calls of its own', () => {
+test('each key has calls of its own', async () => {
   const limit = new RateLimit(1)
-  limit.count('a')
-  expect(limit.count('b')).toEqual({ limit: 1, remaining: 0 })
+  await limit.count('a')
+  expect(await limit.count('b')).toEqual({ limit: 1, remaining: 0 })
 })
 
-test('a refused call costs nothing', () => {
+test('a refused call costs nothing', async () => {
   const limit = new RateLimit(1)
-  limit.count('a')
-  for (let n = 0; n < 10; n++) expect(() => limit.count('a')).toThrow('Try again in 60 s.')
+  await limit.count('a')
+  for (let n = 0; n < 10; n++) await expect(limit.count('a')).rejects.toThrow('Try again in 60 s.')
   vi.advanceTimersByTime(60_000)
-  limit.count('a')
+  await limit.count('a')
 })

@@ -1,5 +1,5 @@
 import { Problem } from '../problem'
-import { TokenBuckets } from './token-buckets'
+import { type Taken, TokenBuckets } from './token-buckets'
 
 /** What is left to a caller after a call. */
 export interface Allowance {
@@ -7,18 +7,26 @@ export interface Allowance {
   remaining: number
 }
 
+/** Counts the calls of each key. */
+export interface CallBuckets {
+  readonly perMinute: number
+  /** Takes a token and tells how many are left; or takes none and tells after how many seconds there is one. */
+  readonly take: (key: string) => Taken | Promise<Taken>
+}
+
 /** Calls a minute for each key. */
 export class RateLimit {
-  readonly #buckets: TokenBuckets
+  readonly #buckets: CallBuckets
 
-  constructor(perMinute: number) {
-    this.#buckets = new TokenBuckets(perMinute)
+  /** @param calls a minute, counted by this process alone; or what counts them. */
+  constructor(calls: number | CallBuckets) {
+    this.#buckets = typeof calls === 'number' ? new TokenBuckets(calls) : calls
   }
 
   /** Counts a call. Problem 429 with `Retry-After` when the key has none left (interface document 7, supplement 1.1). */
-  count(key: string): Allowance {
+  async count(key: string): Promise<Allowance> {
     const { perMinute } = this.#buckets
-    const taken = this.#buckets.take(key)
+    const taken = await this.#buckets.take(key)
     if ('left' in taken) return { limit: perMinute, remaining: taken.left }
     const message = `At most ${perMinute} of these calls a minute are answered. Try again in ${taken.waitSeconds} s.`
     throw tooMany(message, taken.waitSeconds, allowanceHeaders({ limit: perMinute, remaining: 0 }))

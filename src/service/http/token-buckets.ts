@@ -3,6 +3,9 @@ interface Bucket {
   at: number
 }
 
+/** What became of a call: so many are left, or it may come in so many seconds. */
+export type Taken = { readonly left: number } | { readonly waitSeconds: number }
+
 /** So many are remembered; who comes again later finds a full one. */
 const MOST = 10_000
 
@@ -16,9 +19,9 @@ export class TokenBuckets {
   }
 
   /** Takes a token and tells how many are left; or takes none and tells after how many seconds there is one. */
-  take(key: string): { left: number } | { waitSeconds: number } {
+  take(key: string): Taken {
     const bucket = this.#now(key)
-    if (bucket.tokens < 1) return { waitSeconds: Math.ceil(((1 - bucket.tokens) / this.perMinute) * 60) }
+    if (bucket.tokens < 1) return { waitSeconds: secondsTo(bucket.tokens, this.perMinute) }
     bucket.tokens -= 1
     this.#keep(key, bucket)
     return { left: Math.floor(bucket.tokens) }
@@ -45,3 +48,6 @@ export class TokenBuckets {
     if (oldest !== undefined) this.#buckets.delete(oldest)
   }
 }
+
+/** Until there is a whole token. */
+export const secondsTo = (tokens: number, perMinute: number): number => Math.ceil(((1 - tokens) / perMinute) * 60)

@@ -1,0 +1,134 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { Client } from 'pg'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { ErrorBody } from '../../contract/error'
+import { TestPostgres } from '../cluster/test-postgres'
+import { SLOW, TestService } from '../test-service'
+
+// A host that is in the tables, and of which only what it does with a call is there.
+
+let postgres: TestPostgres
+let database: Client
+let asked: TestService
+let silent: Server
+let calls: { incoming: IncomingMessage; outgoing: ServerResponse }[]
+
+beforeAll(async () => {
+  postgres = await TestPostgres.start()
+}, SLOW)
+
+afterAll(() => postgres.stop())
+
+beforeEach(async () => {
+  const url = postgres.url(await postgres.database())
+  database = new Client({ connectionString: url })
+  await database.connect()
+  calls = []
+  silent = createServer((incoming, outgoing) => {
+    if (incoming.url?.startsWith('/browsers')) calls.push({ incoming, outgoing })
+    else outgoing.end('{}')
+  }).listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  asked = await TestService.start(url)
+  await database.query(
+    `insert into hosts (id, address, version, capacity, starts_at_once, secret, started_at, claimed_since, claimed_until)
+      values ('silent', $1, '0', 1, 1, 'secret', now(), now(), now() + interval '1 hour')`,
+    [`http://127.0.0.1:${(silent.address() as AddressInfo).port}`],
+  )
+  await database.query(`insert into sessions_without_pool (id, host_id) values ('there', 'silent')`)
+}, SLOW)
+
+afterEach(async () => {
+  silent.closeAllConnections()
+  silent.close()
+  await asked.stop()
+  await database.end()
+}, SLOW)
+
+const look = (init: RequestInit = {}) => asked.call('GET', '/browsers/there/computer/screenshot', undefined, init)
+
+const dies = () => database.query(`update hosts set claimed_until = now() where id = 'silent'`)
+
+const told = async (answer: Response | Promise<Response>) => {
+  const response = await answer
+  return {
+    status: response.status,
+    retry: response.headers.get('retry-after'),
+    ...((await response.json()) as ErrorBody),
+  }
+}
+
+const got = async (count: number) => {
+  await expect.poll(() => calls.length, { timeout: 10_000 }).toBe(count)
+  return calls[count - 1] as (typeof calls)[number]
+}
+
+test(
+  'a call that it does not answer ends when it has lost touch, the next ones are to come again, until it is known how the session ended',
+  { timeout: SLOW },
+  async () => {
+    await heard()
+    const pending = told(look())
+    await got(1)
+    await dies()
+    const address = new RegExp(String((silent.address() as AddressInfo).port))
+    expect(await pending).toMatchObject({
+      status: 502,
+      code: 'bad_gateway',
+      message: expect.stringMatching(address),
+    })
+    expect(await told(look())).toMatchObject({ status: 503, code: 'host_unavailable', retry: '2' })
+    await expect.poll(async () => (await look()).status, { timeout: 30_000 }).toBe(404)
+    expect((await told(look())).message).toMatch(/does not answer any more/)
+  },
+)
+
+test('one at whose address nobody is: the call may come again', { timeout: SLOW }, async () => {
+  silent.close()
+  expect(await told(look())).toMatchObject({ status: 503, code: 'host_unavailable', retry: '2' })
+})
+
+test(
+  'a stream breaks off when it has lost touch or breaks off itself, and ends there when its reader goes',
+  { timeout: SLOW },
+  async () => {
+    await heard()
+    const stream = async (count: number, init: RequestInit = {}) => {
+      const answer = asked.call('GET', '/browsers/there/telemetry/stream', undefined, init)
+      const { incoming, outgoing } = await got(count)
+      outgoing.writeHead(200, { 'Content-Type': 'text/event-stream' }).write('data: 1\n\n')
+      const reader = ((await answer).body as ReadableStream<Uint8Array>).getReader()
+      expect(Buffer.from((await reader.read()).value ?? []).toString()).toBe('data: 1\n\n')
+      return { incoming, outgoing, reader }
+    }
+    const caller = new AbortController()
+    const left = await stream(1, { signal: caller.signal })
+    const closed = once(left.incoming.socket, 'close')
+    caller.abort()
+    await closed
+
+    const broken = await stream(2)
+    broken.outgoing.destroy()
+    await expect(broken.reader.read()).rejects.toThrow()
+
+    const cut = await stream(3)
+    const rest = cut.reader.read().catch((error: unknown) => error)
+    await dies()
+    expect(await rest).toBeInstanceOf(Error)
+  },
+)
+
+/** Resolves when the service has heard of the other host: it has when it has renewed its claim. */
+async function heard(): Promise<void> {
+  const since = async () => {
+    const { rows } = await database.query<{ until: Date }>(
+      `select claimed_until as until from hosts where id <> 'silent'`,
+    )
+    return rows[0]?.until.getTime() ?? 0
+  }
+  const before = await since()
+  for (const times of [1, 2])
+    await expect.poll(since, { timeout: 10_000 }).toBeGreaterThan(before + (times - 1) * 1_000)
+}

@@ -1,0 +1,57 @@
+import { sql } from 'drizzle-orm'
+import { change } from '../cluster/problems'
+import { unflushed } from '../cluster/leases'
+import type { Atomic } from '../store/atomic'
+
+/** Of so many calls it is remembered that they were begun; the oldest are forgotten first. */
+export const MAX_REMEMBERED_CALLS = 10_000
+
+/** How many calls a host has remembered when it looks again for those that are too many for all. */
+const LOOK_EVERY = 100
+
+/** Names of calls that were begun. */
+export interface RememberedCalls {
+  /** Whether it is new; it is remembered then. */
+  readonly begin: (name: string) => Promise<boolean>
+  readonly forget: (name: string) => Promise<void>
+}
+
+/** In the memory of this process. */
+export function callsHere(): RememberedCalls {
+  const begun = new Set<string>()
+  return {
+    begin: async (name) => {
+      if (begun.has(name)) return false
+      begun.add(name)
+      const [oldest] = begun
+      if (begun.size > MAX_REMEMBERED_CALLS && oldest !== undefined) begun.delete(oldest)
+      return true
+    },
+    forget: async (name) => void begun.delete(name),
+  }
+}
+
+/** In the database of all hosts. Problem 503 when it does not answer. */
+export function callsOfAll(atomic: Atomic): RememberedCalls {
+  let until = LOOK_EVERY
+  const tooMany = sql`delete from begun_calls where begun_at <
+    (select begun_at from begun_calls order by begun_at desc offset ${MAX_REMEMBERED_CALLS - 1} limit 1)`
+  return {
+    begin: async (name) => {
+      // A call for which the database loses power comes again at another time, if at all.
+      const [, added] = await change(() =>
+        atomic(
+          sql`select ${unflushed}`,
+          sql<{ name: string }>`insert into begun_calls (name) values (${name}) on conflict do nothing returning name`,
+        ),
+      )
+      until -= 1
+      if (until <= 0) {
+        until = LOOK_EVERY
+        await change(() => atomic(tooMany))
+      }
+      return added.length > 0
+    },
+    forget: async (name) => void (await change(() => atomic(sql`delete from begun_calls where name = ${name}`))),
+  }
+}

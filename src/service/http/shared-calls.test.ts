@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { TestPostgres } from '../cluster/test-postgres'
+import { openDatabase, type OpenDatabase } from '../store/database'
+import { callsOfAll, MAX_REMEMBERED_CALLS } from './remembered-calls'
+import { sharedBuckets } from './shared-buckets'
+import { RateLimit } from './rate-limit'
+
+// What two hosts of one PostgreSQL count together.
+
+const SLOW = 60_000
+
+let postgres: TestPostgres
+let hosts: [OpenDatabase, OpenDatabase]
+
+beforeAll(async () => {
+  postgres = await TestPostgres.start()
+  const url = postgres.url(await postgres.database())
+  const open = () => openDatabase({ dataDir: '', url, shared: true })
+  hosts = [await open(), await open()]
+}, SLOW)
+
+afterAll(async () => {
+  for (const host of hosts) await host.close()
+  await postgres.stop()
+})
+
+test('a call that one has begun is not begun by the other, until it is forgotten', async () => {
+  const [one, other] = hosts.map(({ atomic }) => callsOfAll(atomic)) as [
+    ReturnType<typeof callsOfAll>,
+    ReturnType<typeof callsOfAll>,
+  ]
+  const begun = await Promise.all([one, other, one, other].map((host) => host.begin('call')))
+  expect(begun.filter(Boolean)).toHaveLength(1)
+  await one.forget('call')
+  expect(await other.begin('call')).toBe(true)
+})
+
+test('the oldest are forgotten first', { timeout: SLOW }, async () => {
+  const [{ atomic }] = hosts
+  await atomic(sql`insert into begun_calls (name, begun_at)
+    select 'old-' || n, now() - interval '1 hour' + n * interval '1 ms' from generate_series(1, ${MAX_REMEMBERED_CALLS}::int) n`)
+  const calls = callsOfAll(atomic)
+  for (let n = 1; n <= 100; n++) await calls.begin(`new-${n}`)
+  const [[left]] = await atomic(sql<{ count: number }>`select count(*)::int as count from begun_calls`)
+  expect(left?.count).toBe(MAX_REMEMBERED_CALLS)
+  expect(await calls.begin('old-1')).toBe(true)
+  expect(await calls.begin('new-1')).toBe(false)
+})
+
+test('calls count together, and come back with the time', async () => {
+  const [{ atomic }] = hosts
+  const [one, other] = hosts.map((host) => new RateLimit(sharedBuckets(host.atomic, 3))) as [RateLimit, RateLimit]
+  expect(await one.count('a')).toEqual({ limit: 3, remaining: 2 })
+  expect((await other.count('a')).remaining).toBe(1)
+  expect((await one.count('a')).remaining).toBe(0)
+  for (const host of [one, other])
+    await expect(host.count('a')).rejects.toMatchObject({ status: 429, headers: { 'Retry-After': '20' } })
+  expect((await other.count('b')).remaining).toBe(2)
+  await atomic(sql`update call_rates set counted_at = counted_at - interval '20 s' where caller = 'a'`)
+  expect((await other.count('a')).remaining).toBe(0)
+})

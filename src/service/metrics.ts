@@ -1,5 +1,5 @@
 import { collectDefaultMetrics, Counter, Gauge, type GaugeConfiguration, Histogram, Registry } from 'prom-client'
-import type { PoolOccupancy } from '../contract/pool-occupancy'
+import type { PoolShare } from './pools/pools'
 import type { SessionEnd } from './sessions/session-end'
 
 /** Seconds; calls take from a millisecond to the longest wait for a browser. */
@@ -13,8 +13,8 @@ export class Metrics {
   readonly #launches: Histogram<'result'>
   readonly #ends: Counter<'reason'>
   readonly #lost: Counter
-  #pools: () => Promise<readonly PoolOccupancy[]> = () => Promise.resolve([])
-  #occupancy: readonly PoolOccupancy[] = []
+  #pools: () => Promise<readonly PoolShare[]> = () => Promise.resolve([])
+  #shares: readonly PoolShare[] = []
 
   constructor() {
     const registers = [this.#registry]
@@ -47,25 +47,32 @@ export class Metrics {
   }
 
   /** What is read when somebody asks. */
-  watch(pools: () => Promise<readonly PoolOccupancy[]>, withoutPool: () => number): void {
+  watch(pools: () => Promise<readonly PoolShare[]>, withoutPool: () => number): void {
     this.#pools = pools
-    const occupancy = () => this.#occupancy
-    const perPool = (name: string, help: string, figure: (pool: PoolOccupancy) => number): void =>
+    const shares = () => this.#shares
+    const perPool = (name: string, help: string, figure: (pool: PoolShare) => number | undefined): void =>
       this.#gauge({
         name,
         help,
         labelNames: ['pool'],
         collect() {
           this.reset()
-          for (const pool of occupancy()) this.set({ pool: pool.id }, figure(pool))
+          for (const pool of shares()) {
+            const value = figure(pool)
+            if (value !== undefined) this.set({ pool: pool.id }, value)
+          }
         },
       })
-    perPool('pooldeck_pool_size', 'Browsers that a pool holds when it is full.', ({ size }) => size)
+    perPool('pooldeck_pool_size', 'Browsers that a pool holds when it is full.', ({ whole }) => whole?.size)
     perPool('pooldeck_pool_available', 'Browsers that wait to be acquired.', ({ available }) => available)
     perPool('pooldeck_pool_acquired', 'Browsers that somebody has.', ({ acquired }) => acquired)
     perPool('pooldeck_pool_warming', 'Browsers that are being started.', ({ warming }) => warming)
-    perPool('pooldeck_pool_waiting', 'Calls that wait for a browser.', ({ waiting }) => waiting)
-    perPool('pooldeck_pool_failing', '1 while the browsers of a pool do not start.', ({ failing }) => Number(failing))
+    perPool('pooldeck_pool_waiting', 'Calls that wait for a browser.', ({ whole }) => whole?.waiting)
+    perPool(
+      'pooldeck_pool_failing',
+      '1 while the browsers of a pool do not start.',
+      ({ whole }) => whole && Number(whole.failing),
+    )
     this.#gauge({
       name: 'pooldeck_sessions_without_pool',
       help: 'Sessions that were made without a pool.',
@@ -109,7 +116,7 @@ export class Metrics {
 
   /** Everything, as text; without the pools while the database does not answer. */
   async text(): Promise<string> {
-    this.#occupancy = await this.#pools().catch(() => [])
+    this.#shares = await this.#pools().catch(() => [])
     return this.#registry.metrics()
   }
 }

@@ -130,7 +130,7 @@ export class Service {
       ended: (end) => metrics.ended(end),
     })
     metrics.watch(
-      () => core.pools.occupancy(),
+      () => core.pools.share(),
       () => core.onDemand.count,
     )
     const info = async () => {

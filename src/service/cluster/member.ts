@@ -107,6 +107,11 @@ export class Member {
     return this.#state === 'joined'
   }
 
+  /** Whether this host gives out places: one of those that live does. */
+  get leads(): boolean {
+    return this.#filling.active
+  }
+
   /** Whether the database answers: what a host asks the others for which it does not. */
   async hasDatabase(): Promise<boolean> {
     return this.#state === 'joined' && (this.#keeper ? this.#keeper.check() : true)

@@ -45,14 +45,9 @@ export class Peers {
     this.#list.heard(peers)
   }
 
-  /** Whether there are others, as far as is known. */
-  get areThere(): boolean {
-    return this.#list.all.length > 0
-  }
-
   /** Whether there are others that live, as far as this host knows. */
   get any(): boolean {
-    return this.#others.length > 0
+    return this.#list.all.length > 0
   }
 
   /** Whether a request is from one of the others; `shown` is its header `Authorization`. */

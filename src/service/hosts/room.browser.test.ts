@@ -1,10 +1,10 @@
 import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { BrowserSession } from '../../contract/session'
+import type { Host } from '../../contract/host'
 import type { ErrorBody } from '../../contract/error'
 import { TestPostgres } from '../cluster/test-postgres'
 import { json, SLOW, TestService } from '../test-service'
-import { FORWARDED_TO } from './messages'
 
 // A host that offers no browsers, and one with room for a single session.
 
@@ -38,6 +38,12 @@ const refusal = async (asked: Promise<Response>): Promise<ErrorBody & { status: 
   return { status: response.status, ...((await response.json()) as ErrorBody) }
 }
 
+/** All hosts, the one that is asked first. */
+const listed = async (host: TestService): Promise<[Host, ...Host[]]> => {
+  const hosts = await json<Host[]>(host.call('GET', '/service/hosts'))
+  return hosts.sort((a, b) => Number(b.answered) - Number(a.answered)) as [Host, ...Host[]]
+}
+
 const create = (request: object = {}, init: RequestInit = {}) =>
   front.call('POST', '/browsers', { headless: true, ...request }, init)
 
@@ -52,12 +58,9 @@ test(
     const session = (await answer.json()) as BrowserSession
     expect(session).toMatchObject({ name: 'mine', tags: { a: 'b' }, start_url: request.start_url })
     expect(new URL(session.cdp_ws_url).host).toBe(new URL(front.url('/')).host)
+    const [{ id }] = await listed(home)
+    expect(session.host_id).toBe(id)
     const place = `/browsers/${session.session_id}`
-    const [{ id }] = (await database.query<{ id: string }>(`select host_id as id from sessions_without_pool`)).rows as [
-      { id: string },
-    ]
-    const there = await home.call('GET', place, undefined, { headers: { [FORWARDED_TO]: id } })
-    expect(await there.json()).toMatchObject({ session_id: session.session_id, name: 'mine' })
     expect((await front.call('GET', `${place}/computer/screenshot`)).status).toBe(200)
 
     const full = { status: 529, code: 'capacity_exhausted', message: expect.stringMatching(/^No host/) as string }
@@ -88,10 +91,12 @@ test('when the caller hangs up, nothing is left of it', { timeout: SLOW }, async
   expect((await create({ name: 'mine' })).status).toBe(200)
 })
 
-test('a host that is being drained begins none', { timeout: SLOW }, async () => {
-  await database.query(`update hosts set draining = true where capacity = 1`)
+test('a host that drains begins none, but finds one that does', { timeout: SLOW }, async () => {
+  const drain = async (host: TestService, draining: boolean) =>
+    front.call('PATCH', `/service/hosts/${(await listed(host))[0].id}`, { draining })
+  await drain(home, true)
   expect(await refusal(create())).toMatchObject({ status: 529 })
-  expect(await refusal(home.call('POST', '/browsers', { headless: true }))).toMatchObject({ status: 529 })
-  await database.query(`update hosts set draining = false`)
-  expect((await create()).status).toBe(200)
+  await drain(home, false)
+  // It hears of that with its next renewal.
+  await expect.poll(async () => (await create()).status, { timeout: 20_000 }).toBe(200)
 })

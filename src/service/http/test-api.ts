@@ -76,7 +76,7 @@ export class TestApi {
       ended: () => {},
     })
     metrics.watch(
-      () => core.pools.occupancy(),
+      () => core.pools.share(),
       () => core.onDemand.count,
     )
     await core.pools.load()

@@ -53,6 +53,11 @@ export interface PoolsOptions extends Omit<PoolContext, 'record' | 'tell'> {
   readonly peers: Pick<Peers, 'begin' | 'undo'>
 }
 
+/** A pool as one of several hosts tells of it: its own browsers, and as the one that gives out places what is of the pool as a whole. */
+export interface PoolShare extends Pick<PoolOccupancy, 'id' | 'available' | 'acquired' | 'warming'> {
+  readonly whole: Pick<PoolOccupancy, 'size' | 'waiting' | 'failing'> | undefined
+}
+
 /** A lease of a browser on another host. */
 export interface LeasedElsewhere {
   readonly grant: Grant
@@ -106,6 +111,15 @@ export class Pools {
   /** What each pool is doing now, the oldest first. */
   async occupancy(): Promise<PoolOccupancy[]> {
     return orHere(occupancy(this.#atomic), () => this.#known.all.map((pool) => pool.occupancy))
+  }
+
+  /** What this host has to tell of each pool so that nothing is told twice. */
+  async share(): Promise<PoolShare[]> {
+    const whole = this.#member.leads ? await this.occupancy() : []
+    return this.#known.all.map(({ occupancy: { id, available, acquired, warming } }) => {
+      const own = { id, available, acquired, warming }
+      return { ...own, whole: whole.find((pool) => pool.id === id) }
+    })
   }
 
   /** What one of them is doing now. */

@@ -177,6 +177,9 @@ export class OnDemandSessions implements SessionOwner {
   }
 }
 
+/** Codes of those who have refused only because they begin no more. */
+const [DRAINING, EXHAUSTED] = ['host_draining', 'capacity_exhausted'] as const
+
 const noGpu = (): Problem =>
   new Problem(403, 'gpu_not_available', 'Browsers with a GPU are not available on this service; leave gpu out.')
 
@@ -200,8 +203,6 @@ const full = (limit: number): Problem =>
       : `This machine runs ${limit} sessions without a pool, and no more. End one, or acquire a browser of a pool.`,
   )
 
-const [DRAINING, EXHAUSTED] = ['host_draining', 'capacity_exhausted']
-
 /** Whether a host has refused a session only because it begins no more. */
 export const isFull = (error: unknown): boolean =>
-  error instanceof Problem && [DRAINING, EXHAUSTED].includes(error.code)
+  error instanceof Problem && (error.code === DRAINING || error.code === EXHAUSTED)

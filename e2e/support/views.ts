@@ -28,6 +28,7 @@ export const VIEWS: readonly View[] = [
   { name: 'Profiles', path: () => '/resources/profiles' },
   { name: 'Extensions', path: () => '/resources/extensions' },
   { name: 'Proxies', path: () => '/resources/proxies' },
+  { name: 'Hosts', path: () => '/hosts' },
   { name: 'No such page', path: () => '/pools/gone' },
   {
     name: 'Palette',

@@ -1,5 +1,6 @@
-import { Link } from '@tanstack/react-router'
-import { Blocks, Layers, ListVideo, MonitorPlay } from 'lucide-react'
+import { Link, useRouterState } from '@tanstack/react-router'
+import { Blocks, Layers, ListVideo, MonitorPlay, Server } from 'lucide-react'
+import { useSeveralHosts } from '../resources/hosts'
 import { Deck } from './deck'
 
 const PLACES = [
@@ -9,8 +10,13 @@ const PLACES = [
   { to: '/resources', label: 'Resources', icon: Blocks },
 ] as const
 
+/** Only where there are several, or where one is there already: who has one machine need not know the word. */
+const HOSTS = { to: '/hosts', label: 'Hosts', icon: Server } as const
+
 /** Where one can go. Beside the view, or below it on a narrow screen. */
 export function Rail() {
+  const isThere = useRouterState({ select: ({ location }) => location.pathname === HOSTS.to })
+  const hosts = useSeveralHosts()
   return (
     <nav
       aria-label="Main"
@@ -20,7 +26,7 @@ export function Rail() {
         <Mark />
       </Link>
       <ul className="flex flex-1 md:flex-col md:gap-1 md:px-1.5 md:pt-2">
-        {PLACES.map(({ to, label, icon: Icon }) => (
+        {[...PLACES, ...(hosts || isThere ? [HOSTS] : [])].map(({ to, label, icon: Icon }) => (
           <li key={to} className="flex max-md:flex-1">
             <Link
               to={to}

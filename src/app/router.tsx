@@ -39,6 +39,7 @@ const ExtensionPage = lazyRouteComponent(
   () => loadView(() => import('../features/resource-pages/extension-page')),
   'ExtensionPage',
 )
+const HostsPage = lazyRouteComponent(() => loadView(() => import('../features/hosts/hosts-page')), 'HostsPage')
 const ProxyPage = lazyRouteComponent(() => loadView(() => import('../features/resource-pages/proxy-page')), 'ProxyPage')
 const SessionPage = lazyRouteComponent(() => loadView(() => import('./session-page')), 'SessionPage')
 const ScenarioList = lazyRouteComponent(
@@ -202,6 +203,13 @@ const proxiesRoute = createRoute({
   staticData: { crumbs: () => [{ label: 'Resources', to: '/resources' }, { label: 'Proxies' }] },
 })
 
+const hostsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/hosts',
+  component: HostsPage,
+  staticData: { crumbs: () => [{ label: 'Hosts' }] },
+})
+
 const routeTree = rootRoute.addChildren([
   homeRoute,
   poolsRoute,
@@ -216,6 +224,7 @@ const routeTree = rootRoute.addChildren([
   profilesRoute,
   extensionsRoute,
   proxiesRoute,
+  hostsRoute,
 ])
 
 export function createAppRouter() {

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getSession, listSessions } from '../contract/endpoints/browsers'
 import { getPool, getPoolStatus, listPoolActivity, listPools } from '../contract/endpoints/pools'
-import { getServiceInfo, listPoolHistory, listPoolOccupancy } from '../contract/endpoints/service'
+import { getServiceInfo, listHosts, listPoolHistory, listPoolOccupancy } from '../contract/endpoints/service'
 import type { Pool } from '../contract/pool'
 import type { ActivityKind, PoolActivity } from '../contract/pool-activity'
 import type { BrowserSession } from '../contract/session'
@@ -147,6 +147,14 @@ export const serviceQueries = {
       queryKey: [...root(c, 'service'), 'info'],
       queryFn: ({ signal }) => call(c, getServiceInfo, { signal }).catch(missingIsNull),
       staleTime: SLOW_MS,
+    }),
+  /** The hosts that share the pools; an extension, as above. */
+  hosts: (c: Connection) =>
+    queryOptions({
+      queryKey: [...root(c, 'service'), 'hosts'],
+      queryFn: ({ signal }) => call(c, listHosts, { signal }).catch(missingIsNull),
+      staleTime: SLOW_MS,
+      refetchInterval: slowly,
     }),
 }
 

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { Blocks, Keyboard, Layers, MonitorPlay, Plus, Search } from 'lucide-react'
+import { Blocks, Keyboard, Layers, MonitorPlay, Plus, Search, Server } from 'lucide-react'
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { buttonStyle } from '../../ui/button-style'
 import { type Command, commandStore, useCommands } from '../../ui/commands'
@@ -129,6 +129,14 @@ const PLACES = [
     words: 'resources',
     keys: 'g x',
     icon: <Blocks aria-hidden />,
+  },
+  {
+    id: 'go.hosts',
+    to: '/hosts',
+    label: 'Hosts',
+    words: 'machines load drain versions',
+    keys: 'g h',
+    icon: <Server aria-hidden />,
   },
   {
     id: 'go.new',

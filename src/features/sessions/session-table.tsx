@@ -1,6 +1,8 @@
 import { CircleX } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
+import type { Host } from '../../contract/host'
 import type { BrowserSession } from '../../contract/session'
+import { HostLink, useSeveralHosts } from '../../resources/hosts'
 import { Checkbox } from '../../ui/checkbox'
 import { Cell, DataTable, HeadCell, Row, TableBody, TableHead } from '../../ui/data-table'
 import { shortId } from '../../ui/format'
@@ -13,12 +15,13 @@ import type { SelectedIds } from '../../ui/use-selected-ids'
 import { sessionTitle } from './find-sessions'
 import { Idle } from './idle'
 
-function Head({ select }: { select?: ReactNode }) {
+function Head({ select, hosts = null }: { select?: ReactNode; hosts?: readonly Host[] | null }) {
   return (
     <TableHead>
       <HeadCell tight>{select}</HeadCell>
       <HeadCell>Session</HeadCell>
       <HeadCell>Pool</HeadCell>
+      {hosts && <HeadCell from="lg">Host</HeadCell>}
       <HeadCell from="md">Id</HeadCell>
       <HeadCell from="lg" align="end">
         Display
@@ -44,9 +47,11 @@ export function SessionTable({
   selection: SelectedIds
   onEnd: (session: BrowserSession) => void
 }) {
+  const hosts = useSeveralHosts()
   return (
     <DataTable caption="Active sessions, newest first">
       <Head
+        hosts={hosts}
         select={
           <Checkbox
             aria-label="Select all sessions that are found"
@@ -63,6 +68,7 @@ export function SessionTable({
           <SessionRow
             key={session.session_id}
             session={session}
+            hosts={hosts}
             selected={selection.ids.has(session.session_id)}
             onSelect={(range) => selection.select(session.session_id, range)}
             onEnd={() => onEnd(session)}
@@ -75,11 +81,13 @@ export function SessionTable({
 
 function SessionRow({
   session,
+  hosts,
   selected,
   onSelect,
   onEnd,
 }: {
   session: BrowserSession
+  hosts: readonly Host[] | null
   selected: boolean
   onSelect: (range: boolean) => void
   onEnd: () => void
@@ -116,6 +124,11 @@ function SessionRow({
           <span className="text-muted">No pool</span>
         )}
       </Cell>
+      {hosts && (
+        <Cell from="lg">
+          <HostLink id={session.host_id} hosts={hosts} />
+        </Cell>
+      )}
       <Cell from="md">
         <Mono quiet label="session id">
           {id}

@@ -17,6 +17,7 @@ const pages = [
   '/scenarios/*',
   '/resources',
   '/resources/*',
+  '/hosts',
 ]
 
 /** Stands in the built page for what is made anew for each answer (`html.cspNonce` of vite.config.ts). */

@@ -1,4 +1,5 @@
 import type { BrowserSession } from '../../../contract/session'
+import { HostLink, useSeveralHosts } from '../../../resources/hosts'
 import { Badge } from '../../../ui/badge'
 import { TextLink } from '../../../ui/links'
 import { PageHeader } from '../../../ui/page'
@@ -9,7 +10,8 @@ import { ReleaseMenu } from './release-menu'
 
 /** Which session this is, and how to leave it. */
 export function ConsoleHeader({ session, ended }: { session: BrowserSession; ended: boolean }) {
-  const { session_id: id, name, pool, created_at } = session
+  const { session_id: id, name, pool, created_at, host_id: host } = session
+  const hosts = useSeveralHosts()
   return (
     <PageHeader
       title={name ?? id}
@@ -21,6 +23,11 @@ export function ConsoleHeader({ session, ended }: { session: BrowserSession; end
               <TextLink to="/pools/$pool" params={{ pool: pool.id }}>
                 {pool.name ?? pool.id}
               </TextLink>
+            </span>
+          )}
+          {hosts && host !== undefined && (
+            <span>
+              on <HostLink id={host} hosts={hosts} />
             </span>
           )}
           {ended ? (

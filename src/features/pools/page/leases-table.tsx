@@ -1,6 +1,8 @@
 import { CircleX, Undo2 } from 'lucide-react'
 import { useState } from 'react'
+import type { Host } from '../../../contract/host'
 import type { Pool } from '../../../contract/pool'
+import { HostLink, useSeveralHosts } from '../../../resources/hosts'
 import { Badge } from '../../../ui/badge'
 import { Cell, DataTable, HeadCell, Row, TableBody, TableHead } from '../../../ui/data-table'
 import { IconButton } from '../../../ui/icon-button'
@@ -17,6 +19,7 @@ import { Thumbnail } from './thumbnail'
 export function LeasesTable({ pool, leases }: { pool: Pool; leases: readonly Lease[] }) {
   const [releasing, setReleasing] = useState<Lease>()
   const [ending, setEnding] = useState<Lease>()
+  const hosts = useSeveralHosts()
   return (
     <>
       <DataTable caption="Leases of this pool">
@@ -26,6 +29,7 @@ export function LeasesTable({ pool, leases }: { pool: Pool; leases: readonly Lea
           </HeadCell>
           <HeadCell>Session</HeadCell>
           <HeadCell from="md">Key</HeadCell>
+          {hosts && <HeadCell from="lg">Host</HeadCell>}
           <HeadCell align="end" from="md">
             Leased for
           </HeadCell>
@@ -39,6 +43,7 @@ export function LeasesTable({ pool, leases }: { pool: Pool; leases: readonly Lea
             <LeaseRow
               key={lease.session_id}
               lease={lease}
+              hosts={hosts}
               onRelease={() => setReleasing(lease)}
               onEnd={() => setEnding(lease)}
             />
@@ -51,7 +56,17 @@ export function LeasesTable({ pool, leases }: { pool: Pool; leases: readonly Lea
   )
 }
 
-function LeaseRow({ lease, onRelease, onEnd }: { lease: Lease; onRelease: () => void; onEnd: () => void }) {
+function LeaseRow({
+  lease,
+  hosts,
+  onRelease,
+  onEnd,
+}: {
+  lease: Lease
+  hosts: readonly Host[] | null
+  onRelease: () => void
+  onEnd: () => void
+}) {
   const title = leaseTitle(lease)
   const since = lease.leased_at ?? lease.created_at
   return (
@@ -87,6 +102,11 @@ function LeaseRow({ lease, onRelease, onEnd }: { lease: Lease; onRelease: () => 
       <Cell from="md">
         {lease.leased_by === undefined ? <span className="text-muted">not told</span> : lease.leased_by}
       </Cell>
+      {hosts && (
+        <Cell from="lg">
+          <HostLink id={lease.host_id} hosts={hosts} />
+        </Cell>
+      )}
       <Cell align="end" from="md">
         <Age since={since} />
       </Cell>

@@ -1,0 +1,104 @@
+import { once } from 'node:events'
+import type { Page } from 'playwright/test'
+import { Api } from '../support/api'
+import { findings } from '../support/axe'
+import type { RunningService } from '../support/running-service'
+import { expect, test } from '../support/test'
+
+const hostRow = (page: Page, { origin }: RunningService) =>
+  page.getByRole('row').filter({ hasText: new URL(origin).host })
+
+/** What the service has written to stderr from now on. */
+function logOf(service: RunningService): () => string {
+  let log = ''
+  service.process.stderr?.on('data', (chunk: Buffer) => (log += chunk.toString()))
+  return () => log
+}
+
+test('the only host is no place to go to, and is found by its name; it drains, is taken back, drains again and stops', async ({
+  page,
+  startService,
+}) => {
+  const service = await startService()
+  const log = logOf(service)
+  const exited = once(service.process, 'exit')
+  const api = new Api(service)
+  const pool = await api.createPool({ size: 2, headless: true, name: 'held' })
+  const { session_id: session } = await api.acquire(pool)
+  await expect.poll(async () => (await api.pool(pool.id)).available_count).toBe(1)
+
+  await page.goto(service.signInUrl)
+  await expect(page.getByRole('heading', { name: 'Pools' })).toBeVisible()
+  const places = page.getByRole('navigation', { name: 'Main' })
+  await expect(places.getByRole('link', { name: 'Hosts' })).toHaveCount(0)
+  await page.keyboard.press('g')
+  await page.keyboard.press('h')
+  await expect(page.getByRole('heading', { name: 'Hosts' })).toBeFocused()
+  await expect(page.getByText('1 host', { exact: true })).toBeVisible()
+  const row = hostRow(page, service)
+  await expect(row).toContainText('running')
+  await expect(row.getByRole('img', { name: /^1 acquired, 1 available/ })).toBeVisible()
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    expect(await findings(page), colorScheme).toEqual([])
+  }
+
+  const drain = row.getByRole('button', { name: 'Drain host' })
+  await drain.focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('alertdialog', { name: 'Drain host' })
+  await expect(dialog).toContainText('1 browser that nobody has will end')
+  await expect(dialog).toContainText('1 lease goes on until it is released, ended, or idle for too long')
+  await expect(dialog).toContainText('No other host runs')
+  expect(await findings(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(drain).toBeFocused()
+
+  await drain.click()
+  await dialog.getByRole('button', { name: 'Drain host' }).click()
+  await expect(row).toContainText('draining')
+  await expect(row.getByRole('img', { name: /^1 acquired, \d+ empty/ })).toBeVisible()
+  expect((await service.fetch('POST', '/browsers', { headless: true })).status).toBe(503)
+  expect((await service.fetch('GET', '/healthz/ready')).status).toBe(200)
+
+  await row.getByRole('button', { name: 'Take back host' }).click()
+  await expect(row).toContainText('running')
+  await expect(row.getByRole('img', { name: /^1 acquired, 1 available/ })).toBeVisible()
+
+  await drain.click()
+  await dialog.getByRole('button', { name: 'Drain host' }).click()
+  await expect(row).toContainText('draining')
+  expect((await service.fetch('GET', `/browsers/${session}`)).status).toBe(200)
+  expect((await service.fetch('DELETE', `/browsers/${session}`)).status).toBe(204)
+  expect(await exited).toEqual([0, null])
+  expect(log()).toContain('This host was drained: nobody has a session on it any more. It stops.')
+})
+
+test('a stop that drains waits for the last session, and a second signal does not', async ({ startService }) => {
+  const stopping = async (wait: string) => {
+    const service = await startService({ POOLDECK_DRAIN_SECONDS: wait })
+    const session = (await (await service.fetch('POST', '/browsers', { headless: true })).json()) as {
+      session_id: string
+    }
+    const exited = once(service.process, 'exit')
+    service.process.kill('SIGTERM')
+    await expect.poll(async () => (await service.fetch('POST', '/browsers', { headless: true })).status).toBe(503)
+    const look = () => service.fetch('GET', `/browsers/${session.session_id}`)
+    expect((await look()).status).toBe(200)
+    const [host] = (await (await service.fetch('GET', '/service/hosts')).json()) as { id: string; state: string }[]
+    expect(host).toMatchObject({ state: 'stopping' })
+    const taken = await service.fetch('PATCH', `/service/hosts/${host?.id}`, { draining: false })
+    expect([taken.status, await taken.json()]).toMatchObject([409, { code: 'host_stopping' }])
+    return { service, exited, end: () => service.fetch('DELETE', `/browsers/${session.session_id}`) }
+  }
+  const patient = await stopping('600')
+  await patient.end()
+  expect(await patient.exited).toEqual([0, null])
+
+  const hurried = await stopping('600')
+  hurried.service.process.kill('SIGTERM')
+  expect(await hurried.exited).toEqual([0, null])
+
+  const short = await stopping('3')
+  expect(await short.exited).toEqual([0, null])
+})

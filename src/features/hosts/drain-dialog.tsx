@@ -1,0 +1,47 @@
+import type { Host } from '../../contract/host'
+import { hostTitle } from '../../resources/hosts'
+import { ConfirmDialog } from '../../ui/confirm-dialog'
+import { Notice } from '../../ui/notice'
+import { toast } from '../../ui/toast'
+import { drainWords } from './host-words'
+import { useDrain } from './use-drain'
+
+/** Asks before a host drains, and says what becomes of what it has. */
+export function DrainDialog({ host, others, onClose }: { host: Host; others: readonly Host[]; onClose: () => void }) {
+  const title = hostTitle(host)
+  const drain = useDrain(host, () => {
+    onClose()
+    toast({ title: `Host ${title} drains`, description: 'It stops when its last session has ended.' })
+  })
+  const isLast = !others.some(({ state }) => state === 'living')
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title={`Drain host ${title}?`}
+      description={
+        <span className="flex flex-col gap-1">
+          {drainWords(host, others).map((sentence) => (
+            <span key={sentence}>{sentence} </span>
+          ))}
+        </span>
+      }
+      action="Drain host"
+      onConfirm={() => drain.mutate(true)}
+      pending={drain.isPending}
+      error={drain.error ? `The host does not drain. ${drain.error.message}` : undefined}
+    >
+      {isLast ? (
+        <Notice tone="look" title="No other host runs">
+          Nobody gets a browser any more, and when it stops, this dashboard and the API are away until a host is
+          started.
+        </Notice>
+      ) : (
+        <p className="text-muted">
+          You can take it back until it has stopped. Started again, it takes part as before.
+          {host.answered && ' This dashboard comes from it just now; later another host has to answer at this address.'}
+        </p>
+      )}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,137 @@
+import { CirclePause, Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import type { Host } from '../../contract/host'
+import { hostTitle } from '../../resources/hosts'
+import { Badge } from '../../ui/badge'
+import { Button } from '../../ui/button'
+import { Cell, Row } from '../../ui/data-table'
+import { expandLanes } from '../../ui/lane-fold'
+import { Lanes } from '../../ui/lanes'
+import { TextLink } from '../../ui/links'
+import { Mono } from '../../ui/mono'
+import { Age } from '../../ui/time'
+import { tip } from '../../ui/tooltip'
+import { toast } from '../../ui/toast'
+import { DrainDialog } from './drain-dialog'
+import { browsersOf, drainable, hostLanes, STATE_WORDS } from './host-words'
+import { useDrain } from './use-drain'
+
+/** A host: how busy it is, and whether it may be let drain. */
+export function HostRow({ host, others }: { host: Host; others: readonly Host[] }) {
+  const { capacity, acquired, ending, sessions_without_pool: withoutPool } = host
+  const title = hostTitle(host)
+  const lanes = expandLanes(hostLanes(host)).map((state) => ({ state }))
+  return (
+    <Row data-host={host.id}>
+      <Cell>
+        <span className="flex min-w-0 flex-col items-start gap-y-0.5 py-1.5">
+          <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
+            <span className="font-semibold break-all">{title}</span>
+            {host.answered && others.length > 0 && (
+              <span {...tip('This dashboard is answered by it just now')}>
+                <Badge>this one</Badge>
+              </span>
+            )}
+          </span>
+          <span className="max-lg:hidden">
+            <Mono quiet label="host id">
+              {host.id}
+            </Mono>
+          </span>
+          <span className="flex flex-col items-start gap-y-0.5 sm:hidden">
+            <State host={host} />
+            {withoutPool > 0 && (
+              <span className="text-sm whitespace-nowrap text-muted">{withoutPool} without a pool</span>
+            )}
+          </span>
+        </span>
+      </Cell>
+      <Cell from="sm">
+        <State host={host} />
+      </Cell>
+      <Cell>
+        <span className="flex flex-col gap-y-1 py-1.5">
+          <Lanes lanes={lanes} compact />
+          <span className="text-sm whitespace-nowrap text-muted tabular-nums">
+            {browsersOf(host)} of {capacity}
+            {ending > 0 && `, ${ending} ending`}
+          </span>
+        </span>
+      </Cell>
+      <Cell align="end">
+        {acquired + withoutPool > 0 ? (
+          <TextLink
+            to="/sessions"
+            search={{ q: host.id }}
+            aria-label={`${acquired} leased on ${title}: show its sessions`}
+          >
+            {acquired}
+          </TextLink>
+        ) : (
+          <span className="text-muted">0</span>
+        )}
+      </Cell>
+      <Cell from="md" align="end">
+        <span className={withoutPool > 0 ? undefined : 'text-muted'}>{withoutPool}</span>
+      </Cell>
+      <Cell from="md">
+        <Mono quiet label="version">
+          {host.version}
+        </Mono>
+      </Cell>
+      <Cell from="lg" align="end">
+        <Age since={host.joined_at} />
+      </Cell>
+      <Cell tight>
+        <Action host={host} others={others} />
+      </Cell>
+    </Row>
+  )
+}
+
+function State({ host }: { host: Host }) {
+  const { word, tone, meaning } = STATE_WORDS[host.state]
+  return (
+    <span {...tip(meaning)}>
+      <Badge tone={tone}>{word}</Badge>
+    </span>
+  )
+}
+
+function Action({ host, others }: { host: Host; others: readonly Host[] }) {
+  const [asking, setAsking] = useState(false)
+  const title = hostTitle(host)
+  const takeBack = useDrain(host, () => toast({ title: `Host ${title} takes part again` }))
+  const what = drainable(host)
+  return (
+    <span className="flex justify-end">
+      {what === 'drain' && (
+        <Button
+          size="small"
+          icon={<CirclePause aria-hidden />}
+          aria-label={`Drain host ${title}`}
+          onClick={() => setAsking(true)}
+        >
+          <span className="max-sm:sr-only">Drain</span>
+        </Button>
+      )}
+      {what === 'take back' && (
+        <Button
+          size="small"
+          icon={<Undo2 aria-hidden />}
+          aria-label={`Take back host ${title}`}
+          pending={takeBack.isPending}
+          onClick={() =>
+            takeBack.mutate(false, {
+              onError: ({ message }) =>
+                toast({ kind: 'loss', title: `Host ${title} was not taken back`, description: message }),
+            })
+          }
+        >
+          <span className="max-sm:sr-only">Take back</span>
+        </Button>
+      )}
+      {asking && <DrainDialog host={host} others={others} onClose={() => setAsking(false)} />}
+    </span>
+  )
+}

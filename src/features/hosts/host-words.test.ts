@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { Host } from '../../contract/host'
+import { drainable, drainWords, hostLanes, hostsWords } from './host-words'
+
+const host = (given: Partial<Host> = {}): Host => ({
+  ...(Host.meta()?.['example'] as Host),
+  capacity: 10,
+  available: 2,
+  acquired: 0,
+  warming: 0,
+  sessions_without_pool: 0,
+  ...given,
+})
+
+test('before a host drains one reads what becomes of its browsers and who is left', () => {
+  expect(drainWords(host({ warming: 1, acquired: 5, sessions_without_pool: 1 }), [host()])).toEqual([
+    'It gets no new leases and begins no sessions.',
+    '3 browsers that nobody has will end. They are made on the other hosts, as fast as their pools fill.',
+    '5 leases and 1 session without a pool go on until they are released, ended, or idle for too long. Then its service stops.',
+  ])
+  expect(drainWords(host({ available: 0, acquired: 1 }), [host()])).toEqual([
+    'It gets no new leases and begins no sessions.',
+    '1 lease goes on until it is released, ended, or idle for too long. Then its service stops.',
+  ])
+})
+
+test('a lack of room on the other hosts is told, and those that drain have none', () => {
+  const [, full] = drainWords(host(), [host({ available: 10 }), host({ state: 'draining' })])
+  expect(full).toBe('2 browsers that nobody has will end. The other hosts have no room for more.')
+  const [, tight] = drainWords(host(), [host({ acquired: 5, available: 4 })])
+  expect(tight).toContain('room for 1 of them')
+})
+
+test('only one that runs may drain, and only one that an operator let drain may be taken back', () => {
+  const states = ['living', 'draining', 'stopping', 'lost'] as const
+  expect(states.map((state) => drainable(host({ state })))).toEqual(['drain', 'take back', undefined, undefined])
+})
+
+test('browsers that end leave their place free', () => {
+  expect(hostLanes(host({ available: 3, acquired: 2, warming: 1, ending: 4 }))).toEqual({
+    available: 3,
+    acquired: 2,
+    warming: 1,
+    empty: 4,
+  })
+})
+
+test('two versions in an upgrade are told', () => {
+  expect(hostsWords([host(), host()])).toBe('2 hosts')
+  expect(hostsWords([host(), host({ version: '0.2.0' })])).toBe('2 hosts, 2 versions side by side')
+})

@@ -1,0 +1,65 @@
+import type { Host, HostState } from '../../contract/host'
+import { plural } from '../../ui/format'
+import type { LaneCounts } from '../../ui/lane-fold'
+
+export const STATE_WORDS: Record<HostState, { word: string; tone: 'accent' | 'look' | 'loss'; meaning: string }> = {
+  living: { word: 'running', tone: 'accent', meaning: 'It takes part in all pools.' },
+  draining: {
+    word: 'draining',
+    tone: 'look',
+    meaning: 'It gets nothing new, and stops when its last session has ended.',
+  },
+  stopping: {
+    word: 'stopping',
+    tone: 'look',
+    meaning: 'It was told to stop. It gets nothing new, and its sessions have some time to end.',
+  },
+  lost: { word: 'lost', tone: 'loss', meaning: 'It has not been heard of for some seconds. What it had ends.' },
+}
+
+/** Its browsers of pools, and the places for more. Those that end take no place. */
+export function hostLanes({ capacity, available, acquired, warming }: Host): LaneCounts {
+  return { available, acquired, warming, empty: Math.max(0, capacity - available - acquired - warming) }
+}
+
+/** How many browsers of pools it has, those that end left out. */
+export const browsersOf = ({ available, acquired, warming }: Host): number => available + acquired + warming
+
+/** Whether it may be let drain, or taken back, or neither. */
+export function drainable({ state }: Host): 'drain' | 'take back' | undefined {
+  if (state === 'living') return 'drain'
+  return state === 'draining' ? 'take back' : undefined
+}
+
+/** What happens to a host when it drains, a sentence each. */
+export function drainWords(host: Host, others: readonly Host[]): string[] {
+  const { acquired, sessions_without_pool: withoutPool } = host
+  const idle = host.available + host.warming
+  const held = [
+    ...(acquired > 0 ? [plural(acquired, 'lease')] : []),
+    ...(withoutPool > 0 ? [plural(withoutPool, 'session without a pool', 'sessions without a pool')] : []),
+  ].join(' and ')
+  const goesOn = acquired + withoutPool === 1 ? 'goes on until it is' : 'go on until they are'
+  return [
+    'It gets no new leases and begins no sessions.',
+    ...(idle > 0 ? [`${plural(idle, 'browser')} that nobody has will end. ${madeElsewhere(idle, others)}`] : []),
+    held === ''
+      ? 'Nobody has a session on it, so its service stops at once.'
+      : `${held} ${goesOn} released, ended, or idle for too long. Then its service stops.`,
+  ]
+}
+
+function madeElsewhere(idle: number, others: readonly Host[]): string {
+  const room = others
+    .filter(({ state }) => state === 'living')
+    .reduce((sum, host) => sum + Math.max(0, host.capacity - browsersOf(host)), 0)
+  if (room === 0) return 'The other hosts have no room for more.'
+  if (room < idle) return `The other hosts have room for ${room} of them.`
+  return 'They are made on the other hosts, as fast as their pools fill.'
+}
+
+/** "3 hosts, 2 versions side by side". */
+export function hostsWords(hosts: readonly Host[]): string {
+  const versions = new Set(hosts.map(({ version }) => version)).size
+  return `${plural(hosts.length, 'host')}${versions > 1 ? `, ${versions} versions side by side` : ''}`
+}

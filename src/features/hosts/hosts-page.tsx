@@ -1,0 +1,129 @@
+import { useQuery } from '@tanstack/react-query'
+import { useConnection } from '../../client/connection'
+import { ApiError } from '../../client/errors'
+import { serviceQueries } from '../../client/queries'
+import type { Host } from '../../contract/host'
+import { Cell, DataTable, HeadCell, Row, TableBody, TableHead } from '../../ui/data-table'
+import { EmptyState } from '../../ui/empty-state'
+import { ErrorState } from '../../ui/error-state'
+import { LaneLegend } from '../../ui/lanes'
+import { PageHeader } from '../../ui/page'
+import { Skeleton } from '../../ui/skeleton'
+import { HostRow } from './host-row'
+import { hostsWords } from './host-words'
+
+const ASK_MS = 2_000
+
+/** The hosts that share the pools: how busy each of them is, and which of them drain. */
+export function HostsPage() {
+  const connection = useConnection()
+  const {
+    data: hosts,
+    error,
+    refetch,
+    isFetching,
+  } = useQuery({
+    ...serviceQueries.hosts(connection),
+    refetchInterval: ({ state }) => (state.data === null ? false : ASK_MS),
+  })
+  return (
+    <>
+      <PageHeader title="Hosts" meta={hosts && hosts.length > 0 && <span role="status">{hostsWords(hosts)}</span>} />
+      {hosts ? (
+        <KnownHosts hosts={hosts} />
+      ) : hosts === null ? (
+        <EmptyState title="This service has no list of hosts">
+          <p>It does not tell which machines its browsers are on. Its pools and sessions work without that.</p>
+        </EmptyState>
+      ) : error ? (
+        <ErrorState
+          title="The hosts cannot be shown"
+          meaning={
+            error instanceof ApiError
+              ? 'The service answered with an error. Sessions that run are not affected by that.'
+              : 'No answer came from the service. Its pools go on without the dashboard.'
+          }
+          advice="It is tried again by itself."
+          detail={error.message}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      ) : (
+        <LoadingHosts />
+      )}
+    </>
+  )
+}
+
+function KnownHosts({ hosts }: { hosts: readonly Host[] }) {
+  return (
+    <>
+      <DataTable caption="Hosts, by their addresses">
+        <Head />
+        <TableBody>
+          {hosts.map((host) => (
+            <HostRow key={host.id} host={host} others={hosts.filter(({ id }) => id !== host.id)} />
+          ))}
+        </TableBody>
+      </DataTable>
+      <div className="flex flex-col gap-3 px-4 py-4">
+        <LaneLegend states={['acquired', 'available', 'warming', 'empty']} />
+        {hosts.length === 1 && (
+          <p className="max-w-prose text-muted">
+            One service runs all browsers. When they no longer fit its machine, start it on more of them with one
+            DATABASE_URL: they share their pools, and stand here.
+          </p>
+        )}
+      </div>
+    </>
+  )
+}
+
+function Head() {
+  return (
+    <TableHead>
+      <HeadCell>Host</HeadCell>
+      <HeadCell from="sm">State</HeadCell>
+      <HeadCell>Browsers</HeadCell>
+      <HeadCell align="end">Leased</HeadCell>
+      <HeadCell from="md" align="end">
+        Without a pool
+      </HeadCell>
+      <HeadCell from="md">Version</HeadCell>
+      <HeadCell from="lg" align="end">
+        Running for
+      </HeadCell>
+      <HeadCell tight>
+        <span className="sr-only">Actions</span>
+      </HeadCell>
+    </TableHead>
+  )
+}
+
+function LoadingHosts() {
+  return (
+    <DataTable caption="Hosts, loading">
+      <Head />
+      <TableBody>
+        {[9, 10].map((width) => (
+          <Row key={width}>
+            <Cell>
+              <Skeleton width={`${width}rem`} />
+            </Cell>
+            <Cell from="sm">
+              <Skeleton width="4rem" />
+            </Cell>
+            <Cell>
+              <Skeleton width="7rem" />
+            </Cell>
+            <Cell />
+            <Cell from="md" />
+            <Cell from="md" />
+            <Cell from="lg" />
+            <Cell tight />
+          </Row>
+        ))}
+      </TableBody>
+    </DataTable>
+  )
+}

@@ -1,0 +1,21 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../client/call'
+import { useConnection } from '../../client/connection'
+import { serviceQueries } from '../../client/queries'
+import { updateHost } from '../../contract/endpoints/service'
+import type { Host } from '../../contract/host'
+
+/** Lets a host drain, or takes that back. The list shows the answer at once. */
+export function useDrain(host: Host, onDone: () => void) {
+  const connection = useConnection()
+  const queryClient = useQueryClient()
+  const { queryKey } = serviceQueries.hosts(connection)
+  return useMutation({
+    mutationFn: (draining: boolean) => call(connection, updateHost, { params: { id: host.id }, body: { draining } }),
+    onSuccess: (changed) => {
+      queryClient.setQueryData(queryKey, (hosts) => hosts?.map((one) => (one.id === changed.id ? changed : one)))
+      onDone()
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey }),
+  })
+}

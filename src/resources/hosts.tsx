@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query'
+import { useConnection } from '../client/connection'
+import { serviceQueries } from '../client/queries'
+import type { Host } from '../contract/host'
+import { shortId } from '../ui/format'
+import { TextLink } from '../ui/links'
+
+/** What a host is called: its address without what all addresses have. */
+export const hostTitle = ({ address }: Pick<Host, 'address'>): string => address.replace(/^https?:\/\//, '')
+
+/** The hosts, where there are several; else nobody needs to know which one it is. */
+export function useSeveralHosts(): readonly Host[] | null {
+  const { data: hosts } = useQuery(serviceQueries.hosts(useConnection()))
+  return hosts && hosts.length > 1 ? hosts : null
+}
+
+/** The host that a session is on. One that has gone is known by its id alone. */
+export function HostLink({ id, hosts }: { id: string | undefined; hosts: readonly Host[] }) {
+  if (id === undefined) return <span className="text-muted">not told</span>
+  const host = hosts.find((one) => one.id === id)
+  return <TextLink to="/hosts">{host ? hostTitle(host) : shortId(id)}</TextLink>
+}

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import type { Peer } from '../cluster/hosts'
 
 interface Known {
@@ -25,7 +26,7 @@ export class PeerList {
     this.#known = new Map(
       peers.map((peer) => {
         const was = before?.get(peer.id)
-        return [peer.id, was?.peer.secret === peer.secret ? was : { peer, gone: new AbortController() }]
+        return [peer.id, was?.peer.secret === peer.secret ? was : newlyKnown(peer)]
       }),
     )
     for (const [id, was] of before ?? [])
@@ -41,4 +42,11 @@ export class PeerList {
     const known = this.#known?.get(id)
     return known?.peer.secret === secret ? known.gone.signal : undefined
   }
+}
+
+function newlyKnown(peer: Peer): Known {
+  const gone = new AbortController()
+  // One for each call that is under way there.
+  setMaxListeners(0, gone.signal)
+  return { peer, gone }
 }

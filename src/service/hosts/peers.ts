@@ -61,6 +61,11 @@ export class Peers {
     return this.#alone ? {} : this.#whereabouts.of(idOrName)
   }
 
+  /** See Whereabouts. */
+  forget(session: string): void {
+    this.#whereabouts.forget(session)
+  }
+
   /** See PeerList. */
   gone(peer: Peer): AbortSignal | undefined {
     return this.#list.gone(peer)

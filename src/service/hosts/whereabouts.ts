@@ -58,6 +58,11 @@ export class Whereabouts {
     return { peer }
   }
 
+  /** Nobody answers where it was found: that host may have left. */
+  forget(id: string): void {
+    this.#remembered.delete(id)
+  }
+
   #read(idOrName: string) {
     return this.#atomic(
       sql<Found>`select h.id, h.address, h.secret, h.claimed_until > clock_timestamp() as living,

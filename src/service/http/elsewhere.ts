@@ -34,7 +34,11 @@ export function elsewhere({
       // The same for both: what is told of the call, here and there, names it by that.
       headers: { [FORWARDED_TO]: peer.id, 'x-request-id': context.get('requestId') },
       gone: peers.gone(peer),
-      away: (reached) => (reached ? hostAway(peer.address) : hostUnreachable(peer.address)),
+      away: (reached) => {
+        if (reached) return hostAway(peer.address)
+        peers.forget(session)
+        return hostUnreachable(peer.address)
+      },
     })
   })
   return app

@@ -1,0 +1,155 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
+import type { BrowserSession } from '../../contract/session'
+import { MAX_STREAMS, type TelemetryEnvelope } from '../../contract/telemetry-archive'
+import { TestPostgres } from '../cluster/test-postgres'
+import { MAX_DEBUGGERS } from '../debugging/limits'
+import { head, RawClient } from '../http/raw-client'
+import { json, SLOW, TestService } from '../test-service'
+
+// A session on one host, and a caller of the other.
+
+let postgres: TestPostgres
+let home: TestService
+let asked: TestService
+
+beforeAll(async () => {
+  postgres = await TestPostgres.start()
+}, SLOW)
+
+afterAll(() => postgres.stop())
+
+beforeEach(async () => {
+  const url = postgres.url(await postgres.database())
+  home = await TestService.start(url)
+  asked = await TestService.start(url, { POOLDECK_POOLED_SESSIONS_LIMIT: '0' })
+}, SLOW)
+
+afterEach(async () => {
+  await asked.stop()
+  await home.stop()
+}, SLOW)
+
+const SOON = { timeout: 20_000 }
+
+const events = (host: TestService, { session_id }: BrowserSession) =>
+  json<TelemetryEnvelope[]>(host.call('GET', `/browsers/${session_id}/telemetry/events`))
+
+const statusOf = async (answer: Promise<Response>): Promise<number> => {
+  const response = await answer
+  await response.body?.cancel()
+  return response.status
+}
+
+test('who hangs up in the middle of a drag, a key or a look has hung up there', { timeout: 2 * SLOW }, async () => {
+  const session = await asked.newSession({ headless: false })
+  const computer = `/browsers/${session.session_id}/computer`
+  const send = (place: string, body: object) => {
+    const text = JSON.stringify(body)
+    const bytes = head('POST', `${computer}${place}`, 'My API Key', `Content-Length: ${text.length}`) + text
+    return RawClient.sending(asked.service.server.port, bytes)
+  }
+  const path = [
+    [10, 300],
+    [700, 300],
+  ]
+  const drag = await send('/drag_mouse', { path, smooth: false, steps_per_segment: 500, step_delay_ms: 100 })
+  const position = () => json<{ x: number }>(asked.call('POST', `${computer}/get_mouse_position`))
+  await expect.poll(async () => (await position()).x, SOON).toBeGreaterThan(10)
+  drag.hangUp()
+  await expect.poll(() => statusOf(asked.call('GET', `${computer}/last_drag`)), SOON).toBe(200)
+  expect(await json(asked.call('GET', `${computer}/last_drag`))).toMatchObject({ completed: false })
+
+  const key = await send('/press_key', { keys: ['Shift'], duration: 50_000 })
+  const waits = ['Prefer: wait=25', 'If-None-Match: "none"']
+  const look = await RawClient.sending(
+    asked.service.server.port,
+    head('GET', `${computer}/screenshot`, 'My API Key', ...waits),
+  )
+  for (const client of [key, look]) client.hangUp()
+  const began = performance.now()
+  expect((await asked.call('POST', `${computer}/press_key`, { keys: ['Escape'] })).status).toBe(200)
+  expect(performance.now() - began).toBeLessThan(20_000)
+})
+
+test(
+  'streams and debuggers that leave make room there for others, and end with the session',
+  { timeout: 2 * SLOW },
+  async () => {
+    const session = await asked.newSession()
+    const place = `/browsers/${session.session_id}/telemetry/stream`
+    const callers = Array.from({ length: MAX_STREAMS }, () => new AbortController())
+    for (const { signal } of callers) expect((await asked.call('GET', place, undefined, { signal })).status).toBe(200)
+    expect(await statusOf(asked.call('GET', place))).toBe(503)
+    for (const caller of callers) caller.abort()
+    await expect.poll(() => statusOf(home.call('GET', place)), SOON).toBe(200)
+    const last = await asked.call('GET', place)
+
+    const { cdp_ws_url } = await json<BrowserSession>(asked.call('GET', `/browsers/${session.session_id}`))
+    const connect = () =>
+      new Promise<WebSocket | number>((resolve) => {
+        const socket = new WebSocket(cdp_ws_url)
+        socket.once('open', () => resolve(socket))
+        socket.once('unexpected-response', (_, { statusCode = 0 }) => resolve(statusCode))
+        socket.on('error', () => undefined)
+      })
+    const sockets: WebSocket[] = []
+    for (let count = 0; count < MAX_DEBUGGERS; count++) sockets.push((await connect()) as WebSocket)
+    expect(await connect()).toBe(503)
+    for (const socket of sockets) socket.terminate()
+    await expect.poll(connect, SOON).toBeInstanceOf(WebSocket)
+
+    expect((await home.deleteSession(session)).status).toBe(204)
+    expect(await last.text()).toMatch(/^[:\n]*$/)
+  },
+)
+
+test(
+  'the telemetry of a session has the calls that another host answered, and can be read there as long as its own one lives',
+  { timeout: 2 * SLOW },
+  async () => {
+    const pool = await home.newPool({ telemetry: { enabled: true } })
+    await expect.poll(async () => (await asked.pool(pool)).available_count, { timeout: SLOW }).toBe(1)
+    const acquired = await asked.acquire(pool)
+    const session = (await acquired.json()) as BrowserSession
+    const { session_id: id } = session
+    const pressed = await asked.call('POST', `/browsers/${id}/computer/press_key`, { keys: ['a'] })
+    const released = await asked.release(pool, session, false)
+    const idOf = ({ headers }: Response) => headers.get('x-request-id')
+    const calls = async (host: TestService) =>
+      (await events(host, session)).flatMap(({ event }) =>
+        event.type === 'api_call' && event.data
+          ? [[event.data.operation_id, event.data.request_id, event.data.status]]
+          : [],
+      )
+    const told = [
+      ['acquireBrowser', idOf(acquired), 200],
+      ['pressKey', idOf(pressed), 200],
+      ['releaseBrowser', idOf(released), 204],
+    ]
+    await expect.poll(() => calls(home), SOON).toEqual(told)
+    expect(await calls(asked)).toEqual(told)
+
+    await home.service.stop()
+    const archive = () => asked.call('GET', `/browsers/${id}/telemetry/events`)
+    await expect.poll(() => statusOf(archive()), SOON).toBe(404)
+    expect(await (await archive()).text()).toContain('on a host that is not there')
+    expect(await json(asked.call('GET', `/browsers/${id}?include_deleted=true`))).toMatchObject({ session_id: id })
+  },
+)
+
+test('while the database is away, a session on another host goes on', { timeout: 2 * SLOW }, async () => {
+  const session = await asked.newSession()
+  const look = () => statusOf(asked.call('GET', `/browsers/${session.session_id}/computer/screenshot`))
+  expect(await look()).toBe(200)
+  // Not before this host has heard of the other one does it know that it lives.
+  await expect.poll(async () => (await json<unknown[]>(asked.call('GET', '/browsers'))).length, SOON).toBe(1)
+  await postgres.down()
+  try {
+    for (let times = 0; times < 3; times++) expect(await look()).toBe(200)
+    expect(await statusOf(asked.call('POST', '/browsers', { headless: true }))).toBe(503)
+  } finally {
+    await postgres.up()
+  }
+  await expect.poll(() => statusOf(asked.call('POST', '/browsers', { headless: true })), { timeout: SLOW }).toBe(200)
+})

@@ -249,6 +249,43 @@ test('a stroke of 10,000 points is kept whole, whatever is changed after it', as
   await expect(page.getByText(/^10000 drawn, \d+ sent, strays 1\.[0-5] px at most$/)).toBeVisible()
 })
 
+test('what comes right after a long line finds it: taken back, drawn beside, or another tool chosen', async ({
+  page,
+  console,
+}) => {
+  const lines = Array.from({ length: 10 }, (_, row) =>
+    [200, 300].map((y) => ({ x: 200 + 20 * row, y: y + row })),
+  ).flat()
+  /** The button comes up, and in the same moment something else happens: no frame is painted in between. */
+  const letGoAnd = (next: string) =>
+    console.canvas.evaluate((canvas, next) => {
+      const pointer = { bubbles: true, pointerId: 1, isPrimary: true, clientX: 500, clientY: 400, buttons: 1 }
+      canvas.dispatchEvent(new PointerEvent('pointerup', { ...pointer, buttons: 0 }))
+      const key = { bubbles: true, key: next, ctrlKey: next === 'z' }
+      if (next === 'pointerdown') canvas.dispatchEvent(new PointerEvent('pointerdown', pointer))
+      else document.body.dispatchEvent(new KeyboardEvent('keydown', key))
+    }, next)
+
+  await console.pressAndDraw(lines, SMALL)
+  await letGoAnd('z')
+  await expect(console.button('Redo')).toBeEnabled()
+  await page.mouse.up()
+  await console.button('Redo').click()
+  await expect(page.getByText(/^20 drawn, /)).toBeVisible()
+
+  await console.pressAndDraw(lines, SMALL)
+  await letGoAnd('pointerdown')
+  await page.mouse.up()
+  await expect(console.strokes).toHaveCount(2)
+
+  await console.pressAndDraw(lines, SMALL)
+  await letGoAnd('k')
+  await expect(console.canvas).toBeHidden()
+  await page.mouse.up()
+  await console.openTab('Drag')
+  await expect(console.strokes).toHaveCount(3)
+})
+
 test('a gesture is saved, exported, checked when it is imported, and played on a screen of another size', async ({
   page,
   console,

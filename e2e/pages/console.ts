@@ -98,6 +98,12 @@ export class Console {
 
   /** Draws as a mouse does that is asked a thousand times a second: each event carries those that came since the last one. */
   async drawDensely(points: readonly DisplayPoint[], display: { width: number; height: number }): Promise<void> {
+    await this.pressAndDraw(points, display)
+    await this.#page.mouse.up()
+  }
+
+  /** The same, with the button still down at the end. */
+  async pressAndDraw(points: readonly DisplayPoint[], display: { width: number; height: number }): Promise<void> {
     const places = await this.#onPage(points, display)
     const [first, ...rest] = places
     if (!first) return
@@ -114,7 +120,6 @@ export class Console {
         await new Promise(requestAnimationFrame)
       }
     }, rest)
-    await this.#page.mouse.up()
   }
 
   /** Sets waypoints one by one. */

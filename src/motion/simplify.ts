@@ -9,10 +9,11 @@ export function simplify(path: readonly Waypoint[], tolerance: number): Waypoint
   const kept = new Uint8Array(path.length)
   kept[0] = 1
   kept[path.length - 1] = 1
+  const places = flat(path)
   const open: [first: number, last: number][] = [[0, path.length - 1]]
   for (let range = open.pop(); range; range = open.pop()) {
     const [first, last] = range
-    const farthest = farthestBetween(path, first, last)
+    const farthest = farthestBetween(places, first, last)
     if (farthest.distance > tolerance) {
       kept[farthest.index] = 1
       open.push([first, farthest.index], [farthest.index, last])
@@ -21,19 +22,28 @@ export function simplify(path: readonly Waypoint[], tolerance: number): Waypoint
   return path.filter((_, index) => kept[index] === 1)
 }
 
+/** x and y of each point in turn: read in half of the time, also by code that has not run often enough to be compiled. */
+function flat(path: readonly Waypoint[]): Float64Array {
+  const places = new Float64Array(2 * path.length)
+  path.forEach(([x, y], index) => {
+    places[2 * index] = x
+    places[2 * index + 1] = y
+  })
+  return places
+}
+
 /** One plain loop, with the arithmetic of `distanceFrom`: it runs a hundred thousand times when a long line is let go. */
-function farthestBetween(path: readonly Waypoint[], first: number, last: number) {
-  const [fromX, fromY] = path[first] ?? ORIGIN
-  const [toX, toY] = path[last] ?? ORIGIN
-  const dx = toX - fromX
-  const dy = toY - fromY
+function farthestBetween(places: Float64Array, first: number, last: number) {
+  const fromX = places[2 * first] ?? 0
+  const fromY = places[2 * first + 1] ?? 0
+  const dx = (places[2 * last] ?? 0) - fromX
+  const dy = (places[2 * last + 1] ?? 0) - fromY
   const squared = dx * dx + dy * dy
   let farthest = first
   let most = 0
   for (let index = first + 1; index < last; index += 1) {
-    const point = path[index] ?? ORIGIN
-    const x = point[0] - fromX
-    const y = point[1] - fromY
+    const x = (places[2 * index] ?? 0) - fromX
+    const y = (places[2 * index + 1] ?? 0) - fromY
     const along = squared === 0 ? 0 : Math.min(Math.max((x * dx + y * dy) / squared, 0), 1)
     const awayX = x - along * dx
     const awayY = y - along * dy
@@ -45,8 +55,6 @@ function farthestBetween(path: readonly Waypoint[], first: number, last: number)
   }
   return { index: farthest, distance: Math.sqrt(most) }
 }
-
-const ORIGIN: Waypoint = [0, 0]
 
 /**
  * How far the drawn path strays from the simplified one: the greatest distance, in pixels, of a point of `path` from

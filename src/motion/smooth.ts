@@ -92,9 +92,9 @@ function curve({ from, to, length }: Segment, moves: number, random: Random): Wa
 
 function bezier(a: Waypoint, b: Waypoint, c: Waypoint, d: Waypoint, u: number): Waypoint {
   const v = 1 - u
-  const at = (axis: 0 | 1) =>
-    v * v * v * a[axis] + 3 * v * v * u * b[axis] + 3 * v * u * u * c[axis] + u * u * u * d[axis]
-  return [at(0), at(1)]
+  // Once for both axes: a long line has tens of thousands of these points.
+  const [ofA, ofB, ofC, ofD] = [v * v * v, 3 * v * v * u, 3 * v * u * u, u * u * u]
+  return [ofA * a[0] + ofB * b[0] + ofC * c[0] + ofD * d[0], ofA * a[1] + ofB * b[1] + ofC * c[1] + ofD * d[1]]
 }
 
 /** Half of the points stay, the others move by about a pixel, as a hand does. */

@@ -56,8 +56,10 @@ export const withCoordinate = (path: Path, index: number, axis: 0 | 1, to: numbe
 export const withInserted = (path: Path, index: number, point: Waypoint): Path =>
   waypoints(pointsOf(path).toSpliced(index, 0, point))
 
-export const withoutPoints = (path: Path, indices: readonly number[]): Path =>
-  waypoints(pointsOf(path).filter((_, index) => !indices.includes(index)))
+export function withoutPoints(path: Path, indices: readonly number[]): Path {
+  const removed = new Set(indices)
+  return waypoints(pointsOf(path).filter((_, index) => !removed.has(index)))
+}
 
 /** Moves points together by as much of `dx` and `dy` as keeps all of them on the display. */
 export function withMoved(
@@ -74,7 +76,9 @@ export function withMoved(
   }
   if (chosen.length === 0) return path
   const [x, y] = [within(dx, 0, width), within(dy, 1, height)]
-  return waypoints(points.map((point, index) => (indices.includes(index) ? [point[0] + x, point[1] + y] : point)))
+  // All of ten thousand points may be chosen.
+  const moved = new Set(indices)
+  return waypoints(points.map((point, index) => (moved.has(index) ? [point[0] + x, point[1] + y] : point)))
 }
 
 /** Where a new point after `index` is least in the way: halfway to the next one, or a little further on at the end. */

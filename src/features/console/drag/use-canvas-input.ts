@@ -9,6 +9,7 @@ import { drag as follow, type Gesture, IDLE, press, release } from './gesture'
 import { pointNear, pointsOf } from './path'
 import { type Guide, snap, snapTargets, straightened } from './snap'
 import type { Drag } from './use-drag'
+import { useLineKeeper } from './use-line-keeper'
 
 /** CSS pixels around a point that take hold of it, and from which a place is pulled onto the column or row of another. */
 const REACH = 12
@@ -51,6 +52,7 @@ export function useCanvasInput(drag: Drag, view: ScreenView, repaint: Repaint): 
   const pointer = useRef<PointerState>({ gesture: IDLE, guides: [], drawn: null })
   const [crosshair, setCrosshair] = useState<Waypoint | null>(null)
   const announce = useAnnounce()
+  const keeper = useLineKeeper(store, display)
   const attended = crosshair ?? pointsOf(draft.path)[draft.selected.at(-1) ?? -1]
   useEffect(() => {
     if (attended) reveal(view, attended)
@@ -77,9 +79,10 @@ export function useCanvasInput(drag: Drag, view: ScreenView, repaint: Repaint): 
   const on = ([x, y]: Waypoint): Waypoint => displayPoint(x, y, display)
 
   const onPainted = useCallback(() => {
+    if (keeper.pending) return
     pointer.current.drawn = null
     repaint('live')
-  }, [repaint])
+  }, [keeper, repaint])
 
   const onPointerDown = (event: PointerEvent<HTMLElement>): void => {
     // Two fingers zoom: what the first one began is no stroke.
@@ -115,8 +118,10 @@ export function useCanvasInput(drag: Drag, view: ScreenView, repaint: Repaint): 
     if (gesture.kind === 'idle') return
     const left = release(draft.path, gesture, display)
     set(IDLE)
-    if (gesture.kind === 'drawing') pointer.current.drawn = gesture.drawn
-    if (left.kind === 'line') store.addLine(left.path)
+    if (left.kind === 'line' && gesture.kind === 'drawing') {
+      pointer.current.drawn = gesture.drawn
+      keeper.keep(left.path)
+    } else if (left.kind === 'line') store.addLine(left.path)
     else if (left.kind === 'edit') store.edit(() => left.path, { selected: left.selected })
     else store.select(left.selected)
   }

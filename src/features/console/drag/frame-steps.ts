@@ -1,0 +1,44 @@
+/** Work in steps, each in a frame of its own and after that is painted: together they would hold up the picture. */
+export class FrameSteps {
+  readonly #afterFrame: (step: () => void) => void
+  #left: readonly (() => void)[] = []
+
+  constructor(afterFrame = laterThanFrame) {
+    this.#afterFrame = afterFrame
+  }
+
+  get pending(): boolean {
+    return this.#left.length > 0
+  }
+
+  /** What is left of the work before it is done first. */
+  begin(steps: readonly (() => void)[]): void {
+    this.finish()
+    this.#left = steps
+    this.#goOn(steps)
+  }
+
+  /** Does at once what is left. */
+  readonly finish = (): void => {
+    const left = this.#left
+    this.#left = []
+    for (const step of left) step()
+  }
+
+  #goOn(left: readonly (() => void)[]): void {
+    const [step, ...rest] = left
+    if (!step) return
+    this.#afterFrame(() => {
+      // It was finished meanwhile, and other work may have begun.
+      if (this.#left !== left) return
+      this.#left = rest
+      step()
+      this.#goOn(rest)
+    })
+  }
+}
+
+/** A timer that is set before a frame is painted goes off after it. */
+function laterThanFrame(step: () => void): void {
+  requestAnimationFrame(() => setTimeout(step))
+}

@@ -71,7 +71,11 @@ function subscribe(listener: () => void): () => void {
 
 function knownOf(text: string): Known {
   const found = known.findLast((one) => one.text === text)
-  if (found) return found
+  if (found) {
+    // An equal text is compared character by character, and the same one not at all: the next who ask bring this one.
+    found.text = text
+    return found
+  }
   const read = text.length > LARGE ? readLarge(text) : readSmall(text)
   known.push(read)
   if (known.length > KEPT) known.shift()

@@ -18,6 +18,11 @@ test('before a host drains one reads what becomes of its browsers and who is lef
     '3 browsers that nobody has will end. They are made on the other hosts, as fast as their pools fill.',
     '5 leases and 1 session without a pool go on until they are released, ended, or idle for too long. Then its service stops.',
   ])
+  expect(drainWords(host({ available: 1 }), [host()])).toEqual([
+    'It gets no new leases and begins no sessions.',
+    '1 browser that nobody has will end. It is made on another host, as fast as its pool fills.',
+    'Nobody has a session on it, so its service stops at once.',
+  ])
   expect(drainWords(host({ available: 0, acquired: 1 }), [host()])).toEqual([
     'It gets no new leases and begins no sessions.',
     '1 lease goes on until it is released, ended, or idle for too long. Then its service stops.',

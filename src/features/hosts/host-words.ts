@@ -55,6 +55,7 @@ function madeElsewhere(idle: number, others: readonly Host[]): string {
     .reduce((sum, host) => sum + Math.max(0, host.capacity - browsersOf(host)), 0)
   if (room === 0) return 'The other hosts have no room for more.'
   if (room < idle) return `The other hosts have room for ${room} of them.`
+  if (idle === 1) return 'It is made on another host, as fast as its pool fills.'
   return 'They are made on the other hosts, as fast as their pools fill.'
 }
 

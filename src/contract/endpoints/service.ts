@@ -63,7 +63,7 @@ export const updateHost = endpoint({
   operationId: 'updateHost',
   summary: 'Let a host drain, or take that back',
   description:
-    'A host that drains gets no new leases, and begins no sessions: `POST /browsers` that reaches it is a 503 with `Retry-After`. Its idle browsers end, and are made on other hosts. Its sessions go on until they are released, ended or idle for too long; then its service stops. Started again, it takes part as before.\n\n404 for a host that has stopped. 409 `host_lost` for one that has lost touch with the others, 409 `host_stopping` to take one back that was told to stop.',
+    'A host that drains gets no new leases, and begins no sessions: `POST /browsers` that reaches it begins one on another host, or is a 503 with `Retry-After` where none has room. Its idle browsers end, and are made on other hosts. Its sessions go on until they are released, ended or idle for too long; then its service stops. Started again, it takes part as before.\n\n404 for a host that has stopped. 409 `host_lost` for one that has lost touch with the others, 409 `host_stopping` to take one back that was told to stop.',
   right: 'operate_pools',
   method: 'PATCH',
   path: '/service/hosts/{id}',

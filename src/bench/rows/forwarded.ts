@@ -20,7 +20,12 @@ async function twoHosts(lab: Lab): Promise<[home: RunningService, other: Running
   lab.onClose(() => postgres.stop())
   const shared = { DATABASE_URL: postgres.url(await postgres.database()), POOLDECK_API_KEY: 'a key for both hosts' }
   const start = async () => {
-    const service = await RunningService.start({ ...shared, POOLDECK_RATE_LIMIT: '100000' })
+    const service = await RunningService.start({ ...shared, POOLDECK_RATE_LIMIT: '100000' }, (child) => {
+      // The bench may be interrupted.
+      const abandon = () => child.kill()
+      process.once('exit', abandon)
+      child.once('exit', () => process.off('exit', abandon))
+    })
     lab.onClose(() => service.stop())
     return service
   }

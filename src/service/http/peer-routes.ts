@@ -24,15 +24,15 @@ export function peerRoutes({ peers, pools, sessions, onDemand, assets }: Core): 
       context.json(await answer(schema.parse(await context.req.json()), context)),
     )
   answers('begin', messages.Begin, async ({ pool, grant, terms, reader }, context) => {
-    const leased = await pools.beginHere(pool, grant, terms)
+    const leased = await pools.leasing.beginHere(pool, grant, terms)
     if (!leased) return { record: null }
-    const undo = () => void pools.undoHere(pool, grant).catch(() => undefined)
+    const undo = () => void pools.leasing.undoHere(pool, grant).catch(() => undefined)
     if (context.req.raw.signal.aborted) undo()
     else onUnread(context, undo)
     return { record: await sessionRecord(leased, assets, reader) }
   })
   answers('undo', messages.Undo, async ({ pool, grant }) => {
-    await pools.undoHere(pool, grant)
+    await pools.leasing.undoHere(pool, grant)
     return {}
   })
   answers('release', messages.Release, async ({ pool, session, reuse, by, request }) => {

@@ -43,9 +43,9 @@ export function poolHandlers({ pools, sessions, activity, assets, peers, fillRat
     acquireBrowser: async ({ caller, params, body, signal, origin, onUnread, onAnswered }) => {
       const pool = await pools.findSoon(params.id_or_name)
       const reader = { origin, caller }
-      const leased = await pools.acquire(pool, body, { reader, signal })
+      const leased = await pools.leasing.acquire(pool, body, { reader, signal })
       if (!leased) return null
-      onUnread(() => void pools.undo(pool, leased).catch(() => undefined))
+      onUnread(() => void pools.leasing.undo(pool, leased).catch(() => undefined))
       if ('record' in leased) {
         const { host, browser } = leased.grant
         onAnswered((answered) => void peers.answered(host, browser, answered))

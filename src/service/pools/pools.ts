@@ -1,16 +1,6 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { fillRate, timeToStart } from '../../contract/fill'
-import {
-  LONGEST_ACQUIRE_SECONDS,
-  type PoolAcquire,
-  type PoolCreate,
-  type PoolListQuery,
-  type PoolUpdate,
-} from '../../contract/pool'
+import type { PoolCreate, PoolListQuery, PoolUpdate } from '../../contract/pool'
 import type { PoolHistory, PoolOccupancy } from '../../contract/pool-occupancy'
-import type { BrowserSession } from '../../contract/session'
-import type { Grant } from '../cluster/leases'
 import { Member, type MemberOptions } from '../cluster/member'
 import { tellAll } from '../cluster/notices'
 import { occupancy } from '../cluster/occupancy'
@@ -20,7 +10,6 @@ import { change } from '../cluster/problems'
 import type { Peers } from '../hosts/peers'
 import { isListed, nameTaken, notFound } from '../named'
 import type { Assets } from '../sessions/assets'
-import type { LeasedSession, Reader } from '../sessions/record'
 import { resolveReferences } from '../sessions/references'
 import type { Session } from '../sessions/session'
 import type { SessionEnd } from '../sessions/session-end'
@@ -33,13 +22,11 @@ import { newSetup, type PoolSetup } from './config'
 import { idleCount } from './events'
 import { HostDuties } from './host-duties'
 import { KnownPools } from './known-pools'
+import { Leasing } from './leasing'
 import { OccupancyHistory } from './occupancy-history'
-import type { AcquireTerms, Pool, PoolContext } from './pool'
+import type { Pool, PoolContext } from './pool'
 import { limitExceeded } from './problems'
 import { updatedSetup } from './update'
-
-/** Turns of the event loop from a hang-up that has reached this machine to the signal; measured: 2 are too few, 4 nearly enough. */
-const turnsToHear = 8
 
 export interface PoolsOptions extends Omit<PoolContext, 'record' | 'tell'> {
   readonly store: Pick<Store, 'pools' | 'database'>
@@ -58,21 +45,9 @@ export interface PoolShare extends Pick<PoolOccupancy, 'id' | 'available' | 'acq
   readonly whole: Pick<PoolOccupancy, 'size' | 'waiting' | 'failing'> | undefined
 }
 
-/** A lease of a browser on another host. */
-export interface LeasedElsewhere {
-  readonly grant: Grant
-  readonly record: BrowserSession
-}
-
-/** What an acquire is told of its caller. */
-export interface PoolCaller {
-  readonly reader: Reader & { readonly caller: { readonly name: string } }
-  /** Fires when the caller has gone. */
-  readonly signal: AbortSignal
-}
-
 /** All pools of the service: the operations of supplement 2. */
 export class Pools {
+  readonly leasing: Leasing
   readonly #options: PoolsOptions
   readonly #known: KnownPools
   readonly #member: Member
@@ -81,7 +56,7 @@ export class Pools {
 
   constructor(options: PoolsOptions) {
     this.#options = options
-    const { store, sessions, browsers, activity, log, member, abandonOthers } = options
+    const { store, sessions, browsers, activity, log, member, peers, abandonOthers } = options
     const tell: PoolContext['tell'] = (what) => this.#tell(what)
     const record: PoolContext['record'] = (pool, event) => activity.record(pool, event)
     const context = { sessions, browsers, log, record, tell }
@@ -89,6 +64,15 @@ export class Pools {
     const address = () => member.host.address
     const duties = new HostDuties({ pools: this.#known, sessions, log, record, tell, address, abandonOthers })
     this.#member = new Member({ ...member, database: store.database, duties })
+    this.leasing = new Leasing({
+      pools: this.#known,
+      member: this.#member,
+      sessions,
+      peers,
+      tell,
+      capPerMinute: member.capPerMinute,
+      isClosed: () => this.#closed,
+    })
   }
 
   /** Joins the hosts that share the pools; browsers start from then on. To be called once, at the start. */
@@ -236,48 +220,6 @@ export class Pools {
     await this.#options.activity.forget(pool.id)
   }
 
-  /**
-   * A lease of one browser, on whichever host, or null when none became free in time or the caller has gone (supplement 2.6).
-   * Problem 400 for a name that another active session has, 404 when the pool was deleted meanwhile, 503 when too many wait already.
-   */
-  async acquire(pool: Pool, request: PoolAcquire, caller: PoolCaller): Promise<LeasedSession | LeasedElsewhere | null> {
-    const terms: AcquireTerms = {
-      by: caller.reader.caller.name,
-      name: request.name,
-      tags: request.tags,
-      startUrl: request.start_url?.trim() ? request.start_url : undefined,
-      telemetry: request.telemetry,
-      timeoutSeconds: pool.config.timeout_seconds,
-    }
-    const seconds = Math.min(request.acquire_timeout_seconds ?? this.#timeToFill(pool), LONGEST_ACQUIRE_SECONDS)
-    const leased = await this.#lease(pool, terms, seconds * 1000, caller)
-    if (!leased || 'record' in leased) return leased
-    await prepare(leased, terms)
-    if (!caller.signal.aborted) return leased
-    await pool.undo(leased)
-    return null
-  }
-
-  /** Takes a lease back whose caller has gone. */
-  async undo(pool: Pool, leased: LeasedSession | LeasedElsewhere): Promise<void> {
-    if ('record' in leased) await this.#options.peers.undo(pool.id, leased.grant)
-    else await pool.undo(leased)
-  }
-
-  /** Begins a lease for the caller of another host. Undefined when its browser is not free here. */
-  async beginHere(pool: string, grant: Grant, terms: AcquireTerms): Promise<LeasedSession | undefined> {
-    const begun = this.#known.find(pool)?.begin(grant, terms)
-    if (begun) await prepare(begun, terms)
-    else this.#reconcile()
-    return begun
-  }
-
-  /** Takes that back. */
-  async undoHere(pool: string, { browser, lease }: Grant): Promise<void> {
-    const leased = this.#options.sessions.peek(browser)
-    if (leased?.lease.id === lease) await this.#known.find(pool)?.undo(leased)
-  }
-
   /** Whether the database answers, for another host that asks. */
   async hasDatabase(): Promise<boolean> {
     return this.#member.hasDatabase()
@@ -327,52 +269,6 @@ export class Pools {
     return this.#options.store.database.atomic
   }
 
-  async #lease(
-    pool: Pool,
-    terms: AcquireTerms,
-    waitMs: number,
-    caller: PoolCaller,
-  ): Promise<LeasedSession | LeasedElsewhere | null> {
-    const { signal } = caller
-    const began = performance.now()
-    const turn = { queued: false }
-    const leased = await this.#member.acquire(pool.id, terms, {
-      waitMs,
-      signal,
-      waits: () => (turn.queued = true),
-      begin: (grant) => this.#begin(pool, grant, terms, caller),
-    })
-    const waited = turn.queued && { duration_ms: Math.round(performance.now() - began) }
-    if (!leased) {
-      if (turn.queued && !(await this.#isThere(pool))) throw notFound('pool', pool.id)
-      const message = signal.aborted ? 'the caller hung up before a browser was free' : 'no browser was free in time'
-      if (!this.#closed) pool.record({ kind: 'refused', by: terms.by, message, ...waited })
-      return null
-    }
-    // Nothing is leased to a caller that has gone, even if this process has not heard of it yet.
-    for (let turn = 0; turn < turnsToHear; turn++) await nextTurn()
-    const session = 'record' in leased ? leased.grant.browser : leased.session.id
-    pool.record({ kind: 'leased', session_id: session, by: terms.by, ...waited })
-    if (!signal.aborted) return leased
-    await this.undo(pool, leased)
-    return null
-  }
-
-  async #begin(
-    pool: Pool,
-    grant: Grant,
-    terms: AcquireTerms,
-    { reader, signal }: PoolCaller,
-  ): Promise<LeasedSession | LeasedElsewhere | undefined> {
-    if (grant.host !== this.#member.id) {
-      const record = await this.#options.peers.begin(pool.id, grant, terms, { reader, signal })
-      return record && { grant, record }
-    }
-    const begun = pool.begin(grant, terms)
-    if (!begun) this.#reconcile()
-    return begun
-  }
-
   /** Flushes, and starts over what is being started: the data of the profile is no longer the one that it began with. */
   async #refresh(pool: Pool): Promise<void> {
     const ended = await flush(this.#atomic, pool.id, true)
@@ -391,17 +287,6 @@ export class Pools {
     await pool.settled()
   }
 
-  async #isThere(pool: Pool): Promise<boolean> {
-    if (this.#closed) return true
-    await this.#known.read().catch(() => undefined)
-    return this.#known.find(pool.id) !== undefined
-  }
-
-  /** The database has said of a browser that it is free, and it is not. */
-  #reconcile(): void {
-    void this.#tell((browsers) => browsers.reconcile())
-  }
-
   async #tell<T>(what: (browsers: Member['browsers']) => Promise<T>): Promise<T | undefined> {
     if (this.#closed) return undefined
     try {
@@ -412,23 +297,9 @@ export class Pools {
     }
   }
 
-  /** Seconds; Infinity while filling is paused. */
-  #timeToFill({ config }: Pool): number {
-    const rate = fillRate(config.size, config.fill_rate_per_minute, this.#options.member.capPerMinute)
-    return timeToStart(rate, 0, config.size) / 1000
-  }
-
   async #checkName(tx: StoreTransaction, name: string | undefined): Promise<void> {
     if (name !== undefined && (await this.#options.store.pools.hasName(tx, name))) throw nameTaken('pool', name)
   }
-}
-
-/** What is done with a browser before its caller gets it. */
-async function prepare({ session: { browser, telemetry } }: LeasedSession, terms: AcquireTerms): Promise<void> {
-  // What this lease alone has captured is captured from its first page on.
-  if (terms.telemetry) await telemetry.captures()
-  // Best effort: a page that does not open is no reason to withhold the browser.
-  if (terms.startUrl !== undefined) await browser.navigate(terms.startUrl).catch(() => undefined)
 }
 
 type StoreTransaction = Parameters<Store['pools']['hasName']>[0]

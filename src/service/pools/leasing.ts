@@ -1,0 +1,161 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { fillRate, timeToStart } from '../../contract/fill'
+import { LONGEST_ACQUIRE_SECONDS, type PoolAcquire } from '../../contract/pool'
+import type { BrowserSession } from '../../contract/session'
+import type { Grant } from '../cluster/leases'
+import type { Member } from '../cluster/member'
+import type { Peers } from '../hosts/peers'
+import { notFound } from '../named'
+import type { LeasedSession, Reader } from '../sessions/record'
+import type { Sessions } from '../sessions/sessions'
+import type { KnownPools } from './known-pools'
+import type { AcquireTerms, Pool, PoolContext } from './pool'
+
+/** Turns of the event loop from a hang-up that has reached this machine to the signal; measured: 2 are too few, 4 nearly enough. */
+const turnsToHear = 8
+
+export interface LeasingOptions extends Pick<PoolContext, 'tell'> {
+  readonly pools: KnownPools
+  readonly member: Pick<Member, 'id' | 'acquire'>
+  readonly sessions: Pick<Sessions, 'peek'>
+  readonly peers: Pick<Peers, 'begin' | 'undo'>
+  /** Highest fill rate that takes effect, percent a minute. */
+  readonly capPerMinute: number
+  /** Whether the service stops. */
+  readonly isClosed: () => boolean
+}
+
+/** A lease of a browser on another host. */
+export interface LeasedElsewhere {
+  readonly grant: Grant
+  readonly record: BrowserSession
+}
+
+/** What an acquire is told of its caller. */
+export interface PoolCaller {
+  readonly reader: Reader & { readonly caller: { readonly name: string } }
+  /** Fires when the caller has gone. */
+  readonly signal: AbortSignal
+}
+
+/** Leases browsers of pools, to callers of this host from whichever host has one, and to callers of others from here. */
+export class Leasing {
+  readonly #options: LeasingOptions
+
+  constructor(options: LeasingOptions) {
+    this.#options = options
+  }
+
+  /**
+   * A lease of one browser, on whichever host, or null when none became free in time or the caller has gone (supplement 2.6).
+   * Problem 400 for a name that another active session has, 404 when the pool was deleted meanwhile, 503 when too many wait already.
+   */
+  async acquire(pool: Pool, request: PoolAcquire, caller: PoolCaller): Promise<LeasedSession | LeasedElsewhere | null> {
+    const terms: AcquireTerms = {
+      by: caller.reader.caller.name,
+      name: request.name,
+      tags: request.tags,
+      startUrl: request.start_url?.trim() ? request.start_url : undefined,
+      telemetry: request.telemetry,
+      timeoutSeconds: pool.config.timeout_seconds,
+    }
+    const seconds = Math.min(request.acquire_timeout_seconds ?? this.#timeToFill(pool), LONGEST_ACQUIRE_SECONDS)
+    const leased = await this.#lease(pool, terms, seconds * 1000, caller)
+    if (!leased || 'record' in leased) return leased
+    await prepare(leased, terms)
+    if (!caller.signal.aborted) return leased
+    await pool.undo(leased)
+    return null
+  }
+
+  /** Takes a lease back whose caller has gone. */
+  async undo(pool: Pool, leased: LeasedSession | LeasedElsewhere): Promise<void> {
+    if ('record' in leased) await this.#options.peers.undo(pool.id, leased.grant)
+    else await pool.undo(leased)
+  }
+
+  /** Begins a lease for the caller of another host. Undefined when its browser is not free here. */
+  async beginHere(pool: string, grant: Grant, terms: AcquireTerms): Promise<LeasedSession | undefined> {
+    const begun = this.#options.pools.find(pool)?.begin(grant, terms)
+    if (begun) await prepare(begun, terms)
+    else this.#reconcile()
+    return begun
+  }
+
+  /** Takes that back. */
+  async undoHere(pool: string, { browser, lease }: Grant): Promise<void> {
+    const leased = this.#options.sessions.peek(browser)
+    if (leased?.lease.id === lease) await this.#options.pools.find(pool)?.undo(leased)
+  }
+
+  async #lease(
+    pool: Pool,
+    terms: AcquireTerms,
+    waitMs: number,
+    caller: PoolCaller,
+  ): Promise<LeasedSession | LeasedElsewhere | null> {
+    const { signal } = caller
+    const began = performance.now()
+    const turn = { queued: false }
+    const leased = await this.#options.member.acquire(pool.id, terms, {
+      waitMs,
+      signal,
+      waits: () => (turn.queued = true),
+      begin: (grant) => this.#begin(pool, grant, terms, caller),
+    })
+    const waited = turn.queued && { duration_ms: Math.round(performance.now() - began) }
+    if (!leased) {
+      if (turn.queued && !(await this.#isThere(pool))) throw notFound('pool', pool.id)
+      const message = signal.aborted ? 'the caller hung up before a browser was free' : 'no browser was free in time'
+      if (!this.#options.isClosed()) pool.record({ kind: 'refused', by: terms.by, message, ...waited })
+      return null
+    }
+    // Nothing is leased to a caller that has gone, even if this process has not heard of it yet.
+    for (let turn = 0; turn < turnsToHear; turn++) await nextTurn()
+    const session = 'record' in leased ? leased.grant.browser : leased.session.id
+    pool.record({ kind: 'leased', session_id: session, by: terms.by, ...waited })
+    if (!signal.aborted) return leased
+    await this.undo(pool, leased)
+    return null
+  }
+
+  async #begin(
+    pool: Pool,
+    grant: Grant,
+    terms: AcquireTerms,
+    { reader, signal }: PoolCaller,
+  ): Promise<LeasedSession | LeasedElsewhere | undefined> {
+    if (grant.host !== this.#options.member.id) {
+      const record = await this.#options.peers.begin(pool.id, grant, terms, { reader, signal })
+      return record && { grant, record }
+    }
+    const begun = pool.begin(grant, terms)
+    if (!begun) this.#reconcile()
+    return begun
+  }
+
+  async #isThere(pool: Pool): Promise<boolean> {
+    if (this.#options.isClosed()) return true
+    await this.#options.pools.read().catch(() => undefined)
+    return this.#options.pools.find(pool.id) !== undefined
+  }
+
+  /** The database has said of a browser that it is free, and it is not. */
+  #reconcile(): void {
+    void this.#options.tell((browsers) => browsers.reconcile())
+  }
+
+  /** Seconds; Infinity while filling is paused. */
+  #timeToFill({ config }: Pool): number {
+    const rate = fillRate(config.size, config.fill_rate_per_minute, this.#options.capPerMinute)
+    return timeToStart(rate, 0, config.size) / 1000
+  }
+}
+
+/** What is done with a browser before its caller gets it. */
+async function prepare({ session: { browser, telemetry } }: LeasedSession, terms: AcquireTerms): Promise<void> {
+  // What this lease alone has captured is captured from its first page on.
+  if (terms.telemetry) await telemetry.captures()
+  // Best effort: a page that does not open is no reason to withhold the browser.
+  if (terms.startUrl !== undefined) await browser.navigate(terms.startUrl).catch(() => undefined)
+}

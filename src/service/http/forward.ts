@@ -133,11 +133,12 @@ async function responseOf(
     if (OF_CONNECTION.includes(name) || name.startsWith('access-control-')) continue
     for (const value of values) headers.append(name, value)
   }
-  if (method === 'HEAD' || NO_BODY.includes(status)) {
+  const length = answer.headers['content-length']
+  // An empty body is none: it would get a content type.
+  if (method === 'HEAD' || NO_BODY.includes(status) || length === '0') {
     answer.resume()
     return new Response(null, { status, headers })
   }
-  const length = answer.headers['content-length']
   const whole = length !== undefined && Number(length) <= MOST_WHOLE
   const body = whole
     ? await buffer(answer)

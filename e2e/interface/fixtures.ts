@@ -1,7 +1,8 @@
 import Kernel, { APIError } from '@onkernel/sdk'
 import type { BrowserPool, BrowserPoolCreateParams } from '@onkernel/sdk/resources/browser-pools'
 import { ErrorBody } from '../../src/contract/error'
-import { RunningService } from '../support/running-service'
+import { type Asked, startAsked } from '../support/asked'
+import type { RunningService } from '../support/running-service'
 import { expect, test as base } from '../support/test'
 
 /** What one client has sent, counted below its retries. */
@@ -17,21 +18,38 @@ interface Each {
 }
 
 interface Worker {
+  asked: Asked
   service: RunningService
 }
 
 export const test = base.extend<Each, Worker>({
-  service: [
+  asked: [
     async ({}, use) => {
-      const service = await RunningService.start({
-        POOLDECK_POOLED_SESSIONS_LIMIT: '60',
-        POOLDECK_RATE_LIMIT: '1000000',
-      })
-      await use(service)
-      await service.stop()
+      const asked = await startAsked({ POOLDECK_POOLED_SESSIONS_LIMIT: '60', POOLDECK_RATE_LIMIT: '1000000' })
+      await use(asked)
+      await asked.stop()
     },
     { scope: 'worker', timeout: 60_000 },
   ],
+  service: [
+    async ({ asked }, use) => {
+      await use(asked.service)
+    },
+    { scope: 'worker' },
+  ],
+  startService: async ({}, use) => {
+    const started: Asked[] = []
+    await use(async (env) => {
+      const asked = await startAsked(env)
+      started.push(asked)
+      return asked.service
+    })
+    for (const asked of started) await asked.stop()
+  },
+  site: async ({ asked, site }, use) => {
+    await asked.share(Number(new URL(site.url).port))
+    await use(site)
+  },
   kernel: async ({ service, api }, use) => {
     const kernel = client(service, { maxRetries: 0 })
     await use(kernel)

@@ -1,5 +1,6 @@
 import type { Endpoint } from '../../src/contract/endpoint'
-import { RunningService } from '../support/running-service'
+import { type Asked, startAsked } from '../support/asked'
+import type { RunningService } from '../support/running-service'
 import { zipOf } from './zip'
 
 /** One request as it goes over the wire. */
@@ -27,26 +28,27 @@ interface Ids {
  * starts no browser: `tamed` sees to that.
  */
 export class Subject {
-  readonly #service: RunningService
+  readonly #asked: Asked
   readonly #ids: Ids
 
-  private constructor(service: RunningService, ids: Ids) {
-    this.#service = service
+  private constructor(asked: Asked, ids: Ids) {
+    this.#asked = asked
     this.#ids = ids
   }
 
   static async start(): Promise<Subject> {
-    const service = await RunningService.start({
+    const asked = await startAsked({
       POOLDECK_RATE_LIMIT: '1000000',
       POOLDECK_POOLED_SESSIONS_LIMIT: '100000',
     })
+    const { service } = asked
     const idOf = async (answer: Promise<Response>) => ((await (await answer).json()) as { id: string }).id
     const create = (path: string, body: unknown) => idOf(service.fetch('POST', path, body))
     const form = new FormData()
     form.set('file', new Blob([new Uint8Array(zipOf(KNOWN.extension))]), 'extension.zip')
     form.set('name', KNOWN.extension)
     const upload = fetch(`${service.origin}/extensions`, { method: 'POST', headers: authorized(service), body: form })
-    return new Subject(service, {
+    return new Subject(asked, {
       pool: await create('/browser_pools', { size: 1, fill_rate_per_minute: 0 }),
       profile: await create('/profiles', { name: KNOWN.profile }),
       extension: await idOf(upload),
@@ -69,9 +71,12 @@ export class Subject {
   }
 
   send({ method }: Endpoint, path: string, { query = '', body, type = 'application/json' }: Wire): Promise<Response> {
-    return fetch(`${this.#service.origin}${path}${query}`, {
+    return fetch(`${this.#asked.service.origin}${path}${query}`, {
       method,
-      headers: { ...authorized(this.#service), ...(body !== undefined && type !== null && { 'Content-Type': type }) },
+      headers: {
+        ...authorized(this.#asked.service),
+        ...(body !== undefined && type !== null && { 'Content-Type': type }),
+      },
       ...(body !== undefined && { body }),
     })
   }
@@ -110,12 +115,12 @@ export class Subject {
   }
 
   async isReduced(): Promise<boolean> {
-    const info = (await (await this.#service.fetch('GET', '/service')).json()) as { isolation: string }
+    const info = (await (await this.#asked.service.fetch('GET', '/service')).json()) as { isolation: string }
     return info.isolation === 'reduced'
   }
 
   stop(): Promise<void> {
-    return this.#service.stop()
+    return this.#asked.stop()
   }
 }
 

@@ -20,6 +20,14 @@ export async function freePort(): Promise<number> {
   return port
 }
 
+/** Where a service runs that does not run on this machine's own network. */
+export interface ServicePlace {
+  /** What runs a program there. */
+  readonly command?: readonly string[]
+  /** Where it is reached from here. */
+  readonly origin?: string
+}
+
 /** The built service as a person starts it, on a port and a data folder of its own. */
 export class RunningService {
   readonly process: ChildProcess
@@ -38,13 +46,15 @@ export class RunningService {
   static async start(
     env: Record<string, string> = {},
     spawned: (process: ChildProcess) => void = () => {},
+    { command = [], origin }: ServicePlace = {},
   ): Promise<RunningService> {
     const ownsData = env['POOLDECK_DATA_DIR'] === undefined
     const dataDir = env['POOLDECK_DATA_DIR'] ?? mkdtempSync(join(tmpdir(), 'pooldeck-e2e-'))
     const empty = process.env[EMPTY_DATA]
     const database = join(dataDir, 'database')
     if (empty !== undefined && !existsSync(database)) cpSync(join(empty, 'database'), database, { recursive: true })
-    const child = spawn(process.execPath, ['dist/service/main.js'], {
+    const [program, ...args] = [...command, process.execPath, 'dist/service/main.js']
+    const child = spawn(program, args, {
       env: {
         ...process.env,
         PORT: String(await freePort()),
@@ -56,8 +66,8 @@ export class RunningService {
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     spawned(child)
-    const url = await printedUrl(child)
-    return new RunningService(child, url, dataDir, ownsData)
+    const url = new URL(await printedUrl(child))
+    return new RunningService(child, origin === undefined ? url.href : `${origin}/${url.hash}`, dataDir, ownsData)
   }
 
   get origin(): string {

@@ -39,7 +39,7 @@ const SYSTEM = [
   { package: 'fonts-noto-color-emoji', present: () => existsSync('/usr/share/fonts/truetype/noto/NotoColorEmoji.ttf') },
 ]
 
-/** What only tests run: networks of their own, and a database server. */
+/** What only tests, the soak and the benchmark run: networks of their own, and a database server. */
 export const FOR_TESTS = [
   { package: 'iproute2', present: () => inPath('ip') },
   { package: 'postgresql', present: () => hasPostgres('/usr/lib/postgresql') },

@@ -18,12 +18,13 @@ export class Ledger {
   /** Pool by session. */
   readonly #held = new Map<string, string>()
   readonly #waits: Wait[] = []
-  readonly #doubles: string[] = []
+  /** Browsers that somebody got who were somebody else's. */
+  readonly doubles: string[] = []
   readonly #wrong: string[] = []
   #looks = 0
 
   took(session: string, wait: Wait): void {
-    if (this.#held.has(session)) this.#doubles.push(`${session} had not been given back`)
+    if (this.#held.has(session)) this.doubles.push(`${session} had not been given back`)
     this.#held.set(session, wait.pool)
     this.#waits.push(wait)
   }
@@ -51,7 +52,7 @@ export class Ledger {
     const waits = this.#waits.map(({ asked, answered }) => answered - asked)
     return [
       without('counters add up to at most the size', this.#wrong, `looked ${this.#looks} times`),
-      without('no browser is leased twice', this.#doubles, `${this.#waits.length} leases`),
+      without('no browser is leased twice', this.doubles, `${this.#waits.length} leases`),
       without(
         'who came first is served first',
         this.#overtaken,

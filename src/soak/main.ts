@@ -3,15 +3,25 @@ import { load, machine } from '../measure/machine'
 import { randomFrom } from '../motion/random'
 import { type Counts, type Finding, type Row, table, verdict } from './row'
 import { fuzz } from './rows/fuzz'
+import { hosts } from './rows/hosts'
 import { kills } from './rows/kills'
 import { leases } from './rows/leases'
 import { restarts } from './rows/restarts'
 
-const ROWS: readonly Row[] = [leases, kills, restarts, fuzz]
-const COUNTS: Counts = { cycles: 1_000, clients: 16, pools: 5, kills: 50, restarts: 20, requests: 20_000 }
+const ROWS: readonly Row[] = [leases, kills, restarts, fuzz, hosts]
+const COUNTS: Counts = {
+  cycles: 1_000,
+  clients: 16,
+  pools: 5,
+  kills: 50,
+  restarts: 20,
+  requests: 20_000,
+  leases: 2_000,
+  callers: 32,
+}
 const names = Object.keys(COUNTS) as (keyof Counts)[]
 
-const USAGE = `npm run soak                  everything, about half an hour
+const USAGE = `npm run soak                  everything, about forty minutes
 npm run soak -- ROW ...       only these: ${ROWS.map(({ name }) => name).join(', ')}
 ${names.map((name) => `--${name} ${COUNTS[name]}`.padEnd(30)).join('\n')}
 --seed 1                      another seed chooses other moments and other victims

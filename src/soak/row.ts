@@ -11,6 +11,9 @@ export interface Counts {
   readonly restarts: number
   /** Mutated ones. */
   readonly requests: number
+  /** Leases over several hosts, by so many callers. */
+  readonly leases: number
+  readonly callers: number
 }
 
 /** What was promised, and what was seen of it. */

@@ -9,8 +9,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { Client } from 'pg'
 import { newId } from '../store/ids'
-import { migrate } from '../store/migrate'
-import { openDatabase } from '../store/database'
 
 const run = promisify(execFile)
 const versions = '/usr/lib/postgresql'
@@ -82,6 +80,13 @@ export class TestPostgres {
     return name
   }
 
+  /** The name of a new database without anything. */
+  async emptyDatabase(): Promise<string> {
+    const name = newId()
+    await this.#asAdministrator(`create database ${name}`)
+    return name
+  }
+
   /** Starts it (again), and resolves when it answers. */
   async up(): Promise<void> {
     const settings = { listen_addresses: '', unix_socket_directories: this.folder, ...this.#settings }
@@ -120,8 +125,9 @@ export class TestPostgres {
   }
 
   async #makeTemplate(): Promise<string> {
-    const name = newId()
-    await this.#asAdministrator(`create database ${name}`)
+    // The migrations are for a bundler, and not every program that starts a PostgreSQL is one.
+    const [{ openDatabase }, { migrate }] = await Promise.all([import('../store/database'), import('../store/migrate')])
+    const name = await this.emptyDatabase()
     const database = await openDatabase({ dataDir: '', url: this.url(name), shared: true })
     await migrate(database.db)
     await database.close()

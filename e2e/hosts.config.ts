@@ -1,0 +1,20 @@
+import { defineConfig } from 'playwright/test'
+import tests from './playwright.config'
+import { OF_HOSTS } from './support/asked'
+
+// Workers inherit it.
+process.env[OF_HOSTS] = 'true'
+
+const { projects: _, globalSetup: __, ...settings } = tests
+
+/** `npm run hosts`: the tests of the interface against a host that has no browsers; those of its sessions are on two others. */
+export default defineConfig({
+  ...settings,
+  testDir: './interface',
+  // Tries a service that it starts by itself.
+  testIgnore: 'fuzz.spec.ts',
+  // Each has three services.
+  workers: 1,
+  // Times are told, which a call that is forwarded needs, and three hosts on the cores of one.
+  timeout: 180_000,
+})

@@ -1,0 +1,33 @@
+import { expect, test } from 'playwright/test'
+import { randomFrom } from '../../src/motion/random'
+import { Fleet } from '../../src/soak/hosts/fleet'
+import { CUT_OFF, KILLED, type Loss, Losses } from '../../src/soak/hosts/loss'
+import { Traffic } from '../../src/soak/hosts/traffic'
+import { Ledger } from '../../src/soak/ledger'
+
+/** Two hosts have room for all. */
+const [ROOM, SIZE, CALLERS] = [3, 3, 4]
+const LOST: readonly [Loss, number][] = [
+  [KILLED, 0],
+  [CUT_OFF, 1],
+]
+
+test('of three hosts with addresses of their own, one is killed and one is cut off in the middle of leases and drags', async () => {
+  test.setTimeout(240_000)
+  await Fleet.with(ROOM, async (fleet) => {
+    const [held, shared] = [await fleet.createPool({ size: SIZE }), await fleet.createPool({ size: 2 })]
+    await fleet.available(fleet.station(0), held, SIZE)
+    await fleet.settled()
+    const ledger = new Ledger()
+    const calling = { fleet, pool: shared, ledger, random: randomFrom([1]), callers: CALLERS }
+    await Traffic.during(calling, async (traffic) => {
+      for (const [how, which] of LOST) {
+        const losses = new Losses(how)
+        await losses.tryOne(fleet, fleet.station(which), held)
+        expect(losses.findings.filter(({ kept }) => !kept)).toEqual([])
+      }
+      expect(traffic.leases).toBeGreaterThan(0)
+      expect([...traffic.faults, ...ledger.doubles, ...fleet.unexpected]).toEqual([])
+    })
+  })
+})

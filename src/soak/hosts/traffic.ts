@@ -1,0 +1,91 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Pool } from '../../contract/pool'
+import type { BrowserSession } from '../../contract/session'
+import type { Answer } from '../../measure/client'
+import type { Random } from '../../motion/random'
+import type { Ledger } from '../ledger'
+import type { Fleet, Station } from './fleet'
+
+/** Who was told to come again waits so long, ms. */
+const PAUSE_MS = 200
+const WAIT_SECONDS = 5
+
+export interface TrafficOptions {
+  readonly fleet: Fleet
+  readonly pool: Pool
+  readonly ledger: Ledger
+  readonly random: Random
+  readonly callers: number
+}
+
+/** Callers at all hosts that take browsers of a pool and give them back, whatever happens to the hosts. */
+export class Traffic {
+  readonly #fleet: Fleet
+  readonly #pool: Pool
+  readonly #ledger: Ledger
+  readonly #random: Random
+  readonly #over = new AbortController()
+  readonly #callers: Promise<void>[]
+  /** Answers that nobody has to expect, not even from a host that was killed. */
+  readonly faults: string[] = []
+  leases = 0
+
+  private constructor({ fleet, pool, ledger, random, callers }: TrafficOptions) {
+    this.#fleet = fleet
+    this.#pool = pool
+    this.#ledger = ledger
+    this.#random = random
+    this.#callers = Array.from({ length: callers }, (_, n) => this.#call(fleet.station(n)))
+  }
+
+  /** They call while `work` goes on. */
+  static async during<R>(options: TrafficOptions, work: (traffic: Traffic) => Promise<R>): Promise<R> {
+    const traffic = new Traffic(options)
+    try {
+      const result = await work(traffic)
+      traffic.#over.abort()
+      await Promise.all(traffic.#callers)
+      return result
+    } finally {
+      // Of hosts that did not come back nobody waits for an answer.
+      traffic.#over.abort()
+    }
+  }
+
+  async #call(station: Station): Promise<void> {
+    while (!this.#over.signal.aborted) {
+      const done = await this.#cycle(station).catch(() => false)
+      if (!done) await sleep(PAUSE_MS)
+    }
+  }
+
+  /** One lease with one use, through any of the hosts. False when nothing came of it. */
+  async #cycle({ client }: Station): Promise<boolean> {
+    const place = `/browser_pools/${this.#pool.id}`
+    const asked = performance.now()
+    const acquired = this.#judge(
+      await client.send('POST', `${place}/acquire`, { acquire_timeout_seconds: WAIT_SECONDS }),
+    )
+    if (acquired.status !== 200) return acquired.status === 204
+    const { session_id } = JSON.parse(acquired.bytes.toString()) as BrowserSession
+    this.#ledger.took(session_id, { pool: this.#pool.id, asked, answered: performance.now() })
+    this.leases += 1
+    try {
+      const through = this.#fleet.station(Math.floor(this.#random.uniform() * this.#fleet.stations.length))
+      this.#judge(await through.client.send('POST', `/browsers/${session_id}/computer/press_key`, { keys: ['a'] }))
+    } finally {
+      this.#ledger.gaveBack(session_id)
+    }
+    return this.#judge(await client.send('POST', `${place}/release`, { session_id })).status < 400
+  }
+
+  /** Sessions of a lost host have ended, or do not answer (502); while that or the database is away, who asks is to come again (503). */
+  #judge(answer: Answer): Answer {
+    const { status, headers } = answer
+    const text = answer.bytes.toString()
+    const foreseen =
+      status < 400 || status === 502 || text.includes('has ended') || headers['retry-after'] !== undefined
+    if (!foreseen) this.faults.push(`${status} ${text}`)
+    return answer
+  }
+}

@@ -60,10 +60,12 @@ export function useDrag({ log, sessionId, display }: { log: ActionLog; sessionId
   const sending = useSyncExternalStore(sender.subscribe, sender.getSnapshot)
   const { width, height } = display
   const { stroke, drawing } = draft
-  const plan = useMemo(() => planFor(stroke, { width, height }), [stroke, width, height])
+  // The same object while it is the same size: saved gestures are fitted to it, each point of them.
+  const size = useMemo(() => ({ width, height }), [width, height])
+  const plan = useMemo(() => planFor(stroke, size), [stroke, size])
   const plans = useMemo(
-    () => sendable(drawing).map((each) => ({ name: each.name, plan: planFor(each, { width, height }) })),
-    [drawing, width, height],
+    () => sendable(drawing).map((each) => ({ name: each.name, plan: planFor(each, size) })),
+    [drawing, size],
   )
 
   useEffect(() => playback.stop, [playback])
@@ -104,7 +106,7 @@ export function useDrag({ log, sessionId, display }: { log: ActionLog; sessionId
       replay,
       setReplay,
       sending,
-      display: { width, height },
+      display: size,
       glimpse,
       showGlimpse,
       send: () => {
@@ -130,7 +132,7 @@ export function useDrag({ log, sessionId, display }: { log: ActionLog; sessionId
         store.chooseTool('waypoints')
       },
     }
-  }, [sessionId, store, draft, plan, plans, playback, sender, track, replay, sending, width, height, glimpse])
+  }, [sessionId, store, draft, plan, plans, playback, sender, track, replay, sending, size, glimpse])
 }
 
 /** Whether the path on the screen is what is going to happen, or what is happening or has happened already. */

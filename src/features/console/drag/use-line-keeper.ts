@@ -21,7 +21,7 @@ const LEAVES = ['visibilitychange', 'pagehide'] as const
  * Puts a line that was let go into the draft within some frames. To simplify and to plan thousands of points takes most of a
  * frame each; both keep their results, so what is drawn anew because of the draft finds them there.
  */
-export function useLineKeeper(store: DraftStore, { width, height }: Display): LineKeeper {
+export function useLineKeeper(store: DraftStore, display: Display): LineKeeper {
   const steps = useMemo(() => new FrameSteps(), [])
   useEffect(() => {
     const goOn = (): void => {
@@ -42,13 +42,9 @@ export function useLineKeeper(store: DraftStore, { width, height }: Display): Li
       },
       keep: (path) => {
         const { settings } = store.getSnapshot().stroke
-        steps.begin([
-          () => pointsOf(path),
-          () => planFor({ path, settings }, { width, height }),
-          () => store.addLine(path),
-        ])
+        steps.begin([() => pointsOf(path), () => planFor({ path, settings }, display), () => store.addLine(path)])
       },
     }),
-    [steps, store, width, height],
+    [steps, store, display],
   )
 }

@@ -15,7 +15,14 @@ export class Gate {
 
   /** @param inside what the program that makes the network runs in. `asRoot`: arguments of `unshare` that allow it. */
   static async open(inside: readonly string[], asRoot: readonly string[]): Promise<Gate> {
-    const [program, ...args] = [...inside, 'unshare', ...asRoot, '--net', process.execPath, 'e2e/support/gate.mjs']
+    const [program, ...args] = [
+      ...inside,
+      'unshare',
+      ...asRoot,
+      '--net',
+      process.execPath,
+      'e2e/support/inside-gate.mjs',
+    ]
     const gate = spawn(program, args, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
     const ended = once(gate, 'exit').then(() => Promise.reject(new Error('A network could not be made.')))
     // It says so when it runs, and then it is in its network.

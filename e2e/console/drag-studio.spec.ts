@@ -286,6 +286,34 @@ test('what comes right after a long line finds it: taken back, drawn beside, or 
   await expect(console.strokes).toHaveCount(3)
 })
 
+test('what is sent is a long stroke as it is, also when it was changed in the same moment', async ({
+  page,
+  console,
+  site,
+}) => {
+  const path = Array.from({ length: 2_000 }, (_, index) => [100 + (index % 800), 200 + Math.floor(index / 800)])
+  const motion = { smooth: false, steps_per_segment: 1, step_delay_ms: 0 }
+  const gesture = { name: 'Long', viewport: SMALL, strokes: [{ name: 'Long', path, motion }], motion }
+  await console.group('Saved gestures').click()
+  await console.importGestures('long.json', JSON.stringify({ pooldeck_gestures: 1, gestures: [gesture] }))
+  await page.getByRole('listitem', { name: 'Long' }).getByRole('button', { name: /Long/ }).first().click()
+  await expect(page.getByText('2000 points').first()).toBeVisible()
+  await console.canvas.focus()
+  const sent = page.waitForRequest(/drag_mouse/)
+  // No frame is painted in between: the point is chosen, moved twice, and sent.
+  await console.canvas.evaluate((canvas) => {
+    const press = (key: string, more: KeyboardEventInit = {}) =>
+      canvas.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true, cancelable: true, key, ...more }))
+    press(']')
+    press('ArrowDown', { shiftKey: true })
+    press('ArrowDown', { shiftKey: true })
+    press('Enter', { ctrlKey: true })
+  })
+  expect(((await sent).postDataJSON() as { path: Waypoint[] }).path[0]).toEqual([100, 220])
+  await expect.poll(() => site.pointers.find(({ type }) => type === 'pointerdown')?.y).toBe(220)
+  await expect(page.getByText(/^Done in/)).toBeVisible({ timeout: 20_000 })
+})
+
 test('a gesture is saved, exported, checked when it is imported, and played on a screen of another size', async ({
   page,
   console,

@@ -1,11 +1,14 @@
 import type { Waypoint } from '../../../motion/geometry'
 import { plural } from '../../../ui/format'
 import type { CanvasCommand } from './canvas-keys'
+import type { DraftState } from './draft-store'
 import { pointAfter, pointsOf, withInserted, withMoved, withoutPoints } from './path'
 import type { Drag } from './use-drag'
 
 interface Context {
   drag: Drag
+  /** As it is now; what is shown of a long one may be older. */
+  draft: DraftState
   /** Where the keyboard would add a point; null while it is not shown. */
   crosshair: Waypoint | null
   setCrosshair: (place: Waypoint | null) => void
@@ -16,10 +19,10 @@ interface Context {
 
 /** Does what a key asks for. The crosshair, while it is shown, comes before the selected points. */
 export function runCanvasCommand(command: CanvasCommand, context: Context): void {
-  const { drag, crosshair } = context
+  const { drag, draft, crosshair } = context
   switch (command.kind) {
     case 'move':
-      return drag.draft.selected.length === 0 || crosshair ? aim(command, context) : nudge(command, context)
+      return draft.selected.length === 0 || crosshair ? aim(command, context) : nudge(command, context)
     case 'step':
       return step(command, context)
     case 'remove':
@@ -27,7 +30,7 @@ export function runCanvasCommand(command: CanvasCommand, context: Context): void
     case 'insert':
       return insert(context)
     case 'all':
-      return drag.store.select(pointsOf(drag.draft.path).map((_, index) => index))
+      return drag.store.select(pointsOf(draft.path).map((_, index) => index))
     case 'cancel':
       return crosshair ? context.setCrosshair(null) : drag.store.select([])
     case 'enter':
@@ -41,19 +44,19 @@ const at = ([x, y]: Waypoint): string => `${x}, ${y}`
 
 function aim(
   { dx, dy }: { dx: number; dy: number },
-  { drag, crosshair, setCrosshair, announce, clamp }: Context,
+  { drag, draft, crosshair, setCrosshair, announce, clamp }: Context,
 ): void {
   const { width, height } = drag.display
   const middle = clamp(width / 2, height / 2)
-  const from = crosshair ?? pointsOf(drag.draft.path).at(-1) ?? middle
+  const from = crosshair ?? pointsOf(draft.path).at(-1) ?? middle
   // The first press only shows where the crosshair is.
   const place = crosshair ? clamp(from[0] + dx, from[1] + dy) : from
   setCrosshair(place)
   announce(at(place))
 }
 
-function nudge({ dx, dy }: { dx: number; dy: number }, { drag, announce }: Context): void {
-  const { path, selected } = drag.draft
+function nudge({ dx, dy }: { dx: number; dy: number }, { drag, draft, announce }: Context): void {
+  const { path, selected } = draft
   const moved = withMoved(path, selected, [dx, dy], drag.display)
   drag.store.edit(() => moved, { selected, streak: `nudge ${selected.join(' ')}` })
   const last = selected.at(-1) ?? 0
@@ -61,8 +64,8 @@ function nudge({ dx, dy }: { dx: number; dy: number }, { drag, announce }: Conte
   if (place) announce(selected.length > 1 ? `${selected.length} points moved` : `Point ${last + 1} at ${at(place)}`)
 }
 
-function step({ by, extend }: { by: 1 | -1; extend: boolean }, { drag, setCrosshair, announce }: Context): void {
-  const { path, selected } = drag.draft
+function step({ by, extend }: { by: 1 | -1; extend: boolean }, { drag, draft, setCrosshair, announce }: Context): void {
+  const { path, selected } = draft
   const points = pointsOf(path)
   if (points.length === 0) return
   const from = selected.at(-1)
@@ -73,16 +76,16 @@ function step({ by, extend }: { by: 1 | -1; extend: boolean }, { drag, setCrossh
   announce(`Point ${index + 1} of ${points.length} at ${at(points[index] ?? [0, 0])}`)
 }
 
-function remove({ drag, announce }: Context): void {
-  const { selected } = drag.draft
+function remove({ drag, draft, announce }: Context): void {
+  const { selected } = draft
   const last = selected.at(-1)
   if (last === undefined) return
   drag.store.edit((path) => withoutPoints(path, selected), { selected: [Math.max(0, Math.min(...selected) - 1)] })
   announce(selected.length > 1 ? `${selected.length} points removed` : `Point ${last + 1} removed`)
 }
 
-function insert({ drag, announce }: Context): void {
-  const { path, selected } = drag.draft
+function insert({ drag, draft, announce }: Context): void {
+  const { path, selected } = draft
   const points = pointsOf(path)
   const index = (selected.at(-1) ?? points.length - 1) + 1
   const place = pointAfter(points, index - 1, drag.display)
@@ -90,8 +93,8 @@ function insert({ drag, announce }: Context): void {
   announce(`Point ${index + 1} added at ${at(place)}`)
 }
 
-function add(place: Waypoint, { drag, announce }: Context): void {
-  const index = pointsOf(drag.draft.path).length
+function add(place: Waypoint, { drag, draft, announce }: Context): void {
+  const index = pointsOf(draft.path).length
   drag.store.edit((path) => withInserted(path, index, place))
   announce(`Point ${index + 1} added at ${at(place)}, ${plural(index + 1, 'point')}`)
 }

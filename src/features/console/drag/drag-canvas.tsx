@@ -28,7 +28,10 @@ export function DragCanvas({ drag, view }: { drag: Drag; view: ScreenView }) {
     [painters],
   )
   const { pointer, crosshair, onPainted, props } = useCanvasInput(drag, view, repaint)
-  const scene = useCallback(() => sceneOf(drag, pointer.current.gesture), [drag, pointer])
+  const scene = useCallback(() => {
+    const { gesture, letGo } = pointer.current
+    return sceneOf(drag, letGo?.draft === drag.draft ? letGo.gesture : gesture)
+  }, [drag, pointer])
   const live = useCallback(() => liveOf(drag, { ...pointer.current, crosshair }), [drag, pointer, crosshair])
   const helpId = useId()
   usePainting(

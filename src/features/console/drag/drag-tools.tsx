@@ -1,4 +1,5 @@
 import { Magnet, PenLine, Redo2, Slash, Spline, Trash2, Undo2 } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
 import { IconButton } from '../../../ui/icon-button'
 import { Segmented } from '../../../ui/segmented'
 import { Tooltip } from '../../../ui/tooltip'
@@ -14,7 +15,8 @@ const HINTS: Record<Tool, string> = {
 }
 
 /** The tools that act on the canvas, above it. */
-export function DragTools({ drag: { store, draft, clear } }: { drag: Drag }) {
+export function DragTools({ drag: { store, clear } }: { drag: Drag }) {
+  const draft = useSyncExternalStore(store.subscribe, store.getSnapshot)
   const empty = pointsOf(draft.path).length === 0
   return (
     <>

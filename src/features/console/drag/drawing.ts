@@ -27,6 +27,15 @@ function strokeNumber(number: number, { path, settings, name = `Stroke ${number}
   return { id: String(number), name, visible: true, path, settings }
 }
 
+/** With more points it takes longer to plan than a frame lasts. */
+const LONG = 1_000
+
+/** Counts what was drawn: to simplify a line takes long too. */
+export function isLong({ strokes }: Drawing): boolean {
+  const count = ({ path }: Stroke): number => (path.kind === 'freehand' ? path.drawn.length : path.points.length)
+  return strokes.reduce((sum, stroke) => sum + count(stroke), 0) > LONG
+}
+
 export function activeOf({ strokes, active }: Drawing): Stroke {
   return strokes.find(({ id }) => id === active) ?? (strokes[0] as Stroke)
 }

@@ -25,6 +25,11 @@ export class FrameSteps {
     for (const step of left) step()
   }
 
+  /** Leaves undone what is left. */
+  drop(): void {
+    this.#left = []
+  }
+
   #goOn(left: readonly (() => void)[]): void {
     const [step, ...rest] = left
     if (!step) return

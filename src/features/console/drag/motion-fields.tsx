@@ -18,7 +18,7 @@ const BUTTONS = MOUSE_BUTTONS.map((value) => ({ value, label: `${value[0]?.toUpp
  * the store itself, because what is typed must not wait for the rest of the panel.
  */
 export function MotionFields({ store }: { store: DraftStore }) {
-  const { settings } = useSyncExternalStore(store.subscribe, store.getSnapshot).stroke
+  const settings = useSyncExternalStore(store.subscribe, () => store.getSnapshot().stroke.settings)
   const { smooth } = settings
   const complaints = complaintsOf(settings)
   return (

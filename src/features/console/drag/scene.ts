@@ -1,9 +1,11 @@
 import { planDrag } from '../../../motion/drag'
 import type { Waypoint } from '../../../motion/geometry'
-import { positionAt } from '../../../motion/track'
+import { positionAt, type Track } from '../../../motion/track'
+import { isLong } from './drawing'
 import { type Gesture, preview } from './gesture'
 import type { Live, Scene } from './paint'
 import { pointsOf } from './path'
+import type { Planned } from './plan'
 import { happenedTo } from './sender'
 import type { PointerState } from './use-canvas-input'
 import { type Drag, problemsOf, toneOf } from './use-drag'
@@ -23,7 +25,7 @@ export function sceneOf(drag: Drag, gesture: Gesture): Scene {
     glimpse: drag.glimpse,
     visible: draft.stroke.visible,
     points,
-    track: planned && (touched ? planDrag({ ...planned.full, path: points }, display) : planned.track),
+    track: planned && (touched ? trackAlong(points, planned, drag) : planned.track),
     smooth: planned?.full.smooth ?? false,
     really: record ? record.samples.map(([, x, y]) => [x, y] as const) : null,
     numbered: path.kind === 'waypoints',
@@ -31,6 +33,11 @@ export function sceneOf(drag: Drag, gesture: Gesture): Scene {
     wrong: problemsOf(drag),
     selected: selectedIn(gesture) ?? draft.selected,
   }
+}
+
+/** Null for a long line: to plan it with each move of the pointer takes too long, and it hardly leaves its points. */
+function trackAlong(path: readonly Waypoint[], { full }: Planned, { draft, display }: Drag): Track | null {
+  return isLong(draft.drawing) ? null : planDrag({ ...full, path }, display)
 }
 
 function selectedIn(gesture: Gesture): readonly number[] | null {

@@ -5,6 +5,7 @@ import { displayPoint, type DisplayPoint, isOnPicture, type Layout, screenPoint,
 import { contentPoint, reveal, type ScreenView } from '../screen/live-screen'
 import { runCanvasCommand } from './canvas-commands'
 import { canvasCommand } from './canvas-keys'
+import type { DraftState } from './draft-store'
 import { drag as follow, type Gesture, IDLE, press, release } from './gesture'
 import { pointNear, pointsOf } from './path'
 import { type Guide, snap, snapTargets, straightened } from './snap'
@@ -18,6 +19,8 @@ const SNAP_REACH = 6
 /** What the pointer is doing now, outside React. */
 export interface PointerState {
   gesture: Gesture
+  /** The one before it, and over which draft: it is shown until a newer one has what it left. */
+  letGo: { gesture: Gesture; draft: DraftState } | null
   guides: readonly Guide[]
   /** A line that was let go, shown until the scene has it. */
   drawn: readonly Waypoint[] | null
@@ -48,11 +51,11 @@ export type Repaint = (what: 'live' | 'all') => void
 /** Pointer and keyboard of the drag canvas. A stroke stays outside React until its end; `repaint` shows it meanwhile. */
 export function useCanvasInput(drag: Drag, view: ScreenView, repaint: Repaint): CanvasInput {
   const { layout, stage } = view
-  const { draft, store, playback, display } = drag
-  const pointer = useRef<PointerState>({ gesture: IDLE, guides: [], drawn: null })
+  const { draft, store, playback, display, catchUp } = drag
+  const pointer = useRef<PointerState>({ gesture: IDLE, letGo: null, guides: [], drawn: null })
   const [crosshair, setCrosshair] = useState<Waypoint | null>(null)
   const announce = useAnnounce()
-  const keeper = useLineKeeper(store, display)
+  const keeper = useLineKeeper(drag)
   const attended = crosshair ?? pointsOf(draft.path)[draft.selected.at(-1) ?? -1]
   useEffect(() => {
     if (attended) reveal(view, attended)
@@ -61,7 +64,7 @@ export function useCanvasInput(drag: Drag, view: ScreenView, repaint: Repaint): 
   const placeOf = (event: { clientX: number; clientY: number }): DisplayPoint =>
     toDisplay(layout, contentPoint(stage, event))
   const set = (gesture: Gesture, guides: readonly Guide[] = []): void => {
-    pointer.current = { gesture, guides, drawn: null }
+    pointer.current = { gesture, letGo: null, guides, drawn: null }
     repaint(gesture.kind === 'drawing' || gesture.kind === 'straight' ? 'live' : 'all')
   }
   const abandon = (): void => {
@@ -70,10 +73,11 @@ export function useCanvasInput(drag: Drag, view: ScreenView, repaint: Repaint): 
   /** Where a point goes: with Shift straight from the one before it, else onto the column and row of others, not with Alt. */
   const settle = (gesture: Gesture, event: PointerEvent): void => {
     const place = placeOf(event)
-    const anchor = anchorOf(gesture, pointsOf(draft.path))
+    const now = store.getSnapshot()
+    const anchor = anchorOf(gesture, pointsOf(now.path))
     if (event.shiftKey && anchor) return set(follow(gesture, [on(straightened(anchor, place))]))
-    if (!draft.snaps || event.altKey) return set(follow(gesture, [place]))
-    const snapped = snap(place, snapTargets(pullingIn(drag, gesture), display), perPixel(layout) * SNAP_REACH)
+    if (!now.snaps || event.altKey) return set(follow(gesture, [place]))
+    const snapped = snap(place, snapTargets(pullingIn(now, gesture), display), perPixel(layout) * SNAP_REACH)
     set(follow(gesture, [snapped.place]), snapped.guides)
   }
   const on = ([x, y]: Waypoint): Waypoint => displayPoint(x, y, display)
@@ -92,15 +96,15 @@ export function useCanvasInput(drag: Drag, view: ScreenView, repaint: Repaint): 
     setCrosshair(null)
     playback.stop()
     const reach = { reach: perPixel(layout) * REACH, extend: event.shiftKey }
-    const gesture = press(draft, placeOf(event), reach)
+    const gesture = press(store.getSnapshot(), placeOf(event), reach)
     if (gesture.kind === 'adding' || gesture.kind === 'straight') settle(gesture, event)
     else set(gesture)
   }
   const onPointerMove = (event: PointerEvent<HTMLElement>): void => {
     const { gesture } = pointer.current
     if (gesture.kind === 'idle') {
-      const grabs =
-        draft.tool === 'waypoints' && pointNear(pointsOf(draft.path), placeOf(event), perPixel(layout) * REACH) !== null
+      const { tool, path } = store.getSnapshot()
+      const grabs = tool === 'waypoints' && pointNear(pointsOf(path), placeOf(event), perPixel(layout) * REACH) !== null
       event.currentTarget.style.cursor = grabs ? 'grab' : 'crosshair'
       return
     }
@@ -116,13 +120,16 @@ export function useCanvasInput(drag: Drag, view: ScreenView, repaint: Repaint): 
   const onPointerUp = (): void => {
     const { gesture } = pointer.current
     if (gesture.kind === 'idle') return
-    const left = release(draft.path, gesture, display)
-    set(IDLE)
+    const left = release(store.getSnapshot().path, gesture, display)
+    pointer.current = { gesture: IDLE, letGo: { gesture, draft }, guides: [], drawn: null }
+    repaint('live')
     if (left.kind === 'line' && gesture.kind === 'drawing') {
       pointer.current.drawn = gesture.drawn
       keeper.keep(left.path)
-    } else if (left.kind === 'line') store.addLine(left.path)
-    else if (left.kind === 'edit') store.edit(() => left.path, { selected: left.selected })
+    } else if (left.kind === 'line') {
+      store.addLine(left.path)
+      catchUp()
+    } else if (left.kind === 'edit') store.edit(() => left.path, { selected: left.selected })
     else store.select(left.selected)
   }
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -132,7 +139,7 @@ export function useCanvasInput(drag: Drag, view: ScreenView, repaint: Repaint): 
     event.stopPropagation()
     if (command.kind === 'cancel' && pointer.current.gesture.kind !== 'idle') return abandon()
     const clamp = (x: number, y: number): Waypoint => displayPoint(x, y, display)
-    runCanvasCommand(command, { drag, crosshair, setCrosshair, announce, clamp })
+    runCanvasCommand(command, { drag, draft: store.getSnapshot(), crosshair, setCrosshair, announce, clamp })
   }
   return {
     pointer,
@@ -170,7 +177,7 @@ function anchorOf(gesture: Gesture, points: readonly Waypoint[]): Waypoint | und
 }
 
 /** The strokes whose points pull: of the active one, those that do not move themselves. */
-function pullingIn({ draft: { drawing, stroke } }: Drag, gesture: Gesture) {
+function pullingIn({ drawing, stroke }: DraftState, gesture: Gesture) {
   if (gesture.kind !== 'moving') return drawing.strokes
   const moving = new Set([...gesture.selected, gesture.index])
   const resting = pointsOf(stroke.path).filter((_, index) => !moving.has(index))

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import type { DragMouseInput } from '../../../contract/computer'
 import type { Display, Waypoint } from '../../../motion/geometry'
 import type { Track } from '../../../motion/track'
@@ -7,6 +7,7 @@ import { toast } from '../../../ui/toast'
 import type { ActionLog } from '../log/action-log'
 import { type DraftState, DraftStore } from './draft-store'
 import { sendable } from './drawing'
+import { LateDraft } from './late-draft'
 import { trackOf } from './lateness'
 import { NO_PATH, waypoints } from './path'
 import { type Plan, planFor } from './plan'
@@ -19,7 +20,9 @@ import { settingsOf } from './settings'
 /** The drag tool of one session: what the canvas, the tool bar and the inspector share. */
 export interface Drag {
   sessionId: string
+  /** The draft as it is now: what acts on it reads it here. */
   store: DraftStore
+  /** The draft as it is shown, with its plans. A long one is some frames behind the store. */
   draft: DraftState
   /** Of the active stroke. */
   plan: Plan
@@ -35,7 +38,9 @@ export interface Drag {
   /** Lines that are shown for a moment, such as those of a saved gesture. */
   glimpse: readonly (readonly Waypoint[])[]
   showGlimpse: (lines: readonly (readonly Waypoint[])[]) => void
-  /** Sends the active stroke. */
+  /** Shows the draft as it is now, at once. */
+  catchUp: () => void
+  /** Sends the active stroke as it is now. */
   send: () => void
   sendAll: () => void
   togglePreview: () => void
@@ -56,25 +61,17 @@ export function useDrag({ log, sessionId, display }: { log: ActionLog; sessionId
   const [sender] = useState(() => new DragSender(log))
   const [glimpse, showGlimpse] = useState(NOTHING)
   const [replay, setReplay] = useState<Replay>('real')
-  const draft = useSyncExternalStore(store.subscribe, store.getSnapshot)
+  const [late] = useState(() => new LateDraft(store))
+  const draft = useSyncExternalStore(late.subscribe, late.getSnapshot)
   const sending = useSyncExternalStore(sender.subscribe, sender.getSnapshot)
   const { width, height } = display
-  const { stroke, drawing } = draft
   // The same object while it is the same size: saved gestures are fitted to it, each point of them.
   const size = useMemo(() => ({ width, height }), [width, height])
-  const plan = useMemo(() => planFor(stroke, size), [stroke, size])
-  const plans = useMemo(
-    () => sendable(drawing).map((each) => ({ name: each.name, plan: planFor(each, size) })),
-    [drawing, size],
-  )
+  const { plan, plans } = useMemo(() => plansOf(draft, size), [draft, size])
 
   useEffect(() => playback.stop, [playback])
   useEffect(() => writer.now, [writer])
-  // What is sent is what is drawn now, also where what the person sees of it follows a little later.
-  const current = useRef({ name: '', plan, plans })
-  useLayoutEffect(() => {
-    current.current = { name: stroke.name, plan, plans }
-  }, [stroke, plan, plans])
+  useEffect(() => late.prepareWith((coming) => void plansOf(coming, size)), [late, size])
 
   const record = happenedTo(sending, plan)?.record
   const track = useMemo(() => {
@@ -84,11 +81,13 @@ export function useDrag({ log, sessionId, display }: { log: ActionLog; sessionId
 
   // The same object until something of it changes: a live picture must not render all of the tool.
   return useMemo(() => {
+    // What is sent is what is drawn now, also where what the person sees of it follows a little later.
+    const now = () => plansOf(store.getSnapshot(), size)
     const sendRuns = async (runs: readonly Run[]): Promise<void> => {
       playback.stop()
       await sender.send(runs)
       const after = sender.getSnapshot()
-      if (after.kind === 'failed' && after.runs === runs && runs[after.at]?.plan !== current.current.plan)
+      if (after.kind === 'failed' && after.runs === runs && runs[after.at]?.plan !== now().plan)
         toast({
           kind: 'loss',
           title: `${runs[after.at]?.name ?? 'The drag'} was not done`,
@@ -109,12 +108,13 @@ export function useDrag({ log, sessionId, display }: { log: ActionLog; sessionId
       display: size,
       glimpse,
       showGlimpse,
+      catchUp: late.catchUp,
       send: () => {
-        const { name, plan } = current.current
+        const { name, plan } = now()
         if (plan.kind === 'planned') void sendRuns([{ name, plan }])
       },
       sendAll: () => {
-        const { plans } = current.current
+        const { plans } = now()
         const planned = plans.flatMap(({ name, plan }) => (plan.kind === 'planned' ? [{ name, plan }] : []))
         if (planned.length > 0 && planned.length === plans.length) void sendRuns(planned)
       },
@@ -132,7 +132,16 @@ export function useDrag({ log, sessionId, display }: { log: ActionLog; sessionId
         store.chooseTool('waypoints')
       },
     }
-  }, [sessionId, store, draft, plan, plans, playback, sender, track, replay, sending, size, glimpse])
+  }, [sessionId, store, late, draft, plan, plans, playback, sender, track, replay, sending, size, glimpse])
+}
+
+/** What sending would do now: plans are kept, so this takes time only once for each draft. */
+function plansOf({ stroke, drawing }: DraftState, display: Display) {
+  return {
+    name: stroke.name,
+    plan: planFor(stroke, display),
+    plans: sendable(drawing).map((each) => ({ name: each.name, plan: planFor(each, display) })),
+  }
 }
 
 /** Whether the path on the screen is what is going to happen, or what is happening or has happened already. */

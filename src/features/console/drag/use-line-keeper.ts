@@ -1,10 +1,9 @@
 import { useEffect, useMemo } from 'react'
 import { flushSync } from 'react-dom'
-import type { Display } from '../../../motion/geometry'
-import type { DraftStore } from './draft-store'
 import { FrameSteps } from './frame-steps'
 import { type Path, pointsOf } from './path'
 import { planFor } from './plan'
+import type { Drag } from './use-drag'
 
 interface LineKeeper {
   /** A line was let go that the draft does not have yet. */
@@ -21,7 +20,7 @@ const LEAVES = ['visibilitychange', 'pagehide'] as const
  * Puts a line that was let go into the draft within some frames. To simplify and to plan thousands of points takes most of a
  * frame each; both keep their results, so what is drawn anew because of the draft finds them there.
  */
-export function useLineKeeper(store: DraftStore, display: Display): LineKeeper {
+export function useLineKeeper({ store, display, catchUp }: Pick<Drag, 'store' | 'display' | 'catchUp'>): LineKeeper {
   const steps = useMemo(() => new FrameSteps(), [])
   useEffect(() => {
     const goOn = (): void => {
@@ -42,9 +41,13 @@ export function useLineKeeper(store: DraftStore, display: Display): LineKeeper {
       },
       keep: (path) => {
         const { settings } = store.getSnapshot().stroke
-        steps.begin([() => pointsOf(path), () => planFor({ path, settings }, display), () => store.addLine(path)])
+        const add = (): void => {
+          store.addLine(path)
+          catchUp()
+        }
+        steps.begin([() => pointsOf(path), () => planFor({ path, settings }, display), add])
       },
     }),
-    [steps, store, display],
+    [steps, store, display, catchUp],
   )
 }

@@ -95,7 +95,7 @@ export class Core {
     const itself = { id: host.id, atomic: store.database.atomic, log }
     this.draining = new Draining({
       ...itself,
-      isIdle: () => this.onDemand.isIdle && this.sessions.list({}).length === 0,
+      isIdle: () => this.onDemand.isIdle && this.sessions.list({}).length === 0 && telemetry.isIdle,
     })
     this.hosts = new Hosts({ ...itself, draining: this.draining, withoutPool: () => this.onDemand.count })
     this.onDemand = new OnDemandSessions({
@@ -144,10 +144,11 @@ export class Core {
 
   /** Pools fill after `pools.load`. */
   static async open(options: CoreOptions): Promise<Core> {
-    const { store, dataDir, egress: rules, telemetryBytes, telemetryLost, log } = options
+    const { store, host, dataDir, egress: rules, telemetryBytes, telemetryLost, log } = options
     const { db, isShared: shared } = store
     const artefacts = await Artefacts.open({ db, dataDir, shared, log })
-    const { folders } = artefacts
+    const { folders, copies } = artefacts
+    const { atomic } = store.database
     // Asked only when something is deleted, and then the pools are there.
     const users = (uses: (setup: PoolSetup) => boolean): Promise<string[]> => core.pools.usersOf(uses)
     const [profiles, extensions, activity, scenarios, telemetry] = await Promise.all([
@@ -155,7 +156,13 @@ export class Core {
       Extensions.open({ db, folders, usedBy: (id) => users(({ extensionIds }) => extensionIds.includes(id)) }),
       ActivityLog.open(db, log),
       Scenarios.open({ db, baselines: artefacts.baselines }),
-      TelemetryStore.open({ dataDir, maxBytes: telemetryBytes, lost: telemetryLost, log }),
+      TelemetryStore.open({
+        dataDir,
+        maxBytes: telemetryBytes,
+        lost: telemetryLost,
+        shared: copies && { db, atomic, host: host.id, folders: copies },
+        log,
+      }),
     ])
     const proxies = new Proxies({ db, usedBy: (id) => users(({ config }) => config.proxy_id === id), rules })
     const core: Core = new Core(

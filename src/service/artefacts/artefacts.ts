@@ -3,7 +3,7 @@ import type { Database } from '../store/database'
 import { Contents } from './contents'
 import { FolderCache } from './folder-cache'
 import type { KeptFiles } from './kept-files'
-import type { KeptFolders } from './kept-folders'
+import type { CopiedFolders, KeptFolders } from './kept-folders'
 import { LocalFiles } from './local-files'
 import { LocalFolders } from './local-folders'
 import { SharedFiles } from './shared-files'
@@ -12,6 +12,8 @@ import { SharedFolders } from './shared-folders'
 /** Most bytes of folders that a host keeps beside the database, unless more of them are in use. */
 const CACHE_BYTES = 4 * 1024 ** 3
 const SWEEP_MS = 10 * 60_000
+
+type Kept = Pick<Artefacts, 'folders' | 'baselines' | 'copies'>
 
 export interface ArtefactsOptions {
   readonly db: Database
@@ -22,21 +24,25 @@ export interface ArtefactsOptions {
   readonly log: (message: string, error?: unknown) => void
 }
 
-/** Where the bytes of extensions, profiles and baselines are kept. */
+/** Where the bytes of extensions, profiles and baselines are kept, and with several hosts those of telemetry. */
 export class Artefacts {
   readonly folders: KeptFolders
   readonly baselines: KeptFiles
+  /** Undefined on the embedded database, which has one host. */
+  readonly copies: CopiedFolders | undefined
   readonly #sweeping: NodeJS.Timeout | undefined
 
-  private constructor(folders: KeptFolders, baselines: KeptFiles, sweeping?: NodeJS.Timeout) {
+  private constructor({ folders, baselines, copies }: Kept, sweeping?: NodeJS.Timeout) {
     this.folders = folders
     this.baselines = baselines
+    this.copies = copies
     this.#sweeping = sweeping
   }
 
   static async open({ db, dataDir, shared, log }: ArtefactsOptions): Promise<Artefacts> {
     if (!shared) {
-      return new Artefacts(new LocalFolders(dataDir), new LocalFiles(path.join(dataDir, 'baselines')))
+      const baselines = new LocalFiles(path.join(dataDir, 'baselines'))
+      return new Artefacts({ folders: new LocalFolders(dataDir), baselines, copies: undefined })
     }
     const contents = new Contents(db)
     const cache = await FolderCache.open(path.resolve(dataDir, 'cache'), CACHE_BYTES)
@@ -50,7 +56,8 @@ export class Artefacts {
     }, SWEEP_MS)
     sweeping.unref()
     const common = { contents, dataDir, log }
-    return new Artefacts(new SharedFolders({ ...common, cache }), new SharedFiles(common), sweeping)
+    const folders = new SharedFolders({ ...common, cache })
+    return new Artefacts({ folders, baselines: new SharedFiles(common), copies: folders }, sweeping)
   }
 
   /** May be called twice. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { pipeline } from 'node:stream'
 import { pipeline as piped } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
-import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, like, sql } from 'drizzle-orm'
 import type { Database } from '../store/database'
 import { contentPieces, contents } from '../store/schema'
 
@@ -52,10 +52,11 @@ export class Contents {
     return row?.checksum ?? undefined
   }
 
-  /** The ids of all that are there. A statement could not name all that a caller may want to ask for. */
-  async ids(): Promise<Set<string>> {
+  /** The ids of one kind that are there. A statement could not name all that a caller may want to ask for. */
+  async ids(kind: string): Promise<Set<string>> {
     const { id, checksum } = contents
-    const rows = await this.#db.select({ id }).from(contents).where(isNotNull(checksum))
+    const isThere = and(isNotNull(checksum), like(id, `${kind}/%`))
+    const rows = await this.#db.select({ id }).from(contents).where(isThere)
     return new Set(rows.map((row) => row.id))
   }
 
@@ -84,7 +85,7 @@ export class Contents {
         select 'extensions/' || id from extensions
         union all select 'profiles/' || id || '/' || revision from profiles where revision is not null
         union all select 'baselines/' || file from scenario_baselines
-      )`)
+      ) and not exists (select from telemetry_archives where content = contents.id)`)
   }
 
   async #writePieces(content: string, packed: AsyncIterable<Uint8Array>): Promise<void> {

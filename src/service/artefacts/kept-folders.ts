@@ -17,6 +17,12 @@ export interface StoredFolders {
   readonly groups: readonly string[]
 }
 
+/** Folders that are elsewhere, too. */
+export interface CopiedFolders extends Pick<KeptFolders, 'borrow' | 'remove'> {
+  /** Keeps what is in a folder, which stays where it is. Nothing stays of a copy that fails, or is broken off. */
+  copy(id: string, folder: string, signal: AbortSignal): Promise<void>
+}
+
 /**
  * Folders of artefacts, which browsers start with: unpacked extensions, user data of profiles. Each is whole or it is not there, and
  * is never changed. An id is a path of two or three names, such as `profiles/<id>/<revision>`.

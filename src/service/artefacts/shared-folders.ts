@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { Contents } from './contents'
 import { exists, remove } from './files'
 import type { FolderCache } from './folder-cache'
-import type { BorrowedFolder, KeptFolders, StoredFolders } from './kept-folders'
+import type { BorrowedFolder, CopiedFolders, KeptFolders, StoredFolders } from './kept-folders'
 import { packedAlike, unpack } from './tar'
 
 export interface SharedFoldersOptions {
@@ -15,7 +15,7 @@ export interface SharedFoldersOptions {
 }
 
 /** Kept in the PostgreSQL of all hosts; each has those in its cache that it uses. */
-export class SharedFolders implements KeptFolders {
+export class SharedFolders implements KeptFolders, CopiedFolders {
   readonly #contents: Contents
   readonly #cache: FolderCache
   readonly #dataDir: string
@@ -29,8 +29,8 @@ export class SharedFolders implements KeptFolders {
   }
 
   /** Brings in what earlier versions kept in the data folder. What the database does not know stays there. */
-  async settle({ current }: StoredFolders): Promise<void> {
-    const there = await this.#contents.ids()
+  async settle({ kind, current }: StoredFolders): Promise<void> {
+    const there = await this.#contents.ids(kind)
     for (const id of current) {
       const folder = path.join(this.#dataDir, id)
       if (!(await exists(folder))) continue
@@ -59,6 +59,10 @@ export class SharedFolders implements KeptFolders {
     }
   }
 
+  async copy(id: string, folder: string, signal: AbortSignal): Promise<void> {
+    await this.#contents.write(id, unlessAborted(packedAlike(folder), signal))
+  }
+
   async borrow(id: string): Promise<BorrowedFolder | undefined> {
     const checksum = await this.#contents.checksum(id)
     if (checksum === undefined) return undefined
@@ -75,5 +79,12 @@ export class SharedFolders implements KeptFolders {
   /** Who has borrowed it on any host keeps what is in the cache there. */
   remove(id: string): Promise<void> {
     return this.#contents.remove([id])
+  }
+}
+
+async function* unlessAborted<T>(source: AsyncIterable<T>, signal: AbortSignal): AsyncGenerator<T> {
+  for await (const item of source) {
+    signal.throwIfAborted()
+    yield item
   }
 }

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import type { BrowserSession } from '../../contract/session'
@@ -5,6 +6,7 @@ import { MAX_STREAMS, type TelemetryEnvelope } from '../../contract/telemetry-ar
 import { TestPostgres } from '../cluster/test-postgres'
 import { MAX_DEBUGGERS } from '../debugging/limits'
 import { head, RawClient } from '../http/raw-client'
+import { openDatabase } from '../store/database'
 import { json, SLOW, TestService } from '../test-service'
 
 // A session on one host, and a caller of the other.
@@ -105,7 +107,7 @@ test(
 )
 
 test(
-  'the telemetry of a session has the calls that another host answered, and can be read there as long as its own one lives',
+  'the telemetry of a session has the calls that another host answered, and can be read there when its own one has gone',
   { timeout: 2 * SLOW },
   async () => {
     const pool = await home.newPool({ telemetry: { enabled: true } })
@@ -132,8 +134,13 @@ test(
 
     await home.service.stop()
     const archive = () => asked.call('GET', `/browsers/${id}/telemetry/events`)
-    await expect.poll(() => statusOf(archive()), SOON).toBe(404)
-    expect(await (await archive()).text()).toContain('on a host that is not there')
+    await expect.poll(() => statusOf(archive()), SOON).toBe(200)
+    expect(await calls(asked)).toEqual(told)
+    const database = await openDatabase({ dataDir: '', url: home.settings.databaseUrl, shared: true })
+    await database.db.execute(sql`delete from telemetry_archives`)
+    await database.close()
+    expect(await statusOf(archive())).toBe(404)
+    expect(await (await archive()).text()).toContain('the database has no telemetry of it')
     expect(await json(asked.call('GET', `/browsers/${id}?include_deleted=true`))).toMatchObject({ session_id: id })
   },
 )

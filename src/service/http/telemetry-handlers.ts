@@ -14,8 +14,8 @@ export function telemetryHandlers({
   telemetry,
 }: Pick<Core, 'sessions' | 'history' | 'telemetry'>): TelemetryHandlers {
   /**
-   * Of a session that somebody has or had. Problem 404 where there never was one, nothing is known of it any more, or the host that keeps
-   * it is not there.
+   * Of a session that somebody has or had. Problem 404 where there never was one, nothing is known of it any more, or what there may
+   * be is on a host that is not there.
    */
   const eventsOf = async (id: string): Promise<Events> => {
     const kept = await telemetry.find(id)
@@ -59,7 +59,7 @@ function lastEventId(headers: Headers): number | undefined {
 }
 
 function archiveAway(id: string): Problem {
-  const message = `The browser session ${id} has ended, and its telemetry is on a host that is not there. It can be read when that host is started again with its data folder.`
+  const message = `The browser session ${id} has ended, and the database has no telemetry of it. Should the host that it was on have some, it can be read when that is started again with its data folder.`
   return new Problem(404, 'not_found', message)
 }
 

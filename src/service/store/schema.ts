@@ -122,7 +122,7 @@ export const poolActivity = pgTable('pool_activity', {
 
 const bytea = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
 
-/** What all hosts have of extensions, profiles and baselines. Nothing is in these two on the embedded database. */
+/** What all hosts have of extensions, profiles, baselines and telemetry. Nothing is in these two on the embedded database. */
 export const contents = pgTable('contents', {
   /** Says whose it is, such as `profiles/<id>/<revision>`. */
   id: text().primaryKey(),

@@ -14,6 +14,8 @@ export interface SweeperOptions {
   readonly root: string
   readonly bounds: Bounds
   readonly runs: (session: string) => boolean
+  /** Told of each session of which nothing is left. */
+  readonly removed: (session: string) => void
   readonly log: (message: string, error: unknown) => void
 }
 
@@ -50,7 +52,7 @@ export class Sweeper {
   }
 
   async #sweep(): Promise<void> {
-    const { root, bounds, runs } = this.#options
+    const { root, bounds, runs, removed } = this.#options
     const sessions: StoredSession[] = []
     for (const id of await readdir(root)) {
       sessions.push({ runs: runs(id), segments: await stored(path.join(root, id)) })
@@ -58,8 +60,12 @@ export class Sweeper {
     const least = { ...bounds, bytes: bounds.bytes * (1 - PART) }
     for (const { file } of superfluous(sessions, least, Date.now())) {
       await rm(file, { force: true })
-      // Of a folder that is empty then nothing is left.
-      await rmdir(path.dirname(file)).catch(() => undefined)
+      const folder = path.dirname(file)
+      const isGone = await rmdir(folder).then(
+        () => true,
+        () => false,
+      )
+      if (isGone) removed(path.basename(folder))
     }
   }
 }

@@ -2,14 +2,14 @@ import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { EventLog } from '../event-log'
 import type { Events } from '../events'
+import { KEPT_MS } from './retention'
 import { segmentsIn } from './segment'
 import { SessionFiles } from './session-files'
 import { SessionWriter } from './session-writer'
+import { SharedArchive, type SharedArchiveOptions } from './shared-archive'
 import { Sweeper } from './sweeper'
 import { WriteQueue } from './write-queue'
 
-/** How long it is kept (supplement 6.1). */
-const KEPT_MS = 30 * 24 * 3600 * 1000
 const KEPT_SESSIONS = 10_000
 /** What one session may take of all that may be kept. */
 const SHARE_OF_SESSION = 1 / 8
@@ -26,6 +26,8 @@ export interface TelemetryStoreOptions {
   readonly maxBytes: number
   /** Told how many events are lost. */
   readonly lost: (events: number) => void
+  /** What of sessions that are over goes to the database of all hosts; without it nothing does. */
+  readonly shared?: Omit<SharedArchiveOptions, 'log'> | undefined
   readonly log: (message: string, error?: unknown) => void
 }
 
@@ -38,7 +40,7 @@ interface Session {
 
 /**
  * What has happened in browser sessions, kept in the data folder beyond the end of a session and of the service:
- * `telemetry/<session>/<segment>`. Removed after 30 days, or when it becomes too much.
+ * `telemetry/<session>/<segment>`. Removed after 30 days, or when it becomes too much. With several hosts what is over is in their database, too.
  */
 export class TelemetryStore {
   readonly #options: TelemetryStoreOptions
@@ -46,15 +48,17 @@ export class TelemetryStore {
   readonly #sessions = new Map<string, Session>()
   readonly #queue: WriteQueue
   readonly #sweeper: Sweeper
+  readonly #archive: SharedArchive | undefined
 
   private constructor(options: TelemetryStoreOptions) {
-    const { dataDir, maxBytes, lost, log } = options
+    const { dataDir, maxBytes, lost, shared, log } = options
     this.#options = options
     this.#root = path.resolve(dataDir, 'telemetry')
     this.#sweeper = new Sweeper({
       root: this.#root,
       bounds: { bytes: maxBytes, sessions: KEPT_SESSIONS, ageMs: KEPT_MS },
       runs: (id) => this.#sessions.has(id),
+      removed: (id) => this.#archive?.changed(id),
       log,
     })
     this.#queue = new WriteQueue({
@@ -63,12 +67,15 @@ export class TelemetryStore {
       lost,
       tried: (failed) => this.#tidy(failed),
     })
+    const isOver = (id: string) => !this.#sessions.has(id)
+    this.#archive = shared && new SharedArchive({ ...shared, root: this.#root, isOver, log })
   }
 
   static async open(options: TelemetryStoreOptions): Promise<TelemetryStore> {
     const store = new TelemetryStore(options)
     await mkdir(store.#root, { recursive: true, mode: 0o700 })
     void store.#sweeper.sweep()
+    store.#archive?.catchUp()
     return store
   }
 
@@ -91,18 +98,28 @@ export class TelemetryStore {
     if (!session.writer.isBehind) this.#forget(id, session)
   }
 
-  /** What is kept of a session, of one that runs or of one that is over; undefined when nothing is. */
+  /** All that is over could be read if this host were gone now; always so on a host that has no others. */
+  get isIdle(): boolean {
+    return !this.#archive || (this.#sessions.size === 0 && this.#archive.isDone)
+  }
+
+  /**
+   * What is kept of a session, of one that runs or of one that is over, on whichever host; undefined when nothing is. Problem 503 when it is not
+   * here, and the database does not answer.
+   */
   async find(id: string): Promise<Events | undefined> {
     const session = this.#sessions.get(id)
     if (session) return session.log.lastSeq > 0 ? session.log : undefined
+    if (!ID.test(id)) return undefined
     const folder = path.join(this.#root, id)
-    return ID.test(id) && (await segmentsIn(folder)).length > 0 ? new SessionFiles(folder) : undefined
+    return (await segmentsIn(folder)).length > 0 ? new SessionFiles(folder) : this.#archive?.find(id)
   }
 
-  /** Writes what is not written yet, if the disk takes it within 2 s. May be called twice. */
+  /** Writes what is not written yet, if the disk takes it within 2 s, and the database within 3 s. May be called twice. */
   async dispose(): Promise<void> {
     await this.#queue.close()
     await this.#sweeper.close()
+    await this.#archive?.close()
   }
 
   #appended(id: string, session: Session): void {
@@ -124,5 +141,6 @@ export class TelemetryStore {
   #forget(id: string, { log }: Session): void {
     this.#sessions.delete(id)
     log.forget()
+    if (log.lastSeq > 0) this.#archive?.changed(id)
   }
 }

@@ -200,11 +200,15 @@ describe('a profile', () => {
     }
     await one.profiles.save(id, whole('start'))
     const seen = new Set<string>()
+    const saves = { left: both.length }
     const saving = both.map(async ({ profiles }, host) => {
       for (let turn = 0; turn < 10; turn += 1) await profiles.save(id, whole(`${host} ${turn}`))
+      saves.left -= 1
     })
     const reading = both.map(async ({ profiles }) => {
-      for (let turn = 0; turn < 20; turn += 1) {
+      // Once more when all is saved.
+      for (let last = false; !last;) {
+        last = saves.left === 0
         const borrowed = await profiles.borrow(id)
         const folder = borrowed?.folder ?? ''
         const text = await readFile(path.join(folder, 'again'), 'utf8')

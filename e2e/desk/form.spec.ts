@@ -93,6 +93,35 @@ test('by mouse: presets, a policy file with what is blocked in it, and the rule 
   expect(made.telemetry?.browser).toMatchObject({ console: { enabled: true }, network: { enabled: false } })
 })
 
+test('a long policy that was typed in a moment ago is checked before it is sent, and again after it was mended', async ({
+  page,
+  signIn,
+  poolForm,
+  api,
+}) => {
+  const blocked = Array.from({ length: 4_000 }, (_, index) => `blocked-${index}.example.com`)
+  await signIn.byUrl('/pools/new')
+  await poolForm.field('Size').fill('1')
+  await poolForm.field('Name').fill('checked-late')
+  await poolForm.field('Fill rate').fill('0')
+  await poolForm.contents('Policy').click()
+  await poolForm.choosePolicyFile('policy.json', JSON.stringify({ URLBlocklist: blocked }))
+  await expect(poolForm.contents('Policy')).toContainText('1 policy')
+  await poolForm.policy.press('Control+Home')
+  await page.keyboard.type('x')
+  await poolForm.field('Size').click()
+  await page.keyboard.press('Enter')
+  await expect(poolForm.contents('Policy')).toContainText('1 problem')
+  await expect(page).toHaveURL(/\/pools\/new$/)
+
+  await poolForm.policy.press('Control+Home')
+  await page.keyboard.press('Delete')
+  await poolForm.field('Size').click()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/pools\/checked-late$/)
+  expect((await api.pool('checked-late')).browser_pool_config.chrome_policy).toEqual({ URLBlocklist: blocked })
+})
+
 test('400, 403 and 409 land beside their fields; a free name is taken with one click', async ({
   signIn,
   poolForm,

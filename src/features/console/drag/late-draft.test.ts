@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { DraftStore } from './draft-store'
-import { FrameSteps } from './frame-steps'
+import { FrameSteps } from '../../../ui/frame-steps'
 import { LateDraft } from './late-draft'
 import { pointsOf, waypoints, withMoved } from './path'
 

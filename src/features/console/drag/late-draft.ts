@@ -1,6 +1,6 @@
 import type { DraftState, DraftStore } from './draft-store'
 import { isLong } from './drawing'
-import { FrameSteps } from './frame-steps'
+import { FrameSteps } from '../../../ui/frame-steps'
 
 /**
  * The draft as it is shown. A short drawing is shown at once. To plan a long one takes longer than a key press may wait for its

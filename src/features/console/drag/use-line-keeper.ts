@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react'
 import { flushSync } from 'react-dom'
-import { FrameSteps } from './frame-steps'
+import { FrameSteps } from '../../../ui/frame-steps'
 import { type Path, pointsOf } from './path'
 import { planFor } from './plan'
 import type { Drag } from './use-drag'

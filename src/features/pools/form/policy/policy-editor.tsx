@@ -13,6 +13,7 @@ import { lintGutter, lintKeymap, setDiagnostics } from '@codemirror/lint'
 import { Annotation, Compartment, EditorState } from '@codemirror/state'
 import { drawSelection, EditorView, keymap, lineNumbers, placeholder } from '@codemirror/view'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { FrameSteps } from '../../../../ui/frame-steps'
 import { documentText } from './document-text'
 import type { PolicyMark } from './policy-facts'
 import { policyNames } from './policy-language'
@@ -36,6 +37,9 @@ interface PolicyEditorProps {
 
 /** The text of a large document is made when the typing pauses: at every key press it would take too long. */
 const PAUSE_MS = 250
+
+/** What comes next, such as Enter in the field that was gone to, finds the text in the form. */
+const GOES_ON = ['pointerdown', 'keydown', 'submit'] as const
 
 /** Colours are left out of a large document: to find them costs more than the typing itself. */
 const language = new Compartment()
@@ -71,8 +75,9 @@ export function PolicyEditor({
   const place = useRef<HTMLDivElement>(null)
   const view = useRef<EditorView>(null)
   const wiring = useRef(new Compartment())
-  /** The text that the form has of the document; undefined while the document is ahead of it. */
-  const told = useRef<string>(undefined)
+  /** The text that the form has of the document, and whether the document is ahead of it. */
+  const told = useRef(value)
+  const ahead = useRef(false)
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
   const changed = useEffectEvent(onChange)
   const left = useEffectEvent(onBlur)
@@ -84,10 +89,16 @@ export function PolicyEditor({
     const start = first()
     const tell = (): void => {
       clearTimeout(pause.current)
-      if (told.current !== undefined) return
+      if (!ahead.current) return
+      ahead.current = false
       told.current = documentText(editor.state.doc)
       changed(told.current)
     }
+    const leave = (): void => {
+      tell()
+      left()
+    }
+    const leaving = new FrameSteps()
     const editor = new EditorView({
       ...(place.current && { parent: place.current }),
       state: EditorState.create({
@@ -115,15 +126,16 @@ export function PolicyEditor({
           wiring.current.of(start.attributes),
           EditorView.updateListener.of((update) => {
             if (!update.docChanged || update.transactions.some((one) => one.annotation(FromForm))) return
-            told.current = undefined
+            ahead.current = true
             clearTimeout(pause.current)
             if (update.state.doc.length > LARGE) pause.current = setTimeout(tell, PAUSE_MS)
             else tell()
           }),
           EditorView.domEventHandlers({
-            blur: () => {
-              tell()
-              left()
+            // Whoever goes on to type elsewhere does not wait for megabytes; a button may want the text at once.
+            blur: ({ relatedTarget }) => {
+              if (relatedTarget instanceof HTMLInputElement) leaving.begin([leave])
+              else leave()
             },
             paste: (event, { state }) => {
               const text = event.clipboardData?.getData('text/plain') ?? ''
@@ -138,11 +150,15 @@ export function PolicyEditor({
       }),
     })
     told.current = start.value
+    ahead.current = false
     view.current = editor
     if (start.takesFocus) editor.focus()
     window.addEventListener('pagehide', tell, { capture: true })
+    for (const type of GOES_ON) window.addEventListener(type, leaving.finish, { capture: true })
     return () => {
       window.removeEventListener('pagehide', tell, { capture: true })
+      for (const type of GOES_ON) window.removeEventListener(type, leaving.finish, { capture: true })
+      leaving.drop()
       tell()
       editor.destroy()
       view.current = null
@@ -160,6 +176,7 @@ export function PolicyEditor({
     if (!editor || told.current === value) return
     clearTimeout(pause.current)
     told.current = value
+    ahead.current = false
     editor.dispatch({
       changes: { from: 0, to: editor.state.doc.length, insert: value },
       annotations: FromForm.of(true),
@@ -171,7 +188,7 @@ export function PolicyEditor({
   useEffect(() => {
     const editor = view.current
     const timer = setTimeout(() => {
-      if (editor && told.current === value) editor.dispatch(setDiagnostics(editor.state, [...marks]))
+      if (editor && !ahead.current && told.current === value) editor.dispatch(setDiagnostics(editor.state, [...marks]))
     }, PAUSE_MS)
     return () => clearTimeout(timer)
   }, [value, marks])

@@ -1,6 +1,6 @@
 import type { Text } from '@codemirror/state'
 
-/** Pieces of about this many characters are kept; a change makes few of them anew. */
+/** What is longer is put together from its pieces; all of them are kept, and a change makes few of them anew. */
 const PIECE = 128 * 1024
 
 const kept = new WeakMap<Text, string>()
@@ -10,10 +10,10 @@ const kept = new WeakMap<Text, string>()
  * this one remembers the pieces that a document shares with the one that it was changed from.
  */
 export function documentText(document: Text): string {
-  if (document.length > PIECE && document.children) return document.children.map(documentText).join('\n')
   const known = kept.get(document)
   if (known !== undefined) return known
-  const text = document.toString()
+  const isLong = document.length > PIECE && document.children
+  const text = isLong ? document.children.map(documentText).join('\n') : document.toString()
   kept.set(document, text)
   return text
 }

@@ -28,15 +28,15 @@ export class Peers {
   /** What others show when they call this host. */
   readonly secret = randomBytes(24).toString('base64url')
   readonly #atomic: Atomic
-  readonly #alone: boolean
+  /** No other process can open the database. */
+  readonly alone: boolean
   readonly #list = new PeerList()
   readonly #whereabouts: Whereabouts
 
-  /** @param alone no other process can open the database. */
   constructor({ id, atomic, alone }: { id: string; atomic: Atomic; alone: boolean }) {
     this.id = id
     this.#atomic = atomic
-    this.#alone = alone
+    this.alone = alone
     this.#whereabouts = new Whereabouts(atomic, id, this.#list)
   }
 
@@ -58,7 +58,7 @@ export class Peers {
 
   /** See Whereabouts. */
   async locate(idOrName: string): Promise<Place> {
-    return this.#alone ? {} : this.#whereabouts.of(idOrName)
+    return this.alone ? {} : this.#whereabouts.of(idOrName)
   }
 
   /** See Whereabouts. */
@@ -98,7 +98,7 @@ export class Peers {
 
   /** Other hosts that have room for a session without a pool, those with the most of it first. Problem 503 when the database does not answer. */
   async withRoom(): Promise<Peer[]> {
-    if (this.#alone) return []
+    if (this.alone) return []
     const [peers] = await change(() =>
       this.#atomic(
         sql<Peer>`select h.id, h.address, h.secret from hosts h

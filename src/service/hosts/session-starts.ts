@@ -43,7 +43,7 @@ export class SessionStarts {
       const others = await this.#options.peers.withRoom()
       const started = await this.#elsewhere(others, request, caller)
       if (started) return started
-      throw this.#options.peers.any ? allFull() : error
+      throw this.#options.peers.alone ? error : allFull()
     }
   }
 

@@ -16,6 +16,8 @@ const POOLS = [4_000, 3_000, 2_000, 900]
 /** One that many want browsers of. */
 const SCARCE = 8
 const CLIENTS = 32
+/** So many keep the two processors of a small machine busy; each one more only waits longer. */
+const FEW_CLIENTS = 12
 const WARM_UP_MS = 3_000
 const WATCH_MS = 15_000
 const WAIT_MS = 20_000
@@ -65,6 +67,7 @@ export async function cluster(say: (text: string) => void): Promise<string> {
     const [scarce] = await simulation.add([SCARCE])
     const rows = [
       await simulation.watch(`${CLIENTS} clients, ${POOLS.length} pools`, simulation.pools, CLIENTS),
+      await simulation.watch(`${FEW_CLIENTS} clients, ${POOLS.length} pools`, simulation.pools, FEW_CLIENTS),
       await simulation.watch(`${CLIENTS} clients, one pool`, simulation.pools.slice(0, 1), CLIENTS),
       await simulation.watch(`${CLIENTS} clients for ${SCARCE} browsers`, [scarce ?? ''], CLIENTS),
       await simulation.watch('one client', simulation.pools, 1),

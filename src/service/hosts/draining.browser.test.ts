@@ -1,26 +1,10 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Host } from '../../contract/host'
 import type { BrowserSession } from '../../contract/session'
-import { TestPostgres } from '../cluster/test-postgres'
-import { json, SLOW, TestService } from '../test-service'
+import { json, SLOW, type TestService } from '../test-service'
+import { TestHosts } from './test-hosts'
 
-let postgres: TestPostgres
-let hosts: TestService[]
-
-beforeAll(async () => {
-  postgres = await TestPostgres.start()
-}, SLOW)
-
-afterAll(() => postgres.stop())
-
-beforeEach(async () => {
-  const url = postgres.url(await postgres.database())
-  hosts = [await TestService.start(url), await TestService.start(url)]
-}, SLOW)
-
-afterEach(async () => {
-  for (const host of hosts.reverse()) await host.stop()
-}, SLOW)
+const hosts = TestHosts.forEachTest({}, {})
 
 const listed = (asked: TestService): Promise<Host[]> => json(asked.call('GET', '/service/hosts'))
 
@@ -47,7 +31,7 @@ test(
   'a host that drains lets its sessions end, gets no new ones, has its browsers made elsewhere, and may stop then',
   { timeout: 3 * SLOW },
   async () => {
-    const [one, drained] = hosts as [TestService, TestService]
+    const [one, drained] = [hosts.at(0), hosts.at(1)]
     const pool = await one.newPool({ size: 4 })
     await expect.poll(async () => (await one.pool(pool)).available_count, { timeout: SLOW }).toBe(4)
     for (const { capacity, available } of await listed(one)) {
@@ -92,7 +76,7 @@ test(
 )
 
 test('a drain can be taken back from any host, and a host that has gone is no more', { timeout: SLOW }, async () => {
-  const [one, drained] = hosts as [TestService, TestService]
+  const [one, drained] = [hosts.at(0), hosts.at(1)]
   const held = await drained.newSession()
   const { other } = await seenBy(one)
   const drain = (asked: TestService, draining: boolean) =>
@@ -109,7 +93,7 @@ test('a drain can be taken back from any host, and a host that has gone is no mo
   expect(await json(drain(one, false))).toMatchObject({ code: 'host_stopping' })
   expect(await over).toBe(false)
   await drained.stop()
-  hosts.pop()
+  hosts.all.pop()
   const gone = await drain(one, true)
   expect([gone.status, await gone.json()]).toMatchObject([404, { code: 'not_found' }])
   expect((await one.call('GET', `/browsers/${held.session_id}`)).status).toBe(404)

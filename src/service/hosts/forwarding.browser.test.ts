@@ -1,36 +1,24 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import type { BrowserSession } from '../../contract/session'
 import { MAX_STREAMS, type TelemetryEnvelope } from '../../contract/telemetry-archive'
-import { TestPostgres } from '../cluster/test-postgres'
 import { MAX_DEBUGGERS } from '../debugging/limits'
 import { head, RawClient } from '../http/raw-client'
 import { openDatabase } from '../store/database'
-import { json, SLOW, TestService } from '../test-service'
+import { json, SLOW, type TestService } from '../test-service'
+import { TestHosts } from './test-hosts'
 
 // A session on one host, and a caller of the other.
 
-let postgres: TestPostgres
+const hosts = TestHosts.forEachTest({}, { POOLDECK_POOLED_SESSIONS_LIMIT: '0' })
 let home: TestService
 let asked: TestService
 
-beforeAll(async () => {
-  postgres = await TestPostgres.start()
-}, SLOW)
-
-afterAll(() => postgres.stop())
-
-beforeEach(async () => {
-  const url = postgres.url(await postgres.database())
-  home = await TestService.start(url)
-  asked = await TestService.start(url, { POOLDECK_POOLED_SESSIONS_LIMIT: '0' })
-}, SLOW)
-
-afterEach(async () => {
-  await asked.stop()
-  await home.stop()
-}, SLOW)
+beforeEach(() => {
+  home = hosts.at(0)
+  asked = hosts.at(1)
+})
 
 const SOON = { timeout: 20_000 }
 
@@ -151,12 +139,12 @@ test('while the database is away, a session on another host goes on', { timeout:
   expect(await look()).toBe(200)
   // Not before this host has heard of the other one does it know that it lives.
   await expect.poll(async () => (await json<unknown[]>(asked.call('GET', '/browsers'))).length, SOON).toBe(1)
-  await postgres.down()
+  await hosts.postgres.down()
   try {
     for (let times = 0; times < 3; times++) expect(await look()).toBe(200)
     expect(await statusOf(asked.call('POST', '/browsers', { headless: true }))).toBe(503)
   } finally {
-    await postgres.up()
+    await hosts.postgres.up()
   }
   await expect.poll(() => statusOf(asked.call('POST', '/browsers', { headless: true })), { timeout: SLOW }).toBe(200)
 })

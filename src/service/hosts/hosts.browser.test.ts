@@ -1,27 +1,11 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import type { BrowserSession } from '../../contract/session'
-import { TestPostgres } from '../cluster/test-postgres'
-import { json, SLOW, TestService } from '../test-service'
+import { json, SLOW, type TestService } from '../test-service'
 import { FORWARDED_TO } from './messages'
+import { TestHosts } from './test-hosts'
 
-let postgres: TestPostgres
-let hosts: TestService[]
-
-beforeAll(async () => {
-  postgres = await TestPostgres.start()
-}, SLOW)
-
-afterAll(() => postgres.stop())
-
-beforeEach(async () => {
-  const url = postgres.url(await postgres.database())
-  hosts = [await TestService.start(url), await TestService.start(url)]
-}, SLOW)
-
-afterEach(async () => {
-  for (const host of hosts.reverse()) await host.stop()
-}, SLOW)
+const hosts = TestHosts.forEachTest({}, {})
 
 /** A pool with a browser on each of the two, as both have the same room; one lease of each. */
 async function leasedOfBoth(one: TestService): Promise<{ pool: string; sessions: BrowserSession[] }> {
@@ -35,11 +19,11 @@ test(
   'whichever host is asked leases all browsers of a pool, drives, shows and releases them',
   { timeout: SLOW },
   async () => {
-    const [one, other] = hosts as [TestService, TestService]
+    const [one, other] = [hosts.at(0), hosts.at(1)]
     const { pool, sessions } = await leasedOfBoth(one)
     const ids = sessions.map(({ session_id }) => session_id)
     expect(new Set(ids).size).toBe(2)
-    for (const host of hosts) {
+    for (const host of hosts.all) {
       // The one that was there first hears of the other with its next renewal.
       await expect
         .poll(async () => {
@@ -76,7 +60,7 @@ test(
   'a session without a pool is found from the other host by id and name, and its name is taken there, too',
   { timeout: SLOW },
   async () => {
-    const [one, other] = hosts as [TestService, TestService]
+    const [one, other] = [hosts.at(0), hosts.at(1)]
     const { session_id } = await one.newSession({ name: 'mine' })
     for (const place of [`/browsers/${session_id}`, '/browsers/mine']) {
       expect(await json(other.call('GET', place))).toMatchObject({ session_id, name: 'mine' })
@@ -88,7 +72,7 @@ test(
 )
 
 test('a debugger connects through the other host, and hears the end of the session', { timeout: SLOW }, async () => {
-  const [one, other] = hosts as [TestService, TestService]
+  const [one, other] = [hosts.at(0), hosts.at(1)]
   const session = await one.newSession()
   const { cdp_ws_url } = await json<BrowserSession>(other.call('GET', `/browsers/${session.session_id}`))
   expect(new URL(cdp_ws_url).host).toBe(new URL(other.url('/')).host)
@@ -104,14 +88,14 @@ test('a debugger connects through the other host, and hears the end of the sessi
 })
 
 test('a call is forwarded once: a host that is not meant refuses it', { timeout: SLOW }, async () => {
-  const [one, other] = hosts as [TestService, TestService]
+  const [one, other] = [hosts.at(0), hosts.at(1)]
   const { session_id } = await one.newSession()
   const asked = await other.call('GET', `/browsers/${session_id}`, undefined, { headers: { [FORWARDED_TO]: 'nobody' } })
   expect(asked.status).toBe(421)
 })
 
 test('nobody but a host asks what hosts ask each other', async () => {
-  const [one] = hosts as [TestService]
+  const one = hosts.at(0)
   const begin = {
     pool: 'p',
     grant: { lease: 'l', browser: 'b', host: 'h' },

@@ -1,37 +1,20 @@
-import { Client } from 'pg'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { BrowserSession } from '../../contract/session'
 import type { Host } from '../../contract/host'
 import type { ErrorBody } from '../../contract/error'
-import { TestPostgres } from '../cluster/test-postgres'
-import { json, SLOW, TestService } from '../test-service'
+import { json, SLOW, type TestService } from '../test-service'
+import { TestHosts } from './test-hosts'
 
 // A host that offers no browsers, and one with room for a single session.
 
-let postgres: TestPostgres
-let database: Client
+const hosts = TestHosts.forEachTest({ POOLDECK_POOLED_SESSIONS_LIMIT: '0' }, { POOLDECK_POOLED_SESSIONS_LIMIT: '1' })
 let front: TestService
 let home: TestService
 
-beforeAll(async () => {
-  postgres = await TestPostgres.start()
-}, SLOW)
-
-afterAll(() => postgres.stop())
-
-beforeEach(async () => {
-  const url = postgres.url(await postgres.database())
-  database = new Client({ connectionString: url })
-  await database.connect()
-  front = await TestService.start(url, { POOLDECK_POOLED_SESSIONS_LIMIT: '0' })
-  home = await TestService.start(url, { POOLDECK_POOLED_SESSIONS_LIMIT: '1' })
-}, SLOW)
-
-afterEach(async () => {
-  await home.stop()
-  await front.stop()
-  await database.end()
-}, SLOW)
+beforeEach(() => {
+  front = hosts.at(0)
+  home = hosts.at(1)
+})
 
 const refusal = async (asked: Promise<Response>): Promise<ErrorBody & { status: number }> => {
   const response = await asked
@@ -80,7 +63,7 @@ test(
 )
 
 test('when the caller hangs up, nothing is left of it', { timeout: SLOW }, async () => {
-  const rows = async () => (await database.query(`select id from sessions_without_pool`)).rowCount
+  const rows = async () => (await hosts.database.query(`select id from sessions_without_pool`)).rowCount
   const caller = new AbortController()
   const hungUp = create({ name: 'mine' }, { signal: caller.signal }).catch((error: unknown) => error)
   await expect.poll(rows, { interval: 5, timeout: 20_000 }).toBe(1)

@@ -1,55 +1,42 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
-import { Client } from 'pg'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { ErrorBody } from '../../contract/error'
-import { TestPostgres } from '../cluster/test-postgres'
-import { SLOW, TestService } from '../test-service'
+import { SLOW, type TestService } from '../test-service'
+import { TestHosts } from './test-hosts'
 
 // A host that is in the tables, and of which only what it does with a call is there.
 
-let postgres: TestPostgres
-let database: Client
+const hosts = TestHosts.forEachTest({})
 let asked: TestService
 let silent: Server
 let calls: { incoming: IncomingMessage; outgoing: ServerResponse }[]
 
-beforeAll(async () => {
-  postgres = await TestPostgres.start()
-}, SLOW)
-
-afterAll(() => postgres.stop())
-
 beforeEach(async () => {
-  const url = postgres.url(await postgres.database())
-  database = new Client({ connectionString: url })
-  await database.connect()
+  asked = hosts.at(0)
   calls = []
   silent = createServer((incoming, outgoing) => {
     if (incoming.url?.startsWith('/browsers')) calls.push({ incoming, outgoing })
     else outgoing.end('{}')
   }).listen(0, '127.0.0.1')
   await once(silent, 'listening')
-  asked = await TestService.start(url)
-  await database.query(
+  await hosts.database.query(
     `insert into hosts (id, address, version, capacity, starts_at_once, secret, started_at, claimed_since, claimed_until)
       values ('silent', $1, '0', 1, 1, 'secret', now(), now(), now() + interval '1 hour')`,
     [`http://127.0.0.1:${(silent.address() as AddressInfo).port}`],
   )
-  await database.query(`insert into sessions_without_pool (id, host_id) values ('there', 'silent')`)
+  await hosts.database.query(`insert into sessions_without_pool (id, host_id) values ('there', 'silent')`)
 }, SLOW)
 
-afterEach(async () => {
+afterEach(() => {
   silent.closeAllConnections()
   silent.close()
-  await asked.stop()
-  await database.end()
-}, SLOW)
+})
 
 const look = (init: RequestInit = {}) => asked.call('GET', '/browsers/there/computer/screenshot', undefined, init)
 
-const dies = () => database.query(`update hosts set claimed_until = now() where id = 'silent'`)
+const dies = () => hosts.database.query(`update hosts set claimed_until = now() where id = 'silent'`)
 
 const told = async (answer: Response | Promise<Response>) => {
   const response = await answer
@@ -123,7 +110,7 @@ test(
 /** Resolves when the service has heard of the other host: it has when it has renewed its claim. */
 async function heard(): Promise<void> {
   const since = async () => {
-    const { rows } = await database.query<{ until: Date }>(
+    const { rows } = await hosts.database.query<{ until: Date }>(
       `select claimed_until as until from hosts where id <> 'silent'`,
     )
     return rows[0]?.until.getTime() ?? 0

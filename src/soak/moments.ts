@@ -1,6 +1,6 @@
-import type { DragMouseInput } from '../contract/computer'
 import type { MousePosition } from '../contract/computer-actions'
 import type { Answer, Client } from '../measure/client'
+import { longDrag } from './long-drag'
 import { until } from './until'
 
 /** An answer, and when it came: a time of `performance.now()`. */
@@ -26,15 +26,7 @@ const DRAG_MS = 4_000
 const SCREENSHOTS_MS = 2_000
 const AT_ONCE = 3
 const STEPS = 80
-const drag: DragMouseInput = {
-  path: [
-    [50, 300],
-    [750, 300],
-  ],
-  smooth: false,
-  steps_per_segment: STEPS,
-  step_delay_ms: DRAG_MS / STEPS,
-}
+const drag = longDrag(DRAG_MS, STEPS)
 
 export const MOMENTS: readonly Moment[] = [
   { name: 'while it waits in its pool', lastsMs: 0 },

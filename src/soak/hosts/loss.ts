@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isAlive } from '../../../e2e/support/processes'
-import type { DragMouseInput } from '../../contract/computer'
 import type { Pool } from '../../contract/pool'
 import { ms } from '../../measure/format'
 import { percentile } from '../../measure/statistics'
+import { longDrag } from '../long-drag'
 import { type Finding, without } from '../row'
 import { until } from '../until'
 import type { Fleet, Station } from './fleet'
@@ -19,15 +19,7 @@ const STEPS = 100
 /** Well under way, ms. */
 const UNDER_WAY_MS = 1_000
 
-const DRAG: DragMouseInput = {
-  path: [
-    [50, 300],
-    [750, 300],
-  ],
-  smooth: false,
-  steps_per_segment: STEPS,
-  step_delay_ms: DRAG_MS / STEPS,
-}
+const DRAG = longDrag(DRAG_MS, STEPS)
 
 /** How a host is lost, and comes back. */
 export interface Loss {

@@ -1,8 +1,7 @@
 import { Agent, type ClientRequest, type IncomingMessage, request } from 'node:http'
 import { Agent as SecureAgent, request as secureRequest } from 'node:https'
 import { Readable } from 'node:stream'
-import type { ReadableStream } from 'node:stream/web'
-import { buffer } from 'node:stream/consumers'
+import type { ReadableStream as WebStream } from 'node:stream/web'
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 import { log } from '../log'
@@ -27,8 +26,8 @@ const agents = { http: new Agent(KEPT), https: new SecureAgent(KEPT) }
 
 /** How long a connection may take to be made, ms. */
 const CONNECTING_MS = 10_000
-/** An answer that is no larger is passed on whole: that is quicker, and one that breaks off can be told as an error. */
-const MOST_WHOLE = 8 * 1024 * 1024
+/** So much of an answer waits here for a slow reader, bytes. */
+const MOST_WAITING = 256 * 1024
 
 /** About one connection, and not about the call. */
 const OF_CONNECTION = [
@@ -106,7 +105,7 @@ class Sent {
   }
 
   #sendBody(asked: Request, { incoming }: Partial<HttpBindings>): void {
-    const body = hasBody(asked) && (incoming ?? (asked.body && Readable.fromWeb(asked.body as ReadableStream)))
+    const body = hasBody(asked) && (incoming ?? (asked.body && Readable.fromWeb(asked.body as WebStream)))
     if (!body) return void this.#request.end()
     body.once('error', (error: Error) => this.#request.destroy(error))
     body.pipe(this.#request)
@@ -121,11 +120,7 @@ class Sent {
 const hasBody = ({ method, headers }: Request): boolean =>
   !BODILESS.includes(method) && (headers.has('content-length') || headers.has('transfer-encoding'))
 
-async function responseOf(
-  answer: IncomingMessage,
-  method: string,
-  { outgoing }: Partial<HttpBindings>,
-): Promise<Response> {
+function responseOf(answer: IncomingMessage, method: string, { outgoing }: Partial<HttpBindings>): Response {
   const status = answer.statusCode ?? 502
   const headers = new Headers()
   for (const [name, values = []] of Object.entries(answer.headersDistinct)) {
@@ -139,20 +134,26 @@ async function responseOf(
     answer.resume()
     return new Response(null, { status, headers })
   }
-  const whole = length !== undefined && Number(length) <= MOST_WHOLE
-  const body = whole
-    ? await buffer(answer)
-    : (Readable.toWeb(Readable.from(parts(answer, () => outgoing?.destroy()))) as BodyInit)
-  return new Response(body, { status, headers })
+  return new Response(passedOn(answer, outgoing), { status, headers })
 }
 
-/** A stream that breaks off there breaks off here: its reader must not take it for whole. */
-async function* parts(answer: IncomingMessage, cut: () => unknown): AsyncGenerator<Buffer> {
-  try {
-    for await (const part of answer) yield part as Buffer
-  } catch {
-    cut()
-  }
+/** A body that breaks off there breaks off here: its reader must not take it for whole. */
+function passedOn(answer: IncomingMessage, outgoing: HttpBindings['outgoing'] | undefined) {
+  return new ReadableStream<Uint8Array<ArrayBuffer>>(
+    {
+      start(controller) {
+        answer.on('data', (part: Buffer<ArrayBuffer>) => {
+          controller.enqueue(part)
+          if ((controller.desiredSize ?? 0) <= 0) answer.pause()
+        })
+        answer.once('end', () => controller.close())
+        answer.once('error', (error) => (outgoing ? outgoing.destroy() : controller.error(error)))
+      },
+      pull: () => void answer.resume(),
+      cancel: () => void answer.destroy(),
+    },
+    { highWaterMark: MOST_WAITING, size: (part) => part.byteLength },
+  )
 }
 
 /** Headers for the other service, with the address of this one. */

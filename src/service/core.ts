@@ -136,7 +136,7 @@ export class Core {
       },
     })
     this.profiles.onSaved((id) => {
-      this.pools
+      this.pools.changing
         .profileSaved(id)
         .catch((error: unknown) => log('Browsers with an old profile could not be ended', error))
     })

@@ -25,7 +25,7 @@ type PoolHandlers = Pick<
 export function poolHandlers({ pools, sessions, activity, assets, peers, fillRateCap }: Core): PoolHandlers {
   const record = async (pool: Pool, setup = pool.setup) => poolRecord(pool, setup, await pools.counts(pool))
   return {
-    createBrowserPool: async ({ caller, body }) => record(await pools.create(body, caller.name)),
+    createBrowserPool: async ({ caller, body }) => record(await pools.changing.create(body, caller.name)),
     listBrowserPools: async ({ query, header }) => {
       const shown = page(await pools.list(query), query, header)
       const counts = new Map((await pools.occupancy()).map((pool) => [pool.id, pool]))
@@ -37,9 +37,10 @@ export function poolHandlers({ pools, sessions, activity, assets, peers, fillRat
     getBrowserPool: async ({ params }) => record(await pools.find(params.id_or_name)),
     updateBrowserPool: async ({ caller, params, body }) => {
       const pool = await pools.find(params.id_or_name)
-      return record(pool, await pools.update(pool, body, caller.name))
+      return record(pool, await pools.changing.update(pool, body, caller.name))
     },
-    deleteBrowserPool: async ({ params, body }) => pools.delete(await pools.find(params.id_or_name), body.force),
+    deleteBrowserPool: async ({ params, body }) =>
+      pools.changing.delete(await pools.find(params.id_or_name), body.force),
     acquireBrowser: async ({ caller, params, body, signal, origin, onUnread, onAnswered }) => {
       const pool = await pools.findSoon(params.id_or_name)
       const reader = { origin, caller }
@@ -63,7 +64,8 @@ export function poolHandlers({ pools, sessions, activity, assets, peers, fillRat
       onAnswered(session.telemetry.calling())
       await pools.release(pool, session, reuse, caller.name)
     },
-    flushBrowserPool: async ({ caller, params }) => pools.flush(await pools.find(params.id_or_name), caller.name),
+    flushBrowserPool: async ({ caller, params }) =>
+      pools.changing.flush(await pools.find(params.id_or_name), caller.name),
     getBrowserPoolStatus: async ({ params, ...reader }) => {
       const pool = await pools.find(params.id_or_name)
       const state = await pools.state(pool)

@@ -1,0 +1,168 @@
+import { sql } from 'drizzle-orm'
+import type { PoolCreate, PoolUpdate } from '../../contract/pool'
+import type { Member } from '../cluster/member'
+import { tellAll } from '../cluster/notices'
+import { flush, placesOfAll, removePool, resize, type Dimensions, type Transaction } from '../cluster/pool-changes'
+import { change } from '../cluster/problems'
+import { nameTaken, notFound } from '../named'
+import type { Assets } from '../sessions/assets'
+import { resolveReferences } from '../sessions/references'
+import { newId } from '../store/ids'
+import type { Store } from '../store/store'
+import type { ActivityLog } from './activity-log'
+import { changedWords } from './changed-words'
+import { newSetup, type PoolSetup } from './config'
+import { idleCount } from './events'
+import type { KnownPools } from './known-pools'
+import type { OccupancyHistory } from './occupancy-history'
+import type { Pool } from './pool'
+import { limitExceeded } from './problems'
+import { updatedSetup } from './update'
+
+export interface ChangingOptions {
+  readonly store: Pick<Store, 'pools' | 'database'>
+  readonly assets: Assets
+  readonly activity: ActivityLog
+  readonly pools: KnownPools
+  readonly history: OccupancyHistory
+  readonly member: Pick<Member, 'work'>
+  /** Highest fill rate that takes effect, percent a minute. */
+  readonly capPerMinute: number
+}
+
+/** Makes pools, changes and deletes them, and has their browsers made anew: for all hosts. */
+export class Changing {
+  readonly #options: ChangingOptions
+
+  constructor(options: ChangingOptions) {
+    this.#options = options
+  }
+
+  /**
+   * Resolves when the pool is kept; its browsers start from then on. Problem 400 for a profile, an extension or a proxy that
+   * does not exist, 409 for a name in use, 403 over the limit. `by` is the name of the key that asks.
+   */
+  async create(request: PoolCreate, by: string): Promise<Pool> {
+    const { store, assets, activity, pools, history } = this.#options
+    const setup = newSetup(request, await resolveReferences(assets, request))
+    const { size, name, fill_rate_per_minute: rate } = setup.config
+    const id = newId()
+    await this.#change(async (tx) => {
+      const { used, room } = await placesOfAll(tx)
+      await this.#checkName(tx, name)
+      if (used + size > room) throw limitExceeded(room, used, size)
+      await store.pools.add(tx, { id, createdAt: new Date(), ...setup })
+      for (const kind of ['fill', 'pools'] as const) await tx.execute(sql`select ${tellAll({ kind })}`)
+    })
+    await pools.read()
+    const pool = pools.find(id)
+    if (!pool) throw notFound('pool', id)
+    activity.record(id, { kind: 'created', by, message: `size ${size}, fill rate ${rate} % a minute` })
+    history.begin({ id, size, available: 0, acquired: 0, warming: 0, waiting: 0, failing: false })
+    return pool
+  }
+
+  /**
+   * Changes a pool by the rules of supplement 2.4, or nothing of it when that fails. Resolves with what it is then, when the browsers of
+   * this host that are too many have ended. Problems as for `create`, and 404 when the pool was deleted meanwhile.
+   */
+  async update(pool: Pool, request: PoolUpdate, by: string): Promise<PoolSetup> {
+    const { store, assets, capPerMinute } = this.#options
+    const { profile, extensions, proxy_id } = request
+    const selectors = {
+      profile: profile?.id === '' ? undefined : profile,
+      extensions,
+      proxy_id: proxy_id || undefined,
+    }
+    const references = await resolveReferences(assets, selectors)
+    const { setup, words } = await this.#change(async (tx) => {
+      const { used, room } = await placesOfAll(tx)
+      const before = await store.pools.find(tx, pool.id)
+      if (!before) throw notFound('pool', pool.id)
+      const after = updatedSetup(before, request, references)
+      const { size, name } = after.config
+      if (name !== before.config.name) await this.#checkName(tx, name)
+      const more = size - before.config.size
+      if (more > 0 && used + more > room) {
+        pool.record({ kind: 'refused', by, message: `size ${size} is over the limit of the service` })
+        throw limitExceeded(room, used, more)
+      }
+      await store.pools.update(tx, pool.id, after)
+      const ended = await resize(tx, pool.id, {
+        before: dimensionsOf(before),
+        after: dimensionsOf(after),
+        capPerMinute,
+        discard: request.discard_all_idle,
+      })
+      const changed = changedWords(before.config, after.config)
+      return { setup: after, words: ended > 0 ? [...changed, idleCount(ended, 'discarded')] : changed }
+    })
+    if (words.length > 0) pool.record({ kind: 'updated', by, message: words.join(', ') })
+    await this.#options.pools.read()
+    await this.#carryOut(pool)
+    return setup
+  }
+
+  /** Resolves when its browsers here are gone. Problem 400 `pool_in_use` while some are leased, unless forced (supplement 2.5). */
+  async delete(pool: Pool, force: boolean): Promise<void> {
+    const { pools, history, activity } = this.#options
+    pools.changing()
+    await change(() => removePool(this.#db, pool.id, force))
+    await pools.read()
+    history.forget(pool.id)
+    await this.#carryOut(pool)
+    await activity.forget(pool.id)
+  }
+
+  /** Ends all idle browsers; their places are filled again. `by` is the name of the key that asks for it. */
+  async flush(pool: Pool, by: string): Promise<void> {
+    const ended = await change(() => flush(this.#atomic, pool.id, false))
+    pool.record({ kind: 'flushed', by, message: idleCount(ended, 'ended') })
+    await this.#carryOut(pool)
+  }
+
+  /** A profile has new data: the idle browsers of each pool that wants to keep up with it are replaced (supplement 5.2). */
+  async profileSaved(id: string): Promise<void> {
+    const { pools } = this.#options
+    await pools.read()
+    const affected = pools.all.filter(({ setup }) => setup.profileId === id && setup.config.refresh_on_profile_update)
+    await Promise.all(affected.map((pool) => this.#refresh(pool)))
+  }
+
+  get #db() {
+    return this.#options.store.database.db
+  }
+
+  get #atomic() {
+    return this.#options.store.database.atomic
+  }
+
+  /** Flushes, and starts over what is being started: the data of the profile is no longer the one that it began with. */
+  async #refresh(pool: Pool): Promise<void> {
+    const ended = await flush(this.#atomic, pool.id, true)
+    pool.record({ kind: 'refreshed', message: `its profile was saved, ${idleCount(ended, 'ended')}` })
+    await this.#carryOut(pool)
+  }
+
+  async #change<T>(work: (tx: StoreTransaction & Transaction) => Promise<T>): Promise<T> {
+    this.#options.pools.changing()
+    return change(() => this.#db.transaction((tx) => work(tx)))
+  }
+
+  /** Resolves when what the database has decided on the browsers of a pool is done here. */
+  async #carryOut(pool: Pool): Promise<void> {
+    await this.#options.member.work()
+    await pool.settled()
+  }
+
+  async #checkName(tx: StoreTransaction, name: string | undefined): Promise<void> {
+    if (name !== undefined && (await this.#options.store.pools.hasName(tx, name))) throw nameTaken('pool', name)
+  }
+}
+
+type StoreTransaction = Parameters<Store['pools']['hasName']>[0]
+
+const dimensionsOf = ({ config }: PoolSetup): Dimensions => ({
+  size: config.size,
+  rate: config.fill_rate_per_minute,
+})

@@ -3,7 +3,7 @@ import { cluster } from './cluster'
 import { growth } from './growth'
 import { Lab } from './lab'
 import { type Line, type Row, table, verdict } from './line'
-import { load, machine } from '../measure/machine'
+import { countStolen, load, machine } from '../measure/machine'
 import { writeResult } from './write-result'
 import { installCommand, missingPrograms } from './rivals/programs'
 import { acquire } from './rows/acquire'
@@ -90,9 +90,10 @@ async function measureRows(rows: readonly Row<Lab>[]): Promise<string> {
 /** The result with the machine that it is of. */
 async function measured(work: () => Promise<string>): Promise<string> {
   const before = load()
+  const stolen = countStolen()
   const result = await work()
   const when = new Date().toISOString().slice(0, 10)
-  return `Measured on ${when}: ${machine().join(', ')}. Load average before: ${before.toFixed(1)}.\n\n${result}`
+  return `Measured on ${when}: ${machine().join(', ')}. Load average before: ${before.toFixed(1)}; the hypervisor had ${Math.round(stolen())} % of the processor time for others.\n\n${result}`
 }
 
 async function main(args: readonly string[]): Promise<void> {

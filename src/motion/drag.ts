@@ -55,7 +55,8 @@ export function planDrag(drag: Drag, display: Display): Track {
   if (moves > MAX_MOVES) throw new RangeError(`This drag needs ${moves} moves; at most ${MAX_MOVES} are planned.`)
 
   const moved = settled.smooth ? smoothMoves({ ...settled, path, display }) : linearMoves(settled)
-  return { samples: [{ t: 0, x: start[0], y: start[1], waypoint: 0 }, ...moved], durationMs }
+  moved.unshift({ t: 0, x: start[0], y: start[1], waypoint: 0 })
+  return { samples: moved, durationMs }
 }
 
 /** The request as motion works with it: its segments, and how long it takes when it does not say. */

@@ -59,14 +59,13 @@ export function clamp(value: number, low: number, high: number): number {
 }
 
 /** The nearest point that is on the display. */
-export function clampToDisplay([x, y]: Waypoint, { width, height }: Display): Waypoint {
-  return [clamp(x, 0, width - 1), clamp(y, 0, height - 1)]
+export function clampToDisplay(point: Waypoint, { width, height }: Display): Waypoint {
+  const x = clamp(point[0], 0, width - 1)
+  const y = clamp(point[1], 0, height - 1)
+  return x === point[0] && y === point[1] ? point : [x, y]
 }
 
 /** Indices of the waypoints that the display does not contain (supplement 1.3: such a drag is refused, not clamped). */
 export function waypointsOutside(path: readonly Waypoint[], display: Display): number[] {
-  return path.flatMap((point, index) => {
-    const [x, y] = clampToDisplay(point, display)
-    return x === point[0] && y === point[1] ? [] : [index]
-  })
+  return path.flatMap((point, index) => (clampToDisplay(point, display) === point ? [] : [index]))
 }

@@ -10,30 +10,39 @@ export function simplify(path: readonly Waypoint[], tolerance: number): Waypoint
   kept[0] = 1
   kept[path.length - 1] = 1
   const places = flat(path)
-  const open: [first: number, last: number][] = [[0, path.length - 1]]
-  for (let range = open.pop(); range; range = open.pop()) {
-    const [first, last] = range
-    const farthest = farthestBetween(places, first, last)
-    if (farthest.distance > tolerance) {
-      kept[farthest.index] = 1
-      open.push([first, farthest.index], [farthest.index, last])
-    }
+  /** First and last of each range that is still to be looked at. */
+  const open = [0, path.length - 1]
+  while (open.length > 0) {
+    const last = open.pop() ?? 0
+    const first = open.pop() ?? 0
+    const farthest = farthestBetween(places, first, last, tolerance)
+    if (farthest === first) continue
+    kept[farthest] = 1
+    open.push(first, farthest, farthest, last)
   }
   return path.filter((_, index) => kept[index] === 1)
 }
 
-/** x and y of each point in turn: read in half of the time, also by code that has not run often enough to be compiled. */
+/**
+ * x and y of each point in turn: read in half of the time, also by code that has not run often enough to be compiled. Such code
+ * also takes long to take a pair apart.
+ */
 function flat(path: readonly Waypoint[]): Float64Array {
   const places = new Float64Array(2 * path.length)
-  path.forEach(([x, y], index) => {
-    places[2 * index] = x
-    places[2 * index + 1] = y
-  })
+  let at = 0
+  for (const point of path) {
+    places[at] = point[0]
+    places[at + 1] = point[1]
+    at += 2
+  }
   return places
 }
 
-/** One plain loop, with the arithmetic of `distanceFrom`: it runs a hundred thousand times when a long line is let go. */
-function farthestBetween(places: Float64Array, first: number, last: number) {
+/**
+ * The point between two others that is farthest from the line between them; `first` when none is farther than `tolerance`. One
+ * plain loop, with the arithmetic of `distanceFrom`: it runs a hundred thousand times when a long line is let go.
+ */
+function farthestBetween(places: Float64Array, first: number, last: number, tolerance: number): number {
   const fromX = places[2 * first] ?? 0
   const fromY = places[2 * first + 1] ?? 0
   const dx = (places[2 * last] ?? 0) - fromX
@@ -42,9 +51,10 @@ function farthestBetween(places: Float64Array, first: number, last: number) {
   let farthest = first
   let most = 0
   for (let index = first + 1; index < last; index += 1) {
-    const x = (places[2 * index] ?? 0) - fromX
-    const y = (places[2 * index + 1] ?? 0) - fromY
-    const along = squared === 0 ? 0 : Math.min(Math.max((x * dx + y * dy) / squared, 0), 1)
+    const x = (places[2 * index] as number) - fromX
+    const y = (places[2 * index + 1] as number) - fromY
+    const part = squared === 0 ? 0 : (x * dx + y * dy) / squared
+    const along = part < 0 ? 0 : part > 1 ? 1 : part
     const awayX = x - along * dx
     const awayY = y - along * dy
     const away = awayX * awayX + awayY * awayY
@@ -53,7 +63,7 @@ function farthestBetween(places: Float64Array, first: number, last: number) {
       most = away
     }
   }
-  return { index: farthest, distance: Math.sqrt(most) }
+  return Math.sqrt(most) > tolerance ? farthest : first
 }
 
 /**

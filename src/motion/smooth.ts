@@ -52,29 +52,45 @@ export function smoothMoves(plan: {
   mostMoves?: number
 }): Sample[] {
   const { path, segments, delay, duration, display, mostMoves } = plan
-  const random = randomFrom([...path.flat(), duration, display.width, display.height])
+  const random = randomFrom(seedOf(path, duration, display))
   const counts = smoothMoveCounts(segments, duration, mostMoves)
-  const moves: Sample[] = []
+  const places: Waypoint[] = []
+  /** For each place which waypoint it is, if it is one. */
+  const waypoints: (number | undefined)[] = []
   segments.forEach((segment, index) => {
-    for (const point of curve(segment, counts[index] ?? 1, random)) {
-      const [x, y] = clampToDisplay(point, display)
-      moves.push({ t: 0, x, y })
+    const moves = counts[index] ?? 1
+    if (moves > 1) {
+      for (const point of curve(segment, moves, random)) {
+        places.push(clampToDisplay(point, display))
+        waypoints.push(undefined)
+      }
     }
-    moves.push({ t: 0, x: segment.to[0], y: segment.to[1], waypoint: segment.waypoint })
+    places.push(segment.to)
+    waypoints.push(segment.waypoint)
   })
   const last = path.at(-1)
-  if (moves.length === 0 && last) moves.push({ t: 0, x: last[0], y: last[1], waypoint: path.length - 1 })
-
-  const parts = elapsedParts(moves.length, duration, random)
-  moves.forEach((move, index) => {
-    move.t = delay + duration * (parts[index] ?? 1)
+  if (places.length === 0 && last) {
+    places.push(last)
+    waypoints.push(path.length - 1)
+  }
+  const parts = elapsedParts(places.length, duration, random)
+  return places.map((place, index) => {
+    const sample: Sample = { t: delay + duration * (parts[index] ?? 1), x: place[0], y: place[1] }
+    const waypoint = waypoints[index]
+    if (waypoint !== undefined) sample.waypoint = waypoint
+    return sample
   })
-  return moves
 }
 
-/** The points of a segment between its two ends, `moves - 1` of them, in whole pixels. */
+function seedOf(path: readonly Waypoint[], duration: number, { width, height }: Display): number[] {
+  const seed: number[] = []
+  for (const point of path) seed.push(point[0], point[1])
+  seed.push(duration, width, height)
+  return seed
+}
+
+/** The points of a segment between its two ends, `moves - 1` of them, in whole pixels; `moves` is at least 2. */
 function curve({ from, to, length }: Segment, moves: number, random: Random): Waypoint[] {
-  if (moves < 2) return []
   const padding = Math.min(PADDING_PX, length * PADDING_PART)
   const between = (a: number, b: number) => {
     const low = Math.min(a, b) - padding
@@ -129,15 +145,16 @@ function easeInOut(u: number): number {
 }
 
 /** For each of `moves` moves the part of the drag's time that has gone when it is due: rising, the last one exactly 1. */
-function elapsedParts(moves: number, duration: number, random: Random): number[] {
+function elapsedParts(moves: number, duration: number, random: Random): Float64Array {
   const mean = duration / moves
   const shortest = Math.min(3, mean / 4)
+  const due = new Float64Array(moves)
   let elapsed = 0
-  const due = Array.from({ length: moves }, (_, move) => {
+  for (let move = 0; move < moves; move += 1) {
     const fromMiddle = (2 * move + 1) / moves - 1
     const pause = mean * (0.5 + 1.5 * fromMiddle * fromMiddle)
     elapsed += clamp(random.normal(pause, 0.4 * pause), shortest, 3 * mean)
-    return elapsed
-  })
+    due[move] = elapsed
+  }
   return due.map((time) => time / elapsed)
 }

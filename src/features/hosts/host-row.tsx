@@ -13,7 +13,7 @@ import { Age } from '../../ui/time'
 import { tip } from '../../ui/tooltip'
 import { toast } from '../../ui/toast'
 import { DrainDialog } from './drain-dialog'
-import { browsersOf, drainable, hostLanes, STATE_WORDS } from './host-words'
+import { browsersOf, drainable, hostLanes, stateWords } from './host-words'
 import { useDrain } from './use-drain'
 
 /** A host: how busy it is, and whether it may be let drain. */
@@ -90,7 +90,7 @@ export function HostRow({ host, others }: { host: Host; others: readonly Host[] 
 }
 
 function State({ host }: { host: Host }) {
-  const { word, tone, meaning } = STATE_WORDS[host.state]
+  const { word, tone, meaning } = stateWords(host.state)
   return (
     <span {...tip(meaning)}>
       <Badge tone={tone}>{word}</Badge>

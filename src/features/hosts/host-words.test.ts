@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Host } from '../../contract/host'
-import { drainable, drainWords, hostLanes, hostsWords } from './host-words'
+import { drainable, drainWords, hostLanes, hostsWords, stateWords } from './host-words'
 
 const host = (given: Partial<Host> = {}): Host => ({
   ...(Host.meta()?.['example'] as Host),
@@ -47,6 +47,13 @@ test('browsers that end leave their place free', () => {
     acquired: 2,
     warming: 1,
     empty: 4,
+  })
+})
+
+test('a state that a host of a later version is in has its name', () => {
+  expect(stateWords('moving' as Host['state'])).toMatchObject({
+    word: 'moving',
+    meaning: expect.stringMatching(/earlier version/),
   })
 })
 

@@ -2,7 +2,13 @@ import type { Host, HostState } from '../../contract/host'
 import { plural } from '../../ui/format'
 import type { LaneCounts } from '../../ui/lane-fold'
 
-export const STATE_WORDS: Record<HostState, { word: string; tone: 'accent' | 'look' | 'loss'; meaning: string }> = {
+interface StateWords {
+  readonly word: string
+  readonly tone: 'accent' | 'look' | 'loss'
+  readonly meaning: string
+}
+
+const STATE_WORDS: Readonly<Record<HostState, StateWords>> = {
   living: { word: 'running', tone: 'accent', meaning: 'It takes part in all pools.' },
   draining: {
     word: 'draining',
@@ -16,6 +22,14 @@ export const STATE_WORDS: Record<HostState, { word: string; tone: 'accent' | 'lo
   },
   lost: { word: 'lost', tone: 'loss', meaning: 'It has not been heard of for some seconds. What it had ends.' },
 }
+
+/** A host of a later version may be in a state that is not known here. */
+export const stateWords = (state: HostState): StateWords =>
+  (STATE_WORDS as Partial<typeof STATE_WORDS>)[state] ?? {
+    word: state,
+    tone: 'look',
+    meaning: 'This dashboard is of an earlier version, and does not know what that is. Load it again.',
+  }
 
 /** Its browsers of pools, and the places for more. Those that end take no place. */
 export function hostLanes({ capacity, available, acquired, warming }: Host): LaneCounts {

@@ -2,8 +2,8 @@ import type { z } from 'zod'
 import { ErrorBody } from '../../contract/error'
 import type { Peer } from '../cluster/hosts'
 import { Problem } from '../problem'
-import { authorization, PLACE, type Question } from './messages'
-import { hostAway } from './problems'
+import { authorization, OTHER_VERSION, PLACE, type Question } from './messages'
+import { hostAway, hostNotUnderstood, hostOfOtherVersion } from './problems'
 
 /** How long another host may take to answer, ms. */
 const patienceMs = 5_000
@@ -17,7 +17,10 @@ export interface Limits {
   readonly patienceMs?: number
 }
 
-/** Asks another host. Problems as there, 502 when it does not answer in time. */
+/**
+ * Asks another host. Problems as there, 502 when it does not answer in time, or what is not understood here, 503 when its version does not know what
+ * is asked.
+ */
 export async function ask<S extends z.ZodType>(
   peer: Peer,
   what: Question,
@@ -38,9 +41,14 @@ export async function ask<S extends z.ZodType>(
       throw hostAway(peer.address)
     })
   const { response, said } = answer
-  if (response.ok) return schema.parse(said)
+  if (response.ok) {
+    const read = schema.safeParse(said)
+    if (!read.success) throw hostNotUnderstood(peer.address)
+    return read.data
+  }
   const error = ErrorBody.safeParse(said)
   if (!error.success) throw hostAway(peer.address)
+  if (OTHER_VERSION.includes(error.data.code)) throw hostOfOtherVersion(peer.address)
   const { code, message, details } = error.data
   const headers = PASSED.flatMap((name) => {
     const value = response.headers.get(name)

@@ -9,6 +9,12 @@ import type { AcquireTerms } from '../pools/pool'
 /** Where hosts answer each other; no part of the API. */
 export const PLACE = '/between_hosts'
 
+/**
+ * The codes of the problems with which a host says that it runs another version: it knows no such question, or does not understand how it is
+ * asked. Nothing was done then.
+ */
+export const OTHER_VERSION = ['unknown_question', 'not_understood']
+
 /** What can be asked there. */
 export type Question =
   | 'begin'
@@ -29,8 +35,11 @@ export const authorization = ({ secret }: Pick<Peer, 'secret'>): string => `Host
 
 const given = <T>() => z.custom<T>((value) => typeof value === 'object' && value !== null)
 
+/** Those of a later version that are not known here give nothing here. */
+const Rights = z.array(z.string()).transform((given) => RIGHTS.filter((right) => given.includes(right)))
+
 /** Who reads the records that are asked for. */
-const PlainReader = z.object({ origin: z.string(), caller: z.object({ rights: z.array(z.enum(RIGHTS)) }) })
+const PlainReader = z.object({ origin: z.string(), caller: z.object({ rights: Rights }) })
 export type PlainReader = z.infer<typeof PlainReader>
 
 const Grant = z.object({ lease: z.string(), browser: z.string(), host: z.string() })

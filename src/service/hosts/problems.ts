@@ -10,6 +10,30 @@ export const hostAway = (address: string): Problem =>
     { 'x-should-retry': 'false' },
   )
 
+/** Problem 502: the same, of a host of another version. */
+export const hostNotUnderstood = (address: string): Problem =>
+  new Problem(
+    502,
+    'bad_gateway',
+    `The host at ${address} runs another version, and its answer is not understood here. Look what came of it.`,
+    undefined,
+    { 'x-should-retry': 'false' },
+  )
+
+const otherVersion = 'host_of_other_version'
+
+/** Problem 503: the host of a session is of a version that does not know what it was asked, and nothing was done. */
+export const hostOfOtherVersion = (address: string): Problem =>
+  new Problem(
+    503,
+    otherVersion,
+    `The host at ${address} runs another version, and does not know what it was asked for this. Nothing was done. Ask that host itself, or again when all hosts run the same version.`,
+    undefined,
+    { 'x-should-retry': 'false' },
+  )
+
+export const isOtherVersion = (error: unknown): boolean => error instanceof Problem && error.code === otherVersion
+
 /** Problem 503: the host of a session cannot be reached, and nothing was done. */
 export const hostUnreachable = (address: string): Problem =>
   new Problem(

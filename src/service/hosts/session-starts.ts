@@ -6,6 +6,7 @@ import { exhausted, isFull, newNames, type OnDemandSessions } from '../sessions/
 import type { LeasedSession, Reader } from '../sessions/record'
 import type { Sessions } from '../sessions/sessions'
 import type { Peers } from './peers'
+import { isOtherVersion } from './problems'
 
 /** A session that has begun on another host. */
 export interface StartedElsewhere {
@@ -66,14 +67,14 @@ export class SessionStarts {
     return undefined
   }
 
-  /** Undefined when that host has no room after all, or does not answer. */
+  /** Undefined when that host has no room after all, does not answer, or is of a version that cannot be asked. */
   async #at(peer: Peer, request: BrowserCreate, caller: StartCaller): Promise<BrowserSession | undefined> {
     const { peers, sessions } = this.#options
     const names = newNames()
     try {
       return await peers.create(peer, request, names, caller)
     } catch (error) {
-      if (isFull(error)) return undefined
+      if (isFull(error) || isOtherVersion(error)) return undefined
       if (!(error instanceof Problem) || error.code !== 'bad_gateway') throw error
       // It may have begun all the same. Nobody is to wait for that.
       void peers.callOff(peer, names.session)

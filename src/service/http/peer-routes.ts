@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { releaseBrowser } from '../../contract/endpoints/pools'
 import type { Core } from '../core'
 import * as messages from '../hosts/messages'
@@ -21,7 +21,7 @@ export function peerRoutes({ peers, pools, sessions, onDemand, assets }: Core): 
     answer: (asked: z.infer<S>, context: Context) => Promise<object>,
   ) =>
     app.post(`${messages.PLACE}/${what}`, async (context) =>
-      context.json(await answer(schema.parse(await context.req.json()), context)),
+      context.json(await answer(understood(schema, await context.req.json()), context)),
     )
   answers('begin', messages.Begin, async ({ pool, grant, terms, reader }, context) => {
     const leased = await pools.leasing.beginHere(pool, grant, terms)
@@ -78,12 +78,22 @@ export function peerRoutes({ peers, pools, sessions, onDemand, assets }: Core): 
   })
   answers('history', messages.Done, async () => ({ host: peers.id, history: pools.history }))
   answers('database', messages.Done, async () => ({ answers: await pools.hasDatabase() }))
+  app.post(`${messages.PLACE}/*`, ({ req }) => {
+    throw new Problem(404, 'unknown_question', `This version does not know what is asked at ${req.path}.`)
+  })
   return app
 
   async function callOff(id: string): Promise<void> {
     const leased = sessions.peek(id)
     if (leased) await onDemand.end(leased.session, { kind: 'unused' }).catch(() => undefined)
   }
+}
+
+/** What another version asks may be told in another way. */
+function understood<S extends z.ZodType>(schema: S, asked: unknown): z.infer<S> {
+  const read = schema.safeParse(asked)
+  if (read.success) return read.data
+  throw new Problem(400, 'not_understood', `This version asks in another way: ${z.prettifyError(read.error)}`)
 }
 
 /** Another service answers at the address of a host, or the caller is none of the hosts. */

@@ -31,6 +31,11 @@ test('what is left out stays', () => {
   expect(update(full, { telemetry: null, name: '', discard_all_idle: true })).toEqual(full)
 })
 
+test('what a later version keeps in the configuration stays', () => {
+  const later = { ...full, config: { ...full.config, later: { of: ['a', 'version'] } } }
+  expect(update(later, { size: 7 }).config).toEqual({ ...later.config, size: 7 })
+})
+
 test('what is given replaces', () => {
   const given = {
     size: 5,

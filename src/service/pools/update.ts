@@ -20,6 +20,8 @@ export function updatedSetup(current: PoolSetup, request: PoolUpdate, references
     throw badRequest([{ path: 'refresh_on_profile_update', message }])
   }
   const changed: { [K in keyof EffectiveConfig]: EffectiveConfig[K] | undefined } = {
+    // What a later version keeps here stays.
+    ...config,
     size: request.size ?? config.size,
     name: request.name || config.name,
     fill_rate_per_minute: request.fill_rate_per_minute ?? config.fill_rate_per_minute,

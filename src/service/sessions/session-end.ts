@@ -10,7 +10,7 @@ export type SessionEnd =
   | { readonly kind: 'host_lost'; readonly host: string }
   | { readonly kind: 'discarded' | 'flushed' | 'pool_deleted' | 'stopped' | 'unused' }
 
-/** The rest of a sentence that begins with the session. */
+/** The rest of a sentence that begins with the session. A host of a later version may have written of an end that is not known here. */
 export function endWords(end: SessionEnd): string {
   switch (end.kind) {
     case 'ended':
@@ -35,4 +35,5 @@ export function endWords(end: SessionEnd): string {
     case 'unused':
       return 'was never used'
   }
+  return 'has ended'
 }

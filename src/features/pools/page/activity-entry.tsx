@@ -1,4 +1,5 @@
 import {
+  CircleDot,
   CircleStop,
   CircleX,
   Eraser,
@@ -18,7 +19,7 @@ import { cx } from '../../../ui/cx'
 import { TextLink } from '../../../ui/links'
 import { activityWords } from './activity-words'
 
-const ICONS: Record<ActivityKind, LucideIcon> = {
+const ICONS: Readonly<Record<ActivityKind, LucideIcon>> = {
   created: Plus,
   updated: PencilLine,
   warmed: Monitor,
@@ -43,7 +44,7 @@ const exact = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle:
 export function ActivityEntry({ entry, first, alive }: { entry: PoolActivity; first: boolean; alive: boolean }) {
   const { kind, at, session_id: session, count, since } = entry
   const { what, rest } = activityWords(entry)
-  const Icon = ICONS[kind]
+  const Icon = (ICONS as Partial<typeof ICONS>)[kind] ?? CircleDot
   return (
     <li className={cx('grid grid-cols-[4rem_1rem_minmax(0,1fr)] gap-x-2 px-4 py-1', first && 'border-t border-line')}>
       <time dateTime={at} title={exact.format(Date.parse(at))} className={cx(first ? 'text-ink' : 'text-faint')}>

@@ -39,6 +39,11 @@ test.each([
   expect(sentence(given)).toBe(words)
 })
 
+test('what a host of a later version has written down is told as far as it goes', () => {
+  const later = { kind: 'moved_away' as PoolActivity['kind'], by: 'ops', message: 'to another host' }
+  expect(sentence(later)).toBe('Moved away ~ by ops: to another host')
+})
+
 test('entries are parted by day and by minute, in their order', () => {
   const at = (day: number, hour: number, minute: number, second: number) =>
     entry({ at: new Date(2030, 0, day, hour, minute, second).toISOString() })

@@ -53,7 +53,11 @@ export function activityWords(entry: PoolActivity): ActivityWords {
     case 'refreshed':
       return { what: 'Refreshed', rest: told }
   }
+  return { what: unknownWords(entry.kind), rest: `${byWords(by)}${told}` }
 }
+
+/** Hosts of a later version write down what is not known here. */
+const unknownWords = (kind: string): string => `${kind.charAt(0).toUpperCase()}${kind.slice(1).replaceAll('_', ' ')}`
 
 const byWords = (by: string | undefined): string => (by === undefined ? '' : ` by ${by}`)
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { PoolHistory } from '../../contract/pool-occupancy'
 import type { BrowserSession } from '../../contract/session'
-import type { BrowserCreate } from '../../contract/session-requests'
+import { BrowserCreate } from '../../contract/session-requests'
 import { RIGHTS } from '../../contract/right'
 import type { Peer } from '../cluster/hosts'
 import type { AcquireTerms } from '../pools/pool'
@@ -60,7 +60,8 @@ export const Release = z.object({
 export type Release = z.infer<typeof Release>
 
 export const Create = z.object({
-  request: given<BrowserCreate>(),
+  /** What an older host does not know of it has its default. */
+  request: BrowserCreate,
   /** See OnDemandSessions. */
   names: z.object({ session: z.string(), lease: z.string() }),
   by: z.string(),

@@ -1,11 +1,20 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { Client } from 'pg'
 import { expect, test } from 'vitest'
+import type { ErrorBody } from '../../contract/error'
+import type { Host } from '../../contract/host'
+import type { CreatedApiKey } from '../../contract/key'
 import type { Pool } from '../../contract/pool'
+import type { PoolActivity } from '../../contract/pool-activity'
 import type { BrowserSession } from '../../contract/session'
 import { openDatabase } from '../store/database'
+import { newId } from '../store/ids'
 import { migrate } from '../store/migrate'
 import { brokenRules } from '../store/test-migration-rule'
 import { json, SLOW, type TestService } from '../test-service'
+import { authorization, PLACE } from './messages'
 import { TestHosts } from './test-hosts'
 
 // Two hosts of this version beside a later one, and beside an earlier one (docs/decisions/049). Of those only what they do to the database, and
@@ -92,3 +101,190 @@ test(
     await other.deleteSession(held)
   },
 )
+
+const withKey = ({ key }: CreatedApiKey): RequestInit => ({ headers: { Authorization: `Bearer ${key}` } })
+
+test(
+  'what a later version has written is kept, and what is not known of it passed over',
+  { timeout: SLOW },
+  async () => {
+    const [one, other] = [hosts.at(0), hosts.at(1)]
+    const { database } = hosts
+    const pool = await one.newPool({ size: 1 })
+    await filled(one, pool, 1)
+
+    const config = JSON.stringify({ ...pool.browser_pool_config, later: { of: 'a version' } })
+    await database.query('update pools set config = $1 where id = $2', [config, pool.id])
+    const changed = await json<Pool>(other.call('PATCH', `/browser_pools/${pool.id}`, { timeout_seconds: 77 }))
+    expect(changed.browser_pool_config).toMatchObject({ timeout_seconds: 77, later: { of: 'a version' } })
+    expect((await one.pool(pool)).browser_pool_config).toEqual(changed.browser_pool_config)
+
+    const { rows } = await database.query<{ id: string }>('select id from hosts')
+    for (const channel of ['pooldeck', ...rows.map(({ id }) => `pooldeck_${id}`)]) {
+      for (const said of ['later', '{"kind":"later"}', '{"kind":["fill"]}', '{"kind":"pools","later":1}'])
+        await database.query('select pg_notify($1, $2)', [channel, said])
+    }
+
+    const key = await json<CreatedApiKey>(
+      one.call('POST', '/org/api_keys', { name: 'later', rights: ['read', 'drive_sessions'] }),
+    )
+    await database.query(`update api_keys set rights = '["fly"]' || rights where id = $1`, [key.id])
+    for (const asked of [one, other]) {
+      const leased = await json<BrowserSession>(asked.acquire(pool, {}, withKey(key)))
+      const place = `/browser_pools/${pool.id}/release`
+      const released = await asked.call('POST', place, { session_id: leased.session_id, reuse: true }, withKey(key))
+      expect([leased.session_id, released.ok]).toEqual([expect.any(String), true])
+    }
+
+    await database.query(
+      `insert into session_ends (session_id, ended_for, ended_at) values ('gone', '{"kind":"moved","to":"the moon"}', now())`,
+    )
+    const gone = await one.call('GET', '/browsers/gone')
+    expect([gone.status, ((await gone.json()) as ErrorBody).message]).toEqual([404, expect.stringMatching(/has ended/)])
+
+    await database.query(
+      `insert into pool_activity (id, pool_id, at, kind, activity) values (nextval('pool_activity_ids'), $1, now(), 'moved', $2)`,
+      [pool.id, JSON.stringify({ at: new Date().toISOString(), kind: 'moved', to: 'the moon' })],
+    )
+    const told = await json<PoolActivity[]>(one.call('GET', `/browser_pools/${pool.id}/activity`))
+    expect(told.map(({ kind }) => kind)).toContain('moved')
+    await one.deletePool(pool)
+  },
+)
+
+/** Asks the second host what another host asks, as one of a later version may. */
+async function asks(question: string, asked: object): Promise<{ status: number; said: Record<string, unknown> }> {
+  const { id } = await itself(hosts.at(1))
+  const { rows } = await hosts.database.query<{ secret: string }>('select secret from hosts where id = $1', [id])
+  const answer = await fetch(hosts.at(1).url(`${PLACE}/${question}`), {
+    method: 'POST',
+    headers: { Authorization: authorization(rows[0] ?? { secret: '' }), 'Content-Type': 'application/json' },
+    body: JSON.stringify(asked),
+  })
+  return { status: answer.status, said: (await answer.json()) as Record<string, unknown> }
+}
+
+async function itself(asked: TestService): Promise<Host> {
+  const all = await json<Host[]>(asked.call('GET', '/service/hosts'))
+  const found = all.find(({ answered }) => answered)
+  if (!found) throw new Error('The host does not list itself.')
+  return found
+}
+
+test(
+  'what a later version asks is answered, and what is not understood of it refused as such',
+  { timeout: SLOW },
+  async () => {
+    const reader = { origin: 'http://later', caller: { rights: ['fly', 'read', 'drive_sessions'], later: 1 }, later: 1 }
+    const names = { session: newId(), lease: newId(), later: 1 }
+    const request = { headless: true, later: { of: 'a version' } }
+    const created = await asks('create', { request, names, by: 'ops', reader, later: 1 })
+    expect(created).toMatchObject({ status: 200, said: { record: { session_id: names.session } } })
+    expect(await asks('sessions', { most: 9, reader, later: 1 })).toMatchObject({ status: 200, said: { total: 1 } })
+    expect(await asks('call_off', { session: names.session, later: 1 })).toEqual({ status: 200, said: {} })
+    expect(await asks('move', { session: names.session })).toMatchObject({
+      status: 404,
+      said: { code: 'unknown_question' },
+    })
+    expect(await asks('release', { of: names.session })).toMatchObject({
+      status: 400,
+      said: { code: 'not_understood' },
+    })
+  },
+)
+
+test('what an older host does not know is done without it, or refused with a reason', { timeout: SLOW }, async () => {
+  const [one, other] = [hosts.at(0), hosts.at(1)]
+  const pool = await one.newPool({ size: 1 })
+  await filled(one, pool, 1)
+  const older = await OlderHost.join()
+  try {
+    // Its browser has waited for longest.
+    await older.offers(pool, 'there')
+    const leased = await json<BrowserSession>(one.acquire(pool))
+    expect(leased.host_id).not.toBe(older.id)
+    expect(older.asked.slice(0, 2)).toEqual(['begin', 'undo'])
+
+    const release = await one.release(pool, { ...leased, session_id: 'there' })
+    const why = (await release.json()) as ErrorBody
+    expect([release.status, why.code]).toEqual([503, 'host_of_other_version'])
+    expect(why.message).toContain(older.address)
+    for (const place of [`/browser_pools/${pool.id}/status`, '/browsers', '/service/pools/history', '/service/hosts'])
+      expect([place, (await one.call('GET', place)).status]).toEqual([place, 200])
+    expect((await one.release(pool, leased)).ok).toBe(true)
+
+    // The first host has no room for it, and the older one the most.
+    await hosts.database.query('update hosts set draining = true where id = $1', [(await itself(one)).id])
+    await expect.poll(async () => (await one.call('GET', '/healthz/ready')).status, { timeout: SLOW }).toBe(503)
+    for (const answer of ['unknown', 'empty'] as const) {
+      older.answer = answer
+      older.asked.length = 0
+      const session = await one.newSession()
+      expect(session.host_id).toBe((await itself(other)).id)
+      expect(older.asked).toContain('create')
+      await expect.poll(() => older.asked.includes('call_off')).toBe(answer === 'empty')
+      await other.deleteSession(session)
+    }
+  } finally {
+    await hosts.database.query('update hosts set draining = false')
+    await older.leave()
+    await one.deletePool(pool)
+  }
+})
+
+/** A host that is in the tables, and that knows none of the questions, or answers them without what is asked for. */
+class OlderHost {
+  /** Behind the others: so it is not the one that gives out places. */
+  readonly id = 'zzz-older'
+  answer: 'unknown' | 'empty' = 'unknown'
+  readonly asked: string[] = []
+  readonly #server = createServer((incoming, outgoing) => {
+    this.asked.push(incoming.url?.split('/').at(-1) ?? '')
+    incoming.resume()
+    if (this.answer === 'empty') return void outgoing.end('{}')
+    outgoing.writeHead(404).end('{"code":"unknown_question","message":"This version does not know what is asked."}')
+  })
+
+  static async join(): Promise<OlderHost> {
+    const older = new OlderHost()
+    older.#server.listen(0, '127.0.0.1')
+    await once(older.#server, 'listening')
+    await hosts.database.query(
+      `insert into hosts (id, address, version, capacity, starts_at_once, secret, started_at, claimed_since, claimed_until)
+        values ($1, $2, '0.0.9', 100, 1, 'secret', now(), now(), now() + interval '1 hour')`,
+      [older.id, older.address],
+    )
+    return older
+  }
+
+  get address(): string {
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`
+  }
+
+  async offers({ id }: Pool, browser: string): Promise<void> {
+    await hosts.database.query(
+      `insert into browsers (id, pool_id, host_id, state, created_at, available_since)
+        values ($1, $2, $3, 'available', now(), now() - interval '1 hour')`,
+      [browser, id, this.id],
+    )
+  }
+
+  async leave(): Promise<void> {
+    await hosts.database.query('delete from hosts where id = $1', [this.id])
+    this.#server.closeAllConnections()
+    this.#server.close()
+  }
+}
+
+test('a host drains, so that the next one can be upgraded', { timeout: SLOW }, async () => {
+  const [one, drained] = [hosts.at(0), hosts.at(1)]
+  const pool = await one.newPool({ size: 2 })
+  await filled(one, pool, 2)
+  const { id } = await itself(drained)
+  expect(await json(one.call('PATCH', `/service/hosts/${id}`, { draining: true }))).toMatchObject({ state: 'draining' })
+  await drained.service.drained
+  await filled(one, pool, 2)
+  const session = await json<BrowserSession>(drained.acquire(pool))
+  expect(session.host_id).not.toBe(id)
+  await one.deletePool(pool)
+})

@@ -132,14 +132,13 @@ export class DraftStore {
   #snapshot(): DraftState {
     const { past, present, future } = this.#history
     const stroke = activeOf(present)
-    const count = pointsOf(stroke.path).length
     return {
       tool: this.#tool,
       snaps: this.#snaps,
       drawing: present,
       stroke,
       path: stroke.path,
-      selected: this.#selected.filter((index) => index < count),
+      selected: withinPath(this.#selected, stroke.path),
       canUndo: past.length > 0,
       canRedo: future.length > 0,
     }
@@ -168,3 +167,7 @@ export class DraftStore {
     }
   }
 }
+
+/** A path without a selection is not asked for its points: a line that was just let go is simplified later. */
+const withinPath = (selected: readonly number[], path: Path): readonly number[] =>
+  selected.length === 0 ? selected : selected.filter((index) => index < pointsOf(path).length)

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { IconButton } from '../../../ui/icon-button'
 import { Segmented } from '../../../ui/segmented'
 import { Tooltip } from '../../../ui/tooltip'
-import { pointsOf } from './path'
+import { isEmpty } from './path'
 import type { Tool } from './stored-draft'
 import type { Drag } from './use-drag'
 
@@ -17,7 +17,7 @@ const HINTS: Record<Tool, string> = {
 /** The tools that act on the canvas, above it. */
 export function DragTools({ drag: { store, clear } }: { drag: Drag }) {
   const draft = useSyncExternalStore(store.subscribe, store.getSnapshot)
-  const empty = pointsOf(draft.path).length === 0
+  const empty = isEmpty(draft.path)
   return (
     <>
       <Tooltip text="Freehand (F), straight (L) or waypoints (W)" side="bottom">

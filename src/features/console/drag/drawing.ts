@@ -1,4 +1,4 @@
-import { NO_PATH, type Path, pointsOf } from './path'
+import { isEmpty, NO_PATH, type Path, pointsOf } from './path'
 import { DEFAULT_SETTINGS, type DragSettings, sameSettings } from './settings'
 
 /** One drag of a drawing, kept as a layer: where the pointer goes, and how. */
@@ -54,7 +54,7 @@ export function withStroke({ strokes }: Drawing, added: NewStroke): Drawing {
 /** A new line: the active stroke's while that is empty, else a stroke of its own. It moves like the active one unless told otherwise. */
 export function withLine(drawing: Drawing, path: Path, settings = activeOf(drawing).settings): Drawing {
   const active = activeOf(drawing)
-  const fits = active.visible && pointsOf(active.path).length === 0
+  const fits = active.visible && isEmpty(active.path)
   return fits ? withChange(drawing, active.id, { path, settings }) : withStroke(drawing, { path, settings })
 }
 
@@ -63,7 +63,7 @@ export function withStrokes(drawing: Drawing, added: readonly NewStroke[]): Draw
   const active = activeOf(drawing)
   const number = 1 + Math.max(...drawing.strokes.map(({ id }) => Number(id)))
   const strokes = added.map((stroke, index) => strokeNumber(number + index, stroke))
-  const kept = drawing.strokes.filter(({ id, path }) => id !== active.id || pointsOf(path).length > 0)
+  const kept = drawing.strokes.filter(({ id, path }) => id !== active.id || !isEmpty(path))
   return { strokes: [...kept, ...strokes], active: strokes[0]?.id ?? drawing.active }
 }
 

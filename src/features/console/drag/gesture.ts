@@ -90,6 +90,12 @@ export function preview(path: Path, gesture: Gesture, display: Display): Path {
   }
 }
 
+/** The line that a gesture draws, if it draws one. */
+export function lineOf(gesture: Gesture): [] | [readonly Waypoint[]] {
+  if (gesture.kind === 'drawing') return [gesture.drawn]
+  return gesture.kind === 'straight' ? [[gesture.from, gesture.at]] : []
+}
+
 /** What the pointer leaves behind when it comes up: a line of its own, a change of the active path, or only a selection. */
 export type Left =
   | { kind: 'line'; path: Path }

@@ -11,8 +11,8 @@ function shown() {
   const frames: (() => void)[] = []
   const store = new DraftStore({ getItem: () => null, setItem: () => {} }, 'session')
   const late = new LateDraft(store, new FrameSteps((step) => frames.push(step)))
-  const prepared: (readonly [number, number] | undefined)[] = []
-  late.prepareWith(({ path }) => prepared.push(pointsOf(path)[0]))
+  const planned: (readonly [number, number] | undefined)[] = []
+  late.planWith(({ path }) => planned.push(pointsOf(path)[0]))
   let told = 0
   late.subscribe(() => {
     told += 1
@@ -20,7 +20,7 @@ function shown() {
   return {
     store,
     late,
-    prepared,
+    planned,
     next: () => frames.shift()?.(),
     first: () => pointsOf(late.getSnapshot().path)[0],
     told: () => told,
@@ -41,12 +41,13 @@ it('shows a change of a short drawing at once', () => {
   expect(late.getSnapshot()).toBe(store.getSnapshot())
 })
 
-it('plans a long one after a frame, and shows it after the next', () => {
-  const { store, prepared, next, first, told } = shown()
+it('simplifies, plans and shows a long one after a frame each', () => {
+  const { store, planned, next, first, told } = shown()
   store.addLine(waypoints(LONG))
-  expect({ first: first(), prepared }).toEqual({ first: undefined, prepared: [] })
   next()
-  expect({ first: first(), prepared }).toEqual({ first: undefined, prepared: [[0, 100]] })
+  expect({ first: first(), planned }).toEqual({ first: undefined, planned: [] })
+  next()
+  expect({ first: first(), planned }).toEqual({ first: undefined, planned: [[0, 100]] })
   next()
   expect({ first: first(), told: told() }).toEqual({ first: [0, 100], told: 1 })
 })
@@ -55,29 +56,40 @@ it('goes on while keys come faster than it plans, and ends with the draft as it 
   const { store, late, next, nudge, first } = shown()
   store.addLine(waypoints(LONG))
   next()
-  nudge()
-  next()
+  for (let press = 0; press < 3; press++) {
+    nudge()
+    next()
+  }
   expect(first()).toEqual([0, 100])
-  nudge()
-  next()
-  nudge()
-  next()
-  expect(first()).toEqual([2, 100])
-  next()
-  next()
+  for (let press = 0; press < 3; press++) {
+    nudge()
+    next()
+  }
   expect(first()).toEqual([3, 100])
+  for (let count = 0; count < 3; count++) next()
+  expect(first()).toEqual([6, 100])
   expect(late.getSnapshot()).toBe(store.getSnapshot())
 })
 
 it('never goes back: what is shown at once ends what was on its way', () => {
-  const { store, late, next, first, told } = shown()
+  const { store, next, first, told } = shown()
   store.addLine(waypoints(LONG))
   next()
-  late.catchUp()
-  expect(first()).toEqual([0, 100])
   store.undo()
   expect(first()).toBeUndefined()
   next()
   next()
-  expect({ first: first(), told: told() }).toEqual({ first: undefined, told: 2 })
+  expect({ first: first(), told: told() }).toEqual({ first: undefined, told: 1 })
+})
+
+it('keeps a drawn line without simplifying it before the frame', () => {
+  const { store, next, late } = shown()
+  const drawn = LONG.map((point) => point)
+  drawn.filter = () => {
+    throw new Error('Simplified.')
+  }
+  store.addLine({ kind: 'freehand', drawn, tolerance: 1 })
+  expect(store.getSnapshot().drawing.strokes).toHaveLength(1)
+  expect(late.getSnapshot().path).not.toBe(store.getSnapshot().path)
+  expect(next).toThrow('Simplified.')
 })

@@ -1,18 +1,19 @@
 import type { DraftState, DraftStore } from './draft-store'
 import { isLong } from './drawing'
 import { FrameSteps } from '../../../ui/frame-steps'
+import { pointsOf } from './path'
 
 /**
- * The draft as it is shown. A short drawing is shown at once. To plan a long one takes longer than a key press may wait for its
- * frame, so that one follows when the frame is painted: planned after one frame, shown after the next. What comes meanwhile
- * does not begin this anew, so a key that is held down does not stop it.
+ * The draft as it is shown. A short drawing is shown at once. To simplify and to plan a long one takes longer than the pointer
+ * or a key may wait for its frame, so that one follows: simplified, planned and shown after a frame each. All three keep what they
+ * work out. What comes meanwhile does not begin this anew, so a key that is held down does not stop it.
  */
 export class LateDraft {
   readonly #store: Pick<DraftStore, 'getSnapshot' | 'subscribe'>
   readonly #steps: FrameSteps
   readonly #listeners = new Set<() => void>()
   #shown: DraftState
-  #prepare: (draft: DraftState) => void = () => {}
+  #plan: (draft: DraftState) => void = () => {}
 
   constructor(store: Pick<DraftStore, 'getSnapshot' | 'subscribe'>, steps = new FrameSteps()) {
     this.#store = store
@@ -28,26 +29,27 @@ export class LateDraft {
     return () => this.#listeners.delete(listener)
   }
 
-  /** `prepare` works out, and keeps, what is needed to show a draft. */
-  prepareWith(prepare: (draft: DraftState) => void): void {
-    this.#prepare = prepare
-  }
-
-  /** Shows the draft as it is now, without waiting for a frame. */
-  readonly catchUp = (): void => {
-    this.#steps.drop()
-    this.#show(this.#store.getSnapshot())
+  /** `plan` works out, and keeps, the plans of a draft. */
+  planWith(plan: (draft: DraftState) => void): void {
+    this.#plan = plan
   }
 
   readonly #follow = (): void => {
-    if (!isLong(this.#store.getSnapshot().drawing)) return this.catchUp()
-    if (this.#steps.pending) return
-    let next = this.#shown
+    const now = this.#store.getSnapshot()
+    if (!isLong(now.drawing)) {
+      this.#steps.drop()
+      this.#show(now)
+    } else if (!this.#steps.pending) this.#begin(now)
+  }
+
+  #begin(draft: DraftState): void {
+    let next = draft
     this.#steps.begin([
       () => {
         next = this.#store.getSnapshot()
-        this.#prepare(next)
+        for (const { path } of next.drawing.strokes) pointsOf(path)
       },
+      () => this.#plan(next),
       () => {
         this.#show(next)
         if (next !== this.#store.getSnapshot()) this.#follow()

@@ -15,11 +15,12 @@ interface Look {
   width: number
   dash?: number[]
   alpha?: number
+  bare?: boolean
 }
 
-/** A line with its casing; a dashed one has none. */
+/** A line with its casing; a dashed and a bare one have none. */
 export function* drawLine(pen: Pen, line: readonly Place[], look: Look): Generator<number, void> {
-  for (const part of look.dash ? (['colour'] as const) : (['casing', 'colour'] as const)) {
+  for (const part of look.dash || look.bare ? (['colour'] as const) : (['casing', 'colour'] as const)) {
     for (const { piece, work } of piecesOf(line)) {
       stroke(pen, piece, look, [part])
       yield work

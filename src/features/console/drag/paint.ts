@@ -46,10 +46,12 @@ export interface Scene {
 
 /** What is drawn above that, on a canvas of its own. */
 export interface Live {
-  /** A line that is being drawn. */
-  drawing: readonly Waypoint[] | null
-  /** Points are only added to it: what is on the canvas stays right. */
+  /** Lines that the scene does not have yet; the last one may still be drawn. */
+  lines: readonly (readonly Waypoint[])[]
+  /** There is nothing else, and points are only added: what is on the canvas stays right. */
   grows: boolean
+  /** Where the button would go down for a line that is pulled. */
+  start: Waypoint | null
   guides: readonly Guide[]
   crosshair: Waypoint | null
   ghost: { x: number; y: number } | null
@@ -70,6 +72,8 @@ const MOST_HANDLES = 80
 const MOST_NUMBERS = 30
 const LINE = 2.5
 const HANDLE_WORK = 60
+/** Width of what marks many selected points: a ring for each would take a hundred times as long, and hide the path. */
+const BAND = 10
 
 const placer =
   ({ layout, shift }: Surface) =>
@@ -101,6 +105,8 @@ function* paintActive(surface: Surface, scene: Scene): Generator<number, void> {
   const pen: Pen = { context, colour, casing: palette.casing }
   const points = scene.points.map(place)
   const { track } = scene
+  const chosen = new Set(scene.selected)
+  if (chosen.size > MOST_HANDLES) yield* paintBand({ ...pen, colour: palette.focus }, points, chosen)
   if (track) {
     if (scene.smooth) yield* drawLine(pen, points, { width: 1, dash: [3, 4], alpha: 0.7 })
     const samples = track.samples.map(({ x, y }) => place([x, y]))
@@ -115,6 +121,19 @@ function* paintActive(surface: Surface, scene: Scene): Generator<number, void> {
   yield* drawPoints(pen, points, scene, palette)
 }
 
+/** Below the line, where its points are selected. */
+function* paintBand(pen: Pen, points: readonly ScreenPoint[], chosen: ReadonlySet<number>): Generator<number, void> {
+  let run: ScreenPoint[] = []
+  for (const [index, point] of points.entries()) {
+    if (!chosen.has(index)) continue
+    // A point between two others that are not selected is a line to itself.
+    run.push(...(run.length === 0 ? [point, point] : [point]))
+    if (chosen.has(index + 1) && index + 1 < points.length) continue
+    yield* drawLine(pen, run, { width: BAND, bare: true })
+    run = []
+  }
+}
+
 function* drawPoints(
   pen: Pen,
   points: readonly ScreenPoint[],
@@ -122,7 +141,7 @@ function* drawPoints(
   palette: Palette,
 ): Generator<number, void> {
   const last = points.length - 1
-  const chosen = new Set(selected)
+  const chosen = new Set(selected.length > MOST_HANDLES ? [] : selected)
   for (const [index, point] of points.entries()) {
     if (index === 0) drawStart(pen, point)
     else if (index === last) drawEnd(pen, point)
@@ -146,10 +165,10 @@ function beads(places: readonly ScreenPoint[], samples: readonly Sample[]): Scre
 }
 
 /**
- * Paints what moves. Of a line that grows, only what follows its first `painted` points: a long line costs no more than a
- * short one. Gives how many points of it are on the canvas now.
+ * Paints what moves. Of its lines, only what follows the first so many points of each: a long line that grows costs no more than
+ * a short one. Gives how many points of each are on the canvas now.
  */
-export function paintLive(surface: Surface, live: Live, painted: number): number {
+export function paintLive(surface: Surface, live: Live, painted: readonly number[]): number[] {
   const { context, palette, shift, layout } = surface
   const place = placer(surface)
   const pen: Pen = { context, colour: palette.planned, casing: palette.casing }
@@ -157,14 +176,13 @@ export function paintLive(surface: Surface, live: Live, painted: number): number
     const at = toScreen(layout, [guide.at, guide.at])
     drawGuide({ ...pen, colour: palette.focus }, guide.axis, guide.axis === 'x' ? at.x - shift.x : at.y - shift.y)
   }
-  const { drawing } = live
-  if (drawing) {
+  for (const [index, line] of live.lines.entries()) {
+    const count = painted[index] ?? 0
     // The last point that was painted begins the next piece.
-    const fresh = drawing.slice(Math.max(0, painted - 1))
-    drawGrowth(pen, fresh.map(place), { width: LINE })
-    if (!live.grows && drawing[0]) drawStart(pen, place(drawing[0]))
+    if (count < line.length) drawGrowth(pen, line.slice(Math.max(0, count - 1)).map(place), { width: LINE })
   }
+  if (live.start) drawStart(pen, place(live.start))
   if (live.crosshair) drawCrosshair(pen, place(live.crosshair))
   if (live.ghost) drawPointer(pen, place([live.ghost.x, live.ghost.y]))
-  return drawing?.length ?? 0
+  return live.lines.map((line) => line.length)
 }

@@ -12,6 +12,9 @@ export const NO_PATH: Path = { kind: 'waypoints', points: [] }
 /** Pixels that a freehand line may stray from what was drawn. */
 export const TOLERANCE = { default: 1.5, max: 20, step: 0.5 } as const
 
+/** Whether there is nothing to send; asked without simplifying what was drawn. */
+export const isEmpty = (path: Path): boolean => (path.kind === 'freehand' ? path.drawn : path.points).length === 0
+
 const simplified = new WeakMap<Path, readonly Waypoint[]>()
 
 /** The points that are sent. */

@@ -2,7 +2,7 @@ import { planDrag } from '../../../motion/drag'
 import type { Waypoint } from '../../../motion/geometry'
 import { positionAt, type Track } from '../../../motion/track'
 import { isLong } from './drawing'
-import { type Gesture, preview } from './gesture'
+import { type Gesture, lineOf, preview } from './gesture'
 import type { Live, Scene } from './paint'
 import { pointsOf } from './path'
 import type { Planned } from './plan'
@@ -51,12 +51,13 @@ export function liveOf(
   { gesture, guides, drawn, crosshair }: PointerState & { crosshair: Waypoint | null },
 ): Live {
   const state = drag.playback.getSnapshot()
+  const ghost = state.kind === 'off' || !drag.track ? null : positionAt(drag.track, state.t)
   return {
-    drawing:
-      gesture.kind === 'drawing' ? gesture.drawn : gesture.kind === 'straight' ? [gesture.from, gesture.at] : drawn,
-    grows: gesture.kind !== 'straight',
+    lines: [...drawn, ...lineOf(gesture)],
+    start: gesture.kind === 'straight' ? gesture.from : null,
+    grows: gesture.kind !== 'straight' && guides.length === 0 && !crosshair && !ghost,
     guides,
     crosshair,
-    ghost: state.kind === 'off' || !drag.track ? null : positionAt(drag.track, state.t),
+    ghost,
   }
 }

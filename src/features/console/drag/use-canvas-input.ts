@@ -6,11 +6,10 @@ import { contentPoint, reveal, type ScreenView } from '../screen/live-screen'
 import { runCanvasCommand } from './canvas-commands'
 import { canvasCommand } from './canvas-keys'
 import type { DraftState } from './draft-store'
-import { drag as follow, type Gesture, IDLE, press, release } from './gesture'
+import { drag as follow, type Gesture, IDLE, lineOf, press, release } from './gesture'
 import { pointNear, pointsOf } from './path'
 import { type Guide, snap, snapTargets, straightened } from './snap'
 import type { Drag } from './use-drag'
-import { useLineKeeper } from './use-line-keeper'
 
 /** CSS pixels around a point that take hold of it, and from which a place is pulled onto the column or row of another. */
 const REACH = 12
@@ -22,8 +21,8 @@ export interface PointerState {
   /** The one before it, and over which draft: it is shown until a newer one has what it left. */
   letGo: { gesture: Gesture; draft: DraftState } | null
   guides: readonly Guide[]
-  /** A line that was let go, shown until the scene has it. */
-  drawn: readonly Waypoint[] | null
+  /** Lines that were let go, shown until the scene has them. */
+  drawn: readonly (readonly Waypoint[])[]
 }
 
 interface CanvasInput {
@@ -51,11 +50,10 @@ export type Repaint = (what: 'live' | 'all') => void
 /** Pointer and keyboard of the drag canvas. A stroke stays outside React until its end; `repaint` shows it meanwhile. */
 export function useCanvasInput(drag: Drag, view: ScreenView, repaint: Repaint): CanvasInput {
   const { layout, stage } = view
-  const { draft, store, playback, display, catchUp } = drag
-  const pointer = useRef<PointerState>({ gesture: IDLE, letGo: null, guides: [], drawn: null })
+  const { draft, store, playback, display } = drag
+  const pointer = useRef<PointerState>({ gesture: IDLE, letGo: null, guides: [], drawn: [] })
   const [crosshair, setCrosshair] = useState<Waypoint | null>(null)
   const announce = useAnnounce()
-  const keeper = useLineKeeper(drag)
   const attended = crosshair ?? pointsOf(draft.path)[draft.selected.at(-1) ?? -1]
   useEffect(() => {
     if (attended) reveal(view, attended)
@@ -64,7 +62,7 @@ export function useCanvasInput(drag: Drag, view: ScreenView, repaint: Repaint): 
   const placeOf = (event: { clientX: number; clientY: number }): DisplayPoint =>
     toDisplay(layout, contentPoint(stage, event))
   const set = (gesture: Gesture, guides: readonly Guide[] = []): void => {
-    pointer.current = { gesture, letGo: null, guides, drawn: null }
+    pointer.current = { gesture, letGo: null, guides, drawn: pointer.current.drawn }
     repaint(gesture.kind === 'drawing' || gesture.kind === 'straight' ? 'live' : 'all')
   }
   const abandon = (): void => {
@@ -83,10 +81,10 @@ export function useCanvasInput(drag: Drag, view: ScreenView, repaint: Repaint): 
   const on = ([x, y]: Waypoint): Waypoint => displayPoint(x, y, display)
 
   const onPainted = useCallback(() => {
-    if (keeper.pending) return
-    pointer.current.drawn = null
+    if (pointer.current.drawn.length === 0 || draft !== store.getSnapshot()) return
+    pointer.current.drawn = []
     repaint('live')
-  }, [keeper, repaint])
+  }, [draft, store, repaint])
 
   const onPointerDown = (event: PointerEvent<HTMLElement>): void => {
     // Two fingers zoom: what the first one began is no stroke.
@@ -121,15 +119,11 @@ export function useCanvasInput(drag: Drag, view: ScreenView, repaint: Repaint): 
     const { gesture } = pointer.current
     if (gesture.kind === 'idle') return
     const left = release(store.getSnapshot().path, gesture, display)
-    pointer.current = { gesture: IDLE, letGo: { gesture, draft }, guides: [], drawn: null }
+    const drawn = [...pointer.current.drawn, ...(left.kind === 'line' ? lineOf(gesture) : [])]
+    pointer.current = { gesture: IDLE, letGo: { gesture, draft }, guides: [], drawn }
     repaint('live')
-    if (left.kind === 'line' && gesture.kind === 'drawing') {
-      pointer.current.drawn = gesture.drawn
-      keeper.keep(left.path)
-    } else if (left.kind === 'line') {
-      store.addLine(left.path)
-      catchUp()
-    } else if (left.kind === 'edit') store.edit(() => left.path, { selected: left.selected })
+    if (left.kind === 'line') store.addLine(left.path)
+    else if (left.kind === 'edit') store.edit(() => left.path, { selected: left.selected })
     else store.select(left.selected)
   }
   const onKeyDown = (event: KeyboardEvent): void => {

@@ -38,8 +38,6 @@ export interface Drag {
   /** Lines that are shown for a moment, such as those of a saved gesture. */
   glimpse: readonly (readonly Waypoint[])[]
   showGlimpse: (lines: readonly (readonly Waypoint[])[]) => void
-  /** Shows the draft as it is now, at once. */
-  catchUp: () => void
   /** Sends the active stroke as it is now. */
   send: () => void
   sendAll: () => void
@@ -71,7 +69,7 @@ export function useDrag({ log, sessionId, display }: { log: ActionLog; sessionId
 
   useEffect(() => playback.stop, [playback])
   useEffect(() => writer.now, [writer])
-  useEffect(() => late.prepareWith((coming) => void plansOf(coming, size)), [late, size])
+  useEffect(() => late.planWith((coming) => void plansOf(coming, size)), [late, size])
 
   const record = happenedTo(sending, plan)?.record
   const track = useMemo(() => {
@@ -108,7 +106,6 @@ export function useDrag({ log, sessionId, display }: { log: ActionLog; sessionId
       display: size,
       glimpse,
       showGlimpse,
-      catchUp: late.catchUp,
       send: () => {
         const { name, plan } = now()
         if (plan.kind === 'planned') void sendRuns([{ name, plan }])
@@ -132,7 +129,7 @@ export function useDrag({ log, sessionId, display }: { log: ActionLog; sessionId
         store.chooseTool('waypoints')
       },
     }
-  }, [sessionId, store, late, draft, plan, plans, playback, sender, track, replay, sending, size, glimpse])
+  }, [sessionId, store, draft, plan, plans, playback, sender, track, replay, sending, size, glimpse])
 }
 
 /** What sending would do now: plans are kept, so this takes time only once for each draft. */

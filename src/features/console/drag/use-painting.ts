@@ -1,5 +1,4 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
-import type { Waypoint } from '../../../motion/geometry'
 import type { ScreenView } from '../screen/live-screen'
 import type { Painter, Painting } from './painter'
 import { type Live, paintLive, paintScene, type Palette, type Scene, type Surface } from './paint'
@@ -31,10 +30,10 @@ interface LiveLayer extends Layer<Live> {
   canvas: RefObject<HTMLCanvasElement | null>
 }
 
-/** What the live canvas shows of a line that grows. */
+/** What is on the live canvas, and of each of its lines how many points. */
 interface Painted {
-  line: readonly Waypoint[] | null
-  count: number
+  live: Live
+  counts: readonly number[]
   view: ScreenView
   shift: { x: number; y: number }
 }
@@ -69,14 +68,13 @@ export function usePainting(view: ScreenView, scene: SceneLayer, live: LiveLayer
       const { shift } = surface
       const before = painted.current
       const goesOn =
-        content.grows &&
-        before?.line === content.drawing &&
-        before.view === view &&
+        before?.view === view &&
         before.shift.x === shift.x &&
-        before.shift.y === shift.y
+        before.shift.y === shift.y &&
+        growsTo(before.live, content)
       if (!goesOn) clear(surface)
-      const count = paintLive(surface, content, goesOn ? before.count : 0)
-      painted.current = { line: content.drawing, count, view, shift }
+      const counts = paintLive(surface, content, goesOn ? before.counts : [])
+      painted.current = { live: content, counts, view, shift }
       return undefined
     })
   }, [view, livePainter, liveCanvas, liveContent])
@@ -101,6 +99,9 @@ export function usePainting(view: ScreenView, scene: SceneLayer, live: LiveLayer
     }
   }, [stage, scenePainter, livePainter])
 }
+
+const growsTo = (before: Live, after: Live): boolean =>
+  before.grows && after.grows && before.lines.every((line, index) => line === after.lines[index])
 
 function surfaceOn(
   canvas: HTMLCanvasElement | null,

@@ -9,6 +9,9 @@ import { slimEndpoints } from './src/setup/slim-endpoints.ts'
 /** Where `npm run dev` keeps the service; the dashboard's dev server forwards the API to it. */
 const service = process.env['POOLDECK_DEV_SERVICE']
 
+/** From which sources this is built, in some letters; empty when nobody says (`src/setup/build.mjs` does). */
+const sources = process.env['POOLDECK_BUILD'] ?? ''
+
 /** What the service answers, by how the path begins; the rest is the dashboard. */
 const answered =
   'browser_pools browsers profiles extensions proxies org projects service healthz metrics openapi.json playground'
@@ -23,6 +26,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
   plugins: [react(), tailwindcss(), slimEndpoints(), precompress()],
   // Made anew by the service for each page (src/service/http/dashboard.ts).
   html: { cspNonce: 'CSP_NONCE' },
+  define: { 'import.meta.env.POOLDECK_BUILD': JSON.stringify(sources) },
   // The service serves what is public from the dashboard's folder.
   build: {
     outDir: 'dist/dashboard',

@@ -8,7 +8,10 @@ export const Host = z
   .object({
     id: z.string().meta({ description: 'The `host_id` of its sessions. It stays when the service is started anew.' }),
     address: z.string().meta({ description: 'Where the other hosts reach it.' }),
-    version: z.string(),
+    version: z.string().meta({
+      description:
+        'What it runs. The same sources are the same version: where the number says too little, more follows a `+`.',
+    }),
     state: z.enum(HOST_STATES).meta({
       description:
         '`draining`: it gets no new leases and begins no sessions, and stops when its last session has ended. `stopping`: the same, because it was told to stop. `lost`: it has not been heard of for some seconds; what it had ends.',
@@ -27,7 +30,7 @@ export const Host = z
     example: {
       id: 'q2w8e5r1t7y3u9i0o4p6a8s2',
       address: 'http://10.0.0.5:4600',
-      version: '0.1.0',
+      version: '0.1.0+3f9ac21',
       state: 'living',
       capacity: 20,
       available: 8,

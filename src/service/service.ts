@@ -1,6 +1,5 @@
 import { realpath } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { version } from '../../package.json'
 import { BrowserLauncher, type LaunchOptions } from './browsers/launcher'
 import { HostError, inspectHost, type Host } from './browsers/host'
 import { Computer } from './computer/computer'
@@ -40,6 +39,7 @@ import { hostId } from './store/host-id'
 import { mainKey } from './store/keys'
 import type { Store } from './store/store'
 import { supportedBodies } from './supported-bodies'
+import { VERSION } from './version'
 
 /** What pooled browsers may fetch of this service: the page to try the console on, and its icon. */
 const pagesForBrowsers = ['/playground', '/icon.svg']
@@ -115,7 +115,7 @@ export class Service {
       dataDir: settings.dataDir,
       host: {
         id: await hostId(settings.dataDir),
-        version,
+        version: VERSION,
         get address() {
           return settings.hostAddress ?? baseUrl(address)
         },
@@ -136,7 +136,7 @@ export class Service {
     const info = async () => {
       const { used, room } = await core.pools.places()
       return {
-        version,
+        version: VERSION,
         isolation: host.isolation,
         lost: [...host.lost],
         pooled_sessions_limit: room,

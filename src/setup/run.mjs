@@ -24,9 +24,9 @@ export function exitCode(program, args, options = {}) {
 }
 
 /** Runs npm as the person runs it, also where `npm` itself is not in the PATH of child processes. */
-export function npm(args) {
+export function npm(args, options = {}) {
   const script = process.env.npm_execpath
-  return script?.endsWith('.js') ? run(process.execPath, [script, ...args]) : run('npm', args)
+  return script?.endsWith('.js') ? run(process.execPath, [script, ...args], options) : run('npm', args, options)
 }
 
 export function say(text) {

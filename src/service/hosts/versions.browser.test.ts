@@ -41,15 +41,16 @@ async function work(): Promise<void> {
     expect((await asked.status(pool)).acquired).toHaveLength(2)
   }
   const waits = other.acquire(pool)
-  await expect.poll(async () => (await one.status(pool)).waiting_count).toBe(1)
+  await expect.poll(async () => (await one.status(pool)).waiting_count, { timeout: SLOW }).toBe(1)
   for (const session of sessions) expect((await one.release(pool, session)).ok).toBe(true)
   const next = await json<BrowserSession>(waits)
   expect((await one.release(pool, next, false)).ok).toBe(true)
   const changed = await json<Pool>(other.call('PATCH', `/browser_pools/${pool.id}`, { size: 1, timeout_seconds: 99 }))
   expect(changed.browser_pool_config).toMatchObject({ size: 1, timeout_seconds: 99 })
   await filled(one, pool, 1)
-  const own = await other.newSession({ name: 'own' })
-  expect((await one.call('GET', '/browsers/own')).status).toBe(200)
+  const name = newId()
+  const own = await other.newSession({ name })
+  expect((await one.call('GET', `/browsers/${name}`)).status).toBe(200)
   expect((await one.deleteSession(own)).ok).toBe(true)
   expect((await one.deletePool(pool)).ok).toBe(true)
 }
@@ -60,10 +61,12 @@ async function laterMigration(): Promise<string> {
     `select table_name as name from information_schema.tables where table_schema = 'public' and table_name <> 'migrations' order by 1`,
   )
   const columns = rows.map(
-    ({ name }) => `alter table ${name} add column later jsonb not null default '{}', add column latest text;`,
+    ({ name }) =>
+      `alter table ${name} add column if not exists later jsonb not null default '{}', add column if not exists latest text;`,
   )
-  const table = 'create table later_things (id text primary key, host_id text references hosts on delete cascade);'
-  return [...columns, table, 'create index hosts_later on hosts (latest);'].join('\n')
+  const table =
+    'create table if not exists later_things (id text primary key, host_id text references hosts on delete cascade);'
+  return [...columns, table, 'create index if not exists hosts_later on hosts (latest);'].join('\n')
 }
 
 /** Resolves when both hosts have renewed their claims. */
@@ -78,7 +81,7 @@ async function renewed(): Promise<void> {
 
 test(
   'both work on while a later version changes the tables, which gives way to a backup, and with what it has made of them',
-  { timeout: 2 * SLOW, retry: 0 },
+  { timeout: 2 * SLOW },
   async () => {
     const [one, other] = [hosts.at(0), hosts.at(1)]
     await work()
@@ -90,7 +93,9 @@ test(
     await backup.connect()
     await backup.query('begin; lock table hosts in access share mode')
     let done = false
-    const migrated = migrate(later.db, { '9999-later.sql': text }).then(() => (done = true))
+    const migrations = { [`9999-later-${newId()}.sql`]: text }
+    await expect(migrate(later.db, migrations, 0)).rejects.toThrow(/backup/)
+    const migrated = migrate(later.db, migrations).then(() => (done = true))
     for (let times = 0; times < 2; times++) await renewed()
     expect(done).toBe(false)
     await backup.end()
@@ -222,7 +227,7 @@ test('what an older host does not know is done without it, or refused with a rea
       const session = await one.newSession()
       expect(session.host_id).toBe((await itself(other)).id)
       expect(older.asked).toContain('create')
-      await expect.poll(() => older.asked.includes('call_off')).toBe(answer === 'empty')
+      await expect.poll(() => older.asked.includes('call_off'), { timeout: SLOW }).toBe(answer === 'empty')
       await other.deleteSession(session)
     }
   } finally {

@@ -98,12 +98,13 @@ export function pointAfter(points: readonly Waypoint[], index: number, display: 
 export function pointNear(points: readonly Waypoint[], place: Waypoint, reach: number): number | null {
   let found: number | null = null
   let least = reach
-  points.forEach((point, index) => {
-    const away = distance(point, place)
-    if (away > least) return
+  for (let index = 0; index < points.length; index += 1) {
+    const point = points[index]
+    const away = point ? distance(point, place) : Infinity
+    if (away > least) continue
     least = away
     found = index
-  })
+  }
   return found
 }
 
@@ -112,11 +113,18 @@ export function segmentNear(points: readonly Waypoint[], place: Waypoint, reach:
   let found: number | null = null
   let least = reach
   for (let index = 1; index < points.length; index += 1) {
-    const [from, to] = [points[index - 1], points[index]]
-    const away = from && to ? distanceFrom(from, to)(place) : Infinity
+    const from = points[index - 1]
+    const to = points[index]
+    // Nearly all of ten thousand lines are too far off to be measured.
+    if (!from || !to || isBeyond(least, place, from, to, 0) || isBeyond(least, place, from, to, 1)) continue
+    const away = distanceFrom(from, to)(place)
     if (away > least) continue
     least = away
     found = index
   }
   return found
 }
+
+/** Whether a place is more than `reach` before or behind both ends of a line, along one axis. */
+const isBeyond = (reach: number, place: Waypoint, from: Waypoint, to: Waypoint, axis: 0 | 1): boolean =>
+  Math.min(from[axis], to[axis]) - place[axis] > reach || place[axis] - Math.max(from[axis], to[axis]) > reach

@@ -10,7 +10,7 @@ import { defaultKeymap, history, historyKeymap } from '@codemirror/commands'
 import { json } from '@codemirror/lang-json'
 import { bracketMatching, indentOnInput } from '@codemirror/language'
 import { lintGutter, lintKeymap, setDiagnostics } from '@codemirror/lint'
-import { Annotation, Compartment, EditorState } from '@codemirror/state'
+import { Annotation, Compartment, EditorState, type Text } from '@codemirror/state'
 import { drawSelection, EditorView, keymap, lineNumbers, placeholder } from '@codemirror/view'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { FrameSteps } from '../../../../ui/frame-steps'
@@ -77,6 +77,7 @@ export function PolicyEditor({
   const wiring = useRef(new Compartment())
   /** The text that the form has of the document, and whether the document is ahead of it. */
   const told = useRef(value)
+  const toldDocument = useRef<Text>(null)
   const ahead = useRef(false)
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
   const changed = useEffectEvent(onChange)
@@ -91,7 +92,11 @@ export function PolicyEditor({
       clearTimeout(pause.current)
       if (!ahead.current) return
       ahead.current = false
-      told.current = documentText(editor.state.doc)
+      const { doc } = editor.state
+      // What was typed is gone again. Two documents share what is the same; two texts of megabytes are compared as a whole.
+      if (toldDocument.current?.eq(doc)) return
+      told.current = documentText(doc)
+      toldDocument.current = doc
       changed(told.current)
     }
     const leave = (): void => {
@@ -150,6 +155,7 @@ export function PolicyEditor({
       }),
     })
     told.current = start.value
+    toldDocument.current = editor.state.doc
     ahead.current = false
     view.current = editor
     if (start.takesFocus) editor.focus()
@@ -181,6 +187,7 @@ export function PolicyEditor({
       changes: { from: 0, to: editor.state.doc.length, insert: value },
       annotations: FromForm.of(true),
     })
+    toldDocument.current = editor.state.doc
     // To get the first text of a large document takes long; now nobody types.
     documentText(editor.state.doc)
   }, [value])

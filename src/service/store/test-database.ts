@@ -12,8 +12,10 @@ declare module 'vitest' {
   }
 }
 
-/** Making a database takes seconds and copying an empty one does not: one is made for all test files. Run by vitest, once. */
-export async function setup(project: TestProject): Promise<() => Promise<void>> {
+/** Making a database takes seconds and copying an empty one does not: one is made for all test files. Run by vitest, for each project. */
+export async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
+  // The projects below it are provided with what it is.
+  if (!project.isRootProject()) return undefined
   const folder = await mkdtemp(path.join(tmpdir(), 'pooldeck-empty-'))
   await (await Store.open({ dataDir: folder })).close()
   project.provide('emptyData', folder)

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import sharp, { type Sharp } from 'sharp'
 import type { Region } from '../../contract/computer'
-import { compress, png, smallPng, type Strip } from './png'
+import { Compressor, png, smallPng, type Strip } from './png'
 import { isPhoto, packAll, packRows, partsOf, type Pixels } from './rows'
 import { encoding, type Slot } from './slots'
 
@@ -64,8 +64,15 @@ async function strip(picture: Pixels, part: Region, slot: Slot): Promise<Strip> 
   await setImmediate()
   const size = rowsBytes(part)
   if (slot.memory.length < size) slot.memory = new Uint8Array(Math.ceil(size / 4) * 4)
-  const photo = isPhoto(picture, part)
-  return compress(slot.memory.subarray(0, packRows(picture, part, slot.memory, photo ? 'sub' : 'none')), photo)
+  const kind = isPhoto(picture, part) ? 'photo' : 'screen'
+  const compressor = (slot.compressors[kind] ??= new Compressor(kind === 'photo'))
+  const packed = packRows(picture, part, slot.memory, kind === 'photo' ? 'sub' : 'none')
+  try {
+    return await compressor.compress(slot.memory.subarray(0, packed))
+  } catch (error) {
+    slot.compressors = {}
+    throw error
+  }
 }
 
 function cutPng({ png }: Png, region?: Region): Sharp {

@@ -1,8 +1,11 @@
 import { availableParallelism } from 'node:os'
+import type { Compressor } from './png'
 
-/** Memory that one piece of work at a time may use. */
+/** What one piece of work at a time may use. */
 export interface Slot {
   memory: Uint8Array
+  /** Made when they are needed. */
+  compressors: Partial<Record<'screen' | 'photo', Compressor>>
 }
 
 /** Lets as many pieces of heavy work run at once as there are slots; while something keeps time, one slot less. */
@@ -14,7 +17,7 @@ export class Slots {
 
   constructor(count: number) {
     this.#count = count
-    this.#free = Array.from({ length: count }, () => ({ memory: new Uint8Array() }))
+    this.#free = Array.from({ length: count }, () => ({ memory: new Uint8Array(), compressors: {} }))
   }
 
   /** Runs work when it is its turn. */

@@ -14,15 +14,15 @@ import { refuse, refuseWith } from './refusals'
  * with which some clients begin included; by HTTP they are to be served as if they had not offered it.
  */
 export class UpgradableRequest extends IncomingMessage {
-  constructor(socket: Socket) {
-    super(socket)
-    let offered: unknown
-    Object.defineProperty(this, 'upgrade', {
-      get: () => offered === true && isWebSocket(this),
-      set: (value: unknown) => {
-        offered = value
-      },
-    })
+  // Set while IncomingMessage is constructed. A property that each request defined for itself would make all of them slow to read.
+  declare offered: unknown
+
+  get upgrade(): boolean {
+    return this.offered === true && isWebSocket(this)
+  }
+
+  set upgrade(value: unknown) {
+    this.offered = value
   }
 }
 

@@ -90,7 +90,8 @@ test('real presses are recorded until Tab is held, a name that is none is refuse
     'keyup b',
   ])
   const at = (type: string, key: string) => site.keys.find((event) => event.type === type && event.key === key)?.at ?? 0
-  expect(at('keyup', 'b') - at('keydown', 'b')).toBeGreaterThan(280)
+  // Held for 300 ms; a page that is busy hears of the first press late. A tap would be over after 2 ms.
+  expect(at('keyup', 'b') - at('keydown', 'b')).toBeGreaterThan(200)
 })
 
 test('favourites are kept, moved, passed on as a file and sent with one press', async ({ page, console, site }) => {

@@ -4,6 +4,9 @@ import { CHANGED_REGIONS, parseRegions, REGIONS_HEADER } from '../contract/pictu
 import type { Connection } from './connection'
 import { request } from './call'
 
+/** Beside the time that it is to wait for a change, the service needs less than that until its answer begins. */
+const OVERDUE_MS = 10_000
+
 /** A picture of a session's display as it came over the wire. */
 export interface ScreenPicture {
   etag: string | null
@@ -37,6 +40,7 @@ export async function nextScreen(
   const url = connection.baseUrl + path + query
   const response = await request(connection, url, {
     signal: options.signal,
+    overdueMs: options.waitSeconds * 1000 + OVERDUE_MS,
     headers: {
       Accept: options.type,
       Prefer: `wait=${options.waitSeconds}`,

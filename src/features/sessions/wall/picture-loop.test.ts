@@ -9,8 +9,8 @@ function wall(ids: readonly string[], ms = 100) {
   const loop = new PictureLoop()
   const log: string[] = []
   const busy = { now: 0, most: 0 }
-  for (const id of ids) {
-    loop.add(id, {
+  const show = (id: string) =>
+    loop.add({
       take: async (signal) => {
         log.push(id)
         busy.now += 1
@@ -24,9 +24,8 @@ function wall(ids: readonly string[], ms = 100) {
         return true
       },
     })
-    loop.setInView(id, true)
-  }
-  return { loop, log, busy }
+  const hide = Object.fromEntries(ids.map((id) => [id, show(id)]))
+  return { loop, log, busy, show, hide }
 }
 
 test('each session in view gets a picture in two seconds, a few at once', async () => {
@@ -47,15 +46,15 @@ test('on a slow line they take turns', async () => {
 })
 
 test('nothing is asked for what is out of view, or while nobody looks', async () => {
-  const { loop, log } = wall(['a', 'b'])
-  loop.setInView('b', false)
+  const { loop, log, show, hide } = wall(['a', 'b'])
+  hide['b']?.()
   loop.resume()
   await vi.advanceTimersByTimeAsync(500)
   expect(log).toEqual(['a'])
   loop.pause()
   await vi.advanceTimersByTimeAsync(10_000)
   expect(log).toEqual(['a'])
-  loop.setInView('b', true)
+  show('b')
   loop.resume()
   await vi.advanceTimersByTimeAsync(500)
   expect(log.toSorted()).toEqual(['a', 'a', 'b'])
@@ -64,19 +63,18 @@ test('nothing is asked for what is out of view, or while nobody looks', async ()
 test('what fails is asked for less often, and what has no pictures not again', async () => {
   const loop = new PictureLoop()
   const asked = { failing: 0, none: 0 }
-  loop.add('failing', {
+  loop.add({
     take: () => {
       asked.failing += 1
       return Promise.reject(new Error('down'))
     },
   })
-  loop.add('none', {
+  loop.add({
     take: () => {
       asked.none += 1
       return Promise.resolve(false)
     },
   })
-  for (const id of ['failing', 'none']) loop.setInView(id, true)
   loop.resume()
   await vi.advanceTimersByTimeAsync(20_000)
   expect(asked).toEqual({ failing: 3, none: 1 })

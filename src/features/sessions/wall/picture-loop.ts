@@ -12,16 +12,15 @@ export interface Shown {
 }
 
 interface Entry extends Shown {
-  inView: boolean
   dueAt: number
   failures: number
   /** Ends the request that is under way. */
   request: AbortController | null
 }
 
-/** Keeps the pictures of many sessions fresh: only of those in view, a few at once, the one that waits longest first, none while paused. */
+/** Keeps the pictures of the sessions in view fresh: a few at once, the one that waits longest first, none while paused. */
 export class PictureLoop {
-  readonly #entries = new Map<string, Entry>()
+  readonly #entries = new Set<Entry>()
   readonly #now: () => number
   #running = false
   #timer: ReturnType<typeof setTimeout> | undefined
@@ -30,22 +29,15 @@ export class PictureLoop {
     this.#now = now
   }
 
-  /** The returned function takes it out again. */
-  add(id: string, shown: Shown): () => void {
-    const entry: Entry = { ...shown, inView: false, dueAt: 0, failures: 0, request: null }
-    this.#entries.set(id, entry)
-    return () => {
-      entry.request?.abort()
-      if (this.#entries.get(id) === entry) this.#entries.delete(id)
-    }
-  }
-
-  setInView(id: string, inView: boolean): void {
-    const entry = this.#entries.get(id)
-    if (!entry) return
-    entry.inView = inView
-    if (!inView) entry.request?.abort()
+  /** Begins at once. The returned function takes it out again. */
+  add(shown: Shown): () => void {
+    const entry: Entry = { ...shown, dueAt: 0, failures: 0, request: null }
+    this.#entries.add(entry)
     this.#go()
+    return () => {
+      this.#entries.delete(entry)
+      entry.request?.abort()
+    }
   }
 
   resume(): void {
@@ -57,15 +49,15 @@ export class PictureLoop {
   pause(): void {
     this.#running = false
     clearTimeout(this.#timer)
-    for (const { request } of this.#entries.values()) request?.abort()
+    for (const { request } of this.#entries) request?.abort()
   }
 
   #go(): void {
     clearTimeout(this.#timer)
     if (!this.#running) return
-    const all = [...this.#entries.values()]
+    const all = [...this.#entries]
     const free = AT_ONCE - all.filter(({ request }) => request).length
-    const waiting = all.filter(({ inView, request }) => inView && !request).sort((a, b) => a.dueAt - b.dueAt)
+    const waiting = all.filter(({ request }) => !request).sort((a, b) => a.dueAt - b.dueAt)
     const now = this.#now()
     const due = waiting.filter(({ dueAt }) => dueAt <= now)
     for (const entry of due.slice(0, free)) void this.#take(entry)

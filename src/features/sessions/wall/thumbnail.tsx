@@ -22,19 +22,26 @@ export function Thumbnail({ session, loop }: { session: BrowserSession; loop: Pi
   const { session_id: id } = session
   const place = useRef<HTMLDivElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
+  /** Of the picture on it. */
+  const etag = useRef<string | null>(null)
   const [state, setState] = useState<State>('waiting')
   const inView = useInView(place)
 
   useEffect(() => {
-    let etag: string | null = null
-    return loop.add(id, {
+    if (!inView) return
+    return loop.add({
       take: async (signal) => {
         try {
           // A glance, which does not count as a use of the session.
-          const picture = await nextScreen(connection, id, { etag, waitSeconds: 0, type: 'image/webp', signal })
+          const picture = await nextScreen(connection, id, {
+            etag: etag.current,
+            waitSeconds: 0,
+            type: 'image/webp',
+            signal,
+          })
           if (picture) {
-            etag = picture.etag
             await paint(canvas.current, picture.bytes)
+            etag.current = picture.etag
           }
           setState('shown')
           return true
@@ -47,8 +54,7 @@ export function Thumbnail({ session, loop }: { session: BrowserSession; loop: Pi
         }
       },
     })
-  }, [connection, id, loop])
-  useEffect(() => loop.setInView(id, inView), [loop, id, inView])
+  }, [connection, id, loop, inView])
 
   const takeOne = async (): Promise<void> => {
     try {

@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { assembly } from './src/setup/assembly.ts'
 import { CHUNKS } from './src/setup/chunks.ts'
 import { precompress } from './src/setup/precompress.ts'
 import { slimEndpoints } from './src/setup/slim-endpoints.ts'
@@ -23,7 +24,7 @@ const UNUSED = {
 }
 
 export default defineConfig(({ isSsrBuild = false }) => ({
-  plugins: [react(), tailwindcss(), slimEndpoints(), precompress()],
+  plugins: [assembly(), react(), tailwindcss(), slimEndpoints(), precompress()],
   // Made anew by the service for each page (src/service/http/dashboard.ts).
   html: { cspNonce: 'CSP_NONCE' },
   define: { 'import.meta.env.POOLDECK_BUILD': JSON.stringify(sources) },

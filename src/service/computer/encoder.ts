@@ -1,9 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
 import sharp, { type Sharp } from 'sharp'
 import type { Region } from '../../contract/computer'
-import { Compressor, png, smallPng, type Strip } from './png'
-import { isPhoto, packAll, packRows, partsOf, type Pixels } from './rows'
+import { png, type Strip } from './png'
+import { packAll, partsOf, type Pixels } from './rows'
 import { encoding, type Slot } from './slots'
+import { StripEncoder } from './strip-encoder'
 
 export type ImageType = 'image/png' | 'image/jpeg' | 'image/webp'
 
@@ -40,37 +41,21 @@ export async function encode(picture: Picture, type: ImageType, region?: Region,
   })
 }
 
-/** Bytes of rows that are encoded at once: to hand them to a thread would take longer. */
-const smallBytes = 128 * 1024
-
 async function stripedPng(picture: Pixels, region: Region, strips: Strips): Promise<Buffer> {
-  const { width, height } = region
-  const bytes = rowsBytes(region)
-  if (bytes <= smallBytes) {
-    const rows = new Uint8Array(Math.ceil(bytes / 4) * 4)
-    return smallPng(width, height, rows.subarray(0, packRows(picture, region, rows, 'none')))
-  }
   const made = partsOf(region).map(
     (part, index) => (strips[index] ??= encoding.run((slot) => strip(picture, part, slot))),
   )
-  return png(width, height, await Promise.all(made))
+  return png(region.width, region.height, await Promise.all(made))
 }
-
-/** With the filter's byte before each row. */
-const rowsBytes = ({ width, height }: Region): number => height * (1 + width * 3)
 
 async function strip(picture: Pixels, part: Region, slot: Slot): Promise<Strip> {
   // Inputs come first.
   await setImmediate()
-  const size = rowsBytes(part)
-  if (slot.memory.length < size) slot.memory = new Uint8Array(Math.ceil(size / 4) * 4)
-  const kind = isPhoto(picture, part) ? 'photo' : 'screen'
-  const compressor = (slot.compressors[kind] ??= new Compressor(kind === 'photo'))
-  const packed = packRows(picture, part, slot.memory, kind === 'photo' ? 'sub' : 'none')
+  slot.encoder ??= new StripEncoder()
   try {
-    return await compressor.compress(slot.memory.subarray(0, packed))
+    return await slot.encoder.encode(picture, part)
   } catch (error) {
-    slot.compressors = {}
+    slot.encoder = undefined
     throw error
   }
 }

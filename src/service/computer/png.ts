@@ -1,4 +1,4 @@
-import { constants, crc32, createDeflate, type Deflate, deflateSync } from 'node:zlib'
+import { crc32 } from 'node:zlib'
 
 /** Rows of a picture, compressed for themselves. Pictures that have them in common share them. */
 export interface Strip {
@@ -9,72 +9,28 @@ export interface Strip {
   readonly length: number
 }
 
-/** What zlib writes around the blocks: two bytes before; an empty last block and the checksum after them. */
-const headBytes = 2
-const lastBlockBytes = 2
-const checksumBytes = 4
+/** What stands around the blocks (RFC 1950): two bytes before; an empty last block and the checksum after them. */
+const head = Buffer.from([0x78, 0x01])
+const lastBlock = [3, 0]
 const signature = Buffer.from('89504e470d0a1a0a', 'hex')
-
-/**
- * Compresses strips, one at a time. It is used again and again: the memory of a new stream for each strip, which V8 counts, called for
- * the collector of garbage at every fourth picture.
- */
-export class Compressor {
-  readonly #deflate: Deflate
-  #chunks: Buffer[] = []
-
-  /** Rows of a photo repeat nothing: to look for it would cost three times as much. */
-  constructor(photo: boolean) {
-    const strategy = photo ? constants.Z_RLE : constants.Z_DEFAULT_STRATEGY
-    // Most strips fit into one chunk, and need no second turn of a thread.
-    const chunkSize = photo ? 1 << 19 : 1 << 18
-    this.#deflate = createDeflate({ level: 1, strategy, flush: constants.Z_SYNC_FLUSH, chunkSize })
-    this.#deflate.on('data', (chunk: Buffer) => this.#chunks.push(chunk))
-  }
-
-  /** Rows with their filter bytes. Once it has rejected, it is of no use any more. */
-  compress(rows: Uint8Array): Promise<Strip> {
-    const deflate = this.#deflate
-    return new Promise((resolve, reject) => {
-      deflate.once('error', reject)
-      // Not in one go, or the last block would be part of the rows.
-      deflate.write(rows)
-      deflate.flush(constants.Z_FINISH, () => {
-        deflate.off('error', reject)
-        // Hands out what still waits in it.
-        while (deflate.read() !== null);
-        const all = Buffer.concat(this.#chunks)
-        this.#chunks = []
-        deflate.reset()
-        const end = all.length - checksumBytes
-        const blocks = all.subarray(headBytes, end - lastBlockBytes)
-        resolve({ blocks, checksum: all.readUInt32BE(end), length: rows.length })
-      })
-    })
-  }
-}
 
 /** A PNG (8 bits each of red, green, blue) of these strips from top to bottom. */
 export function png(width: number, height: number, strips: readonly Strip[]): Buffer {
-  const tail = Buffer.from([3, 0, 0, 0, 0, 0])
+  const tail = Buffer.from([...lastBlock, 0, 0, 0, 0])
   tail.writeUInt32BE(
     strips.reduce((sum, strip) => joined(sum, strip.checksum, strip.length), 1),
-    lastBlockBytes,
+    lastBlock.length,
   )
-  return file(width, height, [Buffer.from([0x78, 0x01]), ...strips.map(({ blocks }) => blocks), tail])
+  return file(width, height, [head, ...strips.map(({ blocks }) => blocks), tail])
 }
-
-/** A PNG of few rows with their filter bytes, in one go: a millisecond for 100 kB. */
-export const smallPng = (width: number, height: number, rows: Uint8Array): Buffer =>
-  file(width, height, [deflateSync(rows, { level: 1 })])
 
 /** `data`: parts of the compressed rows. */
 function file(width: number, height: number, data: readonly Buffer[]): Buffer {
-  const head = Buffer.alloc(13)
-  head.writeUInt32BE(width, 0)
-  head.writeUInt32BE(height, 4)
-  head.set([8, 2, 0, 0, 0], 8)
-  return Buffer.concat([signature, ...chunk('IHDR', [head]), ...chunk('IDAT', data), ...chunk('IEND', [])])
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  header.set([8, 2, 0, 0, 0], 8)
+  return Buffer.concat([signature, ...chunk('IHDR', [header]), ...chunk('IDAT', data), ...chunk('IEND', [])])
 }
 
 function chunk(type: string, data: readonly Buffer[]): Buffer[] {

@@ -16,57 +16,30 @@ export interface Pixels {
   stride: number
 }
 
-/** What stands before each row of a PNG: how its bytes are to be read (PNG, section 9). `sub`: less the pixel to the left. */
-export type Filter = 'none' | 'sub'
-
-const byteOfFilter: Record<Filter, number> = { none: 0, sub: 1 }
-
-/**
- * Packs a region into 3 bytes a pixel (red, green, blue), with the filter's byte before each row if there is one. `into` begins
- * at a multiple of 4 in its memory. Gives the number of bytes.
- */
-export function packRows(picture: Pixels, { x, y, width, height }: Region, into: Uint8Array, filter?: Filter): number {
+/** Packs a region into 3 bytes a pixel (red, green, blue). `into` begins at a multiple of 4 in its memory. Gives the number of bytes. */
+function packRows(picture: Pixels, { x, y, width, height }: Region, into: Uint8Array): number {
   const packed = new Uint32Array(into.buffer, into.byteOffset, into.length >> 2)
-  const sub = filter === 'sub'
   let to = 0
   for (const [pixels, start] of rowsOf(picture, y, height)) {
-    if (filter) into[to++] = byteOfFilter[filter]
     let at = start + x
     const end = at + width
     // So many pixels of three bytes lead to the next multiple of 4.
     const aligned = at + Math.min(to & 3, width)
-    let left = 0
-    for (; at < aligned; at += 1) {
-      const pixel = pixels[at] ?? 0
-      to = pack(into, to, sub ? less(pixel, left) : pixel)
-      left = pixel
-    }
+    for (; at < aligned; at += 1) to = pack(into, to, pixels[at] ?? 0)
     let word = to >> 2
     // Four pixels are three words, which is five times as fast as byte by byte.
     for (; at + 4 <= end; at += 4) {
-      let a = pixels[at] ?? 0
-      let b = pixels[at + 1] ?? 0
-      let c = pixels[at + 2] ?? 0
-      let d = pixels[at + 3] ?? 0
-      if (sub) {
-        const last = d
-        d = less(d, c)
-        c = less(c, b)
-        b = less(b, a)
-        a = less(a, left)
-        left = last
-      }
+      const a = pixels[at] ?? 0
+      const b = pixels[at + 1] ?? 0
+      const c = pixels[at + 2] ?? 0
+      const d = pixels[at + 3] ?? 0
       packed[word] = ((a >> 16) & 0xff) | (a & 0xff00) | ((a & 0xff) << 16) | ((b << 8) & 0xff000000)
       packed[word + 1] = ((b >> 8) & 0xff) | ((b & 0xff) << 8) | (c & 0xff0000) | ((c & 0xff00) << 16)
       packed[word + 2] = (c & 0xff) | ((d >> 8) & 0xff00) | ((d & 0xff00) << 8) | (d << 24)
       word += 3
     }
     to = word << 2
-    for (; at < end; at += 1) {
-      const pixel = pixels[at] ?? 0
-      to = pack(into, to, sub ? less(pixel, left) : pixel)
-      left = pixel
-    }
+    for (; at < end; at += 1) to = pack(into, to, pixels[at] ?? 0)
   }
   return to
 }
@@ -119,18 +92,3 @@ export function partsOf({ x, y, width, height }: Region): Region[] {
     return { x, y: y + from, width, height: Math.min(ROWS_AT_ONCE, height - from) }
   })
 }
-
-/** Whether few neighbours have the same colour, as in photographs. One row of eight tells. */
-export function isPhoto(picture: Pixels, { x, y, width, height }: Region): boolean {
-  let same = 0
-  let seen = 0
-  for (const [pixels, row] of rowsOf(picture, y, height, 8)) {
-    const start = row + x
-    for (let at = start + 1; at < start + width; at += 1) if (pixels[at] === pixels[at - 1]) same += 1
-    seen += width
-  }
-  return same < seen / 4
-}
-
-/** Each byte of `a` less that of `b`, without borrowing from the next. */
-const less = (a: number, b: number): number => ((a | 0x80808080) - (b & 0x7f7f7f7f)) ^ ((a ^ ~b) & 0x80808080)

@@ -1,11 +1,10 @@
 import { availableParallelism } from 'node:os'
-import type { Compressor } from './png'
+import type { StripEncoder } from './strip-encoder'
 
 /** What one piece of work at a time may use. */
 export interface Slot {
-  memory: Uint8Array
-  /** Made when they are needed. */
-  compressors: Partial<Record<'screen' | 'photo', Compressor>>
+  /** Made when it is needed. */
+  encoder?: StripEncoder | undefined
 }
 
 /** Lets as many pieces of heavy work run at once as there are slots; while something keeps time, one slot less. */
@@ -17,7 +16,7 @@ export class Slots {
 
   constructor(count: number) {
     this.#count = count
-    this.#free = Array.from({ length: count }, () => ({ memory: new Uint8Array(), compressors: {} }))
+    this.#free = Array.from({ length: count }, () => ({}))
   }
 
   /** Runs work when it is its turn. */

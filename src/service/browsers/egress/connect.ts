@@ -1,6 +1,6 @@
-import dns from 'node:dns/promises'
 import net from 'node:net'
 import type { LookupFunction } from 'node:net'
+import { names, type Asker } from './names'
 
 /** Where a browser wants to go. */
 export interface Destination {
@@ -20,11 +20,10 @@ export function knownAddresses(host: string): string[] | undefined {
   return /(^|\.)localhost\.?$/i.test(host) ? ['127.0.0.1', '::1'] : undefined
 }
 
-export async function resolve(host: string): Promise<string[]> {
+/** The addresses of a host. Throws the error of the system that looked its name up, or the reason of `signal`. */
+export function resolve(host: string, asker: Asker, signal: AbortSignal): Promise<readonly string[]> {
   const known = knownAddresses(host)
-  if (known) return known
-  const found = await dns.lookup(host, { all: true, verbatim: true })
-  return found.map(({ address }) => address)
+  return known ? Promise.resolve(known) : names.lookup(host, asker, signal)
 }
 
 /**

@@ -191,7 +191,7 @@ export class EgressProxy {
     signal: AbortSignal,
   ): Promise<net.Socket> {
     if (!proxy) {
-      const addresses = permitted(destination, await resolve(destination.host), asked, this.#options)
+      const addresses = permitted(destination, await resolve(destination.host, this, signal), asked, this.#options)
       signal.throwIfAborted()
       return connectDirectly(destination, addresses, signal)
     }

@@ -1,22 +1,25 @@
 import dgram from 'node:dgram'
 import { once } from 'node:events'
 
+type Addresses = (name: string, time: number) => readonly string[] | undefined
+
 /** A DNS server (RFC 1035) for tests: the IPv4 addresses of a name, which may be others at each question; no IPv6 ones. */
 export class TestDns {
   /** The names whose IPv4 addresses were asked for. */
   readonly asked: string[] = []
   readonly #socket = dgram.createSocket('udp4')
-  readonly #addresses: (name: string, time: number) => readonly string[]
+  readonly #addresses: Addresses
 
-  private constructor(addresses: (name: string, time: number) => readonly string[]) {
+  private constructor(addresses: Addresses) {
     this.#addresses = addresses
     this.#socket.on('message', (question, { port, address }) => {
-      this.#socket.send(this.#answer(question), port, address)
+      const answer = this.#answer(question)
+      if (answer) this.#socket.send(answer, port, address)
     })
   }
 
-  /** @param addresses for a name, the first time it is asked for (1) and each further time. */
-  static async listen(port: number, addresses: (name: string, time: number) => readonly string[]): Promise<TestDns> {
+  /** @param addresses for a name, the first time it is asked for (1) and each further time; undefined: no answer, to any question. */
+  static async listen(port: number, addresses: Addresses): Promise<TestDns> {
     const server = new TestDns(addresses)
     server.#socket.bind(port, '127.0.0.1')
     await once(server.#socket, 'listening')
@@ -27,7 +30,7 @@ export class TestDns {
     this.#socket.close()
   }
 
-  #answer(question: Buffer): Buffer {
+  #answer(question: Buffer): Buffer | undefined {
     const labels: string[] = []
     let at = 12
     for (let length = question[at] ?? 0; length > 0; length = question[at] ?? 0) {
@@ -38,7 +41,9 @@ export class TestDns {
     const asksForIpv4 = question.readUInt16BE(at + 1) === 1
     if (asksForIpv4) this.asked.push(name)
     const time = this.asked.filter((one) => one === name).length
-    const records = asksForIpv4 ? this.#addresses(name, time).map(record) : []
+    const addresses = this.#addresses(name, time)
+    if (!addresses) return undefined
+    const records = asksForIpv4 ? addresses.map(record) : []
     const head = Buffer.from([...question.subarray(0, 2), 0x85, 0x80, 0, 1, 0, records.length, 0, 0, 0, 0])
     return Buffer.concat([head, question.subarray(12, at + 5), ...records])
   }

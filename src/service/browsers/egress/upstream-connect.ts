@@ -21,7 +21,7 @@ export interface ConnectAnswer {
 export function dial(proxy: UpstreamProxy, rules: EgressRules, signal: AbortSignal): Promise<net.Socket> {
   return withPatience(proxy, signal, async (signal) => {
     const { host, port } = proxy
-    const addresses = permitted({ host, port }, await resolve(host), { kind: 'tunnel' }, rules)
+    const addresses = permitted({ host, port }, await resolve(host, proxy, signal), { kind: 'tunnel' }, rules)
     const socket = await connectDirectly({ host, port }, addresses, signal)
     return proxy.protocol === 'https' ? startTls(socket, host) : socket
   })

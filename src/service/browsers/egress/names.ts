@@ -1,0 +1,101 @@
+import { NameProcess } from './name-process'
+
+/** How many names are looked up at a time, and how many of them for one asker. */
+const MOST = 32
+const MOST_OF_ONE = 8
+/**
+ * How long an answer may take, in ms. A system asks its next name server when the first has said nothing for 5 seconds, so there is
+ * time for that.
+ */
+const PATIENCE = 15_000
+
+/** Whoever names are looked up for: a browser, a proxy. */
+export type Asker = object
+
+interface Waiting {
+  readonly host: string
+  readonly asker: Asker
+  readonly done: (addresses: readonly string[]) => void
+  readonly failed: (error: Error) => void
+}
+
+/** The name service has said nothing for so long that nobody waits any longer. */
+class NoAnswer extends Error {
+  readonly code = 'ETIMEDOUT'
+
+  constructor(host: string, patience: number) {
+    super(`no answer in ${patience / 1000} seconds to where ${host} is: the name server does not answer`)
+  }
+}
+
+/**
+ * Looks names up as the system does, `/etc/hosts` included. A name whose server does not answer keeps a thread for many seconds, so
+ * this is not done by the threads of this process; who asks for many of them keeps nobody else from theirs; and who asks for the same
+ * name at the same time gets the same answer.
+ */
+export class Names {
+  readonly #process = new NameProcess()
+  readonly #patience: number
+  readonly #waiting = new Set<Waiting>()
+  /** By name: who it is looked up for. Also when nobody waits for it any more: it still takes its place. */
+  readonly #running = new Map<string, Asker>()
+
+  /** @param patience how long an answer may take, in ms. */
+  constructor(patience = PATIENCE) {
+    this.#patience = patience
+  }
+
+  /** The addresses of a host, in the order of the system. Throws the error of the system, NoAnswer, or the reason of `signal`. */
+  lookup(host: string, asker: Asker, signal: AbortSignal): Promise<readonly string[]> {
+    return new Promise((resolve, reject) => {
+      signal.throwIfAborted()
+      const over = () => {
+        this.#waiting.delete(waiting)
+        clearTimeout(timer)
+        signal.removeEventListener('abort', gone)
+      }
+      const waiting: Waiting = {
+        host,
+        asker,
+        done: (addresses) => (over(), resolve(addresses)),
+        failed: (error) => (over(), reject(error)),
+      }
+      const gone = () => waiting.failed(signal.reason as Error)
+      const timer = setTimeout(() => waiting.failed(new NoAnswer(host, this.#patience)), this.#patience)
+      signal.addEventListener('abort', gone)
+      this.#waiting.add(waiting)
+      this.#start()
+    })
+  }
+
+  #start(): void {
+    for (let next = this.#next(); next; next = this.#next()) void this.#run(next)
+  }
+
+  /** Of those that have the fewest names looked up, who came first. */
+  #next(): Waiting | undefined {
+    if (this.#running.size >= MOST) return undefined
+    const taken = new Map<Asker, number>()
+    for (const asker of this.#running.values()) taken.set(asker, (taken.get(asker) ?? 0) + 1)
+    let [first, fewest]: [Waiting | undefined, number] = [undefined, MOST_OF_ONE]
+    for (const waiting of this.#waiting) {
+      const count = taken.get(waiting.asker) ?? 0
+      if (count < fewest && !this.#running.has(waiting.host)) [first, fewest] = [waiting, count]
+    }
+    return first
+  }
+
+  async #run({ host, asker }: Waiting): Promise<void> {
+    this.#running.set(host, asker)
+    const tell = await this.#process.lookup(host).then(
+      (addresses) => (waiting: Waiting) => waiting.done(addresses),
+      (error: Error) => (waiting: Waiting) => waiting.failed(error),
+    )
+    this.#running.delete(host)
+    for (const waiting of [...this.#waiting].filter((one) => one.host === host)) tell(waiting)
+    this.#start()
+  }
+}
+
+/** Of this service: all its browsers share them. */
+export const names = new Names()

@@ -90,6 +90,11 @@ export class Acquiring {
     for (const caller of missed) if (!given.has(leaseOf(caller))) await this.#queueAgain(caller)
   }
 
+  /** Forgets those who have left, or were sent away, while the database did not answer. */
+  async collect(lateMs: number): Promise<void> {
+    await queue.removeLate(this.#atomic, this.#host, lateMs)
+  }
+
   /** Sends everyone away with nothing. */
   dismiss(): void {
     this.#callers.dismiss()

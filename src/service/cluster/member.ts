@@ -242,6 +242,7 @@ export class Member {
   async #collect(): Promise<number> {
     const { collectMs } = this.#timing
     await this.browsers.collect(collectMs)
+    await this.#acquiring.collect(collectMs)
     return collectMs
   }
 

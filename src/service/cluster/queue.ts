@@ -65,6 +65,18 @@ export async function dequeue(atomic: Atomic, lease: string): Promise<Grant | un
   return grant
 }
 
+/**
+ * Removes those who asked this host and have waited for longer than they wanted, by `lateMs` milliseconds: the database did not answer when
+ * they left, or when they came. They would count as waiting, and keep their names.
+ */
+export async function removeLate(atomic: Atomic, host: string, lateMs: number): Promise<void> {
+  const until = sql`clock_timestamp() - ${lateMs}::float8 * interval '1 millisecond'`
+  await atomic(
+    sql`with gone as (delete from waiters where host_id = ${host} and until < ${until} returning lease_id)
+      delete from lease_names n using gone where n.lease_id = gone.lease_id`,
+  )
+}
+
 /** The name of a lease is free again. */
 export async function freeName(atomic: Atomic, lease: string): Promise<void> {
   await atomic(sql`delete from lease_names where lease_id = ${lease}`)

@@ -1,7 +1,10 @@
 import { Problem } from '../problem'
 
-/** PostgreSQL's classes of codes for a connection that fails, and a server that stops or starts. */
-const AWAY = /^(08|57P0[1-5]$|53300$)/
+/**
+ * PostgreSQL's classes of codes for a connection that fails, a server that stops or starts, and a statement that it gave up because others
+ * had what it needed, or because it took too long.
+ */
+const AWAY = /^(08|57P0[1-5]$|53300$|55P03$|57014$)/
 
 /** Whether the database is of no use at the moment: it does not answer, or it is the embedded one and cannot write. */
 export function isOut(error: unknown): boolean {
@@ -10,7 +13,7 @@ export function isOut(error: unknown): boolean {
   return error instanceof Error && isOut(error.cause)
 }
 
-/** Whether the database did not answer, as opposed to saying no. What was asked may have been done all the same. */
+/** Whether the database did not answer, or not in time, as opposed to saying no. What was asked may have been done all the same. */
 export function isAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code } = error as { code?: unknown }

@@ -10,12 +10,16 @@ import type { Hears, Line } from './line'
 const patienceMs = 5_000
 /** The same for statements that may take longer. */
 const longestMs = 30_000
+/** How much earlier PostgreSQL gives a statement up by itself, ms. It goes on with one whose connection is gone, and keeps that. */
+const earlierMs = 1_000
 const connectMs = 10_000
 /** A process that stands still in the middle of a transaction loses it, and its locks, after this time, ms. */
 const longestPauseMs = 5_000
 
 /** On a line each answer counts: it is what shows that the line is not broken, ms. */
 const linePatienceMs = 1_000
+/** How long a statement on it may wait for others that have what it needs, ms: short enough that three can, one after the other. */
+const lineLockMs = 300
 const retryMs = 250
 
 /** What of one statement's answer is used. */
@@ -34,6 +38,8 @@ export class PostgresDatabase {
       max: 4,
       connectionTimeoutMillis: connectMs,
       query_timeout: longestMs,
+      lock_timeout: patienceMs - earlierMs,
+      statement_timeout: longestMs - earlierMs,
       idle_in_transaction_session_timeout: longestPauseMs,
       pipeline: true,
     })
@@ -106,6 +112,8 @@ class PostgresLine implements Line {
       connectionString: this.#url,
       connectionTimeoutMillis: linePatienceMs,
       query_timeout: linePatienceMs,
+      lock_timeout: lineLockMs,
+      statement_timeout: linePatienceMs,
       keepAlive: true,
       pipeline: true,
     })

@@ -1,10 +1,13 @@
 import type { Region } from '../contract/computer'
 import { watchScreen } from '../contract/endpoints/computer'
 import { CHANGED_REGIONS, parseRegions, REGIONS_HEADER } from '../contract/picture-changes'
-import type { Connection } from './connection'
 import { request } from './call'
+import type { Connection } from './connection'
+import { OverdueError } from './errors'
 
-/** Beside the time that it is to wait for a change, the service needs less than that until its answer begins. */
+/**
+ * A picture is there to its last byte when it was due so long ago. Else the service or the way to it is gone, even if the line seems open.
+ */
 const OVERDUE_MS = 10_000
 
 /** A picture of a session's display as it came over the wire. */
@@ -17,30 +20,59 @@ export interface ScreenPicture {
   transferMs: number
 }
 
+interface ScreenOptions {
+  /** The same for all requests of one viewer. */
+  viewer?: string
+  etag: string | null
+  /** What has changed since the picture with that tag is enough. */
+  changes?: boolean
+  waitSeconds: number
+  type: 'image/png' | 'image/jpeg' | 'image/webp'
+  signal: AbortSignal
+}
+
+/**
+ * Takes a picture that is due in `dueMs` milliseconds. Throws OverdueError when it does not come; `take` is called off then, and when `signal`
+ * is aborted.
+ */
+export async function pictureInTime<T>(
+  dueMs: number,
+  signal: AbortSignal,
+  take: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const overdue = new AbortController()
+  const timer = setTimeout(() => overdue.abort(), dueMs + OVERDUE_MS)
+  try {
+    return await take(AbortSignal.any([signal, overdue.signal]))
+  } catch (cause) {
+    if (!overdue.signal.aborted || signal.aborted) throw cause
+    throw new OverdueError('The service does not answer.', { cause })
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
 /**
  * Waits for a screen that differs from the one with `etag`, at most `waitSeconds`; null when it did not change.
  * An extension: a service without it answers 404 or 405, and the caller falls back to plain screenshots.
+ * Throws OverdueError when there is no answer in time.
  */
-export async function nextScreen(
+export function nextScreen(
   connection: Connection,
   sessionId: string,
-  options: {
-    /** The same for all requests of one viewer. */
-    viewer?: string
-    etag: string | null
-    /** What has changed since the picture with that tag is enough. */
-    changes?: boolean
-    waitSeconds: number
-    type: 'image/png' | 'image/jpeg' | 'image/webp'
-    signal: AbortSignal
-  },
+  options: ScreenOptions,
 ): Promise<ScreenPicture | null> {
+  // Without a picture to compare with there is nothing to wait for.
+  const dueMs = options.etag === null ? 0 : options.waitSeconds * 1000
+  return pictureInTime(dueMs, options.signal, (signal) => ask(connection, sessionId, { ...options, signal }))
+}
+
+async function ask(connection: Connection, sessionId: string, options: ScreenOptions): Promise<ScreenPicture | null> {
   const path = watchScreen.path.replace('{id}', encodeURIComponent(sessionId))
   const query = options.viewer === undefined ? '' : `?viewer=${encodeURIComponent(options.viewer)}`
   const url = connection.baseUrl + path + query
   const response = await request(connection, url, {
     signal: options.signal,
-    overdueMs: options.waitSeconds * 1000 + OVERDUE_MS,
     headers: {
       Accept: options.type,
       Prefer: `wait=${options.waitSeconds}`,

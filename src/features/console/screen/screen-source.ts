@@ -1,7 +1,7 @@
 import { call } from '../../../client/call'
 import type { Connection } from '../../../client/connection'
 import { ApiError } from '../../../client/errors'
-import { nextScreen } from '../../../client/screen'
+import { nextScreen, pictureInTime } from '../../../client/screen'
 import type { Region } from '../../../contract/computer'
 import { takeScreenshot } from '../../../contract/endpoints/computer'
 import { newId } from '../../../ui/new-id'
@@ -24,8 +24,6 @@ export interface Answer {
 }
 
 const WAIT_SECONDS = 20
-/** Without an answer for this long after it was due, the service or the way to it is gone, even if the line seems open. */
-const OVERDUE_MS = 6_000
 /** A request that took longer than this waited for a change, so its time says nothing about the connection. */
 const ANSWERED_AT_ONCE_MS = 250
 
@@ -100,7 +98,7 @@ export class ScreenSource {
       changes: this.#changes < MOST_CHANGES,
       waitSeconds: WAIT_SECONDS,
       type: this.#pace.type,
-      signal: atMost((atOnce ? 0 : WAIT_SECONDS * 1_000) + OVERDUE_MS, signal),
+      signal,
     })
     const tookMs = performance.now() - started
     if (picture) {
@@ -116,11 +114,9 @@ export class ScreenSource {
 
   async #screenshot(signal: AbortSignal): Promise<Answer> {
     const started = performance.now()
-    const blob = await call(this.#connection, takeScreenshot, {
-      params: { id: this.#sessionId },
-      body: {},
-      signal: atMost(OVERDUE_MS, signal),
-    })
+    const blob = await pictureInTime(0, signal, (signal) =>
+      call(this.#connection, takeScreenshot, { params: { id: this.#sessionId }, body: {}, signal }),
+    )
     const latencyMs = performance.now() - started
     const bytes = new Uint8Array(await blob.arrayBuffer())
     const changed = !this.#last || !sameBytes(this.#last, bytes)
@@ -132,8 +128,6 @@ export class ScreenSource {
     return { update, latencyMs, pauseMs: Math.max(this.#pauseMs, this.#pace.pauseMs) }
   }
 }
-
-const atMost = (ms: number, signal: AbortSignal): AbortSignal => AbortSignal.any([signal, AbortSignal.timeout(ms)])
 
 const isNotOffered = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 404 || error.status === 405 || error.status === 501)

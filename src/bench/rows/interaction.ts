@@ -23,8 +23,22 @@ export const interaction: Row<Lab> = {
     const { session_id } = await lab.session('still')
     const viewer = await Viewer.start(lab.service)
     lab.onClose(() => viewer.close())
-    return [await form(lab, viewer), await canvas(viewer, session_id)]
+    const inForm = await form(lab, viewer)
+    const rival = await nothing(viewer)
+    return [inForm, await canvas(viewer, session_id)].map((line) => ({ ...line, rival }))
   },
+}
+
+/** The same keys in a page that does nothing with them: what the browser and the machine take for themselves. */
+async function nothing(viewer: Viewer): Promise<string> {
+  const page = await viewer.newPage()
+  await page.setContent('<input autofocus>')
+  await watchInteractions(page)
+  await page.getByRole('textbox').click()
+  await typeSlowly(page, 'a text field and no more')
+  const { ours } = await told(page, '')
+  await page.context().close()
+  return `a text field alone: ${ours}`
 }
 
 async function form(lab: Lab, viewer: Viewer): Promise<Line> {

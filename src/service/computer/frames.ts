@@ -28,17 +28,20 @@ export interface EncodedFrame {
 /** Changes are sharp. Of a screen that is compressed for a slow line they may take this share, or they would be larger than the whole. */
 const sharpShare = 0.05
 
+/** Of the time that a display shows one frame, before the next picture is taken: one that came late must not hold up the next. */
+const leastShare = 0.75
+
 /** The picture of a screen for viewers that follow it. No timer runs while nobody waits. */
 export class Frames {
   readonly #screen: ScreenSource
-  /** Milliseconds between two pictures for one viewer: the display shows no more. */
-  readonly #interval: number
+  /** Milliseconds between two pictures for one viewer, at least. */
+  readonly #leastMs: number
   /** Tags of an earlier life of this display must not match. */
   readonly #series = randomBytes(4).toString('hex')
 
   constructor(screen: ScreenSource, refreshRate: number) {
     this.#screen = screen
-    this.#interval = 1000 / refreshRate
+    this.#leastMs = (1000 / refreshRate) * leastShare
   }
 
   /** The picture as it is now or, when that is the one that the caller has, the first one that differs; `unchanged` when none came. */
@@ -57,7 +60,7 @@ export class Frames {
       if (tag !== etag) return this.#encode(frame, type, changes ? this.#number(etag, type) : undefined)
       if (performance.now() >= deadline) return 'unchanged'
       await this.#change(deadline, signal)
-      await waitUntil(Math.min(this.#screen.capturedAt + this.#interval, deadline), signal)
+      await waitUntil(Math.min(this.#screen.capturedAt + this.#leastMs, deadline), signal)
     }
   }
 

@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises'
+import { availableParallelism } from 'node:os'
 import sharp, { type Sharp } from 'sharp'
 import type { Region } from '../../contract/computer'
 import { png, type Strip } from './png'
@@ -42,18 +42,24 @@ export async function encode(picture: Picture, type: ImageType, region?: Region,
 }
 
 async function stripedPng(picture: Pixels, region: Region, strips: Strips): Promise<Buffer> {
-  const made = partsOf(region).map(
-    (part, index) => (strips[index] ??= encoding.run((slot) => strip(picture, part, slot))),
-  )
-  return png(region.width, region.height, await Promise.all(made))
+  const parts = partsOf(region)
+  const missing = parts.map((_, index) => index).filter((index) => !strips[index])
+  // Two rounds for each core: a thread that waits for its next strip may wait for a turn, too.
+  const most = Math.ceil(missing.length / (availableParallelism() * 2))
+  for (let from = 0; from < missing.length; from += most) {
+    const indexes = missing.slice(from, from + most)
+    const wanted = parts.filter((_, index) => indexes.includes(index))
+    const made = encoding.run((slot) => encodeStrips(picture, wanted, slot))
+    indexes.forEach((index, place) => (strips[index] = made.then((all) => all[place] as Strip)))
+  }
+  const whole = await Promise.all(strips.filter((strip) => strip !== undefined))
+  return png(region.width, region.height, whole)
 }
 
-async function strip(picture: Pixels, part: Region, slot: Slot): Promise<Strip> {
-  // Inputs come first.
-  await setImmediate()
+async function encodeStrips(picture: Pixels, parts: readonly Region[], slot: Slot): Promise<Strip[]> {
   slot.encoder ??= new StripEncoder()
   try {
-    return await slot.encoder.encode(picture, part)
+    return await slot.encoder.encode(picture, parts)
   } catch (error) {
     slot.encoder = undefined
     throw error

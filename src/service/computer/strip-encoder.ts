@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { setImmediate } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import type { Region } from '../../contract/computer'
 import { wasm } from './deflate/strip.ts?assembly'
@@ -21,7 +22,14 @@ interface Compressed {
   checksum: number
 }
 
-/** Compresses rows of pixels in a thread of its own, one strip at a time; the program is in `deflate`. */
+/** Where the pixels of a part are, and how many. */
+interface Placed {
+  pixels: number
+  width: number
+  height: number
+}
+
+/** Compresses rows of pixels in a thread of its own, some strips at a time; the program is in `deflate`. */
 export class StripEncoder {
   readonly #memory = new WebAssembly.Memory(MEMORY)
   readonly #worker: Worker
@@ -34,33 +42,46 @@ export class StripEncoder {
     this.#worker.unref()
   }
 
-  /** A part of a picture. Once it has rejected, this encoder is of no use any more. */
-  async encode(picture: Pixels, part: Region): Promise<Strip> {
-    const { width, height } = part
-    this.#put(picture, part)
-    const { at, length, checksum } = await this.#ask({ pixels: PIXELS, width, height })
-    const blocks = Buffer.from(new Uint8Array(this.#memory.buffer, at, length))
-    return { blocks, checksum, length: height * (1 + width * 3) }
+  /** Parts of a picture, each a strip. Once it has rejected, this encoder is of no use any more. */
+  async encode(picture: Pixels, parts: readonly Region[]): Promise<Strip[]> {
+    const pixels = parts.reduce((sum, { width, height }) => sum + width * height, 0)
+    const missing = PIXELS + pixels * 4 - this.#memory.buffer.byteLength
+    if (missing > 0) this.#memory.grow(Math.ceil(missing / PAGE))
+    let end = PIXELS
+    const placed: Placed[] = []
+    for (const part of parts) {
+      // Inputs come first.
+      await setImmediate()
+      const { width, height } = part
+      placed.push({ pixels: end, width, height })
+      end = this.#put(picture, part, end)
+    }
+    const compressed = await this.#ask(placed, end)
+    return compressed.map(({ at, length, checksum }, index) => {
+      const { width, height } = placed[index] ?? { width: 0, height: 0 }
+      const blocks = Buffer.from(new Uint8Array(this.#memory.buffer, at, length))
+      return { blocks, checksum, length: height * (1 + width * 3) }
+    })
   }
 
-  #put(picture: Pixels, { x, y, width, height }: Region): void {
-    const missing = PIXELS + width * height * 4 - this.#memory.buffer.byteLength
-    if (missing > 0) this.#memory.grow(Math.ceil(missing / PAGE))
-    const pixels = new Uint32Array(this.#memory.buffer, PIXELS, width * height)
+  /** Gives where they end. */
+  #put(picture: Pixels, { x, y, width, height }: Region, at: number): number {
+    const pixels = new Uint32Array(this.#memory.buffer, at, width * height)
     let to = 0
     for (const [row, start] of rowsOf(picture, y, height)) {
       pixels.set(row.subarray(start + x, start + x + width), to)
       to += width
     }
+    return at + pixels.byteLength
   }
 
-  async #ask(question: { pixels: number; width: number; height: number }): Promise<Compressed> {
+  async #ask(parts: readonly Placed[], end: number): Promise<Compressed[]> {
     // Only what is asked keeps the process.
     this.#worker.ref()
     try {
       const answered = once(this.#worker, 'message')
-      this.#worker.postMessage(question)
-      const [answer] = (await answered) as [Compressed]
+      this.#worker.postMessage({ parts, end })
+      const [answer] = (await answered) as [Compressed[]]
       return answer
     } finally {
       this.#worker.unref()

@@ -4,7 +4,9 @@ const COLOURS: u32 = 0xffffff
 export function withoutFourth(pixels: usize, count: u32): void {
   const colours = v128.splat<u32>(COLOURS)
   const end = pixels + (count << 2)
-  for (let at = pixels; at < end; at += 16) v128.store(at, v128.and(v128.load(at), colours))
+  let at = pixels
+  for (; at + 16 <= end; at += 16) v128.store(at, v128.and(v128.load(at), colours))
+  for (; at < end; at += 4) store<u32>(at, load<u32>(at) & COLOURS)
 }
 
 /** Whether few neighbours have the same colour. One row of eight tells. */

@@ -14,17 +14,15 @@ export let blocks: usize = 0
 
 /**
  * Compresses rows of a screen as a PNG has them (8 bits each of red, green, blue; a filter's byte before each row), without making
- * those rows first: `pixels` is where the pixels are, 4 bytes each: blue, green, red, anything. They are overwritten. Gives the
- * number of bytes at `blocks`: blocks of DEFLATE (RFC 1951) that look back at nothing before them and end with a whole byte, none
+ * those rows first: `pixels` is where the pixels are, 4 bytes each: blue, green, red, anything. They are overwritten, and so is
+ * what stands from `free` on. Gives the number of bytes at `blocks`: blocks of DEFLATE (RFC 1951) that look back at nothing before them and end with a whole byte, none
  * of them the last one of a stream.
  */
-export function compress(pixels: usize, width: u32, height: u32): u32 {
+export function compress(pixels: usize, width: u32, height: u32, free: usize): u32 {
   if (pixels < top) unreachable()
   const count = width * height
-  // Whole vectors are read and written, also at the end.
-  const tokens = pixels + ((count + 4) << 2)
   // A token for each pixel and each filter's byte at most.
-  blocks = tokens + ((count + height) << 2)
+  blocks = free + ((count + height) << 2)
   // Three literals of 15 bits are less than 6 bytes, and so is the longest repetition.
   reserve(blocks + 6 * count + 2 * height + 1024)
 
@@ -34,10 +32,10 @@ export function compress(pixels: usize, width: u32, height: u32): u32 {
   // PNG, section 9: the types None and Sub.
   const filter: u32 = photo ? 1 : 0
   checksum = checksumOf(pixels, width, height, filter)
-  collectTokens(tokens, pixels, width, height, filter, !photo)
+  collectTokens(free, pixels, width, height, filter, !photo)
   beginWriting(blocks)
   prepareCodes()
-  writeTokens(tokens, tokensEnd)
+  writeTokens(free, tokensEnd)
   putCode(END)
   alignToByte()
   return <u32>(written() - blocks)

@@ -23,6 +23,9 @@ const UNUSED = {
   moduleSideEffects: [{ test: /\/src\/contract\//, sideEffects: false }],
 }
 
+/** The embedded database of a test is open for seconds: to optimize it took more time than the test. */
+const RUN_BRIEFLY = ['--wasm-tiering-budget=200000000']
+
 export default defineConfig(({ isSsrBuild = false }) => ({
   plugins: [assembly(), react(), tailwindcss(), slimEndpoints(), precompress()],
   // Made anew by the service for each page (src/service/http/dashboard.ts).
@@ -61,6 +64,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
           exclude: ['src/**/*.browser.test.ts'],
           // Most of the time went by loading the same modules for each file; no test changes what another one sees of them.
           isolate: false,
+          execArgv: RUN_BRIEFLY,
           // One worker for each core, where the default leaves one core free.
           maxWorkers: '100%',
           sequence: { groupOrder: 0 },
@@ -71,6 +75,9 @@ export default defineConfig(({ isSsrBuild = false }) => ({
         test: {
           name: 'browsers',
           include: ['src/**/*.browser.test.ts'],
+          // As above.
+          isolate: false,
+          execArgv: RUN_BRIEFLY,
           // Half of the time goes by waiting for browsers: more workers than cores, and what is counted in moments is not beside them.
           maxWorkers: availableParallelism() + 1,
           sequence: { groupOrder: 1 },

@@ -159,10 +159,10 @@ test('an input that waits too long behind others is given up, so that no client 
 test('as many inputs wait as may; one more is told so at once, and is done when others have gone', async () => {
   await using server = await startXServer()
   const computer = await Computer.onDisplay(server.display)
-  const gone = new AbortController()
+  const [holder, ...others] = Array.from({ length: MAX_WAITING_INPUTS }, () => new AbortController())
   const move = { x: 5, y: 5, smooth: false }
-  const inputs = Array.from({ length: MAX_WAITING_INPUTS - 1 }, () => computer.move(move, gone.signal))
-  const holding = computer.press({ keys: ['a'], duration: 50_000 }, gone.signal)
+  const inputs = others.map(({ signal }) => computer.move(move, signal))
+  const holding = computer.press({ keys: ['a'], duration: 50_000 }, holder?.signal)
   const ends = Promise.allSettled([...inputs, holding])
   await expect(computer.move(move)).rejects.toMatchObject({
     status: 503,
@@ -170,7 +170,7 @@ test('as many inputs wait as may; one more is told so at once, and is done when 
     message: expect.stringContaining(`${MAX_WAITING_INPUTS} inputs of this session`),
     headers: { 'Retry-After': '1' },
   })
-  gone.abort(new Error('The caller has hung up.'))
+  for (const caller of [holder, ...others]) caller?.abort(new Error('The caller has hung up.'))
   await ends
   await computer.move({ ...move, x: 7 })
   expect(await computer.position()).toEqual({ x: 7, y: 5 })

@@ -4,7 +4,8 @@
  */
 export function originOf({ url, headers }: Pick<Request, 'url' | 'headers'>): string {
   const { origin } = new URL(url)
-  const told = forwardedOrigin(headers.get('forwarded') ?? '')
+  const forwarded = headers.get('forwarded')
+  const told = forwarded === null ? undefined : forwardedOrigin(forwarded)
   if (told !== undefined) return told
   return headers.get('x-forwarded-proto') === 'https' ? origin.replace(/^http:/, 'https:') : origin
 }

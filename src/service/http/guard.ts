@@ -30,9 +30,16 @@ export function guard({ loopback, allowedOrigins, hostName }: GuardOptions): Mid
     return !loopback && (name === own || ipaddr.isValid(name))
   }
 
+  // Most requests come to the same name, and to read an address takes longer than most answers need here.
+  let ours: string | undefined
+  const isKnown = (name: string): boolean => {
+    if (name !== ours && isOurs(name)) ours = name
+    return name === ours
+  }
+
   return async ({ req }, next) => {
     const { host, hostname: name } = new URL(req.url)
-    if (!isOurs(name)) {
+    if (!isKnown(name)) {
       const why = loopback ? 'listens on its own machine only and does not answer' : 'does not answer'
       throw forbidden(`This service ${why} to the name ${name}. Call it by its address, or ${REMEDY}.`)
     }

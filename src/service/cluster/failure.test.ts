@@ -4,20 +4,9 @@ import { isAway } from '../store/away'
 import type { Grant } from './leases'
 import { endOf } from './hosts'
 import { occupancy } from './occupancy'
-import { addPool, TestHost, type TestHostOptions } from './test-host'
+import { addPool, FAST, TestHost, type TestHostOptions } from './test-host'
 import { TestPostgres, TestWire } from './test-postgres'
-import type { Timing } from './timing'
 
-/** As in earnest, and almost twice as fast: a busy machine must not take itself for lost. */
-const FAST: Timing = {
-  claimMs: 4_000,
-  renewMs: 800,
-  answerMs: 900,
-  retryMs: 200,
-  endingMs: 1_000,
-  graceMs: 4_500,
-  collectMs: 2_500,
-}
 const soon = 30_000
 vi.setConfig({ testTimeout: 90_000 })
 

@@ -4,19 +4,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { isAway } from '../store/away'
 import type { Grant } from './leases'
 import { occupancy } from './occupancy'
-import { addPool, TestHost } from './test-host'
+import { addPool, FAST, TestHost } from './test-host'
 import { TestPostgres } from './test-postgres'
-import type { Timing } from './timing'
 
-const TIMES: Timing = {
-  claimMs: 4_000,
-  renewMs: 800,
-  answerMs: 900,
-  retryMs: 200,
-  endingMs: 1_000,
-  graceMs: 4_500,
-  collectMs: 2_500,
-}
 const MOST_CONNECTIONS = 30
 /** Of a host: four for what it is asked, one to hear by, and one that PostgreSQL has not given up yet. */
 const OF_A_HOST = 6
@@ -43,7 +33,7 @@ beforeEach(async () => {
     return others.every((has) => !has)
   }
   for (const id of ['a', 'b']) {
-    hosts.push(await TestHost.join(url, { id, capacity: 2, timing: TIMES, isAwayForAll }))
+    hosts.push(await TestHost.join(url, { id, capacity: 2, timing: FAST, isAwayForAll }))
   }
 })
 afterEach(async () => {
@@ -85,7 +75,7 @@ test.each(['browsers', 'hosts'])(
     const callers = [a, a, a, a, a, b, b, b, b, b].map(caller)
     const released = hosts.find(({ id }) => id === held.host)?.release(pool, held)
     let most = 0
-    const lockedUntil = performance.now() + 2 * TIMES.claimMs
+    const lockedUntil = performance.now() + 2 * FAST.claimMs
     while (performance.now() < lockedUntil) {
       most = Math.max(most, await connections())
       await sleep(100)
@@ -100,7 +90,7 @@ test.each(['browsers', 'hosts'])(
     for (const error of refusals) expect(error).toMatchObject({ status: 503, headers: { 'Retry-After': '2' } })
     await until(async () => expect(await now()).toMatchObject({ available: 4, acquired: 0, waiting: 0 }))
     // Long enough to judge others.
-    await sleep(TIMES.graceMs + 2 * TIMES.renewMs)
+    await sleep(FAST.graceMs + 2 * FAST.renewMs)
     expect(hosts.flatMap(({ abandoned, lostElsewhere }) => [...abandoned, ...lostElsewhere])).toEqual([])
     expect(hosts.flatMap(({ errors }) => errors).filter((error) => !isAway(error))).toEqual([])
     expect(await lease(b, pool)).toBeTruthy()

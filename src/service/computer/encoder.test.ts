@@ -1,3 +1,4 @@
+import { readdir } from 'node:fs/promises'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import type { Region } from '../../contract/computer'
@@ -149,4 +150,14 @@ test('pixels whose memory is used for another picture are not read again', async
   expect(unused).toBe(true)
   expect(await frame.encoded('image/png')).toBe(bytes)
   await expect(frame.region({ x: 0, y: 0, width: 1, height: 1 })).rejects.toThrow('another one')
+})
+
+test('a picture that memory does not hold is refused, and no thread stays behind for it', async () => {
+  await encode(picture(8, 8, flat), 'image/png')
+  const threads = async () => (await readdir('/proc/self/task')).length
+  const before = await threads()
+  await expect(encode({ strips: [], width: 20_000, height: 20_000, stride: 80_000 }, 'image/png')).rejects.toThrow()
+  await expect.poll(threads).toBeLessThan(before)
+  const shown = picture(8, 8, flat)
+  expect(await decoded(await encode(shown, 'image/png'))).toEqual(colours(shown, { x: 0, y: 0, width: 8, height: 8 }))
 })

@@ -57,11 +57,12 @@ async function stripedPng(picture: Pixels, region: Region, strips: Strips): Prom
 }
 
 async function encodeStrips(picture: Pixels, parts: readonly Region[], slot: Slot): Promise<Strip[]> {
-  slot.encoder ??= new StripEncoder()
+  const encoder = (slot.encoder ??= new StripEncoder())
   try {
-    return await slot.encoder.encode(picture, parts)
+    return await encoder.encode(picture, parts)
   } catch (error) {
     slot.encoder = undefined
+    await encoder.end()
     throw error
   }
 }

@@ -64,6 +64,11 @@ export class StripEncoder {
     })
   }
 
+  /** Ends its thread, which would keep its memory else. */
+  async end(): Promise<void> {
+    await this.#worker.terminate()
+  }
+
   /** Gives where they end. */
   #put(picture: Pixels, { x, y, width, height }: Region, at: number): number {
     const pixels = new Uint32Array(this.#memory.buffer, at, width * height)

@@ -138,10 +138,20 @@ export class Computer {
 
   /** The display, or a region that must be wholly on it (else Problem 400), as PNG (4.4). */
   async screenshot(region?: Region): Promise<Buffer> {
+    return screenshotOf(await this.#capture(region), region)
+  }
+
+  /** The same with what names it, for who has pictures already: one of `known` has no bytes. */
+  async screenshotUnless(known: readonly string[], region?: Region): Promise<{ tag: string; bytes?: Buffer }> {
+    const frame = await this.#capture(region)
+    const tag = this.#frames.tagOf(frame, region)
+    return known.includes(tag) ? { tag } : { tag, bytes: await screenshotOf(frame, region) }
+  }
+
+  async #capture(region: Region | undefined): Promise<Frame> {
     if (region) checkRegion(region, this.#machine)
     this.#touch()
-    const frame = await this.#machine.screen.capture()
-    return region ? frame.region(region) : frame.encoded('image/png')
+    return this.#machine.screen.capture()
   }
 
   /** The display for somebody who only keeps what there is to see: that is no use of it. */
@@ -230,6 +240,9 @@ export class Computer {
     this.#lastActivity = Date.now()
   }
 }
+
+const screenshotOf = (frame: Frame, region: Region | undefined): Promise<Buffer> =>
+  region ? frame.region(region) : frame.encoded('image/png')
 
 async function release(device: InputDevice): Promise<void> {
   device.releaseAll()

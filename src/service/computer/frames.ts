@@ -64,6 +64,12 @@ export class Frames {
     }
   }
 
+  /** Names the picture, or this region of it, as PNG. */
+  tagOf(frame: Frame, region?: Region): string {
+    const whole = this.#tag(frame, 'image/png')
+    return region ? [whole, region.x, region.y, region.width, region.height].join('-') : whole
+  }
+
   async #encode(frame: Frame, type: ImageType, since: number | undefined): Promise<EncodedFrame> {
     const etag = this.#tag(frame, type)
     const share = type === 'image/png' ? undefined : sharpShare

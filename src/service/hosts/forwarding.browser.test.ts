@@ -7,6 +7,7 @@ import { MAX_DEBUGGERS } from '../debugging/limits'
 import { head, RawClient } from '../http/raw-client'
 import { openDatabase } from '../store/database'
 import { json, SLOW, type TestService } from '../test-service'
+import { FORWARDED_TO, KNOWN_PICTURES, PICTURE } from './messages'
 import { TestHosts } from './test-hosts'
 
 // A session on one host, and a caller of the other.
@@ -130,6 +131,45 @@ test(
     expect(await statusOf(archive())).toBe(404)
     expect(await (await archive()).text()).toContain('the database has no telemetry of it')
     expect(await json(asked.call('GET', `/browsers/${id}?include_deleted=true`))).toMatchObject({ session_id: id })
+  },
+)
+
+test(
+  'a screenshot of a screen that has not changed is not sent between hosts again, and one that has is the new one',
+  { timeout: 2 * SLOW },
+  async () => {
+    const session = await asked.newSession({ headless: false })
+    const computer = `/browsers/${session.session_id}/computer`
+    const take = async (host: TestService, body: object = {}, headers: Record<string, string> = {}) => {
+      const response = await host.call('POST', `${computer}/screenshot`, body, { headers })
+      const bytes = Buffer.from(await response.arrayBuffer())
+      expect(response.headers.get('content-length')).toBe(String(bytes.length))
+      return { bytes, tag: response.headers.get(PICTURE), type: response.headers.get('content-type') }
+    }
+    const same = async (body?: object) =>
+      expect((await take(asked, body)).bytes.equals((await take(home, body)).bytes)).toBe(true)
+    const [part, other] = [30, 31].map((y) => ({ region: { x: 0, y, width: 200, height: 100 } }))
+    await expect.poll(async () => (await take(asked)).bytes.equals((await take(asked)).bytes), SOON).toBe(true)
+    for (const body of [{}, part, other, part, {}]) await same(body)
+    expect(await take(asked)).toMatchObject({ type: 'image/png', tag: null })
+
+    // What the hosts say to each other.
+    const { host_id: id } = await json<{ host_id: string }>(home.call('GET', `/browsers/${session.session_id}`))
+    const between = { [FORWARDED_TO]: id }
+    const first = await take(home, {}, { ...between, [KNOWN_PICTURES]: '' })
+    expect(first.tag).not.toBeNull()
+    const again = { ...between, [KNOWN_PICTURES]: `other,${first.tag}` }
+    expect(await take(home, {}, again)).toEqual({ bytes: Buffer.alloc(0), tag: first.tag, type: 'image/png' })
+    expect((await take(home, part, again)).bytes.length).toBeGreaterThan(0)
+
+    for (const x of [100, 300, 500]) {
+      const before = await take(asked)
+      expect((await asked.call('POST', `${computer}/move_mouse`, { x, y: 300 })).status).toBe(200)
+      const after = await take(asked)
+      expect(after.bytes.equals(before.bytes)).toBe(false)
+      await same()
+    }
+    expect((await take(home, {}, again)).bytes.length).toBeGreaterThan(0)
   },
 )
 

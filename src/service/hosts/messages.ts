@@ -31,6 +31,11 @@ export type Question =
 /** The header with which a forwarded call says for which host it is, so that it is forwarded only once. */
 export const FORWARDED_TO = 'pooldeck-forwarded-to'
 
+/** The header with which the host that forwards a call for a screenshot says which ones it has: their tags, with commas between. */
+export const KNOWN_PICTURES = 'pooldeck-known-pictures'
+/** The tag of the screenshot that is answered to that; one that is known has no body. */
+export const PICTURE = 'pooldeck-picture'
+
 export const authorization = ({ secret }: Pick<Peer, 'secret'>): string => `Host ${secret}`
 
 const given = <T>() => z.custom<T>((value) => typeof value === 'object' && value !== null)

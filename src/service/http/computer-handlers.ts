@@ -1,5 +1,6 @@
 import { CHANGED_REGIONS, formatRegions, REGIONS_HEADER } from '../../contract/picture-changes'
 import type { Computer } from '../computer/computer'
+import { FORWARDED_TO, KNOWN_PICTURES, PICTURE } from '../hosts/messages'
 import { Problem } from '../problem'
 import type { Session } from '../sessions/session'
 import type { Sessions } from '../sessions/sessions'
@@ -64,8 +65,13 @@ export function computerHandlers(sessions: Sessions, stopping: AbortSignal): Com
         if (!lastDrag) throw new Problem(404, 'not_found', 'No drag was done in this session yet.')
         return lastDrag
       }),
-    takeScreenshot: async ({ params, body, signal }) =>
-      picture(await use(params.id, signal, (computer) => computer.screenshot(body.region)), 'image/png'),
+    takeScreenshot: async ({ params, body: { region }, headers, signal }) => {
+      const known = headers.has(FORWARDED_TO) ? headers.get(KNOWN_PICTURES)?.split(',') : undefined
+      const look = <T>(act: (computer: Computer) => Promise<T>) => use(params.id, signal, act)
+      if (!known) return picture(await look((computer) => computer.screenshot(region)), 'image/png')
+      const { tag, bytes } = await look((computer) => computer.screenshotUnless(known, region))
+      return picture(bytes ?? Buffer.alloc(0), 'image/png', { [PICTURE]: tag })
+    },
     watchScreen: async ({ params, query, headers, signal, caller }) => {
       const etag = entityTag(headers.get('if-none-match'))
       const request = {

@@ -1,11 +1,15 @@
 import { Hono } from 'hono'
-import { FORWARDED_TO } from '../hosts/messages'
+import { FORWARDED_TO, KNOWN_PICTURES } from '../hosts/messages'
 import type { Peers } from '../hosts/peers'
 import { hostAway, hostUnreachable } from '../hosts/problems'
 import type { Sessions } from '../sessions/sessions'
 import type { DebuggerRelay } from './debugger-relay'
-import { forwardCall } from './forward'
+import { type Forwarding, forwardCall } from './forward'
+import { KeptPictures } from './kept-pictures'
 import { otherHost } from './peer-routes'
+
+/** The operation whose answers are kept; of one that is watched, viewers keep the pictures. */
+const SCREENSHOT = /\/computer\/screenshot$/
 
 /**
  * Forwards what belongs to a session on another host to that one: calls as they are, pictures, streams and the WebSockets of debuggers. Its own
@@ -21,6 +25,7 @@ export function elsewhere({
   debuggers: DebuggerRelay
 }): Hono {
   const app = new Hono()
+  const pictures = new KeptPictures()
   app.use('/browsers/*', async (context, next) => {
     const session = sessionOf(context.req.path)
     const meant = context.req.header(FORWARDED_TO)
@@ -29,10 +34,12 @@ export function elsewhere({
     const { peer, end } = await peers.locate(session)
     if (end) sessions.learned(session, end)
     if (!peer) return next()
+    const looked = SCREENSHOT.test(context.req.path) ? picturesOf(pictures, session) : undefined
     return forwardCall(context, peer.address, {
       debuggers,
       // The same for both: what is told of the call, here and there, names it by that.
-      headers: { [FORWARDED_TO]: peer.id, 'x-request-id': context.get('requestId') },
+      headers: { [FORWARDED_TO]: peer.id, 'x-request-id': context.get('requestId'), ...looked?.headers },
+      pictures: looked,
       gone: peers.gone(peer),
       away: (reached) => {
         if (reached) return hostAway(peer.address)
@@ -42,6 +49,18 @@ export function elsewhere({
     })
   })
   return app
+}
+
+function picturesOf(
+  pictures: KeptPictures,
+  session: string,
+): Forwarding['pictures'] & { headers: Record<string, string> } {
+  const known = pictures.of(session)
+  return {
+    headers: { [KNOWN_PICTURES]: [...known.keys()].join(',') },
+    known,
+    keep: (tag, bytes) => pictures.keep(session, tag, bytes),
+  }
 }
 
 function sessionOf(path: string): string | undefined {

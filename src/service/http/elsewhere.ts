@@ -1,15 +1,12 @@
-import { Hono } from 'hono'
-import { FORWARDED_TO, KNOWN_PICTURES } from '../hosts/messages'
+import { type Context, Hono } from 'hono'
+import { FORWARDED_TO } from '../hosts/messages'
 import type { Peers } from '../hosts/peers'
 import { hostAway, hostUnreachable } from '../hosts/problems'
 import type { Sessions } from '../sessions/sessions'
 import type { DebuggerRelay } from './debugger-relay'
-import { type Forwarding, forwardCall } from './forward'
+import { forwardCall, type Pictures } from './forward'
 import { KeptPictures } from './kept-pictures'
 import { otherHost } from './peer-routes'
-
-/** The operation whose answers are kept; of one that is watched, viewers keep the pictures. */
-const SCREENSHOT = /\/computer\/screenshot$/
 
 /**
  * Forwards what belongs to a session on another host to that one: calls as they are, pictures, streams and the WebSockets of debuggers. Its own
@@ -25,7 +22,7 @@ export function elsewhere({
   debuggers: DebuggerRelay
 }): Hono {
   const app = new Hono()
-  const pictures = new KeptPictures()
+  const kept = new KeptPictures()
   app.use('/browsers/*', async (context, next) => {
     const session = sessionOf(context.req.path)
     const meant = context.req.header(FORWARDED_TO)
@@ -34,12 +31,12 @@ export function elsewhere({
     const { peer, end } = await peers.locate(session)
     if (end) sessions.learned(session, end)
     if (!peer) return next()
-    const looked = SCREENSHOT.test(context.req.path) ? picturesOf(pictures, session) : undefined
+    const pictures = picturesFor(context, kept, session)
     return forwardCall(context, peer.address, {
       debuggers,
       // The same for both: what is told of the call, here and there, names it by that.
-      headers: { [FORWARDED_TO]: peer.id, 'x-request-id': context.get('requestId'), ...looked?.headers },
-      pictures: looked,
+      headers: { [FORWARDED_TO]: peer.id, 'x-request-id': context.get('requestId') },
+      pictures,
       gone: peers.gone(peer),
       away: (reached) => {
         if (reached) return hostAway(peer.address)
@@ -51,16 +48,10 @@ export function elsewhere({
   return app
 }
 
-function picturesOf(
-  pictures: KeptPictures,
-  session: string,
-): Forwarding['pictures'] & { headers: Record<string, string> } {
-  const known = pictures.of(session)
-  return {
-    headers: { [KNOWN_PICTURES]: [...known.keys()].join(',') },
-    known,
-    keep: (tag, bytes) => pictures.keep(session, tag, bytes),
-  }
+/** What is kept of a session for a call that takes a screenshot of it. */
+function picturesFor({ req }: Context, kept: KeptPictures, session: string): Pictures | undefined {
+  if (req.method !== 'POST' || !req.path.endsWith('/computer/screenshot')) return undefined
+  return { known: kept.of(session), keep: (tag, bytes) => kept.keep(session, tag, bytes) }
 }
 
 function sessionOf(path: string): string | undefined {

@@ -9,13 +9,17 @@ import { DebuggerRelay } from './debugger-relay'
 import { forwardCall } from './forward'
 
 let behind: Server
+/** Which pictures the other host heard of. */
+let told: unknown[]
 
 afterEach(() => void behind.close())
 
 /** Calls through a host that has these pictures, to another one that answers each time with the next of `answers`: a tag, and what it sends. */
 async function asked(answers: [tag: string, body: string, length?: number][], known: Map<string, Buffer>) {
+  told = []
   const left = [...answers]
-  behind = createServer((_, response) => {
+  behind = createServer((request, response) => {
+    told.push(request.headers[KNOWN_PICTURES])
     const [tag = '', body = '', length = body.length] = left.shift() ?? []
     response.writeHead(200, { 'content-type': 'image/png', 'content-length': length, [PICTURE]: tag })
     if (length === body.length) response.end(body)
@@ -27,7 +31,6 @@ async function asked(answers: [tag: string, body: string, length?: number][], kn
   app.all('*', (context) =>
     forwardCall(context, `http://127.0.0.1:${(behind.address() as AddressInfo).port}`, {
       debuggers: new DebuggerRelay(),
-      headers: { [KNOWN_PICTURES]: [...known.keys()].join(',') },
       pictures: { known, keep: (tag, bytes) => known.set(tag, bytes) },
       away: () => new Problem(502, 'bad_gateway', 'away'),
     }),
@@ -54,7 +57,9 @@ test('a picture that is not sent again is the one that was kept, and each new on
   await expect.poll(() => known.get('1')?.toString()).toBe('first')
   expect(await ask()).toEqual(['5', 'first'])
   expect(await ask()).toEqual(['10', 'second one'])
+  await expect.poll(() => known.get('2')?.toString()).toBe('second one')
   expect(await ask()).toEqual(['5', 'first'])
+  expect(told).toEqual(['', '1', '1', '1,2'])
 })
 
 test('a picture that breaks off is not kept', async () => {

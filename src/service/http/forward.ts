@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import type { ReadableStream as WebStream } from 'node:stream/web'
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
-import { PICTURE } from '../hosts/messages'
+import { KNOWN_PICTURES, PICTURE } from '../hosts/messages'
 import { log } from '../log'
 import { Problem } from '../problem'
 import type { DebuggerRelay } from './debugger-relay'
@@ -23,7 +23,7 @@ export interface Forwarding {
   readonly away: (reached: boolean) => Problem
 }
 
-interface Pictures {
+export interface Pictures {
   /** By their tags. */
   readonly known: ReadonlyMap<string, Buffer>
   readonly keep: (tag: string, bytes: Buffer) => void
@@ -191,10 +191,11 @@ function passedOn(answer: IncomingMessage, outgoing: HttpBindings['outgoing'] | 
 /** Headers for the other service, with the address of this one. */
 function forwardedHeaders(
   asked: Request,
-  { headers = {} }: Forwarding,
+  { headers = {}, pictures }: Forwarding,
   own: Record<string, string>,
 ): Record<string, string> {
-  return { ...own, forwarded: forwardedFor(asked), ...headers }
+  const known = pictures && { [KNOWN_PICTURES]: [...pictures.known.keys()].join(',') }
+  return { ...own, forwarded: forwardedFor(asked), ...headers, ...known }
 }
 
 /** The caller's, without those that are about the connection to this one. */

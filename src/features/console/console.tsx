@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useConnection } from '../../client/connection'
 import { ApiError, UnreachableError } from '../../client/errors'
 import { sessionQueries } from '../../client/queries'
+import type { BrowserSession } from '../../contract/session'
 import { ConsoleBody } from './frame/console-body'
 import { ConsoleError } from './frame/console-error'
 import { ConsoleHeader } from './frame/console-header'
@@ -18,9 +19,11 @@ export function SessionConsole({
   renderScenarios: RenderScenarios
 }) {
   const connection = useConnection()
-  const { data: session, error, refetch, isFetching } = useQuery(sessionQueries.detail(connection, sessionId))
+  // Only what is read of it renders this anew.
+  const record = useQuery({ ...sessionQueries.detail(connection, sessionId), select: withoutUsage })
+  const { data: session, error } = record
   if (!session && error) {
-    const problem = <ConsoleError error={error} onRetry={() => void refetch()} retrying={isFetching} />
+    const problem = <ConsoleError error={error} onRetry={() => void record.refetch()} retrying={record.isFetching} />
     if (!isGone(error)) return problem
     return (
       <div className="flex min-h-full flex-col md:h-full">
@@ -46,5 +49,8 @@ export function SessionConsole({
     </div>
   )
 }
+
+/** Its usage is another one each second: with it, all of the console would be rendered that often. */
+const withoutUsage = (session: BrowserSession): BrowserSession => ({ ...session, usage: undefined })
 
 const isGone = (error: Error | null): boolean => error instanceof ApiError && error.status === 404

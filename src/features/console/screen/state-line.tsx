@@ -1,4 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useSyncExternalStore } from 'react'
+import { useConnection } from '../../../client/connection'
+import { sessionQueries } from '../../../client/queries'
 import type { BrowserSession } from '../../../contract/session'
 import type { Display } from '../../../motion/geometry'
 import { cx } from '../../../ui/cx'
@@ -148,9 +151,14 @@ function PointerFact({ place, store }: { place: PointerPlace; store: FrameStore 
   )
 }
 
-function IdleFact({ session: { usage, timeout_seconds } }: { session: BrowserSession }) {
-  if (usage?.idle_ms === undefined) return null
-  const left = Math.max(0, timeout_seconds * 1_000 - usage.idle_ms)
+const idleOf = ({ usage }: BrowserSession): number | undefined => usage?.idle_ms
+
+function IdleFact({ session: { session_id: id, timeout_seconds } }: { session: BrowserSession }) {
+  const connection = useConnection()
+  // The console asks for the session.
+  const { data: idleMs } = useQuery({ ...sessionQueries.detail(connection, id), select: idleOf, enabled: false })
+  if (idleMs === undefined) return null
+  const left = Math.max(0, timeout_seconds * 1_000 - idleMs)
   const near = left < NEAR_END_MS
   return (
     <Fact name="idle time left" title="The session ends after this time without use; watching it counts as use">

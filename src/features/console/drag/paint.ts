@@ -2,7 +2,6 @@ import type { Waypoint } from '../../../motion/geometry'
 import type { Sample, Track } from '../../../motion/track'
 import { type Layout, type ScreenPoint, toScreen } from '../screen/layout'
 import {
-  type Context,
   drawBeads,
   drawCrosshair,
   drawEnd,
@@ -60,7 +59,7 @@ export interface Live {
 
 /** Where and in which colours to paint; `shift` is where the visible part of the stage's content begins. */
 export interface Surface {
-  context: Context
+  context: CanvasRenderingContext2D
   layout: Layout
   shift: { x: number; y: number }
   palette: Palette

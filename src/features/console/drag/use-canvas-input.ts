@@ -109,8 +109,7 @@ export function useCanvasInput(drag: Drag, view: ScreenView, repaint: Repaint): 
     if (gesture.kind !== 'drawing') return settle(gesture, event)
     // The stage is measured once for all that came since the last event.
     const origin = contentPoint(stage, { clientX: 0, clientY: 0 })
-    const events = event.nativeEvent.getCoalescedEvents()
-    const places = (events.length > 0 ? events : [event.nativeEvent]).map(({ clientX, clientY }) =>
+    const places = eventsOf(event.nativeEvent).map(({ clientX, clientY }) =>
       toDisplay(layout, screenPoint(origin.x + clientX, origin.y + clientY)),
     )
     set(follow(gesture, places))
@@ -177,4 +176,10 @@ function pullingIn({ drawing, stroke }: DraftState, gesture: Gesture) {
   const resting = pointsOf(stroke.path).filter((_, index) => !moving.has(index))
   const path = { kind: 'waypoints', points: resting } as const
   return drawing.strokes.map((each) => (each.id === stroke.id ? { ...each, path } : each))
+}
+
+/** All that came in this frame. `getCoalescedEvents` is missing where the page came over plain http from another machine. */
+function eventsOf(event: globalThis.PointerEvent): globalThis.PointerEvent[] {
+  const events = 'getCoalescedEvents' in event ? event.getCoalescedEvents() : []
+  return events.length > 0 ? events : [event]
 }

@@ -51,6 +51,14 @@ test('search, order and place are kept over a reload and a step back', async ({ 
   }
   await api.createPool({ ...PAUSED, name: 'apart' })
   await signIn.byUrl()
+  // Without waiting for the address to have what is typed: it must not lead back to the list.
+  await poolList.search.fill('apart')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'apart' })).toBeVisible()
+  await page.goBack()
+  await expect(poolList.search).toHaveValue('apart')
+
   await poolList.search.fill('run')
   await expect(page).toHaveURL(/q=run/)
   await poolList.sortBy('Size')

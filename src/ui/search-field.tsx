@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react'
-import { type ComponentProps, useEffect, useEffectEvent, useState } from 'react'
+import { type ComponentProps, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { TextInput } from './text-input'
 
 const PAUSE_MS = 200
@@ -27,15 +27,27 @@ export function SearchField({
     setKnown(value)
     if (value !== typed.trim()) setTyped(value)
   }
+  const whole = useRef<HTMLDivElement>(null)
   const send = useEffectEvent(onChange)
   useEffect(() => {
     const wanted = typed.trim()
     if (wanted === value) return
-    const timer = setTimeout(() => send(wanted), PAUSE_MS)
-    return () => clearTimeout(timer)
+    const done = new AbortController()
+    const sendOnce = (): void => {
+      done.abort()
+      send(wanted)
+    }
+    const timer = setTimeout(sendOnce, PAUSE_MS)
+    done.signal.addEventListener('abort', () => clearTimeout(timer))
+    // Who goes on from the list meanwhile goes there: the address, written afterwards, would lead back here.
+    const sendFirst = ({ target }: Event): void => {
+      if (!(target instanceof Node && whole.current?.contains(target))) sendOnce()
+    }
+    for (const type of ['click', 'keydown']) addEventListener(type, sendFirst, { capture: true, signal: done.signal })
+    return () => done.abort()
   }, [typed, value])
   return (
-    <div role="search" className="w-64 max-sm:w-auto max-sm:min-w-0 max-sm:flex-1">
+    <div ref={whole} role="search" className="w-64 max-sm:w-auto max-sm:min-w-0 max-sm:flex-1">
       <TextInput
         {...rest}
         type="search"

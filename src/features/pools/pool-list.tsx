@@ -1,6 +1,6 @@
 import { useElementScrollRestoration, useNavigate, useSearch } from '@tanstack/react-router'
 import { Eraser, Plus, Trash2 } from 'lucide-react'
-import { startTransition, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { ApiError } from '../../client/errors'
 import { Button } from '../../ui/button'
 import { useCopy } from '../../ui/copy-button'
@@ -8,6 +8,7 @@ import { ErrorState } from '../../ui/error-state'
 import { ButtonLink } from '../../ui/links'
 import { PageHeader } from '../../ui/page'
 import { SelectionBar } from '../../ui/selection-bar'
+import { useTypedWords } from '../../ui/use-typed-words'
 import { AcquireDialog } from './acquire-dialog'
 import { BulkDialog } from './list/bulk-dialog'
 import type { BulkKind } from './list/bulk-words'
@@ -72,9 +73,7 @@ function KnownPools({ entries }: { entries: readonly PoolEntry[] }) {
   const navigate = useNavigate({ from: '/pools' })
   const search = useSearch({ from: '/pools' })
   const { q: query = '', show } = search
-  // Typed over the words in the address, which follow after a pause; what the address says by another way wins.
-  const [typed, setTyped] = useState({ over: query, text: query })
-  const words = typed.over === query ? typed.text : query
+  const [words, setWords] = useTypedWords(query)
   const sorting = sortingOf(search)
   const { column, order } = sorting
   const matching = useMemo(() => matchingPools(entries, words), [entries, words])
@@ -99,8 +98,7 @@ function KnownPools({ entries }: { entries: readonly PoolEntry[] }) {
       <ListTools
         query={query}
         onQuery={(q) => setSearch({ q: q || undefined })}
-        // The letter is shown at once; the list follows as soon as it is drawn.
-        onType={(text) => startTransition(() => setTyped({ over: query, text }))}
+        onType={setWords}
         show={show}
         onShow={(show) => setSearch({ show })}
         matching={matching}
@@ -125,7 +123,7 @@ function KnownPools({ entries }: { entries: readonly PoolEntry[] }) {
           show={show}
           matching={matching.length}
           onClear={() => {
-            setTyped({ over: query, text: '' })
+            setWords('')
             setSearch({ q: undefined, show: undefined })
           }}
         />

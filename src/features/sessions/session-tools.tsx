@@ -14,11 +14,14 @@ export function SessionTools({
   sessions,
   search: { q = '', pool, view = 'list' },
   onSearch,
+  onType,
   onDown,
 }: {
   sessions: readonly BrowserSession[]
   search: SessionsSearch
   onSearch: (change: SessionsSearch) => void
+  /** What is typed in the search field, before the address has it. */
+  onType: (text: string) => void
   /** Down was pressed in the search field: on to the sessions. */
   onDown: () => void
 }) {
@@ -54,6 +57,7 @@ export function SessionTools({
           aria-keyshortcuts="/"
           value={q}
           onChange={(text) => onSearch({ q: text || undefined })}
+          onType={onType}
           onKeyDown={(event: KeyboardEvent) => {
             if (event.key !== 'ArrowDown') return
             event.preventDefault()

@@ -14,6 +14,7 @@ import { plural } from '../../ui/format'
 import { PageHeader } from '../../ui/page'
 import { SelectionBar } from '../../ui/selection-bar'
 import { useSelectedIds } from '../../ui/use-selected-ids'
+import { useTypedWords } from '../../ui/use-typed-words'
 import { findSessions } from './find-sessions'
 import { EndDialog } from './many/end-dialog'
 import { NoSessions } from './no-sessions'
@@ -91,7 +92,8 @@ function KnownSessions({
 }) {
   const navigate = useNavigate({ from: '/sessions' })
   const search = useSearch({ from: '/sessions' })
-  const found = findSessions(sessions, search)
+  const [words, setWords] = useTypedWords(search.q ?? '')
+  const found = findSessions(sessions, { ...search, q: words })
   const selection = useSelectedIds({ all: sessions.map(idOf), found: found.map(idOf), noun: 'session' })
   const selected = sessions.filter((session) => selection.ids.has(idOf(session)))
 
@@ -99,12 +101,27 @@ function KnownSessions({
     void navigate({ search: (now) => ({ ...now, ...change }), replace: true, resetScroll: false })
   return (
     <div className="flex min-h-[calc(100%-3.75rem)] flex-col">
-      <SessionTools sessions={sessions} search={search} onSearch={onSearch} onDown={() => focusFirst(body.current)} />
+      <SessionTools
+        sessions={sessions}
+        search={search}
+        onSearch={onSearch}
+        onType={setWords}
+        onDown={() => focusFirst(body.current)}
+      />
       <div ref={body}>
         {found.length === 0 ? (
           <EmptyState
             title="No session is found"
-            actions={<Button onClick={() => onSearch({ q: undefined, pool: undefined })}>Show all sessions</Button>}
+            actions={
+              <Button
+                onClick={() => {
+                  setWords('')
+                  onSearch({ q: undefined, pool: undefined })
+                }}
+              >
+                Show all sessions
+              </Button>
+            }
           >
             <p>Parts of a name, of a pool or of an id are enough, in any order.</p>
           </EmptyState>

@@ -19,6 +19,9 @@ const UNUSED_FEATURES = [
   'WebUIOmniboxPopup',
 ]
 
+/** What the person may call this machine by: unlike a loopback address it is no safe origin over plain http. */
+export const MACHINE_NAME = 'deck.test'
+
 /** The browser of the person: what looks at the dashboard. */
 export const launchOptions = {
   executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
@@ -29,6 +32,7 @@ export const launchOptions = {
     '--disable-quic',
     '--no-first-run',
     `--disable-features=${UNUSED_FEATURES.join(',')}`,
+    `--host-resolver-rules=MAP ${MACHINE_NAME} 127.0.0.1`,
     // The viewer's own browser may run as root in a container; the pooled browsers keep their sandbox.
     ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   ],

@@ -1,5 +1,6 @@
 import type { Connection } from '../../client/connection'
 import type { KeyValueStorage } from '../../ui/browser-storage'
+import { newId } from '../../ui/new-id'
 
 /** A connection that the dashboard remembers. Without a key it must be signed in to again. */
 export interface SavedConnection {
@@ -153,11 +154,6 @@ export class ConnectionStore {
     }
     for (const listener of this.#listeners) listener()
   }
-}
-
-/** `crypto.randomUUID` is missing where the page came over plain http from another machine. */
-function newId(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 const toConnection = ({ id, name, baseUrl }: SavedConnection, key: string): Connection => ({ id, name, baseUrl, key })

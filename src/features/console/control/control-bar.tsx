@@ -59,7 +59,9 @@ export function ControlBar({ control }: { control: DirectControl }) {
 const keepFocus = (event: MouseEvent): void => event.preventDefault()
 
 async function typeClipboard(control: DirectControl): Promise<void> {
-  const text = await navigator.clipboard.readText().catch(() => undefined)
+  // A page that came over plain http from another machine has no clipboard at all.
+  const clipboard = navigator.clipboard as Clipboard | undefined
+  const text = await clipboard?.readText().catch(() => undefined)
   if (text) return control.keyboard.type(text)
   toast({
     title: text === '' ? 'Your clipboard holds no text' : 'Your browser does not let this page read the clipboard',

@@ -8,3 +8,16 @@ try {
 } catch {
   // Where storage is forbidden no choice was kept, and the system's theme it is.
 }
+
+// A file of the page that does not come is told here: the code that could tell it may be the one that is missing.
+addEventListener(
+  'error',
+  ({ target }) => {
+    const opening = document.querySelector('[data-opening]')
+    if (!opening || !(target instanceof HTMLScriptElement)) return
+    opening.dataset.opening = 'failed'
+    // A link to this address would lose the key in it.
+    opening.querySelector('button').addEventListener('click', () => location.reload())
+  },
+  true,
+)

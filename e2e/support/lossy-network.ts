@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { type AddressInfo, connect, createServer, type Server } from 'node:net'
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
 
 /**
  * A way to a service on this machine that can lose what comes back: requests arrive, their answers do not. The browser sends such a
@@ -7,7 +7,10 @@ import { type AddressInfo, connect, createServer, type Server } from 'node:net'
  */
 export class LossyNetwork {
   losesAnswers = false
+  /** Requests for these addresses stay on the way until all is lost. */
+  stalls: RegExp | undefined
   readonly #server: Server
+  readonly #stalled = new Set<Socket>()
 
   private constructor(server: Server) {
     this.#server = server
@@ -18,7 +21,11 @@ export class LossyNetwork {
     const network = new LossyNetwork(server)
     server.on('connection', (near) => {
       const far = connect(port, '127.0.0.1')
-      near.pipe(far)
+      near.on('data', (request) => {
+        if (network.stalls?.test(request.toString('latin1'))) network.#stalled.add(near)
+        else far.write(request)
+      })
+      near.on('end', () => far.end())
       far.on('data', (answer) => {
         if (!network.losesAnswers) return near.write(answer)
         near.end()
@@ -39,6 +46,14 @@ export class LossyNetwork {
 
   get origin(): string {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`
+  }
+
+  /** From now on nothing comes back, what is on its way neither. */
+  cut(): void {
+    this.losesAnswers = true
+    this.stalls = undefined
+    for (const socket of this.#stalled) socket.destroy()
+    this.#stalled.clear()
   }
 
   stop(): void {

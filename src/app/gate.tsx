@@ -5,6 +5,7 @@ import { serviceClock } from '../client/service-clock'
 import { useConnections } from '../features/connection/context'
 import { lazyComponent } from '../ui/lazy-component'
 import { ClockAheadContext } from '../ui/now'
+import { PagePending } from './route-states'
 import { useAppStores } from './stores'
 
 // Who is signed in needs none of these to see the first view.
@@ -24,7 +25,7 @@ export function Gate({ children }: { children: ReactNode }) {
   const clockAhead = useSyncExternalStore(serviceClock.subscribe, () => serviceClock.aheadOf(current?.baseUrl ?? ''))
   if (key !== null || !current) {
     return (
-      <Suspense fallback={null}>
+      <Suspense fallback={<PagePending />}>
         {key === null ? <SignInPage /> : <FragmentSignIn key={key} fragmentKey={key} onDone={fragmentKey.forget} />}
       </Suspense>
     )

@@ -52,11 +52,11 @@ export function StateLine({
       <Fact name="Picture" quiet roomy title="The last picture on the wire: on a slow line it is compressed">
         {picture ? `${formatBytes(picture.bytes)} ${formatOf(picture.type)}` : '–'}
       </Fact>
-      <Fact name="Display" quiet title="Size of the display in pixels">
+      <Fact name="Display" quiet roomy title="Size of the display in pixels">
         {display.width} × {display.height}
       </Fact>
-      <PointerFact place={place} store={store} />
       {link.kind !== 'ended' && <IdleFact session={session} />}
+      <PointerFact place={place} store={store} />
       <Fact name="Session" quiet end>
         <Mono quiet label="session id">
           {session.session_id}

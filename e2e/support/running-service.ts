@@ -1,15 +1,21 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
 
 /** The address alone on its line, with the key where the service knows one. */
 const SIGN_IN_URL = /^\s+(http:\/\/\S+)$/m
 
 /** Names a data folder with an empty database, to be copied: making one takes seconds. */
 export const EMPTY_DATA = 'POOLDECK_E2E_EMPTY_DATA'
+
+/** The embedded database of a test is asked for little: to optimize it took a second or two of each service. */
+const RUN_BRIEFLY = '--wasm-tiering-budget=200000000'
 
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
@@ -50,10 +56,9 @@ export class RunningService {
   ): Promise<RunningService> {
     const ownsData = env['POOLDECK_DATA_DIR'] === undefined
     const dataDir = env['POOLDECK_DATA_DIR'] ?? mkdtempSync(join(tmpdir(), 'pooldeck-e2e-'))
-    const empty = process.env[EMPTY_DATA]
-    const database = join(dataDir, 'database')
-    if (empty !== undefined && !existsSync(database)) cpSync(join(empty, 'database'), database, { recursive: true })
-    const [program, ...args] = [...command, process.execPath, 'dist/service/main.js']
+    const usesEmbedded = [env['DATABASE_URL'], env['POOLDECK_UPSTREAM']].every((other) => other === undefined)
+    if (usesEmbedded) await furnish(dataDir)
+    const [program, ...args] = [...command, process.execPath, RUN_BRIEFLY, 'dist/service/main.js']
     const child = spawn(program, args, {
       env: {
         ...process.env,
@@ -115,6 +120,14 @@ export class RunningService {
     }
     if (this.#ownsData) rmSync(this.#dataDir, { recursive: true, force: true })
   }
+}
+
+/** Gives a data folder an empty database where it has none; these are a thousand files, so that Node's own copying takes long. */
+async function furnish(dataDir: string): Promise<void> {
+  const empty = process.env[EMPTY_DATA]
+  if (empty === undefined || existsSync(join(dataDir, 'database'))) return
+  mkdirSync(dataDir, { recursive: true })
+  await run('cp', ['-r', '--sparse=always', join(empty, 'database'), dataDir])
 }
 
 function printedUrl(child: ChildProcess): Promise<string> {

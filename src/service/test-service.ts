@@ -46,7 +46,7 @@ export class TestService {
       DATABASE_URL: databaseUrl,
       ...environment,
     })
-    await furnishData(settings.dataDir)
+    if (databaseUrl === undefined) await furnishData(settings.dataDir)
     const before = process.env['TMPDIR']
     process.env['TMPDIR'] = folder
     return new TestService(folder, settings, await startService(settings), before)

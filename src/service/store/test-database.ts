@@ -1,9 +1,13 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { execFile } from 'node:child_process'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { promisify } from 'node:util'
 import { inject } from 'vitest'
 import type { TestProject } from 'vitest/node'
 import { Store } from './store'
+
+const run = promisify(execFile)
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -22,8 +26,11 @@ export async function setup(project: TestProject): Promise<(() => Promise<void>)
   return () => rm(folder, { recursive: true })
 }
 
-/** Gives a new data folder an empty database. */
-export const furnishData = (dataDir: string): Promise<void> => cp(inject('emptyData'), dataDir, { recursive: true })
+/** Gives a new data folder an empty database. These are a thousand files, for which Node's own `cp` takes five times as long. */
+export async function furnishData(dataDir: string): Promise<void> {
+  await mkdir(dataDir, { recursive: true })
+  await run('cp', ['-r', '--sparse=always', `${inject('emptyData')}/.`, dataDir])
+}
 
 /** Opens the store of a new data folder. */
 export async function openTestStore(dataDir: string): Promise<Store> {

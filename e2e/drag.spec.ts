@@ -1,23 +1,14 @@
 import type { Waypoint } from '../src/motion/geometry'
 import { deviation } from '../src/motion/simplify'
-import type { SeenPointer } from './support/recording-site'
 import { SMALL } from './support/api'
+import { openConsole } from './support/open-console'
+import { CUT, lineOf } from './support/seen-drags'
 import { expect, test } from './support/test'
 
 /** Draws in the console; what arrives is told by the page in the pooled browser. */
 
-/** The line that the pointer went while the button was down, in pixels of the display. */
-const lineOf = (seen: readonly SeenPointer[]): Waypoint[] => seen.map(({ x, y }) => [x, y])
-
-/** A busy Chromium merges pointer moves that wait, so a page may not be told of each one: its line may cut a corner. */
-const CUT = 12
-
 test.beforeEach(async ({ api, site, signIn, console, page }) => {
-  const pool = await api.createPool({ size: 1, start_url: site.url })
-  const { session_id } = await api.acquire(pool)
-  await expect.poll(() => site.size).toBeDefined()
-  await signIn.byUrl(`/sessions/${session_id}`)
-  await expect(console.screen).toBeVisible()
+  await openConsole({ api, site, signIn, console })
   await expect(page.getByText('1024 × 768').first()).toBeVisible()
 })
 

@@ -1,16 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { Fingers } from '../pages/fingers'
 import { SMALL } from '../support/api'
+import { openConsole } from '../support/open-console'
 import { expect, test } from '../support/test'
 
 /** The live screen; what arrives in the session is told by the page in the pooled browser. */
 
 test.beforeEach(async ({ api, site, signIn, console, page }) => {
-  const pool = await api.createPool({ size: 1, start_url: site.url })
-  const { session_id } = await api.acquire(pool)
-  await expect.poll(() => site.size).toBeDefined()
-  await signIn.byUrl(`/sessions/${session_id}?tool=history`)
-  await expect(console.screen).toBeVisible()
+  await openConsole({ api, site, signIn, console }, '?tool=history')
   await expect(page.getByText('1024 × 768').first()).toBeVisible()
 })
 

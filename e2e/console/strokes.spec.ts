@@ -1,35 +1,15 @@
-import { readFile } from 'node:fs/promises'
 import type { Locator } from 'playwright/test'
-import type { Waypoint } from '../../src/motion/geometry'
 import { deviation } from '../../src/motion/simplify'
 import { Fingers } from '../pages/fingers'
 import { SMALL } from '../support/api'
-import type { SeenPointer } from '../support/recording-site'
+import { openConsole } from '../support/open-console'
+import { CUT, dragsOf, lineOf } from '../support/seen-drags'
 import { expect, test } from '../support/test'
 
-/** Draws in the studio; what arrives is told by the page in the pooled browser. */
-
-/** A busy Chromium merges pointer moves that wait, so a page may not be told of each one: its line may cut a corner. */
-const CUT = 12
-
-/** What the page saw of each drag, from button down to button up. */
-function dragsOf(seen: readonly SeenPointer[]): SeenPointer[][] {
-  const drags: SeenPointer[][] = []
-  for (const event of seen) {
-    if (event.type === 'pointerdown') drags.push([])
-    if (event.buttons > 0 || event.type === 'pointerup') drags.at(-1)?.push(event)
-  }
-  return drags
-}
-
-const lineOf = (seen: readonly SeenPointer[]): Waypoint[] => seen.map(({ x, y }) => [x, y])
+/** Draws several strokes in the studio; what arrives is told by the page in the pooled browser. */
 
 test.beforeEach(async ({ api, site, signIn, console }) => {
-  const pool = await api.createPool({ size: 1, start_url: site.url })
-  const { session_id } = await api.acquire(pool)
-  await expect.poll(() => site.size).toBeDefined()
-  await signIn.byUrl(`/sessions/${session_id}`)
-  await expect(console.screen).toBeVisible()
+  await openConsole({ api, site, signIn, console })
 })
 
 test('several strokes are aligned, sent in their order, and the track that really happened is told', async ({
@@ -227,139 +207,4 @@ test('strokes and keys are brought into another order by a finger', async ({ pag
   await page.keyboard.press('Escape')
   await expect.poll(keys).toEqual([...rest, first])
   await page.mouse.up()
-})
-
-test('a stroke of 10,000 points is kept whole, whatever is changed after it', async ({ page, console }) => {
-  // Fifty lines there and back, each of them a wave.
-  const wave = Array.from({ length: 10_000 }, (_, index) => {
-    const [row, column] = [Math.floor(index / 200), index % 200]
-    return {
-      x: 112 + 4 * (row % 2 === 0 ? column : 199 - column),
-      y: 200 + 10 * row + Math.round(4 * Math.sin(column)),
-    }
-  })
-  await console.drawDensely(wave, SMALL)
-  await expect(page.getByText(/^10000 drawn, \d+ sent, strays 1\.[0-5] px at most$/)).toBeVisible()
-  const tolerance = page.getByRole('slider', { name: 'Tolerance' })
-  await tolerance.press('Home')
-  await expect(page.getByText(/^10000 drawn, \d{4,5} sent, strays 0\.0 px at most$/)).toBeVisible()
-  await console.button('Undo').click()
-  await expect(tolerance).toHaveValue('1.5')
-  await page.reload()
-  await expect(page.getByText(/^10000 drawn, \d+ sent, strays 1\.[0-5] px at most$/)).toBeVisible()
-})
-
-test('what comes right after a long line finds it: taken back, drawn beside, or another tool chosen', async ({
-  page,
-  console,
-}) => {
-  const lines = Array.from({ length: 10 }, (_, row) =>
-    [200, 300].map((y) => ({ x: 200 + 20 * row, y: y + row })),
-  ).flat()
-  /** The button comes up, and in the same moment something else happens: no frame is painted in between. */
-  const letGoAnd = (next: string) =>
-    console.canvas.evaluate((canvas, next) => {
-      const pointer = { bubbles: true, pointerId: 1, isPrimary: true, clientX: 500, clientY: 400, buttons: 1 }
-      canvas.dispatchEvent(new PointerEvent('pointerup', { ...pointer, buttons: 0 }))
-      const key = { bubbles: true, key: next, ctrlKey: next === 'z' }
-      if (next === 'pointerdown') canvas.dispatchEvent(new PointerEvent('pointerdown', pointer))
-      else document.body.dispatchEvent(new KeyboardEvent('keydown', key))
-    }, next)
-
-  await console.pressAndDraw(lines, SMALL)
-  await letGoAnd('z')
-  await expect(console.button('Redo')).toBeEnabled()
-  await page.mouse.up()
-  await console.button('Redo').click()
-  await expect(page.getByText(/^20 drawn, /)).toBeVisible()
-
-  await console.pressAndDraw(lines, SMALL)
-  await letGoAnd('pointerdown')
-  await page.mouse.up()
-  await expect(console.strokes).toHaveCount(2)
-
-  await console.pressAndDraw(lines, SMALL)
-  await letGoAnd('k')
-  await expect(console.canvas).toBeHidden()
-  await page.mouse.up()
-  await console.openTab('Drag')
-  await expect(console.strokes).toHaveCount(3)
-})
-
-test('what is sent is a long stroke as it is, also when it was changed in the same moment', async ({
-  page,
-  console,
-  site,
-}) => {
-  const path = Array.from({ length: 2_000 }, (_, index) => [100 + (index % 800), 200 + Math.floor(index / 800)])
-  const motion = { smooth: false, steps_per_segment: 1, step_delay_ms: 0 }
-  const gesture = { name: 'Long', viewport: SMALL, strokes: [{ name: 'Long', path, motion }], motion }
-  await console.group('Saved gestures').click()
-  await console.importGestures('long.json', JSON.stringify({ pooldeck_gestures: 1, gestures: [gesture] }))
-  await page.getByRole('listitem', { name: 'Long' }).getByRole('button', { name: /Long/ }).first().click()
-  await expect(page.getByText('2000 points').first()).toBeVisible()
-  await console.canvas.focus()
-  const sent = page.waitForRequest(/drag_mouse/)
-  // No frame is painted in between: the point is chosen, moved twice, and sent.
-  await console.canvas.evaluate((canvas) => {
-    const press = (key: string, more: KeyboardEventInit = {}) =>
-      canvas.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true, cancelable: true, key, ...more }))
-    press(']')
-    press('ArrowDown', { shiftKey: true })
-    press('ArrowDown', { shiftKey: true })
-    press('Enter', { ctrlKey: true })
-  })
-  expect(((await sent).postDataJSON() as { path: Waypoint[] }).path[0]).toEqual([100, 220])
-  await expect.poll(() => site.pointers.find(({ type }) => type === 'pointerdown')?.y).toBe(220)
-  // A reader of the screen is told the same for a moment.
-  await expect(page.getByText(/^Done in [\d.]+ m?s$/)).toBeVisible({ timeout: 20_000 })
-})
-
-test('a gesture is saved, exported, checked when it is imported, and played on a screen of another size', async ({
-  page,
-  console,
-  api,
-  site,
-  signIn,
-}) => {
-  await console.option('Straight').click()
-  await console.draw(
-    [
-      { x: 256, y: 384 },
-      { x: 768, y: 384 },
-    ],
-    SMALL,
-  )
-  await console.group('Saved gestures').click()
-  await console.field('Name of the gesture').fill('Slide')
-  await console.button('Save gesture').click()
-  const download = page.waitForEvent('download')
-  await console.button('Export all').click()
-  const text = await readFile(await (await download).path(), 'utf8')
-  // The line ends where the mouse did, give or take the pixel that the picture is scaled by.
-  const broken = text.replace(/\[76[789], 38[345]\]/, '[1024, 384]')
-  const line = broken.split('\n').findIndex((each) => each.includes('[1024, 384]')) + 1
-  await console.importGestures('broken.json', broken)
-  await expect(page.getByRole('alert')).toContainText(`Line ${line}, column`)
-  await expect(page.getByRole('alert')).toContainText('gestures[0].strokes[0].path[1]')
-  await console.importGestures('again.json', text.replace('"Slide"', '"Slide again"'))
-  await expect(page.getByRole('list', { name: 'Saved gestures' }).getByRole('listitem')).toHaveCount(2)
-
-  await api.deleteAllPools()
-  const tall = await api.createPool({ size: 1, start_url: site.url, viewport: { width: 800, height: 1000 } })
-  const { session_id } = await api.acquire(tall)
-  await signIn.byUrl(`/sessions/${session_id}`)
-  await expect(page.getByText('800 × 1000').first()).toBeVisible()
-  site.forget()
-  await console.group('Saved gestures').click()
-  await page
-    .getByRole('listitem', { name: 'Slide again' })
-    .getByRole('button', { name: /Slide again/ })
-    .first()
-    .click()
-  await console.button('Send drag').click()
-  await expect.poll(() => site.pointers.at(-1)?.type, { timeout: 20_000 }).toBe('pointerup')
-  const [drag] = dragsOf(site.pointers).map(lineOf)
-  expect(deviation([[200, 500]], drag?.slice(0, 1) ?? [])).toBeLessThanOrEqual(2)
-  expect(deviation([[600, 500]], drag?.slice(-1) ?? [])).toBeLessThanOrEqual(2)
 })

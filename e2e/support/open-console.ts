@@ -1,0 +1,21 @@
+import type { Console } from '../pages/console'
+import type { SignIn } from '../pages/sign-in'
+import type { Api } from './api'
+import type { RecordingSite } from './recording-site'
+import { expect } from './test'
+
+interface Parts {
+  api: Api
+  site: RecordingSite
+  signIn: SignIn
+  console: Console
+}
+
+/** Acquires a browser that shows the recording page, and looks at it in the console, whose address may say more. */
+export async function openConsole({ api, site, signIn, console }: Parts, query = ''): Promise<void> {
+  const pool = await api.createPool({ size: 1, start_url: site.url })
+  const { session_id } = await api.acquire(pool)
+  await expect.poll(() => site.size).toBeDefined()
+  await signIn.byUrl(`/sessions/${session_id}${query}`)
+  await expect(console.screen).toBeVisible()
+}

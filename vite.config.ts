@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { assembly } from './src/setup/assembly.ts'
 import { CHUNKS } from './src/setup/chunks.ts'
+import { LongestFirst } from './src/setup/longest-first.ts'
 import { precompress } from './src/setup/precompress.ts'
 import { slimEndpoints } from './src/setup/slim-endpoints.ts'
 
@@ -50,6 +51,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     testTimeout: 20_000,
     hookTimeout: 60_000,
     setupFiles: 'src/setup/chance.ts',
+    sequence: { sequencer: LongestFirst },
     globalSetup: 'src/service/store/test-database.ts',
     // Where another machine does other work too, a test may wait for its turn; the report names what needed a second try.
     retry: 1,
@@ -65,8 +67,8 @@ export default defineConfig(({ isSsrBuild = false }) => ({
           // Most of the time went by loading the same modules for each file; no test changes what another one sees of them.
           isolate: false,
           execArgv: RUN_BRIEFLY,
-          // One worker for each core, where the default leaves one core free.
-          maxWorkers: '100%',
+          // One for each core, and one that waits: what waits longest begins first.
+          maxWorkers: availableParallelism() + 1,
           sequence: { groupOrder: 0 },
         },
       },

@@ -16,10 +16,15 @@ await main(async () => {
     await npm(['run', '--silent', step])
   }
   rmSync(results, { recursive: true, force: true })
-  await withSecondRun('unit', failedFiles)
-  await build()
+  // In their first minute the unit tests mostly wait: there is time for the build.
+  await both(withSecondRun('unit', failedFiles), build())
   await withSecondRun('e2e', failedJourneys)
 })
+
+/** Waits for the end of both, so that nothing of one goes on when the other has failed. */
+async function both(...steps) {
+  for (const { reason } of await Promise.allSettled(steps)) if (reason) throw reason
+}
 
 /**
  * Tests that share a browser all fail when it was disturbed once, and so do their second tries beside it. When it is

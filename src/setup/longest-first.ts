@@ -1,0 +1,41 @@
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/**
+ * What takes longest, longest first: most of it is waiting, for hosts to be given up or browsers to start, and others work meanwhile. Vitest
+ * knows by itself how long a file takes only where it ran before.
+ */
+const LONGEST = [
+  'cluster/failure.test.ts',
+  'cluster/locked.test.ts',
+  'telemetry/store/shared-archive.test.ts',
+  'cluster/leases.test.ts',
+  'store/store.test.ts',
+  'http/server.test.ts',
+  'cluster/filling.test.ts',
+  'service.browser.test.ts',
+  'hosts/forwarding.browser.test.ts',
+  'hosts/hosts.browser.test.ts',
+  'hosts/versions.browser.test.ts',
+  'browsers/launcher.browser.test.ts',
+  'pools/pools.browser.test.ts',
+  'browsers/reach.browser.test.ts',
+  'hosts/draining.browser.test.ts',
+  'telemetry/telemetry.browser.test.ts',
+  'hosts/room.browser.test.ts',
+  'hosts/silent-host.browser.test.ts',
+  'telemetry/capture.browser.test.ts',
+  'browsers/profile.browser.test.ts',
+  'sessions/sessions.browser.test.ts',
+].map((name) => `/src/service/${name}`)
+
+const rank = ({ moduleId }: TestSpecification): number => {
+  const place = LONGEST.findIndex((name) => moduleId.endsWith(name))
+  return place === -1 ? LONGEST.length : place
+}
+
+/** The order of the unit tests' files. */
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    return (await super.sort(files)).toSorted((a, b) => rank(a) - rank(b))
+  }
+}

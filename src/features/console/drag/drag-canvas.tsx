@@ -16,8 +16,7 @@ const HELP =
 /** Lies over the live screen and takes the strokes of a drag, by pointer or by keyboard. */
 export function DragCanvas({ drag, view }: { drag: Drag; view: ScreenView }) {
   const { draft, playback } = drag
-  const shown = useRef<HTMLCanvasElement>(null)
-  const hidden = useRef<HTMLCanvasElement>(null)
+  const sceneCanvas = useRef<HTMLCanvasElement>(null)
   const liveCanvas = useRef<HTMLCanvasElement>(null)
   const [painters] = useState(() => ({ scene: new Painter(), live: new Painter() }))
   const repaint = useCallback<Repaint>(
@@ -36,7 +35,7 @@ export function DragCanvas({ drag, view }: { drag: Drag; view: ScreenView }) {
   const helpId = useId()
   usePainting(
     view,
-    { painter: painters.scene, shown, hidden, content: scene, onPainted },
+    { painter: painters.scene, canvas: sceneCanvas, content: scene, onPainted },
     { painter: painters.live, canvas: liveCanvas, content: live },
   )
   useEffect(() => playback.subscribe(painters.live.request), [playback, painters])
@@ -49,8 +48,7 @@ export function DragCanvas({ drag, view }: { drag: Drag; view: ScreenView }) {
       className="sticky top-0 left-0 cursor-crosshair touch-none focus-visible:-outline-offset-2"
       style={{ width: view.size.width, height: view.size.height }}
     >
-      <canvas ref={shown} aria-hidden className="absolute inset-0 size-full" />
-      <canvas ref={hidden} aria-hidden className="absolute inset-0 size-full" />
+      <canvas ref={sceneCanvas} aria-hidden className="absolute inset-0 size-full" />
       <canvas ref={liveCanvas} aria-hidden className="absolute inset-0 size-full" />
       <p id={helpId} className="sr-only">
         {HELP}

@@ -1,6 +1,8 @@
+export type Context = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D
+
 /** Where and in which colours to draw; the casing keeps a mark apart from whatever page lies under it. */
 export interface Pen {
-  context: CanvasRenderingContext2D
+  context: Context
   colour: string
   casing: string
 }
@@ -136,7 +138,7 @@ export function drawEnd({ context, colour, casing }: Pen, { x, y }: Place): void
   disc(context, x, y, 2, colour)
 }
 
-function disc(context: CanvasRenderingContext2D, x: number, y: number, radius: number, colour: string): void {
+function disc(context: Context, x: number, y: number, radius: number, colour: string): void {
   context.beginPath()
   context.arc(x, y, radius, 0, 2 * Math.PI)
   context.fillStyle = colour

@@ -2,6 +2,7 @@ import type { Waypoint } from '../../../motion/geometry'
 import type { Sample, Track } from '../../../motion/track'
 import { type Layout, type ScreenPoint, toScreen } from '../screen/layout'
 import {
+  type Context,
   drawBeads,
   drawCrosshair,
   drawEnd,
@@ -59,7 +60,7 @@ export interface Live {
 
 /** Where and in which colours to paint; `shift` is where the visible part of the stage's content begins. */
 export interface Surface {
-  context: CanvasRenderingContext2D
+  context: Context
   layout: Layout
   shift: { x: number; y: number }
   palette: Palette

@@ -1,6 +1,8 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import type { ScreenView } from '../screen/live-screen'
+import { fitCanvas, showOn } from './shown-canvas'
 import type { Painter, Painting } from './painter'
+import type { Context } from './marks'
 import { type Live, paintLive, paintScene, type Palette, type Scene, type Surface } from './paint'
 
 /** The class names that the colours come from; the elements are in `PaletteProbe`. */
@@ -18,10 +20,9 @@ interface Layer<T> {
   content: () => T
 }
 
-/** One of the two canvases is shown while the other is painted. */
+/** It is painted elsewhere, and on the canvas when all of it is. */
 interface SceneLayer extends Layer<Scene> {
-  shown: RefObject<HTMLCanvasElement | null>
-  hidden: RefObject<HTMLCanvasElement | null>
+  canvas: RefObject<HTMLCanvasElement | null>
   /** The scene is on the screen. */
   onPainted: () => void
 }
@@ -45,24 +46,28 @@ interface Painted {
  */
 export function usePainting(view: ScreenView, scene: SceneLayer, live: LiveLayer): void {
   const { stage } = view
-  const { painter: scenePainter, shown, hidden, content: sceneContent, onPainted } = scene
+  const { painter: scenePainter, canvas: sceneCanvas, content: sceneContent, onPainted } = scene
   const { painter: livePainter, canvas: liveCanvas, content: liveContent } = live
+  const sceneSheet = useRef<OffscreenCanvas>(null)
   const palette = useRef<Palette | null>(null)
   const painted = useRef<Painted | null>(null)
   useLayoutEffect(() => {
     scenePainter.paintWith(() => {
-      const surface = surfaceOn(hidden.current, view, palette)
+      const canvas = sceneCanvas.current
+      const painting = (sceneSheet.current ??= new OffscreenCanvas(1, 1))
+      const surface = canvas && surfaceOn(painting.getContext('2d'), view, (palette.current ??= paletteOf(canvas)))
       if (!surface) return undefined
       clear(surface)
       return followed(paintScene(surface, sceneContent()), () => {
-        swap(shown, hidden)
+        showOn(canvas, painting)
         onPainted()
       })
     })
-  }, [view, scenePainter, shown, hidden, sceneContent, onPainted])
+  }, [view, scenePainter, sceneCanvas, sceneContent, onPainted])
   useLayoutEffect(() => {
     livePainter.paintWith(() => {
-      const surface = surfaceOn(liveCanvas.current, view, palette)
+      const canvas = liveCanvas.current
+      const surface = canvas && surfaceOn(canvas.getContext('2d'), view, (palette.current ??= paletteOf(canvas)))
       if (!surface) return undefined
       const content = liveContent()
       const { shift } = surface
@@ -103,18 +108,12 @@ export function usePainting(view: ScreenView, scene: SceneLayer, live: LiveLayer
 const growsTo = (before: Live, after: Live): boolean =>
   before.grows && after.grows && before.lines.every((line, index) => line === after.lines[index])
 
-function surfaceOn(
-  canvas: HTMLCanvasElement | null,
-  { layout, size, stage }: ScreenView,
-  palette: RefObject<Palette | null>,
-): Surface | null {
-  const context = canvas?.getContext('2d')
+function surfaceOn(context: Context | null, { layout, size, stage }: ScreenView, palette: Palette): Surface | null {
   if (!context) return null
   const ratio = size.devicePixelRatio
-  fitCanvas(context.canvas, Math.round(size.width * ratio), Math.round(size.height * ratio))
+  fitCanvas(context.canvas, { width: Math.round(size.width * ratio), height: Math.round(size.height * ratio) })
   context.setTransform(ratio, 0, 0, ratio, 0, 0)
-  palette.current ??= paletteOf(context.canvas)
-  return { context, layout, shift: { x: stage.scrollLeft, y: stage.scrollTop }, palette: palette.current }
+  return { context, layout, shift: { x: stage.scrollLeft, y: stage.scrollTop }, palette }
 }
 
 function* followed(painting: Generator<number, void>, then: () => void): Painting {
@@ -122,18 +121,7 @@ function* followed(painting: Generator<number, void>, then: () => void): Paintin
   then()
 }
 
-function swap(shown: RefObject<HTMLCanvasElement | null>, hidden: RefObject<HTMLCanvasElement | null>): void {
-  ;[shown.current, hidden.current] = [hidden.current, shown.current]
-  if (shown.current) shown.current.style.visibility = 'visible'
-  if (hidden.current) hidden.current.style.visibility = 'hidden'
-}
-
 const clear = ({ context }: Surface): void => context.clearRect(0, 0, context.canvas.width, context.canvas.height)
-
-function fitCanvas(canvas: HTMLCanvasElement, width: number, height: number): void {
-  if (canvas.width !== width) canvas.width = width
-  if (canvas.height !== height) canvas.height = height
-}
 
 /** The theme's colours as a canvas understands them: it knows neither variables nor light-dark(). */
 function paletteOf(canvas: HTMLCanvasElement): Palette {

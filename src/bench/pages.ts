@@ -54,7 +54,22 @@ const moving = `
   step()
   setInterval(() => fetch('/report', { method: 'POST', body: JSON.stringify({ frame, at: performance.now() }) }), 250)`
 
+/** Draws by mouse, with nothing but what that takes: one canvas, and a line through all the places of the pointer. */
+const drawing = `
+  paper.width = innerWidth
+  paper.height = innerHeight
+  const pen = paper.getContext('2d')
+  paper.onpointermove = (event) => {
+    if (!event.buttons) return
+    for (const { clientX, clientY } of event.getCoalescedEvents()) pen.lineTo(clientX, clientY)
+    pen.stroke()
+    pen.beginPath()
+    pen.moveTo(event.clientX, event.clientY)
+  }`
+
 export const pages = {
+  /** A canvas to draw on. */
+  paper: page('canvas { display: block }', '<canvas id="paper"></canvas>', drawing),
   /** Words from edge to edge; changes when told to. */
   text: page(TEXT_STYLE, '<main id="main"></main>', text + onChange),
   /** A photo from edge to edge; changes when told to. */

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from 'playwright'
 import { Console } from '../../../e2e/pages/console'
-import { DEFAULT_DISPLAY, type Lab } from '../lab'
+import type { Lab } from '../lab'
 import type { Line, Row } from '../line'
 import { ms } from '../../measure/format'
 import { whyNotMeasured } from '../rivals/programs'
@@ -30,13 +30,14 @@ export const stroke: Row<Lab> = {
     lab.onClose(() => viewer.close())
     const page = await viewer.console(session_id, '')
     await sleep(SETTLE_MS)
-    const ours = await drawn(page, display, await new Console(page).canvas.boundingBox())
+    const box = await new Console(page).canvas.boundingBox()
+    const ours = await drawn(page, display, box)
     await page.context().close()
-    // The same moves over a page that does nothing with them: the frames that the browser and the machine lose for themselves.
-    const empty = await viewer.newPage()
-    await empty.goto('about:blank')
-    const theirs = await drawn(empty, display, { x: 0, y: 0, ...(empty.viewportSize() ?? DEFAULT_DISPLAY) })
-    return [{ ...told(what, ours), rival: `an empty page: ${lost(theirs)}` }]
+    // The same moves over the plainest page that draws: the frames that the browser and the machine lose for themselves.
+    const paper = await viewer.newPage()
+    await paper.goto(lab.site.url('paper'))
+    const theirs = await drawn(paper, display, box)
+    return [{ ...told(what, ours), rival: `a page with nothing but a canvas: ${lost(theirs)}` }]
   },
 }
 

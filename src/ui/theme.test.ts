@@ -83,6 +83,10 @@ test('a chosen theme is kept, and the system is followed again when that is chos
 test('the script before the first paint applies what the store kept', () => {
   const script = readFileSync(new URL('../../public/boot.js', import.meta.url), 'utf8')
   const { storage, dataset } = device({ [THEME_KEY]: 'light' })
-  runInNewContext(script, { localStorage: storage, document: { documentElement: { dataset } } })
+  runInNewContext(script, {
+    addEventListener: () => {},
+    localStorage: storage,
+    document: { documentElement: { dataset } },
+  })
   expect(dataset['theme']).toBe('light')
 })

@@ -32,19 +32,22 @@ export function SearchField({
   useEffect(() => {
     const wanted = typed.trim()
     if (wanted === value) return
-    const done = new AbortController()
+    const others = new AbortController()
+    const stop = (): void => {
+      clearTimeout(timer)
+      others.abort()
+    }
     const sendOnce = (): void => {
-      done.abort()
+      stop()
       send(wanted)
     }
     const timer = setTimeout(sendOnce, PAUSE_MS)
-    done.signal.addEventListener('abort', () => clearTimeout(timer))
     // Who goes on from the list meanwhile goes there: the address, written afterwards, would lead back here.
     const sendFirst = ({ target }: Event): void => {
       if (!(target instanceof Node && whole.current?.contains(target))) sendOnce()
     }
-    for (const type of ['click', 'keydown']) addEventListener(type, sendFirst, { capture: true, signal: done.signal })
-    return () => done.abort()
+    for (const type of ['click', 'keydown']) addEventListener(type, sendFirst, { capture: true, signal: others.signal })
+    return stop
   }, [typed, value])
   return (
     <div ref={whole} role="search" className="w-64 max-sm:w-auto max-sm:min-w-0 max-sm:flex-1">

@@ -8,7 +8,7 @@ export interface Pen {
 }
 
 /** A place on the canvas in CSS pixels. */
-interface Place {
+export interface Place {
   readonly x: number
   readonly y: number
 }
@@ -145,14 +145,20 @@ function disc(context: Context, x: number, y: number, radius: number, colour: st
   context.fill()
 }
 
+/** Of the digits, CSS pixels; each is as wide in this font. */
+export const NUMBER_HEIGHT = 12
+/** Width of the casing around them. */
+export const NUMBER_CASING = 2
+
+/** `place` is the left end of its base line. */
 export function drawNumber({ context, colour, casing }: Pen, { x, y }: Place, number: number): void {
-  context.font = '600 12px "JetBrains Mono Variable", monospace'
-  context.lineWidth = 4
+  context.font = `600 ${NUMBER_HEIGHT}px "JetBrains Mono Variable", monospace`
+  context.lineWidth = 2 * NUMBER_CASING
   context.lineJoin = 'round'
   context.strokeStyle = casing
-  context.strokeText(String(number), x + 10, y - 8)
+  context.strokeText(String(number), x, y)
   context.fillStyle = colour
-  context.fillText(String(number), x + 10, y - 8)
+  context.fillText(String(number), x, y)
 }
 
 /** Where the keyboard would add a point. */

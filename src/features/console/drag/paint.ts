@@ -15,6 +15,7 @@ import {
   drawStart,
   type Pen,
 } from './marks'
+import { numberPlaces } from './number-places'
 import type { Guide } from './snap'
 
 export interface Palette {
@@ -143,13 +144,15 @@ function* drawPoints(
 ): Generator<number, void> {
   const last = points.length - 1
   const chosen = new Set(selected.length > MOST_HANDLES ? [] : selected)
+  const numbers = numbered && points.length <= MOST_NUMBERS ? numberPlaces(points) : []
   for (const [index, point] of points.entries()) {
     if (index === 0) drawStart(pen, point)
     else if (index === last) drawEnd(pen, point)
     else if (points.length <= MOST_HANDLES) drawHandle(pen, point, numbered ? 4.5 : 3, pen.colour)
     if (wrong.has(index)) drawHandle({ ...pen, casing: palette.loss }, point, 5, palette.casing)
     if (chosen.has(index)) drawHandle({ ...pen, casing: 'transparent' }, point, 9.5, palette.focus)
-    if (numbered && points.length <= MOST_NUMBERS) drawNumber(pen, point, index + 1)
+    const number = numbers[index]
+    if (number) drawNumber(pen, number, index + 1)
     if (chosen.has(index) || points.length <= MOST_HANDLES) yield HANDLE_WORK
   }
 }

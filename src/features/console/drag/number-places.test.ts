@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { numberPlaces } from './number-places'
+
+describe('numbers of points', () => {
+  it('stand above to the right of points that are far from each other', () => {
+    const places = numberPlaces([
+      { x: 100, y: 100 },
+      { x: 300, y: 100 },
+    ])
+    expect(places).toEqual([
+      { x: 110, y: 92 },
+      { x: 310, y: 92 },
+    ])
+  })
+
+  it('keep clear of each other where points are close', () => {
+    const [first, second] = numberPlaces([
+      { x: 100, y: 100 },
+      { x: 104, y: 101 },
+    ])
+    expect(first).toEqual({ x: 110, y: 92 })
+    expect(second).toEqual({ x: 114, y: 118 })
+  })
+
+  it('are left out where there is no room for another', () => {
+    const places = numberPlaces(Array.from({ length: 6 }, () => ({ x: 100, y: 100 })))
+    expect(places.map((place) => place !== null)).toEqual([true, true, true, true, false, false])
+  })
+})

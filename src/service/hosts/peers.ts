@@ -159,7 +159,9 @@ export class Peers {
   /** What is acquired of a pool on those of these hosts that are others; without that of a host that does not answer. */
   async acquired(pool: string, hosts: ReadonlySet<string>, reader: Reader): Promise<messages.AcquiredRecord[]> {
     const asked = { pool, reader: plain(reader) }
-    const answers = await this.#askAll('acquired', messages.Acquired, asked, ({ id }) => hosts.has(id))
+    const others = [...hosts].filter((id) => id !== this.id).map((id) => this.#find(id).catch(() => undefined))
+    const peers = (await Promise.all(others)).filter((peer) => peer !== undefined)
+    const answers = await askEach(peers, 'acquired', messages.Acquired, asked)
     return answers.flatMap(({ acquired }) => acquired)
   }
 
@@ -185,16 +187,20 @@ export class Peers {
     return peer
   }
 
-  async #askAll<S extends z.ZodType>(
-    what: messages.Question,
-    schema: S,
-    asked: object,
-    which: (peer: Peer) => boolean = () => true,
-  ): Promise<z.infer<S>[]> {
-    const peers = this.#list.all.filter(which)
-    const answers = await Promise.allSettled(peers.map((peer) => ask(peer, what, schema, asked)))
-    return answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []))
+  #askAll<S extends z.ZodType>(what: messages.Question, schema: S, asked: object): Promise<z.infer<S>[]> {
+    return askEach(this.#list.all, what, schema, asked)
   }
+}
+
+/** The answers of those that answer. */
+async function askEach<S extends z.ZodType>(
+  peers: readonly Peer[],
+  what: messages.Question,
+  schema: S,
+  asked: object,
+): Promise<z.infer<S>[]> {
+  const answers = await Promise.allSettled(peers.map((peer) => ask(peer, what, schema, asked)))
+  return answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []))
 }
 
 /** Without what only this process can use. */

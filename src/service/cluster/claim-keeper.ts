@@ -41,7 +41,7 @@ export class ClaimKeeper {
     return this.#holds
   }
 
-  /** Asks the database now: what another host wants to know for which it does not answer. */
+  /** Renews the claim now: to know whether the database answers, or which other hosts there are. */
   async check(): Promise<boolean> {
     await this.#renew()
     return this.#holds

@@ -94,7 +94,7 @@ export async function join(
         (id, address, version, capacity, starts_at_once, secret, draining, leaving, started_at, claimed_since, claimed_until)
       values (${id}, ${address}, ${version}, ${capacity}, ${startsAtOnce}, ${secret}, ${drains !== 'open'}, ${drains === 'leaving'},
         clock_timestamp(), clock_timestamp(), ${claimEnd(claimMs)})`,
-    sql`select ${tellAll({ kind: 'fill' })}`,
+    sql`select ${tellAll({ kind: 'hosts' })}, ${tellAll({ kind: 'fill' })}`,
   )
   return lost
 }

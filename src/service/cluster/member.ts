@@ -227,10 +227,16 @@ export class Member {
   }
 
   #connected(): void {
+    this.#lookAtHosts()
     this.#recovering.wake()
     this.#working.wake()
     this.#filling.wake()
     this.#options.duties.poolsChanged()
+  }
+
+  /** Before the next renewal of its claim, which tells which others there are. */
+  #lookAtHosts(): void {
+    void this.#keeper?.check()
   }
 
   async #recover(): Promise<void> {
@@ -259,6 +265,8 @@ export class Member {
       case 'pools':
         this.#filling.wake()
         return this.#options.duties.poolsChanged()
+      case 'hosts':
+        return this.#lookAtHosts()
       case undefined:
     }
   }

@@ -16,6 +16,8 @@ const Notice = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('fill') }),
   /** To all: the configuration of pools has changed. */
   z.object({ kind: z.literal('pools') }),
+  /** To all: a host has joined. */
+  z.object({ kind: z.literal('hosts') }),
 ])
 export type Notice = z.infer<typeof Notice>
 
@@ -35,7 +37,7 @@ export function parseNotice(payload: string): Notice | undefined {
 }
 
 /** An expression that tells all hosts, when the transaction is committed. */
-export const tellAll = (notice: Extract<Notice, { kind: 'fill' | 'pools' }>): SQL =>
+export const tellAll = (notice: Extract<Notice, { kind: 'fill' | 'pools' | 'hosts' }>): SQL =>
   sql`pg_notify(${COMMON_CHANNEL}, ${JSON.stringify(notice)})`
 
 /** The same for one host, whose id is an expression. */

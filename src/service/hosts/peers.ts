@@ -159,8 +159,7 @@ export class Peers {
   /** What is acquired of a pool on those of these hosts that are others; without that of a host that does not answer. */
   async acquired(pool: string, hosts: ReadonlySet<string>, reader: Reader): Promise<messages.AcquiredRecord[]> {
     const asked = { pool, reader: plain(reader) }
-    const others = [...hosts].filter((id) => id !== this.id).map((id) => this.#find(id).catch(() => undefined))
-    const peers = (await Promise.all(others)).filter((peer) => peer !== undefined)
+    const peers = this.#list.all.filter(({ id }) => hosts.has(id))
     const answers = await askEach(peers, 'acquired', messages.Acquired, asked)
     return answers.flatMap(({ acquired }) => acquired)
   }
@@ -179,7 +178,7 @@ export class Peers {
     return answers.every((has) => has === false)
   }
 
-  /** One that has joined since this host was told of all is looked for. */
+  /** One that this host has not heard of yet is looked for: what it was asked to lease would be out of reach for some seconds. */
   async #find(id: string): Promise<Peer | undefined> {
     const known = this.#list.find(id)
     if (known) return known

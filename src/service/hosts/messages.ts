@@ -28,13 +28,16 @@ export type Question =
   | 'history'
   | 'database'
 
+/** How the names of headers start that are for hosts only: no caller gets them. */
+export const BETWEEN_HOSTS = 'pooldeck-'
+
 /** The header with which a forwarded call says for which host it is, so that it is forwarded only once. */
-export const FORWARDED_TO = 'pooldeck-forwarded-to'
+export const FORWARDED_TO = `${BETWEEN_HOSTS}forwarded-to`
 
 /** The header with which the host that forwards a call for a screenshot says which ones it has: their tags, with commas between. */
-export const KNOWN_PICTURES = 'pooldeck-known-pictures'
+export const KNOWN_PICTURES = `${BETWEEN_HOSTS}known-pictures`
 /** The tag of the screenshot that is answered to that; one that is known has no body. */
-export const PICTURE = 'pooldeck-picture'
+export const PICTURE = `${BETWEEN_HOSTS}picture`
 
 export const authorization = ({ secret }: Pick<Peer, 'secret'>): string => `Host ${secret}`
 

@@ -1,10 +1,10 @@
-import { type Context, Hono } from 'hono'
+import { Hono, type HonoRequest } from 'hono'
 import { FORWARDED_TO } from '../hosts/messages'
 import type { Peers } from '../hosts/peers'
 import { hostAway, hostUnreachable } from '../hosts/problems'
 import type { Sessions } from '../sessions/sessions'
 import type { DebuggerRelay } from './debugger-relay'
-import { forwardCall, type Pictures } from './forward'
+import { forwardCall } from './forward'
 import { KeptPictures } from './kept-pictures'
 import { otherHost } from './peer-routes'
 
@@ -31,12 +31,12 @@ export function elsewhere({
     const { peer, end } = await peers.locate(session)
     if (end) sessions.learned(session, end)
     if (!peer) return next()
-    const pictures = picturesFor(context, kept, session)
+    const pictures = takesScreenshot(context.req) ? kept.forCall(session) : undefined
     return forwardCall(context, peer.address, {
       debuggers,
       // The same for both: what is told of the call, here and there, names it by that.
-      headers: { [FORWARDED_TO]: peer.id, 'x-request-id': context.get('requestId') },
-      pictures,
+      headers: { [FORWARDED_TO]: peer.id, 'x-request-id': context.get('requestId'), ...pictures?.headers },
+      bodyOf: pictures?.bodyOf,
       gone: peers.gone(peer),
       away: (reached) => {
         if (reached) return hostAway(peer.address)
@@ -48,11 +48,8 @@ export function elsewhere({
   return app
 }
 
-/** What is kept of a session for a call that takes a screenshot of it. */
-function picturesFor({ req }: Context, kept: KeptPictures, session: string): Pictures | undefined {
-  if (req.method !== 'POST' || !req.path.endsWith('/computer/screenshot')) return undefined
-  return { known: kept.of(session), keep: (tag, bytes) => kept.keep(session, tag, bytes) }
-}
+const takesScreenshot = ({ method, path }: HonoRequest): boolean =>
+  method === 'POST' && path.endsWith('/computer/screenshot')
 
 function sessionOf(path: string): string | undefined {
   const [, part] = /^\/browsers\/([^/]+)/.exec(path) ?? []

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import type { ReadableStream as WebStream } from 'node:stream/web'
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
-import { KNOWN_PICTURES, PICTURE } from '../hosts/messages'
+import { BETWEEN_HOSTS } from '../hosts/messages'
 import { log } from '../log'
 import { Problem } from '../problem'
 import type { DebuggerRelay } from './debugger-relay'
@@ -15,18 +15,12 @@ export interface Forwarding {
   readonly debuggers: DebuggerRelay
   /** What else is told to the other service. */
   readonly headers?: Readonly<Record<string, string>>
-  /** Pictures that the other service need not send again, and where new ones go. */
-  readonly pictures?: Pictures | undefined
+  /** Sees the answer before its body comes, and gives the body itself when that is known here. */
+  readonly bodyOf?: ((answer: IncomingMessage) => Buffer | undefined) | undefined
   /** Fires when the other service is known to be gone: whatever is under way ends. */
   readonly gone?: AbortSignal | undefined
   /** What the caller is told when it does not answer; `reached`: it may have got the call. */
   readonly away: (reached: boolean) => Problem
-}
-
-export interface Pictures {
-  /** By their tags. */
-  readonly known: ReadonlyMap<string, Buffer>
-  readonly keep: (tag: string, bytes: Buffer) => void
 }
 
 /** Connections are kept for the next call, for less time than a service keeps them. */
@@ -97,7 +91,7 @@ class Sent {
     })
   }
 
-  async answer({ req, env }: Context, { gone, pictures }: Forwarding): Promise<Response> {
+  async answer({ req, env }: Context, { gone, bodyOf }: Forwarding): Promise<Response> {
     const { signal } = req.raw
     const stop = () => this.#request.destroy(new Error('The call was called off.'))
     for (const source of [signal, gone]) source?.addEventListener('abort', stop)
@@ -110,7 +104,7 @@ class Sent {
       this.#request.on('error', reject)
     })
     this.#sendBody(req.raw, (env ?? {}) as Partial<HttpBindings>)
-    return responseOf(await answered, req.method, (env ?? {}) as Partial<HttpBindings>, pictures)
+    return responseOf(await answered, req.method, (env ?? {}) as Partial<HttpBindings>, bodyOf)
   }
 
   #sendBody(asked: Request, { incoming }: Partial<HttpBindings>): void {
@@ -133,40 +127,27 @@ function responseOf(
   answer: IncomingMessage,
   method: string,
   { outgoing }: Partial<HttpBindings>,
-  pictures: Pictures | undefined,
+  bodyOf: Forwarding['bodyOf'],
 ): Response {
   const status = answer.statusCode ?? 502
   const headers = new Headers()
   for (const [name, values = []] of Object.entries(answer.headersDistinct)) {
     // Which origins may call is decided here: what the other service says of that is about its own address.
-    if (OF_CONNECTION.includes(name) || name.startsWith('access-control-') || name === PICTURE) continue
+    if (OF_CONNECTION.includes(name) || name.startsWith('access-control-') || name.startsWith(BETWEEN_HOSTS)) continue
     for (const value of values) headers.append(name, value)
   }
-  const length = answer.headers['content-length']
-  const tag = answer.headersDistinct[PICTURE]?.[0]
-  if (pictures && tag !== undefined) {
-    const known = length === '0' ? pictures.known.get(tag) : undefined
-    if (known) {
-      answer.resume()
-      pictures.keep(tag, known)
-      headers.set('content-length', String(known.length))
-      return new Response(known as Uint8Array<ArrayBuffer>, { status, headers })
-    }
-    collect(answer, (bytes) => pictures.keep(tag, bytes))
+  const known = bodyOf?.(answer)
+  if (known) {
+    answer.resume()
+    headers.set('content-length', String(known.length))
+    return new Response(known as Uint8Array<ArrayBuffer>, { status, headers })
   }
   // An empty body is none: it would get a content type.
-  if (method === 'HEAD' || NO_BODY.includes(status) || length === '0') {
+  if (method === 'HEAD' || NO_BODY.includes(status) || answer.headers['content-length'] === '0') {
     answer.resume()
     return new Response(null, { status, headers })
   }
   return new Response(passedOn(answer, outgoing), { status, headers })
-}
-
-/** Gives a body that came whole. */
-function collect(answer: IncomingMessage, take: (bytes: Buffer) => void): void {
-  const parts: Buffer[] = []
-  answer.on('data', (part: Buffer) => parts.push(part))
-  answer.once('end', () => take(Buffer.concat(parts)))
 }
 
 /** A body that breaks off there breaks off here: its reader must not take it for whole. */
@@ -189,14 +170,11 @@ function passedOn(answer: IncomingMessage, outgoing: HttpBindings['outgoing'] | 
 }
 
 /** Headers for the other service, with the address of this one. */
-function forwardedHeaders(
-  asked: Request,
-  { headers = {}, pictures }: Forwarding,
-  own: Record<string, string>,
-): Record<string, string> {
-  const known = pictures && { [KNOWN_PICTURES]: [...pictures.known.keys()].join(',') }
-  return { ...own, forwarded: forwardedFor(asked), ...headers, ...known }
-}
+const forwardedHeaders = (asked: Request, { headers }: Forwarding, own: Record<string, string>) => ({
+  ...own,
+  forwarded: forwardedFor(asked),
+  ...headers,
+})
 
 /** The caller's, without those that are about the connection to this one. */
 function callHeaders(asked: Request): Record<string, string> {

@@ -1,3 +1,7 @@
+import type { IncomingMessage } from 'node:http'
+import { KNOWN_PICTURES, PICTURE } from '../hosts/messages'
+import type { Forwarding } from './forward'
+
 /** Bytes of all of them together. */
 const MOST_BYTES = 24 * 1024 * 1024
 /** How long one is kept that nobody asks for again, ms. */
@@ -21,13 +25,27 @@ export class KeptPictures {
   /** The one that was used last stands last. */
   readonly #kept = new Set<Kept>()
 
-  /** By their tags. */
-  of(session: string): ReadonlyMap<string, Buffer> {
-    return new Map([...this.#kept].filter((kept) => kept.session === session).map(({ tag, bytes }) => [tag, bytes]))
+  /** What a call for a screenshot tells its host of those there are now, and the body of its answer that is one of them. */
+  forCall(session: string): Pick<Forwarding, 'headers' | 'bodyOf'> {
+    const known = new Map(
+      [...this.#kept].filter((kept) => kept.session === session).map(({ tag, bytes }) => [tag, bytes]),
+    )
+    return {
+      headers: { [KNOWN_PICTURES]: [...known.keys()].join(',') },
+      bodyOf: (answer) => {
+        const tag = answer.headersDistinct[PICTURE]?.[0]
+        if (tag === undefined) return undefined
+        const length = Number(answer.headers['content-length'])
+        const bytes = length === 0 ? known.get(tag) : undefined
+        if (bytes) this.#keep(session, tag, bytes)
+        else if (length > 0 && length <= MOST_BYTES) copyOf(answer, length, (whole) => this.#keep(session, tag, whole))
+        return bytes
+      },
+    }
   }
 
   /** The same one again counts as used. */
-  keep(session: string, tag: string, bytes: Buffer): void {
+  #keep(session: string, tag: string, bytes: Buffer): void {
     const same = [...this.#kept].find((kept) => kept.session === session && kept.tag === tag)
     if (same) this.#forget(same)
     const kept: Kept = { session, tag, bytes, timer: setTimeout(() => this.#forget(kept), KEPT_MS).unref() }
@@ -46,4 +64,12 @@ export class KeptPictures {
     clearTimeout(kept.timer)
     this.#kept.delete(kept)
   }
+}
+
+/** Gives a body that came whole. */
+function copyOf(answer: IncomingMessage, length: number, take: (bytes: Buffer) => void): void {
+  const bytes = Buffer.allocUnsafeSlow(length)
+  let filled = 0
+  answer.on('data', (part: Buffer) => (filled += part.copy(bytes, filled)))
+  answer.once('end', () => take(bytes))
 }

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { StartError } from '../start-error'
+import { log } from '../log'
 import type { Database } from './database'
+import { described, holderOf, isLocked, tablesInUse } from './tables-in-use'
 
 /** Texts of migrations by the names of their files. */
 export type Migrations = Readonly<Record<string, string>>
@@ -17,6 +18,12 @@ export const MIGRATIONS: Migrations = import.meta.glob('./migrations/*.sql', {
 export const statementsOf = (text: string): string[] =>
   text.split(/;\s*$/m).filter((statement) => statement.trim() !== '')
 
+/** The tables that these make. */
+const tablesOf = (migrations: Migrations): string[] =>
+  Object.values(migrations).flatMap((text) =>
+    [...text.matchAll(/^\s*create table (?:if not exists )?(\w+)/gim)].map(([, table = '']) => table),
+  )
+
 /** Hosts that start at the same time do it one after the other. Kept until the transaction is over. */
 const lockMigrating = sql`select pg_advisory_xact_lock(4600004)`
 
@@ -26,9 +33,6 @@ const lockMigrating = sql`select pg_advisory_xact_lock(4600004)`
  */
 const waitBriefly = sql`set local lock_timeout = '500ms'`
 
-/** What PostgreSQL says when that time is over. */
-const LOCK_NOT_AVAILABLE = '55P03'
-
 /** How long something else may use the tables, and how soon it is tried again, ms. */
 const patienceMs = 60_000
 const retryMs = 1_000
@@ -36,22 +40,26 @@ const retryMs = 1_000
 /**
  * Brings the tables up to date: runs the files of `migrations/` that have not run yet, in the order of their names, all in
  * one transaction. A file that has run is never changed; what comes later is a new file. Other hosts of the version before may be at
- * work meanwhile, and after (docs/decisions/049). StartError when something else holds the tables for longer than `ms`.
+ * work meanwhile, and after (docs/decisions/049). Resolves when all tables can be read and written; StartError when something else keeps
+ * them for longer than `ms`.
  */
 export async function migrate(db: Database, migrations = MIGRATIONS, ms = patienceMs): Promise<void> {
   const until = performance.now() + ms
-  for (;;) {
+  const tables = tablesOf(migrations)
+  for (let isTold = false; ; isTold = true) {
     try {
-      return await migrateNow(db, migrations)
+      return await migrateNow(db, migrations, tables)
     } catch (error) {
       if (!isLocked(error)) throw error
-      if (performance.now() > until) throw tablesInUse()
+      const holder = await holderOf(db, tables)
+      if (performance.now() > until) throw tablesInUse(holder, ms)
+      if (!isTold) log.warn(`The start waits for the database${holder ? `: ${described(holder)}` : ''}`)
       await sleep(retryMs)
     }
   }
 }
 
-async function migrateNow(db: Database, migrations: Migrations): Promise<void> {
+async function migrateNow(db: Database, migrations: Migrations, tables: readonly string[]): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(lockMigrating)
     await tx.execute(
@@ -65,15 +73,7 @@ async function migrateNow(db: Database, migrations: Migrations): Promise<void> {
       for (const statement of statementsOf(migrations[name] ?? '')) await tx.execute(sql.raw(statement))
       await tx.execute(sql`insert into migrations (name) values (${name})`)
     }
+    // What the service does first would fail for a reason that nobody could read.
+    if (tables.length > 0) await tx.execute(sql.raw(`lock table ${tables.join(', ')} in row exclusive mode`))
   })
 }
-
-function isLocked(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  return ('code' in error && error.code === LOCK_NOT_AVAILABLE) || isLocked(error.cause)
-}
-
-const tablesInUse = (): StartError =>
-  new StartError(
-    'The tables cannot be brought up to date: something else uses them for long, such as a backup. Start again when it is done.',
-  )

@@ -1,0 +1,54 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Client } from 'pg'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { TestPostgres } from '../cluster/test-postgres'
+import { openDatabase } from './database'
+import { migrate } from './migrate'
+import { Store } from './store'
+
+/** Longer than any statement of the service waits for a table, ms. */
+const LONG_MS = 5_000
+
+let postgres: TestPostgres
+let url: string
+let folder: string
+/** Somebody's program that keeps the pools for itself. */
+let other: Client
+let pid: number
+
+beforeEach(async () => {
+  postgres = await TestPostgres.start({ settings: { fsync: 'off' } })
+  url = postgres.url(await postgres.database())
+  folder = await mkdtemp(path.join(tmpdir(), 'pooldeck-in-use-'))
+  other = new Client({ connectionString: url, application_name: 'reindexer' })
+  await other.connect()
+  await other.query('begin; lock table pools in access exclusive mode')
+  const { rows } = await other.query<{ pid: number }>('select pg_backend_pid() as pid')
+  pid = rows[0]?.pid ?? 0
+})
+afterEach(async () => {
+  await other.end()
+  await postgres.stop()
+  await rm(folder, { recursive: true })
+})
+
+test('a start waits until somebody else has done with a table', { timeout: 60_000 }, async () => {
+  const opening = Store.open({ dataDir: folder, url })
+  opening.catch(() => undefined)
+  await sleep(LONG_MS)
+  await other.query('commit')
+  const store = await opening
+  expect(await store.pools.all()).toEqual([])
+  await store.close()
+})
+
+test('when that takes too long, it says who has which table, and what to do', { timeout: 60_000 }, async () => {
+  const database = await openDatabase({ dataDir: folder, url })
+  const failed = await migrate(database.db, undefined, 0).catch(String)
+  await database.close()
+  expect(failed).toContain(`process ${pid} of PostgreSQL (reindexer, user pooldeck) has used the table pools since`)
+  expect(failed).toContain(`pg_terminate_backend(${pid})`)
+})

@@ -4,7 +4,9 @@ import type { AcquireTerms } from '../pools/pool'
 import { tooManyWaiting } from '../pools/problems'
 import { nameInUse } from '../sessions/name-in-use'
 import type { Atomic } from '../store/atomic'
+import { isAway } from '../store/away'
 import { newId } from '../store/ids'
+import { insist } from './insist'
 import * as leases from './leases'
 import type { Grant, Wanted } from './leases'
 import { change } from './problems'
@@ -32,6 +34,7 @@ export class Acquiring {
   readonly #atomic: Atomic
   readonly #host: string
   readonly #callers = new WaitingCallers()
+  #closed = new AbortController()
 
   /** @param host the id of this one. */
   constructor(atomic: Atomic, host: string) {
@@ -97,13 +100,15 @@ export class Acquiring {
 
   /** Sends everyone away with nothing. */
   dismiss(): void {
+    this.#closed.abort()
+    this.#closed = new AbortController()
     this.#callers.dismiss()
   }
 
   async #grant(wanted: Wanted, waitMs: number, caller: Caller): Promise<Grant | null> {
     // While others wait there is none to be taken.
     const tries = wanted.terms.name === undefined && !this.#callers.waitFor(wanted.pool)
-    const atOnce = tries ? await change(() => leases.take(this.#atomic, wanted)) : undefined
+    const atOnce = tries ? await this.#ask(wanted, () => leases.take(this.#atomic, wanted)) : undefined
     return atOnce ?? this.#queue(wanted, waitMs, caller)
   }
 
@@ -113,14 +118,14 @@ export class Acquiring {
     // Told before it is known that the caller waits: the two come on different connections.
     const told = this.#callers.expect({ wanted, until: began + waitMs })
     try {
-      const queued = await change(() => queue.enqueue(this.#atomic, wanted, waitMs, MAX_WAITERS))
+      const queued = await this.#ask(wanted, () => queue.enqueue(this.#atomic, wanted, waitMs, MAX_WAITERS))
       switch (queued.is) {
         case 'granted':
           return queued.grant
         case 'waiting':
           this.#callers.isQueued(lease)
           waits?.()
-          return await this.#wait(lease, told, waitMs - (performance.now() - began), signal)
+          return await this.#wait(wanted, told, waitMs - (performance.now() - began), signal)
         case 'not_waiting':
           return null
         case 'too_many':
@@ -135,18 +140,43 @@ export class Acquiring {
     }
   }
 
+  /** See `change`. Nothing is kept for a caller who is told that the database does not answer. */
+  #ask<T>(wanted: Wanted, work: () => Promise<T>): Promise<T> {
+    return change(() =>
+      work().catch((error: unknown) => {
+        if (isAway(error)) this.#giveUp(wanted)
+        throw error
+      }),
+    )
+  }
+
+  /**
+   * The database has not answered, and may all the same have given the caller a place or a browser: those go back as soon as it answers
+   * again. Until then others would wait behind somebody who has gone.
+   */
+  #giveUp({ lease, pool }: Wanted): void {
+    const goBack = async () => {
+      const grant = await queue.dequeue(this.#atomic, lease)
+      if (grant) await this.undo(pool, grant)
+    }
+    void insist(goBack, this.#closed.signal).catch(() => undefined)
+  }
+
   async #queueAgain({ wanted, until }: WaitingCaller): Promise<void> {
     const queued = await queue.enqueue(this.#atomic, wanted, Math.max(0, until - performance.now()), MAX_WAITERS)
     if (queued.is !== 'waiting') this.#callers.settle(wanted.lease, queued.is === 'granted' ? queued.grant : null)
   }
 
   /** Until the caller is told something, has waited for so long, or has gone. */
-  async #wait(lease: string, told: Promise<Grant | null>, ms: number, signal: AbortSignal): Promise<Grant | null> {
+  async #wait(wanted: Wanted, told: Promise<Grant | null>, ms: number, signal: AbortSignal): Promise<Grant | null> {
+    const { lease } = wanted
     const leave = () => {
-      // What a database that is away would give goes back when nobody comes for it.
       void queue.dequeue(this.#atomic, lease).then(
         (grant) => this.#callers.settle(lease, grant ?? null),
-        () => this.#callers.settle(lease, null),
+        () => {
+          this.#callers.settle(lease, null)
+          this.#giveUp(wanted)
+        },
       )
     }
     const timer = setTimeout(leave, ms)

@@ -224,5 +224,7 @@ test('a lease that nobody comes for goes back to the pool', async () => {
   const terms = { by: 'test', timeoutSeconds: 600, startUrl: undefined, telemetry: undefined }
   const { signal } = new AbortController()
   const lost = await a.host.member.acquire(pool, terms, { waitMs: 0, signal, begin: (grant) => Promise.resolve(grant) })
+  const lostAt = performance.now()
   expect((await lease(a.host, pool, soon))?.browser).toBe(given(lost).browser)
+  expect(performance.now() - lostAt).toBeLessThan(1.5 * FAST.collectMs)
 })

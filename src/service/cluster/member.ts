@@ -67,7 +67,11 @@ export class Member {
     this.#timing = options.timing ?? TIMING
     this.#acquiring = new Acquiring(atomic, host.id)
     this.browsers = new OwnBrowsers(atomic, host.id, duties, {
-      offered: (offered) => this.#acquiring.granted(offered),
+      offered: (offered) => {
+        this.#acquiring.granted(offered)
+        // It may have gone to a caller of this host, and the answer that said so was lost.
+        if (offered.is === 'other') this.#recovering.wake()
+      },
       freed: () => (this.#filling.active ? this.#filling : this.#tellingFree).wake(),
     })
     const wakeful = (pauseMs: number, what: string, work: () => Promise<number | void>) =>
@@ -249,7 +253,8 @@ export class Member {
     const { collectMs } = this.#timing
     await this.browsers.collect(collectMs)
     await this.#acquiring.collect(collectMs)
-    return collectMs
+    // So that nothing is kept for much longer than that.
+    return collectMs / 5
   }
 
   #notified(notice: Notice | undefined): void {

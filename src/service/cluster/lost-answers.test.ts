@@ -1,0 +1,82 @@
+import type { SQL } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { queryOf, type Atomic } from '../store/atomic'
+import { openDatabase } from '../store/database'
+import { occupancy } from './occupancy'
+import { addPool, TestHost } from './test-host'
+import { TestPostgres } from './test-postgres'
+
+/** Sooner than what nobody comes for goes back by itself, ms. */
+const SOON = { timeout: 5_000, interval: 20 }
+vi.setConfig({ testTimeout: 60_000 })
+
+let postgres: TestPostgres
+let host: TestHost
+let pool: string
+/** What a statement has in it that the connection breaks at next, before it is carried out or after. */
+let breaks: { readonly at: string; readonly done: boolean } | undefined
+
+beforeAll(async () => {
+  postgres = await TestPostgres.start({ settings: { fsync: 'off' } })
+})
+afterAll(() => postgres.stop())
+beforeEach(async () => {
+  breaks = undefined
+  const open = await openDatabase({ dataDir: '', url: postgres.url(await postgres.database()), shared: true })
+  const atomic = async (...statements: SQL[]) => {
+    const { at, done } = breaks ?? {}
+    const isHere = at !== undefined && statements.some((statement) => queryOf(statement).text.includes(at))
+    if (isHere) breaks = undefined
+    const answer = isHere && !done ? [] : await open.atomic(...statements)
+    if (isHere) throw new Error('Connection terminated unexpectedly')
+    return answer
+  }
+  host = await TestHost.join({ ...open, atomic: atomic as Atomic })
+  pool = await addPool(host, { size: 1 })
+  await isSoon({ available: 1 })
+})
+afterEach(async () => {
+  await host.leave()
+  expect(host.errors).toEqual([])
+})
+
+const isSoon = (now: object): Promise<void> =>
+  vi.waitFor(async () => expect((await occupancy(host.database.atomic))[0]).toMatchObject(now), SOON)
+
+test('a browser that is given back goes to the caller who waits here, whose answer was lost', async () => {
+  const first = await host.acquire(pool, [host])
+  const next = host.acquire(pool, [host], { waitMs: 40_000 })
+  await isSoon({ waiting: 1 })
+  breaks = { at: 'as told', done: true }
+  if (first) await host.release(pool, first)
+  const began = performance.now()
+  expect((await next)?.browser).toBe(first?.browser)
+  expect(performance.now() - began).toBeLessThan(SOON.timeout)
+})
+
+test('who is told that the database does not answer leaves no place in the queue behind', async () => {
+  const first = await host.acquire(pool, [host])
+  breaks = { at: 'insert into waiters', done: true }
+  await expect(host.acquire(pool, [host], { waitMs: 40_000 })).rejects.toMatchObject({ status: 503 })
+  await isSoon({ waiting: 0 })
+  if (first) await host.release(pool, first)
+  await isSoon({ available: 1 })
+})
+
+test('nor a browser that he was given', async () => {
+  breaks = { at: 'as unflushed', done: true }
+  await expect(host.acquire(pool, [host])).rejects.toMatchObject({ status: 503 })
+  await isSoon({ available: 1 })
+})
+
+test('nor does one who hangs up at that moment', async () => {
+  const first = await host.acquire(pool, [host])
+  const hangUp = new AbortController()
+  const next = host.acquire(pool, [host], { waitMs: 40_000, signal: hangUp.signal })
+  await isSoon({ waiting: 1 })
+  breaks = { at: 'delete from waiters where lease_id', done: false }
+  hangUp.abort()
+  expect(await next).toBeNull()
+  await isSoon({ waiting: 0, acquired: 1 })
+  if (first) await host.release(pool, first)
+})

@@ -49,8 +49,8 @@ export class Acquiring {
    */
   async acquire<T>(pool: string, terms: AcquireTerms, { waitMs, signal, waits, begin }: Acquire<T>): Promise<T | null> {
     const until = performance.now() + waitMs
-    for (;;) {
-      const wanted = { lease: newId(), pool, host: this.#host, terms }
+    for (let again = false; ; again = true) {
+      const wanted = { lease: newId(), pool, host: this.#host, terms, again }
       const grant = await this.#grant(wanted, Math.max(0, until - performance.now()), { signal, waits })
       if (!grant) return null
       if (signal.aborted) {

@@ -8,7 +8,7 @@ import { migrate } from '../store/migrate'
 import { furnishData } from '../store/test-database'
 import type { Grant } from './leases'
 import { occupancy } from './occupancy'
-import { addPool, TestHost, type AcquireOptions, type TestHostOptions } from './test-host'
+import { addPool, TERMS, TestHost, type AcquireOptions, type TestHostOptions } from './test-host'
 import { TestPostgres } from './test-postgres'
 
 const waitMs = 15_000
@@ -87,6 +87,41 @@ function rules(join: (options: TestHostOptions) => Promise<TestHost>, count: num
     await release(pool, held)
     await Promise.all(callers)
     expect(served).toEqual([0, 1, 2, 3, 4, 5])
+  })
+
+  test('whose browser could not be begun is served before those who came after him', async () => {
+    const { pool } = await filled(join, count, 1)
+    const held = given(await lease(at(0), pool))
+    const patient = { waitMs, signal: new AbortController().signal }
+    const served: string[] = []
+    const begun = (name: string) => (grant: Grant) => {
+      served.push(name)
+      return Promise.resolve(grant)
+    }
+    let fails = true
+    const unlucky = at(0).member.acquire(pool, TERMS, {
+      ...patient,
+      begin: async (grant) => {
+        if (!fails) return begun('first')(grant)
+        fails = false
+        await release(pool, grant)
+        return undefined
+      },
+    })
+    await waiting(at(0), 1)
+    const others: Promise<Grant | null>[] = []
+    for (const n of [1, 2]) {
+      others.push(at(n).member.acquire(pool, TERMS, { ...patient, begin: begun(`other ${n}`) }))
+      await waiting(at(0), n + 1)
+    }
+    await release(pool, held)
+    const [next, last] = others
+    const passedOn = given(await next!)
+    await waiting(at(0), 2)
+    await release(pool, passedOn)
+    await release(pool, given(await unlucky))
+    await last
+    expect(served).toEqual(['other 1', 'first', 'other 2'])
   })
 
   test('of many who want a few browsers at once everyone gets one, and none has two', { timeout: 60_000 }, async () => {

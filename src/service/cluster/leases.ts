@@ -20,6 +20,8 @@ export interface Wanted {
   /** Id of the host that he asked. */
   readonly host: string
   readonly terms: AcquireTerms
+  /** He was given a browser before, and it could not be begun. */
+  readonly again?: boolean
 }
 
 /** What has become of a browser that was offered. */

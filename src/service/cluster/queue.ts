@@ -10,19 +10,26 @@ export type Queued = { readonly is: 'granted'; readonly grant: Grant } | { reado
 type NotQueued = 'not_waiting' | 'name_taken' | 'too_many' | 'pool_gone'
 
 /**
- * A browser, else a place in the queue for `waitMs` milliseconds; no place with 0, or when `most` wait already. The name of the terms is
+ * A browser, else the last place in the queue for `waitMs` milliseconds; no place with 0, or when `most` wait already. The name of the terms is
  * taken with it.
  */
 export async function enqueue(atomic: Atomic, wanted: Wanted, waitMs: number, most: number): Promise<Queued> {
-  const { lease, pool, host, terms } = wanted
+  const { lease, pool, host, terms, again } = wanted
   const { name } = terms
   const hasName = name === undefined ? sql`true` : sql`exists (select from lease_names where lease_id = ${lease})`
+  // It was his turn already: he comes before all others.
+  const [place, front] = again
+    ? [
+        sql`, place) overriding system value`,
+        sql`, (select coalesce(min(place), 0) - 1 from waiters where pool_id = ${pool})`,
+      ]
+    : [sql`)`, sql``]
   const lock = sql`select ${queueAlone(pool)}, ${unflushed}`
   const get = sql<Partial<Found> & { waits: boolean }>`
     with found as (${takeOldest(wanted, sql`not ${hasName}`)}),
     place as (
-      insert into waiters (lease_id, pool_id, host_id, terms, until)
-      select ${lease}, p.id, ${host}, ${JSON.stringify(terms)}::json, clock_timestamp() + ${waitMs}::float8 * interval '1 millisecond'
+      insert into waiters (lease_id, pool_id, host_id, terms, until${place}
+      select ${lease}, p.id, ${host}, ${JSON.stringify(terms)}::json, clock_timestamp() + ${waitMs}::float8 * interval '1 millisecond'${front}
       from pools p where p.id = ${pool} and ${waitMs}::float8 > 0 and ${hasName} and not exists (select from found)
         and (select count(*) from waiters where pool_id = ${pool}) < ${most}
       returning lease_id

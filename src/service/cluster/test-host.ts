@@ -179,6 +179,6 @@ export async function addPool(host: TestHost, request: Omit<PoolCreateInput, 'na
   return id
 }
 
-const TERMS: AcquireTerms = { by: 'test', timeoutSeconds: 600, startUrl: undefined, telemetry: undefined }
+export const TERMS: AcquireTerms = { by: 'test', timeoutSeconds: 600, startUrl: undefined, telemetry: undefined }
 
 const NO_REFERENCES = { profileId: undefined, extensionIds: undefined, proxyId: undefined }

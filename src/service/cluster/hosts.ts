@@ -1,9 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { AcquireTerms } from '../pools/pool'
 import type { SessionEnd } from '../sessions/session-end'
 import type { Atomic } from '../store/atomic'
 import { tellAll, tellWork } from './notices'
 import type { Timing } from './timing'
+import type { AcquireTerms } from './leases'
 
 /** What a host says of itself. */
 export interface HostOffer {

@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { AcquireTerms } from '../pools/pool'
+import type { TelemetryRequest } from '../../contract/telemetry'
+import type { LeaseTerms } from '../sessions/lease'
 import type { Atomic } from '../store/atomic'
 import { tell } from './notices'
 import { queueShared } from './queue-locks'
@@ -11,6 +12,13 @@ export interface Grant {
   readonly browser: string
   /** Id of the host that the browser is on. */
   readonly host: string
+}
+
+/** What an acquire asks for, for its lease only. */
+export interface AcquireTerms extends LeaseTerms {
+  readonly startUrl: string | undefined
+  /** A change of what the pool captures. */
+  readonly telemetry: TelemetryRequest | null | undefined
 }
 
 /** Somebody who wants a browser. */

@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { AcquireTerms } from '../pools/pool'
 import { promptly } from '../promptly'
 import type { OpenDatabase } from '../store/database'
 import type { Line } from '../store/line'
@@ -13,6 +12,7 @@ import { notJoined } from './problems'
 import { match } from './queue'
 import { TIMING, type Timing } from './timing'
 import { Wakeful } from './wakeful'
+import type { AcquireTerms } from './leases'
 
 /** What a host is asked to do. None of it may throw. */
 export interface Duties extends BrowserDuties {

@@ -1,10 +1,9 @@
-import type { AcquireTerms } from '../pools/pool'
 import type { SessionEnd } from '../sessions/session-end'
 import type { Atomic } from '../store/atomic'
 import * as filling from './filling'
 import type { Place } from './filling'
 import { insist } from './insist'
-import { offer, oldLeases, restate, type Offered } from './leases'
+import { type AcquireTerms, offer, oldLeases, restate, type Offered } from './leases'
 
 /** What a host does with its browsers when it is asked to. None of it may throw. */
 export interface BrowserDuties {
@@ -21,6 +20,9 @@ export interface Running extends Place {
   /** The lease that somebody has come for here, and its terms. */
   readonly lease?: { readonly id: string; readonly terms: AcquireTerms } | undefined
 }
+
+/** Tells all hosts what becomes of a browser here. Never fails; undefined when nobody is to be told any more. */
+export type Tell = <T>(what: (own: OwnBrowsers) => Promise<T>) => Promise<T | undefined>
 
 /**
  * The browsers of this host: tells the others what becomes of them, and is told what is to become of them. What it tells is told again

@@ -4,7 +4,7 @@ import type { BrowserSession } from '../../contract/session'
 import { BrowserCreate } from '../../contract/session-requests'
 import { RIGHTS } from '../../contract/right'
 import type { Peer } from '../cluster/hosts'
-import type { AcquireTerms } from '../pools/pool'
+import type { AcquireTerms } from '../cluster/leases'
 
 /** Where hosts answer each other; no part of the API. */
 export const PLACE = '/between_hosts'

@@ -1,6 +1,6 @@
+import type { Tell } from '../cluster/own-browsers'
 import type { Session } from '../sessions/session'
 import type { SessionEnd } from '../sessions/session-end'
-import type { PoolContext } from './pool'
 
 /** A browser that ends by itself within this time of its start, with nobody using it, is as good as one that did not start, ms. */
 const provenMs = 10_000
@@ -8,12 +8,12 @@ const provenMs = 10_000
 /** Browsers of a pool that start, and end again at once. */
 export class EarlyEnds {
   readonly #pool: string
-  readonly #tell: PoolContext['tell']
+  readonly #tell: Tell
   #count = 0
   /** There may have been some that were not disproved since; another process may know of them. */
   #doubted = true
 
-  constructor(pool: string, tell: PoolContext['tell']) {
+  constructor(pool: string, tell: Tell) {
     this.#pool = pool
     this.#tell = tell
   }

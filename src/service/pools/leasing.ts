@@ -2,14 +2,14 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { fillRate, timeToStart } from '../../contract/fill'
 import { LONGEST_ACQUIRE_SECONDS, type PoolAcquire } from '../../contract/pool'
 import type { BrowserSession } from '../../contract/session'
-import type { Grant } from '../cluster/leases'
+import type { AcquireTerms, Grant } from '../cluster/leases'
 import type { Member } from '../cluster/member'
 import type { Peers } from '../hosts/peers'
 import { notFound } from '../named'
 import type { LeasedSession, Reader } from '../sessions/record'
 import type { Sessions } from '../sessions/sessions'
 import type { KnownPools } from './known-pools'
-import type { AcquireTerms, Pool, PoolContext } from './pool'
+import type { Pool, PoolContext } from './pool'
 
 /** Turns of the event loop from a hang-up that has reached this machine to the signal; measured: 2 are too few, 4 nearly enough. */
 const turnsToHear = 8

@@ -1,14 +1,14 @@
 import type { EffectiveConfig } from '../../contract/effective-config'
 import type { PoolOccupancy } from '../../contract/pool-occupancy'
-import { resolveOnUpdate, type TelemetryRequest } from '../../contract/telemetry'
+import { resolveOnUpdate } from '../../contract/telemetry'
 import type { Browser } from '../browsers/browser'
 import type { PoolBrowser, PoolState } from '../cluster/pool-state'
 import type { Place } from '../cluster/filling'
-import type { Grant } from '../cluster/leases'
-import type { OwnBrowsers, Running } from '../cluster/own-browsers'
+import type { AcquireTerms, Grant } from '../cluster/leases'
+import type { Running, Tell } from '../cluster/own-browsers'
 import { promptly } from '../promptly'
 import { endBrowser, type Browsers, type LiveBrowser } from '../sessions/browsers'
-import { Lease, type LeaseTerms } from '../sessions/lease'
+import { Lease } from '../sessions/lease'
 import type { LeasedSession } from '../sessions/record'
 import { Session, type PoolName, type SessionOwner } from '../sessions/session'
 import type { SessionEnd } from '../sessions/session-end'
@@ -18,13 +18,6 @@ import { browserConfig, type PoolSetup } from './config'
 import { EarlyEnds } from './early-ends'
 import { endEvent, type PoolEvent } from './events'
 
-/** What an acquire asks for, for its lease only. */
-export interface AcquireTerms extends LeaseTerms {
-  readonly startUrl: string | undefined
-  /** A change of what the pool captures. */
-  readonly telemetry: TelemetryRequest | null | undefined
-}
-
 /** What a pool shares with all others. */
 export interface PoolContext {
   readonly browsers: Browsers
@@ -32,8 +25,7 @@ export interface PoolContext {
   readonly log: (message: string, error: unknown) => void
   /** Told of everything that happens to a pool. Costs nothing: callers of the pool wait meanwhile. */
   readonly record: (poolId: string, event: PoolEvent) => void
-  /** Tells all hosts what becomes of a browser here. Never fails; undefined when nobody is to be told any more. */
-  readonly tell: <T>(what: (own: OwnBrowsers) => Promise<T>) => Promise<T | undefined>
+  readonly tell: Tell
 }
 
 /** A browser of the pool that runs here. */

@@ -127,3 +127,26 @@ test('what cannot be done is told for each pool, and can be tried again', async 
   await poolList.question.getByRole('button', { name: 'Close' }).first().click()
   await expect(poolList.row('kept-1')).toBeVisible()
 })
+
+test('long names are cut: they cover nothing, and push nothing off the page', async ({
+  page,
+  signIn,
+  poolList,
+  api,
+}) => {
+  const long = 'checkout-tests-of-the-team-that-likes-to-say-all-'.repeat(4)
+  await api.acquire(await api.createPool({ size: 1, name: `${long}pool` }), `${long}session`)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn.byUrl()
+  const row = poolList.row(`${long}pool`)
+  await expect(row).toBeVisible()
+  const name = await row.getByRole('link').boundingBox()
+  const menu = await row.getByRole('button', { name: /^Actions for/ }).boundingBox()
+  expect(name!.x + name!.width).toBeLessThanOrEqual(menu!.x)
+
+  await page.getByRole('link', { name: 'Sessions' }).click()
+  await expect(page.getByRole('button', { name: /^End session/ })).toBeInViewport({ ratio: 1 })
+  await page.getByRole('link', { name: `${long}pool` }).click()
+  await page.getByRole('link', { name: 'Edit' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: /^Edit$/ })).toBeInViewport({ ratio: 1 })
+})

@@ -32,14 +32,15 @@ function Crumbs() {
   const match = useMatches().at(-1)
   const crumbs = match?.staticData.crumbs?.(match.params) ?? []
   return (
-    <nav aria-label="Where you are" className="min-w-0">
+    <nav aria-label="Where you are" className="min-w-0 flex-1">
       <ol className="flex min-w-0 items-center gap-2.5 text-muted">
         {crumbs.map(({ label, to, of }, index) => (
           <li
             key={label}
             className={cx(
               'flex items-center gap-2.5',
-              to ? 'shrink-0' : 'min-w-0',
+              // Names that people gave are cut; the words of the dashboard are not.
+              of ? 'min-w-0' : 'shrink-0',
               // A narrow screen has room for where I am and where that is in.
               index < crumbs.length - 2 && 'max-sm:hidden',
             )}

@@ -17,14 +17,17 @@ interface CellProps {
   from?: From
   /** As narrow as what it holds. */
   tight?: boolean
+  /** Holds a name that somebody gave: cut where there is no room for it, so that no other column leaves the page. */
+  named?: boolean
 }
 
-const cell = ({ align = 'start', from = 'always', tight = false }: CellProps, more: string): string =>
+const cell = ({ align = 'start', from = 'always', tight = false, named = false }: CellProps, more: string): string =>
   cx(
     'px-2 first:pl-4 last:pr-4 sm:px-3',
     align === 'end' ? 'text-right' : 'text-left',
     FROM[from],
     tight && 'w-px whitespace-nowrap',
+    named && 'w-1/3 max-w-0 truncate sm:w-1/5',
     more,
   )
 
@@ -76,12 +79,19 @@ export function Row({ children, ...rest }: Omit<ComponentProps<'tr'>, 'className
 }
 
 /** A cell. What can be pressed in it lies above the link that covers the row. */
-export function Cell({ align, from, tight, children, ...rest }: CellProps & Omit<ComponentProps<'td'>, 'align'>) {
+export function Cell({
+  align,
+  from,
+  tight,
+  named,
+  children,
+  ...rest
+}: CellProps & Omit<ComponentProps<'td'>, 'align'>) {
   return (
     <td
       {...rest}
       className={cell(
-        { ...(align && { align }), ...(from && { from }), ...(tight && { tight }) },
+        { ...(align && { align }), ...(from && { from }), ...(tight && { tight }), ...(named && { named }) },
         '[&_a:not([data-row-link])]:relative [&_a:not([data-row-link])]:z-1 [&_button]:relative [&_button]:z-1',
       )}
     >

@@ -41,7 +41,7 @@ function RowAnchor({ children, href, onKeyDown, ...rest }: Omit<Anchor, 'classNa
       href={href}
       data-row-link
       onKeyDown={handleKey}
-      className="inline-block py-0.5 align-top font-semibold text-ink after:absolute after:inset-0 after:content-[''] focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
+      className="inline-block max-w-full py-0.5 align-top font-semibold text-ink after:absolute after:inset-0 after:content-[''] focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
     >
       {children}
     </a>

@@ -51,11 +51,14 @@ export function PageHeader({
         ref={heading}
         id={PAGE_HEADING_ID}
         tabIndex={-1}
-        className="min-w-0 truncate text-xl font-semibold tracking-[-0.005em]"
+        title={typeof title === 'string' ? title : undefined}
+        className="line-clamp-2 min-w-0 text-xl font-semibold tracking-[-0.005em] wrap-anywhere"
       >
         {title}
       </h1>
-      {meta && <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1 text-muted">{meta}</div>}
+      {meta && (
+        <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1 text-muted wrap-anywhere">{meta}</div>
+      )}
       {actions && <div className="ml-auto flex flex-wrap gap-2 max-sm:ml-0 max-sm:grow">{actions}</div>}
     </header>
   )

@@ -110,12 +110,14 @@ function SessionRow({
           />
         </label>
       </Cell>
-      <Cell>
+      <Cell named>
         <RowLink to="/sessions/$id" params={{ id }}>
-          {title}
+          <span className="block truncate" title={title}>
+            {title}
+          </span>
         </RowLink>
       </Cell>
-      <Cell>
+      <Cell named>
         {pool ? (
           <TextLink to="/pools/$pool" params={{ pool: pool.id }}>
             {pool.name ?? shortId(pool.id)}

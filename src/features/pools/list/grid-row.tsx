@@ -71,7 +71,9 @@ export const GridRow = memo(function GridRow(props: Props) {
       </GridCell>
       <GridCell column="name">
         <RowLink to="/pools/$pool" params={{ pool: poolAddress(pool) }} tabIndex={-1}>
-          <span className="block truncate">{title}</span>
+          <span className="block truncate" title={title}>
+            {title}
+          </span>
         </RowLink>
       </GridCell>
       <GridCell column="browsers">

@@ -47,7 +47,7 @@ function List() {
     >
       <Base.Content className="flex items-start gap-3 py-2 pr-2 pl-3">
         <div className="flex min-w-0 flex-1 flex-col gap-0.5 py-1">
-          <Base.Title className="font-semibold" />
+          <Base.Title className="font-semibold break-words" />
           <Base.Description className="text-sm break-words text-muted" />
           <Base.Action className="mt-1 w-fit rounded-xs font-semibold text-accent underline-offset-3 hover:underline empty:hidden" />
         </div>

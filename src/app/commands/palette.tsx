@@ -139,10 +139,10 @@ function Line({ found: { command, places } }: { found: Found }) {
   return (
     <>
       {icon ?? <span aria-hidden className="size-4 shrink-0" />}
-      <span className={cx('min-w-0 shrink-0 max-w-full truncate', danger && 'text-loss')}>
+      <span className={cx('min-w-0 truncate', danger && 'text-loss')}>
         <Marked text={label} places={places} />
       </span>
-      {hint && <span className="min-w-0 truncate text-sm text-muted">{hint}</span>}
+      {hint && <span className="min-w-0 shrink-[999] truncate text-sm text-muted">{hint}</span>}
       {keysOf(command)[0] && (
         <span className="ml-auto shrink-0 pointer-coarse:hidden">
           <Keys keys={keysOf(command)[0] ?? ''} />

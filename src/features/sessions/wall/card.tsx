@@ -57,7 +57,7 @@ export function Card({
         <div className={cx('border-t border-line px-3 py-1.5', selected && 'bg-accent-soft')}>
           <p className="truncate">
             <RowLink to="/sessions/$id" params={{ id }} tabIndex={stop ? 0 : -1} data-session={id}>
-              {title}
+              <span className="block truncate">{title}</span>
             </RowLink>
           </p>
           <p className="flex items-baseline gap-x-2 text-sm text-muted">

@@ -6,7 +6,11 @@ import { TIMING } from './timing'
 const { claimMs, endingMs, graceMs, renewMs } = TIMING
 const renewal: Renewal = { lapsed: false, draining: false, lost: false, leads: false, peers: [] }
 
-let database: 'there' | 'refusing' | 'silent' | 'taken'
+/** How long a slow answer takes, ms. */
+const SLOW_MS = 500
+const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+let database: 'there' | 'slow' | 'refusing' | 'silent' | 'taken'
 let awayForAll: boolean
 let lost: { why: string; at: number }[]
 let renewals: number
@@ -24,6 +28,7 @@ beforeEach(() => {
     renew: () => {
       if (database === 'refusing') return Promise.reject(new Error('refused'))
       if (database === 'silent') return new Promise(() => undefined)
+      if (database === 'slow') return sleep(SLOW_MS).then(() => renewal)
       return Promise.resolve(database === 'taken' ? undefined : renewal)
     },
     isAwayForAll: () => Promise.resolve(awayForAll),
@@ -95,6 +100,19 @@ test('a host that others have taken for lost ends its browsers at once, and is t
   expect(lost).toHaveLength(1)
   await vi.advanceTimersByTimeAsync(30_000)
   expect(lost).toHaveLength(1)
+})
+
+test('what a renewal tells that a later one has overtaken is passed over', async () => {
+  await vi.advanceTimersByTimeAsync(100)
+  database = 'slow'
+  const slow = keeper.check()
+  database = 'there'
+  await vi.advanceTimersByTimeAsync(1)
+  await keeper.check()
+  const before = renewals
+  await vi.advanceTimersByTimeAsync(SLOW_MS)
+  await slow
+  expect(renewals).toBe(before)
 })
 
 test('who is asked whether the database answers looks now', async () => {

@@ -28,6 +28,8 @@ export class ClaimKeeper {
   #next: NodeJS.Timeout | undefined
   #deadline: NodeJS.Timeout | undefined
   #holds = false
+  /** When the newest renewal was sent that has been answered, ms. */
+  #renewedAt = -Infinity
 
   constructor(options: ClaimKeeperOptions) {
     this.#options = options
@@ -70,6 +72,9 @@ export class ClaimKeeper {
     this.#holds = answer !== 'none' && answer !== undefined
     if (answer === 'none') return
     if (!answer) return this.#lose('Other hosts have taken this one for lost.')
+    // They go over different connections: what one tells that a later one has overtaken is no longer so.
+    if (sent < this.#renewedAt) return
+    this.#renewedAt = sent
     this.#hold(timing.claimMs - timing.endingMs - (performance.now() - sent))
     renewed(answer)
   }

@@ -71,7 +71,7 @@ function KnownHosts({ hosts }: { hosts: readonly Host[] }) {
         {hosts.length === 1 && (
           <p className="max-w-prose text-muted">
             One service runs all browsers. When they no longer fit its machine, start it on more of them with one
-            DATABASE_URL: they share their pools, and stand here.
+            DATABASE_URL: they share their pools, and appear here.
           </p>
         )}
       </div>

@@ -119,7 +119,7 @@ function SessionRow({
       </Cell>
       <Cell named>
         {pool ? (
-          <TextLink to="/pools/$pool" params={{ pool: pool.id }}>
+          <TextLink to="/pools/$pool" params={{ pool: pool.id }} title={pool.name}>
             {pool.name ?? shortId(pool.id)}
           </TextLink>
         ) : (
@@ -170,10 +170,10 @@ export function LoadingTable() {
         {[7, 9, 6].map((width) => (
           <Row key={width}>
             <Cell tight />
-            <Cell>
+            <Cell named>
               <Skeleton width={`${width}rem`} />
             </Cell>
-            <Cell>
+            <Cell named>
               <Skeleton width="6rem" />
             </Cell>
             <Cell from="md">

@@ -8,14 +8,18 @@ const ABOVE = 8
 const BELOW = 17
 
 /**
- * Where the numbers of points go, each by the left end of its base line, so that no two cover each other: above to the right of its
- * point, else below or to the left; null where no side is free.
+ * Where the numbers of points go, each by the left end of its base line, so that no two cover each other and none leaves the canvas: above
+ * to the right of its point, else below or to the left; null where no side is free. The size of the canvas is in its CSS pixels.
  */
-export function numberPlaces(points: readonly Place[]): (Place | null)[] {
+export function numberPlaces(points: readonly Place[], canvas: { width: number; height: number }): (Place | null)[] {
   const taken: { place: Place; width: number }[] = []
   return points.map((point, index) => {
     const width = String(index + 1).length * DIGIT_WIDTH
-    const place = sidesOf(point, width).find((side) => taken.every((other) => isApart(side, width, other)))
+    const place = sidesOf(point, width)
+      .filter(
+        (side) => side.x >= 0 && side.x + width <= canvas.width && side.y >= NUMBER_HEIGHT && side.y <= canvas.height,
+      )
+      .find((side) => taken.every((other) => isApart(side, width, other)))
     if (place) taken.push({ place, width })
     return place ?? null
   })

@@ -144,7 +144,7 @@ function* drawPoints(
 ): Generator<number, void> {
   const last = points.length - 1
   const chosen = new Set(selected.length > MOST_HANDLES ? [] : selected)
-  const numbers = numbered && points.length <= MOST_NUMBERS ? numberPlaces(points) : []
+  const numbers = numbered && points.length <= MOST_NUMBERS ? numberPlaces(points, sizeOf(pen)) : []
   for (const [index, point] of points.entries()) {
     if (index === 0) drawStart(pen, point)
     else if (index === last) drawEnd(pen, point)
@@ -155,6 +155,12 @@ function* drawPoints(
     if (number) drawNumber(pen, number, index + 1)
     if (chosen.has(index) || points.length <= MOST_HANDLES) yield HANDLE_WORK
   }
+}
+
+/** Of the canvas, in its CSS pixels. */
+function sizeOf({ context }: Pen): { width: number; height: number } {
+  const { a: scale } = context.getTransform()
+  return { width: context.canvas.width / scale, height: context.canvas.height / scale }
 }
 
 /** The samples that are far enough from each other to be told apart. */

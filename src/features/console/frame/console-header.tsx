@@ -1,11 +1,11 @@
 import type { BrowserSession } from '../../../contract/session'
 import { HostLink, useSeveralHosts } from '../../../resources/hosts'
 import { Badge } from '../../../ui/badge'
-import { TextLink } from '../../../ui/links'
 import { PageHeader } from '../../../ui/page'
 import { Age } from '../../../ui/time'
 import { CopyMenu } from './copy-menu'
 import { EndSession } from './end-session'
+import { OfPool } from './of-pool'
 import { ReleaseMenu } from './release-menu'
 
 /** Which session this is, and how to leave it. */
@@ -17,14 +17,7 @@ export function ConsoleHeader({ session, ended }: { session: BrowserSession; end
       title={name ?? id}
       meta={
         <>
-          {pool && (
-            <span>
-              of{' '}
-              <TextLink to="/pools/$pool" params={{ pool: pool.id }}>
-                {pool.name ?? pool.id}
-              </TextLink>
-            </span>
-          )}
+          {pool && <OfPool pool={pool} />}
           {hosts && host !== undefined && (
             <span>
               on <HostLink id={host} hosts={hosts} />

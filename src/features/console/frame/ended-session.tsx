@@ -4,10 +4,11 @@ import { useConnection } from '../../../client/connection'
 import { sessionQueries } from '../../../client/queries'
 import { Badge } from '../../../ui/badge'
 import { lazyComponent } from '../../../ui/lazy-component'
-import { ButtonLink, TextLink } from '../../../ui/links'
+import { ButtonLink } from '../../../ui/links'
 import { PageHeader } from '../../../ui/page'
 import { RelativeTime } from '../../../ui/time'
 import { ConsoleLoading } from './console-loading'
+import { OfPool } from './of-pool'
 
 const EndedEvents = lazyComponent(async () => (await import('../events/ended-events')).EndedEvents)
 
@@ -24,14 +25,7 @@ export function EndedSession({ sessionId, unknown }: { sessionId: string; unknow
         title={name ?? id}
         meta={
           <>
-            {pool && (
-              <span>
-                of{' '}
-                <TextLink to="/pools/$pool" params={{ pool: pool.id }}>
-                  {pool.name ?? pool.id}
-                </TextLink>
-              </span>
-            )}
+            {pool && <OfPool pool={pool} />}
             <Badge>ended</Badge>
             {deleted_at && <RelativeTime at={deleted_at} />}
           </>

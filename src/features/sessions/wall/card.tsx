@@ -57,11 +57,15 @@ export function Card({
         <div className={cx('border-t border-line px-3 py-1.5', selected && 'bg-accent-soft')}>
           <p className="truncate">
             <RowLink to="/sessions/$id" params={{ id }} tabIndex={stop ? 0 : -1} data-session={id}>
-              <span className="block truncate">{title}</span>
+              <span className="block truncate" title={title}>
+                {title}
+              </span>
             </RowLink>
           </p>
           <p className="flex items-baseline gap-x-2 text-sm text-muted">
-            <span className="min-w-0 flex-1 truncate">{pool ? (pool.name ?? shortId(pool.id)) : 'No pool'}</span>
+            <span className="min-w-0 flex-1 truncate" title={pool?.name}>
+              {pool ? (pool.name ?? shortId(pool.id)) : 'No pool'}
+            </span>
             <span title="Age">
               <Age since={since} />
             </span>

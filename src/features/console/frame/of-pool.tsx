@@ -1,0 +1,16 @@
+import type { BrowserSession } from '../../../contract/session'
+import { TextLink } from '../../../ui/links'
+
+/** The pool of a session, on one line however long its name is: what matters is the screen below. */
+export function OfPool({ pool }: { pool: NonNullable<BrowserSession['pool']> }) {
+  const name = pool.name ?? pool.id
+  return (
+    // The room around it is for the ring of the link that has the focus.
+    <span className="-m-1 max-w-full truncate p-1" title={name}>
+      of{' '}
+      <TextLink to="/pools/$pool" params={{ pool: pool.id }}>
+        {name}
+      </TextLink>
+    </span>
+  )
+}

@@ -6,7 +6,7 @@ export function OfPool({ pool }: { pool: NonNullable<BrowserSession['pool']> }) 
   const name = pool.name ?? pool.id
   return (
     // The room around it is for the ring of the link that has the focus.
-    <span className="-m-1 max-w-full truncate p-1" title={name}>
+    <span className="-m-1 max-w-full truncate p-1 sm:max-w-80" title={name}>
       of{' '}
       <TextLink to="/pools/$pool" params={{ pool: pool.id }}>
         {name}

@@ -135,10 +135,13 @@ export class TargetCapture {
   }
 
   async #follow(page: PageContext): Promise<void> {
-    const tree = this.#send<{ frameTree: { frame: Frame } }>('Page.getFrameTree')
-    const enabled = this.#send('Page.enable')
-    page.begin((await tree).frameTree.frame)
-    await enabled
+    // Both are begun together, so both are awaited together: a page that closes rejects either one first.
+    await Promise.all([
+      this.#send<{ frameTree: { frame: Frame } }>('Page.getFrameTree').then(({ frameTree }) =>
+        page.begin(frameTree.frame),
+      ),
+      this.#send('Page.enable'),
+    ])
   }
 
   #send<T>(method: string, params: object = {}): Promise<T> {

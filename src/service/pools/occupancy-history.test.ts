@@ -37,3 +37,12 @@ test('a process that stood still for minutes begins anew, in step with the minut
   await vi.advanceTimersByTimeAsync(minute)
   expect(samples()).toEqual([2])
 })
+
+test('a timer that fires early adds one sample for its minute, not two', async () => {
+  history.begin(occupancy())
+  vi.spyOn(performance, 'now').mockReturnValueOnce(performance.now() + minute - 1)
+  await vi.advanceTimersByTimeAsync(minute)
+  expect(samples()).toEqual([0, 0])
+  await vi.advanceTimersByTimeAsync(minute)
+  expect(samples()).toEqual([0, 0, 0])
+})

@@ -41,7 +41,8 @@ export class OccupancyHistory {
   }
 
   async #tick(): Promise<void> {
-    const late = Math.floor((performance.now() - this.#due) / intervalMs)
+    // Node fires timers up to a millisecond early, which is no minute less.
+    const late = Math.max(0, Math.floor((performance.now() - this.#due) / intervalMs))
     this.#due += (late + 1) * intervalMs
     this.#timer = this.#arm()
     const pools = await this.#now().catch(() => undefined)

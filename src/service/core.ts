@@ -101,6 +101,7 @@ export class Core {
     this.onDemand = new OnDemandSessions({
       ...shared,
       places: alone ? undefined : new SessionPlaces(store.database.atomic, host.id),
+      joined: () => this.pools.joined,
       drains: () => this.draining.state !== 'open',
       limit: sessionsLimit,
       log,

@@ -1,22 +1,25 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { BrowserCreate } from '../../contract/session-requests'
 import { Core } from '../core'
 import type { Store } from '../store/store'
 import { openTestStore } from '../store/test-database'
+import type { LiveBrowser } from './browsers'
 
 let folder: string
 let store: Store
 let core: Core
 
 /** Starts of browsers that never end by themselves. */
-const launch = ({ signal }: { signal?: AbortSignal | undefined }) =>
-  new Promise<never>((_resolve, reject) => {
-    signal?.addEventListener('abort', () => reject(signal.reason as Error))
-    if (signal?.aborted) reject(signal.reason as Error)
-  })
+const launch = vi.fn(
+  ({ signal }: { signal?: AbortSignal | undefined }) =>
+    new Promise<LiveBrowser>((_resolve, reject) => {
+      signal?.addEventListener('abort', () => reject(signal.reason as Error))
+      if (signal?.aborted) reject(signal.reason as Error)
+    }),
+)
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'pooldeck-sessions-'))
@@ -67,4 +70,37 @@ test('a GPU is refused with a reason, and so is what does not exist', async () =
   await expect(create({ gpu: true })).rejects.toMatchObject({ status: 403, code: 'gpu_not_available' })
   const nothing = { profile: { name: 'nobody' }, proxy_id: 'nowhere' }
   await expect(create(nothing)).rejects.toMatchObject({ status: 400, details: [{}, {}] })
+})
+
+describe('a host that loses its claim', () => {
+  const lost = { kind: 'host_lost', host: 'http://localhost' } as const
+  const refused = { status: 503, code: 'not_ready', headers: { 'Retry-After': '2' } }
+
+  test('calls off the starts under way, and frees their names and places', async () => {
+    const launches = launch.mock.calls.length
+    const failed = expect(create({ name: 'one' })).rejects.toMatchObject(refused)
+    await vi.waitFor(() => expect(launch.mock.calls.length).toBe(launches + 1))
+    await core.onDemand.abandon(lost)
+    await failed
+    expect(core.onDemand.isIdle).toBe(true)
+    const caller = new AbortController()
+    const again = create({ name: 'one' }, caller.signal)
+    caller.abort(new Error('hung up'))
+    await expect(again).rejects.toThrow('hung up')
+  })
+
+  test('ends a browser that had started when its start was called off', async () => {
+    const dispose = vi.fn(() => Promise.resolve())
+    let started: (live: LiveBrowser) => void = () => {}
+    launch.mockImplementationOnce(() => new Promise((resolve) => (started = resolve)))
+    const launches = launch.mock.calls.length
+    const failed = expect(create({ name: 'one' })).rejects.toMatchObject(refused)
+    await vi.waitFor(() => expect(launch.mock.calls.length).toBe(launches + 1))
+    const abandoned = core.onDemand.abandon(lost)
+    started({ browser: { dispose }, computer: { dispose } } as unknown as LiveBrowser)
+    await Promise.all([abandoned, failed])
+    expect(dispose).toHaveBeenCalledTimes(2)
+    expect(core.onDemand.isIdle).toBe(true)
+    expect(core.sessions.list({})).toEqual([])
+  })
 })

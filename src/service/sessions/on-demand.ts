@@ -1,16 +1,17 @@
 import type { BrowserCreate } from '../../contract/session-requests'
 import { resolveOnCreate } from '../../contract/telemetry'
 import { effectiveViewport } from '../../contract/viewport'
-import type { Browser } from '../browsers/browser'
+import { notJoined } from '../cluster/problems'
 import type { SessionPlaces } from '../hosts/session-places'
 import { Problem } from '../problem'
 import { promptly } from '../promptly'
 import { newId } from '../store/ids'
 import type { Assets } from './assets'
 import type { BrowserConfig } from './browser-config'
-import { endBrowser, type Browsers } from './browsers'
+import { endBrowser, type Browsers, type LiveBrowser } from './browsers'
 import { Lease } from './lease'
 import type { LeasedSession } from './record'
+import type { SessionTelemetry } from '../telemetry/session-telemetry'
 import { resolveReferences } from './references'
 import { Session, type SessionOwner } from './session'
 import type { SessionEnd } from './session-end'
@@ -22,6 +23,8 @@ export interface OnDemandOptions {
   readonly sessions: Sessions
   /** Where other hosts find them; undefined where there can be no others. */
   readonly places: SessionPlaces | undefined
+  /** Whether what begins here is this host's: it is not while its claim is lost and it joins the others again. */
+  readonly joined: () => boolean
   /** Whether this host begins no sessions any more. */
   readonly drains: () => boolean
   /** Most sessions at once, those that are starting included. */
@@ -42,8 +45,8 @@ export class OnDemandSessions implements SessionOwner {
   readonly #options: OnDemandOptions
   readonly #sessions = new Set<Session>()
   readonly #ending = new Set<Promise<void>>()
-  #starting = 0
-  #closed = false
+  /** The starts under way, by what calls each off. */
+  readonly #starting = new Map<AbortController, Promise<unknown>>()
 
   constructor(options: OnDemandOptions) {
     this.#options = options
@@ -56,13 +59,13 @@ export class OnDemandSessions implements SessionOwner {
 
   /** Whether there is none, and none starts or ends. */
   get isIdle(): boolean {
-    return this.#sessions.size === 0 && this.#starting === 0 && this.#ending.size === 0
+    return this.#sessions.size === 0 && this.#starting.size === 0 && this.#ending.size === 0
   }
 
   /**
    * Resolves when the browser can be used. Problem 400 for a name that an active session has and for references to nothing,
-   * 403 for a GPU, 503 while this host drains, 529 when it has as many as it can (see isFull for these two). `by` is the name of the
-   * key that asks; `signal` ends a start that is under way.
+   * 403 for a GPU, 503 while this host drains, 529 when it has as many as it can (see isFull for these two), 503 when it has lost its claim.
+   * `by` is the name of the key that asks; `signal` ends a start that is under way.
    */
   async create(
     request: BrowserCreate,
@@ -72,17 +75,15 @@ export class OnDemandSessions implements SessionOwner {
   ): Promise<LeasedSession> {
     if (request.gpu) throw noGpu()
     if (this.#options.drains()) throw hostDraining()
-    if (this.#sessions.size + this.#starting >= this.#options.limit) throw full(this.#options.limit)
-    const { names } = this.#options.sessions
-    this.#starting += 1
+    if (!this.#options.joined()) throw notJoined()
+    if (this.#sessions.size + this.#starting.size >= this.#options.limit) throw full(this.#options.limit)
+    const off = new AbortController()
+    const start = this.#begin(request, { id: session, by, leaseId }, AbortSignal.any([signal, off.signal]))
+    this.#starting.set(off, start)
     try {
-      await names.take(request.name, leaseId)
-      return await this.#start(request, { id: session, by, leaseId }, signal).catch(async (error: unknown) => {
-        await this.#freeName(request.name, leaseId)
-        throw error
-      })
+      return await start
     } finally {
-      this.#starting -= 1
+      this.#starting.delete(off)
     }
   }
 
@@ -95,14 +96,19 @@ export class OnDemandSessions implements SessionOwner {
 
   /** Ends all, and saves what they were to save. May be called twice. */
   async dispose(): Promise<void> {
-    this.#closed = true
-    const ends = [...this.#sessions].map((session) => this.end(session, { kind: 'stopped' }))
-    await Promise.allSettled([...ends, ...this.#ending])
+    const stopped = new Problem(503, 'not_ready', 'The service was stopped before the browser was ready.')
+    await this.#endAll({ kind: 'stopped' }, stopped)
   }
 
-  /** Ends all: this host's claim to them is over. */
+  /** Ends all, and calls off what is being started: this host's claim to them is over. */
   async abandon(end: SessionEnd): Promise<void> {
-    await Promise.allSettled([...this.#sessions].map((session) => this.end(session, end)))
+    await this.#endAll(end, notJoined())
+  }
+
+  async #endAll(end: SessionEnd, reason: Problem): Promise<void> {
+    for (const off of this.#starting.keys()) off.abort(reason)
+    const ends = [...this.#sessions].map((session) => this.end(session, end))
+    await Promise.allSettled([...ends, ...this.#ending, ...this.#starting.values()])
   }
 
   async #end(session: Session, end: SessionEnd): Promise<void> {
@@ -131,11 +137,17 @@ export class OnDemandSessions implements SessionOwner {
       .catch((error: unknown) => log('Other hosts could not be told that a session has ended', error))
   }
 
-  async #start(
-    request: BrowserCreate,
-    { id, by, leaseId }: { id: string; by: string; leaseId: string },
-    signal: AbortSignal,
-  ): Promise<LeasedSession> {
+  async #begin(request: BrowserCreate, ids: Ids, signal: AbortSignal): Promise<LeasedSession> {
+    await this.#options.sessions.names.take(request.name, ids.leaseId)
+    try {
+      return await this.#start(request, ids, signal)
+    } catch (error) {
+      await this.#freeName(request.name, ids.leaseId)
+      throw error
+    }
+  }
+
+  async #start(request: BrowserCreate, { id, by, leaseId }: Ids, signal: AbortSignal): Promise<LeasedSession> {
     const { assets, browsers, sessions } = this.#options
     const references = await resolveReferences(assets, request)
     const config: BrowserConfig = {
@@ -153,16 +165,11 @@ export class OnDemandSessions implements SessionOwner {
     }
     await this.#options.places?.add(id)
     const telemetry = sessions.newTelemetry(id, config.telemetry)
-    const prepare = (browser: Browser) => telemetry.observe(browser)
-    const live = await browsers.start(id, config, { signal, prepare }).catch(async (error: unknown) => {
+    const live = await this.#launch(id, config, telemetry, signal).catch(async (error: unknown) => {
       sessions.drop(id)
       await promptly(this.#leavePlace(id))
       throw error
     })
-    if (this.#closed) {
-      await endBrowser(live)
-      throw new Problem(500, 'internal_error', 'The service was stopped before the browser was ready.')
-    }
     const session = new Session({ id, owner: this, config, live, telemetry, browsers })
     const { name, tags, timeout_seconds: timeoutSeconds, profile } = request
     const terms = { by, name, tags, timeoutSeconds, savesProfile: profile?.save_changes === true }
@@ -175,6 +182,29 @@ export class OnDemandSessions implements SessionOwner {
     sessions.add(session)
     return { session, lease }
   }
+
+  /** A start that was called off when its browser had just come leaves none. */
+  async #launch(
+    id: string,
+    config: BrowserConfig,
+    telemetry: SessionTelemetry,
+    signal: AbortSignal,
+  ): Promise<LiveBrowser> {
+    const live = await this.#options.browsers.start(id, config, {
+      signal,
+      prepare: (browser) => telemetry.observe(browser),
+    })
+    if (!signal.aborted) return live
+    await endBrowser(live)
+    throw signal.reason
+  }
+}
+
+/** Of a session that is to begin: its id, the name of the key that asks for it, and the id of its lease. */
+interface Ids {
+  readonly id: string
+  readonly by: string
+  readonly leaseId: string
 }
 
 /** Codes of those who have refused only because they begin no more. */

@@ -1,11 +1,12 @@
 import { readdir } from 'node:fs/promises'
 import sharp from 'sharp'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Region } from '../../contract/computer'
 import { inStrips } from './changes'
 import { encode } from './encoder'
 import { Frame } from './frame'
 import { type Pixels, ROWS_AT_ONCE } from './rows'
+import { encoding } from './slots'
 
 /** A picture whose colours come from `at`, as red, green, blue. */
 function picture(width: number, height: number, at: (x: number, y: number) => [number, number, number]): Pixels {
@@ -150,6 +151,31 @@ test('pixels whose memory is used for another picture are not read again', async
   expect(unused).toBe(true)
   expect(await frame.encoded('image/png')).toBe(bytes)
   await expect(frame.region({ x: 0, y: 0, width: 1, height: 1 })).rejects.toThrow('another one')
+})
+
+test.each(['image/png', 'image/webp'] as const)(
+  'a picture that could not be encoded as %s is encoded when it is asked for again, and so is the next one',
+  async (type) => {
+    const frame = new Frame(1, picture(64, 300, flat))
+    vi.spyOn(encoding, 'run').mockRejectedValueOnce(new Error('no memory'))
+    const failed = frame.encoded(type)
+    // It has most of its strips from the one before, whose encoding is under way.
+    const dotted = picture(64, 300, (x, y) => (x === 9 && y === 299 ? [1, 2, 3] : flat(x, y)))
+    const next = after(frame, dotted)
+    await expect(failed).rejects.toThrow('no memory')
+    for (const shown of [frame, next]) {
+      await shown.encoded(type).catch(() => undefined)
+      expect(await decoded(await shown.encoded(type))).toHaveLength(64 * 300 * 3)
+    }
+  },
+)
+
+test('changes that could not be encoded are encoded when they are asked for again', async () => {
+  const frame = new Frame(1, picture(64, 300, flat))
+  const regions = [{ x: 0, y: 0, width: 8, height: 8 }]
+  vi.spyOn(encoding, 'run').mockRejectedValueOnce(new Error('no memory'))
+  await expect(frame.encodedChanges(regions)).rejects.toThrow('no memory')
+  expect(await decoded(await frame.encodedChanges(regions))).toHaveLength(8 * 8 * 3)
 })
 
 test('a picture that memory does not hold is refused, and no thread stays behind for it', async () => {

@@ -52,8 +52,18 @@ async function stripedPng(picture: Pixels, region: Region, strips: Strips): Prom
     const made = encoding.run((slot) => encodeStrips(picture, wanted, slot))
     indexes.forEach((index, place) => (strips[index] = made.then((all) => all[place] as Strip)))
   }
+  forgetFailed(strips)
   const whole = await Promise.all(strips.filter((strip) => strip !== undefined))
   return png(region.width, region.height, whole)
+}
+
+/** What failed once may work the next time; the pictures that follow would have it for good else. */
+function forgetFailed(strips: Strips): void {
+  strips.forEach((strip, index) => {
+    strip?.catch(() => {
+      if (strips[index] === strip) strips[index] = undefined
+    })
+  })
 }
 
 async function encodeStrips(picture: Pixels, parts: readonly Region[], slot: Slot): Promise<Strip[]> {

@@ -68,7 +68,7 @@ export class Frame {
   encodedChanges(regions: readonly Region[]): Promise<Buffer> {
     const { picture } = this
     if ('png' in picture) throw new Error('There are no pixels.')
-    return this.#once(JSON.stringify(regions), () => {
+    return this.#once(JSON.stringify(regions), async () => {
       this.#checkPixels()
       return encode(gathered(picture, regions), 'image/png')
     })
@@ -98,6 +98,8 @@ export class Frame {
     if (known) return known
     const encoding = encode()
     this.#encodings.set(name, encoding)
+    // What failed once may work the next time.
+    encoding.catch(() => this.#encodings.delete(name))
     return encoding
   }
 

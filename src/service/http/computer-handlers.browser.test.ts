@@ -70,6 +70,11 @@ test(
         { timeout: 20_000 },
       )
       .toBe(304)
+    const began = performance.now()
+    const unchanged = { 'If-None-Match': picture.headers.get('etag') ?? '', Prefer: 'wait=20' }
+    await api.call('HEAD', `/browsers/${session.session_id}/computer/screenshot`, undefined, { headers: unchanged })
+    expect(performance.now() - began, 'a HEAD waits for no change').toBeLessThan(10_000)
+
     const webp = await watch({ Accept: 'image/webp' })
     expect(webp.headers.get('content-type')).toBe('image/webp')
     expect(webp.headers.get('x-request-id')).toMatch(/^[a-z0-9]{24}$/)

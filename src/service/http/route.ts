@@ -90,7 +90,7 @@ export async function serve(
     caller: caller as Caller,
     params: parsed(endpoint.params, context.req.param(), 'path') as undefined,
     query: parsed(endpoint.query, queryRecord(context.req.queries()), 'query') as undefined,
-    headers: raw.headers,
+    headers: headersOf(raw),
     request: context.get('requestId'),
     signal: raw.signal,
     origin: originOf(raw),
@@ -103,6 +103,14 @@ export async function serve(
     return answered(context, endpoint, await handled(handler, complete))
   }
   return endpoint.multipart ? withForm(raw, run) : run(body && (await jsonBody(raw)))
+}
+
+/** Those of the request. A HEAD waits for nothing (`Prefer: wait`): it would open what only a reader of the body needs. */
+function headersOf({ method, headers }: Request): Headers {
+  if (method !== 'HEAD' || !headers.has('prefer')) return headers
+  const others = new Headers(headers)
+  others.delete('prefer')
+  return others
 }
 
 /** That the caller has hung up is thrown as a text, and only errors are told to who counts the answers. */

@@ -1,7 +1,9 @@
 import { availableParallelism } from 'node:os'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
+import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
+import { launchOptions } from './e2e/support/viewer-browser.ts'
 import { assembly } from './src/setup/assembly.ts'
 import { CHUNKS } from './src/setup/chunks.ts'
 import { LongestFirst } from './src/setup/longest-first.ts'
@@ -50,20 +52,17 @@ export default defineConfig(({ isSsrBuild = false }) => ({
   test: {
     testTimeout: 20_000,
     hookTimeout: 60_000,
-    setupFiles: 'src/setup/chance.ts',
     sequence: { sequencer: LongestFirst },
     globalSetup: 'src/service/store/test-database.ts',
-    // Where another machine does other work too, a test may wait for its turn; the report names what needed a second try.
-    retry: 1,
-    // The second one is for src/setup/test.mjs.
-    reporters: ['default', ['json', { outputFile: 'test-results/unit.json' }]],
+    reporters: [['default', { summary: false }]],
     projects: [
       {
         extends: true,
         test: {
           name: 'logic',
           include: ['src/**/*.test.{ts,tsx}'],
-          exclude: ['src/**/*.browser.test.ts'],
+          exclude: ['src/**/*.browser.test.ts', 'src/**/*.component.test.tsx'],
+          setupFiles: 'src/setup/chance.ts',
           // Most of the time went by loading the same modules for each file; no test changes what another one sees of them.
           isolate: false,
           execArgv: RUN_BRIEFLY,
@@ -77,12 +76,31 @@ export default defineConfig(({ isSsrBuild = false }) => ({
         test: {
           name: 'browsers',
           include: ['src/**/*.browser.test.ts'],
+          setupFiles: 'src/setup/chance.ts',
           // As above.
           isolate: false,
           execArgv: RUN_BRIEFLY,
           // Half of the time goes by waiting for browsers: more workers than cores, and what is counted in moments is not beside them.
           maxWorkers: availableParallelism() + 1,
           sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          // Parts of the dashboard in the browser that a person has, without a service behind them.
+          name: 'components',
+          include: ['src/**/*.component.test.tsx'],
+          setupFiles: 'src/setup/component.ts',
+          browser: {
+            enabled: true,
+            headless: true,
+            provider: playwright({ launchOptions }),
+            instances: [{ browser: 'chromium' }],
+            viewport: { width: 1440, height: 900 },
+            screenshotFailures: false,
+          },
+          sequence: { groupOrder: 2 },
         },
       },
     ],

@@ -1,0 +1,2 @@
+// Components look, and take clicks, as in the dashboard.
+import '../ui/theme.css'

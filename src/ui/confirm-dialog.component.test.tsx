@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import { expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { Button } from './button'
+import { ConfirmDialog } from './confirm-dialog'
+
+function DeletePool({ onConfirm }: { onConfirm: () => void }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Delete pool</Button>
+      <ConfirmDialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title="Delete pool tour"
+        description="The pool and its browsers are deleted."
+        losses={['2 sessions']}
+        action="Delete pool and end 2 sessions"
+        onConfirm={onConfirm}
+      />
+    </>
+  )
+}
+
+test('Enter right after a dangerous dialog opens deletes nothing, and the focus goes back to where it was', async () => {
+  const onConfirm = vi.fn<() => void>()
+  const screen = await render(<DeletePool onConfirm={onConfirm} />)
+  const opener = screen.getByRole('button', { name: 'Delete pool', exact: true })
+  await opener.click()
+  await expect.element(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus()
+  await expect.element(screen.getByRole('alertdialog')).toHaveTextContent('2 sessions')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByRole('alertdialog')).not.toBeInTheDocument()
+  await expect.element(opener).toHaveFocus()
+  expect(onConfirm).not.toHaveBeenCalled()
+})

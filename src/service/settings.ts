@@ -1,5 +1,6 @@
 import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
+import { defaultUids, type UidRange } from './browsers/browser-users'
 import { defaultSessionsLimit } from './capacity'
 import { StartError } from './start-error'
 
@@ -26,6 +27,19 @@ const origins = z
 const address = (schemes: readonly string[], right: string) =>
   z.string().refine((text) => URL.canParse(text) && schemes.includes(new URL(text).protocol), right)
 
+/** Up to the last that the kernel has; 0 is root. */
+const isUidRange = ({ first, last }: UidRange) => first > 0 && first <= last && last < 2 ** 32 - 1
+
+const uidsRight = 'use the first and the last of a range of user ids that nobody else has, for example 60578-61183'
+const uids = z
+  .string()
+  .regex(/^\d{1,10}-\d{1,10}$/, uidsRight)
+  .transform((text) => {
+    const [first = 0, last = 0] = text.split('-').map(Number)
+    return { first, last }
+  })
+  .refine(isUidRange, uidsRight)
+
 /** The environment, variable by variable; `use …` in a message completes the sentence that ends the start. */
 const Environment = z.object({
   PORT: whole(0, 65_535, 'use a whole number from 1 to 65535, or 0 for any free port').default(4600),
@@ -45,6 +59,7 @@ const Environment = z.object({
   POOLDECK_ALLOWED_ORIGINS: origins.default([]),
   POOLDECK_PRIVATE_NETWORK: choice(['allowed', 'blocked']).optional(),
   POOLDECK_SANDBOX: choice(['auto', 'required', 'off']).default('auto'),
+  POOLDECK_BROWSER_UIDS: uids.default(defaultUids),
   POOLDECK_TELEMETRY_BYTES: whole(16 * MEBI, 2 ** 50, `use a whole number from ${16 * MEBI}, in bytes`).default(
     2048 * MEBI,
   ),
@@ -85,6 +100,8 @@ export interface Settings {
   allowedOrigins: readonly string[]
   privateNetwork: 'allowed' | 'blocked'
   sandbox: 'auto' | 'required' | 'off'
+  /** The users that browsers run as, one each, when the service is root. */
+  browserUids: UidRange
   /** What may be kept on disk of what happens in sessions. */
   telemetryBytes: number
   /** Where other hosts of the same database reach this one, without a slash at its end. */
@@ -118,6 +135,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     allowedOrigins: data.POOLDECK_ALLOWED_ORIGINS,
     privateNetwork: data.POOLDECK_PRIVATE_NETWORK ?? (loopback ? 'allowed' : 'blocked'),
     sandbox: data.POOLDECK_SANDBOX,
+    browserUids: data.POOLDECK_BROWSER_UIDS,
     telemetryBytes: data.POOLDECK_TELEMETRY_BYTES,
     hostAddress: data.POOLDECK_HOST_ADDRESS?.replace(/\/+$/, ''),
     drainSeconds: data.POOLDECK_DRAIN_SECONDS,

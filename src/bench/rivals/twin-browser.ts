@@ -63,6 +63,8 @@ export class TwinBrowser {
       egressSocket,
       hidden: [],
       chromium: [host.chromium, ...flags],
+      // Playwright starts it, and could map nobody.
+      uid: undefined,
     })
     const script = join(folder.disk, 'chromium')
     await writeFile(script, launchScript(command))

@@ -2,7 +2,9 @@ import { execFile } from 'node:child_process'
 import { access, constants, open, realpath } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
+import { defaultUids, exists, type UidRange } from './browser-users'
 import { namespaceArgs, programFolders } from './sandbox'
+import { asInsideUser, mappedArgs, runMapped } from './user-namespace'
 
 const run = promisify(execFile)
 
@@ -22,6 +24,8 @@ export interface Host {
   readonly runDir: string
   /** Path of bubblewrap; set exactly when isolation is full. */
   readonly bwrap: string | undefined
+  /** The users that browsers run as, one each; undefined: all of them run as the service's own, which is not root when isolation is full. */
+  readonly users: UidRange | undefined
 }
 
 export interface HostOptions {
@@ -33,6 +37,8 @@ export interface HostOptions {
   loopback: boolean
   /** Usually the system's folder for temporary files. */
   runDir: string
+  /** The users that browsers of root run as, POOLDECK_BROWSER_UIDS. */
+  users?: UidRange | undefined
   /** Where to look for programs; the usual places when unset. */
   folders?: readonly string[]
 }
@@ -77,10 +83,11 @@ export async function inspectHost(options: HostOptions): Promise<Host> {
   if (options.sandbox === 'required' && !bwrap) missing.push('bwrap')
   if (!chromium || missing.length > 0) throw new HostError(missingMessage(missing, options.chromiumPath))
 
+  const users = await usersOf(options)
   const base = { chromium, version: await versionOf(chromium), runDir: options.runDir }
-  const refusal = options.sandbox === 'off' ? 'POOLDECK_SANDBOX is off.' : await namespaceRefusal(bwrap)
+  const refusal = options.sandbox === 'off' ? 'POOLDECK_SANDBOX is off.' : await namespaceRefusal(bwrap, users)
   if (bwrap && refusal === undefined) {
-    return { ...base, isolation: 'full', lost: [], ownSandbox: true, bwrap }
+    return { ...base, isolation: 'full', lost: [], ownSandbox: true, bwrap, users }
   }
   if (options.sandbox === 'required') {
     throw new HostError(
@@ -93,7 +100,12 @@ export async function inspectHost(options: HostOptions): Promise<Host> {
     )
   }
   const ownSandbox = await chromiumSandboxWorks(chromium)
-  return { ...base, isolation: 'reduced', lost: losses(ownSandbox), ownSandbox, bwrap: undefined }
+  return { ...base, isolation: 'reduced', lost: losses(ownSandbox), ownSandbox, bwrap: undefined, users: undefined }
+}
+
+/** Root has browsers of other users, where it knows any others. */
+async function usersOf({ users = defaultUids }: HostOptions): Promise<UidRange | undefined> {
+  return process.getuid?.() === 0 && (await exists(users)) ? users : undefined
 }
 
 const howToAllow =
@@ -172,13 +184,19 @@ async function versionOf(chromium: string): Promise<string> {
 }
 
 /** Why a browser's namespaces, with those of Chromium nested in them, cannot be made; undefined when they can. */
-async function namespaceRefusal(bwrap: string | undefined): Promise<string | undefined> {
+async function namespaceRefusal(bwrap: string | undefined, users: UidRange | undefined): Promise<string | undefined> {
   if (!bwrap) return 'Bubblewrap is not installed.'
-  const nested = ['unshare', '--user', '--pid', '--net', '--fork', 'true']
+  const nested = ['/bin/sh', '-c', 'unshare --user --pid --net --fork true']
+  const view = ['--ro-bind', '/', '/', '--proc', '/proc', '--dev', '/dev']
   try {
-    await run(bwrap, [...namespaceArgs, '--ro-bind', '/', '/', '--proc', '/proc', '--dev', '/dev', ...nested], {
-      timeout: longestAnswerMs,
-    })
+    if (users)
+      await runMapped(
+        bwrap,
+        [...namespaceArgs, ...mappedArgs, ...view, ...asInsideUser, ...nested],
+        users.first,
+        longestAnswerMs,
+      )
+    else await run(bwrap, [...namespaceArgs, ...view, ...nested], { timeout: longestAnswerMs })
     return undefined
   } catch (error) {
     return `The system refuses its namespaces: ${lastLine(error)}`

@@ -167,7 +167,9 @@ export class BrowserLauncher {
       egressSocket,
       hidden: this.#options.hidden ?? [],
       chromium: [this.#host.chromium, ...flags],
+      uid: folder.uid,
     })
+    await folder.handOver()
     signal.throwIfAborted()
     const process = await SandboxProcess.start(command)
     taken.push(() => process.kill())
@@ -202,7 +204,7 @@ export class BrowserLauncher {
   }
 
   async #newFolder(frameBytes: number): Promise<BrowserFolder> {
-    const runDir = (this.#runDir ??= RunDir.create(this.#host.runDir))
+    const runDir = (this.#runDir ??= RunDir.create(this.#host.runDir, this.#host.users))
     try {
       return await (await runDir).newBrowser(frameBytes)
     } catch (error) {

@@ -1,5 +1,6 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, statfs, writeFile } from 'node:fs/promises'
+import { chown, lchown, mkdir, mkdtemp, readdir, readFile, rm, statfs, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { type BrowserUser, BrowserUsers, type UidRange } from './browser-users'
 import { removeHostDisplay } from './host-display'
 import { StartError } from '../start-error'
 import { killGroup, pidNamespace, startTime } from './processes'
@@ -18,6 +19,11 @@ export interface BrowserFolder {
   readonly disk: string
   /** For the frame buffer: memory where there is enough of it, since a mapped file on disk would be written back for ever. */
   readonly frames: string
+  /** The user of the host that its browser runs as; undefined: the service's own. */
+  readonly uid: number | undefined
+  /** Gives all that is in it by now to that user; the folder itself stays the service's. */
+  handOver(): Promise<void>
+  /** Also releases the user. */
   remove(): Promise<void>
 }
 
@@ -28,15 +34,17 @@ export interface BrowserFolder {
 export class RunDir {
   readonly #disk: string
   readonly #memory: string
+  readonly #users: BrowserUsers | undefined
   #count = 0
 
-  private constructor(disk: string, memory: string) {
+  private constructor(disk: string, memory: string, users: UidRange | undefined) {
     this.#disk = disk
     this.#memory = memory
+    this.#users = users && new BrowserUsers(users)
   }
 
-  /** Throws StartError when `base` cannot hold it. */
-  static async create(base: string): Promise<RunDir> {
+  /** Its browsers get users of their own from `users`, if given. Throws StartError when `base` cannot hold it. */
+  static async create(base: string, users?: UidRange): Promise<RunDir> {
     const disk = await ownFolder(base)
     if (Buffer.byteLength(path.join(disk, longestSocket)) > longestSocketPath) {
       await rm(disk, { recursive: true })
@@ -44,7 +52,7 @@ export class RunDir {
         `The folder for temporary files, ${base}, has too long a path for the Unix sockets below it; set TMPDIR to a shorter path, for example /tmp.`,
       )
     }
-    return new RunDir(disk, path.join(memoryBase, path.basename(disk)))
+    return new RunDir(disk, path.join(memoryBase, path.basename(disk)), users)
   }
 
   get path(): string {
@@ -53,6 +61,16 @@ export class RunDir {
 
   /** A new folder for a browser whose frame buffer takes `frameBytes`. */
   async newBrowser(frameBytes: number): Promise<BrowserFolder> {
+    const user = await this.#users?.take()
+    try {
+      return await this.#folderFor(user, frameBytes)
+    } catch (error) {
+      await user?.release()
+      throw error
+    }
+  }
+
+  async #folderFor(user: BrowserUser | undefined, frameBytes: number): Promise<BrowserFolder> {
     const name = (++this.#count).toString(36)
     const disk = path.join(this.#disk, name)
     await mkdir(disk, { mode: 0o700 })
@@ -62,8 +80,18 @@ export class RunDir {
     return {
       disk,
       frames,
+      uid: user?.uid,
+      handOver: async () => {
+        if (!user) return
+        await Promise.all([
+          giveContents(disk, user.uid),
+          giveContents(frames, user.uid),
+          chown(frames, user.uid, user.uid),
+        ])
+      },
       remove: async () => {
         await Promise.all([removeTree(disk), removeTree(frames)])
+        await user?.release()
       },
     }
   }
@@ -138,6 +166,11 @@ async function hasRoom(bytes: number): Promise<boolean> {
   } catch {
     return false
   }
+}
+
+async function giveContents(folder: string, uid: number): Promise<void> {
+  const names = await readdir(folder, { recursive: true })
+  await Promise.all(names.map((name) => lchown(path.join(folder, name), uid, uid)))
 }
 
 /** A browser that was just killed may still be writing its last files. */

@@ -3,8 +3,9 @@ import type { Duplex } from 'node:stream'
 import { CdpConnection } from './cdp'
 import { killGroup } from './processes'
 import type { Command } from './sandbox'
+import { mapUser } from './user-namespace'
 
-type Pipes = [stdout: Duplex, stderr: Duplex, cdpIn: Duplex, cdpOut: Duplex, control: Duplex]
+type Pipes = [stdout: Duplex, stderr: Duplex, cdpIn: Duplex, cdpOut: Duplex, control: Duplex, go: Duplex, info: Duplex]
 
 /**
  * What says nothing of a browser: Chromium mentions many times that there is no D-Bus, the X server that its folder is not
@@ -38,7 +39,7 @@ export class SandboxProcess {
 
   private constructor(child: ChildProcess, pid: number) {
     this.pid = pid
-    const [stdout, stderr, cdpIn, cdpOut, control] = child.stdio.slice(1) as Duplex[] as Pipes
+    const [stdout, stderr, cdpIn, cdpOut, control] = pipesOf(child)
     this.cdp = new CdpConnection(cdpIn, cdpOut)
     for (const stream of [stdout, stderr]) {
       stream.setEncoding('utf8')
@@ -79,14 +80,23 @@ export class SandboxProcess {
       // A group of its own: a Ctrl+C in the service's terminal must not reach it, and it can be killed as one.
       detached: true,
       env: command.env,
-      stdio: ['ignore', 'pipe', 'pipe', 'pipe', 'pipe', 'pipe'],
+      stdio: ['ignore', ...Array<'pipe'>(command.uid === undefined ? 5 : 7).fill('pipe')],
     })
     await new Promise<void>((resolve, reject) => {
       child.once('spawn', resolve)
       child.once('error', reject)
     })
     if (child.pid === undefined) throw new Error(`${command.file} has not started.`)
-    return new SandboxProcess(child, child.pid)
+    const process = new SandboxProcess(child, child.pid)
+    if (command.uid === undefined) return process
+    const [, , , , , go, info] = pipesOf(child)
+    try {
+      await mapUser(command.uid, go, info)
+    } catch (error) {
+      await process.kill()
+      throw error
+    }
+    return process
   }
 
   /** The last lines that the programs of the sandbox wrote. */
@@ -100,3 +110,5 @@ export class SandboxProcess {
     await this.ended
   }
 }
+
+const pipesOf = (child: ChildProcess) => child.stdio.slice(1) as Duplex[] as Pipes

@@ -6,7 +6,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser } from './browser'
 import { BrowserLauncher } from './launcher'
-import { evaluate, temporaryFolder, thisHost } from './test-browser'
+import { evaluate, processTree, temporaryFolder, thisHost, userOf } from './test-browser'
 import { Intruder, withIntruder } from './test-intruder'
 
 /** What a process of somebody else's in the sandbox of a browser, which has two eyes and a shell, finds there. */
@@ -87,6 +87,32 @@ test('it sees the processes of its own browser only, and has no debugging pipe',
   expect(names.filter((name) => name === 'Xvfb')).toHaveLength(1)
   expect(names).not.toContain('node')
   expect(await one.run('readlink /proc/self/fd/3 /proc/self/fd/4 /proc/self/fd/5')).not.toContain('pipe')
+})
+
+test('it runs as an ordinary user, of whom all its files are; two browsers of root as two users', async () => {
+  const ids = await Promise.all(
+    browsers.map(async ({ pid }) => {
+      const inside = (await processTree(pid)).filter((process) => process.pid !== pid)
+      const users = new Set(await Promise.all(inside.map((process) => userOf(process.pid))))
+      expect(users.size).toBe(1)
+      return [...users][0]
+    }),
+  )
+  if (process.getuid?.() === 0) expect(new Set([0, ...ids]).size).toBe(3)
+  else expect(ids).toEqual([process.getuid?.(), process.getuid?.()])
+  for (const intruder of [one, other]) {
+    expect(await intruder.run('id -u; id -G; stat -c %u ~ ~/profile /extensions /frames/* | uniq')).toBe(
+      '1000\n1000\n1000',
+    )
+    expect(
+      await intruder.run(
+        'grep -h -E "^(Cap|NoNewPrivs)" /proc/1/status /proc/self/status | tr -d "\\t" | sort -u | xargs',
+      ),
+    ).toBe(
+      ['CapAmb', 'CapBnd', 'CapEff', 'CapInh', 'CapPrm'].map((name) => `${name}:0000000000000000`).join(' ') +
+        ' NoNewPrivs:1',
+    )
+  }
 })
 
 test('every namespace is its own: files, network, processes, shared memory, host name, users', async () => {

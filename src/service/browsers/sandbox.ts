@@ -1,10 +1,11 @@
 import path from 'node:path'
 import type { Host } from './host'
 import { initScript } from './init-script'
+import { asInsideUser, insideId, mappedArgs } from './user-namespace'
 
 /** The namespaces of one browser. Chromium makes its own below them, so nested ones have to be allowed as well. */
 export const namespaceArgs = [
-  ['--unshare-user', '--uid', '1000', '--gid', '1000'],
+  ['--unshare-user', '--uid', String(insideId), '--gid', String(insideId)],
   ['--unshare-pid', '--unshare-ipc', '--unshare-uts', '--unshare-net', '--unshare-cgroup-try'],
   ['--hostname', 'pooldeck', '--die-with-parent', '--new-session'],
 ].flat()
@@ -20,6 +21,8 @@ export interface SandboxSpec {
   hidden: readonly string[]
   /** Command line of Chromium, with paths as it sees them: `homeFolder(…)`, `extensionsFolder(…)`. */
   chromium: string[]
+  /** The user of the host that the browser runs as; undefined: the service's own. */
+  uid: number | undefined
 }
 
 /** An X server to start with its window manager; files and folders are paths of the host. */
@@ -40,6 +43,8 @@ export interface Command {
   file: string
   args: string[]
   env: Record<string, string>
+  /** The user of the host to be mapped into the namespaces that it makes, where it does not map its own. */
+  uid?: number | undefined
 }
 
 /** Where the programs of a browser are looked for, on the host and in its sandbox. */
@@ -85,8 +90,14 @@ function inBubblewrap(bwrap: string, chromium: string, spec: SandboxSpec): Comma
     file: bwrap,
     args: [
       namespaceArgs,
+      spec.uid === undefined ? [] : mappedArgs,
       ['bin', 'sbin', 'lib', 'lib64'].flatMap((name) => ['--symlink', `usr/${name}`, `/${name}`]),
-      ['--tmpfs', '/etc', '--tmpfs', '/tmp', '--tmpfs', '/run', '--proc', '/proc', '--dev', '/dev'],
+      ['--tmpfs', '/etc', '--tmpfs', '/run', '--proc', '/proc', '--dev', '/dev'],
+      ['/tmp', '/dev/shm'].flatMap((place) => ['--perms', '1777', '--tmpfs', place]),
+      // Bubblewrap itself would make them for its own user only.
+      ['/home/user', '/etc/chromium/policies', '/etc/opt/chrome/policies', ...shown]
+        .flatMap(foldersAbove)
+        .flatMap((place) => ['--perms', '0755', '--dir', place]),
       shown.flatMap((place) => ['--ro-bind-try', place, place]),
       spec.hidden.filter((place) => isBelow(shown, place)).flatMap((place) => ['--tmpfs', place]),
       // Chromium reads the first, Google Chrome the second.
@@ -99,9 +110,11 @@ function inBubblewrap(bwrap: string, chromium: string, spec: SandboxSpec): Comma
       spec.egressSocket ? ['--ro-bind', spec.egressSocket, '/egress'] : [],
       ['--chdir', '/home/user', '--clearenv'],
       Object.entries(env).flatMap(([name, value]) => ['--setenv', name, value]),
-      ['/bin/sh', '-c', initScript, 'pooldeck-init', ...spec.chromium],
+      spec.uid === undefined ? ['/bin/sh'] : [...asInsideUser, '/bin/sh'],
+      ['-c', initScript, 'pooldeck-init', ...spec.chromium],
     ].flat(),
     env: { PATH: programFolders.join(':') },
+    uid: spec.uid,
   }
 }
 
@@ -140,6 +153,11 @@ function displayEnv({ screen, mode, frames, openboxConfig, authority }: DisplayS
     XVFB_ARGS: ['-extension GLX', ...(authority ? ['-auth', authority] : [])].join(' '),
     ...(authority && { XAUTHORITY: authority }),
   }
+}
+
+function foldersAbove(place: string): string[] {
+  const above = path.dirname(place)
+  return above === '/' ? [] : [...foldersAbove(above), above]
 }
 
 const isBelow = (shown: readonly string[], place: string) => shown.some((one) => place.startsWith(`${one}/`))

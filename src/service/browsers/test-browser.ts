@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import type { Browser } from './browser'
@@ -48,6 +48,11 @@ export async function processTree(pid: number): Promise<Process[]> {
   const tree = living.filter((stat) => stat?.pid === pid)
   for (const parent of tree) tree.push(...living.filter((stat) => stat?.parent === parent?.pid))
   return tree.flatMap((stat) => (stat ? [{ pid: stat.pid, name: stat.name }] : []))
+}
+
+/** The user that a process runs as on this machine. */
+export async function userOf(pid: number): Promise<number> {
+  return (await stat(`/proc/${pid}`)).uid
 }
 
 /** Those of the processes that are still there. */

@@ -55,6 +55,8 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     sequence: { sequencer: LongestFirst },
     globalSetup: 'src/service/store/test-database.ts',
     reporters: [['default', { summary: false }]],
+    // A line for each file; failures are told whole.
+    slowTestThreshold: Number.POSITIVE_INFINITY,
     projects: [
       {
         extends: true,

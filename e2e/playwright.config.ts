@@ -18,14 +18,10 @@ export default defineConfig({
   timeout: 90_000,
   expect: { timeout: 15_000 },
   forbidOnly: true,
-  // A machine that does other work can starve a browser for seconds. What passes at the next try is reported as flaky.
-  retries: 2,
-  reporter: [['list']],
+  reporter: './support/file-reporter.ts',
   use: {
     viewport: { width: 1440, height: 900 },
     reducedMotion: 'reduce',
-    // Recording takes time; the second try of what failed tells the story.
-    trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     launchOptions,
   },

@@ -2,7 +2,7 @@ import Kernel, { APIError } from '@onkernel/sdk'
 import type { BrowserPool, BrowserPoolCreateParams } from '@onkernel/sdk/resources/browser-pools'
 import { ErrorBody } from '../../src/contract/error'
 import { type Asked, startAsked } from '../support/asked'
-import type { RunningService } from '../support/running-service'
+import { type RunningService, stopAll } from '../support/running-service'
 import { expect, test as base } from '../support/test'
 
 /** What one client has sent, counted below its retries. */
@@ -44,7 +44,7 @@ export const test = base.extend<Each, Worker>({
       started.push(asked)
       return asked.service
     })
-    for (const asked of started) await asked.stop()
+    await stopAll(started)
   },
   site: async ({ asked, site }, use) => {
     await asked.share(Number(new URL(site.url).port))

@@ -72,7 +72,8 @@ export class Host {
 
   /** Ends the process; its browsers end with it. */
   kill(): void {
-    this.#process?.kill('SIGKILL')
+    if (this.#service) this.#service.kill()
+    else this.#process?.kill('SIGKILL')
   }
 
   async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {

@@ -11,6 +11,9 @@ const run = promisify(execFile)
 /** The address alone on its line, with the key where the service knows one. */
 const SIGN_IN_URL = /^\s+(http:\/\/\S+)$/m
 
+/** How much of what a service printed tells why it ended. */
+const LAST_WORDS = 8192
+
 /** Names a data folder with an empty database, to be copied: making one takes seconds. */
 export const EMPTY_DATA = 'POOLDECK_E2E_EMPTY_DATA'
 
@@ -43,12 +46,23 @@ export class RunningService {
   readonly signInUrl: string
   readonly #dataDir: string
   readonly #ownsData: boolean
+  /** Nobody has asked it to end yet. */
+  #shouldRun = true
+  /** How it ended although nobody had asked, with the end of what it printed. */
+  #unexpectedEnd: string | undefined
 
   private constructor(process: ChildProcess, signInUrl: string, dataDir: string, ownsData: boolean) {
     this.process = process
     this.signInUrl = signInUrl
     this.#dataDir = dataDir
     this.#ownsData = ownsData
+    let printed = ''
+    for (const stream of [process.stdout, process.stderr]) {
+      stream?.on('data', (chunk: Buffer) => (printed = (printed + chunk.toString()).slice(-LAST_WORDS)))
+    }
+    process.once('exit', (code, signal) => {
+      if (this.#shouldRun) this.#unexpectedEnd = `The service ended (${signal ?? code}). It printed last:\n${printed}`
+    })
   }
 
   /** Starts it and waits for the sign-in URL that it prints. `spawned` gets the process before that. */
@@ -114,14 +128,41 @@ export class RunningService {
     this.process.kill('SIGCONT')
   }
 
-  async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
-    if (this.process.exitCode === null && this.process.signalCode === null) {
-      const gone = once(this.process, 'exit')
-      this.process.kill(signal)
-      this.goOn()
-      await gone
+  /** Tells it to end, or that something else does, and resolves with its exit code when it has. */
+  async ended(signal?: NodeJS.Signals): Promise<number | null> {
+    this.#shouldRun = false
+    if (this.#isRunning) {
+      const exit = once(this.process, 'exit')
+      if (signal) this.process.kill(signal)
+      await exit
     }
+    return this.process.exitCode
+  }
+
+  /** Ends it at once; to be called also where nobody can wait. */
+  kill(): void {
+    this.#shouldRun = false
+    this.process.kill('SIGKILL')
+  }
+
+  /** Ends it, and rejects when it had ended before without being asked: whatever the test saw, that is a fault. */
+  async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
+    const gone = this.ended(signal)
+    this.goOn()
+    await gone
     if (this.#ownsData) rmSync(this.#dataDir, { recursive: true, force: true })
+    if (this.#unexpectedEnd !== undefined) throw new Error(this.#unexpectedEnd)
+  }
+
+  get #isRunning(): boolean {
+    return this.process.exitCode === null && this.process.signalCode === null
+  }
+}
+
+/** Stops them all, also when one of them had ended by itself, and rejects then. */
+export async function stopAll(services: readonly { stop(): Promise<void> }[]): Promise<void> {
+  for (const stopped of await Promise.allSettled(services.map((service) => service.stop()))) {
+    if (stopped.status === 'rejected') throw stopped.reason
   }
 }
 

@@ -2,7 +2,7 @@ import { expect, test as base } from 'playwright/test'
 import { Api } from './api'
 import { ForeignService } from './foreign-service'
 import { RecordingSite } from './recording-site'
-import { RunningService } from './running-service'
+import { RunningService, stopAll } from './running-service'
 import { Console } from '../pages/console'
 import { PoolEdit } from '../pages/pool-edit'
 import { PoolForm } from '../pages/pool-form'
@@ -69,7 +69,7 @@ export const test = base.extend<Each, Worker>({
       started.push(service)
       return service
     })
-    for (const service of started) await service.stop()
+    await stopAll(started)
   },
   foreign: async ({ service, startService }, use) => {
     const foreign = await ForeignService.start(service.origin)

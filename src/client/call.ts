@@ -17,6 +17,8 @@ export interface CallOptions {
   signal?: AbortSignal | undefined
   /** The request goes on when the page has gone. */
   keepalive?: boolean | undefined
+  /** The key of an earlier call that got no answer: this one is carried out only if that one was not (decision 038). */
+  idempotencyKey?: string | undefined
 }
 
 interface LooseArgs extends CallOptions {
@@ -67,7 +69,7 @@ export async function call<const E extends Endpoint>(
   endpoint: E,
   args: Args<E>,
 ): Promise<ResultOf<E>> {
-  const { body, signal, keepalive, ...place }: LooseArgs = args
+  const { body, signal, keepalive, idempotencyKey, ...place }: LooseArgs = args
   const encodedBody = body === undefined ? undefined : encoded(endpoint, body)
   const response = await request(connection, connection.baseUrl + urlOf(endpoint, place), {
     method: endpoint.method,
@@ -76,7 +78,7 @@ export async function call<const E extends Endpoint>(
     ...(signal && { signal }),
     ...(keepalive && { keepalive }),
     ...encodedBody,
-    headers: { ...encodedBody?.headers, ...callKey(connection, endpoint) },
+    headers: { ...encodedBody?.headers, ...callKey(connection, endpoint, idempotencyKey) },
   })
   return (await resultOf(endpoint, response)) as ResultOf<E>
 }
@@ -85,10 +87,14 @@ export async function call<const E extends Endpoint>(
  * By which a service tells that a call comes again. Not to other origins: one that does not know of it could refuse the whole call
  * for a header that it does not allow.
  */
-function callKey({ baseUrl }: Connection, { method }: Endpoint): Record<string, string> {
-  if (method === 'GET' || baseUrl !== '') return {}
+function callKey({ baseUrl }: Connection, { method }: Endpoint, key = newCallKey()): Record<string, string> {
+  return method === 'GET' || baseUrl !== '' ? {} : { 'Idempotency-Key': key }
+}
+
+/** Returns a key that no other call has. */
+export function newCallKey(): string {
   const parts = crypto.getRandomValues(new Uint32Array(4))
-  return { 'Idempotency-Key': Array.from(parts, (part) => part.toString(36)).join('-') }
+  return Array.from(parts, (part) => part.toString(36)).join('-')
 }
 
 /** A multipart body names its boundary itself: fetch sets its Content-Type. */

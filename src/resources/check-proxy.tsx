@@ -9,6 +9,7 @@ import { Dialog } from '../ui/dialog'
 import { Field } from '../ui/field'
 import { formatDuration } from '../ui/format'
 import { Notice } from '../ui/notice'
+import { Form } from '../ui/form'
 import { TextInput } from '../ui/text-input'
 import { proxyAddress } from './facts'
 import { PROXIES } from './kinds'
@@ -76,7 +77,7 @@ export function CheckProxy({
         </>
       }
     >
-      <form id={id} noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <Form enter="sends" id={id} onSubmit={submit} className="flex flex-col gap-4">
         <Result check={check} />
         <Field
           label="Through to an address"
@@ -86,7 +87,7 @@ export function CheckProxy({
         >
           <TextInput mono inputMode="url" placeholder="https://example.com/" {...form.register('url')} />
         </Field>
-      </form>
+      </Form>
     </Dialog>
   )
 }

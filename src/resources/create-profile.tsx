@@ -22,7 +22,7 @@ export function CreateProfile({ onMade, onClose }: MakerProps<Profile>) {
     schema: ProfileCreate,
     fields: ['name'],
     requestOf,
-    save: (form) => call(connection, createProfile, { body: requestOf(form) }),
+    save: (form, { idempotencyKey }) => call(connection, createProfile, { body: requestOf(form), idempotencyKey }),
     onSaved: onMade,
   })
   return (
@@ -30,7 +30,7 @@ export function CreateProfile({ onMade, onClose }: MakerProps<Profile>) {
       title="New profile"
       description="A profile keeps what a browser knows: cookies, sign-ins, site data. A new one is empty; a session fills it, and pools start from it."
       action="Create profile"
-      refused="The profile was not created"
+      failure={['the profile', 'created']}
       state={state}
       onClose={onClose}
     >

@@ -1,7 +1,7 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../client/call'
 import { useConnection } from '../client/connection'
+import { useSubmission } from '../client/use-submission'
 import { createProxy, deleteProxy } from '../contract/endpoints/proxies'
 import { type Proxy, ProxyCreate } from '../contract/proxy'
 import { Button } from '../ui/button'
@@ -24,10 +24,11 @@ export function CreateProxy({ onMade, onClose }: MakerProps<Proxy>) {
     schema: ProxyCreate,
     fields: PROXY_FIELDS,
     requestOf: proxyRequest,
-    save: (form) => call(connection, createProxy, { body: ProxyCreate.parse(proxyRequest(form)) }),
+    save: (form, { idempotencyKey }) =>
+      call(connection, createProxy, { body: ProxyCreate.parse(proxyRequest(form)), idempotencyKey }),
     onSaved: (proxy) => (state.form.getValues('check') ? setChecking(proxy) : onMade(proxy)),
   })
-  const discard = useMutation({
+  const discard = useSubmission({
     mutationFn: ({ id }: Proxy) => call(connection, deleteProxy, { params: { id } }),
     onSuccess: () => {
       setChecking(undefined)
@@ -51,7 +52,7 @@ export function CreateProxy({ onMade, onClose }: MakerProps<Proxy>) {
       title="New proxy"
       description="A proxy of your own. Except for its name it cannot be changed later."
       action="Create proxy"
-      refused="The proxy was not created"
+      failure={['the proxy', 'created']}
       state={state}
       onClose={onClose}
     >

@@ -1,7 +1,9 @@
 import { type ReactNode, useId, useRef } from 'react'
+import { failureTitle } from '../client/outcome'
 import type { FieldValues } from 'react-hook-form'
 import { Button } from '../ui/button'
 import { Dialog } from '../ui/dialog'
+import { Form } from '../ui/form'
 import { Notice } from '../ui/notice'
 import type { ResourceForm } from './use-resource-form'
 
@@ -13,8 +15,8 @@ export function ResourceDialog<Form extends FieldValues>({
   title,
   description,
   action,
-  refused,
-  state: { submit, pending, refusal },
+  failure: [what, done],
+  state: { submit, pending, error, refusal },
   onClose,
   children,
 }: {
@@ -22,8 +24,8 @@ export function ResourceDialog<Form extends FieldValues>({
   description?: ReactNode
   /** What the button says that sends the form. */
   action: string
-  /** What is not the case when the service refused, such as "The profile was not created". */
-  refused: string
+  /** What was to be done, as in `['the profile', 'created']`. */
+  failure: readonly [what: string, done: string]
   state: ResourceForm<Form>
   onClose: () => void
   children: ReactNode
@@ -46,22 +48,22 @@ export function ResourceDialog<Form extends FieldValues>({
         </>
       }
     >
-      <form
+      <Form
+        enter="sends"
         id={id}
         ref={(form) => {
           first.current = form?.querySelector<HTMLElement>(FIRST) ?? null
         }}
-        noValidate
         onSubmit={submit}
         className="flex flex-col gap-4"
       >
         {children}
-        {refusal && (
-          <Notice tone="loss" title={refused}>
+        {error && refusal && (
+          <Notice tone="loss" title={failureTitle(error, what, done)}>
             {refusal}
           </Notice>
         )}
-      </form>
+      </Form>
     </Dialog>
   )
 }

@@ -26,7 +26,8 @@ export function UploadExtension({ onMade, onClose, dropped }: MakerProps<Extensi
     schema: ExtensionUpload,
     fields: ['file', 'name'],
     requestOf,
-    save: (form) => call(connection, uploadExtension, { body: ExtensionUpload.parse(requestOf(form)) }),
+    save: (form, { idempotencyKey }) =>
+      call(connection, uploadExtension, { body: ExtensionUpload.parse(requestOf(form)), idempotencyKey }),
     onSaved: onMade,
   })
   const { control, register, setValue, getFieldState, clearErrors } = state.form
@@ -41,7 +42,7 @@ export function UploadExtension({ onMade, onClose, dropped }: MakerProps<Extensi
       title="Upload an extension"
       description="A ZIP archive of an unpacked Chromium extension, with manifest.json at its top or in the one folder at its top."
       action="Upload extension"
-      refused="The extension was not uploaded"
+      failure={['the extension', 'uploaded']}
       state={state}
       onClose={onClose}
     >

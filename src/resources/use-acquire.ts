@@ -1,19 +1,28 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
-import { call } from '../client/call'
+import { useEffect, useRef, useState } from 'react'
+import { call, newCallKey } from '../client/call'
 import { useConnection } from '../client/connection'
+import { isOutcomeUnknown } from '../client/outcome'
 import { poolQueries, sessionQueries } from '../client/queries'
+import { serviceClock } from '../client/service-clock'
+import type { Attempt } from '../client/submission'
+import { useSubmission } from '../client/use-submission'
 import { acquireBrowser } from '../contract/endpoints/pools'
 import type { BrowserSession } from '../contract/session'
 import { useAnnounce } from '../ui/announce'
+import { type LeaseLookup, type LostAcquire, useLostLease } from './lost-lease'
 
 export interface Acquire<P> {
+  /** No-op while a browser of that pool is waited for; one of another pool is waited for no more. */
   start: (pool: P) => void
   cancel: () => void
   /** The pool that is waited for, and since when in milliseconds since the epoch. */
   waiting: { pool: P; since: number } | undefined
-  failed: { pool: P; error: Error } | undefined
+  /** `lookup`: what the service says of leases since, while it is not known whether a browser was acquired. */
+  failed: { pool: P; error: Error; lookup: LeaseLookup | undefined } | undefined
+  /** Goes to the console of a session that was acquired. */
+  open: (session: BrowserSession) => Promise<void>
   dismiss: () => void
 }
 
@@ -26,41 +35,62 @@ export function useAcquire<P extends { id: string }>(
   const navigate = useNavigate()
   const announce = useAnnounce()
   const abort = useRef<AbortController>(null)
+  const [wanted, setWanted] = useState<P>()
+  const [sent, setSent] = useState<LostAcquire & { attempt: Attempt }>()
 
-  const acquire = useMutation({
-    mutationFn: async ({ pool, signal }: { pool: P; signal: AbortSignal }): Promise<BrowserSession> => {
+  /** Remembers which leases there were before the first call of an attempt. */
+  const remember = (poolId: string, attempt: Attempt): void =>
+    setSent((before) => {
+      if (before?.attempt === attempt) return before
+      const status = queryClient.getQueryData(poolQueries.status(connection, poolId).queryKey)
+      const known = new Set(status?.acquired.map(({ session_id }) => session_id))
+      return { attempt, poolId, known, at: attempt.sentAt + serviceClock.aheadOf(connection.baseUrl) }
+    })
+
+  const open = (session: BrowserSession): Promise<void> => {
+    onAcquired(session)
+    void queryClient.invalidateQueries({ queryKey: poolQueries.all(connection) })
+    void queryClient.invalidateQueries({ queryKey: sessionQueries.all(connection) })
+    return navigate({ to: '/sessions/$id', params: { id: session.session_id } })
+  }
+
+  const { isPending, error, submittedAt, reset, mutate } = useSubmission({
+    mutationFn: async (poolId: string, attempt): Promise<BrowserSession> => {
+      const { signal } = (abort.current = new AbortController())
+      remember(poolId, attempt)
       // One call waits for as long as the service likes; then it is asked again, until the person has enough.
       for (;;) {
-        const session = await call(connection, acquireBrowser, { params: { id_or_name: pool.id }, body: {}, signal })
+        const { idempotencyKey } = attempt
+        const params = { id_or_name: poolId }
+        const session = await call(connection, acquireBrowser, { params, body: {}, signal, idempotencyKey })
         if (session) return session
+        attempt.idempotencyKey = newCallKey()
       }
     },
     onSuccess: (session) => {
       announce('Browser acquired')
-      onAcquired(session)
-      void queryClient.invalidateQueries({ queryKey: poolQueries.all(connection) })
-      void queryClient.invalidateQueries({ queryKey: sessionQueries.all(connection) })
-      void navigate({ to: '/sessions/$id', params: { id: session.session_id } })
+      return open(session)
     },
   })
+  const lookup = useLostLease(error && isOutcomeUnknown(error) ? sent : undefined, submittedAt)
 
   // Nobody waits any more when the page is left; the service then leases to nobody.
   useEffect(() => () => abort.current?.abort(), [])
 
-  const { variables, isPending, error, submittedAt, reset, mutate } = acquire
-  const aborted = variables?.signal.aborted === true
+  const cancel = (): void => {
+    abort.current?.abort()
+    reset()
+  }
   return {
     start: (pool) => {
-      abort.current?.abort()
-      abort.current = new AbortController()
-      mutate({ pool, signal: abort.current.signal })
+      if (isPending && wanted?.id !== pool.id) cancel()
+      setWanted(pool)
+      mutate(pool.id)
     },
-    cancel: () => {
-      abort.current?.abort()
-      reset()
-    },
-    waiting: variables && isPending && !aborted ? { pool: variables.pool, since: submittedAt } : undefined,
-    failed: variables && error && !aborted ? { pool: variables.pool, error } : undefined,
+    cancel,
+    waiting: wanted && isPending ? { pool: wanted, since: submittedAt } : undefined,
+    failed: wanted && error ? { pool: wanted, error, lookup } : undefined,
+    open,
     dismiss: reset,
   }
 }

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import {
   type DefaultValues,
@@ -14,6 +13,9 @@ import {
 } from 'react-hook-form'
 import type { z } from 'zod'
 import { ApiError, namedFields } from '../client/errors'
+import { isOutcomeUnknown } from '../client/outcome'
+import type { Attempt } from '../client/submission'
+import { useSubmission } from '../client/use-submission'
 import { check, type FieldProblem, problems } from '../contract/messages'
 import { sentence } from '../ui/format'
 
@@ -69,13 +71,13 @@ export function useResourceForm<Form extends FieldValues, Saved>({
   ...rules
 }: Rules<Form> & {
   start: DefaultValues<Form>
-  save: (form: Form) => Promise<Saved>
+  save: (form: Form, attempt: Attempt) => Promise<Saved>
   onSaved?: (saved: Saved) => void
 }): ResourceForm<Form, Saved> {
   const [resolver] = useState(() => contractResolver(rules))
   const form = useForm<Form>({ defaultValues: start, resolver })
   const { errors } = form.formState
-  const { mutate, isPending, data, error } = useMutation({
+  const { mutate, isPending, data, error } = useSubmission({
     mutationFn: save,
     ...(onSaved && { onSuccess: onSaved }),
     onError: (error) => {
@@ -91,7 +93,7 @@ export function useResourceForm<Form extends FieldValues, Saved>({
     submit: (event) => {
       // A dialog may be opened from within another form, which this is no part of.
       event.stopPropagation()
-      void form.handleSubmit((values) => isPending || mutate(values))(event)
+      void form.handleSubmit((values) => mutate(values))(event)
     },
     send: mutate,
     pending: isPending,
@@ -106,8 +108,8 @@ export function useResourceForm<Form extends FieldValues, Saved>({
 }
 
 function refusalOf(error: Error, fields: readonly string[]): string | undefined {
-  if (!(error instanceof ApiError))
-    return `${error.message} Whether it was done is not known: look before trying again.`
+  if (isOutcomeUnknown(error)) return `${error.message} Check before trying again.`
+  if (!(error instanceof ApiError)) return error.message
   const { problems: named, rest } = namedFields(error)
   const unplaced = named.filter(({ path }) => !fieldOf(fields, path)).map(({ path, message }) => `${path}: ${message}`)
   return [...unplaced, ...rest].join('; ') || undefined

@@ -1,7 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../client/call'
 import { useConnection } from '../../client/connection'
 import { serviceQueries } from '../../client/queries'
+import { useSubmission } from '../../client/use-submission'
 import { updateHost } from '../../contract/endpoints/service'
 import type { Host } from '../../contract/host'
 
@@ -10,7 +11,7 @@ export function useDrain(host: Host, onDone: () => void) {
   const connection = useConnection()
   const queryClient = useQueryClient()
   const { queryKey } = serviceQueries.hosts(connection)
-  return useMutation({
+  return useSubmission({
     mutationFn: (draining: boolean) => call(connection, updateHost, { params: { id: host.id }, body: { draining } }),
     onSuccess: (changed) => {
       queryClient.setQueryData(queryKey, (hosts) => hosts?.map((one) => (one.id === changed.id ? changed : one)))

@@ -10,6 +10,8 @@ import { useNow } from '../../ui/now'
 import { startFailure } from './start-failure'
 import { missingCount, poolLanes } from './pool-lanes'
 import { poolTitle } from './pool-address'
+import { describeAcquireFailure } from '../../resources/describe-acquire-failure'
+import { OpenLeases } from '../../resources/open-leases'
 import type { Acquire } from '../../resources/use-acquire'
 
 /** A browser that is free comes faster than a dialog can be read. */
@@ -20,18 +22,21 @@ export function AcquireDialog({ acquire }: { acquire: Acquire<Pool> }) {
   const { waiting, failed } = acquire
   const waited = Math.max(0, useNow() - (waiting?.since ?? 0))
   if (failed) {
+    const { title, text } = describeAcquireFailure(failed, poolTitle(failed.pool))
+    const isLeased = failed.lookup?.is === 'leased'
     return (
       <Dialog
         open
         onClose={acquire.dismiss}
-        title={`No browser of ${poolTitle(failed.pool)} was acquired`}
-        description={failed.error.message}
+        title={title}
+        description={<span role="status">{text}</span>}
         footer={
           <>
             <Button onClick={acquire.dismiss}>Close</Button>
-            <Button variant="primary" onClick={() => acquire.start(failed.pool)}>
+            <Button variant={isLeased ? 'plain' : 'primary'} onClick={() => acquire.start(failed.pool)}>
               Try again
             </Button>
+            <OpenLeases acquire={acquire} />
           </>
         }
       />

@@ -1,8 +1,10 @@
-import { useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../client/call'
 import { useConnection } from '../../client/connection'
 import { ApiError } from '../../client/errors'
 import { poolQueries, serviceQueries, sessionQueries } from '../../client/queries'
+import { describeFailure } from '../../client/outcome'
+import { useSubmission } from '../../client/use-submission'
 import { deletePool } from '../../contract/endpoints/pools'
 import type { Pool } from '../../contract/pool'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
@@ -28,7 +30,7 @@ export function DeletePool({ pool, onClose, onDeleted }: { pool: Pool; onClose: 
   const leases = useLeases(fresh)
   const count = fresh.acquired_count
   const title = poolTitle(pool)
-  const remove = useMutation({
+  const remove = useSubmission({
     mutationKey: deletionKey(connection.id, pool.id),
     mutationFn: () =>
       call(connection, deletePool, { params: { id_or_name: pool.id }, body: { force: count > 0 } }).catch(goneIsDone),
@@ -73,7 +75,7 @@ export function DeletePool({ pool, onClose, onDeleted }: { pool: Pool; onClose: 
       action={count > 0 ? `Delete pool and end ${plural(count, 'session')}` : 'Delete pool'}
       onConfirm={() => remove.mutate()}
       pending={remove.isPending}
-      error={remove.error ? `The pool was not deleted. ${remove.error.message}` : undefined}
+      error={remove.error ? describeFailure(remove.error, 'the pool', 'deleted') : undefined}
     />
   )
 }

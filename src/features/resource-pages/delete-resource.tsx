@@ -1,8 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useConnection } from '../../client/connection'
 import { ApiError } from '../../client/errors'
 import { poolQueries } from '../../client/queries'
+import { describeFailure } from '../../client/outcome'
+import { useSubmission } from '../../client/use-submission'
 import type { ResourceKind } from '../../resources/kinds'
 import { type Named, titleOf } from '../../resources/reference'
 import { useRefresh } from '../../resources/use-refresh'
@@ -32,7 +34,7 @@ export function DeleteResource<T extends Named>({
   const refresh = useRefresh(kind)
   const users = useUsers(kind.one, record.id)
   const title = titleOf(record)
-  const deletion = useMutation({
+  const deletion = useSubmission({
     mutationFn: () =>
       remove().catch((error: unknown) => {
         // Deleted by somebody else meanwhile: what was wanted is the case.
@@ -61,7 +63,7 @@ export function DeleteResource<T extends Named>({
       onConfirm={() => deletion.mutate()}
       pending={deletion.isPending}
       disabledReason={used ? 'Pools use it' : undefined}
-      error={deletion.error && !used ? `The ${kind.one} was not deleted. ${deletion.error.message}` : undefined}
+      error={deletion.error && !used ? describeFailure(deletion.error, `the ${kind.one}`, 'deleted') : undefined}
     >
       {used && (
         <Notice tone="look" title={users.length === 1 ? 'This pool uses it' : `${users.length} pools use it`}>

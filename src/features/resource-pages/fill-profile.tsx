@@ -1,9 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { MonitorPlay } from 'lucide-react'
 import { call } from '../../client/call'
 import { useConnection } from '../../client/connection'
 import { sessionQueries } from '../../client/queries'
+import { failureTitle } from '../../client/outcome'
+import { useSubmission } from '../../client/use-submission'
 import { TIMEOUT_SECONDS } from '../../contract/browser-fields'
 import { createSession } from '../../contract/endpoints/browsers'
 import type { Profile } from '../../contract/profile'
@@ -22,15 +24,16 @@ export function FillProfile({ profile, onClose }: { profile: Profile; onClose: (
   const navigate = useNavigate()
   const users = useUsers('profile', profile.id)
   const title = titleOf(profile)
-  const open = useMutation({
-    mutationFn: () =>
+  const open = useSubmission({
+    mutationFn: (_, { idempotencyKey }) =>
       call(connection, createSession, {
         body: { profile: { id: profile.id, save_changes: true }, timeout_seconds: TIMEOUT_SECONDS.default },
+        idempotencyKey,
       }),
     onSuccess: ({ session_id: id }) => {
       void queryClient.invalidateQueries({ queryKey: sessionQueries.all(connection) })
       toast({ title: `This session fills profile ${title}`, description: 'Ending the session saves it.' })
-      void navigate({ to: '/sessions/$id', params: { id } })
+      return navigate({ to: '/sessions/$id', params: { id } })
     },
   })
   return (
@@ -65,7 +68,7 @@ export function FillProfile({ profile, onClose }: { profile: Profile; onClose: (
           )}
         </ol>
         {open.error && (
-          <Notice tone="loss" title="The session was not opened">
+          <Notice tone="loss" title={failureTitle(open.error, 'the session', 'opened')}>
             {open.error.message}
           </Notice>
         )}

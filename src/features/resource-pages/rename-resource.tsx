@@ -48,7 +48,7 @@ export function RenameResource<T extends Named>({
       title={`Rename ${kind.one} ${titleOf(record)}`}
       description={note}
       action="Rename"
-      refused={`The ${kind.one} was not renamed`}
+      failure={[`the ${kind.one}`, 'renamed']}
       state={state}
       onClose={onClose}
     >

@@ -1,4 +1,5 @@
 import { ConfirmDialog } from '../../ui/confirm-dialog'
+import { describeFailure } from '../../client/outcome'
 import { plural } from '../../ui/format'
 import { toast } from '../../ui/toast'
 import { useScenarioTasks } from './use-scenario-tasks'
@@ -23,7 +24,7 @@ export function DeleteScenario({
       losses={[plural(steps, 'step'), 'Its baseline pictures. Export it first if you may need them']}
       action="Delete scenario"
       pending={remove.isPending}
-      error={remove.error ? `It was not deleted. ${remove.error.message}` : undefined}
+      error={remove.error ? describeFailure(remove.error, 'the scenario', 'deleted') : undefined}
       onConfirm={() =>
         remove.mutate(id, {
           onSuccess: () => {

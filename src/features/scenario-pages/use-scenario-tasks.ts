@@ -1,6 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useConnection } from '../../client/connection'
+import { failureTitle } from '../../client/outcome'
+import { useSubmission } from '../../client/use-submission'
 import type { Scenario } from '../../contract/scenario'
 import { type LooseScenario, writeScenarioFile } from '../../scenarios/file'
 import { keepAsNew, keepScenario, looseScenario } from '../../scenarios/keep'
@@ -21,7 +23,8 @@ export function useScenarioTasks() {
     void refresh()
     void navigate({ to: '/scenarios/$id', params: { id: scenario.id } })
   }
-  const tell = (title: string) => (error: Error) => toast({ kind: 'loss', title, description: error.message })
+  const tell = (done: string) => (error: Error) =>
+    toast({ kind: 'loss', title: failureTitle(error, 'the scenario', done), description: error.message })
   const store = () => storeOf(queryClient, connection)
   const loose = async (id: string): Promise<LooseScenario> => {
     const scenario = await (await store()).get(id)
@@ -29,28 +32,28 @@ export function useScenarioTasks() {
     return looseScenario(await store(), scenario)
   }
 
-  const keep = useMutation({
+  const keep = useSubmission({
     mutationFn: async (scenario: LooseScenario) => keepScenario(await store(), scenario),
     onSuccess: open,
-    onError: tell('The scenario was not kept'),
+    onError: tell('kept'),
   })
-  const importRead = useMutation({
+  const importRead = useSubmission({
     mutationFn: async (scenario: LooseScenario) => keepAsNew(await store(), scenario),
     onSuccess: (kept, { scenario: { name } }) => {
       open(kept)
       const taken = kept.name === name ? {} : { description: `There is a ${name} already, which stays as it is.` }
       toast({ title: `Imported ${kept.name}`, ...taken })
     },
-    onError: tell('The scenario was not imported'),
+    onError: tell('imported'),
   })
-  const duplicate = useMutation({
+  const duplicate = useSubmission({
     mutationFn: async (id: string) => {
       return keepAsNew(await store(), await loose(id))
     },
     onSuccess: open,
-    onError: tell('The scenario was not duplicated'),
+    onError: tell('duplicated'),
   })
-  const exportJson = useMutation({
+  const exportJson = useSubmission({
     mutationFn: async (id: string) => {
       const scenario = await loose(id)
       saveFile(
@@ -58,9 +61,9 @@ export function useScenarioTasks() {
         `${fileNameOf(scenario.scenario.name)}.json`,
       )
     },
-    onError: tell('The scenario was not exported'),
+    onError: tell('exported'),
   })
-  const exportScript = useMutation({
+  const exportScript = useSubmission({
     mutationFn: async (id: string) => {
       const scenario = await loose(id)
       const fileName = `${fileNameOf(scenario.scenario.name)}.ts`
@@ -68,9 +71,9 @@ export function useScenarioTasks() {
       const code = await scenarioScript({ ...scenario, baseUrl, fileName, words: stepWords })
       saveFile(new Blob([code], { type: 'text/plain' }), fileName)
     },
-    onError: tell('The scenario was not exported'),
+    onError: tell('exported'),
   })
-  const remove = useMutation({
+  const remove = useSubmission({
     mutationFn: async (id: string) => (await store()).remove(id),
     onSettled: refresh,
   })

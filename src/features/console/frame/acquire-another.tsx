@@ -1,6 +1,8 @@
 import { Plus } from 'lucide-react'
 import { ApiError } from '../../../client/errors'
 import type { BrowserSession } from '../../../contract/session'
+import { describeAcquireFailure } from '../../../resources/describe-acquire-failure'
+import { OpenLeases } from '../../../resources/open-leases'
 import { useAcquire } from '../../../resources/use-acquire'
 import { titleOf } from '../../../resources/reference'
 import { tabStorage } from '../../../ui/browser-storage'
@@ -22,9 +24,8 @@ export function AcquireAnother({
   /** Id of the session that has ended. */
   after: string
 }) {
-  const { start, cancel, waiting, failed } = useAcquire<typeof pool>(({ session_id: next }) =>
-    carryDrafts(tabStorage, after, next),
-  )
+  const acquire = useAcquire<typeof pool>(({ session_id: next }) => carryDrafts(tabStorage, after, next))
+  const { start, cancel, waiting, failed } = acquire
   const waited = Math.max(0, useNow() - (waiting?.since ?? 0))
   const waits = waiting !== undefined && waited >= UNSEEN_MS
   const isGone = failed?.error instanceof ApiError && failed.error.status === 404
@@ -40,7 +41,7 @@ export function AcquireAnother({
       )}
       {failed && (
         <p role="alert" className="text-loss">
-          {whyNot(failed.error)}
+          {whyNot(failed, titleOf(pool))}
         </p>
       )}
       <div className="flex flex-wrap gap-2">
@@ -58,6 +59,7 @@ export function AcquireAnother({
             >
               {waits ? 'Stop waiting' : failed ? 'Try again' : 'Acquire another'}
             </Button>
+            <OpenLeases acquire={acquire} />
             <ButtonLink to="/pools/$pool" params={{ pool: pool.id }}>
               Back to pool
             </ButtonLink>
@@ -69,15 +71,17 @@ export function AcquireAnother({
   )
 }
 
-function whyNot(error: Error): string {
-  if (!(error instanceof ApiError)) return `No browser was acquired. ${error.message} Try again when it is back.`
-  switch (error.status) {
+function whyNot(failed: Parameters<typeof describeAcquireFailure>[0], pool: string): string {
+  const { error } = failed
+  switch (error instanceof ApiError ? error.status : undefined) {
     case 404:
       return 'The pool was deleted, so it gives no browsers any more. Acquire one of another pool.'
     case 401:
     case 403:
       return `Your key does not let you acquire browsers. ${error.message} Sign in with another key, or ask somebody who has one.`
-    default:
-      return `No browser was acquired. ${error.message}`
+    default: {
+      const { title, text } = describeAcquireFailure(failed, pool)
+      return `${title}. ${text}`
+    }
   }
 }

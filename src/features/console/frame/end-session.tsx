@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { CircleX } from 'lucide-react'
 import { useState } from 'react'
@@ -6,6 +6,8 @@ import { call } from '../../../client/call'
 import { useConnection } from '../../../client/connection'
 import { ApiError } from '../../../client/errors'
 import { poolQueries, sessionQueries } from '../../../client/queries'
+import { describeFailure } from '../../../client/outcome'
+import { useSubmission } from '../../../client/use-submission'
 import { deleteSession } from '../../../contract/endpoints/browsers'
 import type { BrowserSession } from '../../../contract/session'
 import { endingWords } from '../../../resources/ending-words'
@@ -21,7 +23,7 @@ export function EndSession({ session }: { session: BrowserSession }) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const { session_id: id, name = id, pool } = session
-  const end = useMutation({
+  const end = useSubmission({
     mutationFn: () =>
       call(connection, deleteSession, { params: { id_or_name: id } }).catch((error: unknown) => {
         if (!(error instanceof ApiError && error.status === 404)) throw error
@@ -59,7 +61,7 @@ export function EndSession({ session }: { session: BrowserSession }) {
         action="End session"
         onConfirm={() => end.mutate()}
         pending={end.isPending}
-        error={end.error ? `The session was not ended. ${end.error.message}` : undefined}
+        error={end.error ? describeFailure(end.error, 'the session', 'ended') : undefined}
       />
     </>
   )

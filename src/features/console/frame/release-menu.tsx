@@ -1,9 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { ChevronDown, RefreshCw, Undo2 } from 'lucide-react'
 import { call } from '../../../client/call'
 import { useConnection } from '../../../client/connection'
 import { poolQueries, sessionQueries } from '../../../client/queries'
+import { failureTitle, isOutcomeUnknown } from '../../../client/outcome'
+import { useSubmission } from '../../../client/use-submission'
 import { releaseBrowser } from '../../../contract/endpoints/pools'
 import type { BrowserSession } from '../../../contract/session'
 import { Button } from '../../../ui/button'
@@ -17,9 +19,13 @@ export function ReleaseMenu({ sessionId, pool }: { sessionId: string; pool: NonN
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const poolName = pool.name ?? pool.id
-  const release = useMutation({
-    mutationFn: (reuse: boolean) =>
-      call(connection, releaseBrowser, { params: { id_or_name: pool.id }, body: { session_id: sessionId, reuse } }),
+  const release = useSubmission({
+    mutationFn: (reuse: boolean, { idempotencyKey }) =>
+      call(connection, releaseBrowser, {
+        params: { id_or_name: pool.id },
+        body: { session_id: sessionId, reuse },
+        idempotencyKey,
+      }),
     onSuccess: async (_, reuse) => {
       toast({
         title: `Released to ${poolName}`,
@@ -34,8 +40,8 @@ export function ReleaseMenu({ sessionId, pool }: { sessionId: string; pool: NonN
     onError: (error) =>
       toast({
         kind: 'loss',
-        title: 'The browser was not released',
-        description: `${error.message} You still have it.`,
+        title: failureTitle(error, 'the browser', 'released'),
+        description: isOutcomeUnknown(error) ? error.message : `${error.message} You still have it.`,
       }),
   })
   useCommands([

@@ -8,6 +8,7 @@ import { Disclosure } from '../../../ui/disclosure'
 import { Field } from '../../../ui/field'
 import { formatDuration } from '../../../ui/format'
 import { IconButton } from '../../../ui/icon-button'
+import { Form } from '../../../ui/form'
 import { Switch } from '../../../ui/switch'
 import type { ActionLog } from '../log/action-log'
 import { useAnnounceResults } from '../log/announce-results'
@@ -104,7 +105,8 @@ function Panel({ log, dock, initial }: KeysPanelProps) {
   }
 
   return (
-    <form
+    <Form
+      enter="applies"
       aria-label="Keys"
       className="flex flex-1 flex-col"
       onSubmit={(event) => {
@@ -207,7 +209,7 @@ function Panel({ log, dock, initial }: KeysPanelProps) {
             dock,
           )}
       </div>
-    </form>
+    </Form>
   )
 }
 

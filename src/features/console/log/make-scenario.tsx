@@ -1,10 +1,12 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { ListVideo } from 'lucide-react'
 import { useState } from 'react'
 import { newStepId, recordedSteps } from '../../../actions/recorded-steps'
 import { call } from '../../../client/call'
 import { ApiError } from '../../../client/errors'
+import { failureTitle } from '../../../client/outcome'
+import { useSubmission } from '../../../client/use-submission'
 import { takeScreenshot } from '../../../contract/endpoints/computer'
 import { check } from '../../../contract/messages'
 import { type DisplaySize, SCENARIO, type Scenario, ScenarioCreate } from '../../../contract/scenario'
@@ -16,6 +18,7 @@ import { Field } from '../../../ui/field'
 import { plural } from '../../../ui/format'
 import { Notice } from '../../../ui/notice'
 import { Switch } from '../../../ui/switch'
+import { Form } from '../../../ui/form'
 import { TextInput } from '../../../ui/text-input'
 import type { Entry } from './action'
 import type { ActionLog } from './action-log'
@@ -56,7 +59,7 @@ function MakeDialog({ entries, log, display, onMade, onClose }: Props & { onClos
   const [pauses, setPauses] = useState(true)
   const [checked, setChecked] = useState(true)
   /** `opens`: the editor is opened afterwards. */
-  const make = useMutation<Scenario, Error, { opens: boolean }>({
+  const make = useSubmission<Scenario, { opens: boolean }>({
     mutationFn: async () => {
       const params = { id: sessionId }
       const picture = checked ? await call(connection, takeScreenshot, { params, body: {} }) : undefined
@@ -82,7 +85,7 @@ function MakeDialog({ entries, log, display, onMade, onClose }: Props & { onClos
       const { id } = kept
       queryClient.setQueryData(scenarioQueries.detail(connection, id).queryKey, kept)
       void queryClient.invalidateQueries({ queryKey: scenarioQueries.all(connection) })
-      if (opens) return void navigate({ to: '/scenarios/$id', params: { id }, search: { session: sessionId } })
+      if (opens) return navigate({ to: '/scenarios/$id', params: { id }, search: { session: sessionId } })
       onClose()
       onMade(id)
     },
@@ -116,12 +119,13 @@ function MakeDialog({ entries, log, display, onMade, onClose }: Props & { onClos
         </>
       }
     >
-      <form
+      <Form
+        enter="sends"
         id="make-scenario"
         className="flex flex-col gap-4"
         onSubmit={(event) => {
           event.preventDefault()
-          if (!problem && !make.isPending) make.mutate({ opens: false })
+          if (!problem) make.mutate({ opens: false })
         }}
       >
         <Field label="Name" required>
@@ -142,13 +146,13 @@ function MakeDialog({ entries, log, display, onMade, onClose }: Props & { onClos
           <Switch checked={checked} onChange={(event) => setChecked(event.target.checked)} />
         </Field>
         {make.error && (
-          <Notice tone="loss" title="The scenario was not made">
+          <Notice tone="loss" title={failureTitle(make.error, 'the scenario', 'created')}>
             {make.error instanceof ApiError && make.error.status === 404
               ? 'The session has ended, so there is no picture of it. The history stays as it is: make it without the check of the screen.'
               : make.error.message}
           </Notice>
         )}
-      </form>
+      </Form>
     </Dialog>
   )
 }

@@ -1,14 +1,16 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { call } from '../../../client/call'
 import { useConnection } from '../../../client/connection'
 import { poolQueries, serviceQueries } from '../../../client/queries'
-import { serviceNow } from '../../../client/service-clock'
+import { serviceClock } from '../../../client/service-clock'
+import { useSubmission } from '../../../client/use-submission'
 import { createPool } from '../../../contract/endpoints/pools'
-import type { Pool } from '../../../contract/pool'
+import type { Pool, PoolCreateInput } from '../../../contract/pool'
 import { useAnnounce } from '../../../ui/announce'
+import { Form } from '../../../ui/form'
 import { PageHeader } from '../../../ui/page'
 import type { PoolDraft } from '../form/draft'
 import { DraftNotice } from '../form/draft-notice'
@@ -23,28 +25,33 @@ import { usePoolForm } from '../form/use-pool-form'
 import { poolAddress, poolTitle } from '../pool-address'
 import { TemplatesButton } from '../templates/templates-button'
 import { MadeNotice } from './made-notice'
-import type { Attempt } from './use-made-pool'
+import type { SentPool } from './use-made-pool'
 
 /** The create form: fields on the left, what they will send and give on the right. `start` is the form without a draft. */
 export function CreateForm({ start, draft, origin }: { start: PoolForm; draft: PoolDraft; origin?: ReactNode }) {
   const connection = useConnection()
   const openMade = useOpenMade()
 
-  const create = useMutation({
-    mutationFn: ({ request }: Attempt) => call(connection, createPool, { body: request }),
+  const [sent, setSent] = useState<SentPool>()
+
+  const create = useSubmission({
+    mutationFn: (request: PoolCreateInput, { idempotencyKey, sentAt }) => {
+      setSent({ request, at: sentAt + serviceClock.aheadOf(connection.baseUrl) })
+      return call(connection, createPool, { body: request, idempotencyKey })
+    },
     onError: (error) => state.refused(error),
     onSuccess: (pool) => leaveTo(pool),
   })
 
   const state = usePoolForm(start, draft, (values) => {
     const checked = checkForm(values)
-    if (checked.ok && !create.isPending) create.mutate({ request: checked.request, at: serviceNow(connection.baseUrl) })
+    if (checked.ok) create.mutate(checked.request)
   })
   const { form, groups, failure } = state
 
-  const leaveTo = (pool: Pool): void => {
+  const leaveTo = (pool: Pool): Promise<void> => {
     state.done()
-    void openMade(pool)
+    return openMade(pool)
   }
   const sendAgain = (): void => state.submit()
 
@@ -60,7 +67,7 @@ export function CreateForm({ start, draft, origin }: { start: PoolForm; draft: P
           </>
         }
       />
-      <form aria-label="New pool" noValidate onSubmit={state.submit} className="flex flex-col">
+      <Form enter="applies" aria-label="New pool" onSubmit={state.submit} className="flex flex-col">
         <div className="flex max-w-184 flex-col gap-3 px-4 not-empty:pb-4">
           {form.formState.submitCount > 0 && <ErrorSummary onGo={groups.goToField} />}
         </div>
@@ -75,8 +82,14 @@ export function CreateForm({ start, draft, origin }: { start: PoolForm; draft: P
         <SubmitBar
           notice={
             failure?.kind === 'unknown'
-              ? create.variables && (
-                  <MadeNotice failure={failure} attempt={create.variables} onAgain={sendAgain} onMade={leaveTo} />
+              ? sent && (
+                  <MadeNotice
+                    failure={failure}
+                    sent={sent}
+                    triedAt={create.submittedAt}
+                    onAgain={sendAgain}
+                    onMade={(pool) => void leaveTo(pool)}
+                  />
                 )
               : failure && <FailureNotice failure={failure} nothingDone="No pool was made." onAgain={sendAgain} />
           }
@@ -88,7 +101,7 @@ export function CreateForm({ start, draft, origin }: { start: PoolForm; draft: P
           onGo={groups.goToField}
           onStartOver={state.startOver}
         />
-      </form>
+      </Form>
     </FormProvider>
   )
 }

@@ -3,23 +3,26 @@ import { Button } from '../../../ui/button'
 import { Notice } from '../../../ui/notice'
 import { poolTitle } from '../pool-address'
 import type { UnknownFailure } from '../form/submit-failure'
-import { type Attempt, useMadePool } from './use-made-pool'
+import { type SentPool, useMadePool } from './use-made-pool'
 
 /** After a fault or without an answer: whether the pool was made, and the same request once more when it was not. */
 export function MadeNotice({
   failure: { answered, message },
-  attempt,
+  sent,
+  triedAt,
   onAgain,
   onMade,
 }: {
   failure: UnknownFailure
-  attempt: Attempt
+  sent: SentPool
+  /** When it was sent last, in milliseconds since the epoch. */
+  triedAt: number
   onAgain: () => void
   onMade: (pool: Pool) => void
 }) {
-  const lookup = useMadePool(attempt)
+  const lookup = useMadePool(sent, triedAt)
   const title = answered ? 'The service had a fault' : 'No answer came from the service'
-  const { name } = attempt.request
+  const { name } = sent.request
   switch (lookup.is) {
     case 'looking':
       return (

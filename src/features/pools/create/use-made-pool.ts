@@ -10,8 +10,8 @@ import { madePool } from '../form/made-pool'
 const LOOKED_AT = 100
 const ASK_MS = 2_000
 
-/** A request to create a pool, and when it was sent by the service's clock, in milliseconds since the epoch. */
-export interface Attempt {
+/** A request to create a pool, and when it was first sent by the service's clock, in milliseconds since the epoch. */
+export interface SentPool {
   request: PoolCreateInput
   at: number
 }
@@ -19,15 +19,15 @@ export interface Attempt {
 /** What the service says of an attempt that it did not answer. */
 export type Lookup = { is: 'looking' } | { is: 'unreachable' } | { is: 'made'; pool: Pool } | { is: 'not-made' }
 
-/** Looks up whether an attempt has made its pool; goes on asking, because a service that comes back may have. */
-export function useMadePool(attempt: Attempt | undefined): Lookup {
+/**
+ * Looks up whether a request has made its pool; goes on asking, because a service that comes back may have. `triedAt`: when it was sent
+ * last, in milliseconds since the epoch; what was read before is not counted.
+ */
+export function useMadePool({ request, at }: SentPool, triedAt: number): Lookup {
   const connection = useConnection()
   const { data, isError } = useQuery({
-    queryKey: [...poolQueries.all(connection), 'made', attempt?.at],
-    enabled: attempt !== undefined,
+    queryKey: [...poolQueries.all(connection), 'made', triedAt],
     queryFn: async ({ signal }) => {
-      if (!attempt) return null
-      const { request, at } = attempt
       const query = { limit: LOOKED_AT, ...(request.name !== undefined && { name: request.name }) }
       return madePool(await call(connection, listPools, { query, signal }), request, at) ?? null
     },

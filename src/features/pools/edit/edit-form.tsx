@@ -8,6 +8,7 @@ import type { Pool } from '../../../contract/pool'
 import { plural } from '../../../ui/format'
 import { TextLink } from '../../../ui/links'
 import { PageHeader } from '../../../ui/page'
+import { Form } from '../../../ui/form'
 import { toast } from '../../../ui/toast'
 import type { PoolDraft } from '../form/draft'
 import { DraftNotice } from '../form/draft-notice'
@@ -146,7 +147,7 @@ export function EditForm({
             </>
           }
         />
-        <form aria-label="Edit pool" noValidate onSubmit={state.submit} className="flex flex-col">
+        <Form enter="applies" aria-label="Edit pool" onSubmit={state.submit} className="flex flex-col">
           <div className="flex max-w-184 flex-col gap-3 px-4 not-empty:pb-4">
             {form.formState.submitCount > 0 && <ErrorSummary onGo={groups.goToField} />}
           </div>
@@ -179,7 +180,7 @@ export function EditForm({
             onGo={groups.goToField}
             onStartOver={state.startOver}
           />
-        </form>
+        </Form>
       </FieldRemarks>
     </FormProvider>
   )

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useFormState } from 'react-hook-form'
 import { Button } from '../../../ui/button'
 import { formatDuration, plural } from '../../../ui/format'
-import { Kbd } from '../../../ui/kbd'
+import { Keys } from '../../../ui/keys'
 import { useNow } from '../../../ui/now'
 import { listProblems } from './form-problems'
 import type { PoolForm } from './form-values'
@@ -45,6 +45,7 @@ export function SubmitBar({
         <Button
           type="submit"
           variant="primary"
+          aria-keyshortcuts="Control+Enter"
           pending={pending}
           disabledReason={
             waitMs > 0
@@ -72,7 +73,7 @@ export function SubmitBar({
             </button>
           ) : draftFits ? (
             <span className="max-sm:hidden">
-              <Kbd>Enter</Kbd> in any field sends it. What you type is kept on this computer until then.
+              <Keys keys="Control+Enter" /> in any field sends it. What you type is kept on this computer until then.
             </span>
           ) : (
             <span className="text-look">This is too large to be kept over a reload: keep a copy of the policy.</span>

@@ -1,9 +1,11 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { call } from '../../../client/call'
 import { useConnection } from '../../../client/connection'
 import { poolQueries, serviceQueries } from '../../../client/queries'
+import { failureTitle } from '../../../client/outcome'
+import { useSubmission } from '../../../client/use-submission'
 import { createPool } from '../../../contract/endpoints/pools'
 import { Button } from '../../../ui/button'
 import { EmptyState } from '../../../ui/empty-state'
@@ -21,10 +23,11 @@ export function FirstPool() {
   const navigate = useNavigate()
   const { data: info } = useQuery(serviceQueries.info(connection))
   const size = Math.min(SIZE, info?.pooled_sessions_limit ?? 1)
-  const create = useMutation({
-    mutationFn: () =>
+  const create = useSubmission({
+    mutationFn: (_, { idempotencyKey }) =>
       call(connection, createPool, {
         body: { name: NAME, size, ...(info?.playground_url && { start_url: info.playground_url }) },
+        idempotencyKey,
       }),
     onSuccess: async (pool) => {
       void queryClient.invalidateQueries({ queryKey: poolQueries.all(connection) })
@@ -70,7 +73,7 @@ export function FirstPool() {
         {info?.playground_url ? ', opened on the playground: a page that shows what pointer and keys do.' : '.'}
       </p>
       {create.error && (
-        <Notice tone="loss" title="The pool was not made">
+        <Notice tone="loss" title={failureTitle(create.error, 'the pool', 'created')}>
           {create.error.message}
         </Notice>
       )}

@@ -1,8 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../client/call'
 import { useConnection } from '../../../client/connection'
 import { ApiError } from '../../../client/errors'
 import { poolQueries, sessionQueries } from '../../../client/queries'
+import { describeFailure } from '../../../client/outcome'
+import { useSubmission } from '../../../client/use-submission'
 import { deleteSession } from '../../../contract/endpoints/browsers'
 import type { BrowserSession } from '../../../contract/session'
 import { ConfirmDialog } from '../../../ui/confirm-dialog'
@@ -13,7 +15,7 @@ import { leaseTitle } from '../leases'
 export function EndLease({ lease, onClose }: { lease: BrowserSession; onClose: () => void }) {
   const connection = useConnection()
   const queryClient = useQueryClient()
-  const end = useMutation({
+  const end = useSubmission({
     mutationFn: () =>
       call(connection, deleteSession, { params: { id_or_name: lease.session_id } }).catch((error: unknown) => {
         if (!(error instanceof ApiError && error.status === 404)) throw error
@@ -37,7 +39,7 @@ export function EndLease({ lease, onClose }: { lease: BrowserSession; onClose: (
       action="End session"
       onConfirm={() => end.mutate()}
       pending={end.isPending}
-      error={end.error ? `The session was not ended. ${end.error.message}` : undefined}
+      error={end.error ? describeFailure(end.error, 'the session', 'ended') : undefined}
     />
   )
 }

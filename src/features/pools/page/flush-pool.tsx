@@ -1,7 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../client/call'
 import { useConnection } from '../../../client/connection'
 import { poolQueries } from '../../../client/queries'
+import { describeFailure } from '../../../client/outcome'
+import { useSubmission } from '../../../client/use-submission'
 import { flushPool } from '../../../contract/endpoints/pools'
 import type { Pool } from '../../../contract/pool'
 import { ConfirmDialog } from '../../../ui/confirm-dialog'
@@ -16,8 +18,9 @@ export function FlushPool({ pool, onClose }: { pool: Pool; onClose: () => void }
   const { data: fresh = pool } = useQuery(poolQueries.detail(connection, pool.id))
   const { available_count: idle, acquired_count: acquired } = fresh
   const title = poolTitle(pool)
-  const flush = useMutation({
-    mutationFn: () => call(connection, flushPool, { params: { id_or_name: pool.id } }),
+  const flush = useSubmission({
+    mutationFn: (_, { idempotencyKey }) =>
+      call(connection, flushPool, { params: { id_or_name: pool.id }, idempotencyKey }),
     onSuccess: () => {
       onClose()
       toast({ title: `Pool ${title} is flushed`, description: 'It fills again at its rate.' })
@@ -46,7 +49,7 @@ export function FlushPool({ pool, onClose }: { pool: Pool; onClose: () => void }
       onConfirm={() => flush.mutate()}
       pending={flush.isPending}
       disabledReason={idle === 0 ? 'No browser is idle now' : undefined}
-      error={flush.error ? `The pool was not flushed. ${flush.error.message}` : undefined}
+      error={flush.error ? describeFailure(flush.error, 'the pool', 'flushed') : undefined}
     >
       {acquired > 0 && (
         <p className="text-muted">

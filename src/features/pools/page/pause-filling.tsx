@@ -6,11 +6,12 @@ import { Button } from '../../../ui/button'
 import { Dialog } from '../../../ui/dialog'
 import { Field } from '../../../ui/field'
 import { NumberInput } from '../../../ui/number-input'
+import { Form } from '../../../ui/form'
 import { toast } from '../../../ui/toast'
 import { isPaused, missingCount } from '../pool-lanes'
 import { poolTitle } from '../pool-address'
 import { rateBefore, rememberRate } from './paused-rate'
-import { useUpdatePool } from './use-update-pool'
+import { useQuickUpdate } from './use-quick-update'
 
 /** Pauses the filling of a pool, or lets it go on at a rate. */
 export function PauseFilling({ pool, onClose }: { pool: Pool; onClose: () => void }) {
@@ -21,12 +22,10 @@ export function PauseFilling({ pool, onClose }: { pool: Pool; onClose: () => voi
 
 function Pause({ pool, onClose }: { pool: Pool; onClose: () => void }) {
   const rate = pool.browser_pool_config.fill_rate_per_minute ?? DEFAULT_FILL_RATE
-  const { update } = useUpdatePool(pool.id, {
-    onSuccess: () => {
-      rememberRate(deviceStorage, pool.id, rate)
-      onClose()
-      toast({ title: `Filling of ${poolTitle(pool)} is paused`, description: `It was ${rate} % a minute.` })
-    },
+  const update = useQuickUpdate(pool.id, () => {
+    rememberRate(deviceStorage, pool.id, rate)
+    onClose()
+    toast({ title: `Filling of ${poolTitle(pool)} is paused`, description: `It was ${rate} % a minute.` })
   })
   return (
     <Dialog
@@ -37,11 +36,7 @@ function Pause({ pool, onClose }: { pool: Pool; onClose: () => void }) {
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button
-            variant="primary"
-            pending={update.isPending}
-            onClick={() => update.mutate({ fill_rate_per_minute: 0 })}
-          >
+          <Button variant="primary" pending={update.isPending} onClick={() => update.send({ fill_rate_per_minute: 0 })}>
             Pause filling
           </Button>
         </>
@@ -50,7 +45,7 @@ function Pause({ pool, onClose }: { pool: Pool; onClose: () => void }) {
       <p className="text-muted">
         The pool fills at {rate} % a minute now. This dashboard remembers that for when you resume.
       </p>
-      {update.error && <Refused message={update.error.message} />}
+      <Outcome update={update} />
     </Dialog>
   )
 }
@@ -59,15 +54,13 @@ function Resume({ pool, onClose }: { pool: Pool; onClose: () => void }) {
   const [before] = useState(() => rateBefore(deviceStorage, pool.id))
   const [typed, setTyped] = useState(String(before.rate))
   const rate = /^\d{1,9}$/.test(typed.trim()) ? Number(typed) : 0
-  const { update } = useUpdatePool(pool.id, {
-    onSuccess: () => {
-      onClose()
-      toast({ title: `Pool ${poolTitle(pool)} fills again`, description: `At ${rate} % a minute.` })
-    },
+  const update = useQuickUpdate(pool.id, () => {
+    onClose()
+    toast({ title: `Pool ${poolTitle(pool)} fills again`, description: `At ${rate} % a minute.` })
   })
   const missing = missingCount(pool)
   const resume = (): void => {
-    if (rate > 0) update.mutate({ fill_rate_per_minute: rate })
+    if (rate > 0) update.send({ fill_rate_per_minute: rate })
   }
   return (
     <Dialog
@@ -93,7 +86,8 @@ function Resume({ pool, onClose }: { pool: Pool; onClose: () => void }) {
         </>
       }
     >
-      <form
+      <Form
+        enter="sends"
         onSubmit={(event) => {
           event.preventDefault()
           resume()
@@ -109,16 +103,24 @@ function Resume({ pool, onClose }: { pool: Pool; onClose: () => void }) {
         >
           <NumberInput value={typed} min={1} unit="%" onChange={(event) => setTyped(event.currentTarget.value)} />
         </Field>
-      </form>
-      {update.error && <Refused message={update.error.message} />}
+      </Form>
+      <Outcome update={update} />
     </Dialog>
   )
 }
 
-function Refused({ message }: { message: string }) {
+function Outcome({ update: { isChecking, error } }: { update: ReturnType<typeof useQuickUpdate> }) {
+  if (isChecking) {
+    return (
+      <p role="status" className="pt-3 text-look">
+        Couldn’t confirm whether the fill rate was changed. Checking…
+      </p>
+    )
+  }
+  if (!error) return null
   return (
     <p role="alert" className="pt-3 font-semibold text-loss">
-      The fill rate was not changed. {message}
+      The fill rate was not changed. {error.message}
     </p>
   )
 }

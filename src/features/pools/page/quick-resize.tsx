@@ -6,23 +6,25 @@ import { Button } from '../../../ui/button'
 import { plural } from '../../../ui/format'
 import { IconButton } from '../../../ui/icon-button'
 import { idleEndedBy } from '../edit/idle-ended'
-import { useUpdatePool } from './use-update-pool'
+import { useQuickUpdate } from './use-quick-update'
 
 /** The size of a pool, to be made larger or smaller in steps that are sent together. */
 export function QuickResize({ pool, status }: { pool: Pool; status: PoolStatus | null | undefined }) {
   const { size } = pool.browser_pool_config
   const [wanted, setWanted] = useState<number>()
   const announce = useAnnounce()
-  const { update } = useUpdatePool(pool.id, {
-    onSuccess: ({ browser_pool_config: { size: now } }) => {
-      setWanted(undefined)
-      announce(`The pool has ${plural(now, 'place')} now`)
-    },
+  const resize = useQuickUpdate(pool.id, ({ browser_pool_config: { size: now } }) => {
+    setWanted(undefined)
+    announce(`The pool has ${plural(now, 'place')} now`)
   })
   const target = wanted ?? size
   const step = (by: number): void => {
-    update.reset()
+    resize.reset()
     setWanted(target + by === size ? undefined : target + by)
+  }
+  const cancel = (): void => {
+    resize.reset()
+    setWanted(undefined)
   }
   const ends = idleEndedBy(target, pool, status)
   return (
@@ -58,19 +60,24 @@ export function QuickResize({ pool, status }: { pool: Pool; status: PoolStatus |
           <Button
             size="small"
             variant={ends > 0 ? 'danger' : 'primary'}
-            pending={update.isPending}
-            onClick={() => update.mutate({ size: wanted })}
+            pending={resize.isPending}
+            onClick={() => resize.send({ size: wanted })}
           >
             {ends > 0 ? `Resize and end ${plural(ends, 'idle browser')}` : `Resize to ${wanted}`}
           </Button>
-          <Button size="small" variant="quiet" onClick={() => setWanted(undefined)}>
+          <Button size="small" variant="quiet" onClick={cancel}>
             Cancel
           </Button>
         </div>
       )}
-      {update.error && (
+      {resize.isChecking && (
+        <p role="status" className="basis-full text-look">
+          Couldn’t confirm whether the size was changed. Checking…
+        </p>
+      )}
+      {resize.error && (
         <p role="alert" className="basis-full font-semibold text-loss">
-          The size was not changed. {update.error.message}
+          The size was not changed. {resize.error.message}
         </p>
       )}
     </div>

@@ -1,7 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../client/call'
 import { useConnection } from '../../../client/connection'
 import { poolQueries, sessionQueries } from '../../../client/queries'
+import { describeFailure } from '../../../client/outcome'
+import { useSubmission } from '../../../client/use-submission'
 import { releaseBrowser } from '../../../contract/endpoints/pools'
 import type { Pool } from '../../../contract/pool'
 import type { BrowserSession } from '../../../contract/session'
@@ -14,11 +16,12 @@ import { leaseTitle } from '../leases'
 export function ReleaseDialog({ pool, lease, onClose }: { pool: Pool; lease: BrowserSession; onClose: () => void }) {
   const connection = useConnection()
   const queryClient = useQueryClient()
-  const release = useMutation({
-    mutationFn: (reuse: boolean) =>
+  const release = useSubmission({
+    mutationFn: (reuse: boolean, { idempotencyKey }) =>
       call(connection, releaseBrowser, {
         params: { id_or_name: pool.id },
         body: { session_id: lease.session_id, reuse },
+        idempotencyKey,
       }),
     onSuccess: (_, reuse) => {
       onClose()
@@ -68,7 +71,7 @@ export function ReleaseDialog({ pool, lease, onClose }: { pool: Pool; lease: Bro
       </dl>
       {error && (
         <p role="alert" className="pt-3 font-semibold text-loss">
-          The session was not released. {error.message}
+          {describeFailure(error, 'the session', 'released')}
         </p>
       )}
     </Dialog>

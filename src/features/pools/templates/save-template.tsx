@@ -4,6 +4,7 @@ import { useAnnounce } from '../../../ui/announce'
 import { Button } from '../../../ui/button'
 import { Field } from '../../../ui/field'
 import { plural } from '../../../ui/format'
+import { Form } from '../../../ui/form'
 import { TextInput } from '../../../ui/text-input'
 import type { PoolForm } from '../form/form-values'
 import { checkForm } from '../form/to-request'
@@ -34,7 +35,7 @@ export function SaveTemplate({ onFull }: { onFull: () => void }) {
   }
 
   return (
-    <form aria-label="Save as template" onSubmit={save} className="flex items-end gap-2">
+    <Form enter="sends" aria-label="Save as template" onSubmit={save} className="flex items-end gap-2">
       <div className="min-w-0 flex-1">
         <Field label="Save this form as">
           <TextInput value={name} maxLength={MAX_NAME} onChange={(event) => setName(event.target.value)} />
@@ -43,6 +44,6 @@ export function SaveTemplate({ onFull }: { onFull: () => void }) {
       <Button type="submit" variant="primary" disabledReason={reason}>
         {replaces ? 'Replace template' : 'Save template'}
       </Button>
-    </form>
+    </Form>
   )
 }

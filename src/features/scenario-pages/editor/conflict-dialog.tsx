@@ -1,6 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useConnection } from '../../../client/connection'
+import { describeFailure } from '../../../client/outcome'
+import { useSubmission } from '../../../client/use-submission'
 import { check } from '../../../contract/messages'
 import { ScenarioCreate } from '../../../contract/scenario'
 import { keepAsNew, looseScenario } from '../../../scenarios/keep'
@@ -21,7 +23,7 @@ export function ConflictDialog({ editor }: { editor: Editor }) {
     queryFn: async ({ signal }) => (await storeOf(queryClient, connection)).get(id, signal),
     gcTime: 0,
   })
-  const copy = useMutation({
+  const copy = useSubmission({
     mutationFn: async () => {
       const store = await storeOf(queryClient, connection)
       const { baselines } = await looseScenario(store, editor.saved)
@@ -74,7 +76,7 @@ export function ConflictDialog({ editor }: { editor: Editor }) {
       <p className="text-muted">After “Open theirs”, Undo brings your steps back.</p>
       {copy.error && (
         <p role="alert" className="font-semibold text-loss">
-          The copy was not saved. {copy.error.message}
+          {describeFailure(copy.error, 'the copy', 'saved')}
         </p>
       )}
     </Dialog>

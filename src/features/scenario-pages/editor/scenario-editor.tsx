@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
+import { failureTitle } from '../../../client/outcome'
 import { Ellipsis, Redo2, Save, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { check } from '../../../contract/messages'
@@ -136,7 +137,7 @@ export function ScenarioEditor({ scenario, session }: { scenario: Scenario; sess
           </Notice>
         )}
         {editor.error && !editor.conflict && (
-          <Notice tone="loss" title="The scenario was not saved">
+          <Notice tone="loss" title={failureTitle(editor.error, 'the scenario', 'saved')}>
             {editor.error.message} Your changes stay here.
           </Notice>
         )}

@@ -1,6 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useReducer, useState } from 'react'
 import { useConnection } from '../../../client/connection'
+import { useSubmission } from '../../../client/use-submission'
 import { check, type FieldProblem, problems } from '../../../contract/messages'
 import { type Scenario, ScenarioCreate, ScenarioReplace } from '../../../contract/scenario'
 import { scenarioQueries, storeOf } from '../../../scenarios/store/queries'
@@ -40,7 +41,7 @@ export function useEditor(opened: Scenario) {
     queryClient.setQueryData(scenarioQueries.detail(connection, id).queryKey, scenario)
   }
 
-  const save = useMutation({
+  const save = useSubmission({
     /** `version`: the one that is replaced. */
     mutationFn: async (version: number) => {
       const store = await storeOf(queryClient, connection)

@@ -6,7 +6,7 @@ import {
   completionKeymap,
   completionStatus,
 } from '@codemirror/autocomplete'
-import { defaultKeymap, history, historyKeymap } from '@codemirror/commands'
+import { history, historyKeymap } from '@codemirror/commands'
 import { json } from '@codemirror/lang-json'
 import { bracketMatching, indentOnInput } from '@codemirror/language'
 import { lintGutter, lintKeymap, setDiagnostics } from '@codemirror/lint'
@@ -14,6 +14,7 @@ import { Annotation, Compartment, EditorState, type Text } from '@codemirror/sta
 import { drawSelection, EditorView, keymap, lineNumbers, placeholder } from '@codemirror/view'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { FrameSteps } from '../../../../ui/frame-steps'
+import { EDITOR_KEYS } from '../editor-keys'
 import { documentText } from './document-text'
 import type { PolicyMark } from './policy-facts'
 import { policyNames } from './policy-language'
@@ -124,7 +125,7 @@ export function PolicyEditor({
             ...completionKeymap,
             ...lintKeymap,
             ...historyKeymap,
-            ...defaultKeymap,
+            ...EDITOR_KEYS,
           ]),
           EditorView.lineWrapping,
           placeholder('{\n  "BookmarkBarEnabled": true\n}'),
@@ -159,10 +160,11 @@ export function PolicyEditor({
     ahead.current = false
     view.current = editor
     if (start.takesFocus) editor.focus()
-    window.addEventListener('pagehide', tell, { capture: true })
+    // Who sends the form from here, or by a button that does not take the focus, sends what is typed.
+    for (const type of ['pagehide', 'submit']) window.addEventListener(type, tell, { capture: true })
     for (const type of GOES_ON) window.addEventListener(type, leaving.finish, { capture: true })
     return () => {
-      window.removeEventListener('pagehide', tell, { capture: true })
+      for (const type of ['pagehide', 'submit']) window.removeEventListener(type, tell, { capture: true })
       for (const type of GOES_ON) window.removeEventListener(type, leaving.finish, { capture: true })
       leaving.drop()
       tell()

@@ -1,5 +1,5 @@
 import { closeBrackets, closeBracketsKeymap } from '@codemirror/autocomplete'
-import { defaultKeymap, history, historyKeymap } from '@codemirror/commands'
+import { history, historyKeymap } from '@codemirror/commands'
 import { json } from '@codemirror/lang-json'
 import { bracketMatching, indentOnInput } from '@codemirror/language'
 import { lintKeymap, setDiagnostics } from '@codemirror/lint'
@@ -15,6 +15,7 @@ import {
   type ViewUpdate,
 } from '@codemirror/view'
 import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef } from 'react'
+import { EDITOR_KEYS } from '../editor-keys'
 import { policyTheme } from '../policy/policy-theme'
 import type { Place } from '../../../../ui/json-place'
 
@@ -88,7 +89,7 @@ export function JsonEditor({ value, problems, label, describedBy, onChange, onLe
           bracketMatching(),
           closeBrackets(),
           json(),
-          keymap.of([...closeBracketsKeymap, ...lintKeymap, ...historyKeymap, ...defaultKeymap]),
+          keymap.of([...closeBracketsKeymap, ...lintKeymap, ...historyKeymap, ...EDITOR_KEYS]),
           EditorView.lineWrapping,
           EditorView.contentAttributes.of({
             'aria-label': start.label,

@@ -1,0 +1,19 @@
+import { ApiError, UnreachableError } from './errors'
+
+/** Refused for the time being, with nothing done. */
+const REFUSED_FOR_NOW = 503
+
+/** Whether a call that failed may have been carried out all the same: no answer came, or the service failed in the middle of it. */
+export const isOutcomeUnknown = (error: Error): boolean =>
+  error instanceof UnreachableError ||
+  (error instanceof ApiError && error.status >= 500 && error.status !== REFUSED_FOR_NOW)
+
+/** Returns a heading for a failed call, as in `failureTitle(error, 'the pool', 'deleted')`. */
+export function failureTitle(error: Error, what: string, done: string): string {
+  if (isOutcomeUnknown(error)) return `Couldn’t confirm whether ${what} was ${done}`
+  return `${what.charAt(0).toUpperCase()}${what.slice(1)} was not ${done}`
+}
+
+/** Returns sentences that say what was not done and why, or that this is not known. */
+export const describeFailure = (error: Error, what: string, done: string): string =>
+  `${failureTitle(error, what, done)}. ${error.message}${isOutcomeUnknown(error) ? ' Check before trying again.' : ''}`

@@ -1,0 +1,46 @@
+import {
+  type UseMutateFunction,
+  useMutation,
+  type UseMutationOptions,
+  type UseMutationResult,
+} from '@tanstack/react-query'
+import { useCallback, useState } from 'react'
+import { type Attempt, Submissions } from './submission'
+
+type WithoutAsync<Result> = Result extends unknown ? Omit<Result, 'mutateAsync'> : never
+
+/** What `useMutation` gives, with one way to send. */
+export type Submission<Data, Variables> = WithoutAsync<UseMutationResult<Data, Error, Variables>>
+
+/**
+ * A mutation that a person sends: one at a time, until what `onSuccess` returns has resolved. A second activation comes before the
+ * button is drawn as busy, so the lock is no state of React: `mutate` is a no-op meanwhile. `reset` also forgets a submission that is
+ * under way.
+ */
+export function useSubmission<Data = unknown, Variables = void>({
+  mutationFn,
+  ...options
+}: Omit<UseMutationOptions<Data, Error, Variables>, 'mutationFn'> & {
+  /** `attempt` is that of before when the same variables are sent again because no answer came. */
+  mutationFn: (variables: Variables, attempt: Attempt) => Promise<Data>
+}): Submission<Data, Variables> {
+  const [submissions] = useState(() => new Submissions<Variables>())
+  const mutation = useMutation<Data, Error, Variables>({
+    ...options,
+    mutationFn: (variables) => submissions.send(variables, mutationFn),
+  })
+  const { mutateAsync, reset } = mutation
+  const mutate: UseMutateFunction<Data, Error, Variables> = useCallback(
+    (...sent) => {
+      const end = submissions.begin()
+      // What went wrong is in the state of the mutation.
+      if (end) void mutateAsync(...sent).then(end, end)
+    },
+    [submissions, mutateAsync],
+  )
+  const forget = useCallback(() => {
+    submissions.forget()
+    reset()
+  }, [submissions, reset])
+  return { ...mutation, mutate, reset: forget }
+}

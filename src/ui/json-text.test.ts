@@ -56,3 +56,9 @@ test('the members of the outermost object are found, whatever stands in them', (
     }),
   )
 })
+
+test('what is nested too deeply to be written again is refused where it is read', () => {
+  const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`
+  expect(parseJson(nested(1_000))).toMatchObject({ ok: true })
+  expect(parseJson(nested(30_000))).toMatchObject({ ok: false, problem: { message: 'nested deeper than 1000 levels' } })
+})

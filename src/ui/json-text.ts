@@ -9,15 +9,32 @@ export interface JsonProblem {
 
 export type JsonText = { ok: true; value: unknown } | { ok: false; problem: JsonProblem }
 
+/** To write, compare or check what is nested deeper may take more stack than there is. */
+const MAX_DEPTH = 1_000
+
 /** Parses JSON; what is wrong is said with its place. */
 export function parseJson(text: string): JsonText {
   try {
-    return { ok: true, value: JSON.parse(text) }
+    const value: unknown = JSON.parse(text)
+    if (!isTooDeep(value)) return { ok: true, value }
+    const message = `nested deeper than ${MAX_DEPTH} levels`
+    return { ok: false, problem: { message, offset: 0, line: 1, column: 1 } }
   } catch {
     const offset = new Scanner(text).firstError()
     return { ok: false, problem: { message: whatIsWrong(text, offset), offset, ...lineAndColumn(text, offset) } }
   }
 }
+
+function isTooDeep(value: unknown): boolean {
+  let level: object[] = [value].filter(isObject)
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth === MAX_DEPTH) return true
+    level = level.flatMap((outer) => Object.values(outer).filter(isObject))
+  }
+  return false
+}
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
 /** Where a person finds a place in a text; both count from 1. */
 export function lineAndColumn(text: string, offset: number): { line: number; column: number } {

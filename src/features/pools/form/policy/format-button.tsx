@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '../../../../ui/button'
 import { LargePolicy, type PolicyText } from './policy-text'
-import { formatAside } from './policy-work'
+import { policyWork } from './policy-work'
 
 /** Lays out the text as JSON is usually laid out; a large one away from the page's own thread. */
 export function FormatButton({
@@ -17,7 +17,7 @@ export function FormatButton({
   const format = async (value: unknown): Promise<void> => {
     if (!(value instanceof LargePolicy)) return onFormat(JSON.stringify(value, null, 2))
     setRunning(true)
-    onFormat(await formatAside(text))
+    onFormat(await policyWork.format(text))
     setRunning(false)
   }
   return (

@@ -13,7 +13,7 @@ import type { PoolForm } from '../form-values'
 import { FormatButton } from './format-button'
 import type { PolicyMark } from './policy-facts'
 import { usePolicy } from './policy-text'
-import { formatAside } from './policy-work'
+import { policyWork } from './policy-work'
 
 const EDITOR_HEIGHT = '12rem'
 const PolicyEditor = lazy(() => import('./policy-editor').then((module) => ({ default: module.PolicyEditor })))
@@ -91,6 +91,11 @@ export function PolicyGroup({ open }: { open: boolean }) {
         </div>
         <p className="ml-auto text-sm whitespace-nowrap text-muted">{sizeWords(policy)}</p>
       </div>
+      {policy.inPage && (
+        <p role="status" className="text-sm text-look">
+          Background checking failed. Large policies are checked in the page, so typing may lag.
+        </p>
+      )}
       <MarkList marks={policy.marks} />
       <p id={helpId} className="max-w-prose text-sm text-muted">
         {helpOf('chrome_policy')} A file can be dropped on the editor.
@@ -105,7 +110,7 @@ const LONG_LINE = 5_000
 /** The text of a file or a paste, laid out when it is not. */
 async function readable(text: string): Promise<string> {
   const lines = text.replaceAll('\r\n', '\n')
-  return lines.split('\n').some(({ length }) => length > LONG_LINE) ? formatAside(lines) : lines
+  return lines.split('\n').some(({ length }) => length > LONG_LINE) ? policyWork.format(lines) : lines
 }
 
 const MAX_LISTED = 6

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { JsonText } from '../../../../ui/json-text'
 import { type PolicyFacts, policyFacts } from './policy-facts'
-import { readAside } from './policy-work'
+import { policyWork } from './policy-work'
 
 /** Everything that the form wants to know about the text of a policy. */
 export interface PolicyText extends Omit<PolicyFacts, 'noJson'> {
@@ -9,6 +9,8 @@ export interface PolicyText extends Omit<PolicyFacts, 'noJson'> {
   parsed: JsonText
   /** It is still being read; until then it counts as right. */
   pending: boolean
+  /** The page had to read it by itself: the worker failed. */
+  inPage: boolean
 }
 
 /** A text with more characters is read by a worker: to parse it at every key press takes too long. */
@@ -35,6 +37,7 @@ const NOTHING: PolicyText = {
   problems: [],
   marks: [],
   pending: false,
+  inPage: false,
 }
 
 interface Known {
@@ -85,7 +88,7 @@ function knownOf(text: string): Known {
 function readSmall(text: string): Known {
   const { value, noJson, ...facts } = policyFacts(text)
   const parsed: JsonText = noJson ? { ok: false, problem: noJson } : { ok: true, value }
-  return { text, policy: { ...facts, parsed, pending: false }, settled: undefined }
+  return { text, policy: { ...facts, parsed, pending: false, inPage: false }, settled: undefined }
 }
 
 function readLarge(text: string): Known {
@@ -93,9 +96,9 @@ function readLarge(text: string): Known {
   const read: Known = {
     text,
     policy: { ...NOTHING, parsed: { ok: true, value }, bytes: text.length, pending: true },
-    settled: readAside(text).then(({ noJson, ...facts }) => {
+    settled: policyWork.read(text).then(({ result: { noJson, ...facts }, inPage }) => {
       const parsed: JsonText = noJson ? { ok: false, problem: noJson } : { ok: true, value }
-      read.policy = { ...facts, parsed, pending: false }
+      read.policy = { ...facts, parsed, pending: false, inPage }
       read.settled = undefined
       for (const listener of listeners) listener()
     }),

@@ -1,19 +1,6 @@
-import { parseJson } from '../../../../ui/json-text'
-import { policyFacts } from './policy-facts'
-import type { PolicyAnswer, PolicyTask } from './policy-work'
+import { doTask, type PolicyAnswer, type PolicyTask } from './policy-task'
 
 /** Reads and lays out policies of megabytes away from the thread that the person types in. */
 addEventListener('message', ({ data }: MessageEvent<PolicyTask>) => {
-  postMessage(answer(data))
+  postMessage({ id: data.id, result: doTask(data) } satisfies PolicyAnswer)
 })
-
-function answer({ id, do: job, text }: PolicyTask): PolicyAnswer {
-  if (job === 'format') return { id, result: formatted(text) }
-  const { value: _, ...facts } = policyFacts(text)
-  return { id, result: facts }
-}
-
-function formatted(text: string): string {
-  const parsed = parseJson(text)
-  return parsed.ok ? JSON.stringify(parsed.value, null, 2) : text
-}

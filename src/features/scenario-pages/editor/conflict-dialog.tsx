@@ -10,7 +10,8 @@ import { storeOf } from '../../../scenarios/store/queries'
 import { Button } from '../../../ui/button'
 import { Dialog } from '../../../ui/dialog'
 import { plural } from '../../../ui/format'
-import { bodyOf, type Editor } from './use-editor'
+import { bodyOf } from './save-draft'
+import type { Editor } from './use-editor'
 
 /** Somebody else has saved the scenario meanwhile: what is to become of both. */
 export function ConflictDialog({ editor }: { editor: Editor }) {

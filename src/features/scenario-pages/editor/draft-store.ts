@@ -1,5 +1,6 @@
 import { tabStorage } from '../../../ui/browser-storage'
-import type { Draft } from './draft'
+import type { Scenario } from '../../../contract/scenario'
+import { type Draft, draftOf, sameDraft } from './draft'
 
 /** What was not saved yet, and the version of the scenario that it was made from. */
 export interface Unsaved {
@@ -26,6 +27,14 @@ export function keepUnsaved(id: string, unsaved: Unsaved | undefined): void {
   } catch {
     // No room: the page still asks before it is left.
   }
+}
+
+/** What was typed from `version` on is now typed from `scenario` on: that is what the version has become. */
+export function rebaseUnsaved(version: number, scenario: Scenario): void {
+  const unsaved = loadUnsaved(scenario.id)
+  if (unsaved?.version !== version) return
+  const isSaved = sameDraft(unsaved.draft, draftOf(scenario))
+  keepUnsaved(scenario.id, isSaved ? undefined : { ...unsaved, version: scenario.version })
 }
 
 const isUnsaved = (value: unknown): value is Unsaved =>

@@ -48,3 +48,10 @@ test('a step that is dragged over others is one change', () => {
 test('a move to the same place is no change', () => {
   expect(after({ kind: 'move', from: 1, to: 1 }, { kind: 'load', draft }).past).toEqual([])
 })
+
+test('what was typed while a save was under way stays, and an untouched draft becomes what is kept', () => {
+  const kept = { ...draft, description: 'As it is kept' }
+  const saved: Edit = { kind: 'saved', sent: draft, kept }
+  expect(after(saved)).toMatchObject({ draft: kept, past: [] })
+  expect(after({ kind: 'describe', name: 'Sign in again' }, saved).draft.name).toBe('Sign in again')
+})

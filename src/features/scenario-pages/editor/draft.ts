@@ -24,6 +24,8 @@ export type Edit =
   | { kind: 'remove'; id: string }
   | { kind: 'move'; from: number; to: number }
   | { kind: 'load'; draft: Draft }
+  /** `sent` was saved, and is now as in `kept`. What was changed meanwhile stays. */
+  | { kind: 'saved'; sent: Draft; kept: Draft }
   | { kind: 'undo' }
   | { kind: 'redo' }
 
@@ -54,6 +56,7 @@ export function edit(editing: Editing, change: Edit): Editing {
       last: undefined,
     }
   }
+  if (change.kind === 'saved') return sameDraft(draft, change.sent) ? { ...editing, draft: change.kept } : editing
   const next = changed(draft, change)
   if (next === draft) return editing
   const what = nameOf(draft, change)
@@ -69,7 +72,7 @@ function nameOf({ steps }: Draft, change: Edit): string | undefined {
   return undefined
 }
 
-function changed(draft: Draft, change: Exclude<Edit, { kind: 'undo' | 'redo' }>): Draft {
+function changed(draft: Draft, change: Exclude<Edit, { kind: 'undo' | 'redo' | 'saved' }>): Draft {
   const { steps } = draft
   switch (change.kind) {
     case 'describe': {

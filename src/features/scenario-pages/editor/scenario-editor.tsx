@@ -20,7 +20,8 @@ import { useReplay } from '../replay/use-replay'
 import { ConflictDialog } from './conflict-dialog'
 import { ScenarioActions } from '../scenario-actions'
 import { useKeptBy } from '../use-kept-by'
-import { bodyOf, useEditor } from './use-editor'
+import { BaselineNotSaved, bodyOf } from './save-draft'
+import { useEditor } from './use-editor'
 import { StepList } from './step-list'
 
 /** Changes a scenario and replays it, saved or not. `session`: where it is tried. */
@@ -137,7 +138,7 @@ export function ScenarioEditor({ scenario, session }: { scenario: Scenario; sess
           </Notice>
         )}
         {editor.error && !editor.conflict && (
-          <Notice tone="loss" title={failureTitle(editor.error, 'the scenario', 'saved')}>
+          <Notice tone="loss" title={saveFailure(editor.error)}>
             {editor.error.message} Your changes stay here.
           </Notice>
         )}
@@ -188,6 +189,11 @@ export function ScenarioEditor({ scenario, session }: { scenario: Scenario; sess
     </div>
   )
 }
+
+const saveFailure = (error: Error): string =>
+  error instanceof BaselineNotSaved
+    ? 'The steps were saved, a baseline was not'
+    : failureTitle(error, 'the scenario', 'saved')
 
 /** `steps[2].action.click_mouse.x` is a place in the third step. */
 function problemWords({ path, message }: { path: string; message: string }): string {

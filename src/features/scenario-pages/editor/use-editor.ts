@@ -1,14 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useReducer, useState } from 'react'
+import { useEffect, useMemo, useReducer, useRef, useState } from 'react'
 import { useConnection } from '../../../client/connection'
+import { isOutcomeUnknown } from '../../../client/outcome'
 import { useSubmission } from '../../../client/use-submission'
 import { check, type FieldProblem, problems } from '../../../contract/messages'
-import { type Scenario, ScenarioCreate, ScenarioReplace } from '../../../contract/scenario'
+import { type Scenario, ScenarioCreate } from '../../../contract/scenario'
 import { scenarioQueries, storeOf } from '../../../scenarios/store/queries'
 import { SavedMeanwhile } from '../../../scenarios/store/scenario-store'
 import { toast } from '../../../ui/toast'
 import { type Draft, draftOf, edit, editingOf, sameDraft } from './draft'
-import { keepUnsaved, loadUnsaved } from './draft-store'
+import { keepUnsaved, loadUnsaved, rebaseUnsaved } from './draft-store'
+import { bodyOf, comparesPicture, replaceByDraft, type Save, savePictures } from './save-draft'
 
 /** Pictures that were taken and not saved yet, by scenario and step: they outlive a visit to another view. */
 const unsavedPictures = new Map<string, ReadonlyMap<string, Blob>>()
@@ -26,6 +28,8 @@ export function useEditor(opened: Scenario) {
   const [editing, change] = useReducer(edit, restored?.draft ?? draftOf(opened), editingOf)
   const [base, setBase] = useState(restored?.version ?? opened.version)
   const [pictures, setPictures] = useState(() => unsavedPictures.get(id) ?? NO_PICTURES)
+  /** What was sent last, while it is not known whether it was saved. */
+  const unanswered = useRef<Draft>(undefined)
   const { draft } = editing
   const isDirty = !sameDraft(draft, draftOf(saved)) || pictures.size > 0
   const wrong = useMemo(() => problemsOf(draft), [draft])
@@ -34,33 +38,45 @@ export function useEditor(opened: Scenario) {
     unsavedPictures.set(id, next)
     setPictures(next)
   }
-  const adopt = (scenario: Scenario): void => {
+  /** One that was taken anew meanwhile stays. */
+  const dropPicture = (stepId: string, picture: Blob): void => {
+    const left = new Map(unsavedPictures.get(id))
+    if (left.get(stepId) === picture) left.delete(stepId)
+    keepPictures(left)
+  }
+  const rebase = (scenario: Scenario): void => {
     setSaved(scenario)
     setBase(scenario.version)
-    change({ kind: 'load', draft: draftOf(scenario) })
     queryClient.setQueryData(scenarioQueries.detail(connection, id).queryKey, scenario)
+  }
+  const adopt = (scenario: Scenario): void => {
+    rebase(scenario)
+    change({ kind: 'load', draft: draftOf(scenario) })
   }
 
   const save = useSubmission({
-    /** `version`: the one that is replaced. */
-    mutationFn: async (version: number) => {
+    mutationFn: async (sent: Save) => {
       const store = await storeOf(queryClient, connection)
-      const replaced = await store.replace(id, ScenarioReplace.parse({ ...bodyOf(draft), version }))
-      const left = new Map(pictures)
-      for (const [step_id, picture] of pictures) {
-        const isCompared = draft.steps.some((step) => step.id === step_id && comparesPicture(step))
-        if (isCompared) await store.putBaseline(id, step_id, picture)
-        left.delete(step_id)
-        keepPictures(new Map(left))
-      }
-      return (pictures.size > 0 && (await store.get(id))) || replaced
+      const replaced = await replaceByDraft(store, sent)
+      // From here on it is saved, whatever becomes of its pictures, and also when the page is left.
+      rebaseUnsaved(sent.version, replaced)
+      rebase(replaced)
+      change({ kind: 'saved', sent: sent.draft, kept: draftOf(replaced) })
+      if (sent.pictures.size === 0) return replaced
+      await savePictures(store, sent, dropPicture)
+      return (await store.get(id)) ?? replaced
     },
     onSuccess: (scenario) => {
-      adopt(scenario)
+      rebase(scenario)
       toast({ title: `Saved ${scenario.name}` })
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: scenarioQueries.all(connection) }),
+    onSettled: (_, error, sent) => {
+      unanswered.current = error && isOutcomeUnknown(error) ? sent.draft : undefined
+      return queryClient.invalidateQueries({ queryKey: scenarioQueries.all(connection) })
+    },
   })
+  const saveOver = (version: number): void =>
+    save.mutate({ id, draft, version, pictures, unanswered: unanswered.current })
 
   useEffect(() => keepUnsaved(id, isDirty ? { version: base, draft } : undefined), [id, isDirty, base, draft])
   useEffect(() => {
@@ -87,29 +103,20 @@ export function useEditor(opened: Scenario) {
     canUndo: editing.past.length > 0,
     canRedo: editing.future.length > 0,
     change,
-    keepPicture: (stepId: string, picture: Blob) => keepPictures(new Map(pictures).set(stepId, picture)),
+    keepPicture: (stepId: string, picture: Blob) => keepPictures(new Map(unsavedPictures.get(id)).set(stepId, picture)),
     discard: () => {
       keepPictures(NO_PICTURES)
       adopt(saved)
     },
     adopt,
-    save: () => save.mutate(base),
-    saveOver: (version: number) => save.mutate(version),
+    save: () => saveOver(base),
+    saveOver,
     saving: save.isPending,
     conflict: save.error instanceof SavedMeanwhile,
     error: save.error,
     forgetError: save.reset,
   }
 }
-
-const comparesPicture = (step: Draft['steps'][number]): boolean =>
-  step.kind === 'check' && step.check.type === 'picture_equals'
-
-export const bodyOf = ({ description, ...draft }: Draft) => ({
-  ...draft,
-  steps: [...draft.steps],
-  ...(description.trim() !== '' && { description }),
-})
 
 function problemsOf(draft: Draft): FieldProblem[] {
   const checked = check(ScenarioCreate, bodyOf(draft))

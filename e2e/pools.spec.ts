@@ -8,13 +8,18 @@ test('a first visit says what a pool is and makes one with a click', async ({ pa
   await expect(poolPage.lanes(/1 available/)).toBeVisible()
 })
 
-test('a pool is made by keyboard alone: a size and Enter', async ({ page, signIn, poolForm, api }) => {
+test('a pool is made by keyboard alone: Enter stays in the field, Control and Enter send', async ({ page, signIn, poolForm, api }) => {
   await signIn.byUrl('/pools/new')
   await expect(poolForm.field('Size')).toBeFocused()
   await page.keyboard.type('1')
   await page.keyboard.press('Enter')
+  await poolForm.request.getByRole('radio', { name: 'JSON' }).press('Enter')
+  await poolForm.field('Name').focus()
+  await page.keyboard.press('ControlOrMeta+Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'New pool' })).toBeHidden()
-  expect((await api.pools())[0]?.browser_pool_config).toMatchObject({ size: 1, fill_rate_per_minute: 25 })
+  const [pool, ...others] = await api.pools()
+  expect(pool?.browser_pool_config).toMatchObject({ size: 1, fill_rate_per_minute: 25 })
+  expect(others).toEqual([])
 })
 
 test('what is typed is checked by the contract and shown as the request', async ({ signIn, poolForm }) => {

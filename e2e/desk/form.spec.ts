@@ -45,7 +45,7 @@ test('by keyboard alone: a problem is found from the contents, a policy typed an
 
   await poolForm.contents('Size and filling').focus()
   await page.keyboard.press('Enter')
-  await page.keyboard.press('Enter')
+  await page.keyboard.press('ControlOrMeta+Enter')
   await expect(page).toHaveURL(/\/pools\/by-hand$/)
   expect((await api.pool('by-hand')).browser_pool_config).toMatchObject({
     size: 2,
@@ -110,14 +110,14 @@ test('a long policy that was typed in a moment ago is checked before it is sent,
   await poolForm.policy.press('Control+Home')
   await page.keyboard.type('x')
   await poolForm.field('Size').click()
-  await page.keyboard.press('Enter')
+  await page.keyboard.press('ControlOrMeta+Enter')
   await expect(poolForm.contents('Policy')).toContainText('1 problem')
   await expect(page).toHaveURL(/\/pools\/new$/)
 
   await poolForm.policy.press('Control+Home')
   await page.keyboard.press('Delete')
   await poolForm.field('Size').click()
-  await page.keyboard.press('Enter')
+  await page.keyboard.press('ControlOrMeta+Enter')
   await expect(page).toHaveURL(/\/pools\/checked-late$/)
   expect((await api.pool('checked-late')).browser_pool_config.chrome_policy).toEqual({ URLBlocklist: blocked })
 })
@@ -149,7 +149,7 @@ test('400, 403 and 409 land beside their fields; a free name is taken with one c
   await expect(poolForm.contents('Identity')).toContainText('1 problem')
   await poolForm.picker('Proxy id').fill('')
   await poolForm.field('Name').focus()
-  await page.keyboard.press('Enter')
+  await page.keyboard.press('ControlOrMeta+Enter')
   await expect(page).toHaveURL(/\/pools\/taken-2$/)
 })
 

@@ -19,6 +19,7 @@ import { FailureNotice } from '../form/failure-notice'
 import type { PoolForm } from '../form/form-values'
 import { PoolFields } from '../form/pool-fields'
 import { Preview } from '../form/preview'
+import { TypedRequestContext } from '../form/request/typed-request'
 import { SubmitBar } from '../form/submit-bar'
 import { checkForm } from '../form/to-request'
 import { usePoolForm } from '../form/use-pool-form'
@@ -57,51 +58,53 @@ export function CreateForm({ start, draft, origin }: { start: PoolForm; draft: P
 
   return (
     <FormProvider {...form}>
-      <PageHeader
-        title="New pool"
-        actions={<TemplatesButton />}
-        meta={
-          <>
-            {origin}
-            {state.restored && <DraftNotice onStartOver={state.startOver} />}
-          </>
-        }
-      />
-      <Form enter="applies" aria-label="New pool" onSubmit={state.submit} className="flex flex-col">
-        <div className="flex max-w-184 flex-col gap-3 px-4 not-empty:pb-4">
-          {form.formState.submitCount > 0 && <ErrorSummary onGo={groups.goToField} />}
-        </div>
-        <div className="grid gap-x-10 px-4 pb-6 lg:grid-cols-[minmax(0,44rem)_minmax(17rem,26rem)] 2xl:grid-cols-[minmax(0,57rem)_minmax(17rem,26rem)]">
-          <PoolFields groups={groups} suggestedName={state.suggestedName} />
-          <aside aria-label="What this will give" className="min-w-0 max-lg:border-t max-lg:border-line max-lg:pt-4">
-            <div className="lg:sticky lg:top-0 lg:max-h-[calc(100dvh-9rem)] lg:overflow-y-auto lg:pr-1">
-              <Preview />
-            </div>
-          </aside>
-        </div>
-        <SubmitBar
-          notice={
-            failure?.kind === 'unknown'
-              ? sent && (
-                  <MadeNotice
-                    failure={failure}
-                    sent={sent}
-                    triedAt={create.submittedAt}
-                    onAgain={sendAgain}
-                    onMade={(pool) => void leaveTo(pool)}
-                  />
-                )
-              : failure && <FailureNotice failure={failure} nothingDone="No pool was made." onAgain={sendAgain} />
+      <TypedRequestContext value={state.typedRequest}>
+        <PageHeader
+          title="New pool"
+          actions={<TemplatesButton />}
+          meta={
+            <>
+              {origin}
+              {state.restored && <DraftNotice onStartOver={state.startOver} />}
+            </>
           }
-          label="Create pool"
-          pending={create.isPending}
-          waitUntil={failure?.kind === 'wait' ? failure.until : undefined}
-          draftFits={state.draftFits}
-          restored={state.restored}
-          onGo={groups.goToField}
-          onStartOver={state.startOver}
         />
-      </Form>
+        <Form enter="applies" aria-label="New pool" onSubmit={state.submit} className="flex flex-col">
+          <div className="flex max-w-184 flex-col gap-3 px-4 not-empty:pb-4">
+            {form.formState.submitCount > 0 && <ErrorSummary onGo={groups.goToField} />}
+          </div>
+          <div className="grid gap-x-10 px-4 pb-6 lg:grid-cols-[minmax(0,44rem)_minmax(17rem,26rem)] 2xl:grid-cols-[minmax(0,57rem)_minmax(17rem,26rem)]">
+            <PoolFields groups={groups} suggestedName={state.suggestedName} />
+            <aside aria-label="What this will give" className="min-w-0 max-lg:border-t max-lg:border-line max-lg:pt-4">
+              <div className="lg:sticky lg:top-0 lg:max-h-[calc(100dvh-9rem)] lg:overflow-y-auto lg:pr-1">
+                <Preview />
+              </div>
+            </aside>
+          </div>
+          <SubmitBar
+            notice={
+              failure?.kind === 'unknown'
+                ? sent && (
+                    <MadeNotice
+                      failure={failure}
+                      sent={sent}
+                      triedAt={create.submittedAt}
+                      onAgain={sendAgain}
+                      onMade={(pool) => void leaveTo(pool)}
+                    />
+                  )
+                : failure && <FailureNotice failure={failure} nothingDone="No pool was made." onAgain={sendAgain} />
+            }
+            label="Create pool"
+            pending={create.isPending}
+            waitUntil={failure?.kind === 'wait' ? failure.until : undefined}
+            draftFits={state.draftFits}
+            restored={state.restored}
+            onGo={groups.goToField}
+            onStartOver={state.startOver}
+          />
+        </Form>
+      </TypedRequestContext>
     </FormProvider>
   )
 }

@@ -1,14 +1,11 @@
-import { useFormState } from 'react-hook-form'
 import { plural } from '../../../ui/format'
 import { Notice } from '../../../ui/notice'
 import { fieldId } from './form-field'
-import { listProblems } from './form-problems'
-import type { PoolForm } from './form-values'
+import { useFormProblems } from './use-form-problems'
 
 /** After a failed try: every problem as a link to its control. */
 export function ErrorSummary({ onGo }: { onGo: (field: string) => void }) {
-  const { errors } = useFormState<PoolForm>()
-  const problems = listProblems(errors)
+  const problems = useFormProblems()
   if (problems.length === 0) return null
   return (
     <Notice tone="loss" title={`${plural(problems.length, 'problem')} to correct before the pool can be made`}>

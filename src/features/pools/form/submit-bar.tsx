@@ -4,8 +4,8 @@ import { Button } from '../../../ui/button'
 import { formatDuration, plural } from '../../../ui/format'
 import { Keys } from '../../../ui/keys'
 import { useNow } from '../../../ui/now'
-import { listProblems } from './form-problems'
 import type { PoolForm } from './form-values'
+import { useFormProblems } from './use-form-problems'
 
 /** The way out of the form, always in view. */
 export function SubmitBar({
@@ -34,9 +34,9 @@ export function SubmitBar({
   onGo: (field: string) => void
   onStartOver: () => void
 }) {
-  const { errors, isDirty } = useFormState<PoolForm>()
+  const { isDirty } = useFormState<PoolForm>()
   const now = useNow()
-  const [first, ...others] = listProblems(errors)
+  const [first, ...others] = useFormProblems()
   const waitMs = Math.max(0, (waitUntil ?? 0) - now)
   return (
     <div className="sticky bottom-0 z-10 flex flex-col gap-2.5 border-t border-line bg-surface px-4 py-2.5">

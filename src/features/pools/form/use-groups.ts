@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { focusField, focusWithin } from './form-field'
 import { type GroupName, groupId, groupOf } from './groups'
+import { REQUEST_TEXT } from './use-form-problems'
 
 /** Which groups of the form are unfolded, and the ways to a place in it. */
 export interface FormGroups {
@@ -12,7 +13,8 @@ export interface FormGroups {
   goToGroup: (group: GroupName) => void
 }
 
-export function useGroups(): FormGroups {
+/** `showRequest` brings the error in the text of the request into view. */
+export function useGroups(showRequest: () => void): FormGroups {
   const [open, setOpen] = useState<ReadonlySet<GroupName>>(new Set(['size', 'browser', 'start']))
   return useMemo(() => {
     const fold = (group: GroupName, isOpen: boolean): void =>
@@ -22,6 +24,7 @@ export function useGroups(): FormGroups {
       open,
       fold,
       goToField: (field) => {
+        if (field === REQUEST_TEXT) return showRequest()
         const group = groupOf(field)
         if (group) unfold(group)
         focusField(field)
@@ -33,5 +36,5 @@ export function useGroups(): FormGroups {
         place?.scrollIntoView({ block: 'start' })
       },
     }
-  }, [open])
+  }, [open, showRequest])
 }

@@ -10,6 +10,7 @@ import { focusField } from './form-field'
 import { listProblems, resolvePool } from './form-problems'
 import type { PoolForm } from './form-values'
 import { failureOf, type SubmitFailure } from './submit-failure'
+import { TypedRequestStore } from './request/typed-request'
 import { useDraft } from './use-draft'
 import { type FormGroups, useGroups } from './use-groups'
 
@@ -19,6 +20,8 @@ const ERROR_DELAY_MS = 500
 /** A form of a pool with its draft, its groups and what went wrong the last time it was sent. */
 export interface PoolFormState {
   form: UseFormReturn<PoolForm>
+  /** What is typed as JSON beside the form: with an error that the form cannot show, it is not sent. */
+  typedRequest: TypedRequestStore
   groups: FormGroups
   /** A draft was there when the form was opened. */
   restored: boolean
@@ -48,7 +51,9 @@ export function usePoolForm(
 ): PoolFormState {
   const [restored, setRestored] = useState(() => draft.load())
   const [failure, setFailure] = useState<SubmitFailure>()
-  const groups = useGroups()
+  const [typedRequest] = useState(() => new TypedRequestStore())
+  const [showRequest] = useState(() => () => void typedRequest.showError())
+  const groups = useGroups(showRequest)
   const form = useForm<PoolForm>({
     defaultValues: restored ?? start,
     resolver,
@@ -77,6 +82,7 @@ export function usePoolForm(
   }
 
   const sendNow = (values: PoolForm): void => {
+    if (typedRequest.showError()) return
     if (failure?.kind === 'wait' && failure.until > Date.now()) return
     setFailure(undefined)
     send(values)
@@ -85,6 +91,7 @@ export function usePoolForm(
   const startOver = (): void => {
     const before = form.getValues()
     form.reset(start)
+    typedRequest.set(undefined)
     setRestored(undefined)
     setFailure(undefined)
     focusField('size')
@@ -93,6 +100,7 @@ export function usePoolForm(
 
   return {
     form,
+    typedRequest,
     groups,
     restored: restored !== undefined,
     draftFits: kept.fits,

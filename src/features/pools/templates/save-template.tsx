@@ -7,6 +7,7 @@ import { plural } from '../../../ui/format'
 import { Form } from '../../../ui/form'
 import { TextInput } from '../../../ui/text-input'
 import type { PoolForm } from '../form/form-values'
+import { useTypedRequest } from '../form/request/typed-request'
 import { checkForm } from '../form/to-request'
 import { MAX_NAME } from './template'
 import { templateStore, useTemplates } from './use-templates'
@@ -20,11 +21,14 @@ export function SaveTemplate({ onFull }: { onFull: () => void }) {
   const checked = checkForm(form.getValues())
   const wanted = name.trim()
   const replaces = templates.some((each) => each.name === wanted)
-  const reason = checked.ok
-    ? wanted === ''
-      ? 'Give it a name first'
-      : undefined
-    : `Correct the form first: it has ${plural(checked.problems.length, 'problem')}`
+  const typed = useTypedRequest()
+  const reason = whyNot()
+
+  function whyNot(): string | undefined {
+    if (typed && typed.blocking.length > 0) return 'Fix the request as JSON first: the fields do not show all of it'
+    if (!checked.ok) return `Correct the form first: it has ${plural(checked.problems.length, 'problem')}`
+    return wanted === '' ? 'Give it a name first' : undefined
+  }
 
   const save = (event: FormEvent): void => {
     event.preventDefault()

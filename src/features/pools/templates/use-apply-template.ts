@@ -3,13 +3,16 @@ import { toast } from '../../../ui/toast'
 import { fillForm } from '../form/fill-form'
 import type { PoolForm } from '../form/form-values'
 import { formOf } from '../form/from-request'
+import { useTypedRequestStore } from '../form/request/typed-request'
 import type { NewTemplate } from './template'
 
 /** Fills the form from a template; what was in it can be had back. */
 export function useApplyTemplate(): (template: NewTemplate) => void {
   const form = useFormContext<PoolForm>()
+  const typed = useTypedRequestStore()
   return ({ name, request }) => {
     const undo = fillForm(form, formOf(request))
+    typed.set(undefined)
     toast({ title: `The form is filled from the template “${name}”`, action: { label: 'Undo', onSelect: undo } })
   }
 }

@@ -28,7 +28,7 @@ const store = {
   get: () => Promise.resolve(current),
   replace: (_: string, { version, ...scenario }: ScenarioReplace) => {
     if (version !== current.version) return Promise.reject(new SavedMeanwhile('saved meanwhile'))
-    current = { ...current, ...scenario, version: version + 1 } as Scenario
+    current = { ...current, ...scenario, version: version + 1 }
     return losesAnswers ? Promise.reject(new UnreachableError('lost')) : Promise.resolve(current)
   },
   putBaseline: (_: string, stepId: string) =>

@@ -1,5 +1,6 @@
 import { check, type FieldProblem, problems } from '../../../../contract/messages'
 import { PoolCreate, type PoolCreateInput } from '../../../../contract/pool'
+import { stepsOf } from '../../../../ui/json-place'
 import { EMPTY_FORM, type PoolForm } from '../form-values'
 import { formOf } from '../from-request'
 import { readForm } from '../to-request'
@@ -7,8 +8,8 @@ import { readForm } from '../to-request'
 /** A request as text brings it into the form. */
 export interface Applied {
   form: PoolForm
-  /** What the contract says against the request, with wire paths. */
-  problems: FieldProblem[]
+  /** What the contract says against the request, with wire paths, and whether the form holds what is wrong, and so shows it. */
+  problems: (FieldProblem & { isHeld: boolean })[]
   /** Wire paths of what the contract does not know. */
   unknown: string[]
 }
@@ -34,9 +35,17 @@ export function applyRequest(request: object, before: PoolForm, { keepPolicy = f
   const [meant, sent] = [readForm(before).request, readForm(next).request]
   const keeps = (field: Field): boolean =>
     misshapen.has(field) || (keepPolicy && field === 'chrome_policy') || isSame(meant[field], sent[field])
+  const form = Object.fromEntries(
+    FIELDS.map((field) => [field, keeps(field) ? before[field] : next[field]]),
+  ) as PoolForm
+  const held = readForm(form).request
+  const isHeld = ({ path }: FieldProblem): boolean => {
+    const [field = ''] = stepsOf(path)
+    return isSame(held[field], given[field])
+  }
   return {
-    form: Object.fromEntries(FIELDS.map((field) => [field, keeps(field) ? before[field] : next[field]])) as PoolForm,
-    problems: checked.success ? [] : problems(checked.error),
+    form,
+    problems: checked.success ? [] : problems(checked.error).map((each) => ({ ...each, isHeld: isHeld(each) })),
     unknown: unknownMembers(given, checked.success ? checked.data : undefined),
   }
 }

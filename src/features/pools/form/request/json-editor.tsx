@@ -34,6 +34,8 @@ export interface JsonEditorProps {
   onLeave: () => void
   /** True when the pasted text was taken for something else than text. */
   onPaste: (text: string) => boolean
+  /** A place that is selected, and gets the focus. */
+  sought: Place | undefined
   ref: Ref<JsonEditorHandle>
 }
 
@@ -68,7 +70,17 @@ const foldedTheme = EditorView.theme({
 })
 
 /** The text of a request in an editor of its own. It gets the focus: it comes when the person goes to the text. */
-export function JsonEditor({ value, problems, label, describedBy, onChange, onLeave, onPaste, ref }: JsonEditorProps) {
+export function JsonEditor({
+  value,
+  problems,
+  label,
+  describedBy,
+  onChange,
+  onLeave,
+  onPaste,
+  sought,
+  ref,
+}: JsonEditorProps) {
   const place = useRef<HTMLDivElement>(null)
   const view = useRef<EditorView>(null)
   const changed = useEffectEvent(onChange)
@@ -143,12 +155,19 @@ export function JsonEditor({ value, problems, label, describedBy, onChange, onLe
     editor.dispatch(setDiagnostics(editor.state, marks))
   }, [problems])
 
-  useImperativeHandle(ref, () => ({
-    select: ({ from, to }) => {
-      view.current?.dispatch({ selection: { anchor: from, head: to }, scrollIntoView: true })
-      view.current?.focus()
-    },
-  }))
+  const select = ({ from, to }: Place): void => {
+    const editor = view.current
+    if (!editor) return
+    const end = editor.state.doc.length
+    editor.dispatch({ selection: { anchor: Math.min(from, end), head: Math.min(to, end) }, scrollIntoView: true })
+    editor.focus()
+    editor.dom.scrollIntoView({ block: 'center' })
+  }
+  useImperativeHandle(ref, () => ({ select }))
+  const seek = useEffectEvent(select)
+  useEffect(() => {
+    if (sought) seek(sought)
+  }, [sought])
 
   return (
     <div

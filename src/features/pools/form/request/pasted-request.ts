@@ -25,6 +25,10 @@ export type PastedRequest =
       /** What the person should know besides. */
       notes: string[]
       problems: TextProblem[]
+      /** What it asks for, right or wrong. */
+      request: object
+      /** The form shows everything that is wrong with it. */
+      isHeld: boolean
     }
   | { ok: false; problem: TextProblem }
 
@@ -76,6 +80,8 @@ function readJson(json: string, source: string, sourceOf: (index: number) => num
     form,
     ignored: [...found.ignored, ...unknown],
     notes: [],
+    request: found.request,
+    isHeld: problems.every(({ isHeld }) => isHeld),
     problems: problems.map(({ path, message }) => {
       const { from, to } = placeOf(json, wire(path))
       const place = { from: sourceOf(from), to: sourceOf(Math.max(from, to - 1)) + 1 }

@@ -2,6 +2,7 @@ import { type ReactNode, Suspense, useId, useRef, useState } from 'react'
 import { Button } from '../../../../ui/button'
 import { CopyButton } from '../../../../ui/copy-button'
 import { lazyComponent } from '../../../../ui/lazy-component'
+import type { Place } from '../../../../ui/json-place'
 import type { JsonEditorHandle } from './json-editor'
 import { ProblemList } from './problem-list'
 import type { RequestJson } from './use-request-json'
@@ -12,9 +13,14 @@ const JsonEditor = lazyComponent(async () => (await import('./json-editor')).Jso
 export function RequestJsonView({
   json,
   onPaste,
+  onLeave,
+  sought,
   copied,
 }: {
   json: RequestJson
+  onLeave: () => void
+  /** A place in the text that is to have the focus. */
+  sought: Place | undefined
   onPaste: (text: string) => boolean
   /** The whole request, as it is copied. */
   copied: () => string
@@ -30,7 +36,7 @@ export function RequestJsonView({
   return (
     <>
       <div className="relative">
-        {editing ? (
+        {editing || sought ? (
           <Suspense fallback={<Frame>{text}</Frame>}>
             <JsonEditor
               ref={editor}
@@ -39,7 +45,8 @@ export function RequestJsonView({
               label="Request as JSON"
               describedBy={helpId}
               onChange={json.edit}
-              onLeave={json.leave}
+              onLeave={onLeave}
+              sought={sought}
               onPaste={onPaste}
             />
           </Suspense>
@@ -70,7 +77,7 @@ export function RequestJsonView({
         <div role="status" className="flex flex-col gap-1 text-sm">
           <ProblemList problems={json.problems} onGo={(place) => editor.current?.select(place)} />
           <div className="flex items-center justify-between gap-2 text-muted">
-            {json.unreadable ? 'The form keeps its last values.' : 'A field that cannot show it keeps its last value.'}
+            {json.blocking.length > 0 && 'Fields keep their last valid value.'}
             <Button size="small" variant="quiet" onClick={json.discard}>
               Discard this text
             </Button>

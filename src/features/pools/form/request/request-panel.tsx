@@ -1,11 +1,12 @@
 import { ClipboardPaste } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { type Language, LANGUAGE_NAMES, LANGUAGES } from '../../../../code-samples/code-sample'
 import { createPool } from '../../../../contract/endpoints/pools'
 import { CodeBlock } from '../../../../resources/code/code-block'
 import { Button } from '../../../../ui/button'
 import { plural } from '../../../../ui/format'
+import type { Place } from '../../../../ui/json-place'
 import { Segmented } from '../../../../ui/segmented'
 import { toast } from '../../../../ui/toast'
 import { fillForm } from '../fill-form'
@@ -15,7 +16,8 @@ import { type Checked, checkForm } from '../to-request'
 import { PasteDialog } from './paste-dialog'
 import { isRequestLike, type PastedRequest, readPasted } from './pasted-request'
 import { RequestJsonView } from './request-json-view'
-import { wholeRequest, withDefaults } from './request-text'
+import { shownRequest, wholeRequest, withDefaults } from './request-text'
+import { useTypedRequestStore } from './typed-request'
 import { useRequestJson } from './use-request-json'
 
 type View = 'json' | Language
@@ -36,19 +38,41 @@ export function RequestPanel({ values }: { values: PoolForm }) {
   const [pasting, setPasting] = useState(false)
   const [pasted, setPasted] = useState('')
   const json = useRequestJson(values, extent === 'all')
+  const typed = useTypedRequestStore()
+  const [sought, setSought] = useState<Place>()
+  useEffect(
+    () =>
+      typed.onShow(({ from, to }) => {
+        setView('json')
+        setSought({ from, to })
+      }),
+    [typed],
+  )
   const checked = checkForm(values)
   const request = extent === 'all' ? withDefaults(checked.request) : checked.request
 
   const fill = (read: PastedRequest & { ok: true }): void => {
     const undo = fillForm(form, read.form)
     json.discard()
+    // What the form cannot show stays where it can be mended.
+    if (!read.isHeld) json.edit(shownRequest({ ...read.request }, readPolicy(read.form.chrome_policy)))
     setPasting(false)
     setPasted('')
-    const told = [...read.notes, ...(read.ignored.length > 0 ? [`Ignored: ${read.ignored.join(', ')}`] : [])]
+    const told = [
+      ...(read.isHeld ? [] : ['The request has an error that no field can show: fix it in the JSON.']),
+      ...read.notes,
+      ...(read.ignored.length > 0 ? [`Ignored: ${read.ignored.join(', ')}`] : []),
+    ]
     toast({
       title: `The form is filled from ${read.kind}`,
       ...(told.length > 0 && { description: told.join(' '), kind: 'look' }),
-      action: { label: 'Undo', onSelect: undo },
+      action: {
+        label: 'Undo',
+        onSelect: () => {
+          json.discard()
+          undo()
+        },
+      },
     })
   }
 
@@ -84,6 +108,11 @@ export function RequestPanel({ values }: { values: PoolForm }) {
         <RequestJsonView
           json={json}
           onPaste={paste}
+          sought={sought}
+          onLeave={() => {
+            json.leave()
+            setSought(undefined)
+          }}
           copied={() => wholeRequest(request, readPolicy(values.chrome_policy), values.chrome_policy)}
         />
       ) : request['chrome_policy'] instanceof LargePolicy ? (
@@ -93,11 +122,13 @@ export function RequestPanel({ values }: { values: PoolForm }) {
       ) : (
         <CodeBlock language={view} request={{ endpoint: createPool, body: request }} />
       )}
-      <p className="text-sm text-muted">{stateOf(checked, extent)}</p>
+      <p className="text-sm text-muted">{json.blocking.length > 0 ? BLOCKED : stateOf(checked, extent)}</p>
       <PasteDialog open={pasting} text={pasted} onText={setPasted} onClose={() => setPasting(false)} onFill={fill} />
     </section>
   )
 }
+
+const BLOCKED = 'The JSON has an error that the fields cannot show. Fix it, or discard the text, to send the form.'
 
 function stateOf(checked: Checked, extent: 'changed' | 'all'): string {
   if (checked.ok) {

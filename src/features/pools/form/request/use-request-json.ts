@@ -1,33 +1,27 @@
 import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
+import { placeOf } from '../../../../ui/json-place'
+import { lineAndColumn } from '../../../../ui/json-text'
 import { fillForm } from '../fill-form'
 import type { PoolForm } from '../form-values'
-import { lineAndColumn } from '../../../../ui/json-text'
 import { readPolicy } from '../policy/policy-text'
 import { readForm } from '../to-request'
 import { applyRequest } from './apply-request'
-import { placeOf } from '../../../../ui/json-place'
 import type { TextProblem } from './pasted-request'
 import { foldedPolicy, readRequestJson, shownRequest, withDefaults } from './request-text'
+import { useTypedRequest, useTypedRequestStore } from './typed-request'
 
-/** The text of the request while it differs from what the form would write. */
-interface Edited {
-  text: string
-  problems: TextProblem[]
-  /** It is no JSON: nothing of it is in the form. */
-  unreadable: boolean
-}
-
-const NOTHING: TextProblem[] = []
+const NOTHING: readonly TextProblem[] = []
 
 export interface RequestJson {
   text: string
-  problems: TextProblem[]
-  unreadable: boolean
+  problems: readonly TextProblem[]
+  /** Those of which the form shows nothing. */
+  blocking: readonly TextProblem[]
   /** Members that the person wrote and that nobody knows. */
   ignored: string[]
   edit: (text: string) => void
-  /** The person has gone elsewhere: text without problems is the form's again. */
+  /** The person has gone elsewhere: text that the form holds, right or wrong, is the form's again. */
   leave: () => void
   discard: () => void
 }
@@ -35,7 +29,8 @@ export interface RequestJson {
 /** The request as JSON, in step with the form both ways. `values` are those of the form, perhaps a moment old. */
 export function useRequestJson(values: PoolForm, all: boolean): RequestJson {
   const form = useFormContext<PoolForm>()
-  const [edited, setEdited] = useState<Edited>()
+  const store = useTypedRequestStore()
+  const typed = useTypedRequest()
   const [ignored, setIgnored] = useState<string[]>([])
   const { request } = readForm(values)
 
@@ -44,28 +39,31 @@ export function useRequestJson(values: PoolForm, all: boolean): RequestJson {
     const read = readRequestJson(text, foldedPolicy(readPolicy(before.chrome_policy)))
     if (!read.ok) {
       const { offset, ...problem } = read.problem
-      setEdited({ text, problems: [{ ...problem, from: offset, to: offset + 1 }], unreadable: true })
+      const problems = [{ ...problem, from: offset, to: offset + 1 }]
+      store.set({ text, problems, blocking: problems })
       return
     }
     const applied = applyRequest(read.request, before, { keepPolicy: read.keepsPolicy })
     fillForm(form, applied.form)
     setIgnored(applied.unknown)
-    const problems = applied.problems.map(({ path, message }) => {
+    const problems = applied.problems.map(({ path, message, isHeld }) => {
       const place = placeOf(text, path)
-      return { message: `${path}: ${message}`, ...place, ...lineAndColumn(text, place.from) }
+      return { message: `${path}: ${message}`, ...place, ...lineAndColumn(text, place.from), isHeld }
     })
-    setEdited({ text, problems, unreadable: false })
+    store.set({ text, problems, blocking: problems.filter(({ isHeld }) => !isHeld) })
   }
 
   return {
-    text: edited?.text ?? shownRequest(all ? withDefaults(request) : request, readPolicy(values.chrome_policy)),
-    problems: edited?.problems ?? NOTHING,
-    unreadable: edited?.unreadable ?? false,
+    text: typed?.text ?? shownRequest(all ? withDefaults(request) : request, readPolicy(values.chrome_policy)),
+    problems: typed?.problems ?? NOTHING,
+    blocking: typed?.blocking ?? NOTHING,
     ignored,
     edit,
-    leave: () => setEdited((now) => (now && now.problems.length > 0 ? now : undefined)),
+    leave: () => {
+      if (store.get()?.blocking.length === 0) store.set(undefined)
+    },
     discard: () => {
-      setEdited(undefined)
+      store.set(undefined)
       setIgnored([])
     },
   }

@@ -8,7 +8,12 @@ test('a first visit says what a pool is and makes one with a click', async ({ pa
   await expect(poolPage.lanes(/1 available/)).toBeVisible()
 })
 
-test('a pool is made by keyboard alone: Enter stays in the field, Control and Enter send', async ({ page, signIn, poolForm, api }) => {
+test('a pool is made by keyboard alone: Enter stays in the field, Control and Enter send', async ({
+  page,
+  signIn,
+  poolForm,
+  api,
+}) => {
   await signIn.byUrl('/pools/new')
   await expect(poolForm.field('Size')).toBeFocused()
   await page.keyboard.type('1')

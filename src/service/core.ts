@@ -22,6 +22,7 @@ import { SessionHistory } from './sessions/history'
 import { OnDemandSessions } from './sessions/on-demand'
 import type { SessionEnd } from './sessions/session-end'
 import { Sessions } from './sessions/sessions'
+import type { UsedBy } from './store/named-rows'
 import type { Store } from './store/store'
 import { TelemetryStore } from './telemetry/store/telemetry-store'
 
@@ -150,11 +151,9 @@ export class Core {
     const artefacts = await Artefacts.open({ db, dataDir, shared, log })
     const { folders, copies } = artefacts
     const { atomic } = store.database
-    // Asked only when something is deleted, and then the pools are there.
-    const users = (uses: (setup: PoolSetup) => boolean): Promise<string[]> => core.pools.usersOf(uses)
     const [profiles, extensions, activity, scenarios, telemetry] = await Promise.all([
-      Profiles.open({ db, folders, usedBy: (id) => users(({ profileId }) => profileId === id) }),
-      Extensions.open({ db, folders, usedBy: (id) => users(({ extensionIds }) => extensionIds.includes(id)) }),
+      Profiles.open({ db, folders, usedBy: usersOf(store, ({ profileId }, id) => profileId === id) }),
+      Extensions.open({ db, folders, usedBy: usersOf(store, ({ extensionIds }, id) => extensionIds.includes(id)) }),
       ActivityLog.open(db, log),
       Scenarios.open({ db, baselines: artefacts.baselines }),
       TelemetryStore.open({
@@ -165,14 +164,8 @@ export class Core {
         log,
       }),
     ])
-    const proxies = new Proxies({ db, usedBy: (id) => users(({ config }) => config.proxy_id === id), rules })
-    const core: Core = new Core(
-      options,
-      { profiles, extensions, proxies },
-      { activity, scenarios, telemetry },
-      artefacts,
-    )
-    return core
+    const proxies = new Proxies({ db, usedBy: usersOf(store, ({ config }, id) => config.proxy_id === id), rules })
+    return new Core(options, { profiles, extensions, proxies }, { activity, scenarios, telemetry }, artefacts)
   }
 
   /** Whether this host is on its way out, and others answer in its place. */
@@ -190,3 +183,9 @@ export class Core {
     this.#artefacts.dispose()
   }
 }
+
+/** Names, else ids, of the pools that are set up with something. */
+const usersOf =
+  ({ pools }: Store, uses: (setup: PoolSetup, id: string) => boolean): UsedBy =>
+  async (tx, id) =>
+    (await pools.all(tx)).filter((setup) => uses(setup, id)).map(({ id: pool, config }) => config.name ?? pool)

@@ -2,23 +2,21 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { eq, inArray } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
 import type { Extension } from '../../contract/extension'
 import type { ExtensionSelector, NamedListQuery } from '../../contract/resource'
 import type { BorrowedFolder, KeptFolders } from '../artefacts/kept-folders'
-import { refuseInUse } from '../named'
 import type { UnpackedExtension } from '../browsers/furnish'
-import type { Database } from '../store/database'
+import type { Database, Reading } from '../store/database'
 import { newId } from '../store/ids'
-import { NamedRows } from '../store/named-rows'
+import { NamedRows, type UsedBy } from '../store/named-rows'
 import { extensions } from '../store/schema'
 import { unpackExtension } from './unpack'
 
 export interface ExtensionsOptions {
   readonly db: Database
   readonly folders: KeptFolders
-  /** Names, or else ids, of the pools that use an extension. */
-  readonly usedBy: (id: string) => Promise<string[]>
+  readonly usedBy: UsedBy
 }
 
 type Row = typeof extensions.$inferSelect
@@ -32,7 +30,7 @@ export class Extensions {
   readonly #db: Database
   readonly #rows: NamedRows<typeof extensions>
   readonly #folders: KeptFolders
-  readonly #usedBy: (id: string) => Promise<string[]>
+  readonly #usedBy: UsedBy
 
   private constructor({ db, folders, usedBy }: ExtensionsOptions) {
     this.#db = db
@@ -77,16 +75,15 @@ export class Extensions {
     return recordOf(await this.#rows.find(idOrName))
   }
 
-  /** The extension that a request selects. Problem 400 that names the field when it does not exist. */
-  async resolve(selector: ExtensionSelector, field: string): Promise<Extension> {
-    return recordOf(await this.#rows.resolve(selector, field))
+  /** The extension that a request selects; it stays until `tx` is over. Problem 400 that names the field when it does not exist. */
+  async resolve(selector: ExtensionSelector, field: string, tx?: Reading): Promise<Extension> {
+    return recordOf(await this.#rows.resolve(selector, field, tx))
   }
 
   /** Problem 404, 400 `in_use` while pools use it. */
   async delete(idOrName: string): Promise<void> {
     const { id } = await this.#rows.find(idOrName)
-    refuseInUse('extension', await this.#usedBy(id))
-    await this.#db.delete(extensions).where(eq(extensions.id, id))
+    await this.#rows.remove(id, this.#usedBy)
     await this.#folders.remove(folderId(id))
   }
 

@@ -44,15 +44,16 @@ export class Changing {
    */
   async create(request: PoolCreate, by: string): Promise<Pool> {
     const { store, assets, activity, pools, history } = this.#options
-    const setup = newSetup(request, await resolveReferences(assets, request))
-    const { size, name, fill_rate_per_minute: rate } = setup.config
     const id = newId()
-    await this.#change(async (tx) => {
+    const { size, fill_rate_per_minute: rate } = await this.#change(async (tx) => {
+      const setup = newSetup(request, await resolveReferences(assets, request, tx))
+      const { size, name } = setup.config
       const { used, room } = await placesOfAll(tx)
       await this.#checkName(tx, name)
       if (used + size > room) throw limitExceeded(room, used, size)
       await store.pools.add(tx, { id, createdAt: new Date(), ...setup })
       for (const kind of ['fill', 'pools'] as const) await tx.execute(sql`select ${tellAll({ kind })}`)
+      return setup.config
     })
     await pools.read()
     const pool = pools.find(id)
@@ -74,8 +75,8 @@ export class Changing {
       extensions,
       proxy_id: proxy_id || undefined,
     }
-    const references = await resolveReferences(assets, selectors)
     const { setup, words } = await this.#change(async (tx) => {
+      const references = await resolveReferences(assets, selectors, tx)
       const { used, room } = await placesOfAll(tx)
       const before = await store.pools.find(tx, pool.id)
       if (!before) throw notFound('pool', pool.id)

@@ -13,7 +13,6 @@ import type { SessionEnd } from '../sessions/session-end'
 import { isOut } from '../store/away'
 import type { Store } from '../store/store'
 import type { ActivityLog } from './activity-log'
-import type { PoolSetup } from './config'
 import { HostDuties } from './host-duties'
 import { Changing } from './changing'
 import { KnownPools } from './known-pools'
@@ -156,12 +155,6 @@ export class Pools {
   /** Ends a lease of this pool (supplement 2.7). */
   async release(pool: Pool, session: Session, reuse: boolean, by: string): Promise<void> {
     await (reuse ? pool.giveBack(session, by) : pool.end(session, { kind: 'released', by }))
-  }
-
-  /** Names, else ids, of the pools that are set up with something. Problem 503 when the database does not answer. */
-  async usersOf(uses: (setup: PoolSetup) => boolean): Promise<string[]> {
-    await change(() => this.#known.refresh())
-    return this.#known.all.filter(({ setup }) => uses(setup)).map(({ id, config }) => config.name ?? id)
   }
 
   /** Ends every browser here and sends everyone who waits here away. May be called twice. */

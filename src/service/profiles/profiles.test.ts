@@ -18,7 +18,7 @@ const open = () =>
   Profiles.open({
     db: store.db,
     folders: new LocalFolders(dataDir),
-    usedBy: (id) => Promise.resolve(pools.get(id) ?? []),
+    usedBy: (_, id) => Promise.resolve(pools.get(id) ?? []),
   })
 const saying = (text: string) => (folder: string) => writeFile(path.join(folder, 'Cookies'), text)
 const revisions = (id: string) => readdir(path.join(dataDir, 'profiles', id))

@@ -4,17 +4,16 @@ import type { NamedListQuery, ProfileSelector } from '../../contract/resource'
 import { sizeOf } from '../artefacts/files'
 import type { BorrowedFolder, KeptFolders } from '../artefacts/kept-folders'
 import { packed } from '../artefacts/tar'
-import { notFound, refuseInUse } from '../named'
-import type { Database } from '../store/database'
+import { notFound } from '../named'
+import type { Database, Reading } from '../store/database'
 import { newId } from '../store/ids'
-import { NamedRows } from '../store/named-rows'
+import { NamedRows, type UsedBy } from '../store/named-rows'
 import { profiles } from '../store/schema'
 
 export interface ProfilesOptions {
   readonly db: Database
   readonly folders: KeptFolders
-  /** Names, or else ids, of the pools that use a profile. */
-  readonly usedBy: (id: string) => Promise<string[]>
+  readonly usedBy: UsedBy
 }
 
 type Row = typeof profiles.$inferSelect
@@ -24,7 +23,7 @@ export class Profiles {
   readonly #db: Database
   readonly #rows: NamedRows<typeof profiles>
   readonly #folders: KeptFolders
-  readonly #usedBy: (id: string) => Promise<string[]>
+  readonly #usedBy: UsedBy
   readonly #listeners: ((id: string) => void)[] = []
 
   private constructor({ db, folders, usedBy }: ProfilesOptions) {
@@ -67,9 +66,9 @@ export class Profiles {
     return row && recordOf(row)
   }
 
-  /** The profile that a request selects. Problem 400 that names the field when it does not exist. */
-  async resolve(selector: ProfileSelector, field: string): Promise<Profile> {
-    return recordOf(await this.#rows.resolve(selector, field))
+  /** The profile that a request selects; it stays until `tx` is over. Problem 400 that names the field when it does not exist. */
+  async resolve(selector: ProfileSelector, field: string, tx?: Reading): Promise<Profile> {
+    return recordOf(await this.#rows.resolve(selector, field, tx))
   }
 
   /** Problem 404, 409 for a name in use. Browsers need not know of it: they have the data, not the name (supplement 5.2). */
@@ -83,9 +82,8 @@ export class Profiles {
   /** Problem 404, 400 `in_use` while pools use it. */
   async delete(idOrName: string): Promise<void> {
     const { id } = await this.#rows.find(idOrName)
-    refuseInUse('profile', await this.#usedBy(id))
-    const [gone] = await this.#db.delete(profiles).where(eq(profiles.id, id)).returning()
-    if (gone?.revision) await this.#folders.remove(folderId(id, gone.revision))
+    const { revision } = await this.#rows.remove(id, this.#usedBy)
+    if (revision !== null) await this.#folders.remove(folderId(id, revision))
   }
 
   /** The data that was saved last, or undefined when nothing was. To be released after use. Problem 404. */

@@ -4,18 +4,16 @@ import { Refusal, type EgressRules } from '../browsers/egress/rules'
 import { timedOut, UpstreamError } from '../browsers/egress/upstream-error'
 import type { UpstreamProxy } from '../browsers/egress/upstream-proxy'
 import { badRequest } from '../invalid-input'
-import { refuseInUse } from '../named'
 import { Problem } from '../problem'
-import type { Database } from '../store/database'
+import type { Database, Reading } from '../store/database'
 import { newId } from '../store/ids'
-import { NamedRows } from '../store/named-rows'
+import { NamedRows, type UsedBy } from '../store/named-rows'
 import { proxies } from '../store/schema'
 import { tryAddress, tryAlone } from './proxy-check'
 
 export interface ProxiesOptions {
   readonly db: Database
-  /** Names, or else ids, of the pools that use a proxy. */
-  readonly usedBy: (id: string) => Promise<string[]>
+  readonly usedBy: UsedBy
   /** What a check may reach: what browsers may. */
   readonly rules: EgressRules
 }
@@ -29,7 +27,7 @@ const checkPatience = 30_000
 export class Proxies {
   readonly #db: Database
   readonly #rows: NamedRows<typeof proxies>
-  readonly #usedBy: (id: string) => Promise<string[]>
+  readonly #usedBy: UsedBy
   readonly #rules: EgressRules
 
   constructor({ db, usedBy, rules }: ProxiesOptions) {
@@ -72,8 +70,7 @@ export class Proxies {
   /** Browsers that use it go on with it. Problem 404, 400 `in_use` while pools use it. */
   async delete(id: string): Promise<void> {
     await this.#row(id)
-    refuseInUse('proxy', await this.#usedBy(id))
-    await this.#db.delete(proxies).where(eq(proxies.id, id))
+    await this.#rows.remove(id, this.#usedBy)
   }
 
   /**
@@ -98,9 +95,9 @@ export class Proxies {
     return { ...(await this.find(id)), status: 'available' }
   }
 
-  /** The proxy that a request refers to. Problem 400 that names the field when it does not exist. */
-  async resolve(id: string, field: string): Promise<Proxy> {
-    return recordOf(await this.#rows.resolve({ id }, field))
+  /** The proxy that a request refers to; it stays until `tx` is over. Problem 400 that names the field when it does not exist. */
+  async resolve(id: string, field: string, tx?: Reading): Promise<Proxy> {
+    return recordOf(await this.#rows.resolve({ id }, field, tx))
   }
 
   /** How browsers use it, password included; undefined when it was deleted. */

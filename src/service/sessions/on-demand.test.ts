@@ -72,6 +72,17 @@ test('a GPU is refused with a reason, and so is what does not exist', async () =
   await expect(create(nothing)).rejects.toMatchObject({ status: 400, details: [{}, {}] })
 })
 
+test('what is deleted while a browser starts with it is told as what does not exist', async () => {
+  const config = { host: 'proxy.example', port: 3128 }
+  const { id } = await core.proxies.create({ type: 'custom', protocol: 'http', bypass_hosts: [], config })
+  vi.spyOn(core.proxies, 'upstream').mockImplementationOnce(async (proxy) => {
+    await core.proxies.delete(proxy)
+    return undefined
+  })
+  const unknown = { status: 400, code: 'bad_request', message: `proxy_id: there is no proxy with the id ${id}` }
+  await expect(create({ proxy_id: id })).rejects.toMatchObject(unknown)
+})
+
 describe('a host that loses its claim', () => {
   const lost = { kind: 'host_lost', host: 'http://localhost' } as const
   const refused = { status: 503, code: 'not_ready', headers: { 'Retry-After': '2' } }

@@ -12,7 +12,7 @@ import { endBrowser, type Browsers, type LiveBrowser } from './browsers'
 import { Lease } from './lease'
 import type { LeasedSession } from './record'
 import type { SessionTelemetry } from '../telemetry/session-telemetry'
-import { resolveReferences } from './references'
+import { resolveReferences, selectorsOf } from './references'
 import { Session, type SessionOwner } from './session'
 import type { SessionEnd } from './session-end'
 import type { Sessions } from './sessions'
@@ -168,6 +168,8 @@ export class OnDemandSessions implements SessionOwner {
     const live = await this.#launch(id, config, telemetry, signal).catch(async (error: unknown) => {
       sessions.drop(id)
       await promptly(this.#leavePlace(id))
+      // It may have been deleted meanwhile: then that is what the caller is to be told.
+      if (!signal.aborted) await resolveReferences(assets, selectorsOf(references))
       throw error
     })
     const session = new Session({ id, owner: this, config, live, telemetry, browsers })

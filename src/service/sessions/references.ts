@@ -1,5 +1,6 @@
 import type { ExtensionSelector, ProfileSelector } from '../../contract/resource'
 import { Problem } from '../problem'
+import type { Reading } from '../store/database'
 import type { Assets } from './assets'
 
 /** What a request refers to. */
@@ -17,15 +18,19 @@ export interface References {
   readonly proxyId: string | undefined
 }
 
-/** Problem 400 with one detail for each selector that names nothing that exists. */
+/**
+ * Problem 400 with one detail for each selector that names nothing that exists. With a transaction `tx`, what they name stays until that is
+ * over.
+ */
 export async function resolveReferences(
   { profiles, extensions, proxies }: Assets,
   selectors: Selectors,
+  tx?: Reading,
 ): Promise<References> {
   const found = await Promise.allSettled([
-    selectors.profile && profiles.resolve(selectors.profile, 'profile'),
-    selectors.proxy_id === undefined ? undefined : proxies.resolve(selectors.proxy_id, 'proxy_id'),
-    ...(selectors.extensions ?? []).map((selector, index) => extensions.resolve(selector, `extensions[${index}]`)),
+    selectors.profile && profiles.resolve(selectors.profile, 'profile', tx),
+    selectors.proxy_id === undefined ? undefined : proxies.resolve(selectors.proxy_id, 'proxy_id', tx),
+    ...(selectors.extensions ?? []).map((selector, index) => extensions.resolve(selector, `extensions[${index}]`, tx)),
   ])
   const [profile, proxy, ...loaded] = found.map((one) => (one.status === 'fulfilled' ? one.value?.id : undefined))
   const failures = found.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []))
@@ -36,6 +41,13 @@ export async function resolveReferences(
     proxyId: proxy,
   }
 }
+
+/** What selects the same again, whatever it is called now. */
+export const selectorsOf = ({ profileId, extensionIds, proxyId }: References): Selectors => ({
+  profile: profileId === undefined ? undefined : { id: profileId },
+  extensions: extensionIds?.map((id) => ({ id })),
+  proxy_id: proxyId,
+})
 
 /** One problem that tells all of them; anything that is no fault of the caller comes first. */
 function together(failures: readonly unknown[]): unknown {

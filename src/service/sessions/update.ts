@@ -22,10 +22,8 @@ export function updateSession(
   assets: Assets,
 ): Promise<void> {
   return leased.session.changes.run(async () => {
-    const { profileId, proxyId } = await resolveReferences(assets, {
-      profile: request.profile,
-      proxy_id: request.proxy_id || undefined,
-    })
+    const selectors = { profile: request.profile, proxy_id: request.proxy_id || undefined }
+    const { profileId, proxyId } = await resolveReferences(assets, selectors)
     const { session, lease } = sessions.leased(leased.session.id)
     check(session, request)
     const viewport = newViewport({ session, lease }, request)
@@ -45,6 +43,8 @@ export function updateSession(
       if (session.lease !== lease) throw sessions.missing(session.id)
     } catch (error) {
       if (renamed) await sessions.names.free(request.name || undefined, lease.id)
+      // It may have been deleted meanwhile: then that is what the caller is to be told.
+      await resolveReferences(assets, selectors)
       throw error
     }
     if (renamed) await sessions.names.free(name, lease.id)

@@ -21,6 +21,9 @@ interface RowsHKT extends PgQueryResultHKT {
 /** The database, whichever of the two drivers is behind it. */
 export type Database = PgDatabase<RowsHKT>
 
+/** What a transaction of it reads with. */
+export type Reading = Pick<Database, 'select'>
+
 export interface OpenDatabase {
   readonly db: Database
   readonly atomic: Atomic

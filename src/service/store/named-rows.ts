@@ -1,8 +1,11 @@
 import { asc, desc, eq } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { NamedListQuery } from '../../contract/resource'
-import { isListed, nameTaken, notFound, unknownReference, type Selector } from '../named'
-import type { Database } from './database'
+import { isListed, nameTaken, notFound, refuseInUse, unknownReference, type Selector } from '../named'
+import type { Database, Reading } from './database'
+
+/** Names, or else ids, of the pools that use a row, as a transaction sees them. */
+export type UsedBy = (tx: Reading, id: string) => Promise<string[]>
 
 type NamedTable = PgTable & { id: PgColumn; name: PgColumn; createdAt: PgColumn }
 
@@ -36,9 +39,12 @@ export class NamedRows<T extends NamedTable> {
     return row
   }
 
-  /** What a field of a request selects. Problem 400 that names the field when there is no such row. */
-  async resolve(selector: Selector, field: string): Promise<T['$inferSelect']> {
-    const row = await this.#one(selector)
+  /**
+   * What a field of a request selects. Problem 400 that names the field when there is no such row. With a transaction `tx` the row stays until
+   * that is over: who deletes it waits, and finds what the transaction has written.
+   */
+  async resolve(selector: Selector, field: string, tx?: Reading): Promise<T['$inferSelect']> {
+    const row = await this.#one(selector, tx)
     if (!row) throw unknownReference(this.#what, selector, field)
     return row
   }
@@ -52,13 +58,26 @@ export class NamedRows<T extends NamedTable> {
     }
   }
 
-  async #one({ id, name }: Selector): Promise<T['$inferSelect'] | undefined> {
+  /** Deletes a row unless pools use it, as `usedBy` names them. Gives what it was. Problem 404, 400 `in_use`. */
+  async remove(id: string, usedBy: UsedBy): Promise<T['$inferSelect']> {
+    return this.#db.transaction(async (tx) => {
+      // Waits for the transactions that have resolved it; those that come later wait for this one, and find nothing.
+      const [row] = await tx.select().from(this.#table).where(eq(this.#table.id, id)).for('update')
+      if (!row) throw notFound(this.#what, id)
+      refuseInUse(this.#what, await usedBy(tx, id))
+      await tx.delete(this.#table).where(eq(this.#table.id, id))
+      return row
+    })
+  }
+
+  async #one({ id, name }: Selector, tx?: Reading): Promise<T['$inferSelect'] | undefined> {
     const value = id ?? name
     if (value === undefined || !isStorable(value)) return undefined
-    const [row] = await this.#db
+    const query = (tx ?? this.#db)
       .select()
       .from(this.#table)
       .where(eq(id === undefined ? this.#table.name : this.#table.id, value))
+    const [row] = await (tx ? query.for('key share') : query)
     return row
   }
 }

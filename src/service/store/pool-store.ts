@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import type { PoolSetup } from '../pools/config'
-import type { Database } from './database'
+import type { Database, Reading } from './database'
 import { pools } from './schema'
 
 /** What of a pool outlives the service: everything but its browsers. */
@@ -36,9 +36,9 @@ export class PoolStore {
     this.#db = db
   }
 
-  /** All pools, oldest first. */
-  async all(): Promise<PoolRecord[]> {
-    const rows = await this.#db.select().from(pools).orderBy(asc(pools.createdAt))
+  /** All pools, oldest first; with `tx` as a transaction sees them. */
+  async all(tx: Reading = this.#db): Promise<PoolRecord[]> {
+    const rows = await tx.select().from(pools).orderBy(asc(pools.createdAt))
     return rows.map(recordOf)
   }
 

@@ -1,0 +1,119 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { PoolCreate, PoolUpdate } from '../../contract/pool'
+import { TestPostgres } from '../cluster/test-postgres'
+import { Core } from '../core'
+import { newId } from '../store/ids'
+import { extensions } from '../store/schema'
+import { Store } from '../store/store'
+import { openTestStore } from '../store/test-database'
+
+/** As many rounds on a PostgreSQL as two clients race; the embedded database takes one transaction after the other, whatever comes. */
+const ROUNDS = { PostgreSQL: 1_000, 'the embedded database': 120 }
+
+let postgres: TestPostgres
+
+beforeAll(async () => {
+  postgres = await TestPostgres.start({ settings: { fsync: 'off' } })
+}, 60_000)
+afterAll(() => postgres.stop())
+
+/** What there is to refer to, how a request does, and what deletes it. */
+const KINDS = {
+  profile: {
+    add: async ({ profiles }: Core) => (await profiles.create({})).id,
+    remove: ({ profiles }: Core, id: string) => profiles.delete(id),
+    used: (id: string) => ({ profile: { id } }),
+    unused: { profile: { id: '' } },
+  },
+  proxy: {
+    add: async ({ proxies }: Core) =>
+      (await proxies.create({ type: 'custom', protocol: 'http', bypass_hosts: [], config: { host: 'h', port: 1 } })).id,
+    remove: ({ proxies }: Core, id: string) => proxies.delete(id),
+    used: (id: string) => ({ proxy_id: id }),
+    unused: { proxy_id: '' },
+  },
+  extension: {
+    add: async (_: Core, { db }: Store) => {
+      const id = newId()
+      await db.insert(extensions).values({ id, sizeBytes: 1, checksum: '', createdAt: new Date() })
+      return id
+    },
+    remove: ({ extensions: stored }: Core, id: string) => stored.delete(id),
+    used: (id: string) => ({ extensions: [{ id }] }),
+    unused: { extensions: [] },
+  },
+}
+
+describe.each(Object.entries(ROUNDS))('on %s', (where, rounds) => {
+  test.each(Object.entries(KINDS))(
+    'a %s is deleted or comes to be used, whichever is first, never both',
+    async (_, { add, remove, used, unused }) => {
+      const { stores, cores } = await open(where === 'PostgreSQL')
+      const [one, other] = cores
+      const { pools } = one
+      const pool = await pools.changing.create(PoolCreate.parse({ size: 1 }), 'ci')
+      const ends = { used: 0, deleted: 0 }
+      for (let round = 0; round < rounds / Object.keys(KINDS).length; round += 1) {
+        const id = await add(one, stores[0])
+        const use = () =>
+          round % 2 === 0
+            ? pools.changing.create(PoolCreate.parse({ size: 1, ...used(id) }), 'ci')
+            : pools.changing.update(pool, PoolUpdate.parse(used(id)), 'ci')
+        // Which of both is sent first changes, and by how much.
+        const deleting = round % 3 > 0 ? remove(other, id) : undefined
+        deleting?.catch(() => undefined)
+        if (round % 3 > 1) await stores[0].ping()
+        const [using, deleted] = await Promise.allSettled([use(), deleting ?? remove(other, id)])
+        const [loser, code] = using.status === 'fulfilled' ? [deleted, 'in_use'] : [using, 'bad_request']
+        expect(loser).toMatchObject({ status: 'rejected', reason: { status: 400, code } })
+        expect([using, deleted].map(({ status }) => status)).toContain('fulfilled')
+        ends[using.status === 'fulfilled' ? 'used' : 'deleted'] += 1
+        if (round % 2 === 1) await pools.changing.update(pool, PoolUpdate.parse(unused), 'ci')
+        else await stores[0].db.execute(sql`delete from pools where id <> ${pool.id}`)
+      }
+      expect(ends.used).toBeGreaterThan(0)
+      expect(ends.deleted).toBeGreaterThan(0)
+    },
+    60_000,
+  )
+})
+
+/** Two hosts of one database, or one that is asked twice. Their browsers alone are not there. */
+async function open(shared: boolean): Promise<{ stores: [Store, ...Store[]]; cores: [Core, Core] }> {
+  const url = shared ? postgres.url(await postgres.database()) : undefined
+  const host = async (): Promise<[Store, Core]> => {
+    const dataDir = await mkdtemp(path.join(tmpdir(), 'pooldeck-references-'))
+    const store = await (url === undefined ? openTestStore(dataDir) : Store.open({ dataDir, url }))
+    const core = await Core.open({
+      store,
+      dataDir,
+      host: { id: newId(), address: 'http://localhost', version: '0' },
+      launch: () => Promise.reject(new Error('There are no browsers here.')),
+      egress: { privateNetwork: 'blocked' },
+      sessionsLimit: 0,
+      fillRateCap: 100,
+      telemetryBytes: 2 ** 30,
+      telemetryLost: () => {},
+      log: () => {},
+      ended: () => {},
+    })
+    onTestFinished(async () => {
+      await core.dispose()
+      await store.close()
+      await rm(dataDir, { recursive: true })
+    })
+    return [store, core]
+  }
+  const [store, core] = await host()
+  // Room for the pools, on a host that starts none of their browsers.
+  await store.db
+    .execute(sql`insert into hosts (id, address, version, capacity, starts_at_once, started_at, claimed_since, claimed_until)
+    values ('room', '', '', 100, 0, now(), now(), 'infinity')`)
+  if (!shared) return { stores: [store], cores: [core, core] }
+  const [second, other] = await host()
+  return { stores: [store, second], cores: [core, other] }
+}

@@ -64,7 +64,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
           name: 'logic',
           include: ['src/**/*.test.{ts,tsx}'],
           exclude: ['src/**/*.browser.test.ts', 'src/**/*.component.test.tsx'],
-          setupFiles: 'src/setup/chance.ts',
+          setupFiles: ['src/setup/chance.ts', 'src/setup/quiet.ts'],
           // Most of the time went by loading the same modules for each file; no test changes what another one sees of them.
           isolate: false,
           execArgv: RUN_BRIEFLY,
@@ -78,7 +78,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
         test: {
           name: 'browsers',
           include: ['src/**/*.browser.test.ts'],
-          setupFiles: 'src/setup/chance.ts',
+          setupFiles: ['src/setup/chance.ts', 'src/setup/quiet.ts'],
           // As above.
           isolate: false,
           execArgv: RUN_BRIEFLY,

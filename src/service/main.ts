@@ -109,6 +109,7 @@ function fail(error: unknown): void {
 
 async function serve(): Promise<void> {
   const settings = readSettings(process.env)
+  log.level = settings.logLevel
   const ending = new Ending(settings)
   ending.of(await start(settings))
 }

@@ -89,7 +89,6 @@ export class Service {
   }
 
   static async #compose(settings: Settings, dashboardFolder: string, host: Host, store: Store): Promise<Service> {
-    log.level = settings.logLevel
     const key = await mainKey(settings.dataDir, settings.apiKey)
     const address = { host: settings.host, port: settings.port }
     const egress = {

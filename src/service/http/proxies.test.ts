@@ -2,9 +2,10 @@ import fs from 'node:fs'
 import type Kernel from '@onkernel/sdk'
 import { NotFoundError, PermissionDeniedError, UnprocessableEntityError } from '@onkernel/sdk'
 import { sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import type { Pool } from '../../contract/pool'
 import { TestUpstream } from '../browsers/egress/test-upstream'
+import { log } from '../log'
 import { TestApi } from './test-api'
 
 const credentials = { username: 'user', password: 'correct horse' }
@@ -90,6 +91,10 @@ test('a pool takes a proxy that exists, and keeps it', async () => {
 
 test('the password is in no answer and in no line of the log', async () => {
   told = ''
+  log.level = 'warn'
+  onTestFinished(() => {
+    log.level = 'silent'
+  })
   const { id = '' } = await create('secret')
   const wrong = await create('wrong', { username: 'user', password: 'correct horse, wrong stable' })
   await kernel.proxies.check(id)

@@ -10,15 +10,16 @@ import { chromiumFlags } from '../../service/browsers/flags'
 import { furnish, userDataIn } from '../../service/browsers/furnish'
 import { inspectHost } from '../../service/browsers/host'
 import { RunDir } from '../../service/browsers/run-dir'
-import { type Command, homeFolder, relayPort, sandboxCommand } from '../../service/browsers/sandbox'
+import { type Command, homeFolder, relayPort, filterFd, sandboxCommand } from '../../service/browsers/sandbox'
 
 /**
  * A program that Playwright can start as if it were Chromium: it hands on the debugging pipes and keeps the sandbox's control
  * channel, descriptor 5, open.
  */
-const launchScript = ({ file, args, env }: Command): string => `#!${process.execPath}
+const launchScript = ({ file, args, env, filter }: Command): string => `#!${process.execPath}
 const [file, args, env] = ${JSON.stringify([file, args, env])}
-const child = require('node:child_process').spawn(file, args, { env, stdio: ['ignore', 'inherit', 'inherit', 3, 4, 'pipe'] })
+const child = require('node:child_process').spawn(file, args, { env, stdio: ['ignore', 'inherit', 'inherit', 3, 4, 'pipe', 'pipe'] })
+child.stdio[${filterFd}].end(Buffer.from('${filter?.toString('base64') ?? ''}', 'base64'))
 child.once('exit', (code) => process.exit(code ?? 1))
 `
 

@@ -7,7 +7,7 @@
  * File descriptors: 3 and 4 are the DevTools pipe and go to Chromium only. 5 is the control channel: the script writes
  * `display N` once the X server answers, `ended NAME STATUS` for the program that ends first, and `restarted NAME` for each one
  * whose place another one takes, which does not come to writing when all of them end; when the service's side
- * of it closes, for whatever reason, everything here is killed.
+ * of it closes, for whatever reason, everything here is killed. What bubblewrap has read from the next three is of no use any more.
  *
  * Chromium waits for the window manager: started before it, Chromium would draw no frame of its own and get a title bar.
  *
@@ -15,6 +15,8 @@
  * the end of this script also ends the process namespace.
  */
 export const initScript = String.raw`
+exec 6<&- 7<&- 8>&-
+ulimit -c 0
 essential() {
   name=$1; shift
   "$@" 5>&-

@@ -2,10 +2,10 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import type { Duplex } from 'node:stream'
 import { CdpConnection } from './cdp'
 import { killGroup } from './processes'
-import type { Command } from './sandbox'
-import { mapUser } from './user-namespace'
+import { filterFd, type Command } from './sandbox'
+import { mapUser, namespaceFds } from './user-namespace'
 
-type Pipes = [stdout: Duplex, stderr: Duplex, cdpIn: Duplex, cdpOut: Duplex, control: Duplex, go: Duplex, info: Duplex]
+type Pipes = [stdout: Duplex, stderr: Duplex, cdpIn: Duplex, cdpOut: Duplex, control: Duplex]
 
 /**
  * What says nothing of a browser: Chromium mentions many times that there is no D-Bus, the X server that its folder is not
@@ -39,7 +39,7 @@ export class SandboxProcess {
 
   private constructor(child: ChildProcess, pid: number) {
     this.pid = pid
-    const [stdout, stderr, cdpIn, cdpOut, control] = pipesOf(child)
+    const [stdout, stderr, cdpIn, cdpOut, control] = child.stdio.slice(1) as Duplex[] as Pipes
     this.cdp = new CdpConnection(cdpIn, cdpOut)
     for (const stream of [stdout, stderr]) {
       stream.setEncoding('utf8')
@@ -80,7 +80,11 @@ export class SandboxProcess {
       // A group of its own: a Ctrl+C in the service's terminal must not reach it, and it can be killed as one.
       detached: true,
       env: command.env,
-      stdio: ['ignore', ...Array<'pipe'>(command.uid === undefined ? 5 : 7).fill('pipe')],
+      stdio: [
+        ...(['ignore', 'pipe', 'pipe', 'pipe', 'pipe', 'pipe'] as const),
+        command.filter ? 'pipe' : 'ignore',
+        ...(command.uid === undefined ? [] : (['pipe', 'pipe'] as const)),
+      ],
     })
     await new Promise<void>((resolve, reject) => {
       child.once('spawn', resolve)
@@ -88,10 +92,15 @@ export class SandboxProcess {
     })
     if (child.pid === undefined) throw new Error(`${command.file} has not started.`)
     const process = new SandboxProcess(child, child.pid)
+    const pipe = (fd: number) => child.stdio[fd] as Duplex
+    // What is written to a sandbox that has ended is nobody's.
+    if (command.filter)
+      pipe(filterFd)
+        .on('error', () => {})
+        .end(command.filter)
     if (command.uid === undefined) return process
-    const [, , , , , go, info] = pipesOf(child)
     try {
-      await mapUser(command.uid, go, info)
+      await mapUser(command.uid, pipe(namespaceFds.go), pipe(namespaceFds.info))
     } catch (error) {
       await process.kill()
       throw error
@@ -110,5 +119,3 @@ export class SandboxProcess {
     await this.ended
   }
 }
-
-const pipesOf = (child: ChildProcess) => child.stdio.slice(1) as Duplex[] as Pipes

@@ -115,6 +115,20 @@ test('it runs as an ordinary user, of whom all its files are; two browsers of ro
   }
 })
 
+test('Chromium’s own sandbox is on in it', async () => {
+  const [first] = browsers as [Browser]
+  await first.navigate('chrome://sandbox')
+  const status = String(await evaluate(first, 'document.body.innerText'))
+  expect(status).toMatch(/Layer 1 Sandbox\s+Namespace/)
+  expect(status).toContain('You are adequately sandboxed.')
+})
+
+test('it changes no setting of the kernel, not even to what it is', async () => {
+  const settings = '/proc/sys /proc/sysrq-trigger /proc/irq /proc/bus /sys'
+  expect(await one.run(`find ${settings} -type f -writable 2>&1 | grep -v "No such file"; true`)).toBe('')
+  expect(await one.run('cat /proc/sys/kernel/pid_max')).toMatch(/^\d+$/)
+})
+
 test('every namespace is its own: files, network, processes, shared memory, host name, users', async () => {
   const kinds = ['mnt', 'net', 'pid', 'ipc', 'uts', 'user']
   const list = kinds.map((kind) => `/proc/self/ns/${kind}`)

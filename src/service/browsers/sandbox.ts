@@ -1,6 +1,7 @@
 import path from 'node:path'
 import type { Host } from './host'
 import { initScript } from './init-script'
+import { seccompFilter } from './seccomp'
 import { asInsideUser, insideId, mappedArgs } from './user-namespace'
 
 /** The namespaces of one browser. Chromium makes its own below them, so nested ones have to be allowed as well. */
@@ -43,9 +44,14 @@ export interface Command {
   file: string
   args: string[]
   env: Record<string, string>
+  /** What is to be read from descriptor `filterFd`. */
+  filter?: Buffer | undefined
   /** The user of the host to be mapped into the namespaces that it makes, where it does not map its own. */
   uid?: number | undefined
 }
+
+/** Where bubblewrap gets the filter of system calls. */
+export const filterFd = 6
 
 /** Where the programs of a browser are looked for, on the host and in its sandbox. */
 export const programFolders = ['/usr/local/bin', '/usr/bin', '/bin']
@@ -56,6 +62,9 @@ const systemFolders = [
   ...['fonts', 'ssl', 'alternatives', 'ld.so.cache', 'localtime'].map((name) => `/etc/${name}`),
   '/var/cache/fontconfig',
 ]
+
+/** What of `/proc` changes the machine for whoever the kernel takes for its owner. */
+const kernelSettings = ['sys', 'sysrq-trigger', 'irq', 'bus', 'fs', 'acpi', 'scsi'].map((name) => `/proc/${name}`)
 
 /** Port of the relay on the sandbox's own loopback. */
 export const relayPort = 3128
@@ -77,6 +86,7 @@ export function sandboxCommand(host: Host, spec: SandboxSpec): Command {
 
 function inBubblewrap(bwrap: string, chromium: string, spec: SandboxSpec): Command {
   const { display } = spec
+  const filter = seccompFilter(process.arch)
   const shown = [...systemFolders, path.dirname(chromium)]
   const env = initEnv({
     HOME: '/home/user',
@@ -90,9 +100,11 @@ function inBubblewrap(bwrap: string, chromium: string, spec: SandboxSpec): Comma
     file: bwrap,
     args: [
       namespaceArgs,
+      filter ? ['--seccomp', String(filterFd)] : [],
       spec.uid === undefined ? [] : mappedArgs,
       ['bin', 'sbin', 'lib', 'lib64'].flatMap((name) => ['--symlink', `usr/${name}`, `/${name}`]),
       ['--tmpfs', '/etc', '--tmpfs', '/run', '--proc', '/proc', '--dev', '/dev'],
+      kernelSettings.flatMap((place) => ['--ro-bind-try', place, place]),
       ['/tmp', '/dev/shm'].flatMap((place) => ['--perms', '1777', '--tmpfs', place]),
       // Bubblewrap itself would make them for its own user only.
       ['/home/user', '/etc/chromium/policies', '/etc/opt/chrome/policies', ...shown]
@@ -114,6 +126,7 @@ function inBubblewrap(bwrap: string, chromium: string, spec: SandboxSpec): Comma
       ['-c', initScript, 'pooldeck-init', ...spec.chromium],
     ].flat(),
     env: { PATH: programFolders.join(':') },
+    filter,
     uid: spec.uid,
   }
 }

@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers'
 export const insideId = 1000
 
 /** Descriptors of bubblewrap, for a service that runs as root. */
-export const namespaceFds = { go: 6, info: 7 } as const
+export const namespaceFds = { go: 7, info: 8 } as const
 
 /**
  * Arguments of bubblewrap with which root starts a sandbox: it waits for `mapUser`, makes what the sandbox is made of, and keeps
@@ -23,7 +23,7 @@ export const mappedArgs = [
  * The first process of such a sandbox takes in processes whose parent has ended. It is the user's own, as all others are, and ends
  * with the one that it starts, or with bubblewrap.
  */
-const first = '"$0" "$@" 6<&- 7>&- & exec 3<&- 4>&- 5>&- 6<&- 7>&-; wait $!'
+const first = '"$0" "$@" & exec 3<&- 4>&- 5>&- 6<&- 7<&- 8>&-; wait $!'
 
 /** Before a command line, makes it run as the user inside, without any capability. */
 export const asInsideUser = [
@@ -64,7 +64,11 @@ export async function runMapped(file: string, args: string[], uid: number, timeo
     timeout,
     killSignal: 'SIGKILL',
   })
-  const [stderr, , , , go, info] = child.stdio.slice(2) as Duplex[] as [Duplex, Duplex, Duplex, Duplex, Duplex, Duplex]
+  const [stderr, go, info] = [2, namespaceFds.go, namespaceFds.info].map((fd) => child.stdio[fd]) as [
+    Duplex,
+    Duplex,
+    Duplex,
+  ]
   const said = text(stderr).catch(() => '')
   const closed = once(child, 'close')
   closed.catch(() => {})

@@ -1,4 +1,4 @@
-import net from 'node:net'
+import type net from 'node:net'
 import x11, {
   type Damage,
   type PropertyValue,
@@ -12,6 +12,7 @@ import x11, {
 } from 'x11'
 import type { Display } from '../../browsers/display'
 import { Problem } from '../../problem'
+import { connectWithoutLinks } from './display-socket'
 
 interface Extensions {
   test: XTest
@@ -26,6 +27,11 @@ const inputOnly = 2
 const anyType = 0
 /** Of a property, in words of 4 bytes; more are never kept in one. */
 const longest = 1 << 24
+
+function unusable(error: unknown): Problem {
+  const cause = error instanceof Error ? error.message : String(error)
+  return new Problem(500, 'internal_error', `The display of this browser cannot be used: ${cause}.`)
+}
 
 /**
  * One connection to an X server: the requests that the computer needs, in the server's own terms.
@@ -53,7 +59,9 @@ export class XConnection {
 
   /** Connects to the X server of `display`. Throws a Problem 500 when that fails or the server lacks an extension. */
   static async open(display: Display): Promise<XConnection> {
-    const socket = net.connect(display.socket)
+    const socket = await connectWithoutLinks(display.socket).catch((error: unknown) => {
+      throw unusable(error)
+    })
     socket.setTimeout(openingTimeout, () => socket.destroy(new Error('it does not answer')))
     const closed = new Promise<never>((_resolve, reject) => {
       socket.once('close', () => reject(new Error('it closed the connection')))
@@ -62,8 +70,7 @@ export class XConnection {
       return await Promise.race([XConnection.#connect(display, socket), closed])
     } catch (error) {
       socket.destroy()
-      const cause = error instanceof Error ? error.message : String(error)
-      throw new Problem(500, 'internal_error', `The display of this browser cannot be used: ${cause}.`)
+      throw unusable(error)
     } finally {
       socket.setTimeout(0)
       // Later closings are no concern of an opening that has succeeded.

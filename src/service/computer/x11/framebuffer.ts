@@ -1,4 +1,4 @@
-import { readvSync } from 'node:fs'
+import { constants, readvSync } from 'node:fs'
 import { open, type FileHandle } from 'node:fs/promises'
 import type { Region } from '../../../contract/computer'
 import { Problem } from '../../problem'
@@ -21,6 +21,7 @@ const words = {
 } as const
 const headerBytes = 100
 const colorBytes = 12
+const bytesPerPixel = 4
 /** So much is copied in half a millisecond. */
 const atOnceBytes = 2 ** 21
 
@@ -48,9 +49,12 @@ export class Framebuffer {
   readonly layout: PixelLayout
   readonly #file: FileHandle
 
-  /** Opens the file. Throws a Problem 500 when it is missing or is not laid out as expected. */
-  static async open(path: string): Promise<Framebuffer> {
-    const file = await open(path).catch(() => {
+  /**
+   * Opens the file of a screen of this size. Throws a Problem 500 when it is missing, is not laid out as expected, or is no file: the
+   * folder is a browser's own, and what runs there could put a link or a pipe in its place.
+   */
+  static async open(path: string, size: Pick<PixelLayout, 'width' | 'height'>): Promise<Framebuffer> {
+    const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK).catch(() => {
       throw new Problem(
         500,
         'internal_error',
@@ -58,9 +62,10 @@ export class Framebuffer {
       )
     })
     try {
+      if (!(await file.stat()).isFile()) throw unreadable('its frame buffer is no file')
       const header = Buffer.alloc(headerBytes)
       await file.read(header, 0, headerBytes, 0)
-      return new Framebuffer(file, parseHeader(header))
+      return new Framebuffer(file, parseHeader(header, size))
     } catch (error) {
       await file.close()
       throw error
@@ -114,7 +119,11 @@ function runFrom(strips: readonly (Buffer | undefined)[], first: number): Buffer
   return strips.slice(first, gap < 0 ? strips.length : gap).filter((strip) => strip !== undefined)
 }
 
-function parseHeader(header: Buffer): PixelLayout {
+const unreadable = (why: string) =>
+  new Problem(500, 'internal_error', `The screen of this browser cannot be read: ${why}.`)
+
+/** Says nothing that is not known: what is read by this layout takes as much memory as it says. */
+function parseHeader(header: Buffer, { width, height }: Pick<PixelLayout, 'width' | 'height'>): PixelLayout {
   const word = (name: keyof typeof words) => header.readUInt32BE(words[name] * 4)
   for (const [name, value] of Object.entries(expected) as [keyof typeof expected, number][]) {
     if (word(name) !== value) {
@@ -125,10 +134,9 @@ function parseHeader(header: Buffer): PixelLayout {
       )
     }
   }
-  return {
-    offset: word('headerSize') + word('colors') * colorBytes,
-    stride: word('bytesPerLine'),
-    width: word('width'),
-    height: word('height'),
+  if (word('width') !== width || word('height') !== height || word('bytesPerLine') !== width * bytesPerPixel) {
+    throw unreadable('its frame buffer is of another size')
   }
+  const offset = word('headerSize') + word('colors') * colorBytes
+  return { offset, stride: width * bytesPerPixel, width, height }
 }

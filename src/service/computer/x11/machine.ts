@@ -33,7 +33,11 @@ export class X11Machine implements Machine {
       const keyboard = await Keyboard.open(connection, await BrowserFence.open(connection))
       const input = new X11Input(connection, keyboard, await WindowManagerFence.open(connection))
       const clipboard = await X11Clipboard.open(connection, () => input.lastUse)
-      return new X11Machine(display, { connection, input, clipboard }, await Framebuffer.open(display.framebuffer))
+      return new X11Machine(
+        display,
+        { connection, input, clipboard },
+        await Framebuffer.open(display.framebuffer, display),
+      )
     } catch (error) {
       await connection.close()
       throw error

@@ -12,7 +12,7 @@ import { availableParallelism } from 'node:os'
 import type { PoolSetup } from './pools/config'
 import { Pools } from './pools/pools'
 import { Profiles } from './profiles/profiles'
-import { promptly } from './promptly'
+import { withTimeout } from './deadline'
 import { Proxies } from './proxies/proxies'
 import { Scenarios } from './scenarios/scenarios'
 import type { Assets } from './sessions/assets'
@@ -175,10 +175,10 @@ export class Core {
 
   /** Ends every session, and saves what it was to save. May be called twice. */
   async dispose(): Promise<void> {
-    await promptly(this.draining.dispose())
+    await withTimeout(this.draining.dispose())
     await Promise.all([this.pools.dispose(), this.onDemand.dispose()])
     // What is left to write may be several statements; a database that is away takes none of them.
-    await promptly(this.activity.dispose(), 3_000)
+    await withTimeout(this.activity.dispose(), 3_000)
     await this.telemetry.dispose()
     this.#artefacts.dispose()
   }

@@ -1,10 +1,12 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-import type { CdpConnection } from './cdp'
+import { withTimeout } from '../deadline'
+import type { Probe } from '../probe'
+import { CdpTimeout, type CdpConnection } from './cdp'
 import type { Display, Viewport } from './display'
 import type { EgressProxy } from './egress/proxy'
 import type { UpstreamProxy } from './egress/upstream-proxy'
 import type { BrowserFolder } from './run-dir'
 import { exitWords } from './exit-status'
+import { stoppedProgram } from './processes'
 import type { SandboxExit, SandboxProcess } from './sandbox-process'
 import { normalizeStartUrl } from './start-url'
 import type { Tabs } from './tabs'
@@ -32,6 +34,12 @@ const killedStatus = 128 + 9
 
 /** How long a browser may take to write what it has and to end, in ms. */
 const farewell = 5_000
+
+/** How long it may take to say that it will, in ms. */
+const FAREWELL_ANSWER_MS = 1_000
+
+/** How long it may take to say that it is there, ms. */
+const PROBE_MS = 10_000
 
 /** What a browser is made of; it takes all of it over, to free it. */
 export interface BrowserParts {
@@ -71,6 +79,8 @@ export class Browser {
   readonly #userData: string
   readonly #egress: EgressProxy
   #disposed = false
+  /** The program that did not answer, for which it was ended. */
+  #hung: Pick<BrowserEnd, 'program' | 'message'> | undefined
   #gone = false
   /** What is to be done with the files of the browser before they are removed. */
   #keep: (() => Promise<void>) | undefined
@@ -93,8 +103,8 @@ export class Browser {
         await free().catch((error: unknown) => parts.log(`Something of the browser stays behind: ${String(error)}`))
       }
       const { program, status } = exit
-      const killed = program === undefined || status === killedStatus
-      return { ...this.#describe(exit), program, killed, log: parts.process.log }
+      const killed = !this.#hung && (program === undefined || status === killedStatus)
+      return { program, killed, ...this.#describe(exit), log: parts.process.log }
     })
   }
 
@@ -115,10 +125,11 @@ export class Browser {
    */
   async navigate(url: string): Promise<void> {
     const tab = await this.tabs.current()
-    const failure = await Promise.race([
+    const failure = await withTimeout(
       this.#load(url, tab.sessionId),
-      sleep(navigationBudget, `not loaded after ${navigationBudget / 1000} seconds`, { ref: false }),
-    ])
+      navigationBudget,
+      () => `not loaded after ${navigationBudget / 1000} seconds`,
+    )
     await this.tabs.focus(tab)
     if (failure) throw new Error(`${url} did not open: ${failure}`)
   }
@@ -137,6 +148,24 @@ export class Browser {
     await this.tabs.focus(await this.tabs.current())
   }
 
+  /** Says whether Chromium answers; pages have no say in that. */
+  get probe(): Probe {
+    const ask = () => this.cdp.send('Browser.getVersion', {}, undefined, PROBE_MS)
+    return { program: 'Chromium', ask }
+  }
+
+  /** The program that was stopped, from within or from outside, or undefined. */
+  stoppedProgram(): Promise<string | undefined> {
+    return stoppedProgram(this.pid)
+  }
+
+  /** Ends the browser, as crashed, since `program` does not answer. No-op when it ends anyway. */
+  giveUp(program: string, message: string): void {
+    if (this.#disposed || this.#gone) return
+    this.#hung ??= { program, message }
+    void this.#process.kill()
+  }
+
   /** Sends new connections through `proxy`, or straight out. See `EgressProxy.setProxy` for those that are open. */
   setProxy(proxy: UpstreamProxy | undefined): void {
     this.#egress.setProxy(proxy)
@@ -145,8 +174,8 @@ export class Browser {
   /**
    * Ends the browser as a person would, so that what its pages have stored is on disk, and copies its user data into `folder`,
    * which must not exist yet: cookies that have a date to expire (those of the session end with it, as in any Chromium),
-   * local storage, IndexedDB, history, settings; no caches, no open tabs. A browser that does not end within 5 seconds is
-   * killed, and what was on disk by then is copied. Throws when the browser has already ended, or when copying fails.
+   * local storage, IndexedDB, history, settings; no caches, no open tabs. A browser that does not end within 5 seconds, or does
+   * not say at once that it will, is killed, and what was on disk by then is copied. Throws when the browser has already ended, or when copying fails.
    */
   async saveProfile(folder: string): Promise<void> {
     if (this.#gone || this.#keep) throw new Error('The browser has already ended, and its profile with it.')
@@ -156,8 +185,11 @@ export class Browser {
     }
     this.#disposed = true
     this.tabs.expectEnd()
-    void this.cdp.send('Browser.close').catch(() => undefined)
-    await Promise.race([this.#process.ended, sleep(farewell, undefined, { ref: false })])
+    const closes = this.cdp.send('Browser.close', {}, undefined, FAREWELL_ANSWER_MS).then(
+      () => true,
+      (error: unknown) => !(error instanceof CdpTimeout),
+    )
+    if (await closes) await withTimeout(this.#process.ended, farewell)
     await this.#process.kill()
     await this.ended
     if (failure !== undefined) throw failure
@@ -173,7 +205,8 @@ export class Browser {
     await this.ended
   }
 
-  #describe({ program, status }: SandboxExit): Pick<BrowserEnd, 'reason' | 'message'> {
+  #describe({ program, status }: SandboxExit): Pick<BrowserEnd, 'reason' | 'message'> & Partial<BrowserEnd> {
+    if (this.#hung) return { reason: 'crashed', ...this.#hung }
     if (this.#disposed) return { reason: 'disposed', message: 'The browser was ended by the service.' }
     if (program === 'Chromium' && status === 0)
       return { reason: 'closed', message: 'The browser was closed from within.' }

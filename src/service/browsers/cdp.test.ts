@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream'
 import { setImmediate as turn } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { CdpConnection, CdpError, type CdpEvent } from './cdp'
+import { CdpConnection, CdpError, CdpTimeout, type CdpEvent } from './cdp'
 
 function connection() {
   const [input, output] = [new PassThrough(), new PassThrough()]
@@ -34,6 +34,15 @@ test('what waits fails when the browser goes away, and so does what comes later'
   output.destroy()
   await expect(waiting).rejects.toThrow('gone away')
   await expect(cdp.send('B')).rejects.toThrow('gone away')
+})
+
+test('a command without an answer fails in time, and an answer that comes later is nobody’s', async () => {
+  const { cdp, output } = connection()
+  await expect(cdp.send('A', {}, undefined, 5)).rejects.toThrow(new CdpTimeout('A', 5))
+  output.write('{"id":1,"result":{}}\0')
+  const next = cdp.send('B')
+  output.write('{"id":2,"result":{"text":"whole"}}\0')
+  await expect(next).resolves.toEqual({ text: 'whole' })
 })
 
 test('what waits for a page fails when the page is closed', async () => {

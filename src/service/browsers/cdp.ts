@@ -1,4 +1,5 @@
 import type { Readable, Writable } from 'node:stream'
+import { withTimeout } from '../deadline'
 import { PacedReader } from './paced-reader'
 
 /** An answer of the browser that says no, or the loss of the connection. */
@@ -12,6 +13,16 @@ export class CdpError extends Error {
     this.method = method
   }
 }
+
+/** An answer that has not come in time. */
+export class CdpTimeout extends CdpError {
+  constructor(method: string, ms: number) {
+    super(method, `no answer in ${ms / 1000} s.`)
+  }
+}
+
+/** How long an answer may take, ms: as long as a browser may take to start, on a machine on which many do. */
+const ANSWER_MS = 30_000
 
 export interface CdpCommand {
   readonly method: string
@@ -140,22 +151,35 @@ export class CdpConnection {
 
   /**
    * Sends a command and gives its result; the caller names the result's type. `sessionId` addresses a target attached with
-   * `flatten: true`. Throws CdpError when the browser refuses or goes away.
+   * `flatten: true`. Throws CdpError when the browser refuses or goes away, CdpTimeout when it does not answer in time.
    */
-  send<T = Record<string, unknown>>(method: string, params: object = {}, sessionId?: string): Promise<T> {
-    return new Promise<T>((resolve, reject) => {
-      this.exchange({ method, params, sessionId }, ({ result, error }) => {
+  send<T = Record<string, unknown>>(
+    method: string,
+    params: object = {},
+    sessionId?: string,
+    timeoutMs = ANSWER_MS,
+  ): Promise<T> {
+    let id: number | undefined
+    const answer = new Promise<T>((resolve, reject) => {
+      id = this.exchange({ method, params, sessionId }, ({ result, error }) => {
         if (error) reject(new CdpError(method, error.message))
         else resolve((result ?? {}) as T)
       })
     })
+    return withTimeout(answer, timeoutMs, () => {
+      if (id !== undefined) this.#take(id)
+      throw new CdpTimeout(method, timeoutMs)
+    })
   }
 
-  /** The same for those who need the answer as it is, in its place between the events. Throws what cannot be written as JSON. */
-  exchange({ method, params, sessionId }: CdpCommand, answered: (answer: CdpAnswer) => void): void {
+  /**
+   * The same for those who need the answer as it is, in its place between the events, however late it comes. Gives the number of the
+   * command. Throws what cannot be written as JSON.
+   */
+  exchange({ method, params, sessionId }: CdpCommand, answered: (answer: CdpAnswer) => void): number | undefined {
     if (this.#closed) {
       answered(gone)
-      return
+      return undefined
     }
     const id = this.#lastId + 1
     const message = `${JSON.stringify({ id, method, params, sessionId })}\0`
@@ -165,6 +189,7 @@ export class CdpConnection {
     if (!isPatient) this.#impatient += 1
     this.#pace()
     this.#input.write(message)
+    return id
   }
 
   /**

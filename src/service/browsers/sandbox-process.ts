@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import type { Duplex } from 'node:stream'
 import { CdpConnection } from './cdp'
+import { withTimeout } from '../deadline'
 import { killGroup } from './processes'
 import { filterFd, type Command } from './sandbox'
 import { mapUser, namespaceFds } from './user-namespace'
@@ -14,6 +15,9 @@ type Pipes = [stdout: Duplex, stderr: Duplex, cdpIn: Duplex, cdpOut: Duplex, con
 const noise = /^(\[.*:ERROR:dbus\/|_XSERVTransmkdir: |Openbox-Message: Unable to find a valid menu file ).*\n/gm
 
 const logLimit = 8 * 1024
+
+/** How long killed processes may take to be gone, ms: the kernel keeps one that waits for a disk, and a stray one may keep the log. */
+const GONE_MS = 2_000
 
 /** How a sandbox came to its end. */
 export interface SandboxExit {
@@ -36,6 +40,7 @@ export class SandboxProcess {
   onRestart: (program: string) => void = () => {}
   #log = ''
   #gone = false
+  #giveUp = (): void => {}
 
   private constructor(child: ChildProcess, pid: number) {
     this.pid = pid
@@ -62,16 +67,18 @@ export class SandboxProcess {
       control.on('error', () => control.destroy())
     })
     this.ended = new Promise((resolve) => {
-      // The leader's end brings the rest down; `close` comes when the last process has let go of the log.
-      child.once('exit', () => {
-        killGroup(pid)
-        this.cdp.close()
-      })
+      // `close` comes when the last process has let go of the log.
       child.once('close', () => {
         this.#gone = true
         resolve(exit)
       })
+      this.#giveUp = () => {
+        for (const stream of child.stdio) stream?.destroy()
+        resolve(exit)
+      }
     })
+    // The leader's end brings the rest down.
+    child.once('exit', () => void this.kill())
   }
 
   /** Throws when the program cannot be started. */
@@ -113,9 +120,10 @@ export class SandboxProcess {
     return this.#log.trim()
   }
 
-  /** Ends every process, at once; resolves when they are gone. */
+  /** Ends every process, at once; resolves when they are gone, or after 2 seconds. Idempotent. */
   async kill(): Promise<void> {
     if (!this.#gone) killGroup(this.pid)
-    await this.ended
+    this.cdp.close()
+    await withTimeout(this.ended, GONE_MS, this.#giveUp)
   }
 }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { promptly } from '../promptly'
+import { withTimeout } from '../deadline'
 import type { OpenDatabase } from '../store/database'
 import type { Line } from '../store/line'
 import { Acquiring, type Acquire } from './acquiring'
@@ -146,7 +146,7 @@ export class Member {
       const told = hosts
         .drain(this.#options.database.atomic, this.id)
         .catch((error: unknown) => this.#options.duties.log('The others could not be told that this host stops', error))
-      await promptly(told)
+      await withTimeout(told)
     }
     this.#acquiring.dismiss()
   }
@@ -161,14 +161,14 @@ export class Member {
     this.#acquiring.dismiss()
     this.browsers.forget()
     const all = [this.#filling, this.#tellingFree, this.#working, this.#recovering, this.#collecting]
-    await promptly(Promise.all([this.#keeper?.stop(), ...all.map((each) => each.stop())]))
+    await withTimeout(Promise.all([this.#keeper?.stop(), ...all.map((each) => each.stop())]))
     const told = hosts
       .leave(this.#options.database.atomic, this.id)
       .catch((error: unknown) =>
         this.#options.duties.log('The others could not be told that this host has left', error),
       )
-    await promptly(told)
-    if (this.#line) await promptly(this.#line.close())
+    await withTimeout(told)
+    if (this.#line) await withTimeout(this.#line.close())
   }
 
   async #join(): Promise<void> {

@@ -17,7 +17,8 @@ import type {
 import type { DragRecord } from '../../contract/drag-record'
 import type { Browser } from '../browsers/browser'
 import type { Display } from '../browsers/display'
-import { Problem } from '../problem'
+import { withTimeout } from '../deadline'
+import type { Probe } from '../probe'
 import { CdpMachine } from './cdp/machine'
 import { batchOperation, cursorOperation } from './batch'
 import type { InputDevice, Machine } from './device'
@@ -29,7 +30,11 @@ import { checkDuration, checkRegion, tookTooLong, tooManyInputs } from './limits
 import type { Operation } from './operation'
 import { clickOperation, moveOperation, scrollOperation } from './pointer'
 import { pressOperation, typeOperation } from './press'
+import { browserEnded } from './unreachable'
 import { X11Machine } from './x11/machine'
+
+/** How long inputs may take to stop when the browser ends, ms. */
+const CLOSE_MS = 1_000
 
 /**
  * Acts on one machine and looks at it: the operations of the interface document 4.2 to 4.4 and of supplement 4. Inputs run
@@ -63,6 +68,11 @@ export class Computer {
     return this.#machine.ended
   }
 
+  /** The programs that it needs beside the browser. */
+  get probes(): readonly Probe[] {
+    return this.#machine.probes
+  }
+
   /** An input runs or waits. */
   get busy(): boolean {
     return this.#queue.size > 0
@@ -82,7 +92,7 @@ export class Computer {
    * Drags the mouse along a path (4.2). Resolves when it was carried out, as all inputs below do.
    *
    * Each of them rejects with a Problem 400 before anything happens when a place is not on the display, a key is unknown, or
-   * it would take too long; with a Problem 503 when too many wait; with a Problem 500 when the machine has gone. `signal` takes a waiting input out of the queue and
+   * it would take too long; with a Problem 503 when too many wait, or when the machine has gone or does not answer. `signal` takes a waiting input out of the queue and
    * stops a running one at once. An input that fails or is stopped leaves nothing pressed.
    */
   drag(request: DragMouse, signal?: AbortSignal): Promise<void> {
@@ -185,13 +195,8 @@ export class Computer {
   }
 
   async #dispose(): Promise<void> {
-    const quiet = this.#queue.close(
-      new Problem(500, 'internal_error', 'The browser was ended before this input was done.'),
-    )
     // A machine that no longer answers must not hold up the end.
-    const patience = setTimeout(() => this.#machine.close(), 1_000)
-    await quiet
-    clearTimeout(patience)
+    await withTimeout(this.#queue.close(browserEnded()), CLOSE_MS)
     await this.#machine.close()
   }
 

@@ -1,6 +1,7 @@
 import type { ClickButton } from '../../contract/computer'
 import type { Key } from '../../keys/key'
 import type { PressStep } from '../../keys/press'
+import type { Probe } from '../probe'
 import type { Frame } from './frame'
 
 /** Places are pixels of the whole picture, counted from its top left corner. */
@@ -13,7 +14,7 @@ export type WheelDirection = 'up' | 'down' | 'left' | 'right'
 
 /**
  * What a `Computer` acts on and looks at: the X display of a browser (x11/), or a browser without one (cdp/). Everything
- * that waits for an answer of the machine rejects with a Problem 500 in plain words when the machine has gone.
+ * that waits for an answer of the machine rejects with a Problem 503 when the machine has gone or does not answer.
  */
 export interface Machine {
   /** Pixels of the picture. A place is on it when 0 <= x < width and 0 <= y < height. */
@@ -25,6 +26,8 @@ export interface Machine {
   readonly screen: ScreenSource
   readonly clipboard: Clipboard
   readonly cursor: Cursor
+  /** The programs that it needs beside the browser. */
+  readonly probes: readonly Probe[]
   /** Resolves once, when the machine has gone, whoever ended it; also after `close`. Never rejects. */
   readonly ended: Promise<void>
   /**

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Endpoint } from '../../contract/endpoint'
 import { Problem } from '../problem'
-import { promptly } from '../promptly'
+import { withTimeout } from '../deadline'
 import type { RememberedCalls } from './remembered-calls'
 import type { Call, Handler } from './route'
 
@@ -34,7 +34,7 @@ export class BegunCalls {
       } catch (error) {
         if (error instanceof Problem && REFUSED_FOR_NOW.includes(error.status)) {
           // A database that is away keeps nobody from his answer.
-          await promptly(this.#begun.forget(name).catch(() => undefined))
+          await withTimeout(this.#begun.forget(name).catch(() => undefined))
         }
         throw error
       }

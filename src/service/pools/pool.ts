@@ -6,7 +6,7 @@ import type { PoolBrowser, PoolState } from '../cluster/pool-state'
 import type { Place } from '../cluster/filling'
 import type { AcquireTerms, Grant } from '../cluster/leases'
 import type { Running, Tell } from '../cluster/own-browsers'
-import { promptly } from '../promptly'
+import { withTimeout } from '../deadline'
 import { endBrowser, type Browsers, type LiveBrowser } from '../sessions/browsers'
 import { Lease } from '../sessions/lease'
 import type { LeasedSession } from '../sessions/record'
@@ -156,7 +156,7 @@ export class Pool implements SessionOwner {
     own.held = undefined
     if (!this.#browsers.has(session.id)) return
     const surplus = { kind: 'released', by, message: 'the pool has fewer places now' } as const
-    const offered = await promptly(tell((browsers) => browsers.offer(this.id, session.id, lease.id, surplus)))
+    const offered = await withTimeout(tell((browsers) => browsers.offer(this.id, session.id, lease.id, surplus)))
     if (offered?.is === 'ending') await this.settled()
     else this.record(released)
   }
@@ -221,7 +221,7 @@ export class Pool implements SessionOwner {
       // Its place was given up meanwhile.
       if (offered?.is === 'other' && !own.held) void this.end(session, { kind: 'discarded' }).catch(() => undefined)
     })
-    await promptly(told)
+    await withTimeout(told)
   }
 
   /** Undefined when it does not start, or when that was called off. */
@@ -238,7 +238,7 @@ export class Pool implements SessionOwner {
     } finally {
       this.#starting.delete(place.browser)
     }
-    await promptly(this.#context.tell((browsers) => browsers.notStarted(place, failure)))
+    await withTimeout(this.#context.tell((browsers) => browsers.notStarted(place, failure)))
     return undefined
   }
 
@@ -258,7 +258,7 @@ export class Pool implements SessionOwner {
     const told = Promise.allSettled([begun, ended]).then(() =>
       this.#context.tell((browsers) => browsers.ended(session.id)),
     )
-    await this.#track(Promise.all([ended, promptly(told)]))
+    await this.#track(Promise.all([ended, withTimeout(told)]))
   }
 
   async #track<T>(work: Promise<T>): Promise<T> {

@@ -4,7 +4,7 @@ import { effectiveViewport } from '../../contract/viewport'
 import { notJoined } from '../cluster/problems'
 import type { SessionPlaces } from '../hosts/session-places'
 import { Problem } from '../problem'
-import { promptly } from '../promptly'
+import { withTimeout } from '../deadline'
 import { newId } from '../store/ids'
 import type { Assets } from './assets'
 import type { BrowserConfig } from './browser-config'
@@ -116,8 +116,8 @@ export class OnDemandSessions implements SessionOwner {
     try {
       await this.#options.sessions.end(session, end)
     } finally {
-      if (lease) await promptly(this.#freeName(lease.terms.name, lease.id))
-      await promptly(this.#leavePlace(session.id))
+      if (lease) await withTimeout(this.#freeName(lease.terms.name, lease.id))
+      await withTimeout(this.#leavePlace(session.id))
     }
   }
 
@@ -167,7 +167,7 @@ export class OnDemandSessions implements SessionOwner {
     const telemetry = sessions.newTelemetry(id, config.telemetry)
     const live = await this.#launch(id, config, telemetry, signal).catch(async (error: unknown) => {
       sessions.drop(id)
-      await promptly(this.#leavePlace(id))
+      await withTimeout(this.#leavePlace(id))
       // It may have been deleted meanwhile: then that is what the caller is to be told.
       if (!signal.aborted) await resolveReferences(assets, selectorsOf(references))
       throw error

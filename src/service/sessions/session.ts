@@ -1,11 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser } from '../browsers/browser'
 import type { Computer } from '../computer/computer'
+import { browserEnded } from '../computer/unreachable'
 import { Problem } from '../problem'
 import { Serial } from '../serial'
 import type { BrowserConfig } from './browser-config'
 import { endBrowser, type Browsers, type LiveBrowser, type StartOptions } from './browsers'
 import { currentPage, Handover } from './handover'
+import { HealthCheck } from './health-check'
 import type { Lease } from './lease'
 import { removeOwnExtensions } from './remove-own-extensions'
 import type { SessionEnd } from './session-end'
@@ -61,6 +63,12 @@ export class Session {
   #live: LiveBrowser
   #state: 'alive' | 'restarting' | 'gone' = 'alive'
   #restarted = false
+  #health: HealthCheck | undefined
+  /** The start of a browser that is to take the place of this one, and that browser until it does. */
+  #starting: Promise<unknown> | undefined
+  #next: LiveBrowser | undefined
+  /** Calls off such a start. */
+  readonly #end = new AbortController()
 
   constructor({ id, owner, config, live, telemetry, browsers }: SessionParts) {
     this.id = id
@@ -139,6 +147,7 @@ export class Session {
     try {
       this.#replace(await this.#start(config, { page }), config)
     } catch (error) {
+      if (this.gone) throw error
       await this.telemetry.observe(before.browser)
       this.telemetry.look = () => before.computer.picture()
       throw error
@@ -152,13 +161,15 @@ export class Session {
    */
   async restart(config: BrowserConfig): Promise<void> {
     const handover = await Handover.from(this.browser)
-    this.#state = 'restarting'
-    this.telemetry.browserLeaves()
     try {
+      if (this.gone) throw browserEnded()
+      this.#state = 'restarting'
+      this.telemetry.browserLeaves()
       await this.saveProfile(handover.userData)
       try {
         await this.#takeOver(handover, config)
       } catch (error) {
+        if (this.gone) throw error
         if (!(error instanceof Problem)) this.telemetry.browserFailed()
         await this.#takeOver(handover, this.config)
         throw error
@@ -176,6 +187,7 @@ export class Session {
 
   /** Ends the browser, and puts what it leaves behind into a folder. */
   async saveProfile(folder: string): Promise<void> {
+    this.#health?.stop()
     await this.computer.dispose()
     await this.browser.saveProfile(folder)
   }
@@ -183,7 +195,10 @@ export class Session {
   /** Ends the browser and frees all that it took. May be called twice. */
   async dispose(): Promise<void> {
     this.#state = 'gone'
-    await endBrowser(this.#live)
+    this.#health?.stop()
+    this.#end.abort(browserEnded())
+    const ends = [this.#live, this.#next].map((live) => live && endBrowser(live))
+    await Promise.allSettled([...ends, this.#starting])
     await removeOwnExtensions(this.config.ownExtensions)
   }
 
@@ -195,11 +210,22 @@ export class Session {
   }
 
   #start(config: BrowserConfig, options: StartOptions): Promise<LiveBrowser> {
-    return this.#browsers.start(this.id, config, { ...options, prepare: (browser) => this.telemetry.observe(browser) })
+    const { signal } = this.#end
+    const prepare = (browser: Browser) => this.telemetry.observe(browser)
+    const started = this.#browsers.start(this.id, config, { ...options, signal, prepare }).then(async (live) => {
+      this.#next = live
+      if (!signal.aborted) return live
+      await endBrowser(live)
+      throw browserEnded()
+    })
+    this.#starting = started
+    return started
   }
 
   #replace(live: LiveBrowser, config: BrowserConfig): void {
+    if (this.gone) throw browserEnded()
     this.#live = live
+    this.#next = undefined
     this.config = config
     this.#restarted = true
     this.#state = 'alive'
@@ -207,12 +233,20 @@ export class Session {
   }
 
   #watch(live: LiveBrowser): void {
+    const { browser, computer } = live
+    this.#health?.stop()
+    this.#health = new HealthCheck({
+      probes: [browser.probe, ...computer.probes],
+      stopped: () => browser.stoppedProgram(),
+      hangs: (program, message) => browser.giveUp(program, message),
+    })
     this.telemetry.look = () => live.computer.picture()
     live.browser.tabs.onCrash = () => this.owner.pageCrashed?.(this)
     // The display goes a moment before the browser's processes are all gone, and knows less about why.
     const displayGone = live.computer.ended.then(() => sleep(displayGraceMs, displayEnd, { ref: false }))
     void Promise.race([live.browser.ended, displayGone]).then(async (end) => {
       if (this.#live !== live || this.#state !== 'alive') return
+      this.#health?.stop()
       this.#state = 'gone'
       await this.telemetry.browserEnded(end)
       this.#endedByItself(end.message)

@@ -1,7 +1,7 @@
 import type { SessionListQuery } from '../../contract/session-requests'
 import type { TelemetryConfig } from '../../contract/telemetry'
 import { Problem } from '../problem'
-import { promptly } from '../promptly'
+import { withTimeout } from '../deadline'
 import { type ActingCall, SessionTelemetry } from '../telemetry/session-telemetry'
 import type { TelemetryStore } from '../telemetry/store/telemetry-store'
 import type { Assets } from './assets'
@@ -11,6 +11,9 @@ import { sessionRecord, type LeasedSession } from './record'
 import type { Session } from './session'
 import { endWords, type SessionEnd } from './session-end'
 import type { SessionNames } from './session-names'
+
+/** How long those who use a browser may take to let go when it ends, ms. */
+const USES_MS = 1_000
 
 export interface SessionsOptions {
   readonly assets: Pick<Assets, 'profiles'>
@@ -61,8 +64,9 @@ export class Sessions {
     try {
       // A database that is away keeps nobody's session from ending.
       if (lease)
-        await promptly(this.#carry('The record of a session could not be kept', () => this.#keep({ session, lease })))
-      await this.endLease(session)
+        await withTimeout(this.#carry('The record of a session could not be kept', () => this.#keep({ session, lease })))
+      // What hangs in the browser ends with it.
+      await withTimeout(this.endLease(session), USES_MS)
       session.telemetry.end()
       this.#options.telemetry.end(session.id)
       if (lease?.terms.savesProfile === true && !session.gone) await this.#save(session)

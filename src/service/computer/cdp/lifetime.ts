@@ -1,5 +1,6 @@
-import { CdpError } from '../../browsers/cdp'
+import { CdpError, CdpTimeout } from '../../browsers/cdp'
 import { Problem } from '../../problem'
+import { browserEnded, browserUnresponsive } from '../unreachable'
 
 /** How long a browser is there. What waits for it then ends as well. */
 export class Lifetime {
@@ -20,13 +21,16 @@ export class Lifetime {
   /** May be called twice. */
   end(): void {
     this.#over = true
-    for (const reject of this.#waiting) reject(gone())
+    for (const reject of this.#waiting) reject(browserEnded())
     this.#resolve()
   }
 
-  /** Settles as `work` does. Rejects with a Problem 500 when the browser ends first, or refuses what it was told. */
+  /**
+   * Settles as `work` does. Rejects with a Problem 503 when the browser ends first or does not answer, 500 when it refuses what it
+   * was told.
+   */
   during<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#over) return Promise.reject(gone())
+    if (this.#over) return Promise.reject(browserEnded())
     return new Promise((resolve, reject) => {
       this.#waiting.add(reject)
       work()
@@ -36,10 +40,8 @@ export class Lifetime {
   }
 }
 
-function gone(): Problem {
-  return new Problem(500, 'internal_error', 'The browser of this session has ended.')
-}
-
-function refused({ message }: CdpError): Problem {
+function refused(error: CdpError): Problem {
+  const { message } = error
+  if (error instanceof CdpTimeout) return browserUnresponsive('The browser')
   return new Problem(500, 'internal_error', `The browser of this session refused a request (${message}).`)
 }

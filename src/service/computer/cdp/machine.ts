@@ -16,6 +16,7 @@ export class CdpMachine implements Machine {
   readonly clipboard: CdpClipboard
   /** There is no cursor to be seen, shown or hidden. */
   readonly cursor: Cursor = { setHidden: () => Promise.resolve() }
+  readonly probes = []
   readonly #lifetime = new Lifetime()
   #closed: Promise<void> | undefined
 

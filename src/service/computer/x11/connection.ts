@@ -11,8 +11,10 @@ import x11, {
   type XTest,
 } from 'x11'
 import type { Display } from '../../browsers/display'
+import { withTimeout } from '../../deadline'
 import { Problem } from '../../problem'
 import { connectWithoutLinks } from './display-socket'
+import { browserEnded, browserUnresponsive } from '../unreachable'
 
 interface Extensions {
   test: XTest
@@ -21,8 +23,8 @@ interface Extensions {
   xkb: Xkb
 }
 
-/** How long a server may take to answer while a connection is opened, in ms. */
-const openingTimeout = 5_000
+/** How long the server may take to answer a request, ms. */
+const ANSWER_MS = 10_000
 const inputOnly = 2
 const anyType = 0
 /** Of a property, in words of 4 bytes; more are never kept in one. */
@@ -37,7 +39,7 @@ function unusable(error: unknown): Problem {
  * One connection to an X server: the requests that the computer needs, in the server's own terms.
  *
  * Requests without a reply are sent at once and carried out in order. Everything that waits for a reply rejects with a
- * Problem 500 when the connection is lost.
+ * Problem 503 when the connection is lost, or when the reply takes longer than 10 s.
  */
 export class XConnection {
   /** Lowest and highest keycode of the server. */
@@ -62,17 +64,17 @@ export class XConnection {
     const socket = await connectWithoutLinks(display.socket).catch((error: unknown) => {
       throw unusable(error)
     })
-    socket.setTimeout(openingTimeout, () => socket.destroy(new Error('it does not answer')))
     const closed = new Promise<never>((_resolve, reject) => {
       socket.once('close', () => reject(new Error('it closed the connection')))
     })
     try {
-      return await Promise.race([XConnection.#connect(display, socket), closed])
+      return await withTimeout(Promise.race([XConnection.#connect(display, socket), closed]), ANSWER_MS, () => {
+        throw new Error('it does not answer')
+      })
     } catch (error) {
       socket.destroy()
       throw unusable(error)
     } finally {
-      socket.setTimeout(0)
       // Later closings are no concern of an opening that has succeeded.
       closed.catch(() => {})
     }
@@ -117,9 +119,14 @@ export class XConnection {
     })
   }
 
-  /** Resolves when the server has carried out every request so far. */
-  async sync(): Promise<void> {
+  /** Resolves when the server has carried out every request so far, whether it has refused one or not. */
+  async ping(): Promise<void> {
     await this.#reply((done) => this.#client.GetInputFocus(done))
+  }
+
+  /** The same; rejects when it has refused one. */
+  async sync(): Promise<void> {
+    await this.ping()
     const refused = this.#refused
     this.#refused = undefined
     if (refused) throw refusedBy(refused)
@@ -211,7 +218,7 @@ export class XConnection {
 
   /** Sends a request that has no reply. */
   tell(send: (client: XClient) => void): void {
-    if (this.#lost) throw connectionLost()
+    if (this.#lost) throw browserEnded()
     send(this.#client)
   }
 
@@ -227,13 +234,13 @@ export class XConnection {
   }
 
   #fake(type: number, detail: number, x = 0, y = 0): void {
-    if (this.#lost) throw connectionLost()
+    if (this.#lost) throw browserEnded()
     this.extensions.test.FakeInput(type, detail, 0, this.root, x, y)
   }
 
   #reply<T>(send: (done: Reply<T>) => void): Promise<T> {
-    if (this.#lost) return Promise.reject(connectionLost())
-    return new Promise((resolve, reject) => {
+    if (this.#lost) return Promise.reject(browserEnded())
+    const replied = new Promise<T>((resolve, reject) => {
       this.#waiting.add(reject)
       send((error, value) => {
         this.#waiting.delete(reject)
@@ -243,22 +250,17 @@ export class XConnection {
         return true
       })
     })
+    return withTimeout(replied, ANSWER_MS, () => {
+      throw browserUnresponsive('The display')
+    })
   }
 
   #lose(): void {
     this.#lost = true
-    for (const reject of this.#waiting) reject(connectionLost())
+    for (const reject of this.#waiting) reject(browserEnded())
     this.#waiting.clear()
     this.onChange()
   }
-}
-
-function connectionLost(): Problem {
-  return new Problem(
-    500,
-    'internal_error',
-    'The connection to the display of this browser was lost: the browser has ended. Use another one.',
-  )
 }
 
 function refusedBy({ message }: Error): Problem {

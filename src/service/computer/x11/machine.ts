@@ -1,4 +1,6 @@
 import type { Display } from '../../browsers/display'
+import { withTimeout } from '../../deadline'
+import type { Probe } from '../../probe'
 import type { Clipboard, Cursor, Machine } from '../device'
 import { X11Clipboard } from './clipboard'
 import { XConnection } from './connection'
@@ -21,6 +23,7 @@ export class X11Machine implements Machine {
   readonly screen: Screen
   readonly clipboard: Clipboard
   readonly cursor: Cursor
+  readonly probes: readonly Probe[]
   readonly ended: Promise<void>
   readonly #connection: XConnection
   readonly #framebuffer: Framebuffer
@@ -31,13 +34,13 @@ export class X11Machine implements Machine {
     const connection = await XConnection.open(display)
     try {
       const keyboard = await Keyboard.open(connection, await BrowserFence.open(connection))
-      const input = new X11Input(connection, keyboard, await WindowManagerFence.open(connection))
+      const manager = await WindowManagerFence.open(connection)
+      const input = new X11Input(connection, keyboard, manager)
       const clipboard = await X11Clipboard.open(connection, () => input.lastUse)
-      return new X11Machine(
-        display,
-        { connection, input, clipboard },
-        await Framebuffer.open(display.framebuffer, display),
-      )
+      const probes: Probe[] = [{ program: 'Xvfb', ask: () => connection.ping() }]
+      if (manager) probes.push({ program: 'openbox', ask: () => manager.ping() })
+      const framebuffer = await Framebuffer.open(display.framebuffer, display)
+      return new X11Machine(display, { connection, input, clipboard, probes }, framebuffer)
     } catch (error) {
       await connection.close()
       throw error
@@ -46,7 +49,12 @@ export class X11Machine implements Machine {
 
   private constructor(
     display: Display,
-    { connection, input, clipboard }: { connection: XConnection; input: X11Input; clipboard: Clipboard },
+    {
+      connection,
+      input,
+      clipboard,
+      probes,
+    }: { connection: XConnection; input: X11Input; clipboard: Clipboard; probes: readonly Probe[] },
     framebuffer: Framebuffer,
   ) {
     this.width = display.width
@@ -56,6 +64,7 @@ export class X11Machine implements Machine {
     this.clipboard = clipboard
     this.screen = new Screen(connection, framebuffer)
     this.cursor = { setHidden: (hidden) => connection.setCursorHidden(hidden) }
+    this.probes = probes
     this.ended = connection.ended
     this.#connection = connection
     this.#framebuffer = framebuffer
@@ -67,9 +76,7 @@ export class X11Machine implements Machine {
   }
 
   async #close(): Promise<void> {
-    const cut = setTimeout(() => this.#connection.close(), patience)
-    await this.input.dispose().catch(() => {})
-    clearTimeout(cut)
+    await withTimeout(this.input.dispose(), patience).catch(() => {})
     await this.#connection.close()
     await this.#framebuffer.close()
   }

@@ -4,6 +4,8 @@ import { Mailbox } from './mailbox'
 
 /** How long a busy window manager is waited for, ms. */
 const patience = 2_000
+/** How long it may take to say that it is there, ms. */
+const PROBE_MS = 10_000
 /** Masks of events that the root window redirects to a window manager: SubstructureNotify and SubstructureRedirect. */
 const toManager = 0x180000
 
@@ -33,16 +35,35 @@ export class WindowManagerFence {
 
   /** Resolves when it has handled everything so far, at the latest after 2 seconds. */
   async passed(): Promise<void> {
+    await this.#answer(this.#window, patience)
+  }
+
+  /** Rejects when it does not answer. */
+  async ping(): Promise<void> {
+    // Of its own, so that the answer to one question is not taken for that to another.
+    const window = this.#connection.createWindow()
+    try {
+      if (!(await this.#answer(window, PROBE_MS))) throw new Error('The window manager does not answer.')
+    } finally {
+      this.#connection.destroyWindow(window)
+    }
+  }
+
+  /** Whether it comes to a question about `window` in time. */
+  async #answer(window: number, ms: number): Promise<boolean> {
     const { root } = this.#connection
     const { request, extents } = this.#atoms
     const mailbox = new Mailbox()
     const stop = this.#connection.listen(mailbox.put)
     const isAnswer = (event: XEvent): event is PropertyNotify =>
-      event.name === 'PropertyNotify' && event.wid === this.#window && event.atom === extents
+      event.name === 'PropertyNotify' && event.wid === window && event.atom === extents
     this.#connection.tell((client) =>
-      client.SendClientMessage(root, this.#window, request, 32, [0, 0, 0, 0, 0], toManager),
+      client.SendClientMessage(root, window, request, 32, [0, 0, 0, 0, 0], toManager),
     )
-    await mailbox.take(isAnswer, patience)
-    stop()
+    try {
+      return (await mailbox.take(isAnswer, ms)) !== undefined
+    } finally {
+      stop()
+    }
   }
 }

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { BorrowedFolder, CopiedFolders } from '../../artefacts/kept-folders'
 import { insist } from '../../cluster/insist'
-import { promptly } from '../../promptly'
+import { withTimeout } from '../../deadline'
 import { isOut } from '../../store/away'
 import { newId } from '../../store/ids'
 import type { Events } from '../events'
@@ -85,9 +85,9 @@ export class SharedArchive {
     clearInterval(this.#timer)
     this.#closing.abort()
     const working = this.#working ?? Promise.resolve()
-    if (!this.#isAway) await promptly(working, CLOSE_MS)
+    if (!this.#isAway) await withTimeout(working, CLOSE_MS)
     this.#closed.abort()
-    await promptly(working, BREAK_OFF_MS)
+    await withTimeout(working, BREAK_OFF_MS)
   }
 
   /** Undefined when it is not kept any longer. */

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { SandboxProcess } from './sandbox-process'
+
+const env = { PATH: process.env['PATH'] ?? '' }
+
+test('a browser counts as gone soon after it is killed, also when a stray process keeps its log open', async () => {
+  const browser = await SandboxProcess.start({ file: 'sh', args: ['-c', 'setsid sleep 20 & echo begun; wait'], env })
+  await expect.poll(() => browser.log).toBe('begun')
+  const began = performance.now()
+  await browser.kill()
+  await browser.ended
+  expect(performance.now() - began).toBeLessThan(5_000)
+})
+
+test('a browser that ends by itself says what ended first', async () => {
+  const browser = await SandboxProcess.start({ file: 'sh', args: ['-c', 'echo "ended Xvfb 1" >&5'], env })
+  await expect(browser.ended).resolves.toEqual({ program: 'Xvfb', status: 1 })
+})

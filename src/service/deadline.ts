@@ -1,0 +1,50 @@
+/** A timer that fires this much late says that this process stood still (or the machine did), not that the other side was silent, ms. */
+const STALL_MS = 1_000
+
+/**
+ * Settles as `work` does, or with what `late` returns or throws when that takes longer than `ms`: with undefined, unless told
+ * otherwise. Nobody hears of a failure after that. Time in which this process did not run, because the machine slept or was busy,
+ * is not taken for the other side's silence: an answer that came meanwhile has another second to be read.
+ *
+ * Whatever is outside of this process (a display, a browser, a program, another host, a database) is awaited through this, or is
+ * given {@link timeoutSignal}.
+ */
+export function withTimeout<T, L = undefined>(
+  work: Promise<T>,
+  ms = 1_000,
+  late: () => L = () => undefined as L,
+): Promise<T | L> {
+  return new Promise((resolve, reject) => {
+    let due = performance.now() + ms
+    const expire = () => {
+      const now = performance.now()
+      if (now - due > STALL_MS) {
+        due = now + STALL_MS
+        timer = setTimeout(expire, STALL_MS).unref()
+        return
+      }
+      try {
+        resolve(late())
+      } catch (error) {
+        reject(error)
+      }
+    }
+    let timer = setTimeout(expire, ms).unref()
+    work.then(
+      (value) => {
+        clearTimeout(timer)
+        resolve(value)
+      },
+      (error: unknown) => {
+        clearTimeout(timer)
+        reject(error)
+      },
+    )
+  })
+}
+
+/** Fires with `signal`, and with a TimeoutError after `ms`: for work that can be called off. */
+export function timeoutSignal(ms: number, signal?: AbortSignal): AbortSignal {
+  const timeout = AbortSignal.timeout(ms)
+  return signal ? AbortSignal.any([signal, timeout]) : timeout
+}

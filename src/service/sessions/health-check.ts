@@ -1,0 +1,89 @@
+import { sleep } from '../computer/schedule'
+import type { Probe } from '../probe'
+
+export interface HealthCheckOptions {
+  readonly probes: readonly Probe[]
+  /** The program that was stopped; undefined when none was. */
+  readonly stopped: () => Promise<string | undefined>
+  /** Called once. `message` is a sentence. */
+  readonly hangs: (program: string, message: string) => void
+}
+
+/** How often it is looked whether programs were stopped, ms. It costs some small reads of /proc. */
+const LOOK_MS = 5_000
+/** How often programs are asked, in looks. Each question wakes one, and some tens of browsers are to sleep. */
+const LOOKS_PER_PROBE = 3
+/** From what looks like a program that hangs to the look that decides, ms. */
+const CONFIRM_MS = 1_000
+
+/**
+ * Notices that a program of a browser hangs, also while nobody calls. A busy machine must not cost a session: a program that was
+ * stopped (by SIGSTOP) is found stopped twice, and one that is silent for another reason has not answered two questions, each of
+ * which allows for a machine with too much to do. What pages do plays no part.
+ */
+export class HealthCheck {
+  readonly #options: HealthCheckOptions
+  readonly #timer: NodeJS.Timeout
+  readonly #over = new AbortController()
+  #looks = 0
+  #isLooking = false
+  #isAsking = false
+
+  /** Begins. */
+  constructor(options: HealthCheckOptions) {
+    this.#options = options
+    this.#timer = setInterval(() => {
+      this.#looks += 1
+      if (!this.#isLooking) void this.#look()
+      if (!this.#isAsking && this.#looks % LOOKS_PER_PROBE === 0) void this.#ask()
+    }, LOOK_MS).unref()
+  }
+
+  /** Idempotent. */
+  stop(): void {
+    clearInterval(this.#timer)
+    this.#over.abort()
+  }
+
+  /** Never rejects. */
+  async #look(): Promise<void> {
+    const { stopped } = this.#options
+    this.#isLooking = true
+    const program = await stopped()
+    if (program !== undefined && (await this.#pause()) && (await stopped()) === program)
+      this.#hangs(program, `${program} was stopped.`)
+    this.#isLooking = false
+  }
+
+  /** Never rejects. */
+  async #ask(): Promise<void> {
+    this.#isAsking = true
+    await Promise.all(
+      this.#options.probes.map(async ({ program, ask }) => {
+        if ((await answers(ask)) || !(await this.#pause()) || (await answers(ask))) return
+        this.#hangs(program, `${program} does not answer.`)
+      }),
+    )
+    this.#isAsking = false
+  }
+
+  /** False when it is over. */
+  #pause(): Promise<boolean> {
+    return sleep(CONFIRM_MS, this.#over.signal).then(
+      () => true,
+      () => false,
+    )
+  }
+
+  #hangs(program: string, message: string): void {
+    if (this.#over.signal.aborted) return
+    this.stop()
+    this.#options.hangs(program, message)
+  }
+}
+
+const answers = (ask: Probe['ask']): Promise<boolean> =>
+  ask().then(
+    () => true,
+    () => false,
+  )

@@ -58,7 +58,7 @@ test('a display that ends fails what runs, what waits and what comes later, in p
   const server = await startXServer()
   const computer = await Computer.onDisplay(server.display)
   const { etag } = (await computer.nextFrame({ waitMs: 0, type: 'image/png' })) as { etag: string }
-  const lost = { status: 503, code: 'browser_ended', message: expect.stringContaining('has ended') }
+  const lost = { status: 500, code: 'browser_ended', message: expect.stringContaining('has ended') }
   const running = expect(computer.drag({ ...line, step_delay_ms: 100 })).rejects.toMatchObject(lost)
   const waiting = expect(computer.drag(line)).rejects.toMatchObject(lost)
   const watching = expect(computer.nextFrame({ etag, waitMs: 30_000, type: 'image/png' })).rejects.toMatchObject(lost)

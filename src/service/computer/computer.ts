@@ -92,7 +92,7 @@ export class Computer {
    * Drags the mouse along a path (4.2). Resolves when it was carried out, as all inputs below do.
    *
    * Each of them rejects with a Problem 400 before anything happens when a place is not on the display, a key is unknown, or
-   * it would take too long; with a Problem 503 when too many wait, or when the machine has gone or does not answer. `signal` takes a waiting input out of the queue and
+   * it would take too long; with a Problem 503 when too many wait; with a Problem 500 when the machine has gone or does not answer. `signal` takes a waiting input out of the queue and
    * stops a running one at once. An input that fails or is stopped leaves nothing pressed.
    */
   drag(request: DragMouse, signal?: AbortSignal): Promise<void> {

@@ -14,7 +14,7 @@ export type WheelDirection = 'up' | 'down' | 'left' | 'right'
 
 /**
  * What a `Computer` acts on and looks at: the X display of a browser (x11/), or a browser without one (cdp/). Everything
- * that waits for an answer of the machine rejects with a Problem 503 when the machine has gone or does not answer.
+ * that waits for an answer of the machine rejects with a Problem 500 when the machine has gone or does not answer.
  */
 export interface Machine {
   /** Pixels of the picture. A place is on it when 0 <= x < width and 0 <= y < height. */

@@ -1,14 +1,18 @@
 import { Problem } from '../problem'
 
-/** The Problem 503 for what was under way as the browser ended. */
+const ENDED = 'browser_ended'
+
+/** The Problem 500 for what was under way as the browser ended; some of it may have happened. */
 export function browserEnded(): Problem {
-  return new Problem(503, 'browser_ended', 'The browser of this session has ended. Use another session.')
+  return new Problem(500, ENDED, 'The browser of this session has ended. Use another session.')
 }
 
-/** The Problem 503 for a call that one of the browser's programs has not answered. */
+export const isBrowserEnded = (error: unknown): boolean => error instanceof Problem && error.code === ENDED
+
+/** The Problem 500 for a call that one of the browser's programs has not answered; it may have been carried out. */
 export function browserUnresponsive(program: string): Problem {
   return new Problem(
-    503,
+    500,
     'browser_unresponsive',
     `${program} of this session does not answer. The session ends if that lasts; use another one.`,
   )

@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { WebSocket } from 'ws'
+import { browserEnded } from '../computer/unreachable'
 import { CdpError } from '../browsers/cdp'
 import { log } from '../log'
 import { Problem } from '../problem'
@@ -70,7 +71,7 @@ export class Debuggers {
       },
       leave: () => socket?.close({ code: NORMAL, reason: 'The browser lives on, for its session.' }),
     }).catch((error: unknown) => {
-      throw error instanceof CdpError ? new Problem(500, 'internal_error', 'The browser has ended.') : error
+      throw error instanceof CdpError ? browserEnded() : error
     })
     try {
       const accepted = await accept()

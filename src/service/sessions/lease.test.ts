@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { browserEnded } from '../computer/unreachable'
 import { BrowserRestarted } from './browser-restarted'
 import { Lease } from './lease'
 
@@ -27,6 +28,15 @@ test('who uses a lease that has ended is told how it ended', async () => {
   await lease.end(new Error('it was released'))
   await lease.end(new Error('again'))
   await expect(lease.use(never, async (signal) => signal.throwIfAborted())).rejects.toThrow('it was released')
+})
+
+test('who uses a browser as it ends is told why the session ended, or at least that the browser has', async () => {
+  const lease = new Lease('l', terms, () => undefined)
+  const use = () => lease.use(never, () => Promise.reject(browserEnded()))
+  await expect(use()).rejects.toThrow('has ended. Use another')
+  const told = expect(use()).rejects.toThrow('Xvfb was stopped')
+  await lease.end(new Error('Xvfb was stopped'))
+  await told
 })
 
 test('a caller that hangs up stops its own use only', async () => {

@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import { isBrowserEnded } from '../computer/unreachable'
+import { withTimeout } from '../deadline'
 import { Problem } from '../problem'
 import { Serial } from '../serial'
 import { BrowserRestarted } from './browser-restarted'
@@ -9,6 +11,9 @@ const watchGraceMs = 2_000
 
 /** How long somebody who needs the browser for himself waits for the inputs that are under way; most clients wait for 60 s. */
 const longestWaitMs = 30_000
+
+/** How long a call whose browser has ended waits to hear why, ms. */
+const REASON_MS = 1_000
 
 export interface LeaseTerms {
   /** Name of the key that asked for it. */
@@ -93,6 +98,8 @@ export class Lease {
     this.#wantAlone += 1
     try {
       return await this.#turns.run(() => this.#afterUses(work))
+    } catch (error) {
+      throw await this.#reasonFor(error)
     } finally {
       this.#wantAlone -= 1
     }
@@ -128,6 +135,15 @@ export class Lease {
     }
   }
 
+  /** What is to be said of a failure: where the browser has ended, how the lease did, which comes a moment later. */
+  async #reasonFor(error: unknown): Promise<unknown> {
+    const { signal } = this.#end
+    if (!isBrowserEnded(error)) return error
+    const over = new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }))
+    if (!signal.aborted) await withTimeout(over, REASON_MS)
+    return signal.aborted ? signal.reason : error
+  }
+
   /** `stop` is asked when the turn has come: until then another browser may have taken the place of this one. */
   async #run<T>(caller: AbortSignal, stop: () => AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
     while (this.#wantAlone > 0) await this.#turns.settled()
@@ -143,6 +159,8 @@ export class Lease {
     this.#uses.add(use)
     try {
       return await use
+    } catch (error) {
+      throw await this.#reasonFor(error)
     } finally {
       this.#uses.delete(use)
       for (const source of sources) source.removeEventListener('abort', pass)

@@ -64,7 +64,9 @@ export class Sessions {
     try {
       // A database that is away keeps nobody's session from ending.
       if (lease)
-        await withTimeout(this.#carry('The record of a session could not be kept', () => this.#keep({ session, lease })))
+        await withTimeout(
+          this.#carry('The record of a session could not be kept', () => this.#keep({ session, lease })),
+        )
       // What hangs in the browser ends with it.
       await withTimeout(this.endLease(session), USES_MS)
       session.telemetry.end()

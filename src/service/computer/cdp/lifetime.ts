@@ -26,8 +26,7 @@ export class Lifetime {
   }
 
   /**
-   * Settles as `work` does. Rejects with a Problem 503 when the browser ends first or does not answer, 500 when it refuses what it
-   * was told.
+   * Settles as `work` does. Rejects with a Problem 500 when the browser ends first, does not answer, or refuses what it was told.
    */
   during<T>(work: () => Promise<T>): Promise<T> {
     if (this.#over) return Promise.reject(browserEnded())

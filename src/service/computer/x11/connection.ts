@@ -39,7 +39,7 @@ function unusable(error: unknown): Problem {
  * One connection to an X server: the requests that the computer needs, in the server's own terms.
  *
  * Requests without a reply are sent at once and carried out in order. Everything that waits for a reply rejects with a
- * Problem 503 when the connection is lost, or when the reply takes longer than 10 s.
+ * Problem 500 when the connection is lost, or when the reply takes longer than 10 s.
  */
 export class XConnection {
   /** Lowest and highest keycode of the server. */

@@ -94,6 +94,9 @@ export default defineConfig(({ isSsrBuild = false }) => ({
           name: 'components',
           include: ['src/**/*.component.test.tsx'],
           setupFiles: 'src/setup/component.ts',
+          // What comes a moment later on a quiet machine may take seconds on a busy one.
+          testTimeout: 60_000,
+          expect: { poll: { timeout: 15_000 } },
           browser: {
             enabled: true,
             headless: true,

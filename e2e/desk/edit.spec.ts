@@ -8,13 +8,13 @@ import { expect, test } from '../support/test'
 
 /** What can go wrong with a request that changes or makes a pool, as the real service answers it. */
 
-test('an edit outlives a key without the right, a revoked one, too many requests and a service that is gone', async ({
+test('an edit outlives a key without the right, a revoked one and a service that is gone', async ({
   page,
   poolEdit,
   startService,
 }) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'pooldeck-e2e-'))
-  const service = await startService({ POOLDECK_DATA_DIR: dataDir, POOLDECK_RATE_LIMIT: '20' })
+  const service = await startService({ POOLDECK_DATA_DIR: dataDir })
   await service.fetch('POST', '/browser_pools', { size: 1, name: 'edited', fill_rate_per_minute: 0 })
   const key = { name: 'reader', rights: ['read'] }
   const reader = (await (await service.fetch('POST', '/org/api_keys', key)).json()) as { id: string; key: string }
@@ -32,12 +32,8 @@ test('an edit outlives a key without the right, a revoked one, too many requests
   await dialog.getByRole('button', { name: 'Sign in' }).click()
   await expect(dialog).toBeHidden()
 
-  while ((await service.fetch('POST', '/browser_pools', { size: 0 })).status !== 429);
-  await poolEdit.save().click()
-  await expect(form.notice('Too many requests in a short time')).toContainText(/sent again in \d/)
-
   await service.stop('SIGKILL')
-  await form.notice('Too many requests').getByRole('button', { name: 'Send again' }).click()
+  await poolEdit.save().click()
   await expect(form.notice('No answer came from the service')).toBeVisible()
   await expect(form.field('Size')).toHaveValue('2')
   const again = { POOLDECK_DATA_DIR: dataDir, PORT: new URL(service.origin).port, POOLDECK_API_KEY: service.key }

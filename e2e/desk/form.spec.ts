@@ -153,11 +153,8 @@ test('400, 403 and 409 land beside their fields; a free name is taken with one c
   await expect(page).toHaveURL(/\/pools\/taken-2$/)
 })
 
-test('a key without the right, one that was revoked, and too many requests lose nothing', async ({
-  page,
-  startService,
-}) => {
-  const service = await startService({ POOLDECK_RATE_LIMIT: '20' })
+test('a key without the right, and one that was revoked, lose nothing', async ({ page, startService }) => {
+  const service = await startService()
   const makeKey = async (rights: string[]) =>
     (await (await service.fetch('POST', '/org/api_keys', { name: rights.join('-'), rights })).json()) as {
       id: string
@@ -183,10 +180,7 @@ test('a key without the right, one that was revoked, and too many requests lose 
   await expect(dialog).toBeHidden()
   await expect(form.field('Name')).toHaveValue('patient')
 
-  while ((await service.fetch('POST', '/browser_pools', { size: 0 })).status !== 429);
   await form.submit()
-  await expect(form.notice('Too many requests in a short time')).toContainText(/sent again in \d/)
-  await form.notice('Too many requests').getByRole('button', { name: 'Send again' }).click()
   await expect(page).toHaveURL(/\/pools\/patient$/)
 })
 

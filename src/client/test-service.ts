@@ -1,0 +1,39 @@
+import { vi } from 'vitest'
+
+/** What a view asked of the service. */
+export interface Asked {
+  method: string
+  path: string
+  body: unknown
+  key: string | null
+}
+
+/**
+ * Stands for the service in tests of views, by answering `fetch`. `answers` are by method and path, as in `POST /browser_pools`; what is
+ * not among them is 404. Returns everything that was asked and may change something.
+ */
+export function answerFetch(answers: Record<string, (asked: Asked) => Response | Promise<Response>>): Asked[] {
+  const sent: Asked[] = []
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
+    const { method = 'GET', body, headers } = init
+    const path = new URL(url, location.href).pathname
+    const key = new Headers(headers).get('Idempotency-Key')
+    const asked = { method, path, key, body: typeof body === 'string' ? (JSON.parse(body) as unknown) : body }
+    if (method !== 'GET') sent.push(asked)
+    const answer = answers[`${method} ${path}`]
+    return answer ? answer(asked) : Response.json({ code: 'not_found', message: 'Not here.' }, { status: 404 })
+  })
+  return sent
+}
+
+/** An answer that comes when `send` is called. */
+export function heldAnswer(): { answer: () => Promise<Response>; send: (response: Response) => void } {
+  let send = (_: Response): void => {}
+  const promise = new Promise<Response>((resolve) => {
+    send = resolve
+  })
+  return { answer: () => promise, send: (response) => send(response) }
+}
+
+/** As when the network is gone. */
+export const loseAnswer = (): Promise<Response> => Promise.reject(new TypeError('Failed to fetch'))

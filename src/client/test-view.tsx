@@ -1,0 +1,32 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterContextProvider,
+  type AnyRouter,
+} from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { UiProvider } from '../ui/ui-provider'
+import { ConnectionContext } from './connection'
+
+const OWN = { id: 'own', name: 'own', baseUrl: '', key: 'key' }
+
+/** What a view of the dashboard has around it, with nobody behind it. `router` says where it has gone to. */
+export function testView(): { Around: (props: { children: ReactNode }) => ReactNode; router: AnyRouter } {
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const root = createRootRoute()
+  const routeTree = root.addChildren([createRoute({ getParentRoute: () => root, path: '$' })])
+  const router = createRouter({ routeTree, history: createMemoryHistory({ initialEntries: ['/'] }) })
+  const Around = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={queryClient}>
+      <ConnectionContext value={OWN}>
+        <UiProvider>
+          <RouterContextProvider router={router as never}>{children}</RouterContextProvider>
+        </UiProvider>
+      </ConnectionContext>
+    </QueryClientProvider>
+  )
+  return { Around, router }
+}

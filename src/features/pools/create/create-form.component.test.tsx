@@ -1,0 +1,165 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { answerFetch, type Asked, heldAnswer, loseAnswer } from '../../../client/test-service'
+import { testView } from '../../../client/test-view'
+import { PoolDraft } from '../form/draft'
+import { EMPTY_FORM } from '../form/form-values'
+import { CreateForm } from './create-form'
+
+const POOL = { id: 'p1', browser_pool_config: { size: 3 }, created_at: '2026-01-31T09:30:00.000Z' }
+const created = () => Response.json(POOL, { status: 201 })
+
+let answer: () => Response | Promise<Response>
+let sent: Asked[]
+beforeEach(() => {
+  answer = created
+  sent = answerFetch({ 'POST /browser_pools': () => answer(), 'GET /browser_pools': () => Response.json([]) })
+})
+afterEach(() => void vi.unstubAllGlobals())
+
+async function open(typed: Partial<typeof EMPTY_FORM> = { size: '3' }) {
+  const { Around, router } = testView()
+  const start = { ...EMPTY_FORM, ...typed }
+  const draft = new PoolDraft(undefined, '', start, () => {})
+  const screen = await render(<CreateForm start={start} draft={draft} />, { wrapper: Around })
+  const create = screen.getByRole('button', { name: 'Create pool' })
+  const json = screen.getByRole('textbox', { name: 'Request as JSON' })
+  const field = (name: string) => screen.getByRole('textbox', { name, exact: true })
+  const writeJson = async (text: string) => {
+    await json.click()
+    await expect.element(screen.getByRole('region', { name: 'Request' })).toContainHTML('cm-editor')
+    await json.fill(text)
+  }
+  return { screen, router, create, json, field, writeJson }
+}
+
+const selected = () => getSelection()?.toString()
+
+describe('an error in the JSON', () => {
+  test.each([
+    ['is no JSON', '{ "size": 4,\n "headless": }', '}'],
+    ['is a value that no field can show', '{ "size": 4, "viewport": "big" }', '"big"'],
+  ])('that %s stops Create, which explains it and goes there', async (_, text, place) => {
+    const { screen, create, json, writeJson, field } = await open()
+    await writeJson(text)
+    await field('Name').click()
+    await create.click()
+    await expect.element(json).toHaveFocus()
+    expect(selected()).toBe(place)
+    await expect.element(screen.getByText('1 problem to correct before the pool can be made')).toBeVisible()
+    expect(sent).toEqual([])
+
+    await json.fill('{ "size": 5 }')
+    await create.click()
+    await expect.poll(() => sent).toMatchObject([{ body: { size: 5 } }])
+  })
+
+  test('is gone to also when the request is shown as code', async () => {
+    const { screen, create, json, writeJson } = await open()
+    await writeJson('{ "size": 4')
+    await screen.getByRole('radio', { name: 'curl' }).click()
+    await create.click()
+    await expect.element(json).toHaveFocus()
+    expect(sent).toEqual([])
+  })
+
+  test('that was pasted stays in the JSON, and the fields take the rest', async () => {
+    const { screen, create, json, field } = await open()
+    await screen.getByRole('button', { name: 'Paste a request' }).click()
+    const pasted = `curl -X POST https://pools.example/browser_pools -d '{"size": 6, "viewport": "big"}'`
+    await screen.getByRole('textbox', { name: 'Request', exact: true }).fill(pasted)
+    await screen.getByRole('button', { name: 'Fill the form' }).click()
+    await expect.element(field('Size')).toHaveValue('6')
+    await create.click()
+    await expect.element(json).toHaveFocus()
+    expect(selected()).toBe('"big"')
+    expect(sent).toEqual([])
+  })
+
+  test('that a field shows is left to the field', async () => {
+    const { create, field, writeJson } = await open()
+    await writeJson('{ "size": 0 }')
+    await create.click()
+    await expect.element(field('Size')).toHaveFocus()
+    await field('Size').fill('2')
+    await create.click()
+    await expect.poll(() => sent).toMatchObject([{ body: { size: 2 } }])
+  })
+})
+
+describe('Enter', () => {
+  test('sends from no field and from no choice; Control and Enter send', async () => {
+    const { screen, field } = await open()
+    await field('Name').click()
+    await userEvent.keyboard('{Enter}')
+    for (const choice of [
+      screen.getByRole('radio', { name: 'JSON' }),
+      screen.getByRole('switch', { name: 'Headless' }),
+    ]) {
+      choice.element().focus()
+      await userEvent.keyboard('{Enter}')
+    }
+    await field('Start URL').fill('https://example.com/')
+    expect(sent).toEqual([])
+    await userEvent.keyboard('{Control>}{Enter}{/Control}')
+    await expect.poll(() => sent).toMatchObject([{ body: { size: 3, start_url: 'https://example.com/' } }])
+  })
+
+  test('is a new line in the JSON, where Control and Enter send what was typed last', async () => {
+    const { writeJson } = await open()
+    await writeJson('{ "size": 8 }')
+    await userEvent.keyboard('{Enter}{Control>}{Enter}{/Control}')
+    await expect.poll(() => sent).toMatchObject([{ body: { size: 8 } }])
+  })
+})
+
+describe('Create', () => {
+  test('sends once, however fast it is activated twice, and not again while the page of the pool opens', async () => {
+    const { create, router } = await open()
+    const held = heldAnswer()
+    answer = held.answer
+    const button = create.element() as HTMLElement
+    button.click()
+    button.click()
+    await expect.poll(() => sent).toHaveLength(1)
+    button.click()
+    held.send(created())
+    await expect.poll(() => router.state.location.pathname).toBe('/pools/p1')
+    expect(sent).toHaveLength(1)
+  })
+
+  test('sends the same key again when no answer came, and another one for another request', async () => {
+    const { screen, create, field } = await open()
+    answer = loseAnswer
+    await create.click()
+    await screen.getByRole('button', { name: 'Send again' }).click()
+    await expect.poll(() => sent).toHaveLength(2)
+    await field('Size').fill('4')
+    answer = created
+    await create.click()
+    await expect.poll(() => sent).toHaveLength(3)
+    const [first, again, other] = sent.map(({ key }) => key)
+    expect(first).toMatch(/^\w+(-\w+){3}$/)
+    expect(again).toBe(first)
+    expect(other).not.toBe(first)
+  })
+
+  test('waits when the service asks to, says for how long, and is sent again with one press', async () => {
+    const { screen, create } = await open()
+    const tooMany = { code: 'rate_limited', message: 'Too many requests.' }
+    answer = () => Response.json(tooMany, { status: 429, headers: { 'Retry-After': '1' } })
+    await create.click()
+    await expect.element(screen.getByText(/It can be sent again in \d/)).toBeVisible()
+    answer = created
+    await screen.getByRole('button', { name: 'Send again' }).click()
+    await expect.poll(() => sent).toHaveLength(2)
+  })
+
+  test('goes to what is wrong in the policy, in a part of the form that is folded', async () => {
+    const { screen, create } = await open({ size: '3', chrome_policy: '{ "BookmarkBarEnabled": "yes" }' })
+    await create.click()
+    await expect.element(screen.getByRole('textbox', { name: 'Chrome policy' })).toHaveFocus()
+    expect(sent).toEqual([])
+  })
+})

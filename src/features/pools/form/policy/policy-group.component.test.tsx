@@ -1,0 +1,87 @@
+import { FormProvider, useForm } from 'react-hook-form'
+import { afterEach, expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { resolvePool } from '../form-problems'
+import { EMPTY_FORM, type PoolForm } from '../form-values'
+import { PolicyGroup } from './policy-group'
+
+afterEach(() => void vi.unstubAllGlobals())
+
+/** Dies of what it is sent, as one does that has no memory left. */
+class DyingWorker extends EventTarget {
+  postMessage(): void {
+    queueMicrotask(() => this.dispatchEvent(new Event('error')))
+  }
+
+  terminate(): void {}
+}
+
+async function open(chrome_policy = '') {
+  const sent: string[] = []
+  const Host = () => {
+    const form = useForm<PoolForm>({
+      defaultValues: { ...EMPTY_FORM, size: '1', chrome_policy },
+      resolver: resolvePool,
+      mode: 'onChange',
+    })
+    return (
+      <FormProvider {...form}>
+        <form onSubmit={(event) => void form.handleSubmit((values) => sent.push(values.chrome_policy))(event)}>
+          <PolicyGroup open />
+          <button type="submit">Send</button>
+        </form>
+      </FormProvider>
+    )
+  }
+  const screen = await render(<Host />)
+  const editor = screen.getByRole('textbox', { name: 'Chrome policy' })
+  await expect.element(editor).toBeInTheDocument()
+  return { screen, editor, sent, send: screen.getByRole('button', { name: 'Send' }) }
+}
+
+const blocked = (count: number) => Array.from({ length: count }, (_, index) => `blocked-${index}.example.com`)
+
+test('when the worker dies, a large policy is laid out and checked in the page, and nothing that is typed is lost', async () => {
+  vi.stubGlobal('Worker', DyingWorker)
+  const { screen, editor, sent, send } = await open()
+  const text = JSON.stringify({ URLBlocklist: blocked(5_000) })
+  await screen.getByLabelText('Policy file').upload(new File([text], 'policy.json'))
+  await expect.element(screen.getByText(/Background checking failed/)).toBeVisible()
+  await expect.element(screen.getByText(/KiB of/)).toBeVisible()
+
+  await editor.click()
+  await userEvent.keyboard('{Control>}{Home}{/Control}x')
+  await send.click()
+  await expect.element(screen.getByText(/Is no JSON at line 1, column 1/)).toBeVisible()
+  expect(sent).toEqual([])
+
+  await userEvent.click(editor)
+  await userEvent.keyboard('{Control>}{Home}{/Control}{Delete}')
+  await send.click()
+  await expect.poll(() => sent.length).toBe(1)
+  expect(JSON.stringify(JSON.parse(sent[0] ?? ''))).toBe(text)
+})
+
+test('what was typed last is sent, also by who does not leave the editor', async () => {
+  const { editor, sent, send } = await open(JSON.stringify({ URLBlocklist: blocked(5_000) }, null, 2))
+  await editor.click()
+  await userEvent.keyboard('{Control>}{Home}{/Control}{ArrowRight}"BookmarkBarEnabled": true, ')
+  ;(send.element() as HTMLElement).click()
+  await expect.poll(() => sent.length).toBe(1)
+  expect(JSON.parse(sent[0] ?? '')).toHaveProperty('BookmarkBarEnabled', true)
+})
+
+test('names are completed, values that are wrong are marked, and Format lays the text out', async () => {
+  const { screen, editor } = await open()
+  await editor.click()
+  await userEvent.keyboard('{{"BookmarkBarE')
+  await screen.getByRole('option', { name: /^BookmarkBarEnabled/ }).click()
+  await expect.element(editor).toHaveTextContent('{"BookmarkBarEnabled": true}')
+  await editor.fill('{"BookmarkBarEnabled":"yes","Zzz":1}')
+  const marks = screen.getByRole('list', { name: 'Marked in the policy' })
+  await expect.element(marks).toHaveTextContent('BookmarkBarEnabled: must be true or false')
+  await expect.element(marks).toHaveTextContent('Zzz is not known here')
+  await screen.getByRole('button', { name: 'Format' }).click()
+  await expect.element(editor).toHaveTextContent('{ "BookmarkBarEnabled": "yes", "Zzz": 1}')
+})

@@ -28,7 +28,7 @@ export function answerFetch(answers: Record<string, (asked: Asked) => Response |
 
 /** An answer that comes when `send` is called. */
 export function heldAnswer(): { answer: () => Promise<Response>; send: (response: Response) => void } {
-  let send = (_: Response): void => {}
+  let send: (response: Response) => void = () => {}
   const promise = new Promise<Response>((resolve) => {
     send = resolve
   })

@@ -20,7 +20,7 @@ async function open(enter: 'sends' | 'applies', pending = false) {
       >
         <input aria-label="text" />
         <input aria-label="radio" type="radio" />
-        <input aria-label="switch" type="checkbox" role="switch" />
+        <input aria-label="switch" type="checkbox" />
         <input aria-label="combobox" role="combobox" aria-expanded={false} aria-controls="none" />
         <textarea aria-label="textarea" />
       </Form>

@@ -9,7 +9,7 @@ import {
 } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { UiProvider } from '../ui/ui-provider'
-import { ConnectionContext } from './connection'
+import { ConnectionContext } from '../client/connection'
 
 const OWN = { id: 'own', name: 'own', baseUrl: '', key: 'key' }
 

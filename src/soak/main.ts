@@ -3,17 +3,19 @@ import { load, machine } from '../measure/machine'
 import { randomFrom } from '../motion/random'
 import { type Counts, type Finding, type Row, table, verdict } from './row'
 import { fuzz } from './rows/fuzz'
+import { hangs } from './rows/hangs'
 import { hosts } from './rows/hosts'
 import { kills } from './rows/kills'
 import { leases } from './rows/leases'
 import { restarts } from './rows/restarts'
 
-const ROWS: readonly Row[] = [leases, kills, restarts, fuzz, hosts]
+const ROWS: readonly Row[] = [leases, kills, hangs, restarts, fuzz, hosts]
 const COUNTS: Counts = {
   cycles: 1_000,
   clients: 16,
   pools: 5,
   kills: 50,
+  hangs: 24,
   restarts: 20,
   requests: 20_000,
   leases: 2_000,

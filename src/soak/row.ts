@@ -8,6 +8,7 @@ export interface Counts {
   readonly clients: number
   readonly pools: number
   readonly kills: number
+  readonly hangs: number
   readonly restarts: number
   /** Mutated ones. */
   readonly requests: number

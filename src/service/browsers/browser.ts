@@ -155,7 +155,7 @@ export class Browser {
   }
 
   /** The program that was stopped, from within or from outside, or undefined. */
-  stoppedProgram(): Promise<string | undefined> {
+  stoppedProgram(): string | undefined {
     return stoppedProgram(this.pid)
   }
 

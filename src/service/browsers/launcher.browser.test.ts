@@ -247,6 +247,16 @@ describe('a browser in kiosk mode on a phone’s display', () => {
     expect(await evaluate(browser, 'document.title')).toBe('back')
   })
 
+  test('answers whatever its page does: a script without end, a dialog, a debugger', async () => {
+    const page = await firstPage(browser)
+    await browser.cdp.send('Debugger.enable', {}, page)
+    for (const expression of ['debugger', 'alert("hello")', 'for (;;);']) {
+      void browser.cdp.send('Runtime.evaluate', { expression }, page).catch(() => undefined)
+      await browser.probe.ask()
+    }
+    expect(browser.stoppedProgram()).toBeUndefined()
+  })
+
   test('is known to have crashed when its X server is killed', async () => {
     const all = await processTree(browser.pid)
     process.kill(await processOf(browser, 'Xvfb'), 'SIGKILL')

@@ -26,7 +26,7 @@ test('the folder of a service that has died is removed, and a browser that outli
   const folder = path.join(base.path, `pooldeck-${dead.pid}-1-${Number(await pidNamespace()).toString(36)}-abcdef`)
   const left = spawn('sleep', ['60'], { detached: true })
   await mkdir(path.join(folder, '1'), { recursive: true })
-  await writeFile(path.join(folder, '1', 'leader'), `${left.pid} ${await startTime(left.pid ?? 0)}`)
+  await writeFile(path.join(folder, '1', 'leader'), `${left.pid} ${startTime(left.pid ?? 0)}`)
   const ended = once(left, 'exit')
   await sweepRunDirs(base.path)
   expect(await ended).toEqual([null, 'SIGKILL'])

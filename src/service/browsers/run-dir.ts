@@ -119,7 +119,7 @@ const reasonOf = (error: unknown): string => (error as NodeJS.ErrnoException).co
 
 /** Notes the leading process of a browser in its folder, so that a later service can end it if this one cannot. */
 export async function recordLeader(folder: BrowserFolder, pid: number): Promise<void> {
-  await writeFile(path.join(folder.disk, 'leader'), `${pid} ${await startTime(pid)}`)
+  await writeFile(path.join(folder.disk, 'leader'), `${pid} ${startTime(pid)}`)
 }
 
 /**
@@ -144,7 +144,7 @@ export async function sweepRunDirs(base: string): Promise<void> {
 
 /** What tells a living process from an earlier one with the same pid: start time and process namespace. */
 async function identityOf(pid: number): Promise<string> {
-  const started = await startTime(pid)
+  const started = startTime(pid)
   return `${started && shortened(started)}-${shortened(await pidNamespace())}`
 }
 
@@ -155,7 +155,7 @@ function shortened(digits: string): string {
 
 async function killLeader(file: string): Promise<void> {
   const [pid, started] = (await readFile(file, 'utf8').catch(() => '')).split(' ')
-  if (pid && (await startTime(Number(pid))) === started) killGroup(Number(pid))
+  if (pid && startTime(Number(pid)) === started) killGroup(Number(pid))
 }
 
 async function hasRoom(bytes: number): Promise<boolean> {

@@ -16,7 +16,7 @@ afterEach(() => {
 })
 
 function watch({
-  stopped = () => Promise.resolve(undefined as string | undefined),
+  stopped = () => undefined as string | undefined,
   ask = () => Promise.resolve() as Promise<unknown>,
 }): void {
   check = new HealthCheck({
@@ -33,7 +33,7 @@ test('a browser whose programs answer is left alone', async () => {
 })
 
 test('a program that was stopped is told of once, within some seconds', async () => {
-  watch({ stopped: () => Promise.resolve('openbox') })
+  watch({ stopped: () => 'openbox' })
   await vi.advanceTimersByTimeAsync(6_000)
   expect(found).toEqual(['openbox: openbox was stopped.'])
   await vi.advanceTimersByTimeAsync(MINUTE)
@@ -42,7 +42,7 @@ test('a program that was stopped is told of once, within some seconds', async ()
 
 test('a program that was stopped for a moment costs nobody the session', async () => {
   const looks = ['Xvfb', undefined, undefined]
-  watch({ stopped: () => Promise.resolve(looks.shift()) })
+  watch({ stopped: () => looks.shift() })
   await vi.advanceTimersByTimeAsync(MINUTE)
   expect(found).toEqual([])
 })
@@ -64,7 +64,7 @@ test('a question that takes long is not asked again meanwhile', async () => {
 })
 
 test('once stopped it looks no more and says nothing', async () => {
-  const stopped = vi.fn(() => Promise.resolve('Xvfb'))
+  const stopped = vi.fn(() => 'Xvfb')
   watch({ stopped })
   await vi.advanceTimersByTimeAsync(5_500)
   check.stop()

@@ -4,7 +4,7 @@ import type { Probe } from '../probe'
 export interface HealthCheckOptions {
   readonly probes: readonly Probe[]
   /** The program that was stopped; undefined when none was. */
-  readonly stopped: () => Promise<string | undefined>
+  readonly stopped: () => string | undefined
   /** Called once. `message` is a sentence. */
   readonly hangs: (program: string, message: string) => void
 }
@@ -49,8 +49,8 @@ export class HealthCheck {
   async #look(): Promise<void> {
     const { stopped } = this.#options
     this.#isLooking = true
-    const program = await stopped()
-    if (program !== undefined && (await this.#pause()) && (await stopped()) === program)
+    const program = stopped()
+    if (program !== undefined && (await this.#pause()) && stopped() === program)
       this.#hangs(program, `${program} was stopped.`)
     this.#isLooking = false
   }

@@ -29,7 +29,7 @@ export class DataLock {
   static async take(dataDir: string): Promise<DataLock> {
     await mkdir(dataDir, { recursive: true, mode: 0o700 })
     const file = path.join(dataDir, 'lock')
-    const mine = `${process.pid} ${await startTime(process.pid)}`
+    const mine = `${process.pid} ${startTime(process.pid)}`
     const draft = `${file}.${process.pid}`
     await writeFile(draft, mine)
     try {
@@ -93,7 +93,7 @@ async function linked(from: string, to: string): Promise<boolean> {
 
 async function isAlive(holder: string): Promise<boolean> {
   const [pid, started] = holder.split(' ')
-  return started !== undefined && (await startTime(Number(pid))) === started
+  return started !== undefined && startTime(Number(pid)) === started
 }
 
 /** Moves a stale lock away; should another service have taken it in the meantime, what was moved is put back. */

@@ -86,7 +86,7 @@ describe('the lock of a data folder', () => {
 
   test('the lock of a service that was killed is taken over', async () => {
     const other = spawn('sleep', ['60'])
-    await writeFile(path.join(folder, 'lock'), `${other.pid} ${await startTime(other.pid ?? 0)}`)
+    await writeFile(path.join(folder, 'lock'), `${other.pid} ${startTime(other.pid ?? 0)}`)
     await expect(DataLock.take(folder)).rejects.toThrow(`process ${other.pid}`)
     other.kill('SIGKILL')
     await once(other, 'exit')

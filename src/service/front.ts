@@ -17,7 +17,7 @@ export class Front {
 
   static async start(settings: Settings, base: string, dashboardFolder: string): Promise<Front> {
     const debuggers = new DebuggerRelay()
-    const parts = [dashboard(dashboardFolder), upstream(base, debuggers)]
+    const parts = [dashboard(dashboardFolder).routes, upstream(base, debuggers)]
     return new Front(await HttpServer.listen(app({ ...settings, parts }), settings), debuggers)
   }
 

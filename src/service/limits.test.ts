@@ -15,7 +15,7 @@ import { MAX_MANIFEST } from './extensions/unpack'
 import { MAX_REMEMBERED_CALLS } from './http/remembered-calls'
 import { BODY_LIMIT, MAX_DEPTH, MAX_VALUES } from './http/body'
 import { MAX_DETAILS, MAX_MESSAGE } from './http/errors'
-import { WRONG_KEYS_PER_MINUTE } from './http/key-guesses'
+import { WRONG_KEYS_PER_MINUTE } from './http/auth-failures'
 import { MAX_PARTS, TEXT_LIMIT, UPLOAD_LIMIT } from './http/multipart'
 import { SERVER_LIMITS } from './http/server-limits'
 
@@ -59,8 +59,9 @@ const LIMITS: readonly [limit: string, value: string][] = [
   ['time until the headers of a request are there', seconds(SERVER_LIMITS.headersMs)],
   ['time until a whole request is there', seconds(SERVER_LIMITS.requestMs)],
   ['time without a byte in the middle of a call', seconds(SERVER_LIMITS.silenceMs)],
-  ['open connections from one address', `${SERVER_LIMITS.connectionsOfAddress}`],
-  ['open connections in all', `${SERVER_LIMITS.connections}`],
+  ['open connections from one address, without a call that shows a key', `${SERVER_LIMITS.connectionsOfAddress}`],
+  ['the same in all', `${SERVER_LIMITS.connections}`],
+  ['calls of one key that are under way', `${SERVER_LIMITS.callsOfKey}`],
   ['programs that debug one session', `${MAX_DEBUGGERS}`],
   ['message of a program that debugs', mebibytes(MAX_COMMAND_BYTES)],
   ['its commands that wait for the browser', `${MAX_OPEN_COMMANDS}`],

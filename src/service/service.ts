@@ -14,6 +14,7 @@ import { DebuggerRelay } from './http/debugger-relay'
 import { debuggerRoute } from './http/debugger-route'
 import { elsewhere } from './http/elsewhere'
 import { extensionHandlers } from './http/extension-handlers'
+import { gate } from './http/gate'
 import { hostHandlers } from './http/host-handlers'
 import { keyHandlers } from './http/key-handlers'
 import { peerRoutes } from './http/peer-routes'
@@ -24,6 +25,7 @@ import { projectHandlers } from './http/projects'
 import { RateLimit } from './http/rate-limit'
 import { callsOfAll } from './http/remembered-calls'
 import { HttpServer } from './http/server'
+import type { Answered } from './http/route'
 import { scenarioHandlers } from './http/scenario-handlers'
 import { serviceHandlers } from './http/service-handlers'
 import { sharedBuckets } from './http/shared-buckets'
@@ -148,17 +150,17 @@ export class Service {
       }
     }
     const keys = store.keys(key)
+    const called = (answered: Answered) => {
+      metrics.called(answered)
+      log.info(answered, 'Answered')
+    }
     const routes = api({
-      keys,
       rateLimit: new RateLimit(
         store.isShared ? sharedBuckets(store.database.atomic, settings.rateLimit) : settings.rateLimit,
       ),
       ...(store.isShared && { calls: callsOfAll(store.database.atomic) }),
       bodies: supportedBodies(host.isolation),
-      called: (answered) => {
-        metrics.called(answered)
-        log.info(answered, 'Answered')
-      },
+      called,
       calling: (session) => core.sessions.calling(session),
       handlers: {
         ...poolHandlers(core),
@@ -178,8 +180,11 @@ export class Service {
     const debuggers = new Debuggers(core.sessions, stopping.signal)
     const { peers, sessions } = core
     const relay = new DebuggerRelay()
+    const pages = dashboard(dashboardFolder)
+    const isFromPeer = (authorization: string) => peers.isFromPeer(authorization)
+    const guarded = gate({ keys, isPage: pages.has, refused: called, ...(store.isShared && { isFromPeer }) })
     const ofHosts = store.isShared ? [peerRoutes(core), elsewhere({ peers, sessions, debuggers: relay })] : []
-    const parts = [...ofHosts, routes, debuggerRoute(debuggers), dashboard(dashboardFolder)]
+    const parts = [guarded, ...ofHosts, routes, debuggerRoute(debuggers), pages.routes]
     const hostName = settings.hostAddress && new URL(settings.hostAddress).hostname
     const server = await HttpServer.listen(app({ ...settings, hostName, parts }), address)
     address.port = server.port

@@ -39,7 +39,10 @@ export const KNOWN_PICTURES = `${BETWEEN_HOSTS}known-pictures`
 /** The tag of the screenshot that is answered to that; one that is known has no body. */
 export const PICTURE = `${BETWEEN_HOSTS}picture`
 
-export const authorization = ({ secret }: Pick<Peer, 'secret'>): string => `Host ${secret}`
+/** The scheme of the `Authorization` with which hosts show their secret. */
+export const HOST_SCHEME = 'Host'
+
+export const authorization = ({ secret }: Pick<Peer, 'secret'>): string => `${HOST_SCHEME} ${secret}`
 
 const given = <T>() => z.custom<T>((value) => typeof value === 'object' && value !== null)
 

@@ -1,4 +1,3 @@
-import type { HttpBindings } from '@hono/node-server'
 import { Hono, type Context } from 'hono'
 import type { z } from 'zod'
 import type { Endpoint } from '../../contract/endpoint'
@@ -7,16 +6,14 @@ import { openapi } from '../../contract/openapi'
 import type { Right } from '../../contract/right'
 import { Problem } from '../problem'
 import type { Caller } from '../store/keys'
-import { authenticate, requireRight, type KeyRing } from './auth'
+import { requireRight } from './auth'
 import { BegunCalls } from './begun-calls'
-import { KeyGuesses } from './key-guesses'
 import { refuseProjectScope } from './projects'
 import { allowanceHeaders, type RateLimit } from './rate-limit'
 import { callsHere, type RememberedCalls } from './remembered-calls'
 import { routePath, serve, type Answered, type Handler, type Handlers, type OnAnswered } from './route'
 
 export interface ApiOptions {
-  keys: KeyRing
   handlers: Handlers
   /** For the operations that list 429. */
   rateLimit: RateLimit
@@ -30,18 +27,9 @@ export interface ApiOptions {
   calling?: (session: string) => OnAnswered | undefined
 }
 
-/** The routes of the contract, one for each entry, and 405 for the methods that a path does not have. */
-export function api({
-  keys,
-  handlers,
-  rateLimit,
-  bodies = {},
-  calls = callsHere(),
-  called,
-  calling,
-}: ApiOptions): Hono {
+/** The routes of the contract, one for each entry, and 405 for the methods that a path does not have. The gate stands before them. */
+export function api({ handlers, rateLimit, bodies = {}, calls = callsHere(), called, calling }: ApiOptions): Hono {
   const app = new Hono()
-  const guesses = new KeyGuesses()
   const ofSessions = new BegunCalls(callsHere())
   const others = new BegunCalls(calls)
   // Made at the first call: it takes longer than all else here.
@@ -80,7 +68,8 @@ export function api({
 
   /** Only what a key may do counts towards its rate. */
   async function admit(context: Context, endpoint: Endpoint, right: Right): Promise<Caller> {
-    const caller = await authenticate(context.req.raw, { keys, guesses, address: addressOf(context) })
+    const caller = context.get('caller')
+    if (!caller) throw new Error(`Nobody let a call of ${endpoint.operationId} in.`)
     requireRight(caller, right)
     refuseProjectScope(endpoint, context.req.raw.headers)
     if (endpoint.errors.includes(429)) {
@@ -92,10 +81,6 @@ export function api({
 }
 
 const actsOnSession = ({ path, method }: Endpoint): boolean => path.startsWith('/browsers/{') && method !== 'GET'
-
-/** Whose connection it is; of a proxy in front, the proxy's. */
-const addressOf = ({ env }: Context): string =>
-  (env as Partial<HttpBindings> | undefined)?.incoming?.socket.remoteAddress ?? 'unknown'
 
 function methodsByPath(): Map<string, string> {
   const methods = new Map<string, string>([['/openapi.json', 'GET, HEAD']])

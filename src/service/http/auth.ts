@@ -1,7 +1,7 @@
 import { RIGHT_WORDS, RIGHTS, type Right } from '../../contract/right'
 import { Problem } from '../problem'
 import type { Caller } from '../store/keys'
-import type { KeyGuesses } from './key-guesses'
+import type { AuthFailureLimiter } from './auth-failures'
 
 /** Knows whose a key is. */
 export interface KeyRing {
@@ -9,27 +9,24 @@ export interface KeyRing {
 }
 
 /**
- * The caller of a request (interface document 5). A key may contain spaces. Problem 401 without or with a wrong one, and 429
- * after too many wrong ones from one address.
+ * The caller who sends this `Authorization` (interface document 5). A key may contain spaces. Problem 401 without or with a wrong
+ * one, and 429 after too many wrong ones from one address.
  */
 export async function authenticate(
-  request: Request,
-  { keys, guesses, address }: { keys: KeyRing; guesses: KeyGuesses; address: string },
+  authorization: string,
+  { keys, failures, address }: { keys: KeyRing; failures: AuthFailureLimiter; address: string },
 ): Promise<Caller> {
-  const presented = /^bearer +(.*\S)\s*$/i.exec(request.headers.get('authorization') ?? '')?.[1]
+  const presented = /^bearer +(.*\S)\s*$/i.exec(authorization)?.[1]
   if (presented === undefined) {
     throw unauthorized('This needs a key: send the header Authorization: Bearer, then the key.', '')
   }
   const caller = await keys.identify(presented)
-  if (caller === undefined) {
-    guesses.wrong(address)
-    throw unauthorized(
-      'This key is not known here. Check it, or take the one that the service prints at its start.',
-      ' error="invalid_token"',
-    )
-  }
-  guesses.right(caller.id, address)
-  return caller
+  if (caller) return caller
+  failures.count(address)
+  throw unauthorized(
+    'This key is not known here. Check it, or take the one that the service prints at its start.',
+    ' error="invalid_token"',
+  )
 }
 
 function unauthorized(message: string, reason: string): Problem {

@@ -16,7 +16,7 @@ beforeAll(async () => {
   await writeFile(path.join(folder, 'index.html'), '<script nonce="CSP_NONCE" src="/a.js"></script>')
   await writeFile(path.join(folder, 'a.js'), 'a()')
   await writeFile(`${folder}-secret`, 'secret')
-  const whole = app({ loopback: true, allowedOrigins: [], parts: [dashboard(folder)] })
+  const whole = app({ loopback: true, allowedOrigins: [], parts: [dashboard(folder).routes] })
   server = await HttpServer.listen(whole, { port: 0, host: '127.0.0.1' })
 })
 afterAll(async () => {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
@@ -43,12 +43,20 @@ const headers = (styles: string): Record<string, string> => ({
   'Cross-Origin-Opener-Policy': 'same-origin',
 })
 
-/** The built dashboard in `folder`, for everyone: it holds no secret. What is not in it is left to the routes after it. */
-export function dashboard(folder: string): Hono {
+/** The built dashboard, for everyone: it holds no secret. */
+export interface Dashboard {
+  /** What is not in it is left to the routes after it. */
+  readonly routes: Hono
+  /** Whether a page or a file of it is at this path. */
+  readonly has: (path: string) => boolean
+}
+
+/** The dashboard that was built into `folder`; none at all when that holds none. */
+export function dashboard(folder: string): Dashboard {
   const app = new Hono()
-  const index = path.join(folder, 'index.html')
-  if (!existsSync(index)) return app
-  const html = readFileSync(index, 'utf8')
+  const paths = pathsIn(folder)
+  if (!paths.has('/index.html')) return { routes: app, has: () => false }
+  const html = readFileSync(path.join(folder, 'index.html'), 'utf8')
   const files = serveStatic({
     root: folder,
     precompressed: true,
@@ -71,5 +79,19 @@ export function dashboard(folder: string): Hono {
     })
   }
   app.get('*', files)
-  return app
+  return { routes: app, has: (place) => paths.has(place) || isPage(place) }
+}
+
+const isPage = (place: string): boolean =>
+  pages.some((page) => (page.endsWith('/*') ? place.startsWith(page.slice(0, -1)) : place === page))
+
+/** Where the files of a folder are served; the index of a folder also at that of the folder. */
+function pathsIn(folder: string): Set<string> {
+  if (!existsSync(folder)) return new Set()
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  const paths = files.map(({ parentPath, name }) => `/${path.relative(folder, path.join(parentPath, name))}`)
+  const folders = paths
+    .filter((file) => file.endsWith('/index.html'))
+    .map((file) => file.slice(0, -'index.html'.length))
+  return new Set([...paths, ...folders, ...folders.map((place) => place.slice(0, -1))])
 }

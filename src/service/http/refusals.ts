@@ -34,7 +34,9 @@ function problemOf({ code }: NodeJS.ErrnoException, limits: ServerLimits): Probl
 export function answerRefusals(server: Server, limits: ServerLimits): void {
   const answering = new WeakMap<Socket, ServerResponse>()
   const refused = new WeakSet<Socket>()
-  server.on('request', ({ socket }, response) => answering.set(socket, response))
+  for (const event of ['request', 'checkContinue'] as const) {
+    server.on(event, ({ socket }: IncomingMessage, response: ServerResponse) => answering.set(socket, response))
+  }
   server.on('clientError', (error: NodeJS.ErrnoException, duplex) => {
     const socket = duplex as Socket
     // The parser complains again of whatever else comes.
@@ -55,7 +57,7 @@ export function answerRefusals(server: Server, limits: ServerLimits): void {
 }
 
 /** Answers and closes the connection. */
-export function answer(response: ServerResponse, problem: Problem): void {
+function answer(response: ServerResponse, problem: Problem): void {
   const body = errorBody(problem)
   response.writeHead(problem.status, headersOf(problem, body)).end(body)
 }

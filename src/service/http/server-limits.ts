@@ -12,10 +12,12 @@ export interface ServerLimits {
   readonly keepAliveMs: number
   /** How often it is looked for requests that take too long. */
   readonly lookMs: number
-  /** Open connections in all. */
+  /** Open connections in all, those aside on which a call with a key is under way. */
   readonly connections: number
-  /** Open connections from one address; of a proxy in front, the proxy's. */
+  /** The same from one address; of a proxy in front, the proxy's. */
   readonly connectionsOfAddress: number
+  /** Calls with one key that are under way; answered with 429 beyond. */
+  readonly callsOfKey: number
 }
 
 /** The table in docs/trust.md names them. */
@@ -30,4 +32,5 @@ export const SERVER_LIMITS: ServerLimits = {
   lookMs: 5_000,
   connections: 1024,
   connectionsOfAddress: 512,
+  callsOfKey: 1024,
 }

@@ -3,12 +3,24 @@ import { Hono } from 'hono'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Problem } from '../problem'
 import { app } from './app'
+import { gate } from './gate'
 import { head, RawClient } from './raw-client'
 import { HttpServer } from './server'
 import { SERVER_LIMITS, type ServerLimits } from './server-limits'
 
 /** So that nobody waits for what takes a minute; a busy machine has time all the same. */
 const IMPATIENT: ServerLimits = { ...SERVER_LIMITS, headersMs: 1_000, requestMs: 1_500, silenceMs: 3_000, lookMs: 50 }
+
+/** What everyone may read. */
+const OPEN = ['/fine', '/large', '/fails']
+
+const KEY = 'a key for tests'
+const keys = { identify: async (key: string) => ({ id: key, name: key, rights: [] }) }
+
+/** Calls that wait, until `release`. */
+const held = vi.fn()
+const releases: (() => void)[] = []
+const release = () => releases.splice(0).forEach((resolve) => resolve())
 
 /** Called when the connection of a large answer is closed. */
 const cutOff = vi.fn()
@@ -25,14 +37,23 @@ beforeEach(async () => {
       context.env.incoming.socket.once('close', cutOff)
       return new Response(new Uint8Array(64 * 1024 * 1024))
     })
+    .get('/mine', (context) => context.json({ mine: true }))
+    .get('/held', async (context) => {
+      held()
+      await new Promise<void>((resolve) => releases.push(resolve))
+      return context.json({ mine: true })
+    })
     .get('/fails', () => {
       throw new Problem(500, 'internal_error', 'The browser has ended.')
     })
-  routes = app({ loopback: true, allowedOrigins: [], parts: [new Hono().route('/', known)] })
+  const parts = [gate({ keys, isPage: (path) => OPEN.includes(path) }), new Hono().route('/', known)]
+  routes = app({ loopback: true, allowedOrigins: [], parts })
   server = await listen(SERVER_LIMITS)
 })
 
 afterEach(async () => {
+  vi.restoreAllMocks()
+  release()
   for (const client of clients.splice(0)) client.hangUp()
   await stop()
 })
@@ -98,7 +119,10 @@ test.each<[number, string, string, string[]]>([
 
 test.each([
   ['headers that do not come', ['GET /fine HTTP/1.1', 'Host: local']],
-  ['a body that does not come', ['POST /reads HTTP/1.1', 'Host: localhost', 'Content-Length: 5', '', 'x']],
+  [
+    'a body that does not come',
+    ['POST /reads HTTP/1.1', 'Host: localhost', `Authorization: Bearer ${KEY}`, 'Content-Length: 5', '', 'x'],
+  ],
 ])('408 for %s, with an Error body', async (_, lines) => {
   await becomeImpatient()
   const client = await sending(...lines)
@@ -132,37 +156,90 @@ test('200 connections on which nothing comes disturb nobody, and end', async () 
   await Promise.all(clients.map((client) => client.closed()))
 })
 
-test('who has too many connections is told so, and may go on when some are closed', async () => {
-  const { connections, connectionsOfAddress } = SERVER_LIMITS
-  const open = async (count: number, from: string) => {
-    const opened = await Promise.all(Array.from({ length: count }, () => RawClient.connect(server.port, from)))
-    clients.push(...opened)
-    return opened
-  }
-  const refused = async (from: string, most: string) => {
-    const [surplus] = await open(1, from)
-    surplus?.socket.write(head('GET', '/fine', 'any'))
-    expect(await surplus?.refusal()).toMatchObject({
-      status: 503,
-      code: 'too_many_connections',
-      message: expect.stringContaining(`at most ${most} are taken`),
-    })
-    expect(surplus?.read).toMatch(/^retry-after: 1\r$/im)
-  }
-  const answered = async (from: string) => {
-    const [client] = await open(1, from)
-    client?.socket.write(head('GET', '/fine', 'any', 'Connection: close'))
-    await client?.closed()
-    return client?.read.split('\r\n')[0]
-  }
-  const [first] = await open(connectionsOfAddress, '127.0.0.1')
-  await refused('127.0.0.1', `${connectionsOfAddress} from one address`)
-  await open(connections - connectionsOfAddress, '127.0.0.2')
-  await refused('127.0.0.3', `${connections} in all`)
-  first?.hangUp()
-  await expect.poll(() => answered('127.0.0.3')).toBe('HTTP/1.1 200 OK')
-  for (const client of clients) client.hangUp()
+const HELD: ServerLimits = { ...SERVER_LIMITS, connections: 20, connectionsOfAddress: 8, callsOfKey: 3 }
+
+async function holdBack(): Promise<void> {
+  await stop()
+  server = await listen(HELD)
+}
+
+async function connected(count: number, from = '127.0.0.1'): Promise<RawClient[]> {
+  const opened = await Promise.all(Array.from({ length: count }, () => RawClient.connect(server.port, from)))
+  clients.push(...opened)
+  return opened
+}
+
+const statusOf = (client: RawClient) => client.read.split('\r\n')[0]
+const stillOpen = (of: readonly RawClient[]) => of.filter(({ socket }) => !socket.closed).length
+
+/** What a newcomer is answered. */
+async function answered(from: string, key = KEY): Promise<string | undefined> {
+  const [client] = await connected(1, from)
+  client?.socket.write(head('GET', '/mine', key, 'Connection: close'))
+  await client?.closed()
+  return client && statusOf(client)
+}
+
+/** A call that waits for its answer. */
+async function waiting(from: string, key = KEY): Promise<RawClient> {
+  const [client] = (await connected(1, from)) as [RawClient]
+  const before = held.mock.calls.length
+  client.socket.write(head('GET', '/held', key))
+  await expect.poll(() => held.mock.calls.length + Number(client.read !== '')).toBeGreaterThan(before)
+  return client
+}
+
+test('silent connections keep nobody out: of an address, and of all, the first of them make room', async () => {
+  await holdBack()
+  const silent = await connected(8)
+  const calls = [await waiting('127.0.0.1'), await waiting('127.0.0.1')]
+  expect(await answered('127.0.0.1')).toBe('HTTP/1.1 200 OK')
+  await expect.poll(() => stillOpen(silent)).toBe(7)
+  expect(silent[0]?.socket.closed).toBe(true)
+
+  const others = [...(await connected(8, '127.0.0.2')), ...(await connected(8, '127.0.0.3'))]
+  expect(await answered('127.0.0.4')).toBe('HTTP/1.1 200 OK')
+  await expect.poll(() => stillOpen([...silent, ...others])).toBeLessThanOrEqual(20)
+  expect(stillOpen(calls)).toBe(2)
+  release()
+  await expect.poll(() => calls.map(statusOf)).toEqual(['HTTP/1.1 200 OK', 'HTTP/1.1 200 OK'])
+})
+
+test('an idle connection that has shown a key stays when silent ones are too many', async () => {
+  await holdBack()
+  const silent = await connected(7)
+  const [known] = (await connected(1)) as [RawClient]
+  known.socket.write(head('GET', '/mine', KEY))
+  // By then the server has all of them.
+  await expect.poll(() => statusOf(known)).toBe('HTTP/1.1 200 OK')
+  const now = performance.now()
+  vi.spyOn(performance, 'now').mockReturnValue(now + 5_000)
+  await connected(5)
+  await expect.poll(() => stillOpen(silent)).toBe(2)
+  expect(known.socket.closed).toBe(false)
+})
+
+test('a key has so many calls under way; one more is told so, other keys are not', async () => {
+  await holdBack()
+  for (let n = 0; n < HELD.callsOfKey; n++) await waiting('127.0.0.1')
+  const surplus = await waiting('127.0.0.2')
+  expect(statusOf(surplus)).toBe('HTTP/1.1 429 Too Many Requests')
+  expect(surplus.read).toMatch(/^retry-after: 1\r$/im)
+  expect(surplus.read).toContain(`This key has ${HELD.callsOfKey} calls under way`)
+  expect(await answered('127.0.0.1', 'another key')).toBe('HTTP/1.1 200 OK')
+  release()
   await expect.poll(() => answered('127.0.0.1')).toBe('HTTP/1.1 200 OK')
+})
+
+test('without a key no body is read, nor asked for', async () => {
+  const body = ['POST /reads HTTP/1.1', 'Host: localhost', 'Content-Length: 1000000', 'Expect: 100-continue']
+  const stranger = await sending(...body, 'Connection: close', '', '')
+  expect(await stranger.refusal()).toMatchObject({ status: 401 })
+  expect(stranger.read).not.toContain('100 Continue')
+  const known = await sending(...body.with(2, 'Content-Length: 5'), `Authorization: Bearer ${KEY}`, '', '')
+  await expect.poll(() => known.read).toBe('HTTP/1.1 100 Continue\r\n\r\n')
+  known.socket.write('12345')
+  await expect.poll(() => known.read).toContain('{"length":5}')
 })
 
 test('a failure of the service names the request, as the header and the log do', async () => {

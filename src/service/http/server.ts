@@ -4,7 +4,7 @@ import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
 import { StartError } from '../start-error'
 import { Connections } from './connections'
-import { answer, answerRefusals, refusal } from './refusals'
+import { answerRefusals, refusal } from './refusals'
 import { SERVER_LIMITS, type ServerLimits } from './server-limits'
 import { answerUpgrades, UpgradableRequest } from './upgrades'
 
@@ -56,27 +56,23 @@ export class HttpServer {
 
 /** Serves the app within the limits of a connection. */
 function serverOf(app: Hono, limits: ServerLimits): Server {
-  const connections = new Connections(limits)
   const listener = getRequestListener(app.fetch, { errorHandler: refusal })
-  const server = createServer(
-    {
-      IncomingMessage: UpgradableRequest,
-      maxHeaderSize: limits.headerBytes,
-      headersTimeout: limits.headersMs,
-      requestTimeout: limits.requestMs,
-      keepAliveTimeout: limits.keepAliveMs,
-      connectionsCheckingInterval: limits.lookMs,
-    },
-    (incoming, outgoing) => {
-      const tooMany = connections.refusalOf(incoming.socket)
-      if (tooMany) answer(outgoing, tooMany)
-      else void listener(incoming, outgoing)
-    },
-  )
+  const server = createServer({
+    IncomingMessage: UpgradableRequest,
+    maxHeaderSize: limits.headerBytes,
+    headersTimeout: limits.headersMs,
+    requestTimeout: limits.requestMs,
+    keepAliveTimeout: limits.keepAliveMs,
+    connectionsCheckingInterval: limits.lookMs,
+  })
   server.timeout = limits.silenceMs
-  connections.watch(server)
+  new Connections(limits).watch(server)
+  // Whether a caller may send the body for which it waits is told by the gate.
+  for (const event of ['request', 'checkContinue'] as const) {
+    server.on(event, (incoming, outgoing) => void listener(incoming, outgoing))
+  }
   answerRefusals(server, limits)
-  answerUpgrades(server, app, (socket) => connections.refusalOf(socket))
+  answerUpgrades(server, app)
   return server
 }
 

@@ -13,6 +13,7 @@ import { readiness } from '../readiness'
 import { app } from './app'
 import { computerHandlers } from './computer-handlers'
 import { extensionHandlers } from './extension-handlers'
+import { gate } from './gate'
 import { hostHandlers } from './host-handlers'
 import { keyHandlers } from './key-handlers'
 import { poolHandlers } from './pool-handlers'
@@ -83,7 +84,6 @@ export class TestApi {
     const keys = store.keys(MAIN_KEY)
     const running = new AbortController().signal
     const routes = api({
-      keys,
       called: (answered) => metrics.called(answered),
       rateLimit: rateLimit ?? new RateLimit(1000),
       handlers: {
@@ -116,7 +116,7 @@ export class TestApi {
         }),
       },
     })
-    const whole = app({ loopback: true, allowedOrigins, parts: [routes] })
+    const whole = app({ loopback: true, allowedOrigins, parts: [gate({ keys }), routes] })
     return new TestApi({ whole, keys, store, folder, core })
   }
 

@@ -6,6 +6,7 @@ import type { Hono } from 'hono'
 import { WebSocketServer, type WebSocket } from 'ws'
 import { MAX_COMMAND_BYTES } from '../debugging/limits'
 import { Problem } from '../problem'
+import { admitCall } from './connections'
 import { isDebuggerAddress, type UpgradeBindings } from './debugger-route'
 import { refuse, refuseWith } from './refusals'
 
@@ -31,9 +32,9 @@ const isWebSocket = ({ method, headers, url = '' }: IncomingMessage): boolean =>
 
 /**
  * Gives offers to become a WebSocket to the routes, as `UpgradeBindings`. What they answer instead goes to the caller, and closes
- * the connection. `refusalOf` tells of connections that are too many.
+ * the connection.
  */
-export function answerUpgrades(server: Server, app: Hono, refusalOf: (socket: Socket) => Problem | undefined): void {
+export function answerUpgrades(server: Server, app: Hono): void {
   const sockets = new WebSocketServer({
     noServer: true,
     clientTracking: false,
@@ -47,8 +48,6 @@ export function answerUpgrades(server: Server, app: Hono, refusalOf: (socket: So
   server.on('upgrade', (incoming, duplex, head) => {
     const socket = duplex as Socket
     socket.on('error', () => socket.destroy())
-    const tooMany = refusalOf(socket)
-    if (tooMany) return refuse(socket, tooMany)
     void answer(incoming, socket, head)
   })
 
@@ -62,6 +61,7 @@ export function answerUpgrades(server: Server, app: Hono, refusalOf: (socket: So
       })
       if (!webSocket) throw refused.get(socket) ?? new Problem(499, 'client_closed_request', 'The caller has hung up.')
       accepted = true
+      admitCall({ incoming })
       return webSocket
     }
     const address = `http://${incoming.headers.host ?? ''}${incoming.url}`

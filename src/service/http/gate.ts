@@ -1,0 +1,82 @@
+import type { HttpBindings } from '@hono/node-server'
+import { type Context, Hono, type HonoRequest } from 'hono'
+import { ENDPOINTS } from '../../contract/endpoints'
+import type { Endpoint } from '../../contract/endpoint'
+import { HOST_SCHEME } from '../hosts/messages'
+import { Problem } from '../problem'
+import type { Caller } from '../store/keys'
+import { authenticate, type KeyRing } from './auth'
+import { AuthFailureLimiter } from './auth-failures'
+import { admitCall } from './connections'
+import { isDebuggerAddress } from './debugger-route'
+import { otherHost } from './peer-routes'
+import type { OnAnswered } from './route'
+
+declare module 'hono' {
+  interface ContextVariableMap {
+    /** Whose key came with the call; of those that need none, and of other hosts, undefined. */
+    caller: Caller | undefined
+  }
+}
+
+export interface GateOptions {
+  keys: KeyRing
+  /** Whether a page or a file of the dashboard is at this path. */
+  isPage?: (path: string) => boolean
+  /** Whether another host of the database shows its secret in this `Authorization`. */
+  isFromPeer?: (authorization: string) => boolean
+  /** Told of each call that is refused. */
+  refused?: OnAnswered
+}
+
+/** What everyone may read of the API. */
+const OPEN_PATHS = new Set([
+  '/openapi.json',
+  ...ENDPOINTS.filter(({ right }: Endpoint) => right === null).map(({ path }) => path as string),
+])
+
+/**
+ * Stands before all routes. Without a key every call has the same answer (interface document 5), whatever its path and method, and
+ * before a byte of its body is read. Open is what everyone may read, and the address of a debugger, which holds a secret of its own.
+ */
+export function gate({ keys, isPage = () => false, isFromPeer, refused }: GateOptions): Hono {
+  const failures = new AuthFailureLimiter()
+  const isOpen = ({ method, path }: HonoRequest): boolean =>
+    (method === 'GET' || method === 'HEAD') && (OPEN_PATHS.has(path) || isPage(path) || isDebuggerAddress(path))
+  const app = new Hono()
+  app.use(async (context, next) => {
+    const { req } = context
+    if (isOpen(req)) return next()
+    const env = (context.env ?? {}) as Partial<HttpBindings>
+    const authorization = req.header('authorization') ?? ''
+    if (isFromPeer && authorization.startsWith(`${HOST_SCHEME} `)) {
+      if (!isFromPeer(authorization)) throw otherHost()
+      admitCall(env)
+    } else {
+      const caller = await identified(authorization, context)
+      admitCall(env, caller.id)
+      context.set('caller', caller)
+    }
+    // Whoever waits to be told that it may send its body is told so here.
+    if (req.header('expect') !== undefined) env.outgoing?.writeContinue()
+    await next()
+  })
+  return app
+
+  async function identified(authorization: string, context: Context): Promise<Caller> {
+    const begun = performance.now()
+    try {
+      return await authenticate(authorization, { keys, failures, address: addressOf(context) })
+    } catch (error) {
+      if (error instanceof Problem) {
+        const seconds = (performance.now() - begun) / 1000
+        refused?.({ operation: 'unauthenticated', status: error.status, seconds, request: context.get('requestId') })
+      }
+      throw error
+    }
+  }
+}
+
+/** Whose connection it is; of a proxy in front, the proxy's. */
+const addressOf = ({ env }: Context): string =>
+  (env as Partial<HttpBindings> | undefined)?.incoming?.socket.remoteAddress ?? 'unknown'

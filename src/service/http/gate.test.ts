@@ -35,7 +35,7 @@ test('without a key nobody learns which paths, methods and ids there are', async
   for (const authorization of [undefined, 'Bearer wrong']) {
     const answers = new Map<string, string>()
     for (const [method, place, body] of calls) {
-      const headers = authorization === undefined ? {} : { Authorization: authorization }
+      const headers = new Headers(authorization === undefined ? {} : { Authorization: authorization })
       const init = { method, headers, ...(body !== undefined && { body }) }
       const answer = await seen(await api.whole.request(`http://localhost${place}`, init))
       expect(answer.status).toBe(401)

@@ -103,7 +103,7 @@ function inBubblewrap(bwrap: string, chromium: string, spec: SandboxSpec): Comma
       filter ? ['--seccomp', String(filterFd)] : [],
       spec.uid === undefined ? [] : mappedArgs,
       ['bin', 'sbin', 'lib', 'lib64'].flatMap((name) => ['--symlink', `usr/${name}`, `/${name}`]),
-      ['--tmpfs', '/etc', '--tmpfs', '/run', '--proc', '/proc', '--dev', '/dev'],
+      ['--dir', '/run', '--proc', '/proc', '--dev', '/dev'],
       kernelSettings.flatMap((place) => ['--ro-bind-try', place, place]),
       ['/tmp', '/dev/shm'].flatMap((place) => ['--perms', '1777', '--tmpfs', place]),
       // Bubblewrap itself would make them for its own user only.
@@ -120,6 +120,8 @@ function inBubblewrap(bwrap: string, chromium: string, spec: SandboxSpec): Comma
       display ? ['--ro-bind', display.openboxConfig, '/etc/openbox.xml'] : [],
       display ? ['--bind', display.frames, '/frames', '--bind', display.sockets, '/tmp/.X11-unix'] : [],
       spec.egressSocket ? ['--ro-bind', spec.egressSocket, '/egress'] : [],
+      // What holds all this is done with; places to write to are file systems of their own.
+      ['--remount-ro', '/', '--remount-ro', '/dev'],
       ['--chdir', '/home/user', '--clearenv'],
       Object.entries(env).flatMap(([name, value]) => ['--setenv', name, value]),
       spec.uid === undefined ? ['/bin/sh'] : [...asInsideUser, '/bin/sh'],

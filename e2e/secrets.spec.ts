@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { lstatSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from 'playwright/test'
@@ -9,6 +9,8 @@ import { expect, test } from './support/test'
 const MAIN_KEY = 'main-key-that-nobody-may-read'
 const WRONG_KEY = 'wrong-key-that-somebody-typed'
 const PASSWORD = 'password-of-the-proxy'
+const TOKEN = 'token-of-the-policy'
+const CREDENTIALS = 'credentials-of-the-address'
 const proxy = (host: string, port: number) => ({
   type: 'custom',
   protocol: 'http',
@@ -31,7 +33,7 @@ function filesWith(text: string, folder: string): string[] {
   return paths.filter((path) => readFileSync(path).includes(text))
 }
 
-test('no key, password or debugger’s address is written to the log, whatever goes wrong, and no key to the data folder', async ({
+test('no key, password or debugger’s address is written to the log, whatever goes wrong, nor to the data folder, which nobody else can read', async ({
   startService,
 }) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'pooldeck-e2e-'))
@@ -53,7 +55,11 @@ test('no key, password or debugger’s address is written to the log, whatever g
 
   const kept = (await (await service.fetch('POST', '/proxies', proxy('127.0.0.1', 1))).json()) as { id: string }
   expect((await service.fetch('POST', `/proxies/${kept.id}/check`)).status).toBe(422)
-  const pool = await api.createPool({ size: 1, headless: true, proxy_id: kept.id, start_url: 'http://shop.test/' })
+  const config = {
+    chrome_policy: { RestrictSigninToPattern: TOKEN },
+    start_url: `http://user:${CREDENTIALS}@shop.test/`,
+  }
+  const pool = await api.createPool({ size: 1, headless: true, proxy_id: kept.id, ...config })
   const { session_id, cdp_ws_url } = await api.acquire(pool)
   const [, token = ''] = cdp_ws_url.split('?jwt=')
   expect(token).toHaveLength(43)
@@ -73,8 +79,14 @@ test('no key, password or debugger’s address is written to the log, whatever g
   expect(said()).toContain('"operation":"createProxy"')
   expect(said()).toContain('could not write')
   expect(said()).toContain('A debugger has left')
-  for (const secret of [MAIN_KEY, WRONG_KEY, key, PASSWORD, token]) expect(said()).not.toContain(secret)
-  for (const secret of [MAIN_KEY, WRONG_KEY, key, token]) expect(filesWith(secret, dataDir)).toEqual([])
+  for (const secret of [MAIN_KEY, WRONG_KEY, key, PASSWORD, TOKEN, CREDENTIALS, token])
+    expect(said()).not.toContain(secret)
+  for (const secret of [MAIN_KEY, WRONG_KEY, key, PASSWORD, TOKEN, CREDENTIALS, token])
+    expect(filesWith(secret, dataDir)).toEqual([])
+  // Some files of the embedded database have the rights that the umask leaves. Nobody else gets into its folder.
+  const entries = readdirSync(dataDir, { recursive: true }).filter((name) => !String(name).startsWith('database/'))
+  const open = entries.filter((name) => (lstatSync(join(dataDir, String(name))).mode & 0o077) !== 0)
+  expect(open).toEqual([])
   rmSync(dataDir, { recursive: true })
 })
 

@@ -15,6 +15,7 @@ const test = base.extend<Each>({
     const shared = {
       DATABASE_URL: postgres.url(await postgres.emptyDatabase()),
       POOLDECK_API_KEY: 'the key of both hosts',
+      POOLDECK_SECRET_KEY: '5'.repeat(64),
       POOLDECK_POOLED_SESSIONS_LIMIT: '4',
     }
     const hosts = [await startService(shared), await startService(shared)] as const

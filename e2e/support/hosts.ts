@@ -145,6 +145,7 @@ export class Hosts {
     const host = new Host(place, await this.network.reach(place, PORT), {
       DATABASE_URL: `postgres://pooldeck@${this.#middle}:${POSTGRES_PORT}/${this.#database}`,
       POOLDECK_API_KEY: KEY,
+      POOLDECK_SECRET_KEY: '5'.repeat(64),
       HOST: place.address,
       PORT: String(PORT),
       POOLDECK_HOST_ADDRESS: `http://${place.address}:${PORT}`,

@@ -23,6 +23,7 @@ import { OnDemandSessions } from './sessions/on-demand'
 import type { SessionEnd } from './sessions/session-end'
 import { Sessions } from './sessions/sessions'
 import type { UsedBy } from './store/named-rows'
+import { assertOpens, sealAll, type SecretRows } from './store/sealing'
 import type { Store } from './store/store'
 import { TelemetryStore } from './telemetry/store/telemetry-store'
 
@@ -87,7 +88,7 @@ export class Core {
     this.scenarios = scenarios
     const alone = !store.isShared
     this.peers = new Peers({ id: host.id, atomic: store.database.atomic, alone })
-    this.history = new SessionHistory(store.db, host.id)
+    this.history = new SessionHistory(store.db, store.secrets, host.id)
     this.telemetry = telemetry
     const names = new SessionNames(store.database.atomic, host.id)
     this.sessions = new Sessions({ assets, names, history: this.history, telemetry, log, ended })
@@ -129,6 +130,7 @@ export class Core {
           capacity: sessionsLimit,
           startsAtOnce: availableParallelism(),
           secret: this.peers.secret,
+          opens: store.secrets.ids,
         },
         alone,
         capPerMinute: fillRateCap,
@@ -144,7 +146,7 @@ export class Core {
     })
   }
 
-  /** Pools fill after `pools.load`. */
+  /** Pools fill after `join`. Throws StartError when there are secrets that this host cannot open. */
   static async open(options: CoreOptions): Promise<Core> {
     const { store, host, dataDir, egress: rules, telemetryBytes, telemetryLost, log } = options
     const { db, isShared: shared } = store
@@ -164,13 +166,34 @@ export class Core {
         log,
       }),
     ])
-    const proxies = new Proxies({ db, usedBy: usersOf(store, ({ config }, id) => config.proxy_id === id), rules })
-    return new Core(options, { profiles, extensions, proxies }, { activity, scenarios, telemetry }, artefacts)
+    const proxies = new Proxies({
+      db,
+      secrets: store.secrets,
+      usedBy: usersOf(store, ({ config }, id) => config.proxy_id === id),
+      rules,
+    })
+    const core = new Core(options, { profiles, extensions, proxies }, { activity, scenarios, telemetry }, artefacts)
+    await assertOpens(store.secrets, core.#withSecrets(store))
+    return core
+  }
+
+  /** Joins the other hosts; pools fill from then on. To be called once. */
+  async join(store: Store, log: CoreOptions['log']): Promise<void> {
+    await this.pools.load()
+    const isSealed = await sealAll(this.#withSecrets(store)).catch((error: unknown) => {
+      log('Secrets in the database could not be sealed', error)
+      return true
+    })
+    if (!isSealed) log('Secrets in the database are not sealed: not all hosts have the same POOLDECK_SECRET_KEY')
   }
 
   /** Whether this host is on its way out, and others answer in its place. */
   get isReplaced(): boolean {
     return this.draining.state !== 'open' && this.peers.any
+  }
+
+  #withSecrets({ pools }: Store): readonly SecretRows[] {
+    return [pools, this.proxies, this.history]
   }
 
   /** Ends every session, and saves what it was to save. May be called twice. */

@@ -26,7 +26,7 @@ async function start(settings: Settings): Promise<Running> {
   }
   const { Store } = await import('./store/store')
   // The database opens while the rest of the service is still being loaded.
-  const store = Store.open({ dataDir: settings.dataDir, url: settings.databaseUrl })
+  const store = Store.open({ dataDir: settings.dataDir, url: settings.databaseUrl, secretKeys: settings.secretKeys })
   store.catch(() => undefined)
   const { Service } = await import('./service')
   const service = await Service.start(settings, store, dashboardFolder)

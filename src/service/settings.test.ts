@@ -38,6 +38,7 @@ describe('a wrong value is a sentence with the name, the value and what would be
     ['DATABASE_URL', 'mysql://secret@host/db', 'use an address such as postgres:'],
     ['POOLDECK_API_KEY', 'secret', 'use at least 8'],
     ['POOLDECK_API_KEY', ' secret key', 'use at least 8'],
+    ['POOLDECK_SECRET_KEY', 'secret', 'use 32 random bytes in hex or Base64'],
     ['POOLDECK_POOLED_SESSIONS_LIMIT', '-1', 'use a whole number from 0'],
     ['POOLDECK_FILL_RATE_CAP', '1e3', 'use a whole number from 1'],
     ['POOLDECK_RATE_LIMIT', 'many', 'use a whole number from 1'],

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { defaultUids, type UidRange } from './browsers/browser-users'
 import { defaultSessionsLimit } from './capacity'
 import { StartError } from './start-error'
+import { parseSecretKeys, type SecretKey } from './store/secret-keys'
 
 const MEBI = 1024 * 1024
 
@@ -53,6 +54,14 @@ const Environment = z.object({
     .string()
     .regex(/^[!-~]([ -~]{6,}[!-~])$/, 'use at least 8 letters, digits, signs and inner spaces of ASCII')
     .optional(),
+  POOLDECK_SECRET_KEY: z
+    .string()
+    .transform((text, context) => {
+      const keys = parseSecretKeys(text)
+      if (!keys) context.addIssue('use 32 random bytes in hex or Base64, as `openssl rand -base64 32` prints them')
+      return keys ?? z.NEVER
+    })
+    .optional(),
   POOLDECK_POOLED_SESSIONS_LIMIT: whole(0, 100_000, 'use a whole number from 0').optional(),
   POOLDECK_FILL_RATE_CAP: whole(1, 1_000_000, 'use a whole number from 1, in percent a minute').default(100),
   POOLDECK_RATE_LIMIT: whole(1, 1_000_000, 'use a whole number from 1, in calls a minute').default(60),
@@ -80,7 +89,7 @@ const Environment = z.object({
 export const settingNames: readonly string[] = Object.keys(Environment.shape)
 
 /** Their values are never printed. */
-const secrets = new Set(['POOLDECK_API_KEY', 'DATABASE_URL'])
+const secrets = new Set(['POOLDECK_API_KEY', 'POOLDECK_SECRET_KEY', 'DATABASE_URL'])
 
 /** The settings of the service; the table in the README says what each of them means. */
 export interface Settings {
@@ -91,6 +100,8 @@ export interface Settings {
   dataDir: string
   databaseUrl: string | undefined
   apiKey: string | undefined
+  /** Of POOLDECK_SECRET_KEY. */
+  secretKeys: readonly SecretKey[] | undefined
   pooledSessionsLimit: number
   /** Percent a minute. */
   fillRateCap: number
@@ -129,6 +140,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     dataDir: data.POOLDECK_DATA_DIR,
     databaseUrl: data.DATABASE_URL,
     apiKey: data.POOLDECK_API_KEY,
+    secretKeys: data.POOLDECK_SECRET_KEY,
     pooledSessionsLimit: data.POOLDECK_POOLED_SESSIONS_LIMIT ?? defaultSessionsLimit(),
     fillRateCap: data.POOLDECK_FILL_RATE_CAP,
     rateLimit: data.POOLDECK_RATE_LIMIT,

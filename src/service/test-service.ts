@@ -44,6 +44,8 @@ export class TestService {
       POOLDECK_FILL_RATE_CAP: '100000',
       POOLDECK_POOLED_SESSIONS_LIMIT: '4',
       DATABASE_URL: databaseUrl,
+      // The same on all hosts of a test.
+      POOLDECK_SECRET_KEY: databaseUrl && '5'.repeat(64),
       ...environment,
     })
     if (databaseUrl === undefined) await furnishData(settings.dataDir)
@@ -122,7 +124,7 @@ export class TestService {
 export const startService = (settings: Settings): Promise<Service> =>
   Service.start(
     settings,
-    Store.open({ dataDir: settings.dataDir, url: settings.databaseUrl }),
+    Store.open({ dataDir: settings.dataDir, url: settings.databaseUrl, secretKeys: settings.secretKeys }),
     path.join(settings.dataDir, 'no-dashboard'),
   )
 

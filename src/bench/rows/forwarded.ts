@@ -18,7 +18,11 @@ const QUIET_MS = 700
 async function twoHosts(lab: Lab): Promise<[home: RunningService, other: RunningService]> {
   const postgres = await TestPostgres.start()
   lab.onClose(() => postgres.stop())
-  const shared = { DATABASE_URL: postgres.url(await postgres.database()), POOLDECK_API_KEY: 'a key for both hosts' }
+  const shared = {
+    DATABASE_URL: postgres.url(await postgres.database()),
+    POOLDECK_API_KEY: 'a key for both hosts',
+    POOLDECK_SECRET_KEY: '5'.repeat(64),
+  }
   const start = async () => {
     const service = await RunningService.start({ ...shared, POOLDECK_RATE_LIMIT: '100000' }, (child) => {
       // The bench may be interrupted.

@@ -2,6 +2,7 @@ import { mkdir, rename, stat, utimes } from 'node:fs/promises'
 import path from 'node:path'
 import { newId } from '../store/ids'
 import { exists, namesIn, remove, sizeOf, UNFINISHED } from './files'
+import { restrict } from '../store/private-folder'
 import { Holders } from './holders'
 import type { BorrowedFolder } from './kept-folders'
 import { checksumOf } from './tar'
@@ -98,6 +99,7 @@ export class FolderCache {
   }
 
   async #move(draft: string, checksum: string): Promise<void> {
+    await restrict(draft)
     const bytes = await sizeOf(draft)
     await rename(draft, this.#folder(checksum))
     this.#entries.set(checksum, { bytes, usedAt: Date.now() })

@@ -1,6 +1,7 @@
 import { mkdir, rename, rmdir } from 'node:fs/promises'
 import path from 'node:path'
 import { exists, namesIn, remove, UNFINISHED } from './files'
+import { restrict } from '../store/private-folder'
 import { Holders } from './holders'
 import type { BorrowedFolder, KeptFolders, StoredFolders } from './kept-folders'
 
@@ -33,6 +34,7 @@ export class LocalFolders implements KeptFolders {
     await mkdir(draft, { mode: 0o700 })
     try {
       await fill(draft)
+      await restrict(draft)
       await rename(draft, this.path(id))
     } catch (error) {
       await this.#discard(`${id}${UNFINISHED}`)

@@ -17,13 +17,15 @@ export interface HostOffer {
   readonly startsAtOnce: number
   /** What the others show when they call it. */
   readonly secret: string
+  /** Ids of the keys that it opens secrets with, separated by commas. */
+  readonly opens: string
 }
 
 /** Another host, as it is called. */
 export type Peer = Pick<HostOffer, 'id' | 'address' | 'secret'>
 
 /** A host as the others see it. */
-export interface Host extends Omit<HostOffer, 'startsAtOnce' | 'secret'> {
+export interface Host extends Omit<HostOffer, 'startsAtOnce' | 'secret' | 'opens'> {
   /** It gets no more leases and no more browsers. */
   readonly draining: boolean
   /** It was told to stop, and drains until then. */
@@ -82,7 +84,7 @@ const claimEnd = (claimMs: number): SQL =>
  */
 export async function join(
   atomic: Atomic,
-  { id, address, version, capacity, startsAtOnce, secret }: HostOffer,
+  { id, address, version, capacity, startsAtOnce, secret, opens }: HostOffer,
   claimMs: number,
   drains: DrainState = 'open',
 ): Promise<LostBrowser[]> {
@@ -91,8 +93,8 @@ export async function join(
     endHosts(former),
     ...forgetFilling,
     sql`insert into hosts
-        (id, address, version, capacity, starts_at_once, secret, draining, leaving, started_at, claimed_since, claimed_until)
-      values (${id}, ${address}, ${version}, ${capacity}, ${startsAtOnce}, ${secret}, ${drains !== 'open'}, ${drains === 'leaving'},
+        (id, address, version, capacity, starts_at_once, secret, opens, draining, leaving, started_at, claimed_since, claimed_until)
+      values (${id}, ${address}, ${version}, ${capacity}, ${startsAtOnce}, ${secret}, ${opens}, ${drains !== 'open'}, ${drains === 'leaving'},
         clock_timestamp(), clock_timestamp(), ${claimEnd(claimMs)})`,
     sql`select ${tellAll({ kind: 'hosts' })}, ${tellAll({ kind: 'fill' })}`,
   )

@@ -4,6 +4,7 @@ import { newSetup } from '../pools/config'
 import { openDatabase, type OpenDatabase } from '../store/database'
 import { newId } from '../store/ids'
 import { PoolStore } from '../store/pool-store'
+import { Secrets } from '../store/secrets'
 import { tellFree, type Place } from './filling'
 import type { LostBrowser } from './hosts'
 import type { AcquireTerms, Grant } from './leases'
@@ -63,7 +64,7 @@ export class TestHost implements Duties {
       isAwayForAll: () => Promise.resolve(false),
       ...options,
       database,
-      host: { id, address: `http://${id}`, version: '0', capacity, startsAtOnce, secret: id },
+      host: { id, address: `http://${id}`, version: '0', capacity, startsAtOnce, secret: id, opens: '' },
       duties: this,
     })
   }
@@ -173,7 +174,7 @@ export async function addPool(host: TestHost, request: Omit<PoolCreateInput, 'na
   const id = newId()
   const setup = newSetup(PoolCreate.parse({ fill_rate_per_minute: 1_000_000, ...request }), NO_REFERENCES)
   const { db } = host.database
-  await new PoolStore(db).add(db, { id, createdAt: new Date(), ...setup })
+  await new PoolStore(db, new Secrets([])).add(db, { id, createdAt: new Date(), ...setup })
   await tellFree(host.database.atomic)
   return id
 }

@@ -22,7 +22,7 @@ let folder: string
 let store: Store
 
 const open = (rules: EgressRules = { privateNetwork: 'allowed' }): Proxies =>
-  new Proxies({ db: store.db, usedBy: (_, id) => Promise.resolve(pools.get(id) ?? []), rules })
+  new Proxies({ db: store.db, secrets: store.secrets, usedBy: (_, id) => Promise.resolve(pools.get(id) ?? []), rules })
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'pooldeck-proxies-'))

@@ -9,10 +9,12 @@ import type { Database, Reading } from '../store/database'
 import { newId } from '../store/ids'
 import { NamedRows, type UsedBy } from '../store/named-rows'
 import { proxies } from '../store/schema'
+import type { Seal, Secrets } from '../store/secrets'
 import { tryAddress, tryAlone } from './proxy-check'
 
 export interface ProxiesOptions {
   readonly db: Database
+  readonly secrets: Secrets
   readonly usedBy: UsedBy
   /** What a check may reach: what browsers may. */
   readonly rules: EgressRules
@@ -26,12 +28,14 @@ const checkPatience = 30_000
 /** The proxies of the service: the operations of supplement 5.4. They are addressed by id only; names may repeat. */
 export class Proxies {
   readonly #db: Database
+  readonly #secrets: Secrets
   readonly #rows: NamedRows<typeof proxies>
   readonly #usedBy: UsedBy
   readonly #rules: EgressRules
 
-  constructor({ db, usedBy, rules }: ProxiesOptions) {
+  constructor({ db, secrets, usedBy, rules }: ProxiesOptions) {
     this.#db = db
+    this.#secrets = secrets
     this.#rows = new NamedRows(db, proxies, 'proxy')
     this.#usedBy = usedBy
     this.#rules = rules
@@ -41,9 +45,12 @@ export class Proxies {
   async create(request: ProxyCreate): Promise<Proxy> {
     if (request.type !== 'custom') throw typeNotAvailable(request.type)
     const { type, name, protocol, bypass_hosts: bypassHosts, config } = request
-    const values = { id: newId(), name: name ?? null, type, protocol, bypassHosts, config, createdAt: new Date() }
+    const id = newId()
+    const sealing = await this.#secrets.seal(this.#db)
+    const stored = sealing ? sealedConfig(id, config, sealing.seal) : config
+    const values = { id, name: name ?? null, type, protocol, bypassHosts, config: stored, createdAt: new Date() }
     await this.#db.insert(proxies).values(values)
-    return this.find(values.id)
+    return this.find(id)
   }
 
   /** Newest first. */
@@ -79,7 +86,7 @@ export class Proxies {
    * either, 422 with the reason when it fails.
    */
   async check(id: string, url: string | undefined, signal: AbortSignal): Promise<Proxy> {
-    const proxy = upstreamOf(await this.#row(id))
+    const proxy = this.#upstreamOf(await this.#row(id))
     try {
       const ipAddress = await this.#try(proxy, url, signal)
       if (ipAddress !== undefined) await this.#note(id, { ipAddress })
@@ -103,7 +110,36 @@ export class Proxies {
   /** How browsers use it, password included; undefined when it was deleted. */
   async upstream(id: string): Promise<UpstreamProxy | undefined> {
     const row = await this.#lookUp(id)
-    return row && upstreamOf(row)
+    return row && this.#upstreamOf(row)
+  }
+
+  /** Ids of the keys that passwords are sealed with; undefined for one that is plain. */
+  async sealedWith(): Promise<(string | undefined)[]> {
+    const rows = await this.#db.select({ config: proxies.config }).from(proxies)
+    return rows.flatMap(({ config }) => (hasPassword(config) ? [config.sealed?.key] : []))
+  }
+
+  /** Seals passwords that are plain, or sealed with a key that is replaced. */
+  async sealAll(): Promise<void> {
+    await this.#db.transaction(async (tx) => {
+      const sealing = await this.#secrets.seal(tx)
+      if (!sealing) return
+      for (const row of await tx.select().from(proxies).for('update')) {
+        const { id, config } = row
+        if (!hasPassword(config) || config.sealed?.key === sealing.key) continue
+        const sealed = sealedConfig(id, this.#openedConfig(row), sealing.seal)
+        await tx.update(proxies).set({ config: sealed }).where(eq(proxies.id, id))
+      }
+    })
+  }
+
+  #upstreamOf(row: Row): UpstreamProxy {
+    const { id, protocol, bypassHosts } = row
+    return { id, protocol, ...this.#openedConfig(row), bypassHosts }
+  }
+
+  #openedConfig({ id, config: { sealed, ...plain } }: Row): Omit<Row['config'], 'sealed'> {
+    return sealed ? { ...plain, password: this.#secrets.open(sealed, placeOf(id)) } : plain
   }
 
   async #try(proxy: UpstreamProxy, url: string | undefined, signal: AbortSignal): Promise<string | undefined> {
@@ -144,22 +180,23 @@ function typeNotAvailable(type: string): Problem {
 const textsOf = ({ name, config, ipAddress }: Row): string[] =>
   [name, config.host, ipAddress].filter((text) => text !== null).map((text) => text.toLowerCase())
 
-const upstreamOf = ({ id, protocol, config, bypassHosts }: Row): UpstreamProxy => ({
-  id,
-  protocol,
-  ...config,
-  bypassHosts,
-})
+const placeOf = (id: string): string => `proxies/${id}`
+
+const hasPassword = ({ password, sealed }: Row['config']): boolean => (password ?? sealed) !== undefined
+
+function sealedConfig(id: string, { password, ...plain }: Omit<Row['config'], 'sealed'>, seal: Seal): Row['config'] {
+  return password === undefined ? plain : { ...plain, sealed: seal(password, placeOf(id)) }
+}
 
 const recordOf = ({ id, name, protocol, bypassHosts, config, status, lastChecked, ipAddress }: Row): Proxy => {
-  const { password, ...told } = config
+  const { password: _password, sealed: _sealed, ...told } = config
   return {
     id,
     type: 'custom',
     ...(name !== null && { name }),
     protocol,
     bypass_hosts: bypassHosts,
-    config: { ...told, has_password: password !== undefined },
+    config: { ...told, has_password: hasPassword(config) },
     ...(status !== null && { status }),
     ...(lastChecked && { last_checked: lastChecked.toISOString() }),
     ...(ipAddress !== null && { ip_address: ipAddress }),

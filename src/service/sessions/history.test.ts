@@ -15,7 +15,7 @@ let history: SessionHistory
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'pooldeck-history-'))
   store = await openTestStore(folder)
-  history = new SessionHistory(store.db, 'host')
+  history = new SessionHistory(store.db, store.secrets, 'host')
 }, 60_000)
 
 afterAll(async () => {

@@ -8,6 +8,7 @@ import { StartError } from '../start-error'
 import type { Atomic } from './atomic'
 import type { OpenLine } from './line'
 import { makeDatabase } from './new-database'
+import { restrict } from './private-folder'
 
 interface Rows<Row> {
   rows: Row[]
@@ -54,8 +55,9 @@ async function openEmbedded(folder: string): Promise<OpenDatabase> {
   const unfinished = `${folder}.unfinished`
   if (existsSync(unfinished)) await rm(folder, { recursive: true, force: true })
   if (!existsSync(folder)) {
-    await writeFile(unfinished, '')
+    await writeFile(unfinished, '', { mode: 0o600 })
     await makeDatabase(folder)
+    await restrict(folder)
   }
   const client = await EmbeddedDatabase.open(folder)
   await rm(unfinished, { force: true })

@@ -9,6 +9,6 @@ export async function hostId(dataDir: string): Promise<string> {
   if (kept !== '') return kept
   const id = newId()
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
-  await writeFile(file, `${id}\n`)
+  await writeFile(file, `${id}\n`, { mode: 0o600 })
   return id
 }

@@ -31,7 +31,7 @@ export class DataLock {
     const file = path.join(dataDir, 'lock')
     const mine = `${process.pid} ${startTime(process.pid)}`
     const draft = `${file}.${process.pid}`
-    await writeFile(draft, mine)
+    await writeFile(draft, mine, { mode: 0o600 })
     try {
       for (;;) {
         if (await linked(draft, file)) {
@@ -62,7 +62,7 @@ export class DataLock {
 
   /** Tells where the holder answers, in the folder's file `address`. */
   async announce(address: string): Promise<void> {
-    await writeFile(this.#address, `${address}\n`)
+    await writeFile(this.#address, `${address}\n`, { mode: 0o600 })
   }
 
   /** Whether the folder is still there, and still ours. */

@@ -1,7 +1,9 @@
 import { asc, eq } from 'drizzle-orm'
 import type { PoolSetup } from '../pools/config'
+import { isSealedWith, keysOf, openConfidential, sealConfidential } from './confidential'
 import type { Database, Reading } from './database'
 import { pools } from './schema'
+import type { Seal, Secrets } from './secrets'
 
 /** What of a pool outlives the service: everything but its browsers. */
 export interface PoolRecord extends PoolSetup {
@@ -9,37 +11,33 @@ export interface PoolRecord extends PoolSetup {
   readonly createdAt: Date
 }
 
-const columnsOf = ({ config, profileId, extensionIds }: PoolSetup) => ({
+const columnsOf = (id: string, { config, profileId, extensionIds }: PoolSetup, seal: Seal | undefined) => ({
   name: config.name ?? null,
   size: config.size,
   fillRatePerMinute: config.fill_rate_per_minute,
-  config,
+  config: sealConfidential(config, placeOf(id), seal),
   profileId: profileId ?? null,
   extensionIds: [...extensionIds],
 })
 
-const recordOf = ({ id, createdAt, config, profileId, extensionIds }: typeof pools.$inferSelect): PoolRecord => ({
-  id,
-  createdAt,
-  config,
-  profileId: profileId ?? undefined,
-  extensionIds,
-})
+const placeOf = (id: string): string => `pools/${id}`
 
 /** The database, or a transaction of it. */
-type Transaction = Pick<Database, 'select' | 'insert' | 'update' | '$count'>
+type Transaction = Pick<Database, 'select' | 'insert' | 'update' | 'execute' | '$count'>
 
 export class PoolStore {
   readonly #db: Database
+  readonly #secrets: Secrets
 
-  constructor(db: Database) {
+  constructor(db: Database, secrets: Secrets) {
     this.#db = db
+    this.#secrets = secrets
   }
 
   /** All pools, oldest first; with `tx` as a transaction sees them. */
   async all(tx: Reading = this.#db): Promise<PoolRecord[]> {
     const rows = await tx.select().from(pools).orderBy(asc(pools.createdAt))
-    return rows.map(recordOf)
+    return rows.map((row) => this.#recordOf(row))
   }
 
   /** Puts right what a version has left that does not know all columns. To be called once, at the start. */
@@ -55,7 +53,7 @@ export class PoolStore {
   /** One of them, as a transaction sees it. */
   async find(tx: Transaction, id: string): Promise<PoolRecord | undefined> {
     const [row] = await tx.select().from(pools).where(eq(pools.id, id))
-    return row && recordOf(row)
+    return row && this.#recordOf(row)
   }
 
   /** Whether a pool is called so. */
@@ -64,10 +62,40 @@ export class PoolStore {
   }
 
   async add(tx: Transaction, { id, createdAt, ...setup }: PoolRecord): Promise<void> {
-    await tx.insert(pools).values({ id, createdAt, ...columnsOf(setup) })
+    const sealing = await this.#secrets.seal(tx)
+    await tx.insert(pools).values({ id, createdAt, ...columnsOf(id, setup, sealing?.seal) })
   }
 
   async update(tx: Transaction, id: string, setup: PoolSetup): Promise<void> {
-    await tx.update(pools).set(columnsOf(setup)).where(eq(pools.id, id))
+    const sealing = await this.#secrets.seal(tx)
+    await tx
+      .update(pools)
+      .set(columnsOf(id, setup, sealing?.seal))
+      .where(eq(pools.id, id))
+  }
+
+  /** Ids of the keys that secrets are sealed with; undefined for one that is plain. */
+  async sealedWith(): Promise<(string | undefined)[]> {
+    const rows = await this.#db.select({ config: pools.config }).from(pools)
+    return keysOf(rows.map(({ config }) => config))
+  }
+
+  /** Seals what is plain, or sealed with a key that is replaced. */
+  async sealAll(): Promise<void> {
+    await this.#db.transaction(async (tx) => {
+      const sealing = await this.#secrets.seal(tx)
+      if (!sealing) return
+      for (const row of await tx.select().from(pools).for('update')) {
+        const { id, config } = row
+        if (isSealedWith(config, sealing.key)) continue
+        const sealed = sealConfidential(this.#recordOf(row).config, placeOf(id), sealing.seal)
+        await tx.update(pools).set({ config: sealed }).where(eq(pools.id, id))
+      }
+    })
+  }
+
+  #recordOf({ id, createdAt, config, profileId, extensionIds }: typeof pools.$inferSelect): PoolRecord {
+    const opened = openConfidential(config, placeOf(id), this.#secrets)
+    return { id, createdAt, config: opened, profileId: profileId ?? undefined, extensionIds }
   }
 }

@@ -4,6 +4,8 @@ import type { Right } from '../../contract/right'
 import type { ScenarioCreate, ScenarioStep } from '../../contract/scenario'
 import type { BrowserSession } from '../../contract/session'
 import type { EffectiveConfig } from '../../contract/effective-config'
+import type { Stored } from './confidential'
+import type { Sealed } from './secrets'
 
 /** The tables as queries see them. What makes them is in `migrations/`, one file a step. */
 export const pools = pgTable('pools', {
@@ -11,7 +13,7 @@ export const pools = pgTable('pools', {
   /** Also in the configuration; here for the unique index. */
   name: text().unique(),
   /** json, not jsonb: that one refuses texts with certain characters, which a policy may have. */
-  config: json().$type<EffectiveConfig>().notNull(),
+  config: json().$type<Stored<EffectiveConfig>>().notNull(),
   /** Also in the configuration; here to count with. */
   size: integer(),
   fillRatePerMinute: integer('fill_rate_per_minute'),
@@ -58,8 +60,10 @@ export const proxies = pgTable('proxies', {
   type: text().notNull(),
   protocol: text().$type<'http' | 'https'>().notNull(),
   bypassHosts: jsonb('bypass_hosts').$type<string[]>().notNull(),
-  /** With the password, which no answer and no log may contain. */
-  config: jsonb().$type<{ host: string; port: number; username?: string; password?: string }>().notNull(),
+  /** With the password, which no answer and no log may contain: sealed, or plain while not all hosts can open it. */
+  config: jsonb()
+    .$type<{ host: string; port: number; username?: string; password?: string; sealed?: Sealed }>()
+    .notNull(),
   status: text().$type<'available' | 'unavailable'>(),
   lastChecked: timestamp('last_checked', { withTimezone: true }),
   ipAddress: text('ip_address'),
@@ -69,7 +73,7 @@ export const proxies = pgTable('proxies', {
 /** Sessions that are over, as they were answered last. */
 export const endedSessions = pgTable('ended_sessions', {
   id: text().primaryKey(),
-  record: json().$type<BrowserSession>().notNull(),
+  record: json().$type<Stored<BrowserSession>>().notNull(),
   /** What it can be found by; also in the record. */
   name: text(),
   poolName: text('pool_name'),

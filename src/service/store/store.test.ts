@@ -13,6 +13,7 @@ import { newId } from './ids'
 import { DataLock } from './lock'
 import { migrate } from './migrate'
 import { PoolStore } from './pool-store'
+import { Secrets } from './secrets'
 import { Store } from './store'
 import { furnishData, openTestStore } from './test-database'
 
@@ -66,7 +67,7 @@ test('migrations run once, names are unique in the database too', { timeout: slo
   const database = await openDatabase({ dataDir: folder })
   await migrate(database.db)
   await migrate(database.db)
-  const store = new PoolStore(database.db)
+  const store = new PoolStore(database.db, new Secrets([]))
   const references = { profileId: undefined, extensionIds: undefined, proxyId: undefined }
   const setup = newSetup(PoolCreate.parse({ size: 1, name: 'twice' }), references)
   await store.add(database.db, { id: newId(), createdAt: new Date(), ...setup })
@@ -131,5 +132,5 @@ test('a first opening that was cut short is begun anew', { timeout: slow }, asyn
   const store = await openTestStore(folder)
   expect(await store.pools.all()).toEqual([])
   await store.close()
-  expect(await readdir(folder)).toEqual(['database'])
+  expect(await readdir(folder)).toEqual(['database', 'secret'])
 })

@@ -4,30 +4,43 @@ import { DataLock } from './lock'
 import { Keys } from './keys'
 import { migrate } from './migrate'
 import { PoolStore } from './pool-store'
+import { makePrivate } from './private-folder'
+import { secretKeys, type SecretKey } from './secret-keys'
+import { Secrets } from './secrets'
+
+export interface StoreOptions extends DatabaseOptions {
+  /** Of the settings. */
+  secretKeys?: readonly SecretKey[] | undefined
+}
 
 /** Everything that outlives the service, behind one lock. */
 export class Store {
   readonly pools: PoolStore
+  readonly secrets: Secrets
   readonly database: OpenDatabase
   /** The database is a PostgreSQL, which other hosts may use as well. */
   readonly isShared: boolean
   readonly #lock: DataLock
   #closed: Promise<void> | undefined
 
-  private constructor(database: OpenDatabase, lock: DataLock, isShared: boolean) {
+  private constructor(database: OpenDatabase, lock: DataLock, isShared: boolean, secrets: Secrets) {
     this.database = database
     this.#lock = lock
     this.isShared = isShared
-    this.pools = new PoolStore(database.db)
+    this.secrets = secrets
+    this.pools = new PoolStore(database.db, secrets)
   }
 
   /** Takes the data folder, opens the database and brings its tables up to date. Throws StartError when it is in use. */
-  static async open(options: DatabaseOptions): Promise<Store> {
+  static async open(options: StoreOptions): Promise<Store> {
     const lock = await DataLock.take(options.dataDir)
     try {
+      await makePrivate(options.dataDir)
+      // Who only looks after the keys of callers needs none of these.
+      const keys = options.shared ? [] : await secretKeys(options.dataDir, options.secretKeys)
       const database = await openDatabase(options)
       await migrate(database.db)
-      const store = new Store(database, lock, options.url !== undefined)
+      const store = new Store(database, lock, options.url !== undefined, new Secrets(keys))
       await store.pools.complete()
       return store
     } catch (error) {

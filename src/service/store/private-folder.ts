@@ -1,0 +1,48 @@
+import { chmod, lstat, mkdir, readdir } from 'node:fs/promises'
+import path from 'node:path'
+import { log } from '../log'
+
+/** What is ours in a data folder; whatever else somebody keeps there is left as it is. */
+const OURS = [
+  'address',
+  'baselines',
+  'cache',
+  'database',
+  'extensions',
+  'host',
+  'key',
+  'lock',
+  'profiles',
+  'secret',
+  'telemetry',
+]
+
+const OTHERS = 0o077
+
+/** Makes a data folder that nobody else of this machine can read, also one that is there and that they could read, whatever the umask. */
+export async function makePrivate(dataDir: string): Promise<void> {
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  await restrictOne(dataDir)
+  for (const name of OURS) await restrict(path.join(dataDir, name))
+}
+
+/** Takes all rights of others on a file, or on a folder and what is in it. Links are not followed. */
+export async function restrict(place: string): Promise<void> {
+  if ((await restrictOne(place)) !== 'folder') return
+  for (const name of await readdir(place)) await restrict(path.join(place, name))
+}
+
+async function restrictOne(place: string): Promise<'folder' | 'other'> {
+  const found = await lstat(place).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error
+  })
+  if (!found || found.isSymbolicLink()) return 'other'
+  if ((found.mode & OTHERS) !== 0) {
+    await chmod(place, found.mode & 0o700).catch((error: NodeJS.ErrnoException) => {
+      // Somebody else's, such as a volume that belongs to root and is ours by its group.
+      if (error.code !== 'EPERM') throw error
+      log.warn({ place }, 'Others may read this part of the data folder: it belongs to another user')
+    })
+  }
+  return found.isDirectory() ? 'folder' : 'other'
+}

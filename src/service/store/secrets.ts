@@ -1,0 +1,76 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { Problem } from '../problem'
+import type { Database } from './database'
+import type { SecretKey } from './secret-keys'
+
+/** A secret as it stands in the database. */
+export interface Sealed {
+  /** Id of the key that opens it. */
+  readonly key: string
+  /** The nonce, the authentication tag and the sealed text, in Base64. */
+  readonly data: string
+}
+
+/** Seals a text for one place in the database; in another one it does not open. */
+export type Seal = (text: string, place: string) => Sealed
+
+type Asking = Pick<Database, 'execute'>
+
+const CIPHER = 'aes-256-gcm'
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
+
+/** Seals secrets before they are stored, and opens them (docs/decisions/059). */
+export class Secrets {
+  readonly #keys: readonly SecretKey[]
+
+  /** @param keys the first that all hosts have seals. */
+  constructor(keys: readonly SecretKey[]) {
+    this.#keys = keys
+  }
+
+  /** Ids of the keys that this host opens with, for the others. */
+  get ids(): string {
+    return this.#keys.map(({ id }) => id).join(',')
+  }
+
+  /** What seals with the first key that each living host opens; undefined when there is none, as while one of an older version is at work. */
+  async seal(tx: Asking): Promise<{ key: string; seal: Seal } | undefined> {
+    const { rows } = await tx.execute<{ opens: string | null }>(
+      sql`select opens from hosts where claimed_until > clock_timestamp()`,
+    )
+    const key = this.#keys.find(({ id }) => rows.every(({ opens }) => opens?.split(',').includes(id)))
+    return key && { key: key.id, seal: (text, place) => sealed(key, text, place) }
+  }
+
+  /** Whether this host has the key. */
+  opens({ key }: Pick<Sealed, 'key'>): boolean {
+    return this.#keys.some(({ id }) => id === key)
+  }
+
+  /** The secret that was sealed for this place. Problem 500 without its key, and when what is stored was changed. */
+  open(secret: Sealed, place: string): string {
+    const key = this.#keys.find(({ id }) => id === secret.key)
+    if (!key) throw missingKey(secret.key)
+    const data = Buffer.from(secret.data, 'base64')
+    const nonce = data.subarray(0, NONCE_BYTES)
+    const decipher = createDecipheriv(CIPHER, key.bytes, nonce, { authTagLength: TAG_BYTES })
+    decipher.setAAD(Buffer.from(place)).setAuthTag(data.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))
+    return Buffer.concat([decipher.update(data.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]).toString()
+  }
+}
+
+function sealed({ id, bytes }: SecretKey, text: string, place: string): Sealed {
+  const nonce = randomBytes(NONCE_BYTES)
+  const cipher = createCipheriv(CIPHER, bytes, nonce, { authTagLength: TAG_BYTES }).setAAD(Buffer.from(place))
+  const data = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+  return { key: id, data: Buffer.concat([nonce, cipher.getAuthTag(), data]).toString('base64') }
+}
+
+const missingKey = (key: string): Problem =>
+  new Problem(
+    500,
+    'internal_error',
+    `A secret is sealed with the key ${key}, which this host does not have. Give all hosts the same POOLDECK_SECRET_KEY.`,
+  )

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { Button } from '../../ui/button'
 import { Checkbox } from '../../ui/checkbox'
 import { Field } from '../../ui/field'
+import { Form } from '../../ui/form'
 import { IconButton } from '../../ui/icon-button'
 import { TextInput } from '../../ui/text-input'
 import { defaultName, keyProblem, parseAddress } from './address'
@@ -53,7 +54,7 @@ export function SignInForm({
   }
 
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+    <Form enter="sends" onSubmit={submit} className="flex flex-col gap-4">
       {!fixed && (
         <Field
           label="Address of the service"
@@ -106,6 +107,6 @@ export function SignInForm({
           Sign in
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

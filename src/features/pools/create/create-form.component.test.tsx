@@ -1,11 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { render } from 'vitest-browser-react'
 import { answerFetch, type Asked, heldAnswer, loseAnswer } from '../../../client/test-service'
-import { testView } from '../../../resources/test-view'
-import { PoolDraft } from '../form/draft'
-import { EMPTY_FORM } from '../form/form-values'
-import { CreateForm } from './create-form'
+import { openCreateForm as open } from './test-create-form'
 
 const POOL = { id: 'p1', browser_pool_config: { size: 3 }, created_at: '2026-01-31T09:30:00.000Z' }
 const created = () => Response.json(POOL, { status: 201 })
@@ -17,22 +13,6 @@ beforeEach(() => {
   sent = answerFetch({ 'POST /browser_pools': () => answer(), 'GET /browser_pools': () => Response.json([]) })
 })
 afterEach(() => void vi.unstubAllGlobals())
-
-async function open(typed: Partial<typeof EMPTY_FORM> = { size: '3' }) {
-  const { Around, router } = testView()
-  const start = { ...EMPTY_FORM, ...typed }
-  const draft = new PoolDraft(undefined, '', start, () => {})
-  const screen = await render(<CreateForm start={start} draft={draft} />, { wrapper: Around })
-  const create = screen.getByRole('button', { name: 'Create pool' })
-  const json = screen.getByRole('textbox', { name: 'Request as JSON' })
-  const field = (name: string) => screen.getByRole('textbox', { name, exact: true })
-  const writeJson = async (text: string) => {
-    await json.click()
-    await expect.element(screen.getByRole('region', { name: 'Request' })).toContainHTML('cm-editor')
-    await json.fill(text)
-  }
-  return { screen, router, create, json, field, writeJson }
-}
 
 const selected = () => getSelection()?.toString()
 

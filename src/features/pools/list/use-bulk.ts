@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { call } from '../../../client/call'
 import { useConnection } from '../../../client/connection'
 import { ApiError } from '../../../client/errors'
+import { Submissions } from '../../../client/submission'
 import { poolQueries, serviceQueries, sessionQueries } from '../../../client/queries'
 import { deletePool, flushPool } from '../../../contract/endpoints/pools'
 import { type BulkProgress, NOTHING_DONE, runBulk } from '../../../client/bulk-run'
@@ -14,12 +15,13 @@ export type BulkState =
   | { kind: 'running'; entries: readonly PoolEntry[]; progress: BulkProgress }
   | { kind: 'ended'; entries: readonly PoolEntry[]; progress: BulkProgress }
 
-/** Flushes or deletes pools; `onDone` when it could be done to all. */
+/** Flushes or deletes pools; `onDone` when it could be done to all. `run` is a no-op while another run is under way. */
 export function useBulk(kind: BulkKind, onDone: (entries: readonly PoolEntry[]) => void) {
   const connection = useConnection()
   const queryClient = useQueryClient()
   const [state, setState] = useState<BulkState>({ kind: 'asking' })
   const abort = useRef<AbortController>(null)
+  const [runs] = useState(() => new Submissions())
   useEffect(() => () => abort.current?.abort(), [])
 
   const act = async (entry: PoolEntry): Promise<void> => {
@@ -30,6 +32,8 @@ export function useBulk(kind: BulkKind, onDone: (entries: readonly PoolEntry[]) 
   }
 
   const run = async (entries: readonly PoolEntry[]): Promise<void> => {
+    const end = runs.begin()
+    if (!end) return
     const { signal } = (abort.current = new AbortController())
     const byId = new Map(entries.map((entry) => [entry.pool.id, entry]))
     const report = (progress: BulkProgress): void => setState({ kind: 'running', entries, progress })
@@ -39,6 +43,8 @@ export function useBulk(kind: BulkKind, onDone: (entries: readonly PoolEntry[]) 
       if (entry) await act(entry)
     }
     const progress = await runBulk([...byId.keys()], actOn, report, signal)
+    // Those to which it was done are gone; what is left may be tried again.
+    if (progress.done.size < entries.length) end()
     void queryClient.invalidateQueries({ queryKey: poolQueries.all(connection), refetchType: 'active' })
     void queryClient.invalidateQueries({ queryKey: sessionQueries.all(connection) })
     void queryClient.invalidateQueries({ queryKey: serviceQueries.info(connection).queryKey })

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useConnection } from '../../../client/connection'
+import { Submissions } from '../../../client/submission'
 import { decodePicture } from '../../../scenarios/picture'
 import { type PoolRun, runOnPool } from '../../../scenarios/pool-replay'
 import { replay, type Replayed, type StepResult } from '../../../scenarios/replay'
@@ -30,12 +31,15 @@ export interface Options {
   scales: boolean
 }
 
-/** Replays a scenario, several times at once where it is on a pool, and knows how far each has come. */
+/**
+ * Replays a scenario, several times at once where it is on a pool, and knows how far each has come. `start` is a no-op while it is replayed.
+ */
 export function useReplay(baselineOf: (stepId: string) => Promise<Blob | null>) {
   const connection = useConnection()
   const [state, setState] = useState<Replaying>()
   const stop = useRef<AbortController>(null)
   const isShown = useRef(false)
+  const [replays] = useState(() => new Submissions())
   // What is under way ends with the page that shows it.
   useEffect(() => {
     isShown.current = true
@@ -46,7 +50,8 @@ export function useReplay(baselineOf: (stepId: string) => Promise<Blob | null>) 
   }, [])
 
   const start = (scenario: Replayed, target: Target, options: Options): void => {
-    stop.current?.abort()
+    const end = replays.begin()
+    if (!end) return
     const { signal } = (stop.current = new AbortController())
     const keys = Array.from({ length: target.kind === 'pool' ? target.count : 1 }, (_, index) => String(index + 1))
     setState({ target, scenario, runs: keys.map((key) => ({ key, at: undefined, results: [], over: undefined })) })
@@ -59,7 +64,7 @@ export function useReplay(baselineOf: (stepId: string) => Promise<Blob | null>) 
       if (problem === undefined || isShown.current) return
       toast({ kind: 'loss', title: `A replay of ${scenario.name} left a browser behind`, description: problem })
     }
-    for (const key of keys) {
+    const runs = keys.map(async (key) => {
       const play = (sessionId: string) =>
         replay({
           scenario,
@@ -84,17 +89,20 @@ export function useReplay(baselineOf: (stepId: string) => Promise<Blob | null>) 
               },
             })
           : play(target.id).then((replay) => ({ sessionId: target.id, replay }))
-      void running.then((over) => {
-        tellElsewhere(over.problem)
-        update(key, (run) => ({ ...run, at: undefined, over }))
-      })
-    }
+      const over = await running
+      tellElsewhere(over.problem)
+      update(key, (run) => ({ ...run, at: undefined, over }))
+    })
+    void Promise.allSettled(runs).then(end)
   }
 
   return {
     state,
     start,
-    stop: () => stop.current?.abort(),
+    stop: () => {
+      stop.current?.abort()
+      replays.forget()
+    },
     isRunning: state?.runs.some(({ over }) => !over) ?? false,
   }
 }

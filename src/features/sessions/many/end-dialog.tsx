@@ -31,10 +31,11 @@ export function EndDialog({ sessions: given, onClose }: { sessions: readonly Bro
   const what = sessions.length === 1 && only ? `session ${sessionTitle(only)}` : plural(sessions.length, 'session')
 
   const end = async (): Promise<void> => {
-    const { outcomes } = await run(sessions.map(({ session_id: id }) => id))
+    const ended = await run(sessions.map(({ session_id: id }) => id))
+    if (!ended) return
     void queryClient.invalidateQueries({ queryKey: sessionQueries.all(connection) })
     void queryClient.invalidateQueries({ queryKey: poolQueries.all(connection) })
-    if (![...outcomes.values()].every(({ kind }) => kind === 'done')) return
+    if (![...ended.outcomes.values()].every(({ kind }) => kind === 'done')) return
     toast({ title: `${what.charAt(0).toUpperCase()}${what.slice(1)} ended` })
     onClose()
   }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { type BulkProgress, NOTHING_DONE, runBulk } from '../../../client/bulk-run'
+import { Submissions } from '../../../client/submission'
 
 /** What became of one session so far. */
 export type Outcome =
@@ -19,13 +20,16 @@ export interface Many {
 
 const NOT_BEGUN: Many = { kind: 'asking', outcomes: new Map(), pausedUntil: undefined }
 
-/** Does the same to several sessions, a few at once, and tells what becomes of each. */
+/** Does the same to several sessions, a few at once, and tells what becomes of each. `run` is a no-op while another run is under way. */
 export function useMany(act: (id: string, signal: AbortSignal) => Promise<void>) {
   const [state, setState] = useState<Many>(NOT_BEGUN)
   const abort = useRef<AbortController>(null)
+  const [runs] = useState(() => new Submissions())
   useEffect(() => () => abort.current?.abort(), [])
 
-  const run = async (ids: readonly string[]): Promise<Many> => {
+  const run = async (ids: readonly string[]): Promise<Many | undefined> => {
+    const end = runs.begin()
+    if (!end) return undefined
     const { signal } = (abort.current = new AbortController())
     const outcomes = new Map<string, Outcome>(ids.map((id) => [id, { kind: 'waiting' }]))
     const tell = (kind: Many['kind'], { pausedUntil }: BulkProgress): Many => {
@@ -52,6 +56,7 @@ export function useMany(act: (id: string, signal: AbortSignal) => Promise<void>)
     )
     settle(outcomes, progress, signal)
     for (const id of ids) if (outcomes.get(id)?.kind === 'waiting') outcomes.set(id, { kind: 'stopped' })
+    end()
     return tell('ended', progress)
   }
   return { state, run, stop: () => abort.current?.abort(), reset: () => setState(NOT_BEGUN) }

@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { answerFetch } from '../../../client/test-service'
+import { openCreateForm } from './test-create-form'
+
+beforeEach(() => void answerFetch({}))
+afterEach(() => void vi.unstubAllGlobals())
+
+async function open(...typed: Parameters<typeof openCreateForm>) {
+  const form = await openCreateForm(...typed)
+  const contents = (section: string) =>
+    form.screen
+      .getByRole('navigation', { name: 'Contents of the form' })
+      .getByRole('link', { name: new RegExp(`^${section}`) })
+  return { ...form, contents }
+}
+
+test('the size steps by arrow keys, a timeout may be written as a length of time, and what is wrong is counted', async () => {
+  const { field, contents, json } = await open()
+  await field('Size').click()
+  await userEvent.keyboard('{ArrowUp}{Shift>}{ArrowUp}{/Shift}')
+  await expect.element(field('Size')).toHaveValue('14')
+  await field('Idle timeout').fill('2h')
+  await expect.element(json).toHaveTextContent('"timeout_seconds": 7200')
+  await field('Idle timeout').fill('soon')
+  await field('Name').fill('no spaces')
+  await expect.element(contents('Size and filling')).toHaveTextContent('2 problems')
+})
+
+test('a viewport is taken from a picture or typed, and one that is not known to be good is said to be so', async () => {
+  const { screen, field, contents } = await open()
+  await screen.getByRole('radio', { name: '1280 by 800 at 60 Hz' }).click()
+  await expect.element(field('Width')).toHaveValue('1280')
+  await field('Height').fill('500')
+  await expect.element(screen.getByText(/1280 × 500 at 60 Hz is not among the known-good displays/)).toBeVisible()
+  await field('Height').fill('')
+  await expect.element(contents('Browser')).toHaveTextContent('1 problem')
+})
+
+test('a section that is folded says what is set in it, and opens where something is wrong', async () => {
+  const { screen, create, contents, field } = await open({ size: '1', extensions: [{ by: 'id', value: '' }] })
+  await expect.element(contents('Identity')).toHaveTextContent('1 extension')
+  await expect.element(contents('Telemetry')).toHaveTextContent('off')
+  await create.click()
+  await expect.element(contents('Identity')).toHaveTextContent('1 problem')
+  await expect.element(screen.getByRole('textbox', { name: 'Extension 1' })).toHaveFocus()
+  await field('Extension 1').fill('shop')
+  await expect.element(contents('Identity')).toHaveTextContent('1 extension')
+})
+
+test('telemetry that is set by category becomes custom, and says what results', async () => {
+  const { screen, contents, json } = await open()
+  await contents('Telemetry').click()
+  const choice = (category: string, name: string) =>
+    screen.getByRole('radiogroup', { name: `Telemetry ${category}` }).getByRole('radio', { name, exact: true })
+  for (const category of ['console', 'page', 'interaction', 'network']) await choice(category, 'Off').click()
+  const result = screen.getByRole('status').filter({ hasText: 'What results' })
+  await expect.element(result).toHaveTextContent('a new pool gets no telemetry at all')
+  await choice('console', 'On').click()
+  await expect.element(result).toHaveTextContent('The default set is captured, with console.')
+  await expect.element(json).toHaveTextContent('"console": { "enabled": true }')
+})

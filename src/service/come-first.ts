@@ -11,5 +11,10 @@ const PRIORITY = '1'
  */
 export function comeFirst(): void {
   if (availableParallelism() < 2) return
-  execFile('chrt', ['--reset-on-fork', '--rr', '--pid', PRIORITY, String(process.pid)], () => undefined)
+  execFile(
+    'chrt',
+    ['--reset-on-fork', '--rr', '--pid', PRIORITY, String(process.pid)],
+    { timeout: 5_000 },
+    () => undefined,
+  )
 }

@@ -2,6 +2,11 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 
+/** A program that takes longer for one archive hangs, ms. */
+const TAR_MS = 600_000
+/** Not one that a program which stands still would not see. */
+const bounds = { timeout: TAR_MS, killSignal: 'SIGKILL' } as const
+
 /** Of nobody, in a fixed order. */
 const alike = ['--owner=0', '--group=0', '--numeric-owner', '--sort=name']
 
@@ -12,6 +17,7 @@ const alike = ['--owner=0', '--group=0', '--numeric-owner', '--sort=name']
 export async function* packed(folder: string, options: readonly string[] = []): AsyncGenerator<Uint8Array> {
   const child = spawn('tar', ['--create', ...options, ...alike, '--directory', folder, '.'], {
     stdio: ['ignore', 'pipe', 'pipe'],
+    ...bounds,
   })
   const ended = endOf(child)
   ended.catch(() => undefined)
@@ -19,7 +25,7 @@ export async function* packed(folder: string, options: readonly string[] = []): 
     yield* child.stdout
     await ended
   } finally {
-    child.kill()
+    child.kill('SIGKILL')
   }
 }
 
@@ -38,6 +44,7 @@ export async function checksumOf(folder: string): Promise<string> {
 export async function unpack(archive: AsyncIterable<Uint8Array>, folder: string): Promise<void> {
   const child = spawn('tar', ['--extract', '--preserve-permissions', '--no-same-owner', '--directory', folder], {
     stdio: ['pipe', 'ignore', 'pipe'],
+    ...bounds,
   })
   const ended = endOf(child)
   ended.catch(() => undefined)
@@ -51,7 +58,7 @@ export async function unpack(archive: AsyncIterable<Uint8Array>, folder: string)
     child.stdin.end()
     await ended
   } finally {
-    child.kill()
+    child.kill('SIGKILL')
     await ended.catch(() => undefined)
   }
 }

@@ -14,6 +14,10 @@ export interface TabsOptions {
   onNoneLeft: () => void
 }
 
+interface Evaluated {
+  result: { value?: unknown }
+}
+
 interface TargetInfo {
   targetId: string
   type: string
@@ -101,11 +105,11 @@ export class Tabs {
 
   /** What a page says. One that has crashed, or that waits for a dialog to be answered, says nothing. */
   async #answer({ sessionId }: Tab, expression: string): Promise<unknown> {
-    const answer = this.#cdp.send<{ result: { value?: unknown } }>('Runtime.evaluate', { expression }, sessionId).then(
+    const answer = this.#cdp.send<Evaluated>('Runtime.evaluate', { expression }, sessionId, patience)
+    return answer.then(
       ({ result }) => result.value,
       () => undefined,
     )
-    return Promise.race([answer, sleep(patience, undefined, { ref: false })])
   }
 
   #receive({ method, params, sessionId }: CdpEvent): void {

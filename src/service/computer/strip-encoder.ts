@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { setImmediate } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import type { Region } from '../../contract/computer'
+import { withTimeout } from '../deadline'
 import { wasm } from './deflate/strip.ts?assembly'
 import type { Strip } from './png'
 import { type Pixels, rowsOf } from './rows'
@@ -12,6 +13,9 @@ const PIXELS = 128 * 1024
 const PAGE = 64 * 1024
 /** As `src/setup/assembly.ts` has it compiled. */
 const MEMORY = { initial: PIXELS / PAGE, maximum: 4096, shared: true }
+
+/** How long the thread may take, ms; a picture of 8K takes a second on a quiet machine. */
+const ANSWER_MS = 30_000
 
 /** Compiled once for all threads. */
 let compiled: WebAssembly.Module | undefined
@@ -86,7 +90,9 @@ export class StripEncoder {
     try {
       const answered = once(this.#worker, 'message')
       this.#worker.postMessage({ parts, end })
-      const [answer] = (await answered) as [Compressed[]]
+      const [answer] = await withTimeout(answered as Promise<[Compressed[]]>, ANSWER_MS, () => {
+        throw new Error(`A picture was not compressed in ${ANSWER_MS / 1000} s.`)
+      })
       return answer
     } finally {
       this.#worker.unref()

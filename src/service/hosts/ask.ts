@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { ErrorBody } from '../../contract/error'
 import type { Peer } from '../cluster/hosts'
+import { timeoutSignal } from '../deadline'
 import { Problem } from '../problem'
 import { authorization, OTHER_VERSION, PLACE, type Question } from './messages'
 import { hostAway, hostNotUnderstood, hostOfOtherVersion } from './problems'
@@ -28,13 +29,12 @@ export async function ask<S extends z.ZodType>(
   asked: object,
   limits: Limits = {},
 ): Promise<z.infer<S>> {
-  const patience = AbortSignal.timeout(limits.patienceMs ?? patienceMs)
   const answer = await fetch(`${peer.address}${PLACE}/${what}`, {
     method: 'POST',
     redirect: 'error',
     headers: { Authorization: authorization(peer), 'Content-Type': 'application/json' },
     body: JSON.stringify(asked),
-    signal: limits.signal ? AbortSignal.any([limits.signal, patience]) : patience,
+    signal: timeoutSignal(limits.patienceMs ?? patienceMs, limits.signal),
   })
     .then(async (response) => ({ response, said: (await response.json()) as unknown }))
     .catch(() => {

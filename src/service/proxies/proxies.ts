@@ -3,6 +3,7 @@ import type { Proxy, ProxyCreate, ProxyListQuery } from '../../contract/proxy'
 import { Refusal, type EgressRules } from '../browsers/egress/rules'
 import { timedOut, UpstreamError } from '../browsers/egress/upstream-error'
 import type { UpstreamProxy } from '../browsers/egress/upstream-proxy'
+import { timeoutSignal } from '../deadline'
 import { badRequest } from '../invalid-input'
 import { Problem } from '../problem'
 import type { Database, Reading } from '../store/database'
@@ -143,7 +144,7 @@ export class Proxies {
   }
 
   async #try(proxy: UpstreamProxy, url: string | undefined, signal: AbortSignal): Promise<string | undefined> {
-    const deadline = AbortSignal.timeout(checkPatience)
+    const deadline = timeoutSignal(checkPatience)
     const either = AbortSignal.any([signal, deadline])
     try {
       if (url !== undefined) return await tryAddress(proxy, new URL(url), this.#rules, either)

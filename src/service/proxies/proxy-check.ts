@@ -5,6 +5,7 @@ import { permitted, type EgressRules } from '../browsers/egress/rules'
 import { connect, dial, openTunnel, startTls } from '../browsers/egress/upstream-connect'
 import { failedWith, refusedWith, UpstreamError } from '../browsers/egress/upstream-error'
 import { authorization, type UpstreamProxy } from '../browsers/egress/upstream-proxy'
+import { timeoutSignal } from '../deadline'
 
 /** Asked for when the proxy opens no tunnel to itself: some check credentials only for destinations that they permit. */
 const elsewhere: Destination = { host: 'example.com', port: 443 }
@@ -25,7 +26,7 @@ export async function tryAlone(proxy: UpstreamProxy, rules: EgressRules, signal:
   if (isSuccess(first)) return
   if (first === 407) throw refusedWith(proxy, first)
   if (notOfAProxy.includes(first)) throw new UpstreamError('not_a_proxy', 'What listens there is not an HTTP proxy.')
-  const soon = AbortSignal.any([signal, AbortSignal.timeout(elsewherePatience)])
+  const soon = timeoutSignal(elsewherePatience, signal)
   const second = await connectStatus(proxy, elsewhere, rules, soon).catch(() => first)
   if (second === 407) throw refusedWith(proxy, second)
 }

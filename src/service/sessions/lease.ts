@@ -124,15 +124,9 @@ export class Lease {
   }
 
   async #usesDone(): Promise<void> {
-    let timer: NodeJS.Timeout | undefined
-    const late = new Promise<never>((_resolve, reject) => {
-      timer = setTimeout(() => reject(stillInUse()), longestWaitMs)
+    await withTimeout(Promise.allSettled(this.#uses), longestWaitMs, () => {
+      throw stillInUse()
     })
-    try {
-      await Promise.race([Promise.allSettled(this.#uses), late])
-    } finally {
-      clearTimeout(timer)
-    }
   }
 
   /** What is to be said of a failure: where the browser has ended, how the lease did, which comes a moment later. */

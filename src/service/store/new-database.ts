@@ -14,6 +14,9 @@ PGlite.create(folder).then((database) => database.close())
 /** What runs once is not worth optimizing: without that it takes little more than half of the processor time. */
 const RUN_ONCE = '--liftoff-only'
 
+/** How long it may take, also on a slow disk, ms. */
+const MAKE_MS = 120_000
+
 /**
  * Makes the files of an empty embedded database in a folder, in a process of its own: PostgreSQL's initdb takes hundreds of
  * megabytes for a second or two, and what WebAssembly has taken it never gives back.
@@ -21,7 +24,7 @@ const RUN_ONCE = '--liftoff-only'
 export async function makeDatabase(folder: string): Promise<void> {
   const pglite = createRequire(import.meta.url).resolve('@electric-sql/pglite')
   try {
-    await run(process.execPath, [RUN_ONCE, '--eval', MAKE, pglite, folder])
+    await run(process.execPath, [RUN_ONCE, '--eval', MAKE, pglite, folder], { timeout: MAKE_MS, killSignal: 'SIGKILL' })
   } catch (error) {
     throw new StartError(
       `The database could not be made in ${folder}: ${reasonOf(error)}. Look whether there is room on that disk and it may be written.`,

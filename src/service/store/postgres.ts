@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { SQL } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { Client, Pool, type ClientBase, type PoolClient } from 'pg'
+import { withTimeout } from '../deadline'
 import { queryOf, type Atomic } from './atomic'
 import { isAway } from './away'
 import type { Hears, Line } from './line'
@@ -63,7 +64,8 @@ export class PostgresDatabase {
   }
 
   async close(): Promise<void> {
-    await this.#pool.end()
+    // A server that stands still does not say goodbye.
+    await withTimeout(this.#pool.end(), patienceMs)
   }
 
   async #with<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {

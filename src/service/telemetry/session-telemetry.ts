@@ -1,8 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { BROWSER_CATEGORIES, TELEMETRY_CATEGORIES, type TelemetryConfig } from '../../contract/telemetry'
 import type { EventCategory, TelemetryEvent } from '../../contract/telemetry-archive'
 import { TELEMETRY_EVENTS, type TelemetryData } from '../../contract/telemetry-events'
 import type { Browser, BrowserEnd } from '../browsers/browser'
+import { withTimeout } from '../deadline'
 import { BrowserCapture } from './browser-capture'
 import { type Crash, followCrashes } from './crashes'
 import { EventLog } from './event-log'
@@ -75,7 +75,7 @@ export class SessionTelemetry {
 
   /** Resolves when all is captured that is configured, or when the browser takes too long to say so. */
   async captures(): Promise<void> {
-    await Promise.race([this.#capturing, sleep(patience, undefined, { ref: false })])
+    await withTimeout(this.#capturing, patience)
   }
 
   /**

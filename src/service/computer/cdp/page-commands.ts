@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { CdpConnection } from '../../browsers/cdp'
 import type { Tab, Tabs } from '../../browsers/tabs'
+import { withTimeout } from '../../deadline'
 import type { Lifetime } from './lifetime'
 
 /** How long a page may take to carry out what was sent, in ms. One that hangs has it in its queue all the same. */
@@ -35,9 +35,7 @@ export class PageCommands {
 
   /** Resolves when all that was sent was carried out. `stay`: what is sent next belongs to it and goes to the same page. */
   async settle({ stay }: { stay: boolean }): Promise<void> {
-    const stop = new AbortController()
-    const late = sleep(patience, undefined, { signal: stop.signal }).catch(() => {})
-    await this.#lifetime.during(() => Promise.race([Promise.all(this.#pending), late])).finally(() => stop.abort())
+    await this.#lifetime.during(() => withTimeout(Promise.all(this.#pending), patience))
     if (!stay) this.#page = undefined
   }
 }

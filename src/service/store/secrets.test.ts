@@ -1,11 +1,14 @@
+import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, readFile, readdir, rm, stat, writeFile, chmod } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { promisify } from 'node:util'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { PoolCreate } from '../../contract/pool'
 import type { BrowserSession } from '../../contract/session'
+import { TestPostgres } from '../cluster/test-postgres'
 import { newSetup } from '../pools/config'
 import { Proxies } from '../proxies/proxies'
 import { SessionHistory } from '../sessions/history'
@@ -19,12 +22,14 @@ import { furnishData } from './test-database'
 const SECRETS = ['hunter2-of-the-proxy', 'token-of-the-policy', 'credentials-of-the-address']
 const [PASSWORD = '', TOKEN = '', CREDENTIALS = ''] = SECRETS
 
+const run = promisify(execFile)
+
 let folder: string
 let store: Store
 
 const newKeys = () => parseSecretKeys(randomBytes(32).toString('base64')) ?? []
-const open = async (keys?: ReturnType<typeof newKeys>) => {
-  store = await Store.open({ dataDir: folder, secretKeys: keys })
+const open = async (keys?: ReturnType<typeof newKeys>, url?: string) => {
+  store = await Store.open({ dataDir: folder, secretKeys: keys, url })
   const { db, secrets, pools } = store
   const rules = { privateNetwork: 'allowed' } as const
   const proxies = new Proxies({ db, secrets, usedBy: () => Promise.resolve([]), rules })
@@ -83,6 +88,16 @@ test('no file of the data folder holds a secret, and whoever may use them finds 
   expect(await again.pools.all()).toEqual([pool])
   expect(await again.history.list({}, { limit: 1, offset: 0 })).toMatchObject([{ start_url, chrome_policy }])
 })
+
+test('nor does a dump of a PostgreSQL', async () => {
+  const postgres = await TestPostgres.start({ settings: { fsync: 'off' } })
+  onTestFinished(() => postgres.stop())
+  const url = postgres.url(await postgres.database())
+  await use(await open(undefined, url))
+  const { stdout } = await run('pg_dump', [url])
+  expect(stdout).toContain('proxy.example')
+  for (const secret of SECRETS) expect(stdout).not.toContain(secret)
+}, 60_000)
 
 test('what an earlier version stored plain is sealed, and what an old key sealed is sealed with the new one', async () => {
   const [old, next] = [newKeys(), newKeys()]

@@ -8,12 +8,15 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { startTime } from '../browsers/processes'
 import { newSetup } from '../pools/config'
 import { PoolCreate } from '../../contract/pool'
+import { Problem } from '../problem'
+import { StartError } from '../start-error'
 import { openDatabase } from './database'
 import { newId } from './ids'
 import { DataLock } from './lock'
 import { migrate } from './migrate'
 import { PoolStore } from './pool-store'
 import { Secrets } from './secrets'
+import { startRefusal } from './start-refusal'
 import { Store } from './store'
 import { furnishData, openTestStore } from './test-database'
 
@@ -122,6 +125,33 @@ describe('the lock of a data folder', () => {
     await writeFile(path.join(folder, 'lock'), `${process.pid} 1`)
     const taken = await Promise.allSettled(Array.from({ length: 8 }, () => DataLock.take(folder)))
     expect(taken.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  })
+})
+
+describe('what keeps a start from its data folder is one sentence with a way out', () => {
+  test('a file in its place', async () => {
+    const file = path.join(folder, 'file')
+    await writeFile(file, '')
+    for (const place of [file, path.join(file, 'below')]) {
+      const refused = await Store.open({ dataDir: place }).catch((error: unknown) => error)
+      expect(refused).toBeInstanceOf(StartError)
+      expect(String(refused)).toContain('POOLDECK_DATA_DIR')
+    }
+  })
+
+  test.each([
+    ['EACCES', /cannot be written.*Give it to the user of the service/],
+    ['EROFS', /cannot be written/],
+    ['ENOSPC', /is full. Make room/],
+  ])('%s', (code, sentence) => {
+    const refused = startRefusal(Object.assign(new Error(`${code}: it failed`), { code }), folder)
+    expect(refused).toBeInstanceOf(StartError)
+    expect(String(refused)).toMatch(sentence)
+  })
+
+  test('too little room for the database', () => {
+    const query = new Error('A query failed', { cause: new Problem(500, 'internal_error', 'The disk is full.') })
+    expect(startRefusal(query, folder)).toEqual(new StartError('The disk is full.'))
   })
 })
 

@@ -7,6 +7,7 @@ import { PoolStore } from './pool-store'
 import { makePrivate } from './private-folder'
 import { secretKeys, type SecretKey } from './secret-keys'
 import { Secrets } from './secrets'
+import { startRefusal } from './start-refusal'
 
 export interface StoreOptions extends DatabaseOptions {
   /** Of the settings. */
@@ -33,11 +34,14 @@ export class Store {
 
   /** Takes the data folder, opens the database and brings its tables up to date. Throws StartError when it is in use. */
   static async open(options: StoreOptions): Promise<Store> {
-    const lock = await DataLock.take(options.dataDir)
+    const { dataDir } = options
+    const lock = await DataLock.take(dataDir).catch((error: unknown) => {
+      throw startRefusal(error, dataDir)
+    })
     try {
-      await makePrivate(options.dataDir)
+      await makePrivate(dataDir)
       // Who only looks after the keys of callers needs none of these.
-      const keys = options.shared ? [] : await secretKeys(options.dataDir, options.secretKeys)
+      const keys = options.shared ? [] : await secretKeys(dataDir, options.secretKeys)
       const database = await openDatabase(options)
       await migrate(database.db)
       const store = new Store(database, lock, options.url !== undefined, new Secrets(keys))
@@ -45,7 +49,7 @@ export class Store {
       return store
     } catch (error) {
       await lock.release()
-      throw error
+      throw startRefusal(error, dataDir)
     }
   }
 

@@ -1,0 +1,31 @@
+import { Problem } from '../problem'
+import { StartError } from '../start-error'
+
+/** One sentence for what keeps a data folder from being used, with a way out; another error as it is. */
+export function startRefusal(error: unknown, dataDir: string): unknown {
+  if (error instanceof StartError || !(error instanceof Error)) return error
+  // The embedded database says it in words.
+  if (error instanceof Problem) return new StartError(error.message)
+  switch ((error as NodeJS.ErrnoException).code) {
+    case 'EACCES':
+    case 'EPERM':
+    case 'EROFS':
+      return new StartError(
+        `The data folder ${dataDir} cannot be written (${error.message}). Give it to the user of the service, or name another one with POOLDECK_DATA_DIR.`,
+      )
+    case 'ENOSPC':
+    case 'EDQUOT':
+      return new StartError(`The disk with the data folder ${dataDir} is full. Make room, then start again.`)
+    case 'ENOTDIR':
+    case 'EEXIST':
+      return new StartError(`The data folder ${dataDir} is a file. Name a folder with POOLDECK_DATA_DIR.`)
+    default:
+      return error.cause === undefined ? error : startCause(error, dataDir)
+  }
+}
+
+/** Drizzle wraps what a query fails with. */
+function startCause(error: Error, dataDir: string): unknown {
+  const refusal = startRefusal(error.cause, dataDir)
+  return refusal instanceof StartError ? refusal : error
+}

@@ -117,6 +117,7 @@ function losses(ownSandbox: boolean): string[] {
     'Browsers share the process list, the network and the folder for temporary files with this machine.',
     'The network rules are kept by the proxy setting of Chromium alone.',
     'A pool cannot have a chrome_policy.',
+    ...(process.getuid?.() === 0 ? ['Browsers run as root, as the service does.'] : []),
     ...(ownSandbox
       ? []
       : [
@@ -217,7 +218,7 @@ async function chromiumSandboxWorks(chromium: string): Promise<boolean> {
 function lastLine(error: unknown): string {
   const { stderr, killed, code } = error as { stderr?: unknown; killed?: boolean; code?: unknown }
   if (killed) return `it did not answer within ${longestAnswerMs / 1000} s.`
-  const said = typeof stderr === 'string' ? stderr.trim() : String(error)
+  const said = typeof stderr === 'string' ? stderr.trim() : error instanceof Error ? error.message : String(error)
   const line = said.split('\n').at(-1) || `it ended with ${String(code)}`
   return line.endsWith('.') ? line : `${line}.`
 }

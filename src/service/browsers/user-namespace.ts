@@ -53,7 +53,11 @@ export async function mapUser(uid: number, go: Writable, info: Readable): Promis
   } catch (error) {
     // It waits, and does not know yet that it is to end with bubblewrap.
     process.kill(Number(pid), 'SIGKILL')
-    throw error
+    const { code = String(error) } = error as NodeJS.ErrnoException
+    throw new Error(
+      `root may not give browsers users of their own (${code}); start the service as another user, or with the capabilities SETUID, SETGID and SETFCAP.`,
+      { cause: error },
+    )
   }
 }
 

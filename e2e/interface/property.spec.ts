@@ -144,7 +144,7 @@ test('an odd id or name in a path is just one that does not exist', async () => 
 })
 
 test('a reference to what cannot exist is refused, and the answer names the field', async () => {
-  const texts = [NOBODY, ' ', '\u0000', '\uD800', 'é\uDC00', '\u{1F600}', '__proto__', 'x'.repeat(5_000)]
+  const texts = [NOBODY, ' ', '\uD800', 'é\uDC00', '\u{1F600}', '__proto__', 'x'.repeat(5_000)]
   for (const endpoint of endpoints.filter(({ operationId }) => REFERRING.includes(operationId))) {
     for (const id of texts) {
       const body = JSON.stringify({

@@ -2,11 +2,21 @@ import { z } from 'zod'
 
 const NAME_RULE = 'use 1 to 255 letters, digits, dots, underscores or hyphens'
 
+/** In a path they mean the folder itself and the one above it, and clients leave them out before they send it. */
+const isNoFolder = (name: string): boolean => name !== '.' && name !== '..'
+const FOLDER_RULE = 'use another name than . and .., which mean folders in an address'
+
 /** A name as in sections 2.1 and 2.4 of the interface document. */
-export const ResourceName = z.string().regex(/^[a-zA-Z0-9._-]{1,255}$/, NAME_RULE)
+export const ResourceName = z
+  .string()
+  .regex(/^[a-zA-Z0-9._-]{1,255}$/, NAME_RULE)
+  .refine(isNoFolder, FOLDER_RULE)
 
 /** In an update, where an empty text has a meaning of its own. */
-export const ResourceNameOrNone = z.string().regex(/^[a-zA-Z0-9._-]{0,255}$/, NAME_RULE)
+export const ResourceNameOrNone = z
+  .string()
+  .regex(/^[a-zA-Z0-9._-]{0,255}$/, NAME_RULE)
+  .refine(isNoFolder, FOLDER_RULE)
 
 /**
  * A selector of a profile or an extension: exactly one of `id` and `name` (section 2.4, `oneOf`).

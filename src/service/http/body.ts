@@ -1,5 +1,6 @@
 import { badRequest } from '../invalid-input'
 import { Problem } from '../problem'
+import { refuseNul } from './nul'
 
 /** More than the largest `chrome_policy` (5 MiB) with everything around it. */
 export const BODY_LIMIT = 6.5 * 1024 * 1024
@@ -9,6 +10,14 @@ export const MAX_DEPTH = 200
 
 /** Values in a body, lists and objects included; the longest path of a drag has 300,000. Millions would hold up all others. */
 export const MAX_VALUES = 500_000
+
+/** Problem 415 for a request whose body is encoded: none is decoded here. */
+export function refuseEncoding({ headers }: Request): void {
+  const encoding = headers.get('content-encoding') ?? 'identity'
+  if (/^\s*identity\s*$/i.test(encoding)) return
+  const message = `Content-Encoding: ${encoding} is not understood; send the body as it is.`
+  throw new Problem(415, 'unsupported_media_type', message, undefined, { 'Accept-Encoding': 'identity' })
+}
 
 /**
  * The JSON body of a request, or undefined when there is none. Problem 400 for a body that is not JSON or does not say that it
@@ -22,8 +31,11 @@ export async function jsonBody(request: Request): Promise<unknown> {
     const sent = type === null ? 'it does not say what it is' : `it says ${type}`
     throw badRequest([{ path: '', message: `must be sent as Content-Type: application/json; ${sent}` }])
   }
-  const value = parsedJson(decoded(bytes))
+  const text = decoded(bytes)
+  const value = parsedJson(text)
   measure(value)
+  // JSON holds it in this form only.
+  if (text.includes('\\u0000')) refuseNul(value, 'body')
   return value
 }
 

@@ -54,7 +54,6 @@ test('what cannot be done is said', async () => {
     404,
     { code: 'not_found', message: expect.stringContaining('it has stopped, or there never was one') },
   ])
-  expect(await change({ draining: true }, '%00')).toMatchObject([404, { code: 'not_found' }])
   expect(await change({ draining: 'yes' })).toMatchObject([
     400,
     { details: [{ message: expect.stringContaining('draining') }] },

@@ -120,8 +120,6 @@ class FormReader {
 
 function parserFor({ headers }: Request): BusboyInstance {
   const type = headers.get('content-type')
-  const encoding = headers.get('content-encoding') ?? 'identity'
-  if (encoding !== 'identity') throw wrong('', `is sent with Content-Encoding ${encoding}; send it as it is`)
   if (!type || !/^multipart\/form-data\s*(;|$)/i.test(type)) {
     const sent = type === null ? 'it does not say what it is' : `it says ${type}`
     throw wrong('', `must be sent as Content-Type: multipart/form-data; ${sent}`)

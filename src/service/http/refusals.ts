@@ -9,8 +9,23 @@ import type { ServerLimits } from './server-limits'
 /** How long a caller whose request was refused may still send, so that it can read why before the connection ends, ms. */
 const lingerMs = 500
 
+interface ParserError extends NodeJS.ErrnoException {
+  /** What came last. */
+  rawPacket?: Buffer
+}
+
+/** Which header holds a NUL, where that is what is wrong. */
+function headerWithNul(packet: Buffer | undefined): string | undefined {
+  const [head = ''] = packet?.toString('latin1').split('\r\n\r\n') ?? []
+  const line = head.split('\r\n').find((one) => one.includes('\0'))
+  const name = /^([\w-]+):/.exec(line ?? '')?.[1]
+  return (
+    line && `${name ? `The header ${name}` : 'The head of a request'} must not contain the character U+0000, a NUL.`
+  )
+}
+
 /** What Node's parser finds wrong with a request, as the caller is told. */
-function problemOf({ code }: NodeJS.ErrnoException, limits: ServerLimits): Problem {
+function problemOf({ code, rawPacket }: ParserError, limits: ServerLimits): Problem {
   switch (code) {
     case 'HPE_HEADER_OVERFLOW': {
       const message = `The address and the headers of this request are too large; at most ${limits.headerBytes} bytes are read.`
@@ -23,8 +38,21 @@ function problemOf({ code }: NodeJS.ErrnoException, limits: ServerLimits): Probl
       return new Problem(408, 'request_timeout', message)
     }
     default:
-      return new Problem(400, 'bad_request', 'This is not a whole request by HTTP/1.1.')
+      return new Problem(400, 'bad_request', headerWithNul(rawPacket) ?? 'This is not a whole request by HTTP/1.1.')
   }
+}
+
+/** How often a header stands in a request; Node takes the first of two and forgets the other. */
+function timesOf(header: string, { rawHeaders }: IncomingMessage): number {
+  return rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === header).length
+}
+
+/** What is wrong with a request that Node takes, before anything else of it is looked at. */
+export function malformed(incoming: IncomingMessage): Problem | undefined {
+  if (incoming.method === 'TRACE') return new Problem(405, 'method_not_allowed', 'TRACE is not possible.')
+  const twice = ['Host', 'Content-Length'].find((name) => timesOf(name.toLowerCase(), incoming) > 1)
+  if (twice === undefined) return undefined
+  return new Problem(400, 'bad_request', `The header ${twice} is given more than once.`)
 }
 
 /**
@@ -37,7 +65,7 @@ export function answerRefusals(server: Server, limits: ServerLimits): void {
   for (const event of ['request', 'checkContinue'] as const) {
     server.on(event, ({ socket }: IncomingMessage, response: ServerResponse) => answering.set(socket, response))
   }
-  server.on('clientError', (error: NodeJS.ErrnoException, duplex) => {
+  server.on('clientError', (error: ParserError, duplex) => {
     const socket = duplex as Socket
     // The parser complains again of whatever else comes.
     if (refused.has(socket)) return
@@ -57,7 +85,7 @@ export function answerRefusals(server: Server, limits: ServerLimits): void {
 }
 
 /** Answers and closes the connection. */
-function answer(response: ServerResponse, problem: Problem): void {
+export function answer(response: ServerResponse, problem: Problem): void {
   const body = errorBody(problem)
   response.writeHead(problem.status, headersOf(problem, body)).end(body)
 }

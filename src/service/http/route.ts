@@ -5,9 +5,10 @@ import type { ENDPOINTS } from '../../contract/endpoints'
 import { check, problems } from '../../contract/messages'
 import { badRequest } from '../invalid-input'
 import type { Caller } from '../store/keys'
-import { jsonBody } from './body'
+import { jsonBody, refuseEncoding } from './body'
 import { originOf } from './forwarded'
 import { onUnread } from './hang-up'
+import { refuseNul } from './nul'
 import { withForm } from './multipart'
 import { queryRecord } from './query'
 
@@ -86,6 +87,7 @@ export async function serve(
   body = endpoint.body,
 ): Promise<Response> {
   const { raw } = context.req
+  refuseEncoding(raw)
   const call = {
     caller: caller as Caller,
     params: parsed(endpoint.params, context.req.param(), 'path') as undefined,
@@ -102,7 +104,11 @@ export async function serve(
     const complete: Call<Endpoint> = { ...call, body: (body && parsedBody(endpoint, body, sent)) as undefined }
     return answered(context, endpoint, await handled(handler, complete))
   }
-  return endpoint.multipart ? withForm(raw, run) : run(body && (await jsonBody(raw)))
+  const formRun = (form: unknown) => {
+    refuseNul(form, 'body')
+    return run(form)
+  }
+  return endpoint.multipart ? withForm(raw, formRun) : run(body && (await jsonBody(raw)))
 }
 
 /** Those of the request. A HEAD waits for nothing (`Prefer: wait`): it would open what only a reader of the body needs. */
@@ -135,6 +141,7 @@ function answered(context: Context, endpoint: Endpoint, answer: unknown): Respon
 
 function parsed(schema: z.ZodType | undefined, input: unknown, what: string): unknown {
   if (!schema) return undefined
+  if (what !== 'body') refuseNul(input, what)
   const result = check(schema, input)
   if (!result.success) throw badRequest(problems(result.error), what)
   return result.data

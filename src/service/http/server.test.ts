@@ -97,6 +97,15 @@ test.each<[number, string, string, string[]]>([
     'a chunk without a size',
     ['POST /reads HTTP/1.1', 'Host: localhost', 'Transfer-Encoding: chunked', '', 'xyz', ''],
   ],
+  [
+    400,
+    'bad_request',
+    'two lengths that are the same',
+    ['POST /reads HTTP/1.1', 'Host: localhost', 'Content-Length: 1', 'Content-Length: 1', '', 'x'],
+  ],
+  [400, 'bad_request', 'two hosts', ['GET /fine HTTP/1.1', 'Host: localhost', 'Host: localhost', '', '']],
+  [400, 'bad_request', 'a NUL in a header', ['GET /fine HTTP/1.1', 'Host: localhost', 'X-Name: a\0b', '', '']],
+  [405, 'method_not_allowed', 'TRACE', ['TRACE /fine HTTP/1.1', 'Host: localhost', '', '']],
   [405, 'method_not_allowed', 'a tunnel', ['CONNECT localhost:80 HTTP/1.1', 'Host: localhost', '', '']],
   [
     417,

@@ -4,7 +4,7 @@ import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
 import { StartError } from '../start-error'
 import { Connections } from './connections'
-import { answerRefusals, refusal } from './refusals'
+import { answer, answerRefusals, malformed, refusal } from './refusals'
 import { SERVER_LIMITS, type ServerLimits } from './server-limits'
 import { answerUpgrades, UpgradableRequest } from './upgrades'
 
@@ -69,7 +69,11 @@ function serverOf(app: Hono, limits: ServerLimits): Server {
   new Connections(limits).watch(server)
   // Whether a caller may send the body for which it waits is told by the gate.
   for (const event of ['request', 'checkContinue'] as const) {
-    server.on(event, (incoming, outgoing) => void listener(incoming, outgoing))
+    server.on(event, (incoming, outgoing) => {
+      const problem = malformed(incoming)
+      if (problem) answer(outgoing, problem)
+      else void listener(incoming, outgoing)
+    })
   }
   answerRefusals(server, limits)
   answerUpgrades(server, app)

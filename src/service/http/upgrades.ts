@@ -8,7 +8,7 @@ import { MAX_COMMAND_BYTES } from '../debugging/limits'
 import { Problem } from '../problem'
 import { admitCall } from './connections'
 import { isDebuggerAddress, type UpgradeBindings } from './debugger-route'
-import { refuse, refuseWith } from './refusals'
+import { malformed, refuse, refuseWith } from './refusals'
 
 /**
  * A request that becomes nothing but the WebSocket of a debugger. Once a server listens for upgrades, Node takes every offer of one, that of HTTP/2
@@ -48,7 +48,9 @@ export function answerUpgrades(server: Server, app: Hono): void {
   server.on('upgrade', (incoming, duplex, head) => {
     const socket = duplex as Socket
     socket.on('error', () => socket.destroy())
-    void answer(incoming, socket, head)
+    const problem = malformed(incoming)
+    if (problem) refuse(socket, problem)
+    else void answer(incoming, socket, head)
   })
 
   async function answer(incoming: IncomingMessage, socket: Socket, head: Buffer): Promise<void> {

@@ -84,6 +84,8 @@ export function useAcquire<P extends { id: string }>(
   return {
     start: (pool) => {
       if (isPending && wanted?.id !== pool.id) cancel()
+      // Who has seen the lease of before wants another one.
+      if (lookup?.is === 'leased') reset()
       setWanted(pool)
       mutate(pool.id)
     },

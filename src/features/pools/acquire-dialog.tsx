@@ -34,7 +34,7 @@ export function AcquireDialog({ acquire }: { acquire: Acquire<Pool> }) {
           <>
             <Button onClick={acquire.dismiss}>Close</Button>
             <Button variant={isLeased ? 'plain' : 'primary'} onClick={() => acquire.start(failed.pool)}>
-              Try again
+              {isLeased ? 'Acquire another' : 'Try again'}
             </Button>
             <OpenLeases acquire={acquire} />
           </>

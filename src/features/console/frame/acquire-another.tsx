@@ -28,6 +28,7 @@ export function AcquireAnother({
   const { start, cancel, waiting, failed } = acquire
   const waited = Math.max(0, useNow() - (waiting?.since ?? 0))
   const waits = waiting !== undefined && waited >= UNSEEN_MS
+  const isLeased = failed?.lookup?.is === 'leased'
   const isGone = failed?.error instanceof ApiError && failed.error.status === 404
   return (
     <>
@@ -52,12 +53,12 @@ export function AcquireAnother({
         ) : (
           <>
             <Button
-              variant={waits ? 'plain' : 'primary'}
+              variant={waits || isLeased ? 'plain' : 'primary'}
               icon={waits ? undefined : <Plus aria-hidden />}
               pending={waiting !== undefined && !waits}
               onClick={() => (waits ? cancel() : start(pool))}
             >
-              {waits ? 'Stop waiting' : failed ? 'Try again' : 'Acquire another'}
+              {waits ? 'Stop waiting' : failed && !isLeased ? 'Try again' : 'Acquire another'}
             </Button>
             <OpenLeases acquire={acquire} />
             <ButtonLink to="/pools/$pool" params={{ pool: pool.id }}>

@@ -17,7 +17,8 @@ const frame = EditorView.theme({
   '.cm-scroller': { fontFamily: 'var(--font-mono)', lineHeight: '1.25rem', minHeight: 'inherit' },
   '.cm-content': { caretColor: 'var(--color-ink)', padding: '6px 0' },
   '.cm-cursor': { borderLeftColor: 'var(--color-ink)' },
-  '&.cm-focused .cm-selectionBackground, .cm-selectionBackground': {
+  // As exact as the rule of the editor's own theme, which knows no night.
+  '&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground': {
     backgroundColor: 'color-mix(in oklab, var(--color-accent) 28%, transparent)',
   },
   '.cm-gutters': { backgroundColor: 'var(--color-sunken)', color: 'var(--color-faint)', border: 'none' },

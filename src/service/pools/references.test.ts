@@ -12,7 +12,7 @@ import { Store } from '../store/store'
 import { openTestStore } from '../store/test-database'
 
 /** As many rounds on a PostgreSQL as two clients race; the embedded database takes one transaction after the other, whatever comes. */
-const ROUNDS = { PostgreSQL: 1_000, 'the embedded database': 120 }
+const ROUNDS = { PostgreSQL: 1_000, 'the embedded database': 36 }
 
 let postgres: TestPostgres
 

@@ -4,7 +4,7 @@ import { KNOWN_POLICIES, policyProblem } from '../../../contract/policy'
 import type { PoolCreateInput } from '../../../contract/pool'
 import { TELEMETRY_CATEGORIES } from '../../../contract/telemetry'
 
-const name = fc.stringMatching(/^[a-zA-Z0-9._-]{1,40}$/)
+const name = fc.stringMatching(/^[a-zA-Z0-9._-]{1,40}$/).filter((value) => value !== '.' && value !== '..')
 const text = fc.string({ minLength: 1, maxLength: 60 }).filter((value) => value.trim() === value && value !== '')
 const selector = fc.oneof(fc.record({ id: text }), fc.record({ name }))
 const flag = fc.boolean()

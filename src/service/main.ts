@@ -20,8 +20,15 @@ interface Running {
 async function start(settings: Settings): Promise<Running> {
   if (settings.upstream !== undefined) {
     const { Front } = await import('./front')
+    const { withoutSecrets } = await import('./http/upstream')
     const front = await Front.start(settings, settings.upstream, dashboardFolder)
-    say(['Pooldeck is ready', '', `  ${urlOf(settings, front)}/`, '', `The API is the one of ${settings.upstream}.`])
+    say([
+      'Pooldeck is ready',
+      '',
+      `  ${urlOf(settings, front)}/`,
+      '',
+      `The API is the one of ${withoutSecrets(settings.upstream)}.`,
+    ])
     return front
   }
   const { Store } = await import('./store/store')

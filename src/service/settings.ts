@@ -80,7 +80,9 @@ const Environment = z.object({
   POOLDECK_UPSTREAM: address(
     ['http:', 'https:'],
     'use the base address of a service, for example https://api.example.com',
-  ).optional(),
+  )
+    .refine((text) => !/[?#]/.test(text), 'use a base address without a query, for example https://api.example.com')
+    .optional(),
   POOLDECK_LOG: choice(['warn', 'info']).default('warn'),
   CHROMIUM_PATH: z.string().optional(),
 })
@@ -89,7 +91,7 @@ const Environment = z.object({
 export const settingNames: readonly string[] = Object.keys(Environment.shape)
 
 /** Their values are never printed. */
-const secrets = new Set(['POOLDECK_API_KEY', 'POOLDECK_SECRET_KEY', 'DATABASE_URL'])
+const secrets = new Set(['POOLDECK_API_KEY', 'POOLDECK_UPSTREAM', 'POOLDECK_SECRET_KEY', 'DATABASE_URL'])
 
 /** The settings of the service; the table in the README says what each of them means. */
 export interface Settings {

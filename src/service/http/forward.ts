@@ -17,6 +17,8 @@ export interface Forwarding {
   readonly headers?: Readonly<Record<string, string>>
   /** Sees the answer before its body comes, and gives the body itself when that is known here. */
   readonly bodyOf?: ((answer: IncomingMessage) => Buffer | undefined) | undefined
+  /** The names of the headers that pass, where the other service is not one of ours; else all but those of a connection. */
+  readonly passes?: { readonly asked: ReadonlySet<string>; readonly answered: ReadonlySet<string> }
   /** Fires when the other service is known to be gone: whatever is under way ends. */
   readonly gone?: AbortSignal | undefined
   /** What the caller is told when it does not answer; `reached`: it may have got the call. */
@@ -61,7 +63,11 @@ export async function forwardCall(context: Context, base: string, forwarding: Fo
       const headers = forwardedHeaders(req.raw, forwarding, handshakeHeaders(req.raw))
       return (await debuggers.serve(place.replace(/^http/, 'ws'), headers, accept, gone)) ?? new Response(null)
     }
-    call.sent = new Sent(place, req.method, forwardedHeaders(req.raw, forwarding, callHeaders(req.raw)))
+    call.sent = new Sent(
+      place,
+      req.method,
+      forwardedHeaders(req.raw, forwarding, callHeaders(req.raw, forwarding.passes)),
+    )
     return await call.sent.answer(context, forwarding)
   } catch (error) {
     if (error instanceof Problem) throw error
@@ -91,7 +97,7 @@ class Sent {
     })
   }
 
-  async answer({ req, env }: Context, { gone, bodyOf }: Forwarding): Promise<Response> {
+  async answer({ req, env }: Context, { gone, bodyOf, passes }: Forwarding): Promise<Response> {
     const { signal } = req.raw
     const stop = () => this.#request.destroy(new Error('The call was called off.'))
     for (const source of [signal, gone]) source?.addEventListener('abort', stop)
@@ -104,7 +110,7 @@ class Sent {
       this.#request.on('error', reject)
     })
     this.#sendBody(req.raw, (env ?? {}) as Partial<HttpBindings>)
-    return responseOf(await answered, req.method, (env ?? {}) as Partial<HttpBindings>, bodyOf)
+    return responseOf(await answered, req.method, (env ?? {}) as Partial<HttpBindings>, bodyOf, passes)
   }
 
   #sendBody(asked: Request, { incoming }: Partial<HttpBindings>): void {
@@ -120,6 +126,10 @@ class Sent {
   }
 }
 
+/** Headers that a `Connection` names are about that connection, too. */
+const namedIn = (connection: string | null | undefined): Set<string> =>
+  new Set(connection?.split(',').map((name) => name.trim().toLowerCase()))
+
 const hasBody = ({ method, headers }: Request): boolean =>
   !BODILESS.includes(method) && (headers.has('content-length') || headers.has('transfer-encoding'))
 
@@ -128,12 +138,21 @@ function responseOf(
   method: string,
   { outgoing }: Partial<HttpBindings>,
   bodyOf: Forwarding['bodyOf'],
+  passes: Forwarding['passes'],
 ): Response {
   const status = answer.statusCode ?? 502
   const headers = new Headers()
+  const named = namedIn(answer.headers.connection)
   for (const [name, values = []] of Object.entries(answer.headersDistinct)) {
     // Which origins may call is decided here: what the other service says of that is about its own address.
-    if (OF_CONNECTION.includes(name) || name.startsWith('access-control-') || name.startsWith(BETWEEN_HOSTS)) continue
+    if (passes && !passes.answered.has(name)) continue
+    if (
+      OF_CONNECTION.includes(name) ||
+      named.has(name) ||
+      name.startsWith('access-control-') ||
+      name.startsWith(BETWEEN_HOSTS)
+    )
+      continue
     for (const value of values) headers.append(name, value)
   }
   const known = bodyOf?.(answer)
@@ -177,12 +196,14 @@ const forwardedHeaders = (asked: Request, { headers }: Forwarding, own: Record<s
 })
 
 /** The caller's, without those that are about the connection to this one. */
-function callHeaders(asked: Request): Record<string, string> {
+function callHeaders(asked: Request, passes: Forwarding['passes']): Record<string, string> {
   const { headers } = asked
   const left = new Set([...OF_CONNECTION, 'host', 'expect', 'origin'])
-  for (const name of headers.get('connection')?.split(',') ?? []) left.add(name.trim().toLowerCase())
+  for (const name of namedIn(headers.get('connection'))) left.add(name)
   if (!hasBody(asked)) left.add('content-length')
-  const passed = Object.fromEntries([...headers].filter(([name]) => !left.has(name)))
+  const passed = Object.fromEntries(
+    [...headers].filter(([name]) => !left.has(name) && (passes?.asked.has(name) ?? true)),
+  )
   return hasBody(asked) && !headers.has('content-length') ? { ...passed, 'transfer-encoding': 'chunked' } : passed
 }
 

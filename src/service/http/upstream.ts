@@ -1,13 +1,50 @@
 import { Hono } from 'hono'
+import type { HttpBindings } from '@hono/node-server'
+import { REGIONS_HEADER } from '../../contract/picture-changes'
 import { Problem } from '../problem'
 import type { DebuggerRelay } from './debugger-relay'
 import { forwardCall } from './forward'
 
-/** Forwards every call to the service at `base`, as it is; hanging up is passed on, and so are the WebSockets of debuggers. */
+const names = (text: string): ReadonlySet<string> => new Set(text.split(' '))
+
+/** What of a call passes to the service behind: no cookie, since those are for others at the address of this one. */
+const ASKED = names(
+  'accept a-im authorization cache-control content-encoding content-length content-type idempotency-key if-none-match ' +
+    'last-event-id prefer user-agent x-kernel-project-id x-kernel-project-name x-request-id x-should-retry',
+)
+
+/** What of an answer passes: nothing that would change how the dashboard, which has the same origin, is shown or what it keeps. */
+const ANSWERED = names(
+  'accept-encoding allow cache-control content-disposition content-encoding content-length content-type date delta-base etag im ' +
+    'retry-after vary www-authenticate x-has-more x-limit x-next-offset x-offset x-ratelimit-limit ' +
+    `x-ratelimit-remaining ${REGIONS_HEADER.toLowerCase()} x-request-id x-should-retry x-sse-content-type`,
+)
+
+/** Whatever the service behind sends runs nothing at the dashboard's origin, where keys of other services are kept. */
+const SANDBOX = "sandbox; default-src 'none'"
+
+/** Forwards every call to the service at `base`; hanging up is passed on, and so are the WebSockets of debuggers. */
 export function upstream(base: string, debuggers: DebuggerRelay): Hono {
   const app = new Hono()
   app.get('/healthz', (context) => context.json({ status: 'ok' }))
-  const away = () => new Problem(502, 'bad_gateway', `The service at ${base} (POOLDECK_UPSTREAM) does not answer.`)
-  app.all('*', (context) => forwardCall(context, base, { debuggers, away }))
+  const shown = withoutSecrets(base)
+  const away = () => new Problem(502, 'bad_gateway', `The service at ${shown} (POOLDECK_UPSTREAM) does not answer.`)
+  app.all('*', async (context) => {
+    const { req, env } = context
+    if (req.header('service-worker') !== undefined || req.header('sec-fetch-dest') === 'serviceworker') {
+      throw new Problem(403, 'forbidden', 'A service worker comes from the dashboard alone, and it has none.')
+    }
+    if (req.header('expect') !== undefined) (env as Partial<HttpBindings>).outgoing?.writeContinue()
+    const answer = await forwardCall(context, base, { debuggers, away, passes: { asked: ASKED, answered: ANSWERED } })
+    answer.headers.set('Content-Security-Policy', SANDBOX)
+    return answer
+  })
   return app
+}
+
+/** An address without the name and the password that may stand in it. */
+export function withoutSecrets(address: string): string {
+  const url = new URL(address)
+  if (url.username === '' && url.password === '') return address
+  return `${url.protocol}//***@${url.host}${url.pathname.replace(/\/$/, '')}`
 }

@@ -4,6 +4,7 @@ import { log } from './log'
 import type { Service } from './service'
 import { baseUrl, readSettings, type Settings } from './settings'
 import { StartError } from './start-error'
+import { background, containStrays } from './stray'
 
 const dashboardFolder = fileURLToPath(new URL('../dashboard', import.meta.url))
 
@@ -98,15 +99,22 @@ class Ending {
     await this.#stop(running)
   }
 
-  async #stop(running: Running): Promise<void> {
+  /** Stops in order after a failure that may have left anything wrong, so that nothing is lost, with exit code 1. */
+  failed(error: Error): void {
+    if (!this.#running) fail(error)
+    if (this.#state === 'stopping') return
+    background(this.#stop(this.#running, 1))
+  }
+
+  async #stop(running: Running, exitCode = 0): Promise<void> {
     this.#state = 'stopping'
     setTimeout(() => process.exit(1), stopDeadlineMs)
     await running.stop()
-    process.exit(0)
+    process.exit(exitCode)
   }
 }
 
-function fail(error: unknown): void {
+function fail(error: unknown): never {
   // What the person can put right is one sentence; anything else is our fault, and its trace helps.
   process.stderr.write(
     `${error instanceof StartError ? error.message : String(error instanceof Error ? error.stack : error)}\n`,
@@ -118,6 +126,7 @@ async function serve(): Promise<void> {
   const settings = readSettings(process.env)
   log.level = settings.logLevel
   const ending = new Ending(settings)
+  containStrays(process, (error) => ending.failed(error))
   ending.of(await start(settings))
 }
 

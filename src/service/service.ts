@@ -42,6 +42,7 @@ import { mainKey } from './store/keys'
 import type { Store } from './store/store'
 import { supportedBodies } from './supported-bodies'
 import { VERSION } from './version'
+import { background } from './stray'
 
 /** What pooled browsers may fetch of this service: the page to try the console on, and its icon. */
 const pagesForBrowsers = ['/playground', '/icon.svg']
@@ -210,7 +211,7 @@ export class Service {
   async stop(): Promise<void> {
     this.#stopping.abort()
     this.#relay.close()
-    void this.server.close()
+    background(this.server.close())
     await this.#core.dispose()
     await this.#launcher.dispose()
     await this.server.cut()

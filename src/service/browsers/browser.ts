@@ -11,6 +11,7 @@ import type { SandboxExit, SandboxProcess } from './sandbox-process'
 import { normalizeStartUrl } from './start-url'
 import type { Tabs } from './tabs'
 import { copyUserData } from './user-data'
+import { background } from '../stray'
 
 /** How a browser came to its end. */
 export interface BrowserEnd {
@@ -106,6 +107,7 @@ export class Browser {
       const killed = !this.#hung && (program === undefined || status === killedStatus)
       return { program, killed, ...this.#describe(exit), log: parts.process.log }
     })
+    background(this.ended)
   }
 
   /** Calls `tell` for each program beside Chromium that has ended by itself and was started anew, until it is set again. */
@@ -163,7 +165,7 @@ export class Browser {
   giveUp(program: string, message: string): void {
     if (this.#disposed || this.#gone) return
     this.#hung ??= { program, message }
-    void this.#process.kill()
+    background(this.#process.kill())
   }
 
   /** Sends new connections through `proxy`, or straight out. See `EgressProxy.setProxy` for those that are open. */

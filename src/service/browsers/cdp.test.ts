@@ -99,3 +99,18 @@ test('while events are gathered, what comes soon after another is heard later; w
   await turn()
   expect(heard).toEqual(['First', 'Second', 'Third', 'Fourth'])
 })
+
+test('what is no message, and a listener that throws, keep nobody from hearing the next one', async () => {
+  const { cdp, output } = connection()
+  const events: string[] = []
+  cdp.listen(() => {
+    throw new Error('It cannot read this.')
+  })
+  cdp.listen(({ method }) => events.push(method))
+  const sent = cdp.send('A')
+  for (const message of ['{', '[]', 'null', '{"method":1}', '{"method":"E","params":"x"}', '{"id":"1","result":{}}'])
+    output.write(`${message}\0`)
+  output.write('{"method":"F"}\0{"id":1,"result":{}}\0')
+  expect(await sent).toEqual({})
+  expect(events).toEqual(['F'])
+})

@@ -1,5 +1,7 @@
 import type { Readable, Writable } from 'node:stream'
 import { withTimeout } from '../deadline'
+import { z } from 'zod'
+import { contain, notifyAll } from '../stray'
 import { PacedReader } from './paced-reader'
 
 /** An answer of the browser that says no, or the loss of the connection. */
@@ -51,13 +53,6 @@ export interface CdpEvent {
   readonly sessionId: string | undefined
 }
 
-interface Message extends CdpAnswer {
-  id?: number
-  method?: string
-  params?: Record<string, unknown>
-  sessionId?: string
-}
-
 interface Waiter {
   sessionId: string | undefined
   isPatient: boolean
@@ -66,6 +61,22 @@ interface Waiter {
 
 /** What the browser itself answers when it cannot do a thing. */
 const SERVER_ERROR = -32_000
+
+const Fields = z.custom<Record<string, unknown>>(
+  (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
+)
+
+/** An answer or an event, as the browser writes it. What an event carries is for those who listen to read. */
+const Message = z.object({
+  id: z.int().optional(),
+  method: z.string().optional(),
+  params: Fields.default({}),
+  sessionId: z.string().optional(),
+  result: Fields.default({}),
+  error: z
+    .object({ code: z.number().default(SERVER_ERROR), message: z.string(), data: z.string().optional() })
+    .optional(),
+})
 
 const gone: CdpAnswer = { error: { code: SERVER_ERROR, message: 'the browser has gone away.' } }
 const pageClosed: CdpAnswer = { error: { code: SERVER_ERROR, message: 'the page was closed.' } }
@@ -250,17 +261,22 @@ export class CdpConnection {
   #read(bytes: Buffer, start: number, end: number): void {
     const [, method = ''] = METHOD.exec(bytes.toString('latin1', start, Math.min(end, start + METHOD_BYTES))) ?? []
     if (UNUSED.has(method) && !this.shared) return
-    this.#receive(JSON.parse(bytes.toString('utf8', start, end)) as Message)
+    // Whatever a message does to those who read it, the next one is read.
+    try {
+      this.#receive(Message.parse(JSON.parse(bytes.toString('utf8', start, end))))
+    } catch (error) {
+      contain(error)
+    }
   }
 
-  #receive(message: Message): void {
+  #receive(message: z.infer<typeof Message>): void {
     if (message.id === undefined) {
       if (message.method === undefined) return
-      if (message.method === 'Target.detachedFromTarget') this.abandon(message.params?.['sessionId'])
-      this.#tell({ method: message.method, params: message.params ?? {}, sessionId: message.sessionId })
+      if (message.method === 'Target.detachedFromTarget') this.abandon(message.params['sessionId'])
+      this.#tell({ method: message.method, params: message.params, sessionId: message.sessionId })
       return
     }
-    this.#take(message.id)?.answered(message.error ? { error: message.error } : { result: message.result ?? {} })
+    this.#take(message.id)?.answered(message.error ? { error: message.error } : { result: message.result })
   }
 
   #take(id: number): Waiter | undefined {
@@ -276,6 +292,6 @@ export class CdpConnection {
 
   #tell(event: CdpEvent): void {
     for (const take of this.#interceptors) if (take(event)) return
-    for (const listener of this.#listeners) listener(event)
+    notifyAll(this.#listeners, event)
   }
 }

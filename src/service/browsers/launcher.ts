@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { Problem } from '../problem'
 import { StartError } from '../start-error'
+import { background } from '../stray'
 import { Browser } from './browser'
 import type { Viewport } from './display'
 import { assertPossibleDisplay, DisplayStart } from './display-start'
@@ -199,7 +200,7 @@ export class BrowserLauncher {
       await openStartPage(browser, options.startUrl, log)
     })
     this.#running.add(browser)
-    void browser.ended.then(() => this.#running.delete(browser))
+    background(browser.ended.then(() => this.#running.delete(browser)))
     return browser
   }
 

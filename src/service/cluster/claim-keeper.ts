@@ -1,5 +1,6 @@
 import type { Renewal } from './hosts'
 import type { Timing } from './timing'
+import { background } from '../stray'
 
 export interface ClaimKeeperOptions {
   readonly timing: Timing
@@ -36,6 +37,7 @@ export class ClaimKeeper {
     const { timing, claimedAt } = options
     this.#hold(timing.claimMs - timing.endingMs - (performance.now() - claimedAt))
     this.#beating = this.#beat()
+    background(this.#beating)
   }
 
   /** Whether the database answered when it was asked last. */
@@ -60,7 +62,11 @@ export class ClaimKeeper {
     await this.#renew()
     if (!this.#holds) await this.#ask()
     if (this.#stopped) return
-    this.#next = setTimeout(() => (this.#beating = this.#beat()), this.#holds ? renewMs : retryMs).unref()
+    const again = () => {
+      this.#beating = this.#beat()
+      background(this.#beating)
+    }
+    this.#next = setTimeout(again, this.#holds ? renewMs : retryMs).unref()
   }
 
   async #renew(): Promise<void> {

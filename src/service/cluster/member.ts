@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { withTimeout } from '../deadline'
 import type { OpenDatabase } from '../store/database'
 import type { Line } from '../store/line'
+import { background } from '../stray'
 import { Acquiring, type Acquire } from './acquiring'
 import { ClaimKeeper } from './claim-keeper'
 import { fill, tellFree } from './filling'
@@ -189,7 +190,7 @@ export class Member {
         renew: () => this.#renew(),
         renewed: (renewal) =>
           void this.#renewed(renewal).catch((error: unknown) => duties.log('A look at the other hosts failed', error)),
-        lost: (why) => void this.#rejoin(why),
+        lost: (why) => background(this.#rejoin(why)),
       })
     }
   }
@@ -240,7 +241,7 @@ export class Member {
 
   /** Before the next renewal of its claim, which tells which others there are. */
   #lookAtHosts(): void {
-    void this.#keeper?.check()
+    if (this.#keeper) background(this.#keeper.check())
   }
 
   async #recover(): Promise<void> {

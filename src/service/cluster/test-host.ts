@@ -5,6 +5,7 @@ import { openDatabase, type OpenDatabase } from '../store/database'
 import { newId } from '../store/ids'
 import { PoolStore } from '../store/pool-store'
 import { Secrets } from '../store/secrets'
+import { background } from '../stray'
 import { tellFree, type Place } from './filling'
 import type { LostBrowser } from './hosts'
 import type { AcquireTerms, Grant } from './leases'
@@ -83,7 +84,7 @@ export class TestHost implements Duties {
 
   start(place: Place): void {
     this.starting.set(place.browser, place)
-    void this.#start(place)
+    background(this.#start(place))
   }
 
   end(browser: string): void {

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { background } from '../stray'
 
 /** The longest time that a timer can be set to. */
 const longestTimer = 2 ** 31 - 1
@@ -35,7 +36,9 @@ export class Wakeful {
 
   wake(): void {
     this.#wanted = true
-    if (this.#active) this.#running ??= this.#run()
+    if (!this.#active || this.#running) return
+    this.#running = this.#run()
+    background(this.#running)
   }
 
   get active(): boolean {

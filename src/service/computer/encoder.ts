@@ -5,6 +5,7 @@ import { png, type Strip } from './png'
 import { packAll, partsOf, type Pixels } from './rows'
 import { encoding, type Slot } from './slots'
 import { StripEncoder } from './strip-encoder'
+import { handled } from '../stray'
 
 export type ImageType = 'image/png' | 'image/jpeg' | 'image/webp'
 
@@ -50,7 +51,7 @@ async function stripedPng(picture: Pixels, region: Region, strips: Strips): Prom
     const indexes = missing.slice(from, from + most)
     const wanted = parts.filter((_, index) => indexes.includes(index))
     const made = encoding.run((slot) => encodeStrips(picture, wanted, slot))
-    indexes.forEach((index, place) => (strips[index] = made.then((all) => all[place] as Strip)))
+    for (const [place, index] of indexes.entries()) strips[index] = handled(made.then((all) => all[place] as Strip))
   }
   forgetFailed(strips)
   const whole = await Promise.all(strips.filter((strip) => strip !== undefined))

@@ -1,3 +1,5 @@
+import { background } from '../stray'
+
 /** Runs inputs strictly one after the other, in the order in which they came. */
 export class InputQueue {
   /** One for each input that runs or waits. */
@@ -46,9 +48,10 @@ function turn(before: Promise<void>, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const aborted = () => reject(signal.reason)
     signal.addEventListener('abort', aborted, { once: true })
-    void before.then(() => {
+    const start = () => {
       signal.removeEventListener('abort', aborted)
       resolve()
-    })
+    }
+    background(before.then(start))
   })
 }

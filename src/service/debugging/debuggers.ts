@@ -10,6 +10,7 @@ import type { LeasedSession } from '../sessions/record'
 import type { Session } from '../sessions/session'
 import type { Sessions } from '../sessions/sessions'
 import type { DebuggerUse } from '../telemetry/session-telemetry'
+import { background } from '../stray'
 import { CdpClient } from './cdp-client'
 import { DebuggerSocket, type Farewell } from './debugger-socket'
 import { MAX_DEBUGGERS } from './limits'
@@ -83,7 +84,7 @@ export class Debuggers {
           received: (text) => {
             messages += 1
             client.receive(text)
-            if (cdp.congested) void opened.holdUntil(cdp.drained())
+            if (cdp.congested) background(opened.holdUntil(cdp.drained()))
           },
           ended,
         })

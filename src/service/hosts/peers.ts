@@ -10,6 +10,7 @@ import type { Names } from '../sessions/on-demand'
 import type { Reader } from '../sessions/record'
 import type { Atomic } from '../store/atomic'
 import type { ActingCall } from '../telemetry/session-telemetry'
+import { background } from '../stray'
 import { ask } from './ask'
 import * as messages from './messages'
 import { PeerList } from './peer-list'
@@ -83,7 +84,7 @@ export class Peers {
     const limits = { signal, ...(terms.startUrl !== undefined && { patienceMs: openingMs }) }
     const { record } = await ask(peer, 'begin', messages.Begun, asked, limits).catch(() => {
       // It may have begun all the same.
-      void this.undo(pool, grant)
+      background(this.undo(pool, grant))
       return { record: null }
     })
     return record ?? undefined

@@ -5,6 +5,7 @@ import { Problem } from '../problem'
 import { exhausted, isFull, newNames, type OnDemandSessions } from '../sessions/on-demand'
 import type { LeasedSession, Reader } from '../sessions/record'
 import type { Sessions } from '../sessions/sessions'
+import { background } from '../stray'
 import type { Peers } from './peers'
 import { isOtherVersion } from './problems'
 
@@ -77,7 +78,7 @@ export class SessionStarts {
       if (isFull(error) || isOtherVersion(error)) return undefined
       if (!(error instanceof Problem) || error.code !== 'bad_gateway') throw error
       // It may have begun all the same. Nobody is to wait for that.
-      void peers.callOff(peer, names.session)
+      background(peers.callOff(peer, names.session))
       caller.signal.throwIfAborted()
       await sessions.names.free(request.name, names.lease)
       return undefined

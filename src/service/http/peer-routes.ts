@@ -6,6 +6,7 @@ import * as messages from '../hosts/messages'
 import { acquiredRecord } from '../pools/record'
 import { Problem } from '../problem'
 import { sessionRecord } from '../sessions/record'
+import { background } from '../stray'
 import { onUnread } from './hang-up'
 
 /** What the other hosts of the database ask this one (decision 047). They show its secret, and nobody else knows it. */
@@ -52,8 +53,8 @@ export function peerRoutes({ peers, pools, sessions, onDemand, assets }: Core): 
   answers('create', messages.Create, async ({ request, names, by, reader }, context) => {
     const { signal } = context.req.raw
     const leased = await onDemand.create(request, by, signal, names)
-    onUnread(context, () => void callOff(names.session))
-    if (signal.aborted) void callOff(names.session)
+    onUnread(context, () => background(callOff(names.session)))
+    if (signal.aborted) background(callOff(names.session))
     return { record: await sessionRecord(leased, assets, reader) }
   })
   answers('call_off', messages.CallOff, async ({ session }) => {

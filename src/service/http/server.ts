@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
 import { StartError } from '../start-error'
+import { background } from '../stray'
 import { Connections } from './connections'
 import { answer, answerRefusals, malformed, refusal } from './refusals'
 import { SERVER_LIMITS, type ServerLimits } from './server-limits'
@@ -72,7 +73,7 @@ function serverOf(app: Hono, limits: ServerLimits): Server {
     server.on(event, (incoming, outgoing) => {
       const problem = malformed(incoming)
       if (problem) answer(outgoing, problem)
-      else void listener(incoming, outgoing)
+      else background(Promise.resolve(listener(incoming, outgoing)))
     })
   }
   answerRefusals(server, limits)

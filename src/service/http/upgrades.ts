@@ -7,6 +7,7 @@ import { WebSocketServer, type WebSocket } from 'ws'
 import { MAX_COMMAND_BYTES } from '../debugging/limits'
 import { Problem } from '../problem'
 import { admitCall } from './connections'
+import { background } from '../stray'
 import { isDebuggerAddress, type UpgradeBindings } from './debugger-route'
 import { malformed, refuse, refuseWith } from './refusals'
 
@@ -50,7 +51,7 @@ export function answerUpgrades(server: Server, app: Hono): void {
     socket.on('error', () => socket.destroy())
     const problem = malformed(incoming)
     if (problem) refuse(socket, problem)
-    else void answer(incoming, socket, head)
+    else background(answer(incoming, socket, head))
   })
 
   async function answer(incoming: IncomingMessage, socket: Socket, head: Buffer): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Tell } from '../cluster/own-browsers'
 import type { Session } from '../sessions/session'
 import type { SessionEnd } from '../sessions/session-end'
+import { background } from '../stray'
 
 /** A browser that ends by itself within this time of its start, with nobody using it, is as good as one that did not start, ms. */
 const provenMs = 10_000
@@ -37,7 +38,7 @@ export class EarlyEnds {
     const prove = () => {
       if (this.#count !== count || !this.#doubted) return
       this.#doubted = false
-      void this.#tell((browsers) => browsers.proved(this.#pool))
+      background(this.#tell((browsers) => browsers.proved(this.#pool)))
     }
     if (this.#doubted) setTimeout(prove, provenMs).unref()
   }

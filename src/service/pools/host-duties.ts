@@ -4,6 +4,7 @@ import type { Duties } from '../cluster/member'
 import type { Running } from '../cluster/own-browsers'
 import type { SessionEnd } from '../sessions/session-end'
 import type { Sessions } from '../sessions/sessions'
+import { background } from '../stray'
 import { hostLost } from './events'
 import type { KnownPools } from './known-pools'
 import type { PoolContext } from './pool'
@@ -26,12 +27,12 @@ export class HostDuties implements Duties {
   }
 
   start(place: Place): void {
-    void this.#start(place)
+    background(this.#start(place))
   }
 
   end(browser: string, end: SessionEnd): void {
     const here = this.#options.pools.any.some((pool) => pool.dismiss(browser, end))
-    if (!here) void this.#options.tell((browsers) => browsers.ended(browser))
+    if (!here) background(this.#options.tell((browsers) => browsers.ended(browser)))
   }
 
   running(): Running[] {

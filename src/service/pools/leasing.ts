@@ -8,6 +8,7 @@ import type { Peers } from '../hosts/peers'
 import { notFound } from '../named'
 import type { LeasedSession, Reader } from '../sessions/record'
 import type { Sessions } from '../sessions/sessions'
+import { background } from '../stray'
 import type { KnownPools } from './known-pools'
 import type { Pool, PoolContext } from './pool'
 
@@ -142,7 +143,7 @@ export class Leasing {
 
   /** The database has said of a browser that it is free, and it is not. */
   #reconcile(): void {
-    void this.#options.tell((browsers) => browsers.reconcile())
+    background(this.#options.tell((browsers) => browsers.reconcile()))
   }
 
   /** Seconds; Infinity while filling is paused. */

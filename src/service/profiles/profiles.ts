@@ -9,6 +9,7 @@ import type { Database, Reading } from '../store/database'
 import { newId } from '../store/ids'
 import { NamedRows, type UsedBy } from '../store/named-rows'
 import { profiles } from '../store/schema'
+import { notifyAll } from '../stray'
 
 export interface ProfilesOptions {
   readonly db: Database
@@ -118,7 +119,7 @@ export class Profiles {
       },
     )
     if (replaced !== null) await this.#folders.remove(folderId(id, replaced))
-    for (const listener of this.#listeners) listener(id)
+    notifyAll(this.#listeners, id)
   }
 
   /** Calls `listener` after each save: what pools with `refresh_on_profile_update` wait for (supplement 5.2). */

@@ -2,6 +2,7 @@ import type { Browser } from '../browsers/browser'
 import type { UpstreamProxy } from '../browsers/egress/upstream-proxy'
 import type { LaunchOptions } from '../browsers/launcher'
 import type { Computer } from '../computer/computer'
+import { ownedBy } from '../stray'
 import type { Assets } from './assets'
 import type { BrowserConfig } from './browser-config'
 
@@ -51,8 +52,10 @@ export class Browsers {
     await extensions.touch(config.extensionIds)
     if (profileId !== undefined) await profiles.touch(profileId)
     const borrowed = userData !== undefined || profileId === undefined ? undefined : await profiles.borrow(profileId)
-    try {
-      return await this.#launch({
+    let live: LiveBrowser | undefined
+    const fail = () => live?.browser.giveUp('pooldeck', 'The service failed in its part of this session.')
+    const launch = () =>
+      this.#launch({
         id,
         headless,
         stealth,
@@ -66,6 +69,9 @@ export class Browsers {
         prepare,
         signal,
       })
+    try {
+      live = await ownedBy({ fields: { session: id }, fail }, launch)
+      return live
     } finally {
       await borrowed?.release()
     }

@@ -1,5 +1,6 @@
 import { sleep } from '../computer/schedule'
 import type { Probe } from '../probe'
+import { background } from '../stray'
 
 export interface HealthCheckOptions {
   readonly probes: readonly Probe[]
@@ -34,8 +35,8 @@ export class HealthCheck {
     this.#options = options
     this.#timer = setInterval(() => {
       this.#looks += 1
-      if (!this.#isLooking) void this.#look()
-      if (!this.#isAsking && this.#looks % LOOKS_PER_PROBE === 0) void this.#ask()
+      if (!this.#isLooking) background(this.#look())
+      if (!this.#isAsking && this.#looks % LOOKS_PER_PROBE === 0) background(this.#ask())
     }, LOOK_MS).unref()
   }
 

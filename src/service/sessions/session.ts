@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Browser } from '../browsers/browser'
+import type { Browser, BrowserEnd } from '../browsers/browser'
 import type { Computer } from '../computer/computer'
 import { browserEnded } from '../computer/unreachable'
 import { Problem } from '../problem'
@@ -12,6 +12,7 @@ import type { Lease } from './lease'
 import { removeOwnExtensions } from './remove-own-extensions'
 import type { SessionEnd } from './session-end'
 import type { SessionTelemetry } from '../telemetry/session-telemetry'
+import { background } from '../stray'
 
 const displayGraceMs = 1_000
 const displayEnd = { reason: 'crashed', message: 'Its display has gone.', program: 'Xvfb', killed: false } as const
@@ -244,17 +245,22 @@ export class Session {
     live.browser.tabs.onCrash = () => this.owner.pageCrashed?.(this)
     // The display goes a moment before the browser's processes are all gone, and knows less about why.
     const displayGone = live.computer.ended.then(() => sleep(displayGraceMs, displayEnd, { ref: false }))
-    void Promise.race([live.browser.ended, displayGone]).then(async (end) => {
-      if (this.#live !== live || this.#state !== 'alive') return
-      this.#health?.stop()
-      this.#state = 'gone'
-      await this.telemetry.browserEnded(end)
-      this.#endedByItself(end.message)
-    })
+    background(Promise.race([live.browser.ended, displayGone]).then((end) => this.#browserEnded(live, end)))
+  }
+
+  async #browserEnded(
+    live: LiveBrowser,
+    end: Pick<BrowserEnd, 'reason' | 'message' | 'program' | 'killed'>,
+  ): Promise<void> {
+    if (this.#live !== live || this.#state !== 'alive') return
+    this.#health?.stop()
+    this.#state = 'gone'
+    await this.telemetry.browserEnded(end)
+    this.#endedByItself(end.message)
   }
 
   #endedByItself(message: string): void {
     this.#state = 'gone'
-    void this.owner.end(this, { kind: 'crashed', message })
+    background(this.owner.end(this, { kind: 'crashed', message }))
   }
 }

@@ -6,6 +6,7 @@ import { withTimeout } from '../deadline'
 import { queryOf, type Atomic } from './atomic'
 import { isAway } from './away'
 import type { Hears, Line } from './line'
+import { background } from '../stray'
 
 /** A database that does not answer within this time is away, ms. */
 const patienceMs = 5_000
@@ -94,7 +95,7 @@ class PostgresLine implements Line {
 
   static async open(url: string, hears: Hears): Promise<PostgresLine> {
     const line = new PostgresLine(url, hears)
-    void line.#keep(await line.#connect())
+    background(line.#keep(await line.#connect()))
     return line
   }
 

@@ -1,5 +1,6 @@
 import type { TelemetryCategory } from '../../contract/telemetry'
 import { type CdpConnection, CdpError, type CdpEvent } from '../browsers/cdp'
+import { background } from '../stray'
 import type { Shared } from './observer'
 import type { Recorder } from './recorder'
 import { capturesWorkers, TargetCapture, type TargetInfo } from './target-capture'
@@ -90,6 +91,7 @@ export class BrowserCapture {
     const target = new TargetCapture({ cdp, info, sessionId, parent, categories, shared: this.#shared })
     this.#targets.set(sessionId, target)
     const started = target.start()
+    background(started)
     this.#starting?.push(started)
   }
 

@@ -1,10 +1,13 @@
 import type { CdpEvent } from '../browsers/cdp'
-import { reportInteractions, type Interaction } from './interaction-script'
+import { Interaction } from './interaction'
+import { reportInteractions } from './interaction-script'
 import type { Observed, Observer } from './observer'
 
 /** A JavaScript world beside the page's own: the page sees nothing of what is in it. */
 const WORLD = 'pooldeck'
 const BINDING = 'report'
+/** Characters. An address, two selectors and a text are far less. */
+const LONGEST_PAYLOAD = 32_768
 
 /** What a person, or a computer operation, does in a page: clicks, keys, scrolling. */
 export class InteractionObserver implements Observer {
@@ -25,7 +28,8 @@ export class InteractionObserver implements Observer {
 
   receive({ method, params }: CdpEvent): void {
     if (method === 'Runtime.bindingCalled' && params['name'] === BINDING) {
-      this.#reported(JSON.parse(params['payload'] as string) as Interaction)
+      const interaction = readInteraction(params['payload'])
+      if (interaction) this.#reported(interaction)
     }
   }
 
@@ -61,5 +65,15 @@ export class InteractionObserver implements Observer {
   /** The document is the one that the target is named after. */
   #isWhole({ top, url }: Interaction): boolean {
     return this.#target.kind === 'page' ? top : url === this.#target.context.now().url
+  }
+}
+
+/** Reads what the script reports. Whoever debugs the page can call it, too, with anything: what is no interaction is nobody's. */
+function readInteraction(payload: unknown): Interaction | undefined {
+  if (typeof payload !== 'string' || payload.length > LONGEST_PAYLOAD) return undefined
+  try {
+    return Interaction.safeParse(JSON.parse(payload)).data
+  } catch {
+    return undefined
   }
 }

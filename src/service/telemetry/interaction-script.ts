@@ -1,30 +1,3 @@
-/** What a person has done in a document, as the script in it reports it. Places are CSS pixels. */
-export type Interaction = {
-  readonly url: string
-  readonly top: boolean
-  /** Unix time in ms. */
-  readonly at: number
-} & (
-  | {
-      readonly kind: 'click'
-      readonly selector: string
-      readonly tag: string
-      readonly text: string
-      /** In the document's window, and on the display. */
-      readonly x: number
-      readonly y: number
-      readonly screenX: number
-      readonly screenY: number
-    }
-  | { readonly kind: 'key'; readonly key: string; readonly selector: string; readonly tag: string }
-  | {
-      readonly kind: 'scroll'
-      readonly from: { readonly x: number; readonly y: number }
-      readonly to: { readonly x: number; readonly y: number }
-      readonly selector: string
-    }
-)
-
 /**
  * Runs in a document, in a JavaScript world of its own: it must use nothing from outside of itself. Only what a person or the
  * computer operations do counts, not what scripts of the page do.

@@ -1,4 +1,5 @@
 import type { CdpEvent } from '../browsers/cdp'
+import { background } from '../stray'
 import { cutText, keptBytes } from './body'
 import { answeredOnly, at, begun, type Exchange, type RequestSent, type ResponseReceived } from './exchange'
 import type { Observed, Observer } from './observer'
@@ -97,7 +98,7 @@ export class NetworkObserver implements Observer {
     this.#closed(exchange)
     const most = keptBytes(exchange.response?.mimeType ?? '')
     if (most === 0) this.#answered(exchange, timestamp)
-    else void this.#body(exchange, most).then((body) => this.#answered(exchange, timestamp, body))
+    else background(this.#body(exchange, most).then((body) => this.#answered(exchange, timestamp, body)))
   }
 
   #failed(failure: { requestId: string; timestamp: number; errorText: string; canceled?: boolean }): void {

@@ -1,4 +1,5 @@
 import type { Frame } from '../computer/frame'
+import { background } from '../stray'
 import { boundedPng } from './bounded-png'
 
 /** Between two pictures at least, in ms (supplement 6.3). */
@@ -29,7 +30,7 @@ export class PeriodicScreenshots {
   /** Something happens that may be seen. */
   active(): void {
     this.#awakeUntil = performance.now() + AWAKE_MS
-    if (!this.#running && !this.#stopped) void this.#run()
+    if (!this.#running && !this.#stopped) background(this.#run())
   }
 
   stop(): void {

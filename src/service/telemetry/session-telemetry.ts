@@ -3,6 +3,7 @@ import type { EventCategory, TelemetryEvent } from '../../contract/telemetry-arc
 import { TELEMETRY_EVENTS, type TelemetryData } from '../../contract/telemetry-events'
 import type { Browser, BrowserEnd } from '../browsers/browser'
 import { withTimeout } from '../deadline'
+import { background } from '../stray'
 import { BrowserCapture } from './browser-capture'
 import { type Crash, followCrashes } from './crashes'
 import { EventLog } from './event-log'
@@ -68,9 +69,7 @@ export class SessionTelemetry {
     const on = new Set<EventCategory>(TELEMETRY_CATEGORIES.filter((category) => config?.browser[category].enabled))
     if (BROWSER_CATEGORIES.some((category) => on.has(category))) on.add('monitor')
     this.#on = on
-    if (BROWSER_CATEGORIES.some((category) => before.has(category) !== on.has(category))) {
-      this.#capturing = this.#captureAnew()
-    }
+    if (BROWSER_CATEGORIES.some((category) => before.has(category) !== on.has(category))) this.#captureNow()
   }
 
   /** Resolves when all is captured that is configured, or when the browser takes too long to say so. */
@@ -86,8 +85,8 @@ export class SessionTelemetry {
     if (this.#browser === browser) return
     if (this.#browser) this.browserLeaves()
     this.#browser = browser
-    this.#unfollow = followCrashes(browser, (crash) => void this.#crashed(crash))
-    this.#capturing = this.#captureAnew()
+    this.#unfollow = followCrashes(browser, (crash) => background(this.#crashed(crash)))
+    this.#captureNow()
     await this.captures()
     if (this.#leftAt === undefined) return
     const data = { reconnect_duration_ms: Math.round(performance.now() - this.#leftAt) }
@@ -161,6 +160,11 @@ export class SessionTelemetry {
     this.leaseEnded()
     this.#unfollow()
     this.configure(null)
+  }
+
+  #captureNow(): void {
+    this.#capturing = this.#captureAnew()
+    background(this.#capturing)
   }
 
   async #captureAnew(): Promise<void> {

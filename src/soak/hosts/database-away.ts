@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool } from '../../contract/pool'
 import { ms } from '../../measure/format'
 import { percentile } from '../../measure/statistics'
+import { handled } from '../handled'
 import { type Finding, without } from '../row'
 import { until } from '../until'
 import type { Fleet, Station } from './fleet'
@@ -30,15 +31,16 @@ export class DatabaseAway {
     const held = await Promise.all(Array.from({ length: size }, (_, n) => fleet.acquire(fleet.station(n), pool)))
     const places = await fleet.places()
     const over = new AbortController()
-    const users = held.map((session) => {
+    const ownOf = (session: string): Station => {
       const own = fleet.stations.find(({ host }) => host.address === places.get(session))
       if (!own) throw new Error('A session is nowhere.')
-      return this.#use(own, session, over.signal)
-    })
+      return own
+    }
+    const users = held.map((session) => handled(this.#use(ownOf(session), session, over.signal)))
 
     const at = performance.now()
     await fleet.hosts.postgres.down(signal)
-    const refused = fleet.stations.map((station) => this.#refused(station, pool, over.signal))
+    const refused = fleet.stations.map((station) => handled(this.#refused(station, pool, over.signal)))
     await sleep(forMs)
     await fleet.hosts.postgres.up()
     this.#times.push(`${Math.round((performance.now() - at) / 1000)} s`)

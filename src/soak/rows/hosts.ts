@@ -3,6 +3,7 @@ import type { PoolOccupancy } from '../../contract/pool-occupancy'
 import type { Pool } from '../../contract/pool'
 import type { BrowserSession } from '../../contract/session'
 import type { Random } from '../../motion/random'
+import { handled } from '../handled'
 import { DatabaseAway } from '../hosts/database-away'
 import { Fleet, type Station } from '../hosts/fleet'
 import { CUT_OFF, KILLED, Losses } from '../hosts/loss'
@@ -54,7 +55,7 @@ export const hosts: Row = {
 /** Many callers take the same browsers at all hosts, use them and give them back. */
 async function contest(fleet: Fleet, ledger: Ledger, pool: Pool, counts: Counts, random: Random): Promise<void> {
   const over = new AbortController()
-  const watching = watch(fleet, ledger, over.signal)
+  const watching = handled(watch(fleet, ledger, over.signal))
   let left = counts.leases
   const caller = async (n: number) => {
     while (left-- > 0) await cycle(fleet, fleet.station(n), ledger, pool, random)

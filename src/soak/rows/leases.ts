@@ -4,6 +4,7 @@ import type { PoolOccupancy } from '../../contract/pool-occupancy'
 import type { BrowserSession } from '../../contract/session'
 import { megabytes, percent } from '../../measure/format'
 import type { Random } from '../../motion/random'
+import { handled } from '../handled'
 import { Ledger } from '../ledger'
 import { type Counts, type Finding, type Row, without } from '../row'
 import { type Holdings, Subject } from '../subject'
@@ -41,7 +42,7 @@ async function contest(subject: Subject, ledger: Ledger, counts: Counts, random:
   // Every other one without a display.
   for (let n = 0; n < counts.pools; n++) pools.push(await subject.createPool({ size: SIZE, headless: n % 2 === 1 }))
   const over = new AbortController()
-  const watching = watch(subject, ledger, over.signal)
+  const watching = handled(watch(subject, ledger, over.signal))
   let left = counts.cycles
   const client = async () => {
     while (left-- > 0) {

@@ -4,6 +4,7 @@ import type { BrowserSession } from '../../contract/session'
 import { ms } from '../../measure/format'
 import { percentile } from '../../measure/statistics'
 import type { Random } from '../../motion/random'
+import { handled } from '../handled'
 import { PoolBook } from '../pool-book'
 import { type Row, without } from '../row'
 import { Subject } from '../subject'
@@ -34,7 +35,7 @@ export const restarts: Row = {
           await starting
         } else {
           const life = new AbortController()
-          const busy = [change(subject, book, life.signal), ...lease(subject, book, random, life.signal)]
+          const busy = [change(subject, book, life.signal), ...lease(subject, book, random, life.signal)].map(handled)
           await sleep(random.uniform() * LONGEST_LIFE_MS)
           life.abort()
           await subject.stop('SIGKILL')

@@ -1,4 +1,5 @@
 import { NameProcess } from './name-process'
+import { background } from '../../stray'
 
 /** How many names are looked up at a time, and how many of them for one asker. */
 const MOST = 32
@@ -69,7 +70,7 @@ export class Names {
   }
 
   #start(): void {
-    for (let next = this.#next(); next; next = this.#next()) void this.#run(next)
+    for (let next = this.#next(); next; next = this.#next()) background(this.#run(next))
   }
 
   /** Of those that have the fewest names looked up, who came first. */

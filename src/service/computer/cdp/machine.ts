@@ -1,4 +1,5 @@
 import type { Browser } from '../../browsers/browser'
+import { background } from '../../stray'
 import type { Cursor, Machine } from '../device'
 import { CdpClipboard } from './clipboard'
 import { CdpInput } from './input'
@@ -27,7 +28,7 @@ export class CdpMachine implements Machine {
     this.input = new CdpInput(new PageCommands(cdp, tabs, this.#lifetime))
     this.screen = new CdpScreen(cdp, tabs, this.#lifetime)
     this.clipboard = new CdpClipboard(cdp, this.#lifetime)
-    void ended.then(() => this.#lifetime.end())
+    background(ended.then(() => this.#lifetime.end()))
   }
 
   get ended(): Promise<void> {

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { CdpError, type CdpConnection } from '../../browsers/cdp'
 import type { Tabs } from '../../browsers/tabs'
 import { Problem } from '../../problem'
+import { background, notifyAll } from '../../stray'
 import type { ScreenSource } from '../device'
 import { Frame } from '../frame'
 import { SharedWork } from '../shared-work'
@@ -52,7 +53,7 @@ export class CdpScreen implements ScreenSource {
         this.#change()
       },
     })
-    void lifetime.ended.then(() => this.#end())
+    background(lifetime.ended.then(() => this.#end()))
   }
 
   get changed(): boolean {
@@ -103,7 +104,7 @@ export class CdpScreen implements ScreenSource {
 
   #checkLater(): void {
     clearTimeout(this.#check)
-    if (this.#screencast.running) this.#check = setTimeout(() => this.capture().catch(() => {}), checkPause)
+    if (this.#screencast.running) this.#check = setTimeout(() => void this.capture().catch(() => {}), checkPause)
   }
 
   #change(): void {
@@ -112,7 +113,7 @@ export class CdpScreen implements ScreenSource {
   }
 
   #tell(): void {
-    for (const watcher of this.#watchers) watcher()
+    notifyAll(this.#watchers)
   }
 
   #keepFollowing(): void {

@@ -1,5 +1,6 @@
 import type { CdpConnection, CdpEvent } from '../../browsers/cdp'
 import type { Tab, Tabs } from '../../browsers/tabs'
+import { background } from '../../stray'
 import { SharedWork } from '../shared-work'
 
 interface ScreencastFrame {
@@ -68,7 +69,7 @@ export class Screencast {
 
   stop(): void {
     for (const stop of this.#stops.splice(0)) stop()
-    for (const sessionId of this.#casts.keys()) void this.#send('Page.stopScreencast', {}, sessionId)
+    for (const sessionId of this.#casts.keys()) background(this.#send('Page.stopScreencast', {}, sessionId))
     this.#casts.clear()
     this.#front = undefined
   }
@@ -101,19 +102,19 @@ export class Screencast {
       underWay: 0,
       complete: true,
     })
-    void this.#send('Page.startScreencast', { format: 'png' }, tab.sessionId).then(() => this.choose())
+    background(this.#send('Page.startScreencast', { format: 'png' }, tab.sessionId).then(() => this.choose()))
   }
 
   #receive({ method, params, sessionId = '' }: CdpEvent): void {
     if (method === 'Target.targetDestroyed') {
       for (const { tab } of this.#casts.values())
         if (tab.targetId === params['targetId']) this.#casts.delete(tab.sessionId)
-      void this.choose()
+      background(this.choose())
     }
     const cast = this.#casts.get(sessionId)
     if (!cast) return
     // The first one comes when the cast starts.
-    if (method === 'Page.screencastVisibilityChanged') void this.choose()
+    if (method === 'Page.screencastVisibilityChanged') background(this.choose())
     if (method === 'Page.screencastFrame') this.#arrive(cast, params as unknown as ScreencastFrame)
   }
 
@@ -123,7 +124,7 @@ export class Screencast {
     if (cast.underWay >= mostUnderWay) cast.complete = false
     cast.pending = { png: Buffer.from(data, 'base64'), arrivedAt: performance.now() }
     if (cast.tab.sessionId === this.#front) this.#options.onPicture()
-    else void this.choose()
+    else background(this.choose())
   }
 
   /** Finds out which page is in front. */
@@ -141,7 +142,8 @@ export class Screencast {
 
   #acknowledge(cast: Cast): void {
     for (const sessionId of cast.unacknowledged.splice(0)) {
-      void this.#send('Page.screencastFrameAck', { sessionId }, cast.tab.sessionId).then(() => (cast.underWay -= 1))
+      const sent = this.#send('Page.screencastFrameAck', { sessionId }, cast.tab.sessionId)
+      background(sent.then(() => (cast.underWay -= 1)))
     }
   }
 

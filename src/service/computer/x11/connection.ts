@@ -15,6 +15,7 @@ import { withTimeout } from '../../deadline'
 import { Problem } from '../../problem'
 import { connectWithoutLinks } from './display-socket'
 import { browserEnded, browserUnresponsive } from '../unreachable'
+import { notifyAll } from '../../stray'
 
 interface Extensions {
   test: XTest
@@ -115,7 +116,7 @@ export class XConnection {
     this.#client.on('error', (error: Error) => (this.#refused ??= error))
     this.#client.on('event', (event: XEvent) => {
       if (event.name === 'DamageNotify' || event.name === 'CursorNotify') this.onChange()
-      for (const listener of this.#listeners) listener(event)
+      notifyAll(this.#listeners, event)
     })
   }
 

@@ -1,4 +1,5 @@
 import type { Region } from '../../../contract/computer'
+import { notifyAll } from '../../stray'
 import { type Changes, inStrips } from '../changes'
 import type { ScreenSource } from '../device'
 import { Frame } from '../frame'
@@ -45,7 +46,7 @@ export class Screen implements ScreenSource {
     this.#drawn = new Drawn(connection)
     connection.onChange = () => {
       this.#dirty = true
-      for (const watcher of this.#watchers) watcher()
+      notifyAll(this.#watchers)
     }
   }
 

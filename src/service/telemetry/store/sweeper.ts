@@ -3,6 +3,7 @@ import path from 'node:path'
 import { isMissing } from './missing'
 import { superfluous, type Bounds, type StoredSegment, type StoredSession } from './retention'
 import { segmentsIn } from './segment'
+import { background } from '../../stray'
 
 /** It is looked at so often, ms, … */
 const EVERY_MS = 3_600_000
@@ -28,12 +29,12 @@ export class Sweeper {
 
   constructor(options: SweeperOptions) {
     this.#options = options
-    this.#timer = setInterval(() => void this.sweep(), EVERY_MS).unref()
+    this.#timer = setInterval(() => background(this.sweep()), EVERY_MS).unref()
   }
 
   wrote(bytes: number): void {
     this.#written += bytes
-    if (this.#written >= this.#options.bounds.bytes * PART) void this.sweep()
+    if (this.#written >= this.#options.bounds.bytes * PART) background(this.sweep())
   }
 
   /** Resolves when it is done; does not throw. One at a time. */

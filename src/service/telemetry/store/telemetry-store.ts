@@ -9,6 +9,7 @@ import { SessionWriter } from './session-writer'
 import { SharedArchive, type SharedArchiveOptions } from './shared-archive'
 import { Sweeper } from './sweeper'
 import { WriteQueue } from './write-queue'
+import { background } from '../../stray'
 
 const KEPT_SESSIONS = 10_000
 /** What one session may take of all that may be kept. */
@@ -74,7 +75,7 @@ export class TelemetryStore {
   static async open(options: TelemetryStoreOptions): Promise<TelemetryStore> {
     const store = new TelemetryStore(options)
     await mkdir(store.#root, { recursive: true, mode: 0o700 })
-    void store.#sweeper.sweep()
+    background(store.#sweeper.sweep())
     store.#archive?.catchUp()
     return store
   }

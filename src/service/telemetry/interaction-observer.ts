@@ -1,39 +1,74 @@
-import type { CdpEvent } from '../browsers/cdp'
+import { CdpError, type CdpEvent } from '../browsers/cdp'
+import { background } from '../stray'
 import { Interaction } from './interaction'
 import { reportInteractions } from './interaction-script'
 import type { Observed, Observer } from './observer'
 
 /** A JavaScript world beside the page's own: the page sees nothing of what is in it. */
 const WORLD = 'pooldeck'
-const BINDING = 'report'
 /** Characters. An address, two selectors and a text are far less. */
 const LONGEST_PAYLOAD = 32_768
+
+interface Tree {
+  readonly frame: { readonly id: string }
+  readonly childFrames?: readonly Tree[]
+}
+interface FrameTree {
+  readonly frameTree: Tree
+}
+
+const framesOf = ({ frame, childFrames = [] }: Tree): string[] => [frame.id, ...childFrames.flatMap(framesOf)]
 
 /** What a person, or a computer operation, does in a page: clicks, keys, scrolling. */
 export class InteractionObserver implements Observer {
   readonly #target: Observed
+  /** Of its own: what an earlier capture has left in a document reports to nobody any more. */
+  readonly #binding: string
 
   constructor(target: Observed) {
     this.#target = target
+    this.#binding = `report_${target.context.target.session_id}`
   }
 
+  /**
+   * The world is given its way to report frame by frame: `Runtime.enable`, with which the browser would do that by itself, has it read
+   * what a page writes to its console, and a page can see that.
+   */
   async start(): Promise<void> {
     const { send } = this.#target
-    const source = `(${reportInteractions.toString()})(${BINDING})`
+    const source = `(${reportInteractions.toString()})(${JSON.stringify(this.#binding)})`
     await Promise.all([
-      send('Runtime.addBinding', { name: BINDING, executionContextName: WORLD }),
       send('Page.addScriptToEvaluateOnNewDocument', { source, worldName: WORLD, runImmediately: true }),
+      send<FrameTree>('Page.getFrameTree').then((tree) =>
+        Promise.all(framesOf(tree.frameTree).map((frame) => this.#hear(frame))),
+      ),
     ])
   }
 
   receive({ method, params }: CdpEvent): void {
-    if (method === 'Runtime.bindingCalled' && params['name'] === BINDING) {
+    if (method === 'Runtime.bindingCalled' && params['name'] === this.#binding) {
       const interaction = readInteraction(params['payload'])
       if (interaction) this.#reported(interaction)
     }
+    if (method === 'Page.frameAttached') background(this.#hear(params['frameId']))
+    if (method === 'Page.frameNavigated') background(this.#hear((params['frame'] as { id?: unknown }).id))
   }
 
   stop(): void {}
+
+  /** Lets the world of a frame report; one that has gone, or went to another process, is another target's. */
+  async #hear(frameId: unknown): Promise<void> {
+    const { send } = this.#target
+    try {
+      const { executionContextId } = await send<{ executionContextId: number }>('Page.createIsolatedWorld', {
+        frameId,
+        worldName: WORLD,
+      })
+      await send('Runtime.addBinding', { name: this.#binding, executionContextId })
+    } catch (error) {
+      if (!(error instanceof CdpError)) throw error
+    }
+  }
 
   #reported(interaction: Interaction): void {
     const { context, record } = this.#target

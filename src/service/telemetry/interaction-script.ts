@@ -1,8 +1,8 @@
 /**
  * Runs in a document, in a JavaScript world of its own: it must use nothing from outside of itself. Only what a person or the
- * computer operations do counts, not what scripts of the page do.
+ * computer operations do counts, not what scripts of the page do. `binding` names the function that reports.
  */
-export function reportInteractions(report: (interaction: string) => void): void {
+export function reportInteractions(binding: string): void {
   const LONGEST_TEXT = 100
   const DEEPEST = 6
   /** A scroll that goes on belongs to an input of so long ago at most, in ms. */
@@ -13,8 +13,15 @@ export function reportInteractions(report: (interaction: string) => void): void 
   const FIELD =
     'input, textarea, select, button, a[href], area, summary, [contenteditable]:not([contenteditable="false"])'
 
+  /** The service gives a new document its way to report a moment after it has begun. */
+  const send = (text: string, tries = 20): void => {
+    const report = (globalThis as unknown as Record<string, ((text: string) => void) | undefined>)[binding]
+    if (report) report(text)
+    else if (tries > 0) setTimeout(() => send(text, tries - 1), 50)
+  }
+
   const tell = (interaction: object): void => {
-    report(JSON.stringify({ url: location.href, top: window === window.top, at: Date.now(), ...interaction }))
+    send(JSON.stringify({ url: location.href, top: window === window.top, at: Date.now(), ...interaction }))
   }
 
   const targetOf = (event: Event): Element | undefined => {

@@ -59,6 +59,15 @@ const FRAME = `${head('Frame')}<p>A frame of another site<script>console.log('fr
 const POPUP = `${head('Popup')}<p>Another tab<script>console.log('from a popup'); fetch('/asked-at-once')</script>`
 const WORKER = `console.log('from a worker'); fetch('/asked-by-a-worker')`
 
+/** A click on it is written to its console, asks for something, and has it load again. It tells when it can see that it is watched. */
+const CLICKED = `${head('Clicked')}<p>Click<script>
+  let isWatched = false
+  const watchful = new Proxy({}, { ownKeys: () => { isWatched = true; return [] } })
+  console.debug(Object.create(watchful))
+  setTimeout(() => { document.title = isWatched ? 'Watched' : 'Unwatched' }, 100)
+  addEventListener('click', () => { console.log('clicked'); fetch('/asked-by-a-click').then(() => location.reload()) })
+</script>`
+
 /** It says its lines in order, some at once, for ever. */
 const TALKING = `${head('Talking')}<script>
   let line = 0
@@ -104,6 +113,7 @@ export class BusySite {
       else if (path === '/frame') answer('text/html', FRAME)
       else if (path === '/popup') answer('text/html', POPUP)
       else if (path === '/worker.js') answer('text/javascript', WORKER)
+      else if (path === '/clicked') answer('text/html', CLICKED)
       else if (path === '/talking') answer('text/html', TALKING)
       else if (path === '/working') answer('text/html', WORKING)
       else if (path === '/shared-worker.js') answer('text/javascript', SHARED_WORKER)

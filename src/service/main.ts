@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import { describeBounds } from './browsers/bounds/describe-bounds'
 import { comeFirst } from './come-first'
 import { log } from './log'
 import type { Service } from './service'
@@ -47,8 +48,14 @@ async function start(settings: Settings): Promise<Running> {
 const urlOf = ({ host }: Settings, { server }: Pick<Service, 'server'>): string => baseUrl({ host, port: server.port })
 
 function isolation({ host }: Service): string[] {
-  if (host.isolation === 'full') return [`Each browser (Chromium ${host.version}) runs in a sandbox of its own.`]
-  return [`Browsers (Chromium ${host.version}) run with reduced isolation:`, ...host.lost.map((loss) => `- ${loss}`)]
+  const bounds = describeBounds(host.bounds)
+  if (host.isolation === 'full')
+    return [`Each browser (Chromium ${host.version}) runs in a sandbox of its own.`, bounds]
+  return [
+    bounds,
+    `Browsers (Chromium ${host.version}) run with reduced isolation:`,
+    ...host.lost.map((loss) => `- ${loss}`),
+  ]
 }
 
 function say(lines: string[]): void {

@@ -230,9 +230,16 @@ async function launchWith(launcher: BrowserLauncher, options: LaunchOptions): Pr
   }
 }
 
-async function lookAround({ chromiumPath, sandbox, browserUids, loopback }: Settings): Promise<Host> {
+async function lookAround({ chromiumPath, sandbox, browserUids, browserLimits, loopback }: Settings): Promise<Host> {
   try {
-    return await inspectHost({ chromiumPath, sandbox, users: browserUids, loopback, runDir: tmpdir() })
+    return await inspectHost({
+      chromiumPath,
+      sandbox,
+      users: browserUids,
+      limits: browserLimits,
+      loopback,
+      runDir: tmpdir(),
+    })
   } catch (error) {
     throw error instanceof HostError ? new StartError(error.message) : error
   }

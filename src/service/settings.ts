@@ -1,5 +1,6 @@
 import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
+import { DEFAULT_PROCESSES, defaultMemoryBytes, type Limits } from './browsers/bounds/bounds'
 import { defaultUids, type UidRange } from './browsers/browser-users'
 import { defaultSessionsLimit } from './capacity'
 import { StartError } from './start-error'
@@ -69,6 +70,8 @@ const Environment = z.object({
   POOLDECK_PRIVATE_NETWORK: choice(['allowed', 'blocked']).optional(),
   POOLDECK_SANDBOX: choice(['auto', 'required', 'off']).default('auto'),
   POOLDECK_BROWSER_UIDS: uids.default(defaultUids),
+  POOLDECK_BROWSER_MEMORY: whole(256 * MEBI, 2 ** 50, `use a whole number from ${256 * MEBI}, in bytes`).optional(),
+  POOLDECK_BROWSER_PROCESSES: whole(256, 4_194_304, 'use a whole number from 256').default(DEFAULT_PROCESSES),
   POOLDECK_TELEMETRY_BYTES: whole(16 * MEBI, 2 ** 50, `use a whole number from ${16 * MEBI}, in bytes`).default(
     2048 * MEBI,
   ),
@@ -115,6 +118,8 @@ export interface Settings {
   sandbox: 'auto' | 'required' | 'off'
   /** The users that browsers run as, one each, when the service is root. */
   browserUids: UidRange
+  /** What one browser may take. */
+  browserLimits: Limits
   /** What may be kept on disk of what happens in sessions. */
   telemetryBytes: number
   /** Where other hosts of the same database reach this one, without a slash at its end. */
@@ -150,6 +155,10 @@ export function readSettings(environment: Record<string, string | undefined>): S
     privateNetwork: data.POOLDECK_PRIVATE_NETWORK ?? (loopback ? 'allowed' : 'blocked'),
     sandbox: data.POOLDECK_SANDBOX,
     browserUids: data.POOLDECK_BROWSER_UIDS,
+    browserLimits: {
+      memoryBytes: data.POOLDECK_BROWSER_MEMORY ?? defaultMemoryBytes(),
+      processes: data.POOLDECK_BROWSER_PROCESSES,
+    },
     telemetryBytes: data.POOLDECK_TELEMETRY_BYTES,
     hostAddress: data.POOLDECK_HOST_ADDRESS?.replace(/\/+$/, ''),
     drainSeconds: data.POOLDECK_DRAIN_SECONDS,

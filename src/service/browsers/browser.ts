@@ -1,5 +1,6 @@
 import { withTimeout } from '../deadline'
 import type { Probe } from '../probe'
+import type { BrowserGroup } from './bounds/bounds'
 import { CdpTimeout, type CdpConnection } from './cdp'
 import type { Display, Viewport } from './display'
 import type { EgressProxy } from './egress/proxy'
@@ -54,6 +55,7 @@ export interface BrowserParts {
   /** Where it puts downloads, as it sees it. */
   downloads: string
   folder: BrowserFolder
+  group: BrowserGroup
   /** Its way out. */
   egress: EgressProxy
   /** Further resources of this browser, freed with it. */
@@ -99,7 +101,8 @@ export class Browser {
     this.ended = parts.process.ended.then(async (exit) => {
       this.#gone = true
       await this.#keep?.()
-      for (const free of [parts.release, () => parts.egress.dispose(), () => parts.folder.remove()]) {
+      const { release, group, egress, folder } = parts
+      for (const free of [() => group.remove(), release, () => egress.dispose(), () => folder.remove()]) {
         // What stays behind is removed at the next start; the end of one browser must not be the end of the service.
         await free().catch((error: unknown) => parts.log(`Something of the browser stays behind: ${String(error)}`))
       }

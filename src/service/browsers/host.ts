@@ -2,6 +2,8 @@ import { execFile } from 'node:child_process'
 import { access, constants, open, realpath } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
+import { type Bounds, DEFAULT_PROCESSES, defaultMemoryBytes, type Limits } from './bounds/bounds'
+import { findBounds } from './bounds/find-bounds'
 import { defaultUids, exists, type UidRange } from './browser-users'
 import { namespaceArgs, programFolders } from './sandbox'
 import { asInsideUser, mappedArgs, runMapped } from './user-namespace'
@@ -26,6 +28,8 @@ export interface Host {
   readonly bwrap: string | undefined
   /** The users that browsers run as, one each; undefined: all of them run as the service's own, which is not root when isolation is full. */
   readonly users: UidRange | undefined
+  /** What browsers may take of this machine. */
+  readonly bounds: Bounds
 }
 
 export interface HostOptions {
@@ -39,6 +43,8 @@ export interface HostOptions {
   runDir: string
   /** The users that browsers of root run as, POOLDECK_BROWSER_UIDS. */
   users?: UidRange | undefined
+  /** What one browser may take. */
+  limits?: Limits
   /** Where to look for programs; the usual places when unset. */
   folders?: readonly string[]
 }
@@ -84,7 +90,9 @@ export async function inspectHost(options: HostOptions): Promise<Host> {
   if (!chromium || missing.length > 0) throw new HostError(missingMessage(missing, options.chromiumPath))
 
   const users = await usersOf(options)
-  const base = { chromium, version: await versionOf(chromium), runDir: options.runDir }
+  const { limits = { memoryBytes: defaultMemoryBytes(), processes: DEFAULT_PROCESSES }, runDir } = options
+  const bounds = await findBounds(limits)
+  const base = { chromium, version: await versionOf(chromium), runDir, bounds }
   const refusal = options.sandbox === 'off' ? 'POOLDECK_SANDBOX is off.' : await namespaceRefusal(bwrap, users)
   if (bwrap && refusal === undefined) {
     return { ...base, isolation: 'full', lost: [], ownSandbox: true, bwrap, users }

@@ -3,6 +3,7 @@ import { Problem } from '../problem'
 import { StartError } from '../start-error'
 import { background } from '../stray'
 import { Browser } from './browser'
+import { inGroup } from './bounds/in-group'
 import type { Viewport } from './display'
 import { assertPossibleDisplay, DisplayStart } from './display-start'
 import { EgressProxy, type EgressOptions } from './egress/proxy'
@@ -11,7 +12,7 @@ import { chromiumFlags } from './flags'
 import { assertLoaded } from './loaded-extensions'
 import { extensionIn, furnish, userDataIn, type UnpackedExtension } from './furnish'
 import type { Host } from './host'
-import { type BrowserFolder, recordLeader, RunDir, sweepRunDirs } from './run-dir'
+import { type BrowserFolder, recordGroup, recordLeader, RunDir, sweepRunDirs } from './run-dir'
 import { extensionsFolder, homeFolder, relayPort, sandboxCommand } from './sandbox'
 import { SandboxProcess } from './sandbox-process'
 import { unlessEnded } from './unless-ended'
@@ -148,6 +149,9 @@ export class BrowserLauncher {
     const screen = headless ? undefined : await DisplayStart.prepare(this.#host, folder, viewport)
     const release = async () => screen?.release()
     taken.push(release)
+    const group = await this.#host.bounds.newGroup(groupName(folder))
+    taken.push(() => group.remove())
+    await recordGroup(folder, group)
 
     const ownExtensions = extensionsFolder(this.#host, places.extensions)
     const loaded = extensions.map((extension) => extensionIn(ownExtensions, extension))
@@ -172,7 +176,7 @@ export class BrowserLauncher {
     })
     await folder.handOver()
     signal.throwIfAborted()
-    const process = await SandboxProcess.start(command)
+    const process = await SandboxProcess.start(inGroup(command, group))
     taken.push(() => process.kill())
     await recordLeader(folder, process.pid)
 
@@ -190,6 +194,7 @@ export class BrowserLauncher {
       userData: userDataIn(places.home),
       downloads: path.join(home, 'Downloads'),
       folder,
+      group,
       egress,
       release,
       log,
@@ -216,6 +221,9 @@ export class BrowserLauncher {
     }
   }
 }
+
+/** The folder's own name is of no other, of any service. */
+const groupName = ({ disk }: BrowserFolder): string => `${path.basename(path.dirname(disk))}-${path.basename(disk)}`
 
 /** Best effort: a browser that cannot open its start URL is a browser all the same (interface document 2.1). */
 async function openStartPage(browser: Browser, url: string | undefined, log: (message: string) => void): Promise<void> {

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readdir } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { build } from 'vite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -24,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => base.remove())
 
 test.each(['auto', 'off'])(
-  'a service that is killed leaves no process (sandbox %s)',
+  'a service that is killed leaves no process and no control group (sandbox %s)',
   async (sandbox) => {
     const owner = spawn(process.execPath, [path.join(base.path, 'built/test-owner.js'), base.path, sandbox], {
       stdio: ['ignore', 'pipe', 'inherit'],
@@ -32,10 +33,14 @@ test.each(['auto', 'off'])(
     await once(owner.stdout, 'data')
     const all = await processTree(owner.pid ?? -1)
     expect(all.filter(({ name }) => name === 'chromium').length).toBeGreaterThan(2)
+    const [runDir = ''] = (await readdir(base.path)).filter((name) => name.startsWith('pooldeck-'))
+    // Where there are none, there is no such file.
+    const groups = (await readFile(path.join(base.path, runDir, '1/group'), 'utf8').catch(() => '')).split('\n')
     owner.kill('SIGKILL')
     await expect.poll(() => survivors(all), { timeout: 5000 }).toEqual([])
     await sweepRunDirs(base.path)
     expect(await readdir(base.path)).toEqual(['built'])
+    expect(groups.filter((group) => group && existsSync(group))).toEqual([])
   },
   40_000,
 )

@@ -1,5 +1,7 @@
 import { chown, lchown, mkdir, mkdtemp, readdir, readFile, rm, statfs, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import type { BrowserGroup } from './bounds/bounds'
+import { removeGroupFolder } from './bounds/group-folder'
 import { type BrowserUser, BrowserUsers, type UidRange } from './browser-users'
 import { removeHostDisplay } from './host-display'
 import { StartError } from '../start-error'
@@ -122,6 +124,11 @@ export async function recordLeader(folder: BrowserFolder, pid: number): Promise<
   await writeFile(path.join(folder.disk, 'leader'), `${pid} ${startTime(pid)}`)
 }
 
+/** Notes the control group of a browser in its folder, so that a later service can remove it if this one cannot. */
+export async function recordGroup(folder: BrowserFolder, { folders }: BrowserGroup): Promise<void> {
+  if (folders.length > 0) await writeFile(path.join(folder.disk, 'group'), folders.join('\n'))
+}
+
 /**
  * Removes what services that are dead have left below `base`: their browsers, should any still run, and their folders. The
  * folder of a living service, or of one in another container that shares the place, is never touched.
@@ -135,6 +142,7 @@ export async function sweepRunDirs(base: string): Promise<void> {
       const folder = path.join(place, name)
       for (const browser of await readdir(folder).catch(() => [])) {
         await killLeader(path.join(folder, browser, 'leader'))
+        await removeGroups(path.join(folder, browser, 'group'))
         await removeHostDisplay(path.join(folder, browser, 'display'))
       }
       await removeTree(folder)
@@ -156,6 +164,12 @@ function shortened(digits: string): string {
 async function killLeader(file: string): Promise<void> {
   const [pid, started] = (await readFile(file, 'utf8').catch(() => '')).split(' ')
   if (pid && startTime(Number(pid)) === started) killGroup(Number(pid))
+}
+
+/** One that cannot be removed is empty at least, and keeps no service from starting. */
+async function removeGroups(file: string): Promise<void> {
+  const groups = (await readFile(file, 'utf8').catch(() => '')).split('\n').filter(Boolean)
+  await Promise.all(groups.map((group) => removeGroupFolder(group).catch(() => {})))
 }
 
 async function hasRoom(bytes: number): Promise<boolean> {

@@ -1,0 +1,84 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Browser } from '../browser'
+import type { Host } from '../host'
+import { BrowserLauncher } from '../launcher'
+import { evaluate, temporaryFolder, thisHost } from '../test-browser'
+import { Intruder, withIntruder } from '../test-intruder'
+
+const SLOW = 60_000
+
+let base: Awaited<ReturnType<typeof temporaryFolder>>
+let host: Host
+let launcher: BrowserLauncher
+/** In which something is that takes without end, and one beside it. */
+let browser: Browser
+let neighbour: Browser
+let intruder: Intruder
+/** The folders of the groups. */
+const made: string[] = []
+
+beforeAll(async () => {
+  base = await temporaryFolder()
+  const limits = { memoryBytes: 768 * 1024 ** 2, processes: 400 }
+  host = await withIntruder(await thisHost(base.path, { limits }), path.join(base.path, 'program'))
+  const { bounds } = host
+  const newGroup = async (name: string) => {
+    const group = await bounds.newGroup(name)
+    made.push(...group.folders)
+    return group
+  }
+  host = { ...host, bounds: { limits, held: bounds.held, lack: bounds.lack, newGroup } }
+  launcher = new BrowserLauncher(host, { egress: { privateNetwork: 'allowed' } })
+  const viewport = { width: 320, height: 240, refresh_rate: 10 }
+  browser = await launcher.launch({ id: 'hungry', viewport, kiosk: true, headless: true })
+  neighbour = await launcher.launch({ id: 'neighbour', viewport, kiosk: true, headless: true })
+  intruder = await Intruder.in(base.path, 1)
+}, SLOW)
+
+afterAll(async () => {
+  await launcher.dispose()
+  expect(made.filter((folder) => existsSync(folder))).toEqual([])
+  await base.remove()
+}, SLOW)
+
+const groupsOf = (pid: number) => readFile(`/proc/${pid}/cgroup`, 'utf8')
+
+test('all programs of a browser are in groups of its own, where this machine has them', async () => {
+  const [one, other] = [await groupsOf(browser.pid), await groupsOf(neighbour.pid)]
+  const own = one.split('\n').filter((line) => /\/pooldeck-[\w-]+-1$/.test(line))
+  const isBounded = host.bounds.held.length > 0
+  expect(made.length > 0).toBe(isBounded)
+  expect(own.length > 0).toBe(isBounded)
+  expect(one === other).toBe(!isBounded)
+  expect(host.bounds.lack === undefined).toBe(host.bounds.held.length === 3)
+})
+
+test(
+  'what forks without end in a browser is stopped at the bound, and the browser beside it notices nothing',
+  { timeout: SLOW },
+  async () => {
+    if (!host.bounds.held.includes('processes')) return expect(host.bounds.lack).toMatch(/\.$/)
+    const said = await intruder.run(
+      `perl -e '$n = 0; while (defined($p = fork)) { if (!$p) { sleep 60; exit } push @all, $p; last if ++$n == 2000 } print $n; kill 9, @all; wait for @all'`,
+    )
+    expect(Number(said)).toBeGreaterThan(50)
+    expect(Number(said)).toBeLessThan(400)
+    expect(await evaluate(neighbour, '6 * 7')).toBe(42)
+    return undefined
+  },
+)
+
+test(
+  'what allocates without end in a browser is ended by the kernel, and the browser beside it notices nothing',
+  { timeout: SLOW },
+  async () => {
+    if (!host.bounds.held.includes('memory')) return expect(host.bounds.lack).toMatch(/\.$/)
+    const said = await intruder.run(`perl -e 'push @all, "x" x 1e7 while 1'; echo $?`)
+    expect(said).toMatch(/137$/)
+    expect(await evaluate(neighbour, '6 * 7')).toBe(42)
+    return undefined
+  },
+)

@@ -1,0 +1,156 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { temporaryFolder } from '../test-browser'
+import { defaultMemoryBytes, unbounded } from './bounds'
+import { ControlGroups } from './control-groups'
+import { describeBounds } from './describe-bounds'
+import { inGroup } from './in-group'
+import { ownGroups } from './mounts'
+import { hierarchiesOfVersion1 } from './version-1'
+import { controllersOf, hierarchyOfVersion2 } from './version-2'
+
+let base: Awaited<ReturnType<typeof temporaryFolder>>
+beforeAll(async () => {
+  base = await temporaryFolder()
+})
+afterAll(() => base.remove())
+
+const limits = { memoryBytes: 2 ** 31, processes: 500 }
+
+/** The kernel removes a group with its files; a folder that only looks like one has to be emptied first. */
+const remove = (folder: string) => rm(folder, { recursive: true })
+
+async function folders(...names: string[]): Promise<string[]> {
+  const made = names.map((name) => path.join(base.path, name))
+  for (const folder of made) await mkdir(folder, { recursive: true })
+  return made
+}
+
+/** What stands in the files of a folder. */
+async function contents(folder: string): Promise<Record<string, string>> {
+  const names = await readdir(folder)
+  return Object.fromEntries(
+    await Promise.all(names.map(async (name) => [name, await readFile(path.join(folder, name), 'utf8')])),
+  )
+}
+
+test('version 1 has a group in the hierarchy of each controller, which goes with the browser', async () => {
+  const [memory = '', pids = '', cpu = ''] = await folders('1/memory', '1/pids', '1/cpu')
+  const own = [
+    { version: 1, controllers: ['memory'], folder: memory },
+    { version: 1, controllers: ['pids'], folder: pids },
+    { version: 1, controllers: ['cpu', 'cpuacct'], folder: cpu },
+  ] as const
+  const bounds = await ControlGroups.of(limits, hierarchiesOfVersion1(own, limits), remove)
+  expect(bounds).toMatchObject({ held: ['memory', 'processes', 'processors'], lack: undefined })
+  const group = await bounds.newGroup('one')
+  expect(group.folders).toEqual([memory, pids, cpu].map((folder) => path.join(folder, 'one')))
+  expect(await Promise.all(group.folders.map(contents))).toEqual([
+    { 'memory.limit_in_bytes': '2147483648' },
+    { 'pids.max': '500' },
+    { 'cpu.shares': '1024' },
+  ])
+  await writeFile(path.join(memory, 'one/memory.oom_control'), 'oom_kill_disable 0\nunder_oom 0\noom_kill 3\n')
+  expect(group.oomKills()).toBe(3)
+  await group.remove()
+  await group.remove()
+  expect(await Promise.all([memory, pids, cpu].map((folder) => readdir(folder)))).toEqual([[], [], []])
+})
+
+test('version 2 has one group for all, beside the one of the service', async () => {
+  const [own = '', service = ''] = await folders('2/own', '2/own/service')
+  await writeFile(path.join(own, 'cgroup.controllers'), 'cpuset cpu io memory pids\n')
+  await writeFile(path.join(service, 'cpu.weight'), '100')
+  expect(await controllersOf(own)).toEqual(['memory', 'pids', 'cpu'])
+  const hierarchy = await hierarchyOfVersion2(service, limits)
+  expect(await contents(service)).toEqual({ 'cpu.weight': '1000' })
+  expect(await readFile(path.join(own, 'cgroup.subtree_control'), 'utf8')).toBe('+memory +pids +cpu')
+  const bounds = await ControlGroups.of(limits, [hierarchy], remove)
+  const group = await bounds.newGroup('one')
+  expect(await contents(path.join(own, 'one'))).toEqual({
+    'memory.max': '2147483648',
+    'pids.max': '500',
+    'cpu.weight': '100',
+  })
+  await writeFile(path.join(own, 'one/memory.events'), 'low 0\nhigh 0\nmax 90\noom 3\noom_kill 2\noom_group_kill 0\n')
+  expect(group.oomKills()).toBe(2)
+  await group.remove()
+  expect((await readdir(own)).toSorted()).toEqual(['cgroup.controllers', 'cgroup.subtree_control', 'service'])
+})
+
+test('where a group cannot be made, what it would bound is not, and why is told', async () => {
+  const [pids = ''] = await folders('3/pids')
+  const own = [
+    { version: 1, controllers: ['memory'], folder: path.join(base.path, '3/none') },
+    { version: 1, controllers: ['pids'], folder: pids },
+  ] as const
+  const bounds = await ControlGroups.of(limits, hierarchiesOfVersion1(own, limits), remove)
+  expect(describeBounds(bounds)).toBe(
+    `Each browser has at most 500 processes. What a browser takes of memory and processors is not bounded: No control group can be made in ${base.path}/3/none (ENOENT).`,
+  )
+  expect((await bounds.newGroup('one')).oomKills()).toBeUndefined()
+
+  const none = unbounded(limits, 'There is no reason.')
+  expect(describeBounds(none)).toBe(
+    'What a browser takes of memory, processes and processors is not bounded: There is no reason.',
+  )
+  const group = await none.newGroup('one')
+  const command = { file: 'chromium', args: ['a'] }
+  expect(inGroup(command, group)).toBe(command)
+  await group.remove()
+})
+
+test('the start says in one line what a browser has at most', () => {
+  const held = ['memory', 'processes', 'processors'] as const
+  expect(describeBounds({ held, limits, lack: undefined })).toBe(
+    'Each browser has at most 2 GiB of memory, 500 processes and an equal share of busy processors.',
+  )
+})
+
+test('a program is in its group before it runs, and does not run when it cannot be', async () => {
+  const [one = '', two = ''] = await folders('4/one', '4/two')
+  const run = async (groups: string[]) => {
+    const group = { folders: groups, oomKills: () => undefined, remove: async () => {} }
+    const { file, args } = inGroup({ file: '/bin/sh', args: ['-c', 'echo $$ "$0"', '-- "'] }, group)
+    const child = spawn(file, args, { stdio: ['ignore', 'pipe', 'ignore'] })
+    const said: string[] = []
+    child.stdout.on('data', (data: Buffer) => said.push(String(data)))
+    await once(child, 'close')
+    return { pid: child.pid, said: said.join('') }
+  }
+  const { pid, said } = await run([one, two])
+  expect(said).toBe(`${pid} -- "\n`)
+  for (const folder of [one, two]) expect(await contents(folder)).toEqual({ 'cgroup.procs': `${pid}\n` })
+  expect((await run([one, path.join(base.path, '4/none')])).said).toBe('')
+})
+
+test('the groups of this process are found as a container, a hybrid machine and one with version 2 mount them', () => {
+  const mounts = (...rows: string[]) => rows.map((row) => `31 23 0:28 ${row}`).join('\n')
+  const hybrid = mounts(
+    '/ /sys/fs/cgroup rw - tmpfs tmpfs rw,mode=755',
+    '/ /sys/fs/cgroup/cpu,cpuacct rw,relatime shared:9 - cgroup cgroup rw,cpu,cpuacct',
+    '/ /sys/fs/cgroup/memory rw,relatime - cgroup cgroup rw,memory',
+    '/ /sys/fs/cgroup/systemd rw,relatime - cgroup cgroup rw,name=systemd',
+    '/ /sys/fs/cgroup/unified rw,relatime - cgroup2 cgroup2 rw',
+  )
+  expect(ownGroups('9:name=systemd:/a\n4:memory:/a/b\n1:cpu,cpuacct:/\n0::/\n', hybrid)).toEqual([
+    { version: 1, controllers: ['cpu', 'cpuacct'], folder: '/sys/fs/cgroup/cpu,cpuacct' },
+    { version: 1, controllers: ['memory'], folder: '/sys/fs/cgroup/memory/a/b' },
+    { version: 1, controllers: ['name=systemd'], folder: '/sys/fs/cgroup/systemd/a' },
+    { version: 2, controllers: [], folder: '/sys/fs/cgroup/unified' },
+  ])
+  expect(
+    ownGroups('4:memory:/docker/abc\n', mounts('/docker/abc /sys/fs/cgroup/memory ro - cgroup cgroup rw,memory')),
+  ).toEqual([{ version: 1, controllers: ['memory'], folder: '/sys/fs/cgroup/memory' }])
+  expect(
+    ownGroups('0::/system.slice/pooldeck.service\n', mounts('/ /sys/fs/cgroup rw - cgroup2 cgroup2 rw,nsdelegate')),
+  ).toEqual([{ version: 2, controllers: [], folder: '/sys/fs/cgroup/system.slice/pooldeck.service' }])
+  expect(ownGroups('', '')).toEqual([])
+})
+
+test('by default a browser may take a quarter of the memory, from 1 GiB up to 4 GiB', () => {
+  expect([1, 2, 8, 64].map((gibi) => defaultMemoryBytes(gibi * 2 ** 30) / 2 ** 30)).toEqual([1, 1, 2, 4])
+})

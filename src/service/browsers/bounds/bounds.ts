@@ -1,0 +1,48 @@
+import os from 'node:os'
+
+const MEBI = 1024 ** 2
+
+/** What one browser may take, with all its programs. */
+export interface Limits {
+  readonly memoryBytes: number
+  /** Threads count as processes, as the kernel counts them. */
+  readonly processes: number
+}
+
+/** A quarter of the machine: whatever one browser does, others have room. Less than 1 GiB is too little for many pages; more than 4 GiB takes none. */
+export const defaultMemoryBytes = (total = Math.min(os.totalmem(), process.constrainedMemory() || Infinity)): number =>
+  Math.floor(Math.min(4096 * MEBI, Math.max(1024 * MEBI, total / 4)))
+
+/** A browser with one page has about 110 threads, and each further page 20. */
+export const DEFAULT_PROCESSES = 2048
+
+export type Bound = 'memory' | 'processes' | 'processors'
+
+/** The control group of one browser. */
+export interface BrowserGroup {
+  /** Folders of the kernel that make it up; none where nothing is bounded. */
+  readonly folders: readonly string[]
+  /** How many of its processes the kernel has killed because they took more memory than they may; undefined where that is not known. */
+  oomKills(): number | undefined
+  /** Kills what is left in it, and removes it. Throws when that does not work within 2 seconds. Idempotent. */
+  remove(): Promise<void>
+}
+
+/** How this machine bounds what browsers take. */
+export interface Bounds {
+  readonly limits: Limits
+  /** What each browser is kept within. */
+  readonly held: readonly Bound[]
+  /** Why something is not bounded, a sentence; undefined when all is. */
+  readonly lack: string | undefined
+  /** Makes the group of a browser; `name` is of no other. */
+  newGroup(name: string): Promise<BrowserGroup>
+}
+
+/** Where the kernel has no control groups for this service: nothing is bounded, and `lack` says why. */
+export const unbounded = (limits: Limits, lack: string): Bounds => ({
+  limits,
+  held: [],
+  lack,
+  newGroup: async () => ({ folders: [], oomKills: () => undefined, remove: async () => {} }),
+})

@@ -1,0 +1,22 @@
+import type { Bounds } from './bounds'
+
+/** One line on what one browser can take of this machine, and why not less. */
+export function describeBounds({ held, limits, lack }: Pick<Bounds, 'held' | 'limits' | 'lack'>): string {
+  const parts = [
+    ...(held.includes('memory') ? [`${describeBytes(limits.memoryBytes)} of memory`] : []),
+    ...(held.includes('processes') ? [`${limits.processes} processes`] : []),
+    ...(held.includes('processors') ? ['an equal share of busy processors'] : []),
+  ]
+  const missing = (['memory', 'processes', 'processors'] as const).filter((bound) => !held.includes(bound))
+  const bounded = parts.length > 0 ? `Each browser has at most ${listed(parts)}.` : undefined
+  const unbounded =
+    missing.length > 0
+      ? `What a browser takes of ${listed(missing)} is not bounded: ${lack ?? 'the kernel does not offer it.'}`
+      : undefined
+  return [bounded, unbounded].filter((sentence) => sentence !== undefined).join(' ')
+}
+
+export const describeBytes = (bytes: number): string => `${Number((bytes / 1024 ** 3).toFixed(2))} GiB`
+
+const listed = (parts: readonly string[]): string =>
+  [parts.slice(0, -1).join(', '), parts.at(-1)].filter(Boolean).join(' and ')

@@ -1,0 +1,83 @@
+import { mkdir, readFile, rmdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Bound, Limits } from './bounds'
+import type { Hierarchy, Setting } from './control-groups'
+import { codeOf } from './group-folder'
+
+/** The group below its own in which the service is: only groups without processes share what they have among those below. */
+const SERVICE = 'service'
+
+/** The service comes before browsers; they share alike what it leaves. */
+const SERVICE_WEIGHT = 1000
+const BROWSER_WEIGHT = 100
+
+const controllers: readonly { name: string; bound: Bound; settings: (limits: Limits) => Setting[] }[] = [
+  {
+    name: 'memory',
+    bound: 'memory',
+    settings: ({ memoryBytes }) => [
+      { file: 'memory.max', value: memoryBytes },
+      // A browser that takes too much ends, and does not wait for the disk of everybody.
+      { file: 'memory.swap.max', value: 0, optional: true },
+    ],
+  },
+  { name: 'pids', bound: 'processes', settings: ({ processes }) => [{ file: 'pids.max', value: processes }] },
+  { name: 'cpu', bound: 'processors', settings: () => [{ file: 'cpu.weight', value: BROWSER_WEIGHT }] },
+]
+
+/** The controllers that this service's group of version 2 has and that bound browsers. */
+export async function controllersOf(group: string): Promise<string[]> {
+  const has = (await readFile(path.join(group, 'cgroup.controllers'), 'utf8').catch(() => '')).trim().split(' ')
+  return controllers.map(({ name }) => name).filter((name) => has.includes(name))
+}
+
+/**
+ * Makes the group of this service one in which browsers can have theirs; the service moves into one below it. Throws a sentence
+ * when that may not be.
+ */
+export async function hierarchyOfVersion2(own: string, limits: Limits): Promise<Hierarchy> {
+  const folder = path.basename(own) === SERVICE ? path.dirname(own) : own
+  const names = await controllersOf(folder)
+  try {
+    await share(folder, names)
+  } catch (error) {
+    throw new Error(`The control group ${folder} is not for this service to divide (${codeOf(error)}).`, {
+      cause: error,
+    })
+  }
+  const used = controllers.filter(({ name }) => names.includes(name))
+  return {
+    folder,
+    bounds: used.map(({ bound }) => bound),
+    settings: used.flatMap(({ settings }) => settings(limits)),
+    oomCounter: 'memory.events',
+  }
+}
+
+async function share(folder: string, names: readonly string[]): Promise<void> {
+  const leaf = path.join(folder, SERVICE)
+  const enable = () => writeFile(path.join(folder, 'cgroup.subtree_control'), names.map((name) => `+${name}`).join(' '))
+  const weigh = () => writeFile(path.join(leaf, 'cpu.weight'), String(SERVICE_WEIGHT), { flag: 'r+' }).catch(() => {})
+  try {
+    await enable()
+    return await weigh()
+  } catch (error) {
+    if (codeOf(error) !== 'EBUSY') throw error
+  }
+  const members = (await readFile(path.join(folder, 'cgroup.procs'), 'utf8')).split('\n').filter(Boolean)
+  // In a container the first process is there, too; programs that are nobody's business stay where they are.
+  if (members.some((pid) => pid !== '1' && pid !== String(process.pid))) throw new Error('other programs are in it')
+  const move = async (to: string) => {
+    for (const pid of members) await writeFile(path.join(to, 'cgroup.procs'), pid)
+  }
+  await mkdir(leaf, { recursive: true })
+  try {
+    await move(leaf)
+    await enable()
+  } catch (error) {
+    await move(folder).catch(() => {})
+    await rmdir(leaf).catch(() => {})
+    throw error
+  }
+  await weigh()
+}

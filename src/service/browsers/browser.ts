@@ -22,8 +22,8 @@ export interface BrowserEnd {
   readonly message: string
   /** The program that has ended first; undefined when all of them did at once. */
   readonly program: string | undefined
-  /** It was killed, and did not end itself. */
-  readonly killed: boolean
+  /** The kernel killed it for lack of memory; not known of a browser without a control group. */
+  readonly outOfMemory: boolean
   /** The last lines that its programs wrote. */
   readonly log: string
 }
@@ -81,6 +81,8 @@ export class Browser {
   readonly #process: SandboxProcess
   readonly #userData: string
   readonly #egress: EgressProxy
+  readonly #group: BrowserGroup
+  #oomKills = 0
   #disposed = false
   /** The program that did not answer, for which it was ended. */
   #hung: Pick<BrowserEnd, 'program' | 'message'> | undefined
@@ -98,17 +100,17 @@ export class Browser {
     this.downloads = parts.downloads
     this.#userData = parts.userData
     this.#egress = parts.egress
+    this.#group = parts.group
     this.ended = parts.process.ended.then(async (exit) => {
       this.#gone = true
+      const end = this.#describeEnd(exit)
       await this.#keep?.()
       const { release, group, egress, folder } = parts
       for (const free of [() => group.remove(), release, () => egress.dispose(), () => folder.remove()]) {
         // What stays behind is removed at the next start; the end of one browser must not be the end of the service.
         await free().catch((error: unknown) => parts.log(`Something of the browser stays behind: ${String(error)}`))
       }
-      const { program, status } = exit
-      const killed = !this.#hung && (program === undefined || status === killedStatus)
-      return { program, killed, ...this.#describe(exit), log: parts.process.log }
+      return end
     })
     background(this.ended)
   }
@@ -164,6 +166,13 @@ export class Browser {
     return stoppedProgram(this.pid)
   }
 
+  /** Says whether the kernel has killed a process of it for lack of memory since this was last asked. */
+  takeOomKill(): boolean {
+    const before = this.#oomKills
+    this.#oomKills = Math.max(before, this.#group.oomKills() ?? 0)
+    return this.#oomKills > before
+  }
+
   /** Ends the browser, as crashed, since `program` does not answer. No-op when it ends anyway. */
   giveUp(program: string, message: string): void {
     if (this.#disposed || this.#gone) return
@@ -210,7 +219,22 @@ export class Browser {
     await this.ended
   }
 
-  #describe({ program, status }: SandboxExit): Pick<BrowserEnd, 'reason' | 'message'> & Partial<BrowserEnd> {
+  #describeEnd(exit: SandboxExit): BrowserEnd {
+    const { program, status } = exit
+    const wasKilled = !this.#hung && !this.#disposed && (program === undefined || status === killedStatus)
+    const outOfMemory = wasKilled && this.takeOomKill()
+    return { program, outOfMemory, ...this.#describe(exit, outOfMemory), log: this.#process.log }
+  }
+
+  #describe(
+    { program, status }: SandboxExit,
+    outOfMemory: boolean,
+  ): Pick<BrowserEnd, 'reason' | 'message'> & Partial<BrowserEnd> {
+    if (outOfMemory)
+      return {
+        reason: 'crashed',
+        message: `The kernel killed ${program ?? 'the sandbox of the browser'}: ${NO_MEMORY}`,
+      }
     if (this.#hung) return { reason: 'crashed', ...this.#hung }
     if (this.#disposed) return { reason: 'disposed', message: 'The browser was ended by the service.' }
     if (program === 'Chromium' && status === 0)
@@ -222,6 +246,10 @@ export class Browser {
     }
   }
 }
+
+/** The kernel counts both alike. */
+const NO_MEMORY =
+  'the browser had used all the memory that it may (POOLDECK_BROWSER_MEMORY), or the machine had none left.'
 
 const untilLoaded = `new Promise((loaded) => {
   if (document.readyState === 'complete') loaded()

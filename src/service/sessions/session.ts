@@ -15,7 +15,7 @@ import type { SessionTelemetry } from '../telemetry/session-telemetry'
 import { background } from '../stray'
 
 const displayGraceMs = 1_000
-const displayEnd = { reason: 'crashed', message: 'Its display has gone.', program: 'Xvfb', killed: false } as const
+const displayEnd = { reason: 'crashed', message: 'Its display has gone.', program: 'Xvfb', outOfMemory: false } as const
 
 /** A pool as the records of its sessions name it. */
 export interface PoolName {
@@ -250,12 +250,12 @@ export class Session {
 
   async #browserEnded(
     live: LiveBrowser,
-    end: Pick<BrowserEnd, 'reason' | 'message' | 'program' | 'killed'>,
+    end: Pick<BrowserEnd, 'reason' | 'message' | 'program' | 'outOfMemory'>,
   ): Promise<void> {
     if (this.#live !== live || this.#state !== 'alive') return
     this.#health?.stop()
     this.#state = 'gone'
-    await this.telemetry.browserEnded(end)
+    this.telemetry.browserEnded(end)
     this.#endedByItself(end.message)
   }
 

@@ -6,8 +6,8 @@ export interface Crash {
   /** A program, or `renderer` for what draws a page. */
   readonly name: string
   readonly source: EventSource
-  /** It may have been killed. */
-  readonly killed: boolean
+  /** The kernel killed it for lack of memory. */
+  readonly outOfMemory: boolean
 }
 
 interface TargetCrashed {
@@ -17,13 +17,20 @@ interface TargetCrashed {
 }
 
 /** Tells of each part that ends and that the browser outlives, until the returned function is called. */
-export function followCrashes(browser: Pick<Browser, 'cdp' | 'onRestart'>, tell: (crash: Crash) => void): () => void {
-  browser.onRestart = (name) => tell({ name, source: { kind: 'local_process' }, killed: true })
+export function followCrashes(
+  browser: Pick<Browser, 'cdp' | 'onRestart' | 'takeOomKill'>,
+  tell: (crash: Crash) => void,
+): () => void {
+  browser.onRestart = (name) => tell({ name, source: { kind: 'local_process' }, outOfMemory: browser.takeOomKill() })
   const unlisten = browser.cdp.listen(({ method, params, sessionId }) => {
     if (method !== 'Target.targetCrashed' || sessionId !== undefined) return
     const { targetId, status } = params as unknown as TargetCrashed
     const metadata = { target_id: targetId, status }
-    tell({ name: 'renderer', source: { kind: 'cdp', event: method, metadata }, killed: status !== 'crashed' })
+    tell({
+      name: 'renderer',
+      source: { kind: 'cdp', event: method, metadata },
+      outOfMemory: status !== 'crashed' && browser.takeOomKill(),
+    })
   })
   return () => {
     browser.onRestart = () => {}

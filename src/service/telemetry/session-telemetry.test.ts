@@ -47,12 +47,35 @@ test('who follows the live screen is told until the session is nobody’s any mo
   expect(left).toMatchObject({ type: 'live_view_disconnect', data: { ...(came?.data as object) } })
 })
 
-test('a browser that crashes is told, and one that was closed is not', async () => {
+test('a browser that crashes is told, and one that was closed is not', () => {
   const telemetry = capturing()
-  await telemetry.browserEnded({ reason: 'closed', program: 'Chromium', killed: false })
-  await telemetry.browserEnded({ reason: 'crashed', program: 'Xvfb', killed: false })
+  telemetry.browserEnded({ reason: 'closed', program: 'Chromium', outOfMemory: false })
+  telemetry.browserEnded({ reason: 'crashed', program: 'Xvfb', outOfMemory: false })
   expect(told(telemetry)).toMatchObject([
     { type: 'service_crashed', category: 'system', data: { service_name: 'Xvfb', phase: 'running' } },
+  ])
+})
+
+test('a page or a browser that the kernel killed for lack of memory is told as such, and another one that was killed is not', async () => {
+  const output = new PassThrough()
+  const kills = [true, false]
+  const telemetry = capturing('system')
+  const cdp = new CdpConnection(new PassThrough(), output)
+  await telemetry.observe({ cdp, onRestart: () => {}, takeOomKill: () => kills.shift() ?? false })
+  for (const status of ['killed', 'killed', 'crashed']) {
+    output.write(`${JSON.stringify({ method: 'Target.targetCrashed', params: { targetId: 'a', status } })}\0`)
+  }
+  await expect.poll(() => told(telemetry).length).toBe(4)
+  telemetry.browserEnded({ reason: 'crashed', program: 'Chromium', outOfMemory: true })
+  expect(
+    told(telemetry).map(({ type, data }) => [type, (data as { service_name?: string } | undefined)?.service_name]),
+  ).toEqual([
+    ['service_crashed', 'renderer'],
+    ['system_oom_kill', undefined],
+    ['service_crashed', 'renderer'],
+    ['service_crashed', 'renderer'],
+    ['service_crashed', 'Chromium'],
+    ['system_oom_kill', undefined],
   ])
 })
 
@@ -73,7 +96,7 @@ test('who turns telemetry on is answered when the browser tells', async () => {
   const input = new PassThrough({ encoding: 'utf8' })
   const output = new PassThrough()
   const telemetry = new SessionTelemetry(null)
-  await telemetry.observe({ cdp: new CdpConnection(input, output), onRestart: () => {} })
+  await telemetry.observe({ cdp: new CdpConnection(input, output), onRestart: () => {}, takeOomKill: () => false })
   telemetry.configure(resolveOnCreate({ browser: { console: { enabled: true } } }))
   let captures = false
   const done = telemetry.captures().then(() => (captures = true))

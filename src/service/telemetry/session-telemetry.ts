@@ -8,12 +8,11 @@ import { BrowserCapture } from './browser-capture'
 import { type Crash, followCrashes } from './crashes'
 import { EventLog } from './event-log'
 import { LiveViewers } from './live-viewers'
-import { oomKills } from './oom-kills'
 import { PeriodicScreenshots, type Picture } from './periodic-screenshots'
 import type { Recorder } from './recorder'
 
 /** What of a browser the capture needs. */
-export type CapturedBrowser = Pick<Browser, 'cdp' | 'onRestart'>
+export type CapturedBrowser = Pick<Browser, 'cdp' | 'onRestart' | 'takeOomKill'>
 
 /** A call that acted on a session, as it was answered. */
 export interface ActingCall {
@@ -85,7 +84,7 @@ export class SessionTelemetry {
     if (this.#browser === browser) return
     if (this.#browser) this.browserLeaves()
     this.#browser = browser
-    this.#unfollow = followCrashes(browser, (crash) => background(this.#crashed(crash)))
+    this.#unfollow = followCrashes(browser, (crash) => this.#crashed(crash))
     this.#captureNow()
     await this.captures()
     if (this.#leftAt === undefined) return
@@ -109,9 +108,9 @@ export class SessionTelemetry {
     this.#record('service_crashed', { kind: 'local_process' }, { service_name: 'Chromium', phase: 'startup' })
   }
 
-  /** The browser has ended by itself. Resolves when it is known why. */
-  async browserEnded({ program = 'sandbox', killed, reason }: Omit<BrowserEnd, 'message' | 'log'>): Promise<void> {
-    if (reason === 'crashed') await this.#crashed({ name: program, source: { kind: 'local_process' }, killed })
+  /** The browser has ended by itself. */
+  browserEnded({ program = 'sandbox', outOfMemory, reason }: Omit<BrowserEnd, 'message' | 'log'>): void {
+    if (reason === 'crashed') this.#crashed({ name: program, source: { kind: 'local_process' }, outOfMemory })
   }
 
   /** No browser has taken the place of the one that has left. */
@@ -198,12 +197,10 @@ export class SessionTelemetry {
     this.#record('monitor_screenshot', { kind: 'local_process' }, { png: png.toString('base64') })
   }
 
-  async #crashed({ name, source, killed }: Crash): Promise<void> {
-    if (!this.#on.has('system')) return
+  #crashed({ name, source, outOfMemory }: Crash): void {
     this.#record('service_crashed', source, { service_name: name, phase: 'running' })
-    const kill = killed ? await oomKills.newest() : undefined
-    if (!kill) return
-    this.#record('system_oom_kill', { kind: 'local_process' }, kill === 'unnamed' ? undefined : kill)
+    // What its data has to say of the process, the kernel does not count; the event before names the program.
+    if (outOfMemory) this.#record('system_oom_kill', { kind: 'local_process' }, undefined)
   }
 
   readonly #record: Recorder = (type, ...event) => {

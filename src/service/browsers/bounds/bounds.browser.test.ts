@@ -22,7 +22,7 @@ const made: string[] = []
 
 beforeAll(async () => {
   base = await temporaryFolder()
-  const limits = { memoryBytes: 768 * 1024 ** 2, processes: 400 }
+  const limits = { memoryBytes: 512 * 1024 ** 2, processes: 400 }
   host = await withIntruder(await thisHost(base.path, { limits }), path.join(base.path, 'program'))
   const { bounds } = host
   const newGroup = async (name: string) => {
@@ -78,7 +78,41 @@ test(
     if (!host.bounds.held.includes('memory')) return expect(host.bounds.lack).toMatch(/\.$/)
     const said = await intruder.run(`perl -e 'push @all, "x" x 1e7 while 1'; echo $?`)
     expect(said).toMatch(/137$/)
+    expect([browser.takeOomKill(), browser.takeOomKill(), neighbour.takeOomKill()]).toEqual([true, false, false])
     expect(await evaluate(neighbour, '6 * 7')).toBe(42)
     return undefined
   },
 )
+
+test(
+  'a page that allocates without end crashes alone, and its browser lives on and knows why',
+  { timeout: SLOW },
+  async () => {
+    if (!host.bounds.held.includes('memory')) return expect(host.bounds.lack).toMatch(/\.$/)
+    const crashed = new Promise((resolve) => {
+      browser.cdp.listen(({ method, params }) => method === 'Target.targetCrashed' && resolve(params))
+    })
+    const greedy = 'const all = []; for (;;) all.push(new Uint8Array(1e7).fill(1))'
+    evaluate(browser, greedy).catch(() => {})
+    await crashed
+    expect([browser.takeOomKill(), neighbour.takeOomKill()]).toEqual([true, false])
+    expect(await browser.probe.ask()).toBeDefined()
+    return undefined
+  },
+)
+
+test('a browser that the kernel ends for lack of memory says so', { timeout: SLOW }, async () => {
+  if (!host.bounds.held.includes('memory')) return expect(host.bounds.lack).toMatch(/\.$/)
+  // Chromium is the first that the kernel takes, and something else takes its memory.
+  intruder
+    .run(`for p in /proc/[0-9]*; do case $(cat $p/comm) in chromium) echo 1000 >$p/oom_score_adj;; esac; done
+      perl -e 'push @all, "x" x 1e7 while 1'`)
+    .catch(() => {})
+  expect(await browser.ended).toMatchObject({
+    reason: 'crashed',
+    outOfMemory: true,
+    message: expect.stringMatching(/^The kernel killed Chromium: .*POOLDECK_BROWSER_MEMORY/) as string,
+  })
+  expect(await evaluate(neighbour, '6 * 7')).toBe(42)
+  return undefined
+})

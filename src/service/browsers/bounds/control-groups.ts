@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { mkdir, rmdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -48,7 +49,7 @@ export class ControlGroups implements Bounds {
     const lacks: string[] = []
     for (const hierarchy of hierarchies) {
       try {
-        const folder = await makeFolder(hierarchy, `pooldeck-probe-${process.pid}`, remove)
+        const folder = await makeFolder(hierarchy, `pooldeck-probe-${randomUUID()}`, remove)
         await removeGroupFolder(folder, remove)
         usable.push(hierarchy)
       } catch (error) {

@@ -106,7 +106,7 @@ test(
     expect(twice.status).toBe(400)
     expect(site.at('/extended')).toHaveLength(1)
 
-    const loaded = await load([['.', good]])
+    const loaded = await load([['...', good]])
     expect([loaded.status, await loaded.text()]).toEqual([201, ''])
     await expect.poll(() => site.at('/from-extension').length).toBeGreaterThan(0)
     await api.deleteSession(session)

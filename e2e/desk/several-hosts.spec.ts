@@ -69,10 +69,10 @@ test('the browser of another host is found, seen and driven like one of this hos
   await expect(dialog).toContainText('1 lease goes on until it is released, ended, or idle for too long')
   await dialog.getByRole('button', { name: 'Drain host' }).click()
   await expect(rowOf(page, far)).toContainText('draining')
-  const { process } = far
+  const ended = far.ended()
   for (const { session_id } of sessions) expect(await api.sessionStatus(session_id)).toBe(200)
   for (const { session_id } of sessions) await api.endSession(session_id)
-  await expect.poll(() => process.exitCode).toBe(0)
+  expect(await ended).toBe(0)
   await expect(page.getByText('1 host', { exact: true })).toBeVisible()
   // The pool is whole on the host that is left.
   await expect.poll(async () => (await api.pool(pool.id)).available_count).toBe(2)

@@ -5,6 +5,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { STRAY_MESSAGE } from '../../src/service/stray'
 
 const run = promisify(execFile)
 
@@ -48,8 +49,8 @@ export class RunningService {
   readonly #ownsData: boolean
   /** Nobody has asked it to end yet. */
   #shouldRun = true
-  /** How it ended although nobody had asked, with the end of what it printed. */
-  #unexpectedEnd: string | undefined
+  /** How it ended although nobody had asked, or what failed in it where nobody handles it, with the end of what it printed. */
+  #fault: string | undefined
 
   private constructor(process: ChildProcess, signInUrl: string, dataDir: string, ownsData: boolean) {
     this.process = process
@@ -58,10 +59,13 @@ export class RunningService {
     this.#ownsData = ownsData
     let printed = ''
     for (const stream of [process.stdout, process.stderr]) {
-      stream?.on('data', (chunk: Buffer) => (printed = (printed + chunk.toString()).slice(-LAST_WORDS)))
+      stream?.on('data', (chunk: Buffer) => {
+        printed = (printed + chunk.toString()).slice(-LAST_WORDS)
+        if (printed.includes(STRAY_MESSAGE)) this.#fault ??= printed
+      })
     }
     process.once('exit', (code, signal) => {
-      if (this.#shouldRun) this.#unexpectedEnd = `The service ended (${signal ?? code}). It printed last:\n${printed}`
+      if (this.#shouldRun) this.#fault = `The service ended (${signal ?? code}). It printed last:\n${printed}`
     })
   }
 
@@ -145,13 +149,13 @@ export class RunningService {
     this.process.kill('SIGKILL')
   }
 
-  /** Ends it, and rejects when it had ended before without being asked: whatever the test saw, that is a fault. */
+  /** Ends it, and rejects when it had a fault of its own, whatever the test saw: it ended unasked, or nobody handled a failure. */
   async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
     const gone = this.ended(signal)
     this.goOn()
     await gone
     if (this.#ownsData) rmSync(this.#dataDir, { recursive: true, force: true })
-    if (this.#unexpectedEnd !== undefined) throw new Error(this.#unexpectedEnd)
+    if (this.#fault !== undefined) throw new Error(this.#fault)
   }
 
   get #isRunning(): boolean {

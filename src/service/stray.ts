@@ -11,6 +11,9 @@ export interface Owner {
 
 const owners = new AsyncLocalStorage<Owner>()
 
+/** What the log says of each failure that nobody handled; for those who look for it there. */
+export const STRAY_MESSAGE = 'The service failed where nobody handles it'
+
 /** Runs `work`, and all that begins with it, for `owner`: listeners of the connections that it opens, timers, promises. */
 export function ownedBy<T>(owner: Owner, work: () => T): T {
   return owners.run(owner, work)
@@ -22,7 +25,7 @@ export function ownedBy<T>(owner: Owner, work: () => T): T {
  */
 export function contain(error: unknown): boolean {
   const owner = owners.getStore()
-  log.error({ ...owner?.fields, err: error }, 'The service failed where nobody handles it')
+  log.error({ ...owner?.fields, err: error }, STRAY_MESSAGE)
   try {
     owner?.fail()
   } catch (failure) {

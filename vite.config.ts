@@ -44,6 +44,8 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     // A schema that nobody uses does nothing, and is left out.
     ...(!isSsrBuild && { rolldownOptions: { treeshake: UNUSED, output: { codeSplitting: CHUNKS } } }),
   },
+  // Found before a page opens: what is found later reloads it, in the middle of a component's test too.
+  optimizeDeps: { entries: ['index.html', 'src/**/*.component.test.tsx'] },
   server: service
     ? {
         proxy: Object.fromEntries(answered.split(' ').map((name) => [`/${name}`, { target: service, ws: true }])),

@@ -10,13 +10,18 @@ const shareForBrowsers = 0.75
 /** So many that wait take a tenth of a core at most; far more would start, but those that are used need the rest. */
 const browsersPerCore = 20
 
-/** Memory that this machine, or the group of processes that this one is confined to, has for browsers. */
-const availableBytes = (): number =>
-  Math.floor(Math.min(os.totalmem(), process.constrainedMemory() || Infinity) * shareForBrowsers)
+/**
+ * Memory of this machine, or of the group of processes that this one is confined to. Read before the service moves into a group of its
+ * own below that one, of which the bound is not seen any more.
+ */
+export const totalBytes = Math.min(os.totalmem(), process.constrainedMemory() || Infinity)
+
+/** What of it is for browsers. */
+const availableBytes = Math.floor(totalBytes * shareForBrowsers)
 
 /** What this machine has for browsers, and what one of them takes: what the default of the pooled sessions limit is made of. */
 export const memory = (): { availableBytes: number; bytesPerBrowser: number } => ({
-  availableBytes: availableBytes(),
+  availableBytes,
   bytesPerBrowser,
 })
 
@@ -25,4 +30,4 @@ export const sessionsLimit = (bytes: number, cores: number): number =>
   Math.max(2, Math.floor(Math.min(bytes / bytesPerBrowser, cores * browsersPerCore)))
 
 /** The default of the pooled sessions limit. */
-export const defaultSessionsLimit = (): number => sessionsLimit(availableBytes(), os.availableParallelism())
+export const defaultSessionsLimit = (): number => sessionsLimit(availableBytes, os.availableParallelism())

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser } from '../browser'
 import type { Host } from '../host'
+import type { Bound } from './bounds'
 import { BrowserLauncher } from '../launcher'
 import { evaluate, temporaryFolder, thisHost } from '../test-browser'
 import { Intruder, withIntruder } from '../test-intruder'
@@ -46,6 +47,12 @@ afterAll(async () => {
 
 const groupsOf = (pid: number) => readFile(`/proc/${pid}/cgroup`, 'utf8')
 
+/** The same where this machine bounds that; else it says why not. */
+const whereHeld = (bound: Bound, work: () => Promise<void>) => async () => {
+  if (host.bounds.held.includes(bound)) await work()
+  else expect(host.bounds.lack).toMatch(/\.$/)
+}
+
 test('all programs of a browser are in groups of its own, where this machine has them', async () => {
   const [one, other] = [await groupsOf(browser.pid), await groupsOf(neighbour.pid)]
   const own = one.split('\n').filter((line) => /\/pooldeck-[\w-]+-1$/.test(line))
@@ -59,36 +66,31 @@ test('all programs of a browser are in groups of its own, where this machine has
 test(
   'what forks without end in a browser is stopped at the bound, and the browser beside it notices nothing',
   { timeout: SLOW },
-  async () => {
-    if (!host.bounds.held.includes('processes')) return expect(host.bounds.lack).toMatch(/\.$/)
+  whereHeld('processes', async () => {
     const said = await intruder.run(
       `perl -e '$n = 0; while (defined($p = fork)) { if (!$p) { sleep 60; exit } push @all, $p; last if ++$n == 2000 } print $n; kill 9, @all; wait for @all'`,
     )
     expect(Number(said)).toBeGreaterThan(50)
     expect(Number(said)).toBeLessThan(400)
     expect(await evaluate(neighbour, '6 * 7')).toBe(42)
-    return undefined
-  },
+  }),
 )
 
 test(
   'what allocates without end in a browser is ended by the kernel, and the browser beside it notices nothing',
   { timeout: SLOW },
-  async () => {
-    if (!host.bounds.held.includes('memory')) return expect(host.bounds.lack).toMatch(/\.$/)
+  whereHeld('memory', async () => {
     const said = await intruder.run(`perl -e 'push @all, "x" x 1e7 while 1'; echo $?`)
     expect(said).toMatch(/137$/)
     expect([browser.takeOomKill(), browser.takeOomKill(), neighbour.takeOomKill()]).toEqual([true, false, false])
     expect(await evaluate(neighbour, '6 * 7')).toBe(42)
-    return undefined
-  },
+  }),
 )
 
 test(
   'a page that allocates without end crashes alone, and its browser lives on and knows why',
   { timeout: SLOW },
-  async () => {
-    if (!host.bounds.held.includes('memory')) return expect(host.bounds.lack).toMatch(/\.$/)
+  whereHeld('memory', async () => {
     const crashed = new Promise((resolve) => {
       browser.cdp.listen(({ method, params }) => method === 'Target.targetCrashed' && resolve(params))
     })
@@ -97,22 +99,23 @@ test(
     await crashed
     expect([browser.takeOomKill(), neighbour.takeOomKill()]).toEqual([true, false])
     expect(await browser.probe.ask()).toBeDefined()
-    return undefined
-  },
+  }),
 )
 
-test('a browser that the kernel ends for lack of memory says so', { timeout: SLOW }, async () => {
-  if (!host.bounds.held.includes('memory')) return expect(host.bounds.lack).toMatch(/\.$/)
-  // Chromium is the first that the kernel takes, and something else takes its memory.
-  intruder
-    .run(`for p in /proc/[0-9]*; do case $(cat $p/comm) in chromium) echo 1000 >$p/oom_score_adj;; esac; done
+test(
+  'a browser that the kernel ends for lack of memory says so',
+  { timeout: SLOW },
+  whereHeld('memory', async () => {
+    // Chromium is the first that the kernel takes, and something else takes its memory.
+    intruder
+      .run(`for p in /proc/[0-9]*; do case $(cat $p/comm) in chromium) echo 1000 >$p/oom_score_adj;; esac; done
       perl -e 'push @all, "x" x 1e7 while 1'`)
-    .catch(() => {})
-  expect(await browser.ended).toMatchObject({
-    reason: 'crashed',
-    outOfMemory: true,
-    message: expect.stringMatching(/^The kernel killed Chromium: .*POOLDECK_BROWSER_MEMORY/) as string,
-  })
-  expect(await evaluate(neighbour, '6 * 7')).toBe(42)
-  return undefined
-})
+      .catch(() => {})
+    expect(await browser.ended).toMatchObject({
+      reason: 'crashed',
+      outOfMemory: true,
+      message: expect.stringMatching(/^The kernel killed Chromium: .*POOLDECK_BROWSER_MEMORY/) as string,
+    })
+    expect(await evaluate(neighbour, '6 * 7')).toBe(42)
+  }),
+)

@@ -61,13 +61,13 @@ test('version 1 has a group in the hierarchy of each controller, which goes with
 })
 
 test('version 2 has one group for all, beside the one of the service', async () => {
-  const [own = '', service = ''] = await folders('2/own', '2/own/service')
+  const [own = '', service = ''] = await folders('2/own', '2/own/pooldeck-service')
   await writeFile(path.join(own, 'cgroup.controllers'), 'cpuset cpu io memory pids\n')
   await writeFile(path.join(service, 'cpu.weight'), '100')
   expect(await controllersOf(own)).toEqual(['memory', 'pids', 'cpu'])
   const hierarchy = await hierarchyOfVersion2(service, limits)
   expect(await contents(service)).toEqual({ 'cpu.weight': '1000' })
-  expect(await readFile(path.join(own, 'cgroup.subtree_control'), 'utf8')).toBe('+memory +pids +cpu')
+  expect(await readFile(path.join(own, 'cgroup.subtree_control'), 'utf8')).toBe('+memory+pids+cpu')
   const bounds = await ControlGroups.of(limits, [hierarchy], remove)
   const group = await bounds.newGroup('one')
   expect(await contents(path.join(own, 'one'))).toEqual({
@@ -78,7 +78,7 @@ test('version 2 has one group for all, beside the one of the service', async () 
   await writeFile(path.join(own, 'one/memory.events'), 'low 0\nhigh 0\nmax 90\noom 3\noom_kill 2\noom_group_kill 0\n')
   expect(group.oomKills()).toBe(2)
   await group.remove()
-  expect((await readdir(own)).toSorted()).toEqual(['cgroup.controllers', 'cgroup.subtree_control', 'service'])
+  expect((await readdir(own)).toSorted()).toEqual(['cgroup.controllers', 'cgroup.subtree_control', 'pooldeck-service'])
 })
 
 test('where a group cannot be made, what it would bound is not, and why is told', async () => {

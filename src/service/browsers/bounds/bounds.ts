@@ -1,4 +1,4 @@
-import os from 'node:os'
+import { totalBytes } from '../../capacity'
 
 const MEBI = 1024 ** 2
 
@@ -10,13 +10,14 @@ export interface Limits {
 }
 
 /** A quarter of the machine: whatever one browser does, others have room. Less than 1 GiB is too little for many pages; more than 4 GiB takes none. */
-export const defaultMemoryBytes = (total = Math.min(os.totalmem(), process.constrainedMemory() || Infinity)): number =>
+export const defaultMemoryBytes = (total = totalBytes): number =>
   Math.floor(Math.min(4096 * MEBI, Math.max(1024 * MEBI, total / 4)))
 
 /** A browser with one page has about 110 threads, and each further page 20. */
 export const DEFAULT_PROCESSES = 2048
 
-export type Bound = 'memory' | 'processes' | 'processors'
+export const BOUNDS = ['memory', 'processes', 'processors'] as const
+export type Bound = (typeof BOUNDS)[number]
 
 /** The control group of one browser. */
 export interface BrowserGroup {

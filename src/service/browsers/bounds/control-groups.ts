@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { mkdir, rmdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { Bound, Bounds, BrowserGroup, Limits } from './bounds'
+import { type Bound, BOUNDS, type Bounds, type BrowserGroup, type Limits } from './bounds'
 import { codeOf, removeGroupFolder, type RemoveFolder } from './group-folder'
 
 /** A file of a group, and what is written to it. */
@@ -46,17 +46,24 @@ export class ControlGroups implements Bounds {
   /** Tries each hierarchy by making a group in it. */
   static async of(limits: Limits, hierarchies: readonly Hierarchy[], remove: RemoveFolder = rmdir): Promise<Bounds> {
     const usable: Hierarchy[] = []
-    const lacks: string[] = []
+    /** The folders in which there can be none, by the reason. */
+    const refused = new Map<string, string[]>()
     for (const hierarchy of hierarchies) {
       try {
         const folder = await makeFolder(hierarchy, `pooldeck-probe-${randomUUID()}`, remove)
         await removeGroupFolder(folder, remove)
         usable.push(hierarchy)
       } catch (error) {
-        lacks.push(`No control group can be made in ${hierarchy.folder} (${codeOf(error)}).`)
+        const reason = codeOf(error)
+        refused.set(reason, [...(refused.get(reason) ?? []), hierarchy.folder])
       }
     }
-    return new ControlGroups(limits, usable, lacks.join(' ') || undefined, remove)
+    const lacks = [...refused].map(
+      ([reason, folders]) => `No control group can be made in ${folders.join(', ')} (${reason}).`,
+    )
+    const isWhole = usable.flatMap(({ bounds }) => bounds).length === BOUNDS.length
+    const lack = lacks.join(' ') || (isWhole ? undefined : 'The kernel has no controller of it for this service.')
+    return new ControlGroups(limits, usable, lack, remove)
   }
 
   async newGroup(name: string): Promise<BrowserGroup> {

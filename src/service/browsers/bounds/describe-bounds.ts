@@ -1,4 +1,4 @@
-import type { Bounds } from './bounds'
+import { BOUNDS, type Bounds } from './bounds'
 
 /** One line on what one browser can take of this machine, and why not less. */
 export function describeBounds({ held, limits, lack }: Pick<Bounds, 'held' | 'limits' | 'lack'>): string {
@@ -7,12 +7,10 @@ export function describeBounds({ held, limits, lack }: Pick<Bounds, 'held' | 'li
     ...(held.includes('processes') ? [`${limits.processes} processes`] : []),
     ...(held.includes('processors') ? ['an equal share of busy processors'] : []),
   ]
-  const missing = (['memory', 'processes', 'processors'] as const).filter((bound) => !held.includes(bound))
+  const missing = BOUNDS.filter((bound) => !held.includes(bound))
   const bounded = parts.length > 0 ? `Each browser has at most ${listed(parts)}.` : undefined
   const unbounded =
-    missing.length > 0
-      ? `What a browser takes of ${listed(missing)} is not bounded: ${lack ?? 'the kernel does not offer it.'}`
-      : undefined
+    missing.length > 0 ? `What a browser takes of ${listed(missing)} is not bounded: ${lack}` : undefined
   return [bounded, unbounded].filter((sentence) => sentence !== undefined).join(' ')
 }
 

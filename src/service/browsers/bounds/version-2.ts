@@ -1,11 +1,11 @@
-import { mkdir, readFile, rmdir, writeFile } from 'node:fs/promises'
+import { appendFile, mkdir, readFile, rmdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Bound, Limits } from './bounds'
 import type { Hierarchy, Setting } from './control-groups'
 import { codeOf } from './group-folder'
 
 /** The group below its own in which the service is: only groups without processes share what they have among those below. */
-const SERVICE = 'service'
+const SERVICE = 'pooldeck-service'
 
 /** The service comes before browsers; they share alike what it leaves. */
 const SERVICE_WEIGHT = 1000
@@ -38,14 +38,15 @@ export async function controllersOf(group: string): Promise<string[]> {
 export async function hierarchyOfVersion2(own: string, limits: Limits): Promise<Hierarchy> {
   const folder = path.basename(own) === SERVICE ? path.dirname(own) : own
   const names = await controllersOf(folder)
+  let shared: string[]
   try {
-    await share(folder, names)
+    shared = await share(folder, names)
   } catch (error) {
     throw new Error(`The control group ${folder} is not for this service to divide (${codeOf(error)}).`, {
       cause: error,
     })
   }
-  const used = controllers.filter(({ name }) => names.includes(name))
+  const used = controllers.filter(({ name }) => shared.includes(name))
   return {
     folder,
     bounds: used.map(({ bound }) => bound),
@@ -54,13 +55,16 @@ export async function hierarchyOfVersion2(own: string, limits: Limits): Promise<
   }
 }
 
-async function share(folder: string, names: readonly string[]): Promise<void> {
+/** Gives those of the controllers that were shared out. */
+async function share(folder: string, names: readonly string[]): Promise<string[]> {
   const leaf = path.join(folder, SERVICE)
-  const enable = () => writeFile(path.join(folder, 'cgroup.subtree_control'), names.map((name) => `+${name}`).join(' '))
-  const weigh = () => writeFile(path.join(leaf, 'cpu.weight'), String(SERVICE_WEIGHT), { flag: 'r+' }).catch(() => {})
+  const enable = async () => {
+    const enabled = await enableEach(path.join(folder, 'cgroup.subtree_control'), names)
+    await writeFile(path.join(leaf, 'cpu.weight'), String(SERVICE_WEIGHT), { flag: 'r+' }).catch(() => {})
+    return enabled
+  }
   try {
-    await enable()
-    return await weigh()
+    return await enable()
   } catch (error) {
     if (codeOf(error) !== 'EBUSY') throw error
   }
@@ -73,11 +77,24 @@ async function share(folder: string, names: readonly string[]): Promise<void> {
   await mkdir(leaf, { recursive: true })
   try {
     await move(leaf)
-    await enable()
+    return await enable()
   } catch (error) {
     await move(folder).catch(() => {})
     await rmdir(leaf).catch(() => {})
     throw error
   }
-  await weigh()
+}
+
+/** Gives those that it could enable; throws what the kernel says when that is none. */
+async function enableEach(file: string, names: readonly string[]): Promise<string[]> {
+  const enabled: string[] = []
+  let refusal: unknown
+  for (const name of names) {
+    await appendFile(file, `+${name}`).then(
+      () => enabled.push(name),
+      (error: unknown) => (refusal = error),
+    )
+  }
+  if (enabled.length === 0) throw refusal
+  return enabled
 }

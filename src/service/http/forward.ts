@@ -46,6 +46,9 @@ const OF_CONNECTION = [
   'upgrade',
 ]
 
+/** What an answer to a call may have; 205 would have no body. */
+const isStatus = (status: number): boolean => status >= 200 && status <= 599 && status !== 205
+
 /** Methods, and statuses, of what has no body. */
 const BODILESS = ['GET', 'HEAD']
 const NO_BODY = [204, 304]
@@ -140,7 +143,12 @@ function responseOf(
   bodyOf: Forwarding['bodyOf'],
   passes: Forwarding['passes'],
 ): Response {
-  const status = answer.statusCode ?? 502
+  const status = answer.statusCode ?? 0
+  // Looked at here: the server's own Response, unlike that of the platform, takes any number.
+  if (!isStatus(status)) {
+    answer.destroy()
+    throw new Error(`The answer has the status ${status}.`)
+  }
   const headers = new Headers()
   const named = namedIn(answer.headers.connection)
   for (const [name, values = []] of Object.entries(answer.headersDistinct)) {

@@ -1,4 +1,4 @@
-import type { CdpEvent } from '../browsers/cdp'
+import type { CapturedEvent } from './captured-event'
 import type { Observed, Observer } from './observer'
 
 /** What changes the picture of a page, as far as the browser tells it at no cost. */
@@ -23,7 +23,7 @@ export class ActivityObserver implements Observer {
     await this.#target.send('PerformanceTimeline.enable', { eventTypes })
   }
 
-  receive({ method }: CdpEvent): void {
+  receive({ method }: CapturedEvent): void {
     if (SEEN.has(method)) this.#target.active()
   }
 

@@ -1,9 +1,12 @@
 import type { TelemetryCategory } from '../../contract/telemetry'
 import { type CdpConnection, CdpError, type CdpEvent } from '../browsers/cdp'
 import { background } from '../stray'
+import { attachedToBrowser, type CapturedEvent, capturedEvent, type TargetInfo } from './captured-event'
 import type { Shared } from './observer'
 import type { Recorder } from './recorder'
-import { capturesWorkers, TargetCapture, type TargetInfo } from './target-capture'
+import { capturesWorkers, TargetCapture } from './target-capture'
+
+type Attached = Extract<CapturedEvent, { method: 'Target.attachedToTarget' }>['params']
 
 export interface BrowserCaptureOptions {
   readonly cdp: CdpConnection
@@ -12,13 +15,6 @@ export interface BrowserCaptureOptions {
   readonly record: Recorder
   /** To be called when something happens that may be seen on the screen. */
   readonly active: () => void
-}
-
-interface Attached {
-  readonly sessionId: string
-  readonly targetInfo: TargetInfo
-  /** It has done nothing yet, and is told when it may. */
-  readonly waitingForDebugger: boolean
 }
 
 /**
@@ -52,7 +48,7 @@ export class BrowserCapture {
     const filter = types.map((type) => ({ type }))
     const attaching = { autoAttach: true, waitForDebuggerOnStart: true, flatten: true, filter }
     try {
-      const { sessionId } = await cdp.send<{ sessionId: string }>('Target.attachToBrowserTarget')
+      const sessionId = await attachedToBrowser((method, params) => cdp.send(method, params))
       this.#sessionId = sessionId
       if (this.#stopped) return this.#letGo(sessionId)
       await cdp.send('Target.setAutoAttach', attaching, sessionId)
@@ -75,14 +71,15 @@ export class BrowserCapture {
     if (this.#sessionId !== undefined) this.#letGo(this.#sessionId)
   }
 
-  #receive(event: CdpEvent): void {
-    const { method, params, sessionId } = event
+  #receive(heard: CdpEvent): void {
+    const { sessionId } = heard
     if (sessionId === undefined) return
     const target = this.#targets.get(sessionId)
     if (!target && sessionId !== this.#sessionId) return
-    if (method === 'Target.attachedToTarget') this.#attached(params as unknown as Attached, target)
-    else if (method === 'Target.detachedFromTarget') this.#left(params['sessionId'] as string)
-    else target?.receive(event)
+    const event = capturedEvent(heard)
+    if (event?.method === 'Target.attachedToTarget') this.#attached(event.params, target)
+    else if (event?.method === 'Target.detachedFromTarget') this.#left(event.params.sessionId)
+    else if (event) target?.receive(event)
   }
 
   #attached({ sessionId, targetInfo: info, waitingForDebugger }: Attached, parent: TargetCapture | undefined): void {

@@ -1,36 +1,7 @@
-import type { BrowserCallStack, BrowserEventContext } from '../../contract/telemetry-events'
-import type { CdpEvent } from '../browsers/cdp'
+import type { BrowserEventContext } from '../../contract/telemetry-events'
+import type { CapturedEvent, ConsoleCall, Exception, ExecutionContext } from './captured-event'
 import type { Observed, Observer } from './observer'
-import { remoteText, type RemoteObject } from './remote-text'
-
-interface ConsoleCall {
-  readonly type: string
-  readonly args: readonly RemoteObject[]
-  readonly executionContextId: number
-  /** Unix time in ms. */
-  readonly timestamp: number
-  readonly stackTrace?: BrowserCallStack
-}
-
-interface Exception {
-  readonly timestamp: number
-  readonly exceptionDetails: {
-    readonly text: string
-    readonly lineNumber: number
-    readonly columnNumber: number
-    readonly url?: string
-    readonly stackTrace?: BrowserCallStack
-    readonly exception?: RemoteObject
-    readonly executionContextId?: number
-  }
-}
-
-/** Where scripts run: a page, a frame of it, a worker, or what an extension or the service has put beside them. */
-interface ExecutionContext {
-  readonly id: number
-  /** Of pages only. */
-  readonly auxData?: { readonly frameId?: string }
-}
+import { remoteText } from './remote-text'
 
 /** What a page or a worker writes to its console, and the exceptions that it does not catch. */
 export class ConsoleObserver implements Observer {
@@ -48,22 +19,25 @@ export class ConsoleObserver implements Observer {
     await this.#page.send('Runtime.enable')
   }
 
-  receive({ method, params }: CdpEvent): void {
+  receive({ method, params }: CapturedEvent): void {
     switch (method) {
       case 'Runtime.consoleAPICalled':
-        this.#called(params as unknown as ConsoleCall)
+        this.#called(params)
         break
       case 'Runtime.exceptionThrown':
-        this.#thrown(params as unknown as Exception)
+        this.#thrown(params)
         break
       case 'Runtime.executionContextCreated':
-        this.#created(params['context'] as ExecutionContext)
+        this.#created(params.context)
         break
       case 'Runtime.executionContextDestroyed':
-        this.#frames.delete(params['executionContextId'] as number)
+        this.#frames.delete(params.executionContextId)
         break
       case 'Runtime.executionContextsCleared':
         this.#frames.clear()
+        break
+      default:
+      // The rest is told to others.
     }
   }
 

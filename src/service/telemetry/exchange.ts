@@ -1,41 +1,5 @@
+import type { RequestSent, Response, ResponseReceived } from './captured-event'
 import type { NetworkIdle } from './network-idle'
-
-/** In the words of the debugging protocol, as all below. */
-export interface Response {
-  readonly url: string
-  readonly status: number
-  readonly statusText: string
-  readonly mimeType: string
-  readonly headers: Record<string, string>
-}
-
-export interface RequestSent {
-  readonly requestId: string
-  readonly loaderId: string
-  readonly frameId?: string
-  readonly documentURL: string
-  readonly type?: string
-  /** Seconds of the browser's own clock; `wallTime` is the same in Unix time. */
-  readonly timestamp: number
-  readonly wallTime: number
-  readonly request: {
-    readonly url: string
-    readonly method: string
-    readonly headers: Record<string, string>
-    readonly postData?: string
-  }
-  readonly initiator: { readonly type: string }
-  /** What has led from the address before to this one. */
-  readonly redirectResponse?: Response
-}
-
-export interface ResponseReceived {
-  readonly requestId: string
-  readonly loaderId: string
-  readonly frameId?: string
-  readonly type: string
-  readonly response: Response
-}
 
 /** A request that is not answered in full. */
 export interface Exchange {
@@ -78,5 +42,8 @@ export const answeredOnly = (received: ResponseReceived, sessionId: string): Exc
 })
 
 /** A time of the browser's clock in microseconds of Unix time; undefined when that cannot be said. */
-export const at = ({ clockOffset }: Exchange, timestamp: number): number | undefined =>
-  clockOffset === undefined ? undefined : Math.round((clockOffset + timestamp) * 1e6)
+export function at({ clockOffset }: Exchange, timestamp: number): number | undefined {
+  if (clockOffset === undefined) return undefined
+  const micros = Math.round((clockOffset + timestamp) * 1e6)
+  return micros >= 0 && Number.isSafeInteger(micros) ? micros : undefined
+}

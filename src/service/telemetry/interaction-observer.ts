@@ -1,5 +1,6 @@
-import { CdpError, type CdpEvent } from '../browsers/cdp'
+import { CdpError } from '../browsers/cdp'
 import { background } from '../stray'
+import { type CapturedEvent, framesOf, isolatedWorld } from './captured-event'
 import { Interaction } from './interaction'
 import { reportInteractions } from './interaction-script'
 import type { Observed, Observer } from './observer'
@@ -8,16 +9,6 @@ import type { Observed, Observer } from './observer'
 const WORLD = 'pooldeck'
 /** Characters. An address, two selectors and a text are far less. */
 const LONGEST_PAYLOAD = 32_768
-
-interface Tree {
-  readonly frame: { readonly id: string }
-  readonly childFrames?: readonly Tree[]
-}
-interface FrameTree {
-  readonly frameTree: Tree
-}
-
-const framesOf = ({ frame, childFrames = [] }: Tree): string[] => [frame.id, ...childFrames.flatMap(framesOf)]
 
 /** What a person, or a computer operation, does in a page: clicks, keys, scrolling. */
 export class InteractionObserver implements Observer {
@@ -39,31 +30,26 @@ export class InteractionObserver implements Observer {
     const source = `(${reportInteractions.toString()})(${JSON.stringify(this.#binding)})`
     await Promise.all([
       send('Page.addScriptToEvaluateOnNewDocument', { source, worldName: WORLD, runImmediately: true }),
-      send<FrameTree>('Page.getFrameTree').then((tree) =>
-        Promise.all(framesOf(tree.frameTree).map((frame) => this.#hear(frame))),
-      ),
+      framesOf(send).then((frames) => Promise.all(frames.map(({ id }) => this.#hear(id)))),
     ])
   }
 
-  receive({ method, params }: CdpEvent): void {
-    if (method === 'Runtime.bindingCalled' && params['name'] === this.#binding) {
-      const interaction = readInteraction(params['payload'])
+  receive({ method, params }: CapturedEvent): void {
+    if (method === 'Runtime.bindingCalled' && params.name === this.#binding) {
+      const interaction = readInteraction(params.payload)
       if (interaction) this.#reported(interaction)
     }
-    if (method === 'Page.frameAttached') background(this.#hear(params['frameId']))
-    if (method === 'Page.frameNavigated') background(this.#hear((params['frame'] as { id?: unknown }).id))
+    if (method === 'Page.frameAttached') background(this.#hear(params.frameId))
+    if (method === 'Page.frameNavigated') background(this.#hear(params.frame.id))
   }
 
   stop(): void {}
 
   /** Lets the world of a frame report; one that has gone, or went to another process, is another target's. */
-  async #hear(frameId: unknown): Promise<void> {
+  async #hear(frameId: string): Promise<void> {
     const { send } = this.#target
     try {
-      const { executionContextId } = await send<{ executionContextId: number }>('Page.createIsolatedWorld', {
-        frameId,
-        worldName: WORLD,
-      })
+      const executionContextId = await isolatedWorld(send, frameId, WORLD)
       await send('Runtime.addBinding', { name: this.#binding, executionContextId })
     } catch (error) {
       if (!(error instanceof CdpError)) throw error
@@ -104,8 +90,8 @@ export class InteractionObserver implements Observer {
 }
 
 /** Reads what the script reports. Whoever debugs the page can call it, too, with anything: what is no interaction is nobody's. */
-function readInteraction(payload: unknown): Interaction | undefined {
-  if (typeof payload !== 'string' || payload.length > LONGEST_PAYLOAD) return undefined
+function readInteraction(payload: string): Interaction | undefined {
+  if (payload.length > LONGEST_PAYLOAD) return undefined
   try {
     return Interaction.safeParse(JSON.parse(payload)).data
   } catch {

@@ -1,9 +1,8 @@
-import type { CdpEvent } from '../browsers/cdp'
 import { background } from '../stray'
 import { cutText, keptBytes } from './body'
-import { answeredOnly, at, begun, type Exchange, type RequestSent, type ResponseReceived } from './exchange'
+import type { CapturedEvent, Frame, LoadingFailed, RequestSent, ResponseReceived } from './captured-event'
+import { answeredOnly, at, begun, type Exchange } from './exchange'
 import type { Observed, Observer } from './observer'
-import type { Frame } from './page-context'
 
 /**
  * What is sent is told as it is; an event with more than this would be cut anyway. Of answers the browser keeps for us what is
@@ -14,6 +13,9 @@ const BUFFERS = {
   maxResourceBufferSize: 8 * 1024 * 1024,
   maxTotalBufferSize: 16 * 1024 * 1024,
 }
+
+/** Requests of a browser that may be open; the oldest are forgotten, as if nothing came of them. */
+const MOST_OPEN = 10_000
 
 /** Those whose `url` holds all of it, and that go nowhere. */
 const INLINE = /^data:/
@@ -30,24 +32,25 @@ export class NetworkObserver implements Observer {
     await this.#target.send('Network.enable', BUFFERS)
   }
 
-  receive({ method, params }: CdpEvent): void {
+  receive({ method, params }: CapturedEvent): void {
     switch (method) {
       case 'Network.requestWillBeSent':
-        this.#sent(params as unknown as RequestSent)
+        this.#sent(params)
         break
       case 'Network.responseReceived':
-        this.#received(params as unknown as ResponseReceived)
+        this.#received(params)
         break
       case 'Network.loadingFinished':
-        this.#finished(params as unknown as { requestId: string; timestamp: number })
+        this.#finished(params)
         break
       case 'Network.loadingFailed':
-        this.#failed(
-          params as unknown as { requestId: string; timestamp: number; errorText: string; canceled?: boolean },
-        )
+        this.#failed(params)
         break
       case 'Page.frameNavigated':
-        this.#navigated(params['frame'] as Frame)
+        this.#navigated(params.frame)
+        break
+      default:
+      // The rest is told to others.
     }
   }
 
@@ -66,6 +69,7 @@ export class NetworkObserver implements Observer {
     const exchange = begun(sent, context.target.session_id, idle)
     exchanges.set(requestId, exchange)
     idle?.began(requestId)
+    this.#forget()
     const data = {
       ...this.#common(exchange),
       headers: request.headers,
@@ -86,6 +90,7 @@ export class NetworkObserver implements Observer {
     const exchange = exchanges.get(requestId) ?? answeredOnly(received, context.target.session_id)
     exchange.response = response
     exchanges.set(requestId, exchange)
+    this.#forget()
     // It goes on for as long as the page wants, and nobody waits for its end.
     if (exchange.type !== 'EventSource') return
     this.#closed(exchange)
@@ -101,7 +106,7 @@ export class NetworkObserver implements Observer {
     else background(this.#body(exchange, most).then((body) => this.#answered(exchange, timestamp, body)))
   }
 
-  #failed(failure: { requestId: string; timestamp: number; errorText: string; canceled?: boolean }): void {
+  #failed(failure: LoadingFailed): void {
     const exchange = this.#target.exchanges.get(failure.requestId)
     if (!exchange) return
     const data = { ...this.#common(exchange), error_text: failure.errorText, canceled: failure.canceled }
@@ -142,6 +147,12 @@ export class NetworkObserver implements Observer {
       this.#closed(exchange)
       this.#answered(exchange)
     }
+  }
+
+  #forget(): void {
+    const { exchanges } = this.#target
+    const [oldest] = exchanges.values()
+    if (oldest && exchanges.size > MOST_OPEN) this.#closed(oldest)
   }
 
   #closed({ requestId, idle }: Exchange): void {

@@ -1,11 +1,8 @@
-import type { CdpEvent } from '../browsers/cdp'
+import type { CapturedEvent, TargetKind } from './captured-event'
 import type { Exchange } from './exchange'
 import type { NetworkIdle } from './network-idle'
 import type { EventContext } from './page-context'
 import type { Recorder } from './recorder'
-
-/** Kinds of targets, in the words of the debugging protocol: a tab, a frame of another site in it, and what runs without a page. */
-export type TargetKind = 'page' | 'iframe' | 'worker' | 'shared_worker' | 'service_worker'
 
 /** What all targets of a browser share. */
 export interface Shared {
@@ -33,7 +30,7 @@ export interface Observed extends Shared {
 export interface Observer {
   /** Asks the browser to tell. All that is needed for that is sent before this returns: the target may wait for it. */
   start(): Promise<void>
-  receive(event: CdpEvent): void
+  receive(event: CapturedEvent): void
   /** Nothing is to be written down any more. */
   stop(): void
 }

@@ -1,11 +1,5 @@
 import type { BrowserEventContext } from '../../contract/telemetry-events'
-
-export interface Frame {
-  readonly id: string
-  readonly parentId?: string
-  readonly loaderId: string
-  readonly url: string
-}
+import type { Frame } from './captured-event'
 
 export type TargetContext = Required<Pick<BrowserEventContext, 'target_id' | 'session_id' | 'target_type'>>
 

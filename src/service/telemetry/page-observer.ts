@@ -1,26 +1,8 @@
-import type { CdpEvent } from '../browsers/cdp'
+import type { CapturedEvent, Frame, TimelineEvent } from './captured-event'
 import type { Observed, Observer } from './observer'
-import type { Frame } from './page-context'
 
 /** A page that has shifted nothing for so long after it has loaded stands still (supplement 6.3), in ms. */
 const SETTLED_MS = 1_000
-
-interface TimelineEvent {
-  readonly frameId: string
-  /** Unix time in seconds. */
-  readonly time: number
-  /** Seconds. */
-  readonly duration?: number
-  readonly lcpDetails?: {
-    readonly renderTime: number
-    readonly loadTime: number
-    readonly size: number
-    readonly elementId?: string
-    readonly url?: string
-    readonly nodeId?: number
-  }
-  readonly layoutShiftDetails?: { readonly value: number; readonly hadRecentInput: boolean }
-}
 
 /** The life of a page: where it goes, when it has loaded, what moves in it, when it stands still. */
 export class PageObserver implements Observer {
@@ -36,24 +18,27 @@ export class PageObserver implements Observer {
     await this.#page.send('PerformanceTimeline.enable', { eventTypes: ['largest-contentful-paint', 'layout-shift'] })
   }
 
-  receive({ method, params }: CdpEvent): void {
+  receive({ method, params }: CapturedEvent): void {
     switch (method) {
       case 'Page.frameNavigated':
-        this.#navigated(params['frame'] as Frame)
+        this.#navigated(params.frame)
         break
       case 'Page.domContentEventFired':
         // A frame of another site says so as well; the page waits for it, or does not.
         if (this.#page.kind !== 'page') break
         this.#contentLoaded = true
-        this.#record('page_dom_content_loaded', method, params['timestamp'] as number)
+        this.#record('page_dom_content_loaded', method, params.timestamp)
         break
       case 'Page.loadEventFired':
         if (this.#page.kind !== 'page') break
-        this.#record('page_load', method, params['timestamp'] as number)
+        this.#record('page_load', method, params.timestamp)
         this.#settle()
         break
       case 'PerformanceTimeline.timelineEventAdded':
-        this.#painted(method, params['event'] as TimelineEvent)
+        this.#painted(method, params.event)
+        break
+      default:
+      // The rest is told to others.
     }
   }
 

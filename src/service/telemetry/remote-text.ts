@@ -1,19 +1,4 @@
-/** A value of a page as the debugging protocol tells it. */
-export interface RemoteObject {
-  readonly type: string
-  readonly subtype?: string
-  readonly value?: unknown
-  readonly unserializableValue?: string
-  readonly description?: string
-  readonly preview?: Preview
-}
-
-interface Preview {
-  readonly subtype?: string
-  readonly description?: string
-  readonly overflow: boolean
-  readonly properties: readonly { name: string; type: string; value?: string; subtype?: string }[]
-}
+import type { Preview, RemoteObject } from './captured-event'
 
 /** A value as the browser's own console shows it in one line. */
 export function remoteText({ type, subtype, value, unserializableValue, description, preview }: RemoteObject): string {

@@ -1,22 +1,14 @@
 import type { TelemetryCategory } from '../../contract/telemetry'
-import { type CdpConnection, CdpError, type CdpEvent } from '../browsers/cdp'
+import { type CdpConnection, CdpError } from '../browsers/cdp'
 import { ActivityObserver } from './activity-observer'
+import { type CapturedEvent, framesOf, type TargetInfo, type TargetKind } from './captured-event'
 import { ConsoleObserver } from './console-observer'
 import { InteractionObserver } from './interaction-observer'
 import { NetworkIdle } from './network-idle'
 import { NetworkObserver } from './network-observer'
-import type { Observed, Observer, Shared, TargetKind } from './observer'
-import { PageContext, type EventContext, type Frame, WorkerContext } from './page-context'
+import type { Observed, Observer, Shared } from './observer'
+import { PageContext, type EventContext, WorkerContext } from './page-context'
 import { PageObserver } from './page-observer'
-
-/** In the words of the debugging protocol. */
-export interface TargetInfo {
-  readonly targetId: string
-  readonly type: TargetKind
-  readonly title: string
-  readonly url: string
-  readonly openerId?: string
-}
 
 export interface TargetCaptureOptions {
   readonly cdp: CdpConnection
@@ -115,14 +107,14 @@ export class TargetCapture {
     }
   }
 
-  receive(event: CdpEvent): void {
+  receive(event: CapturedEvent): void {
     const { method, params } = event
     if (method === 'Page.frameNavigated') {
-      const frame = params['frame'] as Frame
+      const { frame } = params
       if (frame.parentId === undefined || frame.id === this.#options.info.targetId) this.#page?.navigated(frame)
     }
     if (method === 'Page.navigatedWithinDocument') {
-      this.#page?.moved(params['frameId'] as string, params['url'] as string)
+      this.#page?.moved(params.frameId, params.url)
     }
     for (const observer of this.#observers) observer.receive(event)
   }
@@ -137,9 +129,7 @@ export class TargetCapture {
   async #follow(page: PageContext): Promise<void> {
     // Both are begun together, so both are awaited together: a page that closes rejects either one first.
     await Promise.all([
-      this.#send<{ frameTree: { frame: Frame } }>('Page.getFrameTree').then(({ frameTree }) =>
-        page.begin(frameTree.frame),
-      ),
+      framesOf((method, params) => this.#send(method, params)).then(([frame]) => page.begin(frame)),
       this.#send('Page.enable'),
     ])
   }

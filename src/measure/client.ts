@@ -18,14 +18,21 @@ export class Client {
     this.#service = service
   }
 
-  /** Throws when there is no answer. */
-  send(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+  /** Throws when there is no answer; `signal` hangs up. */
+  send(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+    signal?: AbortSignal,
+  ): Promise<Answer> {
     const text = body === undefined ? undefined : JSON.stringify(body)
     const began = performance.now()
     return new Promise((resolve, reject) => {
       const sent = request(this.#service.origin + path, {
         method,
         agent: this.#agent,
+        signal,
         headers: {
           Authorization: `Bearer ${this.#service.key}`,
           ...(text !== undefined && { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(text) }),

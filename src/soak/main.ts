@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { load, machine } from '../measure/machine'
 import { randomFrom } from '../motion/random'
 import { type Counts, type Finding, type Row, table, verdict } from './row'
+import { churn } from './rows/churn'
 import { fuzz } from './rows/fuzz'
 import { hangs } from './rows/hangs'
 import { hosts } from './rows/hosts'
@@ -9,7 +10,7 @@ import { kills } from './rows/kills'
 import { leases } from './rows/leases'
 import { restarts } from './rows/restarts'
 
-const ROWS: readonly Row[] = [leases, kills, hangs, restarts, fuzz, hosts]
+const ROWS: readonly Row[] = [leases, kills, hangs, restarts, churn, fuzz, hosts]
 const COUNTS: Counts = {
   cycles: 1_000,
   clients: 16,
@@ -20,14 +21,15 @@ const COUNTS: Counts = {
   requests: 20_000,
   leases: 2_000,
   callers: 32,
+  seconds: 600,
 }
 const names = Object.keys(COUNTS) as (keyof Counts)[]
 
-const USAGE = `npm run soak                  everything, about forty minutes
+const USAGE = `npm run soak                  everything, about fifty minutes
 npm run soak -- ROW ...       only these: ${ROWS.map(({ name }) => name).join(', ')}
 ${names.map((name) => `--${name} ${COUNTS[name]}`.padEnd(30)).join('\n')}
 --seed 1                      another seed chooses other moments and other victims
---minutes 60                  it is given up then`
+--minutes 90                  it is given up then`
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`)
 
@@ -61,7 +63,7 @@ async function main(args: readonly string[]): Promise<void> {
   const given = (name: string, otherwise: number) => Number(values[name as keyof typeof values] ?? otherwise)
   const counts = Object.fromEntries(names.map((name) => [name, given(name, COUNTS[name])])) as unknown as Counts
   const unknown = positionals.filter((name) => !ROWS.some((row) => row.name === name))
-  const whole = [...Object.values(counts), given('seed', 1), given('minutes', 60)].every(Number.isInteger)
+  const whole = [...Object.values(counts), given('seed', 1), given('minutes', 90)].every(Number.isInteger)
   if (values.help || unknown.length > 0 || !whole) {
     say(USAGE)
     process.exitCode = values.help ? 0 : 1
@@ -69,10 +71,10 @@ async function main(args: readonly string[]): Promise<void> {
   }
   const tooLong = setTimeout(
     () => {
-      say(`It was not over after ${given('minutes', 60)} minutes.`)
+      say(`It was not over after ${given('minutes', 90)} minutes.`)
       process.exit(1)
     },
-    given('minutes', 60) * 60_000,
+    given('minutes', 90) * 60_000,
   )
   const before = load()
   const findings: Finding[] = []

@@ -15,6 +15,8 @@ export interface Counts {
   /** Leases over several hosts, by so many callers. */
   readonly leases: number
   readonly callers: number
+  /** How long everything is changed under each other. */
+  readonly seconds: number
 }
 
 /** What was promised, and what was seen of it. */

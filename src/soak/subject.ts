@@ -21,6 +21,8 @@ export interface Holdings {
   readonly processes: number
   /** Without those of the database, which keeps open what it has read. */
   readonly descriptors: number
+  /** What each of those stands for. */
+  readonly files: readonly string[]
   /** Names of folders for browsers, on disk and in memory. */
   readonly folders: readonly string[]
   /** Resident memory of the service itself. */
@@ -53,6 +55,11 @@ export class Subject {
 
   get pid(): number {
     return this.#process?.pid ?? 0
+  }
+
+  /** It has not ended. */
+  get lives(): boolean {
+    return this.#process?.exitCode === null && this.#process.signalCode === null
   }
 
   get client(): Client {
@@ -124,9 +131,11 @@ export class Subject {
   }
 
   holdings(): Holdings {
+    const files = openFiles(this.pid).filter((file) => !file.startsWith(this.#data))
     return {
       processes: this.processes().length,
-      descriptors: openFiles(this.pid).filter((file) => !file.startsWith(this.#data)).length,
+      descriptors: files.length,
+      files,
       folders: this.folders(),
       bytes: residentBytes(this.pid),
     }

@@ -53,6 +53,14 @@ test('what waits for a page fails when the page is closed', async () => {
   expect(await other).toEqual({})
 })
 
+test('what waits for a page fails when the page crashes', async () => {
+  const { cdp, output } = connection()
+  const [crashed, other] = [cdp.send('Page.crash', {}, 's1'), cdp.send('Page.reload', {}, 's2')]
+  output.write('{"method":"Inspector.targetCrashed","params":{},"sessionId":"s1"}\0{"id":2,"result":{}}\0')
+  await expect(crashed).rejects.toThrow('Page.crash: the page crashed')
+  expect(await other).toEqual({})
+})
+
 test('what comes with each request and nobody here wants is read for those alone who intercept', async () => {
   const { cdp, output } = connection()
   const [heard, taken]: [string[], string[]] = [[], []]

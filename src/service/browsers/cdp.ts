@@ -80,6 +80,7 @@ const Message = z.object({
 
 const gone: CdpAnswer = { error: { code: SERVER_ERROR, message: 'the browser has gone away.' } }
 const pageClosed: CdpAnswer = { error: { code: SERVER_ERROR, message: 'the page was closed.' } }
+const pageCrashed: CdpAnswer = { error: { code: SERVER_ERROR, message: 'the page crashed.' } }
 
 /**
  * What comes with each request as soon as the network is told of, in the same size once more, and what nobody here wants. Those
@@ -238,11 +239,11 @@ export class CdpConnection {
   }
 
   /** Fails what waits for answers of a session: a target that is gone gives none, and the browser says nothing of that. */
-  abandon(sessionId: unknown): void {
+  abandon(sessionId: unknown, answer = pageClosed): void {
     for (const [id, waiter] of this.#waiting) {
       if (waiter.sessionId !== sessionId) continue
       this.#take(id)
-      waiter.answered(pageClosed)
+      waiter.answered(answer)
     }
   }
 
@@ -273,6 +274,9 @@ export class CdpConnection {
     if (message.id === undefined) {
       if (message.method === undefined) return
       if (message.method === 'Target.detachedFromTarget') this.abandon(message.params['sessionId'])
+      // What a page was asked before it crashed it does not answer, also when it is loaded again.
+      if (message.method === 'Inspector.targetCrashed' && message.sessionId !== undefined)
+        this.abandon(message.sessionId, pageCrashed)
       this.#tell({ method: message.method, params: message.params, sessionId: message.sessionId })
       return
     }

@@ -120,7 +120,7 @@ export class BrowserLauncher {
   async #start(options: LaunchOptions): Promise<Browser> {
     const deadline = new AbortController()
     const { patienceMs = longestStartMs } = this.#options
-    const overdue = new Error(`It was not ready after ${patienceMs / 1000} seconds.`)
+    const overdue = new Problem(500, 'browser_unresponsive', `It was not ready after ${patienceMs / 1000} seconds.`)
     const timer = setTimeout(() => deadline.abort(overdue), patienceMs)
     const signals = [this.#stopping.signal, deadline.signal, ...(options.signal ? [options.signal] : [])]
     const taken: (() => Promise<void>)[] = []

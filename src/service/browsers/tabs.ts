@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { CdpConnection, CdpEvent } from './cdp'
+import { type CdpConnection, CdpError, type CdpEvent } from './cdp'
 
 /** A page target and the DevTools session attached to it. */
 export interface Tab {
@@ -61,14 +61,15 @@ export class Tabs {
 
   /**
    * The page that a person sees: a visible one, of several one with the keyboard, else the newest. Without a display each
-   * window believes that it has the keyboard; there the last to open or to be brought to the front counts. Throws when there
-   * is none.
+   * window believes that it has the keyboard; there the last to open or to be brought to the front counts. Throws CdpError when
+   * there is none.
    */
   async current(): Promise<Tab> {
     const tabs = await Promise.all([...this.#attached.values()].reverse())
     const seen = await Promise.all(tabs.map((tab) => this.#answer(tab, visibility)))
     const tab = tabs[seen.indexOf('focused')] ?? tabs[seen.indexOf('visible')] ?? tabs[0]
-    if (!tab) throw new Error('The browser has no open page.')
+    // The last one was closed, and the next one opens.
+    if (!tab) throw new CdpError('Target.getTargets', 'the browser has no open page.')
     return tab
   }
 

@@ -7,7 +7,10 @@ const program = { ended: Promise.resolve({ program: 'Chromium', status: 1 }), lo
 test('a start that ends before it is ready says which program ended, and its last words', async () => {
   const never = new Promise<never>(() => undefined)
   const start = unlessEnded(program, new AbortController().signal, () => never)
-  await expect(start).rejects.toThrow('Chromium ended (status 1) before the browser was ready.\nits last words')
+  await expect(start).rejects.toMatchObject({
+    message: 'The browser did not start: Chromium ended (status 1) before the browser was ready.\nits last words',
+    cause: { status: 500, code: 'browser_ended' },
+  })
 })
 
 test('a program that ends after its start was given up harms nobody', async () => {

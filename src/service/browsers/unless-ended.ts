@@ -1,9 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { Problem } from '../problem'
 import { CdpError } from './cdp'
 import { exitWords } from './exit-status'
 import type { SandboxProcess } from './sandbox-process'
 
-/** The result of `work`, unless the sandbox ends or the signal comes first. The error carries the tail of the log. */
+/**
+ * The result of `work`, unless the sandbox ends or the signal comes first. The error carries the tail of the
+ * log, and as its cause what the caller is told.
+ */
 export async function unlessEnded<T>(
   process: Pick<SandboxProcess, 'ended' | 'log'>,
   signal: AbortSignal,
@@ -15,19 +19,22 @@ export async function unlessEnded<T>(
   })
   const ended = process.ended.then(({ program, status }) => {
     const how = status === undefined ? 'killed' : exitWords(status)
-    throw new Error(`${program ?? 'The sandbox'} ended (${how}) before the browser was ready.`)
+    throw new Problem(500, 'browser_ended', `${program ?? 'The sandbox'} ended (${how}) before the browser was ready.`)
   })
   // Watched from now on: whatever is not would end the whole service when it fails.
   const first = Promise.race([aborted, ended])
   first.catch(() => undefined)
+  // When the programs end, the connection is often the first to notice; why they ended is what helps.
+  const reasonFor = async (failure: unknown): Promise<never> => {
+    throw failure instanceof CdpError
+      ? await Promise.race([ended.catch((end: unknown) => end), sleep(500, failure)])
+      : failure
+  }
   try {
     signal.throwIfAborted()
-    return await Promise.race([first, work()])
+    return await Promise.race([first, work().catch(reasonFor)])
   } catch (error) {
-    // When the programs end, the connection is often the first to notice; why they ended is what helps.
-    const reason: unknown =
-      error instanceof CdpError ? await Promise.race([ended.catch((end: unknown) => end), sleep(500, error)]) : error
-    const said = reason instanceof Error ? reason.message : String(reason)
+    const said = error instanceof Error ? error.message : String(error)
     throw new Error(`The browser did not start: ${said}\n${process.log}`, { cause: error })
   } finally {
     stop.abort()

@@ -19,7 +19,7 @@ export const onError: ErrorHandler = (error, context) => {
   const problem = told ?? unexpected(error, context.req.raw, request)
   for (const [name, value] of Object.entries(problem.headers ?? {})) context.header(name, value)
   const { code, status } = problem
-  if (told && status >= 500) log.warn({ request, code, status }, problem.message)
+  if (told && status >= 500) log.warn({ request, code, status, ...(told !== error && { err: error }) }, problem.message)
   context.header('Content-Type', 'application/json')
   return context.body(errorBody(problem, request), status as ContentfulStatusCode)
 }

@@ -38,7 +38,8 @@ function wrongAnswer(
   return wrongError(body)
 }
 
-function wrongError(body: Buffer): string | undefined {
+/** What is wrong with the body of an error, or undefined. */
+export function wrongError(body: Buffer): string | undefined {
   try {
     const parsed = ErrorBody.safeParse(JSON.parse(body.toString()))
     return parsed.success && parsed.data.message !== '' ? undefined : `no Error body: ${body.toString().slice(0, 300)}`

@@ -159,7 +159,7 @@ export class CdpScreen implements ScreenSource {
         const { sessionId } = await this.#tabs.current()
         const answer = await this.#shot(sessionId, deadline)
         if (answer === 'late') {
-          throw new Problem(500, 'internal_error', 'The page does not answer, so there is no picture of it.')
+          throw new Problem(500, 'browser_unresponsive', 'The page does not answer, so there is no picture of it.')
         }
         if (answer === 'crashed') continue
         return Buffer.from(answer.data, 'base64')

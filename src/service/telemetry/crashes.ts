@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { EventSource } from '../../contract/telemetry-archive'
 import type { Browser } from '../browsers/browser'
 
@@ -10,11 +11,11 @@ export interface Crash {
   readonly outOfMemory: boolean
 }
 
-interface TargetCrashed {
-  readonly targetId: string
+const TargetCrashed = z.object({
+  targetId: z.string(),
   /** In the words of Chromium: `crashed`, `killed`, `oom`, … */
-  readonly status: string
-}
+  status: z.string(),
+})
 
 /** Tells of each part that ends and that the browser outlives, until the returned function is called. */
 export function followCrashes(
@@ -24,7 +25,9 @@ export function followCrashes(
   browser.onRestart = (name) => tell({ name, source: { kind: 'local_process' }, outOfMemory: browser.takeOomKill() })
   const unlisten = browser.cdp.listen(({ method, params, sessionId }) => {
     if (method !== 'Target.targetCrashed' || sessionId !== undefined) return
-    const { targetId, status } = params as unknown as TargetCrashed
+    const { data } = TargetCrashed.safeParse(params)
+    if (!data) return
+    const { targetId, status } = data
     const metadata = { target_id: targetId, status }
     tell({
       name: 'renderer',

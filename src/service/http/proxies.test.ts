@@ -25,7 +25,9 @@ beforeAll(async () => {
       return answer
     },
   })
+  const write = fs.writeSync
   vi.spyOn(fs, 'writeSync').mockImplementation((...args: unknown[]) => {
+    if (args[0] !== process.stderr.fd) return (write as (...args: unknown[]) => number)(...args)
     told += String(args[1])
     return Buffer.byteLength(String(args[1]))
   })

@@ -6,6 +6,7 @@ import type { Service } from './service'
 import { baseUrl, readSettings, type Settings } from './settings'
 import { StartError } from './start-error'
 import { background, containStrays } from './stray'
+import { withoutSecrets } from './without-secrets'
 
 const dashboardFolder = fileURLToPath(new URL('../dashboard', import.meta.url))
 
@@ -22,7 +23,6 @@ interface Running {
 async function start(settings: Settings): Promise<Running> {
   if (settings.upstream !== undefined) {
     const { Front } = await import('./front')
-    const { withoutSecrets } = await import('./http/upstream')
     const front = await Front.start(settings, settings.upstream, dashboardFolder)
     say([
       'Pooldeck is ready',

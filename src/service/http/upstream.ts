@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import type { HttpBindings } from '@hono/node-server'
 import { REGIONS_HEADER } from '../../contract/picture-changes'
 import { Problem } from '../problem'
+import { withoutSecrets } from '../without-secrets'
 import type { DebuggerRelay } from './debugger-relay'
 import { forwardCall } from './forward'
 
@@ -40,11 +41,4 @@ export function upstream(base: string, debuggers: DebuggerRelay): Hono {
     return answer
   })
   return app
-}
-
-/** An address without the name and the password that may stand in it. */
-export function withoutSecrets(address: string): string {
-  const url = new URL(address)
-  if (url.username === '' && url.password === '') return address
-  return `${url.protocol}//***@${url.host}${url.pathname.replace(/\/$/, '')}`
 }

@@ -103,7 +103,10 @@ test('when no service runs, the database is opened for the command alone', { tim
 })
 
 test('the usage needs no database; with another service in front, its keys are made there', async () => {
-  const elsewhere = { POOLDECK_DATA_DIR: path.join(api.folder, 'none'), POOLDECK_UPSTREAM: 'https://api.example.com' }
+  const elsewhere = {
+    POOLDECK_DATA_DIR: path.join(api.folder, 'none'),
+    POOLDECK_UPSTREAM: 'https://me:secret@api.example.com',
+  }
   expect(await run('', elsewhere)).toContain('npm run keys -- make NAME --rights')
-  await expect(run('list', elsewhere)).rejects.toThrow('The API is the one of https://api.example.com')
+  await expect(run('list', elsewhere)).rejects.toThrow('The API is the one of https://***@api.example.com')
 })

@@ -5,6 +5,7 @@ import { DataLock } from '../store/lock'
 import { Store } from '../store/store'
 import type { KeyBook } from './key-book'
 import { RemoteKeys } from './remote-keys'
+import { withoutSecrets } from '../without-secrets'
 
 /**
  * Opens the keys for `use`: over the API while a service runs on this data folder, else in the database itself. Throws StartError
@@ -13,7 +14,9 @@ import { RemoteKeys } from './remote-keys'
 export async function withKeys<R>(settings: Settings, use: (keys: KeyBook) => Promise<R>): Promise<R> {
   const { dataDir, databaseUrl, upstream } = settings
   if (upstream !== undefined) {
-    throw new StartError(`The API is the one of ${upstream} (POOLDECK_UPSTREAM); its keys are made and revoked there.`)
+    throw new StartError(
+      `The API is the one of ${withoutSecrets(upstream)} (POOLDECK_UPSTREAM); its keys are made and revoked there.`,
+    )
   }
   const remote = await runningService(settings)
   if (remote) return use(remote)

@@ -42,7 +42,11 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     copyPublicDir: !isSsrBuild,
     // A schema that nobody uses does nothing, and is left out.
-    ...(!isSsrBuild && { rolldownOptions: { treeshake: UNUSED, output: { codeSplitting: CHUNKS } } }),
+    rolldownOptions: {
+      // Most of a build is the compiler of the picture encoder, as it must be.
+      checks: { bundlerTimings: false },
+      ...(!isSsrBuild && { treeshake: UNUSED, output: { codeSplitting: CHUNKS } }),
+    },
   },
   // Found before a page opens: what is found later reloads it, in the middle of a component's test too.
   optimizeDeps: { entries: ['index.html', 'src/**/*.component.test.tsx'] },

@@ -7,7 +7,7 @@ const THREADS = 64
 
 /**
  * It ends with the service, at once, where an exit would wait for the threads; and not by the interrupt key of a terminal, which is for all
- * processes there.
+ * processes there. An answer that is sent in the moment of that end is nobody's.
  */
 const PROGRAM = `
 const { lookup } = require('node:dns')
@@ -15,7 +15,7 @@ process.on('SIGINT', () => {})
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
 process.on('message', (host) => lookup(host, { all: true, verbatim: true }, (error, found) => {
   const answer = error ? { code: error.code, message: error.message } : { addresses: found.map(({ address }) => address) }
-  if (process.connected) process.send({ host, ...answer })
+  if (process.connected) process.send({ host, ...answer }, () => {})
 }))`
 
 /** What the system's own functions for names read, besides files. */

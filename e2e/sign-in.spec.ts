@@ -56,7 +56,7 @@ test('a key that stops being valid asks for the new one, and the form keeps what
     POOLDECK_API_KEY: 'the-second-key',
     PORT: new URL(first.origin).port,
   })
-  const dialog = page.getByRole('dialog')
+  const dialog = page.getByRole('dialog', { name: /^Sign in to/ })
   await dialog.getByRole('textbox', { name: 'Key' }).fill(second.key)
   await dialog.getByRole('button', { name: 'Sign in' }).click()
   await expect(dialog).toBeHidden()

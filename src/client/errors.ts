@@ -27,6 +27,21 @@ export class UnreachableError extends Error {
 /** No answer came in the time that it takes at most: the service hangs, or the way to it is gone without a word. */
 export class OverdueError extends UnreachableError {}
 
+/** What a service may ask for between two tries, ms: no flood, and no wait that looks like an end. */
+const SHORTEST_DELAY_MS = 500
+const LONGEST_DELAY_MS = 60_000
+
+/** Returns how long the service asks to wait before the next try, in ms from 500 to 60,000, or undefined when it does not ask. */
+export function requestedDelay(error: unknown): number | undefined {
+  if (!(error instanceof ApiError) || error.retryAfter === undefined) return undefined
+  return Math.min(LONGEST_DELAY_MS, Math.max(SHORTEST_DELAY_MS, error.retryAfter * 1_000))
+}
+
+/** Whether asking again can help: nothing answered, the service is in trouble, or it asks to slow down. */
+export function isRetryable(error: unknown): boolean {
+  return !(error instanceof ApiError) || error.status >= 500 || error.status === 408 || error.status === 429
+}
+
 /** Splits `size: must be at least 1` into the field it names and the rest. */
 export function fieldOfDetail(detail: ErrorDetail): FieldProblem | undefined {
   const match = /^([\w.[\]-]+): (.+)$/s.exec(detail.message ?? '')

@@ -9,7 +9,7 @@ import { ACTIVITY_PAGE, type KnownActivity, withNewest } from './activity'
 import { allPages, PAGE_LIMIT } from './all-pages'
 import { call } from './call'
 import type { Connection } from './connection'
-import { ApiError } from './errors'
+import { ApiError, isRetryable, requestedDelay } from './errors'
 
 /** While watched, a record is asked for again after this many milliseconds; on an error, less and less often. */
 const LIVE_MS = 1_000
@@ -24,8 +24,9 @@ const live = (query: Watched): number | false => {
   const { data, error } = query.state
   // The service does not have it.
   if (data === null) return false
-  if (error instanceof ApiError && error.status < 500) return false
-  return error ? Math.min(SLOW_MS, LIVE_MS * 2 ** Math.min(query.state.errorUpdateCount, 4)) : LIVE_MS
+  if (!error) return LIVE_MS
+  if (!isRetryable(error)) return false
+  return requestedDelay(error) ?? Math.min(SLOW_MS, LIVE_MS * 2 ** Math.min(query.state.errorUpdateCount, 4))
 }
 
 /** However long a list, it takes about one call a second. */

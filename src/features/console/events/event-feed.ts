@@ -1,11 +1,11 @@
 import { call } from '../../../client/call'
 import type { Connection } from '../../../client/connection'
-import { ApiError } from '../../../client/errors'
+import { ApiError, isRetryable } from '../../../client/errors'
 import { followTelemetry, telemetryPage } from '../../../client/telemetry'
 import { WakeableSleep } from '../../../client/wakeable-sleep'
 import { getSession } from '../../../contract/endpoints/browsers'
 import type { TelemetryEnvelope } from '../../../contract/telemetry-archive'
-import { isPassing, isRefusal, retryDelay } from '../screen/backoff'
+import { isRefusal, retryDelay } from '../screen/backoff'
 import { archived, type ReadPage } from './archive-walk'
 import { EarlierReader } from './earlier-reader'
 import type { Gap } from './event'
@@ -216,7 +216,7 @@ export class EventFeed {
       } catch (error) {
         if (signal.aborted) return
         if (isMissing(error)) return this.#isOver(signal)
-        if (!isPassing(error)) return this.#publish({ link: { kind: 'failed', error } })
+        if (!isRetryable(error)) return this.#publish({ link: { kind: 'failed', error } })
         await failed(error)
       }
     }

@@ -1,5 +1,6 @@
 import type { TelemetryEnvelope } from '../../../contract/telemetry-archive'
-import { isPassing, retryDelay } from '../screen/backoff'
+import { isRetryable } from '../../../client/errors'
+import { retryDelay } from '../screen/backoff'
 import { archived, type ReadPage, type Stretch } from './archive-walk'
 import type { Item, SeenEvent } from './event'
 import type { EventFeed } from './event-feed'
@@ -61,7 +62,7 @@ function patiently(read: ReadPage, signal: AbortSignal): ReadPage {
       try {
         return await read(query)
       } catch (error) {
-        if (signal.aborted || failures === TRIES || !isPassing(error)) throw error
+        if (signal.aborted || failures === TRIES || !isRetryable(error)) throw error
         await new Promise((resolve) => setTimeout(resolve, retryDelay(failures, error)))
         signal.throwIfAborted()
       }

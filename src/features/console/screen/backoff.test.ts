@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { ApiError, UnreachableError } from '../../../client/errors'
-import { isPassing, retryDelay } from './backoff'
+import { ApiError, isRetryable, UnreachableError } from '../../../client/errors'
+import { retryDelay } from './backoff'
 
 const answer = (status: number, retryAfter?: number) => new ApiError(status, { code: 'x', message: 'x' }, retryAfter)
 
@@ -16,7 +16,7 @@ it('waits as long as the service asks', () => {
 })
 
 it('knows what passes by itself and what does not', () => {
-  expect([500, 503, 429, 408].map((status) => isPassing(answer(status)))).toEqual([true, true, true, true])
-  expect([400, 401, 403, 404].map((status) => isPassing(answer(status)))).toEqual([false, false, false, false])
-  expect(isPassing(new UnreachableError('gone'))).toBe(true)
+  expect([500, 503, 429, 408].map((status) => isRetryable(answer(status)))).toEqual([true, true, true, true])
+  expect([400, 401, 403, 404].map((status) => isRetryable(answer(status)))).toEqual([false, false, false, false])
+  expect(isRetryable(new UnreachableError('gone'))).toBe(true)
 })

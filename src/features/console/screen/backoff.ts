@@ -1,19 +1,13 @@
-import { ApiError } from '../../../client/errors'
+import { ApiError, requestedDelay } from '../../../client/errors'
 
 const FIRST_MS = 500
 const LONGEST_MS = 8_000
 
 /** Milliseconds to wait after the `failures`-th failure in a row: longer each time, or as long as the service asks. */
 export function retryDelay(failures: number, error: unknown): number {
-  if (error instanceof ApiError && error.retryAfter !== undefined) return error.retryAfter * 1_000
-  return Math.min(LONGEST_MS, FIRST_MS * 2 ** Math.max(0, failures - 1))
+  return requestedDelay(error) ?? Math.min(LONGEST_MS, FIRST_MS * 2 ** Math.max(0, failures - 1))
 }
 
 /** Whether it is the key that was refused: with another one asking again can help. */
 export const isRefusal = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 401 || error.status === 403)
-
-/** Whether asking again can help: nothing answered, the service is in trouble, or it asks to slow down. */
-export function isPassing(error: unknown): boolean {
-  return !(error instanceof ApiError) || error.status >= 500 || error.status === 408 || error.status === 429
-}

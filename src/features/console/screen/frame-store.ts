@@ -2,7 +2,8 @@ import type { Connection } from '../../../client/connection'
 import { WakeableSleep } from '../../../client/wakeable-sleep'
 import type { Region } from '../../../contract/computer'
 import type { Display } from '../../../motion/geometry'
-import { isPassing, isRefusal, retryDelay } from './backoff'
+import { isRetryable } from '../../../client/errors'
+import { isRefusal, retryDelay } from './backoff'
 import { FrameRate } from './frame-rate'
 import type { ScreenSource, Update } from './screen-source'
 import { ShownPicture, type Snapshot } from './shown-picture'
@@ -180,7 +181,7 @@ export class FrameStore {
       } catch (error) {
         if (signal.aborted) return
         drawing = Promise.resolve()
-        if (!isPassing(error)) {
+        if (!isRetryable(error)) {
           this.#publish({ link: { kind: 'ended', error, lost: this.#state.link.kind === 'reconnecting' } })
           return
         }

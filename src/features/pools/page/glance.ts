@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Connection } from '../../../client/connection'
-import { ApiError } from '../../../client/errors'
+import { isRetryable, requestedDelay } from '../../../client/errors'
 import { sessionQueries } from '../../../client/queries'
 import { nextScreen, type ScreenPicture } from '../../../client/screen'
 
@@ -24,5 +24,6 @@ export const glanceQuery = (connection: Connection, sessionId: string) =>
     gcTime: GLANCE_MS,
     structuralSharing: false,
     // The session has ended, or the service has no such pictures.
-    refetchInterval: ({ state: { error } }) => (error instanceof ApiError && error.status < 500 ? false : GLANCE_MS),
+    refetchInterval: ({ state: { error } }) =>
+      error && !isRetryable(error) ? false : (requestedDelay(error) ?? GLANCE_MS),
   })

@@ -1,7 +1,8 @@
 import type { Readable, Writable } from 'node:stream'
+import type { z } from 'zod'
 import { withTimeout } from '../deadline'
-import { z } from 'zod'
 import { contain, notifyAll } from '../stray'
+import { type CdpAnswer, CdpMessage, SERVER_ERROR } from './cdp-message'
 import { PacedReader } from './paced-reader'
 
 /** An answer of the browser that says no, or the loss of the connection. */
@@ -33,19 +34,6 @@ export interface CdpCommand {
   readonly sessionId?: string | undefined
 }
 
-/** What comes back for a command: a result, or why there is none. */
-export interface CdpAnswer {
-  readonly result?: Record<string, unknown>
-  readonly error?: CdpRefusal
-}
-
-/** As JSON-RPC has it. */
-export interface CdpRefusal {
-  readonly code: number
-  readonly message: string
-  readonly data?: string
-}
-
 /** A DevTools event. `sessionId` is absent for events of the browser itself. */
 export interface CdpEvent {
   readonly method: string
@@ -58,25 +46,6 @@ interface Waiter {
   isPatient: boolean
   answered: (answer: CdpAnswer) => void
 }
-
-/** What the browser itself answers when it cannot do a thing. */
-const SERVER_ERROR = -32_000
-
-const Fields = z.custom<Record<string, unknown>>(
-  (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
-)
-
-/** An answer or an event, as the browser writes it. What an event carries is for those who listen to read. */
-const Message = z.object({
-  id: z.int().optional(),
-  method: z.string().optional(),
-  params: Fields.default({}),
-  sessionId: z.string().optional(),
-  result: Fields.default({}),
-  error: z
-    .object({ code: z.number().default(SERVER_ERROR), message: z.string(), data: z.string().optional() })
-    .optional(),
-})
 
 const gone: CdpAnswer = { error: { code: SERVER_ERROR, message: 'the browser has gone away.' } }
 const pageClosed: CdpAnswer = { error: { code: SERVER_ERROR, message: 'the page was closed.' } }
@@ -264,13 +233,13 @@ export class CdpConnection {
     if (UNUSED.has(method) && !this.shared) return
     // Whatever a message does to those who read it, the next one is read.
     try {
-      this.#receive(Message.parse(JSON.parse(bytes.toString('utf8', start, end))))
+      this.#receive(CdpMessage.parse(JSON.parse(bytes.toString('utf8', start, end))))
     } catch (error) {
       contain(error)
     }
   }
 
-  #receive(message: z.infer<typeof Message>): void {
+  #receive(message: z.infer<typeof CdpMessage>): void {
     if (message.id === undefined) {
       if (message.method === undefined) return
       if (message.method === 'Target.detachedFromTarget') this.abandon(message.params['sessionId'])

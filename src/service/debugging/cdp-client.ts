@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import type { CdpAnswer, CdpConnection, CdpEvent } from '../browsers/cdp'
+import type { CdpConnection, CdpEvent } from '../browsers/cdp'
+import type { CdpAnswer } from '../browsers/cdp-message'
 import { MAX_OPEN_COMMANDS } from './limits'
 import { refusalOf } from './refused-commands'
 

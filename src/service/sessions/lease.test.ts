@@ -39,6 +39,15 @@ test('who uses a browser as it ends is told why the session ended, or at least t
   await told
 })
 
+test('a browser that ends as it is started anew for a change holds up nobody else', async () => {
+  const lease = new Lease('l', terms, () => undefined)
+  const change = lease.alone(() => Promise.reject(browserEnded()))
+  const told = expect(change).rejects.toThrow('has ended')
+  const use = lease.use(never, async () => 'used')
+  await expect(use).resolves.toBe('used')
+  await told
+})
+
 test('a caller that hangs up stops its own use only', async () => {
   const lease = new Lease('l', terms, () => undefined)
   const caller = new AbortController()

@@ -96,12 +96,12 @@ export class Lease {
    */
   async alone<T>(work: () => Promise<T>): Promise<T> {
     this.#wantAlone += 1
+    // Over with its turn, not later: others wait for turns for as long as somebody wants one.
+    const turn = this.#turns.run(() => this.#afterUses(work)).finally(() => (this.#wantAlone -= 1))
     try {
-      return await this.#turns.run(() => this.#afterUses(work))
+      return await turn
     } catch (error) {
       throw await this.#reasonFor(error)
-    } finally {
-      this.#wantAlone -= 1
     }
   }
 

@@ -4,6 +4,10 @@ import type { Random } from '../../motion/random'
 
 /** A command is answered, or its connection ended, within this time, ms. */
 const ANSWER_MS = 30_000
+/** A handshake is answered within this time, ms: the browser may take all of its own time to answer. */
+const HANDSHAKE_MS = 40_000
+/** Each side may take so long to confirm the end of a connection, ms. */
+const END_MS = 10_000
 /** One for which there is no answer while a page does not run on, by its nature. */
 const COMMANDS: readonly [method: string, params: object][] = [
   ['Runtime.evaluate', { expression: 'document.title' }],
@@ -30,15 +34,20 @@ interface Message {
  * undefined when it was not let in.
  */
 export async function debug(url: string, random: Random): Promise<string[] | undefined> {
+  const unanswered: string[] = []
   const socket = new WebSocket(url)
   const ended = new Promise<void>((resolve) => socket.once('close', () => resolve()))
   socket.on('error', () => undefined)
   const isOpen = await Promise.race([
     new Promise<boolean>((resolve) => socket.once('open', () => resolve(true))),
     ended.then(() => false),
+    sleep(HANDSHAKE_MS, undefined, { ref: false }),
   ])
+  if (isOpen === undefined) {
+    socket.terminate()
+    return ['a handshake']
+  }
   if (!isOpen) return undefined
-  const unanswered: string[] = []
   const waiting = new Map<number, (message: Message) => void>()
   socket.on('message', (data: Buffer) => {
     const message = JSON.parse(data.toString()) as Message
@@ -72,6 +81,7 @@ export async function debug(url: string, random: Random): Promise<string[] | und
   }
   if (random.uniform() < 0.5) socket.terminate()
   else socket.close()
-  await ended
+  const isOver = await Promise.race([ended.then(() => true), sleep(END_MS, false, { ref: false })])
+  if (!isOver) unanswered.push('the end of a connection')
   return unanswered
 }

@@ -71,7 +71,7 @@ for (const theme of ['light', 'dark'] as const) {
     await page.getByText('smoke').waitFor()
     await shoot('pools')
     await page.keyboard.press('Control+k')
-    await page.getByRole('dialog').waitFor()
+    await page.getByRole('dialog', { name: 'Commands' }).waitFor()
     await shoot('commands')
     for (const [name, title] of [
       ['profiles', 'Profiles'],

@@ -30,7 +30,9 @@ test('a wall shows the sessions, sends the same to those that are selected, and 
   await wall.bar.getByRole('button', { name: 'Send an action' }).click()
   await page.getByRole('radio', { name: 'Request body' }).check()
   await page.getByRole('textbox', { name: 'Request body' }).fill('{"keys":["Shift+F2", "Escpe"]}')
-  await expect(page.getByRole('dialog')).toContainText('keys[1]: "Escpe" is not a key name. Did you mean Escape')
+  await expect(page.getByRole('dialog', { name: 'Send an action to 2 sessions' })).toContainText(
+    'keys[1]: "Escpe" is not a key name. Did you mean Escape',
+  )
   await page.getByRole('textbox', { name: 'Request body' }).fill('{"keys":["Shift+F2"]}')
   await page.getByRole('button', { name: 'Send to 2 sessions' }).click()
   await expect(page.getByRole('dialog', { name: 'All have done it' })).toBeVisible()
@@ -49,7 +51,7 @@ test('a wall shows the sessions, sends the same to those that are selected, and 
   await expect(wall.results.filter({ hasText: 'Done in' })).toHaveCount(1)
   await expect(wall.results.filter({ hasText: /session/i })).toHaveCount(1)
   await expect.poll(() => seen('k').length).toBe(1)
-  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
+  await page.getByRole('dialog', { name: 'Not all have done it' }).getByRole('button', { name: 'Close' }).last().click()
 
   await wall.search.fill('')
   await expect(wall.cards.filter({ hasText: 'login' })).toBeVisible()

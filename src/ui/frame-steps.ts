@@ -1,10 +1,10 @@
 /** Work in steps, each in a frame of its own and after that is painted: together they would hold up the picture. */
 export class FrameSteps {
-  readonly #afterFrame: (step: () => void) => void
+  readonly #later: (step: () => void) => void
   #left: readonly (() => void)[] = []
 
-  constructor(afterFrame = laterThanFrame) {
-    this.#afterFrame = afterFrame
+  constructor(later = afterFrame) {
+    this.#later = later
   }
 
   get pending(): boolean {
@@ -33,7 +33,7 @@ export class FrameSteps {
   #goOn(left: readonly (() => void)[]): void {
     const [step, ...rest] = left
     if (!step) return
-    this.#afterFrame(() => {
+    this.#later(() => {
       // It was finished meanwhile, and other work may have begun.
       if (this.#left !== left) return
       this.#left = rest
@@ -44,6 +44,6 @@ export class FrameSteps {
 }
 
 /** A timer that is set before a frame is painted goes off after it. */
-function laterThanFrame(step: () => void): void {
+export function afterFrame(step: () => void): void {
   requestAnimationFrame(() => setTimeout(step))
 }

@@ -13,7 +13,7 @@ import { lintGutter, lintKeymap, setDiagnostics } from '@codemirror/lint'
 import { Annotation, Compartment, EditorState, type Text } from '@codemirror/state'
 import { drawSelection, EditorView, keymap, lineNumbers, placeholder } from '@codemirror/view'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
-import { FrameSteps } from '../../../../ui/frame-steps'
+import { afterFrame, FrameSteps } from '../../../../ui/frame-steps'
 import { EDITOR_KEYS } from '../editor-keys'
 import { documentText } from './document-text'
 import type { PolicyMark } from './policy-facts'
@@ -39,8 +39,10 @@ interface PolicyEditorProps {
 /** The text of a large document is made when the typing pauses: at every key press it would take too long. */
 const PAUSE_MS = 250
 
-/** What comes next, such as Enter in the field that was gone to, finds the text in the form. */
-const GOES_ON = ['pointerdown', 'keydown', 'submit'] as const
+/** What comes next, such as a click or Enter in the field that was gone to, finds the text in the form. */
+const GOES_ON = ['pointerdown', 'click', 'keydown', 'submit'] as const
+
+const PRESS = ['pointerdown', 'pointerup', 'pointercancel'] as const
 
 /** Colours are left out of a large document: to find them costs more than the typing itself. */
 const language = new Compartment()
@@ -104,7 +106,13 @@ export function PolicyEditor({
       tell()
       left()
     }
-    const leaving = new FrameSteps()
+    let isPressed = false
+    const press = ({ type }: Event): void => {
+      isPressed = type === 'pointerdown'
+    }
+    // What the form then says moves what is below, also from under a pointer: the click would go elsewhere.
+    const afterRelease = (step: () => void): void => afterFrame(() => (isPressed ? afterRelease(step) : step()))
+    const leaving = new FrameSteps(afterRelease)
     const editor = new EditorView({
       ...(place.current && { parent: place.current }),
       state: EditorState.create({
@@ -140,7 +148,8 @@ export function PolicyEditor({
           EditorView.domEventHandlers({
             // Whoever goes on to type elsewhere does not wait for megabytes; a button may want the text at once.
             blur: ({ relatedTarget }) => {
-              if (relatedTarget instanceof HTMLInputElement) leaving.begin([leave])
+              clearTimeout(pause.current)
+              if (isPressed || relatedTarget instanceof HTMLInputElement) leaving.begin([leave])
               else leave()
             },
             paste: (event, { state }) => {
@@ -163,9 +172,11 @@ export function PolicyEditor({
     // Who sends the form from here, or by a button that does not take the focus, sends what is typed.
     for (const type of ['pagehide', 'submit']) window.addEventListener(type, tell, { capture: true })
     for (const type of GOES_ON) window.addEventListener(type, leaving.finish, { capture: true })
+    for (const type of PRESS) window.addEventListener(type, press, { capture: true })
     return () => {
       for (const type of ['pagehide', 'submit']) window.removeEventListener(type, tell, { capture: true })
       for (const type of GOES_ON) window.removeEventListener(type, leaving.finish, { capture: true })
+      for (const type of PRESS) window.removeEventListener(type, press, { capture: true })
       leaving.drop()
       tell()
       editor.destroy()

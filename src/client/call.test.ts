@@ -1,7 +1,8 @@
+import { inspect } from 'node:util'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createPool, listPools } from '../contract/endpoints/pools'
 import { call } from './call'
-import { UnreachableError } from './errors'
+import { senderOf, UnreachableError } from './errors'
 
 const own = { id: 'own', name: 'own', baseUrl: '', key: 'key' }
 const sent: Headers[] = []
@@ -37,4 +38,12 @@ test('each call that changes something has a key of its own; what only asks, and
 test('a call that the browser sent twice, because its answer was lost, counts as one without an answer', async () => {
   answering(409, { code: 'already_received', message: 'A call with this Idempotency-Key was received before.' })
   await expect(call(own, createPool, { body: { size: 1 } })).rejects.toBeInstanceOf(UnreachableError)
+})
+
+test('what goes wrong with a call knows the key that it was made with, and does not show it', async () => {
+  answering(401, { code: 'unauthorized', message: 'No.' })
+  const connection = { ...own, key: 'pd_secret' }
+  const error = await call(connection, listPools, {}).catch((error: unknown) => error as Error)
+  expect(senderOf(error as Error)).toBe(connection)
+  expect(inspect(error)).not.toContain('pd_secret')
 })

@@ -1,7 +1,7 @@
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResultOf } from '../contract/endpoint'
 import { urlOf } from '../contract/endpoint-url'
 import type { Connection } from './connection'
-import { ApiError, apiError, OverdueError, UnreachableError } from './errors'
+import { ApiError, apiError, OverdueError, sentWith, UnreachableError } from './errors'
 import { serviceClock } from './service-clock'
 
 /** What only asks is answered at once; without an answer for that long there will be none. */
@@ -27,15 +27,21 @@ interface LooseArgs extends CallOptions {
   body?: unknown
 }
 
+type RequestOptions = RequestInit & { overdueMs?: number | undefined }
+
 /**
  * fetch with the connection's key; anything but a success is thrown as an ApiError. `overdueMs`: the longest time until an answer
- * begins; what comes after that may take as long as the line needs.
+ * begins; what comes after that may take as long as the line needs. What is thrown knows its connection ({@link senderOf}).
  */
-export async function request(
-  connection: Connection,
-  url: string,
-  { overdueMs, ...init }: RequestInit & { overdueMs?: number | undefined },
-): Promise<Response> {
+export async function request(connection: Connection, url: string, options: RequestOptions): Promise<Response> {
+  try {
+    return await send(connection, url, options)
+  } catch (error) {
+    throw sentWith(connection, error)
+  }
+}
+
+async function send(connection: Connection, url: string, { overdueMs, ...init }: RequestOptions): Promise<Response> {
   const headers = new Headers(init.headers)
   headers.set('Authorization', `Bearer ${connection.key}`)
   const overdue = new AbortController()

@@ -1,5 +1,6 @@
 import type { ErrorBody, ErrorDetail } from '../contract/error'
 import type { FieldProblem } from '../contract/messages'
+import type { Connection } from './connection'
 
 /** The service answered, and not with a success. */
 export class ApiError extends Error {
@@ -26,6 +27,18 @@ export class UnreachableError extends Error {
 
 /** No answer came in the time that it takes at most: the service hangs, or the way to it is gone without a word. */
 export class OverdueError extends UnreachableError {}
+
+/** Not a property: errors are logged and shown, and a connection holds its key. */
+const senders = new WeakMap<object, Connection>()
+
+/** Notes with which connection, and so with which key, the call was made that failed with `error`, and returns the error. */
+export function sentWith<E>(connection: Connection, error: E): E {
+  if (error instanceof Error) senders.set(error, connection)
+  return error
+}
+
+/** Returns the connection as it was when the call was made: by the time of its answer the person may use another one, or another key. */
+export const senderOf = (error: Error): Connection | undefined => senders.get(error)
 
 /** What a service may ask for between two tries, ms: no flood, and no wait that looks like an end. */
 const SHORTEST_DELAY_MS = 500
@@ -64,12 +77,22 @@ export function namedFields(error: ApiError): { problems: FieldProblem[]; rest: 
 /** Reads an error answer; one that is not the Error body still gives a readable message. */
 export async function apiError(response: Response): Promise<ApiError> {
   const text = await response.text()
-  const retryAfter = Number(response.headers.get('Retry-After') ?? Number.NaN)
-  const seconds = Number.isFinite(retryAfter) ? retryAfter : undefined
+  const seconds = secondsOf(response.headers)
   const body = parseJson(text)
   if (isErrorBody(body)) return new ApiError(response.status, body, seconds)
   const message = text.trim().slice(0, 300) || `The service answered ${response.status} without a message.`
   return new ApiError(response.status, { code: 'unknown', message }, seconds)
+}
+
+/** Reads `Retry-After`, which is a number of seconds or a date; a date is compared with the clock of who wrote it, where that is told. */
+function secondsOf(headers: Headers): number | undefined {
+  const text = headers.get('Retry-After')?.trim() ?? ''
+  if (/^\d+$/.test(text)) return Number(text)
+  // Dates begin with the day of the week; Date.parse takes "-5" for a day in May.
+  const at = /^[a-z]/i.test(text) ? Date.parse(text) : Number.NaN
+  if (Number.isNaN(at)) return undefined
+  const now = Date.parse(headers.get('Date') ?? '')
+  return Math.max(0, (at - (Number.isNaN(now) ? Date.now() : now)) / 1_000)
 }
 
 /** Read by hand: an error is told also before the contract's schemas are loaded, and when they cannot be. */

@@ -78,12 +78,14 @@ test('connections are switched, renamed, signed out of and removed', () => {
 
 test('a refused key is asked for again, and a new one settles it', () => {
   store.signIn(here)
-  store.refuse('another')
+  store.refuse({ id: 'another', key: 'pd_here' })
   expect(store.get().refused).toBe(false)
-  store.refuse(idOf('This service'))
+  store.refuse({ id: idOf('This service'), key: 'pd_here' })
   expect(store.get()).toMatchObject({ refused: true, current: { key: 'pd_here' } })
   store.signIn({ ...here, key: 'pd_new' })
   expect(store.get()).toMatchObject({ refused: false, current: { key: 'pd_new' } })
+  store.refuse({ id: idOf('This service'), key: 'pd_here' })
+  expect(store.get().refused).toBe(false)
 })
 
 test('renaming another connection leaves the current one the same object, so that nothing is loaded again', () => {

@@ -114,10 +114,11 @@ export class ConnectionStore {
     this.#store()
   }
 
-  /** The service answered 401. An answer for a connection that is no longer in use changes nothing. */
-  refuse(connectionId: string): void {
-    if (this.#state.current?.id !== connectionId) return
-    this.#refusedId = connectionId
+  /** The service answered 401. An answer for a connection, or to a key, that is no longer in use changes nothing. */
+  refuse({ id, key }: Pick<Connection, 'id' | 'key'>): void {
+    const { current } = this.#state
+    if (current?.id !== id || current.key !== key) return
+    this.#refusedId = id
     this.#publish()
   }
 

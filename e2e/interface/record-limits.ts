@@ -161,13 +161,27 @@ export const RECORDS: Subject[] = [
     path: () => '/org/api_keys',
     base: () => ({ name: 'limits', rights: ['read'] }),
     limits: () => [
-      name('name'),
+      text('name', [1, 255]),
       {
         field: 'rights',
         within: [{ rights: ['read'] }, { rights: ['read', 'operate_pools', 'drive_sessions', 'manage_keys'] }],
         beyond: [{ rights: [] }, { rights: Array.from({ length: 5 }, () => 'read') }],
       },
+      whole('days_to_expire', [1, 3650]),
+      { field: 'project_id', within: [{ project_id: null }], beyond: [{ project_id: '' }] },
     ],
+  },
+  {
+    operation: 'updateApiKey',
+    method: 'patch',
+    path: () => '/org/api_keys/none',
+    limits: () => [text('name', [1, 255])],
+  },
+  {
+    operation: 'rotateApiKey',
+    method: 'post',
+    path: () => '/org/api_keys/none/rotate',
+    limits: () => [whole('days_to_expire', [1, 3650]), whole('expire_in_days', [0, 3650])],
   },
   {
     operation: 'listPoolActivity',

@@ -30,7 +30,7 @@ import {
   listExtensions,
   uploadExtension,
 } from './endpoints/extensions'
-import { createKey, deleteKey, listKeys } from './endpoints/keys'
+import { createKey, deleteKey, getKey, listKeys, rotateKey, updateKey } from './endpoints/keys'
 import {
   acquireBrowser,
   createPool,
@@ -123,7 +123,10 @@ export const ENDPOINTS = [
   ...PROXY_ENDPOINTS,
   createKey,
   listKeys,
+  getKey,
+  updateKey,
   deleteKey,
+  rotateKey,
   ...PROJECT_ENDPOINTS,
   getServiceInfo,
   listPoolOccupancy,

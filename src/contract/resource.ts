@@ -72,3 +72,9 @@ export const NamedListQuery = Paging.extend({
 })
 
 export type NamedListQuery = z.output<typeof NamedListQuery>
+
+/** A yes or no of a query; no when it is left out. */
+export const YesOrNo = z
+  .enum(['true', 'false'])
+  .default('false')
+  .transform((text) => text === 'true')

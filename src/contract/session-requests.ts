@@ -11,7 +11,7 @@ import {
   Tags,
   TimeoutSeconds,
 } from './browser-fields'
-import { Paging, ProfileSelectorSaving, ResourceName, ResourceNameOrNone } from './resource'
+import { Paging, ProfileSelectorSaving, ResourceName, ResourceNameOrNone, YesOrNo } from './resource'
 import { TelemetryRequest } from './telemetry'
 import { Viewport } from './viewport'
 
@@ -76,18 +76,13 @@ export const BrowserUpdate = z
   })
   .meta({ id: 'BrowserUpdateRequest', example: { name: 'renamed', tags: { team: 'checkout' } } })
 
-const yesOrNo = z
-  .enum(['true', 'false'])
-  .default('false')
-  .transform((text) => text === 'true')
-
 /** Query of `GET /browsers` (supplement 3.2). */
 export const SessionListQuery = Paging.extend({
   status: z
     .enum(['active', 'deleted', 'all'])
     .optional()
     .meta({ description: 'Active sessions unless told otherwise.' }),
-  include_deleted: yesOrNo.meta({ description: 'The same as the status `all`, which is to be preferred.' }),
+  include_deleted: YesOrNo.meta({ description: 'The same as the status `all`, which is to be preferred.' }),
   query: z.string().optional().meta({
     description: 'Part of a name or of a pool name, or an exact session id, profile id or proxy id.',
     example: 'checkout',
@@ -103,7 +98,7 @@ export const SessionListQuery = Paging.extend({
 
 /** Query of `GET /browsers/{id_or_name}`. */
 export const SessionQuery = z.object({
-  include_deleted: yesOrNo.meta({ description: 'Also a session that has ended.' }),
+  include_deleted: YesOrNo.meta({ description: 'Also a session that has ended.' }),
 })
 
 /** Parts of `POST /browsers/{id}/extensions`. */

@@ -53,6 +53,7 @@ const LIMITS: readonly [limit: string, value: string][] = [
   ['streams of the events of one session', `${MAX_STREAMS}`],
   ['longest wait of an acquire', `${LONGEST_ACQUIRE_SECONDS} s`],
   ['API keys beside the main one', `${MAX_API_KEYS}`],
+  ['deleted API keys of which something is known', `${MAX_API_KEYS}`],
   ['calls that are remembered by their Idempotency-Key', `${MAX_REMEMBERED_CALLS}`],
   ['wrong keys a minute from one address', `${WRONG_KEYS_PER_MINUTE}`],
   ['request line and headers together', kibibytes(SERVER_LIMITS.headerBytes)],

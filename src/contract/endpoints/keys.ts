@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint'
-import { ApiKey, ApiKeyCreate, CreatedApiKey } from '../key'
-import { Paging } from '../resource'
+import { ApiKey, ApiKeyCreate, ApiKeyListQuery, ApiKeyQuery, ApiKeyRotate, ApiKeyUpdate, CreatedApiKey } from '../key'
 
-const keys = { group: 'API Keys', right: 'manage_keys', extension: true } as const
+const keys = { group: 'API Keys', right: 'manage_keys' } as const
+const params = z.object({ id: z.string().meta({ description: 'Id of the key.' }) })
 
 export const createKey = endpoint({
   ...keys,
   operationId: 'createApiKey',
-  summary: 'Make an API key; the key itself is shown this once',
+  summary: 'Create an API key; the key itself is shown this once',
   description: 'A key gives only rights that it has itself; more are a 403.',
   method: 'POST',
   path: '/org/api_keys',
@@ -16,29 +16,72 @@ export const createKey = endpoint({
   bodyRequired: true,
   status: 201,
   response: CreatedApiKey,
-  errors: [400, 401, 403, 500],
+  errors: [400, 401, 403, 404, 500],
 })
 
 export const listKeys = endpoint({
   ...keys,
   operationId: 'listApiKeys',
-  summary: 'List the API keys, newest first',
+  summary: 'List the API keys, newest first unless sorted otherwise',
   method: 'GET',
   path: '/org/api_keys',
-  query: Paging,
+  query: ApiKeyListQuery,
   status: 200,
   response: z.array(ApiKey),
   errors: [400, 401, 403, 500],
 })
 
+export const getKey = endpoint({
+  ...keys,
+  operationId: 'getApiKey',
+  summary: 'Get an API key',
+  description: 'The main key has no record: 404.',
+  method: 'GET',
+  path: '/org/api_keys/{id}',
+  params,
+  query: ApiKeyQuery,
+  status: 200,
+  response: ApiKey,
+  errors: [400, 401, 403, 404, 500],
+})
+
+export const updateKey = endpoint({
+  ...keys,
+  operationId: 'updateApiKey',
+  summary: 'Rename an API key',
+  method: 'PATCH',
+  path: '/org/api_keys/{id}',
+  params,
+  body: ApiKeyUpdate,
+  bodyRequired: true,
+  status: 200,
+  response: ApiKey,
+  errors: [400, 401, 403, 404, 500],
+})
+
 export const deleteKey = endpoint({
   ...keys,
   operationId: 'deleteApiKey',
-  summary: 'Revoke an API key at once',
+  summary: 'Delete an API key, which is refused from then on',
   description: '400 `cannot_delete_current_key` for the key that the call is made with.',
   method: 'DELETE',
   path: '/org/api_keys/{id}',
-  params: z.object({ id: z.string().meta({ description: 'Id of the key.' }) }),
+  params,
   status: 204,
+  errors: [400, 401, 403, 404, 500],
+})
+
+export const rotateKey = endpoint({
+  ...keys,
+  operationId: 'rotateApiKey',
+  summary: 'Create a key in place of another one, which goes on for some days',
+  description:
+    'The new key has the name and the rights of the old one. Whoever rotates a key gets its rights, so a key that has not all of them is refused with a 403.',
+  method: 'POST',
+  path: '/org/api_keys/{id}/rotate',
+  params,
+  body: ApiKeyRotate,
+  status: 201,
+  response: CreatedApiKey,
   errors: [400, 401, 403, 404, 500],
 })

@@ -1,25 +1,56 @@
+import { RIGHTS, type Right } from '../../contract/right'
+import { badRequest } from '../invalid-input'
 import { Problem } from '../problem'
-import type { Keys } from '../store/keys'
+import type { Caller, Keys } from '../store/keys'
 import { requireOwnRights } from './auth'
+import { listedKeys } from './listed-keys'
 import { page } from './paging'
 import type { Handlers } from './route'
 
-export function keyHandlers(keys: Keys): Pick<Handlers, 'createApiKey' | 'listApiKeys' | 'deleteApiKey'> {
+type KeyHandlers = Pick<
+  Handlers,
+  'createApiKey' | 'listApiKeys' | 'getApiKey' | 'updateApiKey' | 'deleteApiKey' | 'rotateApiKey'
+>
+
+/** Supplement 21. */
+export function keyHandlers(keys: Keys): KeyHandlers {
   return {
     createApiKey: ({ caller, body }) => {
-      requireOwnRights(caller, body.rights)
-      return keys.create(body)
+      const rights = body.rights ?? inheritedRights(caller)
+      requireOwnRights(caller, rights)
+      if (body.project_id != null) {
+        const message = `There is no project ${body.project_id}: projects are disabled on this service. Leave project_id out.`
+        throw new Problem(404, 'project_not_found', message)
+      }
+      return keys.create({ ...body, rights }, caller)
     },
-    listApiKeys: async ({ query, header }) => page(await keys.list(), query, header),
+    listApiKeys: async ({ query, header }) =>
+      page(listedKeys(await keys.list(query.include_deleted ? 'all' : query.status), query), query, header),
+    getApiKey: ({ params, query }) => keys.get(params.id, query.include_deleted),
+    updateApiKey: ({ params, body }) => keys.rename(params.id, body.name),
     deleteApiKey: async ({ caller, params }) => {
-      // Supplement 7.3. Whoever revokes the key in use could not put it right.
+      // Supplement 7.3. Whoever deletes the key in use could not put it right.
       if (params.id === caller.id) {
-        const message = 'This is the key that this call is made with; revoke it with another one.'
+        const message = 'This is the key that this call is made with; delete it with another one.'
         throw new Problem(400, 'cannot_delete_current_key', message)
       }
       if (!(await keys.remove(params.id))) {
         throw new Problem(404, 'not_found', `There is no API key with the id ${params.id}.`)
       }
     },
+    rotateApiKey: async ({ caller, params, body }) => {
+      // Whoever rotates a key has it afterwards. What it may do never changes.
+      requireOwnRights(caller, (await keys.get(params.id)).rights)
+      return keys.rotate(params.id, body, caller)
+    },
   }
+}
+
+/** What a key may do for which nothing is said: a client of the public interface knows no rights. */
+function inheritedRights({ rights }: Caller): Right[] {
+  const inherited = RIGHTS.filter((right) => right !== 'manage_keys' && rights.includes(right))
+  if (inherited.length > 0) return inherited
+  const message =
+    'is required from this key, which has no right but manage_keys; that one is given only when it is asked for'
+  throw badRequest([{ path: 'rights', message }])
 }

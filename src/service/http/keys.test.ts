@@ -1,4 +1,4 @@
-import { BadRequestError, PermissionDeniedError } from '@onkernel/sdk'
+import { BadRequestError, NotFoundError, PermissionDeniedError } from '@onkernel/sdk'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Endpoint } from '../../contract/endpoint'
 import { ENDPOINTS } from '../../contract/endpoints'
@@ -63,8 +63,14 @@ describe('keys over the API', () => {
     expect(record).toEqual({
       id: expect.stringMatching(/^[a-z][a-z0-9]{23}$/),
       name: 'once',
+      masked_key: `${key.slice(0, 7)}...${key.slice(-4)}`,
       rights: ['read'],
       created_at: expect.stringMatching(/^\d{4}-.*Z$/),
+      created_by: { id: 'main', email: '', name: 'main key' },
+      expires_at: null,
+      deleted_at: null,
+      project_id: null,
+      project_name: null,
     })
     expect((await api.ask('/browsers', {}, key)).status).toBe(200)
     const listed = await list()
@@ -79,7 +85,7 @@ describe('keys over the API', () => {
     expect((await api.ask('/org/api_keys?limit=1')).headers.get('x-next-offset')).toBe('1')
   })
 
-  test('a revoked key is refused from the next call on; a second revocation finds nothing', async () => {
+  test('a deleted key is refused from the next call on; a second deletion finds nothing', async () => {
     const { id, key } = await make('short-lived', 'read')
     expect((await api.ask('/browsers', {}, key)).status).toBe(200)
     expect((await api.ask(`/org/api_keys/${id}`, { method: 'DELETE' })).status).toBe(204)
@@ -87,7 +93,7 @@ describe('keys over the API', () => {
     expect(await failure(await api.ask(`/org/api_keys/${id}`, { method: 'DELETE' }))).toMatchObject({ status: 404 })
   })
 
-  test('a key cannot revoke itself', async () => {
+  test('a key cannot delete itself', async () => {
     const { id, key } = await make('self', 'manage_keys')
     const answer = await api.ask(`/org/api_keys/${id}`, { method: 'DELETE' }, key)
     expect(await failure(answer)).toMatchObject({ status: 400, code: 'cannot_delete_current_key' })
@@ -109,8 +115,12 @@ describe('keys over the API', () => {
 
   test.each([
     [{ rights: ['read'] }, 'name: is required'],
-    [{ name: 'two words', rights: ['read'] }, 'name: use 1 to 255'],
-    [{ name: 'n' }, 'rights: is required'],
+    [{ name: '' }, 'name: must have at least 1 character'],
+    [{ name: '\u{1F511}'.repeat(256) }, 'name: must be at most 255 characters'],
+    [{ name: 'Main key ' }, 'name: choose another name'],
+    [{ name: 'n', days_to_expire: 0 }, 'days_to_expire: must be at least 1'],
+    [{ name: 'n', days_to_expire: 3651 }, 'days_to_expire: must be at most 3650'],
+    [{ name: 'n', project_id: '' }, 'project_id: enter an id'],
     [{ name: 'n', rights: [] }, 'rights: must have at least 1 item'],
     [{ name: 'n', rights: ['all'] }, 'rights[0]: must be one of read, operate_pools, drive_sessions, manage_keys'],
   ])('%j is refused', async (body, message) => {
@@ -120,16 +130,121 @@ describe('keys over the API', () => {
     })
   })
 
-  test('the public SDK lists and revokes keys, and knows a refusal as one of permission', async () => {
+  test('without rights a key gets those of the key that creates it, but not to manage keys', async () => {
+    const { key } = await make('manager', 'read', 'drive_sessions', 'manage_keys')
+    const create = async (body: object, by?: string) => api.send('POST', '/org/api_keys', body, by)
+    const inherited = await create({ name: 'of the manager' }, key)
+    expect([inherited.status, await inherited.json()]).toMatchObject([201, { rights: ['read', 'drive_sessions'] }])
+    expect(await (await create({ name: 'of the main key' })).json()).toMatchObject({
+      rights: ['read', 'operate_pools', 'drive_sessions'],
+    })
+    const only = await make('only manages', 'manage_keys')
+    expect(await failure(await create({ name: 'of nothing' }, only.key))).toMatchObject({
+      status: 400,
+      details: [{ message: expect.stringContaining('rights: is required from this key') }],
+    })
+  })
+
+  test('an unknown project is a 404, and creates nothing', async () => {
+    const before = await list('?limit=100')
+    const answer = await api.send('POST', '/org/api_keys', { name: 'of a project', project_id: 'none' })
+    expect(await failure(answer)).toMatchObject({ status: 404, code: 'project_not_found' })
+    expect(await list('?limit=100')).toEqual(before)
+    expect((await api.send('POST', '/org/api_keys', { name: 'of none', project_id: null })).status).toBe(201)
+  })
+
+  test('a deleted key is shown to those who ask for deleted ones, and can be neither renamed nor rotated', async () => {
+    const { id } = await make('deleted', 'read')
+    await api.ask(`/org/api_keys/${id}`, { method: 'DELETE' })
+    expect((await api.ask(`/org/api_keys/${id}`)).status).toBe(404)
+    const shown = await api.ask(`/org/api_keys/${id}?include_deleted=true`)
+    expect(await shown.json()).toMatchObject({ name: 'deleted', deleted_at: expect.stringMatching(/Z$/) })
+    for (const [query, isThere] of [
+      ['?limit=100', false],
+      ['?limit=100&status=deleted', true],
+      ['?limit=100&status=all', true],
+      ['?limit=100&include_deleted=true', true],
+    ] as const) {
+      expect((await list(query)).some((key) => key.id === id)).toBe(isThere)
+    }
+    expect((await list('?status=deleted')).every((key) => key.deleted_at !== null)).toBe(true)
+    expect((await api.send('PATCH', `/org/api_keys/${id}`, { name: 'again' })).status).toBe(404)
+    expect((await api.ask(`/org/api_keys/${id}/rotate`, { method: 'POST' })).status).toBe(404)
+  })
+
+  test('keys are found by name, part, id and masked key, and sorted', async () => {
+    const days = (name: string, days_to_expire?: number) =>
+      api.send('POST', '/org/api_keys', { name, days_to_expire, rights: ['read'] })
+    for (const [name, last] of [
+      ['find Bß', 2],
+      ['find ähnlich', 1],
+      ['find C', undefined],
+    ] as const)
+      await days(name, last)
+    const names = async (query: string) => (await list(`?limit=100&${query}`)).map(({ name }) => name)
+    expect(await names('name=FIND%20AHNLICH')).toEqual(['find ähnlich'])
+    expect(await names('name=find')).toEqual([])
+    expect(await names('query=FIND')).toEqual(['find C', 'find ähnlich', 'find Bß'])
+    expect(await names('query=find&sort_direction=asc')).toEqual(['find Bß', 'find ähnlich', 'find C'])
+    expect(await names('query=find&sort_by=name&sort_direction=asc')).toEqual(['find ähnlich', 'find Bß', 'find C'])
+    expect(await names('query=find&sort_by=expires_at&sort_direction=asc')).toEqual([
+      'find ähnlich',
+      'find Bß',
+      'find C',
+    ])
+    expect(await names('query=find&sort_by=expires_at')).toEqual(['find C', 'find Bß', 'find ähnlich'])
+    const [found] = await list('?query=find%20C')
+    expect(await names(`query=${found?.id.slice(0, 20)}`)).toEqual(['find C'])
+    expect(await names(`query=${found?.masked_key.slice(0, 7)}`)).toEqual(['find C'])
+    expect(await names(`query=${found?.id.slice(1)}`)).toEqual([])
+    const other = await make('creator', 'read', 'manage_keys')
+    await api.send('POST', '/org/api_keys', { name: 'of it' }, other.key)
+    expect(await names('query=creato')).toEqual(['of it', 'creator'])
+  })
+
+  test('a key is rotated by those who have all of its rights, and by no others', async () => {
+    const manager = await make('rotates', 'read', 'manage_keys')
+    const wider = await make('wider', 'read', 'operate_pools')
+    const rotate = (id: string, by?: string, body: object = {}) =>
+      api.send('POST', `/org/api_keys/${id}/rotate`, body, by)
+    expect(await failure(await rotate(wider.id, manager.key))).toMatchObject({
+      status: 403,
+      message: expect.stringContaining('does not have operate_pools'),
+    })
+    expect(await failure(await rotate(wider.id, undefined, { days_to_expire: 3, expire_in_days: 4 }))).toMatchObject({
+      status: 400,
+      details: [{ message: expect.stringContaining('expire_in_days: must be at most 3') }],
+    })
+    // The key in use, too.
+    const answer = await rotate(manager.id, manager.key, { expire_in_days: 0 })
+    expect(answer.status).toBe(201)
+    const { key, created_by } = (await answer.json()) as CreatedApiKey
+    expect(created_by).toEqual({ id: manager.id, email: '', name: 'rotates' })
+    expect((await api.ask('/org/api_keys', {}, manager.key)).status).toBe(401)
+    expect((await api.ask('/org/api_keys', {}, key)).status).toBe(200)
+    expect((await rotate('main')).status).toBe(404)
+  })
+
+  test('the public SDK creates, lists, renames, rotates and deletes keys, and knows a refusal as one of permission', async () => {
     const { id, key } = await make('sdk', 'read', 'manage_keys')
-    const sdk = api.sdk({ apiKey: key })
+    const sdk = api.sdk({ apiKey: key, maxRetries: 0 })
     const ids: string[] = []
     for await (const listed of sdk.apiKeys.list({ limit: 2 })) ids.push(listed.id)
     expect(ids).toEqual((await list('?limit=100')).map((one) => one.id))
     await expect(sdk.browserPools.create({ size: 1 })).rejects.toBeInstanceOf(PermissionDeniedError)
     await expect(sdk.apiKeys.delete(id)).rejects.toBeInstanceOf(BadRequestError)
-    const other = await make('other', 'read')
-    await sdk.apiKeys.delete(other.id)
-    expect((await list()).map((one) => one.id)).not.toContain(other.id)
+
+    const created = await sdk.apiKeys.create({ name: 'staging' })
+    expect(created).toMatchObject({ rights: ['read'], created_by: { id, name: 'sdk' } })
+    const renamed = await sdk.apiKeys.update(created.id, { name: 'the staging machine' })
+    const { key: _, ...record } = created
+    expect(renamed).toEqual({ ...record, name: 'the staging machine' })
+    const rotated = await sdk.apiKeys.rotate(created.id)
+    expect(rotated).toMatchObject({ name: renamed.name, rights: ['read'], key: expect.stringMatching(/^pd_/) })
+    expect(rotated.id).not.toBe(created.id)
+    expect(Date.parse((await sdk.apiKeys.retrieve(created.id)).expires_at ?? '')).toBeGreaterThan(Date.now())
+    await sdk.apiKeys.delete(created.id)
+    await expect(sdk.apiKeys.retrieve(created.id)).rejects.toBeInstanceOf(NotFoundError)
+    expect((await sdk.apiKeys.retrieve(created.id, { include_deleted: true })).deleted_at).not.toBeNull()
   })
 })

@@ -54,11 +54,11 @@ describe.each(['over the API of a running service', 'in the database'])('%s', (w
     const listed = await tend('list')
     expect(listed).not.toContain(printedKey(printed))
     expect(rows(listed)).toEqual([
-      ['ID', 'NAME', 'RIGHTS', 'CREATED (UTC)', 'LAST USED (UTC)'],
-      [...row, 'never'],
+      ['ID', 'NAME', 'RIGHTS', 'CREATED (UTC)', 'LAST USED (UTC)', 'EXPIRES (UTC)'],
+      [...row, 'never', 'never'],
     ])
     expect((await api.ask('/browsers', {}, printedKey(printed))).status).toBe(200)
-    expect(rows(await tend('list'))[1]).toEqual([...row, minute])
+    expect(rows(await tend('list'))[1]).toEqual([...row, minute, 'never'])
 
     expect(await tend('revoke ci')).toBe(`The key ci (${printedId(printed)}) is revoked; from now on it is refused.`)
     expect((await api.ask('/browsers', {}, printedKey(printed))).status).toBe(401)
@@ -79,6 +79,14 @@ test('a long list is read to its end', async () => {
   expect(listed).toHaveLength(101)
   expect(listed.map(([, name]) => name)).toContain('key-0')
   for (const [id = ''] of listed) await api.keys.remove(id)
+})
+
+test('when a key expires is said, and no name commands the terminal', async () => {
+  const { id } = await api.keys.create({ name: 'red \u001b[31m\nkey', rights: ['read'], days_to_expire: 1 })
+  const listed = rows(await run('list'))
+  expect(listed[1]?.[1]).toBe('red \uFFFD[31m\uFFFDkey')
+  expect(listed[1]?.[5]).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d$/)
+  await api.keys.remove(id)
 })
 
 test('a main key that is not the service’s is told, one that is not known too', async () => {

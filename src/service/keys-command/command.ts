@@ -33,25 +33,33 @@ async function revoke(keys: KeyBook, idOrName: string): Promise<string> {
     throw new StartError(`${named.length} keys have the name ${idOrName}; say which by its id:\n\n${table(named)}`)
   }
   await keys.remove(key.id)
-  return `The key ${key.name} (${key.id}) is revoked; from now on it is refused.`
+  return `The key ${printable(key.name)} (${key.id}) is revoked; from now on it is refused.`
 }
 
 function made({ id, name, rights, key }: CreatedApiKey): string {
   const may = rights.map((right) => `- ${right}: ${RIGHT_WORDS[right]}`)
-  return [`The key ${name} (${id}) may:`, ...may, '', `  ${key}`, '', 'Keep it now: it is not shown again.'].join('\n')
+  return [
+    `The key ${printable(name)} (${id}) may:`,
+    ...may,
+    '',
+    `  ${key}`,
+    '',
+    'Keep it now: it is not shown again.',
+  ].join('\n')
 }
 
 function table(keys: readonly ApiKey[]): string {
   if (keys.length === 0) return 'There is no key but the main one.'
-  const rows = keys.map(({ id, name, rights, created_at, last_used_at }) => [
+  const rows = keys.map(({ id, name, rights, created_at, last_used_at, expires_at }) => [
     id,
-    name,
+    printable(name),
     rights.join(','),
     minute(created_at),
     last_used_at === undefined ? 'never' : minute(last_used_at),
+    expires_at === null ? 'never' : minute(expires_at),
   ])
-  const all = [['ID', 'NAME', 'RIGHTS', 'CREATED (UTC)', 'LAST USED (UTC)'], ...rows]
-  const widths = [0, 1, 2, 3, 4].map((column) => Math.max(...all.map((row) => row[column]?.length ?? 0)))
+  const all = [['ID', 'NAME', 'RIGHTS', 'CREATED (UTC)', 'LAST USED (UTC)', 'EXPIRES (UTC)'], ...rows]
+  const widths = [0, 1, 2, 3, 4, 5].map((column) => Math.max(...all.map((row) => row[column]?.length ?? 0)))
   return all
     .map((row) =>
       row
@@ -64,3 +72,6 @@ function table(keys: readonly ApiKey[]): string {
 
 /** `2026-05-01T10:00:59.999Z` -> `2026-05-01 10:00`. */
 const minute = (time: string): string => time.slice(0, 16).replace('T', ' ')
+
+/** A name may have any characters: those that would command the terminal are not printed. */
+const printable = (name: string): string => name.replaceAll(/\p{C}/gu, '\uFFFD')

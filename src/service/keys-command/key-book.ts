@@ -1,10 +1,11 @@
-import type { ApiKey, ApiKeyCreate, CreatedApiKey } from '../../contract/key'
+import type { ApiKey, CreatedApiKey } from '../../contract/key'
+import type { KeyRequest } from '../store/keys'
 
 /** What is done with keys: in the database, or over the API of the service that holds it. */
 export interface KeyBook {
   /** Newest first. */
   list(): Promise<ApiKey[]>
-  create(request: ApiKeyCreate): Promise<CreatedApiKey>
+  create(request: KeyRequest): Promise<CreatedApiKey>
   /** Whether there was such a key. */
   remove(id: string): Promise<boolean>
 }

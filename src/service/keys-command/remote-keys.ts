@@ -2,8 +2,9 @@ import { z } from 'zod'
 import type { Endpoint } from '../../contract/endpoint'
 import { createKey, deleteKey, listKeys } from '../../contract/endpoints/keys'
 import { ErrorBody } from '../../contract/error'
-import { ApiKey, CreatedApiKey, type ApiKeyCreate } from '../../contract/key'
+import { ApiKey, CreatedApiKey } from '../../contract/key'
 import { StartError } from '../start-error'
+import type { KeyRequest } from '../store/keys'
 import type { KeyBook } from './key-book'
 
 /** The keys of a running service, over its API. Throws StartError when it does not do what it is asked. */
@@ -26,7 +27,7 @@ export class RemoteKeys implements KeyBook {
     return all
   }
 
-  async create(request: ApiKeyCreate): Promise<CreatedApiKey> {
+  async create(request: KeyRequest): Promise<CreatedApiKey> {
     const answer = await this.#call(createKey, createKey.path, request)
     return CreatedApiKey.parse(await answer.json())
   }

@@ -20,7 +20,7 @@ test.each([
   [['make'], 'make needs a name'],
   [['make', 'ci'], 'make needs --rights'],
   [['make', 'ci', 'read', '--rights', 'read'], 'There is too much: read.'],
-  [['make', 'my key', '--rights', 'read'], 'name: use 1 to 255 letters'],
+  [['make', 'main key', '--rights', 'read'], 'name: choose another name'],
   [['make', 'ci', '--rights', ','], 'rights: must have at least 1 item.'],
   [['make', 'ci', '--rights', 'read,drive'], 'rights[1]: must be one of read, operate_pools'],
   [['make', 'ci', '--right', 'read'], "Unknown option '--right'"],

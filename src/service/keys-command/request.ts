@@ -3,11 +3,9 @@ import { ApiKeyCreate } from '../../contract/key'
 import { check, problems } from '../../contract/messages'
 import { RIGHT_WORDS, RIGHTS } from '../../contract/right'
 import { StartError } from '../start-error'
+import type { KeyRequest } from '../store/keys'
 
-export type KeysRequest =
-  | { kind: 'list' }
-  | { kind: 'make'; create: ApiKeyCreate }
-  | { kind: 'revoke'; idOrName: string }
+export type KeysRequest = { kind: 'list' } | { kind: 'make'; create: KeyRequest } | { kind: 'revoke'; idOrName: string }
 
 const widest = Math.max(...RIGHTS.map((right) => right.length))
 
@@ -28,7 +26,7 @@ export function readRequest(args: readonly string[]): KeysRequest | 'help' {
   const { positionals, values } = parsed(args)
   const [command, subject, ...rest] = positionals
   if (values.help || command === undefined || command === 'help') return 'help'
-  if (rest.length > 0) throw misused(`There is too much: ${rest.join(' ')}. A name has no spaces.`)
+  if (rest.length > 0) throw misused(`There is too much: ${rest.join(' ')}. A name with spaces stands in quotes.`)
   switch (command) {
     case 'list':
       if (subject !== undefined) throw misused(`list takes nothing more; there is also: ${subject}.`)
@@ -57,9 +55,9 @@ function parsed(args: readonly string[]) {
   }
 }
 
-function checked(name: string, rights: string): ApiKeyCreate {
+function checked(name: string, rights: string): KeyRequest {
   const list = rights.split(',').map((right) => right.trim())
-  const result = check(ApiKeyCreate, { name, rights: list.filter((right) => right !== '') })
+  const result = check(ApiKeyCreate.required({ rights: true }), { name, rights: list.filter((right) => right !== '') })
   if (result.success) return result.data
   throw misused(
     problems(result.error)

@@ -41,7 +41,7 @@ test('the main key has every right; what is none of ours has no owner', async ()
   expect(await store.keys().identify('My API Key')).toBeUndefined()
 })
 
-test('a key has the rights that it was given, each once, until it is revoked', async () => {
+test('a key has the rights that it was given, each once, until it is deleted', async () => {
   const made = await keys.create({ name: 'ci', rights: ['drive_sessions', 'read', 'read'] })
   const rights = ['read', 'drive_sessions']
   expect(made).toMatchObject({ name: 'ci', rights, key: expect.stringMatching(/^pd_[\w-]{32}$/) })
@@ -59,7 +59,7 @@ test('the database holds a hash of a key, and the key nowhere', async () => {
   await keys.remove(made.id)
 })
 
-test('there are as many keys as may be; one more is refused until one is revoked', async () => {
+test('there are as many keys as may be; one more is refused until one is deleted', async () => {
   const filler = (index: number) => ({
     id: `filler-${index}`,
     name: 'filler',
@@ -82,6 +82,67 @@ test('there are as many keys as may be; one more is refused until one is revoked
   expect(made).toMatchObject({ status: 'fulfilled', value: { name: 'late' } })
   expect(late).toMatchObject([{ status: 'rejected' }, { status: 'rejected' }])
   await store.db.delete(apiKeys)
+})
+
+describe('a key that expires', () => {
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  const at = (time: string) => vi.useFakeTimers({ now: new Date(time), toFake: ['Date'] })
+  const main = { id: 'main', name: 'main key' }
+
+  test('is let in until then, and remains in the list', async () => {
+    at('2026-05-01T10:00:00.000Z')
+    const made = await keys.create({ name: 'short', rights: ['read'], days_to_expire: 1 })
+    expect(made.expires_at).toBe('2026-05-02T10:00:00.000Z')
+    at('2026-05-02T09:59:59.999Z')
+    expect(await keys.identify(made.key)).toMatchObject({ id: made.id })
+    at('2026-05-02T10:00:00.000Z')
+    expect(await keys.identify(made.key)).toBeUndefined()
+    expect((await keys.list()).map(({ id }) => id)).toContain(made.id)
+    await keys.remove(made.id)
+  })
+
+  test('after it was rotated goes on for the grace, never longer than it was to', async () => {
+    at('2026-05-01T10:00:00.000Z')
+    const [lasting, short] = [
+      await keys.create({ name: 'lasting', rights: ['read'] }),
+      await keys.create({ name: 'short', rights: ['read'], days_to_expire: 30 }),
+    ]
+    expect(await keys.rotate(lasting.id, {}, main)).toMatchObject({
+      name: 'lasting',
+      rights: ['read'],
+      expires_at: null,
+    })
+    expect(await keys.get(lasting.id)).toMatchObject({ expires_at: '2026-05-08T10:00:00.000Z' })
+    at('2026-05-30T10:00:00.000Z')
+    // As long as the first one was to last, from now on.
+    const second = await keys.rotate(short.id, { days_to_expire: null, expire_in_days: null }, main)
+    expect(second.expires_at).toBe('2026-06-29T10:00:00.000Z')
+    expect(await keys.get(short.id)).toMatchObject({ expires_at: '2026-05-31T10:00:00.000Z' })
+    const third = await keys.rotate(second.id, { days_to_expire: 1, expire_in_days: 0 }, main)
+    expect(third.expires_at).toBe('2026-05-31T10:00:00.000Z')
+    expect(await keys.identify(second.key)).toBeUndefined()
+    // A host of the version before knows no times: it has nothing to find such a key by.
+    const { rows } = await store.db.execute(sql`select hash from api_keys where id = ${second.id}`)
+    expect(rows).toEqual([{ hash: expect.not.stringMatching(/^[0-9a-f]{64}$/) }])
+    expect(await keys.identify(third.key)).toMatchObject({ id: third.id })
+    await expect(keys.rotate(third.id, {}, main)).rejects.toMatchObject({ status: 400 })
+    await store.db.delete(apiKeys)
+  })
+})
+
+test('of a key that an earlier version created, what was not kept is said to be unknown', async () => {
+  await store.db.execute(
+    sql`insert into api_keys (id, name, hash, rights, created_at) values ('earlier', 'ci', 'h', '["read"]', now())`,
+  )
+  expect(await keys.get('earlier')).toMatchObject({
+    masked_key: 'pd_...',
+    created_by: { id: 'unknown', email: '', name: null },
+    expires_at: null,
+  })
+  await keys.remove('earlier')
 })
 
 describe('when a key was used last', () => {

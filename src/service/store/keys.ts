@@ -1,14 +1,23 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { asc, desc, eq, sql } from 'drizzle-orm'
-import { MAX_API_KEYS, type ApiKey, type ApiKeyCreate, type CreatedApiKey } from '../../contract/key'
+import { asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import {
+  API_KEY_DAYS,
+  MAIN_KEY_NAME,
+  MAX_API_KEYS,
+  type ApiKey,
+  type ApiKeyListQuery,
+  type ApiKeyRotate,
+  type CreatedApiKey,
+} from '../../contract/key'
 import { RIGHTS, type Right } from '../../contract/right'
+import { badRequest } from '../invalid-input'
 import { Problem } from '../problem'
 import type { Database } from './database'
 import { newId } from './ids'
 import { isStorable } from './named-rows'
-import { apiKeys } from './schema'
+import { apiKeys, deletedApiKeys } from './schema'
 
 /** Whoever has presented a key. */
 export interface Caller {
@@ -19,8 +28,17 @@ export interface Caller {
   readonly rights: readonly Right[]
 }
 
-/** What the main key is called; no other key can have a name with a space. */
-const MAIN_NAME = 'main key'
+/** What a key is created with. */
+export interface KeyRequest {
+  readonly name: string
+  readonly rights: readonly Right[]
+  readonly days_to_expire?: number | null | undefined
+}
+
+type Creator = Pick<Caller, 'id' | 'name'>
+
+/** The key with all rights; whoever has the machine acts as it. */
+const MAIN: Caller = { id: 'main', name: MAIN_KEY_NAME, rights: RIGHTS }
 
 /** `last_used_at` is exact to this, so that a call seldom writes. */
 const lastUsedExactMs = 60_000
@@ -60,66 +78,155 @@ export class Keys {
     this.#main = main === undefined ? undefined : sha256(main)
   }
 
-  /** Who presents this key, or undefined when it is none of ours. Asks the database, so a revoked key ends at once. */
+  /** Who presents this key, or undefined when it is none of ours. Asks the database, so a deleted key ends at once, and one that expires in time. */
   async identify(presented: string): Promise<Caller | undefined> {
     const hash = sha256(presented)
-    if (this.#main && timingSafeEqual(hash, this.#main)) return { id: 'main', name: MAIN_NAME, rights: RIGHTS }
+    if (this.#main && timingSafeEqual(hash, this.#main)) return MAIN
     // What a lookup by hash could tell by its timing is of the hash, not of the key.
     const [found] = await this.#db
       .select()
       .from(apiKeys)
       .where(eq(apiKeys.hash, hash.toString('hex')))
-    if (!found) return undefined
     const now = new Date()
+    if (!found || (found.expiresAt && found.expiresAt <= now)) return undefined
     if (now.getTime() - (found.lastUsedAt?.getTime() ?? 0) >= lastUsedExactMs) {
       await this.#db.update(apiKeys).set({ lastUsedAt: now }).where(eq(apiKeys.id, found.id))
     }
     return { id: found.id, name: found.name, rights: found.rights }
   }
 
-  /** Makes a key; the answer alone holds it in plain text. Problem 403 when there are as many as there may be. */
-  async create({ name, rights }: ApiKeyCreate): Promise<CreatedApiKey> {
-    const key = newKey()
-    const row = {
-      id: newId(),
-      name,
-      hash: sha256(key).toString('hex'),
-      rights: RIGHTS.filter((right) => rights.includes(right)),
-      lastUsedAt: null,
-      createdAt: new Date(),
-    }
+  /** Creates a key; the answer alone holds it in plain text. Problem 403 when there are as many as there may be. */
+  async create(request: KeyRequest, by: Creator = MAIN): Promise<CreatedApiKey> {
+    const { key, row } = newRow(request, by)
     await this.#db.transaction(async (tx) => {
-      // Counted and made as one: of two at the same time, the second counts the first.
-      await tx.execute(sql`lock table ${apiKeys} in share row exclusive mode`)
-      if ((await tx.$count(apiKeys)) >= MAX_API_KEYS) throw tooManyKeys()
+      await makeRoom(tx)
       await tx.insert(apiKeys).values(row)
     })
     return { ...wireRecord(row), key }
   }
 
-  /** All but the main key, newest first. */
-  async list(): Promise<ApiKey[]> {
-    const rows = await this.#db.select().from(apiKeys).orderBy(desc(apiKeys.createdAt), asc(apiKeys.id))
-    return rows.map(wireRecord)
+  /** All but the main key, newest first; of deleted ones the last MAX_API_KEYS. */
+  async list(status: ApiKeyListQuery['status'] = 'active'): Promise<ApiKey[]> {
+    const [active, deleted] = await Promise.all([
+      status === 'deleted' ? [] : this.#db.select().from(apiKeys),
+      status === 'active' ? [] : this.#db.select().from(deletedApiKeys),
+    ])
+    const newestFirst = (one: KeyRow, other: KeyRow) =>
+      other.createdAt.getTime() - one.createdAt.getTime() || (one.id < other.id ? -1 : 1)
+    return [...active, ...deleted].sort(newestFirst).map(wireRecord)
   }
 
-  /** Whether there was such a key. */
+  /** Problem 404. */
+  async get(id: string, includeDeleted = false): Promise<ApiKey> {
+    for (const table of includeDeleted ? [apiKeys, deletedApiKeys] : [apiKeys]) {
+      const [row] = isStorable(id) ? await this.#db.select().from(table).where(eq(table.id, id)) : []
+      if (row) return wireRecord(row)
+    }
+    throw unknownKey(id)
+  }
+
+  /** Problem 404. */
+  async rename(id: string, name: string): Promise<ApiKey> {
+    const renamed = isStorable(id)
+      ? await this.#db.update(apiKeys).set({ name }).where(eq(apiKeys.id, id)).returning()
+      : []
+    if (!renamed[0]) throw unknownKey(id)
+    return wireRecord(renamed[0])
+  }
+
+  /** Creates a key in place of another one, which expires after some days (supplement 21). Problem 404, 400, 403 as create. */
+  async rotate(id: string, wanted: ApiKeyRotate, by: Creator): Promise<CreatedApiKey> {
+    if (!isStorable(id)) throw unknownKey(id)
+    return this.#db.transaction(async (tx) => {
+      await makeRoom(tx)
+      const [old] = await tx.select().from(apiKeys).where(eq(apiKeys.id, id))
+      if (!old) throw unknownKey(id)
+      const days = wanted.days_to_expire ?? old.daysToExpire
+      const grace = wanted.expire_in_days ?? API_KEY_DAYS.grace
+      if (days !== null && days < grace) {
+        const message = `must be at most ${days}, the days that the new key lasts, so that it does not end before the old one`
+        throw badRequest([{ path: 'expire_in_days', message }])
+      }
+      const end = inDays(grace)
+      await tx
+        .update(apiKeys)
+        .set({
+          expiresAt: old.expiresAt && old.expiresAt < end ? old.expiresAt : end,
+          // A host of the version before looks at nothing else.
+          ...(grace === 0 && { hash: `of none: ${id}` }),
+        })
+        .where(eq(apiKeys.id, id))
+      const { key, row } = newRow({ ...old, days_to_expire: days }, by)
+      await tx.insert(apiKeys).values(row)
+      return { ...wireRecord(row), key }
+    })
+  }
+
+  /** Deletes a key, and retains what is known of it. Whether there was such a key. */
   async remove(id: string): Promise<boolean> {
     if (!isStorable(id)) return false
-    const removed = await this.#db.delete(apiKeys).where(eq(apiKeys.id, id)).returning({ id: apiKeys.id })
-    return removed.length > 0
+    return this.#db.transaction(async (tx) => {
+      const [removed] = await tx.delete(apiKeys).where(eq(apiKeys.id, id)).returning()
+      if (!removed) return false
+      const { hash: _, ...known } = removed
+      await tx.insert(deletedApiKeys).values({ ...known, deletedAt: new Date() })
+      const { id: deletedId, deletedAt } = deletedApiKeys
+      const oldest = tx
+        .select({ id: deletedId })
+        .from(deletedApiKeys)
+        .orderBy(desc(deletedAt), asc(deletedId))
+        .offset(MAX_API_KEYS)
+      await tx.delete(deletedApiKeys).where(inArray(deletedId, oldest))
+      return true
+    })
   }
 }
 
-function tooManyKeys(): Problem {
-  const message = `There are ${MAX_API_KEYS} API keys, and there can be no more. Revoke those that nobody uses: each says when it was used last.`
-  return new Problem(403, 'api_keys_limit_exceeded', message)
+type KeyRow = Omit<typeof apiKeys.$inferSelect, 'hash'> & { deletedAt?: Date }
+
+function newRow({ name, rights, days_to_expire: days = null }: KeyRequest, by: Creator) {
+  const key = newKey()
+  const row = {
+    id: newId(),
+    name,
+    hash: sha256(key).toString('hex'),
+    maskedKey: `${key.slice(0, 7)}...${key.slice(-4)}`,
+    rights: RIGHTS.filter((right) => rights.includes(right)),
+    daysToExpire: days,
+    expiresAt: days === null ? null : inDays(days),
+    lastUsedAt: null,
+    createdById: by.id,
+    createdByName: by.name,
+    createdAt: new Date(),
+  }
+  return { key, row }
 }
 
-const wireRecord = ({ id, name, rights, createdAt, lastUsedAt }: typeof apiKeys.$inferSelect): ApiKey => ({
-  id,
-  name,
-  rights,
-  created_at: createdAt.toISOString(),
-  ...(lastUsedAt && { last_used_at: lastUsedAt.toISOString() }),
-})
+const inDays = (days: number): Date => new Date(Date.now() + days * 86_400_000)
+
+/** Problem 403 when there is none for one more key. Until the transaction is over nobody else creates, changes or deletes one. */
+async function makeRoom(tx: Pick<Database, 'execute' | '$count'>): Promise<void> {
+  await tx.execute(sql`lock table ${apiKeys} in share row exclusive mode`)
+  if ((await tx.$count(apiKeys)) < MAX_API_KEYS) return
+  const message = `There are ${MAX_API_KEYS} API keys, and there can be no more. Delete those that nobody uses: each says when it was used last.`
+  throw new Problem(403, 'api_keys_limit_exceeded', message)
+}
+
+const unknownKey = (id: string): Problem => new Problem(404, 'not_found', `There is no API key with the id ${id}.`)
+
+function wireRecord(row: KeyRow): ApiKey {
+  return {
+    id: row.id,
+    name: row.name,
+    // Of earlier versions.
+    masked_key: row.maskedKey ?? 'pd_...',
+    rights: row.rights,
+    created_at: row.createdAt.toISOString(),
+    created_by: { id: row.createdById ?? 'unknown', email: '', name: row.createdByName },
+    expires_at: row.expiresAt?.toISOString() ?? null,
+    deleted_at: row.deletedAt?.toISOString() ?? null,
+    project_id: null,
+    project_name: null,
+    ...(row.lastUsedAt && { last_used_at: row.lastUsedAt.toISOString() }),
+  }
+}

@@ -23,14 +23,29 @@ export const pools = pgTable('pools', {
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
 })
 
-export const apiKeys = pgTable('api_keys', {
+const keyColumns = {
   id: text().primaryKey(),
   name: text().notNull(),
+  rights: jsonb().$type<Right[]>().notNull().default([]),
+  maskedKey: text('masked_key'),
+  /** How long it was to last when it was created; null: for ever. */
+  daysToExpire: integer('days_to_expire'),
+  expiresAt: timestamp('expires_at', { withTimezone: true }),
+  lastUsedAt: timestamp('last_used_at', { withTimezone: true }),
+  createdById: text('created_by_id'),
+  createdByName: text('created_by_name'),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+}
+
+export const apiKeys = pgTable('api_keys', {
+  ...keyColumns,
   /** SHA-256 of the key, in hex: the key itself is never kept. */
   hash: text().notNull().unique(),
-  rights: jsonb().$type<Right[]>().notNull().default([]),
-  lastUsedAt: timestamp('last_used_at', { withTimezone: true }),
-  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+})
+
+export const deletedApiKeys = pgTable('deleted_api_keys', {
+  ...keyColumns,
+  deletedAt: timestamp('deleted_at', { withTimezone: true }).notNull(),
 })
 
 export const profiles = pgTable('profiles', {

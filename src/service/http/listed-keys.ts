@@ -1,0 +1,24 @@
+import type { ApiKey, ApiKeyListQuery } from '../../contract/key'
+import { isListed } from '../named'
+
+/** Those of `keys`, newest first, that a list with this query shows, in its order (supplement 21). */
+export function listedKeys(keys: readonly ApiKey[], asked: ApiKeyListQuery): ApiKey[] {
+  const { name, query, sort_by: field, sort_direction: direction } = asked
+  const found = keys.filter((key) => isListed(key, { name }) && (query === undefined || matches(key, query)))
+  const sign = direction === 'asc' ? 1 : -1
+  return found.sort((one, other) => sign * compared(one[field], other[field]))
+}
+
+function matches(key: ApiKey, query: string): boolean {
+  const part = query.toLowerCase()
+  return (
+    [key.name, key.created_by.name].some((text) => text?.toLowerCase().includes(part)) ||
+    [key.id, key.masked_key].some((text) => text.startsWith(query))
+  )
+}
+
+/** Null, the time of what never comes, is after all others. */
+function compared(one: string | null, other: string | null): number {
+  if (one === null || other === null) return Number(one === null) - Number(other === null)
+  return one.localeCompare(other, 'en')
+}

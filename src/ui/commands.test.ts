@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest'
+import { expect, expectTypeOf, test } from 'vitest'
 import { type Command, CommandStore } from './commands'
-import { findByKeys, keyCaps, pressName } from './shortcuts'
+import { findByKeys, keyCaps, keysOf, pressName } from './shortcuts'
 
 const command = (id: string, keys?: string): Command => ({
   id,
@@ -43,4 +43,31 @@ test('keys are shown as they stand on the keyboard', () => {
   expect(keyCaps('Control+Shift+z', false)).toEqual([['Ctrl', 'Shift', 'Z']])
   expect(keyCaps('Control+k', true)).toEqual([['⌘', 'K']])
   expect(keyCaps('g p', false)).toEqual([['G'], ['P']])
+})
+
+test('while keys are suspended, what they call stays, and each owner gives back its own', () => {
+  const store = new CommandStore()
+  store.set('page', [
+    command('pools', 'g p'),
+    command('help', '?'),
+    command('undo', 'Control+z'),
+    { ...command('palette', 'Control+k'), whileSuspended: true },
+  ])
+  const keys = () => store.get().flatMap(keysOf)
+  store.suspend('setting', 'characters')
+  expect(keys()).toEqual(['Control+z', 'Control+k'])
+  store.suspend('control', 'all')
+  expect(keys()).toEqual(['Control+k'])
+  expect(store.get()).toHaveLength(4)
+  expect(['?', 'Control+Z', 'Control+K', 'Delete'].map(store.isSuspended)).toEqual([true, true, false, false])
+  store.resume('setting')
+  expect(keys()).toEqual(['Control+k'])
+  store.resume('control')
+  expect(keys()).toEqual(['g p', '?', 'Control+z', 'Control+k'])
+})
+
+test('no single character leases, sends, stores or ends anything', () => {
+  type Lasting<K> = { id: string; label: string; group: string; lasting: true; keys: K; run: () => void }
+  expectTypeOf<Lasting<'Control+Enter'>>().toExtend<Command>()
+  expectTypeOf<Lasting<'a'>>().not.toExtend<Command>()
 })

@@ -1,7 +1,7 @@
-import { type ReactNode, useEffect, useId } from 'react'
+import { type ReactNode, useEffect, useId, useSyncExternalStore } from 'react'
+import { commandKeys, isCharacters, keysOf } from './shortcuts'
 
-/** Something the person can do now: found in the command palette and, if it has keys, listed under `?`. */
-export interface Command {
+interface Described {
   /** Unique on the page, and the same at each visit: what was used last is remembered by it. */
   id: string
   /** As a button would say it. */
@@ -13,10 +13,10 @@ export interface Command {
   icon?: ReactNode
   /** Other words that people look for it by. */
   words?: string
-  /** `f`, `Control+z`, `g p` (one after the other); several do the same. Control is Command on a Mac. */
-  keys?: string | readonly string[]
   /** The keys work also while the person types: they mean nothing to a text field. */
   whileTyping?: boolean
+  /** The keys work also while those of all others are suspended. */
+  whileSuspended?: boolean
   /** Only by its keys: it makes no sense in the palette. */
   unlisted?: boolean
   /** Something is lost by it. */
@@ -26,13 +26,30 @@ export interface Command {
   run: () => void
 }
 
+/** Keys that nobody presses by mistake, as one does with a letter that was meant for a text field. */
+type ModifiedKeys = `Control+${string}`
+
+type WithKeys =
+  /** `f`, `Control+z`, `g p` (one after the other); several do the same. Control is Command on a Mac. */
+  | { lasting?: never; keys?: string | readonly string[] }
+  /** It changes at once what outlives the page: it leases, sends, stores or ends something. */
+  | { lasting: true; keys?: ModifiedKeys | readonly ModifiedKeys[] }
+
+/** Something the person can do now: found in the command palette and, if it has keys, listed under `?`. */
+export type Command = Described & WithKeys
+
+/** Keys that call nothing for now: characters without Control, or all. */
+export type SuspendedKeys = 'characters' | 'all'
+
 /** What can be done on the page as it is now, outside React: each view that is mounted brings its part. */
 export class CommandStore {
   readonly #parts = new Map<string, readonly Command[]>()
+  readonly #suspensions = new Map<string, SuspendedKeys>()
   readonly #listeners = new Set<() => void>()
   #all: readonly Command[] = []
+  #suspended: ReadonlySet<string> = new Set()
 
-  /** All commands; those of the view that came last stand first, and its keys win. */
+  /** All commands, with the keys that call them now; those of the view that came last stand first, and its keys win. */
   readonly get = (): readonly Command[] => this.#all
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -50,8 +67,27 @@ export class CommandStore {
     this.#publish()
   }
 
+  /** Takes keys from all commands for as long as the owner does not `resume` them. */
+  suspend(owner: string, keys: SuspendedKeys): void {
+    this.#suspensions.set(owner, keys)
+    this.#publish()
+  }
+
+  resume(owner: string): void {
+    if (this.#suspensions.delete(owner)) this.#publish()
+  }
+
+  /** Whether a key, as controls name it (`X`, `Control+Z`), would call a command if it were not suspended. */
+  readonly isSuspended = (shortcut: string): boolean => this.#suspended.has(commandKeys(shortcut))
+
   #publish(): void {
-    this.#all = [...this.#parts.values()].reverse().flat()
+    const suspensions = new Set(this.#suspensions.values())
+    const isSuspended = (command: Command): boolean =>
+      (suspensions.has('all') && !command.whileSuspended) ||
+      (suspensions.has('characters') && keysOf(command).some(isCharacters))
+    const all = [...this.#parts.values()].reverse().flat()
+    this.#suspended = new Set(all.filter(isSuspended).flatMap(keysOf))
+    this.#all = all.map((command) => (isSuspended(command) ? { ...command, keys: [] } : command))
     for (const listener of this.#listeners) listener()
   }
 }
@@ -64,3 +100,23 @@ export function useCommands(commands: readonly Command[]): void {
   useEffect(() => commandStore.set(owner, commands))
   useEffect(() => () => commandStore.remove(owner), [owner])
 }
+
+/** Suspends keys for as long as the view is mounted and says so. */
+export function useSuspendedKeys(keys: SuspendedKeys | null): void {
+  const owner = useId()
+  useEffect(() => {
+    if (keys === null) return
+    commandStore.suspend(owner, keys)
+    return () => commandStore.resume(owner)
+  }, [owner, keys])
+}
+
+/** The key that a control names beside its label, or undefined while it calls nothing. */
+export function useShortcut(shortcut: string | undefined): string | undefined {
+  const isOff = (): boolean => shortcut !== undefined && commandStore.isSuspended(shortcut)
+  return useSyncExternalStore(shortcut === undefined ? hearNothing : commandStore.subscribe, isOff)
+    ? undefined
+    : shortcut
+}
+
+const hearNothing = () => () => {}

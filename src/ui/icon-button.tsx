@@ -2,6 +2,7 @@ import { Button as Base } from '@base-ui/react/button'
 import type { ComponentProps, ReactNode } from 'react'
 import type { ButtonSize, ButtonVariant } from './button-style'
 import { buttonStyle } from './button-style'
+import { useShortcut } from './commands'
 import { cx } from './cx'
 import { tip } from './tooltip'
 
@@ -33,14 +34,15 @@ export function IconButton({
   side,
   ...rest
 }: IconButtonProps) {
+  const keys = useShortcut(shortcut)
   return (
     <Base
-      {...tip(disabledReason ? `${label}: ${disabledReason}` : label, { shortcut, side })}
+      {...tip(disabledReason ? `${label}: ${disabledReason}` : label, { shortcut: keys, side })}
       {...rest}
       aria-label={label}
       aria-description={disabledReason}
       aria-pressed={pressed}
-      aria-keyshortcuts={shortcut}
+      aria-keyshortcuts={keys}
       disabled={disabledReason !== undefined}
       focusableWhenDisabled
       className={cx(

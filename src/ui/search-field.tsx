@@ -1,5 +1,6 @@
 import { Search } from 'lucide-react'
 import { type ComponentProps, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useShortcut } from './commands'
 import { TextInput } from './text-input'
 
 const PAUSE_MS = 200
@@ -11,14 +12,17 @@ export function SearchField({
   label,
   placeholder = 'Name or id',
   onType,
+  shortcut,
   ...rest
-}: Pick<ComponentProps<'input'>, 'ref' | 'onKeyDown' | 'aria-keyshortcuts'> & {
+}: Pick<ComponentProps<'input'>, 'ref' | 'onKeyDown'> & {
   value: string
   onChange: (value: string) => void
   /** For a list that is narrowed without asking: told with each key, before the address is. */
   onType?: (text: string) => void
   label: string
   placeholder?: string
+  /** The key that leads here. */
+  shortcut?: string
 }) {
   const [typed, setTyped] = useState(value)
   const [known, setKnown] = useState(value)
@@ -53,6 +57,7 @@ export function SearchField({
     <div ref={whole} role="search" className="w-64 max-sm:w-auto max-sm:min-w-0 max-sm:flex-1">
       <TextInput
         {...rest}
+        aria-keyshortcuts={useShortcut(shortcut)}
         type="search"
         aria-label={label}
         placeholder={placeholder}

@@ -24,6 +24,12 @@ export function keysOf({ keys = [] }: Command): readonly string[] {
   return typeof keys === 'string' ? [keys] : keys
 }
 
+/** Whether letters, digits or signs alone call the command: what is typed into nothing calls it too. */
+export const isCharacters = (keys: string): boolean => /^(Shift\+)?.( |$)/u.test(keys)
+
+/** A key as a control names it (`X`, `Control+Z`), as commands do. */
+export const commandKeys = (shortcut: string): string => shortcut.replace(/(?<=^|\+).$/u, (key) => key.toLowerCase())
+
 /** The presses of a command, each as the caps of its keys. */
 export function keyCaps(keys: string, isMac: boolean): string[][] {
   const caps: Record<string, string> = isMac ? { Control: '⌘', Shift: '⇧' } : { Control: 'Ctrl' }

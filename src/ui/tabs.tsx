@@ -1,5 +1,6 @@
 import { Tabs as Base } from '@base-ui/react/tabs'
 import type { ReactNode } from 'react'
+import { useShortcut } from './commands'
 import { tip } from './tooltip'
 
 export interface Tab<T extends string> {
@@ -34,16 +35,7 @@ export function Tabs<T extends string>({
         className="relative flex h-9 shrink-0 gap-1 overflow-x-auto border-b border-line px-2 pointer-coarse:h-11"
       >
         {tabs.map((tab) => (
-          <Base.Tab
-            key={tab.value}
-            value={tab.value}
-            {...(tab.shortcut && tip(tab.label, { shortcut: tab.shortcut, side: 'bottom' }))}
-            aria-keyshortcuts={tab.shortcut}
-            className="flex items-center gap-1.5 rounded-sm px-2 whitespace-nowrap text-muted transition-colors hover:text-ink focus-visible:-outline-offset-2 data-active:font-semibold data-active:text-ink"
-          >
-            {tab.label}
-            {tab.count !== undefined && <span className="text-sm font-normal text-faint">{tab.count}</span>}
-          </Base.Tab>
+          <TabHandle key={tab.value} tab={tab} />
         ))}
         <Base.Indicator className="absolute bottom-0 left-(--active-tab-left) h-0.5 w-(--active-tab-width) bg-accent transition-all" />
       </Base.List>
@@ -58,5 +50,20 @@ export function Tabs<T extends string>({
         </Base.Panel>
       ))}
     </Base.Root>
+  )
+}
+
+function TabHandle<T extends string>({ tab: { value, label, count, shortcut } }: { tab: Tab<T> }) {
+  const keys = useShortcut(shortcut)
+  return (
+    <Base.Tab
+      value={value}
+      {...(keys && tip(label, { shortcut: keys, side: 'bottom' }))}
+      aria-keyshortcuts={keys}
+      className="flex items-center gap-1.5 rounded-sm px-2 whitespace-nowrap text-muted transition-colors hover:text-ink focus-visible:-outline-offset-2 data-active:font-semibold data-active:text-ink"
+    >
+      {label}
+      {count !== undefined && <span className="text-sm font-normal text-faint">{count}</span>}
+    </Base.Tab>
   )
 }

@@ -1,4 +1,5 @@
 import { cloneElement, type ReactElement } from 'react'
+import { useShortcut } from './commands'
 
 type Side = 'top' | 'bottom' | 'left' | 'right'
 
@@ -22,5 +23,5 @@ export function Tooltip({
   side?: Side
   children: ReactElement<Record<string, unknown>>
 }) {
-  return cloneElement(children, tip(text, { shortcut, side }))
+  return cloneElement(children, tip(text, { shortcut: useShortcut(shortcut), side }))
 }

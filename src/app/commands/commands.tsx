@@ -1,8 +1,9 @@
 import { useRouter } from '@tanstack/react-router'
 import { Blocks, Keyboard, Layers, MonitorPlay, Plus, Search, Server } from 'lucide-react'
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { deviceStorage } from '../../ui/browser-storage'
 import { buttonStyle } from '../../ui/button-style'
-import { type Command, commandStore, useCommands } from '../../ui/commands'
+import { type Command, commandStore, useCommands, useSuspendedKeys } from '../../ui/commands'
 import { Keys } from '../../ui/keys'
 import { lazyComponent } from '../../ui/lazy-component'
 import { listenForKeys } from '../../ui/shortcuts'
@@ -12,6 +13,9 @@ const Palette = lazyComponent(async () => (await import('./palette')).Palette)
 const ShortcutsDialog = lazyComponent(async () => (await import('./shortcuts-dialog')).ShortcutsDialog)
 const PoolTaskView = lazyComponent(async () => (await import('./pool-task')).PoolTaskView)
 
+/** Where it is stored that single characters call nothing. */
+const CHARACTERS = 'pooldeck.shortcuts.characters'
+
 /** The views are busy first; then the dialogs are made ready, to open at once and also when the service has gone. */
 const QUIET_MS = 2_000
 
@@ -19,6 +23,7 @@ const QUIET_MS = 2_000
 export function Commands() {
   const router = useRouter()
   const [opened, setOpened] = useState<'palette' | 'shortcuts' | null>(null)
+  const [characters, setCharacters] = useState(() => deviceStorage.getItem(CHARACTERS) !== 'off')
   const [wanted, setWanted] = useState<ReadonlySet<string>>(new Set())
   const [task, setTask] = useState<{ number: number; task: PoolTask } | null>(null)
   const opener = useRef<HTMLElement>(null)
@@ -28,10 +33,16 @@ export function Commands() {
     setOpened(dialog)
   }
   const close = (): void => setOpened(null)
+  const allowCharacters = (allowed: boolean): void => {
+    setCharacters(allowed)
+    if (allowed) deviceStorage.removeItem(CHARACTERS)
+    else deviceStorage.setItem(CHARACTERS, 'off')
+  }
   const start = useCallback(
     (next: PoolTask) => setTask((before) => ({ number: (before?.number ?? 0) + 1, task: next })),
     [],
   )
+  useSuspendedKeys(characters ? null : 'characters')
   useCommands([
     ...PLACES.map(({ to, ...place }): Command => ({
       ...place,
@@ -44,6 +55,7 @@ export function Commands() {
       label: 'Search and do',
       keys: 'Control+k',
       whileTyping: true,
+      whileSuspended: true,
       unlisted: true,
       run: () => open('palette'),
     },
@@ -87,7 +99,14 @@ export function Commands() {
         )}
       </Suspense>
       <Suspense fallback={null}>
-        {wanted.has('shortcuts') && <ShortcutsDialog open={opened === 'shortcuts'} onClose={close} />}
+        {wanted.has('shortcuts') && (
+          <ShortcutsDialog
+            open={opened === 'shortcuts'}
+            onClose={close}
+            characters={characters}
+            onCharacters={allowCharacters}
+          />
+        )}
       </Suspense>
       <Suspense fallback={null}>
         {task && <PoolTaskView key={task.number} task={task.task} onDone={() => setTask(null)} />}

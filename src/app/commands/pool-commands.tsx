@@ -33,6 +33,7 @@ export function poolActions(
         id: `acquire:${id}`,
         group: 'Acquire',
         label: `Acquire from ${title}`,
+        lasting: true,
         hint: pool.available_count > 0 ? `${pool.available_count} available` : 'none available: waits for one',
         words,
         icon: <MonitorPlay aria-hidden />,

@@ -1,11 +1,24 @@
 import { Fragment, useSyncExternalStore } from 'react'
 import { type Command, commandStore } from '../../ui/commands'
 import { Dialog } from '../../ui/dialog'
+import { Field } from '../../ui/field'
 import { Keys } from '../../ui/keys'
 import { keysOf } from '../../ui/shortcuts'
+import { Switch } from '../../ui/switch'
 
 /** The keys that work on the page as it is now, read from where they are acted on. Each line does what its keys do. */
-export function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function ShortcutsDialog({
+  open,
+  onClose,
+  characters,
+  onCharacters,
+}: {
+  open: boolean
+  onClose: () => void
+  /** Whether single characters call something, as far as this person wants that. */
+  characters: boolean
+  onCharacters: (allowed: boolean) => void
+}) {
   const commands = useSyncExternalStore(commandStore.subscribe, commandStore.get)
   const withKeys = commands.filter((command) => keysOf(command).length > 0)
   const groups = new Set(withKeys.map(({ group }) => group))
@@ -19,9 +32,16 @@ export function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () 
       open={open}
       onClose={onClose}
       title="Shortcuts"
-      description="What works on this page now. While you type, the keys are yours; other pages add their own."
+      description="What works on this page now. While you type or control a session, the keys are yours; other pages add their own."
     >
       <div className="flex flex-col gap-5">
+        <Field
+          layout="inline"
+          label="Shortcuts of a single character"
+          help="Turn them off if you speak to your computer or if they come in your way. Those with Ctrl stay."
+        >
+          <Switch checked={characters} onChange={(event) => onCharacters(event.target.checked)} />
+        </Field>
         {[...groups].map((group) => (
           <section key={group} aria-label={group}>
             <h3 className="border-b border-line pb-1 font-semibold">{group}</h3>

@@ -54,7 +54,7 @@ export function SessionTools({
           ref={field}
           label="Search sessions"
           placeholder="Name, pool or id"
-          aria-keyshortcuts="/"
+          shortcut="/"
           value={q}
           onChange={(text) => onSearch({ q: text || undefined })}
           onType={onType}

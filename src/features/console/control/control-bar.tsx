@@ -44,7 +44,7 @@ export function ControlBar({ control }: { control: DirectControl }) {
             Hold <Kbd>Esc</Kbd> to give mouse and keyboard back
           </>
         ) : (
-          'Click the picture to go on'
+          'Click the picture to go on; shortcuts are off until control ends'
         )}
         <span className="text-muted tabular-nums">
           {held.length > 0 && ` · ${held.join(' and ')} down`}

@@ -2,6 +2,7 @@ import { Lock, LockOpen } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useAnnounce } from '../../../ui/announce'
 import { Button } from '../../../ui/button'
+import { useShortcut } from '../../../ui/commands'
 import { Tooltip } from '../../../ui/tooltip'
 import type { DirectControl } from './direct-control'
 import { useControl } from './use-control'
@@ -40,7 +41,7 @@ export function ControlToggle({
         size="small"
         variant={isOpen ? 'primary' : 'plain'}
         aria-pressed={isOpen}
-        aria-keyshortcuts="C"
+        aria-keyshortcuts={useShortcut('C')}
         disabledReason={ended ? 'the session has ended' : undefined}
         icon={isOpen ? <LockOpen aria-hidden /> : <Lock aria-hidden />}
         onClick={onToggle}

@@ -1,6 +1,7 @@
 import { Check, Send } from 'lucide-react'
 import { fieldOfDetail } from '../../../client/errors'
 import { Button } from '../../../ui/button'
+import { useShortcut } from '../../../ui/commands'
 import { formatDuration, plural } from '../../../ui/format'
 import { Notice } from '../../../ui/notice'
 import type { Plan } from './plan'
@@ -11,6 +12,7 @@ import type { Drag } from './use-drag'
 export function SendBar({ drag }: { drag: Drag }) {
   const { plan, plans, sending, send, sendAll } = drag
   const failure = failureOf(sending, plan)
+  const keys = { send: useShortcut('Control+Enter'), sendAll: useShortcut('Control+Shift+Enter') }
   const isSending = sending.kind === 'sending'
   return (
     <div className="sticky bottom-0 z-1 mt-auto flex flex-col gap-2 border-t border-line bg-surface px-4 py-3">
@@ -22,7 +24,7 @@ export function SendBar({ drag }: { drag: Drag }) {
           pending={isSending}
           disabledReason={blockerOf(plan)}
           onClick={send}
-          aria-keyshortcuts="Control+Enter"
+          aria-keyshortcuts={keys.send}
         >
           Send drag
         </Button>
@@ -31,7 +33,7 @@ export function SendBar({ drag }: { drag: Drag }) {
             pending={isSending}
             disabledReason={blockerOfAll(plans)}
             onClick={sendAll}
-            aria-keyshortcuts="Control+Shift+Enter"
+            aria-keyshortcuts={keys.sendAll}
           >
             {`Send all ${plans.length} strokes`}
           </Button>

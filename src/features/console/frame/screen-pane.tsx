@@ -2,7 +2,7 @@ import { type Ref, Suspense, useState, useSyncExternalStore } from 'react'
 import type { Region } from '../../../contract/computer'
 import type { BrowserSession } from '../../../contract/session'
 import type { Display } from '../../../motion/geometry'
-import { useCommands } from '../../../ui/commands'
+import { useCommands, useSuspendedKeys } from '../../../ui/commands'
 import { lazyComponent } from '../../../ui/lazy-component'
 import { CompareView } from '../compare/compare-view'
 import { useCompare } from '../compare/use-compare'
@@ -90,6 +90,8 @@ export function ScreenPane({
     // The frozen picture is the first one, also while it is still being read.
     if (!compares) compare.takeNow(compare.shots.first || frozenAt !== null ? 'second' : 'first')
   }
+  // What is typed beside the picture was meant for the session.
+  useSuspendedKeys(isOpen ? 'all' : null)
   useCommands([
     {
       id: 'console.zoom',
@@ -109,6 +111,7 @@ export function ScreenPane({
       id: 'console.release-all',
       group: 'Console',
       label: 'Release all keys and buttons of the session',
+      lasting: true,
       run: () => void control.releaseAll(),
     },
     { id: 'console.region', group: 'Console', label: 'Screenshot of a region', keys: 'r', run: toggleRegion },

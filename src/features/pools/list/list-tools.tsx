@@ -63,7 +63,7 @@ export function ListTools({
         <SearchField
           ref={field}
           label="Search pools"
-          aria-keyshortcuts="/"
+          shortcut="/"
           value={query}
           onChange={onQuery}
           onType={onType}

@@ -30,7 +30,7 @@ export function PoolActions({ pool, acquire }: { pool: Pool; acquire: Acquire<Po
       id: 'this.acquire',
       group: 'This pool',
       label: 'Acquire a browser',
-      keys: 'a',
+      lasting: true,
       icon: <MonitorPlay aria-hidden />,
       run: () => acquire.start(pool),
     },

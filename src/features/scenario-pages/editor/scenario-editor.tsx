@@ -71,6 +71,7 @@ export function ScenarioEditor({ scenario, session }: { scenario: Scenario; sess
       id: 'scenario.save',
       group: 'Scenario',
       label: 'Save the scenario',
+      lasting: true,
       keys: 'Control+s',
       whileTyping: true,
       run: save,

@@ -1,0 +1,207 @@
+import { useState } from 'react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type Locator, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { favouriteStore } from '../../../actions/use-favourites'
+import { answerFetch, type Asked } from '../../../client/test-service'
+import { testView } from '../../../resources/test-view'
+import { ActionLog } from '../log/action-log'
+import { MemoryStorage } from '../log/memory-storage'
+import { KeysPanel } from './keys-panel'
+
+const OWN = { id: 'own', name: 'own', baseUrl: '', key: 'key' }
+const SEND = 'POST /browsers/s1/computer/press_key'
+
+let answer: () => Response
+let sent: Asked[]
+beforeEach(() => {
+  answer = () => Response.json({})
+  sent = answerFetch({ [SEND]: () => answer() })
+})
+afterEach(() => {
+  for (const { id } of favouriteStore.get()) favouriteStore.remove(id)
+  vi.unstubAllGlobals()
+})
+
+function Host() {
+  const [dock, setDock] = useState<Element | null>(null)
+  const [log] = useState(() => new ActionLog({ connection: OWN, sessionId: 's1', storage: new MemoryStorage() }))
+  return (
+    <>
+      <div ref={setDock} />
+      <KeysPanel log={log} dock={dock} />
+    </>
+  )
+}
+
+async function open() {
+  const screen = await render(<Host />, { wrapper: testView().Around })
+  const button = (name: string) => screen.getByRole('button', { name, exact: true })
+  const sequence = screen.getByRole('list', { name: 'Sequence' })
+  return {
+    screen,
+    button,
+    cap: (name: string) => screen.getByRole('grid', { name: 'US keyboard' }).getByRole('button', { name, exact: true }),
+    field: screen.getByRole('textbox', { name: 'Key or combination' }),
+    chip: (name: string) => sequence.getByRole('button', { name, exact: true }),
+    send: button('Send keys'),
+    favourites: screen.getByRole('list', { name: 'Favourites' }),
+    fileOfFavourites: screen.getByLabelText('File of favourites'),
+  }
+}
+
+const bodies = () => sent.map(({ body }) => body)
+
+/** Puts the focus there as Tab does, and presses. */
+async function press(place: Locator, keys: string): Promise<void> {
+  ;(place.element() as HTMLElement).focus()
+  await userEvent.keyboard(keys)
+}
+
+describe('the drawn keyboard', () => {
+  test('is one stop of Tab, arrows go over it, and a modifier counts for one key or, locked, for those that follow', async () => {
+    const { cap, send } = await open()
+    await press(cap('Escape'), '{End}{Home}{ArrowDown}{ArrowDown}{ArrowRight}')
+    await expect.element(cap('q')).toHaveFocus()
+    await cap('Ctrl Control_L').click()
+    await press(cap('q'), '{Enter}')
+    await expect.element(cap('Ctrl Control_L')).toHaveAttribute('aria-pressed', 'false')
+    await cap('Shift Shift_L').dblClick()
+    await cap('{ braceleft').click()
+    await cap('Left arrow Left').click()
+    await cap('Shift Shift_L').click()
+    await cap('a').click()
+    await send.click()
+    await expect.poll(bodies).toEqual([{ keys: ['Ctrl+q', 'Shift+bracketleft', 'Shift+Left', 'a'] }])
+  })
+
+  test('with Send immediately sends each key at once, and the sequence stays', async () => {
+    const { screen, cap, chip } = await open()
+    await cap('a').click()
+    await screen.getByRole('switch', { name: 'Send immediately' }).click()
+    await cap('b').click()
+    await expect.poll(bodies).toEqual([{ keys: ['b'] }])
+    await expect.element(chip('a')).toBeVisible()
+    await expect.element(chip('b')).not.toBeInTheDocument()
+  })
+})
+
+describe('a key that is typed', () => {
+  test('is added by Enter with the modifiers that are chosen, which sends nothing; Control and Enter send', async () => {
+    const { button, field } = await open()
+    await button('Alt').click()
+    await field.fill('x')
+    await userEvent.keyboard('{Enter}')
+    await field.fill('€')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(field).toHaveValue('')
+    expect(sent).toEqual([])
+    await userEvent.keyboard('{Control>}{Enter}{/Control}')
+    await expect.poll(bodies).toEqual([{ keys: ['Alt+x', 'U20AC'] }])
+  })
+
+  test('and is none is repaired by one of those that are like it', async () => {
+    const { screen, button, field, chip } = await open()
+    await field.fill('Ctrl+Escpe')
+    await expect.element(button('Add')).toHaveAttribute('aria-disabled', 'true')
+    await userEvent.keyboard('{ArrowDown}')
+    const choices = screen.getByRole('toolbar', { name: 'Matching keys' })
+    await expect.element(choices.getByRole('button', { name: 'Ctrl+Escape' })).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(chip('Ctrl+Escape')).toBeVisible()
+    await button('Undo the last change').click()
+    await expect.element(chip('Ctrl+Escape')).not.toBeInTheDocument()
+  })
+
+  test('is found by its press, Tab too', async () => {
+    const { button, field } = await open()
+    await button('Find a key by pressing it').click()
+    await userEvent.keyboard('{Tab}')
+    await expect.element(field).toHaveValue('Tab')
+    await expect.element(field).toHaveFocus()
+  })
+
+  test('or that your own browser intercepts is offered, and found', async () => {
+    const { screen, send } = await open()
+    const reserved = screen.getByRole('group', { name: 'Combos that your browser keeps for itself' })
+    await reserved.getByRole('button', { name: /^Show all/ }).click()
+    await reserved.getByRole('button', { name: /^F6/ }).click()
+    await send.click()
+    await expect.poll(bodies).toEqual([{ keys: ['F6'] }])
+  })
+})
+
+test('the sequence is put in order, changed and emptied by keyboard alone, and the focus is never lost', async () => {
+  const { screen, field, chip, send } = await open()
+  for (const key of ['a', 'b', 'c']) {
+    await field.fill(key)
+    await userEvent.keyboard('{Enter}')
+  }
+  await press(chip('c'), '{Alt>}{ArrowLeft}{ArrowLeft}{/Alt} ')
+  await expect.element(screen.getByRole('toolbar', { name: 'Item 1: c' })).toHaveTextContent('Press c')
+  await press(chip('c'), '{ArrowRight}{Delete}')
+  await expect.element(chip('b')).toHaveFocus()
+  await userEvent.keyboard('{Enter}{Control>}a{/Control}Shift+F1{Enter}')
+  await expect.element(chip('Shift+F1')).toHaveFocus()
+  await send.click()
+  await expect.poll(bodies).toEqual([{ keys: ['c', 'Shift+F1'] }])
+})
+
+test('real presses are recorded until Tab is held, and are sent held together for as long as is said', async () => {
+  const { screen, button, chip, send } = await open()
+  await button('Record keys').click()
+  await expect.element(screen.getByRole('textbox', { name: 'Recorder' })).toHaveFocus()
+  await userEvent.keyboard('{Control>}{Shift>}y{/Shift}{/Control}{Tab}{Escape}b{Tab>2/}')
+  await expect.element(button('Record keys')).toHaveFocus()
+  await chip('Ctrl+Shift+y').click()
+  await button('Remove item').click()
+  await screen.getByRole('radio', { name: 'Hold' }).click()
+  await screen.getByRole('textbox', { name: 'Duration' }).fill('300')
+  await send.click()
+  await expect.poll(bodies).toEqual([{ keys: ['Tab', 'Escape', 'b'], duration: 300 }])
+})
+
+test('keys that the service refuses are said beside the item, until it is another one', async () => {
+  const { screen, field, chip, send } = await open()
+  for (const key of ['a', 'b']) {
+    await field.fill(key)
+    await userEvent.keyboard('{Enter}')
+  }
+  const details = [{ message: 'keys[1]: has no key on this display' }]
+  answer = () => Response.json({ code: 'bad_request', message: 'Keys are wrong.', details }, { status: 400 })
+  await send.click()
+  const complaints = screen.getByRole('alert').filter({ hasText: 'Item 2' })
+  await expect.element(complaints).toHaveTextContent('has no key on this display')
+  await press(chip('b'), '{Delete}')
+  await expect.element(complaints).not.toBeInTheDocument()
+})
+
+describe('favourites', () => {
+  const file = (text: string, name = 'keys.json') => new File([text], name, { type: 'application/json' })
+
+  test('are saved in words, taken from a file, moved by keyboard and sent with one press', async () => {
+    const { screen, cap, button, chip, favourites, fileOfFavourites } = await open()
+    await cap('F2').click()
+    await button('Save sequence').click()
+    await expect.element(favourites).toHaveTextContent('Taps F2')
+    await fileOfFavourites.upload(
+      file('{"pooldeck_keys":1,"favourites":[{"name":"Select","keys":["Right"],"hold_keys":["Shift"]}]}'),
+    )
+    const select = favourites.getByRole('button', { name: 'Select', exact: true })
+    await press(select, '{Alt>}{ArrowUp}{/Alt}')
+    await expect.element(favourites.getByRole('listitem').first()).toHaveTextContent('Select')
+    await screen.getByRole('switch', { name: 'Send immediately' }).click()
+    await select.click()
+    await expect.poll(bodies).toEqual([{ keys: ['Right'], hold_keys: ['Shift'] }])
+    await expect.element(chip('F2')).toBeVisible()
+  })
+
+  test('of a file with an error are refused as a whole, and the place is named', async () => {
+    const { screen, fileOfFavourites } = await open()
+    const broken = '{"pooldeck_keys":1,"favourites":[{"name":"Good","keys":["a"]},{"name":"Broken","keys":["F99"]}]}'
+    await fileOfFavourites.upload(file(broken, 'broken.json'))
+    const alert = screen.getByRole('alert').filter({ hasText: 'broken.json' })
+    await expect.element(alert).toHaveTextContent('favourites[1].keys[0]: "F99"')
+    expect(favouriteStore.get()).toEqual([])
+  })
+})

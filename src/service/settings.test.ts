@@ -54,6 +54,7 @@ describe('a wrong value is a sentence with the name, the value and what would be
     ['POOLDECK_BROWSER_UIDS', '2000-1000', 'use the first and the last of a range'],
     ['POOLDECK_BROWSER_UIDS', '1000-4294967295', 'use the first and the last of a range'],
     ['POOLDECK_BROWSER_MEMORY', '1000', 'use a whole number from 268435456'],
+    ['POOLDECK_BROWSER_DISK', '1GB', 'use a whole number from 268435456'],
     ['POOLDECK_BROWSER_PROCESSES', '10', 'use a whole number from 256'],
     ['POOLDECK_TELEMETRY_BYTES', '2 GB', 'use a whole number from 16777216'],
     ['POOLDECK_TELEMETRY_BYTES', '1000', 'use a whole number from 16777216'],

@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
-import { DEFAULT_PROCESSES, defaultMemoryBytes, type Limits } from './browsers/bounds/bounds'
+import { DEFAULT_PROCESSES, defaultLimits, type Limits } from './browsers/bounds/bounds'
 import { defaultUids, type UidRange } from './browsers/browser-users'
 import { defaultSessionsLimit } from './capacity'
 import { StartError } from './start-error'
@@ -72,6 +72,7 @@ const Environment = z.object({
   POOLDECK_BROWSER_UIDS: uids.default(defaultUids),
   POOLDECK_BROWSER_MEMORY: whole(256 * MEBI, 2 ** 50, `use a whole number from ${256 * MEBI}, in bytes`).optional(),
   POOLDECK_BROWSER_PROCESSES: whole(256, 4_194_304, 'use a whole number from 256').default(DEFAULT_PROCESSES),
+  POOLDECK_BROWSER_DISK: whole(256 * MEBI, 2 ** 50, `use a whole number from ${256 * MEBI}, in bytes`).optional(),
   POOLDECK_TELEMETRY_BYTES: whole(16 * MEBI, 2 ** 50, `use a whole number from ${16 * MEBI}, in bytes`).default(
     2048 * MEBI,
   ),
@@ -140,6 +141,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
   if (!parsed.success) throw new StartError(parsed.error.issues.map((issue) => sentence(issue, given)).join('\n'))
   const { data } = parsed
   const loopback = isLoopback(data.HOST)
+  const defaults = defaultLimits()
   return {
     port: data.PORT,
     host: data.HOST,
@@ -156,8 +158,9 @@ export function readSettings(environment: Record<string, string | undefined>): S
     sandbox: data.POOLDECK_SANDBOX,
     browserUids: data.POOLDECK_BROWSER_UIDS,
     browserLimits: {
-      memoryBytes: data.POOLDECK_BROWSER_MEMORY ?? defaultMemoryBytes(),
+      memoryBytes: data.POOLDECK_BROWSER_MEMORY ?? defaults.memoryBytes,
       processes: data.POOLDECK_BROWSER_PROCESSES,
+      diskBytes: data.POOLDECK_BROWSER_DISK ?? defaults.diskBytes,
     },
     telemetryBytes: data.POOLDECK_TELEMETRY_BYTES,
     hostAddress: data.POOLDECK_HOST_ADDRESS?.replace(/\/+$/, ''),

@@ -57,6 +57,7 @@ export class TwinBrowser {
       proxyPort: relayPort,
       ownSandbox: host.ownSandbox,
       ownNetwork: true,
+      diskBytes: 4 * 1024 ** 3,
     })
     const command = sandboxCommand(host, {
       folder: places,

@@ -56,6 +56,8 @@ export interface BrowserParts {
   downloads: string
   folder: BrowserFolder
   group: BrowserGroup
+  /** What its files may take; a profile is not saved that takes more. */
+  diskBytes: number
   /** Its way out. */
   egress: EgressProxy
   /** Further resources of this browser, freed with it. */
@@ -82,10 +84,11 @@ export class Browser {
   readonly #userData: string
   readonly #egress: EgressProxy
   readonly #group: BrowserGroup
+  readonly #diskBytes: number
   #oomKills = 0
   #disposed = false
-  /** The program that did not answer, for which it was ended. */
-  #hung: Pick<BrowserEnd, 'program' | 'message'> | undefined
+  /** The program for which it was ended, and why. */
+  #givenUp: Pick<BrowserEnd, 'program' | 'message'> | undefined
   #gone = false
   /** What is to be done with the files of the browser before they are removed. */
   #keep: (() => Promise<void>) | undefined
@@ -101,6 +104,7 @@ export class Browser {
     this.#userData = parts.userData
     this.#egress = parts.egress
     this.#group = parts.group
+    this.#diskBytes = parts.diskBytes
     this.ended = parts.process.ended.then(async (exit) => {
       this.#gone = true
       const end = this.#describeEnd(exit)
@@ -173,10 +177,10 @@ export class Browser {
     return this.#oomKills > before
   }
 
-  /** Ends the browser, as crashed, since `program` does not answer. No-op when it ends anyway. */
+  /** Ends the browser, as crashed, for what `program` does or does not: `message`, a sentence. No-op when it ends anyway. */
   giveUp(program: string, message: string): void {
     if (this.#disposed || this.#gone) return
-    this.#hung ??= { program, message }
+    this.#givenUp ??= { program, message }
     background(this.#process.kill())
   }
 
@@ -195,7 +199,7 @@ export class Browser {
     if (this.#gone || this.#keep) throw new Error('The browser has already ended, and its profile with it.')
     let failure: unknown
     this.#keep = async () => {
-      failure = await copyUserData(this.#userData, folder).catch((error: unknown) => error)
+      failure = await copyUserData(this.#userData, folder, this.#diskBytes).catch((error: unknown) => error)
     }
     this.#disposed = true
     this.tabs.expectEnd()
@@ -221,7 +225,7 @@ export class Browser {
 
   #describeEnd(exit: SandboxExit): BrowserEnd {
     const { program, status } = exit
-    const wasKilled = !this.#hung && !this.#disposed && (program === undefined || status === killedStatus)
+    const wasKilled = !this.#givenUp && !this.#disposed && (program === undefined || status === killedStatus)
     const outOfMemory = wasKilled && this.takeOomKill()
     return { program, outOfMemory, ...this.#describe(exit, outOfMemory), log: this.#process.log }
   }
@@ -235,7 +239,7 @@ export class Browser {
         reason: 'crashed',
         message: `The kernel killed ${program ?? 'the sandbox of the browser'}: ${NO_MEMORY}`,
       }
-    if (this.#hung) return { reason: 'crashed', ...this.#hung }
+    if (this.#givenUp) return { reason: 'crashed', ...this.#givenUp }
     if (this.#disposed) return { reason: 'disposed', message: 'The browser was ended by the service.' }
     if (program === 'Chromium' && status === 0)
       return { reason: 'closed', message: 'The browser was closed from within.' }

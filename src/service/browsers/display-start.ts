@@ -28,6 +28,9 @@ export function assertPossibleDisplay({ width, height }: Viewport): void {
   )
 }
 
+/** What a picture of a display takes. */
+export const frameBytes = ({ width, height }: Viewport): number => width * height * 4
+
 /** What a display needs before its X server starts, and what is known of it once the server has told its number. */
 export class DisplayStart {
   readonly spec: DisplaySpec
@@ -53,7 +56,15 @@ export class DisplayStart {
     const openbox = path.join(folder.disk, 'openbox.xml')
     await writeFile(openbox, openboxConfig)
     const screen = `${viewport.width}x${viewport.height}x24`
-    const spec = { sockets, frames: folder.frames, openboxConfig: openbox, authority, screen, mode: modeline(viewport) }
+    const spec = {
+      sockets,
+      frames: folder.frames,
+      openboxConfig: openbox,
+      authority,
+      frameBytes: frameBytes(viewport),
+      screen,
+      mode: modeline(viewport),
+    }
     return new DisplayStart(spec, auth, viewport, path.join(folder.disk, 'display'))
   }
 

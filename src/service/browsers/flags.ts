@@ -20,6 +20,8 @@ export interface FlagOptions {
   ownSandbox: boolean
   /** Whether the proxy is the only way out because there is no other network, or only because Chromium is told so. */
   ownNetwork: boolean
+  /** What the files of the browser may take. */
+  diskBytes: number
 }
 
 /**
@@ -45,6 +47,9 @@ const UNUSED_FEATURES = [
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',
 ]
+
+/** What Chromium chooses itself where there is room. */
+const MOST_CACHE_BYTES = 320 * 1024 ** 2
 
 /**
  * The flags of a pooled Chromium: silent (nothing fetched, asked or offered on its own) and driven over a pipe, and
@@ -73,6 +78,7 @@ export function chromiumFlags(options: FlagOptions): string[] {
     '--disable-breakpad',
     '--password-store=basic',
     `--disable-features=${UNUSED_FEATURES.join(',')}`,
+    ...storageFlags(options.diskBytes),
     // With it the browser lives until it is told to end over the pipe: when its last window is closed it can be given a new one.
     '--no-startup-window',
     '--disable-gpu',
@@ -86,6 +92,23 @@ export function chromiumFlags(options: FlagOptions): string[] {
     ...(options.kiosk || options.headless ? ['--kiosk'] : []),
     ...(options.ownSandbox ? [] : ['--no-sandbox']),
     ...(options.ownNetwork ? [] : reducedIsolationFlags),
+  ]
+}
+
+/**
+ * Pages that store too much are told so by Chromium, well before their browser is ended for it: all origins have half of the disk that
+ * the browser may use, one of them three quarters of that half. What pages can ask, `navigator.storage.estimate()`, says the same as ever.
+ */
+function storageFlags(diskBytes: number): string[] {
+  const settings = {
+    PoolSizeBytes: Math.floor(diskBytes / 2),
+    MustRemainAvailableBytes: 0,
+    ShouldRemainAvailableBytes: 0,
+  }
+  const cache = Math.min(MOST_CACHE_BYTES, Math.floor(diskBytes / 8))
+  return [
+    `--enable-features=StorageQuotaSettings:${Object.entries(settings).flat().join('/')}`,
+    `--disk-cache-size=${cache}`,
   ]
 }
 

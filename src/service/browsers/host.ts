@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { access, constants, open, realpath } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { type Bounds, DEFAULT_PROCESSES, defaultMemoryBytes, type Limits } from './bounds/bounds'
+import { type Bounds, defaultLimits, type Limits } from './bounds/bounds'
 import { findBounds } from './bounds/find-bounds'
 import { defaultUids, exists, type UidRange } from './browser-users'
 import { namespaceArgs, programFolders } from './sandbox'
@@ -90,7 +90,7 @@ export async function inspectHost(options: HostOptions): Promise<Host> {
   if (!chromium || missing.length > 0) throw new HostError(missingMessage(missing, options.chromiumPath))
 
   const users = await usersOf(options)
-  const { limits = { memoryBytes: defaultMemoryBytes(), processes: DEFAULT_PROCESSES }, runDir } = options
+  const { limits = defaultLimits(), runDir } = options
   const bounds = await findBounds(limits)
   const base = { chromium, version: await versionOf(chromium), runDir, bounds }
   const refusal = options.sandbox === 'off' ? 'POOLDECK_SANDBOX is off.' : await namespaceRefusal(bwrap, users)

@@ -1,7 +1,7 @@
 /**
  * What runs inside a sandbox, for `sh -c` with the command line of Chromium as positional parameters.
  *
- * Environment: SCRATCH (a writable folder); for a display SCREEN (WxHx24; unset: none is started), MODE (arguments of
+ * Environment: SCRATCH (a writable folder); FILE_BLOCKS (the longest that files may get; who writes more is told, not killed); for a display SCREEN (WxHx24; unset: none is started), MODE (arguments of
  * `xrandr --newmode`), FRAMES (folder for the frame buffer), OPENBOX_CONFIG and XVFB_ARGS; and RELAY_PORT with RELAY_SOCKET
  * where the way out goes through a relay.
  * File descriptors: 3 and 4 are the DevTools pipe and go to Chromium only. 5 is the control channel: the script writes
@@ -17,6 +17,8 @@
 export const initScript = String.raw`
 exec 6<&- 7<&- 8>&-
 ulimit -c 0
+trap '' XFSZ
+ulimit -f "$FILE_BLOCKS"
 essential() {
   name=$1; shift
   "$@" 5>&-

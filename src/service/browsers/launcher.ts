@@ -3,9 +3,10 @@ import { Problem } from '../problem'
 import { StartError } from '../start-error'
 import { background } from '../stray'
 import { Browser } from './browser'
+import { BoundsWatch } from './bounds/bounds-watch'
 import { inGroup } from './bounds/in-group'
 import type { Viewport } from './display'
-import { assertPossibleDisplay, DisplayStart } from './display-start'
+import { assertPossibleDisplay, DisplayStart, frameBytes } from './display-start'
 import { EgressProxy, type EgressOptions } from './egress/proxy'
 import type { UpstreamProxy } from './egress/upstream-proxy'
 import { chromiumFlags } from './flags'
@@ -71,11 +72,13 @@ export class BrowserLauncher {
   readonly #stopping = new AbortController()
   readonly #running = new Set<Browser>()
   readonly #starting = new Set<Promise<unknown>>()
+  readonly #watch: BoundsWatch
   #runDir: Promise<RunDir> | undefined
 
   constructor(host: Host, options: LauncherOptions) {
     this.#host = host
     this.#options = options
+    this.#watch = new BoundsWatch(host.runDir, host.bounds.limits)
   }
 
   /**
@@ -138,7 +141,8 @@ export class BrowserLauncher {
   async #startWithin(options: LaunchOptions, signal: AbortSignal, taken: (() => Promise<void>)[]): Promise<Browser> {
     signal.throwIfAborted()
     const { viewport, kiosk, headless = false, stealth = false, extensions = [] } = options
-    const folder = await this.#newFolder(headless ? 0 : viewport.width * viewport.height * 4)
+    const frames = headless ? 0 : frameBytes(viewport)
+    const folder = await this.#newFolder(frames)
     taken.push(() => folder.remove())
     const places = await furnish(this.#host, folder, options)
 
@@ -165,6 +169,7 @@ export class BrowserLauncher {
       proxyPort: egress.port ?? relayPort,
       ownSandbox: this.#host.ownSandbox,
       ownNetwork: full,
+      diskBytes: this.#host.bounds.limits.diskBytes,
     })
     const command = sandboxCommand(this.#host, {
       folder: places,
@@ -195,6 +200,7 @@ export class BrowserLauncher {
       downloads: path.join(home, 'Downloads'),
       folder,
       group,
+      diskBytes: this.#host.bounds.limits.diskBytes,
       egress,
       release,
       log,
@@ -205,7 +211,14 @@ export class BrowserLauncher {
       await openStartPage(browser, options.startUrl, log)
     })
     this.#running.add(browser)
-    background(browser.ended.then(() => this.#running.delete(browser)))
+    const end = (message: string) => browser.giveUp('Chromium', message)
+    const unwatch = this.#watch.add({ folder, frameBytes: frames, end })
+    background(
+      browser.ended.then(() => {
+        unwatch()
+        this.#running.delete(browser)
+      }),
+    )
     return browser
   }
 

@@ -1,11 +1,11 @@
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { access, mkdir, readdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { StartError } from '../start-error'
 import { pidNamespace, startTime } from './processes'
-import { ownFolder, RunDir, sweepRunDirs } from './run-dir'
+import { assertRoom, ownFolder, RunDir, sweepRunDirs } from './run-dir'
 import { temporaryFolder } from './test-browser'
 
 let base: Awaited<ReturnType<typeof temporaryFolder>>
@@ -44,6 +44,32 @@ test('the folders of living services, of other containers and of other programs 
   await own.remove()
   await own.remove()
   expect(await exists(own.path)).toBe(false)
+})
+
+test('nothing that a browser leaves keeps its folder from being removed', async () => {
+  const own = await RunDir.create(base.path)
+  const { disk, remove } = await own.newBrowser(0)
+  execFileSync(
+    'perl',
+    ['-e', 'mkdir "closed"; mkdir "closed/in"; chmod 0, "closed"; for (1..30) { mkdir "x" x 200; chdir "x" x 200 }'],
+    {
+      cwd: disk,
+    },
+  )
+  await remove()
+  expect(await exists(disk)).toBe(false)
+  await own.remove()
+})
+
+test('no browser starts where the disk has no room left for others', async () => {
+  await expect(assertRoom(base.path, async () => 2 ** 28)).rejects.toMatchObject({
+    status: 503,
+    code: 'disk_full',
+    message: expect.stringMatching(
+      /^The disk of this host has less than 512 MiB left, so it starts no browsers\./,
+    ) as string,
+  })
+  await assertRoom(base.path, async () => 2 ** 30)
 })
 
 test('a place that cannot hold the sockets of browsers is refused with the way out', async () => {

@@ -1,14 +1,24 @@
+import { execFile } from 'node:child_process'
 import { chown, lchown, mkdir, mkdtemp, readdir, readFile, rm, statfs, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { promisify } from 'node:util'
 import type { BrowserGroup } from './bounds/bounds'
+import { freeBytes } from './bounds/bounds-watch'
+import { describeBytes } from './bounds/describe-bounds'
 import { removeGroupFolder } from './bounds/group-folder'
 import { type BrowserUser, BrowserUsers, type UidRange } from './browser-users'
 import { removeHostDisplay } from './host-display'
+import { Problem } from '../problem'
 import { StartError } from '../start-error'
 import { killGroup, pidNamespace, startTime } from './processes'
 
 /** Linux: sun_path holds 108 bytes, the closing zero included. */
 const longestSocketPath = 107
+/** What the disk keeps free of browsers: the service's database is often on it, too. */
+const RESERVE_BYTES = 512 * 1024 ** 2
+/** How long a program may take to remove what a browser leaves, ms. */
+const REMOVE_MS = 60_000
+const run = promisify(execFile)
 const memoryBase = '/dev/shm'
 const namePattern = /^pooldeck-(\d+)-(\w+)-(\w+)-\w+$/
 
@@ -65,6 +75,7 @@ export class RunDir {
   async newBrowser(frameBytes: number): Promise<BrowserFolder> {
     const user = await this.#users?.take()
     try {
+      await assertRoom(this.#disk)
       return await this.#folderFor(user, frameBytes)
     } catch (error) {
       await user?.release()
@@ -182,6 +193,13 @@ async function hasRoom(bytes: number): Promise<boolean> {
   }
 }
 
+/** Throws Problem 503 where browsers would leave no room for what else is on the disk. */
+export async function assertRoom(folder: string, free = freeBytes): Promise<void> {
+  if ((await free(folder)) > RESERVE_BYTES) return
+  const message = `The disk of this host has less than ${describeBytes(RESERVE_BYTES)} left, so it starts no browsers. Delete files there, or set TMPDIR to a folder on another disk.`
+  throw new Problem(503, 'disk_full', message)
+}
+
 async function giveContents(folder: string, uid: number): Promise<void> {
   const names = await readdir(folder, { recursive: true })
   await Promise.all(names.map((name) => lchown(path.join(folder, name), uid, uid)))
@@ -189,5 +207,13 @@ async function giveContents(folder: string, uid: number): Promise<void> {
 
 /** A browser that was just killed may still be writing its last files. */
 async function removeTree(folder: string): Promise<void> {
-  await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 })
+  const remove = () => rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 })
+  try {
+    await remove()
+  } catch {
+    // Its programs may have closed folders to their own user, and put them deeper into each other than a path is long.
+    const options = { timeout: REMOVE_MS, killSignal: 'SIGKILL' } as const
+    await run('chmod', ['-R', 'u+rwX', '--', folder], options).catch(() => {})
+    await run('rm', ['-rf', '--', folder], options)
+  }
 }

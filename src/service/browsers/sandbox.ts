@@ -33,6 +33,8 @@ export interface DisplaySpec {
   openboxConfig: string
   /** Xauthority file; undefined where the folder of the socket protects it. */
   authority: string | undefined
+  /** What a picture of it takes. */
+  frameBytes: number
   /** WxHxdepth. */
   screen: string
   /** Arguments of `xrandr --newmode`. */
@@ -81,17 +83,18 @@ export function extensionsFolder(host: Host, extensions: string): string {
 
 /** The command that runs a browser and its display, if any, inside a sandbox of its own where the host allows it. */
 export function sandboxCommand(host: Host, spec: SandboxSpec): Command {
-  return host.bwrap ? inBubblewrap(host.bwrap, host.chromium, spec) : onHost(spec)
+  return host.bwrap ? inBubblewrap(host.bwrap, host, spec) : onHost(host, spec)
 }
 
-function inBubblewrap(bwrap: string, chromium: string, spec: SandboxSpec): Command {
+function inBubblewrap(bwrap: string, host: Host, spec: SandboxSpec): Command {
   const { display } = spec
   const filter = seccompFilter(process.arch)
-  const shown = [...systemFolders, path.dirname(chromium)]
+  const shown = [...systemFolders, path.dirname(host.chromium)]
   const env = initEnv({
     HOME: '/home/user',
     TMPDIR: '/tmp',
     SCRATCH: '/tmp',
+    FILE_BLOCKS: fileBlocks(host, display),
     RELAY_PORT: spec.egressSocket ? String(relayPort) : '',
     RELAY_SOCKET: '/egress',
     ...(display && displayEnv({ ...display, frames: '/frames', openboxConfig: '/etc/openbox.xml' })),
@@ -105,13 +108,13 @@ function inBubblewrap(bwrap: string, chromium: string, spec: SandboxSpec): Comma
       ['bin', 'sbin', 'lib', 'lib64'].flatMap((name) => ['--symlink', `usr/${name}`, `/${name}`]),
       ['--dir', '/run', '--proc', '/proc', '--dev', '/dev'],
       kernelSettings.flatMap((place) => ['--ro-bind-try', place, place]),
-      ['/tmp', '/dev/shm'].flatMap((place) => ['--perms', '1777', '--tmpfs', place]),
+      ['/tmp', '/dev/shm'].flatMap((place) => ['--perms', '1777', '--size', memoryFolderBytes(host), '--tmpfs', place]),
       // Bubblewrap itself would make them for its own user only.
       ['/home/user', '/etc/chromium/policies', '/etc/opt/chrome/policies', ...shown]
         .flatMap(foldersAbove)
         .flatMap((place) => ['--perms', '0755', '--dir', place]),
       shown.flatMap((place) => ['--ro-bind-try', place, place]),
-      spec.hidden.filter((place) => isBelow(shown, place)).flatMap((place) => ['--tmpfs', place]),
+      spec.hidden.filter((place) => isBelow(shown, place)).flatMap((place) => ['--size', '65536', '--tmpfs', place]),
       // Chromium reads the first, Google Chrome the second.
       ['--ro-bind', spec.folder.policies, '/etc/chromium/policies'],
       ['--ro-bind', spec.folder.policies, '/etc/opt/chrome/policies'],
@@ -133,7 +136,15 @@ function inBubblewrap(bwrap: string, chromium: string, spec: SandboxSpec): Comma
   }
 }
 
-function onHost(spec: SandboxSpec): Command {
+/** What a folder in memory holds at most: two that are full leave half of a browser's memory to its programs. */
+const memoryFolderBytes = ({ bounds }: Host): string => String(Math.floor(bounds.limits.memoryBytes / 4))
+
+/** The longest that a file may get, in blocks of 512 bytes: none is to fill a disk at once, before it is noticed. */
+function fileBlocks({ bounds }: Host, display: DisplaySpec | undefined): string {
+  return String(Math.ceil(Math.max(bounds.limits.diskBytes, 2 * (display?.frameBytes ?? 0)) / 512))
+}
+
+function onHost(host: Host, spec: SandboxSpec): Command {
   return {
     file: '/bin/sh',
     args: ['-c', initScript, 'pooldeck-init', ...spec.chromium],
@@ -141,6 +152,7 @@ function onHost(spec: SandboxSpec): Command {
       HOME: spec.folder.home,
       TMPDIR: spec.folder.scratch,
       SCRATCH: spec.folder.scratch,
+      FILE_BLOCKS: fileBlocks(host, spec.display),
       RELAY_PORT: '',
       RELAY_SOCKET: '',
       ...(spec.display && displayEnv(spec.display)),

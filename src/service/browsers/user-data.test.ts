@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process'
-import { mkdir, readdir, stat, symlink, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, stat, symlink, truncate, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { temporaryFolder } from './test-browser'
-import { copyUserData } from './user-data'
+import { copyUserData, UserDataTooLarge } from './user-data'
 
 let base: Awaited<ReturnType<typeof temporaryFolder>>
 beforeAll(async () => {
@@ -34,4 +34,16 @@ test('a copy holds files and folders for their owner alone, whatever lay among t
   for (const name of ['raises', 'Default/Cookies']) {
     expect((await stat(path.join(to, name))).mode & 0o7777, name).toBe(0o600)
   }
+})
+
+test('what is longer than may be is not copied, also when it takes next to nothing where it is', async () => {
+  const from = path.join(base.path, 'holes')
+  await mkdir(from)
+  await writeFile(path.join(from, 'History'), 'history')
+  await copyUserData(from, path.join(base.path, 'small'), 2 ** 20)
+  await writeFile(path.join(from, 'holes'), '')
+  await truncate(path.join(from, 'holes'), 2 ** 40)
+  const copies = copyUserData(from, path.join(base.path, 'large'), 2 ** 20)
+  await expect(copies).rejects.toThrow(UserDataTooLarge)
+  await expect(copies).rejects.toThrow('It is larger than a browser’s files may be, 1 MiB (POOLDECK_BROWSER_DISK).')
 })

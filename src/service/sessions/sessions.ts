@@ -1,5 +1,6 @@
 import type { SessionListQuery } from '../../contract/session-requests'
 import type { TelemetryConfig } from '../../contract/telemetry'
+import { UserDataTooLarge } from '../browsers/user-data'
 import { Problem } from '../problem'
 import { withTimeout } from '../deadline'
 import { type ActingCall, SessionTelemetry } from '../telemetry/session-telemetry'
@@ -181,7 +182,8 @@ export class Sessions {
       await this.#options.assets.profiles.save(profileId, (folder) => session.saveProfile(folder))
     } catch (error) {
       this.#options.log('The profile of a session could not be saved', error)
-      const message = `The browser session ${session.id} has ended, but its changes could not be saved to the profile ${profileId}.`
+      const why = error instanceof UserDataTooLarge ? ` ${error.message}` : ''
+      const message = `The browser session ${session.id} has ended, but its changes could not be saved to the profile ${profileId}.${why}`
       throw new Problem(500, 'profile_not_saved', message, undefined, { 'x-should-retry': 'false' })
     }
   }

@@ -23,7 +23,7 @@ const made: string[] = []
 
 beforeAll(async () => {
   base = await temporaryFolder()
-  const limits = { memoryBytes: 512 * 1024 ** 2, processes: 400 }
+  const limits = { memoryBytes: 512 * 1024 ** 2, processes: 400, diskBytes: 512 * 1024 ** 2 }
   host = await withIntruder(await thisHost(base.path, { limits }), path.join(base.path, 'program'))
   const { bounds } = host
   const newGroup = async (name: string) => {

@@ -4,7 +4,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { temporaryFolder } from '../test-browser'
-import { defaultMemoryBytes, unbounded } from './bounds'
+import { defaultDiskBytes, defaultMemoryBytes, unbounded } from './bounds'
 import { ControlGroups } from './control-groups'
 import { describeBounds } from './describe-bounds'
 import { inGroup } from './in-group'
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => base.remove())
 
-const limits = { memoryBytes: 2 ** 31, processes: 500 }
+const limits = { memoryBytes: 2 ** 31, processes: 500, diskBytes: 2 ** 32 }
 
 /** The kernel removes a group with its files; a folder that only looks like one has to be emptied first. */
 const remove = (folder: string) => rm(folder, { recursive: true })
@@ -89,13 +89,13 @@ test('where a group cannot be made, what it would bound is not, and why is told'
   ] as const
   const bounds = await ControlGroups.of(limits, hierarchiesOfVersion1(own, limits), remove)
   expect(describeBounds(bounds)).toBe(
-    `Each browser has at most 500 processes. What a browser takes of memory and processors is not bounded: No control group can be made in ${base.path}/3/none (ENOENT).`,
+    `Each browser has at most 500 processes and 4 GiB of disk. What a browser takes of memory and processors is not bounded: No control group can be made in ${base.path}/3/none (ENOENT).`,
   )
   expect((await bounds.newGroup('one')).oomKills()).toBeUndefined()
 
   const none = unbounded(limits, 'There is no reason.')
   expect(describeBounds(none)).toBe(
-    'What a browser takes of memory, processes and processors is not bounded: There is no reason.',
+    'Each browser has at most 4 GiB of disk. What a browser takes of memory, processes and processors is not bounded: There is no reason.',
   )
   const group = await none.newGroup('one')
   const command = { file: 'chromium', args: ['a'] }
@@ -106,7 +106,7 @@ test('where a group cannot be made, what it would bound is not, and why is told'
 test('the start says in one line what a browser has at most', () => {
   const held = ['memory', 'processes', 'processors'] as const
   expect(describeBounds({ held, limits, lack: undefined })).toBe(
-    'Each browser has at most 2 GiB of memory, 500 processes and an equal share of busy processors.',
+    'Each browser has at most 2 GiB of memory, 500 processes, an equal share of busy processors and 4 GiB of disk.',
   )
 })
 
@@ -153,4 +153,8 @@ test('the groups of this process are found as a container, a hybrid machine and 
 
 test('by default a browser may take a quarter of the memory, from 1 GiB up to 4 GiB', () => {
   expect([1, 2, 8, 64].map((gibi) => defaultMemoryBytes(gibi * 2 ** 30) / 2 ** 30)).toEqual([1, 1, 2, 4])
+})
+
+test('by default a browser may take an eighth of what the disk has free, from 0.5 GiB up to 4 GiB', () => {
+  expect([1, 4, 16, 64].map((gibi) => defaultDiskBytes(gibi * 2 ** 30) / 2 ** 30)).toEqual([0.5, 0.5, 2, 4])
 })

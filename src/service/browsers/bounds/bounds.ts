@@ -1,3 +1,5 @@
+import { statfsSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { totalBytes } from '../../capacity'
 
 const MEBI = 1024 ** 2
@@ -7,6 +9,8 @@ export interface Limits {
   readonly memoryBytes: number
   /** Threads count as processes, as the kernel counts them. */
   readonly processes: number
+  /** What its files may take, on disk and as shared memory of its display. */
+  readonly diskBytes: number
 }
 
 /** A quarter of the machine: whatever one browser does, others have room. Less than 1 GiB is too little for many pages; more than 4 GiB takes none. */
@@ -15,6 +19,21 @@ export const defaultMemoryBytes = (total = totalBytes): number =>
 
 /** A browser with one page has about 110 threads, and each further page 20. */
 export const DEFAULT_PROCESSES = 2048
+
+/** An eighth of what is free as the service starts, from 512 MiB up to 4 GiB: what one browser writes leaves room for others. */
+export const defaultDiskBytes = (free = freeBytes()): number =>
+  Math.floor(Math.min(4096 * MEBI, Math.max(512 * MEBI, free / 8)))
+
+function freeBytes(): number {
+  const { bavail, bsize } = statfsSync(tmpdir())
+  return bavail * bsize
+}
+
+export const defaultLimits = (): Limits => ({
+  memoryBytes: defaultMemoryBytes(),
+  processes: DEFAULT_PROCESSES,
+  diskBytes: defaultDiskBytes(),
+})
 
 export const BOUNDS = ['memory', 'processes', 'processors'] as const
 export type Bound = (typeof BOUNDS)[number]

@@ -6,15 +6,19 @@ export function describeBounds({ held, limits, lack }: Pick<Bounds, 'held' | 'li
     ...(held.includes('memory') ? [`${describeBytes(limits.memoryBytes)} of memory`] : []),
     ...(held.includes('processes') ? [`${limits.processes} processes`] : []),
     ...(held.includes('processors') ? ['an equal share of busy processors'] : []),
+    `${describeBytes(limits.diskBytes)} of disk`,
   ]
   const missing = BOUNDS.filter((bound) => !held.includes(bound))
-  const bounded = parts.length > 0 ? `Each browser has at most ${listed(parts)}.` : undefined
+  const bounded = `Each browser has at most ${listed(parts)}.`
   const unbounded =
     missing.length > 0 ? `What a browser takes of ${listed(missing)} is not bounded: ${lack}` : undefined
   return [bounded, unbounded].filter((sentence) => sentence !== undefined).join(' ')
 }
 
-export const describeBytes = (bytes: number): string => `${Number((bytes / 1024 ** 3).toFixed(2))} GiB`
+export function describeBytes(bytes: number): string {
+  const mebi = bytes / 1024 ** 2
+  return mebi < 1024 ? `${Number(mebi.toFixed(1))} MiB` : `${Number((mebi / 1024).toFixed(2))} GiB`
+}
 
 const listed = (parts: readonly string[]): string =>
   [parts.slice(0, -1).join(', '), parts.at(-1)].filter(Boolean).join(' and ')

@@ -1,0 +1,110 @@
+import { statfs } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { background } from '../../stray'
+import type { BrowserFolder } from '../run-dir'
+import type { Limits } from './bounds'
+import { describeBytes } from './describe-bounds'
+import { diskUse } from './disk-use'
+
+const MEBI = 1024 ** 2
+
+/** How often the disk is looked at, ms. */
+const LOOK_MS = 1_000
+/** Each browser is measured at least this often, ms. */
+const MEASURE_MS = 15_000
+/** All browsers are measured as soon as the disk has so much less room than at the last time. */
+const STEP_BYTES = 64 * MEBI
+/** After a measure, so many times what it took pass before the next one of the same browser. */
+const PAUSES = 10
+/** A frame buffer has a header, and may be made anew beside the old one. */
+const FRAMES_MARGIN_BYTES = 16 * MEBI
+
+/** A browser whose files are measured. */
+export interface WatchedBrowser {
+  readonly folder: Pick<BrowserFolder, 'disk' | 'frames'>
+  /** What its frame buffer takes. */
+  readonly frameBytes: number
+  /** Called once, with a sentence, when it has taken more than it may. */
+  readonly end: (message: string) => void
+}
+
+export const freeBytes = async (folder: string): Promise<number> => {
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize
+}
+
+/**
+ * Ends browsers that have written more than they may. It measures, since few machines have quotas: between two measures a browser may
+ * write more. One look a second costs one system call, however many browsers there are.
+ */
+export class BoundsWatch {
+  readonly #place: string
+  readonly #limits: Limits
+  readonly #watches = new Set<Watch>()
+  #isRunning = false
+
+  /** @param place a folder on the disk of all browsers. */
+  constructor(place: string, limits: Limits) {
+    this.#place = place
+    this.#limits = limits
+  }
+
+  /** Begins to watch a browser. What it returns ends that. */
+  add(browser: WatchedBrowser): () => void {
+    const watch = new Watch(browser, this.#limits)
+    this.#watches.add(watch)
+    if (!this.#isRunning) background(this.#run())
+    return () => this.#watches.delete(watch)
+  }
+
+  /** Never rejects. */
+  async #run(): Promise<void> {
+    this.#isRunning = true
+    while (this.#watches.size > 0) {
+      await sleep(LOOK_MS, undefined, { ref: false })
+      const free = await freeBytes(this.#place).catch(() => 0)
+      // One after the other: the threads for files are everybody's.
+      for (const watch of [...this.#watches]) {
+        const message = this.#watches.has(watch) ? await watch.look(free) : undefined
+        if (message !== undefined && this.#watches.delete(watch)) watch.browser.end(message)
+      }
+    }
+    this.#isRunning = false
+  }
+}
+
+class Watch {
+  readonly browser: WatchedBrowser
+  readonly #limits: Limits
+  #freeThen = 0
+  #notBefore = 0
+  #atLatest = 0
+
+  constructor(browser: WatchedBrowser, limits: Limits) {
+    this.browser = browser
+    this.#limits = limits
+  }
+
+  /** Resolves with a sentence when it has taken too much. Never rejects. */
+  async look(free: number): Promise<string | undefined> {
+    const { folder, frameBytes } = this.browser
+    const frames = 2 * frameBytes + FRAMES_MARGIN_BYTES
+    if ((await measured(folder.frames, frames)) > frames)
+      return `It used more shared memory than its display takes, ${describeBytes(frameBytes)}.`
+
+    const began = performance.now()
+    const isLess = free < this.#freeThen - STEP_BYTES
+    if (began < this.#notBefore || (!isLess && began < this.#atLatest)) return undefined
+    this.#freeThen = free
+    const { diskBytes } = this.#limits
+    if ((await measured(folder.disk, diskBytes)) > diskBytes)
+      return `The browser wrote more to disk than it may, ${describeBytes(diskBytes)} (POOLDECK_BROWSER_DISK).`
+    const now = performance.now()
+    this.#notBefore = now + PAUSES * (now - began)
+    this.#atLatest = now + MEASURE_MS
+    return undefined
+  }
+}
+
+/** What cannot be measured is hidden by the browser itself: its folders are the service's to read. */
+const measured = (folder: string, enough: number): Promise<number> => diskUse(folder, enough).catch(() => Infinity)

@@ -17,7 +17,7 @@ export const SESSION_EXAMPLE = {
   viewport: { width: 1280, height: 800, refresh_rate: 60 },
   kiosk_mode: false,
   telemetry: null,
-  usage: { uptime_ms: 42_000, idle_ms: 1_200 },
+  usage: { uptime_ms: 42_000, idle_ms: 1_200, memory_bytes: 312_475_648, cpu_percent: 3.5, processes: 118 },
 }
 
 /**
@@ -57,6 +57,15 @@ export const BrowserSession = z
       .object({
         uptime_ms: z.int(),
         idle_ms: z.int().optional().meta({ description: 'How long nothing has used the session.' }),
+        memory_bytes: z.int().optional().meta({
+          description:
+            'Memory of the browser with all its programs. This and the next two are absent where its host does not count them.',
+        }),
+        cpu_percent: z.number().optional().meta({
+          description:
+            'Processor time; 100 is one core, all the time. The mean since it was last answered, at least a second.',
+        }),
+        processes: z.int().optional().meta({ description: 'Processes and threads of the browser.' }),
       })
       .optional(),
     deleted_at: z.iso.datetime().optional(),

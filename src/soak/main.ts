@@ -6,17 +6,19 @@ import { churn } from './rows/churn'
 import { fuzz } from './rows/fuzz'
 import { hangs } from './rows/hangs'
 import { hosts } from './rows/hosts'
+import { hungry } from './rows/hungry'
 import { kills } from './rows/kills'
 import { leases } from './rows/leases'
 import { restarts } from './rows/restarts'
 
-const ROWS: readonly Row[] = [leases, kills, hangs, restarts, churn, fuzz, hosts]
+const ROWS: readonly Row[] = [leases, kills, hangs, hungry, restarts, churn, fuzz, hosts]
 const COUNTS: Counts = {
   cycles: 1_000,
   clients: 16,
   pools: 5,
   kills: 50,
   hangs: 24,
+  browsers: 20,
   restarts: 20,
   requests: 20_000,
   leases: 2_000,

@@ -9,6 +9,8 @@ export interface Counts {
   readonly pools: number
   readonly kills: number
   readonly hangs: number
+  /** Of which four take without end. */
+  readonly browsers: number
   readonly restarts: number
   /** Mutated ones. */
   readonly requests: number

@@ -73,13 +73,14 @@ export class Subject {
   }
 
   /** Starts the service on the data of before. Throws when it ends instead. */
-  async start(): Promise<void> {
+  async start(settings: Readonly<Record<string, string>> = {}): Promise<void> {
     const env = {
       TMPDIR: this.#temporary,
       POOLDECK_DATA_DIR: this.#data,
       POOLDECK_POOLED_SESSIONS_LIMIT: '100',
       POOLDECK_RATE_LIMIT: '1000000',
       POOLDECK_FILL_RATE_CAP: String(QUICK),
+      ...settings,
     }
     const service = await RunningService.start(env, (child) => {
       this.#process = child

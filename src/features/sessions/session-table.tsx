@@ -5,7 +5,7 @@ import type { BrowserSession } from '../../contract/session'
 import { HostLink, useSeveralHosts } from '../../resources/hosts'
 import { Checkbox } from '../../ui/checkbox'
 import { Cell, DataTable, HeadCell, Row, TableBody, TableHead } from '../../ui/data-table'
-import { shortId } from '../../ui/format'
+import { formatBytes, shortId } from '../../ui/format'
 import { IconButton } from '../../ui/icon-button'
 import { RowLink, TextLink } from '../../ui/links'
 import { Mono } from '../../ui/mono'
@@ -15,7 +15,32 @@ import type { SelectedIds } from '../../ui/use-selected-ids'
 import { sessionTitle } from './find-sessions'
 import { Idle } from './idle'
 
-function Head({ select, hosts = null }: { select?: ReactNode; hosts?: readonly Host[] | null }) {
+/** What browsers take of their hosts. */
+const LOAD = [
+  {
+    title: 'Memory',
+    from: 'lg',
+    describe: ({ memory_bytes: bytes }: Usage) => bytes !== undefined && formatBytes(bytes),
+  },
+  {
+    title: 'CPU',
+    from: 'lg',
+    describe: ({ cpu_percent: percent }: Usage) => percent !== undefined && `${Math.round(percent)} %`,
+  },
+  { title: 'Processes', from: 'xl', describe: ({ processes }: Usage) => processes },
+] as const
+
+type Usage = NonNullable<BrowserSession['usage']>
+
+function Head({
+  select,
+  hosts = null,
+  load = false,
+}: {
+  select?: ReactNode
+  hosts?: readonly Host[] | null
+  load?: boolean
+}) {
   return (
     <TableHead>
       <HeadCell tight>{select}</HeadCell>
@@ -23,9 +48,15 @@ function Head({ select, hosts = null }: { select?: ReactNode; hosts?: readonly H
       <HeadCell>Pool</HeadCell>
       {hosts && <HeadCell from="lg">Host</HeadCell>}
       <HeadCell from="md">Id</HeadCell>
-      <HeadCell from="lg" align="end">
+      <HeadCell from={load ? 'xl' : 'lg'} align="end">
         Display
       </HeadCell>
+      {load &&
+        LOAD.map(({ title, from }) => (
+          <HeadCell key={title} from={from} align="end">
+            {title}
+          </HeadCell>
+        ))}
       <HeadCell from="sm" align="end">
         Age
       </HeadCell>
@@ -48,10 +79,12 @@ export function SessionTable({
   onEnd: (session: BrowserSession) => void
 }) {
   const hosts = useSeveralHosts()
+  const load = sessions.some(({ usage }) => usage?.memory_bytes !== undefined)
   return (
     <DataTable caption="Active sessions, newest first">
       <Head
         hosts={hosts}
+        load={load}
         select={
           <Checkbox
             aria-label="Select all sessions that are found"
@@ -69,6 +102,7 @@ export function SessionTable({
             key={session.session_id}
             session={session}
             hosts={hosts}
+            load={load}
             selected={selection.ids.has(session.session_id)}
             onSelect={(range) => selection.select(session.session_id, range)}
             onEnd={() => onEnd(session)}
@@ -82,12 +116,14 @@ export function SessionTable({
 function SessionRow({
   session,
   hosts,
+  load,
   selected,
   onSelect,
   onEnd,
 }: {
   session: BrowserSession
   hosts: readonly Host[] | null
+  load: boolean
   selected: boolean
   onSelect: (range: boolean) => void
   onEnd: () => void
@@ -136,13 +172,19 @@ function SessionRow({
           {id}
         </Mono>
       </Cell>
-      <Cell from="lg" align="end">
+      <Cell from={load ? 'xl' : 'lg'} align="end">
         {viewport && (
           <span className="whitespace-nowrap text-muted">
             {viewport.width} × {viewport.height}
           </span>
         )}
       </Cell>
+      {load &&
+        LOAD.map(({ title, from, describe }) => (
+          <Cell key={title} from={from} align="end">
+            <span className="whitespace-nowrap text-muted">{usage && describe(usage)}</span>
+          </Cell>
+        ))}
       <Cell from="sm" align="end">
         <Age since={session.created_at} />
       </Cell>

@@ -1,6 +1,7 @@
 import { withTimeout } from '../deadline'
 import type { Probe } from '../probe'
 import type { BrowserGroup } from './bounds/bounds'
+import { type Usage, UsageMeter } from './bounds/usage-meter'
 import { CdpTimeout, type CdpConnection } from './cdp'
 import type { Display, Viewport } from './display'
 import type { EgressProxy } from './egress/proxy'
@@ -85,6 +86,7 @@ export class Browser {
   readonly #egress: EgressProxy
   readonly #group: BrowserGroup
   readonly #diskBytes: number
+  readonly #usage: UsageMeter
   #oomKills = 0
   #disposed = false
   /** The program for which it was ended, and why. */
@@ -104,6 +106,7 @@ export class Browser {
     this.#userData = parts.userData
     this.#egress = parts.egress
     this.#group = parts.group
+    this.#usage = new UsageMeter(parts.group)
     this.#diskBytes = parts.diskBytes
     this.ended = parts.process.ended.then(async (exit) => {
       this.#gone = true
@@ -165,6 +168,11 @@ export class Browser {
     return { program: 'Chromium', ask }
   }
 
+  /** What it takes now of this machine. */
+  get usage(): Usage {
+    return this.#usage.read()
+  }
+
   /** The program that was stopped, from within or from outside, or undefined. */
   stoppedProgram(): string | undefined {
     return stoppedProgram(this.pid)
@@ -173,7 +181,7 @@ export class Browser {
   /** Says whether the kernel has killed a process of it for lack of memory since this was last asked. */
   takeOomKill(): boolean {
     const before = this.#oomKills
-    this.#oomKills = Math.max(before, this.#group.oomKills() ?? 0)
+    this.#oomKills = Math.max(before, this.#group.count('oomKills') ?? 0)
     return this.#oomKills > before
   }
 
@@ -244,9 +252,10 @@ export class Browser {
     if (program === 'Chromium' && status === 0)
       return { reason: 'closed', message: 'The browser was closed from within.' }
     if (program === undefined) return { reason: 'crashed', message: 'The sandbox of the browser was killed.' }
+    const refused = this.#group.count('refusedProcesses') ? ` ${NO_PROCESSES}` : ''
     return {
       reason: 'crashed',
-      message: `${program} ended unexpectedly (${status === undefined ? 'killed' : exitWords(status)}).`,
+      message: `${program} ended unexpectedly (${status === undefined ? 'killed' : exitWords(status)}).${refused}`,
     }
   }
 }
@@ -254,6 +263,8 @@ export class Browser {
 /** The kernel counts both alike. */
 const NO_MEMORY =
   'the browser had used all the memory that it may (POOLDECK_BROWSER_MEMORY), or the machine had none left.'
+
+const NO_PROCESSES = 'The browser had all the processes that it may (POOLDECK_BROWSER_PROCESSES).'
 
 const untilLoaded = `new Promise((loaded) => {
   if (document.readyState === 'complete') loaded()

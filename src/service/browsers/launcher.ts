@@ -15,6 +15,7 @@ import { extensionIn, furnish, userDataIn, type UnpackedExtension } from './furn
 import type { Host } from './host'
 import { type BrowserFolder, recordGroup, recordLeader, RunDir, sweepRunDirs } from './run-dir'
 import { extensionsFolder, homeFolder, relayPort, sandboxCommand } from './sandbox'
+import { deadServices } from './service-name'
 import { SandboxProcess } from './sandbox-process'
 import { unlessEnded } from './unless-ended'
 import { MainWindow } from './window'
@@ -87,6 +88,7 @@ export class BrowserLauncher {
    */
   async sweep(): Promise<void> {
     await sweepRunDirs(this.#host.runDir)
+    await this.#host.bounds.sweep(await deadServices())
     await (await RunDir.create(this.#host.runDir)).remove()
   }
 
@@ -212,7 +214,7 @@ export class BrowserLauncher {
     })
     this.#running.add(browser)
     const end = (message: string) => browser.giveUp('Chromium', message)
-    const unwatch = this.#watch.add({ folder, frameBytes: frames, end })
+    const unwatch = this.#watch.add({ folder, frameBytes: frames, group, end })
     background(
       browser.ended.then(() => {
         unwatch()

@@ -48,7 +48,8 @@ test('the folders of living services, of other containers and of other programs 
 
 test('nothing that a browser leaves keeps its folder from being removed', async () => {
   const own = await RunDir.create(base.path)
-  const { disk, remove } = await own.newBrowser(0)
+  const folder = await own.newBrowser(0)
+  const { disk } = folder
   execFileSync(
     'perl',
     ['-e', 'mkdir "closed"; mkdir "closed/in"; chmod 0, "closed"; for (1..30) { mkdir "x" x 200; chdir "x" x 200 }'],
@@ -56,7 +57,7 @@ test('nothing that a browser leaves keeps its folder from being removed', async 
       cwd: disk,
     },
   )
-  await remove()
+  await folder.remove()
   expect(await exists(disk)).toBe(false)
   await own.remove()
 })

@@ -10,7 +10,8 @@ import { type BrowserUser, BrowserUsers, type UidRange } from './browser-users'
 import { removeHostDisplay } from './host-display'
 import { Problem } from '../problem'
 import { StartError } from '../start-error'
-import { killGroup, pidNamespace, startTime } from './processes'
+import { killGroup, startTime } from './processes'
+import { deadServices, serviceName } from './service-name'
 
 /** Linux: sun_path holds 108 bytes, the closing zero included. */
 const longestSocketPath = 107
@@ -20,7 +21,6 @@ const RESERVE_BYTES = 512 * 1024 ** 2
 const REMOVE_MS = 60_000
 const run = promisify(execFile)
 const memoryBase = '/dev/shm'
-const namePattern = /^pooldeck-(\d+)-(\w+)-(\w+)-\w+$/
 
 /** The longest socket in a browser's folder: one that Chromium makes in its folder for temporary files. */
 const longestSocket = 'zzz/t/org.chromium.Chromium.XXXXXX/SingletonSocket'
@@ -120,7 +120,7 @@ export class RunDir {
  */
 export async function ownFolder(base: string): Promise<string> {
   try {
-    return await mkdtemp(path.join(base, `pooldeck-${process.pid}-${await identityOf(process.pid)}-`))
+    return await mkdtemp(path.join(base, `${await serviceName()}-`))
   } catch (error) {
     throw new StartError(
       `The folder for temporary files, ${base}, cannot be used (${reasonOf(error)}); set TMPDIR to one that exists and can be written to.`,
@@ -145,11 +145,10 @@ export async function recordGroup(folder: BrowserFolder, { folders }: BrowserGro
  * folder of a living service, or of one in another container that shares the place, is never touched.
  */
 export async function sweepRunDirs(base: string): Promise<void> {
-  const namespace = shortened(await pidNamespace())
+  const isLeft = await deadServices()
   for (const place of [base, memoryBase]) {
     for (const name of await readdir(place).catch(() => [])) {
-      const [, pid, started, owner] = namePattern.exec(name) ?? []
-      if (owner !== namespace || `${started}-${owner}` === (await identityOf(Number(pid)))) continue
+      if (!(await isLeft(name))) continue
       const folder = path.join(place, name)
       for (const browser of await readdir(folder).catch(() => [])) {
         await killLeader(path.join(folder, browser, 'leader'))
@@ -159,17 +158,6 @@ export async function sweepRunDirs(base: string): Promise<void> {
       await removeTree(folder)
     }
   }
-}
-
-/** What tells a living process from an earlier one with the same pid: start time and process namespace. */
-async function identityOf(pid: number): Promise<string> {
-  const started = startTime(pid)
-  return `${started && shortened(started)}-${shortened(await pidNamespace())}`
-}
-
-/** Every character counts in the path of a socket. */
-function shortened(digits: string): string {
-  return Number(digits).toString(36)
 }
 
 async function killLeader(file: string): Promise<void> {

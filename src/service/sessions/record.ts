@@ -53,7 +53,23 @@ export async function sessionRecord(
     ...(config.startUrl !== undefined && { start_url: config.startUrl }),
     ...(config.chromePolicy && { chrome_policy: config.chromePolicy }),
     telemetry: config.telemetry,
-    usage: { uptime_ms: Date.now() - lease.acquiredAt.getTime(), idle_ms: Math.round(lease.idleMs) },
+    usage: {
+      uptime_ms: Date.now() - lease.acquiredAt.getTime(),
+      idle_ms: Math.round(lease.idleMs),
+      ...(reader && taken(session)),
+    },
+  }
+}
+
+/** What its browser takes of its host, as far as that is counted. */
+function taken({
+  browser,
+}: Session): Pick<NonNullable<BrowserSession['usage']>, 'memory_bytes' | 'cpu_percent' | 'processes'> {
+  const { memoryBytes, processorPercent, processes } = browser.usage
+  return {
+    ...(memoryBytes !== undefined && { memory_bytes: memoryBytes }),
+    ...(processorPercent !== undefined && { cpu_percent: Math.round(processorPercent * 10) / 10 }),
+    ...(processes !== undefined && { processes }),
   }
 }
 

@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { background } from '../../stray'
 import type { BrowserFolder } from '../run-dir'
-import type { Limits } from './bounds'
+import type { BrowserGroup, Limits } from './bounds'
 import { describeBytes } from './describe-bounds'
 import { diskUse } from './disk-use'
 
@@ -19,11 +19,12 @@ const PAUSES = 10
 /** A frame buffer has a header, and may be made anew beside the old one. */
 const FRAMES_MARGIN_BYTES = 16 * MEBI
 
-/** A browser whose files are measured. */
+/** A browser that is watched. */
 export interface WatchedBrowser {
   readonly folder: Pick<BrowserFolder, 'disk' | 'frames'>
   /** What its frame buffer takes. */
   readonly frameBytes: number
+  readonly group: Pick<BrowserGroup, 'count'>
   /** Called once, with a sentence, when it has taken more than it may. */
   readonly end: (message: string) => void
 }
@@ -34,8 +35,8 @@ export const freeBytes = async (folder: string): Promise<number> => {
 }
 
 /**
- * Ends browsers that have written more than they may. It measures, since few machines have quotas: between two measures a browser may
- * write more. One look a second costs one system call, however many browsers there are.
+ * Ends browsers that have written more than they may, and those that go on asking for processes where they have all that they may: some
+ * of their programs have failed by then. It measures files, since few machines have quotas: between two measures a browser may write more. One look a second costs one system call, however many browsers there are.
  */
 export class BoundsWatch {
   readonly #place: string
@@ -76,6 +77,8 @@ export class BoundsWatch {
 class Watch {
   readonly browser: WatchedBrowser
   readonly #limits: Limits
+  #refusals = 0
+  #wasRefused = false
   #freeThen = 0
   #notBefore = 0
   #atLatest = 0
@@ -87,6 +90,8 @@ class Watch {
 
   /** Resolves with a sentence when it has taken too much. Never rejects. */
   async look(free: number): Promise<string | undefined> {
+    if (this.#goesOnForking())
+      return `The browser went on starting processes when it had all that it may, ${this.#limits.processes} (POOLDECK_BROWSER_PROCESSES).`
     const { folder, frameBytes } = this.browser
     const frames = 2 * frameBytes + FRAMES_MARGIN_BYTES
     if ((await measured(folder.frames, frames)) > frames)
@@ -103,6 +108,15 @@ class Watch {
     this.#notBefore = now + PAUSES * (now - began)
     this.#atLatest = now + MEASURE_MS
     return undefined
+  }
+
+  /** It was refused some in two looks after each other. */
+  #goesOnForking(): boolean {
+    const refusals = this.browser.group.count('refusedProcesses') ?? 0
+    const [wasRefused, isRefused] = [this.#wasRefused, refusals > this.#refusals]
+    this.#refusals = refusals
+    this.#wasRefused = isRefused
+    return wasRefused && isRefused
   }
 }
 

@@ -3,6 +3,8 @@ import { once } from 'node:events'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { pidNamespace } from '../processes'
+import { deadServices, serviceName } from '../service-name'
 import { temporaryFolder } from '../test-browser'
 import { defaultDiskBytes, defaultMemoryBytes, unbounded } from './bounds'
 import { ControlGroups } from './control-groups'
@@ -20,8 +22,15 @@ afterAll(() => base.remove())
 
 const limits = { memoryBytes: 2 ** 31, processes: 500, diskBytes: 2 ** 32 }
 
-/** The kernel removes a group with its files; a folder that only looks like one has to be emptied first. */
-const remove = (folder: string) => rm(folder, { recursive: true })
+/** The kernel makes a group with its files and removes it with them: of these folders they are some. */
+const kernel = {
+  make: async (folder: string) => {
+    await mkdir(folder)
+    const weight = folder.includes('blkio') ? 'blkio.bfq.weight' : folder.includes('/2/') ? 'io.weight' : undefined
+    if (weight) await writeFile(path.join(folder, weight), '')
+  },
+  remove: (folder: string) => rm(folder, { recursive: true }),
+}
 
 async function folders(...names: string[]): Promise<string[]> {
   const made = names.map((name) => path.join(base.path, name))
@@ -38,45 +47,56 @@ async function contents(folder: string): Promise<Record<string, string>> {
 }
 
 test('version 1 has a group in the hierarchy of each controller, which goes with the browser', async () => {
-  const [memory = '', pids = '', cpu = ''] = await folders('1/memory', '1/pids', '1/cpu')
+  const [memory = '', pids = '', cpu = '', disk = ''] = await folders('1/memory', '1/pids', '1/cpu', '1/blkio')
   const own = [
     { version: 1, controllers: ['memory'], folder: memory },
     { version: 1, controllers: ['pids'], folder: pids },
     { version: 1, controllers: ['cpu', 'cpuacct'], folder: cpu },
+    { version: 1, controllers: ['blkio'], folder: disk },
   ] as const
-  const bounds = await ControlGroups.of(limits, hierarchiesOfVersion1(own, limits), remove)
-  expect(bounds).toMatchObject({ held: ['memory', 'processes', 'processors'], lack: undefined })
+  const bounds = await ControlGroups.of(limits, hierarchiesOfVersion1(own, limits), kernel)
+  expect(bounds).toMatchObject({ held: ['memory', 'processes', 'processors', 'disks'], lack: undefined })
   const group = await bounds.newGroup('one')
-  expect(group.folders).toEqual([memory, pids, cpu].map((folder) => path.join(folder, 'one')))
+  expect(group.folders).toEqual([memory, pids, cpu, disk].map((folder) => path.join(folder, 'one')))
   expect(await Promise.all(group.folders.map(contents))).toEqual([
     { 'memory.limit_in_bytes': '2147483648' },
     { 'pids.max': '500' },
     { 'cpu.shares': '1024' },
+    { 'blkio.bfq.weight': '100' },
   ])
   await writeFile(path.join(memory, 'one/memory.oom_control'), 'oom_kill_disable 0\nunder_oom 0\noom_kill 3\n')
-  expect(group.oomKills()).toBe(3)
+  await writeFile(path.join(pids, 'one/pids.events'), 'max 7\n')
+  await writeFile(path.join(cpu, 'one/cpuacct.usage'), '1500000000\n')
+  const counted = ['oomKills', 'refusedProcesses', 'processorMs', 'memoryBytes'] as const
+  expect(counted.map((what) => group.count(what))).toEqual([3, 7, 1500, undefined])
   await group.remove()
   await group.remove()
-  expect(await Promise.all([memory, pids, cpu].map((folder) => readdir(folder)))).toEqual([[], [], []])
+  expect(await Promise.all([memory, pids, cpu, disk].map((folder) => readdir(folder)))).toEqual([[], [], [], []])
 })
 
 test('version 2 has one group for all, beside the one of the service', async () => {
   const [own = '', service = ''] = await folders('2/own', '2/own/pooldeck-service')
   await writeFile(path.join(own, 'cgroup.controllers'), 'cpuset cpu io memory pids\n')
   await writeFile(path.join(service, 'cpu.weight'), '100')
-  expect(await controllersOf(own)).toEqual(['memory', 'pids', 'cpu'])
+  expect(await controllersOf(own)).toEqual(['memory', 'pids', 'cpu', 'io'])
   const hierarchy = await hierarchyOfVersion2(service, limits)
   expect(await contents(service)).toEqual({ 'cpu.weight': '1000' })
-  expect(await readFile(path.join(own, 'cgroup.subtree_control'), 'utf8')).toBe('+memory+pids+cpu')
-  const bounds = await ControlGroups.of(limits, [hierarchy], remove)
+  expect(await readFile(path.join(own, 'cgroup.subtree_control'), 'utf8')).toBe('+memory+pids+cpu+io')
+  const bounds = await ControlGroups.of(limits, [hierarchy], kernel)
+  expect(bounds.held).toEqual(['memory', 'processes', 'processors', 'disks'])
   const group = await bounds.newGroup('one')
   expect(await contents(path.join(own, 'one'))).toEqual({
     'memory.max': '2147483648',
     'pids.max': '500',
     'cpu.weight': '100',
+    'io.weight': '100',
   })
   await writeFile(path.join(own, 'one/memory.events'), 'low 0\nhigh 0\nmax 90\noom 3\noom_kill 2\noom_group_kill 0\n')
-  expect(group.oomKills()).toBe(2)
+  await writeFile(path.join(own, 'one/memory.current'), '5000\n')
+  await writeFile(path.join(own, 'one/memory.stat'), 'anon 1000\ninactive_file 2000\n')
+  await writeFile(path.join(own, 'one/cpu.stat'), 'usage_usec 2500000\nuser_usec 1\n')
+  const counted = ['oomKills', 'memoryBytes', 'reclaimableBytes', 'processorMs', 'processes'] as const
+  expect(counted.map((what) => group.count(what))).toEqual([2, 5000, 2000, 2500, undefined])
   await group.remove()
   expect((await readdir(own)).toSorted()).toEqual(['cgroup.controllers', 'cgroup.subtree_control', 'pooldeck-service'])
 })
@@ -87,15 +107,15 @@ test('where a group cannot be made, what it would bound is not, and why is told'
     { version: 1, controllers: ['memory'], folder: path.join(base.path, '3/none') },
     { version: 1, controllers: ['pids'], folder: pids },
   ] as const
-  const bounds = await ControlGroups.of(limits, hierarchiesOfVersion1(own, limits), remove)
+  const bounds = await ControlGroups.of(limits, hierarchiesOfVersion1(own, limits), kernel)
   expect(describeBounds(bounds)).toBe(
-    `Each browser has at most 500 processes and 4 GiB of disk. What a browser takes of memory and processors is not bounded: No control group can be made in ${base.path}/3/none (ENOENT).`,
+    `Each browser has at most 500 processes and 4 GiB on disk. What a browser takes of memory, processors and disks is not bounded: No control group can be made in ${base.path}/3/none (ENOENT).`,
   )
-  expect((await bounds.newGroup('one')).oomKills()).toBeUndefined()
+  expect((await bounds.newGroup('one')).count('oomKills')).toBeUndefined()
 
   const none = unbounded(limits, 'There is no reason.')
   expect(describeBounds(none)).toBe(
-    'Each browser has at most 4 GiB of disk. What a browser takes of memory, processes and processors is not bounded: There is no reason.',
+    'Each browser has at most 4 GiB on disk. What a browser takes of memory, processes, processors and disks is not bounded: There is no reason.',
   )
   const group = await none.newGroup('one')
   const command = { file: 'chromium', args: ['a'] }
@@ -104,16 +124,28 @@ test('where a group cannot be made, what it would bound is not, and why is told'
 })
 
 test('the start says in one line what a browser has at most', () => {
-  const held = ['memory', 'processes', 'processors'] as const
+  const held = ['memory', 'processes', 'processors', 'disks'] as const
   expect(describeBounds({ held, limits, lack: undefined })).toBe(
-    'Each browser has at most 2 GiB of memory, 500 processes, an equal share of busy processors and 4 GiB of disk.',
+    'Each browser has at most 2 GiB of memory, 500 processes, 4 GiB on disk and an equal share of busy processors and disks.',
   )
+})
+
+test('groups of services that are dead are removed, those of others stay', async () => {
+  const [pids = ''] = await folders('5/pids')
+  const own = [{ version: 1, controllers: ['pids'], folder: pids }] as const
+  const bounds = await ControlGroups.of(limits, hierarchiesOfVersion1(own, limits), kernel)
+  const namespace = Number(await pidNamespace()).toString(36)
+  const living = `${await serviceName()}-abcdef-1`
+  const others = [living, 'pooldeck-1-1-42-abcdef-1', 'pooldeck-service', 'user.slice']
+  await folders(...others.map((name) => `5/pids/${name}`), `5/pids/pooldeck-1-1-${namespace}-abcdef-1a`)
+  await bounds.sweep(await deadServices())
+  expect((await readdir(pids)).toSorted()).toEqual(others.toSorted())
 })
 
 test('a program is in its group before it runs, and does not run when it cannot be', async () => {
   const [one = '', two = ''] = await folders('4/one', '4/two')
   const run = async (groups: string[]) => {
-    const group = { folders: groups, oomKills: () => undefined, remove: async () => {} }
+    const group = { folders: groups, count: () => undefined, remove: async () => {} }
     const { file, args } = inGroup({ file: '/bin/sh', args: ['-c', 'echo $$ "$0"', '-- "'] }, group)
     const child = spawn(file, args, { stdio: ['ignore', 'pipe', 'ignore'] })
     const said: string[] = []

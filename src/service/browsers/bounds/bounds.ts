@@ -35,15 +35,21 @@ export const defaultLimits = (): Limits => ({
   diskBytes: defaultDiskBytes(),
 })
 
-export const BOUNDS = ['memory', 'processes', 'processors'] as const
+export const BOUNDS = ['memory', 'processes', 'processors', 'disks'] as const
 export type Bound = (typeof BOUNDS)[number]
+
+/**
+ * `oomKills`: how many of its processes the kernel has killed because they took more memory than they may. `refusedProcesses`: how
+ * often it has refused it one more. `memoryBytes` holds the `reclaimableBytes` that the kernel would give up first.
+ */
+export type Counter = 'oomKills' | 'refusedProcesses' | 'processes' | 'memoryBytes' | 'reclaimableBytes' | 'processorMs'
 
 /** The control group of one browser. */
 export interface BrowserGroup {
   /** Folders of the kernel that make it up; none where nothing is bounded. */
   readonly folders: readonly string[]
-  /** How many of its processes the kernel has killed because they took more memory than they may; undefined where that is not known. */
-  oomKills(): number | undefined
+  /** What the kernel has counted so far, or counts now; undefined where it does not. */
+  count(what: Counter): number | undefined
   /** Kills what is left in it, and removes it. Throws when that does not work within 2 seconds. Idempotent. */
   remove(): Promise<void>
 }
@@ -57,6 +63,8 @@ export interface Bounds {
   readonly lack: string | undefined
   /** Makes the group of a browser; `name` is of no other. */
   newGroup(name: string): Promise<BrowserGroup>
+  /** Removes groups whose name `isLeft`, with all that is in them. Never rejects. */
+  sweep(isLeft: (name: string) => Promise<boolean>): Promise<void>
 }
 
 /** Where the kernel has no control groups for this service: nothing is bounded, and `lack` says why. */
@@ -64,5 +72,6 @@ export const unbounded = (limits: Limits, lack: string): Bounds => ({
   limits,
   held: [],
   lack,
-  newGroup: async () => ({ folders: [], oomKills: () => undefined, remove: async () => {} }),
+  newGroup: async () => ({ folders: [], count: () => undefined, remove: async () => {} }),
+  sweep: async () => {},
 })

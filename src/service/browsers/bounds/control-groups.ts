@@ -1,9 +1,10 @@
-import { randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { mkdir, rmdir, writeFile } from 'node:fs/promises'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { type Bound, BOUNDS, type Bounds, type BrowserGroup, type Limits } from './bounds'
+import { serviceName } from '../service-name'
+import { type Bound, BOUNDS, type Bounds, type BrowserGroup, type Counter, type Limits } from './bounds'
 import { codeOf, removeGroupFolder, type RemoveFolder } from './group-folder'
+import { sweepGroups } from './sweep-groups'
 
 /** A file of a group, and what is written to it. */
 export interface Setting {
@@ -11,16 +12,28 @@ export interface Setting {
   readonly value: number
   /** Where the kernel does not have it, nothing is missed. */
   readonly optional?: boolean
+  /** The same, but with the file this bound holds. */
+  readonly bound?: Bound
 }
+
+/** Where the kernel counts what, in a file of a group: the only number in it, or the one behind `name`. */
+export type Counters = Partial<Record<Counter, { file: string; name?: string; unit?: number }>>
 
 /** A folder in which groups are made that keep some bounds. */
 export interface Hierarchy {
   readonly folder: string
   readonly bounds: readonly Bound[]
   readonly settings: readonly Setting[]
-  /** In a group, the file that counts the kills for memory. */
-  readonly oomCounter: string
+  readonly counters: Counters
 }
+
+/** How groups come and go. */
+export interface Kernel {
+  readonly make: (folder: string) => Promise<unknown>
+  readonly remove: RemoveFolder
+}
+
+const THIS_KERNEL: Kernel = { make: mkdir, remove: rmdir }
 
 /** Makes groups in those of the hierarchies in which this service may. */
 export class ControlGroups implements Bounds {
@@ -28,31 +41,33 @@ export class ControlGroups implements Bounds {
   readonly held: readonly Bound[]
   readonly lack: string | undefined
   readonly #hierarchies: readonly Hierarchy[]
-  readonly #remove: RemoveFolder
+  readonly #kernel: Kernel
 
   private constructor(
-    limits: Limits,
+    parts: Pick<Bounds, 'limits' | 'held' | 'lack'>,
     hierarchies: readonly Hierarchy[],
-    lack: string | undefined,
-    remove: RemoveFolder,
+    kernel: Kernel,
   ) {
-    this.limits = limits
-    this.held = hierarchies.flatMap(({ bounds }) => bounds)
-    this.lack = lack
+    this.limits = parts.limits
+    this.held = parts.held
+    this.lack = parts.lack
     this.#hierarchies = hierarchies
-    this.#remove = remove
+    this.#kernel = kernel
   }
 
   /** Tries each hierarchy by making a group in it. */
-  static async of(limits: Limits, hierarchies: readonly Hierarchy[], remove: RemoveFolder = rmdir): Promise<Bounds> {
+  static async of(limits: Limits, hierarchies: readonly Hierarchy[], kernel = THIS_KERNEL): Promise<Bounds> {
     const usable: Hierarchy[] = []
+    const held: Bound[] = []
     /** The folders in which there can be none, by the reason. */
     const refused = new Map<string, string[]>()
     for (const hierarchy of hierarchies) {
       try {
-        const folder = await makeFolder(hierarchy, `pooldeck-probe-${randomUUID()}`, remove)
-        await removeGroupFolder(folder, remove)
-        usable.push(hierarchy)
+        const { folder, found } = await makeFolder(hierarchy, `${await serviceName()}-probe`, kernel)
+        await removeGroupFolder(folder, kernel.remove)
+        const bounds = [...hierarchy.bounds, ...found]
+        held.push(...bounds)
+        if (bounds.length > 0 || Object.keys(hierarchy.counters).length > 0) usable.push(hierarchy)
       } catch (error) {
         const reason = codeOf(error)
         refused.set(reason, [...(refused.get(reason) ?? []), hierarchy.folder])
@@ -61,48 +76,76 @@ export class ControlGroups implements Bounds {
     const lacks = [...refused].map(
       ([reason, folders]) => `No control group can be made in ${folders.join(', ')} (${reason}).`,
     )
-    const isWhole = usable.flatMap(({ bounds }) => bounds).length === BOUNDS.length
-    const lack = lacks.join(' ') || (isWhole ? undefined : 'The kernel has no controller of it for this service.')
-    return new ControlGroups(limits, usable, lack, remove)
+    const isWhole = BOUNDS.every((bound) => held.includes(bound))
+    const lack = isWhole ? undefined : lacks.join(' ') || 'The kernel has no controller of it for this service.'
+    return new ControlGroups({ limits, held, lack }, usable, kernel)
   }
 
   async newGroup(name: string): Promise<BrowserGroup> {
     const folders: string[] = []
     const remove = async () => {
-      await Promise.all(folders.map((folder) => removeGroupFolder(folder, this.#remove)))
+      await Promise.all(folders.map((folder) => removeGroupFolder(folder, this.#kernel.remove)))
     }
     try {
-      for (const hierarchy of this.#hierarchies) folders.push(await makeFolder(hierarchy, name, this.#remove))
+      for (const hierarchy of this.#hierarchies) {
+        const { folder } = await makeFolder(hierarchy, name, this.#kernel)
+        folders.push(folder)
+      }
     } catch (error) {
       await remove()
       throw error
     }
-    const counting = this.#hierarchies.findIndex(({ bounds }) => bounds.includes('memory'))
-    const counter = path.join(folders[counting] ?? '', this.#hierarchies[counting]?.oomCounter ?? '')
-    return { folders, oomKills: () => (counting < 0 ? undefined : countIn(counter)), remove }
+    return { folders, count: (what) => this.#count(name, what), remove }
+  }
+
+  async sweep(isLeft: (name: string) => Promise<boolean>): Promise<void> {
+    for (const { folder } of this.#hierarchies) await sweepGroups(folder, isLeft, this.#kernel.remove)
+  }
+
+  #count(group: string, what: Counter): number | undefined {
+    for (const { folder, counters } of this.#hierarchies) {
+      const counter = counters[what]
+      if (counter) return numberIn(path.join(folder, group, counter.file), counter)
+    }
+    return undefined
   }
 }
 
-async function makeFolder(hierarchy: Hierarchy, name: string, remove: RemoveFolder): Promise<string> {
+/** Gives also the bounds that hold because the kernel has a file for them. */
+async function makeFolder(
+  hierarchy: Hierarchy,
+  name: string,
+  kernel: Kernel,
+): Promise<{ folder: string; found: Bound[] }> {
   const folder = path.join(hierarchy.folder, name)
-  await mkdir(folder)
+  await kernel.make(folder)
   try {
-    for (const { file, value, optional } of hierarchy.settings) {
-      const written = writeFile(path.join(folder, file), String(value), optional ? { flag: 'r+' } : {})
-      await (optional ? written.catch(() => {}) : written)
+    const found = new Set<Bound>()
+    for (const { file, value, optional, bound } of hierarchy.settings) {
+      const isOptional = optional === true || bound !== undefined
+      const written = writeFile(path.join(folder, file), String(value), isOptional ? { flag: 'r+' } : {})
+      const isWritten = await written.then(
+        () => true,
+        (error: unknown) => {
+          if (!isOptional) throw error
+          return false
+        },
+      )
+      if (isWritten && bound) found.add(bound)
     }
-    return folder
+    return { folder, found: [...found] }
   } catch (error) {
-    await removeGroupFolder(folder, remove)
+    await removeGroupFolder(folder, kernel.remove)
     throw error
   }
 }
 
-/** The kernel's line is the same in both versions. */
-function countIn(file: string): number | undefined {
+function numberIn(file: string, { name, unit = 1 }: { name?: string; unit?: number }): number | undefined {
   try {
-    const count = /^oom_kill (\d+)$/m.exec(readFileSync(file, 'utf8'))?.[1]
-    return count === undefined ? undefined : Number(count)
+    const text = readFileSync(file, 'latin1')
+    const found = name === undefined ? text : text.split('\n').find((line) => line.startsWith(`${name} `))
+    const number = Number(found?.slice(name === undefined ? 0 : name.length + 1) || NaN)
+    return Number.isFinite(number) ? number * unit : undefined
   } catch {
     return undefined
   }

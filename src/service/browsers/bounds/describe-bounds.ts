@@ -2,11 +2,12 @@ import { BOUNDS, type Bounds } from './bounds'
 
 /** One line on what one browser can take of this machine, and why not less. */
 export function describeBounds({ held, limits, lack }: Pick<Bounds, 'held' | 'limits' | 'lack'>): string {
+  const shares = (['processors', 'disks'] as const).filter((bound) => held.includes(bound))
   const parts = [
     ...(held.includes('memory') ? [`${describeBytes(limits.memoryBytes)} of memory`] : []),
     ...(held.includes('processes') ? [`${limits.processes} processes`] : []),
-    ...(held.includes('processors') ? ['an equal share of busy processors'] : []),
-    `${describeBytes(limits.diskBytes)} of disk`,
+    `${describeBytes(limits.diskBytes)} on disk`,
+    ...(shares.length > 0 ? [`an equal share of busy ${listed(shares)}`] : []),
   ]
   const missing = BOUNDS.filter((bound) => !held.includes(bound))
   const bounded = `Each browser has at most ${listed(parts)}.`

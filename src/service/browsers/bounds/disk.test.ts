@@ -35,12 +35,14 @@ test('files count with what they take of the disk, small ones too, and what a li
   expect(await diskUse(path.join(folder, 'gone'), MEBI)).toBe(0)
 })
 
+const uncounted = { count: () => undefined }
+
 /** Resolves with what a browser is ended for that has these files; they grow only once it is watched. */
 async function endOf(name: string, grow: (disk: string, frames: string) => void): Promise<string> {
   const [disk, frames] = [await emptyFolder(name), await emptyFolder(`${name}-frames`)]
   const watch = new BoundsWatch(base.path, { memoryBytes: 0, processes: 0, diskBytes: 4 * MEBI })
   const message = await new Promise<string>((end) => {
-    watch.add({ folder: { disk, frames }, frameBytes: MEBI, end })
+    watch.add({ folder: { disk, frames }, frameBytes: MEBI, group: uncounted, end })
     grow(disk, frames)
   })
   await rm(disk, { recursive: true, force: true }).catch(() => {})
@@ -54,6 +56,8 @@ test('a browser that writes more than it may is ended, with the reason, and one 
   const watch = new BoundsWatch(base.path, { memoryBytes: 0, processes: 0, diskBytes: 4 * MEBI })
   const ended: string[] = []
   const stop = watch.add({
+    group: uncounted,
+
     folder: { disk: quiet, frames: quiet },
     frameBytes: 0,
     end: (message) => ended.push(message),
@@ -79,4 +83,19 @@ test('what fills the memory that displays share is ended, too', async () => {
   expect(await endOf('frames', (_disk, frames) => sh('head -c 20M /dev/zero >file')(frames))).toBe(
     'It used more shared memory than its display takes, 1 MiB.',
   )
+})
+
+test('what goes on forking where it may not is ended; what was refused once lives on', async () => {
+  const folder = await emptyFolder('forks')
+  const watch = new BoundsWatch(base.path, { memoryBytes: 0, processes: 400, diskBytes: 4 * MEBI })
+  const files = { folder: { disk: folder, frames: folder }, frameBytes: 0 }
+  const survivors: string[] = []
+  const stop = watch.add({ ...files, group: { count: () => 3 }, end: (message) => survivors.push(message) })
+  let refusals = 0
+  const message = await new Promise((end) => watch.add({ ...files, group: { count: () => (refusals += 9) }, end }))
+  stop()
+  expect(message).toBe(
+    'The browser went on starting processes when it had all that it may, 400 (POOLDECK_BROWSER_PROCESSES).',
+  )
+  expect(survivors).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { appendFile, mkdir, readFile, rmdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Bound, Limits } from './bounds'
-import type { Hierarchy, Setting } from './control-groups'
+import type { Counters, Hierarchy, Setting } from './control-groups'
 import { codeOf } from './group-folder'
 
 /** The group below its own in which the service is: only groups without processes share what they have among those below. */
@@ -11,18 +11,41 @@ const SERVICE = 'pooldeck-service'
 const SERVICE_WEIGHT = 1000
 const BROWSER_WEIGHT = 100
 
-const controllers: readonly { name: string; bound: Bound; settings: (limits: Limits) => Setting[] }[] = [
+/** Which of them there is depends on how the kernel schedules disks. */
+const IO_WEIGHTS = ['io.weight', 'io.bfq.weight']
+
+const COUNTERS: Counters = {
+  oomKills: { file: 'memory.events', name: 'oom_kill' },
+  refusedProcesses: { file: 'pids.events', name: 'max' },
+  processes: { file: 'pids.current' },
+  memoryBytes: { file: 'memory.current' },
+  reclaimableBytes: { file: 'memory.stat', name: 'inactive_file' },
+  processorMs: { file: 'cpu.stat', name: 'usage_usec', unit: 1e-3 },
+}
+
+interface Controller {
+  readonly name: string
+  readonly bounds: readonly Bound[]
+  readonly settings: (limits: Limits) => Setting[]
+}
+
+const controllers: readonly Controller[] = [
   {
     name: 'memory',
-    bound: 'memory',
+    bounds: ['memory'],
     settings: ({ memoryBytes }) => [
       { file: 'memory.max', value: memoryBytes },
       // A browser that takes too much ends, and does not wait for the disk of everybody.
       { file: 'memory.swap.max', value: 0, optional: true },
     ],
   },
-  { name: 'pids', bound: 'processes', settings: ({ processes }) => [{ file: 'pids.max', value: processes }] },
-  { name: 'cpu', bound: 'processors', settings: () => [{ file: 'cpu.weight', value: BROWSER_WEIGHT }] },
+  { name: 'pids', bounds: ['processes'], settings: ({ processes }) => [{ file: 'pids.max', value: processes }] },
+  { name: 'cpu', bounds: ['processors'], settings: () => [{ file: 'cpu.weight', value: BROWSER_WEIGHT }] },
+  {
+    name: 'io',
+    bounds: [],
+    settings: () => IO_WEIGHTS.map((file) => ({ file, value: BROWSER_WEIGHT, bound: 'disks' as const })),
+  },
 ]
 
 /** The controllers that this service's group of version 2 has and that bound browsers. */
@@ -49,9 +72,9 @@ export async function hierarchyOfVersion2(own: string, limits: Limits): Promise<
   const used = controllers.filter(({ name }) => shared.includes(name))
   return {
     folder,
-    bounds: used.map(({ bound }) => bound),
+    bounds: used.flatMap(({ bounds }) => bounds),
     settings: used.flatMap(({ settings }) => settings(limits)),
-    oomCounter: 'memory.events',
+    counters: COUNTERS,
   }
 }
 
@@ -60,7 +83,8 @@ async function share(folder: string, names: readonly string[]): Promise<string[]
   const leaf = path.join(folder, SERVICE)
   const enable = async () => {
     const enabled = await enableEach(path.join(folder, 'cgroup.subtree_control'), names)
-    await writeFile(path.join(leaf, 'cpu.weight'), String(SERVICE_WEIGHT), { flag: 'r+' }).catch(() => {})
+    for (const file of ['cpu.weight', ...IO_WEIGHTS])
+      await writeFile(path.join(leaf, file), String(SERVICE_WEIGHT), { flag: 'r+' }).catch(() => {})
     return enabled
   }
   try {

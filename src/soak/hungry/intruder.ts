@@ -1,34 +1,46 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { inGroup } from '../../service/browsers/bounds/in-group'
-import { ownGroups } from '../../service/browsers/bounds/mounts'
-import { insideId } from '../../service/browsers/user-namespace'
 
-/** What of a sandbox a program is to have in common with the browser: users, mounts, network, processes and the like. */
+/** What of a sandbox a program has in common with the browser. */
 const NAMESPACES = ['--user', '--mount', '--net', '--ipc', '--uts', '--pid']
+/** The user inside a sandbox. */
+const USER = '1000'
+/** Joins the groups up to `--`, and becomes the rest. */
+const JOIN = 'while [ "$1" != -- ]; do echo $$ >"$1" || exit 1; shift; done; shift; exec "$@"'
 
 /**
  * Runs a Perl program as the user of a browser, in its sandbox and in its control groups: as if somebody had brought it there.
  * `browser` is Chromium's first process.
  */
 export function intrude(browser: number, program: string): ChildProcess {
-  const asUser =
-    process.getuid?.() === 0 ? ['--setuid', String(insideId), '--setgid', String(insideId)] : ['--preserve-credentials']
-  const { file, args } = inGroup(
-    {
-      file: 'nsenter',
-      args: ['--target', String(browser), ...NAMESPACES, ...asUser, '--', 'perl', '-e', program],
-    },
-    { folders: groupsOf(browser), count: () => undefined, remove: async () => {} },
-  )
-  return spawn(file, args, { stdio: ['ignore', 'ignore', 'inherit'] })
+  const asUser = process.getuid?.() === 0 ? ['--setuid', USER, '--setgid', USER] : ['--preserve-credentials']
+  const command = ['nsenter', '--target', String(browser), ...NAMESPACES, ...asUser, '--', 'perl', '-e', program]
+  return spawn('sh', ['-c', JOIN, 'intrude', ...memberFiles(browser), '--', ...command], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
 }
 
 /** Has the kernel take a process of a browser first when the browser has no memory left. */
 export const preferAsVictim = (pid: number): void => writeFileSync(`/proc/${pid}/oom_score_adj`, '1000')
 
-function groupsOf(pid: number): string[] {
-  const groups = ownGroups(readFileSync(`/proc/${pid}/cgroup`, 'utf8'), readFileSync('/proc/self/mountinfo', 'utf8'))
-  return groups.map(({ folder }) => folder).filter((folder) => path.basename(folder).startsWith('pooldeck-'))
+/** Of each control group that a browser has for itself, the file that names its processes. */
+function memberFiles(pid: number): string[] {
+  const lines = readFileSync(`/proc/${pid}/cgroup`, 'utf8').trim().split('\n')
+  const groups = lines.map((line) => line.split(':')[2] ?? '').filter((group) => /\/pooldeck-[^/]+$/.test(group))
+  const mounts = readFileSync('/proc/self/mounts', 'utf8')
+    .split('\n')
+    .map((line) => line.split(' '))
+  const places = mounts.filter(([, , type]) => type === 'cgroup' || type === 'cgroup2').map(([, place = '']) => place)
+  return places.flatMap((place) =>
+    groups.map((group) => path.join(place, group, 'cgroup.procs')).filter((file) => names(file, pid)),
+  )
+}
+
+function names(file: string, pid: number): boolean {
+  try {
+    return readFileSync(file, 'utf8').split('\n').includes(String(pid))
+  } catch {
+    return false
+  }
 }

@@ -65,8 +65,8 @@ export class BoundsWatch {
       await sleep(LOOK_MS, undefined, { ref: false })
       const free = await freeBytes(this.#place).catch(() => 0)
       // One after the other: the threads for files are everybody's.
-      for (const watch of [...this.#watches]) {
-        const message = this.#watches.has(watch) ? await watch.look(free) : undefined
+      for (const watch of this.#watches) {
+        const message = await watch.look(free)
         if (message !== undefined && this.#watches.delete(watch)) watch.browser.end(message)
       }
     }

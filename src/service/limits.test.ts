@@ -9,6 +9,7 @@ import { LONGEST_ACQUIRE_SECONDS, MAX_WAITERS } from '../contract/pool'
 import { BASELINE_BYTES, SCENARIO } from '../contract/scenario'
 import { MAX_STREAMS } from '../contract/telemetry-archive'
 import { MAX_MOVES } from '../motion/drag'
+import { MAX_MESSAGE_BYTES } from './browsers/cdp'
 import { HEARTBEAT_MS, MAX_COMMAND_BYTES, MAX_DEBUGGERS, MAX_OPEN_COMMANDS, MAX_UNREAD_BYTES } from './debugging/limits'
 import { MAX_ENTRIES, MAX_NAME, MAX_PATH, MAX_RATIO, MAX_UNPACKED, RATIO_FROM } from './extensions/entries'
 import { MAX_MANIFEST } from './extensions/unpack'
@@ -68,6 +69,7 @@ const LIMITS: readonly [limit: string, value: string][] = [
   ['its commands that wait for the browser', `${MAX_OPEN_COMMANDS}`],
   ['what it was sent and has not read', mebibytes(MAX_UNREAD_BYTES)],
   ['its silence, twice: until it is asked, and until it answers', seconds(HEARTBEAT_MS)],
+  ['message of a browser; a picture of a very large viewport may be larger', mebibytes(MAX_MESSAGE_BYTES)],
   ['details of an Error body', `${MAX_DETAILS}`],
   ['characters of a message of an Error body', `${MAX_MESSAGE}`],
 ]

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { setImmediate as turn } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
-import { background, containStrays, notifyAll, ownedBy } from './stray'
+import { attempt, background, containStrays, notifyAll, ownedBy } from './stray'
 
 const owner = () => ({ fields: { session: 's' }, fail: vi.fn<() => void>() })
 
@@ -11,6 +11,16 @@ test('a failure that nobody handles ends what it belongs to, and nothing else', 
   ownedBy(other, () => background(turn()))
   await turn()
   await turn()
+  expect([one.fail.mock.calls.length, other.fail.mock.calls.length]).toEqual([1, 0])
+})
+
+test('what fails for an owner, whoever has brought it about, ends that owner alone', () => {
+  const [one, other] = [owner(), owner()]
+  ownedBy(other, () =>
+    attempt(one, () => {
+      throw new Error('x')
+    }),
+  )
   expect([one.fail.mock.calls.length, other.fail.mock.calls.length]).toEqual([1, 0])
 })
 

@@ -34,6 +34,11 @@ export function contain(error: unknown): boolean {
   return owner !== undefined
 }
 
+/** Does what an event asks for, whichever program it came from; when that throws, it ends `owner`. Never throws. */
+export function attempt(owner: Owner, work: () => void): void {
+  ownedBy(owner, () => notifyAll([work]))
+}
+
 /**
  * Takes what nobody handled in a whole process. A promise that was rejected has stopped its own work and no other. An exception has
  * broken off whatever was in the middle of its work: unless that belongs to an owner, which ends, `stop` is called.

@@ -1,12 +1,13 @@
 import type { ChildProcess } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { descendants, isAlive } from '../../e2e/support/processes'
 import { RunningService } from '../../e2e/support/running-service'
 import type { Pool, PoolCreateInput } from '../contract/pool'
 import { Client } from '../measure/client'
 import { residentBytes } from '../measure/usage'
+import { ownGroups } from '../service/browsers/bounds/mounts'
 import { until } from './until'
 
 /** Where services keep what has to be in memory. */
@@ -23,7 +24,7 @@ export interface Holdings {
   readonly descriptors: number
   /** What each of those stands for. */
   readonly files: readonly string[]
-  /** Names of folders for browsers, on disk and in memory. */
+  /** Names of folders for browsers: on disk, in memory, and those that are their control groups. */
   readonly folders: readonly string[]
   /** Resident memory of the service itself. */
   readonly bytes: number
@@ -35,6 +36,8 @@ export class Subject {
   readonly #data = mkdtempSync(join(tmpdir(), 'pooldeck-soak-'))
   /** Of every process that was the service. */
   readonly #pids: number[] = []
+  /** Where its control groups may be. */
+  #groups: readonly string[] = []
   #process: ChildProcess | undefined
   #client: Client | undefined
   #log = ''
@@ -88,6 +91,9 @@ export class Subject {
       child.stderr?.on('data', (text: Buffer) => (this.#log += text.toString()))
     })
     this.#client = new Client(service)
+    const [cgroup, mounts] = ['cgroup', 'mountinfo'].map((name) => readFileSync(`/proc/${this.pid}/${name}`, 'utf8'))
+    // Where it has moved into a group of its own, those of browsers are beside that.
+    this.#groups = ownGroups(cgroup ?? '', mounts ?? '').flatMap(({ folder }) => [folder, dirname(folder)])
   }
 
   /** Resolves when the process has ended, however far it had come. */
@@ -142,12 +148,12 @@ export class Subject {
     }
   }
 
-  /** What there is for browsers on disk and in memory, of every process that was the service. */
+  /** What there is for browsers on disk, in memory and of control groups, of every process that was the service. */
   folders(): string[] {
-    const inMemory = readdirSync(SHARED_MEMORY).filter((name) =>
-      this.#pids.some((pid) => name.startsWith(`pooldeck-${pid}-`)),
+    const elsewhere = [SHARED_MEMORY, ...this.#groups].flatMap((folder) =>
+      readdirSync(folder).filter((name) => this.#pids.some((pid) => name.startsWith(`pooldeck-${pid}-`))),
     )
-    return [...readdirSync(this.#temporary), ...inMemory]
+    return [...readdirSync(this.#temporary), ...elsewhere]
   }
 
   /** Processes of browsers whose service has been killed. */

@@ -239,7 +239,7 @@ export class Browser {
   }
 
   #describe(
-    { program, status }: SandboxExit,
+    { program, status, message }: SandboxExit,
     outOfMemory: boolean,
   ): Pick<BrowserEnd, 'reason' | 'message'> & Partial<BrowserEnd> {
     if (outOfMemory)
@@ -249,6 +249,7 @@ export class Browser {
       }
     if (this.#givenUp) return { reason: 'crashed', ...this.#givenUp }
     if (this.#disposed) return { reason: 'disposed', message: 'The browser was ended by the service.' }
+    if (message !== undefined) return { reason: 'crashed', message }
     if (program === 'Chromium' && status === 0)
       return { reason: 'closed', message: 'The browser was closed from within.' }
     if (program === undefined) return { reason: 'crashed', message: 'The sandbox of the browser was killed.' }

@@ -108,6 +108,50 @@ test('while events are gathered, what comes soon after another is heard later; w
   expect(heard).toEqual(['First', 'Second', 'Third', 'Fourth'])
 })
 
+test('a message without an end is not read on, and ends the connection', async () => {
+  const [input, output] = [new PassThrough(), new PassThrough()]
+  const onTooLarge = vi.fn<(maxBytes: number) => void>()
+  const cdp = new CdpConnection(input, output, { maxBytes: 100, onTooLarge })
+  const events: CdpEvent[] = []
+  cdp.listen((event) => events.push(event))
+  // Many in one piece are not one that is large.
+  output.write('{"method":"Small"}\0'.repeat(10))
+  await expect.poll(() => events).toHaveLength(10)
+  const waiting = cdp.send('A')
+  output.write(`{"method":"Large","params":{"text":"${'a'.repeat(60)}`)
+  await turn()
+  expect(cdp.closed).toBe(false)
+  output.write('a'.repeat(60))
+  await expect(waiting).rejects.toThrow('gone away')
+  output.write('"}}\0{"method":"Small"}\0')
+  await turn()
+  expect(events).toHaveLength(10)
+  expect(onTooLarge).toHaveBeenCalledExactlyOnceWith(100)
+})
+
+test('whoever fails as it takes an event, or an answer, keeps nobody else from theirs', async () => {
+  const { cdp, output } = connection()
+  const fail = (): never => {
+    throw new Error('It fails.')
+  }
+  const heard: string[] = []
+  cdp.intercept(fail)
+  cdp.intercept(({ method }) => method === 'Theirs' && heard.push(`taken: ${method}`) > 0)
+  cdp.listen(({ method }) => heard.push(method))
+  output.write('{"method":"Theirs"}\0{"method":"Ours"}\0')
+  await expect.poll(() => heard).toEqual(['taken: Theirs', 'Ours'])
+  const command = (sessionId: string) => ({ method: 'A', sessionId })
+  cdp.exchange(command('s'), fail)
+  const abandoned = cdp.send('B', {}, 's')
+  output.write('{"method":"Target.detachedFromTarget","params":{"sessionId":"s"}}\0')
+  await expect(abandoned).rejects.toThrow('the page was closed')
+  expect(heard.at(-1)).toBe('Target.detachedFromTarget')
+  cdp.exchange(command('t'), fail)
+  const last = cdp.send('C')
+  cdp.close()
+  await expect(last).rejects.toThrow('gone away')
+})
+
 test('what is no message, and a listener that throws, keep nobody from hearing the next one', async () => {
   const { cdp, output } = connection()
   const events: string[] = []

@@ -69,6 +69,16 @@ const PATIENT: ReadonlySet<string> = new Set(['Network.getResponseBody'])
 const METHOD = /^\{"method":"([\w.]+)"/
 const METHOD_BYTES = 64
 
+/** The largest message that a browser may send, in bytes: a file of some tens of megabytes that a page has got, as Base64. */
+export const MAX_MESSAGE_BYTES = 64 * 1024 * 1024
+
+export interface CdpOptions {
+  /** Of a message, until its end is read. */
+  readonly maxBytes?: number | undefined
+  /** Called when a message is larger; the connection has ended then. */
+  readonly onTooLarge?: (maxBytes: number) => void
+}
+
 /** The DevTools protocol over the two pipes of `--remote-debugging-pipe`: JSON messages that end in a zero byte. */
 export class CdpConnection {
   readonly #input: Writable
@@ -84,10 +94,13 @@ export class CdpConnection {
   #closed = false
 
   /** `input` is what the browser reads (its descriptor 3), `output` what it writes (4). */
-  constructor(input: Writable, output: Readable) {
+  constructor(input: Writable, output: Readable, { maxBytes = MAX_MESSAGE_BYTES, onTooLarge }: CdpOptions = {}) {
     this.#input = input
+    /** Of a message of which the end is still to come. */
     const parts: Buffer[] = []
+    let bytes = 0
     this.#reader = new PacedReader(output, (chunk) => {
+      if (this.#closed) return
       // What is sent because of one piece goes out at once.
       input.cork()
       let start = 0
@@ -95,12 +108,20 @@ export class CdpConnection {
         if (parts.length === 0) this.#read(chunk, start, end)
         else {
           const whole = Buffer.concat([...parts.splice(0), chunk.subarray(start, end)])
+          bytes = 0
           this.#read(whole, 0, whole.length)
         }
         start = end + 1
       }
-      if (start < chunk.length) parts.push(chunk.subarray(start))
+      if (start < chunk.length) {
+        parts.push(chunk.subarray(start))
+        bytes += chunk.length - start
+      }
       input.uncork()
+      if (bytes <= maxBytes) return
+      parts.length = 0
+      this.close()
+      onTooLarge?.(maxBytes)
     })
     for (const stream of [input, output]) {
       stream.on('error', () => this.close())
@@ -212,7 +233,7 @@ export class CdpConnection {
     for (const [id, waiter] of this.#waiting) {
       if (waiter.sessionId !== sessionId) continue
       this.#take(id)
-      waiter.answered(answer)
+      notifyAll([waiter.answered], answer)
     }
   }
 
@@ -220,12 +241,12 @@ export class CdpConnection {
   close(): void {
     if (this.#closed) return
     this.#closed = true
-    const waiting = [...this.#waiting.values()]
+    const waiting = [...this.#waiting.values()].map(({ answered }) => answered)
     this.#waiting.clear()
     this.#listeners.clear()
     this.#interceptors.clear()
     this.#input.destroy()
-    for (const { answered } of waiting) answered(gone)
+    notifyAll(waiting, gone)
   }
 
   #read(bytes: Buffer, start: number, end: number): void {
@@ -264,7 +285,17 @@ export class CdpConnection {
   }
 
   #tell(event: CdpEvent): void {
-    for (const take of this.#interceptors) if (take(event)) return
+    for (const take of this.#interceptors) if (this.#isTaken(event, take)) return
     notifyAll(this.#listeners, event)
+  }
+
+  /** One that throws has not taken it. */
+  #isTaken(event: CdpEvent, take: (event: CdpEvent) => boolean): boolean {
+    try {
+      return take(event)
+    } catch (error) {
+      contain(error)
+      return false
+    }
   }
 }

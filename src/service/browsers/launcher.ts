@@ -5,6 +5,7 @@ import { background } from '../stray'
 import { Browser } from './browser'
 import { BoundsWatch } from './bounds/bounds-watch'
 import { inGroup } from './bounds/in-group'
+import { MAX_MESSAGE_BYTES } from './cdp'
 import type { Viewport } from './display'
 import { assertPossibleDisplay, DisplayStart, frameBytes } from './display-start'
 import { EgressProxy, type EgressOptions } from './egress/proxy'
@@ -183,7 +184,7 @@ export class BrowserLauncher {
     })
     await folder.handOver()
     signal.throwIfAborted()
-    const process = await SandboxProcess.start(inGroup(command, group))
+    const process = await SandboxProcess.start(inGroup(command, group), headless ? messageBytes(viewport) : undefined)
     taken.push(() => process.kill())
     await recordLeader(folder, process.pid)
 
@@ -236,6 +237,10 @@ export class BrowserLauncher {
     }
   }
 }
+
+/** Without a display a picture is a message: at most four bytes a pixel, as Base64. */
+const messageBytes = ({ width, height }: Viewport): number =>
+  Math.max(MAX_MESSAGE_BYTES, Math.ceil((width * height * 4 * 4) / 3) + 1024 ** 2)
 
 /** The folder's own name is of no other, of any service. */
 const groupName = ({ disk }: BrowserFolder): string => `${path.basename(path.dirname(disk))}-${path.basename(disk)}`

@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import type { Duplex } from 'node:stream'
 import { CdpConnection } from './cdp'
 import { withTimeout } from '../deadline'
+import { background } from '../stray'
 import { killGroup } from './processes'
 import { filterFd, type Command } from './sandbox'
 import { mapUser, namespaceFds } from './user-namespace'
@@ -24,6 +25,8 @@ export interface SandboxExit {
   /** The program that ended first and its exit status (128 + signal), when the sandbox could still say so. */
   readonly program: string | undefined
   readonly status: number | undefined
+  /** Why the service has ended it by itself, a sentence. */
+  readonly message?: string
 }
 
 /**
@@ -42,21 +45,28 @@ export class SandboxProcess {
   #gone = false
   #giveUp = (): void => {}
 
-  private constructor(child: ChildProcess, pid: number) {
+  private constructor(child: ChildProcess, pid: number, maxMessageBytes?: number) {
     this.pid = pid
     const [stdout, stderr, cdpIn, cdpOut, control] = child.stdio.slice(1) as Duplex[] as Pipes
-    this.cdp = new CdpConnection(cdpIn, cdpOut)
     for (const stream of [stdout, stderr]) {
       stream.setEncoding('utf8')
       stream.on('data', (text: string) => (this.#log = (this.#log + text).replace(noise, '').slice(-logLimit)))
     }
     let exit: SandboxExit = { program: undefined, status: undefined }
+    this.cdp = new CdpConnection(cdpIn, cdpOut, {
+      maxBytes: maxMessageBytes,
+      onTooLarge: (bytes) => {
+        const message = `Chromium sent a message of more than ${Math.floor(bytes / 1024 ** 2)} MiB.`
+        exit = { program: 'Chromium', status: undefined, message }
+        background(this.kill())
+      },
+    })
     this.displayNumber = new Promise((resolve) => {
       control.setEncoding('utf8')
       let rest = ''
       control.on('data', (text: string) => {
         const lines = (rest + text).split('\n')
-        rest = lines.pop() ?? ''
+        rest = (lines.pop() ?? '').slice(-logLimit)
         for (const line of lines) {
           const [word, first, second] = line.split(' ')
           if (word === 'display') resolve(Number(first))
@@ -78,11 +88,11 @@ export class SandboxProcess {
       }
     })
     // The leader's end brings the rest down.
-    child.once('exit', () => void this.kill())
+    child.once('exit', () => background(this.kill()))
   }
 
-  /** Throws when the program cannot be started. */
-  static async start(command: Command): Promise<SandboxProcess> {
+  /** Throws when the program cannot be started. See `CdpConnection` for the size of messages. */
+  static async start(command: Command, maxMessageBytes?: number): Promise<SandboxProcess> {
     const child = spawn(command.file, command.args, {
       // A group of its own: a Ctrl+C in the service's terminal must not reach it, and it can be killed as one.
       detached: true,
@@ -98,7 +108,7 @@ export class SandboxProcess {
       child.once('error', reject)
     })
     if (child.pid === undefined) throw new Error(`${command.file} has not started.`)
-    const process = new SandboxProcess(child, child.pid)
+    const process = new SandboxProcess(child, child.pid, maxMessageBytes)
     const pipe = (fd: number) => child.stdio[fd] as Duplex
     // What is written to a sandbox that has ended is nobody's.
     if (command.filter)

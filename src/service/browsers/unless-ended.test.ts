@@ -13,6 +13,13 @@ test('a start that ends before it is ready says which program ended, and its las
   })
 })
 
+test('a start that the service has ended says why', async () => {
+  const message = 'Chromium sent a message of more than 64 MiB.'
+  const ended = { ended: Promise.resolve({ program: 'Chromium', status: undefined, message }), log: '' }
+  const start = unlessEnded(ended, new AbortController().signal, () => new Promise<never>(() => undefined))
+  await expect(start).rejects.toMatchObject({ cause: { code: 'browser_ended', message } })
+})
+
 test('a program that ends after its start was given up harms nobody', async () => {
   const unhandled: unknown[] = []
   const note = (reason: unknown): void => void unhandled.push(reason)

@@ -17,9 +17,10 @@ export async function unlessEnded<T>(
   const aborted = new Promise<never>((_resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true, signal: stop.signal })
   })
-  const ended = process.ended.then(({ program, status }) => {
+  const ended = process.ended.then(({ program, status, message }) => {
     const how = status === undefined ? 'killed' : exitWords(status)
-    throw new Problem(500, 'browser_ended', `${program ?? 'The sandbox'} ended (${how}) before the browser was ready.`)
+    const why = message ?? `${program ?? 'The sandbox'} ended (${how}) before the browser was ready.`
+    throw new Problem(500, 'browser_ended', why)
   })
   // Watched from now on: whatever is not would end the whole service when it fails.
   const first = Promise.race([aborted, ended])

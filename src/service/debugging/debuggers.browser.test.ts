@@ -5,6 +5,7 @@ import { WebSocket } from 'ws'
 import type { Pool } from '../../contract/pool'
 import type { BrowserSession } from '../../contract/session'
 import type { TelemetryEnvelope } from '../../contract/telemetry-archive'
+import { MAX_MESSAGE_BYTES } from '../browsers/cdp'
 import { Front } from '../front'
 import { json, SLOW, TestService } from '../test-service'
 import { MAX_COMMAND_BYTES, MAX_DEBUGGERS } from './limits'
@@ -196,3 +197,13 @@ test(
     await api.deleteSession(session)
   },
 )
+
+test('a browser that says more at once than can be taken ends, and its end says why', { timeout: SLOW }, async () => {
+  const session = await api.newSession()
+  const page = (await debug(session)).contexts()[0]?.pages()[0]
+  const said = page?.evaluate<string>(`'a'.repeat(${MAX_MESSAGE_BYTES * 2})`)
+  await expect(said?.then(({ length }) => length)).rejects.toThrow()
+  await expect
+    .poll(async () => (await api.call('GET', `/browsers/${session.session_id}`)).json())
+    .toMatchObject({ message: expect.stringContaining('Chromium sent a message of more than 64 MiB') })
+})

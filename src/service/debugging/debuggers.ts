@@ -10,7 +10,7 @@ import type { LeasedSession } from '../sessions/record'
 import type { Session } from '../sessions/session'
 import type { Sessions } from '../sessions/sessions'
 import type { DebuggerUse } from '../telemetry/session-telemetry'
-import { background } from '../stray'
+import { attempt, background } from '../stray'
 import { CdpClient } from './cdp-client'
 import { DebuggerSocket, type Farewell } from './debugger-socket'
 import { MAX_DEBUGGERS } from './limits'
@@ -63,13 +63,16 @@ export class Debuggers {
     const { cdp, downloads } = session.browser
     let socket: DebuggerSocket | undefined
     let messages = 0
+    const failed = { code: INTERNAL_ERROR, reason: 'The service failed in its part of this connection.' }
+    const owner = { fields: { session: session.id }, fail: () => socket?.close(failed) }
     const client = await CdpClient.open({
       cdp,
       downloads,
-      tell: (message) => {
-        messages += 1
-        socket?.tell(message)
-      },
+      tell: (message) =>
+        attempt(owner, () => {
+          messages += 1
+          socket?.tell(message)
+        }),
       leave: () => socket?.close({ code: NORMAL, reason: 'The browser lives on, for its session.' }),
     }).catch((error: unknown) => {
       throw error instanceof CdpError ? browserEnded() : error
@@ -81,11 +84,12 @@ export class Debuggers {
       session.telemetry.debuggerConnected()
       await new Promise<void>((ended) => {
         const opened = new DebuggerSocket(accepted, {
-          received: (text) => {
-            messages += 1
-            client.receive(text)
-            if (cdp.congested) background(opened.holdUntil(cdp.drained()))
-          },
+          received: (text) =>
+            attempt(owner, () => {
+              messages += 1
+              client.receive(text)
+              if (cdp.congested) background(opened.holdUntil(cdp.drained()))
+            }),
           ended,
         })
         socket = opened

@@ -1,5 +1,6 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { CdpError, type CdpConnection } from '../browsers/cdp'
+import { log } from '../log'
 import { TargetCapture } from './target-capture'
 
 /** A page that closes as soon as it is asked to tell of itself: of two commands the later one is refused first. */
@@ -26,4 +27,27 @@ test('a page that closes while its capture begins ends nothing else', async () =
   await capture.start()
   await new Promise(setImmediate)
   expect(stray).toEqual([])
+})
+
+test('a category that fails at an event keeps no other from it', async () => {
+  const failure = vi.spyOn(log, 'error').mockImplementation(() => {})
+  onTestFinished(() => failure.mockRestore())
+  const told: string[] = []
+  const capture = new TargetCapture({
+    cdp: closing,
+    info: { targetId: 't', type: 'page', title: '', url: 'about:blank' },
+    sessionId: 's',
+    parent: undefined,
+    categories: ['screenshot', 'page'],
+    shared: {
+      record: (type) => told.push(type),
+      active: () => {
+        throw new Error('It fails.')
+      },
+      exchanges: new Map(),
+    },
+  })
+  capture.receive({ method: 'Page.loadEventFired', params: { timestamp: 1 } })
+  expect(told).toContain('page_load')
+  expect(failure).toHaveBeenCalledOnce()
 })

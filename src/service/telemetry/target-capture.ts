@@ -4,6 +4,7 @@ import { ActivityObserver } from './activity-observer'
 import { type CapturedEvent, framesOf, type TargetInfo, type TargetKind } from './captured-event'
 import { ConsoleObserver } from './console-observer'
 import { InteractionObserver } from './interaction-observer'
+import { notifyAll } from '../stray'
 import { NetworkIdle } from './network-idle'
 import { NetworkObserver } from './network-observer'
 import type { Observed, Observer, Shared } from './observer'
@@ -51,6 +52,7 @@ export class TargetCapture {
   readonly #page: PageContext | undefined
   readonly #idle: NetworkIdle | undefined
   readonly #observers: readonly Observer[]
+  readonly #receivers: readonly ((event: CapturedEvent) => void)[]
   #stopped = false
 
   constructor(options: TargetCaptureOptions) {
@@ -82,6 +84,7 @@ export class TargetCapture {
       const Made = known[category]
       return Made ? [new Made(observed)] : []
     })
+    this.#receivers = this.#observers.map((observer) => (event) => observer.receive(event))
   }
 
   /** The page of the tab that this is, or is a part of. */
@@ -116,7 +119,7 @@ export class TargetCapture {
     if (method === 'Page.navigatedWithinDocument') {
       this.#page?.moved(params.frameId, params.url)
     }
-    for (const observer of this.#observers) observer.receive(event)
+    notifyAll(this.#receivers, event)
   }
 
   /** Writes down nothing more. */

@@ -8,7 +8,6 @@ const ANSWER_MS = 30_000
 const HANDSHAKE_MS = 40_000
 /** Each side may take so long to confirm the end of a connection, ms. */
 const END_MS = 10_000
-/** One for which there is no answer while a page does not run on, by its nature. */
 const COMMANDS: readonly [method: string, params: object][] = [
   ['Runtime.evaluate', { expression: 'document.title' }],
   ['Runtime.evaluate', { expression: 'console.log({ at: Date.now() }); fetch("/healthz")' }],
@@ -23,6 +22,8 @@ const COMMANDS: readonly [method: string, params: object][] = [
 
 interface Message {
   readonly id?: number
+  readonly method?: string
+  readonly sessionId?: string
   readonly result?: {
     readonly sessionId?: string
     readonly targetInfos?: readonly { targetId: string; type: string }[]
@@ -30,8 +31,8 @@ interface Message {
 }
 
 /**
- * Debugs a session for a while, at random, and hangs up. Gives the commands that were neither answered nor ended with their connection;
- * undefined when it was not let in.
+ * Debugs a session for a while, at random, and hangs up. Gives the commands that were neither answered nor ended with their connection,
+ * those to crashed pages aside, which a browser answers when they are loaded again; undefined when it was not let in.
  */
 export async function debug(url: string, random: Random): Promise<string[] | undefined> {
   const unanswered: string[] = []
@@ -49,9 +50,11 @@ export async function debug(url: string, random: Random): Promise<string[] | und
   }
   if (!isOpen) return undefined
   const waiting = new Map<number, (message: Message) => void>()
+  const crashed = new Set<string | undefined>()
   socket.on('message', (data: Buffer) => {
     const message = JSON.parse(data.toString()) as Message
     if (message.id !== undefined) waiting.get(message.id)?.(message)
+    if (message.method === 'Inspector.targetCrashed') crashed.add(message.sessionId)
   })
   let lastId = 0
   const send = async (method: string, params: object, sessionId?: string): Promise<Message> => {
@@ -61,7 +64,7 @@ export async function debug(url: string, random: Random): Promise<string[] | und
     const late = AbortSignal.timeout(ANSWER_MS)
     const silent = new Promise<Message>((resolve) => late.addEventListener('abort', () => resolve({ id: -1 })))
     const message = await Promise.race([answer, ended.then((): Message => ({})), silent])
-    if (message.id === -1) unanswered.push(method)
+    if (message.id === -1 && !crashed.has(sessionId)) unanswered.push(method)
     return message
   }
   for (let left = 1 + Math.floor(random.uniform() * 6); left > 0 && socket.readyState === WebSocket.OPEN; left--) {
@@ -73,6 +76,8 @@ export async function debug(url: string, random: Random): Promise<string[] | und
       continue
     }
     const { result } = await send('Target.attachToTarget', { targetId: page.targetId, flatten: true })
+    // It is told of a crash from then on, also of one before.
+    await send('Inspector.enable', {}, result?.sessionId)
     const [method, params] = COMMANDS[Math.floor(random.uniform() * COMMANDS.length)] ?? ['Browser.getVersion', {}]
     const sent = send(method, params, result?.sessionId)
     // Sometimes nobody waits for the answer.

@@ -17,6 +17,7 @@ export const churn: Row = {
     Subject.with(async (subject) => {
       await subject.start()
       const service = subject.pid
+      await picturesTaken(subject)
       await churned(new Churn(subject, random), seconds * WARM, () => {})
       const before = await emptied(subject)
       const tried = await churned(new Churn(subject, random), seconds, say)
@@ -31,6 +32,14 @@ export const churn: Row = {
         without('no request fails in a way that nobody has foreseen', subject.unexpected, 'read its log'),
       ]
     }),
+}
+
+/** Several at once: each thread that compresses pictures is there from its first one on, and keeps file descriptors. */
+async function picturesTaken({ client }: Subject): Promise<void> {
+  const { session_id } = await client.json<BrowserSession>('POST', '/browsers', {})
+  const picture = () => client.call('POST', `/browsers/${session_id}/computer/screenshot`, {})
+  await Promise.all(Array.from({ length: CALLERS }, picture))
+  await client.call('DELETE', `/browsers/${session_id}`)
 }
 
 async function churned(churn: Churn, seconds: number, say: (text: string) => void): Promise<Churn> {

@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { descendants, isAlive } from '../../e2e/support/processes'
@@ -7,7 +7,6 @@ import { RunningService } from '../../e2e/support/running-service'
 import type { Pool, PoolCreateInput } from '../contract/pool'
 import { Client } from '../measure/client'
 import { residentBytes } from '../measure/usage'
-import { ownGroups } from '../service/browsers/bounds/mounts'
 import { until } from './until'
 
 /** Where services keep what has to be in memory. */
@@ -91,9 +90,7 @@ export class Subject {
       child.stderr?.on('data', (text: Buffer) => (this.#log += text.toString()))
     })
     this.#client = new Client(service)
-    const [cgroup, mounts] = ['cgroup', 'mountinfo'].map((name) => readFileSync(`/proc/${this.pid}/${name}`, 'utf8'))
-    // Where it has moved into a group of its own, those of browsers are beside that.
-    this.#groups = ownGroups(cgroup ?? '', mounts ?? '').flatMap(({ folder }) => [folder, dirname(folder)])
+    this.#groups = groupFolders(this.pid)
   }
 
   /** Resolves when the process has ended, however far it had come. */
@@ -164,6 +161,13 @@ export class Subject {
 
   /** The program that tries it ends early. */
   readonly #abandon = (): void => void this.#process?.kill('SIGKILL')
+}
+
+/** Where the control groups of a service's browsers may be: below its own, or beside that where it has moved. */
+function groupFolders(pid: number): string[] {
+  const lines = readFileSync(`/proc/${pid}/cgroup`, 'utf8').trim().split('\n')
+  const own = lines.map((line) => join('/sys/fs/cgroup', ...line.split(':').slice(1)))
+  return own.flatMap((folder) => [folder, dirname(folder)]).filter((folder) => existsSync(folder))
 }
 
 /** What each file descriptor of a process stands for. */

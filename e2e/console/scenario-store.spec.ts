@@ -4,7 +4,7 @@ import { expect, test } from '../support/test'
 
 /** Scenarios that the browser keeps, in the storage of a real one: what a person finds there, and does not lose. */
 
-type Store = (typeof import('../../src/scenarios/store/browser-store'))['browserScenarios']
+type Store = ReturnType<(typeof import('../../src/scenarios/store/browser-store'))['browserScenarios']>
 
 /** What a call has at hand: the store, a PNG of 8 by 6 pixels, and a scenario whose step `look` compares a picture. */
 interface Hand {
@@ -24,7 +24,8 @@ test.afterEach(() => opened.stop())
 async function onReload<R>(page: Page, run: (hand: Hand) => Promise<R>): Promise<R | string> {
   await page.reload()
   const result: unknown = await page.evaluate(`(async () => {
-    const { browserScenarios: store } = await import('/module.js')
+    const { browserScenarios } = await import('/module.js')
+    const store = browserScenarios('own')
     const canvas = new OffscreenCanvas(8, 6)
     canvas.getContext('2d')
     const picture = await canvas.convertToBlob()

@@ -3,6 +3,7 @@ import { Fragment, type ReactNode, Suspense, useEffect, useRef, useSyncExternalS
 import { type Connection, ConnectionContext } from '../client/connection'
 import { serviceClock } from '../client/service-clock'
 import { useConnections } from '../features/connection/context'
+import type { SavedConnection } from '../features/connection/store'
 import { lazyComponent } from '../ui/lazy-component'
 import { ClockAheadContext } from '../ui/now'
 import { PagePending } from './route-states'
@@ -12,6 +13,9 @@ import { useAppStores } from './stores'
 const FragmentSignIn = lazyComponent(
   async () => (await import('../features/connection/fragment-sign-in')).FragmentSignIn,
 )
+const ReplaceKeyDialog = lazyComponent(
+  async () => (await import('../features/connection/replace-key-dialog')).ReplaceKeyDialog,
+)
 const SignInPage = lazyComponent(async () => (await import('../features/connection/sign-in-page')).SignInPage)
 const RefusedKeyDialog = lazyComponent(
   async () => (await import('../features/connection/sign-in-dialog')).RefusedKeyDialog,
@@ -19,30 +23,73 @@ const RefusedKeyDialog = lazyComponent(
 
 /** Lets in who is signed in. The address stays as it is, so a permalink leads to its view after the sign-in. */
 export function Gate({ children }: { children: ReactNode }) {
-  const { current, refused } = useConnections()
+  const { current, refused, connections } = useConnections()
   const { fragmentKey } = useAppStores()
   const key = useSyncExternalStore(fragmentKey.subscribe, fragmentKey.get)
-  const clockAhead = useSyncExternalStore(serviceClock.subscribe, () => serviceClock.aheadOf(current?.baseUrl ?? ''))
-  if (key !== null || !current) {
+  useForgottenQueries(connections)
+  const stored = connections.find(({ baseUrl }) => baseUrl === '')
+  const isRefused = refused && current?.id === stored?.id
+  // A key that is in use, or could be, is not replaced by whoever made the link.
+  const asks = key !== null && typeof stored?.key === 'string' && !isRefused
+  if (key !== null && !asks) {
     return (
       <Suspense fallback={<PagePending />}>
-        {key === null ? <SignInPage /> : <FragmentSignIn key={key} fragmentKey={key} onDone={fragmentKey.forget} />}
+        <FragmentSignIn key={key} fragmentKey={key} onDone={fragmentKey.forget} />
       </Suspense>
     )
   }
   return (
-    <ConnectionContext value={current}>
+    <>
+      {current ? (
+        <SignedIn connection={current} refused={refused}>
+          {children}
+        </SignedIn>
+      ) : (
+        <Suspense fallback={<PagePending />}>
+          <SignInPage />
+        </Suspense>
+      )}
+      {asks && (
+        <Suspense fallback={null}>
+          <ReplaceKeyDialog key={key} stored={stored} fragmentKey={key} onDone={fragmentKey.forget} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function SignedIn({
+  connection,
+  refused,
+  children,
+}: {
+  connection: Connection
+  refused: boolean
+  children: ReactNode
+}) {
+  const clockAhead = useSyncExternalStore(serviceClock.subscribe, () => serviceClock.aheadOf(connection.baseUrl))
+  return (
+    <ConnectionContext value={connection}>
       <ClockAheadContext value={clockAhead}>
-        <Fragment key={current.id}>{children}</Fragment>
+        <Fragment key={connection.id}>{children}</Fragment>
       </ClockAheadContext>
       {refused && (
         <Suspense fallback={null}>
           <RefusedKeyDialog />
         </Suspense>
       )}
-      <RetryWithNewKey connection={current} />
+      <RetryWithNewKey connection={connection} />
     </ConnectionContext>
   )
+}
+
+/** Drops what services have answered to connections that are gone, as soon as no view shows it. */
+function useForgottenQueries(connections: readonly SavedConnection[]): void {
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    const ids = new Set<unknown>(connections.map(({ id }) => id))
+    queryClient.removeQueries({ predicate: ({ queryKey: [id] }) => !ids.has(id) })
+  }, [queryClient, connections])
 }
 
 /** Asks again for everything on the page when the key of the connection has been replaced. */

@@ -11,10 +11,12 @@ import { UiProvider } from '../ui/ui-provider'
 import { createQueryClient } from './query-client'
 import { ReachStore } from './reach'
 import { createAppRouter } from './router'
+import { forgetWithConnections } from './forget'
 import { FragmentKeyStore } from './fragment-key'
 import { AppStoresContext } from './stores'
 
 const connections = new ConnectionStore({ local: deviceStorage, session: tabStorage })
+forgetWithConnections(connections)
 const reach = new ReachStore()
 const theme = new ThemeStore({ storage: deviceStorage, dataset: document.documentElement.dataset })
 // Before the router looks at the address: the key must not stay in it.
@@ -22,7 +24,9 @@ const fragmentKey = new FragmentKeyStore(window)
 const queryClient = createQueryClient(connections, reach)
 const router = createAppRouter()
 
-window.addEventListener('storage', (event) => event.storageArea === localStorage && connections.reload())
+// Another tab may have signed out, also while this page was frozen, or kept for the way back.
+for (const event of ['storage', 'pageshow']) window.addEventListener(event, () => connections.reload())
+for (const event of ['visibilitychange', 'resume']) document.addEventListener(event, () => connections.reload())
 
 // What failed while the service was away is asked for again when it is back.
 reach.subscribe(() => {
@@ -31,11 +35,11 @@ reach.subscribe(() => {
 })
 
 // A record of one service means nothing at another one.
-let usedId = connections.get().current?.id
+let usedUrl = connections.get().current?.baseUrl
 connections.subscribe(() => {
-  const id = connections.get().current?.id
-  if (id && usedId && id !== usedId) void router.navigate({ to: '/pools' })
-  usedId = id ?? usedId
+  const url = connections.get().current?.baseUrl ?? usedUrl
+  if (usedUrl !== undefined && url !== usedUrl) void router.navigate({ to: '/pools' })
+  usedUrl = url
 })
 
 const root = document.getElementById('root')

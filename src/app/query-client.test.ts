@@ -85,3 +85,12 @@ test('a service is lost when no answer comes, and found again by any answer, err
   await ask(() => Promise.resolve(1))
   expect(changes).toHaveBeenCalledTimes(2)
 })
+
+test('what was sent, passwords with it, is held no longer than the view that sent it', async () => {
+  const client = createQueryClient(connections, reach)
+  await client
+    .getMutationCache()
+    .build(client, { mutationFn: async () => 'sent' })
+    .execute({ password: 'secret' })
+  await expect.poll(() => client.getMutationCache().getAll()).toEqual([])
+})

@@ -50,7 +50,8 @@ export function createQueryClient(connections: ConnectionStore, reach: ReachStor
         refetchOnReconnect: true,
         staleTime: 500,
       },
-      mutations: { networkMode: 'always' },
+      // What was sent may hold a password: it is held no longer than the view that sent it.
+      mutations: { networkMode: 'always', gcTime: 0 },
     },
   })
 }

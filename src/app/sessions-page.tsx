@@ -1,6 +1,10 @@
+import { useConnection } from '../client/connection'
 import { recentActions } from '../features/console/log/recent-actions'
 import { Sessions } from '../features/sessions/sessions'
-import { tabStorage } from '../ui/browser-storage'
+import { ownedStorage } from '../ui/owned-storage'
 
 /** The sessions; what was done last in their consoles can be done to several of them. */
-export const SessionsPage = () => <Sessions recentActions={(ids) => recentActions(tabStorage, ids)} />
+export function SessionsPage() {
+  const storage = ownedStorage.tab(useConnection())
+  return <Sessions recentActions={(ids) => recentActions(storage, ids)} />
+}

@@ -16,7 +16,8 @@ export function lazyComponent<Props>(load: () => Promise<ComponentType<Props>>) 
   )
 }
 
-async function untilLoaded<C>(load: () => Promise<C>): Promise<C> {
+/** Loads a part of the dashboard; while that fails, it is tried again. */
+export async function untilLoaded<C>(load: () => Promise<C>): Promise<C> {
   for (let failures = 0; ; failures++) {
     try {
       return await load()

@@ -3,7 +3,7 @@ import { Dialog } from '@base-ui/react/dialog'
 import { Search } from 'lucide-react'
 import { Fragment, type RefObject, useDeferredValue, useState } from 'react'
 import { useConnection } from '../../client/connection'
-import { deviceStorage } from '../../ui/browser-storage'
+import { ownedStorage } from '../../ui/owned-storage'
 import type { Command } from '../../ui/commands'
 import { cx } from '../../ui/cx'
 import { Keys } from '../../ui/keys'
@@ -31,7 +31,7 @@ export function Palette({
   const [chosen, setChosen] = useState<Command | null>(null)
   const run = (command: Command): void => {
     setChosen(command)
-    keepRecent(deviceStorage, connection.id, command.id)
+    keepRecent(ownedStorage.device(connection), command.id)
     onClose()
   }
   return (
@@ -61,7 +61,7 @@ export function Palette({
 function Finder({ onRun, onTask }: { onRun: (command: Command) => void; onTask: (task: PoolTask) => void }) {
   const connection = useConnection()
   const { offered, searched, missing } = usePaletteCommands(onTask)
-  const [recent] = useState(() => recentCommands(deviceStorage, connection.id))
+  const [recent] = useState(() => recentCommands(ownedStorage.device(connection)))
   const [typed, setTyped] = useState('')
   const words = useDeferredValue(typed.trim())
   const groups = words === '' ? offer(offered, recent) : find([...offered, ...searched], words, recent)

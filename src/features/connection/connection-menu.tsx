@@ -9,9 +9,10 @@ import { useConnections, useConnectionStore } from './context'
 import type { SavedConnection } from './store'
 
 const ConnectionsDialog = lazyComponent(async () => (await import('./connections-dialog')).ConnectionsDialog)
+const SignOutDialog = lazyComponent(async () => (await import('./sign-out-dialog')).SignOutDialog)
 const AddConnectionDialog = lazyComponent(async () => (await import('./sign-in-dialog')).AddConnectionDialog)
 
-type Opened = { kind: 'add'; known: SavedConnection | undefined } | { kind: 'manage' } | null
+type Opened = { kind: 'add'; known: SavedConnection | undefined } | { kind: 'manage' } | { kind: 'out' } | null
 
 /** Which service the views work with: switch, add, manage, sign out. */
 export function ConnectionMenu({ live }: { live: boolean }) {
@@ -54,7 +55,7 @@ export function ConnectionMenu({ live }: { live: boolean }) {
       label: 'Sign out',
       words: 'forget key log',
       icon: <LogOut aria-hidden />,
-      run: () => current && store.signOut(current.id),
+      run: () => setOpened({ kind: 'out' }),
     },
   ])
   if (!current) return null
@@ -107,7 +108,12 @@ export function ConnectionMenu({ live }: { live: boolean }) {
           {
             id: 'out',
             items: [
-              { id: 'out', label: 'Sign out', icon: <LogOut aria-hidden />, onSelect: () => store.signOut(current.id) },
+              {
+                id: 'out',
+                label: 'Sign out',
+                icon: <LogOut aria-hidden />,
+                onSelect: () => setOpened({ kind: 'out' }),
+              },
             ],
           },
         ]}
@@ -115,6 +121,7 @@ export function ConnectionMenu({ live }: { live: boolean }) {
       <Suspense fallback={null}>
         {opened?.kind === 'add' && <AddConnectionDialog known={opened.known} onClose={close} />}
         {opened?.kind === 'manage' && <ConnectionsDialog onClose={close} />}
+        {opened?.kind === 'out' && <SignOutDialog connection={current} onClose={close} />}
       </Suspense>
     </>
   )

@@ -14,7 +14,7 @@ export function RefusedKeyDialog() {
     <Dialog
       open={saved !== undefined}
       title={`Sign in to ${saved?.name ?? 'the service'} again`}
-      description="The service no longer accepts the key. Nothing on this page is lost: with a valid key it goes on from here."
+      description="The service no longer accepts the key. Nothing on this page is lost: with a valid key it goes on from here. Signing out deletes what was typed and not sent."
     >
       {saved && (
         <SignInForm
@@ -22,6 +22,7 @@ export function RefusedKeyDialog() {
           initial={{ address: saved.baseUrl || location.origin, name: saved.name, key: '', keep: saved.kept }}
           signIn={signIn}
           onCancel={() => store.signOut(saved.id)}
+          cancelLabel="Sign out"
         />
       )}
     </Dialog>

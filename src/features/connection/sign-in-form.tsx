@@ -23,11 +23,13 @@ export function SignInForm({
   fixed = false,
   signIn,
   onCancel,
+  cancelLabel = 'Cancel',
 }: {
   initial: SignInDraft
   fixed?: boolean
   signIn: SignIn
   onCancel?: (() => void) | undefined
+  cancelLabel?: string
 }) {
   const [draft, setDraft] = useState(initial)
   const [shown, setShown] = useState(false)
@@ -102,7 +104,7 @@ export function SignInForm({
       </Field>
       {signIn.failure && <SignInError {...signIn.failure} />}
       <div className="flex justify-end gap-2">
-        {onCancel && <Button onClick={onCancel}>Cancel</Button>}
+        {onCancel && <Button onClick={onCancel}>{cancelLabel}</Button>}
         <Button type="submit" variant="primary" pending={signIn.pending}>
           Sign in
         </Button>

@@ -88,6 +88,54 @@ test('a refused key is asked for again, and a new one settles it', () => {
   expect(store.get().refused).toBe(false)
 })
 
+test('signing out in one tab signs out the others, with keys of their own too, and one that is restored later', () => {
+  store.signIn(here)
+  const ofOther = new MemoryStorage()
+  const other = new ConnectionStore({ local, session: ofOther })
+  other.signIn({ ...here, key: 'pd_other' })
+  const copy = new MemoryStorage()
+  for (const [key, value] of ofOther.values) copy.setItem(key, value)
+
+  store.signOut(idOf('This service'))
+  other.reload()
+  const restored = new ConnectionStore({ local, session: copy })
+  for (const tab of [other, restored]) {
+    expect(tab.get()).toMatchObject({ current: null, connections: [{ name: 'This service', key: null }] })
+  }
+  expect([...local.values.values(), ...ofOther.values.values(), ...copy.values.values()].join()).not.toContain('pd_')
+})
+
+test('a tab that has not heard of a sign-out yet does not take it back', () => {
+  store.signIn(there)
+  store.signIn(here)
+  const other = new ConnectionStore({ local, session: new MemoryStorage() })
+  store.signOut(idOf('Staging'))
+  other.rename(idOf('This service'), 'Mine')
+  store.reload()
+  expect(store.get().connections).toMatchObject([
+    { name: 'Staging', key: null },
+    { name: 'Mine', key: 'pd_here' },
+  ])
+  expect(local.getItem(CONNECTIONS_KEY)).not.toContain('pd_there')
+})
+
+test('signing in again goes on with nothing of before', () => {
+  store.signIn(here)
+  const before = idOf('This service')
+  store.signOut(before)
+  store.signIn(here)
+  expect(store.get().connections).toHaveLength(1)
+  expect(store.get().current?.id).not.toBe(before)
+})
+
+test('a key that another tab has replaced is not refused for the one before', () => {
+  store.signIn(there)
+  store.refuse({ id: idOf('Staging'), key: 'pd_there' })
+  new ConnectionStore({ local, session: new MemoryStorage() }).signIn({ ...there, key: 'pd_new' })
+  store.reload()
+  expect(store.get()).toMatchObject({ refused: false, current: { key: 'pd_new' } })
+})
+
 test('renaming another connection leaves the current one the same object, so that nothing is loaded again', () => {
   store.signIn(there)
   store.signIn(here)

@@ -42,8 +42,10 @@ export class ConnectionStore {
   readonly #listeners = new Set<() => void>()
   #connections: readonly SavedConnection[] = []
   #currentId: string | null = null
-  #refusedId: string | null = null
+  #refused: Pick<Connection, 'id' | 'key'> | null = null
   #state: ConnectionState = { connections: [], current: null, refused: false }
+  /** What was stored when it was read last. */
+  #stored: string | undefined
 
   constructor(storage: { local: KeyValueStorage; session: KeyValueStorage }) {
     this.#local = storage.local
@@ -58,24 +60,17 @@ export class ConnectionStore {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Reads again what is stored: another tab may have changed it. */
+  /**
+   * Reads again what is stored: another tab may have changed it. A key of a connection that is no longer listed is deleted: it was
+   * signed out in another tab.
+   */
   reload(): void {
-    const read = parse(this.#session.getItem(KEYS_KEY))
-    const keys = isRecord(read) && Object.values(read).every(isText) ? (read as Record<string, string>) : {}
-    const listed = parse(this.#local.getItem(CONNECTIONS_KEY))
-    const stored = Array.isArray(listed) && listed.every(isStoredConnection) ? listed : []
-    this.#connections = stored.map(({ key, ...rest }) => ({
-      ...rest,
-      key: keys[rest.id] ?? key ?? null,
-      kept: key !== undefined && keys[rest.id] === undefined,
-    }))
-    const wanted = this.#session.getItem(CURRENT_KEY) ?? this.#local.getItem(CURRENT_KEY)
-    this.#currentId = this.#connections.some(({ id }) => id === wanted) ? wanted : null
-    this.#publish()
+    if (this.#read()) this.#publish()
   }
 
   /** Signs in: a connection to the same address gets the new key and name, another one is added. It becomes the current one. */
   signIn(entry: { name: string; baseUrl: string; key: string; keep: boolean }): void {
+    this.#read()
     const known = this.#connections.find(({ baseUrl }) => baseUrl === entry.baseUrl)
     const { keep, ...rest } = entry
     const connection: SavedConnection = { ...rest, id: known?.id ?? newId(), kept: keep }
@@ -83,14 +78,15 @@ export class ConnectionStore {
       ? this.#connections.map((each) => (each === known ? connection : each))
       : [...this.#connections, connection]
     this.#currentId = connection.id
-    this.#refusedId = null
+    this.#refused = null
     this.#store()
   }
 
   /** Works with another connection from now on. */
   select(id: string): void {
+    this.#read()
     this.#currentId = id
-    this.#refusedId = null
+    this.#refused = null
     this.#store()
   }
 
@@ -103,14 +99,17 @@ export class ConnectionStore {
     this.#change(id, (connection) => ({ ...connection, kept }))
   }
 
-  /** Forgets the key of a connection, not its name and address. */
+  /**
+   * Deletes the key of a connection in all tabs, not its name and address. An id is for one stay: with the next one what belongs to
+   * this one is nobody's, in tabs too that hear of it late.
+   */
   signOut(id: string): void {
-    this.#change(id, (connection) => ({ ...connection, key: null, kept: false }))
+    this.#change(id, (connection) => ({ ...connection, id: newId(), key: null, kept: false }))
   }
 
   remove(id: string): void {
+    this.#read()
     this.#connections = this.#connections.filter((connection) => connection.id !== id)
-    if (this.#currentId === id) this.#currentId = null
     this.#store()
   }
 
@@ -118,11 +117,30 @@ export class ConnectionStore {
   refuse({ id, key }: Pick<Connection, 'id' | 'key'>): void {
     const { current } = this.#state
     if (current?.id !== id || current.key !== key) return
-    this.#refusedId = id
+    this.#refused = { id, key }
     this.#publish()
   }
 
+  /** Returns false when nothing has changed since. Each change begins with what is stored, so that it takes back none of another tab. */
+  #read(): boolean {
+    const [sessionKeys, listed] = [this.#session.getItem(KEYS_KEY), this.#local.getItem(CONNECTIONS_KEY)]
+    const wanted = [this.#session.getItem(CURRENT_KEY), this.#local.getItem(CURRENT_KEY)]
+    const stored = JSON.stringify([sessionKeys, listed, ...wanted])
+    if (stored === this.#stored) return false
+    this.#stored = stored
+    const keys = keysOf(parse(sessionKeys))
+    this.#connections = listOf(parse(listed)).map(({ key, ...rest }) => ({
+      ...rest,
+      key: keys[rest.id] ?? key ?? null,
+      kept: key !== undefined && keys[rest.id] === undefined,
+    }))
+    this.#currentId = wanted.find((id) => this.#connections.some((each) => each.id === id)) ?? null
+    if (Object.keys(keys).some((id) => !this.#connections.some((each) => each.id === id))) this.#storeSessionKeys()
+    return true
+  }
+
   #change(id: string, change: (connection: SavedConnection) => SavedConnection): void {
+    this.#read()
     this.#connections = this.#connections.map((each) => (each.id === id ? change(each) : each))
     this.#store()
   }
@@ -134,14 +152,19 @@ export class ConnectionStore {
       baseUrl,
       ...(kept && key !== null && { key }),
     }))
-    const sessionKeys = this.#connections.flatMap(({ id, key, kept }) => (key !== null && !kept ? [[id, key]] : []))
+    if (!this.#connections.some(({ id }) => id === this.#currentId)) this.#currentId = null
     this.#local.setItem(CONNECTIONS_KEY, JSON.stringify(entries))
-    this.#session.setItem(KEYS_KEY, JSON.stringify(Object.fromEntries(sessionKeys)))
+    this.#storeSessionKeys()
     for (const storage of [this.#local, this.#session]) {
       if (this.#currentId === null) storage.removeItem(CURRENT_KEY)
       else storage.setItem(CURRENT_KEY, this.#currentId)
     }
     this.#publish()
+  }
+
+  #storeSessionKeys(): void {
+    const keys = this.#connections.flatMap(({ id, key, kept }) => (key !== null && !kept ? [[id, key]] : []))
+    this.#session.setItem(KEYS_KEY, JSON.stringify(Object.fromEntries(keys)))
   }
 
   #publish(): void {
@@ -151,7 +174,7 @@ export class ConnectionStore {
     this.#state = {
       connections: this.#connections,
       current: before && current && same(before, current) ? before : current,
-      refused: current !== null && this.#refusedId === current.id,
+      refused: current !== null && this.#refused?.id === current.id && this.#refused.key === current.key,
     }
     for (const listener of this.#listeners) listener()
   }
@@ -162,6 +185,13 @@ const toConnection = ({ id, name, baseUrl }: SavedConnection, key: string): Conn
 function same(one: Connection, other: Connection): boolean {
   return one.id === other.id && one.name === other.name && one.baseUrl === other.baseUrl && one.key === other.key
 }
+
+function keysOf(value: unknown): Record<string, string> {
+  return isRecord(value) && Object.values(value).every(isText) ? (value as Record<string, string>) : {}
+}
+
+const listOf = (value: unknown): StoredConnection[] =>
+  Array.isArray(value) && value.every(isStoredConnection) ? value : []
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 const isText = (value: unknown): value is string => typeof value === 'string'

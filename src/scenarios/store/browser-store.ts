@@ -10,15 +10,16 @@ import { newId } from '../../ui/new-id'
 import { SavedMeanwhile, type ScenarioStore } from './scenario-store'
 
 type Kept = Omit<Scenario, 'baselines'>
-type KeptBaseline = ScenarioBaseline & { scenario_id: string; picture: Blob }
+/** `connection`: the id of the one that the picture was taken with; of earlier versions it is not known. */
+type KeptBaseline = ScenarioBaseline & { scenario_id: string; picture: Blob; connection?: string }
 
 interface Schema extends DBSchema {
   scenarios: { key: string; value: Kept }
   baselines: { key: [scenario: string, step: string]; value: KeptBaseline }
 }
 
-/** Scenarios for services that keep none: the same for all of them, in this browser. */
-export const browserScenarios: ScenarioStore = {
+/** Scenarios for services that keep none: the same for all of them, in this browser. Their pictures go with the connection. */
+export const browserScenarios = (connectionId: string): ScenarioStore => ({
   keptBy: 'browser',
 
   async create(scenario) {
@@ -79,7 +80,7 @@ export const browserScenarios: ScenarioStore = {
     if (!comparedSteps(scenario.steps).includes(step_id)) throw new Error('The step compares no picture.')
     const updated_at = new Date().toISOString()
     const baseline = { step_id, width, height, size_bytes: picture.size, updated_at }
-    await tx.objectStore('baselines').put({ ...baseline, scenario_id: id, picture })
+    await tx.objectStore('baselines').put({ ...baseline, scenario_id: id, picture, connection: connectionId })
     await roomFor(tx.done)
     return baseline
   },
@@ -87,6 +88,16 @@ export const browserScenarios: ScenarioStore = {
   async baseline(id, stepId) {
     return (await (await database()).get('baselines', [id, stepId]))?.picture ?? null
   },
+})
+
+/** Deletes the pictures that were taken with these connections. */
+export async function deleteBaselinesOf(isGone: (connectionId: string) => boolean): Promise<void> {
+  const tx = (await database()).transaction('baselines', 'readwrite')
+  for (let cursor = await tx.store.openCursor(); cursor; cursor = await cursor.continue()) {
+    const { connection } = cursor.value
+    if (connection !== undefined && isGone(connection)) await cursor.delete()
+  }
+  await tx.done
 }
 
 let opened: Promise<IDBPDatabase<Schema>> | undefined
@@ -106,7 +117,7 @@ const database = (): Promise<IDBPDatabase<Schema>> =>
 const ofScenario = (id: string): IDBKeyRange => IDBKeyRange.bound([id], [id, []])
 
 function recordOf(kept: KeptBaseline): ScenarioBaseline {
-  const { picture: _, scenario_id: __, ...record } = kept
+  const { picture: _, scenario_id: __, connection: ___, ...record } = kept
   return record
 }
 

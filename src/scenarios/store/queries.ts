@@ -56,7 +56,7 @@ export async function storeOf(client: QueryClient, connection: Connection): Prom
   const keptBy = await client.ensureQueryData(scenarioQueries.keptBy(connection))
   if (keptBy === 'service') return serviceScenarios(connection)
   const { browserScenarios } = await import('./browser-store')
-  return browserScenarios
+  return browserScenarios(connection.id)
 }
 
 async function whoKeeps(connection: Connection, signal: AbortSignal): Promise<KeptBy> {

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useConnection } from '../../../client/connection'
 import type { BrowserSession } from '../../../contract/session'
-import { tabStorage } from '../../../ui/browser-storage'
 import { keepFocus } from '../../../ui/keep-focus'
+import { ownedStorage } from '../../../ui/owned-storage'
 import { loadEntries } from '../log/entry-store'
 import { EventFeed } from './event-feed'
 import { EventsView } from './events-view'
@@ -12,7 +12,7 @@ export function EndedEvents({ session }: { session: BrowserSession }) {
   const connection = useConnection()
   const { session_id: sessionId, created_at: since } = session
   const [feed] = useState(() => new EventFeed({ connection, sessionId, since, ended: true }))
-  const [entries] = useState(() => loadEntries(tabStorage, sessionId))
+  const [entries] = useState(() => loadEntries(ownedStorage.tab(connection), sessionId))
   useEffect(() => feed.reconnect(connection), [feed, connection])
   useEffect(() => feed.start(), [feed])
   useEffect(() => keepFocus(), [])

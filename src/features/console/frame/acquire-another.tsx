@@ -1,15 +1,16 @@
 import { Plus } from 'lucide-react'
+import { useConnection } from '../../../client/connection'
 import { ApiError } from '../../../client/errors'
 import type { BrowserSession } from '../../../contract/session'
 import { describeAcquireFailure } from '../../../resources/describe-acquire-failure'
 import { OpenLeases } from '../../../resources/open-leases'
 import { useAcquire } from '../../../resources/use-acquire'
 import { titleOf } from '../../../resources/reference'
-import { tabStorage } from '../../../ui/browser-storage'
 import { Button } from '../../../ui/button'
 import { formatDuration } from '../../../ui/format'
 import { ButtonLink } from '../../../ui/links'
 import { useNow } from '../../../ui/now'
+import { ownedStorage } from '../../../ui/owned-storage'
 import { carryDrafts } from './carry-drafts'
 
 /** A browser that is free comes faster than a line can be read. */
@@ -24,7 +25,8 @@ export function AcquireAnother({
   /** Id of the session that has ended. */
   after: string
 }) {
-  const acquire = useAcquire<typeof pool>(({ session_id: next }) => carryDrafts(tabStorage, after, next))
+  const storage = ownedStorage.tab(useConnection())
+  const acquire = useAcquire<typeof pool>(({ session_id: next }) => carryDrafts(storage, after, next))
   const { start, cancel, waiting, failed } = acquire
   const waited = Math.max(0, useNow() - (waiting?.since ?? 0))
   const waits = waiting !== undefined && waited >= UNSEEN_MS

@@ -3,10 +3,10 @@ import { useConnection } from '../../../client/connection'
 import type { PressKeyInput } from '../../../contract/computer'
 import type { BrowserSession } from '../../../contract/session'
 import { effectiveViewport } from '../../../contract/viewport'
-import { tabStorage } from '../../../ui/browser-storage'
 import { useCommands } from '../../../ui/commands'
 import { keepFocus } from '../../../ui/keep-focus'
 import { lazyComponent } from '../../../ui/lazy-component'
+import { ownedStorage } from '../../../ui/owned-storage'
 import { Tabs } from '../../../ui/tabs'
 import { DirectControl } from '../control/direct-control'
 import { dragCommands } from '../drag/drag-commands'
@@ -48,9 +48,9 @@ export function ConsoleBody({
       new ActionLog({
         connection,
         sessionId,
-        storage: tabStorage,
+        storage: ownedStorage.tab(connection),
         look: store.snapshot,
-        pictures: new HistoryPictures(sessionId),
+        pictures: new HistoryPictures(connection, sessionId),
       }),
   )
   const [control] = useState(() => new DirectControl(log))

@@ -1,4 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import type { Connection } from '../../../client/connection'
+import { ownedStorage } from '../../../ui/owned-storage'
 import type { Entry } from './action'
 
 export type Pictures = Pick<Entry, 'before' | 'after'>
@@ -11,11 +13,14 @@ export interface PictureStore {
   sync(entries: readonly Entry[]): void
 }
 
+type PictureKey = [connection: string, session: string, entry: string]
+
 interface Schema extends DBSchema {
-  pictures: { key: [session: string, entry: string]; value: Kept; indexes: { at: number } }
+  pictures: { key: PictureKey; value: Kept; indexes: { at: number } }
 }
 
 interface Kept extends Pictures {
+  connection: string
   session: string
   entry: string
   /** When it was put here, in milliseconds since 1970. */
@@ -32,10 +37,12 @@ const MOST = 200
  * for nothing else suffers.
  */
 export class HistoryPictures implements PictureStore {
+  readonly #connection: string
   readonly #session: string
   readonly #kept = new Map<string, Pictures>()
 
-  constructor(session: string) {
+  constructor({ id }: Connection, session: string) {
+    this.#connection = id
     this.#session = session
   }
 
@@ -43,7 +50,7 @@ export class HistoryPictures implements PictureStore {
     try {
       const db = await database()
       await sweep(db)
-      const found = await Promise.all(ids.map((id) => db.get('pictures', [this.#session, id])))
+      const found = await Promise.all(ids.map((id) => db.get('pictures', this.#keyOf(id))))
       for (const one of found) if (one) this.#kept.set(one.entry, { before: one.before, after: one.after })
     } catch {
       // Blocked: there are none.
@@ -56,30 +63,46 @@ export class HistoryPictures implements PictureStore {
     for (const [id, { before, after }] of pictured) {
       if (this.#kept.get(id)?.before === before && this.#kept.get(id)?.after === after) continue
       this.#kept.set(id, { before, after })
-      write((db) => db.put('pictures', { session: this.#session, entry: id, at: Date.now(), before, after }))
+      const [connection, session, entry] = this.#keyOf(id)
+      this.#write((db) => db.put('pictures', { connection, session, entry, at: Date.now(), before, after }))
     }
     for (const id of this.#kept.keys()) {
       if (pictured.has(id)) continue
       this.#kept.delete(id)
-      write((db) => db.delete('pictures', [this.#session, id]))
+      this.#write((db) => db.delete('pictures', this.#keyOf(id)))
     }
   }
+
+  #keyOf(entry: string): PictureKey {
+    return [this.#connection, this.#session, entry]
+  }
+
+  /** What is still at work when the connection has gone stores nothing more. */
+  #write(change: (db: IDBPDatabase<Schema>) => Promise<unknown>): void {
+    database()
+      .then((db) => (ownedStorage.isGone(this.#connection) ? undefined : change(db)))
+      .catch(() => {})
+  }
+}
+
+/** Deletes the pictures of connections that are gone. */
+export async function deletePicturesOfGone(): Promise<void> {
+  const db = await database()
+  const keys = await db.getAllKeys('pictures')
+  const left = keys.filter(([connection]) => ownedStorage.isGone(connection))
+  await Promise.all(left.map((key) => db.delete('pictures', key)))
 }
 
 let opened: Promise<IDBPDatabase<Schema>> | undefined
 
 const database = (): Promise<IDBPDatabase<Schema>> =>
-  (opened ??= openDB<Schema>('pooldeck.history', 1, {
+  (opened ??= openDB<Schema>('pooldeck.history', 2, {
     upgrade(db) {
-      db.createObjectStore('pictures', { keyPath: ['session', 'entry'] }).createIndex('at', 'at')
+      // They were not kept by connection; none is older than some hours.
+      if (db.objectStoreNames.contains('pictures')) db.deleteObjectStore('pictures')
+      db.createObjectStore('pictures', { keyPath: ['connection', 'session', 'entry'] }).createIndex('at', 'at')
     },
   }))
-
-function write(change: (db: IDBPDatabase<Schema>) => Promise<unknown>): void {
-  database()
-    .then(change)
-    .catch(() => {})
-}
 
 /** Removes what is too old, and the oldest of what is too much. */
 async function sweep(db: IDBPDatabase<Schema>): Promise<void> {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { deviceStorage } from '../../../ui/browser-storage'
+import { ownedStorage } from '../../../ui/owned-storage'
 import { type Claim, type DraftPlace, openDraft, type PoolDraft } from './draft'
 import type { PoolForm } from './form-values'
 
@@ -20,7 +20,7 @@ const claim: Claim = async (name) => {
 /** The draft of a form; undefined for the moment that it takes to open it. The place does not change while the form is shown. */
 export function useOpenDraft(place: DraftPlace, start: PoolForm): PoolDraft | undefined {
   const [draft, setDraft] = useState<PoolDraft>()
-  const open = useEffectEvent(() => openDraft(deviceStorage, claim, place, start))
+  const open = useEffectEvent(() => openDraft(ownedStorage.device({ id: place.connectionId }), claim, place, start))
   useEffect(() => {
     let release: (() => void) | undefined
     let gone = false

@@ -1,12 +1,13 @@
 import { useState } from 'react'
+import { useConnection } from '../../../client/connection'
 import { DEFAULT_FILL_RATE } from '../../../contract/fill'
 import type { Pool } from '../../../contract/pool'
-import { deviceStorage } from '../../../ui/browser-storage'
 import { Button } from '../../../ui/button'
 import { Dialog } from '../../../ui/dialog'
 import { Field } from '../../../ui/field'
 import { NumberInput } from '../../../ui/number-input'
 import { Form } from '../../../ui/form'
+import { ownedStorage } from '../../../ui/owned-storage'
 import { toast } from '../../../ui/toast'
 import { isPaused, missingCount } from '../pool-lanes'
 import { poolTitle } from '../pool-address'
@@ -21,9 +22,10 @@ export function PauseFilling({ pool, onClose }: { pool: Pool; onClose: () => voi
 }
 
 function Pause({ pool, onClose }: { pool: Pool; onClose: () => void }) {
+  const connection = useConnection()
   const rate = pool.browser_pool_config.fill_rate_per_minute ?? DEFAULT_FILL_RATE
   const update = useQuickUpdate(pool.id, () => {
-    rememberRate(deviceStorage, pool.id, rate)
+    rememberRate(ownedStorage.device(connection), pool.id, rate)
     onClose()
     toast({ title: `Filling of ${poolTitle(pool)} is paused`, description: `It was ${rate} % a minute.` })
   })
@@ -51,7 +53,8 @@ function Pause({ pool, onClose }: { pool: Pool; onClose: () => void }) {
 }
 
 function Resume({ pool, onClose }: { pool: Pool; onClose: () => void }) {
-  const [before] = useState(() => rateBefore(deviceStorage, pool.id))
+  const connection = useConnection()
+  const [before] = useState(() => rateBefore(ownedStorage.device(connection), pool.id))
   const [typed, setTyped] = useState(String(before.rate))
   const rate = /^\d{1,9}$/.test(typed.trim()) ? Number(typed) : 0
   const update = useQuickUpdate(pool.id, () => {

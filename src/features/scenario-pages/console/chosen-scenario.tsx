@@ -31,7 +31,7 @@ export function ChosenScenario({
   const replaying = useReplay(baselines.fetch)
   const keep = useKeepBaseline(id)
   const [options, setOptions] = useState({ goesOn: false, scales: false })
-  const hasDraft = loadUnsaved(id) !== undefined
+  const hasDraft = loadUnsaved(useConnection(), id) !== undefined
   return (
     <section aria-label="Scenario" className="flex flex-col">
       <div className="flex flex-col gap-3 px-4 py-3">

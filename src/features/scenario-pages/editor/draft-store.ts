@@ -1,5 +1,6 @@
-import { tabStorage } from '../../../ui/browser-storage'
+import type { Connection } from '../../../client/connection'
 import type { Scenario } from '../../../contract/scenario'
+import { ownedStorage } from '../../../ui/owned-storage'
 import { type Draft, draftOf, sameDraft } from './draft'
 
 /** What was not saved yet, and the version of the scenario that it was made from. */
@@ -8,33 +9,51 @@ export interface Unsaved {
   draft: Draft
 }
 
+/** Pictures that were taken and not saved yet, by connection, scenario and step: they outlive a visit to another view. */
+const pictures = new Map<string, Map<string, ReadonlyMap<string, Blob>>>()
+const NO_PICTURES: ReadonlyMap<string, Blob> = new Map()
+
+ownedStorage.onGone(() => {
+  for (const id of pictures.keys()) if (ownedStorage.isGone(id)) pictures.delete(id)
+})
+
+export const unsavedPictures = (connection: Connection, id: string): ReadonlyMap<string, Blob> =>
+  pictures.get(connection.id)?.get(id) ?? NO_PICTURES
+
+export function keepUnsavedPictures(connection: Connection, id: string, next: ReadonlyMap<string, Blob>): void {
+  if (ownedStorage.isGone(connection.id)) return
+  const ofConnection = pictures.get(connection.id) ?? new Map<string, ReadonlyMap<string, Blob>>()
+  pictures.set(connection.id, ofConnection.set(id, next))
+}
+
 const keyOf = (id: string): string => `pooldeck.scenario.${id}`
 
 /** Unsaved changes of an earlier visit, or from before a reload. */
-export function loadUnsaved(id: string): Unsaved | undefined {
+export function loadUnsaved(connection: Connection, id: string): Unsaved | undefined {
   try {
-    const value: unknown = JSON.parse(tabStorage.getItem(keyOf(id)) ?? 'null')
+    const value: unknown = JSON.parse(ownedStorage.tab(connection).getItem(keyOf(id)) ?? 'null')
     return isUnsaved(value) ? value : undefined
   } catch {
     return undefined
   }
 }
 
-export function keepUnsaved(id: string, unsaved: Unsaved | undefined): void {
+export function keepUnsaved(connection: Connection, id: string, unsaved: Unsaved | undefined): void {
+  const storage = ownedStorage.tab(connection)
   try {
-    if (unsaved) tabStorage.setItem(keyOf(id), JSON.stringify(unsaved))
-    else tabStorage.removeItem(keyOf(id))
+    if (unsaved) storage.setItem(keyOf(id), JSON.stringify(unsaved))
+    else storage.removeItem(keyOf(id))
   } catch {
     // No room: the page still asks before it is left.
   }
 }
 
 /** What was typed from `version` on is now typed from `scenario` on: that is what the version has become. */
-export function rebaseUnsaved(version: number, scenario: Scenario): void {
-  const unsaved = loadUnsaved(scenario.id)
+export function rebaseUnsaved(connection: Connection, version: number, scenario: Scenario): void {
+  const unsaved = loadUnsaved(connection, scenario.id)
   if (unsaved?.version !== version) return
   const isSaved = sameDraft(unsaved.draft, draftOf(scenario))
-  keepUnsaved(scenario.id, isSaved ? undefined : { ...unsaved, version: scenario.version })
+  keepUnsaved(connection, scenario.id, isSaved ? undefined : { ...unsaved, version: scenario.version })
 }
 
 const isUnsaved = (value: unknown): value is Unsaved =>

@@ -4,7 +4,6 @@ import { render } from 'vitest-browser-react'
 import { answerFetch, type Asked, heldAnswer, loseAnswer } from '../../../client/test-service'
 import { testView } from '../../../resources/test-view'
 import type { Scenario } from '../../../contract/scenario'
-import { tabStorage } from '../../../ui/browser-storage'
 import { useEditor } from './use-editor'
 
 const FIRST: Scenario = {
@@ -32,7 +31,7 @@ function replaced({ body }: Asked): Response {
 }
 
 beforeEach(() => {
-  tabStorage.removeItem('pooldeck.scenario.s1')
+  sessionStorage.clear()
   current = FIRST
   saves = replaced
   sent = answerFetch({

@@ -9,12 +9,8 @@ import { scenarioQueries, storeOf } from '../../../scenarios/store/queries'
 import { SavedMeanwhile } from '../../../scenarios/store/scenario-store'
 import { toast } from '../../../ui/toast'
 import { type Draft, draftOf, edit, editingOf, sameDraft } from './draft'
-import { keepUnsaved, loadUnsaved, rebaseUnsaved } from './draft-store'
+import { keepUnsaved, keepUnsavedPictures, loadUnsaved, rebaseUnsaved, unsavedPictures } from './draft-store'
 import { bodyOf, comparesPicture, replaceByDraft, type Save, savePictures } from './save-draft'
-
-/** Pictures that were taken and not saved yet, by scenario and step: they outlive a visit to another view. */
-const unsavedPictures = new Map<string, ReadonlyMap<string, Blob>>()
-const NO_PICTURES: ReadonlyMap<string, Blob> = new Map()
 
 export type Editor = ReturnType<typeof useEditor>
 
@@ -24,10 +20,10 @@ export function useEditor(opened: Scenario) {
   const queryClient = useQueryClient()
   const { id } = opened
   const [saved, setSaved] = useState(opened)
-  const [restored] = useState(() => loadUnsaved(id))
+  const [restored] = useState(() => loadUnsaved(connection, id))
   const [editing, change] = useReducer(edit, restored?.draft ?? draftOf(opened), editingOf)
   const [base, setBase] = useState(restored?.version ?? opened.version)
-  const [pictures, setPictures] = useState(() => unsavedPictures.get(id) ?? NO_PICTURES)
+  const [pictures, setPictures] = useState(() => unsavedPictures(connection, id))
   /** What was sent last, while it is not known whether it was saved. */
   const unanswered = useRef<Draft>(undefined)
   const { draft } = editing
@@ -35,12 +31,12 @@ export function useEditor(opened: Scenario) {
   const wrong = useMemo(() => problemsOf(draft), [draft])
 
   const keepPictures = (next: ReadonlyMap<string, Blob>): void => {
-    unsavedPictures.set(id, next)
+    keepUnsavedPictures(connection, id, next)
     setPictures(next)
   }
   /** One that was taken anew meanwhile stays. */
   const dropPicture = (stepId: string, picture: Blob): void => {
-    const left = new Map(unsavedPictures.get(id))
+    const left = new Map(unsavedPictures(connection, id))
     if (left.get(stepId) === picture) left.delete(stepId)
     keepPictures(left)
   }
@@ -59,7 +55,7 @@ export function useEditor(opened: Scenario) {
       const store = await storeOf(queryClient, connection)
       const replaced = await replaceByDraft(store, sent)
       // From here on it is saved, whatever becomes of its pictures, and also when the page is left.
-      rebaseUnsaved(sent.version, replaced)
+      rebaseUnsaved(connection, sent.version, replaced)
       rebase(replaced)
       change({ kind: 'saved', sent: sent.draft, kept: draftOf(replaced) })
       if (sent.pictures.size === 0) return replaced
@@ -78,7 +74,10 @@ export function useEditor(opened: Scenario) {
   const saveOver = (version: number): void =>
     save.mutate({ id, draft, version, pictures, unanswered: unanswered.current })
 
-  useEffect(() => keepUnsaved(id, isDirty ? { version: base, draft } : undefined), [id, isDirty, base, draft])
+  useEffect(
+    () => keepUnsaved(connection, id, isDirty ? { version: base, draft } : undefined),
+    [connection, id, isDirty, base, draft],
+  )
   useEffect(() => {
     if (pictures.size === 0) return
     // A draft outlives a reload, a picture in memory does not.
@@ -103,9 +102,10 @@ export function useEditor(opened: Scenario) {
     canUndo: editing.past.length > 0,
     canRedo: editing.future.length > 0,
     change,
-    keepPicture: (stepId: string, picture: Blob) => keepPictures(new Map(unsavedPictures.get(id)).set(stepId, picture)),
+    keepPicture: (stepId: string, picture: Blob) =>
+      keepPictures(new Map(unsavedPictures(connection, id)).set(stepId, picture)),
     discard: () => {
-      keepPictures(NO_PICTURES)
+      keepPictures(new Map())
       adopt(saved)
     },
     adopt,

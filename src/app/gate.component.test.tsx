@@ -1,0 +1,145 @@
+import { QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { useConnection } from '../client/connection'
+import { ConnectionStoreContext } from '../features/connection/context'
+import { ConnectionStore } from '../features/connection/store'
+import { memoryStorage } from '../ui/browser-storage'
+import { ThemeStore } from '../ui/theme'
+import { UiProvider } from '../ui/ui-provider'
+import { forgetWithConnections } from './forget'
+import { FragmentKeyStore } from './fragment-key'
+import { Gate } from './gate'
+import { createQueryClient } from './query-client'
+import { ReachStore } from './reach'
+import { AppStoresContext } from './stores'
+
+const KEY = 'pd_the-key-in-use-1234'
+const OTHER_KEY = 'pd_the-key-of-a-link-9876'
+
+let usedKeys: (string | null)[]
+beforeEach(() => {
+  usedKeys = []
+  vi.stubGlobal('fetch', async (_url: string, { headers }: RequestInit) => {
+    usedKeys.push(new Headers(headers).get('Authorization'))
+    return Response.json({})
+  })
+})
+afterEach(() => void vi.unstubAllGlobals())
+
+/** The address of a page of its own: one that all tests shared would give the key to the dashboard of the first. */
+class Page extends EventTarget {
+  readonly location = { hash: '', pathname: '/pools', search: '' }
+  readonly history = { state: null, replaceState: () => void (this.location.hash = '') }
+
+  /** Follows a sign-in link for this service. */
+  follow(key: string): void {
+    this.location.hash = `#key=${key}`
+    this.dispatchEvent(new Event('hashchange'))
+  }
+}
+
+/** A view with something typed and something that the service has answered. */
+function View() {
+  const { id, key } = useConnection()
+  const { data } = useQuery({ queryKey: [id, 'proxies'], queryFn: () => 'the password of a proxy' })
+  return (
+    <main>
+      <p>Works with {key}</p>
+      <p>{data}</p>
+      <input aria-label="Name" />
+    </main>
+  )
+}
+
+async function open({ signedIn, link }: { signedIn: boolean; link?: string }) {
+  const page = new Page()
+  if (link) page.follow(link)
+  const local = memoryStorage()
+  const connections = new ConnectionStore({ local, session: memoryStorage() })
+  if (signedIn) connections.signIn({ name: 'This service', baseUrl: '', key: KEY, keep: false })
+  forgetWithConnections(connections)
+  const reach = new ReachStore()
+  const queryClient = createQueryClient(connections, reach)
+  const stores = {
+    reach,
+    theme: new ThemeStore({ storage: memoryStorage(), dataset: {} }),
+    fragmentKey: new FragmentKeyStore(page as never),
+  }
+  const screen = await render(
+    <QueryClientProvider client={queryClient}>
+      <ConnectionStoreContext value={connections}>
+        <AppStoresContext value={stores}>
+          <UiProvider>
+            <Gate>
+              <View />
+            </Gate>
+          </UiProvider>
+        </AppStoresContext>
+      </ConnectionStoreContext>
+    </QueryClientProvider>,
+  )
+  return { page, screen, connections, local, queryClient, question: screen.getByRole('alertdialog') }
+}
+
+test('a sign-in link signs in who is not signed in, without a question', async () => {
+  const { screen, question } = await open({ signedIn: false, link: OTHER_KEY })
+  await expect.element(screen.getByText(`Works with ${OTHER_KEY}`)).toBeVisible()
+  await expect.element(question).not.toBeInTheDocument()
+})
+
+test('a sign-in link with another key asks first, and Keep leaves all as it was', async () => {
+  const { page, screen, question, connections } = await open({ signedIn: true })
+  await screen.getByLabelText('Name').fill('typed')
+  page.follow(OTHER_KEY)
+  await expect.element(question).toHaveTextContent('Replace the key of This service?')
+  await expect.element(question).toHaveTextContent('1234')
+  await expect.element(question).toHaveTextContent('9876')
+  expect(page.location.hash).toBe('')
+  const keep = screen.getByRole('button', { name: 'Keep current key' })
+  await expect.element(keep).toHaveFocus()
+  await keep.click()
+  await expect.element(question).not.toBeInTheDocument()
+  expect(connections.get().current?.key).toBe(KEY)
+  expect(usedKeys).toEqual([])
+  await expect.element(screen.getByLabelText('Name')).toHaveValue('typed')
+})
+
+test('Replace works with the key of the link from then on, and what was typed stays', async () => {
+  const { page, screen, question } = await open({ signedIn: true })
+  await screen.getByLabelText('Name').fill('typed')
+  page.follow(OTHER_KEY)
+  await screen.getByRole('button', { name: 'Replace key' }).click()
+  await expect.element(screen.getByText(`Works with ${OTHER_KEY}`)).toBeVisible()
+  await expect.element(question).not.toBeInTheDocument()
+  await expect.element(screen.getByLabelText('Name')).toHaveValue('typed')
+})
+
+test('a key of a link that the service does not know replaces nothing', async () => {
+  const { page, screen, question, connections } = await open({ signedIn: true })
+  vi.stubGlobal('fetch', async () => Response.json({ code: 'unauthorized', message: 'No.' }, { status: 401 }))
+  page.follow(OTHER_KEY)
+  await screen.getByRole('button', { name: 'Replace key' }).click()
+  await expect.element(question.getByRole('alert')).toHaveTextContent('The key is wrong')
+  expect(connections.get()).toMatchObject({ refused: false, current: { key: KEY } })
+})
+
+test('a sign-in link with the key in use asks nothing', async () => {
+  const { page, screen, question } = await open({ signedIn: true })
+  await screen.getByLabelText('Name').fill('typed')
+  page.follow(KEY)
+  await expect.poll(() => page.location.hash).toBe('')
+  await expect.element(screen.getByLabelText('Name')).toHaveValue('typed')
+  await expect.element(question).not.toBeInTheDocument()
+})
+
+test('a sign-out in another tab takes everything off the page and out of its memory', async () => {
+  const { screen, connections, local, queryClient } = await open({ signedIn: true })
+  await expect.element(screen.getByText('the password of a proxy')).toBeVisible()
+  const other = new ConnectionStore({ local, session: memoryStorage() })
+  other.signOut(other.get().connections[0]!.id)
+  connections.reload()
+  await expect.element(screen.getByRole('button', { name: 'Sign in' })).toBeVisible()
+  await expect.element(screen.getByText('the password of a proxy')).not.toBeInTheDocument()
+  expect(queryClient.getQueryCache().getAll()).toEqual([])
+})

@@ -1,0 +1,25 @@
+import type { Connection } from '../../client/connection'
+import { ConfirmDialog } from '../../ui/confirm-dialog'
+import { useConnectionStore } from './context'
+
+const LOSSES = [
+  'what was typed, drawn or composed, and not sent or saved',
+  'the history of what was done in sessions, with its pictures',
+  'pictures that scenarios saved in this browser compare with',
+]
+
+/** Asks before a sign-out, which deletes what this browser stores for the connection (decision 062). */
+export function SignOutDialog({ connection: { id, name }, onClose }: { connection: Connection; onClose: () => void }) {
+  const store = useConnectionStore()
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title={`Sign out of ${name}?`}
+      description="All tabs of this browser are signed out. Pools and sessions go on. Templates, gestures, favourites and scenarios saved in this browser stay."
+      losses={LOSSES}
+      action="Sign out"
+      onConfirm={() => store.signOut(id)}
+    />
+  )
+}

@@ -71,7 +71,9 @@ interface Guest {
 
 async function begin(subject: Subject): Promise<Omit<Guest, 'kind'>> {
   const known = new Set(subject.processes())
-  const { session_id: session } = await subject.client.json<BrowserSession>('POST', '/browsers', {})
+  const { session_id: session } = await subject.client.json<BrowserSession>('POST', '/browsers', {
+    timeout_seconds: 3_600,
+  })
   const chromium = subject.processes().find((pid) => !known.has(pid) && VICTIMS[0]?.is(pid))
   if (chromium === undefined) throw new Error('A browser has started without a process.')
   return { session, chromium }

@@ -15,7 +15,7 @@ const promises = page
   .flatMap((section) => section.split('\n').filter((line) => line.startsWith('- ')))
 
 /** A file of tests, and the titles behind it: `file`: *title*; *title*. */
-const REFERENCE = /`([\w./-]+\.(?:test|spec)\.ts)`:((?: \*[^*]+\*[;.]?)+)/g
+const REFERENCE = /`([\w./-]+\.(?:test|spec)\.tsx?)`:((?: \*[^*]+\*[;.]?)+)/g
 
 const named = promises.flatMap((promise) =>
   [...promise.matchAll(REFERENCE)].flatMap(([, file = '', titles = '']) =>

@@ -43,6 +43,7 @@ test('keys are shown as they stand on the keyboard', () => {
   expect(keyCaps('Control+Shift+z', false)).toEqual([['Ctrl', 'Shift', 'Z']])
   expect(keyCaps('Control+k', true)).toEqual([['⌘', 'K']])
   expect(keyCaps('g p', false)).toEqual([['G'], ['P']])
+  expect(keyCaps('+', false)).toEqual([['+']])
 })
 
 test('while keys are suspended, what they call stays, and each owner gives back its own', () => {

@@ -35,7 +35,9 @@ export function keyCaps(keys: string, isMac: boolean): string[][] {
   const caps: Record<string, string> = isMac ? { Control: '⌘', Shift: '⇧' } : { Control: 'Ctrl' }
   return keys
     .split(' ')
-    .map((press) => press.split('+').map((part) => caps[part] ?? (part.length === 1 ? part.toUpperCase() : part)))
+    .map((press) =>
+      press.split(/(?<=\w)\+/).map((part) => caps[part] ?? (part.length === 1 ? part.toUpperCase() : part)),
+    )
 }
 
 /** How long the second key of `g p` is waited for. */

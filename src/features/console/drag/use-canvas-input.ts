@@ -1,4 +1,13 @@
-import { type KeyboardEvent, type PointerEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react'
 import type { Waypoint } from '../../../motion/geometry'
 import { useAnnounce } from '../../../ui/announce'
 import { displayPoint, type DisplayPoint, isOnPicture, type Layout, screenPoint, toDisplay } from '../screen/layout'
@@ -55,9 +64,13 @@ export function useCanvasInput(drag: Drag, view: ScreenView, repaint: Repaint): 
   const [crosshair, setCrosshair] = useState<Waypoint | null>(null)
   const announce = useAnnounce()
   const attended = crosshair ?? pointsOf(draft.path)[draft.selected.at(-1) ?? -1]
+  const shown = useRef(attended)
+  const show = useEffectEvent((place: Waypoint) => reveal(view, place))
   useEffect(() => {
-    if (attended) reveal(view, attended)
-  }, [view, attended])
+    // Once: whoever zooms, scrolls or comes back with it looks elsewhere.
+    if (attended && attended !== shown.current) show(attended)
+    shown.current = attended
+  }, [attended])
 
   const placeOf = (event: { clientX: number; clientY: number }): DisplayPoint =>
     toDisplay(layout, contentPoint(stage, event))

@@ -26,6 +26,7 @@ import { RegionBar } from '../screen/region-bar'
 import { RegionOverlay } from '../screen/region-overlay'
 import { SizeChoice } from '../screen/size-choice'
 import { StateLine } from '../screen/state-line'
+import { Seen } from '../screen/use-zooming'
 import { ScreenEnded } from './screen-ended'
 
 const EventMarks = lazyComponent(async () => (await import('../events/event-marks')).EventMarks)
@@ -57,6 +58,7 @@ export function ScreenPane({
   const { session_id: sessionId } = session
   const [place] = useState(() => new PointerPlace())
   const [zoom, setZoom] = useState<Zoom>('fit')
+  const [seen] = useState(() => new Seen())
   const [cuts, setCuts] = useState(false)
   const [region, setRegion] = useState<Region | null>(null)
   const [compares, setCompares] = useState(false)
@@ -153,6 +155,7 @@ export function ScreenPane({
             display={display}
             zoom={zoom}
             setZoom={setZoom}
+            seen={seen}
             pans={overlay !== 'control'}
             place={place}
             renderEnded={(end) => <ScreenEnded end={end} session={session} />}

@@ -30,6 +30,9 @@ export interface ScreenState {
   frozenAt: number | null
 }
 
+/** Where pictures come from. */
+export type PictureSource = Pick<ScreenSource, 'next' | 'refresh' | 'expectChange' | 'isSlow' | 'reconnect'>
+
 /** Draws the newest picture; only these regions of it have changed since the last time, or all of it when null. */
 type Paint = (changed: readonly Region[] | null) => void
 
@@ -40,7 +43,7 @@ const PUBLISH_MS = 500
  * to React twice a second. One request is in flight at most, and none while the page is hidden.
  */
 export class FrameStore {
-  readonly #source: ScreenSource
+  readonly #source: PictureSource
   readonly #listeners = new Set<() => void>()
   readonly #painters = new Set<Paint>()
   readonly #rate = new FrameRate()
@@ -59,7 +62,7 @@ export class FrameStore {
   #following: AbortController | null = null
   readonly #sleep = new WakeableSleep()
 
-  constructor(source: ScreenSource) {
+  constructor(source: PictureSource) {
     this.#source = source
   }
 
@@ -203,8 +206,9 @@ export class FrameStore {
     this.#shown.apply(update, bitmap)
     this.#rate.add(performance.now())
     const { width = 0, height = 0 } = this.image ?? {}
-    const size = { width, height }
     const known = this.#fresh.picture ?? this.#state.picture
+    // The same object while it is the same size: what depends on it is laid out anew.
+    const size = known?.size.width === width && known.size.height === height ? known.size : { width, height }
     const { size: bytes, type } = update.bytes
     this.#fresh = {
       picture: { size, bytes, type: update.regions && known ? known.type : type, at: Date.now() },

@@ -29,7 +29,7 @@ import type { PointerPlace } from './pointer-place'
 import { ScreenNote } from './screen-note'
 import { usePanning } from './use-panning'
 import { useStageSize } from './use-stage-size'
-import { useZooming } from './use-zooming'
+import { type Seen, useZooming } from './use-zooming'
 import { formatZoom, zoomed } from './zoom'
 
 /** What lies over the picture needs to know where the picture is. */
@@ -53,11 +53,11 @@ export function contentPoint(
   )
 }
 
-/** Scrolls so far that a place of the display can be seen. */
+/** Scrolls so far that a place of the display can be seen; not at all when it can be. */
 export function reveal({ layout, stage, size }: ScreenView, place: Waypoint): void {
   const { x, y } = toScreen(layout, place)
   const into = (at: number, from: number, room: number): number =>
-    at < from + REVEAL_MARGIN ? at - REVEAL_MARGIN - from : Math.max(0, at + REVEAL_MARGIN - from - room)
+    at < from ? at - REVEAL_MARGIN - from : at > from + room ? at + REVEAL_MARGIN - from - room : 0
   stage.scrollBy(into(x, stage.scrollLeft, size.width), into(y, stage.scrollTop, size.height))
 }
 
@@ -69,6 +69,7 @@ export function LiveScreen({
   display,
   zoom,
   setZoom,
+  seen,
   pans,
   place,
   renderEnded,
@@ -79,6 +80,8 @@ export function LiveScreen({
   display: Display
   zoom: Zoom
   setZoom: Dispatch<SetStateAction<Zoom>>
+  /** What of the picture was seen last: here, or where it was shown before. */
+  seen: Seen
   /** Whether the person may pull the picture along, and zoom it with two fingers. */
   pans: boolean
   place: PointerPlace
@@ -101,7 +104,7 @@ export function LiveScreen({
     },
     [size, display, setZoom],
   )
-  useZooming(stage, layout, zoomBy, pans)
+  useZooming(stage, layout, zoomBy, { pinches: pans, seen })
   usePanning(stage, pans)
   useCommands([
     { id: 'console.zoom-in', group: 'Console', label: 'Zoom in', keys: '+', run: () => zoomBy(1) },

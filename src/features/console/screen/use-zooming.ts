@@ -1,10 +1,33 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { type Layout, screenPoint, type ScreenPoint } from './layout'
 import { follows, pinchSteps, wheelSteps } from './zoom'
 
 interface Place {
   x: number
   y: number
+}
+
+/** How the picture lies, and how far it is scrolled. */
+interface Lying {
+  layout: Layout
+  scroll: Place
+}
+
+/**
+ * What of the picture was seen last, outside React: it outlives the stage. The browser scrolls back what becomes too small; afterwards it
+ * is too late to ask.
+ */
+export class Seen {
+  #last: Lying | null = null
+
+  get last(): Lying | null {
+    return this.#last
+  }
+
+  readonly look = (stage: HTMLElement, layout = this.#last?.layout): void => {
+    this.#last = layout ? { layout, scroll: { x: stage.scrollLeft, y: stage.scrollTop } } : null
+  }
 }
 
 /** A point of the picture, by where it was in a layout. */
@@ -16,28 +39,43 @@ interface Held {
 /**
  * Zooms with the wheel around the pointer, and with two fingers, which keep what is between them. Whatever changes the zoom, the
  * place of the picture that is attended to stays where it is on the page: what is under the pointer, else the middle.
- * `pinches`: two fingers are the person's own, and not the session's.
+ * `pinches`: two fingers are the person's own, and not the session's. `seen` outlives the stage: another one goes on from there.
  */
 export function useZooming(
   stage: HTMLElement | null,
   layout: Layout | null,
   zoomBy: (steps: number) => void,
-  pinches: boolean,
+  { pinches, seen }: { pinches: boolean; seen: Seen },
 ): void {
-  const before = useRef<Layout | null>(null)
-  const attended = useRef<{ at: Place; held: Held | null } | null>(null)
-  // A stage that changes its size, as when another row of tools appears above it, must not end the pinch that is under way.
-  const zoom = useEffectEvent(zoomBy)
+  const shownIn = useRef<HTMLElement>(null)
+  /** Only while a zoom is laid out. */
+  const attended = useRef<{ at: Place; held: Held } | null>(null)
 
   useLayoutEffect(() => {
-    const from = before.current
-    before.current = layout
-    if (!stage || !layout || !from || from.width === layout.width) return
-    const middle = { x: stage.clientWidth / 2, y: stage.clientHeight / 2 }
-    const { at, held } = attended.current ?? { at: middle, held: null }
+    if (!stage || !layout) return
+    const from = seen.last
+    if (from && (shownIn.current !== stage || from.layout.width !== layout.width)) {
+      const middle = { x: stage.clientWidth / 2, y: stage.clientHeight / 2 }
+      const { at, held } = attended.current ?? { at: middle, held: heldAt(from, middle) }
+      bring(stage, layout, held, at)
+    }
+    shownIn.current = stage
+    seen.look(stage, layout)
+  }, [stage, layout, seen])
+
+  useEffect(() => {
+    if (!stage) return
+    const look = (): void => seen.look(stage)
+    stage.addEventListener('scroll', look, { passive: true })
+    return () => stage.removeEventListener('scroll', look)
+  }, [stage, seen])
+
+  const zoomAround = useEffectEvent((at: Place, held: Held, steps: number) => {
+    attended.current = { at, held }
+    // Laid out before anything else can scroll, or zoom around another place.
+    flushSync(() => zoomBy(steps))
     attended.current = null
-    bring(stage, layout, held ?? heldAt(stage, from, at), at)
-  }, [stage, layout])
+  })
 
   useEffect(() => {
     if (!stage) return
@@ -45,12 +83,13 @@ export function useZooming(
       // The control surface has taken it for the session.
       if (event.defaultPrevented || event.shiftKey || event.deltaY === 0) return
       event.preventDefault()
-      attended.current = { at: inView(stage, { x: event.clientX, y: event.clientY }), held: null }
-      zoom(wheelSteps(event))
+      const at = inView(stage, { x: event.clientX, y: event.clientY })
+      seen.look(stage)
+      if (seen.last) zoomAround(at, heldAt(seen.last, at), wheelSteps(event))
     }
     stage.addEventListener('wheel', turn, { passive: false })
     return () => stage.removeEventListener('wheel', turn)
-  }, [stage])
+  }, [stage, seen])
 
   useEffect(() => {
     if (!stage || !pinches) return
@@ -60,25 +99,25 @@ export function useZooming(
     const begin = (event: TouchEvent): void => {
       const fingers = fingersOf(event)
       pinch = null
-      if (!fingers || !before.current) return
+      seen.look(stage)
+      if (!fingers || !seen.last) return
       event.preventDefault()
-      pinch = { apart: fingers.apart, held: heldAt(stage, before.current, inView(stage, fingers.middle)) }
+      pinch = { apart: fingers.apart, held: heldAt(seen.last, inView(stage, fingers.middle)) }
     }
     const move = (event: TouchEvent): void => {
       const fingers = fingersOf(event)
-      if (!pinch || !fingers || !before.current) return
+      if (!pinch || !fingers || !seen.last) return
       event.preventDefault()
       const at = inView(stage, fingers.middle)
-      attended.current = { at, held: pinch.held }
-      bring(stage, before.current, pinch.held, at)
-      zoom(pinchSteps(fingers.apart / pinch.apart))
+      bring(stage, seen.last.layout, pinch.held, at)
+      zoomAround(at, pinch.held, pinchSteps(fingers.apart / pinch.apart))
       pinch.apart = fingers.apart
     }
     stage.addEventListener('touchstart', begin, options)
     stage.addEventListener('touchmove', move, options)
     stage.addEventListener('touchend', begin, options)
     return () => ends.abort()
-  }, [stage, pinches])
+  }, [stage, pinches, seen])
 }
 
 /** A place of the window, from the corner of what can be seen of the stage. */
@@ -87,9 +126,9 @@ function inView(stage: HTMLElement, { x, y }: Place): Place {
   return { x: x - left - stage.clientLeft, y: y - top - stage.clientTop }
 }
 
-const heldAt = (stage: HTMLElement, layout: Layout, { x, y }: Place): Held => ({
+const heldAt = ({ layout, scroll }: Lying, { x, y }: Place): Held => ({
   layout,
-  point: screenPoint(x + stage.scrollLeft, y + stage.scrollTop),
+  point: screenPoint(x + scroll.x, y + scroll.y),
 })
 
 /** Scrolls so that a point of the picture lies at a place of what can be seen. */

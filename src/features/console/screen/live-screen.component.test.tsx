@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { DISPLAY, openScreen } from './test-screen'
+
+/** Of a display pixel, at the zoom of the test: the browser scrolls by whole pixels. */
+const near = ([x, y]: readonly [number, number], [toX, toY]: readonly [number, number], within: number): void => {
+  expect(Math.abs(x - toX), `${x} is not ${toX}`).toBeLessThanOrEqual(within)
+  expect(Math.abs(y - toY), `${y} is not ${toY}`).toBeLessThanOrEqual(within)
+}
+
+test('what is under the pointer stays there while the wheel zooms nearer and further, and new pictures move nothing', async () => {
+  const { turn, shownAt, zoomOf, show } = await openScreen()
+  await show('white')
+  await turn(600, 350, 4)
+  const at = shownAt(600, 350)
+  for (const steps of [1, 1, 2.5, -1, 3, -2]) {
+    await turn(600, 350, steps)
+    near(shownAt(600, 350), at, 2 / zoomOf())
+  }
+  await show('black')
+  near(shownAt(600, 350), at, 2 / zoomOf())
+})
+
+test('keys and the choice of a size keep the middle, whatever the wheel did before', async () => {
+  const { screen, turn, middle, zoomIn, zoomOut, zoomOf } = await openScreen()
+  // There is nothing further away.
+  await turn(30, 40, -3)
+  await screen.getByRole('button', { name: '1:1' }).click()
+  near(middle(), [DISPLAY.width / 2, DISPLAY.height / 2], 2)
+  await turn(700, 100, 10)
+  // Nor nearer.
+  await turn(700, 100, 10)
+  await turn(20, 400, 10)
+  const before = middle()
+  for (const zoom of [zoomOut, zoomOut, zoomIn, zoomOut]) {
+    await zoom()
+    near(middle(), before, 2 / zoomOf())
+  }
+})
+
+test('a picture that comes back is seen where it was left', async () => {
+  const { screen, turn, middle, zoomOf } = await openScreen()
+  await turn(700, 300, 5)
+  const before = middle()
+  const hide = screen.getByRole('button', { name: 'Hide' })
+  await hide.click()
+  await expect.element(screen.getByRole('img')).not.toBeInTheDocument()
+  await hide.click()
+  await expect.element(screen.getByRole('img')).toBeVisible()
+  near(middle(), before, 2 / zoomOf())
+})

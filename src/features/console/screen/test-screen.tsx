@@ -1,0 +1,131 @@
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
+import { expect } from 'vitest'
+import { render } from 'vitest-browser-react'
+import type { Waypoint } from '../../../motion/geometry'
+import { commandStore } from '../../../ui/commands'
+import { FrameStore, type PictureSource } from './frame-store'
+import type { Zoom } from './layout'
+import { LiveScreen, type ScreenView } from './live-screen'
+import { PointerPlace } from './pointer-place'
+import type { Answer } from './screen-source'
+import { Seen } from './use-zooming'
+
+export const DISPLAY = { width: 1024, height: 768 }
+/** Wider than the picture, which is 4:3. */
+const STAGE = { width: 900, height: 500 }
+
+/** Gives a picture when the test says so. */
+class TestSource implements PictureSource {
+  readonly isSlow = false
+  #give: (answer: Answer) => void = () => {}
+
+  next(): Promise<Answer> {
+    return new Promise((resolve) => (this.#give = resolve))
+  }
+
+  refresh(): void {}
+  expectChange(): void {}
+  reconnect(): void {}
+
+  async show(colour: string): Promise<void> {
+    const canvas = new OffscreenCanvas(DISPLAY.width, DISPLAY.height)
+    const context = canvas.getContext('2d')
+    if (context) Object.assign(context, { fillStyle: colour }).fillRect(0, 0, DISPLAY.width, DISPLAY.height)
+    this.#give({ update: { bytes: await canvas.convertToBlob(), regions: null }, latencyMs: 1, pauseMs: 0 })
+  }
+}
+
+function Host({ store, children }: { store: FrameStore; children: ((view: ScreenView) => ReactNode) | undefined }) {
+  const [place] = useState(() => new PointerPlace())
+  const [zoom, setZoom] = useState<Zoom>('fit')
+  const [seen] = useState(() => new Seen())
+  const [hidden, setHidden] = useState(false)
+  const { picture } = useSyncExternalStore(store.subscribe, store.getSnapshot)
+  useEffect(() => store.start(), [store])
+  return (
+    <div className="flex flex-col" style={STAGE}>
+      <button type="button" onClick={() => setZoom(1)}>
+        1:1
+      </button>
+      <button type="button" onClick={() => setHidden(!hidden)}>
+        Hide
+      </button>
+      {!hidden && (
+        <LiveScreen
+          store={store}
+          display={picture?.size ?? DISPLAY}
+          zoom={zoom}
+          setZoom={setZoom}
+          seen={seen}
+          pans
+          place={place}
+          renderEnded={() => null}
+        >
+          {children}
+        </LiveScreen>
+      )}
+    </div>
+  )
+}
+
+/** A live screen with what lies over it, and its pictures. */
+export async function openScreen(children?: (view: ScreenView) => ReactNode) {
+  const source = new TestSource()
+  const store = new FrameStore(source)
+  const screen = await render(<Host store={store}>{children}</Host>)
+  const picture = screen.getByRole('img', { name: 'Live screen' })
+  await expect.element(picture).toBeVisible()
+  const stage = () => screen.getByRole('region', { name: 'Screen of the session' }).element()
+  const run = async (id: string): Promise<void> => {
+    commandStore
+      .get()
+      .find((command) => command.id === id)
+      ?.run()
+    await painted()
+  }
+
+  /** The place of the display, in fractions of its pixels, that lies at a place of the stage. */
+  const shownAt = (x: number, y: number): Waypoint => {
+    const [outer, { left, top, width, height }] = [
+      stage().getBoundingClientRect(),
+      picture.element().getBoundingClientRect(),
+    ]
+    return [((outer.left + x - left) / width) * DISPLAY.width, ((outer.top + y - top) / height) * DISPLAY.height]
+  }
+  const zoomOf = (): number => picture.element().getBoundingClientRect().width / DISPLAY.width
+  return {
+    screen,
+    stage,
+    shownAt,
+    middle: () => shownAt(stage().clientWidth / 2, stage().clientHeight / 2),
+    zoomOf,
+    zoomIn: () => run('console.zoom-in'),
+    zoomOut: () => run('console.zoom-out'),
+    /** The wheel turns over a place of the stage. */
+    turn: async (x: number, y: number, steps: number): Promise<void> => {
+      const { left, top } = stage().getBoundingClientRect()
+      stage().dispatchEvent(
+        new WheelEvent('wheel', {
+          clientX: left + x,
+          clientY: top + y,
+          deltaY: -100 * steps,
+          bubbles: true,
+          cancelable: true,
+        }),
+      )
+      await painted()
+    },
+    show: async (colour: string): Promise<void> => {
+      const before = store.getSnapshot().picture
+      await source.show(colour)
+      await expect.poll(() => store.getSnapshot().picture).not.toBe(before)
+      await painted()
+    },
+    painted,
+  }
+}
+
+/** Everything is laid out and drawn. */
+async function painted(): Promise<void> {
+  for (const _ of ['laid out', 'drawn']) await new Promise(requestAnimationFrame)
+}

@@ -47,7 +47,7 @@ function Head({
       <HeadCell>Session</HeadCell>
       <HeadCell>Pool</HeadCell>
       {hosts && <HeadCell from="lg">Host</HeadCell>}
-      <HeadCell from="md">Id</HeadCell>
+      <HeadCell from={load ? 'xl' : 'md'}>Id</HeadCell>
       <HeadCell from={load ? 'xl' : 'lg'} align="end">
         Display
       </HeadCell>
@@ -167,7 +167,7 @@ function SessionRow({
           <HostLink id={session.host_id} hosts={hosts} />
         </Cell>
       )}
-      <Cell from="md">
+      <Cell from={load ? 'xl' : 'md'}>
         <Mono quiet label="session id">
           {id}
         </Mono>

@@ -9,9 +9,10 @@ import { hosts } from './rows/hosts'
 import { hungry } from './rows/hungry'
 import { kills } from './rows/kills'
 import { leases } from './rows/leases'
+import { messages } from './rows/messages'
 import { restarts } from './rows/restarts'
 
-const ROWS: readonly Row[] = [leases, kills, hangs, hungry, restarts, churn, fuzz, hosts]
+const ROWS: readonly Row[] = [leases, kills, hangs, hungry, restarts, churn, fuzz, messages, hosts]
 const COUNTS: Counts = {
   cycles: 1_000,
   clients: 16,
@@ -21,6 +22,7 @@ const COUNTS: Counts = {
   browsers: 20,
   restarts: 20,
   requests: 20_000,
+  messages: 20_000,
   leases: 2_000,
   callers: 32,
   seconds: 600,

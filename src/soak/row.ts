@@ -14,6 +14,8 @@ export interface Counts {
   readonly restarts: number
   /** Mutated ones. */
   readonly requests: number
+  /** Of browsers, hostile ones. */
+  readonly messages: number
   /** Leases over several hosts, by so many callers. */
   readonly leases: number
   readonly callers: number

@@ -9,7 +9,10 @@ import { BrowserCapture } from './browser-capture'
 import { keptEvent } from './kept-event'
 import { hostile, hostileAnswer } from './test-hostile-messages'
 
-const MESSAGES = 2_000
+/** The soak's row `messages` asks for more of them, and for others. */
+const { POOLDECK_HOSTILE_MESSAGES: COUNT = 2_000, POOLDECK_HOSTILE_SEED: SEED = 24 } = process.env
+/** What one takes at most on a machine that is busy, ms; some are of megabytes. */
+const EACH_MS = 10
 
 /** A connection over which a browser says what it likes, and answers as it likes. */
 function lying(answer: () => unknown) {
@@ -37,33 +40,37 @@ function lying(answer: () => unknown) {
   }
 }
 
-test('whatever a browser says and answers, nothing fails, and what is told of it is in the words of the interface', async () => {
-  const failures = vi.spyOn(log, 'error')
-  onTestFinished(() => failures.mockRestore())
-  const random = randomFrom([24])
-  const { cdp, say } = lying(() => hostileAnswer(random))
-  const told = new Set<string>()
-  const capture = new BrowserCapture({
-    cdp,
-    categories: BROWSER_CATEGORIES,
-    active: () => {},
-    record: (type, source, data, ts = Date.now() * 1000) => {
-      const { category } = TELEMETRY_EVENTS[type]
-      const { json } = keptEvent(1, { ts, type, category, source, data } as TelemetryEvent)
-      const { event } = JSON.parse(json) as { event: unknown }
-      const { error } = TelemetryEvent.safeParse(event)
-      expect(error, json.slice(0, 1_000)).toBeUndefined()
-      told.add(type)
-    },
-  })
-  await capture.start()
-  for (let count = 0; count < MESSAGES; count++) {
-    say(hostile(random))
-    if (count % 50 === 0) await new Promise(setImmediate)
-  }
-  await new Promise(setImmediate)
-  capture.stop()
-  expect(failures.mock.calls).toEqual([])
-  // It has not said nonsense alone.
-  expect(told.size).toBeGreaterThan(12)
-})
+test(
+  'whatever a browser says and answers, nothing fails, and what is told of it is in the words of the interface',
+  { timeout: Number(COUNT) * EACH_MS },
+  async () => {
+    const failures = vi.spyOn(log, 'error')
+    onTestFinished(() => failures.mockRestore())
+    const random = randomFrom([Number(SEED)])
+    const { cdp, say } = lying(() => hostileAnswer(random))
+    const told = new Set<string>()
+    const capture = new BrowserCapture({
+      cdp,
+      categories: BROWSER_CATEGORIES,
+      active: () => {},
+      record: (type, source, data, ts = Date.now() * 1000) => {
+        const { category } = TELEMETRY_EVENTS[type]
+        const { json } = keptEvent(1, { ts, type, category, source, data } as TelemetryEvent)
+        const { event } = JSON.parse(json) as { event: unknown }
+        const { error } = TelemetryEvent.safeParse(event)
+        expect(error, json.slice(0, 1_000)).toBeUndefined()
+        told.add(type)
+      },
+    })
+    await capture.start()
+    for (let count = 0; count < Number(COUNT); count++) {
+      say(hostile(random))
+      if (count % 50 === 0) await new Promise(setImmediate)
+    }
+    await new Promise(setImmediate)
+    capture.stop()
+    expect(failures.mock.calls).toEqual([])
+    // It has not said nonsense alone.
+    expect(told.size).toBeGreaterThan(12)
+  },
+)

@@ -13,12 +13,24 @@ import { ConnectionContext } from '../client/connection'
 
 const OWN = { id: 'own', name: 'own', baseUrl: '', key: 'key' }
 
-/** What a view of the dashboard has around it, with nobody behind it. `router` says where it has gone to. */
-export function testView(): { Around: (props: { children: ReactNode }) => ReactNode; router: AnyRouter } {
+/**
+ * What a view of the dashboard has around it, with nobody behind it. `router` says where it has gone to. A view that reads its address
+ * is opened `at` one of `path`, which `validateSearch` reads, once `router.load()` has resolved.
+ */
+export function testView({
+  path = '$',
+  at = '/',
+  validateSearch = (search) => search,
+}: {
+  path?: string
+  at?: string
+  validateSearch?: (search: Record<string, unknown>) => object
+} = {}): { Around: (props: { children: ReactNode }) => ReactNode; router: AnyRouter } {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const root = createRootRoute()
-  const routeTree = root.addChildren([createRoute({ getParentRoute: () => root, path: '$' })])
-  const router = createRouter({ routeTree, history: createMemoryHistory({ initialEntries: ['/'] }) })
+  const routeTree = root.addChildren([createRoute({ getParentRoute: () => root, path, validateSearch })])
+  const router = createRouter({ routeTree, history: createMemoryHistory({ initialEntries: [at] }) })
+  router.history.subscribe(() => void router.load())
   const Around = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={queryClient}>
       <ConnectionContext value={OWN}>

@@ -1,0 +1,233 @@
+import { useEffect, useState } from 'react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { answerFetch, type Asked, loseAnswer } from '../../../client/test-service'
+import { BrowserSession, SESSION_EXAMPLE } from '../../../contract/session'
+import type { TelemetryEnvelope } from '../../../contract/telemetry-archive'
+import { testView } from '../../../resources/test-view'
+import type { Entry } from '../log/action'
+import { EventFeed } from './event-feed'
+import { EventsView } from './events-view'
+import { readEventsSearch } from './search'
+import { envelope, logs } from './test-events'
+
+const OWN = { id: 'own', name: 'own', baseUrl: '', key: 'key' }
+const ON = { enabled: true }
+const CAPTURED = {
+  ...SESSION_EXAMPLE,
+  session_id: 's1',
+  telemetry: { browser: { console: ON, page: ON, network: ON } },
+}
+const SINCE = '2026-01-31T09:31:00.000Z'
+
+const url = 'https://shop.example/api'
+/** The microsecond at which the person clicks, and what comes of it. */
+const CLICK_US = 1_000_000
+const CLICK: Entry = {
+  id: 'click',
+  action: { type: 'click_mouse', click_mouse: { x: 500, y: 300 } },
+  sentAt: CLICK_US / 1000,
+  result: { kind: 'done', ms: 12 },
+}
+const AFTERMATH = [
+  envelope(1, 'page_navigation', { url: 'https://shop.example/' }, 500_000),
+  envelope(2, 'console_log', { text: 'ordering' }, 1_020_000),
+  envelope(
+    3,
+    'network_request',
+    { request_id: 'a', url: `${url}/cart`, method: 'POST', post_data: '{"book":42}' },
+    1_030_000,
+  ),
+  envelope(
+    4,
+    'network_response',
+    { request_id: 'a', url: `${url}/cart`, method: 'POST', status: 200, body: '{"total":12.50}' },
+    1_080_000,
+  ),
+  envelope(5, 'network_request', { request_id: 'b', url: `${url}/stock` }, 1_090_000),
+  envelope(6, 'network_response', { request_id: 'b', url: `${url}/stock`, method: 'GET', status: 503 }, 1_100_000),
+  envelope(7, 'console_error', { text: 'cart is undefined' }, 1_200_000),
+]
+
+let stream: ReadableStreamDefaultController<Uint8Array> | undefined
+/** What the archive has; while it is not there, it answers nothing. */
+let archived: readonly TelemetryEnvelope[] | undefined
+let sent: Asked[]
+beforeEach(() => {
+  stream = undefined
+  archived = []
+  sent = answerFetch({
+    'GET /browsers/s1/telemetry/stream': () => {
+      const body = new ReadableStream<Uint8Array>({ start: (opened) => void (stream = opened) })
+      return new Response(body, { headers: { 'Content-Type': 'text/event-stream' } })
+    },
+    'GET /browsers/s1/telemetry/events': () => (archived ? Response.json(archived) : loseAnswer()),
+    'PATCH /browsers/s1': () => Response.json(CAPTURED),
+  })
+})
+afterEach(() => void vi.unstubAllGlobals())
+
+/** What the service sends as it happens. */
+async function say(...events: readonly TelemetryEnvelope[]): Promise<void> {
+  await expect.poll(() => stream).toBeDefined()
+  stream?.enqueue(new TextEncoder().encode(events.map((event) => `data: ${JSON.stringify(event)}\n\n`).join('')))
+}
+
+function Host({ session, entries }: { session: BrowserSession; entries: readonly Entry[] }) {
+  const [feed] = useState(() => new EventFeed({ connection: OWN, sessionId: 's1', since: SINCE }))
+  useEffect(() => feed.start(), [feed])
+  return (
+    <div className="flex h-120 w-160 flex-col">
+      <EventsView session={session} feed={feed} entries={entries} />
+    </div>
+  )
+}
+
+async function open({ search = '', session = CAPTURED as BrowserSession, entries = [CLICK] as Entry[] } = {}) {
+  const { Around, router } = testView({
+    path: 'sessions/$id',
+    at: `/sessions/s1${search}`,
+    validateSearch: readEventsSearch,
+  })
+  await router.load()
+  const screen = await render(<Host session={session} entries={entries} />, { wrapper: Around })
+  const list = screen.getByRole('listbox')
+  return {
+    screen,
+    list,
+    rows: list.getByRole('option'),
+    row: (text: string | RegExp) => list.getByRole('option').filter({ hasText: text }),
+    button: (name: string) => screen.getByRole('button', { name, exact: true }),
+    details: screen.getByRole('region', { name: 'Details' }),
+    show: (name: string) =>
+      screen.getByRole('group', { name: 'Show' }).getByRole('button', { name: new RegExp(`^${name}`) }),
+    address: () => router.state.location.search as Record<string, unknown>,
+    back: () => router.history.back(),
+  }
+}
+
+/** Opens it with what a click has led to. */
+async function openAftermath(options?: Parameters<typeof open>[0]) {
+  const view = await open(options)
+  await say(...AFTERMATH)
+  await expect.element(view.rows.first()).toBeVisible()
+  return view
+}
+
+test('what an action leads to stands below it, with how long after it that was', async () => {
+  const { rows, row } = await openAftermath()
+  await expect.element(rows).toHaveLength(8)
+  await expect.element(rows.nth(1)).toHaveTextContent(/You: Clicks at 500, 300/)
+  await expect.element(rows.nth(2)).toHaveTextContent(/ordering.*20 ms/)
+  await expect.element(row('Navigation')).not.toHaveTextContent('ms')
+})
+
+test('a row is gone to by arrow keys, opened by Enter and left by Escape, and stands in the address', async () => {
+  const { list, rows, details, address } = await openAftermath()
+  ;(list.element() as HTMLElement).focus()
+  await userEvent.keyboard('{Home}{ArrowDown}{End}{ArrowUp}')
+  await expect.element(rows.nth(6)).toHaveAttribute('aria-selected', 'true')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(details.getByRole('heading').first()).toHaveFocus()
+  await expect.poll(address).toMatchObject({ event: '6' })
+  await expect.element(details).toHaveTextContent('503')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(details).not.toBeInTheDocument()
+  await expect.element(list).toHaveFocus()
+  await expect.poll(address).not.toHaveProperty('event')
+})
+
+describe('the list is narrowed', () => {
+  test('to categories and to problems, which a step back undoes', async () => {
+    const { rows, row, show, address, back } = await openAftermath({ entries: [] })
+    await show('console').click()
+    await expect.element(rows).toHaveLength(2)
+    await show('Problems').click()
+    await expect.element(rows).toHaveLength(1)
+    await expect.element(row('cart is undefined')).toBeVisible()
+    expect(address()).toMatchObject({ category: 'console', problems: true })
+    back()
+    await expect.element(rows).toHaveLength(2)
+    await expect.element(show('console')).toHaveAttribute('aria-pressed', 'true')
+    await expect.element(show('Problems')).toHaveAttribute('aria-pressed', 'false')
+  })
+
+  test('to words, also in what is not shown in the row, and all is shown again by a press', async () => {
+    const { screen, rows, row, button } = await openAftermath()
+    const words = screen.getByRole('searchbox', { name: 'Search the events' })
+    await words.fill('"book":42')
+    await expect.element(rows).toHaveLength(1)
+    await expect.element(row('/api/cart')).toBeVisible()
+    await words.fill('nowhere')
+    await expect.element(screen.getByText('No event is like that.')).toBeVisible()
+    await button('Show all').click()
+    await expect.element(rows).toHaveLength(8)
+  })
+
+  test('by an address that is opened, with the details of a row that it leaves out', async () => {
+    const { rows, details } = await openAftermath({ search: '?category=console&actions=false&event=4' })
+    await expect.element(rows).toHaveLength(2)
+    await expect.element(details).toHaveTextContent('"total": 12.50')
+  })
+})
+
+test('the newest events are followed; while a person looks at a row it stays, and one press leads to the end', async () => {
+  const { list, row, button } = await open({ entries: [] })
+  await say(...logs(1, 2_000))
+  await expect.element(row('log 2000')).toBeVisible()
+  expect(list.element().querySelectorAll('[role=option]').length).toBeLessThan(60)
+  await row('log 1998').click()
+  await say(...logs(2_001, 2_030))
+  await expect.element(button('30 new')).toBeVisible()
+  await expect.element(row('log 1998')).toBeInViewport()
+  await button('30 new').click()
+  await expect.element(row('log 2030')).toBeInViewport()
+  await expect.element(button('30 new')).not.toBeInTheDocument()
+})
+
+test('paused, nothing comes until it goes on', async () => {
+  const { rows, button } = await open({ entries: [] })
+  await say(...logs(1, 2))
+  await expect.element(rows).toHaveLength(2)
+  await button('Pause').click()
+  stream = undefined
+  await expect.element(button('Go on')).toHaveAttribute('aria-pressed', 'true')
+  expect(stream).toBeUndefined()
+  await button('Go on').click()
+  await say(...logs(2, 4))
+  await expect.element(rows).toHaveLength(4)
+})
+
+test('events that did not arrive are said where they are missing, and are taken from the archive when it has them', async () => {
+  const { row, rows, details, button } = await open({ entries: [] })
+  archived = undefined
+  await say(...logs(1, 2), ...logs(5, 6))
+  await button('Show').click()
+  await expect.element(row('2 events are missing')).toHaveAttribute('aria-selected', 'true')
+  await row('2 events are missing').click()
+  await expect.element(details).toHaveTextContent('The archive, which may have them, did not answer.')
+  archived = logs(3, 4)
+  await details.getByRole('button', { name: 'Look in the archive again' }).click()
+  await expect.element(rows).toHaveLength(6)
+  await expect.element(row('log 3')).toBeVisible()
+})
+
+test('requests stand over time, each once, with what was sent and answered', async () => {
+  const { screen, row, rows, details } = await openAftermath({ search: '?view=network' })
+  await expect.element(screen.getByRole('listbox', { name: 'Requests' })).toBeVisible()
+  await expect.element(rows).toHaveLength(2)
+  await expect.element(row('stock')).toHaveTextContent('503')
+  await row('cart').click()
+  await expect.element(details.getByRole('region', { name: 'Sent' })).toHaveTextContent('"book": 42')
+  await expect.element(details.getByRole('region', { name: 'Body', exact: true })).toHaveTextContent('"total": 12.50')
+})
+
+test('a session without telemetry says so, and is given the categories that are chosen', async () => {
+  const { screen, button } = await open({ session: { ...CAPTURED, telemetry: null } })
+  await expect.element(screen.getByText('Nothing is captured of this session')).toBeVisible()
+  await screen.getByRole('checkbox', { name: 'Page' }).click()
+  await button('Turn on telemetry').click()
+  await expect.poll(() => sent).toMatchObject([{ body: { telemetry: { browser: { console: ON, network: ON } } } }])
+  expect(sent).not.toMatchObject([{ body: { telemetry: { browser: { page: ON } } } }])
+})

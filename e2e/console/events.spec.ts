@@ -7,8 +7,6 @@ import { expect, test } from '../support/test'
 
 /** The events of a session beside its screen, told by a page that logs, asks, fails and throws when it is clicked. */
 
-const on = { enabled: true }
-const TELEMETRY = { browser: { console: on, page: on, network: on } }
 /** Above the fold of the page, below the bars of the browser. */
 const PLACE = { x: 500, y: 500 }
 
@@ -23,16 +21,17 @@ const row = (page: Page, text: string | RegExp) => rows(page).filter({ hasText: 
 /** The answer of the service that fails. The port of the site may have these digits too. */
 const unavailable = (page: Page) => row(page, /503\s*GET/)
 
-test('what a click leads to stands below it, is narrowed by the address, and is told in full', async ({
+test('telemetry that is turned on tells what a click leads to, goes along as files, and is there when the session has ended', async ({
   api,
   signIn,
   console,
   page,
 }) => {
-  const pool = await api.createPool({ size: 1, start_url: shop.url, telemetry: TELEMETRY })
+  const pool = await api.createPool({ size: 1, start_url: shop.url })
   const { session_id } = await api.acquire(pool)
   await signIn.byUrl(`/sessions/${session_id}?tool=events`)
-  await expect(page.getByRole('listbox', { name: 'Events' })).toBeVisible()
+  await page.getByRole('button', { name: 'Turn on telemetry' }).click()
+  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible()
   await expect(console.screen).toBeVisible()
   await page.keyboard.press('c')
   await expect(console.control).toBeFocused()
@@ -45,57 +44,15 @@ test('what a click leads to stands below it, is narrowed by the address, and is 
 
   // The action stands before what it has led to, which tells how long after it was.
   const place = async (text: string | RegExp) => Number(await row(page, text).getAttribute('aria-posinset'))
-  expect(await place(/You: Clicks at/)).toBeLessThan(await place('ordering'))
+  expect(await place(/You: Clicks at/)).toBeLessThan(await place(/console log\s*ordering/))
   await expect(unavailable(page)).toContainText('/api/broken')
-
   await thrown.click()
   const details = page.getByRole('region', { name: 'Details' })
   await expect(details.getByRole('region', { name: 'Stack' })).toContainText('failing')
-  await expect(page).toHaveURL(/event=/)
-
-  const show = page.getByRole('group', { name: 'Show' })
-  await show.getByRole('button', { name: /^console/ }).click()
-  await expect(unavailable(page)).toHaveCount(0)
-  await expect(page).toHaveURL(/category=console/)
-  await page.reload()
-  await expect(details).toContainText('cart is undefined')
-  await expect(show.getByRole('button', { name: /^console/ })).toHaveAttribute('aria-pressed', 'true')
-  await expect(unavailable(page)).toHaveCount(0)
-  await page.goBack()
-  await expect(unavailable(page)).toHaveCount(1)
-
-  // By keyboard: from the first row on, into the details and back.
-  const list = page.getByRole('listbox', { name: 'Events' })
-  await list.focus()
-  await page.keyboard.press('Home')
-  await expect(rows(page).first()).toHaveAttribute('aria-selected', 'true')
-  await page.keyboard.press('ArrowDown')
-  await expect(rows(page).nth(1)).toHaveAttribute('aria-selected', 'true')
-  await page.keyboard.press('Enter')
-  await expect(details.getByRole('heading').first()).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(details).toBeHidden()
-  await expect(list).toBeFocused()
-})
-
-test('requests stand over time and go along as HAR, events as JSON lines; paused, nothing comes until it goes on', async ({
-  api,
-  service,
-  signIn,
-  page,
-}) => {
-  const pool = await api.createPool({ size: 1, start_url: shop.url, telemetry: TELEMETRY })
-  const { session_id } = await api.acquire(pool)
-  const click = () => service.fetch('POST', `/browsers/${session_id}/computer/click_mouse`, PLACE)
-  await signIn.byUrl(`/sessions/${session_id}?tool=events&view=network`)
-  const bar = page.getByRole('button', { name: 'Pause' })
-  await expect(bar).toBeVisible()
-  await click()
+  await page.getByRole('radio', { name: 'Waterfall' }).click()
   await row(page, '/api/cart').click()
-  const details = page.getByRole('region', { name: 'Details' })
   await expect(details.getByRole('region', { name: 'Sent' })).toContainText('"book": 42')
   await expect(details.getByRole('region', { name: 'Body', exact: true })).toContainText('"total": 12.50')
-  await expect(row(page, '/api/broken')).toHaveCount(1)
 
   const taken = async (item: RegExp) => {
     await page.getByRole('button', { name: 'Export' }).click()
@@ -112,35 +69,10 @@ test('requests stand over time and go along as HAR, events as JSON lines; paused
   const seqs = lines.map((line) => (JSON.parse(line) as { seq: number }).seq)
   expect(seqs).toEqual(seqs.map((_, index) => index + 1))
 
-  await bar.click()
   await page.getByRole('radio', { name: 'List' }).click()
-  await page.getByRole('searchbox', { name: 'Search the events' }).fill('ordering')
-  const orders = row(page, /console log\s*ordering/)
-  await expect(row(page, '/api/broken')).toHaveCount(0)
-  await expect(orders).toHaveCount(1)
-  await click()
-  await page.getByRole('button', { name: 'Go on' }).click()
-  await expect(orders).toHaveCount(2)
-})
-
-test('a session without telemetry is given some, and what happened is there when it has ended', async ({
-  api,
-  service,
-  signIn,
-  page,
-}) => {
-  const pool = await api.createPool({ size: 1, start_url: shop.url })
-  const { session_id } = await api.acquire(pool)
-  await signIn.byUrl(`/sessions/${session_id}?tool=events`)
-  await expect(page.getByText('Nothing is captured of this session')).toBeVisible()
-  await page.getByRole('checkbox', { name: 'Page' }).uncheck()
-  await page.getByRole('button', { name: 'Turn on telemetry' }).click()
-  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible()
-  await service.fetch('POST', `/browsers/${session_id}/computer/click_mouse`, PLACE)
-  await expect(row(page, 'ordering')).toBeVisible()
   await api.endSession(session_id)
   await expect(page.getByRole('alert')).toContainText('was deleted')
   await page.reload()
   await expect(page.getByText('ended', { exact: true })).toBeVisible()
-  await expect(row(page, 'ordering')).toBeVisible()
+  await expect(row(page, 'cart is undefined')).toBeVisible()
 })

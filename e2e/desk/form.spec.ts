@@ -54,45 +54,6 @@ test('by keyboard alone: a problem is found from the contents, a policy typed an
   })
 })
 
-test('by mouse: presets, a policy file with what is blocked in it, and the rule of the telemetry', async ({
-  page,
-  signIn,
-  poolForm,
-  api,
-}) => {
-  await signIn.byUrl('/pools/new')
-  await poolForm.field('Size').fill('1')
-  await poolForm.field('Name').fill('by-mouse')
-  await poolForm.field('Fill rate').fill('0')
-  await expect(page.getByText('Filling is paused: no browser starts')).toBeVisible()
-  await poolForm.field('Width').fill('700')
-  await poolForm.field('Height').fill('500')
-  await expect(page.getByText('700 × 500 at 60 Hz is not among the known-good displays')).toBeVisible()
-  await page.getByRole('radio', { name: '1280 by 800 at 60 Hz' }).click()
-  await page.getByRole('switch', { name: 'Kiosk mode' }).click()
-  await expect(page.getByRole('complementary')).toContainText('the page has 1280 × 800, kiosk')
-
-  await poolForm.contents('Policy').click()
-  await poolForm.choosePolicyFile('policy.json', '{"BookmarkBarEnabled":"yes","ProxyMode":"direct"}')
-  await expect(poolForm.contents('Policy')).toContainText('1 problem')
-  await expect(poolForm.policy).toHaveAccessibleDescription(/BookmarkBarEnabled: must be true or false/)
-  await expect(page.getByRole('list', { name: 'Marked in the policy' })).toContainText('the proxy is managed by')
-  await poolForm.choosePolicyFile('policy.json', '{"BookmarkBarEnabled":false}')
-  await page.getByRole('button', { name: 'Format' }).click()
-  await expect(poolForm.policy).toHaveText('{  "BookmarkBarEnabled": false}')
-
-  await poolForm.contents('Telemetry').click()
-  for (const name of ['console', 'page', 'interaction', 'network']) await poolForm.telemetry(name, 'Off').click()
-  await expect(poolForm.notice('What results')).toContainText('a new pool gets no telemetry at all')
-  await poolForm.telemetry('console', 'On').click()
-  await expect(poolForm.notice('What results')).toContainText('The default set is captured, with console.')
-  await poolForm.submit()
-  await expect(page).toHaveURL(/\/pools\/by-mouse$/)
-  const { browser_pool_config: made } = await api.pool('by-mouse')
-  expect(made).toMatchObject({ kiosk_mode: true, chrome_policy: { BookmarkBarEnabled: false } })
-  expect(made.telemetry?.browser).toMatchObject({ console: { enabled: true }, network: { enabled: false } })
-})
-
 test('a long policy that was typed in a moment ago is checked before it is sent, and again after it was mended', async ({
   page,
   signIn,

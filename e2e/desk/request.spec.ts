@@ -35,34 +35,6 @@ test('a pasted curl command fills the form, says what it left out, and makes the
   expect((await api.pool('pasted')).browser_pool_config).toMatchObject({ size: 1, start_url: "data:,it's" })
 })
 
-test('the form follows the JSON and the JSON the form; what is broken is marked and loses nothing', async ({
-  page,
-  signIn,
-  poolForm,
-}) => {
-  await signIn.byUrl('/pools/new')
-  await poolForm.field('Size').fill('2')
-  await expect(poolForm.json).toContainText('"size": 2')
-  await poolForm.writeJson('{ "size": 4, "headless": true, "timeout_seconds": 2 }')
-  await expect(poolForm.field('Size')).toHaveValue('4')
-  await expect(poolForm.headless).toBeChecked()
-  await expect(poolForm.field('Idle timeout')).toHaveAccessibleDescription(/Must be at least 10/)
-  await expect(poolForm.request).toContainText('Line 1, column 51: timeout_seconds: must be at least 10')
-
-  await poolForm.writeJson('{ "size": 5,\n  "headless": }')
-  await expect(poolForm.request).toContainText('Line 2, column 15')
-  await expect(poolForm.field('Size')).toHaveValue('4')
-  await page.getByRole('button', { name: 'Discard this text' }).click()
-  await expect(poolForm.json).toContainText('"size": 4')
-
-  await poolForm.writeJson('{ "size": 6 }')
-  await poolForm.field('Name').fill('in-step')
-  await expect(poolForm.json).toContainText('"name": "in-step"')
-  await expect(poolForm.headless).not.toBeChecked()
-  await poolForm.showAs('All')
-  await expect(poolForm.json).toContainText('"fill_rate_per_minute": 25')
-})
-
 test('the request is copied as code, with the key only when it is asked for', async ({
   page,
   signIn,
@@ -89,24 +61,6 @@ test('the request is copied as code, with the key only when it is asked for', as
   await page.reload()
   await poolForm.showAs('curl')
   await expect(poolForm.request.getByRole('checkbox', { name: /With the key/ })).not.toBeChecked()
-})
-
-test('a policy of megabytes stays folded, and the rest is edited around it', async ({ signIn, poolForm, page }) => {
-  const chrome_policy = { URLBlocklist: Array.from({ length: 50_000 }, (_, n) => `blocked-${n}.example.com`) }
-  await signIn.byUrl('/pools/new')
-  await page.getByRole('button', { name: 'Paste a request' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Paste a request' })
-  await dialog.getByRole('textbox', { name: 'Request' }).fill(JSON.stringify({ size: 1, chrome_policy }))
-  await dialog.getByRole('button', { name: 'Fill the form' }).click()
-  await expect(poolForm.json).toContainText(/"chrome_policy": \{ … 1 policy, 1\.\d MiB … \}/)
-  await poolForm.json.click()
-  await poolForm.request.locator('.cm-editor').waitFor()
-  await page.keyboard.press('ControlOrMeta+Home')
-  await page.keyboard.press('End')
-  await page.keyboard.type('"headless": true,')
-  await expect(poolForm.headless).toBeChecked()
-  await poolForm.field('Name').fill('large')
-  await expect(poolForm.json).toContainText(/"headless": true,\s*"chrome_policy": \{ … 1 policy/)
 })
 
 test('a template is saved, found after a reload, put in order, shared and applied', async ({

@@ -26,21 +26,6 @@ export class PoolForm {
     return this.#page.getByTitle('Drag to another place').nth(index)
   }
 
-  /** The request as text, which can be edited. */
-  get json(): Locator {
-    return this.request.getByRole('textbox', { name: 'Request as JSON' })
-  }
-
-  /** Replaces the text of the request, as by typing it. */
-  async writeJson(text: string): Promise<void> {
-    await this.json.click()
-    await this.request.locator('.cm-editor').waitFor()
-    await this.#page.keyboard.press('ControlOrMeta+a')
-    // In the place of what has a colour Chromium would insert it with a style of its own, which the page does not allow.
-    await this.#page.keyboard.press('Delete')
-    await this.#page.keyboard.insertText(text)
-  }
-
   async showAs(view: string): Promise<void> {
     await this.request.getByRole('radio', { name: view, exact: true }).check()
   }
@@ -57,13 +42,6 @@ export class PoolForm {
 
   get policy(): Locator {
     return this.#page.getByRole('textbox', { name: 'Chrome policy' })
-  }
-
-  /** The choice for one category of telemetry. */
-  telemetry(category: string, choice: string): Locator {
-    return this.#page
-      .getByRole('radiogroup', { name: `Telemetry ${category}` })
-      .getByRole('radio', { name: choice, exact: true })
   }
 
   async choosePolicyFile(name: string, text: string): Promise<void> {

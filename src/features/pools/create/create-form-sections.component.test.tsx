@@ -16,12 +16,14 @@ async function open(...typed: Parameters<typeof openCreateForm>) {
 }
 
 test('the size steps by arrow keys, a timeout may be written as a length of time, and what is wrong is counted', async () => {
-  const { field, contents, json } = await open()
+  const { screen, field, contents, json } = await open()
   await field('Size').click()
   await userEvent.keyboard('{ArrowUp}{Shift>}{ArrowUp}{/Shift}')
   await expect.element(field('Size')).toHaveValue('14')
   await field('Idle timeout').fill('2h')
   await expect.element(json).toHaveTextContent('"timeout_seconds": 7200')
+  await field('Fill rate').fill('0')
+  await expect.element(screen.getByText(/Filling is paused: no browser starts/).first()).toBeVisible()
   await field('Idle timeout').fill('soon')
   await field('Name').fill('no spaces')
   await expect.element(contents('Size and filling')).toHaveTextContent('2 problems')
@@ -31,6 +33,8 @@ test('a viewport is taken from a picture or typed, and one that is not known to 
   const { screen, field, contents } = await open()
   await screen.getByRole('radio', { name: '1280 by 800 at 60 Hz' }).click()
   await expect.element(field('Width')).toHaveValue('1280')
+  await screen.getByRole('switch', { name: 'Kiosk mode' }).click()
+  await expect.element(screen.getByText('the page has 1280 × 800, kiosk').first()).toBeVisible()
   await field('Height').fill('500')
   await expect.element(screen.getByText(/1280 × 500 at 60 Hz is not among the known-good displays/)).toBeVisible()
   await field('Height').fill('')

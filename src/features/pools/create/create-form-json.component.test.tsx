@@ -1,0 +1,48 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { answerFetch } from '../../../client/test-service'
+import { openCreateForm as open } from './test-create-form'
+
+beforeEach(() => void answerFetch({}))
+afterEach(() => void vi.unstubAllGlobals())
+
+test('the form follows the JSON and the JSON the form; what is left out goes back to its default', async () => {
+  const { screen, field, json, writeJson } = await open({ size: '2' })
+  const headless = screen.getByRole('switch', { name: 'Headless' })
+  await expect.element(json).toHaveTextContent('"size": 2')
+  await writeJson('{ "size": 4, "headless": true }')
+  await expect.element(field('Size')).toHaveValue('4')
+  await expect.element(headless).toBeChecked()
+  await json.fill('{ "size": 6 }')
+  await field('Name').fill('in-step')
+  await expect.element(json).toHaveTextContent('"name": "in-step"')
+  await expect.element(headless).not.toBeChecked()
+  await screen.getByRole('radio', { name: 'All' }).click()
+  await expect.element(json).toHaveTextContent('"fill_rate_per_minute": 25')
+})
+
+test('an error in the JSON is said with its place and at its field, and text that is discarded costs the form nothing', async () => {
+  const { screen, field, json, writeJson } = await open({ size: '2' })
+  await writeJson('{ "size": 4, "timeout_seconds": 2 }')
+  await expect.element(field('Idle timeout')).toHaveAccessibleDescription(/Must be at least 10/)
+  await expect.element(screen.getByText('Line 1, column 33')).toBeVisible()
+  await json.fill('{ "size": 5,\n  "headless": }')
+  await expect.element(screen.getByText('Line 2, column 15')).toBeVisible()
+  await expect.element(field('Size')).toHaveValue('4')
+  await screen.getByRole('button', { name: 'Discard this text' }).click()
+  await expect.element(json).toHaveTextContent('"size": 4')
+})
+
+test('a large policy stays folded in the JSON, and the rest is edited around it', async () => {
+  const chrome_policy = JSON.stringify({
+    URLBlocklist: Array.from({ length: 5_000 }, (_, n) => `blocked-${n}.example`),
+  })
+  const { screen, field, json } = await open({ size: '1', chrome_policy })
+  await expect.element(json).toHaveTextContent(/"chrome_policy": { … 1 policy, \d+ KiB … }/)
+  await json.click()
+  await expect.element(screen.getByRole('region', { name: 'Request' })).toContainHTML('cm-editor')
+  await userEvent.keyboard('{Control>}{Home}{/Control}{End}"headless": true,')
+  await expect.element(screen.getByRole('switch', { name: 'Headless' })).toBeChecked()
+  await field('Name').fill('large')
+  await expect.element(json).toHaveTextContent(/"headless": true,\s*"chrome_policy": { … 1 policy/)
+})

@@ -63,6 +63,24 @@ test('the request is copied as code, with the key only when it is asked for', as
   await expect(poolForm.request.getByRole('checkbox', { name: /With the key/ })).not.toBeChecked()
 })
 
+test('a policy of megabytes stays folded, and the rest is edited around it', async ({ signIn, poolForm, page }) => {
+  const chrome_policy = { URLBlocklist: Array.from({ length: 50_000 }, (_, n) => `blocked-${n}.example.com`) }
+  await signIn.byUrl('/pools/new')
+  await page.getByRole('button', { name: 'Paste a request' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Paste a request' })
+  await dialog.getByRole('textbox', { name: 'Request' }).fill(JSON.stringify({ size: 1, chrome_policy }))
+  await dialog.getByRole('button', { name: 'Fill the form' }).click()
+  await expect(poolForm.json).toContainText(/"chrome_policy": \{ … 1 policy, 1\.\d MiB … \}/)
+  await poolForm.json.click()
+  await poolForm.request.locator('.cm-editor').waitFor()
+  await page.keyboard.press('ControlOrMeta+Home')
+  await page.keyboard.press('End')
+  await page.keyboard.type('"headless": true,')
+  await expect(poolForm.headless).toBeChecked()
+  await poolForm.field('Name').fill('large')
+  await expect(poolForm.json).toContainText(/"headless": true,\s*"chrome_policy": \{ … 1 policy/)
+})
+
 test('a template is saved, found after a reload, put in order, shared and applied', async ({
   page,
   signIn,

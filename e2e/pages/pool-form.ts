@@ -26,6 +26,11 @@ export class PoolForm {
     return this.#page.getByTitle('Drag to another place').nth(index)
   }
 
+  /** The request as text, which can be edited. */
+  get json(): Locator {
+    return this.request.getByRole('textbox', { name: 'Request as JSON' })
+  }
+
   async showAs(view: string): Promise<void> {
     await this.request.getByRole('radio', { name: view, exact: true }).check()
   }

@@ -133,38 +133,6 @@ test('a leased browser that nobody uses is destroyed after its idle timeout, and
     .toMatchObject({ available_count: 1, acquired_count: 0 })
 })
 
-test.describe('a setting that is wrong ends the start with a sentence', () => {
-  for (const [name, value] of [
-    ['PORT', 'often'],
-    ['POOLDECK_PRIVATE_NETWORK', 'maybe'],
-    ['POOLDECK_SANDBOX', 'none'],
-    ['POOLDECK_FILL_RATE_CAP', '-1'],
-    ['CHROMIUM_PATH', '/nowhere/chromium'],
-  ] as const) {
-    test(`${name}=${value}`, () => {
-      const dataDir = mkdtempSync(join(tmpdir(), 'pooldeck-e2e-'))
-      const { status, stdout, stderr } = spawnSync(process.execPath, ['dist/service/main.js'], {
-        env: { ...process.env, POOLDECK_DATA_DIR: dataDir, [name]: value },
-        encoding: 'utf8',
-        timeout: 20_000,
-      })
-      const said = (stdout + stderr).trim()
-      expect(status).toBe(1)
-      expect(said).toContain(name)
-      expect(said).not.toMatch(/\n\s+at /)
-      rmSync(dataDir, { recursive: true })
-    })
-  }
-})
-
-test('a second service on the same data folder is refused', async ({ startService }) => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'pooldeck-e2e-'))
-  const first = await startService({ POOLDECK_DATA_DIR: dataDir })
-  await expect(startService({ POOLDECK_DATA_DIR: dataDir })).rejects.toThrow(dataDir)
-  await first.stop()
-  rmSync(dataDir, { recursive: true })
-})
-
 test('the key that is made at the first start can be read by its owner only', async ({ startService }) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'pooldeck-e2e-'))
   const service = await startService({ POOLDECK_DATA_DIR: dataDir })

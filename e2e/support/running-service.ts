@@ -171,7 +171,7 @@ export async function stopAll(services: readonly { stop(): Promise<void> }[]): P
 }
 
 /** Gives a data folder an empty database where it has none; these are a thousand files, so that Node's own copying takes long. */
-async function furnish(dataDir: string): Promise<void> {
+export async function furnish(dataDir: string): Promise<void> {
   const empty = process.env[EMPTY_DATA]
   if (empty === undefined || existsSync(join(dataDir, 'database'))) return
   mkdirSync(dataDir, { recursive: true })

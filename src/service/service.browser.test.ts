@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdir, readdir, rm } from 'node:fs/promises'
+import { constants, copyFile, mkdir, readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
@@ -81,8 +81,10 @@ test('a service whose TMPDIR cannot hold sockets does not start, and says so', {
 test('a browser that cannot start is seen, and tried again less and less often', { timeout: SLOW }, async () => {
   const whole = api.service
   const data = path.join(api.folder, 'data', 'second')
-  // A program that ends at once where a browser should be.
-  api.service = await startService({ ...api.settings, dataDir: data, chromiumPath: '/usr/bin/true' })
+  // It says its version, and ends at once without the files that belong beside it.
+  const chromiumPath = path.join(api.folder, 'chromium')
+  await copyFile(whole.host.chromium, chromiumPath, constants.COPYFILE_FICLONE)
+  api.service = await startService({ ...api.settings, dataDir: data, chromiumPath })
   try {
     const pool = await api.newPool({})
     const attempts = async () => (await api.status(pool)).failure?.attempts ?? 0
@@ -94,6 +96,7 @@ test('a browser that cannot start is seen, and tried again less and less often',
   } finally {
     await api.service.stop()
     api.service = whole
+    await rm(chromiumPath)
   }
 })
 

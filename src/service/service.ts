@@ -1,7 +1,8 @@
 import { realpath } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { BrowserLauncher, type LaunchOptions } from './browsers/launcher'
-import { HostError, inspectHost, type Host } from './browsers/host'
+import { inspectHost, type Host } from './browsers/host'
+import { HostError } from './browsers/host-error'
 import { Computer } from './computer/computer'
 import { memory } from './capacity'
 import { Core } from './core'
@@ -39,6 +40,7 @@ import { baseUrl, type Settings } from './settings'
 import { StartError } from './start-error'
 import { hostId } from './store/host-id'
 import { mainKey } from './store/keys'
+import { startRefusal } from './store/start-refusal'
 import type { Store } from './store/store'
 import { supportedBodies } from './supported-bodies'
 import { VERSION } from './version'
@@ -87,7 +89,7 @@ export class Service {
       return await Service.#compose(settings, dashboardFolder, host, store)
     } catch (error) {
       await store.close()
-      throw error
+      throw startRefusal(error, settings.dataDir)
     }
   }
 
@@ -105,8 +107,8 @@ export class Service {
     }
     const launcher = new BrowserLauncher(host, {
       egress,
-      // In a container they are often below /usr, which browsers see.
-      hidden: await Promise.all([settings.dataDir, tmpdir()].map((folder) => realpath(folder))),
+      // In a container they are often below /usr, which browsers see. One that is missing is told by the sweep.
+      hidden: await Promise.all([settings.dataDir, tmpdir()].map((folder) => realpath(folder).catch(() => folder))),
       log: (message, browser) => log.info({ browser }, message),
     })
     await launcher.sweep()

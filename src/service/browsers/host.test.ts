@@ -1,7 +1,8 @@
 import { mkdir, symlink } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { HostError, inspectHost, type HostOptions } from './host'
+import { inspectHost, type HostOptions } from './host'
+import { HostError } from './host-error'
 import { temporaryFolder } from './test-browser'
 
 let base: Awaited<ReturnType<typeof temporaryFolder>>
@@ -32,15 +33,6 @@ test('missing programs are named with the packages that have them', async () => 
   expect(error).toBeInstanceOf(HostError)
   expect(String(error)).toContain('Xvfb, xrandr')
   expect(String(error)).toContain('apt-get install xvfb x11-xserver-utils')
-})
-
-test('a CHROMIUM_PATH that is no program is named', async () => {
-  await expect(inspect({ chromiumPath: '/nowhere/chromium' })).rejects.toThrow('CHROMIUM_PATH is /nowhere/chromium')
-})
-
-test('a program that fails without a word is told by how it ended', async () => {
-  const said = '/usr/bin/false does not start: it ended with 1. Install it again'
-  await expect(inspect({ chromiumPath: '/usr/bin/false' })).rejects.toThrow(said)
 })
 
 test('without bubblewrap a service on loopback runs browsers with reduced isolation and says what that loses', async () => {

@@ -1,14 +1,12 @@
-import { execFile } from 'node:child_process'
-import { access, constants, open, realpath } from 'node:fs/promises'
 import path from 'node:path'
-import { promisify } from 'node:util'
 import { type Bounds, defaultLimits, type Limits } from './bounds/bounds'
 import { findBounds } from './bounds/find-bounds'
 import { defaultUids, exists, type UidRange } from './browser-users'
+import { findChromium } from './find-chromium'
+import { HostError } from './host-error'
+import { answerOf, describeFailure, findProgram, isExecutable, LONGEST_ANSWER_MS } from './programs'
 import { namespaceArgs, programFolders } from './sandbox'
 import { asInsideUser, mappedArgs, runMapped } from './user-namespace'
-
-const run = promisify(execFile)
 
 /** What this machine has to run browsers with. */
 export interface Host {
@@ -49,18 +47,6 @@ export interface HostOptions {
   folders?: readonly string[]
 }
 
-/** The machine lacks something that browsers need. The message says what, and what to do. */
-export class HostError extends Error {
-  override readonly name = 'HostError'
-}
-
-const browsers = [
-  '/usr/lib/chromium/chromium',
-  '/usr/lib/chromium-browser/chromium-browser',
-  '/opt/google/chrome/chrome',
-  '/opt/chromium.org/chromium/chrome',
-]
-
 /** Programs by the Debian package that has them. */
 const packages: Record<string, string> = {
   chromium: 'chromium',
@@ -70,9 +56,6 @@ const packages: Record<string, string> = {
   socat: 'socat',
   bwrap: 'bubblewrap',
 }
-
-/** How long a program may take to say what is asked of it, ms. */
-const longestAnswerMs = 10_000
 
 /**
  * Looks at this machine once, before the first browser: programs, and whether the namespaces that we need may be made (by
@@ -87,12 +70,12 @@ export async function inspectHost(options: HostOptions): Promise<Host> {
     if (!(await findProgram(name, folders))) missing.push(name)
   }
   if (options.sandbox === 'required' && !bwrap) missing.push('bwrap')
-  if (!chromium || missing.length > 0) throw new HostError(missingMessage(missing, options.chromiumPath))
+  if (!chromium || missing.length > 0) throw new HostError(missingMessage(missing))
 
   const users = await usersOf(options)
   const { limits = defaultLimits(), runDir } = options
   const bounds = await findBounds(limits)
-  const base = { chromium, version: await versionOf(chromium), runDir, bounds }
+  const base = { chromium: chromium.file, version: chromium.version, runDir, bounds }
   const refusal = options.sandbox === 'off' ? 'POOLDECK_SANDBOX is off.' : await namespaceRefusal(bwrap, users)
   if (bwrap && refusal === undefined) {
     return { ...base, isolation: 'full', lost: [], ownSandbox: true, bwrap, users }
@@ -107,7 +90,7 @@ export async function inspectHost(options: HostOptions): Promise<Host> {
       `Browsers cannot have a sandbox here. ${refusal} As this service listens beyond its own machine, it does not run them without one unless you set POOLDECK_SANDBOX=off. ${howToAllow}`,
     )
   }
-  const ownSandbox = await chromiumSandboxWorks(chromium)
+  const ownSandbox = await chromiumSandboxWorks(chromium.file)
   return { ...base, isolation: 'reduced', lost: losses(ownSandbox), ownSandbox, bwrap: undefined, users: undefined }
 }
 
@@ -134,62 +117,9 @@ function losses(ownSandbox: boolean): string[] {
   ]
 }
 
-function missingMessage(missing: string[], chromiumPath: string | undefined): string {
-  if (chromiumPath && missing.includes('chromium')) {
-    return `CHROMIUM_PATH is ${chromiumPath}, which is no program that can be run. Correct it, or unset it to use the system's Chromium.`
-  }
+function missingMessage(missing: string[]): string {
   const names = missing.map((name) => packages[name] ?? name)
   return `Browsers need ${missing.join(', ')}, missing here. On Debian and Ubuntu: apt-get install ${names.join(' ')}`
-}
-
-async function findChromium(chosen: string | undefined, folders: readonly string[]): Promise<string | undefined> {
-  if (chosen === undefined) {
-    for (const candidate of browsers) if (await isExecutable(candidate)) return candidate
-    const found = await findProgram('chromium', folders)
-    return found && realpath(found)
-  }
-  const file = await findProgram(chosen, folders)
-  if (!file) return undefined
-  // Debian's wrapper script adds flags of its own; the browser itself is behind it.
-  if (await isScript(file)) return findChromium(undefined, folders)
-  return realpath(file)
-}
-
-async function isScript(file: string): Promise<boolean> {
-  const handle = await open(file)
-  try {
-    const { buffer } = await handle.read(Buffer.alloc(2), 0, 2, 0)
-    return buffer.toString('latin1') === '#!'
-  } finally {
-    await handle.close()
-  }
-}
-
-async function findProgram(name: string, folders: readonly string[]): Promise<string | undefined> {
-  if (name.includes('/')) return (await isExecutable(name)) ? name : undefined
-  for (const folder of folders) {
-    const file = path.join(folder, name)
-    if (await isExecutable(file)) return file
-  }
-  return undefined
-}
-
-async function isExecutable(file: string): Promise<boolean> {
-  return access(file, constants.X_OK).then(
-    () => true,
-    () => false,
-  )
-}
-
-async function versionOf(chromium: string): Promise<string> {
-  try {
-    const { stdout } = await run(chromium, ['--version'], { timeout: longestAnswerMs, killSignal: 'SIGKILL' })
-    return /[\d.]{3,}/.exec(stdout)?.[0] ?? stdout.trim()
-  } catch (error) {
-    throw new HostError(
-      `${chromium} does not start: ${lastLine(error)} Install it again, or set CHROMIUM_PATH to another Chromium.`,
-    )
-  }
 }
 
 /** Why a browser's namespaces, with those of Chromium nested in them, cannot be made; undefined when they can. */
@@ -203,12 +133,12 @@ async function namespaceRefusal(bwrap: string | undefined, users: UidRange | und
         bwrap,
         [...namespaceArgs, ...mappedArgs, ...view, ...asInsideUser, ...nested],
         users.first,
-        longestAnswerMs,
+        LONGEST_ANSWER_MS,
       )
-    else await run(bwrap, [...namespaceArgs, ...view, ...nested], { timeout: longestAnswerMs })
+    else await answerOf(bwrap, [...namespaceArgs, ...view, ...nested])
     return undefined
   } catch (error) {
-    return `The system refuses its namespaces: ${lastLine(error)}`
+    return `The system refuses its namespaces: ${describeFailure(error)}`
   }
 }
 
@@ -216,17 +146,8 @@ async function namespaceRefusal(bwrap: string | undefined, users: UidRange | und
 async function chromiumSandboxWorks(chromium: string): Promise<boolean> {
   if (process.getuid?.() === 0) return false
   if (await isExecutable(path.join(path.dirname(chromium), 'chrome-sandbox'))) return true
-  return run('unshare', ['--user', '--pid', '--net', '--fork', 'true'], { timeout: longestAnswerMs }).then(
+  return answerOf('unshare', ['--user', '--pid', '--net', '--fork', 'true']).then(
     () => true,
     () => false,
   )
-}
-
-/** The last that a program said before it failed; how it failed when it said nothing. */
-function lastLine(error: unknown): string {
-  const { stderr, killed, code } = error as { stderr?: unknown; killed?: boolean; code?: unknown }
-  if (killed) return `it did not answer within ${longestAnswerMs / 1000} s.`
-  const said = typeof stderr === 'string' ? stderr.trim() : error instanceof Error ? error.message : String(error)
-  const line = said.split('\n').at(-1) || `it ended with ${String(code)}`
-  return line.endsWith('.') ? line : `${line}.`
 }

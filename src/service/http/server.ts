@@ -89,6 +89,7 @@ function startRefusal(error: NodeJS.ErrnoException, port: number, host: string):
       return `Port ${port} may not be used by this user; choose one above 1023 with PORT.`
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
+    case 'EAI_AGAIN':
       return `HOST is ${host}, which is no address of this machine; use 127.0.0.1, 0.0.0.0 or one that it has.`
     default:
       return `The service cannot listen on ${host}, port ${port}: ${error.message}.`

@@ -7,8 +7,10 @@ import type { PoolClient } from 'pg'
 import { StartError } from '../start-error'
 import type { Atomic } from './atomic'
 import type { OpenLine } from './line'
-import { makeDatabase } from './new-database'
+import { assertOpens, assertRoom } from './embedded-files'
+import { makeDatabase, NEW_DATABASE_BYTES } from './new-database'
 import { restrict } from './private-folder'
+import { damaged } from './start-refusal'
 
 interface Rows<Row> {
   rows: Row[]
@@ -46,20 +48,29 @@ const serviceLock = 4_600_001
 
 /** Opens the database. Only the driver in use is loaded. */
 export async function openDatabase({ dataDir, url, shared = false }: DatabaseOptions): Promise<OpenDatabase> {
-  return url === undefined ? openEmbedded(path.join(dataDir, 'database')) : openPostgres(url, shared)
+  return url === undefined ? openEmbedded(dataDir) : openPostgres(url, shared)
 }
 
-async function openEmbedded(folder: string): Promise<OpenDatabase> {
-  const [{ EmbeddedDatabase }, { drizzle }] = await Promise.all([import('./embedded'), import('drizzle-orm/pglite')])
+async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
+  const folder = path.join(dataDir, 'database')
+  const [{ EmbeddedDatabase, LEAST_FREE_BYTES }, { drizzle }] = await Promise.all([
+    import('./embedded'),
+    import('drizzle-orm/pglite'),
+  ])
   // The first opening takes seconds. Should it be cut short, the next one must not take half a database for a whole one.
   const unfinished = `${folder}.unfinished`
   if (existsSync(unfinished)) await rm(folder, { recursive: true, force: true })
   if (!existsSync(folder)) {
+    await assertRoom(dataDir, LEAST_FREE_BYTES + NEW_DATABASE_BYTES)
     await writeFile(unfinished, '', { mode: 0o600 })
     await makeDatabase(folder)
     await restrict(folder)
   }
-  const client = await EmbeddedDatabase.open(folder)
+  await assertOpens(dataDir, folder)
+  await assertRoom(dataDir, LEAST_FREE_BYTES)
+  const client = await EmbeddedDatabase.open(folder).catch((error: unknown) => {
+    throw new StartError(damaged(dataDir, `its database cannot be opened: ${reasonOf(error).split('\n')[0]}`))
+  })
   await rm(unfinished, { force: true })
   return {
     db: drizzle({ client: client as unknown as PGlite }) as unknown as Database,

@@ -8,7 +8,7 @@ import type { Hears, Line } from './line'
 import { Prepared } from './prepared'
 
 /** A full disk in the middle of a commit stops PGlite for good, and the service with it: so much is left free. */
-const LEAST_FREE_BYTES = 32 * 1024 * 1024
+export const LEAST_FREE_BYTES = 32 * 1024 * 1024
 /** How soon it is tried again to open a database or to write to it. To open it takes a second in which the service does nothing else. */
 const RETRY_MS = 2_000
 

@@ -59,6 +59,14 @@ export async function migrate(db: Database, migrations = MIGRATIONS, ms = patien
   }
 }
 
+/** Whether a version with further migrations has been at work on these tables. */
+export async function isOfLaterVersion(db: Database): Promise<boolean> {
+  const { rows: made } = await db.execute<{ made: boolean }>(sql`select to_regclass('migrations') is not null as made`)
+  if (!made[0]?.made) return false
+  const { rows } = await db.execute<{ name: string }>(sql`select name from migrations`)
+  return rows.some(({ name }) => MIGRATIONS[name] === undefined)
+}
+
 async function migrateNow(db: Database, migrations: Migrations, tables: readonly string[]): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(lockMigrating)

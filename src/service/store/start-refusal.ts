@@ -1,3 +1,5 @@
+import { statSync } from 'node:fs'
+import path from 'node:path'
 import { Problem } from '../problem'
 import { StartError } from '../start-error'
 
@@ -18,7 +20,12 @@ export function startRefusal(error: unknown, dataDir: string): unknown {
       return new StartError(`The disk with the data folder ${dataDir} is full. Make room, then start again.`)
     case 'ENOTDIR':
     case 'EEXIST':
-      return new StartError(`The data folder ${dataDir} is a file. Name a folder with POOLDECK_DATA_DIR.`)
+    case 'EISDIR':
+      return new StartError(
+        isFile(dataDir)
+          ? `The data folder ${dataDir} is a file. Name a folder with POOLDECK_DATA_DIR.`
+          : damaged(dataDir, error.message),
+      )
     default:
       return error.cause === undefined ? error : startCause(error, dataDir)
   }
@@ -29,3 +36,11 @@ function startCause(error: Error, dataDir: string): unknown {
   const refusal = startRefusal(error.cause, dataDir)
   return refusal instanceof StartError ? refusal : error
 }
+
+/** What a data folder holds is not what a Pooldeck has left there. */
+export const damaged = (dataDir: string, reason: string): string =>
+  `The data folder ${dataDir} is damaged (${reason}). Put it back from a backup, or name another one with POOLDECK_DATA_DIR.`
+
+/** Also what is below one. */
+const isFile = (place: string): boolean =>
+  statSync(place, { throwIfNoEntry: false })?.isFile() ?? (path.dirname(place) !== place && isFile(path.dirname(place)))

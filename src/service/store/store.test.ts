@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
@@ -11,6 +11,7 @@ import { PoolCreate } from '../../contract/pool'
 import { Problem } from '../problem'
 import { StartError } from '../start-error'
 import { openDatabase } from './database'
+import { POSTGRES_MAJOR } from './embedded-files'
 import { newId } from './ids'
 import { DataLock } from './lock'
 import { migrate } from './migrate'
@@ -129,16 +130,6 @@ describe('the lock of a data folder', () => {
 })
 
 describe('what keeps a start from its data folder is one sentence with a way out', () => {
-  test('a file in its place', async () => {
-    const file = path.join(folder, 'file')
-    await writeFile(file, '')
-    for (const place of [file, path.join(file, 'below')]) {
-      const refused = await Store.open({ dataDir: place }).catch((error: unknown) => error)
-      expect(refused).toBeInstanceOf(StartError)
-      expect(String(refused)).toContain('POOLDECK_DATA_DIR')
-    }
-  })
-
   test.each([
     ['EACCES', /cannot be written.*Give it to the user of the service/],
     ['EROFS', /cannot be written/],
@@ -147,6 +138,11 @@ describe('what keeps a start from its data folder is one sentence with a way out
     const refused = startRefusal(Object.assign(new Error(`${code}: it failed`), { code }), folder)
     expect(refused).toBeInstanceOf(StartError)
     expect(String(refused)).toMatch(sentence)
+  })
+
+  test('the version of the database that is told from a newer one is the embedded one', async () => {
+    await furnishData(folder)
+    expect(await readFile(path.join(folder, 'database', 'PG_VERSION'), 'utf8')).toBe(`${POSTGRES_MAJOR}\n`)
   })
 
   test('too little room for the database', () => {

@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm'
 import { openDatabase, type Database, type DatabaseOptions, type OpenDatabase } from './database'
 import { DataLock } from './lock'
 import { Keys } from './keys'
-import { migrate } from './migrate'
+import { newer } from './embedded-files'
+import { isOfLaterVersion, migrate } from './migrate'
 import { PoolStore } from './pool-store'
 import { makePrivate } from './private-folder'
 import { secretKeys, type SecretKey } from './secret-keys'
@@ -43,6 +44,11 @@ export class Store {
       // Who only looks after the keys of callers needs none of these.
       const keys = options.shared ? [] : await secretKeys(dataDir, options.secretKeys)
       const database = await openDatabase(options)
+      // Hosts of two versions share a PostgreSQL (docs/decisions/049); a data folder has one at a time.
+      if (options.url === undefined && (await isOfLaterVersion(database.db))) {
+        await database.close()
+        throw newer(dataDir)
+      }
       await migrate(database.db)
       const store = new Store(database, lock, options.url !== undefined, new Secrets(keys))
       await store.pools.complete()

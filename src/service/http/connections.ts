@@ -135,7 +135,7 @@ export class Connections {
 
 /** How much a connection matters whose calls, if any, showed no key. */
 function worth({ calls, known, since }: Connection): number {
-  if (calls > 0) return 1
   if (known) return 2
+  if (calls > 0) return 1
   return performance.now() - since > NEWCOMER_MS ? 0 : 3
 }

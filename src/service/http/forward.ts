@@ -9,7 +9,9 @@ import { log } from '../log'
 import { Problem } from '../problem'
 import type { DebuggerRelay } from './debugger-relay'
 import type { UpgradeBindings } from './debugger-route'
+import { askedWaitMs } from './asked-wait'
 import { forwardedFor } from './forwarded'
+import { Silence } from './silence'
 
 export interface Forwarding {
   readonly debuggers: DebuggerRelay
@@ -21,6 +23,8 @@ export interface Forwarding {
   readonly passes?: { readonly asked: ReadonlySet<string>; readonly answered: ReadonlySet<string> }
   /** Fires when the other service is known to be gone: whatever is under way ends. */
   readonly gone?: AbortSignal | undefined
+  /** Where nothing else tells that the other service hangs: for how long it may be silent beyond what a call has asked to wait, and what the caller is told then. */
+  readonly silence?: { readonly ms: number; readonly problem: (ms: number) => Problem }
   /** What the caller is told when it does not answer; `reached`: it may have got the call. */
   readonly away: (reached: boolean) => Problem
 }
@@ -33,6 +37,9 @@ const agents = { http: new Agent(KEPT), https: new SecureAgent(KEPT) }
 const CONNECTING_MS = 10_000
 /** So much of an answer waits here for a slow reader, bytes. */
 const MOST_WAITING = 256 * 1024
+
+/** How much of a body is looked at for how long its call asks to wait, bytes: such bodies are small. */
+const MOST_READ = 64 * 1024
 
 /** About one connection, and not about the call. */
 const OF_CONNECTION = [
@@ -83,6 +90,7 @@ export async function forwardCall(context: Context, base: string, forwarding: Fo
 /** A call that is under way at another service. */
 class Sent {
   readonly #request: ClientRequest
+  readonly #silence = new Silence()
   connected = false
 
   constructor(place: string, method: string, headers: Record<string, string>) {
@@ -100,23 +108,56 @@ class Sent {
     })
   }
 
-  async answer({ req, env }: Context, { gone, bodyOf, passes }: Forwarding): Promise<Response> {
+  async answer({ req, env }: Context, { gone, bodyOf, passes, silence }: Forwarding): Promise<Response> {
     const { signal } = req.raw
     const stop = () => this.#request.destroy(new Error('The call was called off.'))
     for (const source of [signal, gone]) source?.addEventListener('abort', stop)
     this.#request.once('close', () => {
       for (const source of [signal, gone]) source?.removeEventListener('abort', stop)
+      this.#silence.end()
     })
     if (signal.aborted || gone?.aborted) stop()
     const answered = new Promise<IncomingMessage>((resolve, reject) => {
       this.#request.once('response', resolve)
       this.#request.on('error', reject)
     })
-    this.#sendBody(req.raw, (env ?? {}) as Partial<HttpBindings>)
+    const body = this.#sendBody(req.raw, (env ?? {}) as Partial<HttpBindings>)
+    if (silence) this.#watch(req.raw, body, silence)
     return responseOf(await answered, req.method, (env ?? {}) as Partial<HttpBindings>, bodyOf, passes)
   }
 
-  #sendBody(asked: Request, { incoming }: Partial<HttpBindings>): void {
+  /** Has the call end when the other service takes no more of its body, or does not answer what it has. */
+  #watch(asked: Request, body: Readable | undefined, { ms, problem }: Required<Forwarding>['silence']): void {
+    let isAnswered = false
+    const listen = (patience: number) => {
+      if (!isAnswered) this.#silence.begin(patience, () => this.#request.destroy(problem(patience)))
+    }
+    // It may answer before it has read all; what it sends then may come as slowly as it likes.
+    this.#request.once('response', () => {
+      isAnswered = true
+      this.#silence.end()
+    })
+    const parts: Buffer[] = []
+    let length = 0
+    const whole = () => {
+      const text = length > MOST_READ ? '' : Buffer.concat(parts).toString()
+      const { pathname } = new URL(asked.url)
+      listen(
+        ms + askedWaitMs({ method: asked.method, path: pathname, prefer: asked.headers.get('prefer'), body: text }),
+      )
+    }
+    if (!body) return whole()
+    body.on('data', (part: Buffer) => {
+      length += part.length
+      if (length <= MOST_READ) parts.push(part)
+    })
+    // It is paused while the other service takes no more; the caller may be slow. A pipe pauses it once more when all was sent.
+    body.on('pause', () => void (body.readableEnded || listen(ms)))
+    body.on('resume', () => void (body.readableEnded || this.#silence.end()))
+    body.once('end', whole)
+  }
+
+  #sendBody(asked: Request, { incoming }: Partial<HttpBindings>): Readable | undefined {
     const body = hasBody(asked) && (incoming ?? (asked.body && Readable.fromWeb(asked.body as WebStream)))
     if (!body) return void this.#request.end()
     body.once('error', (error: Error) => this.#request.destroy(error))
@@ -126,6 +167,7 @@ class Sent {
       body.unpipe(this.#request)
       body.resume()
     })
+    return body
   }
 }
 

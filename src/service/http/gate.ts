@@ -1,14 +1,12 @@
 import type { HttpBindings } from '@hono/node-server'
-import { type Context, Hono, type HonoRequest } from 'hono'
-import { ENDPOINTS } from '../../contract/endpoints'
-import type { Endpoint } from '../../contract/endpoint'
+import { type Context, Hono } from 'hono'
 import { HOST_SCHEME } from '../hosts/messages'
 import { Problem } from '../problem'
 import type { Caller } from '../store/keys'
 import { authenticate, type KeyRing } from './auth'
 import { AuthFailureLimiter } from './auth-failures'
 import { admitCall } from './connections'
-import { isDebuggerAddress } from './debugger-route'
+import { isOpen } from './open-paths'
 import { otherHost } from './peer-routes'
 import type { OnAnswered } from './route'
 
@@ -29,11 +27,7 @@ export interface GateOptions {
   refused?: OnAnswered
 }
 
-/** What everyone may read of the API. */
-const OPEN_PATHS = new Set([
-  '/openapi.json',
-  ...ENDPOINTS.filter(({ right }: Endpoint) => right === null).map(({ path }) => path as string),
-])
+const READS = new Set(['GET', 'HEAD'])
 
 /**
  * Stands before all routes. Without a key every call has the same answer (interface document 5), whatever its path and method, and
@@ -41,12 +35,10 @@ const OPEN_PATHS = new Set([
  */
 export function gate({ keys, isPage = () => false, isFromPeer, refused }: GateOptions): Hono {
   const failures = new AuthFailureLimiter()
-  const isOpen = ({ method, path }: HonoRequest): boolean =>
-    (method === 'GET' || method === 'HEAD') && (OPEN_PATHS.has(path) || isPage(path) || isDebuggerAddress(path))
   const app = new Hono()
   app.use(async (context, next) => {
     const { req } = context
-    if (isOpen(req)) return next()
+    if (isOpen(req) || (READS.has(req.method) && isPage(req.path))) return next()
     const env = (context.env ?? {}) as Partial<HttpBindings>
     const authorization = req.header('authorization') ?? ''
     if (isFromPeer && authorization.startsWith(`${HOST_SCHEME} `)) {

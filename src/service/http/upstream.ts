@@ -3,8 +3,10 @@ import type { HttpBindings } from '@hono/node-server'
 import { REGIONS_HEADER } from '../../contract/picture-changes'
 import { Problem } from '../problem'
 import { withoutSecrets } from '../without-secrets'
+import { admitCall } from './connections'
 import type { DebuggerRelay } from './debugger-relay'
 import { forwardCall } from './forward'
+import { isOpen } from './open-paths'
 
 const names = (text: string): ReadonlySet<string> => new Set(text.split(' '))
 
@@ -21,14 +23,27 @@ const ANSWERED = names(
     `x-ratelimit-remaining ${REGIONS_HEADER.toLowerCase()} x-request-id x-should-retry x-sse-content-type`,
 )
 
+/** How long the service behind may be silent beyond what a call has asked to wait, ms. */
+const SILENT_MS = 15_000
+
+/** Whether an answer tells that the key of its call is right. */
+const isAccepted = (status: number): boolean => status < 500 && status !== 401 && status !== 429
+
 /** Whatever the service behind sends runs nothing at the dashboard's origin, where keys of other services are kept. */
 const SANDBOX = "sandbox; default-src 'none'"
 
 /** Forwards every call to the service at `base`; hanging up is passed on, and so are the WebSockets of debuggers. */
-export function upstream(base: string, debuggers: DebuggerRelay): Hono {
+export function upstream(base: string, debuggers: DebuggerRelay, silentMs = SILENT_MS): Hono {
   const app = new Hono()
   app.get('/healthz', (context) => context.json({ status: 'ok' }))
   const shown = withoutSecrets(base)
+  const silence = {
+    ms: silentMs,
+    problem: (ms: number) => {
+      const message = `The service at ${shown} (POOLDECK_UPSTREAM) has not answered within ${ms / 1000} s. It may have done what it was asked: look before you send it again.`
+      return new Problem(504, 'gateway_timeout', message, undefined, { 'x-should-retry': 'false' })
+    },
+  }
   const away = () => new Problem(502, 'bad_gateway', `The service at ${shown} (POOLDECK_UPSTREAM) does not answer.`)
   app.all('*', async (context) => {
     const { req, env } = context
@@ -36,7 +51,16 @@ export function upstream(base: string, debuggers: DebuggerRelay): Hono {
       throw new Problem(403, 'forbidden', 'A service worker comes from the dashboard alone, and it has none.')
     }
     if (req.header('expect') !== undefined) (env as Partial<HttpBindings>).outgoing?.writeContinue()
-    const answer = await forwardCall(context, base, { debuggers, away, passes: { asked: ASKED, answered: ANSWERED } })
+    const answer = await forwardCall(context, base, {
+      debuggers,
+      away,
+      silence,
+      passes: { asked: ASKED, answered: ANSWERED },
+    })
+    // Only that service knows which keys are right.
+    if (req.header('authorization') !== undefined && !isOpen(req) && isAccepted(answer.status)) {
+      admitCall(env ?? {})
+    }
     answer.headers.set('Content-Security-Policy', SANDBOX)
     return answer
   })

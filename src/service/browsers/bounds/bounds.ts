@@ -24,9 +24,14 @@ export const DEFAULT_PROCESSES = 2048
 export const defaultDiskBytes = (free = freeBytes()): number =>
   Math.floor(Math.min(4096 * MEBI, Math.max(512 * MEBI, free / 8)))
 
+/** 0 where there is no such folder: that is told when the folder is wanted. */
 function freeBytes(): number {
-  const { bavail, bsize } = statfsSync(tmpdir())
-  return bavail * bsize
+  try {
+    const { bavail, bsize } = statfsSync(tmpdir())
+    return bavail * bsize
+  } catch {
+    return 0
+  }
 }
 
 export const defaultLimits = (): Limits => ({

@@ -50,9 +50,32 @@ function watched<T>(value: T, place: string, unread: Set<string>): T {
   })
 }
 
+/** Of a JSON patch (RFC 6902). */
+interface Change {
+  op: 'add' | 'replace'
+  path: string
+  value: unknown
+}
+
 const manifests = files.flatMap((file) =>
   parseAllDocuments(read(file)).map((document) => ({ file, manifest: document.toJS() as Manifest })),
 )
+
+test('with bounds for each browser the API takes it, too', () => {
+  const overlay = parse(read('../kubernetes-bounds/kustomization.yaml')) as { patches: { patch: string }[] }
+  const manifest = parse(read('statefulset.yaml')) as Manifest
+  for (const { op, path: place, value } of parse(overlay.patches[0]?.patch ?? '') as Change[]) {
+    const names = place.split('/').slice(1)
+    const last = names.pop() ?? ''
+    const parent = names.reduce<Record<string, unknown>>(
+      (at, name) => at[name] as Record<string, unknown>,
+      manifest as never,
+    )
+    expect(last in parent, place).toBe(op === 'replace')
+    parent[last] = value
+  }
+  expect(refusals(manifest)).toEqual([])
+})
 
 test.each(manifests)('the API of Kubernetes takes $file ($manifest.kind)', ({ manifest }) => {
   expect(refusals(manifest)).toEqual([])

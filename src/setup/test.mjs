@@ -7,9 +7,9 @@ await main(async () => {
   checkNode()
   await installNpmPackages()
   await installSystemPackages(FOR_TESTS)
-  await step('lint')
-  await step('types')
-  // In their first minute the unit tests mostly wait: there is time for the build.
+  // The end of each works on one core only.
+  await both(step('lint'), step('types'))
+  // The unit tests wait more than they work: there is time for the build.
   await both(step('unit'), build())
   await step('e2e')
 })

@@ -5,7 +5,7 @@ import type { ErrorBody } from '../../contract/error'
 import { databaseAway } from '../cluster/problems'
 import { log } from '../log'
 import { Problem, type ProblemDetail } from '../problem'
-import { isAway } from '../store/away'
+import { DatabaseAway, isAway } from '../store/away'
 
 /** Most entries of `details`, and most characters of one text: a body of some megabytes can be wrong in a million places. */
 export const MAX_DETAILS = 100
@@ -25,8 +25,10 @@ export const onError: ErrorHandler = (error, context) => {
 }
 
 /** A query that the database did not answer. */
-const awayProblem = (error: Error): Problem | undefined =>
-  error instanceof DrizzleQueryError && isAway(error.cause) ? databaseAway() : undefined
+function awayProblem(error: Error): Problem | undefined {
+  const isOfDatabase = error instanceof DrizzleQueryError || error instanceof DatabaseAway
+  return isOfDatabase && isAway(error) ? databaseAway() : undefined
+}
 
 /** As JSON. Who is told of a failure of the service can name the request, under which the log tells more. */
 export function errorBody({ status, code, message, details }: Problem, request?: string): string {

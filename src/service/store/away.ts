@@ -6,6 +6,15 @@ import { Problem } from '../problem'
  */
 const AWAY = /^(08|57P0[1-5]$|53300$|55P03$|57014$)/
 
+/** The database has not answered, whichever driver found that out. What was asked may have been done all the same. */
+export class DatabaseAway extends Error {
+  override readonly name = 'DatabaseAway'
+
+  constructor(cause?: unknown) {
+    super('The database does not answer.', { cause })
+  }
+}
+
 /** Whether the database is of no use at the moment: it does not answer, or it is the embedded one and cannot write. */
 export function isOut(error: unknown): boolean {
   if (isAway(error)) return true
@@ -16,6 +25,7 @@ export function isOut(error: unknown): boolean {
 /** Whether the database did not answer, or not in time, as opposed to saying no. What was asked may have been done all the same. */
 export function isAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
+  if (error instanceof DatabaseAway) return true
   const { code } = error as { code?: unknown }
   if (typeof code === 'string') return AWAY.test(code) || /^E[A-Z]+$/.test(code)
   if (error instanceof AggregateError) return error.errors.some(isAway)

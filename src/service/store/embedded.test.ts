@@ -3,9 +3,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { log } from '../log'
+import { DatabaseAway } from './away'
+import { EmbeddedDatabase, WORK_MS } from './embedded'
 import type { Store } from './store'
-import { openTestStore } from './test-database'
+import { furnishData, openTestStore } from './test-database'
 
 /** As on a full disk: this process can write to no file, or to all again. */
 const limitFiles = (limit: '0:unlimited' | 'unlimited'): void =>
@@ -41,3 +44,31 @@ test.each(Object.entries(WAYS))(
     expect((await store.db.execute(sql`select number from kept`)).rows).toEqual([{ number: 2 }])
   },
 )
+
+test('work that never ends is given up, holds up nobody for ever, and leaves nothing half done', async () => {
+  const failure = vi.spyOn(log, 'error').mockImplementation(() => {})
+  onTestFinished(() => failure.mockRestore())
+  const folder = await mkdtemp(path.join(tmpdir(), 'pooldeck-late-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  await furnishData(folder)
+  const database = await EmbeddedDatabase.open(path.join(folder, 'database'))
+  onTestFinished(() => database.close())
+  await database.query('create table kept as select 0 as number')
+  const late = vi.fn<(outcome: unknown) => void>()
+  let goOn: (() => void) | undefined
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const hangs = database.transaction(async (tx) => {
+    await tx.query('update kept set number = 1')
+    await new Promise<void>((resolve) => (goOn = resolve))
+    await tx.query('update kept set number = 2').catch(late)
+  })
+  const next = database.query('select number from kept')
+  await expect.poll(() => goOn).toBeDefined()
+  vi.advanceTimersByTime(WORK_MS)
+  await expect(hangs).rejects.toThrow('The database does not answer')
+  expect((await next).rows).toEqual([{ number: 0 }])
+  goOn?.()
+  await expect.poll(() => late.mock.calls).toEqual([[new DatabaseAway()]])
+  expect((await database.query('select number from kept')).rows).toEqual([{ number: 0 }])
+})

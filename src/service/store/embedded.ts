@@ -1,9 +1,11 @@
 import { statfs } from 'node:fs/promises'
 import { PGlite, protocol } from '@electric-sql/pglite'
+import { withTimeout } from '../deadline'
 import { log } from '../log'
 import { Problem } from '../problem'
 import { Serial } from '../serial'
 import { queryOf, type Atomic } from './atomic'
+import { DatabaseAway } from './away'
 import type { Hears, Line } from './line'
 import { Prepared } from './prepared'
 
@@ -11,6 +13,10 @@ import { Prepared } from './prepared'
 export const LEAST_FREE_BYTES = 32 * 1024 * 1024
 /** How soon it is tried again to open a database or to write to it. To open it takes a second in which the service does nothing else. */
 const RETRY_MS = 2_000
+/** How long a piece of work may take once it is its turn, ms. The others wait for that long. */
+export const WORK_MS = 30_000
+/** How long the database may take to forget one that was not done by then, ms. */
+const ROLLBACK_MS = 1_000
 
 /**
  * PostgreSQL's own sizes are for hundreds of connections and take 120 MB more, where a few rows are kept. Prepared statements are planned once: a
@@ -34,6 +40,9 @@ const LOCKS = /^\s*select pg_advisory_xact_lock/
 
 /** What a piece of work may do between its begin and its commit. */
 export type EmbeddedTransaction = Pick<PGlite, 'query'>
+
+/** A piece of work with the database to itself, until its time is over: then nothing more of it may reach that. */
+type Work<T> = (client: PGlite, isOver: () => boolean) => Promise<T>
 
 /**
  * The embedded database, one piece of work after the other. PostgreSQL ends when it cannot write what it has promised to keep
@@ -62,18 +71,22 @@ export class EmbeddedDatabase {
     this.#run((client) => client.query(...query), READS.test(query[0]) ? 'reads' : 'writes')) as Query
 
   readonly transaction = <T>(work: (tx: EmbeddedTransaction) => Promise<T>): Promise<T> =>
-    this.#run((client) => inTransaction(client, work), 'writes')
+    this.#run((client, isOver) => inTransaction(client, isOver, work), 'writes')
 
   readonly atomic: Atomic = async (...statements) => {
     const answers: unknown[][] = statements.map(() => [])
     const queries = statements.map(queryOf).map((query, place) => ({ ...query, place }))
     const needed = queries.filter(({ text }) => !LOCKS.test(text))
-    const askAll = async (client: PGlite): Promise<void> => {
+    const askAll: Work<void> = async (client, isOver) => {
       const prepared = this.#preparedOf(client)
-      for (const { place, ...query } of needed) answers[place] = await prepared.run(query)
+      for (const { place, ...query } of needed) {
+        if (isOver()) throw new DatabaseAway()
+        answers[place] = await prepared.run(query)
+      }
     }
     const kind = needed.every(({ text }) => READS.test(text)) ? 'reads' : 'writes'
-    const work = (client: PGlite) => (needed.length > 1 ? inTransaction(client, () => askAll(client)) : askAll(client))
+    const work: Work<void> = (client, isOver) =>
+      needed.length > 1 ? inTransaction(client, isOver, () => askAll(client, isOver)) : askAll(client, isOver)
     await this.#run(work, kind)
     return answers as never
   }
@@ -92,7 +105,7 @@ export class EmbeddedDatabase {
   }
 
   async close(): Promise<void> {
-    await this.#queue.run(async () => this.#client?.close())
+    await this.#queue.run(async () => this.#client && withTimeout(this.#client.close(), WORK_MS))
   }
 
   #preparedOf(client: PGlite): Prepared {
@@ -108,12 +121,12 @@ export class EmbeddedDatabase {
     hears.connected()
   }
 
-  #run<T>(work: (client: PGlite) => Promise<T>, kind: 'reads' | 'writes'): Promise<T> {
+  #run<T>(work: Work<T>, kind: 'reads' | 'writes'): Promise<T> {
     return this.#queue.run(async () => {
       if (kind === 'writes') await this.#beforeWriting()
       const client = (this.#client ??= await this.#reopen())
       try {
-        return await work(client)
+        return await this.#inTime(client, work)
       } catch (error) {
         if (!isUnwritable(error)) throw error
         log.error({ err: error }, 'The embedded database could not write')
@@ -125,6 +138,23 @@ export class EmbeddedDatabase {
         throw unwritable()
       }
     })
+  }
+
+  /** Throws DatabaseAway when it takes too long; then nothing of it is done, and nothing of it stays open. */
+  async #inTime<T>(client: PGlite, work: Work<T>): Promise<T> {
+    let isOver = false
+    const late = Symbol('late')
+    const done = await withTimeout(
+      work(client, () => isOver),
+      WORK_MS,
+      () => late,
+    )
+    if (done !== late) return done as T
+    isOver = true
+    log.error({}, 'The embedded database took too long')
+    const answers = await withTimeout(say(client, 'rollback'), ROLLBACK_MS).catch(() => undefined)
+    if (!answers) this.#client = undefined
+    throw new DatabaseAway()
   }
 
   async #beforeWriting(): Promise<void> {
@@ -156,16 +186,28 @@ export class EmbeddedDatabase {
 }
 
 /** PGlite's own says more after a panic, and would wait for its answer for ever. Nobody else uses the connection meanwhile. */
-async function inTransaction<T>(client: PGlite, work: (tx: EmbeddedTransaction) => Promise<T>): Promise<T> {
+async function inTransaction<T>(
+  client: PGlite,
+  isOver: () => boolean,
+  work: (tx: EmbeddedTransaction) => Promise<T>,
+): Promise<T> {
+  const inTime = () => {
+    if (isOver()) throw new DatabaseAway()
+  }
+  const query = (async (...asked: Parameters<Query>) => {
+    inTime()
+    return client.query(...asked)
+  }) as Query
   await say(client, 'begin')
   try {
-    const result = await work(client)
+    const result = await work({ query })
+    inTime()
     await say(client, 'commit')
     // Then PostgreSQL tells what was notified, as after each query of PGlite's own.
     await client.execProtocol(protocol.serialize.sync())
     return result
   } catch (error) {
-    if (!isPanic(error)) await say(client, 'rollback')
+    if (!isOver() && !isPanic(error)) await say(client, 'rollback')
     throw error
   }
 }

@@ -4,7 +4,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { Client, Pool, type ClientBase, type PoolClient } from 'pg'
 import { withTimeout } from '../deadline'
 import { queryOf, type Atomic } from './atomic'
-import { isAway } from './away'
+import { DatabaseAway, isAway } from './away'
 import type { Hears, Line } from './line'
 import { background } from '../stray'
 
@@ -69,15 +69,19 @@ export class PostgresDatabase {
     await withTimeout(this.#pool.end(), patienceMs)
   }
 
+  /** Throws DatabaseAway when it does not answer; whatever is open on such a connection ends with it. */
   async #with<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
-    const client = await this.#pool.connect()
+    const client = await this.#pool.connect().catch((error: unknown) => {
+      throw isAway(error) ? new DatabaseAway(error) : error
+    })
     try {
       const result = await work(client)
       client.release()
       return result
     } catch (error) {
-      client.release(isAway(error))
-      throw error
+      const away = isAway(error)
+      client.release(away)
+      throw away ? new DatabaseAway(error) : error
     }
   }
 }
@@ -106,7 +110,8 @@ class PostgresLine implements Line {
 
   async close(): Promise<void> {
     this.#closing.abort()
-    await this.#client?.end().catch(() => undefined)
+    // A server that stands still does not say goodbye.
+    if (this.#client) await withTimeout(this.#client.end(), linePatienceMs).catch(() => undefined)
   }
 
   /** Resolves when the line is made. What that resolves with resolves when it is broken. */

@@ -77,11 +77,10 @@ describe('the mouse', () => {
   test('scrolls by ticks of its wheel', async () => {
     await headless.computer.scroll(Scroll.parse({ x: 100, y: 100, delta_y: 3, delta_x: 1 }))
     await expect.poll(() => headless.evaluate('[scrollX, scrollY]')).toEqual([120, 360])
-    // A busy browser merges ticks, but not those of different directions.
+    // A busy browser merges ticks, also those of different directions.
     const wheel = (await headless.seen()).filter((event) => event.startsWith('wheel'))
     const distances = wheel.map((event) => event.split(' ').slice(1).map(Number))
-    expect(distances.reduce((sum, [, y = 0]) => sum + y, 0)).toBe(360)
-    expect(wheel.at(-1)).toBe('wheel 120 0')
+    expect(distances.reduce(([x = 0, y = 0], [byX = 0, byY = 0]) => [x + byX, y + byY], [0, 0])).toEqual([120, 360])
   })
 
   test('lets go when a drag is stopped, and the keys come up', async () => {

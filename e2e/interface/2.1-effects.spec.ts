@@ -3,33 +3,27 @@ import { expect, test } from './fixtures'
 
 /** Section 2.1: what headless, stealth, kiosk_mode, viewport and start_url do, as a page sees it. */
 
+const SHOWN = [
+  { viewport: SMALL, stealth: false },
+  { viewport: { width: 390, height: 844 }, stealth: true },
+  { viewport: { width: 641, height: 333 }, stealth: true },
+]
+
 for (const headless of [false, true]) {
-  const where = headless ? 'headless' : 'on a display'
-
-  test(`${where}, stealth hides that the browser is driven`, async ({ api, site }) => {
-    const seen = async (stealth: boolean) => {
-      site.forget()
-      const pool = await api.createPool({ size: 1, headless, stealth, start_url: `${site.url}form` })
-      await expect.poll(() => site.browser, { timeout: 20_000 }).toBeDefined()
-      await api.deleteAllPools()
-      expect(pool.browser_pool_config).toMatchObject({ headless, stealth })
-      return site.browser
-    }
-    const open = await seen(false)
-    expect(open?.webdriver).toBe(true)
-    expect(`${open?.userAgent} ${open?.brands}`.includes('Headless')).toBe(headless)
-    const stealthy = await seen(true)
-    expect(stealthy?.webdriver).toBe(false)
-    expect(`${stealthy?.userAgent} ${stealthy?.brands}`).not.toContain('Headless')
-  })
-
-  for (const viewport of [SMALL, { width: 390, height: 844 }, { width: 641, height: 333 }]) {
-    test(`${where}, a kiosk page of ${viewport.width}x${viewport.height} has exactly this size`, async ({
+  for (const { viewport, stealth } of SHOWN) {
+    const where = headless ? 'headless' : 'on a display'
+    const size = `${viewport.width}x${viewport.height}`
+    const sees = stealth ? 'stealth hides' : 'it sees'
+    test(`${where}, a kiosk page of ${size} has exactly this size, and ${sees} that the browser is driven`, async ({
       api,
       site,
     }) => {
-      await api.createPool({ size: 1, headless, kiosk_mode: true, viewport, start_url: site.url })
+      const start_url = `${site.url}form`
+      const pool = await api.createPool({ size: 1, headless, stealth, kiosk_mode: true, viewport, start_url })
+      expect(pool.browser_pool_config).toMatchObject({ headless, stealth })
       await expect.poll(() => site.size, { timeout: 20_000 }).toMatchObject(viewport)
+      await expect.poll(() => site.browser).toMatchObject({ webdriver: !stealth })
+      expect(`${site.browser?.userAgent} ${site.browser?.brands}`.includes('Headless')).toBe(headless && !stealth)
     })
   }
 }
@@ -41,7 +35,7 @@ test('a start URL is trimmed, and one that does not open keeps no browser from t
 }) => {
   await api.createPool({ size: 1, start_url: `  ${site.url}  ` })
   await expect.poll(() => site.size, { timeout: 20_000 }).toBeDefined()
-  for (const start_url of ['chrome://version', 'http://127.0.0.1:9/', 'no such scheme:', 'data:text/html,hello']) {
+  for (const start_url of ['http://127.0.0.1:9/', 'no such scheme:']) {
     const pool = await api.createPool({ size: 1, headless: true, start_url })
     const session = await kernel.browserPools.acquire(pool.id, { acquire_timeout_seconds: 30 })
     expect(session?.start_url, start_url).toBe(start_url)

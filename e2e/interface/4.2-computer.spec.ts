@@ -1,6 +1,8 @@
 import type Kernel from '@onkernel/sdk'
 import sharp from 'sharp'
 import { SMALL } from '../support/api'
+import type { RecordingSite } from '../support/recording-site'
+import { DrivenBrowser } from './driven-browser'
 import { client, expect, refusal, test, type Sent } from './fixtures'
 
 /**
@@ -13,15 +15,20 @@ const NOBODY = 'zzzzzzzzzzzzzzzzzzzzzzzz'
 
 for (const headless of [false, true]) {
   test.describe(headless ? 'headless' : 'on a display', () => {
-    let id = ''
+    let browser: DrivenBrowser
+    let id: string
+    let site: RecordingSite
 
-    test.beforeEach(async ({ api, site }) => {
-      const pool = await api.createPool({ size: 1, headless, kiosk_mode: true, start_url: site.url })
-      id = (await api.acquire(pool)).session_id
-      await expect.poll(() => site.size).toBeDefined()
+    test.beforeAll(async ({ asked }) => {
+      browser = await DrivenBrowser.start(asked, { headless, shows: 'events' })
+      ;({ id, site } = browser)
     })
 
-    test('a drag goes through its points, trusted, with its button and held keys', async ({ kernel, site }) => {
+    test.beforeEach(() => browser.refresh())
+
+    test.afterAll(() => browser.end())
+
+    test('a drag goes through its points, trusted, with its button and held keys', async ({ kernel }) => {
       const { computer } = kernel.browsers
       await computer.dragMouse(id, {
         path: [
@@ -54,7 +61,7 @@ for (const headless of [false, true]) {
       expect(site.pointers.at(-1)).toMatchObject({ x: 1023, y: 767, button: 0, modifiers: [] })
     })
 
-    test('what is wrong with a drag is a 400, and nothing moves', async ({ kernel, site }) => {
+    test('what is wrong with a drag is a 400, and nothing moves', async ({ kernel }) => {
       const path = [
         [1, 1],
         [2, 2],
@@ -125,7 +132,7 @@ for (const headless of [false, true]) {
       expect(site.pointers.filter(({ type }) => type !== 'pointermove')).toEqual([])
     })
 
-    test('keys are tapped one after the other, held together, and combined', async ({ kernel, site }) => {
+    test('keys are tapped one after the other, held together, and combined', async ({ kernel }) => {
       const { computer } = kernel.browsers
       const seen = () => site.keys.map(({ type, key }) => `${type === 'keydown' ? '+' : '-'}${key}`).join(' ')
       await computer.pressKey(id, { keys: ['a', 'Return'] })
@@ -139,7 +146,7 @@ for (const headless of [false, true]) {
       expect(site.keys.at(2)).toMatchObject({ code: 'F5', modifiers: ['Control', 'Shift'], trusted: true })
     })
 
-    test('what is wrong with keys is a 400 for each, and nothing is pressed', async ({ kernel, site }) => {
+    test('what is wrong with keys is a 400 for each, and nothing is pressed', async ({ kernel }) => {
       const press = (body: unknown) => kernel.post(`/browsers/${id}/computer/press_key`, { body })
       const unknown = await refusal(press({ keys: ['a', 'Retrun', 'Ctrl+nope'], hold_keys: ['x y'] }), 400)
       expect(unknown.details).toHaveLength(3)

@@ -58,19 +58,9 @@ test('past the rate limit a creation is a 429 that says when to try again, and t
   expect((await hasty.browserPools.list()).getPaginatedItems()).toHaveLength(1)
 })
 
-test('a page of another origin may not read answers, unless a setting allows it', async ({ service, startService }) => {
-  const origin = 'https://dashboard.example'
-  const asked = (where: string) => fetch(`${where}/browser_pools`, { headers: { origin } })
-  expect((await asked(service.origin)).headers.get('access-control-allow-origin')).toBeNull()
-
-  const open = await startService({ POOLDECK_ALLOWED_ORIGINS: origin })
-  const { headers } = await asked(open.origin)
-  expect(headers.get('access-control-allow-origin')).toBe(origin)
-  const exposed = headers.get('access-control-expose-headers')?.toLowerCase()
-  for (const name of ['x-limit', 'x-offset', 'x-has-more', 'x-next-offset', 'retry-after'])
-    expect(exposed).toContain(name)
-  const other = await fetch(`${open.origin}/browser_pools`, { headers: { origin: 'https://other.example' } })
-  expect(other.headers.get('access-control-allow-origin')).toBeNull()
+test('a page of another origin may not read answers', async ({ service }) => {
+  const { headers } = await fetch(`${service.origin}/browser_pools`, { headers: { origin: 'https://other.example' } })
+  expect(headers.get('access-control-allow-origin')).toBeNull()
 })
 
 test('openapi.json describes every operation', async ({ service }) => {

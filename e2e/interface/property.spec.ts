@@ -33,7 +33,7 @@ test('a body of the right form is never refused for its form', async () => {
     const valid = bodies(schema)
       .map((body) => subject.tamed(endpoint, body))
       .filter((body) => check(schema, body).success)
-    await holds(endpoint, 15, valid, async (body) => {
+    await holds(endpoint, 8, valid, async (body) => {
       await accepted(endpoint, await subject.send(endpoint, subject.path(endpoint), { body: JSON.stringify(body) }))
     })
   }
@@ -43,7 +43,7 @@ test('a body with a wrong field is refused, and the answer names the field', asy
   // Without a sandbox of their own browsers have no policies, and the answer says so beside what else is wrong.
   const besides = (await subject.isReduced()) ? ['chrome_policy'] : []
   for (const { endpoint, schema } of withBody) {
-    await holds(endpoint, 30, brokenBodies(schema), async ({ body, blamed }) => {
+    await holds(endpoint, 15, brokenBodies(schema), async ({ body, blamed }) => {
       const response = await subject.send(endpoint, subject.path(endpoint), { body: JSON.stringify(body) })
       await refused(
         response,
@@ -55,7 +55,7 @@ test('a body with a wrong field is refused, and the answer names the field', asy
 
 test('a query of the right form is never refused', async () => {
   for (const { endpoint, schema } of withQuery) {
-    await holds(endpoint, 20, bodies(schema), async (values) => {
+    await holds(endpoint, 10, bodies(schema), async (values) => {
       await accepted(endpoint, await subject.send(endpoint, subject.path(endpoint), { query: queryText(values) }))
     })
   }

@@ -1,19 +1,26 @@
 import { SMALL } from '../support/api'
+import type { RecordingSite } from '../support/recording-site'
+import { DrivenBrowser } from './driven-browser'
 import { expect, refusal, test } from './fixtures'
 
 /** Supplement 4: the rest of the computer group, on a display and headless alike. */
 
 for (const headless of [false, true]) {
   test.describe(headless ? 'headless' : 'on a display', () => {
-    let id = ''
+    let browser: DrivenBrowser
+    let id: string
+    let site: RecordingSite
 
-    test.beforeEach(async ({ api, site }) => {
-      const pool = await api.createPool({ size: 1, headless, kiosk_mode: true, start_url: `${site.url}form` })
-      id = (await api.acquire(pool)).session_id
-      await expect.poll(() => site.browser).toBeDefined()
+    test.beforeAll(async ({ asked }) => {
+      browser = await DrivenBrowser.start(asked, { headless, shows: 'form' })
+      ;({ id, site } = browser)
     })
 
-    test('clicks have a button, a count and a place', async ({ kernel, site }) => {
+    test.beforeEach(() => browser.refresh())
+
+    test.afterAll(() => browser.end())
+
+    test('clicks have a button, a count and a place', async ({ kernel }) => {
       const { computer } = kernel.browsers
       await computer.clickMouse(id, { x: 300, y: 200 })
       await expect.poll(() => site.clicks.map(({ type }) => type)).toEqual(['click'])
@@ -44,7 +51,7 @@ for (const headless of [false, true]) {
       await refusal(computer.moveMouse(id, { x: 1024, y: 1 }), 400)
     })
 
-    test('text of any script is typed, and what was there can be replaced', async ({ kernel, site }) => {
+    test('text of any script is typed, and what was there can be replaced', async ({ kernel }) => {
       const { computer } = kernel.browsers
       const text = 'Grüße, Ωμέγα 日本 😀\nand a second line'
       await computer.clickMouse(id, { x: 300, y: 300 })
@@ -60,7 +67,7 @@ for (const headless of [false, true]) {
       )
     })
 
-    test('the wheel turns in both directions', async ({ kernel, site }) => {
+    test('the wheel turns in both directions', async ({ kernel }) => {
       const { computer } = kernel.browsers
       const turned = () => ({
         down: site.wheel.some(({ deltaY }) => deltaY > 0),
@@ -77,7 +84,7 @@ for (const headless of [false, true]) {
       await refusal(computer.scroll(id, { x: -1, y: 300, delta_y: 1 }), 400)
     })
 
-    test('the clipboard goes both ways', async ({ kernel, site }) => {
+    test('the clipboard goes both ways', async ({ kernel }) => {
       const { computer } = kernel.browsers
       await computer.writeClipboard(id, { text: 'from outside: ü 日' })
       expect(await computer.readClipboard(id)).toEqual({ text: 'from outside: ü 日' })
@@ -97,7 +104,7 @@ for (const headless of [false, true]) {
       await refusal(kernel.post(`/browsers/${id}/computer/cursor`, { body: {} }), 400)
     })
 
-    test('a batch runs in order, and one wrong action is named', async ({ kernel, site }) => {
+    test('a batch runs in order, and one wrong action is named', async ({ kernel }) => {
       const { computer } = kernel.browsers
       await computer.batch(id, {
         actions: [

@@ -95,6 +95,14 @@ const FORM = `<!doctype html><title>Form</title>
     localStorage.kept = 'yes'
   }
   field.focus()
+  let size = ''
+  const measure = () => {
+    const now = { type: 'size', width: innerWidth, height: innerHeight, outerWidth, outerHeight }
+    if (JSON.stringify(now) !== size) tell(now)
+    size = JSON.stringify(now)
+    requestAnimationFrame(measure)
+  }
+  measure()
   tell(told)
 </script>`
 

@@ -64,7 +64,9 @@ describe('with an allowed origin', () => {
     const answer = await ask(place, { headers: { Origin: friend } })
     expect(answer.status).toBe(status)
     expect(answer.headers.get('access-control-allow-origin')).toBe(friend)
-    expect(answer.headers.get('access-control-expose-headers')).toMatch(/X-Next-Offset.*Retry-After.*Content-Disp/)
+    expect(answer.headers.get('access-control-expose-headers')).toMatch(
+      /X-Limit, X-Offset, X-Has-More, X-Next-Offset.*Retry-After.*Content-Disp/,
+    )
     expect(answer.headers.get('vary')).toBe('Origin')
   })
 

@@ -1,0 +1,57 @@
+import type { BrowserSession } from '../../src/contract/session'
+import { SMALL } from '../support/api'
+import type { Asked } from '../support/asked'
+import { RecordingSite } from '../support/recording-site'
+import { expect } from './fixtures'
+
+/** What the recording site has; only the form keeps anything. */
+type Shown = 'form' | 'events'
+
+/** A browser that the tests of a group drive in turns: to start one for each took longer than what they look at. */
+export class DrivenBrowser {
+  readonly id: string
+  /** What its page has seen since `refresh`. */
+  readonly site: RecordingSite
+  readonly #asked: Asked
+  readonly #shows: Shown
+
+  private constructor(asked: Asked, { id, shows, site }: Pick<DrivenBrowser, 'id' | 'site'> & { shows: Shown }) {
+    this.#asked = asked
+    this.#shows = shows
+    this.id = id
+    this.site = site
+  }
+
+  static async start(asked: Asked, { headless, shows }: { headless: boolean; shows: Shown }): Promise<DrivenBrowser> {
+    const site = await RecordingSite.start()
+    await asked.share(Number(new URL(site.url).port))
+    const request = {
+      headless,
+      kiosk_mode: true,
+      viewport: SMALL,
+      start_url: site.url + (shows === 'form' ? shows : ''),
+      timeout_seconds: 3600,
+    }
+    const response = await asked.service.fetch('POST', '/browsers', request)
+    const { session_id } = (await response.json()) as BrowserSession
+    await expect.poll(() => (shows === 'form' ? site.browser : site.size), { timeout: 30_000 }).toBeDefined()
+    return new DrivenBrowser(asked, { id: session_id, shows, site })
+  }
+
+  /** As it was in the beginning: the form is empty, and nothing was seen. */
+  async refresh(): Promise<void> {
+    this.site.forget()
+    if (this.#shows === 'form') {
+      // With a letter in between it says so also where it was empty.
+      const keys = ['Ctrl+a', 'x', 'Ctrl+a', 'Delete']
+      await this.#asked.service.fetch('POST', `/browsers/${this.id}/computer/press_key`, { keys })
+      await expect.poll(() => this.site.text).toBe('')
+    }
+    this.site.forget()
+  }
+
+  async end(): Promise<void> {
+    await this.#asked.service.fetch('DELETE', `/browsers/${this.id}`)
+    await this.site.stop()
+  }
+}

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Api } from './support/api'
@@ -131,13 +131,4 @@ test('a leased browser that nobody uses is destroyed after its idle timeout, and
   await expect
     .poll(() => api.pool(pool.id), { timeout: 20_000 })
     .toMatchObject({ available_count: 1, acquired_count: 0 })
-})
-
-test('the key that is made at the first start can be read by its owner only', async ({ startService }) => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'pooldeck-e2e-'))
-  const service = await startService({ POOLDECK_DATA_DIR: dataDir })
-  expect(readFileSync(join(dataDir, 'key'), 'utf8').trim()).toBe(service.key)
-  expect(statSync(join(dataDir, 'key')).mode & 0o777).toBe(0o600)
-  await service.stop()
-  rmSync(dataDir, { recursive: true })
 })

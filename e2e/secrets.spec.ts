@@ -1,4 +1,4 @@
-import { lstatSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { lstatSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from 'playwright/test'
@@ -44,7 +44,7 @@ test('no key, password or debugger’s address is written to the log, whatever g
   })
   const said = heard(service)
   const api = new Api(service)
-  const key = await api.createKey(['read'])
+  const { key } = await api.createKey(['read'])
   const as = (presented: string, path: string, init: RequestInit = {}) =>
     fetch(service.origin + path, { ...init, headers: { Authorization: `Bearer ${presented}` } })
 
@@ -98,5 +98,7 @@ test('the main key that is made at the first start stands in its file alone, and
   expect(new URL(service.signInUrl).hash).toContain(encodeURIComponent(service.key))
   await service.stop()
   expect(filesWith(service.key, dataDir)).toEqual([join(dataDir, 'key')])
+  expect(readFileSync(join(dataDir, 'key'), 'utf8').trim()).toBe(service.key)
+  expect(statSync(join(dataDir, 'key')).mode & 0o777).toBe(0o600)
   rmSync(dataDir, { recursive: true })
 })

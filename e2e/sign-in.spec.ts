@@ -1,10 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Page } from 'playwright/test'
 import { Console } from './pages/console'
 import { PoolForm } from './pages/pool-form'
-import { SignIn } from './pages/sign-in'
 import { openConsole } from './support/open-console'
 import { expect, test } from './support/test'
 
@@ -43,30 +39,23 @@ test('the key is forgotten with the tab, unless the person wants it kept', async
 })
 
 test('a key that stops being valid asks for the new one, and the form keeps what was typed', async ({
+  api,
   page,
-  startService,
+  service,
 }) => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'pooldeck-e2e-'))
-  const first = await startService({ POOLDECK_DATA_DIR: dataDir, POOLDECK_API_KEY: 'the-first-key' })
-  await new SignIn(page, first).byUrl('/pools/new')
+  const { id, key } = await api.createKey(['read', 'operate_pools'])
+  await page.goto(`${service.origin}/pools/new#key=${key}`)
   const form = new PoolForm(page)
   await form.field('Name').fill('kept')
   await form.field('Size').fill('2')
-  await first.stop()
+  await service.fetch('DELETE', `/org/api_keys/${id}`)
 
-  const second = await startService({
-    POOLDECK_DATA_DIR: dataDir,
-    POOLDECK_API_KEY: 'the-second-key',
-    PORT: new URL(first.origin).port,
-  })
   const dialog = page.getByRole('dialog', { name: /^Sign in to/ })
-  await dialog.getByRole('textbox', { name: 'Key' }).fill(second.key)
+  await dialog.getByRole('textbox', { name: 'Key' }).fill(service.key)
   await dialog.getByRole('button', { name: 'Sign in' }).click()
   await expect(dialog).toBeHidden()
   await expect(form.field('Name')).toHaveValue('kept')
   await expect(form.field('Size')).toHaveValue('2')
-  await second.stop()
-  rmSync(dataDir, { recursive: true })
 })
 
 /** All that a tab finds in the browser's storage: texts, and how many pictures of the history. */

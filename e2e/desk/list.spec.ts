@@ -114,7 +114,7 @@ test('a flush says what ends and replaces the idle browsers; what needs attentio
 
 test('what cannot be done is told for each pool, and can be tried again', async ({ page, signIn, poolList, api }) => {
   for (const name of ['kept-1', 'kept-2']) await api.createPool({ ...PAUSED, name })
-  const reader = await api.createKey(['read'])
+  const { key: reader } = await api.createKey(['read'])
   await signIn.open()
   await signIn.byForm(reader)
   await page.getByRole('checkbox', { name: 'Select all pools that are found' }).check()

@@ -41,8 +41,7 @@ for (const [words, off] of [
       await expect(form.notice('Too many requests')).toContainText(/sent again in \d+ s|can be sent again now/)
     })
 
-    test('a pool that was made without an answer is found', async ({ page, startService }) => {
-      const service = await startService()
+    test('a pool that was made without an answer is found', async ({ api, page, service }) => {
       const network = await LossyNetwork.start(Number(new URL(service.origin).port))
       await page.clock.install({ time: Date.now() + off })
       await page.goto(`${network.origin}/pools/new${new URL(service.signInUrl).hash}`)
@@ -51,7 +50,7 @@ for (const [words, off] of [
       await form.field('Fill rate').fill('0')
       network.losesAnswers = true
       await form.submit()
-      await expect.poll(async () => (await new Api(service).pools()).length).toBe(1)
+      await expect.poll(async () => (await api.pools()).length).toBe(1)
       await expect(form.notice('No answer came from the service')).toContainText('cannot be seen while')
       network.losesAnswers = false
       await expect(form.notice('and yet the pool was made')).toBeVisible()

@@ -1,17 +1,15 @@
 import { PoolForm } from '../pages/pool-form'
 import { PoolPage } from '../pages/pool-page'
-import { Api } from '../support/api'
 import { LossyNetwork } from '../support/lossy-network'
 import { expect, test } from '../support/test'
 
 /** What a person sends is carried out once, and what is said of it is the case, also when its answer is lost. */
 
 test('a resize and an acquire whose answers are lost are looked up, and Try again takes no second lease', async ({
+  api,
   page,
-  startService,
+  service,
 }) => {
-  const service = await startService()
-  const api = new Api(service)
   const network = await LossyNetwork.start(Number(new URL(service.origin).port))
   const pool = await api.createPool({ size: 1, name: 'lossy', headless: true })
   const poolPage = new PoolPage(page)

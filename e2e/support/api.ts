@@ -75,9 +75,8 @@ export class Api {
   }
 
   /** A key with some rights only. */
-  async createKey(rights: readonly Right[]): Promise<string> {
-    const made = await this.#ok<CreatedApiKey>('POST', '/org/api_keys', { name: `key-${Date.now()}`, rights })
-    return made.key
+  async createKey(rights: readonly Right[]): Promise<CreatedApiKey> {
+    return this.#ok<CreatedApiKey>('POST', '/org/api_keys', { name: `key-${Date.now()}`, rights })
   }
 
   async deleteAllPools(): Promise<void> {

@@ -48,7 +48,9 @@ interface Watched {
  * calls in this process. Gives a table.
  */
 export async function cluster(say: (text: string) => void): Promise<string> {
-  const postgres = await TestPostgres.start({ settings: { max_connections: 700, shared_buffers: '128MB' } })
+  const postgres = await TestPostgres.start({
+    settings: { fsync: 'on', max_connections: 700, shared_buffers: '128MB' },
+  })
   try {
     const url = postgres.url(await postgres.database())
     const hosts: TestHost[] = []

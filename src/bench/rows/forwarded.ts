@@ -16,7 +16,7 @@ const QUIET_MS = 700
 
 /** Two services on one PostgreSQL: the browsers are on the first, and the second forwards. */
 async function twoHosts(lab: Lab): Promise<[home: RunningService, other: RunningService]> {
-  const postgres = await TestPostgres.start()
+  const postgres = await TestPostgres.start({ settings: { fsync: 'on' } })
   lab.onClose(() => postgres.stop())
   const shared = {
     DATABASE_URL: postgres.url(await postgres.database()),

@@ -16,7 +16,7 @@ let hosts: TestHost[]
 let wires: TestWire[]
 
 beforeAll(async () => {
-  postgres = await TestPostgres.start({ settings: { fsync: 'off' } })
+  postgres = await TestPostgres.start()
 })
 afterAll(() => postgres.stop())
 beforeEach(async () => {

@@ -14,7 +14,7 @@ let url: string
 let hosts: TestHost[]
 
 beforeAll(async () => {
-  postgres = await TestPostgres.start({ settings: { fsync: 'off' } })
+  postgres = await TestPostgres.start()
 })
 afterAll(() => postgres.stop())
 beforeEach(async () => {

@@ -16,7 +16,7 @@ let first: TestHost
 let others: string[]
 
 beforeAll(async () => {
-  postgres = await TestPostgres.start({ settings: { fsync: 'off' } })
+  postgres = await TestPostgres.start()
 })
 afterAll(() => postgres.stop())
 beforeEach(async () => {

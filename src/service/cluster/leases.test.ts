@@ -212,7 +212,7 @@ describe('three hosts on PostgreSQL', () => {
   let postgres: TestPostgres
   let url: string
   beforeAll(async () => {
-    postgres = await TestPostgres.start({ settings: { fsync: 'off' } })
+    postgres = await TestPostgres.start()
   })
   afterAll(() => postgres.stop())
 

@@ -22,7 +22,7 @@ let watcher: Client
 let hosts: TestHost[]
 
 beforeEach(async () => {
-  postgres = await TestPostgres.start({ settings: { fsync: 'off', max_connections: MOST_CONNECTIONS } })
+  postgres = await TestPostgres.start({ settings: { max_connections: MOST_CONNECTIONS } })
   const url = postgres.url(await postgres.database())
   outside = new Client({ connectionString: url })
   watcher = new Client({ connectionString: url })

@@ -17,7 +17,7 @@ let pool: string
 let breaks: { readonly at: string; readonly done: boolean } | undefined
 
 beforeAll(async () => {
-  postgres = await TestPostgres.start({ settings: { fsync: 'off' } })
+  postgres = await TestPostgres.start()
 })
 afterAll(() => postgres.stop())
 beforeEach(async () => {

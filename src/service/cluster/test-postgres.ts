@@ -23,7 +23,7 @@ interface Account {
 }
 
 export interface PostgresOptions {
-  /** Of postgresql.conf. */
+  /** Of postgresql.conf. Without any, it does not wait for the disk: what it keeps outlives its own end, not that of the machine. */
   readonly settings?: Readonly<Record<string, string | number>>
 }
 
@@ -89,7 +89,7 @@ export class TestPostgres {
 
   /** Starts it (again), and resolves when it answers. */
   async up(): Promise<void> {
-    const settings = { listen_addresses: '', unix_socket_directories: this.folder, ...this.#settings }
+    const settings = { listen_addresses: '', unix_socket_directories: this.folder, fsync: 'off', ...this.#settings }
     const given = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
     const child = spawn(path.join(this.#programs, 'postgres'), ['-D', this.#data, ...given], {
       ...this.#account,

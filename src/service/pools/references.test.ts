@@ -17,7 +17,7 @@ const ROUNDS = { PostgreSQL: 1_000, 'the embedded database': 36 }
 let postgres: TestPostgres
 
 beforeAll(async () => {
-  postgres = await TestPostgres.start({ settings: { fsync: 'off' } })
+  postgres = await TestPostgres.start()
 }, 60_000)
 afterAll(() => postgres.stop())
 

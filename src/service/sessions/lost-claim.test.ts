@@ -10,7 +10,7 @@ import { Store } from '../store/store'
 import type { Launch } from './browsers'
 
 test('a session that is being started while its host loses its claim is called off, and begins when it has joined again', async () => {
-  const postgres = await TestPostgres.start({ settings: { fsync: 'off' } })
+  const postgres = await TestPostgres.start()
   onTestFinished(() => postgres.stop())
   const dataDir = await mkdtemp(path.join(tmpdir(), 'pooldeck-claim-'))
   onTestFinished(() => rm(dataDir, { recursive: true }))

@@ -25,7 +25,7 @@ describe.each(Object.entries(ROUNDS))('on %s', (where, rounds) => {
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'pooldeck-key-races-'))
     if (where === 'PostgreSQL') {
-      postgres = await TestPostgres.start({ settings: { fsync: 'off' } })
+      postgres = await TestPostgres.start()
       const url = postgres.url(await postgres.database())
       stores = await Promise.all(['one', 'other'].map((name) => Store.open({ dataDir: path.join(folder, name), url })))
     } else {

@@ -90,7 +90,7 @@ test('no file of the data folder holds a secret, and whoever may use them finds 
 })
 
 test('nor does a dump of a PostgreSQL', async () => {
-  const postgres = await TestPostgres.start({ settings: { fsync: 'off' } })
+  const postgres = await TestPostgres.start()
   onTestFinished(() => postgres.stop())
   const url = postgres.url(await postgres.database())
   await use(await open(undefined, url))

@@ -20,7 +20,7 @@ let other: Client
 let pid: number
 
 beforeEach(async () => {
-  postgres = await TestPostgres.start({ settings: { fsync: 'off' } })
+  postgres = await TestPostgres.start()
   url = postgres.url(await postgres.database())
   folder = await mkdtemp(path.join(tmpdir(), 'pooldeck-in-use-'))
   other = new Client({ connectionString: url, application_name: 'reindexer' })

@@ -79,7 +79,9 @@ export class Browser {
   /** Where it puts downloads, as it sees it. */
   readonly downloads: string
   readonly startedAt = new Date()
-  /** Resolves once, when every process of this browser is gone and its files are removed. */
+  /** Resolves once, when every process of this browser is gone, with how that came. What it took is being freed then. */
+  readonly over: Promise<BrowserEnd>
+  /** The same, when its files are removed, too: with many of them, on a busy machine, seconds later. */
   readonly ended: Promise<BrowserEnd>
   readonly #process: SandboxProcess
   readonly #userData: string
@@ -91,6 +93,7 @@ export class Browser {
   #disposed = false
   /** The program for which it was ended, and why. */
   #givenUp: Pick<BrowserEnd, 'program' | 'message'> | undefined
+  #displayLost = false
   #gone = false
   /** What is to be done with the files of the browser before they are removed. */
   #keep: (() => Promise<void>) | undefined
@@ -108,9 +111,11 @@ export class Browser {
     this.#group = parts.group
     this.#usage = new UsageMeter(parts.group)
     this.#diskBytes = parts.diskBytes
-    this.ended = parts.process.ended.then(async (exit) => {
+    this.over = parts.process.ended.then((exit) => {
       this.#gone = true
-      const end = this.#describeEnd(exit)
+      return this.#describeEnd(exit)
+    })
+    this.ended = this.over.then(async (end) => {
       await this.#keep?.()
       const { release, group, egress, folder } = parts
       for (const free of [() => group.remove(), release, () => egress.dispose(), () => folder.remove()]) {
@@ -192,6 +197,13 @@ export class Browser {
     background(this.#process.kill())
   }
 
+  /** Ends the browser, as crashed, when its display has gone. Kernel and sandbox know better why, if they do. No-op when it ends anyway. */
+  displayLost(): void {
+    if (this.#disposed || this.#gone) return
+    this.#displayLost = true
+    background(this.#process.kill())
+  }
+
   /** Sends new connections through `proxy`, or straight out. See `EgressProxy.setProxy` for those that are open. */
   setProxy(proxy: UpstreamProxy | undefined): void {
     this.#egress.setProxy(proxy)
@@ -252,6 +264,8 @@ export class Browser {
     if (message !== undefined) return { reason: 'crashed', message }
     if (program === 'Chromium' && status === 0)
       return { reason: 'closed', message: 'The browser was closed from within.' }
+    if (program === undefined && this.#displayLost)
+      return { reason: 'crashed', message: 'Its display has gone.', program: 'Xvfb' }
     if (program === undefined) return { reason: 'crashed', message: 'The sandbox of the browser was killed.' }
     const refused = this.#group.count('refusedProcesses') ? ` ${NO_PROCESSES}` : ''
     return {

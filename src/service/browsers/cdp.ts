@@ -17,6 +17,9 @@ export class CdpError extends Error {
   }
 }
 
+/** The browser has gone, and gives no answer. */
+export class CdpGone extends CdpError {}
+
 /** An answer that has not come in time. */
 export class CdpTimeout extends CdpError {
   constructor(method: string, ms: number) {
@@ -153,7 +156,7 @@ export class CdpConnection {
 
   /**
    * Sends a command and gives its result; the caller names the result's type. `sessionId` addresses a target attached with
-   * `flatten: true`. Throws CdpError when the browser refuses or goes away, CdpTimeout when it does not answer in time.
+   * `flatten: true`. Throws CdpError when the browser refuses, CdpGone when it goes away, CdpTimeout when it does not answer in time.
    */
   send<T = Record<string, unknown>>(
     method: string,
@@ -164,7 +167,7 @@ export class CdpConnection {
     let id: number | undefined
     const answer = new Promise<T>((resolve, reject) => {
       id = this.exchange({ method, params, sessionId }, ({ result, error }) => {
-        if (error) reject(new CdpError(method, error.message))
+        if (error) reject(new (error === gone.error ? CdpGone : CdpError)(method, error.message))
         else resolve((result ?? {}) as T)
       })
     })

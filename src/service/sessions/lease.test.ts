@@ -31,21 +31,30 @@ test('who uses a lease that has ended is told how it ended', async () => {
 })
 
 test('who uses a browser as it ends is told why the session ended, or at least that the browser has', async () => {
+  vi.useFakeTimers()
   const lease = new Lease('l', terms, () => undefined)
   const use = () => lease.use(never, () => Promise.reject(browserEnded()))
-  await expect(use()).rejects.toThrow('has ended. Use another')
+  const untold = expect(use()).rejects.toThrow('has ended. Use another')
+  await vi.advanceTimersByTimeAsync(10_000)
+  await untold
   const told = expect(use()).rejects.toThrow('Xvfb was stopped')
+  // A busy machine needs that long until all processes are gone.
+  await vi.advanceTimersByTimeAsync(4_000)
   await lease.end(new Error('Xvfb was stopped'))
   await told
+  vi.useRealTimers()
 })
 
 test('a browser that ends as it is started anew for a change holds up nobody else', async () => {
+  vi.useFakeTimers()
   const lease = new Lease('l', terms, () => undefined)
   const change = lease.alone(() => Promise.reject(browserEnded()))
   const told = expect(change).rejects.toThrow('has ended')
   const use = lease.use(never, async () => 'used')
   await expect(use).resolves.toBe('used')
+  await vi.advanceTimersByTimeAsync(10_000)
   await told
+  vi.useRealTimers()
 })
 
 test('a caller that hangs up stops its own use only', async () => {

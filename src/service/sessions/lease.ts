@@ -12,8 +12,11 @@ const watchGraceMs = 2_000
 /** How long somebody who needs the browser for himself waits for the inputs that are under way; most clients wait for 60 s. */
 const longestWaitMs = 30_000
 
-/** How long a call whose browser has ended waits to hear why, ms. */
-const REASON_MS = 1_000
+/**
+ * How long a call whose browser has ended waits to hear why, ms: what ends by itself may take one second, what is killed two more
+ * until it is gone, and the record of the session another one.
+ */
+const REASON_MS = 6_000
 
 export interface LeaseTerms {
   /** Name of the key that asked for it. */

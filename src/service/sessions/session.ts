@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser, BrowserEnd } from '../browsers/browser'
 import type { Computer } from '../computer/computer'
 import { browserEnded } from '../computer/unreachable'
@@ -14,8 +13,8 @@ import type { SessionEnd } from './session-end'
 import type { SessionTelemetry } from '../telemetry/session-telemetry'
 import { background } from '../stray'
 
-const displayGraceMs = 1_000
-const displayEnd = { reason: 'crashed', message: 'Its display has gone.', program: 'Xvfb', outOfMemory: false } as const
+/** How long a browser without its display may take to end by itself, and to say why, ms. */
+const DISPLAY_GRACE_MS = 1_000
 
 /** A pool as the records of its sessions name it. */
 export interface PoolName {
@@ -243,9 +242,9 @@ export class Session {
     })
     this.telemetry.look = () => live.computer.picture()
     live.browser.tabs.onCrash = () => this.owner.pageCrashed?.(this)
-    // The display goes a moment before the browser's processes are all gone, and knows less about why.
-    const displayGone = live.computer.ended.then(() => sleep(displayGraceMs, displayEnd, { ref: false }))
-    background(Promise.race([live.browser.ended, displayGone]).then((end) => this.#browserEnded(live, end)))
+    background(browser.over.then((end) => this.#browserEnded(live, end)))
+    // It goes a moment before all processes are gone, and knows less about why: only the browser says how it ended.
+    background(computer.ended.then(() => setTimeout(() => browser.displayLost(), DISPLAY_GRACE_MS).unref()))
   }
 
   async #browserEnded(

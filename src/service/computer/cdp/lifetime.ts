@@ -1,4 +1,4 @@
-import { CdpError, CdpTimeout } from '../../browsers/cdp'
+import { CdpError, CdpGone, CdpTimeout } from '../../browsers/cdp'
 import { Problem } from '../../problem'
 import { browserEnded, browserUnresponsive } from '../unreachable'
 
@@ -41,6 +41,8 @@ export class Lifetime {
 
 function refused(error: CdpError): Problem {
   const { message } = error
+  // Its connection closes a moment before it is over.
+  if (error instanceof CdpGone) return browserEnded()
   if (error instanceof CdpTimeout) return browserUnresponsive('The browser')
   return new Problem(500, 'internal_error', `The browser of this session refused a request (${message}).`)
 }

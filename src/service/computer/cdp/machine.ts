@@ -21,14 +21,14 @@ export class CdpMachine implements Machine {
   readonly #lifetime = new Lifetime()
   #closed: Promise<void> | undefined
 
-  constructor({ cdp, tabs, viewport, ended }: Browser) {
+  constructor({ cdp, tabs, viewport, over }: Browser) {
     this.width = viewport.width
     this.height = viewport.height
     this.refreshRate = viewport.refresh_rate
     this.input = new CdpInput(new PageCommands(cdp, tabs, this.#lifetime))
     this.screen = new CdpScreen(cdp, tabs, this.#lifetime)
     this.clipboard = new CdpClipboard(cdp, this.#lifetime)
-    background(ended.then(() => this.#lifetime.end()))
+    background(over.then(() => this.#lifetime.end()))
   }
 
   get ended(): Promise<void> {

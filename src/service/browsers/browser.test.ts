@@ -1,0 +1,58 @@
+import { setImmediate } from 'node:timers/promises'
+import { expect, test, vi } from 'vitest'
+import { Browser, type BrowserParts } from './browser'
+import type { SandboxExit, SandboxProcess } from './sandbox-process'
+
+const unsaid: SandboxExit = { program: undefined, status: undefined }
+
+/** A browser whose sandbox ends, with `exit`, when it is killed; and of which the kernel has killed so many processes. */
+function fakeBrowser(exit: SandboxExit, { oomKills = 0, removed = Promise.resolve() } = {}) {
+  let end = (_exit: SandboxExit) => {}
+  const ended = new Promise<SandboxExit>((resolve) => (end = resolve))
+  const kill = vi.fn(async () => end(exit))
+  const process: Partial<SandboxProcess> = { ended, log: '', kill }
+  const parts: Partial<BrowserParts> = {
+    process: process as SandboxProcess,
+    group: { folders: [], count: (what) => (what === 'oomKills' ? oomKills : 0), remove: () => removed },
+    egress: { dispose: async () => {} } as BrowserParts['egress'],
+    folder: { remove: async () => {} } as BrowserParts['folder'],
+    release: async () => {},
+    log: () => {},
+  }
+  return { browser: new Browser(parts as BrowserParts), kill }
+}
+
+test('how a browser ended is known when its processes are gone, however long what it took takes to be freed', async () => {
+  const { browser } = fakeBrowser({ program: 'Chromium', status: 139 }, { removed: new Promise(() => {}) })
+  browser.displayLost()
+  await expect(browser.over).resolves.toMatchObject({ message: expect.stringMatching(/^Chromium ended/) as string })
+  const freed = vi.fn()
+  void browser.ended.then(freed)
+  await setImmediate()
+  expect(freed).not.toHaveBeenCalled()
+})
+
+test.each([
+  ['that memory was the reason', unsaid, 1, /^The kernel killed the sandbox of the browser: .*POOLDECK_BROWSER_MEMORY/],
+  ['that memory was the reason', { program: 'Chromium', status: 137 }, 1, /^The kernel killed Chromium: /],
+  ['which program ended first', { program: 'Chromium', status: 139 }, 0, /^Chromium ended unexpectedly/],
+  ['at least that it went', unsaid, 0, /^Its display has gone\.$/],
+])('a browser whose display goes says %s', async (_what, exit, oomKills, message) => {
+  const { browser } = fakeBrowser(exit, { oomKills })
+  browser.displayLost()
+  const outOfMemory = oomKills > 0
+  await expect(browser.over).resolves.toMatchObject({
+    reason: 'crashed',
+    outOfMemory,
+    message: expect.stringMatching(message) as string,
+  })
+})
+
+test('a browser that was given up says why, and not that its display went with it', async () => {
+  const { browser, kill } = fakeBrowser(unsaid)
+  browser.giveUp('Chromium', 'The browser wrote more to disk than it may.')
+  browser.displayLost()
+  await expect(browser.over).resolves.toMatchObject({ message: 'The browser wrote more to disk than it may.' })
+  browser.displayLost()
+  expect(kill).toHaveBeenCalledTimes(2)
+})

@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { BrowserEnd } from '../browsers/browser'
+import { Session, type SessionOwner, type SessionParts } from './session'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const outOfMemory: BrowserEnd = {
+  reason: 'crashed',
+  message: 'The kernel killed Chromium: no memory.',
+  program: 'Chromium',
+  outOfMemory: true,
+  log: '',
+}
+
+/** A session whose browser takes its time to end. */
+function fakeSession() {
+  let browserEnds = (_end: BrowserEnd) => {}
+  let displayGoes = () => {}
+  const over = new Promise<BrowserEnd>((resolve) => (browserEnds = resolve))
+  const ended = new Promise<void>((resolve) => (displayGoes = resolve))
+  const displayLost = vi.fn()
+  const end = vi.fn<SessionOwner['end']>(async () => {})
+  const told = vi.fn()
+  const browser = { over, ended: over, displayLost, tabs: {}, probe: {}, stoppedProgram: () => undefined }
+  const computer = { ended, probes: [] }
+  const live = { browser, computer } as unknown as SessionParts['live']
+  const telemetry = { browserEnded: told } as unknown as SessionParts['telemetry']
+  const parts: Partial<SessionParts> = { id: 's', owner: { end }, live, telemetry }
+  new Session(parts as SessionParts)
+  return { browserEnds, displayGoes, displayLost, end, told }
+}
+
+test('a session whose display goes waits for what its browser says of its end, however long that takes to end', async () => {
+  const { browserEnds, displayGoes, displayLost, end, told } = fakeSession()
+  displayGoes()
+  await vi.advanceTimersByTimeAsync(900)
+  expect(displayLost).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(4_000)
+  expect(displayLost).toHaveBeenCalledTimes(1)
+  expect(end).not.toHaveBeenCalled()
+  browserEnds(outOfMemory)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(end).toHaveBeenCalledExactlyOnceWith(expect.anything(), { kind: 'crashed', message: outOfMemory.message })
+  expect(told).toHaveBeenCalledExactlyOnceWith(outOfMemory)
+})

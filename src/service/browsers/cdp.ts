@@ -245,9 +245,7 @@ export class CdpConnection {
     if (this.#closed) return
     this.#closed = true
     const waiting = [...this.#waiting.values()].map(({ answered }) => answered)
-    this.#waiting.clear()
-    this.#listeners.clear()
-    this.#interceptors.clear()
+    for (const kept of [this.#waiting, this.#listeners, this.#interceptors]) kept.clear()
     this.#input.destroy()
     notifyAll(waiting, gone)
   }

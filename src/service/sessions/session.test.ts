@@ -27,20 +27,20 @@ function fakeSession() {
   const live = { browser, computer } as unknown as SessionParts['live']
   const telemetry = { browserEnded: told } as unknown as SessionParts['telemetry']
   const parts: Partial<SessionParts> = { id: 's', owner: { end }, live, telemetry }
-  new Session(parts as SessionParts)
-  return { browserEnds, displayGoes, displayLost, end, told }
+  return { session: new Session(parts as SessionParts), browserEnds, displayGoes, displayLost, end, told }
 }
 
 test('a session whose display goes waits for what its browser says of its end, however long that takes to end', async () => {
-  const { browserEnds, displayGoes, displayLost, end, told } = fakeSession()
+  const { session, browserEnds, displayGoes, displayLost, end, told } = fakeSession()
   displayGoes()
   await vi.advanceTimersByTimeAsync(900)
   expect(displayLost).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(4_000)
   expect(displayLost).toHaveBeenCalledTimes(1)
-  expect(end).not.toHaveBeenCalled()
+  expect([session.gone, end.mock.calls]).toEqual([false, []])
   browserEnds(outOfMemory)
   await vi.advanceTimersByTimeAsync(0)
   expect(end).toHaveBeenCalledExactlyOnceWith(expect.anything(), { kind: 'crashed', message: outOfMemory.message })
   expect(told).toHaveBeenCalledExactlyOnceWith(outOfMemory)
+  expect(session.gone).toBe(true)
 })

@@ -3,9 +3,14 @@ import { CdpError, CdpGone } from '../../browsers/cdp'
 import { isBrowserEnded } from '../unreachable'
 import { Lifetime } from './lifetime'
 
-const failure = (error: unknown) => new Lifetime().during(() => Promise.reject(error)).catch((said: unknown) => said)
+const failing = (error: Error): Promise<unknown> =>
+  new Lifetime().during(async () => {
+    throw error
+  })
 
 test('what a browser does not answer because it goes is told as its end, and not as a refusal', async () => {
-  expect(isBrowserEnded(await failure(new CdpGone('Page.captureScreenshot', 'gone')))).toBe(true)
-  expect(await failure(new CdpError('Page.captureScreenshot', 'no'))).toMatchObject({ code: 'internal_error' })
+  const gone = failing(new CdpGone('Page.captureScreenshot', 'gone'))
+  await expect(gone).rejects.toSatisfy(isBrowserEnded)
+  const refused = failing(new CdpError('Page.captureScreenshot', 'no'))
+  await expect(refused).rejects.toMatchObject({ code: 'internal_error' })
 })

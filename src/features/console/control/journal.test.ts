@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Action } from '../log/action'
-import type { Failure } from '../log/action-log'
+import type { Failure } from '../log/failure'
 import type { InputAction } from './input-action'
 import { Journal } from './journal'
 

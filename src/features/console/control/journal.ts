@@ -1,4 +1,5 @@
-import type { ActionLog, Failure, GrowingEntry } from '../log/action-log'
+import type { ActionLog, GrowingEntry } from '../log/action-log'
+import type { Failure } from '../log/failure'
 import type { InputAction } from './input-action'
 import { begun, continued, type Told } from './story'
 

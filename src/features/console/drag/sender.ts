@@ -3,7 +3,8 @@ import { missingIsNull } from '../../../client/queries'
 import type { DragRecord } from '../../../contract/drag-record'
 import { getLastDrag } from '../../../contract/endpoints/computer'
 import type { Result } from '../log/action'
-import type { ActionLog } from '../log/action-log'
+import type { ActionLog, Run as SendAction } from '../log/action-log'
+import { UNSENT } from '../log/failure'
 import type { Planned } from './plan'
 
 export type Failure = Extract<Result, { kind: 'failed' }>
@@ -48,17 +49,29 @@ export class DragSender {
     return () => this.#listeners.delete(listener)
   }
 
-  /** The first stroke that fails ends it: those after it are not sent. Does nothing while others are on their way. */
+  /**
+   * Sends strokes when all is done that was sent before, and nothing between them. The first one that fails ends it: those after it
+   * are not sent. Does nothing while others are on their way.
+   */
   async send(runs: readonly Run[]): Promise<void> {
     if (this.#state.kind === 'sending') return
+    this.#set({ kind: 'sending', runs, at: 0 })
+    const end = await this.#log.inTurn(
+      (send) => this.#sendEach(runs, send),
+      ({ kind }) => kind === 'sent',
+    )
+    this.#set(end ?? { kind: 'failed', runs, at: 0, failure: { kind: 'failed', ms: 0, ...UNSENT }, happened: [] })
+  }
+
+  async #sendEach(runs: readonly Run[], send: SendAction): Promise<Sending> {
     const happened: Happened[] = []
     for (const [at, run] of runs.entries()) {
       this.#set({ kind: 'sending', runs, at })
-      const { id, result } = await this.#log.run({ type: 'drag_mouse', drag_mouse: run.plan.request })
-      if (result.kind === 'failed') return this.#set({ kind: 'failed', runs, at, failure: result, happened })
+      const { id, result } = await send({ type: 'drag_mouse', drag_mouse: run.plan.request })
+      if (result.kind === 'failed') return { kind: 'failed', runs, at, failure: result, happened }
       if (result.kind === 'done') happened.push({ run, ms: result.ms, entryId: id, record: await this.#recordOf(run) })
     }
-    this.#set({ kind: 'sent', runs, happened })
+    return { kind: 'sent', runs, happened }
   }
 
   /** How the drag really went; null when the service cannot tell, or tells of another one that came after it. */

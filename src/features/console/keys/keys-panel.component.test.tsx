@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Locator, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { favouriteStore } from '../../../actions/use-favourites'
-import { answerFetch, type Asked } from '../../../client/test-service'
+import { answerFetch, type Asked, heldAnswer } from '../../../client/test-service'
 import { testView } from '../../../resources/test-view'
 import { ActionLog } from '../log/action-log'
 import { MemoryStorage } from '../log/memory-storage'
@@ -12,7 +12,7 @@ import { KeysPanel } from './keys-panel'
 const OWN = { id: 'own', name: 'own', baseUrl: '', key: 'key' }
 const SEND = 'POST /browsers/s1/computer/press_key'
 
-let answer: () => Response
+let answer: () => Response | Promise<Response>
 let sent: Asked[]
 beforeEach(() => {
   answer = () => Response.json({})
@@ -83,6 +83,22 @@ describe('the drawn keyboard', () => {
     await expect.poll(bodies).toEqual([{ keys: ['b'] }])
     await expect.element(chip('a')).toBeVisible()
     await expect.element(chip('b')).not.toBeInTheDocument()
+  })
+
+  test('with Send immediately sends a key when the one before it is answered, and none behind one that failed', async () => {
+    const { screen, cap } = await open()
+    const { answer: held, send } = heldAnswer()
+    answer = held
+    await screen.getByRole('switch', { name: 'Send immediately' }).click()
+    for (const key of ['a', 'b', 'c']) await cap(key).click()
+    await expect.element(screen.getByText('2 more wait')).toBeVisible()
+    expect(bodies()).toEqual([{ keys: ['a'] }])
+    send(Response.json({ code: 'unavailable', message: 'The display hangs.' }, { status: 503 }))
+    const alert = screen.getByRole('alert').filter({ hasText: 'The display hangs.' })
+    await expect.element(alert).toHaveTextContent('2 presses after it not sent.')
+    answer = () => Response.json({})
+    for (const key of ['d', 'e']) await cap(key).click()
+    await expect.poll(bodies).toEqual([{ keys: ['a'] }, { keys: ['d'] }, { keys: ['e'] }])
   })
 })
 

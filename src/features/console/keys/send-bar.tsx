@@ -1,7 +1,7 @@
 import { LONGEST_INPUT_MS } from '../../../contract/computer'
 import { Check, Send, Square } from 'lucide-react'
 import { Button } from '../../../ui/button'
-import { formatDuration } from '../../../ui/format'
+import { formatDuration, plural } from '../../../ui/format'
 import { Notice } from '../../../ui/notice'
 import { LONG_MS } from '../long'
 import { type Complaints, complaintsOf } from './complaints'
@@ -56,6 +56,9 @@ export function SendBar({
             Stop
           </Button>
         )}
+        {state.kind === 'sending' && state.waiting > 0 && (
+          <span className="text-sm text-muted">{`${state.waiting} more ${state.waiting === 1 ? 'waits' : 'wait'}`}</span>
+        )}
         {state.kind === 'done' && (
           <span className="inline-flex min-w-0 items-center gap-1 text-sm text-muted">
             <Check aria-hidden className="size-4 shrink-0 text-accent" />
@@ -81,16 +84,23 @@ function whatToCorrect({ keys, holdKeys, duration }: Complaints): string {
 }
 
 function Failure({ state }: { state: Extract<SendState, { kind: 'failed' }> }) {
-  const { message, details, status } = state.result
+  const { unsent, result } = state
+  const { message, details } = result
   const { rest } = complaintsOf(details)
   return (
-    <Notice tone="loss" title={status === undefined ? 'No answer came' : 'The service refused the keys'}>
+    <Notice tone="loss" title={titleOf(result)}>
       <p>{message}</p>
       {rest.map((detail) => (
         <p key={detail}>{detail}</p>
       ))}
+      {unsent > 0 && <p>{plural(unsent, 'press', 'presses')} after it not sent. Send them again from the history.</p>}
     </Notice>
   )
+}
+
+function titleOf({ status, unsent }: Extract<SendState, { kind: 'failed' }>['result']): string {
+  if (unsent) return 'The keys were not sent'
+  return status === undefined ? 'No answer came' : 'The service refused the keys'
 }
 
 function SlowNotice({ ms }: { ms: number }) {

@@ -10,34 +10,52 @@ type Failed = Extract<Entry['result'], { kind: 'failed' }>
 /** What became of the last request that was sent from the panel. */
 export type SendState =
   | { kind: 'idle' }
-  | { kind: 'sending'; request: PressKeyInput }
+  /** `waiting`: how many wait behind the one that is under way. */
+  | { kind: 'sending'; request: PressKeyInput; waiting: number }
   | { kind: 'done'; request: PressKeyInput; ms: number }
-  /** `draft` is what was sent: the complaints belong to it, and to no later one. Missing for a key sent at once. */
-  | { kind: 'failed'; request: PressKeyInput; result: Failed; draft: Draft | undefined }
+  /**
+   * `draft` is what was sent: the complaints belong to it, and to no later one. Missing for a key sent at once. `unsent`: how many
+   * waited behind it, and were not sent.
+   */
+  | { kind: 'failed'; request: PressKeyInput; result: Failed; draft: Draft | undefined; unsent: number }
 
-/** `send` is a no-op for a whole sequence, one with a draft, while another one is under way. */
+/**
+ * Sends one request after the other. `send` is a no-op for a whole sequence, one with a draft, while another one is under way. `stop`
+ * stops what is under way and what waits.
+ */
 export function useSender(log: ActionLog): {
   state: SendState
   send: (request: PressKeyInput, draft?: Draft) => void
   stop: () => void
 } {
   const [state, setState] = useState<SendState>({ kind: 'idle' })
-  const latest = useRef<AbortController>(null)
+  const stops = useRef(new AbortController())
+  const left = useRef(0)
   const [sequences] = useState(() => new Submissions())
 
   const send = (request: PressKeyInput, draft?: Draft) => {
     const end = draft ? sequences.begin() : () => {}
     if (!end) return
-    const controller = new AbortController()
-    latest.current = controller
-    setState({ kind: 'sending', request })
-    void log.run({ type: 'press_key', press_key: request }, controller.signal).then(({ result }) => {
+    setState({ kind: 'sending', request, waiting: left.current++ })
+    void log.run({ type: 'press_key', press_key: request }, stops.current.signal).then(({ result }) => {
       end()
-      // Keys may be sent faster than they are answered; the panel tells of the last one, the history of all.
-      if (latest.current !== controller) return
-      if (result.kind === 'failed') setState({ kind: 'failed', request, result, draft })
-      else if (result.kind === 'done') setState({ kind: 'done', request, ms: result.ms })
+      const waiting = --left.current - 1
+      // Keys may be sent faster than they are answered; the panel tells of the last one or of a failure, the history of all.
+      setState((before) => {
+        if (result.kind === 'failed') {
+          if (!result.unsent) return { kind: 'failed', request, result, draft, unsent: 0 }
+          return before.kind === 'failed'
+            ? { ...before, unsent: before.unsent + 1 }
+            : { kind: 'failed', request, result, draft, unsent: 0 }
+        }
+        if (before.kind === 'sending' && waiting >= 0) return { ...before, waiting }
+        return result.kind === 'done' ? { kind: 'done', request, ms: result.ms } : before
+      })
     })
   }
-  return { state, send, stop: () => latest.current?.abort() }
+  const stop = (): void => {
+    stops.current.abort()
+    stops.current = new AbortController()
+  }
+  return { state, send, stop }
 }

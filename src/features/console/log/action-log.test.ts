@@ -1,38 +1,11 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { afterEach, expect, test } from 'vitest'
+import type { RequestListener } from 'node:http'
+import { expect, test } from 'vitest'
 import type { Action } from './action'
-import { ActionLog } from './action-log'
 import { MAX_ENTRIES } from './entry-store'
-import type { KeyValueStorage } from '../../../ui/browser-storage'
 import { MemoryStorage } from './memory-storage'
+import { deferred, listen, listenAndTell, newLog, pressOf } from './test-log'
 
-const servers: Server[] = []
-
-afterEach(async () => {
-  for (const server of servers.splice(0)) {
-    server.closeAllConnections()
-    await new Promise((resolve) => server.close(resolve))
-  }
-})
-
-async function listen(answer: RequestListener): Promise<string> {
-  const server = createServer(answer)
-  servers.push(server)
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-}
-
-const newLog = (baseUrl: string, storage: KeyValueStorage = new MemoryStorage()) =>
-  new ActionLog({ connection: { id: 'c', name: 'test', baseUrl, key: 'secret' }, sessionId: 's1', storage })
-
-function deferred(): { promise: Promise<void>; resolve: () => void } {
-  let resolve = () => {}
-  const promise = new Promise<void>((settle) => (resolve = settle))
-  return { promise, resolve }
-}
-
-const press: Action = { type: 'press_key', press_key: { keys: ['Ctrl+t'] } }
+const press = pressOf('Ctrl+t')
 const done: RequestListener = (_, response) => response.writeHead(200, { 'Content-Length': 0 }).end()
 
 test('an action goes to its operation of the session, exactly as it was built', async () => {
@@ -130,6 +103,47 @@ test('dispose stops what is under way, may be called twice, and leaves a log tha
     message: expect.stringContaining('console was closed'),
   })
   expect((await log.run(press)).result.kind).toBe('done')
+})
+
+test('what is sent while something is under way waits for its answer, and goes in the order in which it came', async () => {
+  const first = deferred()
+  const { url, told } = await listenAndTell((what) => (what === 'a' ? first.promise.then(() => 200) : 200))
+  const log = newLog(url)
+  const sent = ['a', 'b', 'c'].map((key) => log.run(pressOf(key)))
+  // What does not wait behind it has come and gone meanwhile.
+  await newLog(url).run(pressOf('x'))
+  first.resolve()
+  await Promise.all(sent)
+  expect(told.filter((what) => !what.startsWith('x'))).toEqual(['a', 'a: 200', 'b', 'b: 200', 'c', 'c: 200'])
+})
+
+test('what waits behind one that fails is not sent, says so, and can be sent again', async () => {
+  const { url, told } = await listenAndTell((what) => (what === 'a' ? 503 : 200))
+  const storage = new MemoryStorage()
+  const log = newLog(url, storage)
+  await Promise.all(['a', 'b', 'c'].map((key) => log.run(pressOf(key))))
+  expect(told).toEqual(['a', 'a: 503'])
+  const failed = [{ status: 503 }, { unsent: true }, { unsent: true }].map((why, index) => ({
+    action: pressOf('abc'.charAt(index)),
+    result: { kind: 'failed', ...why },
+  }))
+  expect(newLog('', storage).getSnapshot()).toMatchObject(failed)
+  expect((await log.run(pressOf('b'))).result.kind).toBe('done')
+})
+
+test('stopping what is under way also stops what waits behind it', async () => {
+  const arrived = deferred()
+  const { url, told } = await listenAndTell(() => {
+    arrived.resolve()
+    return new Promise<number>(() => {})
+  })
+  const log = newLog(url)
+  const stop = new AbortController()
+  const sent = ['a', 'b'].map((key) => log.run(pressOf(key), stop.signal))
+  await arrived.promise
+  stop.abort()
+  expect((await Promise.all(sent)).map(({ result }) => result)).toMatchObject([{ kind: 'failed' }, { unsent: true }])
+  expect(told).toEqual(['a'])
 })
 
 test('what is done piece by piece is one entry that grows', async () => {

@@ -1,10 +1,11 @@
 import { useSyncExternalStore } from 'react'
 import { act } from '../../../client/act'
 import type { Connection } from '../../../client/connection'
-import { ApiError, UnreachableError } from '../../../client/errors'
 import type { KeyValueStorage } from '../../../ui/browser-storage'
-import { type Action, type Entry, type Result, withoutPictures } from './action'
+import { type Action, type Entry, withoutPictures } from './action'
+import { ActionLine } from './action-line'
 import { loadEntries, MAX_ENTRIES, saveEntries } from './entry-store'
+import { explain, type Failure, Stopped, UNSENT } from './failure'
 import type { Snapshot } from '../screen/shown-picture'
 import type { PictureStore } from './history-pictures'
 
@@ -13,7 +14,8 @@ export const MAX_PICTURED = 50
 /** What an action does is on the screen after this time, mostly. */
 const AFTER_MS = 500
 
-export type Failure = Omit<Extract<Result, { kind: 'failed' }>, 'kind' | 'ms'>
+/** Sends an action and gives its entry with the result. */
+export type Run = (action: Action, signal?: AbortSignal) => Promise<Entry>
 
 /** An entry that is not complete yet. */
 export interface GrowingEntry {
@@ -31,6 +33,7 @@ export class ActionLog {
   readonly #look: () => Snapshot | null
   readonly #pictures: PictureStore | undefined
   readonly #listeners = new Set<() => void>()
+  readonly #line = new ActionLine()
   #underWay = new AbortController()
   #entries: readonly Entry[]
   #count = 0
@@ -80,10 +83,30 @@ export class ActionLog {
   /** Oldest first. The same array until something changes. */
   readonly getSnapshot = (): readonly Entry[] => this.#entries
 
-  /** Sends the action and gives its entry with the result; a failure is a result, nothing is thrown. */
+  /**
+   * Sends the action when all that came before it is done, and gives its entry with the result; a failure is a result, nothing is
+   * thrown. It is not sent when one before it failed, or when `signal` was aborted meanwhile.
+   */
   async run(action: Action, signal?: AbortSignal): Promise<Entry> {
-    const entry = this.begin(action)
-    return entry.end(await this.send(action, signal).then(() => undefined, explain))
+    const sent = await this.inTurn(
+      (run) => run(action, signal),
+      ({ result }) => result.kind === 'done',
+    )
+    return sent ?? this.#skip(action)
+  }
+
+  /**
+   * Does `task` when all that came before it is done; nothing comes between what it sends with `run`. Null when it was not begun,
+   * because something before it failed. `task` never rejects.
+   */
+  inTurn<T>(task: (run: Run) => Promise<T>, succeeded: (result: T) => boolean): Promise<T | null> {
+    const underWay = this.#underWay.signal
+    const run: Run = async (action, signal) => {
+      if (underWay.aborted || signal?.aborted) return this.#skip(action)
+      const entry = this.begin(action)
+      return entry.end(await this.send(action, signal).then(() => undefined, explain))
+    }
+    return this.#line.do(() => task(run), succeeded)
   }
 
   /**
@@ -93,12 +116,9 @@ export class ActionLog {
   begin(action: Action): GrowingEntry {
     this.#takeAfter()
     const before = this.#look()
-    const sentAt = Date.now()
     const started = performance.now()
-    const id = `${sentAt.toString(36)}-${this.#count++}`
-    let entry: Entry = { id, action, sentAt, result: { kind: 'sending' } }
-    if (before) this.#before.set(id, before)
-    this.#set(bounded([...this.#entries, entry]))
+    let entry = this.#add(action)
+    if (before) this.#before.set(entry.id, before)
     const put = (next: Entry): Entry => {
       entry = next
       this.#replace(next)
@@ -113,6 +133,20 @@ export class ActionLog {
         return done
       },
     }
+  }
+
+  /** Keeps an action that is not sent: it can be sent from the history. */
+  #skip(action: Action): Entry {
+    const skipped: Entry = { ...this.#add(action), result: { kind: 'failed', ms: 0, ...UNSENT } }
+    this.#replace(skipped)
+    return skipped
+  }
+
+  #add(action: Action): Entry {
+    const sentAt = Date.now()
+    const entry: Entry = { id: `${sentAt.toString(36)}-${this.#count++}`, action, sentAt, result: { kind: 'sending' } }
+    this.#set(bounded([...this.#entries, entry]))
+    return entry
   }
 
   /** Forgets all that has ended, or those of it that are given, and gives it back so that it can be restored. */
@@ -190,27 +224,6 @@ function bounded(entries: readonly Entry[]): Entry[] {
   const kept = entries.slice(-MAX_ENTRIES)
   const last = kept.length - MAX_PICTURED
   return kept.map((entry, index) => (index < last && entry.before ? withoutPictures(entry) : entry))
-}
-
-/** Ended from this side, before the answer came. */
-class Stopped extends Error {}
-
-/** What an entry says of an error that `send` threw. */
-export function explain(error: unknown): Failure {
-  if (error instanceof ApiError) {
-    const { message, status, code, details } = error
-    return { message, status, code, details }
-  }
-  if (error instanceof Stopped) {
-    return { message: `${error.message} before the answer came; a part of it may have been done.`, details: [] }
-  }
-  if (error instanceof UnreachableError) {
-    return {
-      message: `${error.message} It may have been done: look at the screen before you send it again.`,
-      details: [],
-    }
-  }
-  return { message: error instanceof Error ? error.message : String(error), details: [] }
 }
 
 export function useActionLog(log: ActionLog): readonly Entry[] {

@@ -17,6 +17,8 @@ export type Result =
       status?: number
       code?: string
       details: readonly ErrorDetail[]
+      /** It was never sent. */
+      unsent?: true
     }
 
 export interface Entry {
@@ -50,6 +52,7 @@ export const StoredEntry = z.object({
       status: z.number().optional(),
       code: z.string().optional(),
       details: z.array(ErrorDetail),
+      unsent: z.literal(true).optional(),
     }),
   ]),
 })

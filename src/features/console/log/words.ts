@@ -9,6 +9,7 @@ export function resultWords(result: Result): string {
     case 'done':
       return `Done in ${formatDuration(result.ms)}`
     case 'failed':
+      if (result.unsent) return 'Not sent'
       return result.ms > 0 ? `Failed after ${formatDuration(result.ms)}` : 'Failed'
   }
 }

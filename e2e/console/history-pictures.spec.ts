@@ -26,7 +26,7 @@ test.afterEach(() => opened.stop())
 async function inPage<R>(page: Page, run: (hand: Hand) => Promise<R> | R): Promise<R> {
   const result: unknown = await page.evaluate(`(async () => {
     const { HistoryPictures } = await import('/module.js')
-    const picturesOf = (session) => new HistoryPictures(session)
+    const picturesOf = (session) => new HistoryPictures({ id: 'own' }, session)
     const entry = (id) => ({ id, before: new Blob(['before ' + id]), after: new Blob(['after ' + id]) })
     return (${run.toString()})({ picturesOf, entry })
   })()`)

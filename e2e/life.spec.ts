@@ -7,6 +7,8 @@ import { descendants, isAlive, programOf } from './support/processes'
 import { expect, test } from './support/test'
 
 test('after the service is killed no process of it is left, and its pools come back', async ({ startService }) => {
+  // Two services and four browsers with displays start here, one after the other.
+  test.setTimeout(180_000)
   const dataDir = mkdtempSync(join(tmpdir(), 'pooldeck-e2e-'))
   const first = await startService({ POOLDECK_DATA_DIR: dataDir })
   const pool = await new Api(first).createPool({ size: 2, name: 'survivor' })

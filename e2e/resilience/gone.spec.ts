@@ -30,7 +30,7 @@ const home = async () => ({
 
 async function drawAndCompose(page: Page): Promise<Console> {
   const console = new Console(page)
-  await expect(page.getByText('Live', { exact: true })).toBeVisible(PATIENT)
+  await expect(page.getByText(/^Live(, slow line)?$/)).toBeVisible(PATIENT)
   await console.option('Straight').click()
   await console.draw(LINE, SMALL)
   await expect(page.getByText('Draw a path on the screen', { exact: true })).toBeHidden()
@@ -105,7 +105,7 @@ test('a service that was killed: every view says since when, and goes on by itse
   await expectDrawnAndComposed(live)
   await live.getByRole('button', { name: 'Acquire another' }).click()
   await expect(live).not.toHaveURL(new RegExp(sessionId), PATIENT)
-  await expect(live.getByText('Live', { exact: true })).toBeVisible(PATIENT)
+  await expect(live.getByText(/^Live(, slow line)?$/)).toBeVisible(PATIENT)
   await expectDrawnAndComposed(live)
   expect(all.map(({ lost }) => lost.loads)).toEqual(all.map(() => 0))
   await again.stop()
@@ -133,7 +133,7 @@ test('a service that hangs: it is told, and what was sent meanwhile is done once
   await expect(page.getByText(/– reconnecting$/)).toBeVisible(PATIENT)
   service.goOn()
   await expect(bar).toBeHidden(PATIENT)
-  await expect(page.getByText('Live', { exact: true })).toBeVisible(PATIENT)
+  await expect(page.getByText(/^Live(, slow line)?$/)).toBeVisible(PATIENT)
   await console.openTab('History')
   await expect(console.history.getByRole('listitem')).toHaveCount(1)
   await expect(console.history.getByRole('listitem')).toContainText(/Done/, PATIENT)

@@ -12,7 +12,7 @@ const lineAt = (y: number) => [
 
 async function draw(page: Page, lines: number): Promise<Console> {
   const console = new Console(page)
-  await expect(page.getByText('Live', { exact: true })).toBeVisible()
+  await expect(page.getByText(/^Live(, slow line)?$/)).toBeVisible()
   await console.openTab('Drag')
   await console.option('Straight').click()
   for (let line = 1; line <= lines; line += 1) await console.draw(lineAt(line * 150), SMALL)

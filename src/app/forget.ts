@@ -2,6 +2,7 @@ import type { ConnectionStore } from '../features/connection/store'
 import { deviceStorage } from '../ui/browser-storage'
 import { untilLoaded } from '../ui/lazy-component'
 import { ownedStorage } from '../ui/owned-storage'
+import { dismissToasts } from '../ui/toast'
 
 /** There while pictures are still to be deleted: a tab may end, or the service be gone, before that is done. */
 const UNDONE_KEY = 'pooldeck.forgetting'
@@ -12,7 +13,11 @@ const UNDONE_KEY = 'pooldeck.forgetting'
  */
 export function forgetWithConnections(connections: ConnectionStore): void {
   const retain = (): void => ownedStorage.retain(connections.get().connections.map(({ id }) => id))
-  ownedStorage.onGone(() => void deletePictures())
+  ownedStorage.onGone(() => {
+    // What they would undo or keep is gone.
+    dismissToasts()
+    void deletePictures()
+  })
   connections.subscribe(retain)
   retain()
   if (deviceStorage.getItem(UNDONE_KEY) !== null) void deletePictures()

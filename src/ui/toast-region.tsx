@@ -21,7 +21,7 @@ function add({ title, description, kind = 'done', action }: ToastMessage): void 
 /** Where toasts appear; mounted once. */
 export function ToastRegion() {
   // The provider listens from its own effect on, which comes before this one.
-  useEffect(() => receiveToasts(add), [])
+  useEffect(() => receiveToasts({ show: add, dismissAll: () => manager.close() }), [])
   return (
     <Base.Provider toastManager={manager}>
       <Base.Portal>

@@ -8,7 +8,10 @@ export interface ToastMessage {
   action?: { label: string; onSelect: () => void }
 }
 
-type Receiver = (message: ToastMessage) => void
+interface Receiver {
+  show: (message: ToastMessage) => void
+  dismissAll: () => void
+}
 
 let receiver: Receiver | null = null
 const waiting: ToastMessage[] = []
@@ -16,11 +19,17 @@ let onWaiting: (() => void) | null = null
 
 /** Shows a message at the edge of the screen. Only features and app raise one; an error beside its cause is better. */
 export function toast(message: ToastMessage): void {
-  if (receiver) receiver(message)
+  if (receiver) receiver.show(message)
   else {
     waiting.push(message)
     onWaiting?.()
   }
+}
+
+/** Takes all messages off the screen, with what their actions hold. */
+export function dismissToasts(): void {
+  waiting.length = 0
+  receiver?.dismissAll()
 }
 
 /** Calls `listener` when a message waits for somebody to show it. Returns what ends that. */
@@ -35,7 +44,7 @@ export function whenToastWaits(listener: () => void): () => void {
 /** Who shows the messages from now on; it gets what has waited for it. Returns what ends that. */
 export function receiveToasts(next: Receiver): () => void {
   receiver = next
-  for (const message of waiting.splice(0)) next(message)
+  for (const message of waiting.splice(0)) next.show(message)
   return () => {
     receiver = null
   }

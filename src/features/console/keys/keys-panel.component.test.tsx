@@ -54,6 +54,7 @@ const bodies = () => sent.map(({ body }) => body)
 
 /** Puts the focus there as Tab does, and presses. */
 async function press(place: Locator, keys: string): Promise<void> {
+  await expect.element(place).toBeVisible()
   ;(place.element() as HTMLElement).focus()
   await userEvent.keyboard(keys)
 }

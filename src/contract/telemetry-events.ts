@@ -17,24 +17,27 @@ export type BrowserEventContext = z.infer<typeof BrowserEventContext>
 
 const withContext = <S extends z.core.$ZodShape>(shape: S) => z.object({ ...context, ...shape })
 
+/** The calls of a stack in the words of the debugging protocol, the innermost first. */
+export const CallFrames = z.array(
+  z.object({
+    functionName: z.string(),
+    url: z.string(),
+    lineNumber: z.int(),
+    columnNumber: z.int(),
+    scriptId: z.string(),
+  }),
+)
+
 /** A call stack in the words of the debugging protocol. */
 export interface BrowserCallStack {
-  callFrames: { functionName: string; url: string; lineNumber: number; columnNumber: number; scriptId: string }[]
+  callFrames: z.infer<typeof CallFrames>
   description?: string | undefined
   parent?: BrowserCallStack | undefined
 }
 
 export const BrowserCallStack: z.ZodType<BrowserCallStack> = z
   .object({
-    callFrames: z.array(
-      z.object({
-        functionName: z.string(),
-        url: z.string(),
-        lineNumber: z.int(),
-        columnNumber: z.int(),
-        scriptId: z.string(),
-      }),
-    ),
+    callFrames: CallFrames,
     description: z.string().optional(),
     get parent() {
       return BrowserCallStack.optional()

@@ -1,7 +1,8 @@
 import { PassThrough } from 'node:stream'
 import { setImmediate as turn } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { CdpConnection, CdpError, CdpTimeout, type CdpEvent } from './cdp'
+import { CdpConnection, type CdpEvent } from './cdp'
+import { CdpError, CdpTimeout } from './cdp-error'
 
 function connection() {
   const [input, output] = [new PassThrough(), new PassThrough()]

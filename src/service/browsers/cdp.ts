@@ -2,30 +2,9 @@ import type { Readable, Writable } from 'node:stream'
 import type { z } from 'zod'
 import { withTimeout } from '../deadline'
 import { contain, notifyAll } from '../stray'
+import { CdpError, CdpGone, CdpTimeout } from './cdp-error'
 import { type CdpAnswer, CdpMessage, SERVER_ERROR } from './cdp-message'
 import { PacedReader } from './paced-reader'
-
-/** An answer of the browser that says no, or the loss of the connection. */
-export class CdpError extends Error {
-  override readonly name = 'CdpError'
-  /** Of the command. */
-  readonly method: string
-
-  constructor(method: string, message: string) {
-    super(`${method}: ${message}`)
-    this.method = method
-  }
-}
-
-/** The browser has gone, and gives no answer. */
-export class CdpGone extends CdpError {}
-
-/** An answer that has not come in time. */
-export class CdpTimeout extends CdpError {
-  constructor(method: string, ms: number) {
-    super(method, `no answer in ${ms / 1000} s.`)
-  }
-}
 
 /** How long an answer may take, ms: as long as a browser may take to start, on a machine on which many do. */
 const ANSWER_MS = 30_000

@@ -1,4 +1,5 @@
-import { CdpError, type CdpConnection } from './cdp'
+import type { CdpConnection } from './cdp'
+import { CdpError } from './cdp-error'
 
 /** The browser refuses an extension; the message says which and why. */
 export class UnloadableExtension extends Error {}

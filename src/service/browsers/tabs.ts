@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type CdpConnection, CdpError, type CdpEvent } from './cdp'
+import type { CdpConnection, CdpEvent } from './cdp'
+import { CdpError } from './cdp-error'
 
 /** A page target and the DevTools session attached to it. */
 export interface Tab {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Problem } from '../problem'
-import { CdpError } from './cdp'
+import { CdpError } from './cdp-error'
 import { exitWords } from './exit-status'
 import type { SandboxProcess } from './sandbox-process'
 

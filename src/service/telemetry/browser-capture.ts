@@ -1,5 +1,6 @@
 import type { TelemetryCategory } from '../../contract/telemetry'
-import { type CdpConnection, CdpError, type CdpEvent } from '../browsers/cdp'
+import type { CdpConnection, CdpEvent } from '../browsers/cdp'
+import { CdpError } from '../browsers/cdp-error'
 import { background } from '../stray'
 import { attachedToBrowser, type CapturedEvent, capturedEvent, type TargetInfo } from './captured-event'
 import type { Shared } from './observer'

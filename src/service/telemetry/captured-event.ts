@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { CdpError, type CdpEvent } from '../browsers/cdp'
+import { CallFrames } from '../../contract/telemetry-events'
+import type { CdpEvent } from '../browsers/cdp'
+import { CdpError } from '../browsers/cdp-error'
 
 /** The latest time that the microseconds of an event can say, in seconds of Unix time: the year 2255. */
 const LATEST_S = 9_000_000_000
@@ -46,24 +48,14 @@ const Tree: z.ZodType<Tree> = z.object({
 })
 const FrameTree = z.object({ frameTree: Tree })
 
-const callFrames = z.array(
-  z.object({
-    functionName: z.string(),
-    url: z.string(),
-    lineNumber: z.int(),
-    columnNumber: z.int(),
-    scriptId: z.string(),
-  }),
-)
-
 /** What is deeper is left out. */
 interface CallStack {
-  callFrames: z.infer<typeof callFrames>
+  callFrames: z.infer<typeof CallFrames>
   description?: string | undefined
   parent?: CallStack | undefined
 }
 function callStack(deepest: number): z.ZodType<CallStack> {
-  const one = z.object({ callFrames, description: z.string().optional() })
+  const one = z.object({ callFrames: CallFrames, description: z.string().optional() })
   return deepest > 1 ? one.extend({ parent: callStack(deepest - 1).optional() }) : one
 }
 const stackTrace = callStack(DEEPEST_STACK).optional()

@@ -1,4 +1,4 @@
-import { CdpError } from '../browsers/cdp'
+import { CdpError } from '../browsers/cdp-error'
 import { background } from '../stray'
 import { type CapturedEvent, framesOf, isolatedWorld } from './captured-event'
 import { Interaction } from './interaction'

@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { CdpError, type CdpConnection } from '../browsers/cdp'
+import type { CdpConnection } from '../browsers/cdp'
+import { CdpError } from '../browsers/cdp-error'
 import { log } from '../log'
 import { TargetCapture } from './target-capture'
 

@@ -1,5 +1,6 @@
 import type { TelemetryCategory } from '../../contract/telemetry'
-import { type CdpConnection, CdpError } from '../browsers/cdp'
+import type { CdpConnection } from '../browsers/cdp'
+import { CdpError } from '../browsers/cdp-error'
 import { ActivityObserver } from './activity-observer'
 import { type CapturedEvent, framesOf, type TargetInfo, type TargetKind } from './captured-event'
 import { ConsoleObserver } from './console-observer'

@@ -1,4 +1,4 @@
-import { CdpError, CdpGone, CdpTimeout } from '../../browsers/cdp'
+import { CdpError, CdpGone, CdpTimeout } from '../../browsers/cdp-error'
 import { Problem } from '../../problem'
 import { browserEnded, browserUnresponsive } from '../unreachable'
 

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { CdpError, type CdpConnection } from '../../browsers/cdp'
+import type { CdpConnection } from '../../browsers/cdp'
+import { CdpError } from '../../browsers/cdp-error'
 import type { Tabs } from '../../browsers/tabs'
 import { Problem } from '../../problem'
 import { background, notifyAll } from '../../stray'

@@ -15,7 +15,6 @@ import { openDatabase, type OpenDatabase } from '../store/database'
 import { contentPieces, contents, profiles as profileRows } from '../store/schema'
 import { Artefacts } from './artefacts'
 import { Contents, PIECE_BYTES } from './contents'
-import { FolderCache } from './folder-cache'
 import { LocalFiles } from './local-files'
 import { LocalFolders } from './local-folders'
 
@@ -330,37 +329,4 @@ test('a large content is never in memory as a whole: it is asked for as it is wr
   }
   await expect(reading()).rejects.toThrow('unexpected end of file')
   expect(read).toBeLessThanOrEqual(8 * PIECE_BYTES)
-})
-
-describe('the cache', () => {
-  const fill = (name: string) => (folder: string) => writeFile(path.join(folder, 'data'), name.repeat(1000))
-
-  test('lets go first what was not used for longest, and nothing that is in use', async () => {
-    const root = path.join(base, 'cache')
-    const before = await FolderCache.open(root, 10_000)
-    const checksums = ['a', 'b', 'c']
-    for (const name of checksums) await (await before.borrow(name, fill(name))).release()
-    const hourAgo = Date.now() / 1000 - 3600
-    for (const [age, name] of checksums.entries()) await utimes(path.join(root, name), hourAgo + age, hourAgo + age)
-    await FolderCache.open(root, 2000)
-    expect((await readdir(root)).sort()).toEqual(['b', 'c'])
-    const last = await FolderCache.open(root, 0)
-    expect(await readdir(root)).toEqual([])
-    const borrowed = await last.borrow('a', fill('a'))
-    expect(await readFile(path.join(borrowed.folder, 'data'), 'utf8')).toHaveLength(1000)
-  })
-
-  test('fetches once what several browsers want at the same time, and tries again what failed', async () => {
-    const cache = await FolderCache.open(path.join(base, 'cache'), 10_000)
-    let fetched = 0
-    const get = async (folder: string) => {
-      fetched += 1
-      if (fetched === 1) throw new Error('The database is away')
-      await fill('a')(folder)
-    }
-    await expect(cache.borrow('a', get)).rejects.toThrow('The database is away')
-    await Promise.all([cache.borrow('a', get), cache.borrow('a', get), cache.borrow('a', get)])
-    expect(fetched).toBe(2)
-    expect(await readdir(path.join(base, 'cache'))).toEqual(['a'])
-  })
 })

@@ -1,0 +1,89 @@
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { BrowserLauncher } from './launcher'
+import { processTree, temporaryFolder, thisHost } from './test-browser'
+
+/** Starts of browsers that fail, or are called off: what is said of them, and what they leave. */
+
+let base: Awaited<ReturnType<typeof temporaryFolder>>
+let launcher: BrowserLauncher
+
+beforeAll(async () => {
+  base = await temporaryFolder()
+  launcher = new BrowserLauncher(await thisHost(base.path), { egress: { privateNetwork: 'blocked' } })
+})
+
+afterAll(async () => {
+  await launcher.dispose()
+  expect(await readdir(base.path)).toEqual([])
+  await base.remove()
+})
+
+const desk = { width: 1280, height: 800, refresh_rate: 25 }
+
+test('a start that is called off leaves nothing', async () => {
+  const stop = new AbortController()
+  const start = launcher.launch({ id: 'off', viewport: desk, kiosk: false, signal: stop.signal })
+  setTimeout(() => stop.abort(new Error('called off')), 250)
+  await expect(start).rejects.toThrow('called off')
+  const [runDir] = await readdir(base.path)
+  expect(await readdir(path.join(base.path, runDir ?? ''))).toEqual([])
+  expect((await processTree(process.pid)).map(({ name }) => name)).not.toContain('bwrap')
+})
+
+test.each([
+  [32_768, 10],
+  [10, 40_000],
+])('a display of %i x %i is refused before anything is started', async (width, height) => {
+  const viewport = { width, height, refresh_rate: 25 }
+  const before = await processTree(process.pid)
+  const start = launcher.launch({ id: 'wide', viewport, kiosk: false })
+  await expect(start).rejects.toThrow(`A display of ${width}x${height} pixels is not possible`)
+  expect(await processTree(process.pid)).toEqual(before)
+})
+
+test('when the folder of the service was tidied away, the next but one browser starts', async () => {
+  const [runDir] = await readdir(base.path)
+  await rm(path.join(base.path, runDir ?? ''), { recursive: true })
+  const launch = () => launcher.launch({ id: 'tidy', viewport: desk, kiosk: false })
+  await expect(launch()).rejects.toThrow('ENOENT')
+  const browser = await launch()
+  expect(await readdir(base.path)).not.toContain(runDir)
+  await browser.dispose()
+}, 30_000)
+
+test('a browser that gets no memory does not start, and says what its programs said', async () => {
+  const host = await thisHost(base.path)
+  const wrapper = path.join(base.path, 'bwrap')
+  await writeFile(wrapper, `#!/bin/sh\nulimit -v 300000\nexec ${host.bwrap} "$@"\n`, { mode: 0o755 })
+  const poor = new BrowserLauncher({ ...host, bwrap: wrapper }, { egress: { privateNetwork: 'blocked' } })
+  await expect(poor.launch({ id: 'poor', viewport: desk, kiosk: false })).rejects.toThrow(
+    /The browser did not start: (.|\n)*(memory|failed to map)/i,
+  )
+  await poor.dispose()
+  await rm(wrapper)
+}, 40_000)
+
+test('a start that fails says what its programs said', async () => {
+  const host = await thisHost(base.path)
+  const broken = new BrowserLauncher({ ...host, chromium: '/usr/bin/false' }, { egress: { privateNetwork: 'blocked' } })
+  await expect(broken.launch({ id: 'broken', viewport: desk, kiosk: false })).rejects.toThrow(
+    /Chromium ended \(status 1\)/,
+  )
+  await broken.dispose()
+})
+
+test('a browser that never answers is given up: it says so, and no process of it is left', async () => {
+  const folder = path.join(base.path, 'hanging')
+  const chromium = path.join(folder, 'chromium')
+  await mkdir(folder)
+  await writeFile(chromium, '#!/bin/sh\necho It hangs. >&2\nwhile :; do sleep 0.1; done\n', { mode: 0o755 })
+  const host = await thisHost(base.path)
+  const hung = new BrowserLauncher({ ...host, chromium }, { egress: { privateNetwork: 'blocked' }, patienceMs: 3_000 })
+  const start = hung.launch({ id: 'hangs', viewport: desk, kiosk: false, headless: true })
+  await expect(start).rejects.toThrow(/The browser did not start: It was not ready after 3 seconds\.\nIt hangs\./)
+  expect((await processTree(process.pid)).map(({ name }) => name)).not.toContain('bwrap')
+  await hung.dispose()
+  await rm(folder, { recursive: true })
+})

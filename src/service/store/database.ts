@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs'
-import { rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { PGlite } from '@electric-sql/pglite'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
@@ -8,8 +7,7 @@ import { StartError } from '../start-error'
 import type { Atomic } from './atomic'
 import type { OpenLine } from './line'
 import { assertOpens, assertRoom } from './embedded-files'
-import { makeDatabase, NEW_DATABASE_BYTES } from './new-database'
-import { restrict } from './private-folder'
+import { makeDatabase, NEW_DATABASE_BYTES, removeDrafts } from './new-database'
 import { damaged } from './start-refusal'
 
 interface Rows<Row> {
@@ -57,21 +55,16 @@ async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
     import('./embedded'),
     import('drizzle-orm/pglite'),
   ])
-  // The first opening takes seconds. Should it be cut short, the next one must not take half a database for a whole one.
-  const unfinished = `${folder}.unfinished`
-  if (existsSync(unfinished)) await rm(folder, { recursive: true, force: true })
+  await removeDrafts(folder)
   if (!existsSync(folder)) {
     await assertRoom(dataDir, LEAST_FREE_BYTES + NEW_DATABASE_BYTES)
-    await writeFile(unfinished, '', { mode: 0o600 })
     await makeDatabase(folder)
-    await restrict(folder)
   }
   await assertOpens(dataDir, folder)
   await assertRoom(dataDir, LEAST_FREE_BYTES)
   const client = await EmbeddedDatabase.open(folder).catch((error: unknown) => {
     throw new StartError(damaged(dataDir, `its database cannot be opened: ${reasonOf(error).split('\n')[0]}`))
   })
-  await rm(unfinished, { force: true })
   return {
     db: drizzle({ client: client as unknown as PGlite }) as unknown as Database,
     atomic: client.atomic,

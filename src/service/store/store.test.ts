@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -151,12 +152,23 @@ describe('what keeps a start from its data folder is one sentence with a way out
   })
 })
 
-test('a first opening that was cut short is begun anew', { timeout: slow }, async () => {
-  await mkdir(path.join(folder, 'database'))
-  await writeFile(path.join(folder, 'database', 'PG_VERSION'), '17')
-  await writeFile(path.join(folder, 'database.unfinished'), '')
-  const store = await openTestStore(folder)
-  expect(await store.pools.all()).toEqual([])
-  await store.close()
-  expect(await readdir(folder)).toEqual(['database', 'secret'])
-})
+test(
+  'a first start that was killed is begun anew, also while what it had started still writes',
+  { timeout: slow },
+  async () => {
+    const draft = path.join(folder, 'database.draft-killed')
+    await mkdir(path.join(draft, 'base'), { recursive: true })
+    let written = 0
+    const orphan = setInterval(() => {
+      mkdirSync(path.join(draft, 'base'), { recursive: true })
+      writeFileSync(path.join(draft, 'base', String((written += 1))), '')
+    }, 1)
+    const store = await Store.open({ dataDir: folder })
+    clearInterval(orphan)
+    expect(await store.pools.all()).toEqual([])
+    await store.close()
+    expect(written).toBeGreaterThan(0)
+    await (await Store.open({ dataDir: folder })).close()
+    expect(await readdir(folder)).toEqual(['database', 'secret'])
+  },
+)

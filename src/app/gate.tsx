@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Fragment, type ReactNode, Suspense, useEffect, useRef, useSyncExternalStore } from 'react'
+import { Fragment, type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
 import { type Connection, ConnectionContext } from '../client/connection'
 import { serviceClock } from '../client/service-clock'
 import { useConnections } from '../features/connection/context'
@@ -32,11 +32,7 @@ export function Gate({ children }: { children: ReactNode }) {
   // A key that is in use, or could be, is not replaced by whoever made the link.
   const asks = key !== null && typeof stored?.key === 'string' && !isRefused
   if (key !== null && !asks) {
-    return (
-      <Suspense fallback={<PagePending />}>
-        <FragmentSignIn key={key} fragmentKey={key} onDone={fragmentKey.forget} />
-      </Suspense>
-    )
+    return <FragmentSignIn key={key} fragmentKey={key} onDone={fragmentKey.forget} fallback={<PagePending />} />
   }
   return (
     <>
@@ -45,15 +41,9 @@ export function Gate({ children }: { children: ReactNode }) {
           {children}
         </SignedIn>
       ) : (
-        <Suspense fallback={<PagePending />}>
-          <SignInPage />
-        </Suspense>
+        <SignInPage fallback={<PagePending />} />
       )}
-      {asks && (
-        <Suspense fallback={null}>
-          <ReplaceKeyDialog key={key} stored={stored} fragmentKey={key} onDone={fragmentKey.forget} />
-        </Suspense>
-      )}
+      {asks && <ReplaceKeyDialog key={key} stored={stored} fragmentKey={key} onDone={fragmentKey.forget} />}
     </>
   )
 }
@@ -73,11 +63,7 @@ function SignedIn({
       <ClockAheadContext value={clockAhead}>
         <Fragment key={connection.id}>{children}</Fragment>
       </ClockAheadContext>
-      {refused && (
-        <Suspense fallback={null}>
-          <RefusedKeyDialog />
-        </Suspense>
-      )}
+      {refused && <RefusedKeyDialog />}
       <RetryWithNewKey connection={connection} />
     </ConnectionContext>
   )

@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { SessionConsole } from '../features/console/console'
 import { lazyComponent } from '../ui/lazy-component'
 
@@ -10,10 +9,6 @@ const ScenarioPanel = lazyComponent(
 export const SessionPage = ({ id }: { id: string }) => (
   <SessionConsole
     sessionId={id}
-    renderScenarios={(chosen, choose) => (
-      <Suspense>
-        <ScenarioPanel sessionId={id} chosen={chosen} onChoose={choose} />
-      </Suspense>
-    )}
+    renderScenarios={(chosen, choose) => <ScenarioPanel sessionId={id} chosen={chosen} onChoose={choose} />}
   />
 )

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, Suspense, useState } from 'react'
+import { type ReactNode, type RefObject, useState } from 'react'
 import { lazyComponent } from './lazy-component'
 
 export interface DialogProps {
@@ -24,9 +24,5 @@ export function Dialog(props: DialogProps) {
   const [wanted, setWanted] = useState(props.open)
   if (props.open && !wanted) setWanted(true)
   if (!wanted) return null
-  return (
-    <Suspense fallback={null}>
-      <DialogPopup {...props} />
-    </Suspense>
-  )
+  return <DialogPopup {...props} />
 }

@@ -36,8 +36,11 @@ export const preloadMenu = MenuPopup.preload
 /** A button that opens a list of actions. */
 export function Menu(props: MenuProps) {
   return (
-    <OpensOnDemand trigger={props.trigger} kind="menu" preload={preloadMenu}>
-      <MenuPopup {...props} />
-    </OpensOnDemand>
+    <OpensOnDemand
+      trigger={props.trigger}
+      kind="menu"
+      preload={preloadMenu}
+      renderPopup={(fallback) => <MenuPopup {...props} fallback={fallback} />}
+    />
   )
 }

@@ -1,19 +1,19 @@
-import { cloneElement, type KeyboardEvent, type ReactElement, type ReactNode, Suspense, useState } from 'react'
+import { cloneElement, type KeyboardEvent, type ReactElement, type ReactNode, useState } from 'react'
 
 /**
  * A button whose popup is loaded when it is first asked for. Until then the button stands alone and says what it opens;
- * from then on `children`, which hold the button too, take its place.
+ * from then on what `renderPopup` gives, which holds the button too, takes its place as soon as it is loaded.
  */
 export function OpensOnDemand({
   trigger,
   kind,
   preload,
-  children,
+  renderPopup,
 }: {
   trigger: ReactElement<Record<string, unknown>>
   kind: 'menu' | 'dialog'
   preload: () => void
-  children: ReactNode
+  renderPopup: (fallback: ReactNode) => ReactNode
 }) {
   const [wanted, setWanted] = useState(false)
   const button = cloneElement(trigger, {
@@ -28,5 +28,5 @@ export function OpensOnDemand({
       setWanted(true)
     },
   })
-  return wanted ? <Suspense fallback={button}>{children}</Suspense> : button
+  return wanted ? renderPopup(button) : button
 }

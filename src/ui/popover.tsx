@@ -17,8 +17,11 @@ export const preloadPopover = PopoverPopup.preload
 /** Something to read or set beside its button, without leaving the page. */
 export function Popover(props: PopoverProps) {
   return (
-    <OpensOnDemand trigger={props.trigger} kind="dialog" preload={preloadPopover}>
-      <PopoverPopup {...props} />
-    </OpensOnDemand>
+    <OpensOnDemand
+      trigger={props.trigger}
+      kind="dialog"
+      preload={preloadPopover}
+      renderPopup={(fallback) => <PopoverPopup {...props} fallback={fallback} />}
+    />
   )
 }

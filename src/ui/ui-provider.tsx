@@ -1,5 +1,5 @@
 import { CSPProvider } from '@base-ui/react/csp-provider'
-import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Announcer } from './announce'
 import { preloadDialog } from './dialog'
 import { lazyComponent } from './lazy-component'
@@ -37,10 +37,10 @@ export function UiProvider({ children }: { children: ReactNode }) {
     <CSPProvider disableStyleElements>
       <Announcer>{children}</Announcer>
       {used && (
-        <Suspense fallback={null}>
+        <>
           <ToastRegion />
           <TooltipLayer />
-        </Suspense>
+        </>
       )}
     </CSPProvider>
   )

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { Blocks, Keyboard, Layers, MonitorPlay, Plus, Search, Server } from 'lucide-react'
-import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { deviceStorage } from '../../ui/browser-storage'
 import { buttonStyle } from '../../ui/button-style'
 import { type Command, commandStore, useCommands, useSuspendedKeys } from '../../ui/commands'
@@ -93,24 +93,16 @@ export function Commands() {
           <Keys keys="Control+k" />
         </span>
       </button>
-      <Suspense fallback={null}>
-        {wanted.has('palette') && (
-          <Palette open={opened === 'palette'} opener={opener} onClose={close} onTask={start} />
-        )}
-      </Suspense>
-      <Suspense fallback={null}>
-        {wanted.has('shortcuts') && (
-          <ShortcutsDialog
-            open={opened === 'shortcuts'}
-            onClose={close}
-            characters={characters}
-            onCharacters={allowCharacters}
-          />
-        )}
-      </Suspense>
-      <Suspense fallback={null}>
-        {task && <PoolTaskView key={task.number} task={task.task} onDone={() => setTask(null)} />}
-      </Suspense>
+      {wanted.has('palette') && <Palette open={opened === 'palette'} opener={opener} onClose={close} onTask={start} />}
+      {wanted.has('shortcuts') && (
+        <ShortcutsDialog
+          open={opened === 'shortcuts'}
+          onClose={close}
+          characters={characters}
+          onCharacters={allowCharacters}
+        />
+      )}
+      {task && <PoolTaskView key={task.number} task={task.task} onDone={() => setTask(null)} />}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { ChevronsUpDown, LogOut, Plus, Settings2 } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { buttonStyle } from '../../ui/button-style'
 import { useCommands } from '../../ui/commands'
 import { lazyComponent } from '../../ui/lazy-component'
@@ -118,11 +118,9 @@ export function ConnectionMenu({ live }: { live: boolean }) {
           },
         ]}
       />
-      <Suspense fallback={null}>
-        {opened?.kind === 'add' && <AddConnectionDialog known={opened.known} onClose={close} />}
-        {opened?.kind === 'manage' && <ConnectionsDialog onClose={close} />}
-        {opened?.kind === 'out' && <SignOutDialog connection={current} onClose={close} />}
-      </Suspense>
+      {opened?.kind === 'add' && <AddConnectionDialog known={opened.known} onClose={close} />}
+      {opened?.kind === 'manage' && <ConnectionsDialog onClose={close} />}
+      {opened?.kind === 'out' && <SignOutDialog connection={current} onClose={close} />}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useConnection } from '../../../client/connection'
 import type { PressKeyInput } from '../../../contract/computer'
 import type { BrowserSession } from '../../../contract/session'
@@ -164,11 +164,7 @@ export function ConsoleBody({
               shortcut: 'V',
               // What was loaded and chosen stays; it follows only while it is shown.
               keepMounted: eventsSeen,
-              content: (
-                <Suspense>
-                  <EventsPanel session={session} log={log} marks={marks} shown={tool === 'events'} />
-                </Suspense>
-              ),
+              content: <EventsPanel session={session} log={log} marks={marks} shown={tool === 'events'} />,
             },
             {
               value: 'scenarios',

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { useConnection } from '../../../client/connection'
 import { sessionQueries } from '../../../client/queries'
 import { Badge } from '../../../ui/badge'
@@ -33,9 +33,7 @@ export function EndedSession({ sessionId, unknown }: { sessionId: string; unknow
         actions={<ButtonLink to="/sessions">Sessions</ButtonLink>}
       />
       <section aria-label="Events" className="flex min-h-0 flex-1 flex-col border-t border-line max-md:h-[85dvh]">
-        <Suspense>
-          <EndedEvents session={session} />
-        </Suspense>
+        <EndedEvents session={session} />
       </section>
     </>
   )

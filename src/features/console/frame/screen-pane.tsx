@@ -1,4 +1,4 @@
-import { type Ref, Suspense, useState, useSyncExternalStore } from 'react'
+import { type Ref, useState, useSyncExternalStore } from 'react'
 import type { Region } from '../../../contract/computer'
 import type { BrowserSession } from '../../../contract/session'
 import type { Display } from '../../../motion/geometry'
@@ -173,11 +173,7 @@ export function ScreenPane({
                 {overlay === 'region' && (
                   <RegionOverlay region={region} setRegion={setRegion} close={toggleRegion} view={view} />
                 )}
-                {marks && (
-                  <Suspense>
-                    <EventMarks marks={marks} view={view} />
-                  </Suspense>
-                )}
+                {marks && <EventMarks marks={marks} view={view} />}
                 {overlay === 'drag' && drag && <DragCanvas drag={drag} view={view} />}
               </>
             )}

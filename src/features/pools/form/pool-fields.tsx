@@ -1,4 +1,4 @@
-import { memo, Suspense, useDeferredValue } from 'react'
+import { memo, useDeferredValue } from 'react'
 import { lazyComponent } from '../../../ui/lazy-component'
 import { Skeleton } from '../../../ui/skeleton'
 import { BrowserGroup } from './browser/browser-group'
@@ -40,11 +40,7 @@ export const PoolFields = memo(function PoolFields({
           <BrowserGroup />
         </FoldedGroup>
         <FoldedGroup group="identity" groups={groups}>
-          {shows('identity') && (
-            <Suspense fallback={<Loading />}>
-              <IdentityGroup />
-            </Suspense>
-          )}
+          {shows('identity') && <IdentityGroup fallback={<Loading />} />}
         </FoldedGroup>
         <OpenGroup group="start">
           <StartGroup />
@@ -53,11 +49,7 @@ export const PoolFields = memo(function PoolFields({
           {shows('policy') && <PolicyGroup open={groups.open.has('policy')} />}
         </FoldedGroup>
         <FoldedGroup group="telemetry" groups={groups}>
-          {shows('telemetry') && (
-            <Suspense fallback={<Loading />}>
-              <TelemetryGroup />
-            </Suspense>
-          )}
+          {shows('telemetry') && <TelemetryGroup fallback={<Loading />} />}
         </FoldedGroup>
       </div>
     </div>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, Suspense, useDeferredValue, useId } from 'react'
+import { type ReactNode, useDeferredValue, useId } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useConnection } from '../../../client/connection'
 import { serviceQueries } from '../../../client/queries'
@@ -38,15 +38,14 @@ function Parts() {
       <Part title="What telemetry captures">
         <Telemetry form={form} />
       </Part>
-      <Suspense
+      <RequestPanel
+        values={form}
         fallback={
           <Part title="Request">
             <Skeleton height="8rem" />
           </Part>
         }
-      >
-        <RequestPanel values={form} />
-      </Suspense>
+      />
     </div>
   )
 }

@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import type { Pool } from '../../../contract/pool'
 import { lazyComponent } from '../../../ui/lazy-component'
 import { Section } from '../../../ui/page'
@@ -10,14 +9,13 @@ const PoolConfiguration = lazyComponent(async () => (await import('./pool-config
 /** How the browsers of a pool are made, as soon as it is there. */
 export function Configuration({ pool }: { pool: Pool }) {
   return (
-    <Suspense
+    <PoolConfiguration
+      pool={pool}
       fallback={
         <Section title="Configuration">
           <Skeleton height="20rem" />
         </Section>
       }
-    >
-      <PoolConfiguration pool={pool} />
-    </Suspense>
+    />
   )
 }

@@ -1,5 +1,5 @@
 import { LayoutTemplate } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '../../../ui/button'
 import { lazyComponent } from '../../../ui/lazy-component'
 import { useTemplateLink } from './use-template-link'
@@ -20,11 +20,7 @@ export function TemplatesButton() {
       >
         Templates
       </Button>
-      {open !== undefined && (
-        <Suspense fallback={null}>
-          <TemplatesDialog open={open} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open !== undefined && <TemplatesDialog open={open} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -1,10 +1,11 @@
-import { type DragEvent, lazy, type ReactNode, Suspense, useState } from 'react'
+import { type DragEvent, type ReactNode, useState } from 'react'
 import { useController } from 'react-hook-form'
 import { POLICY_MAX_BYTES } from '../../../../contract/policy'
 import { cx } from '../../../../ui/cx'
 import { FileButton } from '../../../../ui/file-button'
 import { formatBytes } from '../../../../ui/format'
 import { Kbd } from '../../../../ui/kbd'
+import { lazyComponent } from '../../../../ui/lazy-component'
 import { Skeleton } from '../../../../ui/skeleton'
 import { toast } from '../../../../ui/toast'
 import { helpOf } from '../field-help'
@@ -16,7 +17,7 @@ import { usePolicy } from './policy-text'
 import { policyWork } from './policy-work'
 
 const EDITOR_HEIGHT = '12rem'
-const PolicyEditor = lazy(() => import('./policy-editor').then((module) => ({ default: module.PolicyEditor })))
+const PolicyEditor = lazyComponent(async () => (await import('./policy-editor')).PolicyEditor)
 
 /** Enterprise policies as JSON: typed, pasted, from a file or dropped. The editor comes when the group is opened first. */
 export function PolicyGroup({ open }: { open: boolean }) {
@@ -58,25 +59,22 @@ export function PolicyGroup({ open }: { open: boolean }) {
       </div>
       <DropPlace onFile={read}>
         {open ? (
-          <Suspense
+          <PolicyEditor
+            value={field.value}
+            onChange={field.onChange}
+            onBlur={field.onBlur}
+            onWhole={(text) => void replace(text, 'What was pasted')}
+            marks={policy.marks}
+            invalid={problem !== undefined}
+            describedBy={[problem && errorId, hintId, helpId].filter(Boolean).join(' ')}
+            minHeight={EDITOR_HEIGHT}
+            takesFocus={wanted}
             fallback={
               <div data-editor-place tabIndex={-1} onFocus={() => setWanted(true)}>
                 <Skeleton height={EDITOR_HEIGHT} />
               </div>
             }
-          >
-            <PolicyEditor
-              value={field.value}
-              onChange={field.onChange}
-              onBlur={field.onBlur}
-              onWhole={(text) => void replace(text, 'What was pasted')}
-              marks={policy.marks}
-              invalid={problem !== undefined}
-              describedBy={[problem && errorId, hintId, helpId].filter(Boolean).join(' ')}
-              minHeight={EDITOR_HEIGHT}
-              takesFocus={wanted}
-            />
-          </Suspense>
+          />
         ) : (
           <Skeleton height={EDITOR_HEIGHT} />
         )}

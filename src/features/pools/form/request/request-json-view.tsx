@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useId, useRef, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { Button } from '../../../../ui/button'
 import { CopyButton } from '../../../../ui/copy-button'
 import { lazyComponent } from '../../../../ui/lazy-component'
@@ -37,19 +37,18 @@ export function RequestJsonView({
     <>
       <div className="relative">
         {editing || sought ? (
-          <Suspense fallback={<Frame>{text}</Frame>}>
-            <JsonEditor
-              ref={editor}
-              value={json.text}
-              problems={json.problems}
-              label="Request as JSON"
-              describedBy={helpId}
-              onChange={json.edit}
-              onLeave={onLeave}
-              sought={sought}
-              onPaste={onPaste}
-            />
-          </Suspense>
+          <JsonEditor
+            ref={editor}
+            value={json.text}
+            problems={json.problems}
+            label="Request as JSON"
+            describedBy={helpId}
+            onChange={json.edit}
+            onLeave={onLeave}
+            sought={sought}
+            onPaste={onPaste}
+            fallback={<Frame>{text}</Frame>}
+          />
         ) : (
           <Frame>
             <div

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { expect, test } from 'playwright/test'
 import { TestPostgres } from '../src/service/cluster/test-postgres'
-import { startTime } from '../src/service/browsers/processes'
+import { startTime } from '../src/service/shared/process-stat'
 import { furnish } from './support/running-service'
 
 /** How long a start may take that something keeps waiting: 10 s for a connection, the rest for a busy machine. */

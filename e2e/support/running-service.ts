@@ -5,7 +5,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { STRAY_MESSAGE } from '../../src/service/stray'
+import { STRAY_MESSAGE } from '../../src/service/shared/stray'
 
 const run = promisify(execFile)
 

@@ -1,12 +1,12 @@
 import { fileURLToPath } from 'node:url'
 import { describeBounds } from './browsers/bounds/describe-bounds'
 import { comeFirst } from './come-first'
-import { log } from './log'
+import { log } from './shared/log'
 import type { Service } from './service'
 import { baseUrl, readSettings, type Settings } from './settings'
-import { StartError } from './start-error'
-import { background, containStrays } from './stray'
-import { withoutSecrets } from './without-secrets'
+import { StartError } from './shared/start-error'
+import { background, containStrays } from './shared/stray'
+import { withoutSecrets } from './shared/without-secrets'
 
 const dashboardFolder = fileURLToPath(new URL('../dashboard', import.meta.url))
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Problem } from './problem'
+import { Problem } from './shared/problem'
 import type { Store } from './store/store'
 
 /** A database that takes longer to answer than this is not there. */

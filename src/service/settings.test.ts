@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { baseUrl, isLoopback, readSettings } from './settings'
+import { isLoopback } from './shared/loopback'
+import { baseUrl, readSettings } from './settings'
 
 test('everything has a default', () => {
   expect(readSettings({ PATH: '/usr/bin' })).toMatchObject({

@@ -1,9 +1,9 @@
-import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
 import { DEFAULT_PROCESSES, defaultLimits, type Limits } from './browsers/bounds/bounds'
 import { defaultUids, type UidRange } from './browsers/browser-users'
-import { defaultSessionsLimit } from './capacity'
-import { StartError } from './start-error'
+import { defaultSessionsLimit } from './shared/capacity'
+import { isLoopback } from './shared/loopback'
+import { StartError } from './shared/start-error'
 import { parseSecretKeys, type SecretKey } from './store/secret-keys'
 
 const MEBI = 1024 * 1024
@@ -174,12 +174,6 @@ export function readSettings(environment: Record<string, string | undefined>): S
 function sentence(issue: z.core.$ZodIssue, given: Record<string, string | undefined>): string {
   const name = String(issue.path[0])
   return `${name} cannot be ${secrets.has(name) ? 'what it is' : `"${given[name]}"`}: ${issue.message}.`
-}
-
-/** Whether a host to listen on can be reached from this machine alone. */
-export function isLoopback(host: string): boolean {
-  if (host === 'localhost') return true
-  return ipaddr.isValid(host) && ipaddr.process(host).range() === 'loopback'
 }
 
 /** The address of a service, as somebody on the same machine calls it. */

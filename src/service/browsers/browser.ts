@@ -1,5 +1,5 @@
-import { withTimeout } from '../deadline'
-import type { Probe } from '../probe'
+import { withTimeout } from '../shared/deadline'
+import type { Probe } from '../shared/probe'
 import type { BrowserGroup } from './bounds/bounds'
 import { type Usage, UsageMeter } from './bounds/usage-meter'
 import type { CdpConnection } from './cdp'
@@ -14,7 +14,7 @@ import type { SandboxExit, SandboxProcess } from './sandbox-process'
 import { normalizeStartUrl } from './start-url'
 import type { Tabs } from './tabs'
 import { copyUserData } from './user-data'
-import { background } from '../stray'
+import { background } from '../shared/stray'
 
 /** How a browser came to its end. */
 export interface BrowserEnd {

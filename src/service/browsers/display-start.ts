@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { Problem } from '../problem'
+import { Problem } from '../shared/problem'
 import {
   cookieAuth,
   longestSide,

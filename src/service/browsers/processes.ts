@@ -1,14 +1,5 @@
-import { readFileSync } from 'node:fs'
 import { readlink } from 'node:fs/promises'
-
-/**
- * When a process started, in clock ticks since boot (proc_pid_stat(5), field 22), or undefined when there is no such process
- * or it is only waiting to be reaped. A pid is used again one day, a pid with its start time is not.
- */
-export function startTime(pid: number): string | undefined {
-  const { state, fields } = statOf(pid) ?? {}
-  return state === 'Z' ? undefined : fields?.[19]
-}
+import { readNow, statOf } from '../shared/process-stat'
 
 /** Programs that do nothing but hold the others of a browser. */
 const HOLDERS: readonly string[] = ['bwrap', 'sh']
@@ -36,25 +27,6 @@ function programNamed(name: string): string {
 
 const childrenOf = (pid: number): number[] =>
   readNow(`/proc/${pid}/task/${pid}/children`).split(' ').filter(Boolean).map(Number)
-
-/** Name, state, and the fields from the state on. */
-function statOf(pid: number): { name: string; state: string; fields: string[] } | undefined {
-  const stat = readNow(`/proc/${pid}/stat`)
-  // The second field is the program's name in parentheses and may itself hold spaces and parentheses.
-  const end = stat.lastIndexOf(')')
-  const fields = stat.slice(end + 2).split(' ')
-  const [state] = fields
-  return state ? { name: stat.slice(stat.indexOf('(') + 1, end), state, fields } : undefined
-}
-
-/** Empty for a process that is gone. */
-function readNow(file: string): string {
-  try {
-    return readFileSync(file, 'latin1')
-  } catch {
-    return ''
-  }
-}
 
 /** The process namespace that this process lives in; a pid means nothing outside it. */
 export async function pidNamespace(): Promise<string> {

@@ -8,9 +8,10 @@ import { describeBytes } from './bounds/describe-bounds'
 import { removeGroupFolder } from './bounds/group-folder'
 import { type BrowserUser, BrowserUsers, type UidRange } from './browser-users'
 import { removeHostDisplay } from './host-display'
-import { Problem } from '../problem'
-import { StartError } from '../start-error'
-import { killGroup, startTime } from './processes'
+import { Problem } from '../shared/problem'
+import { StartError } from '../shared/start-error'
+import { startTime } from '../shared/process-stat'
+import { killGroup } from './processes'
 import { deadServices, serviceName } from './service-name'
 
 /** Linux: sun_path holds 108 bytes, the closing zero included. */

@@ -1,4 +1,5 @@
-import { pidNamespace, startTime } from './processes'
+import { startTime } from '../shared/process-stat'
+import { pidNamespace } from './processes'
 
 const pattern = /^pooldeck-(\d+)-(\w+)-(\w+)-\w+/
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Problem } from '../problem'
+import { Problem } from '../shared/problem'
 import { CdpError } from './cdp-error'
 import { exitWords } from './exit-status'
 import type { SandboxProcess } from './sandbox-process'

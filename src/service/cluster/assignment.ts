@@ -1,5 +1,5 @@
 import { fillRate } from '../../contract/fill'
-import { TokenBucket, type BucketState } from '../pools/token-bucket'
+import { TokenBucket, type BucketState } from '../shared/token-bucket'
 
 /** A pool as it is when places are given out. */
 export interface PoolToFill {

@@ -1,6 +1,6 @@
 import type { Renewal } from './hosts'
 import type { Timing } from './timing'
-import { background } from '../stray'
+import { background } from '../shared/stray'
 
 export interface ClaimKeeperOptions {
   readonly timing: Timing

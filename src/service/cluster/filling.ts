@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { SessionEnd } from '../sessions/session-end'
+import type { SessionEnd } from './session-end'
 import type { Atomic } from '../store/atomic'
 import type { Database } from '../store/database'
 import { newId } from '../store/ids'

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { SessionEnd } from '../sessions/session-end'
+import type { SessionEnd } from './session-end'
 import type { Atomic } from '../store/atomic'
 import { tellAll, tellWork } from './notices'
 import type { Timing } from './timing'

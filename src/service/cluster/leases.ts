@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { TelemetryRequest } from '../../contract/telemetry'
-import type { LeaseTerms } from '../sessions/lease'
+import type { LeaseTerms } from './lease-terms'
 import type { Atomic } from '../store/atomic'
 import { tell } from './notices'
 import { queueShared } from './queue-locks'

@@ -1,4 +1,4 @@
-import type { SessionEnd } from '../sessions/session-end'
+import type { SessionEnd } from './session-end'
 import type { Atomic } from '../store/atomic'
 import * as filling from './filling'
 import type { Place } from './filling'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { BucketState } from '../pools/token-bucket'
+import type { BucketState } from '../shared/token-bucket'
 import type { Atomic } from '../store/atomic'
 import type { FailureKind } from './filling'
 

@@ -1,4 +1,5 @@
-import { Problem } from '../problem'
+import { MAX_WAITERS } from '../../contract/pool'
+import { Problem } from '../shared/problem'
 import { isAway } from '../store/away'
 
 /** Problem 503: what hosts share is out of reach for a moment. */
@@ -30,4 +31,24 @@ export async function change<T>(work: () => Promise<T>): Promise<T> {
   } catch (error) {
     throw isAway(error) ? databaseAway() : error
   }
+}
+
+/** Problem 503: as many callers wait for a browser of this pool as may. */
+export const tooManyWaiting = (): Problem =>
+  new Problem(
+    503,
+    'too_many_waiting',
+    `${MAX_WAITERS} calls wait for a browser of this pool, and no more can. Make the pool larger, or try again later.`,
+    undefined,
+    { 'Retry-After': '5', 'x-should-retry': 'false' },
+  )
+
+/** Problem 400: a pool cannot be deleted while so many of its browsers are leased (supplement 2.5). */
+export function poolInUse(leased: number): Problem {
+  const browsers = leased === 1 ? '1 browser of this pool is' : `${leased} browsers of this pool are`
+  return new Problem(
+    400,
+    'pool_in_use',
+    `${browsers} acquired. Release them first, or delete the pool with force: true, which ends them at once.`,
+  )
 }

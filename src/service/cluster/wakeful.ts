@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { background } from '../stray'
+import { background } from '../shared/stray'
 
 /** The longest time that a timer can be set to. */
 const longestTimer = 2 ** 31 - 1

@@ -1,6 +1,6 @@
 import type { Batch, BatchAction, SetCursor } from '../../contract/computer-actions'
 import type { DragRecord } from '../../contract/drag-record'
-import { Problem } from '../problem'
+import { Problem } from '../shared/problem'
 import type { Machine, Place } from './device'
 import { dragOperation } from './drag'
 import type { Operation } from './operation'

@@ -1,7 +1,7 @@
 import type { ClickButton } from '../../contract/computer'
 import type { Key } from '../../keys/key'
 import type { PressStep } from '../../keys/press'
-import type { Probe } from '../probe'
+import type { Probe } from '../shared/probe'
 import type { Frame } from './frame'
 
 /** Places are pixels of the whole picture, counted from its top left corner. */

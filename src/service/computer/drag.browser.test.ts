@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeEach, expect, test } from 'vitest'
 import type { DragMouse } from '../../contract/computer'
 import { planDrag } from '../../motion/drag'
-import { Problem } from '../problem'
+import { Problem } from '../shared/problem'
 import { recordedDisplay } from './fixtures/recorded-display'
 
 const shown = recordedDisplay()

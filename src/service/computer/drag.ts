@@ -1,7 +1,7 @@
 import type { DragMouse } from '../../contract/computer'
 import type { DragRecord } from '../../contract/drag-record'
 import { MAX_MOVES, measureDrag, planDrag } from '../../motion/drag'
-import { Problem } from '../problem'
+import { Problem } from '../shared/problem'
 import type { InputDevice, Machine } from './device'
 import { DragRecording } from './drag-recording'
 import { follow } from './follow'

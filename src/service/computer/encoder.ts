@@ -5,7 +5,7 @@ import { png, type Strip } from './png'
 import { packAll, partsOf, type Pixels } from './rows'
 import { encoding, type Slot } from './slots'
 import { StripEncoder } from './strip-encoder'
-import { handled } from '../stray'
+import { handled } from '../shared/stray'
 
 export type ImageType = 'image/png' | 'image/jpeg' | 'image/webp'
 

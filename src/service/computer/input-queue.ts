@@ -1,4 +1,4 @@
-import { background } from '../stray'
+import { background } from '../shared/stray'
 
 /** Runs inputs strictly one after the other, in the order in which they came. */
 export class InputQueue {

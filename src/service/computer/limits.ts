@@ -1,8 +1,8 @@
 import { INPUT_PATIENCE_MS, LONGEST_INPUT_MS, MAX_WAITING_INPUTS, type Region } from '../../contract/computer'
 import type { KeyProblem } from '../../keys/press'
 import { waypointsOutside, type Display as Size, type Waypoint } from '../../motion/geometry'
-import { invalidInput } from '../invalid-input'
-import { Problem, type ProblemDetail } from '../problem'
+import { invalidInput } from '../shared/invalid-input'
+import { Problem, type ProblemDetail } from '../shared/problem'
 import type { Place } from './device'
 
 /** Throws a Problem 400 with one detail for each point that is not on the display (supplement 1.3). */

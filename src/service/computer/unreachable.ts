@@ -1,4 +1,4 @@
-import { Problem } from '../problem'
+import { Problem } from '../shared/problem'
 
 const ENDED = 'browser_ended'
 

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import { ErrorBody } from '../../contract/error'
 import type { Peer } from '../cluster/hosts'
-import { timeoutSignal } from '../deadline'
-import { Problem } from '../problem'
+import { timeoutSignal } from '../shared/deadline'
+import { Problem } from '../shared/problem'
 import { authorization, OTHER_VERSION, PLACE, type Question } from './messages'
 import { hostAway, hostNotUnderstood, hostOfOtherVersion } from './problems'
 

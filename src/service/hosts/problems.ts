@@ -1,4 +1,4 @@
-import { Problem } from '../problem'
+import { Problem } from '../shared/problem'
 
 /** Problem 502: what was asked of the host of a session may have been done. */
 export const hostAway = (address: string): Problem =>

@@ -1,11 +1,11 @@
 import type { BrowserSession } from '../../contract/session'
 import type { BrowserCreate } from '../../contract/session-requests'
 import type { Peer } from '../cluster/hosts'
-import { Problem } from '../problem'
+import { Problem } from '../shared/problem'
 import { exhausted, isFull, newNames, type OnDemandSessions } from '../sessions/on-demand'
 import type { LeasedSession, Reader } from '../sessions/record'
 import type { Sessions } from '../sessions/sessions'
-import { background } from '../stray'
+import { background } from '../shared/stray'
 import type { Peers } from './peers'
 import { isOtherVersion } from './problems'
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Peer } from '../cluster/hosts'
 import { change } from '../cluster/problems'
-import type { SessionEnd } from '../sessions/session-end'
+import type { SessionEnd } from '../cluster/session-end'
 import type { Atomic } from '../store/atomic'
 import { isStorable } from '../store/named-rows'
 import type { PeerList } from './peer-list'

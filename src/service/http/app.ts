@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { requestId } from 'hono/request-id'
-import { Problem } from '../problem'
+import { Problem } from '../shared/problem'
 import { newId } from '../store/ids'
 import { cors } from './cors'
 import { onError } from './errors'

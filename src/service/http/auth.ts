@@ -1,5 +1,5 @@
 import { RIGHT_WORDS, RIGHTS, type Right } from '../../contract/right'
-import { Problem } from '../problem'
+import { Problem } from '../shared/problem'
 import type { Caller } from '../store/keys'
 import type { AuthFailureLimiter } from './auth-failures'
 

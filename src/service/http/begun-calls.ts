@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Endpoint } from '../../contract/endpoint'
-import { Problem } from '../problem'
-import { withTimeout } from '../deadline'
+import { Problem } from '../shared/problem'
+import { withTimeout } from '../shared/deadline'
 import type { RememberedCalls } from './remembered-calls'
 import type { Call, Handler } from './route'
 

@@ -1,5 +1,5 @@
-import { badRequest } from '../invalid-input'
-import { Problem } from '../problem'
+import { badRequest } from '../shared/invalid-input'
+import { Problem } from '../shared/problem'
 import { refuseNul } from './nul'
 
 /** More than the largest `chrome_policy` (5 MiB) with everything around it. */

@@ -1,7 +1,7 @@
 import { CHANGED_REGIONS, formatRegions, REGIONS_HEADER } from '../../contract/picture-changes'
 import type { Computer } from '../computer/computer'
 import { FORWARDED_TO, KNOWN_PICTURES, PICTURE } from '../hosts/messages'
-import { Problem } from '../problem'
+import { Problem } from '../shared/problem'
 import type { Session } from '../sessions/session'
 import type { Sessions } from '../sessions/sessions'
 import { BrowserRestarted } from '../sessions/browser-restarted'

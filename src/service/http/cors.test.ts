@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { afterEach, describe, expect, test } from 'vitest'
-import { Problem } from '../problem'
+import { Problem } from '../shared/problem'
 import { app } from './app'
 import { DebuggerRelay } from './debugger-relay'
 import { HttpServer } from './server'

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import type { WebSocket } from 'ws'
-import { Problem } from '../problem'
+import { Problem } from '../shared/problem'
 import type { Debuggers } from '../debugging/debuggers'
 
 /** What the routes find in a request that offers to become a WebSocket. */

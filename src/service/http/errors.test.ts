@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import type { ErrorBody } from '../../contract/error'
-import { Problem } from '../problem'
+import { Problem } from '../shared/problem'
 import { DatabaseAway } from '../store/away'
 import { PostgresDatabase } from '../store/postgres'
 import { errorBody, onError, MAX_DETAILS, MAX_MESSAGE } from './errors'

@@ -3,8 +3,8 @@ import type { ErrorHandler } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { ErrorBody } from '../../contract/error'
 import { databaseAway } from '../cluster/problems'
-import { log } from '../log'
-import { Problem, type ProblemDetail } from '../problem'
+import { log } from '../shared/log'
+import { Problem, type ProblemDetail } from '../shared/problem'
 import { DatabaseAway, isAway } from '../store/away'
 
 /** Most entries of `details`, and most characters of one text: a body of some megabytes can be wrong in a million places. */

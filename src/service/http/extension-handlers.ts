@@ -1,5 +1,5 @@
 import type { Extensions } from '../extensions/extensions'
-import { Problem } from '../problem'
+import { Problem } from '../shared/problem'
 import { fileAnswer } from './file-answer'
 import { page } from './paging'
 import type { Handlers } from './route'

@@ -1,7 +1,7 @@
 import type { HttpBindings } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
 import { HOST_SCHEME } from '../hosts/messages'
-import { Problem } from '../problem'
+import { Problem } from '../shared/problem'
 import type { Caller } from '../store/keys'
 import { authenticate, type KeyRing } from './auth'
 import { AuthFailureLimiter } from './auth-failures'

@@ -1,8 +1,8 @@
 import { hostname } from 'node:os'
 import ipaddr from 'ipaddr.js'
 import type { MiddlewareHandler } from 'hono'
-import { Problem } from '../problem'
-import { isLoopback } from '../settings'
+import { Problem } from '../shared/problem'
+import { isLoopback } from '../shared/loopback'
 
 export interface GuardOptions {
   /** Whether the service listens on this machine only. */

@@ -1,7 +1,7 @@
-import type { Core } from '../core'
+import type { Parts } from './parts'
 import type { Handlers } from './route'
 
-export function hostHandlers({ hosts }: Pick<Core, 'hosts'>): Pick<Handlers, 'listHosts' | 'updateHost'> {
+export function hostHandlers({ hosts }: Pick<Parts, 'hosts'>): Pick<Handlers, 'listHosts' | 'updateHost'> {
   return {
     listHosts: () => hosts.list(),
     updateHost: ({ caller, params, body }) => hosts.setDraining(params.id, body.draining, caller.name),

@@ -1,6 +1,6 @@
 import { RIGHTS, type Right } from '../../contract/right'
-import { badRequest } from '../invalid-input'
-import { Problem } from '../problem'
+import { badRequest } from '../shared/invalid-input'
+import { Problem } from '../shared/problem'
 import type { Caller, Keys } from '../store/keys'
 import { requireOwnRights } from './auth'
 import { listedKeys } from './listed-keys'

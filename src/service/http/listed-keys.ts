@@ -1,5 +1,5 @@
 import type { ApiKey, ApiKeyListQuery } from '../../contract/key'
-import { isListed } from '../named'
+import { isListed } from '../shared/named'
 
 /** Those of `keys`, newest first, that a list with this query shows, in its order (supplement 21). */
 export function listedKeys(keys: readonly ApiKey[], asked: ApiKeyListQuery): ApiKey[] {

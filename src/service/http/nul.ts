@@ -1,5 +1,5 @@
 import { pathText } from '../../contract/messages'
-import { badRequest } from '../invalid-input'
+import { badRequest } from '../shared/invalid-input'
 
 const NUL = '\0'
 

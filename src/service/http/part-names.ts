@@ -1,4 +1,4 @@
-import { badRequest } from '../invalid-input'
+import { badRequest } from '../shared/invalid-input'
 
 /** One part of a form, as it was sent. */
 export type Part = readonly [name: string, value: string | File]

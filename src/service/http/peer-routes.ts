@@ -1,16 +1,22 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { releaseBrowser } from '../../contract/endpoints/pools'
-import type { Core } from '../core'
+import type { Parts } from './parts'
 import * as messages from '../hosts/messages'
 import { acquiredRecord } from '../pools/record'
-import { Problem } from '../problem'
+import { Problem } from '../shared/problem'
 import { sessionRecord } from '../sessions/record'
-import { background } from '../stray'
+import { background } from '../shared/stray'
 import { onUnread } from './hang-up'
 
 /** What the other hosts of the database ask this one (decision 047). They show its secret, and nobody else knows it. */
-export function peerRoutes({ peers, pools, sessions, onDemand, assets }: Core): Hono {
+export function peerRoutes({
+  peers,
+  pools,
+  sessions,
+  onDemand,
+  assets,
+}: Pick<Parts, 'peers' | 'pools' | 'sessions' | 'onDemand' | 'assets'>): Hono {
   const app = new Hono()
   app.use(`${messages.PLACE}/*`, async ({ req }, next) => {
     if (!peers.isFromPeer(req.header('authorization') ?? '')) throw otherHost()

@@ -1,4 +1,4 @@
-import type { Core } from '../core'
+import type { Parts } from './parts'
 import type { Pool } from '../pools/pool'
 import { longest } from '../pools/occupancy-history'
 import { poolRecord, poolStatus } from '../pools/record'
@@ -22,7 +22,9 @@ type PoolHandlers = Pick<
   | 'listPoolHistory'
 >
 
-export function poolHandlers({ pools, sessions, activity, assets, peers, fillRateCap }: Core): PoolHandlers {
+type PoolParts = Pick<Parts, 'pools' | 'sessions' | 'activity' | 'assets' | 'peers' | 'fillRateCap'>
+
+export function poolHandlers({ pools, sessions, activity, assets, peers, fillRateCap }: PoolParts): PoolHandlers {
   const record = async (pool: Pool, setup = pool.setup) => poolRecord(pool, setup, await pools.counts(pool))
   return {
     createBrowserPool: async ({ caller, body }) => record(await pools.changing.create(body, caller.name)),

@@ -1,6 +1,6 @@
 import type { Endpoint } from '../../contract/endpoint'
 import { PROJECT_ENDPOINTS, PROJECTS_GROUP } from '../../contract/endpoints/projects'
-import { Problem } from '../problem'
+import { Problem } from '../shared/problem'
 import type { Handlers } from './route'
 
 type ProjectHandlers = Pick<Handlers, (typeof PROJECT_ENDPOINTS)[number]['operationId']>

@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import type { Pool } from '../../contract/pool'
 import { TestUpstream } from '../browsers/egress/test-upstream'
-import { log } from '../log'
+import { log } from '../shared/log'
 import { TestApi } from './test-api'
 
 const credentials = { username: 'user', password: 'correct horse' }

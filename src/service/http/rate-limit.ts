@@ -1,4 +1,4 @@
-import { Problem } from '../problem'
+import { Problem } from '../shared/problem'
 import { type Taken, TokenBuckets } from './token-buckets'
 
 /** What is left to a caller after a call. */

@@ -1,8 +1,8 @@
 import { STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { RequestError } from '@hono/node-server'
-import { log } from '../log'
-import { Problem } from '../problem'
+import { log } from '../shared/log'
+import { Problem } from '../shared/problem'
 import { errorBody } from './errors'
 import type { ServerLimits } from './server-limits'
 

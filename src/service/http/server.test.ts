@@ -1,7 +1,7 @@
 import type { HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { Problem } from '../problem'
+import { Problem } from '../shared/problem'
 import { app } from './app'
 import { gate } from './gate'
 import { head, RawClient } from './raw-client'

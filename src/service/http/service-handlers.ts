@@ -1,11 +1,10 @@
 import type { ServiceInfo } from '../../contract/service'
-import type { Metrics } from '../metrics'
 import type { Handlers } from './route'
 
 interface Asked {
   /** Asked at each call: parts of it change. */
   info: () => ServiceInfo | Promise<ServiceInfo>
-  metrics: Pick<Metrics, 'text'>
+  metrics: { text: () => Promise<string> }
   /** Problem 503 when the service cannot do its work. */
   ready: () => Promise<void>
 }

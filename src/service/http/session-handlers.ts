@@ -1,4 +1,4 @@
-import type { Core } from '../core'
+import type { Parts } from './parts'
 import { loadExtensions } from '../sessions/own-extensions'
 import { sessionRecord, type LeasedSession, type Reader } from '../sessions/record'
 import { updateSession } from '../sessions/update'
@@ -10,7 +10,9 @@ type SessionHandlers = Pick<
   'createBrowser' | 'listBrowsers' | 'getBrowser' | 'updateBrowser' | 'deleteBrowser' | 'loadBrowserExtensions'
 >
 
-export function sessionHandlers({ sessions, starts, history, assets, peers }: Core): SessionHandlers {
+type SessionParts = Pick<Parts, 'sessions' | 'starts' | 'history' | 'assets' | 'peers'>
+
+export function sessionHandlers({ sessions, starts, history, assets, peers }: SessionParts): SessionHandlers {
   const record = (leased: LeasedSession, reader: Reader) => sessionRecord(leased, assets, reader)
   return {
     createBrowser: async ({ caller, body, signal, origin, onUnread }) => {

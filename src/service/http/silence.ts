@@ -1,5 +1,5 @@
-import { withTimeout } from '../deadline'
-import { background } from '../stray'
+import { withTimeout } from '../shared/deadline'
+import { background } from '../shared/stray'
 
 /** Notices that nothing comes for a time, where what may come is not one promise. */
 export class Silence {

@@ -1,6 +1,6 @@
 import { MAX_STREAMS } from '../../contract/telemetry-archive'
-import type { Core } from '../core'
-import { Problem } from '../problem'
+import type { Parts } from './parts'
+import { Problem } from '../shared/problem'
 import { archivePage } from '../telemetry/archive-page'
 import { eventStream } from '../telemetry/event-stream'
 import { NO_EVENTS, type Events } from '../telemetry/events'
@@ -12,7 +12,7 @@ export function telemetryHandlers({
   sessions,
   history,
   telemetry,
-}: Pick<Core, 'sessions' | 'history' | 'telemetry'>): TelemetryHandlers {
+}: Pick<Parts, 'sessions' | 'history' | 'telemetry'>): TelemetryHandlers {
   /**
    * Of a session that somebody has or had. Problem 404 where there never was one, nothing is known of it any more, or what there may
    * be is on a host that is not there.

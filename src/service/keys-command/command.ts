@@ -1,13 +1,12 @@
 import type { ApiKey, CreatedApiKey } from '../../contract/key'
 import { RIGHT_WORDS } from '../../contract/right'
-import type { Settings } from '../settings'
-import { StartError } from '../start-error'
+import { StartError } from '../shared/start-error'
 import type { KeyBook } from './key-book'
-import { withKeys } from './open-keys'
+import { type KeysSettings, withKeys } from './open-keys'
 import { readRequest, USAGE, type KeysRequest } from './request'
 
 /** `npm run keys`: what it prints. Throws StartError, a sentence for the person, when it cannot be done. */
-export async function keysCommand(args: readonly string[], settings: Settings): Promise<string> {
+export async function keysCommand(args: readonly string[], settings: KeysSettings): Promise<string> {
   const request = readRequest(args)
   return request === 'help' ? USAGE : withKeys(settings, (keys) => carryOut(request, keys))
 }

@@ -1,17 +1,24 @@
-import type { Settings } from '../settings'
-import { StartError } from '../start-error'
+import { StartError } from '../shared/start-error'
 import { keptKey } from '../store/keys'
 import { DataLock } from '../store/lock'
 import { Store } from '../store/store'
 import type { KeyBook } from './key-book'
 import { RemoteKeys } from './remote-keys'
-import { withoutSecrets } from '../without-secrets'
+import { withoutSecrets } from '../shared/without-secrets'
+
+/** Where the keys are. */
+export interface KeysSettings {
+  readonly dataDir: string
+  readonly databaseUrl: string | undefined
+  readonly upstream: string | undefined
+  readonly apiKey: string | undefined
+}
 
 /**
  * Opens the keys for `use`: over the API while a service runs on this data folder, else in the database itself. Throws StartError
  * when neither is possible.
  */
-export async function withKeys<R>(settings: Settings, use: (keys: KeyBook) => Promise<R>): Promise<R> {
+export async function withKeys<R>(settings: KeysSettings, use: (keys: KeyBook) => Promise<R>): Promise<R> {
   const { dataDir, databaseUrl, upstream } = settings
   if (upstream !== undefined) {
     throw new StartError(
@@ -28,7 +35,7 @@ export async function withKeys<R>(settings: Settings, use: (keys: KeyBook) => Pr
   }
 }
 
-async function runningService({ dataDir, apiKey }: Settings): Promise<RemoteKeys | undefined> {
+async function runningService({ dataDir, apiKey }: KeysSettings): Promise<RemoteKeys | undefined> {
   const holder = await DataLock.holder(dataDir)
   if (!holder) return undefined
   const { pid, address } = holder

@@ -3,7 +3,7 @@ import type { Endpoint } from '../../contract/endpoint'
 import { createKey, deleteKey, listKeys } from '../../contract/endpoints/keys'
 import { ErrorBody } from '../../contract/error'
 import { ApiKey, CreatedApiKey } from '../../contract/key'
-import { StartError } from '../start-error'
+import { StartError } from '../shared/start-error'
 import type { KeyRequest } from '../store/keys'
 import type { KeyBook } from './key-book'
 

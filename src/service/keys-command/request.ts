@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { ApiKeyCreate } from '../../contract/key'
 import { check, problems } from '../../contract/messages'
 import { RIGHT_WORDS, RIGHTS } from '../../contract/right'
-import { StartError } from '../start-error'
+import { StartError } from '../shared/start-error'
 import type { KeyRequest } from '../store/keys'
 
 export type KeysRequest = { kind: 'list' } | { kind: 'make'; create: KeyRequest } | { kind: 'revoke'; idOrName: string }

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, inArray, lt, lte, notInArray, sql } from 'drizzle-orm'
 import type { ActivityKind, PoolActivity, PoolActivityQuery } from '../../contract/pool-activity'
-import { Serial } from '../serial'
+import { Serial } from '../shared/serial'
 import type { Database } from '../store/database'
 import { poolActivity, pools } from '../store/schema'
 import type { PoolEvent } from './events'

@@ -1,15 +1,8 @@
-import { type EffectiveConfig, effectiveConfig } from '../../contract/effective-config'
+import { effectiveConfig } from '../../contract/effective-config'
 import type { PoolCreate } from '../../contract/pool'
 import type { BrowserConfig } from '../sessions/browser-config'
+import type { PoolSetup } from '../store/pool-setup'
 import type { References } from '../sessions/references'
-
-/** How a pool is set up: its configuration, and the ids that its selectors have resolved to. */
-export interface PoolSetup {
-  readonly config: EffectiveConfig
-  readonly profileId: string | undefined
-  /** In load order. */
-  readonly extensionIds: readonly string[]
-}
 
 /** How a new pool is set up. */
 export const newSetup = (request: PoolCreate, { profileId, extensionIds = [] }: References): PoolSetup => ({

@@ -1,7 +1,7 @@
 import type { Tell } from '../cluster/own-browsers'
 import type { Session } from '../sessions/session'
-import type { SessionEnd } from '../sessions/session-end'
-import { background } from '../stray'
+import type { SessionEnd } from '../cluster/session-end'
+import { background } from '../shared/stray'
 
 /** A browser that ends by itself within this time of its start, with nobody using it, is as good as one that did not start, ms. */
 const provenMs = 10_000

@@ -1,4 +1,4 @@
-import { Serial } from '../serial'
+import { Serial } from '../shared/serial'
 import type { PoolStore } from '../store/pool-store'
 import { Pool, type PoolContext } from './pool'
 

@@ -4,9 +4,9 @@ import type { PoolBrowser, PoolState } from '../cluster/pool-state'
 import type { Assets } from '../sessions/assets'
 import { sessionRecord, type LeasedSession, type Reader } from '../sessions/record'
 import type { Sessions } from '../sessions/sessions'
-import type { PoolSetup } from './config'
+import type { PoolSetup } from '../store/pool-setup'
 import type { Pool } from './pool'
-import { TokenBucket } from './token-bucket'
+import { TokenBucket } from '../shared/token-bucket'
 
 /** A pool as the service answers (interface document 2.2). */
 export function poolRecord(

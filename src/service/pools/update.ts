@@ -2,9 +2,9 @@ import type { EffectiveConfig } from '../../contract/effective-config'
 import type { PoolUpdate } from '../../contract/pool'
 import { resolveOnUpdate } from '../../contract/telemetry'
 import { effectiveViewport } from '../../contract/viewport'
-import { badRequest } from '../invalid-input'
+import { badRequest } from '../shared/invalid-input'
 import type { References } from '../sessions/references'
-import type { PoolSetup } from './config'
+import type { PoolSetup } from '../store/pool-setup'
 
 /**
  * How a pool is set up after an update (the table of supplement 2.4): what is left out stays, what is empty clears, anything else

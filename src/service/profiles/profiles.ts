@@ -4,12 +4,12 @@ import type { NamedListQuery, ProfileSelector } from '../../contract/resource'
 import { sizeOf } from '../artefacts/files'
 import type { BorrowedFolder, KeptFolders } from '../artefacts/kept-folders'
 import { packed } from '../artefacts/tar'
-import { notFound } from '../named'
+import { notFound } from '../shared/named'
 import type { Database, Reading } from '../store/database'
 import { newId } from '../store/ids'
 import { NamedRows, type UsedBy } from '../store/named-rows'
 import { profiles } from '../store/schema'
-import { notifyAll } from '../stray'
+import { notifyAll } from '../shared/stray'
 
 export interface ProfilesOptions {
   readonly db: Database

@@ -5,7 +5,7 @@ import { permitted, type EgressRules } from '../browsers/egress/rules'
 import { connect, dial, openTunnel, startTls } from '../browsers/egress/upstream-connect'
 import { failedWith, refusedWith, UpstreamError } from '../browsers/egress/upstream-error'
 import { authorization, type UpstreamProxy } from '../browsers/egress/upstream-proxy'
-import { timeoutSignal } from '../deadline'
+import { timeoutSignal } from '../shared/deadline'
 
 /** Asked for when the proxy opens no tunnel to itself: some check credentials only for destinations that they permit. */
 const elsewhere: Destination = { host: 'example.com', port: 443 }

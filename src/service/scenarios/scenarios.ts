@@ -9,9 +9,9 @@ import {
   type ScenarioSummary,
 } from '../../contract/scenario'
 import type { KeptFiles } from '../artefacts/kept-files'
-import { isListed } from '../named'
-import { invalidInput } from '../invalid-input'
-import { Problem } from '../problem'
+import { isListed } from '../shared/named'
+import { invalidInput } from '../shared/invalid-input'
+import { Problem } from '../shared/problem'
 import type { Database } from '../store/database'
 import { newId } from '../store/ids'
 import { isStorable } from '../store/named-rows'

@@ -2,7 +2,7 @@ import type { Browser } from '../browsers/browser'
 import type { UpstreamProxy } from '../browsers/egress/upstream-proxy'
 import type { LaunchOptions } from '../browsers/launcher'
 import type { Computer } from '../computer/computer'
-import { ownedBy } from '../stray'
+import { ownedBy } from '../shared/stray'
 import type { Assets } from './assets'
 import type { BrowserConfig } from './browser-config'
 

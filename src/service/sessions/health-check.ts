@@ -1,6 +1,6 @@
 import { sleep } from '../computer/schedule'
-import type { Probe } from '../probe'
-import { background } from '../stray'
+import type { Probe } from '../shared/probe'
+import { background } from '../shared/stray'
 
 export interface HealthCheckOptions {
   readonly probes: readonly Probe[]

@@ -1,8 +1,9 @@
+import type { LeaseTerms } from '../cluster/lease-terms'
 import { randomBytes } from 'node:crypto'
 import { isBrowserEnded } from '../computer/unreachable'
-import { withTimeout } from '../deadline'
-import { Problem } from '../problem'
-import { Serial } from '../serial'
+import { withTimeout } from '../shared/deadline'
+import { Problem } from '../shared/problem'
+import { Serial } from '../shared/serial'
 import { BrowserRestarted } from './browser-restarted'
 import { IdleTimer } from './idle-timer'
 
@@ -17,16 +18,6 @@ const longestWaitMs = 30_000
  * until it is gone, and the record of the session another one.
  */
 const REASON_MS = 6_000
-
-export interface LeaseTerms {
-  /** Name of the key that asked for it. */
-  readonly by: string
-  readonly name?: string | undefined
-  readonly tags?: Readonly<Record<string, string>> | undefined
-  readonly timeoutSeconds: number
-  /** What the session leaves behind is saved to its profile. */
-  readonly savesProfile?: boolean
-}
 
 /** The time in which somebody has a session: whose the browser is, and whether it is still used. */
 export class Lease {

@@ -1,5 +1,5 @@
 import type { BrowserSession } from '../../contract/session'
-import { Problem } from '../problem'
+import { Problem } from '../shared/problem'
 import type { Caller } from '../store/keys'
 import type { Assets } from './assets'
 import type { Lease } from './lease'

@@ -1,5 +1,5 @@
 import type { ExtensionSelector, ProfileSelector } from '../../contract/resource'
-import { Problem } from '../problem'
+import { Problem } from '../shared/problem'
 import type { Reading } from '../store/database'
 import type { Assets } from './assets'
 

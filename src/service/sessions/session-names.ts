@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { notJoined, change } from '../cluster/problems'
-import { nameInUse } from './name-in-use'
+import { nameInUse } from '../cluster/name-in-use'
 import type { Atomic } from '../store/atomic'
 
 /** The names of active sessions on all hosts, each held by one lease (or by an acquire that waits for one) at a time. */

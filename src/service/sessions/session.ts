@@ -1,17 +1,17 @@
 import type { Browser, BrowserEnd } from '../browsers/browser'
 import type { Computer } from '../computer/computer'
 import { browserEnded } from '../computer/unreachable'
-import { Problem } from '../problem'
-import { Serial } from '../serial'
+import { Problem } from '../shared/problem'
+import { Serial } from '../shared/serial'
 import type { BrowserConfig } from './browser-config'
 import { endBrowser, type Browsers, type LiveBrowser, type StartOptions } from './browsers'
 import { currentPage, Handover } from './handover'
 import { HealthCheck } from './health-check'
 import type { Lease } from './lease'
 import { removeOwnExtensions } from './remove-own-extensions'
-import type { SessionEnd } from './session-end'
+import type { SessionEnd } from '../cluster/session-end'
 import type { SessionTelemetry } from '../telemetry/session-telemetry'
-import { background } from '../stray'
+import { background } from '../shared/stray'
 
 /** How long a browser without its display may take to end by itself, and to say why, ms. */
 const DISPLAY_GRACE_MS = 1_000

@@ -1,4 +1,4 @@
-import { Problem } from '../problem'
+import { Problem } from '../shared/problem'
 
 /**
  * PostgreSQL's classes of codes for a connection that fails, a server that stops or starts, and a statement that it gave up because others

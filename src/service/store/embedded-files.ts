@@ -1,6 +1,6 @@
 import { access, constants, readFile, statfs } from 'node:fs/promises'
 import path from 'node:path'
-import { StartError } from '../start-error'
+import { StartError } from '../shared/start-error'
 import { damaged } from './start-refusal'
 
 /** The PostgreSQL that is embedded: it opens the files of no other. */

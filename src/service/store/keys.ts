@@ -12,8 +12,8 @@ import {
   type CreatedApiKey,
 } from '../../contract/key'
 import { RIGHTS, type Right } from '../../contract/right'
-import { badRequest } from '../invalid-input'
-import { Problem } from '../problem'
+import { badRequest } from '../shared/invalid-input'
+import { Problem } from '../shared/problem'
 import type { Database } from './database'
 import { newId } from './ids'
 import { isStorable } from './named-rows'

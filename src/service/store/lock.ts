@@ -1,7 +1,7 @@
 import { link, mkdir, readFile, rename, rm, unlink, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { startTime } from '../browsers/processes'
-import { StartError } from '../start-error'
+import { startTime } from '../shared/process-stat'
+import { StartError } from '../shared/start-error'
 
 /** A living service that holds a data folder. */
 export interface Holder {

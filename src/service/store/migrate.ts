@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { log } from '../log'
+import { log } from '../shared/log'
 import type { Database } from './database'
 import { described, holderOf, isLocked, tablesInUse } from './tables-in-use'
 

@@ -1,7 +1,7 @@
 import { asc, desc, eq } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { NamedListQuery } from '../../contract/resource'
-import { isListed, nameTaken, notFound, refuseInUse, unknownReference, type Selector } from '../named'
+import { isListed, nameTaken, notFound, refuseInUse, unknownReference, type Selector } from '../shared/named'
 import type { Database, Reading } from './database'
 
 /** Names, or else ids, of the pools that use a row, as a transaction sees them. */

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { mkdtemp, readdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { StartError } from '../start-error'
+import { StartError } from '../shared/start-error'
 import { restrict } from './private-folder'
 
 const run = promisify(execFile)

@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
-import type { PoolSetup } from '../pools/config'
+import type { PoolSetup } from './pool-setup'
 import { isSealedWith, keysOf, openConfidential, sealConfidential } from './confidential'
 import type { Database, Reading } from './database'
 import { pools } from './schema'

@@ -2,11 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { SQL } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { Client, Pool, type ClientBase, type PoolClient } from 'pg'
-import { withTimeout } from '../deadline'
+import { withTimeout } from '../shared/deadline'
 import { queryOf, type Atomic } from './atomic'
 import { DatabaseAway, isAway } from './away'
 import type { Hears, Line } from './line'
-import { background } from '../stray'
+import { background } from '../shared/stray'
 
 /** A database that does not answer within this time is away, ms. */
 const patienceMs = 5_000

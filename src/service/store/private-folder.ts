@@ -1,6 +1,6 @@
 import { chmod, lstat, mkdir, readdir } from 'node:fs/promises'
 import path from 'node:path'
-import { log } from '../log'
+import { log } from '../shared/log'
 
 /** What is ours in a data folder; whatever else somebody keeps there is left as it is. */
 const OURS = [

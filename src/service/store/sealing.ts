@@ -1,4 +1,4 @@
-import { StartError } from '../start-error'
+import { StartError } from '../shared/start-error'
 import type { Secrets } from './secrets'
 
 /** Rows with secrets. */

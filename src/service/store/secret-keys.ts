@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { StartError } from '../start-error'
+import { StartError } from '../shared/start-error'
 
 const BYTES = 32
 

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { Problem } from '../problem'
+import { Problem } from '../shared/problem'
 import type { Database } from './database'
 import type { SecretKey } from './secret-keys'
 

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import path from 'node:path'
-import { Problem } from '../problem'
-import { StartError } from '../start-error'
+import { Problem } from '../shared/problem'
+import { StartError } from '../shared/start-error'
 
 /** One sentence for what keeps a data folder from being used, with a way out; another error as it is. */
 export function startRefusal(error: unknown, dataDir: string): unknown {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { StartError } from '../start-error'
+import { StartError } from '../shared/start-error'
 import type { Database } from './database'
 
 /** What PostgreSQL says when somebody else has had a table for longer than was to be waited for it. */

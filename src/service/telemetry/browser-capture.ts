@@ -1,7 +1,7 @@
 import type { TelemetryCategory } from '../../contract/telemetry'
 import type { CdpConnection, CdpEvent } from '../browsers/cdp'
 import { CdpError } from '../browsers/cdp-error'
-import { background } from '../stray'
+import { background } from '../shared/stray'
 import { attachedToBrowser, type CapturedEvent, capturedEvent, type TargetInfo } from './captured-event'
 import type { Shared } from './observer'
 import type { Recorder } from './recorder'

@@ -1,5 +1,5 @@
 import { CdpError } from '../browsers/cdp-error'
-import { background } from '../stray'
+import { background } from '../shared/stray'
 import { type CapturedEvent, framesOf, isolatedWorld } from './captured-event'
 import { Interaction } from './interaction'
 import { reportInteractions } from './interaction-script'

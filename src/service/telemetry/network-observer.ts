@@ -1,4 +1,4 @@
-import { background } from '../stray'
+import { background } from '../shared/stray'
 import { cutText, keptBytes } from './body'
 import type { CapturedEvent, Frame, LoadingFailed, RequestSent, ResponseReceived } from './captured-event'
 import { answeredOnly, at, begun, type Exchange } from './exchange'

@@ -1,5 +1,5 @@
 import type { Frame } from '../computer/frame'
-import { background } from '../stray'
+import { background } from '../shared/stray'
 import { boundedPng } from './bounded-png'
 
 /** Between two pictures at least, in ms (supplement 6.3). */

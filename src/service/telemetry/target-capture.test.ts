@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { CdpConnection } from '../browsers/cdp'
 import { CdpError } from '../browsers/cdp-error'
-import { log } from '../log'
+import { log } from '../shared/log'
 import { TargetCapture } from './target-capture'
 
 /** A page that closes as soon as it is asked to tell of itself: of two commands the later one is refused first. */

@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { background } from '../../stray'
+import { background } from '../../shared/stray'
 import type { BrowserFolder } from '../run-dir'
 import type { BrowserGroup, Limits } from './bounds'
 import { describeBytes } from './describe-bounds'

@@ -1,6 +1,6 @@
 import { statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { totalBytes } from '../../capacity'
+import { totalBytes } from '../../shared/capacity'
 
 const MEBI = 1024 ** 2
 

@@ -1,5 +1,5 @@
 import { NameProcess } from './name-process'
-import { background } from '../../stray'
+import { background } from '../../shared/stray'
 
 /** How many names are looked up at a time, and how many of them for one asker. */
 const MOST = 32

@@ -1,5 +1,5 @@
 import { CdpError, CdpGone, CdpTimeout } from '../../browsers/cdp-error'
-import { Problem } from '../../problem'
+import { Problem } from '../../shared/problem'
 import { browserEnded, browserUnresponsive } from '../unreachable'
 
 /** How long a browser is there. What waits for it then ends as well. */

@@ -1,5 +1,5 @@
 import type { Browser } from '../../browsers/browser'
-import { background } from '../../stray'
+import { background } from '../../shared/stray'
 import type { Cursor, Machine } from '../device'
 import { CdpClipboard } from './clipboard'
 import { CdpInput } from './input'

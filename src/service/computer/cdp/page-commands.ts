@@ -1,6 +1,6 @@
 import type { CdpConnection } from '../../browsers/cdp'
 import type { Tab, Tabs } from '../../browsers/tabs'
-import { withTimeout } from '../../deadline'
+import { withTimeout } from '../../shared/deadline'
 import type { Lifetime } from './lifetime'
 
 /** How long a page may take to carry out what was sent, in ms. One that hangs has it in its queue all the same. */

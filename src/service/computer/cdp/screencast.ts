@@ -1,6 +1,6 @@
 import type { CdpConnection, CdpEvent } from '../../browsers/cdp'
 import type { Tab, Tabs } from '../../browsers/tabs'
-import { background } from '../../stray'
+import { background } from '../../shared/stray'
 import { SharedWork } from '../shared-work'
 
 interface ScreencastFrame {

@@ -1,5 +1,5 @@
 import type { PropertyNotify, SelectionNotify, XEvent } from 'x11'
-import { Problem } from '../../problem'
+import { Problem } from '../../shared/problem'
 import type { Clipboard } from '../device'
 import { waitUntil } from '../schedule'
 import { clipboardAtoms, predefined, type ClipboardAtoms } from './clipboard-atoms'

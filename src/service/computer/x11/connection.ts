@@ -11,11 +11,11 @@ import x11, {
   type XTest,
 } from 'x11'
 import type { Display } from '../../browsers/display'
-import { withTimeout } from '../../deadline'
-import { Problem } from '../../problem'
+import { withTimeout } from '../../shared/deadline'
+import { Problem } from '../../shared/problem'
 import { connectWithoutLinks } from './display-socket'
 import { browserEnded, browserUnresponsive } from '../unreachable'
-import { notifyAll } from '../../stray'
+import { notifyAll } from '../../shared/stray'
 
 interface Extensions {
   test: XTest

@@ -1,7 +1,7 @@
 import { constants, readvSync } from 'node:fs'
 import { open, type FileHandle } from 'node:fs/promises'
 import type { Region } from '../../../contract/computer'
-import { Problem } from '../../problem'
+import { Problem } from '../../shared/problem'
 import { ROWS_AT_ONCE } from '../rows'
 
 /** Words of the header of an XWD file (X11/XWDFile.h): big-endian, 32 bits each. */

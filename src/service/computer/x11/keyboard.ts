@@ -1,5 +1,5 @@
 import type { PressStep } from '../../../keys/press'
-import { Problem } from '../../problem'
+import { Problem } from '../../shared/problem'
 import type { XConnection } from './connection'
 import type { BrowserFence } from './browser-fence'
 import { KeyboardMap } from './keyboard-map'

@@ -1,6 +1,6 @@
 import type { Display } from '../../browsers/display'
-import { withTimeout } from '../../deadline'
-import type { Probe } from '../../probe'
+import { withTimeout } from '../../shared/deadline'
+import type { Probe } from '../../shared/probe'
 import type { Clipboard, Cursor, Machine } from '../device'
 import { X11Clipboard } from './clipboard'
 import { XConnection } from './connection'

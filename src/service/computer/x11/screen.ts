@@ -1,5 +1,5 @@
 import type { Region } from '../../../contract/computer'
-import { notifyAll } from '../../stray'
+import { notifyAll } from '../../shared/stray'
 import { type Changes, inStrips } from '../changes'
 import type { ScreenSource } from '../device'
 import { Frame } from '../frame'

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { isMissing } from './missing'
 import { superfluous, type Bounds, type StoredSegment, type StoredSession } from './retention'
 import { segmentsIn } from './segment'
-import { background } from '../../stray'
+import { background } from '../../shared/stray'
 
 /** It is looked at so often, ms, … */
 const EVERY_MS = 3_600_000

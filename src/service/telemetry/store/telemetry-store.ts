@@ -9,7 +9,7 @@ import { SessionWriter } from './session-writer'
 import { SharedArchive, type SharedArchiveOptions } from './shared-archive'
 import { Sweeper } from './sweeper'
 import { WriteQueue } from './write-queue'
-import { background } from '../../stray'
+import { background } from '../../shared/stray'
 
 const KEPT_SESSIONS = 10_000
 /** What one session may take of all that may be kept. */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { change, notJoined } from '../cluster/problems'
+import { change, notJoined } from './problems'
 import type { Atomic } from '../store/atomic'
 
 /** Which sessions without a pool are on this host, for the others to find. */

@@ -1,4 +1,4 @@
-import type { FieldProblem } from '../contract/messages'
+import type { FieldProblem } from '../../contract/messages'
 import { Problem, type ProblemDetail } from './problem'
 
 /** One entry of `details`: the field, then what is wrong with it. A problem of the whole body has no field. */

@@ -1,5 +1,5 @@
-import { badRequest } from '../invalid-input'
-import type { Problem } from '../problem'
+import { badRequest } from '../shared/invalid-input'
+import type { Problem } from '../shared/problem'
 
 /** Problem 400, as no operation on sessions lists 409. */
 export const nameInUse = (name: string): Problem =>

@@ -1,0 +1,10 @@
+/** What a lease is given on. */
+export interface LeaseTerms {
+  /** Name of the key that asked for it. */
+  readonly by: string
+  readonly name?: string | undefined
+  readonly tags?: Readonly<Record<string, string>> | undefined
+  readonly timeoutSeconds: number
+  /** What the session leaves behind is saved to its profile. */
+  readonly savesProfile?: boolean
+}

@@ -1,0 +1,26 @@
+import type { Hosts } from '../hosts/hosts'
+import type { Peers } from '../hosts/peers'
+import type { SessionStarts } from '../hosts/session-starts'
+import type { ActivityLog } from '../pools/activity-log'
+import type { Pools } from '../pools/pools'
+import type { Assets } from '../sessions/assets'
+import type { SessionHistory } from '../sessions/history'
+import type { OnDemandSessions } from '../sessions/on-demand'
+import type { Sessions } from '../sessions/sessions'
+import type { TelemetryStore } from '../telemetry/store/telemetry-store'
+
+/** Parts of the service that handlers act on; each takes those that it needs. */
+export interface Parts {
+  readonly assets: Assets
+  readonly history: SessionHistory
+  readonly telemetry: TelemetryStore
+  readonly sessions: Sessions
+  readonly onDemand: OnDemandSessions
+  readonly starts: SessionStarts
+  readonly activity: ActivityLog
+  readonly pools: Pools
+  readonly peers: Peers
+  readonly hosts: Hosts
+  /** Percent a minute. */
+  readonly fillRateCap: number
+}

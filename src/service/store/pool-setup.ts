@@ -1,0 +1,9 @@
+import type { EffectiveConfig } from '../../contract/effective-config'
+
+/** How a pool is set up: its configuration, and the ids that its selectors have resolved to. */
+export interface PoolSetup {
+  readonly config: EffectiveConfig
+  readonly profileId: string | undefined
+  /** In load order. */
+  readonly extensionIds: readonly string[]
+}

@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer'
 import { BLOCKED_POLICIES, POLICY_MAX_BYTES } from '../../src/contract/policy'
 import { expect, refusal, test } from './fixtures'
 
-/** Section 2.1: the fields of BrowserPoolCreateRequest, each rule at, below and above its bound. Section 8: the limits. */
+/** Rule 2.3: the fields of BrowserPoolCreateRequest, each at, below and above its bound. */
 
 const NAME_RULE = 'use 1 to 255 letters, digits, dots, underscores or hyphens'
 

@@ -1,7 +1,7 @@
 import { SMALL } from '../support/api'
 import { expect, test } from './fixtures'
 
-/** Section 2.1: what headless, stealth, kiosk_mode, viewport and start_url do, as a page sees it. */
+/** Rule 2.3: what headless, stealth, kiosk_mode, viewport and start_url do, as a page sees it. */
 
 const SHOWN = [
   { viewport: SMALL, stealth: false },

@@ -1,7 +1,7 @@
 import { VIEWPORT_PRESETS } from '../../src/contract/viewport'
 import { expect, refusal, test } from './fixtures'
 
-/** Section 2.5: BrowserViewport, its presets and the automatic refresh rate. */
+/** Rule 2.10: BrowserViewport, its presets and the automatic refresh rate. */
 
 for (const { width, height, refresh_rate } of VIEWPORT_PRESETS) {
   test(`${width}x${height} gets ${refresh_rate} Hz by itself`, async ({ still }) => {

@@ -2,7 +2,7 @@ import { TELEMETRY_CATEGORIES, type TelemetryCategory } from '../../src/contract
 import { SMALL } from '../support/api'
 import { expect, refusal, test } from './fixtures'
 
-/** Section 2.6: what telemetry a request leads to; the rows of supplement 6.4 for create and of 6.5 for update. */
+/** Rule 6: what telemetry a request leads to; 6.4 for create and 6.5 for update. */
 
 type Config = { browser?: Partial<Record<TelemetryCategory, { enabled?: boolean }>> } | null | undefined
 
@@ -49,7 +49,7 @@ const created: [row: number, sent: unknown, expected: string | null | 400][] = [
   [25, { browser: { monitor: { enabled: true } } }, D],
 ]
 
-test('a new pool has the telemetry of each row of supplement 6.4', async ({ kernel }) => {
+test('a new pool has the telemetry of each row of rule 6.4', async ({ kernel }) => {
   for (const [row, telemetry, expected] of created) {
     await test.step(`row ${row}: ${JSON.stringify(telemetry)}`, async () => {
       const body = { size: 1, fill_rate_per_minute: 0, telemetry }
@@ -101,7 +101,7 @@ const updated: [from: unknown, sent: unknown, expected: string | null | 400][] =
   ],
 ]
 
-test('an update leads to the telemetry of each row of supplement 6.5', async ({ kernel }) => {
+test('an update leads to the telemetry of each row of rule 6.5', async ({ kernel }) => {
   for (const [telemetry, sent, expected] of updated) {
     await test.step(`${JSON.stringify(telemetry)} and then ${JSON.stringify(sent)}`, async () => {
       const { id } = await kernel.post<{ id: string }>('/browser_pools', {
@@ -117,7 +117,7 @@ test('an update leads to the telemetry of each row of supplement 6.5', async ({ 
   }
 })
 
-test('a session that is changed has the telemetry of each row of supplement 6.5', async ({ kernel }) => {
+test('a session that is changed has the telemetry of each row of rule 6.5', async ({ kernel }) => {
   const session = await kernel.browsers.create({ headless: true, viewport: SMALL })
   const change = (telemetry: unknown) =>
     kernel.patch<{ telemetry?: Config }>(`/browsers/${session.session_id}`, { body: { telemetry } })
@@ -137,9 +137,7 @@ test('a session that is changed has the telemetry of each row of supplement 6.5'
   await kernel.browsers.deleteByID(session.session_id)
 })
 
-test('a lease has the telemetry of each row of supplement 6.5, and the next lease what the pool has', async ({
-  kernel,
-}) => {
+test('a lease has the telemetry of each row of rule 6.5, and the next lease what the pool has', async ({ kernel }) => {
   for (const from of new Set(updated.map(([telemetry]) => JSON.stringify(telemetry)))) {
     const body = { size: 1, headless: true, viewport: SMALL, telemetry: JSON.parse(from) as unknown }
     const pool = await kernel.post<{ id: string; browser_pool_config: { telemetry: Config } }>('/browser_pools', {

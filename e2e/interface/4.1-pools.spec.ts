@@ -1,7 +1,7 @@
 import { NotFoundError } from '@onkernel/sdk'
 import { client, expect, refusal, test, type Sent } from './fixtures'
 
-/** Sections 2.2, 2.3 and 4.1: the record of a pool and its rules; the other operations by supplement 2. */
+/** Rule 2: the record of a pool and its operations. */
 
 test('a pool is answered with its counters, its configuration and resolved ids', async ({ kernel, still }) => {
   const before = Date.now()

@@ -6,7 +6,7 @@ import { DrivenBrowser } from './driven-browser'
 import { client, expect, refusal, test, type Sent } from './fixtures'
 
 /**
- * Sections 4.2 to 4.4: drag, keys and screenshot, with what supplement 1.2 to 1.6 settles; on a display and headless alike.
+ * Rules 1.1 to 1.5: drag, keys and screenshot; on a display and headless alike.
  * The page in the pooled browser tells what arrived.
  */
 

@@ -1,7 +1,7 @@
 import { AuthenticationError, PermissionDeniedError } from '@onkernel/sdk'
 import { client, expect, refusal, test } from './fixtures'
 
-/** Section 5: the credential, and section 1: projects, which are disabled here. */
+/** Rules 5.6 and 5.5: the credential, and projects, which are disabled here. */
 
 test('without a key, or with a wrong one, nothing is answered but 401', async ({ service }) => {
   const none = await fetch(`${service.origin}/browser_pools`)

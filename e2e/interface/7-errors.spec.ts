@@ -1,7 +1,7 @@
 import { RateLimitError } from '@onkernel/sdk'
 import { client, expect, refusal, test, type Sent } from './fixtures'
 
-/** Section 7: statuses, the Error body, rate limits; supplement 7: what the client does with them. */
+/** Rule 7: statuses, the Error body, rate limits, and what the client does with them. */
 
 test('a body that is not JSON, or does not say that it is, is a 400 with the Error body', async ({ service }) => {
   const send = async (type: string | undefined, body: string) => {

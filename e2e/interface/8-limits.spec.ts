@@ -9,7 +9,7 @@ import { type OpenApi, statedLimits } from './stated-limits'
 import { zipOf } from './zip'
 
 /**
- * Section 8, and every other bound of a single field in the interface: just within it and just beyond. What more than one field
+ * Every bound of a single field in the interface: just within it and just beyond. What more than one field
  * decides (exactly one of id and name, the bytes of a policy, the sum of all sizes) stands with its section.
  */
 

@@ -72,6 +72,6 @@ function pairs(count: number): object {
   return { tags: Object.fromEntries(Array.from({ length: count }, (_, index) => [`key-${index}`, 'value'])) }
 }
 
-/** A place on a display. Its upper bound is that of the display: section 4.2, supplement 1.3. */
+/** A place on a display. Its upper bound is that of the display: rule 1.3. */
 export const place = (rest: object = {}): Limit[] =>
   ['x', 'y'].map((axis) => whole(axis, [0], (value) => ({ x: 5, y: 5, ...rest, [axis]: value })))

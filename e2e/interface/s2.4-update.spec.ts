@@ -3,7 +3,7 @@ import type { BrowserPoolUpdateParams } from '@onkernel/sdk/resources/browser-po
 import { zipOf } from './zip'
 import { expect, refusal, test } from './fixtures'
 
-/** Supplement 2.4: what each field of an update does when it is omitted, special, or given. */
+/** Rule 2.4: what each field of an update does when it is omitted, special, or given. */
 
 test('what is left out stays, what is given is replaced', async ({ kernel, still }) => {
   const before = await still({ size: 2, name: 'first', start_url: 'example.com', kiosk_mode: true })

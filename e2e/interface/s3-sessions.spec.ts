@@ -1,7 +1,7 @@
 import { SMALL } from '../support/api'
 import { expect, refusal, test } from './fixtures'
 
-/** Supplement 3: browser sessions, with and without a pool. */
+/** Rule 3: browser sessions, with and without a pool. */
 
 test('a session without a pool is made, found, changed and deleted', async ({ kernel }) => {
   const made = await kernel.browsers.create({

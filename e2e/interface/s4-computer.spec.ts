@@ -3,7 +3,7 @@ import type { RecordingSite } from '../support/recording-site'
 import { DrivenBrowser } from './driven-browser'
 import { expect, refusal, test } from './fixtures'
 
-/** Supplement 4: the rest of the computer group, on a display and headless alike. */
+/** Rule 4: the rest of the computer group, on a display and headless alike. */
 
 for (const headless of [false, true]) {
   test.describe(headless ? 'headless' : 'on a display', () => {

@@ -3,7 +3,7 @@ import { toFile } from '@onkernel/sdk'
 import { zipOf, zipWith } from './zip'
 import { expect, refusal, test } from './fixtures'
 
-/** Supplement 5.3: extensions, from the upload to the page that they change. */
+/** Rule 5.3: extensions, from the upload to the page that they change. */
 
 const file = (zip: Buffer) => toFile(zip, 'extension.zip', { type: 'application/zip' })
 

@@ -1,7 +1,7 @@
 import { SMALL } from '../support/api'
 import { expect, refusal, test } from './fixtures'
 
-/** Supplement 5.1 and 5.2: profiles, what saves them, and what a saved one does to pools. */
+/** Rules 5.1 and 5.2: profiles, what saves them, and what a saved one does to pools. */
 
 test('a profile is made, found, renamed and deleted', async ({ kernel }) => {
   const { id, name } = await kernel.profiles.create({ name: 'shop' })

@@ -1,7 +1,7 @@
 import { ForwardProxy } from '../support/forward-proxy'
 import { expect, refusal, test as base } from './fixtures'
 
-/** Supplement 5.4: proxies; custom ones work for real, against a proxy of our own. */
+/** Rule 5.4: proxies; custom ones work for real, against a proxy of our own. */
 
 const PASSWORD = 'top secret/1'
 

@@ -7,7 +7,7 @@ import { Client } from '../measure/client'
 import { Site } from './site'
 import { TwinBrowser } from './rivals/twin-browser'
 
-/** What a pool has that says nothing of its display: interface document 2.5. */
+/** What a pool has that says nothing of its display (rule 2.10). */
 export const DEFAULT_DISPLAY = { width: 1920, height: 1080, refresh_rate: 25 }
 
 /** How long a page may take to become quiet after it was opened, ms. */

@@ -5,7 +5,7 @@ import { Viewport } from './viewport'
 
 // The fields that the requests for pools and for single sessions share.
 
-/** Bounds of section 8 of the interface document. */
+/** Bounds (rule 2.3). */
 export const TIMEOUT_SECONDS = { min: 10, max: 259_200, default: 600 } as const
 export const MAX_EXTENSIONS = 20
 export const MAX_START_URL = 2048
@@ -17,7 +17,7 @@ export const StartUrl = z
   .refine((url) => Array.from(url).length <= MAX_START_URL, `must be at most ${MAX_START_URL} characters`)
   .meta({ maxLength: MAX_START_URL })
 
-/** Labels of a session (supplement 2.6 and 3.1). */
+/** Labels of a session (rule 2.6). */
 export const Tags = z
   .record(z.string().min(1).max(255), z.string().max(255))
   .refine((tags) => Object.keys(tags).length <= MAX_TAGS, `must be at most ${MAX_TAGS} pairs`)

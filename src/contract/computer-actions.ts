@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { CLICK_BUTTONS, DragMouse, holdKeys, PressKey } from './computer'
 
-/** Bounds of the time that a smooth move takes (supplement 4), ms. */
+/** Bounds of the time that a smooth move takes (rule 4), ms. */
 export const MOVE_DURATION_MS = { min: 50, max: 5_000 } as const
-/** The longest pause in a batch (supplement 4), ms. */
+/** The longest pause in a batch (rule 4), ms. */
 export const LONGEST_SLEEP_MS = 30_000
 export const MOST_ACTIONS = 100
 /** More ticks of the wheel than this in one direction are a mistake: pixels, say. */
@@ -16,7 +16,7 @@ export const MOST_COPIED = 4 * 1024 * 1024
 const x = z.int().min(0).meta({ description: 'Pixels from the left edge of the display.' })
 const y = z.int().min(0).meta({ description: 'Pixels from the top edge of the display.' })
 
-/** Body of `click_mouse`: supplement 4, as all below. */
+/** Body of `click_mouse`: rule 4, as all below. */
 export const ClickMouse = z
   .object({
     x,

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 
 export const MOUSE_BUTTONS = ['left', 'middle', 'right'] as const
-/** Those that can be clicked (supplement 4). */
+/** Those that can be clicked (rule 4). */
 export const CLICK_BUTTONS = ['left', 'right', 'middle', 'back', 'forward'] as const
 export type ClickButton = (typeof CLICK_BUTTONS)[number]
 export const DURATION_MS = { min: 50, max: 10_000 } as const
 
 /**
- * Milliseconds after which an input has to be over (supplement 1.4): the SDK gives up after 60 s and sends the same input
+ * Milliseconds after which an input has to be over (rule 1.4): the SDK gives up after 60 s and sends the same input
  * again. The service refuses what takes longer, and the console says so beforehand.
  */
 export const LONGEST_INPUT_MS = 55_000
@@ -26,7 +26,7 @@ export const MAX_PATH_POINTS = 100_000
 
 export const holdKeys = z.array(z.string()).optional()
 
-/** Body of `drag_mouse`: interface document 4.2, names and defaults from supplement 1.1. */
+/** Body of `drag_mouse` (rules 1.1 and 1.3). */
 export const DragMouse = z
   .object({
     path: z
@@ -68,7 +68,7 @@ export const DragMouse = z
     },
   })
 
-/** Body of `press_key`: interface document 4.3. */
+/** Body of `press_key` (rule 1.4). */
 export const PressKey = z
   .object({
     keys: z.array(z.string()).min(1).meta({
@@ -81,7 +81,7 @@ export const PressKey = z
   })
   .meta({ id: 'PressKeyRequest', example: { keys: ['Ctrl+a', 'Delete'] } })
 
-/** A rectangle of the display in pixels (supplement 1.5). */
+/** A rectangle of the display in pixels (rule 1.5). */
 export const Region = z
   .object({
     x: z.int().min(0),
@@ -91,7 +91,7 @@ export const Region = z
   })
   .meta({ id: 'ScreenshotRegion' })
 
-/** Body of `screenshot`: interface document 4.4, the field from supplement 1.5. */
+/** Body of `screenshot` (rule 1.5). */
 export const TakeScreenshot = z
   .object({
     region: Region.optional().meta({ description: 'A part of the display instead of all of it.' }),

@@ -10,7 +10,7 @@ type Filled =
   | 'kiosk_mode'
   | 'refresh_on_profile_update'
 
-/** A pool's configuration with every default filled in (interface document 2.3, supplement 2.2). */
+/** A pool's configuration with every default filled in (rule 2.2). */
 export type EffectiveConfig = PoolConfig &
   Required<Pick<PoolConfig, Filled>> & { viewport: Required<Viewport>; telemetry: TelemetryConfig | null }
 

@@ -18,7 +18,7 @@ export interface Endpoint {
   /** Request headers that the operation reads, all optional, for its description. */
   readonly headers?: z.ZodObject
   readonly body?: z.ZodType
-  /** Whether a request without a body is refused (interface document, section 4). */
+  /** Whether a request without a body is refused (rule 1.1). */
   readonly bodyRequired?: boolean
   /** The body is `multipart/form-data`, with a part for each member of the schema, instead of JSON. */
   readonly multipart?: true
@@ -39,7 +39,7 @@ export interface Endpoint {
   readonly mayBeDelta?: true
   /** Error statuses that this operation lists, all with the Error body. */
   readonly errors: readonly number[]
-  /** True for what this service offers beyond the interface document. */
+  /** True for what this service offers beyond the interface (rule 10). */
   readonly extension?: true
 }
 

@@ -1,4 +1,4 @@
-/** Default of `fill_rate_per_minute`, percent of the pool a minute (interface document, section 8). */
+/** Default of `fill_rate_per_minute`, percent of the pool a minute (rule 2.3). */
 export const DEFAULT_FILL_RATE = 25
 
 /**

@@ -21,7 +21,7 @@ export const MAX_API_KEYS = 1_000
 /** What records call the main key, which has no record of its own. */
 export const MAIN_KEY_NAME = 'main key'
 
-/** Supplement 21: how long a key may last, and how long a rotated one goes on unless told otherwise, in days. */
+/** Rule 5.6: how long a key may last, and how long a rotated one goes on unless told otherwise, in days. */
 export const API_KEY_DAYS = { most: 3_650, grace: 7 } as const
 
 const MAX_NAME = 255
@@ -38,7 +38,7 @@ const KeyName = z
 
 const days = (least: number) => z.int().min(least).max(API_KEY_DAYS.most).nullable().optional()
 
-/** Body of `POST /org/api_keys` (supplement 21), and the rights of decision 010. */
+/** Body of `POST /org/api_keys` (rule 5.6), and the rights of decision 010. */
 export const ApiKeyCreate = z
   .object({
     name: KeyName,
@@ -125,7 +125,7 @@ export const ApiKey = z
   })
   .meta({ id: 'ApiKey', example })
 
-/** Supplement 21: the key itself is returned once, by create and by rotate. */
+/** Rule 5.6: the key itself is returned once, by create and by rotate. */
 export const CreatedApiKey = ApiKey.extend({
   key: z.string().meta({ description: 'The key itself. It is not stored, and cannot be shown again.' }),
 }).meta({ id: 'CreatedApiKey', example: { ...example, key: 'pd_Jd0c4Yb8sXk2VwTz6uQp9mRn1aLhE3fG' } })

@@ -18,7 +18,7 @@ const header = (description: string, type: 'integer' | 'string', example: unknow
   example,
 })
 
-/** On each answer of the operations that list 429 (supplement 1.1). */
+/** On each answer of the operations that list 429 (rule 1.1). */
 export const RATE_LIMIT_HEADERS: Record<string, Json> = {
   'X-RateLimit-Limit': header('Calls a minute that are answered.', 'integer', 60),
   'X-RateLimit-Remaining': header('Calls that are left now.', 'integer', 59),
@@ -32,7 +32,7 @@ const NO_RETRY: Record<string, Json> = {
   ),
 }
 
-/** Statuses of section 7 of the interface document; codes from supplement 7.3. */
+/** Statuses and codes (rules 7.1 and 7.3). */
 const KINDS: Record<number, ErrorKind> = {
   400: { description: 'Bad request, invalid input. `details` has one entry for each problem.', example: badRequest },
   401: {
@@ -140,7 +140,7 @@ function notFound({ group, params }: Endpoint): ErrorBody {
   return { code: 'not_found', message: `There is nothing with the ${by} left-over.` }
 }
 
-/** Input that failed half-way must not be sent again (supplement 7.4). */
+/** Input that failed half-way must not be sent again (rule 7.4). */
 const isInput = ({ group, right }: Endpoint): boolean =>
   group === 'Browser Computer Controls' && right === 'drive_sessions'
 

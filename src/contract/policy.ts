@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { POLICY_NAMES_BY_TYPE } from './policy-names'
 
-/** Serialized size cap of `chrome_policy` in bytes: 5 MiB (interface document, section 8). */
+/** Serialized size cap of `chrome_policy` in bytes: 5 MiB (rule 9.2). */
 export const POLICY_MAX_BYTES = 5 * 1024 * 1024
 
 type PolicyType = keyof typeof POLICY_NAMES_BY_TYPE
@@ -17,7 +17,7 @@ const BLOCKED_BY_REASON = {
     'ProxySettings ProxyMode ProxyServer ProxyServerMode ProxyBypassList ProxyPacUrl',
 }
 
-/** Policy name -> why it cannot be set (section 2.1; names from supplement 9.1). */
+/** Policy name -> why it cannot be set (rule 9.1). */
 export const BLOCKED_POLICIES: ReadonlyMap<string, string> = new Map(
   Object.entries(BLOCKED_BY_REASON).flatMap(([reason, names]) =>
     names.split(' ').map((name) => [name, reason] as const),
@@ -57,7 +57,7 @@ function fits(type: PolicyType, value: unknown): boolean {
   }
 }
 
-/** What is wrong with one policy, or undefined. Unknown names pass (supplement 9.2). */
+/** What is wrong with one policy, or undefined. Unknown names pass (rule 9.2). */
 export function policyProblem(name: string, value: unknown): string | undefined {
   const blocked = BLOCKED_POLICIES.get(name)
   if (blocked) return `this policy is blocked: ${blocked}`

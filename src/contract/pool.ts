@@ -78,7 +78,7 @@ export const PoolCreate = z
   })
 
 /**
- * Body of `PATCH /browser_pools/{id_or_name}`: what is left out stays as it is (supplement 2.4). Only `telemetry` may be null.
+ * Body of `PATCH /browser_pools/{id_or_name}`: what is left out stays as it is (rule 2.4). Only `telemetry` may be null.
  * That a refresh needs a profile depends on the pool, and is checked there.
  */
 export const PoolUpdate = z
@@ -175,7 +175,7 @@ export const Pool = z
     },
   })
 
-/** Query of `GET /browser_pools` (supplement 2.1). */
+/** Query of `GET /browser_pools` (rule 2.1). */
 export const PoolListQuery = Paging.extend({
   name: z
     .string()
@@ -184,7 +184,7 @@ export const PoolListQuery = Paging.extend({
   query: z.string().optional().meta({ description: 'Part of a name, or an exact id.', example: 'checkout' }),
 })
 
-/** Body of delete (supplement 2.5). */
+/** Body of delete (rule 2.5). */
 export const PoolDelete = z
   .object({
     force: z.boolean().default(false).meta({ description: 'Also end the browsers that are acquired.' }),
@@ -200,7 +200,7 @@ export const LONGEST_ACQUIRE_SECONDS = 50
 /** Acquire calls that may wait for browsers of one pool at the same time. */
 export const MAX_WAITERS = 500
 
-/** Body of acquire (supplement 2.6). */
+/** Body of acquire (rule 2.6). */
 export const PoolAcquire = z
   .object({
     acquire_timeout_seconds: z
@@ -217,7 +217,7 @@ export const PoolAcquire = z
   })
   .meta({ id: 'BrowserPoolAcquireRequest', example: { acquire_timeout_seconds: 30 } })
 
-/** Body of release (supplement 2.7). */
+/** Body of release (rule 2.7). */
 export const PoolRelease = z
   .object({
     session_id: z.string().min(1).meta({ description: 'The session to give back.' }),

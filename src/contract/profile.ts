@@ -3,7 +3,7 @@ import { ResourceName } from './resource'
 
 const name = ResourceName.meta({ description: 'A name that is unique within the project.', example: 'signed-in' })
 
-/** A saved browser profile as the service answers (supplement 5.1). */
+/** A saved browser profile as the service answers (rule 5.1). */
 export const Profile = z
   .object({
     id: z.string(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Supplement 5.5. */
+/** Rule 5.5. */
 export const Project = z
   .object({
     id: z.string(),
@@ -22,7 +22,7 @@ export const Project = z
 
 const limit = z.int().min(0).nullable().optional()
 
-/** Supplement 5.5. Null: no limit but the organization's. */
+/** Rule 5.5. Null: no limit but the organization's. */
 export const ProjectLimits = z
   .object({
     max_concurrent_invocations: limit,
@@ -31,7 +31,7 @@ export const ProjectLimits = z
   })
   .meta({ id: 'ProjectLimits', example: { max_pooled_sessions: 10, max_concurrent_sessions: null } })
 
-/** Supplement 5.5. */
+/** Rule 5.5. */
 export const OrganizationLimits = z
   .object({
     default_project_max_concurrent_sessions: limit,

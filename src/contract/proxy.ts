@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Paging } from './resource'
 
-/** Supplement 5.4. This service has only the last one: a proxy of one's own. */
+/** Rule 5.4. This service has only the last one: a proxy of one's own. */
 export const PROXY_TYPES = ['datacenter', 'isp', 'residential', 'mobile', 'custom'] as const
 export const MAX_BYPASS_HOSTS = 100
 
@@ -96,7 +96,7 @@ const place = line.max(100).optional()
 const common = { name: name.optional(), protocol: protocol.default('https'), bypass_hosts: bypassHosts.default([]) }
 
 /**
- * Body of `POST /proxies` (supplement 5.4). All five types have their form here, so that a request is told what is wrong with
+ * Body of `POST /proxies` (rule 5.4). All five types have their form here, so that a request is told what is wrong with
  * it before it is told that a type is not available.
  */
 export const ProxyCreate = z
@@ -159,7 +159,7 @@ export const ProxyCheck = z
   })
   .meta({ id: 'ProxyCheckRequest', example: { url: 'https://example.com/' } })
 
-/** A proxy as the service answers (supplement 5.4). The password is not in it. */
+/** A proxy as the service answers (rule 5.4). The password is not in it. */
 export const Proxy = z
   .object({
     id: z.string(),

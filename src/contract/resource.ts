@@ -6,7 +6,7 @@ const NAME_RULE = 'use 1 to 255 letters, digits, dots, underscores or hyphens'
 const isNoFolder = (name: string): boolean => name !== '.' && name !== '..'
 const FOLDER_RULE = 'use another name than . and .., which mean folders in an address'
 
-/** A name as in sections 2.1 and 2.4 of the interface document. */
+/** A name (rule 2.3). */
 export const ResourceName = z
   .string()
   .regex(/^[a-zA-Z0-9._-]{1,255}$/, NAME_RULE)
@@ -43,9 +43,9 @@ const someId = z.string().min(1, 'enter an id')
 
 export const ProfileSelector = selector('profile', someId, {})
 export const ExtensionSelector = selector('extension', someId, {})
-/** In an update an empty id means: no profile (supplement 2.4). */
+/** In an update an empty id means: no profile (rule 2.4). */
 export const ProfileSelectorOrNone = selector('profile', z.string(), {})
-/** Of a session without a pool, which may save what it leaves behind (supplement 3.2). */
+/** Of a session without a pool, which may save what it leaves behind (rule 3.2). */
 export const ProfileSelectorSaving = selector('profile', someId, {
   save_changes: z.boolean().optional().meta({ description: 'Save the changes of the session when it ends.' }),
 })
@@ -53,7 +53,7 @@ export const ProfileSelectorSaving = selector('profile', someId, {
 export type ProfileSelector = z.infer<typeof ProfileSelector>
 export type ExtensionSelector = z.infer<typeof ExtensionSelector>
 
-/** Paging of lists (supplement 2.1). Values come as strings in the query. */
+/** Paging of lists (rule 2.1). Values come as strings in the query. */
 export const Paging = z.object({
   limit: z.coerce
     .number()
@@ -65,7 +65,7 @@ export const Paging = z.object({
   offset: z.coerce.number().int().min(0).default(0).meta({ description: 'How many records to pass over.' }),
 })
 
-/** Query of a list of records that have names (supplement 2.1). */
+/** Query of a list of records that have names (rule 2.1). */
 export const NamedListQuery = Paging.extend({
   name: z.string().optional().meta({ description: 'Exact name, upper and lower case alike.', example: 'checkout' }),
   query: z.string().optional().meta({ description: 'Part of a name, or an exact id.', example: 'checkout' }),

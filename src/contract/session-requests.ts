@@ -15,12 +15,12 @@ import { Paging, ProfileSelectorSaving, ResourceName, ResourceNameOrNone, YesOrN
 import { TelemetryRequest } from './telemetry'
 import { Viewport } from './viewport'
 
-/** Seconds; a pool's sessions have 600 (supplement 3.2). */
+/** Seconds; a pool's sessions have 600 (rule 3.2). */
 export const DEFAULT_SESSION_TIMEOUT = 60
 
 const tags = Tags.meta({ description: 'Labels, at most 50 pairs.' })
 
-/** Body of `POST /browsers`: a session without a pool (supplement 3.2). May be left out. */
+/** Body of `POST /browsers`: a session without a pool (rule 3.2). May be left out. */
 export const BrowserCreate = z
   .object({
     name: ResourceName.optional().meta({ description: 'A name that is unique among active sessions.' }),
@@ -46,7 +46,7 @@ export const BrowserCreate = z
   .meta({ id: 'BrowserCreateRequest', example: { name: 'by-hand', start_url: 'https://example.com' } })
 
 /**
- * Body of `PATCH /browsers/{id_or_name}`: what is left out stays as it is (supplement 3.2). Null leaves `name`, `tags`,
+ * Body of `PATCH /browsers/{id_or_name}`: what is left out stays as it is (rule 3.2). Null leaves `name`, `tags`,
  * `proxy_id` and `telemetry` as they are, since clients may send it there.
  */
 export const BrowserUpdate = z
@@ -76,7 +76,7 @@ export const BrowserUpdate = z
   })
   .meta({ id: 'BrowserUpdateRequest', example: { name: 'renamed', tags: { team: 'checkout' } } })
 
-/** Query of `GET /browsers` (supplement 3.2). */
+/** Query of `GET /browsers` (rule 3.2). */
 export const SessionListQuery = Paging.extend({
   status: z
     .enum(['active', 'deleted', 'all'])

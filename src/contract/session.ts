@@ -21,8 +21,8 @@ export const SESSION_EXAMPLE = {
 }
 
 /**
- * A browser session as the service answers (supplement 3.1). `base_url` is left out deliberately: clients would send some calls
- * there without their key (supplement 3.4).
+ * A browser session as the service answers (rule 3.1). `base_url` is left out deliberately: clients would send some calls
+ * there without their key (rule 3.4).
  */
 export const BrowserSession = z
   .object({

@@ -6,7 +6,7 @@ import { TELEMETRY_EVENTS, type TelemetryData, type TelemetryEventType } from '.
 /** Streams of one session that are open at the same time. */
 export const MAX_STREAMS = 50
 
-/** `monitor` tells of the capture itself; it is on whenever one of the CDP categories is (supplement 6.3). */
+/** `monitor` tells of the capture itself; it is on whenever one of the CDP categories is (rule 6.3). */
 export const EVENT_CATEGORIES = [...TELEMETRY_CATEGORIES, 'monitor'] as const
 const EventCategory = z.enum(EVENT_CATEGORIES)
 export type EventCategory = z.infer<typeof EventCategory>
@@ -101,7 +101,7 @@ export function momentMs(text: string, now: number): number {
 
 const ANY_CATEGORY = EVENT_CATEGORIES.join('|')
 
-/** Query of `GET /browsers/{id}/telemetry/events` (supplement 6.1). */
+/** Query of `GET /browsers/{id}/telemetry/events` (rule 6.1). */
 export const TelemetryEventsQuery = z
   .object({
     category: z

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { TelemetryCategory } from './telemetry'
 
-/** Where in the browser it happened: shared by all events that come over its debugging protocol (supplement 6.3). */
+/** Where in the browser it happened: shared by all events that come over its debugging protocol (rule 6.3). */
 const context = {
   target_id: z.string().optional(),
   session_id: z.string().optional().meta({ description: 'Of the debugging protocol.' }),
@@ -52,7 +52,7 @@ const args = z.array(z.string()).optional()
 const of = <C extends TelemetryCategory | 'monitor', D extends z.ZodType>(category: C, data: D) => ({ category, data })
 const none = z.undefined()
 
-/** Every type of event, with its category and what it tells (supplement 6.3). */
+/** Every type of event, with its category and what it tells (rule 6.3). */
 export const TELEMETRY_EVENTS = {
   api_call: of(
     'control',

@@ -32,7 +32,7 @@ const active = (...names: TelemetryCategory[]): TelemetryConfig => ({
 
 type Outcome = TelemetryCategory[] | null | 'refused'
 
-describe('telemetry of a new pool (supplement 6.4, row by row)', () => {
+describe('telemetry of a new pool (rule 6.4, row by row)', () => {
   test.each<[string, unknown, Outcome]>([
     ['1', undefined, null],
     ['2', null, null],
@@ -68,7 +68,7 @@ describe('telemetry of a new pool (supplement 6.4, row by row)', () => {
   })
 })
 
-describe('telemetry after a change (supplement 6.5, row by row)', () => {
+describe('telemetry after a change (rule 6.5, row by row)', () => {
   test.each<[string, TelemetryConfig | null, unknown, Outcome]>([
     ['omitted, none active', null, undefined, null],
     ['omitted', active('console'), undefined, ['console']],

@@ -84,7 +84,7 @@ export const TelemetryRequest = z
 
 const ActiveCategory = z.object({ enabled: z.boolean() }).meta({ id: 'BrowserTelemetryActiveCategory' })
 
-/** BrowserTelemetryConfig of section 2.6: what is active. It always names all nine categories (supplement 6.4). */
+/** BrowserTelemetryConfig: what is active. It always names all nine categories (rule 6.4). */
 export const TelemetryConfig = z.object({ browser: z.object(perCategory(() => ActiveCategory)) }).meta({
   id: 'BrowserTelemetryConfig',
   example: { browser: perCategory((name) => ({ enabled: DEFAULT_CATEGORIES.has(name) })) },
@@ -93,7 +93,7 @@ export const TelemetryConfig = z.object({ browser: z.object(perCategory(() => Ac
 export type TelemetryRequest = z.infer<typeof TelemetryRequest>
 export type TelemetryConfig = z.infer<typeof TelemetryConfig>
 
-/** `null`, `{}` and nothing at all (supplement 6.4, step 1). `{"browser":{}}` is none of them. */
+/** `null`, `{}` and nothing at all (rule 6.4, step 1). `{"browser":{}}` is none of them. */
 function saysNothing(request: TelemetryRequest | null | undefined): request is null | undefined {
   return !request || (request.enabled === undefined && request.browser === undefined)
 }
@@ -127,7 +127,7 @@ export type CreateRule =
   | 'layered'
 
 /**
- * The telemetry of a new pool (section 2.6, pool rule; supplement 6.4), and the rule that has decided it.
+ * The telemetry of a new pool (rule 6.4), and the rule that has decided it.
  *
  * @param request has passed `TelemetryRequest`, which refuses `enabled: false` together with category settings.
  * @returns in `config` all nine categories, each on or off; null when nothing is to be captured.
@@ -149,7 +149,7 @@ export const resolveOnCreate = (request: TelemetryRequest | null | undefined): T
   decideOnCreate(request).config
 
 /**
- * The telemetry after a change: of a pool, of a session, or for one lease at acquire (section 2.6; supplement 6.5).
+ * The telemetry after a change: of a pool, of a session, or for one lease at acquire (rule 6.5).
  * With `enabled: true` it starts again from the default set; without, the request's flags change the current ones. The pool rule
  * about the four CDP categories is for new pools only.
  *

@@ -33,7 +33,7 @@ export const VIEWPORT_PRESETS: readonly Required<Viewport>[] = [
 
 /**
  * The refresh rate in Hz for a size without one: higher resolutions get lower rates.
- * The rule reproduces all presets of section 2.5 (supplement 2.2).
+ * The rule reproduces all presets (rule 2.2).
  */
 export function automaticRefreshRate({ width, height }: { width: number; height: number }): number {
   const pixels = width * height

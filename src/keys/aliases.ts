@@ -6,7 +6,7 @@ const ANY_CASE = (
   .split(' ')
   .concat(Array.from({ length: 35 }, (_, index) => `F${index + 1}`))
 
-/** The aliases of supplement 8.2 that are not spellings of the X11 name; in lower case. */
+/** The aliases of rule 8.2 that are not spellings of the X11 name; in lower case. */
 const OTHER_NAMES: Record<string, readonly string[]> = {
   Control_L: ['ctrl', 'control'],
   Alt_L: ['alt', 'option', 'opt'],

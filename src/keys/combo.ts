@@ -8,7 +8,7 @@ export type ParsedItem =
 
 /**
  * The keys of one item, left to right: a key ("Return", "a") or a combination ("Ctrl+Shift+Tab"); interface 4.3,
- * supplement 8.2. A plus sign where a key is due is the key plus: "+", "Ctrl++" and "Ctrl+" (nothing follows, so the
+ * rule 8.2. A plus sign where a key is due is the key plus: "+", "Ctrl++" and "Ctrl+" (nothing follows, so the
  * sign joins nothing). Spaces around a joining plus sign do not count. Never throws.
  */
 export function parseItem(item: string): ParsedItem {

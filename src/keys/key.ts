@@ -34,7 +34,7 @@ export function keyForKeysym(keysym: number): Key | undefined {
 }
 
 /**
- * The key that a single name means (interface 4.3, supplement 8.2), looked up in this order: one Unicode character
+ * The key that a single name means (rule 8.2), looked up in this order: one Unicode character
  * ("a" and "A" differ; a line feed is Return), an alias in any case ("ctrl", "PgUp"), an exact X11 name ("Page_Up",
  * "XF86_AudioPlay"), a code point ("U20AC"), a keysym ("0x20ac"). Undefined when it means none: numbers of several
  * digits (raw keycodes differ from keyboard to keyboard), control characters, anything unknown.

@@ -66,7 +66,7 @@ export function nameOfKeysym(keysym: number): string | undefined {
   return keysym >= VENDOR_FIRST && keysym <= VENDOR_LAST ? `0x${hex(keysym)}` : undefined
 }
 
-/** The keysym of a printable code point: its own number up to U+00FF, else the Unicode keysym (supplement 8.2). */
+/** The keysym of a printable code point: its own number up to U+00FF, else the Unicode keysym (rule 8.2). */
 export function keysymForCodePoint(codePoint: number): number | undefined {
   if (codePoint < 0x20 || (codePoint > 0x7e && codePoint < 0xa0) || codePoint > 0x10ffff) return undefined
   if (codePoint >= 0xd800 && codePoint <= 0xdfff) return undefined

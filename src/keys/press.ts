@@ -31,7 +31,7 @@ export interface Press {
 }
 
 /**
- * The steps of a press_key request (interface 4.3, supplement 1.4).
+ * The steps of a press_key request (rule 1.4).
  *
  * Without a duration each item is tapped, one after the other: its keys down and up again, both from left to right,
  * 2 ms from one item to the next. With one, the keys of all items go down, stay down for `duration` ms and come up in the same order.

@@ -15,7 +15,7 @@ export type TextPlan =
 const MOST_PROBLEMS = 20
 
 /**
- * The steps that type a text (supplement 4), one key for each code point, with `delay` ms, at
+ * The steps that type a text (rule 4), one key for each code point, with `delay` ms, at
  * least 2, from one to the next. Any line
  * break is Return, a tab is Tab. Other control characters and halves of surrogate pairs are no keys.
  */

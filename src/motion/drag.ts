@@ -37,7 +37,7 @@ function measure({ segments, delay, steps, pause, smooth, duration }: ReturnType
 }
 
 /**
- * Plans a drag (interface 4.2, supplement 1.3): every pointer position with its due time.
+ * Plans a drag (rule 1.3): every pointer position with its due time.
  *
  * The same request on the same display gives the same track, in the service and in any browser: the variation of a
  * smooth drag is drawn from a generator seeded with path, duration_ms and display size. Coordinates are pixels of the

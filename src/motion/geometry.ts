@@ -65,7 +65,7 @@ export function clampToDisplay(point: Waypoint, { width, height }: Display): Way
   return x === point[0] && y === point[1] ? point : [x, y]
 }
 
-/** Indices of the waypoints that the display does not contain (supplement 1.3: such a drag is refused, not clamped). */
+/** Indices of the waypoints that the display does not contain (rule 1.3: such a drag is refused, not clamped). */
 export function waypointsOutside(path: readonly Waypoint[], display: Display): number[] {
   return path.flatMap((point, index) => (clampToDisplay(point, display) === point ? [] : [index]))
 }

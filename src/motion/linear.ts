@@ -2,7 +2,7 @@ import type { Segment } from './geometry'
 import type { Sample } from './track'
 
 /**
- * The moves of a drag with `smooth: false` (supplement 1.3): `steps` relative moves a segment, `pause` ms between
+ * The moves of a drag with `smooth: false` (rule 1.3): `steps` relative moves a segment, `pause` ms between
  * moves, the first one due `delay` ms after button down. A segment of length zero makes no moves.
  */
 export function linearMoves(plan: {

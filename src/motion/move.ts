@@ -2,7 +2,7 @@ import { clampToDisplay, segmentsOf, type Display, type Waypoint } from './geome
 import { automaticDuration, smoothMoves } from './smooth'
 import type { Track } from './track'
 
-/** The most points of a move, its two ends included (supplement 4). */
+/** The most points of a move, its two ends included (rule 4). */
 const MOST_POINTS = 80
 
 /** Milliseconds that a smooth move takes: `durationMs` when it is given, else it follows from the distance. 0 on the spot. */
@@ -18,7 +18,7 @@ export function longestMove(to: Waypoint, { width, height }: Display, durationMs
 }
 
 /**
- * Plans a smooth move without a button (supplement 4): one segment of the curve of a drag, 80 points at most. The same move
+ * Plans a smooth move without a button (rule 4): one segment of the curve of a drag, 80 points at most. The same move
  * on the same display is always the same track. Coordinates are pixels, times are milliseconds since the move began. The
  * last sample is `to`, exactly.
  */

@@ -2,7 +2,7 @@ import { clamp, clampToDisplay, distance, type Display, type Segment, type Waypo
 import { randomFrom, type Random } from './random'
 import type { Sample } from './track'
 
-/** Mean time from one sample to the next, ms: the 50 Hz of the supplement. */
+/** Mean time from one sample to the next, ms: 50 Hz (rule 1.3). */
 const SAMPLE_MS = 20
 /** A segment gets its five points only while the drag as a whole stays below this time from sample to sample. */
 const SHORTEST_SAMPLE_MS = 10
@@ -15,8 +15,8 @@ const MOST_CHORDS = 100
 
 /**
  * Milliseconds for a smooth drag along `segments` whose request gives no duration_ms: chosen from the length of the
- * whole path (interface 4.2), 470 ms times its fourth root. That is 0.8 s for 10 px and 1.5 s for 100 px, as in the
- * supplement. Between 50 and 10,000, the bounds of duration_ms.
+ * whole path (rule 1.3), 470 ms times its fourth root. That is 0.8 s for 10 px and 1.5 s for 100 px, as in the
+ * interface. Between 50 and 10,000, the bounds of duration_ms.
  */
 export function automaticDuration(segments: readonly Segment[]): number {
   return clamp(Math.round(470 * Math.sqrt(Math.sqrt(totalLength(segments)))), 50, 10_000)
@@ -37,7 +37,7 @@ export function smoothMoveCounts(segments: readonly Segment[], duration: number,
 }
 
 /**
- * The moves of a drag with `smooth: true` (supplement 1.3). Each segment is a Bezier curve with two random inner
+ * The moves of a drag with `smooth: true` (rule 1.3). Each segment is a Bezier curve with two random inner
  * control points, its inner points shaken a little, walked with cubic ease-in-out. The pauses are long at both ends
  * of the drag and short in its middle, vary at random, and are scaled so that they fill `duration` exactly.
  * Waypoints are hit exactly; a path that never leaves its start still gets the one move that ends it.

@@ -6,7 +6,7 @@ import { BrowserCreate, BrowserExtensions, BrowserUpdate, SessionListQuery, Sess
 const params = z.object({ id_or_name: z.string().meta({ description: 'Id or name of the browser session.' }) })
 const browsers = { group: 'Browsers' } as const
 
-/** Supplement 3.2: a session without a pool. */
+/** Rule 3.2: a session without a pool. */
 export const createSession = endpoint({
   ...browsers,
   operationId: 'createBrowser',
@@ -22,7 +22,7 @@ export const createSession = endpoint({
   errors: [400, 401, 403, 429, 500, 503, 529],
 })
 
-/** Supplement 3.2. */
+/** Rule 3.2. */
 export const listSessions = endpoint({
   ...browsers,
   operationId: 'listBrowsers',
@@ -50,7 +50,7 @@ export const getSession = endpoint({
   errors: [400, 401, 403, 404, 500],
 })
 
-/** Supplement 3.2. */
+/** Rule 3.2. */
 export const updateSession = endpoint({
   ...browsers,
   operationId: 'updateBrowser',
@@ -83,7 +83,7 @@ export const deleteSession = endpoint({
   errors: [400, 401, 403, 404, 500],
 })
 
-/** Supplement 3.2: the browser starts anew, with its data, on the page that it was on. */
+/** Rule 3.2: the browser starts anew, with its data, on the page that it was on. */
 export const loadSessionExtensions = endpoint({
   ...browsers,
   operationId: 'loadBrowserExtensions',

@@ -115,7 +115,7 @@ export const watchScreen = endpoint({
   extension: true,
 })
 
-/** Supplement 4. */
+/** Rule 4. */
 export const clickMouse = endpoint({
   ...computer,
   operationId: 'clickMouse',
@@ -130,7 +130,7 @@ export const clickMouse = endpoint({
   status: 200,
 })
 
-/** Supplement 4. */
+/** Rule 4. */
 export const moveMouse = endpoint({
   ...computer,
   operationId: 'moveMouse',
@@ -144,7 +144,7 @@ export const moveMouse = endpoint({
   status: 200,
 })
 
-/** Supplement 4. */
+/** Rule 4. */
 export const typeText = endpoint({
   ...computer,
   operationId: 'typeText',
@@ -158,7 +158,7 @@ export const typeText = endpoint({
   status: 200,
 })
 
-/** Supplement 4. */
+/** Rule 4. */
 export const scroll = endpoint({
   ...computer,
   operationId: 'scroll',
@@ -172,7 +172,7 @@ export const scroll = endpoint({
   status: 200,
 })
 
-/** Supplement 4. */
+/** Rule 4. */
 export const setCursor = endpoint({
   ...computer,
   operationId: 'setCursor',
@@ -186,7 +186,7 @@ export const setCursor = endpoint({
   response: CursorSet,
 })
 
-/** Supplement 4. */
+/** Rule 4. */
 export const getMousePosition = endpoint({
   ...computer,
   operationId: 'getMousePosition',
@@ -198,7 +198,7 @@ export const getMousePosition = endpoint({
   response: MousePosition,
 })
 
-/** Supplement 4. What is in the clipboard may be a secret, so looking at everything does not include it. */
+/** Rule 4. What is in the clipboard may be a secret, so looking at everything does not include it. */
 export const readClipboard = endpoint({
   ...computer,
   operationId: 'readClipboard',
@@ -210,7 +210,7 @@ export const readClipboard = endpoint({
   response: ClipboardText,
 })
 
-/** Supplement 4. */
+/** Rule 4. */
 export const writeClipboard = endpoint({
   ...computer,
   operationId: 'writeClipboard',
@@ -223,7 +223,7 @@ export const writeClipboard = endpoint({
   status: 200,
 })
 
-/** Supplement 4. */
+/** Rule 4. */
 export const batchComputerAction = endpoint({
   ...computer,
   operationId: 'batchComputerAction',

@@ -6,7 +6,7 @@ import { NamedListQuery } from '../resource'
 const params = z.object({ id_or_name: z.string().meta({ description: 'Id or name of the extension.' }) })
 const extensions = { group: 'Extensions' } as const
 
-/** Supplement 5.3. */
+/** Rule 5.3. */
 export const uploadExtension = endpoint({
   ...extensions,
   operationId: 'uploadExtension',

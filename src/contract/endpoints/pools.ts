@@ -24,7 +24,7 @@ export const createPool = endpoint({
   errors: [400, 401, 403, 409, 429, 500],
 })
 
-/** Supplement 2.1. */
+/** Rule 2.1. */
 export const listPools = endpoint({
   ...pools,
   operationId: 'listBrowserPools',
@@ -51,7 +51,7 @@ export const getPool = endpoint({
   errors: [401, 403, 404, 500],
 })
 
-/** Supplement 2.4. */
+/** Rule 2.4. */
 export const updatePool = endpoint({
   ...pools,
   operationId: 'updateBrowserPool',
@@ -69,7 +69,7 @@ export const updatePool = endpoint({
   errors: [400, 401, 403, 404, 409, 429, 500],
 })
 
-/** Supplement 2.5. */
+/** Rule 2.5. */
 export const deletePool = endpoint({
   ...pools,
   operationId: 'deleteBrowserPool',
@@ -84,7 +84,7 @@ export const deletePool = endpoint({
   errors: [400, 401, 403, 404, 500],
 })
 
-/** Supplement 2.6. */
+/** Rule 2.6. */
 export const acquireBrowser = endpoint({
   ...pools,
   operationId: 'acquireBrowser',
@@ -103,7 +103,7 @@ export const acquireBrowser = endpoint({
   errors: [400, 401, 403, 404, 500],
 })
 
-/** Supplement 2.7. */
+/** Rule 2.7. */
 export const releaseBrowser = endpoint({
   ...pools,
   operationId: 'releaseBrowser',
@@ -120,7 +120,7 @@ export const releaseBrowser = endpoint({
   errors: [400, 401, 403, 404, 500],
 })
 
-/** Supplement 2.8. */
+/** Rule 2.8. */
 export const flushPool = endpoint({
   ...pools,
   operationId: 'flushBrowserPool',

@@ -6,7 +6,7 @@ import { NamedListQuery } from '../resource'
 const params = z.object({ id_or_name: z.string().meta({ description: 'Id or name of the profile.' }) })
 const profiles = { group: 'Profiles' } as const
 
-/** Supplement 5.1. */
+/** Rule 5.1. */
 export const createProfile = endpoint({
   ...profiles,
   operationId: 'createProfile',
@@ -49,7 +49,7 @@ export const getProfile = endpoint({
   errors: [401, 403, 404, 500],
 })
 
-/** A change of the name only: idle browsers are not flushed (supplement 5.2). */
+/** A change of the name only: idle browsers are not flushed (rule 5.2). */
 export const updateProfile = endpoint({
   ...profiles,
   operationId: 'updateProfile',

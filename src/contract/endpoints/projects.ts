@@ -4,13 +4,13 @@ import { OrganizationLimits, Project, ProjectLimits } from '../project'
 
 export const PROJECTS_GROUP = 'Projects'
 
-// Projects are disabled here, and that is all that these operations say (interface document 1). None changes anything.
+// Projects are disabled here, and that is all that these operations say (rule 5.5). None changes anything.
 const projects = { group: PROJECTS_GROUP, right: 'read', errors: [401, 403, 404] } as const
 const params = z.object({ id: z.string().meta({ description: 'Id or name of the project.' }) })
 
 const organizationLimits = { ...projects, path: '/org/limits', status: 200, response: OrganizationLimits } as const
 
-/** Supplement 5.5. */
+/** Rule 5.5. */
 export const PROJECT_ENDPOINTS = [
   ...operationsAt('/org/projects', '', ''),
   ...operationsAt('/projects', 'Deprecated', ' (deprecated path)'),

@@ -5,7 +5,7 @@ import { Proxy, ProxyCheck, ProxyCreate, ProxyListQuery, ProxyUpdate } from '../
 const params = z.object({ id: z.string().meta({ description: 'Id of the proxy.' }) })
 const proxies = { group: 'Proxies' } as const
 
-/** Supplement 5.4. */
+/** Rule 5.4. */
 export const createProxy = endpoint({
   ...proxies,
   operationId: 'createProxy',

@@ -15,7 +15,7 @@ const common = {
   status: 200,
 } as const
 
-/** Supplement 6.1 and 6.2. */
+/** Rules 6.1 and 6.2. */
 export const streamTelemetry = endpoint({
   ...common,
   operationId: 'streamTelemetry',
@@ -30,7 +30,7 @@ export const streamTelemetry = endpoint({
   errors: [401, 403, 404, 500],
 })
 
-/** Supplement 6.1. */
+/** Rule 6.1. */
 export const listTelemetryEvents = endpoint({
   ...common,
   operationId: 'listTelemetryEvents',

@@ -30,7 +30,7 @@ export interface BrowserEnd {
   readonly log: string
 }
 
-/** How long a navigation to a start URL may take until the browser is handed on regardless (supplement 2.3), in ms. */
+/** How long a navigation to a start URL may take until the browser is handed on regardless (rule 2.3), in ms. */
 const navigationBudget = 3_000
 
 /** Of a program that was killed with SIGKILL. */

@@ -19,7 +19,7 @@ export interface XAuth {
   readonly data: string
 }
 
-/** Width, height (pixels) and refresh rate (Hz) on the wire: interface document 2.5. */
+/** Width, height (pixels) and refresh rate (Hz) on the wire (rule 2.10). */
 export interface Viewport {
   width: number
   height: number

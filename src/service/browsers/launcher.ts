@@ -49,7 +49,7 @@ export interface LaunchOptions {
   extensions?: readonly UnpackedExtension[] | undefined
   /** Done once the browser can be used, and before its start URL is opened. */
   prepare?: ((browser: Browser) => Promise<void>) | undefined
-  /** Opened when the browser is ready; best effort (interface document 2.1). */
+  /** Opened when the browser is ready; best effort (rule 2.3). */
   startUrl?: string | undefined
   /** Ends a start that is still under way. */
   signal?: AbortSignal | undefined
@@ -245,7 +245,7 @@ const messageBytes = ({ width, height }: Viewport): number =>
 /** The folder's own name is of no other, of any service. */
 const groupName = ({ disk }: BrowserFolder): string => `${path.basename(path.dirname(disk))}-${path.basename(disk)}`
 
-/** Best effort: a browser that cannot open its start URL is a browser all the same (interface document 2.1). */
+/** Best effort: a browser that cannot open its start URL is a browser all the same (rule 2.3). */
 async function openStartPage(browser: Browser, url: string | undefined, log: (message: string) => void): Promise<void> {
   try {
     await (url ? browser.navigate(url) : browser.focusPage())

@@ -1,5 +1,5 @@
 /**
- * The address that a `start_url` means (supplement 2.3): trimmed; `https://` is put in front when there is no scheme, or when
+ * The address that a `start_url` means (rule 2.3): trimmed; `https://` is put in front when there is no scheme, or when
  * what stands before the colon is a host (`localhost:3000`, `shop.example:8443`).
  */
 export function normalizeStartUrl(text: string): string {

@@ -40,7 +40,7 @@ export async function flush(atomic: Atomic, pool: string, restart: boolean): Pro
 }
 
 /**
- * What a change of a pool's configuration means for its browsers (supplement 2.4): those too many end, the last to start first, then the
+ * What a change of a pool's configuration means for its browsers (rule 2.4): those too many end, the last to start first, then the
  * idle ones that have waited longest; with `discard` all idle ones, and others start in their places at once. Leased ones stay until they
  * are released. For the transaction that changes the configuration. Gives how many idle ones end.
  */
@@ -78,7 +78,7 @@ export async function resize(
 
 /**
  * Removes a pool, sends those who wait for it away and ends its browsers. Problem 400 `pool_in_use` while some are leased, unless forced
- * (supplement 2.5).
+ * (rule 2.5).
  */
 export async function removePool(db: Database, pool: string, force: boolean): Promise<void> {
   await db.transaction(async (tx) => {

@@ -43,7 +43,7 @@ export const tooManyWaiting = (): Problem =>
     { 'Retry-After': '5', 'x-should-retry': 'false' },
   )
 
-/** Problem 400: a pool cannot be deleted while so many of its browsers are leased (supplement 2.5). */
+/** Problem 400: a pool cannot be deleted while so many of its browsers are leased (rule 2.5). */
 export function poolInUse(leased: number): Problem {
   const browsers = leased === 1 ? '1 browser of this pool is' : `${leased} browsers of this pool are`
   return new Problem(

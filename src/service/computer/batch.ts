@@ -9,7 +9,7 @@ import { pressOperation, typeOperation } from './press'
 import { sleep } from './schedule'
 
 /**
- * Several actions in order (supplement 4). A Problem 400 of any of them comes before the first one happens; the first one that
+ * Several actions in order (rule 4). A Problem 400 of any of them comes before the first one happens; the first one that
  * fails ends the batch. Both say which action it was. `keep` gets how each drag in it really went.
  */
 export function batchOperation({ actions }: Batch, machine: Machine, keep: (record: DragRecord) => void): Operation {
@@ -65,7 +65,7 @@ function operationOf(
   }
 }
 
-/** The pointer's picture goes or comes (supplement 4). */
+/** The pointer's picture goes or comes (rule 4). */
 export function cursorOperation({ hidden }: SetCursor, { cursor }: Machine): Operation {
   return { durationMs: 0, remedy: '', run: () => cursor.setHidden(hidden) }
 }

@@ -37,7 +37,7 @@ import { X11Machine } from './x11/machine'
 const CLOSE_MS = 1_000
 
 /**
- * Acts on one machine and looks at it: the operations of the interface document 4.2 to 4.4 and of supplement 4. Inputs run
+ * Acts on one machine and looks at it: the operations of rules 1 and 4. Inputs run
  * one after the other; pictures never wait for them.
  */
 export class Computer {
@@ -104,7 +104,7 @@ export class Computer {
     return this.#perform((machine) => pressOperation(request, machine), signal)
   }
 
-  /** Clicks, presses or releases a button (supplement 4, as all below). A button that is only pressed stays down. */
+  /** Clicks, presses or releases a button (rule 4, as all below). A button that is only pressed stays down. */
   click(request: ClickMouse, signal?: AbortSignal): Promise<void> {
     return this.#perform((machine) => clickOperation(request, machine), signal)
   }

@@ -5,7 +5,7 @@ import { invalidInput } from '../shared/invalid-input'
 import { Problem, type ProblemDetail } from '../shared/problem'
 import type { Place } from './device'
 
-/** Throws a Problem 400 with one detail for each point that is not on the display (supplement 1.3). */
+/** Throws a Problem 400 with one detail for each point that is not on the display (rule 1.3). */
 export function checkPath(path: readonly Waypoint[], { width, height }: Size): void {
   const outside = waypointsOutside(path, { width, height })
   if (outside.length === 0) return
@@ -21,7 +21,7 @@ export function checkPath(path: readonly Waypoint[], { width, height }: Size): v
   )
 }
 
-/** Throws a Problem 400 when a place is not on the display (supplement 4: bounds as in a drag). */
+/** Throws a Problem 400 when a place is not on the display (rule 4: bounds as in a drag). */
 export function checkPlace({ x, y }: Place, { width, height }: Size): void {
   const details: ProblemDetail[] = []
   const add = (path: string, value: number, size: number) => {
@@ -35,7 +35,7 @@ export function checkPlace({ x, y }: Place, { width, height }: Size): void {
   throw new Problem(400, 'bad_request', message, details)
 }
 
-/** Throws a Problem 400 when a part of the region is not on the display (supplement 1.5). */
+/** Throws a Problem 400 when a part of the region is not on the display (rule 1.5). */
 export function checkRegion({ x, y, width, height }: Region, size: Size): void {
   const details: ProblemDetail[] = []
   const add = (message: string) => details.push(invalidInput({ path: 'region', message }))

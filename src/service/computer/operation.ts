@@ -29,7 +29,7 @@ export function parseHold(holdKeys: readonly string[] | undefined, device: Input
   return { keys: held.keys, durationMs: device.preparation(held.keys.map((key) => ({ kind: 'down', key }))) }
 }
 
-/** Presses keys, acts, and releases them, both in the order of the list (supplement 1.3). */
+/** Presses keys, acts, and releases them, both in the order of the list (rule 1.3). */
 export async function holding(
   { keys }: Hold,
   device: InputDevice,

@@ -12,7 +12,7 @@ const clickMs = 12
 const tickMs = 8
 
 /**
- * A move (supplement 4). `from` is where the pointer will be before it, if that is known. Problem 400 for a place that is not on the display and for unknown keys, as for the operations below.
+ * A move (rule 4). `from` is where the pointer will be before it, if that is known. Problem 400 for a place that is not on the display and for unknown keys, as for the operations below.
  */
 export function moveOperation(request: MoveMouse, machine: Machine, from?: Place): Operation {
   const device = machine.input

@@ -11,7 +11,7 @@ import { waitUntil } from './schedule'
 /** Keys that may follow each other without a pause before the machine is let catch up. */
 const burst = 64
 
-/** Presses of keys (interface document 4.3, supplement 1.4). Problem 400 for unknown keys, and more of them than can be held. */
+/** Presses of keys (rule 1.4). Problem 400 for unknown keys, and more of them than can be held. */
 export function pressOperation(request: PressKey, { input }: Machine): Operation {
   const plan = planPress(request)
   if (!plan.ok) throw unknownKeys(plan.problems)
@@ -22,7 +22,7 @@ export function pressOperation(request: PressKey, { input }: Machine): Operation
   }
 }
 
-/** A text, key by key (supplement 4). Problem 400 for characters that no key types. */
+/** A text, key by key (rule 4). Problem 400 for characters that no key types. */
 export function typeOperation({ text, delay }: TypeText, { input }: Machine): Operation {
   const plan = planText(text, delay)
   if (!plan.ok) throw badRequest(plan.problems.map(({ message }) => ({ path: 'text', message })))

@@ -25,7 +25,7 @@ type Row = typeof extensions.$inferSelect
 const ARCHIVE = 'archive.zip'
 const UNPACKED = 'unpacked'
 
-/** The extensions of the service: the operations of supplement 5.3, and the files behind them. */
+/** The extensions of the service: the operations of rule 5.3, and the files behind them. */
 export class Extensions {
   readonly #db: Database
   readonly #rows: NamedRows<typeof extensions>

@@ -22,7 +22,7 @@ export function askedWaitMs({ method, path, prefer, body }: Asked): number {
   return 1000 * (seconds ?? (ACQUIRE.test(path) ? LONGEST_ACQUIRE_SECONDS : 0))
 }
 
-/** Of an acquire; of operations that other services have (supplement 2, 16 and 17). */
+/** Of an acquire; of operations that other services have (rule 2.6). */
 function secondsIn(body: string): number | undefined {
   try {
     const fields = JSON.parse(body) as Record<string, unknown> | null

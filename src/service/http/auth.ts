@@ -9,7 +9,7 @@ export interface KeyRing {
 }
 
 /**
- * The caller who sends this `Authorization` (interface document 5). A key may contain spaces. Problem 401 without or with a wrong
+ * The caller who sends this `Authorization` (rule 5.6). A key may contain spaces. Problem 401 without or with a wrong
  * one, and 429 after too many wrong ones from one address.
  */
 export async function authenticate(
@@ -33,7 +33,7 @@ function unauthorized(message: string, reason: string): Problem {
   return new Problem(401, 'unauthorized', message, undefined, { 'WWW-Authenticate': `Bearer${reason}` })
 }
 
-/** Problem 403 when the caller's key does not have the right that an operation needs (interface document 5.3). */
+/** Problem 403 when the caller's key does not have the right that an operation needs (rule 5.6). */
 export function requireRight(caller: Caller, right: Right): void {
   if (caller.rights.includes(right)) return
   const wanted = RIGHTS.filter((one) => one === right || caller.rights.includes(one))

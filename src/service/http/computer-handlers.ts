@@ -116,7 +116,7 @@ async function watched<T>({ telemetry }: Session, viewer: string, watch: () => P
   }
 }
 
-/** An input that failed half-way must not be sent again by a client that retries on its own (supplement 7.4). */
+/** An input that failed half-way must not be sent again by a client that retries on its own (rule 7.4). */
 async function onlyOnce<T>(header: (name: string, value: string) => void, act: () => Promise<T>): Promise<T> {
   try {
     return await act()

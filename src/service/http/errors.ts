@@ -11,7 +11,7 @@ import { DatabaseAway, isAway } from '../store/away'
 export const MAX_DETAILS = 100
 export const MAX_MESSAGE = 8_000
 
-/** Turns whatever a handler throws into an Error body (interface document 2.7). */
+/** Turns whatever a handler throws into an Error body (rule 7.1). */
 export const onError: ErrorHandler = (error, context) => {
   const request = context.get('requestId')
   // What the database says comes as the cause of a query that failed.

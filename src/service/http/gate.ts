@@ -30,7 +30,7 @@ export interface GateOptions {
 const READS = new Set(['GET', 'HEAD'])
 
 /**
- * Stands before all routes. Without a key every call has the same answer (interface document 5), whatever its path and method, and
+ * Stands before all routes. Without a key every call has the same answer (rule 5.6), whatever its path and method, and
  * before a byte of its body is read. Open is what everyone may read, and the address of a debugger, which holds a secret of its own.
  */
 export function gate({ keys, isPage = () => false, isFromPeer, refused }: GateOptions): Hono {

@@ -12,7 +12,7 @@ type KeyHandlers = Pick<
   'createApiKey' | 'listApiKeys' | 'getApiKey' | 'updateApiKey' | 'deleteApiKey' | 'rotateApiKey'
 >
 
-/** Supplement 21. */
+/** Rule 5.6. */
 export function keyHandlers(keys: Keys): KeyHandlers {
   return {
     createApiKey: ({ caller, body }) => {
@@ -29,7 +29,7 @@ export function keyHandlers(keys: Keys): KeyHandlers {
     getApiKey: ({ params, query }) => keys.get(params.id, query.include_deleted),
     updateApiKey: ({ params, body }) => keys.rename(params.id, body.name),
     deleteApiKey: async ({ caller, params }) => {
-      // Supplement 7.3. Whoever deletes the key in use could not put it right.
+      // Rule 7.3. Whoever deletes the key in use could not put it right.
       if (params.id === caller.id) {
         const message = 'This is the key that this call is made with; delete it with another one.'
         throw new Problem(400, 'cannot_delete_current_key', message)

@@ -1,7 +1,7 @@
 import type { ApiKey, ApiKeyListQuery } from '../../contract/key'
 import { isListed } from '../shared/named'
 
-/** Those of `keys`, newest first, that a list with this query shows, in its order (supplement 21). */
+/** Those of `keys`, newest first, that a list with this query shows, in its order (rule 5.6). */
 export function listedKeys(keys: readonly ApiKey[], asked: ApiKeyListQuery): ApiKey[] {
   const { name, query, sort_by: field, sort_direction: direction } = asked
   const found = keys.filter((key) => isListed(key, { name }) && (query === undefined || matches(key, query)))

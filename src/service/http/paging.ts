@@ -3,7 +3,7 @@ interface Page {
   offset: number
 }
 
-/** The asked-for part of a list; `header` is told what a pager needs to go on (supplement 2.1). */
+/** The asked-for part of a list; `header` is told what a pager needs to go on (rule 2.1). */
 export function page<T>(
   all: readonly T[],
   { limit, offset }: Page,

@@ -5,7 +5,7 @@ import type { Handlers } from './route'
 
 type ProjectHandlers = Pick<Handlers, (typeof PROJECT_ENDPOINTS)[number]['operationId']>
 
-/** Each project operation says that projects are disabled (interface document 1). */
+/** Each project operation says that projects are disabled (rule 5.5). */
 export function projectHandlers(): ProjectHandlers {
   const handlers = PROJECT_ENDPOINTS.map(({ operationId }) => [operationId, disabled] as const)
   return Object.fromEntries<ProjectHandlers[keyof ProjectHandlers]>(handlers) as ProjectHandlers
@@ -19,7 +19,7 @@ function disabled(): never {
   )
 }
 
-/** Problem 404 for a call in the scope of a project: there are none, so each is unknown (supplement 5.5). */
+/** Problem 404 for a call in the scope of a project: there are none, so each is unknown (rule 5.5). */
 export function refuseProjectScope(endpoint: Endpoint, headers: Headers): void {
   const project = headers.get('x-kernel-project-id')?.trim()
   if (!project || endpoint.group === PROJECTS_GROUP) return

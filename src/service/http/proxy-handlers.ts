@@ -7,7 +7,7 @@ type ProxyHandlers = Pick<
   'createProxy' | 'listProxies' | 'getProxy' | 'updateProxy' | 'deleteProxy' | 'checkProxy'
 >
 
-/** Supplement 5.4. */
+/** Rule 5.4. */
 export function proxyHandlers(proxies: Proxies): ProxyHandlers {
   return {
     createProxy: ({ body }) => proxies.create(body),

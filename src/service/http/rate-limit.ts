@@ -23,7 +23,7 @@ export class RateLimit {
     this.#buckets = typeof calls === 'number' ? new TokenBuckets(calls) : calls
   }
 
-  /** Counts a call. Problem 429 with `Retry-After` when the key has none left (interface document 7, supplement 1.1). */
+  /** Counts a call. Problem 429 with `Retry-After` when the key has none left (rule 1.1). */
   async count(key: string): Promise<Allowance> {
     const { perMinute } = this.#buckets
     const taken = await this.#buckets.take(key)

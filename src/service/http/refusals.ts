@@ -56,7 +56,7 @@ export function malformed(incoming: IncomingMessage): Problem | undefined {
 }
 
 /**
- * Answers with an Error body (interface document 2.7) what Node's server answers with none, or not at all: requests that are
+ * Answers with an Error body (rule 7.1) what Node's server answers with none, or not at all: requests that are
  * no HTTP, too large or too slow, and those that ask for what an API has not.
  */
 export function answerRefusals(server: Server, limits: ServerLimits): void {

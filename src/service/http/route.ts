@@ -135,7 +135,7 @@ function answered(context: Context, endpoint: Endpoint, answer: unknown): Respon
     return context.body(answer.text, endpoint.status, { 'Content-Type': 'application/json' })
   }
   if (answer !== undefined) return context.json(answer, endpoint.status)
-  // An empty 200 with a content type, or without a length, breaks clients (supplement 1.2).
+  // An empty 200 with a content type, or without a length, breaks clients (rule 1.2).
   return context.body(null, endpoint.status, { 'Content-Length': '0' })
 }
 

@@ -52,7 +52,7 @@ export function telemetryHandlers({
   }
 }
 
-/** The number after which a client goes on; what is no number of an event is ignored (supplement 6.2). */
+/** The number after which a client goes on; what is no number of an event is ignored (rule 6.2). */
 function lastEventId(headers: Headers): number | undefined {
   const text = headers.get('last-event-id') ?? ''
   return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined

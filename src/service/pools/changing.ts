@@ -65,7 +65,7 @@ export class Changing {
   }
 
   /**
-   * Changes a pool by the rules of supplement 2.4, or nothing of it when that fails. Resolves with what it is then, when the browsers of
+   * Changes a pool by the rules of rule 2.4, or nothing of it when that fails. Resolves with what it is then, when the browsers of
    * this host that are too many have ended. Problems as for `create`, and 404 when the pool was deleted meanwhile.
    */
   async update(pool: Pool, request: PoolUpdate, by: string): Promise<PoolSetup> {
@@ -105,7 +105,7 @@ export class Changing {
     return setup
   }
 
-  /** Resolves when its browsers here are gone. Problem 400 `pool_in_use` while some are leased, unless forced (supplement 2.5). */
+  /** Resolves when its browsers here are gone. Problem 400 `pool_in_use` while some are leased, unless forced (rule 2.5). */
   async delete(pool: Pool, force: boolean): Promise<void> {
     const { pools, history, activity } = this.#options
     pools.changing()
@@ -123,7 +123,7 @@ export class Changing {
     await this.#carryOut(pool)
   }
 
-  /** A profile has new data: the idle browsers of each pool that wants to keep up with it are replaced (supplement 5.2). */
+  /** A profile has new data: the idle browsers of each pool that wants to keep up with it are replaced (rule 5.2). */
   async profileSaved(id: string): Promise<void> {
     const { pools } = this.#options
     await pools.read()

@@ -48,7 +48,7 @@ export class Leasing {
   }
 
   /**
-   * A lease of one browser, on whichever host, or null when none became free in time or the caller has gone (supplement 2.6).
+   * A lease of one browser, on whichever host, or null when none became free in time or the caller has gone (rule 2.6).
    * Problem 400 for a name that another active session has, 404 when the pool was deleted meanwhile, 503 when too many wait already.
    */
   async acquire(pool: Pool, request: PoolAcquire, caller: PoolCaller): Promise<LeasedSession | LeasedElsewhere | null> {

@@ -36,7 +36,7 @@ interface Own {
   held: { readonly id: string; readonly terms: AcquireTerms } | undefined
 }
 
-/** A set of browsers, as far as they are on this host: starting -> available -> leased -> available or gone (supplement 2.9). */
+/** A set of browsers, as far as they are on this host: starting -> available -> leased -> available or gone (rule 2.9). */
 export class Pool implements SessionOwner {
   readonly id: string
   readonly createdAt: Date

@@ -37,7 +37,7 @@ export interface PoolShare extends Pick<PoolOccupancy, 'id' | 'available' | 'acq
   readonly whole: Pick<PoolOccupancy, 'size' | 'waiting' | 'failing'> | undefined
 }
 
-/** All pools of the service, as they are and as they were; `leasing` and `changing` have the operations of supplement 2. */
+/** All pools of the service, as they are and as they were; `leasing` and `changing` have the operations of rule 2. */
 export class Pools {
   readonly leasing: Leasing
   readonly changing: Changing
@@ -152,7 +152,7 @@ export class Pools {
     return this.#member.hasDatabase()
   }
 
-  /** Ends a lease of this pool (supplement 2.7). */
+  /** Ends a lease of this pool (rule 2.7). */
   async release(pool: Pool, session: Session, reuse: boolean, by: string): Promise<void> {
     await (reuse ? pool.giveBack(session, by) : pool.end(session, { kind: 'released', by }))
   }

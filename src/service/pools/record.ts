@@ -8,7 +8,7 @@ import type { PoolSetup } from '../store/pool-setup'
 import type { Pool } from './pool'
 import { TokenBucket } from '../shared/token-bucket'
 
-/** A pool as the service answers (interface document 2.2). */
+/** A pool as the service answers (rule 2.2). */
 export function poolRecord(
   { id, createdAt }: Pool,
   { config, profileId, extensionIds }: PoolSetup,

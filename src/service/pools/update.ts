@@ -7,7 +7,7 @@ import type { References } from '../sessions/references'
 import type { PoolSetup } from '../store/pool-setup'
 
 /**
- * How a pool is set up after an update (the table of supplement 2.4): what is left out stays, what is empty clears, anything else
+ * How a pool is set up after an update (the table of rule 2.4): what is left out stays, what is empty clears, anything else
  * replaces. `references` are what the selectors of the request have resolved to. A profile is the same one when it resolves to
  * the same id. Problem 400 when a refresh on profile updates is asked for without a profile.
  */

@@ -19,7 +19,7 @@ export interface ProfilesOptions {
 
 type Row = typeof profiles.$inferSelect
 
-/** The profiles of the service: the operations of supplement 5.1, and the user data behind them. */
+/** The profiles of the service: the operations of rule 5.1, and the user data behind them. */
 export class Profiles {
   readonly #db: Database
   readonly #rows: NamedRows<typeof profiles>
@@ -72,7 +72,7 @@ export class Profiles {
     return recordOf(await this.#rows.resolve(selector, field, tx))
   }
 
-  /** Problem 404, 409 for a name in use. Browsers need not know of it: they have the data, not the name (supplement 5.2). */
+  /** Problem 404, 409 for a name in use. Browsers need not know of it: they have the data, not the name (rule 5.2). */
   async rename(idOrName: string, name: string): Promise<Profile> {
     const { id } = await this.#rows.find(idOrName)
     const set = { name, updatedAt: new Date() }
@@ -122,7 +122,7 @@ export class Profiles {
     notifyAll(this.#listeners, id)
   }
 
-  /** Calls `listener` after each save: what pools with `refresh_on_profile_update` wait for (supplement 5.2). */
+  /** Calls `listener` after each save: what pools with `refresh_on_profile_update` wait for (rule 5.2). */
   onSaved(listener: (id: string) => void): void {
     this.#listeners.push(listener)
   }

@@ -26,7 +26,7 @@ type Row = typeof proxies.$inferSelect
 /** How long a check may take, in ms: less than clients wait for an answer. */
 const checkPatience = 30_000
 
-/** The proxies of the service: the operations of supplement 5.4. They are addressed by id only; names may repeat. */
+/** The proxies of the service: the operations of rule 5.4. They are addressed by id only; names may repeat. */
 export class Proxies {
   readonly #db: Database
   readonly #secrets: Secrets

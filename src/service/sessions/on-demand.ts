@@ -40,7 +40,7 @@ export interface Names {
 
 export const newNames = (): Names => ({ session: newId(), lease: newId() })
 
-/** The sessions without a pool (supplement 3.2): each is somebody's from its start to its end. */
+/** The sessions without a pool (rule 3.2): each is somebody's from its start to its end. */
 export class OnDemandSessions implements SessionOwner {
   readonly #options: OnDemandOptions
   readonly #sessions = new Set<Session>()

@@ -19,7 +19,7 @@ export interface Reader {
 }
 
 /**
- * A session as the service answers (supplement 3.1). Without a reader that of a session that ends, which has no live view and no
+ * A session as the service answers (rule 3.1). Without a reader that of a session that ends, which has no live view and no
  * debugger any more. The address of the debugger is the right to drive the session, and only for those who have that.
  */
 export async function sessionRecord(
@@ -73,7 +73,7 @@ function taken({
   }
 }
 
-/** The parameter is called as programs know it from elsewhere (supplement 3.1). */
+/** The parameter is called as programs know it from elsewhere (rule 3.1). */
 const debuggerUrl = (origin: string, { id }: Session, { debuggerToken }: Lease): string =>
   `${origin.replace(/^http/, 'ws')}/browsers/${id}/cdp?jwt=${debuggerToken}`
 

@@ -11,7 +11,7 @@ import type { Session } from './session'
 import type { Sessions } from './sessions'
 
 /**
- * Changes a session (supplement 3.2), or nothing of it when it fails. Problem 400: a name that another active session has,
+ * Changes a session (rule 3.2), or nothing of it when it fails. Problem 400: a name that another active session has,
  * a profile or a proxy that does not exist, a second profile, `disable_default_proxy` without stealth, a resize while the live
  * screen is watched (`browser_in_use`).
  */

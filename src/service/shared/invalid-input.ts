@@ -6,7 +6,7 @@ export function invalidInput({ path, message }: FieldProblem, whole = 'body'): P
   return { code: 'invalid_input', message: `${path === '' ? whole : path}: ${message}` }
 }
 
-/** Problem 400 for everything that is wrong with a request at once (interface document 2.7 and 7). */
+/** Problem 400 for everything that is wrong with a request at once (rule 7.1). */
 export function badRequest(problems: readonly FieldProblem[], whole = 'body'): Problem {
   const details = problems.map((problem) => invalidInput(problem, whole))
   const text = details.map((detail) => detail.message).join('; ')

@@ -15,7 +15,7 @@ export function nameTaken(what: string, name: string): Problem {
   return new Problem(409, 'conflict', message, [detail], { 'x-should-retry': 'false' })
 }
 
-/** Problem 400 for a field that refers to a record that does not exist (supplement 2.3). */
+/** Problem 400 for a field that refers to a record that does not exist (rule 2.3). */
 export function unknownReference(what: string, selector: Selector, field: string): Problem {
   const by = selector.id === undefined ? `name ${selector.name}` : `id ${selector.id}`
   return badRequest([{ path: field, message: `there is no ${what} with the ${by}` }])
@@ -29,7 +29,7 @@ export function refuseInUse(what: string, pools: readonly string[]): void {
 }
 
 /**
- * Whether a list with these filters shows a record (supplement 2.1): `name` is its whole name but for case and accents, `query`
+ * Whether a list with these filters shows a record (rule 2.1): `name` is its whole name but for case and accents, `query`
  * a part of its name in any case, or its id.
  */
 export function isListed({ id, name }: Named, { name: whole, query }: Filters): boolean {

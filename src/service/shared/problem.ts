@@ -1,4 +1,4 @@
-/** One violation inside an Error body (interface document 2.7). */
+/** One violation inside an Error body (rule 7.1). */
 export interface ProblemDetail {
   code?: string
   message?: string
@@ -6,7 +6,7 @@ export interface ProblemDetail {
 
 /**
  * A failure that the caller of the API is told about. Domain code throws it; only the HTTP layer turns it into a response.
- * Interface document 2.7 (Error body), supplement 7.3 (codes).
+ * Rules 7.1 (the body) and 7.3 (codes).
  */
 export class Problem extends Error {
   override readonly name = 'Problem'

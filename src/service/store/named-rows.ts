@@ -25,7 +25,7 @@ export class NamedRows<T extends NamedTable> {
     this.#what = what
   }
 
-  /** Newest first (supplement 2.1). */
+  /** Newest first (rule 2.1). */
   async list(filters: Pick<NamedListQuery, 'name' | 'query'>): Promise<T['$inferSelect'][]> {
     const { id, createdAt } = this.#table
     const rows: T['$inferSelect'][] = await this.#db.select().from(this.#table).orderBy(desc(createdAt), asc(id))

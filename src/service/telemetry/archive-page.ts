@@ -2,7 +2,7 @@ import { momentMs, type TelemetryEventsQuery } from '../../contract/telemetry-ar
 import { WHOLE, within, type Events, type Stretch } from './events'
 import type { EventHead, KeptEvent } from './kept-event'
 
-/** Where a page begins when neither `since` nor `offset` says so (supplement 6.1). */
+/** Where a page begins when neither `since` nor `offset` says so (rule 6.1). */
 const defaultSince = '5m'
 
 /** A page ends early when its events are larger than this together, in bytes. */

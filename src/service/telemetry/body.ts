@@ -1,4 +1,4 @@
-/** How much is kept of a body, in bytes of UTF-8 (interface document 2.6). */
+/** How much is kept of a body, in bytes of UTF-8 (rule 6.3). */
 const STRUCTURED_BYTES = 8 * 1024
 const OTHER_BYTES = 4 * 1024
 

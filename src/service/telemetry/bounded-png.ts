@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { encoding } from '../computer/slots'
 
-/** The largest picture of an event (supplement 6.3), in bytes. */
+/** The largest picture of an event (rule 6.3), in bytes. */
 export const LARGEST_PNG = 729 * 1024
 
 /** A PNG that is no larger than `most` bytes: as it is or, when it is too large, halved on both axes as often as it takes. */

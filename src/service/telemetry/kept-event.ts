@@ -16,7 +16,7 @@ export interface KeptEvent extends EventHead {
   readonly bytes: number
 }
 
-/** The data of a larger event is left out (supplement 6.3). */
+/** The data of a larger event is left out (rule 6.3). */
 const largestBytes = 1_000_000
 
 export function keptEvent(seq: number, event: TelemetryEvent): KeptEvent {

@@ -1,4 +1,4 @@
-/** A page without requests for so long is idle (supplement 6.3), in ms. */
+/** A page without requests for so long is idle (rule 6.3), in ms. */
 const IDLE_MS = 500
 
 /** Tells each time that a tab has waited for nothing for a while. */

@@ -3,7 +3,7 @@ import type { Frame } from './captured-event'
 
 export type TargetContext = Required<Pick<BrowserEventContext, 'target_id' | 'session_id' | 'target_type'>>
 
-/** What the events of one target have in common (supplement 6.3). */
+/** What the events of one target have in common (rule 6.3). */
 export interface EventContext {
   readonly target: TargetContext
   /** Where something happens now; in a frame of the target when `frame` says so. */

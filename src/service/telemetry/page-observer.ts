@@ -1,7 +1,7 @@
 import type { CapturedEvent, Frame, TimelineEvent } from './captured-event'
 import type { Observed, Observer } from './observer'
 
-/** A page that has shifted nothing for so long after it has loaded stands still (supplement 6.3), in ms. */
+/** A page that has shifted nothing for so long after it has loaded stands still (rule 6.3), in ms. */
 const SETTLED_MS = 1_000
 
 /** The life of a page: where it goes, when it has loaded, what moves in it, when it stands still. */

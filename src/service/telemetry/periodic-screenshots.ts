@@ -2,7 +2,7 @@ import type { Frame } from '../computer/frame'
 import { background } from '../shared/stray'
 import { boundedPng } from './bounded-png'
 
-/** Between two pictures at least, in ms (supplement 6.3). */
+/** Between two pictures at least, in ms (rule 6.3). */
 const PAUSE_MS = 2_000
 /** From what happens in a page to what is seen of it, in ms. */
 const SEEN_MS = 300

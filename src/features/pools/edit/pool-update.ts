@@ -12,7 +12,7 @@ import { CONFIG_FIELDS, type ConfigField } from '../page/config-words'
 /** The body of an update. */
 export type PoolChanges = BodyOf<typeof updatePool>
 
-/** What clears a field in an update (supplement 2.4). The others always have a value. */
+/** What clears a field in an update (rule 2.4). The others always have a value. */
 const CLEARED: PoolChanges = { profile: { id: '' }, extensions: [], proxy_id: '', chrome_policy: {}, start_url: '' }
 
 /** What an update says of these depends on more than the field itself. */
@@ -51,7 +51,7 @@ export const differences = (before: PoolConfig, after: PoolConfig): ConfigField[
   CONFIG_FIELDS.filter((field) => !isSame(before[field], after[field]))
 
 /**
- * The update that turns a pool of `before` into one of `after`, with nothing in it that is the same in both (supplement 2.4).
+ * The update that turns a pool of `before` into one of `after`, with nothing in it that is the same in both (rule 2.4).
  * Both as `configOf` gives them. A name that `after` lacks cannot be cleared, and is left as it is.
  */
 export function updateBetween(before: PoolConfig, after: PoolConfig): PoolChanges {

@@ -2,7 +2,7 @@ import { ApiError, namedFields } from '../../../client/errors'
 import { type FormProblem, placeProblems } from './form-problems'
 import type { PoolForm } from './form-values'
 
-/** Why a pool was not made, by what the person can do about it (section 7 of the interface document). */
+/** Why a pool was not made, by what the person can do about it (rule 7.1). */
 export type SubmitFailure =
   /** Something in the form; `fields` says where, `message` what belongs nowhere in it. */
   | { kind: 'form'; fields: FormProblem[]; message: string | undefined }

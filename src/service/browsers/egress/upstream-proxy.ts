@@ -12,7 +12,7 @@ export interface UpstreamProxy {
   readonly bypassHosts: readonly string[]
 }
 
-/** Whether a host is reached without the proxy (supplement 5.4). `*.example.com` is what is below it, not itself. */
+/** Whether a host is reached without the proxy (rule 5.4). `*.example.com` is what is below it, not itself. */
 export function bypasses({ bypassHosts }: UpstreamProxy, host: string): boolean {
   const name = host.toLowerCase().replace(/\.$/, '')
   return bypassHosts.some((entry) => (entry.startsWith('*.') ? name.endsWith(entry.slice(1)) : name === entry))

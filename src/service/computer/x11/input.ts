@@ -6,7 +6,7 @@ import type { XConnection } from './connection'
 import type { Keyboard } from './keyboard'
 import type { WindowManagerFence } from './window-manager-fence'
 
-/** X button numbers (supplement 4). */
+/** X button numbers (rule 4). */
 const buttons: Record<ClickButton, number> = { left: 1, middle: 2, right: 3, back: 8, forward: 9 }
 /** To X a tick of the wheel is a click of one of these buttons. */
 const wheel: Record<WheelDirection, number> = { up: 4, down: 5, left: 6, right: 7 }

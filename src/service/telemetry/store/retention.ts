@@ -1,4 +1,4 @@
-/** How long telemetry is kept (supplement 6.1), ms. */
+/** How long telemetry is kept (rule 6.1), ms. */
 export const KEPT_MS = 30 * 24 * 3600 * 1000
 
 /** A file of a session as retention sees it. */

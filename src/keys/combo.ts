@@ -7,7 +7,7 @@ export type ParsedItem =
   | { ok: false; token: string; message: string; suggestions: string[] }
 
 /**
- * The keys of one item, left to right: a key ("Return", "a") or a combination ("Ctrl+Shift+Tab"); interface 4.3,
+ * The keys of one item, left to right: a key ("Return", "a") or a combination ("Ctrl+Shift+Tab"); rule 1.4,
  * rule 8.2. A plus sign where a key is due is the key plus: "+", "Ctrl++" and "Ctrl+" (nothing follows, so the
  * sign joins nothing). Spaces around a joining plus sign do not count. Never throws.
  */

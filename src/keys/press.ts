@@ -56,7 +56,7 @@ export function planPress({ keys, duration = 0, hold_keys = [] }: Press): PressP
   return { ok: true, steps, durationMs: steps.reduce((sum, step) => sum + (step.kind === 'wait' ? step.ms : 0), 0) }
 }
 
-/** The keys that a request holds during another input (hold_keys of interface 4.2), each one once, in order. */
+/** The keys that a request holds during another input (hold_keys of rule 1.4), each one once, in order. */
 export function parseHoldKeys(
   holdKeys: readonly string[],
 ): { ok: true; keys: Key[] } | { ok: false; problems: KeyProblem[] } {

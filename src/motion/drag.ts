@@ -4,7 +4,7 @@ import { automaticDuration, smoothMoveCounts, smoothMoves } from './smooth'
 import type { Track } from './track'
 
 /**
- * What motion reads of a drag_mouse request (interface 4.2): the contract's parsed request, with its defaults filled in.
+ * What motion reads of a drag_mouse request (rule 1.3): the contract's parsed request, with its defaults filled in.
  * Times in ms.
  */
 export interface Drag {

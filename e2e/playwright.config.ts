@@ -4,20 +4,12 @@ import { launchOptions } from './support/viewer-browser'
 /** Names what measures the rate of a page or the moments of its events: the other core is left to the browser. */
 const ALONE = /@alone/
 
-/** What takes longest begins first: at the end of a run one worker would do it, and the others nothing. */
-const LONG = [
-  'resilience/{hosts,gone,two-tabs}',
-  'console/{scenario-pool,scenario-verdicts,scenarios,scenario-script,keyboard}',
-  'desk/{hosts,several-hosts,accessible}',
-  'life',
-].map((name) => `**/${name}.spec.ts`)
-
 export default defineConfig({
   testDir: '.',
   projects: [
-    { name: 'long', testMatch: LONG, grepInvert: ALONE },
-    { name: 'together', testIgnore: LONG, grepInvert: ALONE },
-    { name: 'alone', grep: ALONE, workers: 1, dependencies: ['long', 'together'] },
+    // One: each further project has workers, services and viewers of its own.
+    { name: 'together', grepInvert: ALONE },
+    { name: 'alone', grep: ALONE, workers: 1, dependencies: ['together'] },
   ],
   outputDir: '../test-results',
   globalSetup: './support/empty-data.ts',

@@ -17,26 +17,7 @@ interface Each {
   still: (request?: Partial<BrowserPoolCreateParams>) => Promise<BrowserPool>
 }
 
-interface Worker {
-  asked: Asked
-  service: RunningService
-}
-
-export const test = base.extend<Each, Worker>({
-  asked: [
-    async ({}, use) => {
-      const asked = await startAsked({ POOLDECK_POOLED_SESSIONS_LIMIT: '60', POOLDECK_RATE_LIMIT: '1000000' })
-      await use(asked)
-      await asked.stop()
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
-  service: [
-    async ({ asked }, use) => {
-      await use(asked.service)
-    },
-    { scope: 'worker' },
-  ],
+export const test = base.extend<Each>({
   startService: async ({}, use) => {
     const started: Asked[] = []
     await use(async (env) => {

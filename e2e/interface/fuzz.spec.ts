@@ -1,4 +1,4 @@
-import { expect, test } from 'playwright/test'
+import { expect, test } from '../support/test'
 import '../../src/setup/chance'
 import { FuzzedService } from '../../src/soak/fuzz/fuzzed-service'
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import '../../src/setup/chance'
-import { expect, test } from 'playwright/test'
+import { expect, test } from '../support/test'
 import { z } from 'zod'
 import type { Endpoint } from '../../src/contract/endpoint'
 import { ENDPOINTS } from '../../src/contract/endpoints'

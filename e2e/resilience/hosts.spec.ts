@@ -1,9 +1,9 @@
-import { expect, test } from 'playwright/test'
 import { randomFrom } from '../../src/motion/random'
 import { Fleet } from '../../src/soak/hosts/fleet'
 import { CUT_OFF, KILLED, type Loss, Losses } from '../../src/soak/hosts/loss'
 import { Traffic } from '../../src/soak/hosts/traffic'
 import { Ledger } from '../../src/soak/ledger'
+import { expect, test } from '../support/test'
 
 /** Two hosts have room for all. */
 const [ROOM, SIZE, CALLERS] = [3, 3, 4]

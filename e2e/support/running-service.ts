@@ -19,10 +19,12 @@ const LAST_WORDS = 8192
 export const EMPTY_DATA = 'POOLDECK_E2E_EMPTY_DATA'
 
 /**
- * The embedded database of a test is asked for little: to optimize it took a second or two of each service. A measurement, which has no such
- * empty data, is of the service as a person runs it: unoptimized, its pictures would take a multiple of their time.
+ * The service of a test runs for seconds and is asked for little: to optimize its database took a second or two of each, and its other code a
+ * quarter of one. A measurement, which has no such empty data, is of the service as a person runs it: unoptimized, its pictures would take a
+ * multiple of their time.
  */
-const runBriefly = (): string[] => (process.env[EMPTY_DATA] === undefined ? [] : ['--wasm-tiering-budget=200000000'])
+const runBriefly = (): string[] =>
+  process.env[EMPTY_DATA] === undefined ? [] : ['--wasm-tiering-budget=200000000', '--no-opt']
 
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
@@ -170,7 +172,7 @@ export async function stopAll(services: readonly { stop(): Promise<void> }[]): P
   }
 }
 
-/** Gives a data folder an empty database where it has none; these are a thousand files, so that Node's own copying takes long. */
+/** Gives a data folder an empty database where it has none; these are hundreds of files, for which Node's own copying takes long. */
 export async function furnish(dataDir: string): Promise<void> {
   const empty = process.env[EMPTY_DATA]
   if (empty === undefined || existsSync(join(dataDir, 'database'))) return

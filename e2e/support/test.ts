@@ -1,5 +1,6 @@
 import { expect, test as base } from 'playwright/test'
 import { Api } from './api'
+import { type Asked, startAsked } from './asked'
 import { ForeignService } from './foreign-service'
 import { RecordingSite } from './recording-site'
 import { RunningService, stopAll } from './running-service'
@@ -13,10 +14,15 @@ import { ScenarioPage } from '../pages/scenario-page'
 import { SignIn } from '../pages/sign-in'
 import { Wall } from '../pages/wall'
 
+/** A test that has others of these, by `test.use` or another `test`, has a worker of its own, which costs seconds. */
 interface Worker {
+  asked: Asked
   /** One running service for all tests of a worker. */
   service: RunningService
 }
+
+/** Room for every test, and no wait between its calls. */
+const ROOMY = { POOLDECK_POOLED_SESSIONS_LIMIT: '60', POOLDECK_RATE_LIMIT: '1000000' }
 
 interface Each {
   /** The API as a program uses it; what a test made through it or through the page is gone after the test. */
@@ -39,13 +45,19 @@ interface Each {
 }
 
 export const test = base.extend<Each, Worker>({
-  service: [
+  asked: [
     async ({}, use) => {
-      const service = await RunningService.start()
-      await use(service)
-      await service.stop()
+      const asked = await startAsked(ROOMY)
+      await use(asked)
+      await asked.stop()
     },
     { scope: 'worker', timeout: 60_000 },
+  ],
+  service: [
+    async ({ asked }, use) => {
+      await use(asked.service)
+    },
+    { scope: 'worker' },
   ],
   // Whatever a test does on a page, nothing of it may need more than the Content-Security-Policy allows.
   page: async ({ page }, use) => {

@@ -3,10 +3,10 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { sql } from 'drizzle-orm'
 import { inject } from 'vitest'
 import type { TestProject } from 'vitest/node'
 import { Store } from './store'
+import { dropTemplates } from './test-templates'
 
 const run = promisify(execFile)
 
@@ -22,11 +22,8 @@ export async function setup(project: TestProject): Promise<(() => Promise<void>)
   // The projects below it are provided with what it is.
   if (!project.isRootProject()) return undefined
   const folder = await mkdtemp(path.join(tmpdir(), 'pooldeck-empty-'))
-  const store = await Store.open({ dataDir: folder })
-  // Two thirds of the files are of databases that nobody opens: to copy them took most of the time.
-  await store.db.execute(sql`update pg_database set datistemplate = false`)
-  for (const unused of ['template0', 'template1']) await store.db.execute(sql.raw(`drop database ${unused}`))
-  await store.close()
+  await (await Store.open({ dataDir: folder })).close()
+  await dropTemplates(path.join(folder, 'database'))
   project.provide('emptyData', folder)
   return () => rm(folder, { recursive: true })
 }

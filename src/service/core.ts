@@ -51,6 +51,8 @@ export interface CoreOptions {
 /** What the service does, behind its API: what is stored for browsers, pools, sessions. */
 export class Core {
   readonly #artefacts: Artefacts
+  /** Fires when this host has left the others. */
+  readonly #left = new AbortController()
   readonly profiles: Profiles
   readonly extensions: Extensions
   readonly proxies: Proxies
@@ -90,7 +92,8 @@ export class Core {
     this.peers = new Peers({ id: host.id, atomic: store.database.atomic, alone })
     this.history = new SessionHistory(store.db, store.secrets, host.id)
     this.telemetry = telemetry
-    const names = new SessionNames(store.database.atomic, host.id)
+    const rows = { atomic: store.database.atomic, host: host.id, leaves: this.#left.signal, log }
+    const names = new SessionNames(rows)
     this.sessions = new Sessions({ assets, names, history: this.history, telemetry, log, ended })
     const browsers = new Browsers(assets, launch, alone ? undefined : host.id)
     const shared = { assets, sessions: this.sessions, browsers }
@@ -102,7 +105,7 @@ export class Core {
     this.hosts = new Hosts({ ...itself, draining: this.draining, withoutPool: () => this.onDemand.count })
     this.onDemand = new OnDemandSessions({
       ...shared,
-      places: alone ? undefined : new SessionPlaces(store.database.atomic, host.id),
+      places: alone ? undefined : new SessionPlaces(rows),
       joined: () => this.pools.joined,
       drains: () => this.draining.state !== 'open',
       limit: sessionsLimit,
@@ -200,6 +203,7 @@ export class Core {
   async dispose(): Promise<void> {
     await withTimeout(this.draining.dispose())
     await Promise.all([this.pools.dispose(), this.onDemand.dispose()])
+    this.#left.abort()
     // What is left to write may be several statements; a database that is away takes none of them.
     await withTimeout(this.activity.dispose(), 3_000)
     await this.telemetry.dispose()

@@ -42,7 +42,7 @@ export class Artefacts {
   static async open({ db, dataDir, shared, log }: ArtefactsOptions): Promise<Artefacts> {
     if (!shared) {
       const baselines = new LocalFiles(path.join(dataDir, 'baselines'))
-      return new Artefacts({ folders: new LocalFolders(dataDir), baselines, copies: undefined })
+      return new Artefacts({ folders: new LocalFolders(dataDir, log), baselines, copies: undefined })
     }
     const contents = new Contents(db)
     const cache = await FolderCache.open(path.resolve(dataDir, 'cache'), CACHE_BYTES)

@@ -26,7 +26,8 @@ export class FolderCache {
   readonly #entries = new Map<string, Entry>()
   /** Those that this process has seen to be whole, or is just getting. */
   readonly #ready = new Map<string, Promise<void>>()
-  readonly #holders = new Holders()
+  /** Nothing is put off until they let go: what is in use is passed over. */
+  readonly #holders = new Holders(() => undefined)
 
   private constructor(root: string, mostBytes: number) {
     this.#root = root

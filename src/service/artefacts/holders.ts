@@ -2,8 +2,14 @@
 export class Holders {
   readonly #users = new Map<string, number>()
   readonly #waiting = new Map<string, () => Promise<void>>()
+  readonly #failed: (error: unknown) => void
 
-  /** Until the returned function has been called; it may be called twice. */
+  /** @param failed told of the failures of what was put off: nobody waits for that any more. */
+  constructor(failed: (error: unknown) => void) {
+    this.#failed = failed
+  }
+
+  /** Until the returned function has been called; it may be called twice, and never rejects. */
   hold(id: string): () => Promise<void> {
     this.#users.set(id, (this.#users.get(id) ?? 0) + 1)
     let held = true
@@ -15,7 +21,7 @@ export class Holders {
       this.#users.delete(id)
       const work = this.#waiting.get(id)
       this.#waiting.delete(id)
-      await work?.()
+      await work?.().catch(this.#failed)
     }
   }
 

@@ -3,7 +3,7 @@ export interface BorrowedFolder {
   readonly folder: string
   /** Stays the same while the folder may be here today and there tomorrow. */
   readonly identity: string
-  /** May be called twice. */
+  /** May be called twice. Never rejects: what is begun with the folder does not fail because of what is to be removed after it. */
   readonly release: () => Promise<void>
 }
 
@@ -34,6 +34,6 @@ export interface KeptFolders {
   add(id: string, fill: (folder: string) => Promise<void>): Promise<void>
   /** Undefined when it is not there. */
   borrow(id: string): Promise<BorrowedFolder | undefined>
-  /** It goes when nobody has borrowed it any more. Nothing happens when it is not there. */
+  /** It goes when nobody has borrowed it any more, and with the next start when it cannot be removed then. Nothing happens when it is not there. */
   remove(id: string): Promise<void>
 }

@@ -8,10 +8,13 @@ import type { BorrowedFolder, KeptFolders, StoredFolders } from './kept-folders'
 /** Kept in the data folder of the only service on the embedded database, below it as their ids say. */
 export class LocalFolders implements KeptFolders {
   readonly #root: string
-  readonly #holders = new Holders()
+  readonly #holders: Holders
 
-  constructor(dataDir: string) {
+  constructor(dataDir: string, log: (message: string, error: unknown) => void) {
     this.#root = path.resolve(dataDir)
+    this.#holders = new Holders((error) =>
+      log('Files that were deleted while a browser used them stay until the next start', error),
+    )
   }
 
   /** Removes what a service that was killed left: half folders, and those that its database had replaced. */

@@ -249,7 +249,7 @@ describe('a start', () => {
   test('brings what earlier versions kept in the data folder into the database, so that other hosts have it', async () => {
     const dataDir = await mkdtemp(path.join(base, 'old-'))
     const { db } = await connect()
-    const [folders, usedBy] = [new LocalFolders(dataDir), () => Promise.resolve([])]
+    const [folders, usedBy] = [new LocalFolders(dataDir, () => undefined), () => Promise.resolve([])]
     const { id: extension } = await (
       await Extensions.open({ db, folders, usedBy })
     ).upload(new Blob([archive]), undefined)

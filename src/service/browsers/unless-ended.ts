@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Problem } from '../shared/problem'
+import { describeFailure } from '../shared/describe-failure'
 import { CdpError } from './cdp-error'
 import { exitWords } from './exit-status'
 import type { SandboxProcess } from './sandbox-process'
@@ -35,8 +36,7 @@ export async function unlessEnded<T>(
     signal.throwIfAborted()
     return await Promise.race([first, work().catch(reasonFor)])
   } catch (error) {
-    const said = error instanceof Error ? error.message : String(error)
-    throw new Error(`The browser did not start: ${said}\n${process.log}`, { cause: error })
+    throw new Error(`The browser did not start: ${describeFailure(error)}\n${process.log}`, { cause: error })
   } finally {
     stop.abort()
   }

@@ -1,6 +1,7 @@
 import type { Batch, BatchAction, SetCursor } from '../../contract/computer-actions'
 import type { DragRecord } from '../../contract/drag-record'
 import { Problem } from '../shared/problem'
+import { describeFailure } from '../shared/describe-failure'
 import type { Machine, Place } from './device'
 import { dragOperation } from './drag'
 import type { Operation } from './operation'
@@ -81,7 +82,7 @@ function named<T>(action: BatchAction, index: number, make: () => T): T {
 /** The same problem, with the place of its action before the message and before the field of each detail. */
 function placed(error: unknown, { type }: BatchAction, index: number): Problem {
   const where = `actions[${index}]`
-  const message = error instanceof Error ? error.message : String(error)
+  const message = describeFailure(error)
   const { status, code, details } = error instanceof Problem ? error : new Problem(500, 'internal_error', message)
   const fields = details?.map((detail) => ({ ...detail, message: `${where}.${type}.${detail.message}` }))
   return new Problem(status, code, `${where} (${type}): ${message}`, fields)

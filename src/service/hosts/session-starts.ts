@@ -2,6 +2,7 @@ import type { BrowserSession } from '../../contract/session'
 import type { BrowserCreate } from '../../contract/session-requests'
 import type { Peer } from '../cluster/hosts'
 import { Problem } from '../shared/problem'
+import { withTimeout } from '../shared/deadline'
 import { exhausted, isFull, newNames, type OnDemandSessions } from '../sessions/on-demand'
 import type { LeasedSession, Reader } from '../sessions/record'
 import type { Sessions } from '../sessions/sessions'
@@ -80,7 +81,7 @@ export class SessionStarts {
       // It may have begun all the same. Nobody is to wait for that.
       background(peers.callOff(peer, names.session))
       caller.signal.throwIfAborted()
-      await sessions.names.free(request.name, names.lease)
+      await withTimeout(sessions.names.free(request.name, names.lease))
       return undefined
     }
   }

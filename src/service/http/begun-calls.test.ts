@@ -96,11 +96,13 @@ test('what was refused for now may come again; the oldest are forgotten', async 
   const work = vi.fn(async () => undefined as never)
   const handler = new BegunCalls(callsHere()).once(work) as unknown as (call: { headers: Headers }) => Promise<unknown>
   const call = (key: string) => handler({ headers: new Headers({ 'Idempotency-Key': key }) })
-  work.mockRejectedValueOnce(new Problem(503, 'too_many_waiting', 'Try again later.'))
-  await expect(call('first')).rejects.toMatchObject({ status: 503 })
+  for (const status of [429, 503, 529]) {
+    work.mockRejectedValueOnce(new Problem(status, 'not_now', 'Try again later.'))
+    await expect(call('first')).rejects.toMatchObject({ status })
+  }
   await call('first')
   await expect(call('first')).rejects.toMatchObject({ status: 409, headers: { 'X-Should-Retry': 'false' } })
   for (let count = 0; count < MAX_REMEMBERED_CALLS; count++) await call(`filler-${count}`)
   await call('first')
-  expect(work).toHaveBeenCalledTimes(MAX_REMEMBERED_CALLS + 3)
+  expect(work).toHaveBeenCalledTimes(MAX_REMEMBERED_CALLS + 5)
 })

@@ -6,7 +6,7 @@ import type { RememberedCalls } from './remembered-calls'
 import type { Call, Handler } from './route'
 
 /** For the time being, with nothing done. */
-const REFUSED_FOR_NOW = [429, 503]
+const REFUSED_FOR_NOW = [429, 503, 529]
 
 /**
  * Calls that have begun, by the `Idempotency-Key` that their caller gave them. A browser sends a call a second time by itself

@@ -1,11 +1,10 @@
-import { DrizzleQueryError } from 'drizzle-orm/errors'
 import type { ErrorHandler } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { ErrorBody } from '../../contract/error'
 import { databaseAway } from '../cluster/problems'
 import { log } from '../shared/log'
 import { Problem, type ProblemDetail } from '../shared/problem'
-import { DatabaseAway, isAway } from '../store/away'
+import { isAway, isOfDatabase } from '../store/away'
 
 /** Most entries of `details`, and most characters of one text: a body of some megabytes can be wrong in a million places. */
 export const MAX_DETAILS = 100
@@ -14,6 +13,7 @@ export const MAX_MESSAGE = 8_000
 /** Turns whatever a handler throws into an Error body (rule 7.1). */
 export const onError: ErrorHandler = (error, context) => {
   const request = context.get('requestId')
+  context.get('onFailedAnswer')?.()
   // What the database says comes as the cause of a query that failed.
   const told = [error, error.cause].find((one) => one instanceof Problem) ?? awayProblem(error)
   const problem = told ?? unexpected(error, context.req.raw, request)
@@ -26,8 +26,7 @@ export const onError: ErrorHandler = (error, context) => {
 
 /** A query that the database did not answer. */
 function awayProblem(error: Error): Problem | undefined {
-  const isOfDatabase = error instanceof DrizzleQueryError || error instanceof DatabaseAway
-  return isOfDatabase && isAway(error) ? databaseAway() : undefined
+  return isOfDatabase(error) && isAway(error) ? databaseAway() : undefined
 }
 
 /** As JSON. Who is told of a failure of the service can name the request, under which the log tells more. */

@@ -15,13 +15,29 @@ interface Answered {
 /** The last answer that matters, of each connection. */
 const answered = new WeakMap<Socket, Answered>()
 
+declare module 'hono' {
+  interface ContextVariableMap {
+    /** Calls the listeners of {@link onUnread}: the answer is an error, which tells the caller nothing of what came about. */
+    onFailedAnswer: (() => void) | undefined
+  }
+}
+
 /**
- * Calls `listener` once when the caller has hung up without reading the answer: before it was sent, or in the very moment. In
- * the latter case the caller's system resets the connection, as it holds data that nobody will read; a caller that has read
- * the answer and closes its connection does not cause that.
+ * Calls `unread` once when the caller does not come to know the answer: when that fails after all, when the caller has hung up before it was sent, or
+ * in the very moment. In the latter case the caller's system resets the connection, as it holds data that nobody will read; a caller that has
+ * read the answer and closes its connection does not cause that.
  */
-export function onUnread(context: Context, listener: () => void): void {
-  context.req.raw.signal.addEventListener('abort', listener, { once: true })
+export function onUnread(context: Context, unread: () => void): void {
+  let isTold = false
+  const listener = () => {
+    if (!isTold) unread()
+    isTold = true
+  }
+  const { signal } = context.req.raw
+  // What is to be undone may have come about in the moment of the hang-up.
+  if (signal.aborted) return listener()
+  signal.addEventListener('abort', listener, { once: true })
+  context.set('onFailedAnswer', listener)
   const { incoming, outgoing } = context.env as Partial<HttpBindings>
   const socket = incoming?.socket
   if (!socket) return

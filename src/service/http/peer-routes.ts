@@ -33,9 +33,7 @@ export function peerRoutes({
   answers('begin', messages.Begin, async ({ pool, grant, terms, reader }, context) => {
     const leased = await pools.leasing.beginHere(pool, grant, terms)
     if (!leased) return { record: null }
-    const undo = () => void pools.leasing.undoHere(pool, grant).catch(() => undefined)
-    if (context.req.raw.signal.aborted) undo()
-    else onUnread(context, undo)
+    onUnread(context, () => void pools.leasing.undoHere(pool, grant).catch(() => undefined))
     return { record: await sessionRecord(leased, assets, reader) }
   })
   answers('undo', messages.Undo, async ({ pool, grant }) => {
@@ -57,10 +55,8 @@ export function peerRoutes({
     return {}
   })
   answers('create', messages.Create, async ({ request, names, by, reader }, context) => {
-    const { signal } = context.req.raw
-    const leased = await onDemand.create(request, by, signal, names)
+    const leased = await onDemand.create(request, by, context.req.raw.signal, names)
     onUnread(context, () => background(callOff(names.session)))
-    if (signal.aborted) background(callOff(names.session))
     return { record: await sessionRecord(leased, assets, reader) }
   })
   answers('call_off', messages.CallOff, async ({ session }) => {

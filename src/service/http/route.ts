@@ -46,7 +46,7 @@ export interface Call<E extends Endpoint> {
   readonly signal: AbortSignal
   /** The service's address as the caller knows it, without a slash at its end. */
   readonly origin: string
-  /** Calls `listener` when the caller has hung up without reading the answer. */
+  /** Calls `listener` when the caller does not come to know the answer: it has hung up, or the answer is an error after all. */
   readonly onUnread: (listener: () => void) => void
   /** Calls `listener` with the answer, where the call acts on a session that its path does not name. */
   readonly onAnswered: (listener: OnAnswered) => void

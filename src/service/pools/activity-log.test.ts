@@ -4,6 +4,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { PoolActivityQuery } from '../../contract/pool-activity'
 import { PoolCreate } from '../../contract/pool'
+import { poolActivity } from '../store/schema'
 import type { Store } from '../store/store'
 import { openTestStore } from '../store/test-database'
 import { ActivityLog } from './activity-log'
@@ -103,19 +104,24 @@ test('what is known of a pool goes with it, also what was not written yet', asyn
   expect(await list('b')).toEqual([])
 })
 
-test('what happens while the database does not answer is written when it does', async () => {
+test('what happens while the database does not answer is written when it does, also when nothing more happens', async () => {
   const said: string[] = []
   const elsewhere = await mkdtemp(path.join(tmpdir(), 'pooldeck-activity-'))
   const other = await openTestStore(elsewhere)
   const failing = await ActivityLog.open(other.db, (message) => said.push(message))
+  const query = PoolActivityQuery.parse({})
   await other.db.execute('alter table pool_activity rename to hidden')
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   failing.record('a', { kind: 'flushed', by: 'first' })
-  await failing.dispose()
+  await expect(failing.list('a', query)).rejects.toThrow()
   expect(said).toHaveLength(1)
   await other.db.execute('alter table hidden rename to pool_activity')
+  vi.runOnlyPendingTimers()
+  vi.useRealTimers()
+  const written = async () => (await other.db.select().from(poolActivity)).map(({ activity: { by } }) => by)
+  await expect.poll(written).toEqual(['first'])
   failing.record('a', { kind: 'flushed', by: 'second' })
-  const kept = await failing.list('a', PoolActivityQuery.parse({}))
-  expect(kept.map(({ by }) => by)).toEqual(['second', 'first'])
+  expect((await failing.list('a', query)).map(({ by }) => by)).toEqual(['second', 'first'])
   await other.close()
   await rm(elsewhere, { recursive: true })
 })

@@ -3,9 +3,12 @@ import type { ActivityKind, PoolActivity, PoolActivityQuery } from '../../contra
 import { Serial } from '../shared/serial'
 import type { Database } from '../store/database'
 import { poolActivity, pools } from '../store/schema'
+import { background } from '../shared/stray'
 import type { PoolEvent } from './events'
 
 const writeDelayMs = 1_000
+/** How soon it is tried again to write what the database has not taken. */
+const retryDelayMs = 5_000
 const keptMs = 14 * 24 * 3600 * 1000
 const sweepMs = 3600 * 1000
 const keptRows = 1_000
@@ -65,7 +68,7 @@ export class ActivityLog {
     if (earlier) earlier.activity = again(earlier.activity, event, now)
     if (repeating.has(event.kind)) this.#remember(entry)
     this.#pending.add(entry)
-    this.#timer ??= setTimeout(() => void this.#write(), writeDelayMs).unref()
+    this.#writeIn(writeDelayMs)
   }
 
   /** Newest first. */
@@ -93,6 +96,8 @@ export class ActivityLog {
   /** Resolves when everything is written. May be called twice. */
   async dispose(): Promise<void> {
     await this.#write()
+    clearTimeout(this.#timer)
+    this.#timer = undefined
   }
 
   /** The entry that an event repeats. One that does not repeat ends all repetitions of its pool. */
@@ -105,6 +110,10 @@ export class ActivityLog {
   #remember(entry: Entry): void {
     const ofPool = this.#repeated.get(entry.poolId) ?? new Map<string, Entry>()
     this.#repeated.set(entry.poolId, ofPool.set(likeness(entry.activity), entry))
+  }
+
+  #writeIn(ms: number): void {
+    this.#timer ??= setTimeout(() => background(this.#write()), ms).unref()
   }
 
   #write(): Promise<void> {
@@ -128,6 +137,7 @@ export class ActivityLog {
     } catch (error) {
       this.#log('What happened to pools could not be kept', error)
       this.#pending = new Set([...batch, ...this.#pending].slice(-mostPending))
+      this.#writeIn(retryDelayMs)
     }
   }
 

@@ -7,12 +7,14 @@ import type { Place } from '../cluster/filling'
 import type { AcquireTerms, Grant } from '../cluster/leases'
 import type { Running, Tell } from '../cluster/own-browsers'
 import { withTimeout } from '../shared/deadline'
+import { describeFailure } from '../shared/describe-failure'
 import { endBrowser, type Browsers, type LiveBrowser } from '../sessions/browsers'
 import { Lease } from '../sessions/lease'
 import type { LeasedSession } from '../sessions/record'
 import { Session, type PoolName, type SessionOwner } from '../sessions/session'
 import type { SessionEnd } from '../cluster/session-end'
 import type { Sessions } from '../sessions/sessions'
+import { DatabaseAway, isOfDatabase, isOut } from '../store/away'
 import type { PoolRecord } from '../store/pool-store'
 import type { PoolSetup } from '../store/pool-setup'
 import { browserConfig } from './config'
@@ -70,7 +72,7 @@ export class Pool implements SessionOwner {
   }
 
   get running(): Running[] {
-    return [...this.#browsers].map(([browser, { held }]) => ({ browser, pool: this.id, lease: held }))
+    return [...this.#browsers].map(([browser, own]) => ({ browser, pool: this.id, lease: leaseNow(own) }))
   }
 
   /** What its browsers here are doing. */
@@ -243,11 +245,13 @@ export class Pool implements SessionOwner {
     return undefined
   }
 
-  #failed(error: unknown): string {
-    const message = error instanceof Error ? error.message : String(error)
+  /** Gives what counts against the pool and its host: nothing where the database has failed, which says nothing of either. */
+  #failed(error: unknown): string | undefined {
+    const isAway = isOfDatabase(error) && isOut(error)
+    const message = isAway ? new DatabaseAway().message : describeFailure(error)
     this.record({ kind: 'failed_to_start', message })
     this.#context.log(`A browser of the pool ${this.config.name ?? this.id} did not start`, error)
-    return message
+    return isAway ? undefined : message
   }
 
   async #end(session: Session, end: SessionEnd, tellBegin: () => Promise<unknown>): Promise<void> {
@@ -270,6 +274,13 @@ export class Pool implements SessionOwner {
       this.#work.delete(work)
     }
   }
+}
+
+/** The lease that somebody has, with the name and the tags that it has by now. */
+function leaseNow({ held, session: { lease } }: Own): Own['held'] {
+  if (held === undefined || lease?.id !== held.id) return held
+  const { name, tags } = lease.terms
+  return { id: held.id, terms: { ...held.terms, name, tags } }
 }
 
 /** Why a browser cannot wait for another lease, if that is so. */

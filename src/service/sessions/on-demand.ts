@@ -116,25 +116,15 @@ export class OnDemandSessions implements SessionOwner {
     try {
       await this.#options.sessions.end(session, end)
     } finally {
-      if (lease) await withTimeout(this.#freeName(lease.terms.name, lease.id))
-      await withTimeout(this.#leavePlace(session.id))
+      await this.#forget(session.id, lease?.terms.name, lease?.id)
     }
   }
 
-  /** A name that cannot be freed now is free when this host has left. */
-  async #freeName(name: string | undefined, leaseId: string): Promise<void> {
-    const { sessions, log } = this.#options
-    await sessions.names
-      .free(name, leaseId)
-      .catch((error: unknown) => log('The name of a session could not be freed', error))
-  }
-
-  /** A place that cannot be left now is left when this host has. */
-  async #leavePlace(id: string): Promise<void> {
-    const { places, log } = this.#options
-    await places
-      ?.remove(id)
-      .catch((error: unknown) => log('Other hosts could not be told that a session has ended', error))
+  /** Frees what a session was known by; resolves after a moment when the database does not answer, which is told again and again. */
+  async #forget(session: string, name: string | undefined, lease: string | undefined): Promise<void> {
+    const { sessions, places } = this.#options
+    const freed = lease === undefined ? undefined : sessions.names.free(name, lease)
+    await withTimeout(Promise.all([freed, places?.remove(session)]))
   }
 
   async #begin(request: BrowserCreate, ids: Ids, signal: AbortSignal): Promise<LeasedSession> {
@@ -142,7 +132,7 @@ export class OnDemandSessions implements SessionOwner {
     try {
       return await this.#start(request, ids, signal)
     } catch (error) {
-      await this.#freeName(request.name, ids.leaseId)
+      await this.#forget(ids.id, request.name, ids.leaseId)
       throw error
     }
   }
@@ -167,7 +157,6 @@ export class OnDemandSessions implements SessionOwner {
     const telemetry = sessions.newTelemetry(id, config.telemetry)
     const live = await this.#launch(id, config, telemetry, signal).catch(async (error: unknown) => {
       sessions.drop(id)
-      await withTimeout(this.#leavePlace(id))
       // It may have been deleted meanwhile: then that is what the caller is to be told.
       if (!signal.aborted) await resolveReferences(assets, selectorsOf(references))
       throw error

@@ -1,26 +1,25 @@
 import { sql } from 'drizzle-orm'
+import { insistQuietly } from '../cluster/insist'
 import { notJoined, change } from '../cluster/problems'
 import { nameInUse } from '../cluster/name-in-use'
-import type { Atomic } from '../store/atomic'
+import type { SharedRowsOptions } from '../cluster/session-places'
 
 /** The names of active sessions on all hosts, each held by one lease (or by an acquire that waits for one) at a time. */
 export class SessionNames {
-  readonly #atomic: Atomic
-  readonly #host: string
+  readonly #options: SharedRowsOptions
 
-  /** @param host id of this one: what it holds is free when it is lost. */
-  constructor(atomic: Atomic, host: string) {
-    this.#atomic = atomic
-    this.#host = host
+  constructor(options: SharedRowsOptions) {
+    this.#options = options
   }
 
   /** Problem 400 when the name is held, 503 when the database does not answer. */
   async take(name: string | undefined, lease: string): Promise<void> {
     if (name === undefined) return
+    const { atomic, host } = this.#options
     const [[found]] = await change(() =>
-      this.#atomic(
+      atomic(
         sql<{ taken: boolean; joined: boolean }>`
-          with mine as (select id from hosts where id = ${this.#host}),
+          with mine as (select id from hosts where id = ${host}),
           taken as (
             insert into lease_names (name, lease_id, host_id) select ${name}, ${lease}, id from mine
             on conflict do nothing returning name
@@ -32,8 +31,17 @@ export class SessionNames {
     if (!found.taken) throw nameInUse(name)
   }
 
+  /**
+   * Resolves when others can have the name. Never rejects, and may take long: it is tried again while the database does not answer.
+   * A no-op when another lease has it.
+   */
   async free(name: string | undefined, lease: string): Promise<void> {
     if (name === undefined) return
-    await change(() => this.#atomic(sql`delete from lease_names where name = ${name} and lease_id = ${lease}`))
+    const { atomic, leaves, log } = this.#options
+    await insistQuietly(
+      () => atomic(sql`delete from lease_names where name = ${name} and lease_id = ${lease}`),
+      leaves,
+      (error) => log('The name of a session could not be freed', error),
+    )
   }
 }

@@ -3,6 +3,7 @@ import { resolveOnUpdate } from '../../contract/telemetry'
 import { effectiveViewport, type Viewport } from '../../contract/viewport'
 import { badRequest } from '../shared/invalid-input'
 import { Problem } from '../shared/problem'
+import { withTimeout } from '../shared/deadline'
 import type { Assets } from './assets'
 import type { LeaseTerms } from '../cluster/lease-terms'
 import type { LeasedSession } from './record'
@@ -42,14 +43,14 @@ export function updateSession(
       else await session.changeProxy(config.proxyId)
       if (session.lease !== lease) throw sessions.missing(session.id)
     } catch (error) {
-      if (renamed) await sessions.names.free(request.name || undefined, lease.id)
+      if (renamed) await withTimeout(sessions.names.free(request.name || undefined, lease.id))
       // It may have been deleted meanwhile: then that is what the caller is to be told.
       await resolveReferences(assets, selectors)
       throw error
     }
-    if (renamed) await sessions.names.free(name, lease.id)
     session.config = { ...session.config, telemetry: resolveOnUpdate(session.config.telemetry, request.telemetry) }
     lease.terms = changedTerms(lease.terms, request)
+    if (renamed) await withTimeout(sessions.names.free(name, lease.id))
     // Who turns it on misses nothing of what he does next.
     await session.telemetry.captures()
   })

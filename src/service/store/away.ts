@@ -1,4 +1,5 @@
 import { Problem } from '../shared/problem'
+import { DrizzleQueryError } from 'drizzle-orm/errors'
 
 /**
  * PostgreSQL's classes of codes for a connection that fails, a server that stops or starts, and a statement that it gave up because others
@@ -14,6 +15,10 @@ export class DatabaseAway extends Error {
     super('The database does not answer.', { cause })
   }
 }
+
+/** Whether what failed was asked of the database, whatever it failed for. */
+export const isOfDatabase = (error: unknown): boolean =>
+  error instanceof DrizzleQueryError || error instanceof DatabaseAway
 
 /** Whether the database is of no use at the moment: it does not answer, or it is the embedded one and cannot write. */
 export function isOut(error: unknown): boolean {

@@ -13,6 +13,7 @@ import x11, {
 import type { Display } from '../../browsers/display'
 import { withTimeout } from '../../shared/deadline'
 import { Problem } from '../../shared/problem'
+import { describeFailure } from '../../shared/describe-failure'
 import { connectWithoutLinks } from './display-socket'
 import { browserEnded, browserUnresponsive } from '../unreachable'
 import { notifyAll } from '../../shared/stray'
@@ -32,8 +33,7 @@ const anyType = 0
 const longest = 1 << 24
 
 function unusable(error: unknown): Problem {
-  const cause = error instanceof Error ? error.message : String(error)
-  return new Problem(500, 'internal_error', `The display of this browser cannot be used: ${cause}.`)
+  return new Problem(500, 'internal_error', `The display of this browser cannot be used: ${describeFailure(error)}.`)
 }
 
 /**

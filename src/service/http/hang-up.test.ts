@@ -1,0 +1,43 @@
+import { Hono } from 'hono'
+import { expect, test } from 'vitest'
+import { Problem } from '../shared/problem'
+import { app } from './app'
+import { onUnread } from './hang-up'
+
+const CALL = new URL('http://localhost/browsers')
+
+/** A call that begins something, and then does what a test wants before it answers. Gives how often that was taken back. */
+async function undone(before: () => void, after: () => void, signal: AbortSignal): Promise<number> {
+  let times = 0
+  const begins = new Hono().post('/browsers', (context) => {
+    before()
+    onUnread(context, () => (times += 1))
+    after()
+    return context.json({})
+  })
+  const whole = app({ loopback: true, allowedOrigins: [], parts: [begins] })
+  await whole.request(new Request(CALL, { method: 'POST', signal }), undefined, {})
+  return times
+}
+
+const nothing = (): void => undefined
+const fail = (): never => {
+  throw new Problem(503, 'database_unavailable', 'The database does not answer.')
+}
+
+test('what a call has begun is taken back, once, when its caller hangs up at any moment of it, or gets an error after all', async () => {
+  const { signal } = new AbortController()
+  expect(await undone(nothing, nothing, signal)).toBe(0)
+  expect(await undone(nothing, fail, signal)).toBe(1)
+  for (const before of [true, false]) {
+    const caller = new AbortController()
+    const hangUp = () => caller.abort()
+    expect(await undone(before ? hangUp : nothing, before ? nothing : hangUp, caller.signal)).toBe(1)
+  }
+  const caller = new AbortController()
+  const both = () => {
+    caller.abort()
+    fail()
+  }
+  expect(await undone(nothing, both, caller.signal)).toBe(1)
+})

@@ -1,0 +1,130 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { sql, type SQL } from 'drizzle-orm'
+import { DrizzleQueryError } from 'drizzle-orm/errors'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { PoolActivityQuery } from '../../contract/pool-activity'
+import { PoolAcquire, PoolCreate } from '../../contract/pool'
+import { BrowserCreate, BrowserUpdate } from '../../contract/session-requests'
+import { Core } from '../core'
+import { queryOf } from '../store/atomic'
+import { DatabaseAway } from '../store/away'
+import type { Store } from '../store/store'
+import { openTestStore } from '../store/test-database'
+import type { Launch, LiveBrowser } from './browsers'
+import type { LeasedSession } from './record'
+import { updateSession } from './update'
+
+// A database that does not answer for a moment: the work that it comes between is done all the same, as soon as it can be.
+
+let folder: string
+let store: Store
+let core: Core
+const launch = vi.fn<Launch>(() => Promise.resolve(browser()))
+/** The database does not answer statements with this text, so many times more; and what it was asked. */
+let silent = { text: '', times: 0 }
+const asked: string[] = []
+
+/** A browser of which nothing is there. */
+function browser(): LiveBrowser {
+  const never = new Promise<never>(() => undefined)
+  const common = { dispose: () => Promise.resolve(), probes: [], probe: { program: '', ask: () => Promise.resolve() } }
+  return {
+    browser: { ...common, over: never, ended: never, tabs: {}, stoppedProgram: () => undefined },
+    computer: { ...common, ended: never },
+  } as unknown as LiveBrowser
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'pooldeck-pauses-'))
+  store = await openTestStore(folder)
+  const { atomic } = store.database
+  const pausing = (...statements: SQL[]): Promise<unknown> => {
+    const texts = statements.map((one) => queryOf(one).text)
+    asked.push(...texts)
+    const isSilent = silent.times > 0 && texts.some((text) => text.includes(silent.text))
+    if (!isSilent) return atomic(...statements)
+    silent.times -= 1
+    return Promise.reject(new DatabaseAway())
+  }
+  Object.assign(store.database, { atomic: pausing })
+  core = await Core.open({
+    store,
+    dataDir: folder,
+    host: { id: 'h', address: 'http://localhost', version: '0' },
+    launch,
+    egress: { privateNetwork: 'blocked' },
+    sessionsLimit: 4,
+    fillRateCap: 1_000_000,
+    telemetryBytes: 2 ** 30,
+    telemetryLost: () => {},
+    log: () => {},
+    ended: () => {},
+  })
+  await core.pools.load()
+}, 60_000)
+
+afterAll(async () => {
+  await core.dispose()
+  await store.close()
+  await rm(folder, { recursive: true })
+})
+
+const SOON = { timeout: 20_000 }
+const FREE = 'delete from lease_names where name'
+const { signal } = new AbortController()
+const create = (name: string) => core.onDemand.create(BrowserCreate.parse({ name }), 'ci', signal)
+const rename = (leased: LeasedSession, name: string) =>
+  updateSession(leased, BrowserUpdate.parse({ name }), core.sessions, core.assets)
+const names = async () => {
+  const { rows } = await store.db.execute<{ name: string }>(sql`select name from lease_names order by name`)
+  return rows.map(({ name }) => name)
+}
+const newPool = (name: string) =>
+  core.pools.changing.create(PoolCreate.parse({ name, size: 1, fill_rate_per_minute: 1_000_000 }), 'ci')
+
+test('the name of a session that ends meanwhile is free afterwards, and so is that of one that does not start', async () => {
+  const { session } = await create('one')
+  silent = { text: FREE, times: 1 }
+  await core.onDemand.end(session, { kind: 'ended', by: 'ci' })
+  await expect.poll(names, SOON).toEqual([])
+
+  launch.mockRejectedValueOnce(new Error('No room.'))
+  silent = { text: FREE, times: 1 }
+  await expect(create('two')).rejects.toThrow('No room.')
+  await expect.poll(names, SOON).toEqual([])
+})
+
+test('a session that gets another name meanwhile has that one, and no other', async () => {
+  const leased = await create('before')
+  silent = { text: FREE, times: 1 }
+  await rename(leased, 'after')
+  expect(leased.lease.terms.name).toBe('after')
+  await expect.poll(names, SOON).toEqual(['after'])
+  await core.onDemand.end(leased.session, { kind: 'ended', by: 'ci' })
+  expect(await names()).toEqual([])
+})
+
+test('a host says again who has its browsers with the name that a session has by now', async () => {
+  const pool = await newPool('named')
+  await vi.waitFor(() => expect(pool.running).toHaveLength(1), SOON)
+  const caller = { reader: { origin: '', caller: { name: 'ci', rights: [] } }, signal }
+  const leased = await core.pools.leasing.acquire(pool, PoolAcquire.parse({ name: 'before' }), caller)
+  if (!leased || 'record' in leased) throw new Error('No browser of this host was leased.')
+  await rename(leased, 'after')
+  expect(pool.running).toMatchObject([{ lease: { id: leased.lease.id, terms: { name: 'after' } } }])
+  await core.pools.changing.delete(pool, true)
+})
+
+test('a browser that does not start because of it counts against nobody: it is started again at once', async () => {
+  const failed = new DrizzleQueryError('update "profiles" set "x" = $1', ['secret'], new DatabaseAway())
+  launch.mockRejectedValueOnce(failed)
+  const pool = await newPool('paused')
+  await vi.waitFor(() => expect(pool.running).toHaveLength(1), SOON)
+  expect(asked.filter((text) => text.includes('insert into fill_failures'))).toEqual([])
+  const told = JSON.stringify(await core.activity.list(pool.id, PoolActivityQuery.parse({})))
+  expect(told).toContain('The database does not answer.')
+  expect(told).not.toMatch(/secret|profiles/)
+  await core.pools.changing.delete(pool, true)
+})

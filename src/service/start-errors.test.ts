@@ -1,0 +1,240 @@
+import { chmod, copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { Service } from './service'
+import { readSettings, type Settings } from './settings'
+import { startTime } from './shared/process-stat'
+import { StartError } from './shared/start-error'
+import { Store } from './store/store'
+import { furnishData } from './store/test-database'
+import { startService } from './test-service'
+import { StartPlace } from './test-start-place'
+
+/** How long a start may take that something keeps waiting: 10 s for a connection, the rest for a busy machine. */
+const LONGEST_MS = 40_000
+
+interface Case {
+  readonly title: string
+  /** Gives the settings. */
+  readonly arrange: (place: StartPlace) => Promise<Environment> | Environment
+  /** What is wrong, and the way out. */
+  readonly says: RegExp
+}
+
+type Environment = Readonly<Record<string, string>>
+
+const OF_SETTINGS: readonly Case[] = [
+  {
+    title: 'DATABASE_URL is no address of a PostgreSQL',
+    arrange: () => ({ DATABASE_URL: 'mysql://user:secret@host/name' }),
+    says: /^DATABASE_URL cannot be what it is: use an address such as postgres:\/\/user@host\/name\.$/,
+  },
+  {
+    title: 'settings are wrong: a sentence for each',
+    arrange: () => ({ PORT: 'http', POOLDECK_LOG: 'all', POOLDECK_API_KEY: 'short' }),
+    says: /^PORT cannot be "http": use a whole number.*\nPOOLDECK_API_KEY cannot be what it is: use at least 8.*\nPOOLDECK_LOG cannot be "all": use warn or info\.$/,
+  },
+]
+
+const OF_STORE: readonly Case[] = [
+  {
+    title: 'the data folder is a file',
+    arrange: ({ data }) => writeFile(data, '').then(() => ({})),
+    says: /^The data folder \S+ is a file\. Name a folder with POOLDECK_DATA_DIR\.$/,
+  },
+  {
+    title: 'the database is of a newer Pooldeck',
+    arrange: async (place) => {
+      await furnishData(place.data)
+      const database = await PGlite.create(join(place.data, 'database'))
+      await database.exec(`insert into migrations (name) values ('./migrations/9999-later.sql')`)
+      await database.close()
+      return {}
+    },
+    says: /^The data folder \S+ is of a newer Pooldeck.*Start that version.*POOLDECK_DATA_DIR\.$/,
+  },
+  {
+    title: 'the files of the database are of a newer PostgreSQL',
+    arrange: async (place) => {
+      await mkdir(join(place.data, 'database'), { recursive: true })
+      await writeFile(join(place.data, 'database', 'PG_VERSION'), '99\n')
+      return {}
+    },
+    says: /^The data folder \S+ is of a newer Pooldeck.*Start that version.*POOLDECK_DATA_DIR\.$/,
+  },
+  {
+    title: 'files of the database are missing',
+    arrange: async (place) => {
+      await mkdir(join(place.data, 'database'), { recursive: true })
+      await writeFile(join(place.data, 'database', 'PG_VERSION'), '18\n')
+      return {}
+    },
+    says: /^The data folder \S+ is damaged \(its database cannot be opened: .*\)\. Put it back from a backup, or name another one with POOLDECK_DATA_DIR\.$/,
+  },
+  {
+    title: 'a living process uses the data folder',
+    arrange: async ({ data }) => {
+      await mkdir(data)
+      await writeFile(join(data, 'lock'), `${process.pid} ${startTime(process.pid)}`)
+      return {}
+    },
+    says: /^Another Pooldeck \(process \d+\) uses the data folder \S+; stop it, or give this one another folder with POOLDECK_DATA_DIR\.$/,
+  },
+  {
+    title: 'the key of the secrets is damaged',
+    arrange: async (place) => {
+      await mkdir(place.data)
+      await writeFile(join(place.data, 'secret'), 'no key')
+      return {}
+    },
+    says: /^The file \S+secret holds no key of 32 bytes; .* from a backup\.$/,
+  },
+  {
+    title: 'nothing listens at DATABASE_URL',
+    arrange: () => ({ DATABASE_URL: 'postgres://user:secret@127.0.0.1:1/name' }),
+    says: /^The database of DATABASE_URL does not answer: .*ECONNREFUSED.*unset DATABASE_URL to use the embedded database\.$/,
+  },
+  {
+    title: 'DATABASE_URL names a host that nobody knows',
+    arrange: () => ({ DATABASE_URL: 'postgres://user:secret@nowhere.invalid/name' }),
+    says: /^The database of DATABASE_URL does not answer: .*nowhere\.invalid.*unset DATABASE_URL/,
+  },
+  {
+    title: 'what listens at DATABASE_URL never answers',
+    arrange: async (place) => {
+      const port = await place.listen(() => {})
+      return { DATABASE_URL: `postgres://user:secret@127.0.0.1:${port}/name` }
+    },
+    says: /^The database of DATABASE_URL does not answer: .*unset DATABASE_URL to use the embedded database\.$/,
+  },
+  {
+    title: 'what listens at DATABASE_URL is no PostgreSQL',
+    arrange: async (place) => {
+      const port = await place.listen((socket) => void socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'))
+      return { DATABASE_URL: `postgres://user:secret@127.0.0.1:${port}/name` }
+    },
+    says: /^The database of DATABASE_URL does not answer: .*unset DATABASE_URL to use the embedded database\.$/,
+  },
+]
+
+const OF_PROGRAM: readonly Case[] = [
+  {
+    title: 'CHROMIUM_PATH is nothing',
+    arrange: ({ folder }) => ({ CHROMIUM_PATH: join(folder, 'chromium') }),
+    says: /^CHROMIUM_PATH is \S+, which does not exist\. Correct it, or unset it to use the system's Chromium\.$/,
+  },
+  {
+    title: 'CHROMIUM_PATH may not be run',
+    arrange: async ({ folder }) => {
+      await copyFile('/bin/true', join(folder, 'chromium'))
+      await chmod(join(folder, 'chromium'), 0o644)
+      return { CHROMIUM_PATH: join(folder, 'chromium') }
+    },
+    says: /^CHROMIUM_PATH is \S+, which is no program that can be run\. Correct it, or unset it/,
+  },
+  {
+    title: 'CHROMIUM_PATH is a folder',
+    arrange: ({ folder }) => ({ CHROMIUM_PATH: folder }),
+    says: /^CHROMIUM_PATH is \S+, which is no program that can be run\. Correct it, or unset it/,
+  },
+  {
+    title: 'CHROMIUM_PATH is another program',
+    arrange: () => ({ CHROMIUM_PATH: '/bin/ls' }),
+    says: /^CHROMIUM_PATH is \/bin\/ls, which is no Chromium: .*ls \(GNU coreutils\).*\. Correct it, or unset it/,
+  },
+  {
+    title: 'CHROMIUM_PATH is a script that starts no Chromium',
+    arrange: async ({ folder }) => {
+      await writeFile(join(folder, 'chromium'), '#!/bin/sh\necho 1.2.3\n', { mode: 0o755 })
+      return { CHROMIUM_PATH: join(folder, 'chromium') }
+    },
+    says: /^CHROMIUM_PATH is \S+, which is no Chromium: it says 1\.2\.3\. Correct it, or unset it/,
+  },
+  {
+    title: 'CHROMIUM_PATH fails',
+    arrange: () => ({ CHROMIUM_PATH: '/bin/false' }),
+    says: /^CHROMIUM_PATH is \/bin\/false, which does not start: it ended with 1\. Correct it, or unset it/,
+  },
+]
+
+const OF_SERVICE: readonly Case[] = [
+  {
+    title: 'something else stands where a file of the data folder should',
+    arrange: async (place) => {
+      await furnishData(place.data)
+      await mkdir(join(place.data, 'host'))
+      return {}
+    },
+    says: /^The data folder \S+ is damaged \(EISDIR.*\/host'\)\. Put it back from a backup, or name another one with POOLDECK_DATA_DIR\.$/,
+  },
+  {
+    title: 'the port is taken',
+    arrange: async (place) => {
+      await furnishData(place.data)
+      return { PORT: String(await place.listen(() => {})) }
+    },
+    says: /^Port \d+ is in use by another program; stop it, or choose another port with PORT\.$/,
+  },
+  {
+    title: 'HOST is no address of this machine',
+    arrange: async (place) => {
+      await furnishData(place.data)
+      return { HOST: '192.0.2.1', POOLDECK_SANDBOX: 'off' }
+    },
+    says: /^HOST is 192\.0\.2\.1, which is no address of this machine; use 127\.0\.0\.1, 0\.0\.0\.0 or one that it has\.$/,
+  },
+  {
+    title: 'HOST is a name that nobody knows',
+    arrange: async (place) => {
+      await furnishData(place.data)
+      return { HOST: 'nowhere.invalid', POOLDECK_SANDBOX: 'off' }
+    },
+    says: /^HOST is nowhere\.invalid, which is no address of this machine; use /,
+  },
+]
+
+/** Each with what is tried of a start. */
+const GROUPS: readonly [cases: readonly Case[], start: (settings: Settings) => Promise<unknown>][] = [
+  [OF_SETTINGS, () => Promise.resolve()],
+  [OF_STORE, ({ dataDir, databaseUrl }) => Store.open({ dataDir, url: databaseUrl })],
+  // It is told at once, also while the database is still being opened.
+  [OF_PROGRAM, (settings) => Service.start(settings, new Promise<Store>(() => {}), '')],
+  [OF_SERVICE, startService],
+]
+
+let place: StartPlace
+
+describe('a service that cannot start says why in one sentence, and what to do', () => {
+  beforeEach(async () => {
+    place = await StartPlace.make()
+  })
+
+  afterEach(() => place.remove())
+
+  for (const [cases, start] of GROUPS) {
+    test.each(cases)('$title', { timeout: LONGEST_MS }, async ({ arrange, says }) => {
+      const environment = { PORT: '0', POOLDECK_DATA_DIR: place.data, ...(await arrange(place)) }
+      const error: unknown = await Promise.resolve()
+        .then(() => start(readSettings(environment)))
+        .catch((thrown: unknown) => thrown)
+      // Of such an error a process prints the message alone (e2e/start-errors.spec.ts).
+      expect(error).toBeInstanceOf(StartError)
+      const { message } = error as StartError
+      expect(message).toMatch(says)
+      expect(message).not.toContain('secret@')
+    })
+  }
+})
+
+test('all that can keep a service from starting stands in the documentation, and nothing else', async () => {
+  const [, section = ''] = (await readFile('docs/deploy.md', 'utf8')).split('\n## When it does not start\n')
+  const rows = section.split('\n## ')[0]?.matchAll(/^\| (?!what is wrong|-)([^|]+) \|/gm) ?? []
+  // Those that take a process, in namespaces of its own or beside a PostgreSQL.
+  const others = (await readFile('e2e/start-errors.spec.ts', 'utf8')).matchAll(/(?:title: |test\()'([^']+)'/g)
+  const tried = [
+    ...GROUPS.flatMap(([cases]) => cases.map(({ title }) => title)),
+    ...Array.from(others, ([, title]) => title),
+  ]
+  expect(new Set(Array.from(rows, ([, what]) => what))).toEqual(new Set(tried))
+})

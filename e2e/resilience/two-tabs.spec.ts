@@ -28,29 +28,42 @@ async function duplicate(page: Page): Promise<Page> {
   return copy
 }
 
-test('two tabs drive one session, each keeps what is drawn in it, and both are told of the end', async ({
+test('two tabs drive one session, each keeps what is drawn in it, both keep what is saved, and both are told of the end', async ({
   api,
   page,
   signIn,
   site,
 }) => {
-  test.setTimeout(120_000)
   const pool = await api.createPool({ size: 1, start_url: site.url })
   const { session_id } = await api.acquire(pool)
   await expect.poll(() => site.size).toBeDefined()
   await signIn.byUrl(`/sessions/${session_id}`)
   const one = await draw(page, 1)
-  await page.reload()
   await expect(one.strokes).toHaveCount(1)
   const copy = await duplicate(page)
   const two = await draw(copy, 1)
   await expect(two.strokes).toHaveCount(2)
+  const tabs = [
+    { tab: page, console: one, key: 'a', gesture: 'From one' },
+    { tab: copy, console: two, key: 'b', gesture: 'From two' },
+  ] as const
+
+  await test.step('gestures that are saved in two tabs are all kept', async () => {
+    const saved = (tab: Page) => tab.getByRole('list', { name: 'Saved gestures' }).getByRole('listitem')
+    for (const { tab, console, gesture } of tabs) {
+      await tab.bringToFront()
+      await console.group('Saved gestures').click()
+      await console.field('Name of the gesture').fill(gesture)
+      await console.button('Save gesture').click()
+      await expect(saved(tab).filter({ hasText: gesture })).toBeVisible()
+    }
+    // Also in a tab that did not look at them while the other one saved.
+    for (const { tab } of tabs) await expect(saved(tab)).toHaveCount(2)
+  })
 
   const downs = () => site.keys.filter(({ type }) => type === 'keydown').map(({ key }) => key)
-  for (const [console, key] of [
-    [one, 'a'],
-    [two, 'b'],
-  ] as const) {
+  for (const { tab, console, key } of tabs) {
+    await tab.bringToFront()
     await console.openTab('Keys')
     await console.field('Key or combination').fill(key)
     await console.button('Add').click()
@@ -59,10 +72,14 @@ test('two tabs drive one session, each keeps what is drawn in it, and both are t
   }
   expect(downs()).toEqual(['a', 'b'])
 
-  for (const tab of [page, copy]) await tab.reload()
-  for (const console of [one, two]) await console.openTab('Drag')
-  await expect(one.button('Send drag')).toBeVisible()
+  for (const { tab, console } of tabs) {
+    await tab.bringToFront()
+    await tab.reload()
+    await console.openTab('Drag')
+  }
   await expect(two.strokes).toHaveCount(2)
+  await page.bringToFront()
+  await expect(one.button('Send drag')).toBeVisible()
   await expect(one.strokes).toHaveCount(1)
 
   await page.getByRole('button', { name: 'End session' }).click()
@@ -70,25 +87,4 @@ test('two tabs drive one session, each keeps what is drawn in it, and both are t
   await expect(page).not.toHaveURL(new RegExp(session_id))
   await expect(copy.getByRole('alert')).toContainText('was deleted')
   await expect(two.strokes).toHaveCount(2)
-})
-
-test('gestures that are saved in two tabs are all kept', async ({ api, page, signIn }) => {
-  const pool = await api.createPool({ size: 1, start_url: 'about:blank' })
-  const { session_id } = await api.acquire(pool)
-  await signIn.byUrl(`/sessions/${session_id}`)
-  const one = await draw(page, 1)
-  const copy = await duplicate(page)
-  const two = await draw(copy, 1)
-  const saved = (tab: Page) => tab.getByRole('list', { name: 'Saved gestures' }).getByRole('listitem')
-  for (const [console, tab, name] of [
-    [one, page, 'From one'],
-    [two, copy, 'From two'],
-  ] as const) {
-    await console.group('Saved gestures').click()
-    await console.field('Name of the gesture').fill(name)
-    await console.button('Save gesture').click()
-    await expect(saved(tab).filter({ hasText: name })).toBeVisible()
-  }
-  // Also in a tab that did not look at them while the other one saved.
-  for (const tab of [page, copy]) await expect(saved(tab)).toHaveCount(2)
 })

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { answerFetch } from '../../../client/test-service'
 import { openCreateForm as open } from './test-create-form'
 
@@ -30,4 +31,16 @@ test('an error in the JSON is said with its place and at its field, and text tha
   await expect.element(field('Size')).toHaveValue('4')
   await screen.getByRole('button', { name: 'Discard this text' }).click()
   await expect.element(json).toHaveTextContent('"size": 4')
+})
+
+test('a policy of megabytes stays folded, and the rest is edited around it', async () => {
+  const chrome_policy = { URLBlocklist: Array.from({ length: 50_000 }, (_, n) => `blocked-${n}.example.com`) }
+  const { screen, field, json } = await open({ size: '1', chrome_policy: JSON.stringify(chrome_policy, null, 2) })
+  await expect.element(json).toHaveTextContent(/"chrome_policy": \{ … 1 policy, 1\.\d MiB … \}/)
+  await json.click()
+  await expect.element(screen.getByRole('region', { name: 'Request' })).toContainHTML('cm-editor')
+  await userEvent.keyboard('{Control>}{Home}{/Control}{End}"headless": true,')
+  await expect.element(screen.getByRole('switch', { name: 'Headless' })).toBeChecked()
+  await field('Name').fill('large')
+  await expect.element(json).toHaveTextContent(/"headless": true,\s*"chrome_policy": \{ … 1 policy/)
 })

@@ -23,7 +23,8 @@ export function PauseFilling({ pool, onClose }: { pool: Pool; onClose: () => voi
 
 function Pause({ pool, onClose }: { pool: Pool; onClose: () => void }) {
   const connection = useConnection()
-  const rate = pool.browser_pool_config.fill_rate_per_minute ?? DEFAULT_FILL_RATE
+  // The pool may be seen paused before the answer comes that says so.
+  const [rate] = useState(pool.browser_pool_config.fill_rate_per_minute ?? DEFAULT_FILL_RATE)
   const update = useQuickUpdate(pool.id, () => {
     rememberRate(ownedStorage.device(connection), pool.id, rate)
     onClose()

@@ -4,7 +4,7 @@ import { placeOf } from '../../../../ui/json-place'
 import { lineAndColumn } from '../../../../ui/json-text'
 import { fillForm } from '../fill-form'
 import type { PoolForm } from '../form-values'
-import { readPolicy } from '../policy/policy-text'
+import { readPolicy, usePolicy } from '../policy/policy-text'
 import { readForm } from '../to-request'
 import { applyRequest } from './apply-request'
 import type { TextProblem } from './pasted-request'
@@ -33,6 +33,7 @@ export function useRequestJson(values: PoolForm, all: boolean): RequestJson {
   const typed = useTypedRequest()
   const [ignored, setIgnored] = useState<string[]>([])
   const { request } = readForm(values)
+  const policy = usePolicy(values.chrome_policy)
 
   const edit = (text: string): void => {
     const before = form.getValues()
@@ -54,7 +55,7 @@ export function useRequestJson(values: PoolForm, all: boolean): RequestJson {
   }
 
   return {
-    text: typed?.text ?? shownRequest(all ? withDefaults(request) : request, readPolicy(values.chrome_policy)),
+    text: typed?.text ?? shownRequest(all ? withDefaults(request) : request, policy),
     problems: typed?.problems ?? NOTHING,
     blocking: typed?.blocking ?? NOTHING,
     ignored,

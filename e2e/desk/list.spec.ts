@@ -2,25 +2,46 @@ import { expect, test } from '../support/test'
 
 const PAUSED = { size: 1, fill_rate_per_minute: 0 }
 
-test('several pools are selected by keyboard and deleted with one confirmation that names what is lost', async ({
+test('what needs attention is found, a flush says what ends, and several pools are selected by keyboard and deleted with one confirmation that names what is lost', async ({
   page,
   signIn,
   poolList,
   api,
 }) => {
-  const used = await api.createPool({ size: 1, name: 'job-1' })
-  const session = await api.acquire(used)
+  const used = await api.createPool({ size: 1, name: 'job-1', headless: true })
   for (const name of ['job-2', 'job-3', 'other']) await api.createPool({ ...PAUSED, name })
   await signIn.byUrl()
   await expect(poolList.row('job-1')).toBeVisible()
-
   await page.keyboard.press('j')
   await expect(poolList.grid.getByRole('row').nth(1)).toBeFocused()
+
+  await test.step('a flush says what ends and replaces the idle browsers', async () => {
+    await expect(poolList.row('job-1')).toHaveAccessibleName(/1 available of 1, full/)
+    const before = (await api.poolStatus(used)).available[0]?.session_id
+    await poolList.choose('job-1', 'Flush')
+    await expect(poolList.question).toContainText('job-1: 1 idle browser')
+    await poolList.question.getByRole('button', { name: 'Flush pool and end 1 idle browser' }).click()
+    await expect(page.getByText('Pool job-1 is flushed')).toBeVisible()
+    await expect(poolList.row('job-1')).toHaveAccessibleName(/1 available of 1, full/)
+    await expect.poll(async () => (await api.poolStatus(used)).available[0]?.session_id).not.toBe(before)
+  })
+
+  await test.step('what needs attention is found', async () => {
+    await poolList.show(/Needs attention 3/)
+    await expect(poolList.row('job-1')).toBeHidden()
+    await expect(poolList.row('other')).toBeVisible()
+    await poolList.show(/^All/)
+    await expect(poolList.row('job-1')).toBeVisible()
+  })
+
+  const session = await api.acquire(used)
+  await expect(poolList.row('job-1')).toHaveAccessibleName(/1 acquired/)
   await page.keyboard.press('/')
   await expect(poolList.search).toBeFocused()
   await page.keyboard.type('job')
   await expect(poolList.row('other')).toBeHidden()
   await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Home')
   await expect(poolList.row('job-3')).toBeFocused()
   await page.keyboard.press('Space')
   await page.keyboard.press('Shift+End')
@@ -43,7 +64,12 @@ test('several pools are selected by keyboard and deleted with one confirmation t
   expect(await api.sessionStatus(session.session_id)).toBe(404)
 })
 
-test('search, order and place are kept over a reload and a step back', async ({ page, signIn, poolList, api }) => {
+test('search, order and place are kept over a reload and a step back, and long names are cut', async ({
+  page,
+  signIn,
+  poolList,
+  api,
+}) => {
   // Few pools, so that they fit the limit of any machine; the view is low, so that they do not fit it.
   await page.setViewportSize({ width: 1100, height: 300 })
   for (const [index, size] of [2, 1, 1, 1, 1, 1, 1].entries()) {
@@ -86,67 +112,23 @@ test('search, order and place are kept over a reload and a step back', async ({ 
   expect(await poolList.place()).toBeCloseTo(place, -1)
   await poolList.search.fill('')
   await expect(poolList.grid).toHaveAttribute('aria-rowcount', '9')
-})
 
-test('a flush says what ends and replaces the idle browsers; what needs attention is found', async ({
-  page,
-  signIn,
-  poolList,
-  api,
-}) => {
-  const pool = await api.createPool({ size: 1, name: 'warm' })
-  await api.createPool({ ...PAUSED, name: 'unfilled' })
-  await signIn.byUrl()
-  await expect(poolList.row('warm')).toHaveAccessibleName(/1 available of 1, full/)
-  const before = (await api.poolStatus(pool)).available[0]?.session_id
+  await test.step('long names are cut: they cover nothing, and push nothing off the page', async () => {
+    const long = 'checkout-tests-of-the-team-that-likes-to-say-all-'.repeat(4)
+    const pool = await api.createPool({ size: 1, name: `${long}pool`, headless: true })
+    await api.acquire(pool, `${long}session`)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await poolList.search.fill(`${long}pool`)
+    const row = poolList.row(`${long}pool`)
+    await expect(row).toBeVisible()
+    const name = await row.getByRole('link').boundingBox()
+    const menu = await row.getByRole('button', { name: /^Actions for/ }).boundingBox()
+    expect(name!.x + name!.width).toBeLessThanOrEqual(menu!.x)
 
-  await poolList.choose('warm', 'Flush')
-  await expect(poolList.question).toContainText('warm: 1 idle browser')
-  await poolList.question.getByRole('button', { name: 'Flush pool and end 1 idle browser' }).click()
-  await expect(page.getByText('Pool warm is flushed')).toBeVisible()
-  await expect(poolList.row('warm')).toHaveAccessibleName(/1 available of 1, full/)
-  await expect.poll(async () => (await api.poolStatus(pool)).available[0]?.session_id).not.toBe(before)
-
-  await poolList.show(/Needs attention 1/)
-  await expect(poolList.row('warm')).toBeHidden()
-  await expect(poolList.row('unfilled')).toBeVisible()
-})
-
-test('what cannot be done is told for each pool, and can be tried again', async ({ page, signIn, poolList, api }) => {
-  for (const name of ['kept-1', 'kept-2']) await api.createPool({ ...PAUSED, name })
-  const { key: reader } = await api.createKey(['read'])
-  await signIn.open()
-  await signIn.byForm(reader)
-  await page.getByRole('checkbox', { name: 'Select all pools that are found' }).check()
-  await page.getByRole('region', { name: 'Selected pools' }).getByRole('button', { name: 'Delete' }).click()
-  await poolList.question.getByRole('button', { name: 'Delete 2 pools' }).click()
-  await expect(poolList.question).toContainText('2 pools were not deleted')
-  await expect(poolList.question).toContainText(/kept-1: .*operate_pools/)
-  await poolList.question.getByRole('button', { name: 'Delete 2 pools' }).click()
-  await expect(poolList.question).toContainText(/kept-2: .*operate_pools/)
-  await poolList.question.getByRole('button', { name: 'Close' }).first().click()
-  await expect(poolList.row('kept-1')).toBeVisible()
-})
-
-test('long names are cut: they cover nothing, and push nothing off the page', async ({
-  page,
-  signIn,
-  poolList,
-  api,
-}) => {
-  const long = 'checkout-tests-of-the-team-that-likes-to-say-all-'.repeat(4)
-  await api.acquire(await api.createPool({ size: 1, name: `${long}pool` }), `${long}session`)
-  await page.setViewportSize({ width: 390, height: 844 })
-  await signIn.byUrl()
-  const row = poolList.row(`${long}pool`)
-  await expect(row).toBeVisible()
-  const name = await row.getByRole('link').boundingBox()
-  const menu = await row.getByRole('button', { name: /^Actions for/ }).boundingBox()
-  expect(name!.x + name!.width).toBeLessThanOrEqual(menu!.x)
-
-  await page.getByRole('link', { name: 'Sessions' }).click()
-  await expect(page.getByRole('button', { name: /^End session/ })).toBeInViewport({ ratio: 1 })
-  await page.getByRole('link', { name: `${long}pool` }).click()
-  await page.getByRole('link', { name: 'Edit' }).click()
-  await expect(page.getByRole('listitem').filter({ hasText: /^Edit$/ })).toBeInViewport({ ratio: 1 })
+    await page.getByRole('link', { name: 'Sessions' }).click()
+    await expect(page.getByRole('button', { name: /^End session/ })).toBeInViewport({ ratio: 1 })
+    await page.getByRole('link', { name: `${long}pool` }).click()
+    await page.getByRole('link', { name: 'Edit' }).click()
+    await expect(page.getByRole('listitem').filter({ hasText: /^Edit$/ })).toBeInViewport({ ratio: 1 })
+  })
 })

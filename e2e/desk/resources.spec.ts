@@ -2,7 +2,7 @@ import { ForwardProxy } from '../support/forward-proxy'
 import { zipOf } from '../interface/zip'
 import { expect, test } from '../support/test'
 
-test('extensions are uploaded in the form, found by typing, ordered by keyboard and by mouse, and sent in that order', async ({
+test('extensions are uploaded in the form, found and ordered, and sent in that order; a proxy is made in place and never shows its password', async ({
   page,
   signIn,
   poolForm,
@@ -43,10 +43,46 @@ test('extensions are uploaded in the form, found by typing, ordered by keyboard 
   await page.mouse.up()
   await expect(poolForm.picker('Extension 1')).toHaveValue('third')
 
+  await test.step('a proxy made in place says what is wrong beside its field, and is tried', async () => {
+    const works = await ForwardProxy.start('user', 'secret-word')
+    await page.getByRole('button', { name: 'New proxy' }).click()
+    const dialog = resourcePage.dialog(/New proxy/)
+    const field = (name: string | RegExp) => dialog.getByRole('textbox', { name })
+    await field('Name').first().fill('office')
+    await dialog.getByRole('radio', { name: 'http', exact: true }).check()
+    await field(/^Host \(/).fill('127.0.0.1')
+    await field(/^Port/).fill('70000')
+    await field('User name').fill('user')
+    await field('Password').fill('secret-word')
+    await field('Hosts without the proxy').fill('localhost\nexample.com:80')
+    await dialog.getByRole('button', { name: 'Create proxy' }).click()
+    await expect(field(/^Port/)).toHaveAccessibleDescription('Must be at most 65535')
+    await expect(field('Hosts without the proxy')).toHaveAccessibleDescription(/Line 2: leave out the port/)
+
+    await field(/^Port/).fill('9')
+    await field('Hosts without the proxy').fill('localhost')
+    await dialog.getByRole('button', { name: 'Create proxy' }).click()
+    await expect(page.getByRole('alert')).toContainText('The proxy does not work')
+    await page.getByRole('button', { name: 'Delete and change it' }).click()
+    await expect(field(/^Host \(/)).toHaveValue('127.0.0.1')
+    await field(/^Port/).fill(String(works.port))
+    await dialog.getByRole('button', { name: 'Create proxy' }).click()
+    await expect(page.getByText('The proxy answers and accepts its credentials')).toBeVisible()
+    await page.getByRole('button', { name: 'Done' }).click()
+    await expect(poolForm.picker('Proxy id')).toHaveValue(/^[a-z][a-z0-9]{23}$/)
+    await expect(poolForm.picker('Proxy id')).toHaveAccessibleDescription(/office · http:.* · available/)
+    await works.stop()
+  })
+
   await poolForm.submit()
   await expect(page.getByRole('heading', { level: 1, name: 'New pool' })).toBeHidden()
   const [pool] = await api.pools()
   expect(pool?.browser_pool_config.extensions).toEqual([{ name: 'third' }, { name: 'first' }, { name: 'second' }])
+
+  await page.getByRole('link', { name: 'Resources' }).first().click()
+  await page.getByRole('link', { name: 'Proxies' }).click()
+  await expect(resourcePage.row('office')).toContainText('as user with a password')
+  await expect(page.getByRole('main')).not.toContainText('secret-word')
 })
 
 test('a profile is filled by a session, downloaded, and kept from deletion by the pool that uses it', async ({
@@ -91,46 +127,4 @@ test('a profile is filled by a session, downloaded, and kept from deletion by th
   await resourcePage.act('shopper', 'Delete profile')
   await dialog.getByRole('button', { name: 'Delete profile' }).click()
   await expect(page.getByText('There are no profiles yet')).toBeVisible()
-})
-
-test('a proxy made in place says what is wrong beside its field, is tried, and never shows its password', async ({
-  page,
-  signIn,
-  poolForm,
-  resourcePage,
-}) => {
-  const works = await ForwardProxy.start('user', 'secret-word')
-  await signIn.byUrl('/pools/new')
-  await poolForm.unfold('Identity')
-  await page.getByRole('button', { name: 'New proxy' }).click()
-  const dialog = resourcePage.dialog(/New proxy/)
-  const field = (name: string | RegExp) => dialog.getByRole('textbox', { name })
-  await field('Name').first().fill('office')
-  await dialog.getByRole('radio', { name: 'http', exact: true }).check()
-  await field(/^Host \(/).fill('127.0.0.1')
-  await field(/^Port/).fill('70000')
-  await field('User name').fill('user')
-  await field('Password').fill('secret-word')
-  await field('Hosts without the proxy').fill('localhost\nexample.com:80')
-  await dialog.getByRole('button', { name: 'Create proxy' }).click()
-  await expect(field(/^Port/)).toHaveAccessibleDescription('Must be at most 65535')
-  await expect(field('Hosts without the proxy')).toHaveAccessibleDescription(/Line 2: leave out the port/)
-
-  await field(/^Port/).fill('9')
-  await field('Hosts without the proxy').fill('localhost')
-  await dialog.getByRole('button', { name: 'Create proxy' }).click()
-  await expect(page.getByRole('alert')).toContainText('The proxy does not work')
-  await page.getByRole('button', { name: 'Delete and change it' }).click()
-  await expect(field(/^Host \(/)).toHaveValue('127.0.0.1')
-  await field(/^Port/).fill(String(works.port))
-  await dialog.getByRole('button', { name: 'Create proxy' }).click()
-  await expect(page.getByText('The proxy answers and accepts its credentials')).toBeVisible()
-  await page.getByRole('button', { name: 'Done' }).click()
-  await expect(poolForm.picker('Proxy id')).toHaveValue(/^[a-z][a-z0-9]{23}$/)
-  await expect(poolForm.picker('Proxy id')).toHaveAccessibleDescription(/office · http:.* · available/)
-
-  await page.goto(new URL('/resources/proxies?q=127.0.0.1', page.url()).href)
-  await expect(resourcePage.row('office')).toContainText('as user with a password')
-  await expect(page.getByRole('main')).not.toContainText('secret-word')
-  await works.stop()
 })

@@ -22,25 +22,52 @@ async function sleepAndWake(page: Page, meanwhile: () => Promise<void>): Promise
   }
 }
 
-test('a pool page and a list show at once what happened while the machine slept', async ({
+test('a pool page and a list show at once what happened while the machine slept, the page was frozen or the network was away', async ({
   api,
+  context,
   page,
+  poolList,
   poolPage,
   signIn,
 }) => {
-  const pool = await api.createPool({ size: 1, name: 'sleepy' })
+  const pool = await api.createPool({ size: 1, name: 'sleepy', headless: true })
   await expect.poll(async () => (await api.pool(pool.id)).available_count).toBe(1)
   await signIn.byUrl('/pools/sleepy')
   const lost = new LostBar(page)
+  const named = (name: string) => page.getByRole('link', { name, exact: true })
   await expect(poolPage.lanes(/1 available/)).toBeVisible()
-  await sleepAndWake(page, async () => {
-    await api.acquire(pool, 'while-asleep')
-    await api.updatePool(pool, { size: 2 })
-    await expect.poll(async () => (await api.pool(pool.id)).available_count).toBe(1)
+
+  await test.step('asleep', async () => {
+    await sleepAndWake(page, async () => {
+      await api.acquire(pool, 'while-asleep')
+      await api.updatePool(pool, { size: 2 })
+      await expect.poll(async () => (await api.pool(pool.id)).available_count).toBe(1)
+    })
+    await expect(poolPage.leases.getByRole('link', { name: 'while-asleep', exact: true })).toBeVisible()
+    await expect(poolPage.lanes(/1 acquired.*1 available|1 available.*1 acquired/)).toBeVisible()
+    await expect(lost.bar).toBeHidden()
   })
-  await expect(poolPage.leases.getByRole('link', { name: 'while-asleep', exact: true })).toBeVisible()
-  await expect(poolPage.lanes(/1 acquired.*1 available|1 available.*1 acquired/)).toBeVisible()
-  await expect(lost.bar).toBeHidden()
+
+  await page.getByRole('link', { name: 'Pools', exact: true }).first().click()
+  await expect(poolList.heading).toBeVisible()
+  await expect(named('sleepy')).toBeVisible()
+
+  await test.step('frozen', async () => {
+    const cdp = await context.newCDPSession(page)
+    await cdp.send('Page.setWebLifecycleState', { state: 'frozen' })
+    await api.createPool({ size: 1, name: 'while-frozen', fill_rate_per_minute: 0 })
+    await cdp.send('Page.setWebLifecycleState', { state: 'active' })
+    await expect(named('while-frozen')).toBeVisible()
+  })
+
+  await test.step('without a network', async () => {
+    await context.setOffline(true)
+    await expect(lost.bar).toContainText('Last answer at')
+    await api.createPool({ size: 1, name: 'while-offline', fill_rate_per_minute: 0 })
+    await context.setOffline(false)
+    await expect(lost.bar).toBeHidden()
+    await expect(named('while-offline')).toBeVisible()
+  })
   expect(lost.loads).toBe(0)
 })
 
@@ -51,7 +78,7 @@ test('a console whose session ended while the machine slept says so and why; one
   signIn,
   site,
 }) => {
-  const pool = await api.createPool({ size: 2, start_url: site.url })
+  const pool = await api.createPool({ size: 1, start_url: site.url })
   const { session_id } = await api.acquire(pool)
   await expect.poll(() => site.size).toBeDefined()
   await signIn.byUrl(`/sessions/${session_id}?tool=keys`)
@@ -72,34 +99,5 @@ test('a console whose session ended while the machine slept says so and why; one
   await sleepAndWake(page, () => api.endSession(session_id))
   await expect(page.getByRole('alert')).toContainText('was deleted')
   await expect(console.sequence.getByRole('listitem')).toHaveCount(1)
-  expect(lost.loads).toBe(0)
-})
-
-test('a page that the browser froze, and a network that was away, are caught up with', async ({
-  api,
-  context,
-  page,
-  poolList,
-  signIn,
-}) => {
-  await api.createPool({ size: 1, name: 'before', fill_rate_per_minute: 0 })
-  await signIn.byUrl('/pools')
-  const lost = new LostBar(page)
-  const named = (name: string) => page.getByRole('link', { name, exact: true })
-  await expect(poolList.heading).toBeVisible()
-  await expect(named('before')).toBeVisible()
-
-  const cdp = await context.newCDPSession(page)
-  await cdp.send('Page.setWebLifecycleState', { state: 'frozen' })
-  await api.createPool({ size: 1, name: 'while-frozen', fill_rate_per_minute: 0 })
-  await cdp.send('Page.setWebLifecycleState', { state: 'active' })
-  await expect(named('while-frozen')).toBeVisible()
-
-  await context.setOffline(true)
-  await expect(lost.bar).toContainText('Last answer at')
-  await api.createPool({ size: 1, name: 'while-offline', fill_rate_per_minute: 0 })
-  await context.setOffline(false)
-  await expect(lost.bar).toBeHidden()
-  await expect(named('while-offline')).toBeVisible()
   expect(lost.loads).toBe(0)
 })

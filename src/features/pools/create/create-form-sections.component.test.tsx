@@ -29,6 +29,17 @@ test('the size steps by arrow keys, a timeout may be written as a length of time
   await expect.element(contents('Size and filling')).toHaveTextContent('2 problems')
 })
 
+test('what breaks a rule is said beside each field when it is sent, and the first of them gets the focus', async () => {
+  const { create, field } = await open({ size: '0', name: 'no spaces please', timeout_seconds: '5' })
+  await create.click()
+  await expect.element(field('Size')).toHaveAccessibleDescription(/Must be at least 1/)
+  await expect.element(field('Name')).toHaveAccessibleDescription(/Use 1 to 255 letters, digits/)
+  await expect.element(field('Idle timeout')).toHaveAccessibleDescription(/Must be at least 10/)
+  await expect.element(field('Size')).toHaveFocus()
+  await field('Size').fill('3')
+  await expect.element(field('Size')).not.toHaveAttribute('aria-invalid', 'true')
+})
+
 test('a viewport is taken from a picture or typed, and one that is not known to be good is said to be so', async () => {
   const { screen, field, contents } = await open()
   await screen.getByRole('radio', { name: '1280 by 800 at 60 Hz' }).click()

@@ -63,6 +63,21 @@ test('when the worker dies, a large policy is laid out and checked in the page, 
   expect(JSON.stringify(JSON.parse(sent[0] ?? ''))).toBe(text)
 })
 
+test('a long policy that was typed in a moment ago is checked before it is sent, and again after it was mended', async () => {
+  const text = JSON.stringify({ URLBlocklist: blocked(4_000) }, null, 2)
+  const { screen, editor, sent, send } = await open(text)
+  await editor.click()
+  await userEvent.keyboard('{Control>}{Home}{/Control}x')
+  ;(send.element() as HTMLElement).click()
+  await expect.element(screen.getByText(/Is no JSON at line 1, column 1/)).toBeVisible()
+  expect(sent).toEqual([])
+
+  await userEvent.click(editor)
+  await userEvent.keyboard('{Control>}{Home}{/Control}{Delete}')
+  ;(send.element() as HTMLElement).click()
+  await expect.poll(() => sent).toEqual([text])
+})
+
 test('what was typed last is sent, also by who does not leave the editor', async () => {
   const { editor, sent, send } = await open(JSON.stringify({ URLBlocklist: blocked(5_000) }, null, 2))
   await editor.click()

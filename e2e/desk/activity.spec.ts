@@ -30,7 +30,7 @@ test('what happens to a pool is told as it happens, and the log stays where it i
   })
 
   await test.step('a browser that crashes is noticed, its session is gone and its place is filled again', async () => {
-    const [{ session_id = '' } = {}] = (await api.poolStatus(pool)).acquired
+    const { session_id } = (await api.poolStatus(pool)).acquired[0]!
     const chromium = descendants(service.process.pid ?? 0).filter((pid) => programOf(pid) === 'chromium')
     process.kill(Math.min(...chromium), 'SIGKILL')
     await expect.poll(() => api.sessionStatus(session_id), { timeout: 2_000 }).toBe(404)

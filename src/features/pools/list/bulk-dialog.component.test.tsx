@@ -38,7 +38,7 @@ test('what cannot be done is told for each pool, and can be tried again', async 
   await expect.poll(() => deletions).toHaveLength(5)
   await expect.element(question).toHaveTextContent('kept-2: It needs operate_pools.')
 
-  answer = () => new Response(null, { status: 204 }) as Response
+  answer = () => new Response(null, { status: 204 })
   await question.getByRole('button', { name: 'Delete 2 pools' }).click()
   await expect.poll(() => onClose.mock.calls.length).toBe(1)
 })

@@ -106,6 +106,8 @@ test('each stroke moves in its own way, all alike when that is wanted, and undo 
     SMALL,
   )
   await expect(page.getByRole('heading', { name: 'Motion of Stroke 2' })).toBeVisible()
+  await smooth.check()
+  await console.button('Apply to all strokes').click()
   await console.option('Right').check()
   await console.toggle('Hold Shift').click()
   await smooth.uncheck()

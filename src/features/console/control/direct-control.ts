@@ -5,7 +5,7 @@ import type { ClickButton } from '../../../contract/computer'
 import { getMousePosition } from '../../../contract/endpoints/computer'
 import type { Waypoint } from '../../../motion/geometry'
 import type { ActionLog } from '../log/action-log'
-import { explain } from '../log/failure'
+import { explain, Stopped } from '../log/failure'
 import { ActionQueue } from './action-queue'
 import type { InputAction } from './input-action'
 import { Journal } from './journal'
@@ -103,15 +103,26 @@ export class DirectControl {
     this.#publish({})
   }
 
-  /** Lets go of whatever may be down in the session, whoever pressed it. What waits is not done any more. */
+  /**
+   * Releases whatever may be down in the session, whoever pressed it. It goes ahead of everything: what is under way is stopped, what
+   * waits is discarded. The history does not record it. Never rejects.
+   */
   async releaseAll(): Promise<void> {
     this.#queue.clear()
+    this.#log.stop()
     this.#keyboard.reset()
     this.#pointer.takeReleases()
     this.#publish({})
-    this.#queue.push({ type: 'press_key', press_key: { keys: [MODIFIERS] } })
-    const place = this.#pointer.place ?? (await this.#sessionPointer())
-    for (const button of BUTTONS) this.#queue.push(clickAction(button, 'up', place, {}))
+    const position = this.#pointer.place ?? (await this.#sessionPointer())
+    const releases: InputAction[] = [
+      { type: 'press_key', press_key: { keys: [MODIFIERS] } },
+      ...BUTTONS.map((button) => clickAction(button, 'up', position, {})),
+    ]
+    try {
+      for (const release of releases) await this.#log.send(release)
+    } catch (error) {
+      this.#publish({ problem: explain(error).message })
+    }
   }
 
   readonly pointAt = (place: Waypoint, event: HeldModifiers & { buttons: number }): void => {
@@ -143,6 +154,7 @@ export class DirectControl {
     } catch (error) {
       const failure = explain(error)
       this.#journal.sent(failure)
+      if (error instanceof Stopped) return
       // A refused input says nothing about the next one; anything else does.
       if (!(error instanceof ApiError && error.status === 400)) {
         if (isGone(error)) this.end()

@@ -32,9 +32,10 @@ export function runCanvasCommand(command: CanvasCommand, context: Context): void
     case 'all':
       return drag.store.select(pointsOf(draft.path).map((_, index) => index))
     case 'cancel':
+      if (drag.sending.kind === 'sending') return drag.stop()
       return crosshair ? context.setCrosshair(null) : drag.store.select([])
     case 'enter':
-      return crosshair ? add(crosshair, context) : drag.send()
+      return crosshair ? add(crosshair, context) : aim({ dx: 0, dy: 0 }, context)
     case 'send':
       return command.all ? drag.sendAll() : drag.send()
   }

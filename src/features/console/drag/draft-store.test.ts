@@ -61,6 +61,19 @@ it('lets each stroke move in its own way, takes that back, and makes all alike',
   expect(buttons()).toEqual(['left', 'right'])
 })
 
+it('follows what is drawn, and smooths only once that was asked for, also in another session', () => {
+  const { load } = pages()
+  const smooth = (store: DraftStore) => store.getSnapshot().stroke.settings.smooth
+  const store = load()
+  store.addLine(path)
+  store.addLine(waypoints([]))
+  expect(store.getSnapshot().drawing.strokes.map(({ settings }) => settings.smooth)).toEqual([false, false])
+  store.set({ smooth: true })
+  expect(smooth(load('s2'))).toBe(true)
+  store.set({ smooth: false })
+  expect(smooth(load('s3'))).toBe(false)
+})
+
 it('takes a number back that was typed letter by letter, and leaves the points selected', () => {
   const store = pages().load()
   store.edit(() => path, { selected: [1] })

@@ -1,7 +1,8 @@
-import { activeOf, type Drawing, EMPTY_DRAWING, type Stroke, withChange, withLine } from './drawing'
+import { activeOf, type Drawing, emptyDrawing, type Stroke, withChange, withLine } from './drawing'
 import { amend, type EditHistory, record, redo, startHistory, undo } from './edit-history'
 import { type Path, pointsOf } from './path'
-import type { DragSettings } from './settings'
+import { DEFAULT_SETTINGS, type DragSettings, withPace } from './settings'
+import { rememberSmooth, remembersSmooth } from './smooth-choice'
 import { draftText, readDraft, type StoredDraft, type Tool } from './stored-draft'
 
 export interface DraftState {
@@ -32,6 +33,7 @@ export const dragDraftKey = (sessionId: string): string => `pooldeck.drag.${sess
 /** The drags that are being prepared for one session, outside React. They survive a reload of the page. */
 export class DraftStore {
   readonly #storage: DraftStorage
+  readonly #device: DraftStorage
   readonly #key: string
   readonly #when: (write: () => void) => void
   readonly #listeners = new Set<() => void>()
@@ -41,13 +43,20 @@ export class DraftStore {
   #selected: readonly number[] = []
   #state: DraftState
 
-  /** `when` is when the draft is written: at once unless it says otherwise. */
-  constructor(storage: DraftStorage, sessionId: string, when: (write: () => void) => void = (write) => write()) {
+  /** `when` is when the draft is written: at once unless it says otherwise. `device`: where choices outlive the session. */
+  constructor(
+    storage: DraftStorage,
+    sessionId: string,
+    when: (write: () => void) => void = (write) => write(),
+    device: DraftStorage = storage,
+  ) {
     this.#storage = storage
     this.#when = when
+    this.#device = device
     this.#key = dragDraftKey(sessionId)
     const stored = this.#read()
-    this.#history = startHistory<Drawing>(stored?.drawing ?? EMPTY_DRAWING)
+    const settings = { ...DEFAULT_SETTINGS, smooth: remembersSmooth(device) }
+    this.#history = startHistory<Drawing>(stored?.drawing ?? emptyDrawing(settings))
     this.#tool = stored?.tool ?? 'freehand'
     this.#snaps = stored?.snaps ?? true
     this.#state = this.#snapshot()
@@ -68,6 +77,7 @@ export class DraftStore {
 
   /** Changes how the active stroke moves. */
   set(change: Partial<DragSettings>, options: Omit<EditOptions, 'selected'> = {}): void {
+    if (change.smooth !== undefined) rememberSmooth(this.#device, change.smooth)
     const { id, settings } = activeOf(this.#history.present)
     const changed = withChange(this.#history.present, id, { settings: { ...settings, ...change } })
     this.change(() => changed, { ...options, selected: this.#selected })
@@ -75,7 +85,7 @@ export class DraftStore {
 
   /** Keeps a line, as a stroke of its own unless the active one is empty; it moves like that one unless told otherwise. */
   addLine(path: Path, settings?: DragSettings): void {
-    this.change((drawing) => withLine(drawing, path, settings))
+    this.change((drawing) => withLine(drawing, path, settings ?? withPace(activeOf(drawing).settings, path.kind)))
   }
 
   /** Changes the drawing as it is now, which may be newer than what the person sees. */

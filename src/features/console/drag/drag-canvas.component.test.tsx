@@ -1,7 +1,8 @@
 import { useEffect } from 'react'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import type { Waypoint } from '../../../motion/geometry'
+import { answerFetch } from '../../../client/test-service'
 import { deviation } from '../../../motion/simplify'
 import { ActionLog } from '../log/action-log'
 import { MemoryStorage } from '../log/memory-storage'
@@ -51,6 +52,7 @@ async function open(tool: Tool) {
   }
   return {
     ...opened,
+    log,
     store,
     points: () => pointsOf(store.getSnapshot().path),
     selected: () => store.getSnapshot().selected,
@@ -137,6 +139,24 @@ test('a path is set, changed and taken back by keyboard alone', async () => {
   expect(points()).toEqual(set)
   store.redo()
   expect(points()[0]).toEqual([512, 394])
+})
+
+test('Enter sets points and never sends, Ctrl+Enter sends the drag, and Escape stops it', async () => {
+  const sent = answerFetch({ 'POST /browsers/s1/computer/drag_mouse': () => new Promise<Response>(() => {}) })
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const { press, points, log } = await open('waypoints')
+  // The first Enter shows the crosshair.
+  await press('{Enter}{Enter}{Alt>}{ArrowRight}{/Alt}{Enter}{Escape}{Enter}{Enter}')
+  expect(points()).toEqual([
+    [512, 384],
+    [612, 384],
+    [612, 384],
+  ])
+  expect(sent).toEqual([])
+  await press('{Control>}{Enter}{/Control}')
+  await expect.poll(() => sent).toHaveLength(1)
+  await press('{Escape}')
+  await expect.poll(() => log.getSnapshot()).toMatchObject([{ result: { kind: 'failed', stopped: true } }])
 })
 
 test('a point that the keyboard takes out of sight is scrolled to', async () => {

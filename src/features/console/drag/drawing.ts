@@ -1,5 +1,5 @@
 import { isEmpty, NO_PATH, type Path, pointsOf } from './path'
-import { DEFAULT_SETTINGS, type DragSettings, sameSettings } from './settings'
+import { type DragSettings, sameSettings } from './settings'
 
 /** One drag of a drawing, kept as a layer: where the pointer goes, and how. */
 export interface Stroke {
@@ -18,10 +18,10 @@ export interface Drawing {
 
 type NewStroke = Pick<Stroke, 'path' | 'settings'> & { name?: string }
 
-export const EMPTY_DRAWING: Drawing = {
-  strokes: [strokeNumber(1, { path: NO_PATH, settings: DEFAULT_SETTINGS })],
+export const emptyDrawing = (settings: DragSettings): Drawing => ({
+  strokes: [strokeNumber(1, { path: NO_PATH, settings })],
   active: '1',
-}
+})
 
 function strokeNumber(number: number, { path, settings, name = `Stroke ${number}` }: NewStroke): Stroke {
   return { id: String(number), name, visible: true, path, settings }
@@ -89,7 +89,7 @@ export function withoutStroke(drawing: Drawing, id: string): Drawing {
   const index = strokes.findIndex((stroke) => stroke.id === id)
   const left = strokes.filter((stroke) => stroke.id !== id)
   const neighbour = left[Math.min(index, left.length - 1)]
-  if (!neighbour) return withChange(EMPTY_DRAWING, EMPTY_DRAWING.active, { settings: activeOf(drawing).settings })
+  if (!neighbour) return emptyDrawing(activeOf(drawing).settings)
   return { strokes: left, active: active === id ? neighbour.id : active }
 }
 

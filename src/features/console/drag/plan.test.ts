@@ -5,7 +5,8 @@ import { planFor, planOf, timeReason } from './plan'
 import { DEFAULT_SETTINGS, DragOptions, type DragSettings } from './settings'
 
 const display = { width: 1280, height: 800 }
-const options = (change: Partial<DragSettings> = {}) => DragOptions.parse({ ...DEFAULT_SETTINGS, ...change })
+const options = (change: Partial<DragSettings> = {}) =>
+  DragOptions.parse({ ...DEFAULT_SETTINGS, smooth: true, ...change })
 const zigzag = (count: number): Waypoint[] => Array.from({ length: count }, (_, index) => [index * 3, (index % 2) * 50])
 
 it('says what is missing before there is a drag', () => {

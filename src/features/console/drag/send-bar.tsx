@@ -1,4 +1,4 @@
-import { Check, Send } from 'lucide-react'
+import { Check, Send, Square } from 'lucide-react'
 import { fieldOfDetail } from '../../../client/errors'
 import { Button } from '../../../ui/button'
 import { useShortcut } from '../../../ui/commands'
@@ -6,11 +6,12 @@ import { formatDuration, plural } from '../../../ui/format'
 import { Notice } from '../../../ui/notice'
 import type { Plan } from './plan'
 import { type Failure, failureOf, happenedTo, type Sending } from './sender'
+import { failureTitle } from './sending-words'
 import type { Drag } from './use-drag'
 
 /** Always in view: sends the active stroke or all of them, and says what became of the last ones. */
 export function SendBar({ drag }: { drag: Drag }) {
-  const { plan, plans, sending, send, sendAll } = drag
+  const { plan, plans, sending, send, sendAll, stop } = drag
   const failure = failureOf(sending, plan)
   const keys = { send: useShortcut('Control+Enter'), sendAll: useShortcut('Control+Shift+Enter') }
   const isSending = sending.kind === 'sending'
@@ -28,13 +29,13 @@ export function SendBar({ drag }: { drag: Drag }) {
         >
           Send drag
         </Button>
-        {plans.length > 1 && (
-          <Button
-            pending={isSending}
-            disabledReason={blockerOfAll(plans)}
-            onClick={sendAll}
-            aria-keyshortcuts={keys.sendAll}
-          >
+        {isSending && (
+          <Button icon={<Square aria-hidden />} onClick={stop} aria-keyshortcuts="Escape">
+            Stop
+          </Button>
+        )}
+        {plans.length > 1 && !isSending && (
+          <Button disabledReason={blockerOfAll(plans)} onClick={sendAll} aria-keyshortcuts={keys.sendAll}>
             {`Send all ${plans.length} strokes`}
           </Button>
         )}
@@ -49,7 +50,7 @@ export function SendBar({ drag }: { drag: Drag }) {
 function Progress({ drag: { plan, plans, sending } }: { drag: Drag }) {
   if (sending.kind === 'sending') {
     const { at, runs } = sending
-    return runs.length > 1 ? `${runs[at]?.name}, ${at + 1} of ${runs.length} …` : 'The pointer is on its way …'
+    return runs.length > 1 ? `${runs[at]?.name}, ${at + 1} of ${runs.length}…` : 'Dragging…'
   }
   const happened = happenedTo(sending, plan)
   if (happened && sending.kind === 'sent') {
@@ -81,19 +82,20 @@ function blockerOfAll(plans: Drag['plans']): string | undefined {
 /** How many strokes were to come after the one that failed. */
 const leftOf = (sending: Sending): number => (sending.kind === 'failed' ? sending.runs.length - sending.at - 1 : 0)
 
-function FailureNotice({ failure: { message, details }, notSent }: { failure: Failure; notSent: number }) {
+function FailureNotice({ failure, notSent }: { failure: Failure; notSent: number }) {
+  const { message, details, stopped } = failure
   const others = details.filter((detail) => !fieldOfDetail(detail)?.path.startsWith('path['))
   const points = details.length - others.length
   return (
-    <Notice tone="loss" title="The drag was not done">
-      <p>{message}</p>
+    <Notice tone={stopped ? 'look' : 'loss'} title={failureTitle(failure)}>
+      <p>{stopped ? 'Part of the drag may already have been done.' : message}</p>
       {others.map((detail) => (
         <p key={detail.message}>{detail.message}</p>
       ))}
       <p>
         {points > 0 && `${plural(points, 'point')} marked in red. `}
-        {notSent > 0 && `${plural(notSent, 'stroke')} after it not sent. `}
-        Your path is still here: change it or send it again.
+        {notSent > 0 && `${plural(notSent, 'later stroke')} not sent. `}
+        Your path is still here. Edit it or send it again.
       </p>
     </Notice>
   )

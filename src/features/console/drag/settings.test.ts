@@ -9,15 +9,17 @@ import {
   sameSettings,
   settingsOf,
   settingsWords,
+  withPace,
 } from './settings'
 
 const path = [
   [1, 2],
   [3, 4],
 ] as const
-const parsed = (change: Partial<DragSettings>) => check(DragOptions, { ...DEFAULT_SETTINGS, ...change })
+const SMOOTH: DragSettings = { ...DEFAULT_SETTINGS, smooth: true }
+const parsed = (change: Partial<DragSettings>) => check(DragOptions, { ...SMOOTH, ...change })
 const complaints = (change: Partial<DragSettings>) =>
-  [...complaintsOf({ ...DEFAULT_SETTINGS, ...change })].map(([path, message]) => `${path} ${message}`)
+  [...complaintsOf({ ...SMOOTH, ...change })].map(([path, message]) => `${path} ${message}`)
 const request = (change: Partial<DragSettings>) => {
   const result = parsed(change)
   if (!result.success) throw result.error
@@ -68,7 +70,7 @@ describe('what is wrong', () => {
 
 it('a request that was sent comes back into the form', () => {
   const settings: DragSettings = {
-    ...DEFAULT_SETTINGS,
+    ...SMOOTH,
     button: 'right',
     delay: '120',
     duration_ms: '900',
@@ -77,9 +79,17 @@ it('a request that was sent comes back into the form', () => {
   expect(settingsOf(request(settings))).toEqual(settings)
 })
 
+it('a drawn line moves at the pace of a hand, one of waypoints too, and a chosen pace stays', () => {
+  const drawn = withPace(DEFAULT_SETTINGS, 'freehand')
+  expect(drawn).toMatchObject({ steps_per_segment: '4', step_delay_ms: '10' })
+  expect(withPace(drawn, 'waypoints')).toEqual(DEFAULT_SETTINGS)
+  expect(withPace({ ...drawn, step_delay_ms: '7' }, 'waypoints')).toMatchObject({ step_delay_ms: '7' })
+})
+
 it('settings are said in a few words, and compared by what they hold', () => {
-  const held: DragSettings = { ...DEFAULT_SETTINGS, button: 'right', hold_keys: ['Shift'] }
-  expect(settingsWords(DEFAULT_SETTINGS)).toBe('smooth')
+  const held: DragSettings = { ...SMOOTH, button: 'right', hold_keys: ['Shift'] }
+  expect(settingsWords(DEFAULT_SETTINGS)).toBe('10 × 50 ms')
+  expect(settingsWords(SMOOTH)).toBe('smooth')
   expect(settingsWords({ ...held, duration_ms: '400' })).toBe('right button, smooth in 400 ms, holds Shift')
   expect(settingsWords({ ...DEFAULT_SETTINGS, smooth: false, delay: '30' })).toBe('30 ms delay, 10 × 50 ms')
   expect(sameSettings(held, structuredClone(held))).toBe(true)

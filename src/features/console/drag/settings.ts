@@ -3,6 +3,7 @@ import { check, problems } from '../../../contract/messages'
 import { DragMouse, type DragMouseInput, MOUSE_BUTTONS } from '../../../contract/computer'
 import type { Waypoint } from '../../../motion/geometry'
 import { parseItem } from '../../../keys/combo'
+import type { Path } from './path'
 
 /** How a stroke moves, as the person fills it in: numbers stay as they were typed. */
 export const DragSettings = z.object({
@@ -26,7 +27,8 @@ const NO_MOTION: DragMouseInput = {
 /** What the service uses for a field that is left out. */
 export const DRAG_DEFAULTS = DragMouse.parse(NO_MOTION)
 
-export const DEFAULT_SETTINGS: DragSettings = settingsOf(DRAG_DEFAULTS)
+/** What is drawn is sent: the pointer follows the line unless smoothing is asked for. */
+export const DEFAULT_SETTINGS: DragSettings = { ...settingsOf(DRAG_DEFAULTS), smooth: false }
 
 const HeldKey = z.string().superRefine((item, context) => {
   const parsed = parseItem(item)
@@ -123,5 +125,26 @@ export function settingsOf(request: Omit<DragMouseInput, 'path'>): DragSettings 
   }
 }
 
-/** Settings that keep the pointer on the lines between the points, at about the pace of a hand. */
-export const ON_THE_LINE = { smooth: false, steps_per_segment: '4', step_delay_ms: '10' } as const
+type Pace = Pick<DragSettings, 'steps_per_segment' | 'step_delay_ms'>
+
+/** About the pace of a hand: a drawn line has many short segments, one of waypoints few and long ones. */
+const PACES: Record<Path['kind'], Pace> = {
+  freehand: { steps_per_segment: '4', step_delay_ms: '10' },
+  waypoints: pick(DEFAULT_SETTINGS),
+}
+
+function pick({ steps_per_segment, step_delay_ms }: Pace): Pace {
+  return { steps_per_segment, step_delay_ms }
+}
+
+/** The settings with the pace for a path of this kind, unless the person has chosen another one. */
+export function withPace(settings: DragSettings, kind: Path['kind']): DragSettings {
+  const isChosen = Object.values(PACES).every(
+    ({ steps_per_segment, step_delay_ms }) =>
+      steps_per_segment !== settings.steps_per_segment || step_delay_ms !== settings.step_delay_ms,
+  )
+  return isChosen ? settings : { ...settings, ...PACES[kind] }
+}
+
+/** Settings that keep the pointer on a drawn line. */
+export const ON_THE_LINE = { smooth: false, ...PACES.freehand } as const

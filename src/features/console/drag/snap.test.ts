@@ -1,12 +1,13 @@
 import { expect, it } from 'vitest'
 import { aligned } from './align'
-import { EMPTY_DRAWING, withLine } from './drawing'
+import { emptyDrawing, withLine } from './drawing'
 import { waypoints } from './path'
+import { DEFAULT_SETTINGS } from './settings'
 import { snap, snapTargets, straightened } from './snap'
 
 const display = { width: 1280, height: 800 }
 const { strokes } = withLine(
-  EMPTY_DRAWING,
+  emptyDrawing(DEFAULT_SETTINGS),
   waypoints([
     [100, 200],
     [400, 300],

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import type { DragMouseInput } from '../../../contract/computer'
 import type { Display, Waypoint } from '../../../motion/geometry'
 import type { Track } from '../../../motion/track'
+import { deviceStorage } from '../../../ui/browser-storage'
 import { LateWrite } from '../../../ui/late-write'
 import { toast } from '../../../ui/toast'
 import type { ActionLog } from '../log/action-log'
@@ -15,6 +16,7 @@ import { Playback } from './playback'
 import { prefersReducedMotion } from './reduced-motion'
 import { pointProblems } from './point-problems'
 import { DragSender, failureOf, happenedTo, type Run, type Sending } from './sender'
+import { failureTitle } from './sending-words'
 import { settingsOf } from './settings'
 
 /** The drag tool of one session: what the canvas, the tool bar and the inspector share. */
@@ -41,6 +43,8 @@ export interface Drag {
   /** Sends the active stroke as it is now. */
   send: () => void
   sendAll: () => void
+  /** Stops what is being sent, from whichever tool. */
+  stop: () => void
   togglePreview: () => void
   clear: () => void
   /** Puts a request that was made before back into the tool. */
@@ -54,7 +58,7 @@ const NOTHING: Drag['glimpse'] = []
 
 export function useDrag({ log, sessionId, display }: { log: ActionLog; sessionId: string; display: Display }): Drag {
   const [writer] = useState(() => new LateWrite())
-  const [store] = useState(() => new DraftStore(log.storage, sessionId, writer.later))
+  const [store] = useState(() => new DraftStore(log.storage, sessionId, writer.later, deviceStorage))
   const [playback] = useState(() => new Playback())
   const [sender] = useState(() => new DragSender(log))
   const [glimpse, showGlimpse] = useState(NOTHING)
@@ -88,7 +92,7 @@ export function useDrag({ log, sessionId, display }: { log: ActionLog; sessionId
       if (after.kind === 'failed' && after.runs === runs && runs[after.at]?.plan !== now().plan)
         toast({
           kind: 'loss',
-          title: `${runs[after.at]?.name ?? 'The drag'} was not done`,
+          title: failureTitle(after.failure, runs[after.at]?.name),
           description: after.failure.message,
         })
     }
@@ -115,6 +119,7 @@ export function useDrag({ log, sessionId, display }: { log: ActionLog; sessionId
         const planned = plans.flatMap(({ name, plan }) => (plan.kind === 'planned' ? [{ name, plan }] : []))
         if (planned.length > 0 && planned.length === plans.length) void sendRuns(planned)
       },
+      stop: log.stop,
       togglePreview: () => {
         if (playback.getSnapshot().kind === 'playing') playback.pause()
         else if (track && !prefersReducedMotion()) playback.play(track.durationMs)
@@ -129,7 +134,7 @@ export function useDrag({ log, sessionId, display }: { log: ActionLog; sessionId
         store.chooseTool('waypoints')
       },
     }
-  }, [sessionId, store, draft, plan, plans, playback, sender, track, replay, sending, size, glimpse])
+  }, [log, sessionId, store, draft, plan, plans, playback, sender, track, replay, sending, size, glimpse])
 }
 
 /** What sending would do now: plans are kept, so this takes time only once for each draft. */
@@ -143,7 +148,8 @@ function plansOf({ stroke, drawing }: DraftState, display: Display) {
 
 /** Whether the path on the screen is what is going to happen, or what is happening or has happened already. */
 export function toneOf({ plan, sending }: Pick<Drag, 'plan' | 'sending'>): 'planned' | 'done' | 'failed' {
-  if (failureOf(sending, plan)) return 'failed'
+  const failure = failureOf(sending, plan)
+  if (failure) return failure.stopped ? 'done' : 'failed'
   const isSent = sending.kind === 'sending' && sending.runs[sending.at]?.plan === plan
   return isSent || happenedTo(sending, plan) ? 'done' : 'planned'
 }

@@ -67,6 +67,7 @@ export function ConsoleBody({
   const display = picture?.size ?? effectiveViewport(viewport)
   const drag = useDrag({ log, sessionId, display })
   const entries = useActionLog(log)
+  const isSending = entries.some(({ result }) => result.kind === 'sending')
 
   useEffect(() => keepFocus(), [])
   useEffect(() => store.setReachable(answers), [store, answers])
@@ -113,6 +114,18 @@ export function ConsoleBody({
       keys: 'e',
       run: () => openTool('scenarios'),
     },
+    ...(isSending
+      ? [
+          {
+            id: 'console.stop',
+            group: 'Console',
+            label: 'Stop what is being sent',
+            keys: 'Escape',
+            whileTyping: true,
+            run: log.stop,
+          },
+        ]
+      : []),
     ...(tool === 'drag' ? dragCommands(drag) : []),
   ])
 

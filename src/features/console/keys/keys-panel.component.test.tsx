@@ -24,12 +24,16 @@ afterEach(() => {
 })
 
 function Host() {
+  const [away, setAway] = useState(false)
   const [dock, setDock] = useState<Element | null>(null)
   const [log] = useState(() => new ActionLog({ connection: OWN, sessionId: 's1', storage: new MemoryStorage() }))
   return (
     <>
       <div ref={setDock} />
-      <KeysPanel log={log} dock={dock} />
+      <button type="button" onClick={() => setAway(!away)}>
+        Other tab
+      </button>
+      {!away && <KeysPanel log={log} dock={dock} />}
     </>
   )
 }
@@ -58,6 +62,18 @@ async function press(place: Locator, keys: string): Promise<void> {
   ;(place.element() as HTMLElement).focus()
   await userEvent.keyboard(keys)
 }
+
+test('Stop is there after a visit to another tab, and says that keys may have been sent, without an error', async () => {
+  const { cap, send, button, screen } = await open()
+  answer = () => new Promise<Response>(() => {})
+  await cap('a').click()
+  await send.click()
+  await button('Other tab').click()
+  await button('Other tab').click()
+  await button('Stop').click()
+  await expect.element(screen.getByText('Stopped. Some keys may already have been sent.')).toBeVisible()
+  await expect.element(screen.getByRole('alert')).not.toBeInTheDocument()
+})
 
 describe('the drawn keyboard', () => {
   test('is one stop of Tab, arrows go over it, and a modifier counts for one key or, locked, for those that follow', async () => {

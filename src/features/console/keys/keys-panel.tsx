@@ -196,7 +196,7 @@ function Panel({ log, dock, initial }: KeysPanelProps) {
             </>
           )}
         </div>
-        <SendBar assessment={assessment} state={sender.state} onStop={sender.stop} />
+        <SendBar assessment={assessment} state={sender.state} onStop={log.stop} />
         {dock &&
           createPortal(
             <KeyboardDock

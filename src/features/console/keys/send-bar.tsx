@@ -24,7 +24,7 @@ export function SendBar({
   const reason = empty ? 'The sequence is empty: add a key first' : `${whatToCorrect(complaints)} first`
   return (
     <div className="sticky bottom-0 z-1 mt-auto flex flex-col gap-2 border-t border-line bg-surface px-4 py-3">
-      {state.kind === 'failed' && <Failure state={state} />}
+      {state.kind === 'failed' && !state.result.stopped && <Failure state={state} />}
       {plan && !(same && state.kind === 'failed') && <SlowNotice ms={plan.durationMs} />}
       <p className="min-h-5 break-words">
         {plan ? (
@@ -52,12 +52,15 @@ export function SendBar({
           Send keys
         </Button>
         {state.kind === 'sending' && (
-          <Button icon={<Square aria-hidden />} onClick={onStop}>
+          <Button icon={<Square aria-hidden />} onClick={onStop} aria-keyshortcuts="Escape">
             Stop
           </Button>
         )}
         {state.kind === 'sending' && state.waiting > 0 && (
           <span className="text-sm text-muted">{`${state.waiting} more ${state.waiting === 1 ? 'waits' : 'wait'}`}</span>
+        )}
+        {state.kind === 'failed' && state.result.stopped && (
+          <span className="text-sm text-muted">Stopped. Some keys may already have been sent.</span>
         )}
         {state.kind === 'done' && (
           <span className="inline-flex min-w-0 items-center gap-1 text-sm text-muted">
@@ -93,14 +96,14 @@ function Failure({ state }: { state: Extract<SendState, { kind: 'failed' }> }) {
       {rest.map((detail) => (
         <p key={detail}>{detail}</p>
       ))}
-      {unsent > 0 && <p>{plural(unsent, 'press', 'presses')} after it not sent. Send them again from the history.</p>}
+      {unsent > 0 && <p>{plural(unsent, 'press', 'presses')} after it not sent. Resend from the history.</p>}
     </Notice>
   )
 }
 
 function titleOf({ status, unsent }: Extract<SendState, { kind: 'failed' }>['result']): string {
   if (unsent) return 'The keys were not sent'
-  return status === undefined ? 'No answer came' : 'The service refused the keys'
+  return status === undefined ? "Couldn't confirm the keys" : 'The service refused the keys'
 }
 
 function SlowNotice({ ms }: { ms: number }) {

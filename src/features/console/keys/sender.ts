@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useSyncExternalStore } from 'react'
 import { Submissions } from '../../../client/submission'
 import type { PressKeyInput } from '../../../contract/computer'
 import type { Entry } from '../log/action'
@@ -19,43 +19,67 @@ export type SendState =
    */
   | { kind: 'failed'; request: PressKeyInput; result: Failed; draft: Draft | undefined; unsent: number }
 
-/**
- * Sends one request after the other. `send` is a no-op for a whole sequence, one with a draft, while another one is under way. `stop`
- * stops what is under way and what waits.
- */
-export function useSender(log: ActionLog): {
-  state: SendState
-  send: (request: PressKeyInput, draft?: Draft) => void
-  stop: () => void
-} {
-  const [state, setState] = useState<SendState>({ kind: 'idle' })
-  const stops = useRef(new AbortController())
-  const left = useRef(0)
-  const [sequences] = useState(() => new Submissions())
+/** Sends one request after the other. Lives outside React: a visit to another tool changes nothing. */
+class KeySender {
+  readonly #log: ActionLog
+  readonly #listeners = new Set<() => void>()
+  readonly #sequences = new Submissions()
+  #left = 0
+  #state: SendState = { kind: 'idle' }
 
-  const send = (request: PressKeyInput, draft?: Draft) => {
-    const end = draft ? sequences.begin() : () => {}
+  constructor(log: ActionLog) {
+    this.#log = log
+  }
+
+  readonly getSnapshot = (): SendState => this.#state
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** A no-op for a whole sequence, one with a draft, while another one is under way. */
+  readonly send = (request: PressKeyInput, draft?: Draft): void => {
+    const end = draft ? this.#sequences.begin() : () => {}
     if (!end) return
-    setState({ kind: 'sending', request, waiting: left.current++ })
-    void log.run({ type: 'press_key', press_key: request }, stops.current.signal).then(({ result }) => {
+    this.#set({ kind: 'sending', request, waiting: this.#left++ })
+    void this.#log.run({ type: 'press_key', press_key: request }).then(({ result }) => {
       end()
-      const waiting = --left.current - 1
-      // Keys may be sent faster than they are answered; the panel tells of the last one or of a failure, the history of all.
-      setState((before) => {
-        if (result.kind === 'failed') {
-          if (!result.unsent) return { kind: 'failed', request, result, draft, unsent: 0 }
-          return before.kind === 'failed'
-            ? { ...before, unsent: before.unsent + 1 }
-            : { kind: 'failed', request, result, draft, unsent: 0 }
-        }
-        if (before.kind === 'sending' && waiting >= 0) return { ...before, waiting }
-        return result.kind === 'done' ? { kind: 'done', request, ms: result.ms } : before
-      })
+      this.#left -= 1
+      if (result.kind !== 'sending') this.#set(this.#after(result, { request, draft }))
     })
   }
-  const stop = (): void => {
-    stops.current.abort()
-    stops.current = new AbortController()
+
+  /** Keys may be sent faster than they are answered: the panel tells of the last one or of a failure, the history of all. */
+  #after(
+    result: Exclude<Entry['result'], { kind: 'sending' }>,
+    { request, draft }: { request: PressKeyInput; draft: Draft | undefined },
+  ): SendState {
+    const before = this.#state
+    if (result.kind === 'failed') {
+      if (result.unsent && before.kind === 'failed') return { ...before, unsent: before.unsent + 1 }
+      return { kind: 'failed', request, result, draft, unsent: 0 }
+    }
+    if (before.kind === 'sending' && this.#left > 0) return { ...before, waiting: this.#left - 1 }
+    return { kind: 'done', request, ms: result.ms }
   }
-  return { state, send, stop }
+
+  #set(state: SendState): void {
+    this.#state = state
+    for (const listener of this.#listeners) listener()
+  }
+}
+
+const senders = new WeakMap<ActionLog, KeySender>()
+
+function senderOf(log: ActionLog): KeySender {
+  const sender = senders.get(log) ?? new KeySender(log)
+  senders.set(log, sender)
+  return sender
+}
+
+/** The sender of a session's keys, with what became of the last request. */
+export function useSender(log: ActionLog): Pick<KeySender, 'send'> & { state: SendState } {
+  const sender = senderOf(log)
+  return { state: useSyncExternalStore(sender.subscribe, sender.getSnapshot), send: sender.send }
 }

@@ -15,7 +15,7 @@ export const MAX_PICTURED = 50
 const AFTER_MS = 500
 
 /** Sends an action and gives its entry with the result. */
-export type Run = (action: Action, signal?: AbortSignal) => Promise<Entry>
+export type Run = (action: Action) => Promise<Entry>
 
 /** An entry that is not complete yet. */
 export interface GrowingEntry {
@@ -85,11 +85,11 @@ export class ActionLog {
 
   /**
    * Sends the action when all that came before it is done, and gives its entry with the result; a failure is a result, nothing is
-   * thrown. It is not sent when one before it failed, or when `signal` was aborted meanwhile.
+   * thrown. It is not sent when one before it failed or was stopped.
    */
-  async run(action: Action, signal?: AbortSignal): Promise<Entry> {
+  async run(action: Action): Promise<Entry> {
     const sent = await this.inTurn(
-      (run) => run(action, signal),
+      (run) => run(action),
       ({ result }) => result.kind === 'done',
     )
     return sent ?? this.#skip(action)
@@ -101,10 +101,10 @@ export class ActionLog {
    */
   inTurn<T>(task: (run: Run) => Promise<T>, succeeded: (result: T) => boolean): Promise<T | null> {
     const underWay = this.#underWay.signal
-    const run: Run = async (action, signal) => {
-      if (underWay.aborted || signal?.aborted) return this.#skip(action)
+    const run: Run = async (action) => {
+      if (underWay.aborted) return this.#skip(action)
       const entry = this.begin(action)
-      return entry.end(await this.send(action, signal).then(() => undefined, explain))
+      return entry.end(await this.send(action).then(() => undefined, explain))
     }
     return this.#line.do(() => task(run), succeeded)
   }
@@ -164,20 +164,26 @@ export class ActionLog {
     this.#set(bounded([...missing, ...this.#entries].toSorted((a, b) => a.sentAt - b.sentAt)))
   }
 
-  /** Stops what is under way; the service lets go of keys and buttons. May be called twice, and the log may be used again. */
+  /** Stops what is under way and what waits behind it; the service releases keys and buttons. A no-op when nothing is. */
+  readonly stop = (): void => this.#abort('Stopped')
+
+  /** Stops what is under way, because the console goes. Idempotent; the log may be used again. */
   dispose(): void {
-    this.#underWay.abort(new Stopped('The console was closed'))
+    this.#abort('The console was closed')
+  }
+
+  #abort(reason: string): void {
+    this.#underWay.abort(new Stopped(reason))
     this.#underWay = new AbortController()
   }
 
   /** Sends the action without an entry of its own; throws what went wrong. */
-  async send(action: Action, signal?: AbortSignal): Promise<void> {
-    const either = signal ? AbortSignal.any([signal, this.#underWay.signal]) : this.#underWay.signal
+  async send(action: Action): Promise<void> {
+    const { signal } = this.#underWay
     try {
-      await act(this.connection, this.sessionId, action, { signal: either })
+      await act(this.connection, this.sessionId, action, { signal })
     } catch (error) {
-      if (!either.aborted) throw error
-      throw either.reason instanceof Stopped ? either.reason : new Stopped('Stopped', { cause: error })
+      throw signal.aborted ? signal.reason : error
     }
   }
 

@@ -19,6 +19,8 @@ export type Result =
       details: readonly ErrorDetail[]
       /** It was never sent. */
       unsent?: true
+      /** The person stopped it, or left the console. */
+      stopped?: true
     }
 
 export interface Entry {
@@ -53,6 +55,7 @@ export const StoredEntry = z.object({
       code: z.string().optional(),
       details: z.array(ErrorDetail),
       unsent: z.literal(true).optional(),
+      stopped: z.literal(true).optional(),
     }),
   ]),
 })

@@ -7,7 +7,7 @@ export type Failure = Omit<Extract<Result, { kind: 'failed' }>, 'kind' | 'ms'>
 /** Why what waited behind a failure was not sent. */
 export const UNSENT: Failure = { message: 'What was sent before it failed or was stopped.', details: [], unsent: true }
 
-/** Ended from this side, before the answer came. */
+/** Stopped from this side, before the answer came. */
 export class Stopped extends Error {}
 
 /** What an entry says of an error that `send` threw. */
@@ -17,7 +17,7 @@ export function explain(error: unknown): Failure {
     return { message, status, code, details }
   }
   if (error instanceof Stopped) {
-    return { message: `${error.message} before the answer came; a part of it may have been done.`, details: [] }
+    return { message: `${error.message}. Part of it may already have been done.`, details: [], stopped: true }
   }
   if (error instanceof UnreachableError) {
     return {

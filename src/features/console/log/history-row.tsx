@@ -1,4 +1,4 @@
-import { Copy, Ellipsis, LoaderCircle, Pencil, RotateCw, Trash2 } from 'lucide-react'
+import { Copy, Ellipsis, LoaderCircle, Pencil, RotateCw, Square, Trash2 } from 'lucide-react'
 import { memo } from 'react'
 import { ActionPicture } from '../../../actions/action-picture'
 import { actionWords } from '../../../actions/words'
@@ -33,7 +33,7 @@ export const HistoryRow = memo(function HistoryRow({
 }) {
   const { id, action, result } = entry
   const words = actionWords(action)
-  const failed = result.kind === 'failed'
+  const failed = result.kind === 'failed' && !result.stopped
   return (
     <li
       className={cx(
@@ -58,12 +58,16 @@ export const HistoryRow = memo(function HistoryRow({
             <ActionPicture action={action} failed={failed} />
           </div>
           <div className="flex shrink-0">
-            <IconButton
-              label="Send again"
-              size="small"
-              icon={<RotateCw aria-hidden />}
-              onClick={() => void log.run(action)}
-            />
+            {result.kind === 'sending' ? (
+              <IconButton label="Stop" size="small" icon={<Square aria-hidden />} onClick={log.stop} />
+            ) : (
+              <IconButton
+                label="Send again"
+                size="small"
+                icon={<RotateCw aria-hidden />}
+                onClick={() => void log.run(action)}
+              />
+            )}
             <IconButton label="Edit" size="small" icon={<Pencil aria-hidden />} onClick={() => onEdit(action)} />
             <RowMenu action={action} log={log} onDelete={() => onDelete(id)} />
           </div>
@@ -74,7 +78,7 @@ export const HistoryRow = memo(function HistoryRow({
           <span aria-hidden>·</span>
           <OwnRelativeTime at={entry.sentAt} />
         </p>
-        {failed && <Failure result={result} />}
+        {result.kind === 'failed' && <Failure result={result} />}
         {entry.before && (
           <div className="flex items-center gap-2 pt-1">
             <Thumbnail blob={entry.before} label={`Before: ${words}`} />
@@ -88,7 +92,12 @@ export const HistoryRow = memo(function HistoryRow({
 
 function Outcome({ result }: { result: Result }) {
   return (
-    <span className={cx('inline-flex items-center gap-1', result.kind === 'failed' && 'font-semibold text-loss')}>
+    <span
+      className={cx(
+        'inline-flex items-center gap-1',
+        result.kind === 'failed' && !result.stopped && 'font-semibold text-loss',
+      )}
+    >
       {result.kind === 'sending' && <LoaderCircle aria-hidden className="size-3.5 animate-turn text-accent" />}
       {resultWords(result)}
     </span>

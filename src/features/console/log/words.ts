@@ -10,6 +10,7 @@ export function resultWords(result: Result): string {
       return `Done in ${formatDuration(result.ms)}`
     case 'failed':
       if (result.unsent) return 'Not sent'
+      if (result.stopped) return `Stopped after ${formatDuration(result.ms)}`
       return result.ms > 0 ? `Failed after ${formatDuration(result.ms)}` : 'Failed'
   }
 }

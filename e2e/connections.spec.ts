@@ -46,7 +46,7 @@ test('several connections are kept, and can be switched', async ({
   await expect(poolList.row('seen-by-both')).toBeVisible()
 
   await current.click()
-  await page.getByRole('menuitem', { name: /This service/ }).click()
+  await page.getByRole('menuitemradio', { name: /This service/ }).click()
   await expect(current).toContainText('This service')
   await expect(poolList.row('seen-by-both')).toBeVisible()
 })

@@ -104,7 +104,7 @@ for (const theme of ['light', 'dark'] as const) {
     await console.time.waitFor()
     await shoot('console')
     await page.getByRole('button', { name: 'Send drag' }).click()
-    await page.getByRole('region', { name: 'What really happened' }).waitFor()
+    await page.getByRole('region', { name: 'Actual result' }).waitFor()
     await shoot('drag')
 
     await page.keyboard.press('m')

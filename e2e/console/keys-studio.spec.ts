@@ -18,7 +18,7 @@ test('keys of the drawn keyboard, typed and reserved ones reach the page in orde
   await console.toggle('Alt').click()
   await console.field('Key or combination').fill('x')
   await console.button('Add').click()
-  const reserved = page.getByRole('group', { name: 'Combos that your browser keeps for itself' })
+  const reserved = page.getByRole('group', { name: 'Shortcuts your own browser intercepts' })
   await reserved.getByRole('button', { name: /^Show all/ }).click()
   await reserved.getByRole('button', { name: /^F6/ }).click()
   await console.field('Key or combination').fill('eacute')

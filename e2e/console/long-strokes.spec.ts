@@ -19,14 +19,14 @@ test('a stroke of 10,000 points is kept whole, whatever is changed after it', as
     }
   })
   await console.drawDensely(wave, SMALL)
-  await expect(page.getByText(/^10000 drawn, \d+ sent, strays 1\.[0-5] px at most$/)).toBeVisible()
+  await expect(page.getByText(/^10000 points reduced to \d+ \(at most 1\.[0-5] px off\)$/)).toBeVisible()
   const tolerance = page.getByRole('slider', { name: 'Tolerance' })
   await tolerance.press('Home')
-  await expect(page.getByText(/^10000 drawn, \d{4,5} sent, strays 0\.0 px at most$/)).toBeVisible()
+  await expect(page.getByText(/^10000 points reduced to \d{4,5} \(at most 0\.0 px off\)$/)).toBeVisible()
   await console.button('Undo').click()
   await expect(tolerance).toHaveValue('1.5')
   await page.reload()
-  await expect(page.getByText(/^10000 drawn, \d+ sent, strays 1\.[0-5] px at most$/)).toBeVisible()
+  await expect(page.getByText(/^10000 points reduced to \d+ \(at most 1\.[0-5] px off\)$/)).toBeVisible()
 })
 
 test('what comes right after a long line finds it: taken back, drawn beside, or another tool chosen', async ({
@@ -51,7 +51,7 @@ test('what comes right after a long line finds it: taken back, drawn beside, or 
   await expect(console.button('Redo')).toBeEnabled()
   await page.mouse.up()
   await console.button('Redo').click()
-  await expect(page.getByText(/^20 drawn, /)).toBeVisible()
+  await expect(page.getByText(/^20 points reduced to /)).toBeVisible()
 
   await console.pressAndDraw(lines, SMALL)
   await letGoAnd('pointerdown')

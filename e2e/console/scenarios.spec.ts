@@ -98,7 +98,7 @@ test('an edit is checked at its place, taken back, outlives a reload, and never 
   await expect(scenarioPage.steps.first()).toContainText('Waits 2 s')
   await page.reload()
   await expect(scenarioPage.steps.first()).toContainText('Waits 2 s')
-  await expect(page.getByText('Your changes from before are here')).toBeVisible()
+  await expect(page.getByText('Unsaved changes restored')).toBeVisible()
 
   await api.replaceScenario(scenario, { steps: [] })
   await page.keyboard.press('Control+s')

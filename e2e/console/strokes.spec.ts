@@ -73,8 +73,8 @@ test('several strokes are aligned, sent in their order, and the track that reall
       first ?? [],
     ),
   ).toBeLessThanOrEqual(CUT)
-  const happened = page.getByRole('region', { name: 'What really happened' })
-  await expect(happened).toContainText('ms after its time')
+  const happened = page.getByRole('region', { name: 'Actual result' })
+  await expect(happened).toContainText('ms late')
   await expect(happened.getByText('After', { exact: true })).toBeVisible()
 })
 
@@ -116,7 +116,7 @@ test('each stroke moves in its own way, all alike when that is wanted, and undo 
   await expect(console.time).toContainText('1 segment × 10 steps × 10 ms')
   await first.getByRole('button', { name: /^Stroke 1/ }).click()
   await expect(smooth).toBeChecked()
-  await expect(console.time).toContainText('chosen from the length of the path')
+  await expect(console.time).toContainText('set automatically from the path length')
 
   // What is wrong with one stroke is told beside it, and keeps all of them back.
   await console.field('Delay').fill('soon')

@@ -39,7 +39,7 @@ export class Keyboard {
   /** Opens a menu and chooses an item of it. */
   async choose(trigger: Locator, name: string): Promise<void> {
     await this.press(trigger)
-    const item = this.#page.getByRole('menuitem', { name })
+    const item = this.#page.getByRole('menuitem', { name }).or(this.#page.getByRole('menuitemradio', { name }))
     await this.to(item, { by: 'ArrowDown' })
     await this.#page.keyboard.press('Enter')
   }

@@ -78,7 +78,7 @@ export class ScenarioPage {
   /** On a session, or on so many browsers of a pool. */
   async replayOn(name: string, browsers?: number): Promise<void> {
     await this.#page.getByRole('button', { name: /^(Replay on|Choose where to replay)/ }).click()
-    await this.#page.getByRole('menuitem', { name: new RegExp(`^${name}\\b`) }).click()
+    await this.#page.getByRole('menuitemradio', { name: new RegExp(`^${name}\\b`) }).click()
     if (browsers !== undefined) await this.field('Browsers').fill(String(browsers))
     await this.button('Replay').click()
   }

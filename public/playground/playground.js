@@ -51,7 +51,8 @@ function extend(event, mark) {
   draw(piece)
   last = to
   const modifiers = ['ctrl', 'shift', 'alt', 'meta'].filter((name) => event[`${name}Key`])
-  pointer.textContent = [`${to.x}, ${to.y}`, held && `${held} button`, ...modifiers].filter(Boolean).join('  ·  ')
+  const pressed = mark === 'up' ? undefined : held
+  pointer.textContent = [`${to.x}, ${to.y}`, pressed && `${pressed} button`, ...modifiers].filter(Boolean).join('  ·  ')
 }
 
 addEventListener('pointerdown', (event) => {

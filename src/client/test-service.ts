@@ -15,16 +15,21 @@ export interface Asked {
 export function answerFetch(answers: Record<string, (asked: Asked) => Response | Promise<Response>>): Asked[] {
   const sent: Asked[] = []
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
-    const { method = 'GET', body, headers } = init
+    const { method = 'GET', body, headers, signal } = init
     const path = new URL(url, location.href).pathname
     const key = new Headers(headers).get('Idempotency-Key')
     const asked = { method, path, key, body: typeof body === 'string' ? (JSON.parse(body) as unknown) : body }
     if (method !== 'GET') sent.push(asked)
     const answer = answers[`${method} ${path}`]
-    return answer ? answer(asked) : Response.json({ code: 'not_found', message: 'Not here.' }, { status: 404 })
+    if (!answer) return Response.json({ code: 'not_found', message: 'Not here.' }, { status: 404 })
+    return Promise.race([answer(asked), aborted(signal)])
   })
   return sent
 }
+
+/** Rejects when the signal is aborted. */
+const aborted = (signal?: AbortSignal | null): Promise<never> =>
+  new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason as Error)))
 
 /** An answer that comes when `send` is called. */
 export function heldAnswer(): { answer: () => Promise<Response>; send: (response: Response) => void } {

@@ -9,7 +9,8 @@ const VARIANTS: Record<ButtonVariant, string> = {
     'border-line-strong/60 bg-raised text-ink hover:not-aria-disabled:border-line-strong hover:not-aria-disabled:bg-hover',
   danger:
     'border-loss/60 bg-raised text-loss font-semibold hover:not-aria-disabled:bg-loss hover:not-aria-disabled:text-on-loss',
-  quiet: 'border-transparent text-muted hover:not-aria-disabled:bg-hover hover:not-aria-disabled:text-ink',
+  quiet:
+    'border-transparent text-muted hover:not-aria-disabled:bg-hover hover:not-aria-disabled:text-ink aria-disabled:border-transparent! aria-disabled:bg-transparent!',
 }
 
 const SIZES: Record<ButtonSize, string> = {

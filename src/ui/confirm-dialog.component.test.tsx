@@ -4,6 +4,9 @@ import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { Button } from './button'
 import { ConfirmDialog } from './confirm-dialog'
+import { Dialog } from './dialog'
+import { Field } from './field'
+import { TextInput } from './text-input'
 
 function DeletePool({ onConfirm }: { onConfirm: () => void }) {
   const [open, setOpen] = useState(false)
@@ -34,4 +37,15 @@ test('Enter right after a dangerous dialog opens deletes nothing, and the focus 
   await expect.element(screen.getByRole('alertdialog')).not.toBeInTheDocument()
   await expect.element(opener).toHaveFocus()
   expect(onConfirm).not.toHaveBeenCalled()
+})
+
+test('a dialog with fields begins in its first one', async () => {
+  const screen = await render(
+    <Dialog open onClose={() => {}} title="Make a scenario" footer={<Button>Create</Button>}>
+      <Field label="Name">
+        <TextInput />
+      </Field>
+    </Dialog>,
+  )
+  await expect.element(screen.getByRole('textbox', { name: 'Name' })).toHaveFocus()
 })

@@ -1,9 +1,12 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
+import { useRef } from 'react'
 import type { DialogProps } from './dialog'
 import { cx } from './cx'
 import { OutsideField } from './field'
 import { IconButton } from './icon-button'
+
+const FIELD = 'input:enabled:not([type=hidden], [type=file]), textarea:enabled, select:enabled'
 
 /** The dialog itself, loaded when the first one opens. */
 export function DialogPopup({
@@ -17,13 +20,17 @@ export function DialogPopup({
   footer,
   children,
 }: DialogProps) {
+  const content = useRef<HTMLDivElement>(null)
+  /** The first field. A finger that opens the dialog is not met by a keyboard. */
+  const firstField = (by: string): HTMLElement | true =>
+    (by === 'touch' ? null : content.current?.querySelector<HTMLElement>(FIELD)) ?? true
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onClose?.()} disablePointerDismissal>
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-40 bg-shade transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Base.Popup
           role={alert ? 'alertdialog' : 'dialog'}
-          {...(initialFocus && { initialFocus })}
+          initialFocus={initialFocus ?? firstField}
           className={cx(
             'fixed inset-x-0 bottom-0 z-40 flex max-h-[92dvh] flex-col border border-line bg-surface break-words text-ink shadow-float outline-none',
             'rounded-t-md sm:inset-x-auto sm:top-[12dvh] sm:bottom-auto sm:left-1/2 sm:max-h-[80dvh] sm:-translate-x-1/2 sm:rounded-md',
@@ -39,7 +46,11 @@ export function DialogPopup({
             {onClose && <IconButton label="Close" icon={<X aria-hidden />} size="small" onClick={onClose} />}
           </header>
           <OutsideField>
-            {children && <div className="min-h-0 overflow-y-auto px-5 pb-4">{children}</div>}
+            {children && (
+              <div ref={content} className="min-h-0 overflow-y-auto px-5 pb-4">
+                {children}
+              </div>
+            )}
             {footer && (
               <footer className="flex flex-wrap-reverse justify-end gap-2 border-t border-line px-5 py-3">
                 {footer}

@@ -37,11 +37,12 @@ export function MenuPopup({ trigger, sections, align = 'end', side = 'bottom' }:
 }
 
 function Item({ item }: { item: MenuItem }) {
+  const Part = item.checked === undefined ? Base.Item : Base.CheckboxItem
   return (
-    <Base.Item
+    <Part
       onClick={item.onSelect}
       disabled={item.disabledReason !== undefined}
-      aria-current={item.checked || undefined}
+      {...(item.checked !== undefined && { role: 'menuitemradio', checked: item.checked, closeOnClick: true })}
       className={cx(POPUP_ITEM, item.danger && 'text-loss data-highlighted:bg-loss-soft [&>svg]:text-loss!')}
     >
       {item.checked === undefined ? item.icon : <Check aria-hidden className={item.checked ? '' : 'invisible'} />}
@@ -52,6 +53,6 @@ function Item({ item }: { item: MenuItem }) {
         )}
       </span>
       {item.shortcut && <Kbd>{item.shortcut}</Kbd>}
-    </Base.Item>
+    </Part>
   )
 }

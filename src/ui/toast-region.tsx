@@ -25,7 +25,9 @@ export function ToastRegion() {
   return (
     <Base.Provider toastManager={manager}>
       <Base.Portal>
-        <Base.Viewport className="fixed right-3 bottom-16 left-3 z-50 flex flex-col gap-2 outline-none sm:bottom-4 sm:left-auto sm:w-88">
+        <Base.Viewport // Away from where panels have their buttons: right below.
+          className="fixed top-14 right-3 left-3 z-50 flex flex-col gap-2 outline-none md:top-auto md:right-auto md:bottom-12 md:left-20 md:w-88"
+        >
           <List />
         </Base.Viewport>
       </Base.Portal>

@@ -41,10 +41,10 @@ export function ControlBar({ control }: { control: DirectControl }) {
       <p className="min-w-0 flex-1 truncate text-sm">
         {mode === 'active' ? (
           <>
-            Hold <Kbd>Esc</Kbd> to give mouse and keyboard back
+            Hold <Kbd>Esc</Kbd> to stop controlling
           </>
         ) : (
-          'Click the picture to go on; shortcuts are off until control ends'
+          'Click the picture to continue; shortcuts are off until you stop controlling'
         )}
         <span className="text-muted tabular-nums">
           {held.length > 0 && ` · ${held.join(' and ')} down`}

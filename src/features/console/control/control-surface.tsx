@@ -32,7 +32,7 @@ export function ControlSurface({ control, view }: { control: DirectControl; view
         )}
       />
       <p id={helpId} className="sr-only">
-        Mouse and keyboard act in the session. Hold Escape to give them back.
+        Mouse and keyboard act in the session. Hold Escape to stop controlling.
       </p>
     </>
   )

@@ -26,7 +26,7 @@ export function ControlToggle({
   useEffect(() => {
     if (!isOpen) return
     const toggle = button.current
-    announce('Control is on: mouse and keyboard act in the session. Hold Escape to give them back.')
+    announce('Control is on: mouse and keyboard act in the session. Hold Escape to stop controlling.')
     return () => {
       announce('Control is off.')
       // The picture had the focus, and is no field any more.

@@ -10,8 +10,8 @@ import type { Drag } from './use-drag'
 /** Short enough for the room beside the tools of a common window. */
 const HINTS: Record<Tool, string> = {
   freehand: 'Press on the screen and draw',
-  straight: 'Pull a line; Shift keeps it level',
-  waypoints: 'Click adds or inserts, pull moves',
+  straight: 'Drag to draw a line; Shift keeps it level',
+  waypoints: 'Click to add a point, drag to move one',
 }
 
 /** The tools that act on the canvas, above it. */

@@ -49,7 +49,7 @@ function Tolerance({ path, store }: { path: Extract<Path, { kind: 'freehand' }>;
       />
       {cost && (
         <span className="col-span-2 text-sm text-muted">
-          {cost.drawn} drawn, {cost.sent} sent, strays {cost.strays.toFixed(1)} px at most
+          {plural(cost.drawn, 'point')} reduced to {cost.sent} (at most {cost.strays.toFixed(1)} px off)
         </span>
       )}
     </label>
@@ -65,7 +65,7 @@ function Straying({ drag: { plan, store } }: { drag: Drag }) {
   if (strays < WORTH_SAYING_PX) return null
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-      <p className="text-sm text-muted">Smooth leaves this line by up to {strays} px.</p>
+      <p className="text-sm text-muted">With Smooth, the pointer strays up to {strays} px from your line.</p>
       <Button size="small" onClick={() => store.set(ON_THE_LINE)}>
         Follow the line
       </Button>

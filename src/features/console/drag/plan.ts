@@ -63,7 +63,9 @@ const TOO_MANY = `This drag needs more than ${MAX_MOVES} moves`
 export function timeReason({ path, smooth, delay, steps_per_segment, step_delay_ms, duration_ms }: DragMouse): string {
   const wait = delay > 0 ? `${delay} ms delay + ` : ''
   if (smooth) {
-    return duration_ms === undefined ? `${wait}chosen from the length of the path` : `${wait}${duration_ms} ms duration`
+    return duration_ms === undefined
+      ? `${wait}set automatically from the path length`
+      : `${wait}${duration_ms} ms duration`
   }
   const segments = path.length === 2 ? '1 segment' : `${path.length - 1} segments`
   return `${wait}${segments} × ${steps_per_segment} steps × ${step_delay_ms} ms`

@@ -27,15 +27,14 @@ export function PreviewBar({ playback, track }: { playback: Playback; track: Tra
   return (
     <div className="flex flex-col gap-0.5">
       <div className="flex items-center gap-2">
-        {!still && (
-          <IconButton
-            size="small"
-            label={playing ? 'Pause preview' : 'Play preview'}
-            shortcut="P"
-            icon={playing ? <Pause aria-hidden /> : <Play aria-hidden />}
-            onClick={toggle}
-          />
-        )}
+        <IconButton
+          size="small"
+          label={playing ? 'Pause preview' : 'Play preview'}
+          shortcut="P"
+          icon={playing ? <Pause aria-hidden /> : <Play aria-hidden />}
+          disabledReason={still ? 'your system asks for less motion; move the slider instead' : undefined}
+          onClick={toggle}
+        />
         <input
           type="range"
           aria-label="Time of the preview"

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { DragRecord } from '../../../contract/drag-record'
-import { formatDuration } from '../../../ui/format'
+import { formatDuration, plural } from '../../../ui/format'
 import { Segmented } from '../../../ui/segmented'
 import { Thumbnail } from '../../../ui/thumbnail'
 import { type ActionLog, useActionLog } from '../log/action-log'
@@ -17,9 +17,9 @@ export function WhatHappened({ drag, log }: { drag: Drag; log: ActionLog }) {
   if (!happened) return null
   const { record, run } = happened
   return (
-    <section aria-label="What really happened" className="flex flex-col gap-2">
+    <section aria-label="Actual result" className="flex flex-col gap-2">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <h2 className="font-semibold">What really happened</h2>
+        <h2 className="font-semibold">Actual result</h2>
         {record && (
           <Segmented<Replay>
             label="Track in the preview"
@@ -37,7 +37,7 @@ export function WhatHappened({ drag, log }: { drag: Drag; log: ActionLog }) {
         <RecordFacts record={record} plan={run.plan} />
       ) : (
         <p className="text-sm text-muted">
-          This service does not tell how the pointer really went. The line on the screen is the plan.
+          This service does not report the actual track. The line on the screen is the plan.
         </p>
       )}
       {entry?.before && (
@@ -65,9 +65,9 @@ function RecordFacts({ record, plan }: { record: DragRecord; plan: Planned }) {
         {formatDuration(record.duration_ms)}, planned {formatDuration(plan.durationMs)}
       </Fact>
       <Fact name="Moves">
-        {record.samples.length - 1}, half of them at most {late.median.toFixed(1)} ms late
+        {plural(record.samples.length - 1, 'move')}, median delay {late.median.toFixed(1)} ms
       </Fact>
-      <Fact name="Latest move">{late.worst.toFixed(1)} ms after its time</Fact>
+      <Fact name="Slowest move">{late.worst.toFixed(1)} ms late</Fact>
     </dl>
   )
 }

@@ -18,10 +18,9 @@ export function CaptureOff({ session }: { session: BrowserSession }) {
   return (
     <div className="flex flex-col gap-4 overflow-y-auto px-4 py-5">
       <div className="flex flex-col gap-1">
-        <h2 className="font-semibold">Nothing is captured of this session</h2>
+        <h2 className="font-semibold">Telemetry is off</h2>
         <p className="max-w-prose text-muted">
-          Its telemetry is off. Turned on, what happens from then on is listed here, beside what you do. It is undone
-          when the lease ends.
+          Turn it on to list events next to your actions. It ends with the lease.
         </p>
       </div>
       <CaptureChoice value={wanted} onChange={setWanted} disabled={isPending} />

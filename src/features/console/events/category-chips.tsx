@@ -17,7 +17,7 @@ export function CategoryChips({
   /** All of them when undefined. */
   chosen: ReadonlySet<string> | undefined
   onChoose: (chosen: ReadonlySet<string> | undefined) => void
-  problems: boolean
+  problems: { count: number; on: boolean }
   onProblems: (on: boolean) => void
   /** The actions of the history, where there are any. */
   actions: { count: number; on: boolean; set: (on: boolean) => void }
@@ -35,8 +35,8 @@ export function CategoryChips({
       aria-label="Show"
       className="flex flex-wrap gap-1 max-md:-mx-3 max-md:flex-nowrap max-md:overflow-x-auto max-md:px-3 max-md:[scrollbar-width:none]"
     >
-      <Chip on={problems} icon={<TriangleAlert aria-hidden />} onClick={() => onProblems(!problems)}>
-        Problems
+      <Chip on={problems.on} icon={<TriangleAlert aria-hidden />} onClick={() => onProblems(!problems.on)}>
+        Problems <Count>{problems.count}</Count>
       </Chip>
       {actions.count > 0 && (
         <Chip on={actions.on} icon={<Hand aria-hidden />} onClick={() => actions.set(!actions.on)}>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { EventStore } from './event-store'
-import { logs } from './test-events'
+import { envelope, logs } from './test-events'
 
 const numbers = ({ items }: EventStore) =>
   items.map((item) => (item.kind === 'event' ? item.seq : `${item.from}-${item.to}`))
@@ -11,6 +11,18 @@ test('a stream that goes on a bit before where it broke off doubles nothing', ()
   store.append(logs(3, 7))
   expect(numbers(store)).toEqual([1, 2, 3, 4, 5, 6, 7])
   expect(store.lastSeq).toBe(7)
+})
+
+test('problems are counted, and a page that hardly moves is none', () => {
+  const store = new EventStore()
+  const shift = (value: number) => ({ layout_shift_details: { value } })
+  store.append([
+    envelope(1, 'page_layout_shift', shift(0)),
+    envelope(2, 'page_layout_shift', shift(0.31)),
+    envelope(3, 'network_response', { status: 404 }),
+    envelope(4, 'console_log', { text: 'ready' }),
+  ])
+  expect(store.problems).toBe(2)
 })
 
 test('events that are missing stand in the list', () => {

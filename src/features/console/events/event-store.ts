@@ -16,6 +16,7 @@ export class EventStore {
   /** Those among the items, in order. */
   #gaps: readonly Gap[] = []
   #bytes = 0
+  #problems = 0
   #letGo = 0
   readonly #types = new Map<TelemetryEvent['type'], number>()
 
@@ -36,6 +37,11 @@ export class EventStore {
   /** About what they take of the memory. */
   get bytes(): number {
     return this.#bytes
+  }
+
+  /** How many of them are errors, or something to look at. */
+  get problems(): number {
+    return this.#problems
   }
 
   /** How many there are of each type. */
@@ -104,8 +110,9 @@ export class EventStore {
     for (const item of items) if (item.kind === 'event') this.#count(item, 1)
   }
 
-  #count({ event: { type }, bytes }: SeenEvent, change: 1 | -1): void {
+  #count({ event: { type }, bytes, isProblem }: SeenEvent, change: 1 | -1): void {
     this.#bytes += change * bytes
+    if (isProblem) this.#problems += change
     const count = (this.#types.get(type) ?? 0) + change
     if (count > 0) this.#types.set(type, count)
     else this.#types.delete(type)

@@ -89,7 +89,7 @@ export function EventsBar({
         counts={view === 'list' ? counts : new Map()}
         chosen={view === 'list' ? filter.categories : undefined}
         onChoose={(chosen) => change({ category: chosen && [...chosen].join(','), type: undefined })}
-        problems={problems}
+        problems={{ count: feed.store.problems, on: problems }}
         onProblems={(on) => change({ problems: on || undefined })}
         actions={{
           count: view === 'list' ? actions : 0,

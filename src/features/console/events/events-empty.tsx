@@ -22,7 +22,7 @@ export function NoRows({
   if (isNarrowed) {
     return (
       <div className="flex flex-col items-start gap-2 px-4 py-6">
-        <p className="text-muted">{`No ${what} is like that.`}</p>
+        <p className="text-muted">{`No ${what}s match.`}</p>
         <Button size="small" onClick={onShowAll}>
           Show all
         </Button>

@@ -160,7 +160,7 @@ describe('the list is narrowed', () => {
     await expect.element(rows).toHaveLength(1)
     await expect.element(row('/api/cart')).toBeVisible()
     await words.fill('nowhere')
-    await expect.element(screen.getByText('No event is like that.')).toBeVisible()
+    await expect.element(screen.getByText('No events match.')).toBeVisible()
     await button('Show all').click()
     await expect.element(rows).toHaveLength(8)
   })
@@ -225,7 +225,7 @@ test('requests stand over time, each once, with what was sent and answered', asy
 
 test('a session without telemetry says so, and is given the categories that are chosen', async () => {
   const { screen, button } = await open({ session: { ...CAPTURED, telemetry: null } })
-  await expect.element(screen.getByText('Nothing is captured of this session')).toBeVisible()
+  await expect.element(screen.getByText('Telemetry is off')).toBeVisible()
   await screen.getByRole('checkbox', { name: 'Page' }).click()
   await button('Turn on telemetry').click()
   await expect.poll(() => sent).toMatchObject([{ body: { telemetry: { browser: { console: ON, network: ON } } } }])

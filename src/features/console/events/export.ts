@@ -5,7 +5,7 @@ import { archived, type ReadPage, type Stretch } from './archive-walk'
 import type { Item, SeenEvent } from './event'
 import type { EventFeed } from './event-feed'
 import { FileLines, type Writing } from './file-lines'
-import { HAR_HEAD, harEntry } from './har'
+import { harEntry, harHead } from './har'
 import type { Exchange } from './waterfall'
 
 const JSON_LINES = 'application/jsonl'
@@ -45,7 +45,7 @@ export async function allJsonLines(feed: EventFeed, writing: Writing): Promise<B
 /** Requests as a HAR file. */
 export async function harFile(exchanges: readonly Exchange[], writing: Writing): Promise<Blob> {
   const lines = new FileLines(writing)
-  lines.write(`{"log":${JSON.stringify(HAR_HEAD).slice(0, -1)},"entries":[\n`)
+  lines.write(`{"log":${JSON.stringify(harHead(exchanges)).slice(0, -1)},"entries":[\n`)
   await lines.add(exchanges, (exchange) => `${lines.count > 0 ? ',\n' : ''}${JSON.stringify(harEntry(exchange))}`)
   lines.write('\n]}}\n')
   return lines.end('application/json')

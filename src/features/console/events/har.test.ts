@@ -12,14 +12,23 @@ const HAR = z.strictObject({
     version: z.literal('1.2'),
     creator: z.strictObject({ name: z.string(), version: z.string() }),
     comment: z.string().optional(),
+    pages: z.array(
+      z.strictObject({
+        startedDateTime: z.iso.datetime(),
+        id: z.string(),
+        title: z.string(),
+        pageTimings: z.strictObject({ onContentLoad: z.number(), onLoad: z.number() }),
+      }),
+    ),
     entries: z.array(
       z.strictObject({
+        pageref: z.string(),
         startedDateTime: z.iso.datetime(),
         time: z.number().min(0),
         request: z.strictObject({
           method: z.string().min(1),
           url: z.url(),
-          httpVersion: z.string(),
+          httpVersion: z.string().min(1),
           cookies: z.array(pair),
           headers: z.array(pair),
           queryString: z.array(pair),
@@ -30,7 +39,7 @@ const HAR = z.strictObject({
         response: z.strictObject({
           status: z.int().min(0),
           statusText: z.string(),
-          httpVersion: z.string(),
+          httpVersion: z.string().min(1),
           cookies: z.array(pair),
           headers: z.array(pair),
           content: z.strictObject({ size: z.int().min(-1), mimeType: z.string(), text: z.string().optional() }),

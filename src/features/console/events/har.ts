@@ -5,6 +5,7 @@ export interface Har {
   log: {
     version: '1.2'
     creator: { name: string; version: string }
+    pages: HarPage[]
     entries: HarEntry[]
     comment?: string
   }
@@ -15,7 +16,15 @@ interface NameValue {
   value: string
 }
 
+interface HarPage {
+  startedDateTime: string
+  id: string
+  title: string
+  pageTimings: { onContentLoad: number; onLoad: number }
+}
+
 export interface HarEntry {
+  pageref: string
   startedDateTime: string
   time: number
   request: {
@@ -48,10 +57,23 @@ export interface HarEntry {
 }
 
 /** What a HAR 1.2 log says beside its entries (http://www.softwareishard.com/blog/har-12-spec/). */
-export const HAR_HEAD: Omit<Har['log'], 'entries'> = {
+const HEAD: Omit<Har['log'], 'entries' | 'pages'> = {
   version: '1.2',
   creator: { name: 'Pooldeck', version: '1' },
   comment: 'Of telemetry events: sizes and single phases are not known, and bodies are cut as the service cuts them.',
+}
+
+/** What events do not tell is named so, as Chromium does: some programs refuse an empty version. */
+const UNKNOWN_VERSION = 'unknown'
+const PAGE = 'page_1'
+
+/** What stands before the entries. Events do not tell which page has made a request: all belong to one, of the first document. */
+export function harHead(exchanges: readonly Exchange[]): Omit<Har['log'], 'entries'> {
+  const first = exchanges[0]
+  if (!first) return { ...HEAD, pages: [] }
+  const { url } = exchanges.find(({ request }) => request?.resource_type?.toLowerCase() === 'document') ?? first
+  const startedDateTime = new Date(first.start / 1000).toISOString()
+  return { ...HEAD, pages: [{ startedDateTime, id: PAGE, title: url, pageTimings: { onContentLoad: -1, onLoad: -1 } }] }
 }
 
 /** A request that was seen, with what came of it. */
@@ -63,12 +85,13 @@ export function harEntry({ start, end, url, method, request, response, failure }
   const received = headersOf(response?.headers)
   const postData = request?.post_data
   return {
+    pageref: PAGE,
     startedDateTime: new Date(start / 1000).toISOString(),
     time,
     request: {
       method,
       url,
-      httpVersion: '',
+      httpVersion: UNKNOWN_VERSION,
       cookies: cookiesOf(valuesOf(sent, 'cookie').flatMap((value) => value.split(';'))),
       headers: sent,
       queryString: queryOf(url),
@@ -81,7 +104,7 @@ export function harEntry({ start, end, url, method, request, response, failure }
     response: {
       status: response?.status ?? 0,
       statusText: response?.status_text ?? '',
-      httpVersion: '',
+      httpVersion: UNKNOWN_VERSION,
       cookies: cookiesOf(valuesOf(received, 'set-cookie').map((value) => value.split(';', 1)[0] ?? '')),
       headers: received,
       content: {

@@ -23,6 +23,8 @@ test('what went wrong is marked, and what deserves a look', () => {
     'look',
   ])
   expect(told(1, 'network_loading_failed', { canceled: true, url })[2]).toBe('quiet')
+  expect(told(1, 'page_layout_shift', { layout_shift_details: { value: 0.0004 } })[2]).toBe('quiet')
+  expect(told(1, 'page_layout_shift', { layout_shift_details: { value: 0.05 } })[2]).toBe('plain')
   expect(told(1, 'page_layout_shift', { layout_shift_details: { value: 0.1234 } })).toEqual([
     'Layout shift',
     '0.123',

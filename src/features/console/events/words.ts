@@ -55,7 +55,7 @@ const WORDS: { [T in TelemetryEventType]: (data: Told<T>) => EventWords } = {
     words(
       'Layout shift',
       joined(value?.toFixed(3), had_recent_input ? 'after an input' : ''),
-      had_recent_input ? 'plain' : 'look',
+      had_recent_input ? 'plain' : toneOfShift(value),
     ),
   page_lcp: ({ lcp_details: { url, element_id, size } = {} }) =>
     words('Largest paint', joined(element_id && `#${element_id}`, shortUrl(url), size && `${size} px²`)),
@@ -110,6 +110,14 @@ function searchWords(state: GapState | undefined): string {
 export function isProblem(event: TelemetryEvent): boolean {
   const { tone } = wordsOf(event)
   return tone === 'loss' || tone === 'look'
+}
+
+/** From this score on people notice that the page jumps: Web Vitals call less than it good. */
+const NOTICED_SHIFT = 0.1
+
+function toneOfShift(score = 0): Tone {
+  if (score >= NOTICED_SHIFT) return 'look'
+  return score >= 0.001 ? 'plain' : 'quiet'
 }
 
 function toneOfStatus(status: number | undefined): Tone {

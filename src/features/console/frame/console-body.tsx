@@ -9,7 +9,6 @@ import { lazyComponent } from '../../../ui/lazy-component'
 import { ownedStorage } from '../../../ui/owned-storage'
 import { Tabs } from '../../../ui/tabs'
 import { DirectControl } from '../control/direct-control'
-import { dragCommands } from '../drag/drag-commands'
 import { DragPanel } from '../drag/drag-panel'
 import { useDrag } from '../drag/use-drag'
 import { MarkStore } from '../events/marks'
@@ -126,7 +125,6 @@ export function ConsoleBody({
           },
         ]
       : []),
-    ...(tool === 'drag' ? dragCommands(drag) : []),
   ])
 
   return (

@@ -56,7 +56,7 @@ export function ReleaseMenu({ sessionId, pool }: { sessionId: string; pool: NonN
     {
       id: 'console.replace',
       group: 'This session',
-      label: 'Release for a fresh browser',
+      label: 'Release and replace',
       lasting: true,
       icon: <RefreshCw aria-hidden />,
       run: () => release.mutate(false),

@@ -23,13 +23,11 @@ export function ScreenEnded({
           {gone ? 'This session has ended' : 'The screen cannot be shown'}
         </h2>
         <p>{error instanceof Error ? error.message : String(error)}</p>
-        {gone && lost && (
-          <p>The service gave no answer just before: one that was started again has ended its sessions.</p>
-        )}
+        {gone && lost && <p>The service restarted, which ended this session.</p>}
         {gone && (
           <p>
-            Behind this is its last picture. The drafts and the history stay in this tab
-            {pool && '; what you drew and composed also goes with you to another browser'}.
+            The last picture is shown behind.
+            {pool && ' Your drawing and keys move to the next browser you acquire.'}
           </p>
         )}
       </div>

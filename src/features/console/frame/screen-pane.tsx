@@ -13,6 +13,7 @@ import { ControlToggle } from '../control/control-toggle'
 import type { DirectControl } from '../control/direct-control'
 import { useControl } from '../control/use-control'
 import { DragCanvas } from '../drag/drag-canvas'
+import { dragCommands } from '../drag/drag-commands'
 import { DragTools } from '../drag/drag-tools'
 import type { Drag } from '../drag/use-drag'
 import type { MarkStore } from '../events/marks'
@@ -66,7 +67,7 @@ export function ScreenPane({
   const isOpen = useControl(control).mode !== 'locked'
   const { frozenAt, link } = useSyncExternalStore(store.subscribe, store.getSnapshot)
   const ended = link.kind === 'ended'
-  const overlay: Overlay = isOpen ? 'control' : cuts ? 'region' : drag ? 'drag' : 'none'
+  const overlay: Overlay = compares ? 'none' : isOpen ? 'control' : cuts ? 'region' : drag ? 'drag' : 'none'
 
   const toggleControl = (): void => {
     if (isOpen) return control.stop()
@@ -105,7 +106,7 @@ export function ScreenPane({
     {
       id: 'console.control',
       group: 'Console',
-      label: isOpen ? 'Give mouse and keyboard back' : 'Control the session with mouse and keyboard',
+      label: isOpen ? 'Release control' : 'Control the session with mouse and keyboard',
       keys: 'c',
       run: toggleControl,
     },
@@ -120,11 +121,13 @@ export function ScreenPane({
     {
       id: 'console.freeze',
       group: 'Console',
-      label: frozenAt === null ? 'Freeze the screen' : 'Follow the screen again',
+      label: frozenAt === null ? 'Freeze the screen' : 'Resume live view',
       keys: 'x',
       run: toggleFrozen,
     },
     { id: 'console.compare', group: 'Console', label: 'Compare two pictures', keys: 'm', run: toggleCompare },
+    // Keys act on the path only while it can be seen.
+    ...(overlay === 'drag' && drag ? dragCommands(drag) : []),
   ])
   return (
     <div className="flex min-w-0 flex-1 flex-col">

@@ -17,7 +17,7 @@ export function HoldKeys({ holdKeys, edit }: { holdKeys: readonly string[]; edit
   return (
     <div className="flex flex-col gap-3">
       <ModifierToggles
-        label="Held during the whole sequence"
+        label="Hold keys"
         prefix="Hold "
         value={holdKeys}
         onToggle={(item) => edit({ kind: 'hold', item })}

@@ -8,6 +8,12 @@ test('latched modifiers join what is typed, each key once', () => {
   expect(combine([], 'enter')).toEqual({ kind: 'item', item: 'Return' })
 })
 
+test('what the panel prints for a key is taken as its name', () => {
+  expect(combine([], 'Page Down')).toEqual({ kind: 'item', item: 'Page_Down' })
+  expect(combine(['Ctrl'], 'up arrow')).toEqual({ kind: 'item', item: 'Ctrl+Up' })
+  expect(combine([], 'Shift+Page Up')).toEqual({ kind: 'item', item: 'Shift+Page_Up' })
+})
+
 test('modifiers alone are an item, nothing is nothing', () => {
   expect(combine(['Super'], '')).toEqual({ kind: 'item', item: 'Super' })
   expect(combine([], '')).toEqual({ kind: 'nothing' })

@@ -1,6 +1,7 @@
 import { formatCombo, parseItem } from '../../../keys/combo'
 import { distinct } from '../../../keys/key'
 import { suggest } from '../../../keys/suggest'
+import { keyCalled } from './search'
 
 /** What typing leads to: nothing yet, an item that can be added, or a complaint with items that would be right. */
 export type Typed =
@@ -12,10 +13,17 @@ export type Typed =
 export function combine(modifiers: readonly string[], text: string): Typed {
   const parts = text === '' ? modifiers : [...modifiers, text]
   if (parts.length === 0) return { kind: 'nothing' }
-  const parsed = parts.map((part) => parseItem(part))
+  const parsed = parts.map((part) => parseItem(byLabel(part)))
   const wrong = parsed.find((part) => !part.ok)
   if (wrong && !wrong.ok) return { kind: 'wrong', message: wrong.message, repairs: repairsOf(text) }
   return { kind: 'item', item: formatCombo(distinct(parsed.flatMap((part) => (part.ok ? part.keys : [])))) }
+}
+
+/** What the panel prints for a key names it too: "Page Down", "Ctrl+Up arrow". */
+function byLabel(text: string): string {
+  if (parseItem(text).ok) return text
+  const { before, key } = atLastKey(text)
+  return before + (keyCalled(key) ?? key)
 }
 
 /** Whole items that a wrong one may have meant. */

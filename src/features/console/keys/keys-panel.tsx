@@ -129,7 +129,7 @@ function Panel({ log, dock, initial }: KeysPanelProps) {
             )}
             {draft.items.length > 0 && (
               <IconButton
-                label="Empty the sequence"
+                label="Clear sequence"
                 size="small"
                 icon={<Eraser aria-hidden />}
                 onClick={() => edit({ kind: 'clear' })}
@@ -172,14 +172,14 @@ function Panel({ log, dock, initial }: KeysPanelProps) {
           <Disclosure defaultOpen title="Favourites">
             <Favourites request={assessment.plan && assessment.request} onPick={takeFavourite} />
           </Disclosure>
-          <Disclosure defaultOpen title="Combos that your browser keeps for itself">
+          <Disclosure defaultOpen title="Shortcuts your own browser intercepts">
             <ReservedCombos onPick={take} />
           </Disclosure>
           <Disclosure title="More keys" summary="F13 to F24, media and others">
             <Palette onPick={takeKey} />
           </Disclosure>
           <Disclosure
-            title="Held during the whole sequence"
+            title="Hold keys"
             summary={draft.holdKeys.length > 0 ? and(draft.holdKeys.map(itemLabel)) : 'nothing'}
             tone={complaints.holdKeys.size > 0 ? 'loss' : 'neutral'}
           >
@@ -201,7 +201,7 @@ function Panel({ log, dock, initial }: KeysPanelProps) {
           createPortal(
             <KeyboardDock
               latches={latches}
-              note={atOnce ? 'A press sends the key' : 'A press adds the key to the sequence'}
+              note={atOnce ? 'Click a key to send it' : 'Click a key to add it'}
               storage={deviceStorage}
               onLatch={latch}
               onPick={takeKey}

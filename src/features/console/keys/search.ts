@@ -38,6 +38,12 @@ function everyKey(): readonly Known[] {
   return known
 }
 
+/** The key with this label, as it is sent. */
+export function keyCalled(label: string): string | undefined {
+  const wanted = label.trim().toLowerCase()
+  return everyKey().find((key) => key.label.toLowerCase() === wanted)?.item
+}
+
 /** Keys by name, by what is printed on them, or by the character that they type; the best first. */
 export function searchKeys(query: string, limit = 12): FoundKey[] {
   const wanted = query.trim() === '' ? query : query.trim()

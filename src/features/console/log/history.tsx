@@ -82,11 +82,12 @@ export function HistoryPanel({
         </div>
         {entries.length === 0 && <NothingYet />}
         {entries.length > 0 && shown.length === 0 && (
-          <p className="p-4 text-muted">{history.query ? 'No action has this in its words.' : 'Nothing has failed.'}</p>
+          <p className="p-4 text-muted">{history.query ? 'No matching actions' : 'No failed actions'}</p>
         )}
         {entries.length > 0 && (
           <p className="px-3 py-2 text-sm text-faint">
-            Actions stay until this tab is closed, pictures of the last {MAX_PICTURED} for some hours in this browser.
+            Actions from other tabs and people are not listed. Pictures of the last {MAX_PICTURED} stay in this browser
+            for some hours.
           </p>
         )}
       </div>
@@ -117,7 +118,7 @@ function NothingYet() {
         <circle cx="4" cy="26" r="2.5" className="fill-surface" stroke="currentColor" />
         <circle cx="68" cy="8" r="2.5" fill="currentColor" />
       </svg>
-      <p className="font-semibold">Nothing was done to this session yet</p>
+      <p className="font-semibold">No actions yet</p>
       <p className="max-w-prose text-muted">
         What you send is listed here with its result and the screen before and after. You can send it again, change it,
         copy it as JSON or curl, or make a scenario of it.

@@ -15,7 +15,6 @@ import { scenarioQueries, storeOf } from '../../../scenarios/store/queries'
 import { Button } from '../../../ui/button'
 import { Dialog } from '../../../ui/dialog'
 import { Field } from '../../../ui/field'
-import { plural } from '../../../ui/format'
 import { Notice } from '../../../ui/notice'
 import { Switch } from '../../../ui/switch'
 import { Form } from '../../../ui/form'
@@ -96,7 +95,7 @@ function MakeDialog({ entries, log, display, onMade, onClose }: Props & { onClos
       open
       onClose={onClose}
       title="Make a scenario"
-      description={`Of ${plural(recorded.length, 'action')}: what they did is done again by a replay, and checked.`}
+      description={`Turns ${recorded.length === 1 ? 'this action' : `these ${recorded.length} actions`} into a scenario to replay and check.`}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -105,7 +104,7 @@ function MakeDialog({ entries, log, display, onMade, onClose }: Props & { onClos
             pending={make.isPending && make.variables.opens}
             onClick={() => make.mutate({ opens: true })}
           >
-            Make and open editor
+            Create and edit
           </Button>
           <Button
             variant="primary"

@@ -19,8 +19,11 @@ export type Ended = Extract<Link, { kind: 'ended' }>
 
 export interface ScreenState {
   link: Link
-  /** What is known of the newest picture, and what came of it last; null before the first one. */
-  picture: { size: Display; bytes: number; type: string; at: number } | null
+  /**
+   * What is known of the newest picture, and what came of it last; null before the first one. `changedAt`: null while it is the first one
+   * still, of which nobody knows how old it is.
+   */
+  picture: { size: Display; bytes: number; type: string; at: number; changedAt: number | null } | null
   /** Milliseconds that the last picture took which the service answered at once. */
   latencyMs: number | null
   framesPerSecond: number
@@ -210,8 +213,9 @@ export class FrameStore {
     // The same object while it is the same size: what depends on it is laid out anew.
     const size = known?.size.width === width && known.size.height === height ? known.size : { width, height }
     const { size: bytes, type } = update.bytes
+    const at = Date.now()
     this.#fresh = {
-      picture: { size, bytes, type: update.regions && known ? known.type : type, at: Date.now() },
+      picture: { size, bytes, type: update.regions && known ? known.type : type, at, changedAt: known && at },
       slow: this.#source.isSlow,
       latencyMs: latencyMs ?? this.#fresh.latencyMs ?? this.#state.latencyMs,
     }

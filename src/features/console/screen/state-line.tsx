@@ -46,8 +46,8 @@ export function StateLine({
       <Fact name="latency" roomy title="From asking for a picture to having it, when the service answered at once">
         {latencyMs === null ? '–' : `${Math.round(latencyMs)} ms`}
       </Fact>
-      <Fact name="changed" title="How long ago the picture changed last">
-        {picture ? `${formatRough(now - picture.at)} ago` : '–'}
+      <Fact name="changed" title="How long ago the picture last changed while you watched">
+        {picture?.changedAt ? `${formatRough(now - picture.changedAt)} ago` : '–'}
       </Fact>
       <Fact name="Picture" quiet roomy title="The last picture on the wire: on a slow line it is compressed">
         {picture ? `${formatBytes(picture.bytes)} ${formatOf(picture.type)}` : '–'}

@@ -128,14 +128,14 @@ export function ScenarioEditor({ scenario, session }: { scenario: Scenario; sess
       <div className="flex flex-col gap-2 px-4 pb-3 empty:hidden">
         {editor.wasRestored && isDirty && (
           <Notice
-            title="Your changes from before are here"
+            title="Unsaved changes restored"
             action={
               <Button size="small" onClick={editor.discard}>
-                Discard them
+                Discard changes
               </Button>
             }
           >
-            They are not saved yet.
+            Save them, or discard them to return to the saved scenario.
           </Notice>
         )}
         {editor.error && !editor.conflict && (

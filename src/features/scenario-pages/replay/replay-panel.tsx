@@ -120,7 +120,7 @@ export function ReplayPanel({
           <Field
             label="Browsers"
             error={isCount ? undefined : `must be 1 to ${MOST_RUNS}`}
-            help="Acquired for it, replaced after."
+            help="Acquired for this run, then replaced."
           >
             <NumberInput value={typed} min={1} max={MOST_RUNS} onChange={(event) => setTyped(event.target.value)} />
           </Field>

@@ -46,7 +46,7 @@ export function SendDialog({
       <Dialog
         open
         onClose={isRunning ? undefined : onClose}
-        title={isRunning ? `Sending to ${what}` : left.length === 0 ? 'All have done it' : 'Not all have done it'}
+        title={isRunning ? `Sending to ${what}` : left.length === 0 ? 'Done in all sessions' : 'Some sessions failed'}
         description={actionWords(sent)}
         footer={
           isRunning ? (
@@ -72,7 +72,7 @@ export function SendDialog({
       onClose={onClose}
       size="wide"
       title={`Send an action to ${what}`}
-      description="Each of them gets the same, a few at a time."
+      description="Every session gets the same action, a few in parallel."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>

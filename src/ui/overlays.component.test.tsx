@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { Button } from './button'
+import { IconButton } from './icon-button'
+import { Menu } from './menu'
+import { dismissToasts, toast } from './toast'
+import { ToastRegion } from './toast-region'
+
+test('a message lies where no panel has its buttons: on the left, and on a phone at the top', async () => {
+  await page.viewport(1440, 900)
+  const screen = await render(<ToastRegion />)
+  toast({ title: 'Released to tour' })
+  const message = screen.getByText('Released to tour')
+  await expect.element(message).toBeVisible()
+  expect(message.element().getBoundingClientRect().right).toBeLessThan(720)
+  await page.viewport(390, 844)
+  await expect.poll(() => message.element().getBoundingClientRect().bottom).toBeLessThan(300)
+  dismissToasts()
+})
+
+test('which target of a menu is chosen is told to assistive technology', async () => {
+  const item = (id: string, checked: boolean) => ({ id, label: id, checked, onSelect: () => {} })
+  const screen = await render(
+    <Menu
+      trigger={<Button>Replay on</Button>}
+      sections={[{ id: 'pools', items: [item('one', false), item('two', true)] }]}
+    />,
+  )
+  await screen.getByRole('button', { name: 'Replay on' }).click()
+  await expect.element(screen.getByRole('menuitemradio', { name: 'two' })).toHaveAttribute('aria-checked', 'true')
+  await expect.element(screen.getByRole('menuitemradio', { name: 'one' })).toHaveAttribute('aria-checked', 'false')
+})
+
+test('a tool that cannot be used now does not look pressed', async () => {
+  const screen = await render(
+    <>
+      <IconButton label="Undo" icon="U" disabledReason="no changes" />
+      <IconButton label="Snap" icon="S" pressed />
+    </>,
+  )
+  const colour = (name: string) => getComputedStyle(screen.getByRole('button', { name }).element()).backgroundColor
+  await expect.element(screen.getByRole('button', { name: 'Undo' })).toBeVisible()
+  expect(colour('Undo')).toBe('rgba(0, 0, 0, 0)')
+  expect(colour('Snap')).not.toBe('rgba(0, 0, 0, 0)')
+})

@@ -17,6 +17,8 @@ interface Described {
   whileTyping?: boolean
   /** The keys work also while those of all others are suspended. */
   whileSuspended?: boolean
+  /** Keys that a control handles itself while it has the focus: they are listed with the others and call nothing elsewhere. */
+  focusKeys?: readonly string[]
   /** Only by its keys: it makes no sense in the palette. */
   unlisted?: boolean
   /** Something is lost by it. */

@@ -20,7 +20,7 @@ export function ShortcutsDialog({
   onCharacters: (allowed: boolean) => void
 }) {
   const commands = useSyncExternalStore(commandStore.subscribe, commandStore.get)
-  const withKeys = commands.filter((command) => keysOf(command).length > 0)
+  const withKeys = commands.filter((command) => shownKeys(command).length > 0)
   const groups = new Set(withKeys.map(({ group }) => group))
   const run = (command: Command): void => {
     onClose()
@@ -32,12 +32,12 @@ export function ShortcutsDialog({
       open={open}
       onClose={onClose}
       title="Shortcuts"
-      description="What works on this page now. While you type or control a session, the keys are yours; other pages add their own."
+      description="What works on this page now; other pages add their own. Shortcuts are off while you type or control a session."
     >
       <div className="flex flex-col gap-5">
         <Field
           layout="inline"
-          label="Shortcuts of a single character"
+          label="Single-character shortcuts"
           help="Turn them off if you speak to your computer or if they come in your way. Those with Ctrl stay."
         >
           <Switch checked={characters} onChange={(event) => onCharacters(event.target.checked)} />
@@ -61,6 +61,8 @@ export function ShortcutsDialog({
   )
 }
 
+const shownKeys = (command: Command): readonly string[] => [...keysOf(command), ...(command.focusKeys ?? [])]
+
 function Shortcut({ command, onRun }: { command: Command; onRun: () => void }) {
   return (
     <button
@@ -70,7 +72,7 @@ function Shortcut({ command, onRun }: { command: Command; onRun: () => void }) {
     >
       {command.label}
       <span className="flex shrink-0 items-center gap-1">
-        {keysOf(command).map((keys, index) => (
+        {shownKeys(command).map((keys, index) => (
           <Fragment key={keys}>
             {index > 0 && <span className="text-xs text-faint">or</span>}
             <Keys keys={keys} />

@@ -51,11 +51,12 @@ export function DisplayPicture({ display, kiosk }: { display: Viewport; kiosk: b
 
 /** Tab strip with one tab, toolbar with three buttons and the address, where the browser has them. */
 function Bars({ width }: { width: number }) {
+  const tab = Math.min(232, width - 90)
   const middle = TAB_STRIP + TOOLBAR / 2
   return (
     <>
       <rect width={width} height={TAB_STRIP} className="fill-accent opacity-30" />
-      <rect x={40} y={6} width={Math.min(232, width - 90)} height={TAB_STRIP - 6} rx={8} className="fill-raised" />
+      {tab > 0 && <rect x={40} y={6} width={tab} height={TAB_STRIP - 6} rx={8} className="fill-raised" />}
       <rect y={TAB_STRIP} width={width} height={TOOLBAR} className="fill-raised" />
       {[23, 59, 95].map((x) => (
         <circle key={x} cx={x} cy={middle} r={9} className="fill-line-strong" />

@@ -18,7 +18,9 @@ test('Release all keys goes ahead of a hold and of what waits behind it, and lea
   expect(told.filter((what) => !what.includes(':') && !what.includes('position'))).toEqual([
     'a',
     'Ctrl+Shift+Alt+Super',
-    ...['click_mouse', 'click_mouse', 'click_mouse'],
+    'click_mouse',
+    'click_mouse',
+    'click_mouse',
   ])
   expect(log.getSnapshot().map(({ action }) => action)).toEqual([pressOf('a'), pressOf('b')])
 })

@@ -1,6 +1,19 @@
 import type { Command } from '../../../ui/commands'
 import type { Drag } from './use-drag'
 
+/** What the canvas does with keys itself: it has to have the focus. */
+const CANVAS_KEYS: readonly (readonly [id: string, label: string, keys: readonly string[]])[] = [
+  ['move', 'Move the crosshair, or the selected points', ['←', '→', '↑', '↓']],
+  ['far', 'By 10 pixels', ['Shift+←', 'Shift+→', 'Shift+↑', 'Shift+↓']],
+  ['add', 'Add a point at the crosshair', ['Enter']],
+  ['step', 'Select the previous or next point', ['[', ']']],
+  ['insert', 'Insert a point after the selected one', ['Insert']],
+  ['remove', 'Delete the selected points', ['Delete']],
+  ['cancel', 'Hide the crosshair, or deselect', ['Escape']],
+]
+
+const focusCanvas = (): void => document.querySelector<HTMLElement>('[data-drag-canvas]')?.focus()
+
 /** What can be done while a drag is drawn. */
 export function dragCommands({ store, togglePreview, send, sendAll }: Drag): Command[] {
   const group = 'Drag'
@@ -8,10 +21,10 @@ export function dragCommands({ store, togglePreview, send, sendAll }: Drag): Com
     { id: 'drag.freehand', group, label: 'Draw freehand', keys: 'f', run: () => store.chooseTool('freehand') },
     { id: 'drag.straight', group, label: 'Draw straight lines', keys: 'l', run: () => store.chooseTool('straight') },
     { id: 'drag.waypoints', group, label: 'Set waypoints', keys: 'w', run: () => store.chooseTool('waypoints') },
-    { id: 'drag.snap', group, label: 'Snap points, or stop snapping them', keys: 's', run: store.toggleSnap },
+    { id: 'drag.snap', group, label: 'Turn snapping on or off', keys: 's', run: store.toggleSnap },
     { id: 'drag.preview', group, label: 'Preview the drag', keys: 'p', run: togglePreview },
-    { id: 'drag.undo', group, label: 'Take back the last change of the path', keys: 'Control+z', run: store.undo },
-    { id: 'drag.redo', group, label: 'Make the change again', keys: ['Control+Shift+z', 'Control+y'], run: store.redo },
+    { id: 'drag.undo', group, label: 'Undo the last change of the path', keys: 'Control+z', run: store.undo },
+    { id: 'drag.redo', group, label: 'Redo the change', keys: ['Control+Shift+z', 'Control+y'], run: store.redo },
     {
       id: 'drag.send',
       group,
@@ -30,5 +43,13 @@ export function dragCommands({ store, togglePreview, send, sendAll }: Drag): Com
       whileTyping: true,
       run: sendAll,
     },
+    ...CANVAS_KEYS.map(([id, label, focusKeys]) => ({
+      id: `canvas.${id}`,
+      group: 'Drag canvas, while it has the focus',
+      label,
+      focusKeys,
+      unlisted: true,
+      run: focusCanvas,
+    })),
   ]
 }

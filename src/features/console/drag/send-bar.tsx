@@ -3,6 +3,7 @@ import { fieldOfDetail } from '../../../client/errors'
 import { Button } from '../../../ui/button'
 import { useShortcut } from '../../../ui/commands'
 import { formatDuration, plural } from '../../../ui/format'
+import { SESSION_ENDED } from '../session-ended'
 import { Notice } from '../../../ui/notice'
 import type { Plan } from './plan'
 import { type Failure, failureOf, happenedTo, type Sending } from './sender'
@@ -11,7 +12,8 @@ import type { Drag } from './use-drag'
 
 /** Always in view: sends the active stroke or all of them, and says what became of the last ones. */
 export function SendBar({ drag }: { drag: Drag }) {
-  const { plan, plans, sending, send, sendAll, stop } = drag
+  const { plan, plans, sending, send, sendAll, stop, ended } = drag
+  const over = ended ? SESSION_ENDED : undefined
   const failure = failureOf(sending, plan)
   const keys = { send: useShortcut('Control+Enter'), sendAll: useShortcut('Control+Shift+Enter') }
   const isSending = sending.kind === 'sending'
@@ -23,7 +25,7 @@ export function SendBar({ drag }: { drag: Drag }) {
           variant="primary"
           icon={<Send aria-hidden />}
           pending={isSending}
-          disabledReason={blockerOf(plan)}
+          disabledReason={over ?? blockerOf(plan)}
           onClick={send}
           aria-keyshortcuts={keys.send}
         >
@@ -35,7 +37,7 @@ export function SendBar({ drag }: { drag: Drag }) {
           </Button>
         )}
         {plans.length > 1 && !isSending && (
-          <Button disabledReason={blockerOfAll(plans)} onClick={sendAll} aria-keyshortcuts={keys.sendAll}>
+          <Button disabledReason={over ?? blockerOfAll(plans)} onClick={sendAll} aria-keyshortcuts={keys.sendAll}>
             {`Send all ${plans.length} strokes`}
           </Button>
         )}

@@ -37,6 +37,8 @@ export interface Drag {
   setReplay: (replay: Replay) => void
   sending: Sending
   display: Display
+  /** The session is no more: nothing can be sent. */
+  ended: boolean
   /** Lines that are shown for a moment, such as those of a saved gesture. */
   glimpse: readonly (readonly Waypoint[])[]
   showGlimpse: (lines: readonly (readonly Waypoint[])[]) => void
@@ -56,7 +58,18 @@ export type Replay = 'planned' | 'real'
 
 const NOTHING: Drag['glimpse'] = []
 
-export function useDrag({ log, sessionId, display }: { log: ActionLog; sessionId: string; display: Display }): Drag {
+export function useDrag({
+  log,
+  sessionId,
+  display,
+  ended = false,
+}: {
+  log: ActionLog
+  sessionId: string
+  display: Display
+  /** The session is no more: nothing can be sent. */
+  ended?: boolean
+}): Drag {
   const [writer] = useState(() => new LateWrite())
   const [store] = useState(() => new DraftStore(log.storage, sessionId, writer.later, deviceStorage))
   const [playback] = useState(() => new Playback())
@@ -108,16 +121,17 @@ export function useDrag({ log, sessionId, display }: { log: ActionLog; sessionId
       setReplay,
       sending,
       display: size,
+      ended,
       glimpse,
       showGlimpse,
       send: () => {
         const { name, plan } = now()
-        if (plan.kind === 'planned') void sendRuns([{ name, plan }])
+        if (plan.kind === 'planned' && !ended) void sendRuns([{ name, plan }])
       },
       sendAll: () => {
         const { plans } = now()
         const planned = plans.flatMap(({ name, plan }) => (plan.kind === 'planned' ? [{ name, plan }] : []))
-        if (planned.length > 0 && planned.length === plans.length) void sendRuns(planned)
+        if (planned.length > 0 && planned.length === plans.length && !ended) void sendRuns(planned)
       },
       stop: log.stop,
       togglePreview: () => {
@@ -134,7 +148,7 @@ export function useDrag({ log, sessionId, display }: { log: ActionLog; sessionId
         store.chooseTool('waypoints')
       },
     }
-  }, [log, sessionId, store, draft, plan, plans, playback, sender, track, replay, sending, size, glimpse])
+  }, [log, sessionId, store, draft, plan, plans, playback, sender, track, replay, sending, size, ended, glimpse])
 }
 
 /** What sending would do now: plans are kept, so this takes time only once for each draft. */

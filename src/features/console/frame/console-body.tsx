@@ -64,7 +64,8 @@ export function ConsoleBody({
   if (tool === 'events' && !eventsSeen) setEventsSeen(true)
   const { picture, link } = useSyncExternalStore(store.subscribe, store.getSnapshot)
   const display = picture?.size ?? effectiveViewport(viewport)
-  const drag = useDrag({ log, sessionId, display })
+  const ended = link.kind === 'ended'
+  const drag = useDrag({ log, sessionId, display, ended })
   const entries = useActionLog(log)
   const isSending = entries.some(({ result }) => result.kind === 'sending')
 
@@ -84,7 +85,6 @@ export function ConsoleBody({
       control.dispose()
     }
   }, [control])
-  const ended = link.kind === 'ended'
   useEffect(() => {
     if (ended) control.end()
   }, [control, ended])
@@ -152,7 +152,7 @@ export function ConsoleBody({
               value: 'keys',
               label: 'Keys',
               shortcut: 'K',
-              content: <KeysPanel log={log} dock={dock} {...(keys && { initial: keys })} />,
+              content: <KeysPanel log={log} dock={dock} ended={ended} {...(keys && { initial: keys })} />,
             },
             {
               value: 'history',

@@ -2,15 +2,15 @@ import type { BrowserSession } from '../../../contract/session'
 import { HostLink, useSeveralHosts } from '../../../resources/hosts'
 import { Badge } from '../../../ui/badge'
 import { PageHeader } from '../../../ui/page'
-import { Age } from '../../../ui/time'
 import { CopyMenu } from './copy-menu'
 import { EndSession } from './end-session'
+import { LeaseAge } from './lease-age'
 import { OfPool } from './of-pool'
 import { ReleaseMenu } from './release-menu'
 
 /** Which session this is, and how to leave it. */
 export function ConsoleHeader({ session, ended }: { session: BrowserSession; ended: boolean }) {
-  const { session_id: id, name, pool, created_at, host_id: host } = session
+  const { session_id: id, name, pool, host_id: host } = session
   const hosts = useSeveralHosts()
   return (
     <PageHeader
@@ -23,13 +23,7 @@ export function ConsoleHeader({ session, ended }: { session: BrowserSession; end
               on <HostLink id={host} hosts={hosts} />
             </span>
           )}
-          {ended ? (
-            <Badge>ended</Badge>
-          ) : (
-            <span>
-              for <Age since={created_at} />
-            </span>
-          )}
+          {ended ? <Badge>ended</Badge> : <LeaseAge session={session} />}
         </>
       }
       actions={

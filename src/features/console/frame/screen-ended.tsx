@@ -1,10 +1,14 @@
+import { X } from 'lucide-react'
+import { useState } from 'react'
 import { ApiError } from '../../../client/errors'
 import type { BrowserSession } from '../../../contract/session'
+import { Button } from '../../../ui/button'
+import { IconButton } from '../../../ui/icon-button'
 import { ButtonLink } from '../../../ui/links'
 import type { Ended } from '../screen/frame-store'
 import { AcquireAnother } from './acquire-another'
 
-/** Over the last picture: there will be no further one, why, and what can be done. */
+/** Over the last picture: there will be no further one, why, and what can be done. It can be put aside to see the picture. */
 export function ScreenEnded({
   end: { error, lost },
   session: { session_id: id, pool },
@@ -12,15 +16,33 @@ export function ScreenEnded({
   end: Ended
   session: BrowserSession
 }) {
+  const [isAside, setAside] = useState(false)
   const gone = error instanceof ApiError && (error.status === 404 || error.status === 410)
+  if (isAside) {
+    return (
+      <div className="self-start justify-self-end rounded-md bg-raised shadow-float">
+        <Button size="small" onClick={() => setAside(false)}>
+          Session ended: what next?
+        </Button>
+      </div>
+    )
+  }
   return (
     <section
       aria-label="End of the session"
-      className="flex max-w-md flex-col items-start gap-3 rounded-md border border-line border-l-3 border-l-loss bg-raised p-5 shadow-float"
+      className="relative flex max-w-md flex-col items-start gap-3 rounded-md border border-line border-l-3 border-l-loss bg-raised p-5 shadow-float"
     >
+      <span className="absolute top-2 right-2">
+        <IconButton
+          label="Show the last picture"
+          size="small"
+          icon={<X aria-hidden />}
+          onClick={() => setAside(true)}
+        />
+      </span>
       <div role="alert" className="flex flex-col gap-3 text-muted">
-        <h2 className="text-lg font-semibold text-ink">
-          {gone ? 'This session has ended' : 'The screen cannot be shown'}
+        <h2 className="pr-8 text-lg font-semibold text-ink">
+          {gone ? 'This session has ended' : "Couldn't show the screen"}
         </h2>
         <p>{error instanceof Error ? error.message : String(error)}</p>
         {gone && lost && <p>The service restarted, which ended this session.</p>}

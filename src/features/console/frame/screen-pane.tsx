@@ -139,6 +139,7 @@ export function ScreenPane({
         <div className="ml-auto flex items-center gap-1">
           <PictureTools
             sessionId={sessionId}
+            ended={ended}
             region={{ on: overlay === 'region', toggle: toggleRegion }}
             frozen={{ on: frozenAt !== null, toggle: toggleFrozen }}
             compare={{ on: compares, toggle: toggleCompare }}

@@ -39,6 +39,8 @@ interface KeysPanelProps {
   log: ActionLog
   /** Where the keyboard is drawn; null while that place is not there. */
   dock: Element | null
+  /** The session is no more: nothing can be sent. */
+  ended?: boolean
   /** A request to start from. Another object replaces what is being built, which can be undone; the same one never does. */
   initial?: PressKeyInput
 }
@@ -56,7 +58,7 @@ function begin({ log, initial }: Pick<KeysPanelProps, 'log' | 'initial'>): Build
   return initial && !taken.has(initial) ? build(builder, { kind: 'load', request: initial }) : builder
 }
 
-function Panel({ log, dock, initial }: KeysPanelProps) {
+function Panel({ log, dock, ended = false, initial }: KeysPanelProps) {
   const [builder, edit] = useReducer(build, { log, initial }, begin)
   const [given, setGiven] = useState(initial)
   const [latches, setLatches] = useState(NO_LATCHES)
@@ -92,7 +94,7 @@ function Panel({ log, dock, initial }: KeysPanelProps) {
     else add(...request.keys)
   }
   const submit = () => {
-    if (assessment.plan && sender.state.kind !== 'sending') sender.send(assessment.request, draft)
+    if (assessment.plan && sender.state.kind !== 'sending' && !ended) sender.send(assessment.request, draft)
   }
   const handleKey = (event: KeyboardEvent) => {
     if (!event.ctrlKey && !event.metaKey) return
@@ -196,7 +198,7 @@ function Panel({ log, dock, initial }: KeysPanelProps) {
             </>
           )}
         </div>
-        <SendBar assessment={assessment} state={sender.state} onStop={log.stop} />
+        <SendBar assessment={assessment} state={sender.state} ended={ended} onStop={log.stop} />
         {dock &&
           createPortal(
             <KeyboardDock

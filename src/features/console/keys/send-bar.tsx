@@ -4,6 +4,7 @@ import { Button } from '../../../ui/button'
 import { formatDuration, plural } from '../../../ui/format'
 import { Notice } from '../../../ui/notice'
 import { LONG_MS } from '../long'
+import { SESSION_ENDED } from '../session-ended'
 import { type Complaints, complaintsOf } from './complaints'
 import type { Assessment } from './draft'
 import type { SendState } from './sender'
@@ -13,10 +14,12 @@ import { and, sentence } from '../../../actions/key-words'
 export function SendBar({
   assessment: { request, plan, complaints },
   state,
+  ended,
   onStop,
 }: {
   assessment: Assessment
   state: SendState
+  ended: boolean
   onStop: () => void
 }) {
   const same = state.kind !== 'idle' && JSON.stringify(state.request) === JSON.stringify(request)
@@ -46,7 +49,7 @@ export function SendBar({
           variant="primary"
           icon={<Send aria-hidden />}
           pending={state.kind === 'sending'}
-          disabledReason={plan ? undefined : reason}
+          disabledReason={ended ? SESSION_ENDED : plan ? undefined : reason}
           aria-keyshortcuts="Control+Enter"
         >
           Send keys

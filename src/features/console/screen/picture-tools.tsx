@@ -1,5 +1,6 @@
 import { Camera, ClipboardCopy, Columns2, Crop, Snowflake } from 'lucide-react'
 import { IconButton } from '../../../ui/icon-button'
+import { SESSION_ENDED } from '../session-ended'
 import { useScreenshot } from './use-screenshot'
 
 export interface Toggle {
@@ -10,16 +11,19 @@ export interface Toggle {
 /** What can be done with the picture rather than with the session. */
 export function PictureTools({
   sessionId,
+  ended,
   region,
   frozen,
   compare,
 }: {
   sessionId: string
+  ended: boolean
   region: Toggle
   frozen: Toggle
   compare: Toggle
 }) {
   const { download, copy, cannotCopy } = useScreenshot(sessionId)
+  const over = ended ? SESSION_ENDED : undefined
   return (
     <>
       <IconButton
@@ -27,6 +31,7 @@ export function PictureTools({
         label="Download screenshot"
         side="bottom"
         icon={<Camera aria-hidden />}
+        disabledReason={over}
         onClick={() => download()}
       />
       <IconButton
@@ -34,7 +39,7 @@ export function PictureTools({
         label="Copy screenshot"
         side="bottom"
         icon={<ClipboardCopy aria-hidden />}
-        disabledReason={cannotCopy}
+        disabledReason={over ?? cannotCopy}
         onClick={() => copy()}
       />
       <IconButton

@@ -58,6 +58,8 @@ export default defineConfig(({ isSsrBuild = false }) => ({
   test: {
     testTimeout: 20_000,
     hookTimeout: 60_000,
+    // What comes a moment later on a quiet machine may take seconds on a busy one.
+    expect: { poll: { timeout: 15_000 } },
     sequence: { sequencer: LongestFirst },
     globalSetup: 'src/service/store/test-database.ts',
     reporters: [['default', { summary: false }]],
@@ -67,30 +69,16 @@ export default defineConfig(({ isSsrBuild = false }) => ({
       {
         extends: true,
         test: {
-          name: 'logic',
+          name: 'logic and browsers',
           include: ['src/**/*.test.{ts,tsx}'],
-          exclude: ['src/**/*.browser.test.ts', 'src/**/*.component.test.tsx'],
+          exclude: ['src/**/*.component.test.tsx'],
           setupFiles: ['src/setup/chance.ts', 'src/setup/quiet.ts'],
           // Most of the time went by loading the same modules for each file; no test changes what another one sees of them.
           isolate: false,
           execArgv: RUN_BRIEFLY,
-          // One for each core, and one that waits: what waits longest begins first.
+          // One for each core, and one that waits: for hosts to be given up, or browsers to start. What waits longest begins first.
           maxWorkers: availableParallelism() + 1,
           sequence: { groupOrder: 0 },
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'browsers',
-          include: ['src/**/*.browser.test.ts'],
-          setupFiles: ['src/setup/chance.ts', 'src/setup/quiet.ts'],
-          // As above.
-          isolate: false,
-          execArgv: RUN_BRIEFLY,
-          // Half of the time goes by waiting for browsers: more workers than cores, and what is counted in moments is not beside them.
-          maxWorkers: availableParallelism() + 1,
-          sequence: { groupOrder: 1 },
         },
       },
       {
@@ -100,9 +88,8 @@ export default defineConfig(({ isSsrBuild = false }) => ({
           name: 'components',
           include: ['src/**/*.component.test.tsx'],
           setupFiles: 'src/setup/component.ts',
-          // What comes a moment later on a quiet machine may take seconds on a busy one.
+          // As above, in many steps.
           testTimeout: 60_000,
-          expect: { poll: { timeout: 15_000 } },
           browser: {
             enabled: true,
             headless: true,
@@ -111,7 +98,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
             viewport: { width: 1440, height: 900 },
             screenshotFailures: false,
           },
-          sequence: { groupOrder: 2 },
+          sequence: { groupOrder: 1 },
         },
       },
     ],

@@ -1,17 +1,17 @@
-import { SMALL, Api } from './support/api'
+import { SMALL } from './support/api'
 import { expect, test } from './support/test'
 import { MACHINE_NAME } from './support/viewer-browser'
 
 /** Opened by the name of its machine: no lock, no clipboard, no list of a frame's pointer events, for those need a safe origin. */
 
 test('over plain http from another machine a pool is made, a session driven, and what cannot be done is told', async ({
+  api,
   page,
-  startService,
+  service,
   site,
   console,
   poolForm,
 }) => {
-  const service = await startService({ POOLDECK_ALLOWED_ORIGINS: `http://${MACHINE_NAME}` })
   const { port, hash } = new URL(service.signInUrl)
   const origin = `http://${MACHINE_NAME}:${port}`
   const broken: Error[] = []
@@ -24,7 +24,6 @@ test('over plain http from another machine a pool is made, a session driven, and
   await poolForm.submit()
   await expect(page.getByRole('heading', { level: 1, name: 'from-afar' })).toBeVisible()
 
-  const api = new Api(service)
   const pool = await api.createPool({ size: 1, start_url: site.url })
   const { session_id } = await api.acquire(pool)
   await page.goto(`${origin}/sessions/${session_id}`)

@@ -31,15 +31,8 @@ export const test = base.extend<Each>({
     await asked.share(Number(new URL(site.url).port))
     await use(site)
   },
-  kernel: async ({ service, api }, use) => {
-    const kernel = client(service, { maxRetries: 0 })
-    await use(kernel)
-    await api.deleteAllPools()
-    for await (const { id } of kernel.profiles.list()) await kernel.profiles.delete(id)
-    for await (const { id } of kernel.extensions.list()) await kernel.extensions.delete(id)
-    for await (const { id = '' } of kernel.proxies.list()) await kernel.proxies.delete(id)
-    const scenarios = await kernel.get<{ id: string }[]>('/service/scenarios?limit=100')
-    for (const { id } of scenarios) await kernel.delete(`/service/scenarios/${id}`)
+  kernel: async ({ service, api: _cleansUp }, use) => {
+    await use(client(service, { maxRetries: 0 }))
   },
   still: async ({ kernel }, use) => {
     await use((request = {}) => kernel.browserPools.create({ size: 1, fill_rate_per_minute: 0, ...request }))

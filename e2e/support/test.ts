@@ -4,6 +4,7 @@ import { type Asked, startAsked } from './asked'
 import { ForeignService } from './foreign-service'
 import { RecordingSite } from './recording-site'
 import { RunningService, stopAll } from './running-service'
+import { MACHINE_NAME } from './viewer-browser'
 import { Console } from '../pages/console'
 import { PoolEdit } from '../pages/pool-edit'
 import { PoolForm } from '../pages/pool-form'
@@ -21,8 +22,12 @@ interface Worker {
   service: RunningService
 }
 
-/** Room for every test, and no wait between its calls. */
-const ROOMY = { POOLDECK_POOLED_SESSIONS_LIMIT: '60', POOLDECK_RATE_LIMIT: '1000000' }
+/** Room for every test, no wait between its calls, and pages that come by the name of this machine. */
+const FOR_ALL = {
+  POOLDECK_POOLED_SESSIONS_LIMIT: '60',
+  POOLDECK_RATE_LIMIT: '1000000',
+  POOLDECK_ALLOWED_ORIGINS: `http://${MACHINE_NAME}`,
+}
 
 interface Each {
   /** The API as a program uses it; what a test made through it or through the page is gone after the test. */
@@ -47,7 +52,7 @@ interface Each {
 export const test = base.extend<Each, Worker>({
   asked: [
     async ({}, use) => {
-      const asked = await startAsked(ROOMY)
+      const asked = await startAsked(FOR_ALL)
       await use(asked)
       await asked.stop()
     },

@@ -37,14 +37,26 @@ test('the printed URL signs in, and the key leaves the address at once; it is fo
 test('a key without the right, and one that stops being valid, lose nothing that was typed', async ({
   api,
   page,
+  poolEdit,
+  poolList,
+  poolPage,
   service,
   signIn,
 }) => {
+  await api.createPool({ size: 1, name: 'edited', fill_rate_per_minute: 0 })
   const { id, key } = await api.createKey(['read'])
   await signIn.open()
   await signIn.byForm(key)
-  await page.getByRole('link', { name: 'New pool' }).first().click()
   const form = new PoolForm(page)
+  await poolList.open('edited')
+  await poolPage.edit.click()
+  await form.field('Size').fill('2')
+  await poolEdit.save().click()
+  await expect(form.notice('This key may not do that')).toContainText('Nothing was changed')
+  await expect(form.field('Size')).toHaveValue('2')
+
+  await page.getByRole('link', { name: 'Pools', exact: true }).first().click()
+  await page.getByRole('link', { name: 'New pool' }).first().click()
   await form.field('Size').fill('1')
   await form.field('Name').fill('patient')
   await form.field('Fill rate').fill('0')

@@ -39,6 +39,8 @@ test('two tabs drive one session, each keeps what is drawn in it, both keep what
   await expect.poll(() => site.size).toBeDefined()
   await signIn.byUrl(`/sessions/${session_id}`)
   const one = await draw(page, 1)
+  // What is drawn is stored a moment later, or when the page goes: the copy is to begin with it.
+  await page.reload()
   await expect(one.strokes).toHaveCount(1)
   const copy = await duplicate(page)
   const two = await draw(copy, 1)

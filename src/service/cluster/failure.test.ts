@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi, type TestContext } from 'vitest'
 import { isAway } from '../store/away'
 import type { Grant } from './leases'
 import { endOf } from './hosts'
@@ -11,33 +11,48 @@ const soon = 30_000
 vi.setConfig({ testTimeout: 90_000 })
 
 let postgres: TestPostgres
-let database: string
-let hosts: TestHost[]
-let wires: TestWire[]
 
 beforeAll(async () => {
-  postgres = await TestPostgres.start()
+  // Five tests at once, with two hosts each.
+  postgres = await TestPostgres.start({ settings: { max_connections: 200 } })
 })
 afterAll(() => postgres.stop())
-beforeEach(async () => {
-  database = await postgres.database()
-  hosts = []
-  wires = []
-})
-afterEach(async () => {
-  await Promise.all(hosts.map((host) => host.leave()))
-  const surprises = hosts.flatMap(({ errors }) => errors).filter((error) => !isAway(error))
-  expect(surprises).toEqual([])
-  await Promise.all(wires.map((wire) => wire.close()))
-})
 
-/** A host, and the network between it and the database. */
-async function host(id: string, options: TestHostOptions = {}): Promise<{ host: TestHost; wire: TestWire }> {
-  const wire = await TestWire.to(postgres)
-  wires.push(wire)
-  const host = await TestHost.join(wire.url(database), { timing: FAST, id, ...options })
-  hosts.push(host)
-  return { host, wire }
+/** A database of its own, with the hosts that share it: tests run side by side, as most of each is waiting. */
+class Scene {
+  readonly hosts: TestHost[] = []
+  readonly #wires: TestWire[] = []
+  readonly #database: string
+
+  private constructor(database: string) {
+    this.#database = database
+  }
+
+  static async open({ onTestFinished }: TestContext): Promise<Scene> {
+    const scene = new Scene(await postgres.database())
+    onTestFinished(() => scene.#close())
+    return scene
+  }
+
+  /** A host, and the network between it and the database. */
+  async host(id: string, options: TestHostOptions = {}): Promise<{ host: TestHost; wire: TestWire }> {
+    const wire = await TestWire.to(postgres)
+    this.#wires.push(wire)
+    const host = await TestHost.join(wire.url(this.#database), { timing: FAST, id, ...options })
+    this.hosts.push(host)
+    return { host, wire }
+  }
+
+  lease(at: TestHost, pool: string, waitMs = 0): Promise<Grant | null> {
+    return at.acquire(pool, this.hosts, { waitMs })
+  }
+
+  async #close(): Promise<void> {
+    await Promise.all(this.hosts.map((host) => host.leave()))
+    const surprises = this.hosts.flatMap(({ errors }) => errors).filter((error) => !isAway(error))
+    expect(surprises).toEqual([])
+    await Promise.all(this.#wires.map((wire) => wire.close()))
+  }
 }
 
 const now = async (at: TestHost) => (await occupancy(at.database.atomic))[0]
@@ -48,23 +63,22 @@ const given = (grant: Grant | null): Grant => {
   return grant
 }
 
-const lease = (at: TestHost, pool: string, waitMs = 0): Promise<Grant | null> => at.acquire(pool, hosts, { waitMs })
-
-test(
+test.concurrent(
   'a host that dies: its leases end with a reason, its places are filled elsewhere, those who wait at others go on',
   { timeout: 60_000 },
-  async () => {
-    const a = await host('a', { capacity: 4 })
-    const b = await host('b', { capacity: 4 })
+  async (context) => {
+    const scene = await Scene.open(context)
+    const a = await scene.host('a', { capacity: 4 })
+    const b = await scene.host('b', { capacity: 4 })
     // Long enough to judge others.
     await sleep(FAST.graceMs)
     const pool = await addPool(a.host, { size: 4 })
     await until(async () => expect(await now(a.host)).toMatchObject({ available: 4 }))
-    const grants = (await Promise.all([1, 2, 3, 4].map(() => lease(a.host, pool)))).map(given)
+    const grants = (await Promise.all([1, 2, 3, 4].map(() => scene.lease(a.host, pool)))).map(given)
     const onB = grants.filter((grant) => grant.host === 'b')
     expect(onB).toHaveLength(2)
-    const waitsAtB = lease(b.host, pool, soon)
-    const waitsAtA = lease(a.host, pool, soon)
+    const waitsAtB = scene.lease(b.host, pool, soon)
+    const waitsAtA = scene.lease(a.host, pool, soon)
     await until(async () => expect(await now(a.host)).toMatchObject({ waiting: 2 }))
 
     const diedAt = performance.now()
@@ -85,10 +99,11 @@ test(
   },
 )
 
-test('a host that dies while it starts browsers: others start them', async () => {
-  const a = await host('a', { capacity: 3 })
+test.concurrent('a host that dies while it starts browsers: others start them', async (context) => {
+  const scene = await Scene.open(context)
+  const a = await scene.host('a', { capacity: 3 })
   await sleep(FAST.graceMs)
-  const b = await host('b', { capacity: 10, startMs: 60_000 })
+  const b = await scene.host('b', { capacity: 10, startMs: 60_000 })
   const pool = await addPool(a.host, { size: 3 })
   await until(() => expect(b.host.starting.size).toBe(3))
   b.wire.cut()
@@ -96,11 +111,12 @@ test('a host that dies while it starts browsers: others start them', async () =>
   expect(a.host.browsers.size).toBe(3)
 })
 
-test.each(['cut', 'silence'] as const)(
+test.concurrent.for(['cut', 'silence'] as const)(
   'a host that is cut off (%s) ends its browsers before others give them up, and joins again',
-  async (how) => {
-    const a = await host('a', { capacity: 2 })
-    const b = await host('b', { capacity: 2 })
+  async (how, context) => {
+    const scene = await Scene.open(context)
+    const a = await scene.host('a', { capacity: 2 })
+    const b = await scene.host('b', { capacity: 2 })
     await sleep(FAST.graceMs)
     const pool = await addPool(a.host, { size: 3 })
     await until(async () => expect(await now(a.host)).toMatchObject({ available: 3 }))
@@ -117,31 +133,63 @@ test.each(['cut', 'silence'] as const)(
     clearInterval(watch)
     expect(endedAt).toBeLessThan(givenUpAt)
     expect(b.host.browsers.size).toBe(0)
-    await expect(lease(b.host, pool)).rejects.toMatchObject({ status: 503 })
+    await expect(scene.lease(b.host, pool)).rejects.toMatchObject({ status: 503 })
 
     b.wire.mend()
     await until(async () => expect(await now(a.host)).toMatchObject({ available: 3 }))
     expect(a.host.browsers.size + b.host.browsers.size).toBe(3)
-    expect(given(await lease(b.host, pool))).toBeTruthy()
+    expect(given(await scene.lease(b.host, pool))).toBeTruthy()
   },
 )
+
+test.concurrent('a caller whose host misses the notification is told when the line is there again', async (context) => {
+  const scene = await Scene.open(context)
+  const a = await scene.host('a', { capacity: 2 })
+  const b = await scene.host('b', { capacity: 0, timing: { ...FAST, claimMs: 60_000 } })
+  const pool = await addPool(a.host, { size: 1 })
+  await until(async () => expect(await now(a.host)).toMatchObject({ available: 1 }))
+  const held = given(await scene.lease(a.host, pool))
+  const waits = scene.lease(b.host, pool, soon)
+  await until(async () => expect(await now(a.host)).toMatchObject({ waiting: 1 }))
+  b.wire.cut()
+  await a.host.release(pool, held)
+  await sleep(200)
+  b.wire.mend()
+  expect((await waits)?.browser).toBe(held.browser)
+})
+
+test.concurrent('a lease that nobody comes for goes back to the pool', async (context) => {
+  const scene = await Scene.open(context)
+  const a = await scene.host('a')
+  const pool = await addPool(a.host, { size: 1 })
+  await until(async () => expect(await now(a.host)).toMatchObject({ available: 1 }))
+  const terms = { by: 'test', timeoutSeconds: 600, startUrl: undefined, telemetry: undefined }
+  const { signal } = new AbortController()
+  const lost = await a.host.member.acquire(pool, terms, { waitMs: 0, signal, begin: (grant) => Promise.resolve(grant) })
+  const lostAt = performance.now()
+  expect((await scene.lease(a.host, pool, soon))?.browser).toBe(given(lost).browser)
+  expect(performance.now() - lostAt).toBeLessThan(1.5 * FAST.collectMs)
+})
+
+// These two take the database away from everybody: they run alone.
 
 test(
   'the database away for everybody: sessions go on, callers are told to come again, everything recovers by itself',
   { timeout: 60_000 },
-  async () => {
+  async (context) => {
+    const scene = await Scene.open(context)
     const options = { capacity: 2, isAwayForAll: () => Promise.resolve(true) }
-    const a = await host('a', options)
-    const b = await host('b', options)
+    const a = await scene.host('a', options)
+    const b = await scene.host('b', options)
     const pool = await addPool(a.host, { size: 4 })
     await until(async () => expect(await now(a.host)).toMatchObject({ available: 4 }))
-    const grants = (await Promise.all([1, 2, 3, 4].map(() => lease(a.host, pool)))).map(given)
-    const waits = lease(b.host, pool, 4 * soon)
+    const grants = (await Promise.all([1, 2, 3, 4].map(() => scene.lease(a.host, pool)))).map(given)
+    const waits = scene.lease(b.host, pool, 4 * soon)
     await until(async () => expect(await now(a.host)).toMatchObject({ waiting: 1 }))
 
     await postgres.down('SIGQUIT')
     await sleep(2 * FAST.claimMs)
-    await expect(lease(a.host, pool)).rejects.toMatchObject({ status: 503, headers: { 'Retry-After': '2' } })
+    await expect(scene.lease(a.host, pool)).rejects.toMatchObject({ status: 503, headers: { 'Retry-After': '2' } })
     const [first] = grants as [Grant]
     const owner = (first.host === 'a' ? a : b).host
     // Told to the database as soon as that is there.
@@ -160,9 +208,12 @@ test(
 test(
   'the database restarted in the middle of leases: none is given twice, none is lost, the order is kept',
   { timeout: 90_000 },
-  async () => {
+  async (context) => {
+    const scene = await Scene.open(context)
     const options = { isAwayForAll: () => Promise.resolve(true) }
-    const all = [await host('a', options), await host('b', options), await host('c', options)].map(({ host }) => host)
+    const all = [await scene.host('a', options), await scene.host('b', options), await scene.host('c', options)].map(
+      ({ host }) => host,
+    )
     const pool = await addPool(all[0]!, { size: 6 })
     await until(async () => expect(await now(all[0]!)).toMatchObject({ available: 6 }))
     const stop = new AbortController()
@@ -171,7 +222,7 @@ test(
     let doubles = 0
     const client = async (n: number) => {
       while (!stop.signal.aborted) {
-        const grant = await lease(all[n % 3]!, pool, 2_000).catch(() => undefined)
+        const grant = await scene.lease(all[n % 3]!, pool, 2_000).catch(() => undefined)
         if (!grant) {
           await sleep(20)
           continue
@@ -201,30 +252,3 @@ test(
     await until(async () => expect(await now(all[0]!)).toMatchObject({ available: 6, acquired: 0, waiting: 0 }))
   },
 )
-
-test('a caller whose host misses the notification is told when the line is there again', async () => {
-  const a = await host('a', { capacity: 2 })
-  const b = await host('b', { capacity: 0, timing: { ...FAST, claimMs: 60_000 } })
-  const pool = await addPool(a.host, { size: 1 })
-  await until(async () => expect(await now(a.host)).toMatchObject({ available: 1 }))
-  const held = given(await lease(a.host, pool))
-  const waits = lease(b.host, pool, soon)
-  await until(async () => expect(await now(a.host)).toMatchObject({ waiting: 1 }))
-  b.wire.cut()
-  await a.host.release(pool, held)
-  await sleep(200)
-  b.wire.mend()
-  expect((await waits)?.browser).toBe(held.browser)
-})
-
-test('a lease that nobody comes for goes back to the pool', async () => {
-  const a = await host('a')
-  const pool = await addPool(a.host, { size: 1 })
-  await until(async () => expect(await now(a.host)).toMatchObject({ available: 1 }))
-  const terms = { by: 'test', timeoutSeconds: 600, startUrl: undefined, telemetry: undefined }
-  const { signal } = new AbortController()
-  const lost = await a.host.member.acquire(pool, terms, { waitMs: 0, signal, begin: (grant) => Promise.resolve(grant) })
-  const lostAt = performance.now()
-  expect((await lease(a.host, pool, soon))?.browser).toBe(given(lost).browser)
-  expect(performance.now() - lostAt).toBeLessThan(1.5 * FAST.collectMs)
-})

@@ -156,7 +156,7 @@ describe('a key that is typed', () => {
 
   test('or that your own browser intercepts is offered, and found', async () => {
     const { screen, send } = await open()
-    const reserved = screen.getByRole('group', { name: 'Combos that your browser keeps for itself' })
+    const reserved = screen.getByRole('group', { name: 'Shortcuts your own browser intercepts' })
     await reserved.getByRole('button', { name: /^Show all/ }).click()
     await reserved.getByRole('button', { name: /^F6/ }).click()
     await send.click()

@@ -12,7 +12,7 @@ export function ReservedCombos({ onPick }: { onPick: (item: string) => void }) {
   return (
     <div
       role="group"
-      aria-label="Combos that your browser keeps for itself"
+      aria-label="Shortcuts your own browser intercepts"
       className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,14rem),1fr))] gap-x-3"
     >
       {(all ? RESERVED_COMBOS : RESERVED_COMBOS.slice(0, FIRST)).map(({ item, does }) => (

@@ -47,7 +47,7 @@ export function DialogPopup({
           </header>
           <OutsideField>
             {children && (
-              <div ref={content} className="min-h-0 overflow-y-auto px-5 pb-4">
+              <div ref={content} className="-mt-1 min-h-0 overflow-y-auto px-5 pt-1 pb-4">
                 {children}
               </div>
             )}

@@ -28,7 +28,7 @@ export function HoldKeyField({
   }
   return (
     <div className="flex flex-col gap-2">
-      <p className="font-semibold">Held keys</p>
+      <p className="font-semibold">Hold keys</p>
       <ModifierToggles label="Keys held during the drag" prefix="Hold " value={value} onToggle={toggle} />
       {value.some((item) => !TOGGLED.has(item)) && (
         <ul className="flex flex-wrap gap-1.5">

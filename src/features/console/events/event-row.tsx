@@ -38,7 +38,7 @@ export const EventRow = memo(function EventRow({
   }
   if (row.kind === 'action') {
     const { action, result } = row.entry
-    const failed = result.kind === 'failed'
+    const failed = result.kind === 'failed' && !result.stopped
     return (
       <Line
         tone={failed ? 'loss' : 'plain'}

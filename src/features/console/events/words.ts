@@ -31,8 +31,8 @@ const WORDS: { [T in TelemetryEventType]: (data: Told<T>) => EventWords } = {
     words(operation_id, joined(status, inTime(duration_ms)), toneOfStatus(status)),
   cdp_connect: () => words('Debugger attached'),
   cdp_disconnect: ({ reason, duration_ms }) => words('Debugger detached', joined(reason, afterTime(duration_ms))),
-  live_view_connect: () => words('Viewer came'),
-  live_view_disconnect: ({ duration_ms }) => words('Viewer left', afterTime(duration_ms)),
+  live_view_connect: () => words('Viewer connected'),
+  live_view_disconnect: ({ duration_ms }) => words('Viewer disconnected', afterTime(duration_ms)),
   system_oom_kill: ({ process_name = 'a process that is not named', rss_kb }) =>
     words('Out of memory', joined(process_name, rss_kb === undefined ? '' : formatBytes(rss_kb * 1024)), 'loss'),
   service_crashed: ({ service_name, phase }) => words('Crashed', joined(service_name, phase), 'loss'),

@@ -17,6 +17,11 @@ export class Console {
     return this.#page.getByRole('img', { name: 'Live screen' })
   }
 
+  /** What says that pictures come, be it over a slow line. */
+  get live(): Locator {
+    return this.#page.getByText(/^Live(, slow line)?$/)
+  }
+
   get control(): Locator {
     return this.#page.getByRole('textbox', { name: 'Direct control' })
   }

@@ -11,11 +11,14 @@ interface Parts {
   console: Console
 }
 
-/** Acquires a browser that shows the recording page, and looks at it in the console, whose address may say more. */
+/**
+ * Acquires a browser that shows the recording page, and looks at it in the console, whose address may say more. Its picture has come: what
+ * is drawn earlier may miss its place.
+ */
 export async function openConsole({ api, site, signIn, console }: Parts, query = ''): Promise<void> {
   const pool = await api.createPool({ size: 1, start_url: site.url })
   const { session_id } = await api.acquire(pool)
   await expect.poll(() => site.size).toBeDefined()
   await signIn.byUrl(`/sessions/${session_id}${query}`)
-  await expect(console.screen).toBeVisible()
+  await expect(console.live).toBeVisible()
 }

@@ -30,9 +30,10 @@ export function DialogPopup({
         <Base.Backdrop className="fixed inset-0 z-40 bg-shade transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Base.Popup
           role={alert ? 'alertdialog' : 'dialog'}
+          data-dialog
           initialFocus={initialFocus ?? firstField}
           className={cx(
-            'fixed inset-x-0 bottom-0 z-40 flex max-h-[92dvh] flex-col border border-line bg-surface break-words text-ink shadow-float outline-none',
+            'fixed inset-x-0 bottom-0 z-40 flex max-h-[88dvh] flex-col border border-line bg-surface break-words text-ink shadow-float outline-none',
             'rounded-t-md sm:inset-x-auto sm:top-[12dvh] sm:bottom-auto sm:left-1/2 sm:max-h-[80dvh] sm:-translate-x-1/2 sm:rounded-md',
             'transition-[opacity,translate] data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:opacity-0',
             size === 'wide' ? 'sm:w-[min(52rem,calc(100vw-3rem))]' : 'sm:w-[min(30rem,calc(100vw-3rem))]',

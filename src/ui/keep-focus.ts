@@ -4,6 +4,9 @@ const CAN_HAVE_FOCUS =
 /** What lies over the page looks after the focus itself, and gives it back. A list that is a part of the page is not over it. */
 const OVER_THE_PAGE = ':is([role=menu], [role=listbox], [role=dialog], [role=alertdialog]):not(main *)'
 
+/** Says of itself that one works on beside it: a message that shows for a moment. */
+const BESIDE = '[aria-modal=false]'
+
 /** What had the focus, and all that it was in, from the inside out: of each, the place among its siblings. */
 interface Held {
   element: Element
@@ -26,7 +29,7 @@ export function keepFocus(): () => void {
   const restore = (): void => {
     frame = 0
     if (!held || held.element.isConnected || document.activeElement !== document.body) return
-    if (document.querySelector(OVER_THE_PAGE)) return
+    if (document.querySelector(`${OVER_THE_PAGE}:not(${BESIDE})`)) return
     nearest(held)?.focus()
   }
   const changed = new MutationObserver(() => {

@@ -25,8 +25,8 @@ export function ToastRegion() {
   return (
     <Base.Provider toastManager={manager}>
       <Base.Portal>
-        <Base.Viewport // Away from where panels have their buttons: right below.
-          className="fixed top-14 right-3 left-3 z-50 flex flex-col gap-2 outline-none md:top-auto md:right-auto md:bottom-12 md:left-20 md:w-88"
+        <Base.Viewport // Away from where panels have their buttons: right below. On a phone a dialog has the lower end, and all but its top.
+          className="fixed top-14 right-3 left-3 z-50 flex flex-col gap-2 outline-none max-md:[body:has([data-dialog])_&]:top-2 md:top-auto md:right-auto md:bottom-12 md:left-20 md:w-88"
         >
           <List />
         </Base.Viewport>

@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react'
+import { expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { testView } from '../resources/test-view'
+import { keepFocus } from './keep-focus'
+import { toast } from './toast'
+
+function List() {
+  const [rows, setRows] = useState(['first', 'second', 'third'])
+  useEffect(() => keepFocus(), [])
+  const remove = (row: string): void => {
+    setRows(rows.filter((each) => each !== row))
+    toast({ title: `Deleted ${row}`, action: { label: 'Undo', onSelect: () => setRows(rows) } })
+  }
+  return rows.map((row) => (
+    <button key={row} type="button" onClick={() => remove(row)}>
+      {row}
+    </button>
+  ))
+}
+
+test('who deletes one row after the other by keyboard stays in the list, also while a message shows', async () => {
+  const screen = await render(<List />, { wrapper: testView().Around })
+  await userEvent.keyboard('{Tab}{Enter}')
+  await expect.element(screen.getByText('Deleted first')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'second' }), { timeout: 1_000 }).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByText('Deleted second')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'third' }), { timeout: 1_000 }).toHaveFocus()
+})

@@ -1,0 +1,27 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { testView } from '../resources/test-view'
+import { Button } from './button'
+import { Dialog } from './dialog'
+import { toast } from './toast'
+
+test('on a phone a message covers nothing of a dialog', async () => {
+  await page.viewport(390, 844)
+  onTestFinished(() => page.viewport(1440, 900))
+  const screen = await render(
+    <Dialog open title="End 2 sessions?" onClose={() => {}} footer={<Button>End 2 sessions</Button>}>
+      {Array.from({ length: 40 }, (_, index) => (
+        <p key={index}>A session</p>
+      ))}
+    </Dialog>,
+    { wrapper: testView().Around },
+  )
+  toast({ title: 'Saved', action: { label: 'Undo', onSelect: () => {} } })
+  const dialog = screen.getByRole('dialog', { name: 'End 2 sessions?' })
+  await expect.element(dialog).toBeVisible()
+  const message = screen.getByRole('dialog', { name: 'Saved' })
+  await expect.element(message.getByRole('button', { name: 'Undo' })).toBeVisible()
+  const bottom = () => message.element().getBoundingClientRect().bottom
+  await expect.poll(() => bottom() <= dialog.element().getBoundingClientRect().top).toBe(true)
+})

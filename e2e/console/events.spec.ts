@@ -32,7 +32,7 @@ test('telemetry that is turned on tells what a click leads to, goes along as fil
   await signIn.byUrl(`/sessions/${session_id}?tool=events`)
   await page.getByRole('button', { name: 'Turn on telemetry' }).click()
   await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible()
-  await expect(console.screen).toBeVisible()
+  await expect(console.live).toBeVisible()
   await page.keyboard.press('c')
   await expect(console.control).toBeFocused()
   await console.pointAt(PLACE.x, PLACE.y, SMALL)

@@ -1,14 +1,12 @@
 import type { Waypoint } from '../../src/motion/geometry'
 import { deviation } from '../../src/motion/simplify'
 import { Keyboard } from '../pages/keyboard'
+import { CUT } from '../support/seen-drags'
 import { expect, test } from '../support/test'
 
 /** The whole console without a mouse; what arrives is told by the page in the pooled browser. */
 
-/** A busy Chromium merges pointer moves that wait, so a page may not be told of each one: its line may cut a corner. */
-const CUT = 12
-
-test('a person signs in, draws, presses keys, looks, takes control and makes a scenario by keyboard alone', async ({
+test('a person signs in, draws, presses keys, looks, takes control, and makes and replays scenarios by keyboard alone', async ({
   api,
   console,
   page,
@@ -32,8 +30,7 @@ test('a person signs in, draws, presses keys, looks, takes control and makes a s
     await page.getByRole('navigation', { name: 'Main' }).waitFor()
     await keyboard.keys('g', 's')
     await keyboard.press(page.getByRole('link', { name: 'by-keyboard' }))
-    await expect(console.screen).toBeVisible()
-    await expect(page.getByText('1024 × 768').first()).toBeVisible()
+    await expect(console.live).toBeVisible()
   })
 
   await test.step('a drag is set, mended and sent', async () => {
@@ -150,5 +147,41 @@ test('a person signs in, draws, presses keys, looks, takes control and makes a s
     for (const step of [/Drags over/, /Taps Ctrl\+y/, /equals the baseline/]) {
       await expect(scenarioPage.steps.filter({ hasText: step })).toHaveCount(1)
     }
+  })
+
+  await test.step('a scenario is made from nothing, put in order, and replayed', async () => {
+    site.forget()
+    await keyboard.press(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Scenarios' }))
+    await keyboard.press(scenarioPage.button('New scenario'))
+    await keyboard.type(scenarioPage.field('Name'), 'By keyboard')
+    await keyboard.press(scenarioPage.button('Add wait'))
+    await keyboard.type(scenarioPage.field('Time'), '20')
+    await keyboard.choose(scenarioPage.button('Add action'), 'Press keys')
+    await keyboard.choose(scenarioPage.button('Add check'), 'A pixel has a colour')
+    await keyboard.type(scenarioPage.field('color'), '#123456')
+    await expect(scenarioPage.steps).toHaveText([/Waits 20 ms/, /Taps Enter/, /The pixel at 640, 400 is #123456/])
+
+    await keyboard.press(scenarioPage.button('Move step 2 up'))
+    await expect(scenarioPage.steps).toHaveText([/Taps/, /Waits/, /The pixel/])
+    await expectFocusKept()
+    await keyboard.choose(scenarioPage.button('More of step 2'), 'Duplicate step')
+    await expect(scenarioPage.steps).toHaveCount(4)
+    await keyboard.choose(scenarioPage.button('More of step 3'), 'Remove step')
+    await expect(scenarioPage.steps).toHaveText([/Taps/, /Waits/, /The pixel/])
+    await expectFocusKept()
+    await keyboard.keys('Control+s')
+    await expect(page.getByText('Saved By keyboard')).toBeVisible()
+
+    await keyboard.choose(scenarioPage.button('Choose where to replay'), 'by-keyboard')
+    await keyboard.press(scenarioPage.button('Replay'))
+    await expect(scenarioPage.report.getByRole('status')).toHaveText('The replay failed', { timeout: 20_000 })
+    await expectFocusKept()
+    expect(site.keys.some(({ key }) => key === 'Enter')).toBe(true)
+    await expect(scenarioPage.report).toContainText('The pixel at 640, 400 is #f4f7f8, not #123456.')
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      keyboard.press(scenarioPage.report.getByRole('button', { name: 'Save report' })),
+    ])
+    expect(file.suggestedFilename()).toBe('By keyboard report.json')
   })
 })

@@ -5,92 +5,93 @@ import { expect, test } from '../support/test'
 
 /** Strokes of so many points that the studio cannot do all for each of them at once: nothing of them is lost. */
 
-test.beforeEach(async ({ api, site, signIn, console }) => {
-  await openConsole({ api, site, signIn, console })
-})
-
-test('a stroke of 10,000 points is kept whole, whatever is changed after it', async ({ page, console }) => {
-  // Fifty lines there and back, each of them a wave.
-  const wave = Array.from({ length: 10_000 }, (_, index) => {
-    const [row, column] = [Math.floor(index / 200), index % 200]
-    return {
-      x: 112 + 4 * (row % 2 === 0 ? column : 199 - column),
-      y: 200 + 10 * row + Math.round(4 * Math.sin(column)),
-    }
-  })
-  await console.drawDensely(wave, SMALL)
-  await expect(page.getByText(/^10000 points reduced to \d+ \(at most 1\.[0-5] px off\)$/)).toBeVisible()
-  const tolerance = page.getByRole('slider', { name: 'Tolerance' })
-  await tolerance.press('Home')
-  await expect(page.getByText(/^10000 points reduced to \d{4,5} \(at most 0\.0 px off\)$/)).toBeVisible()
-  await console.button('Undo').click()
-  await expect(tolerance).toHaveValue('1.5')
-  await page.reload()
-  await expect(page.getByText(/^10000 points reduced to \d+ \(at most 1\.[0-5] px off\)$/)).toBeVisible()
-})
-
-test('what comes right after a long line finds it: taken back, drawn beside, or another tool chosen', async ({
-  page,
+test('strokes of thousands of points stay whole, what comes right after one finds it, and what is sent is it as it is', async ({
+  api,
   console,
-}) => {
-  const lines = Array.from({ length: 10 }, (_, row) =>
-    [200, 300].map((y) => ({ x: 200 + 20 * row, y: y + row })),
-  ).flat()
-  /** The button comes up, and in the same moment something else happens: no frame is painted in between. */
-  const letGoAnd = (next: string) =>
-    console.canvas.evaluate((canvas, next) => {
-      const pointer = { bubbles: true, pointerId: 1, isPrimary: true, clientX: 500, clientY: 400, buttons: 1 }
-      canvas.dispatchEvent(new PointerEvent('pointerup', { ...pointer, buttons: 0 }))
-      const key = { bubbles: true, key: next, ctrlKey: next === 'z' }
-      if (next === 'pointerdown') canvas.dispatchEvent(new PointerEvent('pointerdown', pointer))
-      else document.body.dispatchEvent(new KeyboardEvent('keydown', key))
-    }, next)
-
-  await console.pressAndDraw(lines, SMALL)
-  await letGoAnd('z')
-  await expect(console.button('Redo')).toBeEnabled()
-  await page.mouse.up()
-  await console.button('Redo').click()
-  await expect(page.getByText(/^20 points reduced to /)).toBeVisible()
-
-  await console.pressAndDraw(lines, SMALL)
-  await letGoAnd('pointerdown')
-  await page.mouse.up()
-  await expect(console.strokes).toHaveCount(2)
-
-  await console.pressAndDraw(lines, SMALL)
-  await letGoAnd('k')
-  await expect(console.canvas).toBeHidden()
-  await page.mouse.up()
-  await console.openTab('Drag')
-  await expect(console.strokes).toHaveCount(3)
-})
-
-test('what is sent is a long stroke as it is, also when it was changed in the same moment', async ({
   page,
-  console,
+  signIn,
   site,
 }) => {
-  const path = Array.from({ length: 2_000 }, (_, index) => [100 + (index % 800), 200 + Math.floor(index / 800)])
-  const motion = { smooth: false, steps_per_segment: 1, step_delay_ms: 0 }
-  const gesture = { name: 'Long', viewport: SMALL, strokes: [{ name: 'Long', path, motion }], motion }
-  await console.group('Saved gestures').click()
-  await console.importGestures('long.json', JSON.stringify({ pooldeck_gestures: 1, gestures: [gesture] }))
-  await page.getByRole('listitem', { name: 'Long' }).getByRole('button', { name: /Long/ }).first().click()
-  await expect(page.getByText('2000 points').first()).toBeVisible()
-  await console.canvas.focus()
-  const sent = page.waitForRequest(/drag_mouse/)
-  // No frame is painted in between: the point is chosen, moved twice, and sent.
-  await console.canvas.evaluate((canvas) => {
-    const press = (key: string, more: KeyboardEventInit = {}) =>
-      canvas.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true, cancelable: true, key, ...more }))
-    press(']')
-    press('ArrowDown', { shiftKey: true })
-    press('ArrowDown', { shiftKey: true })
-    press('Enter', { ctrlKey: true })
+  await openConsole({ api, site, signIn, console })
+
+  await test.step('a stroke of 10,000 points is kept whole, whatever is changed after it', async () => {
+    // Fifty lines there and back, each of them a wave.
+    const wave = Array.from({ length: 10_000 }, (_, index) => {
+      const [row, column] = [Math.floor(index / 200), index % 200]
+      return {
+        x: 112 + 4 * (row % 2 === 0 ? column : 199 - column),
+        y: 200 + 10 * row + Math.round(4 * Math.sin(column)),
+      }
+    })
+    await console.drawDensely(wave, SMALL)
+    await expect(page.getByText(/^10000 points reduced to \d+ \(at most 1\.[0-5] px off\)$/)).toBeVisible()
+    const tolerance = page.getByRole('slider', { name: 'Tolerance' })
+    await tolerance.press('Home')
+    await expect(page.getByText(/^10000 points reduced to \d{4,5} \(at most 0\.0 px off\)$/)).toBeVisible()
+    await console.button('Undo').click()
+    await expect(tolerance).toHaveValue('1.5')
+    await page.reload()
+    await expect(page.getByText(/^10000 points reduced to \d+ \(at most 1\.[0-5] px off\)$/)).toBeVisible()
+    await console.button('Clear path').click()
   })
-  expect(((await sent).postDataJSON() as { path: Waypoint[] }).path[0]).toEqual([100, 220])
-  await expect.poll(() => site.pointers.find(({ type }) => type === 'pointerdown')?.y).toBe(220)
-  // A reader of the screen is told the same for a moment.
-  await expect(page.getByText(/^Done in [\d.]+ m?s$/)).toBeVisible({ timeout: 20_000 })
+
+  await test.step('what comes right after a long line finds it: taken back, drawn beside, or another tool chosen', async () => {
+    const lines = Array.from({ length: 10 }, (_, row) =>
+      [200, 300].map((y) => ({ x: 200 + 20 * row, y: y + row })),
+    ).flat()
+    /** The button comes up, and in the same moment something else happens: no frame is painted in between. */
+    const letGoAnd = (next: string) =>
+      console.canvas.evaluate((canvas, next) => {
+        const pointer = { bubbles: true, pointerId: 1, isPrimary: true, clientX: 500, clientY: 400, buttons: 1 }
+        canvas.dispatchEvent(new PointerEvent('pointerup', { ...pointer, buttons: 0 }))
+        const key = { bubbles: true, key: next, ctrlKey: next === 'z' }
+        if (next === 'pointerdown') canvas.dispatchEvent(new PointerEvent('pointerdown', pointer))
+        else document.body.dispatchEvent(new KeyboardEvent('keydown', key))
+      }, next)
+
+    await console.pressAndDraw(lines, SMALL)
+    await letGoAnd('z')
+    await expect(console.button('Redo')).toBeEnabled()
+    await page.mouse.up()
+    await console.button('Redo').click()
+    await expect(page.getByText(/^20 points reduced to /)).toBeVisible()
+
+    await console.pressAndDraw(lines, SMALL)
+    await letGoAnd('pointerdown')
+    await page.mouse.up()
+    await expect(console.strokes).toHaveCount(2)
+
+    await console.pressAndDraw(lines, SMALL)
+    await letGoAnd('k')
+    await expect(console.canvas).toBeHidden()
+    await page.mouse.up()
+    await console.openTab('Drag')
+    await expect(console.strokes).toHaveCount(3)
+    await console.button('Clear path').click()
+  })
+
+  await test.step('what is sent is a long stroke as it is, also when it was changed in the same moment', async () => {
+    const path = Array.from({ length: 2_000 }, (_, index) => [100 + (index % 800), 200 + Math.floor(index / 800)])
+    const motion = { smooth: false, steps_per_segment: 1, step_delay_ms: 0 }
+    const gesture = { name: 'Long', viewport: SMALL, strokes: [{ name: 'Long', path, motion }], motion }
+    await console.group('Saved gestures').click()
+    await console.importGestures('long.json', JSON.stringify({ pooldeck_gestures: 1, gestures: [gesture] }))
+    await page.getByRole('listitem', { name: 'Long' }).getByRole('button', { name: /Long/ }).first().click()
+    await expect(page.getByText('2000 points').first()).toBeVisible()
+    await console.canvas.focus()
+    const sent = page.waitForRequest(/drag_mouse/)
+    // No frame is painted in between: the point is chosen, moved twice, and sent.
+    await console.canvas.evaluate((canvas) => {
+      const press = (key: string, more: KeyboardEventInit = {}) =>
+        canvas.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true, cancelable: true, key, ...more }))
+      press(']')
+      press('ArrowDown', { shiftKey: true })
+      press('ArrowDown', { shiftKey: true })
+      press('Enter', { ctrlKey: true })
+    })
+    expect(((await sent).postDataJSON() as { path: Waypoint[] }).path[0]).toEqual([100, 220])
+    await expect.poll(() => site.pointers.find(({ type }) => type === 'pointerdown')?.y).toBe(220)
+    // A reader of the screen is told the same for a moment.
+    await expect(page.getByText(/^Done in [\d.]+ m?s$/)).toBeVisible({ timeout: 20_000 })
+  })
 })

@@ -46,6 +46,7 @@ test('a gesture is saved, exported, checked when it is imported, and played on a
   const { session_id } = await api.acquire(tall)
   await signIn.byUrl(`/sessions/${session_id}`)
   await expect(page.getByText('800 × 1000').first()).toBeVisible()
+  await expect(console.live).toBeVisible()
   site.forget()
   await console.group('Saved gestures').click()
   await page

@@ -6,9 +6,8 @@ import { expect, test } from '../support/test'
 
 /** The live screen; what arrives in the session is told by the page in the pooled browser. */
 
-test.beforeEach(async ({ api, site, signIn, console, page }) => {
+test.beforeEach(async ({ api, site, signIn, console }) => {
   await openConsole({ api, site, signIn, console }, '?tool=history')
-  await expect(page.getByText('1024 × 768').first()).toBeVisible()
 })
 
 test('mouse and keyboard are the session’s in their order, and are given back with nothing left down', async ({
@@ -98,6 +97,41 @@ test('mouse and keyboard are the session’s in their order, and are given back 
   await expect(rows.filter({ hasText: /^Drags with the right button .* while Shift is down/ })).toHaveCount(1)
   await expect(rows.filter({ hasText: 'Types "Hi é"' })).toHaveCount(1)
 
+  await test.step('another tab or window gives them back too', async () => {
+    // Playwright lets every page believe that it has the focus; here it is the real one.
+    const cdp = await page.context().newCDPSession(page)
+    await cdp.send('Emulation.setFocusEmulationEnabled', { enabled: false })
+    await page.bringToFront()
+    await toggle.click()
+    await expect(console.control).toBeFocused()
+    await console.pointAt(300, 400, SMALL)
+    await page.keyboard.down('Shift')
+    await page.mouse.down()
+    await expect.poll(() => site.pointers.at(-1), { timeout: 15_000 }).toMatchObject({ type: 'pointerdown', x: 300 })
+
+    const other = await page.context().newPage()
+    await other.bringToFront()
+    await expect.poll(() => site.pointers.at(-1)).toMatchObject({ type: 'pointerup', x: 300, y: 400 })
+    // The next key there comes alone.
+    site.forget()
+    await other.close()
+    await page.bringToFront()
+    await page.mouse.up()
+    await page.keyboard.up('Shift')
+    await console.pointAt(310, 410, SMALL)
+    await page.mouse.down()
+    await page.mouse.up()
+    await page.keyboard.press('k')
+    await expect.poll(() => site.keys.at(-1), { timeout: 15_000 }).toMatchObject({ type: 'keyup', key: 'k' })
+    expect(site.keys.map(({ type, key, modifiers }) => [type, key, ...modifiers])).toEqual([
+      ['keydown', 'k'],
+      ['keyup', 'k'],
+    ])
+    await toggle.click()
+    await expect(console.control).toBeHidden()
+    await cdp.send('Emulation.setFocusEmulationEnabled', { enabled: true })
+  })
+
   // A page that goes while a button is down lets go of it.
   await toggle.click()
   await console.pointAt(300, 400, SMALL)
@@ -107,229 +141,162 @@ test('mouse and keyboard are the session’s in their order, and are given back 
   await expect.poll(() => site.pointers.at(-1)).toMatchObject({ type: 'pointerup', x: 300, y: 400 })
   await page.mouse.up()
 
-  // The session ends under the hand: control is over, and another browser of the pool is one press away.
+  // The session ends under the hand: control is over.
   await toggle.click()
   await expect(console.control).toBeFocused()
-  const { pathname } = new URL(page.url())
-  await api.endSession(pathname.split('/').at(-1) ?? '')
+  await api.endSession(new URL(page.url()).pathname.split('/').at(-1) ?? '')
   await expect(page.getByRole('alert')).toContainText('was deleted')
   await expect(console.control).toBeHidden()
-  await console.button('Acquire another').click()
-  await expect(page).not.toHaveURL(new RegExp(pathname), { timeout: 20_000 })
-  await expect(page.getByText(/^Live(, slow line)?$/)).toBeVisible()
 })
 
-test('a zoomed picture is hit exactly, a region is a file of its size, and two pictures tell what has changed', async ({
+test('a picture is zoomed and pulled by mouse, keyboard and fingers, and hit exactly; a region is a file; two pictures tell what has changed', async ({
   api,
   console,
   site,
   page,
 }) => {
-  // What is under the pointer stays there while the wheel zooms.
-  const place = page.getByText('700, 500')
-  // The page may still be finding its places.
-  await expect(async () => {
-    await console.pointAt(700, 500, SMALL)
-    await expect(place).toBeVisible({ timeout: 500 })
-  }).toPass()
-  await page.mouse.wheel(0, -700)
   const zoom = page.getByText(/^\d+ %$/)
-  await expect(zoom).toHaveText('100 %')
-  await page.mouse.wheel(0, -700)
-  await expect(zoom).toHaveText(/^[3-9]\d\d %$/)
-  await expect(place).toBeVisible()
-  await page.keyboard.press('c')
-  await console.pointAt(701, 503, SMALL)
-  await page.mouse.down()
-  await page.mouse.up()
-  await expect
-    .poll(() => site.pointers.at(-1), { timeout: 15_000 })
-    .toMatchObject({ type: 'pointerup', x: 701, y: 503 })
-  await console.button('Control').click()
-  await page.keyboard.press('z')
-  await expect(zoom).toBeHidden()
 
-  await page.keyboard.press('r')
-  await console.draw(
-    [
-      { x: 100, y: 200 },
-      { x: 349, y: 299 },
-    ],
-    SMALL,
-  )
-  await expect(page.getByText('250 × 100 at 100, 200')).toBeVisible()
-  const [file] = await Promise.all([page.waitForEvent('download'), console.button('Download region').click()])
-  expect(file.suggestedFilename()).toMatch(/-100-200-250x100\.png$/)
-  // Width and height stand at fixed places of a PNG.
-  const png = readFileSync(await file.path())
-  expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([250, 100])
-  await page.keyboard.press('r')
+  await test.step('zoomed by the wheel, and pulled', async () => {
+    const place = page.getByText('700, 500')
+    await console.openTab('Drag')
+    // The page may still be finding its places.
+    await expect(async () => {
+      await console.pointAt(700, 500, SMALL)
+      await expect(place).toBeVisible({ timeout: 500 })
+    }).toPass()
+    await page.mouse.wheel(0, -700)
+    await expect(zoom).toHaveText('100 %')
+    await page.mouse.wheel(0, -700)
+    await expect(zoom).toHaveText(/^[3-9]\d\d %$/)
 
-  await page.keyboard.press('x')
-  await expect(page.getByText(/^Frozen .* ago$/)).toBeVisible()
-  // What is shown was put together from changes: it is the session's screen to the pixel.
-  await page.keyboard.press('m')
-  await expect(page.getByText('The pictures are equal')).toBeVisible()
-  await console.button('Back to the live screen').click()
-  await console.button('Follow again').click()
-  await api.pressKeys(new URL(page.url()).pathname.split('/').at(-1) ?? '', ['Ctrl+t'])
-  await page.keyboard.press('m')
-  const second = page.getByRole('group', { name: 'Second picture' })
-  await expect(async () => {
-    await second.getByRole('button', { name: 'Take now' }).click()
-    await expect(page.getByText(/^[\d,]+ of 786,432 pixels changed \(.+ %\) in \d+ places?$/)).toBeVisible({
-      timeout: 1_000,
-    })
-  }).toPass()
-  await console.option('Slider').check()
-  await expect(page.getByRole('slider', { name: 'Where the first picture ends' })).toBeVisible()
-  await console.option('Side by side').check()
-  await expect(page.getByRole('img', { name: /^(First|Second) picture/ })).toHaveCount(2)
-  await console.button('Back to the live screen').click()
-  await expect(console.screen).toBeVisible()
-})
+    // The picture stays under the pointer that pulls it.
+    const at = await console.placeOf(700, 500, SMALL)
+    await page.mouse.move(at.x, at.y)
+    await page.mouse.down({ button: 'middle' })
+    await page.mouse.move(at.x - 130, at.y - 90, { steps: 5 })
+    await page.mouse.up({ button: 'middle' })
+    await expect(place).toBeVisible()
+    const pulled = await console.placeOf(700, 500, SMALL)
+    expect(Math.abs(pulled.x - (at.x - 130))).toBeLessThanOrEqual(1)
+    expect(Math.abs(pulled.y - (at.y - 90))).toBeLessThanOrEqual(1)
 
-test('a zoomed picture is pulled by mouse and by keyboard, and hit exactly where it has come to lie', async ({
-  console,
-  site,
-  page,
-}) => {
-  const stage = page.getByRole('region', { name: 'Screen of the session' })
-  const place = page.getByText('500, 400')
-  await expect(async () => {
-    await console.pointAt(500, 400, SMALL)
-    await expect(place).toBeVisible({ timeout: 500 })
-  }).toPass()
-  for (let tick = 0; tick < 8; tick += 1) await page.mouse.wheel(0, -100)
-  await expect(page.getByText(/^[2-9]\d\d %$/)).toBeVisible()
+    // With Space by the left button, also where a press would draw.
+    await page.mouse.move(pulled.x, pulled.y)
+    await page.keyboard.down(' ')
+    await page.mouse.down()
+    await page.mouse.move(pulled.x + 70, pulled.y + 60, { steps: 5 })
+    await page.mouse.up()
+    await page.keyboard.up(' ')
+    const back = await console.placeOf(700, 500, SMALL)
+    expect(Math.abs(back.x - (pulled.x + 70))).toBeLessThanOrEqual(1)
+    expect(Math.abs(back.y - (pulled.y + 60))).toBeLessThanOrEqual(1)
+    await expect(page.getByText('Draw a path on the screen', { exact: true })).toBeVisible()
 
-  // The picture stays under the pointer that pulls it.
-  const at = await console.placeOf(500, 400, SMALL)
-  await page.mouse.move(at.x, at.y)
-  await page.mouse.down({ button: 'middle' })
-  await page.mouse.move(at.x - 130, at.y - 90, { steps: 5 })
-  await page.mouse.up({ button: 'middle' })
-  await expect(place).toBeVisible()
-  const pulled = await console.placeOf(500, 400, SMALL)
-  expect(Math.abs(pulled.x - (at.x - 130))).toBeLessThanOrEqual(1)
-  expect(Math.abs(pulled.y - (at.y - 90))).toBeLessThanOrEqual(1)
+    await page.getByRole('region', { name: 'Screen of the session' }).focus()
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('ArrowDown')
+    await expect.poll(async () => (await console.placeOf(700, 500, SMALL)).x).toBeLessThan(back.x - 10)
+    await expect.poll(async () => (await console.placeOf(700, 500, SMALL)).y).toBeLessThan(back.y - 10)
 
-  // With Space by the left button, also where a press would draw.
-  await console.openTab('Drag')
-  await page.mouse.move(pulled.x, pulled.y)
-  await page.keyboard.down(' ')
-  await page.mouse.down()
-  await page.mouse.move(pulled.x + 70, pulled.y + 60, { steps: 5 })
-  await page.mouse.up()
-  await page.keyboard.up(' ')
-  const back = await console.placeOf(500, 400, SMALL)
-  expect(Math.abs(back.x - (pulled.x + 70))).toBeLessThanOrEqual(1)
-  expect(Math.abs(back.y - (pulled.y + 60))).toBeLessThanOrEqual(1)
-  await expect(page.getByText('Draw a path on the screen', { exact: true })).toBeVisible()
-
-  await stage.focus()
-  await page.keyboard.press('ArrowRight')
-  await page.keyboard.press('ArrowDown')
-  await expect.poll(async () => (await console.placeOf(500, 400, SMALL)).x).toBeLessThan(back.x - 10)
-  await expect.poll(async () => (await console.placeOf(500, 400, SMALL)).y).toBeLessThan(back.y - 10)
-
-  expect(site.pointers.filter(({ type }) => type !== 'pointermove')).toEqual([])
-  await page.keyboard.press('c')
-  await expect(console.control).toBeFocused()
-  await console.pointAt(503, 407, SMALL)
-  await page.mouse.down()
-  await page.mouse.up()
-  await expect
-    .poll(() => site.pointers.at(-1), { timeout: 15_000 })
-    .toMatchObject({ type: 'pointerup', x: 503, y: 407 })
-})
-
-test('two fingers zoom around the middle between them, and draw nothing', async ({ console, site, page }) => {
-  const zoom = page.getByText(/^\d+ %$/)
-  await console.openTab('Drag')
-  await expect(console.canvas).toBeVisible()
-  const fingers = await Fingers.on(page)
-  // Tools for fingers are larger, and move the picture.
-  await expect.poll(() => page.evaluate(() => matchMedia('(pointer: coarse)').matches)).toBe(true)
-  const { x, y } = await console.placeOf(600, 400, SMALL)
-  const box = await console.screen.boundingBox()
-  await fingers.go(
-    [
-      { from: { x: x - 50, y }, to: { x: x - 150, y } },
-      { from: { x: x + 50, y }, to: { x: x + 150, y } },
-    ],
-    40,
-  )
-  await expect(zoom).toHaveText(/^[2-3]\d\d %$/)
-  const near = await console.screen.boundingBox()
-  // Three times as far apart; the zoom stops at one to one on its way, for one move at most.
-  expect((near?.width ?? 0) / (box?.width ?? 1)).toBeGreaterThan(2.7)
-  expect((near?.width ?? 0) / (box?.width ?? 1)).toBeLessThan(3.05)
-  const still = await console.placeOf(600, 400, SMALL)
-  expect(Math.hypot(still.x - x, still.y - y)).toBeLessThanOrEqual(2)
-  // Two fingers that keep their distance take the picture along.
-  await fingers.go([
-    { from: { x: x - 50, y }, to: { x: x - 130, y: y - 60 } },
-    { from: { x: x + 50, y }, to: { x: x - 30, y: y - 60 } },
-  ])
-  const taken = await console.placeOf(600, 400, SMALL)
-  expect(Math.hypot(taken.x - still.x + 80, taken.y - still.y + 60)).toBeLessThanOrEqual(4)
-  await expect(page.getByText('Draw a path on the screen', { exact: true })).toBeVisible()
-
-  await page.keyboard.press('c')
-  await expect(console.control).toBeFocused()
-  await console.pointAt(601, 399, SMALL)
-  await page.mouse.down()
-  await page.mouse.up()
-  await expect
-    .poll(() => site.pointers.at(-1), { timeout: 15_000 })
-    .toMatchObject({ type: 'pointerup', x: 601, y: 399 })
-  await console.button('Control').click()
-
-  // A stage that changes its size under the fingers does not end what they do.
-  const farther = [
-    { from: { x: x - 200, y }, to: { x: x - 20, y } },
-    { from: { x: x + 200, y }, to: { x: x + 20, y } },
-  ]
-  await fingers.go(farther, 12, async () => {
-    await page.setViewportSize({ width: 1440, height: 860 })
-    for (const _ of ['laid out', 'drawn']) await page.evaluate(() => new Promise(requestAnimationFrame))
+    expect(site.pointers.filter(({ type }) => type !== 'pointermove')).toEqual([])
+    await page.keyboard.press('c')
+    await expect(console.control).toBeFocused()
+    await console.pointAt(703, 507, SMALL)
+    await page.mouse.down()
+    await page.mouse.up()
+    await expect
+      .poll(() => site.pointers.at(-1), { timeout: 15_000 })
+      .toMatchObject({ type: 'pointerup', x: 703, y: 507 })
+    await console.button('Control').click()
+    await page.keyboard.press('z')
+    await expect(zoom).toBeHidden()
   })
-  await expect(zoom).toBeHidden()
-})
 
-test('another tab or window gives the keyboard back, with no key and no button left down', async ({
-  console,
-  site,
-  page,
-}) => {
-  // Playwright lets every page believe that it has the focus; here it is the real one.
-  const cdp = await page.context().newCDPSession(page)
-  await cdp.send('Emulation.setFocusEmulationEnabled', { enabled: false })
-  await page.bringToFront()
-  await page.keyboard.press('c')
-  await expect(console.control).toBeFocused()
-  await console.pointAt(300, 400, SMALL)
-  await page.keyboard.down('Shift')
-  await page.mouse.down()
-  await expect.poll(() => site.pointers.at(-1), { timeout: 15_000 }).toMatchObject({ type: 'pointerdown', x: 300 })
+  await test.step('a region', async () => {
+    await console.openTab('History')
+    await page.keyboard.press('r')
+    await console.draw(
+      [
+        { x: 100, y: 200 },
+        { x: 349, y: 299 },
+      ],
+      SMALL,
+    )
+    await expect(page.getByText('250 × 100 at 100, 200')).toBeVisible()
+    const [file] = await Promise.all([page.waitForEvent('download'), console.button('Download region').click()])
+    expect(file.suggestedFilename()).toMatch(/-100-200-250x100\.png$/)
+    // Width and height stand at fixed places of a PNG.
+    const png = readFileSync(await file.path())
+    expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([250, 100])
+    await page.keyboard.press('r')
+  })
 
-  const other = await page.context().newPage()
-  await other.bringToFront()
-  await expect.poll(() => site.pointers.at(-1)).toMatchObject({ type: 'pointerup', x: 300, y: 400 })
-  // The next key there comes alone.
-  site.forget()
-  await other.close()
-  await page.bringToFront()
-  await page.mouse.up()
-  await page.keyboard.up('Shift')
-  await console.pointAt(310, 410, SMALL)
-  await page.mouse.down()
-  await page.mouse.up()
-  await page.keyboard.press('k')
-  await expect.poll(() => site.keys.at(-1), { timeout: 15_000 }).toMatchObject({ type: 'keyup', key: 'k' })
-  expect(site.keys.map(({ type, key, modifiers }) => [type, key, ...modifiers])).toEqual([
-    ['keydown', 'k'],
-    ['keyup', 'k'],
-  ])
+  await test.step('frozen and compared', async () => {
+    await page.keyboard.press('x')
+    await expect(page.getByText(/^Frozen .* ago$/)).toBeVisible()
+    // What is shown was put together from changes: it is the session's screen to the pixel.
+    await page.keyboard.press('m')
+    await expect(page.getByText('The pictures are equal')).toBeVisible()
+    await console.button('Back to the live screen').click()
+    await console.button('Follow again').click()
+    await api.pressKeys(new URL(page.url()).pathname.split('/').at(-1) ?? '', ['Ctrl+t'])
+    await page.keyboard.press('m')
+    const second = page.getByRole('group', { name: 'Second picture' })
+    await expect(async () => {
+      await second.getByRole('button', { name: 'Take now' }).click()
+      await expect(page.getByText(/^[\d,]+ of 786,432 pixels changed \(.+ %\) in \d+ places?$/)).toBeVisible({
+        timeout: 1_000,
+      })
+    }).toPass()
+    await console.option('Slider').check()
+    await expect(page.getByRole('slider', { name: 'Where the first picture ends' })).toBeVisible()
+    await console.option('Side by side').check()
+    await expect(page.getByRole('img', { name: /^(First|Second) picture/ })).toHaveCount(2)
+    await console.button('Back to the live screen').click()
+    await expect(console.screen).toBeVisible()
+  })
+
+  await test.step('two fingers zoom around the middle between them, and draw nothing', async () => {
+    await console.openTab('Drag')
+    await expect(console.canvas).toBeVisible()
+    const fingers = await Fingers.on(page)
+    // Tools for fingers are larger, and move the picture.
+    await expect.poll(() => page.evaluate(() => matchMedia('(pointer: coarse)').matches)).toBe(true)
+    const { x, y } = await console.placeOf(600, 400, SMALL)
+    const box = await console.screen.boundingBox()
+    await fingers.go(
+      [
+        { from: { x: x - 50, y }, to: { x: x - 150, y } },
+        { from: { x: x + 50, y }, to: { x: x + 150, y } },
+      ],
+      40,
+    )
+    await expect(zoom).toHaveText(/^[2-3]\d\d %$/)
+    const near = await console.screen.boundingBox()
+    // Three times as far apart; the zoom stops at one to one on its way, for one move at most.
+    expect((near?.width ?? 0) / (box?.width ?? 1)).toBeGreaterThan(2.7)
+    expect((near?.width ?? 0) / (box?.width ?? 1)).toBeLessThan(3.05)
+    const still = await console.placeOf(600, 400, SMALL)
+    expect(Math.hypot(still.x - x, still.y - y)).toBeLessThanOrEqual(2)
+    // Two fingers that keep their distance take the picture along.
+    await fingers.go([
+      { from: { x: x - 50, y }, to: { x: x - 130, y: y - 60 } },
+      { from: { x: x + 50, y }, to: { x: x - 30, y: y - 60 } },
+    ])
+    const taken = await console.placeOf(600, 400, SMALL)
+    expect(Math.hypot(taken.x - still.x + 80, taken.y - still.y + 60)).toBeLessThanOrEqual(4)
+    await expect(page.getByText('Draw a path on the screen', { exact: true })).toBeVisible()
+
+    // A stage that changes its size under the fingers does not end what they do.
+    const farther = [
+      { from: { x: x - 200, y }, to: { x: x - 20, y } },
+      { from: { x: x + 200, y }, to: { x: x + 20, y } },
+    ]
+    await fingers.go(farther, 12, async () => {
+      await page.setViewportSize({ width: 1440, height: 860 })
+      for (const _ of ['laid out', 'drawn']) await page.evaluate(() => new Promise(requestAnimationFrame))
+    })
+    await expect(zoom).toBeHidden()
+  })
 })

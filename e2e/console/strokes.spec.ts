@@ -8,205 +8,214 @@ import { expect, test } from '../support/test'
 
 /** Draws several strokes in the studio; what arrives is told by the page in the pooled browser. */
 
-test.beforeEach(async ({ api, site, signIn, console }) => {
+test('several strokes are aligned, move each in its own way, are put in order by mouse and finger, and sent so', async ({
+  api,
+  console,
+  page,
+  signIn,
+  site,
+}) => {
   await openConsole({ api, site, signIn, console })
-})
 
-test('several strokes are aligned, sent in their order, and the track that really happened is told', async ({
-  page,
-  console,
-  site,
-}) => {
-  await console.option('Straight').click()
-  await console.draw(
-    [
-      { x: 200, y: 300 },
-      { x: 600, y: 300 },
-    ],
-    SMALL,
-  )
-  await console.option('Waypoints').click()
-  await console.button('New stroke').click()
-  await console.click(
-    [
-      { x: 220, y: 450 },
-      { x: 430, y: 500 },
-      { x: 700, y: 560 },
-    ],
-    SMALL,
-  )
-  // The keyboard goes on from the last point to the first, takes the second along and moves both.
-  await console.canvas.focus()
-  await page.keyboard.press(']')
-  await page.keyboard.press('Shift+}')
-  await page.keyboard.press('Shift+ArrowUp')
-  await console.group('Points').click()
-  await expect(console.field('Point 1 y')).toHaveValue('440')
-  await expect(console.field('Point 2 y')).toHaveValue('490')
-  await console.button('Select point 3').click()
-  await console.button('Same y as the point selected last').click()
-  await expect(console.field('Point 1 y')).toHaveValue('560')
-
-  await console.strokeMenu('Stroke 2', 'Send earlier')
-  await page.getByRole('switch', { name: 'Smooth' }).uncheck()
-  await console.field('Step delay').fill('10')
-  await console.button('Send all 2 strokes').click()
-  await expect
-    .poll(() => dragsOf(site.pointers).filter((drag) => drag.at(-1)?.type === 'pointerup').length, { timeout: 20_000 })
-    .toBe(2)
-  const [first, second] = dragsOf(site.pointers).map(lineOf)
-  expect(
-    deviation(
-      [
-        [200, 300],
-        [600, 300],
-      ],
-      second ?? [],
-    ),
-  ).toBeLessThanOrEqual(CUT)
-  expect(
-    deviation(
-      [
-        [220, 560],
-        [700, 560],
-      ],
-      first ?? [],
-    ),
-  ).toBeLessThanOrEqual(CUT)
-  const happened = page.getByRole('region', { name: 'Actual result' })
-  await expect(happened).toContainText('ms late')
-  await expect(happened.getByText('After', { exact: true })).toBeVisible()
-})
-
-test('each stroke moves in its own way, all alike when that is wanted, and undo brings the old ways back', async ({
-  page,
-  console,
-  site,
-}) => {
-  const smooth = page.getByRole('switch', { name: 'Smooth' })
-  const [first, second] = [
-    console.strokes.filter({ hasText: 'Stroke 1' }),
-    console.strokes.filter({ hasText: 'Stroke 2' }),
-  ]
-  await console.option('Straight').click()
-  await console.draw(
-    [
-      { x: 200, y: 300 },
-      { x: 600, y: 300 },
-    ],
-    SMALL,
-  )
-  await expect(console.strokes).toHaveCount(1)
-  await expect(console.button('Apply to all strokes')).toBeHidden()
-  await console.draw(
-    [
-      { x: 200, y: 500 },
-      { x: 600, y: 500 },
-    ],
-    SMALL,
-  )
-  await expect(page.getByRole('heading', { name: 'Motion of Stroke 2' })).toBeVisible()
-  await smooth.check()
-  await console.button('Apply to all strokes').click()
-  await console.option('Right').check()
-  await console.toggle('Hold Shift').click()
-  await smooth.uncheck()
-  await console.field('Step delay').fill('10')
-  await expect(second).toContainText('right button, 10 × 10 ms, holds Shift')
-  await expect(console.time).toContainText('1 segment × 10 steps × 10 ms')
-  await first.getByRole('button', { name: /^Stroke 1/ }).click()
-  await expect(smooth).toBeChecked()
-  await expect(console.time).toContainText('set automatically from the path length')
-
-  // What is wrong with one stroke is told beside it, and keeps all of them back.
-  await console.field('Delay').fill('soon')
-  await expect(first).toContainText('Correct its marked fields')
-  await expect(console.button('Send all 2 strokes')).toHaveAccessibleDescription(/Stroke 1: Correct the marked fields/)
-  await console.field('Delay').fill('20')
-
-  await console.button('Send all 2 strokes').click()
-  await expect.poll(() => site.pointers.filter(({ type }) => type === 'pointerup').length, { timeout: 20_000 }).toBe(2)
-  const downs = site.pointers.filter(({ type }) => type === 'pointerdown')
-  expect(downs.map(({ y, button, modifiers }) => [y, button, ...modifiers])).toEqual([
-    [300, 0],
-    [500, 2, 'Shift'],
-  ])
-
-  await console.group('Saved gestures').click()
-  await console.field('Name of the gesture').fill('Both ways')
-  await console.button('Save gesture').click()
-  await second.getByRole('button', { name: /^Stroke 2/ }).click()
-  await console.button('Apply to all strokes').click()
-  await first.getByRole('button', { name: /^Stroke 1/ }).click()
-  await expect(console.option('Right')).toBeChecked()
-  await console.button('Undo').click()
-  await expect(first).toContainText('20 ms delay, smooth')
-  await page.reload()
-  await expect(second).toContainText('holds Shift')
-  await console.group('Saved gestures').click()
-  await page
-    .getByRole('listitem', { name: 'Both ways' })
-    .getByRole('button', { name: /Both ways/ })
-    .first()
-    .click()
-  await expect(console.strokes).toHaveCount(4)
-  await expect(console.field('Delay')).toHaveValue('20')
-  await expect(console.strokes.last()).toContainText('right button, 10 × 10 ms, holds Shift')
-})
-
-test('strokes and keys are brought into another order by a finger', async ({ page, console }) => {
-  const middleOf = async (at: Locator) => {
-    const box = await at.boundingBox()
-    if (!box) throw new Error('It is not shown')
-    return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
-  }
-  await console.option('Straight').click()
-  for (const y of [300, 400, 500]) {
+  await test.step('each stroke moves in its own way, all alike when that is wanted, and undo brings the old ways back', async () => {
+    const smooth = page.getByRole('switch', { name: 'Smooth' })
+    const [first, second] = [
+      console.strokes.filter({ hasText: 'Stroke 1' }),
+      console.strokes.filter({ hasText: 'Stroke 2' }),
+    ]
+    await console.option('Straight').click()
     await console.draw(
       [
-        { x: 200, y },
-        { x: 600, y },
+        { x: 200, y: 300 },
+        { x: 600, y: 300 },
       ],
       SMALL,
     )
-  }
-  await expect(console.strokes).toHaveCount(3)
-  const fingers = await Fingers.on(page)
-  const names = async (): Promise<string[]> =>
-    (await console.strokes.allTextContents()).map((text) => /Stroke \d/.exec(text)?.[0] ?? '')
-  const grip = await middleOf(console.strokes.first().getByTitle('Drag to another place'))
-  const below = await middleOf(console.strokes.last())
-  await fingers.go([{ from: grip, to: { x: grip.x, y: below.y + 4 } }])
-  await expect.poll(names).toEqual(['Stroke 2', 'Stroke 3', 'Stroke 1'])
-  await console.button('Undo').click()
-  await expect.poll(names).toEqual(['Stroke 1', 'Stroke 2', 'Stroke 3'])
+    await expect(console.strokes).toHaveCount(1)
+    await expect(console.button('Apply to all strokes')).toBeHidden()
+    await console.draw(
+      [
+        { x: 200, y: 500 },
+        { x: 600, y: 500 },
+      ],
+      SMALL,
+    )
+    await expect(page.getByRole('heading', { name: 'Motion of Stroke 2' })).toBeVisible()
+    await smooth.check()
+    await console.button('Apply to all strokes').click()
+    await console.option('Right').check()
+    await console.toggle('Hold Shift').click()
+    await smooth.uncheck()
+    await console.field('Step delay').fill('10')
+    await expect(second).toContainText('right button, 10 × 10 ms, holds Shift')
+    await expect(console.time).toContainText('1 segment × 10 steps × 10 ms')
+    await first.getByRole('button', { name: /^Stroke 1/ }).click()
+    await expect(smooth).toBeChecked()
+    await expect(console.time).toContainText('set automatically from the path length')
 
-  await console.openTab('Keys')
-  for (const key of ['a', 'Return', 'Ctrl+Shift+t', 'F5', 'Control_R', 'z']) {
-    await console.field('Key or combination').fill(key)
-    await console.field('Key or combination').press('Enter')
-  }
-  const chips = console.sequence.getByRole('listitem').locator('[data-chip]')
-  const keys = (): Promise<(string | null)[]> =>
-    chips.evaluateAll((all) => all.map((chip) => chip.getAttribute('aria-label')))
-  const before = await keys()
-  const [first, ...rest] = before
-  // A tap is no drag.
-  await fingers.go([{ from: await middleOf(chips.nth(1)), to: await middleOf(chips.nth(1)) }], 0)
-  await expect(chips.nth(1)).toHaveAttribute('aria-pressed', 'true')
-  // Onto the right half of the last one, which stands in another line.
-  const last = await middleOf(chips.last())
-  await fingers.go([{ from: await middleOf(chips.first()), to: { x: last.x + 14, y: last.y } }])
-  await expect.poll(keys).toEqual([...rest, first])
-  await expect(chips.last()).toBeFocused()
-  await expect(chips.last()).toHaveAttribute('aria-pressed', 'true')
-  // The mouse does the same, and Escape takes the chip back.
-  const [from, to] = [await middleOf(chips.nth(2)), await middleOf(chips.first())]
-  await page.mouse.move(from.x, from.y)
-  await page.mouse.down()
-  await page.mouse.move(to.x - 6, to.y, { steps: 6 })
-  await expect.poll(async () => (await keys())[0]).toBe(before[3])
-  await page.keyboard.press('Escape')
-  await expect.poll(keys).toEqual([...rest, first])
-  await page.mouse.up()
+    // What is wrong with one stroke is told beside it, and keeps all of them back.
+    await console.field('Delay').fill('soon')
+    await expect(first).toContainText('Correct its marked fields')
+    await expect(console.button('Send all 2 strokes')).toHaveAccessibleDescription(
+      /Stroke 1: Correct the marked fields/,
+    )
+    await console.field('Delay').fill('20')
+
+    await console.button('Send all 2 strokes').click()
+    await expect
+      .poll(() => site.pointers.filter(({ type }) => type === 'pointerup').length, { timeout: 20_000 })
+      .toBe(2)
+    const downs = site.pointers.filter(({ type }) => type === 'pointerdown')
+    expect(downs.map(({ y, button, modifiers }) => [y, button, ...modifiers])).toEqual([
+      [300, 0],
+      [500, 2, 'Shift'],
+    ])
+
+    await console.group('Saved gestures').click()
+    await console.field('Name of the gesture').fill('Both ways')
+    await console.button('Save gesture').click()
+    await second.getByRole('button', { name: /^Stroke 2/ }).click()
+    await console.button('Apply to all strokes').click()
+    await first.getByRole('button', { name: /^Stroke 1/ }).click()
+    await expect(console.option('Right')).toBeChecked()
+    await console.button('Undo').click()
+    await expect(first).toContainText('20 ms delay, smooth')
+    await page
+      .getByRole('listitem', { name: 'Both ways' })
+      .getByRole('button', { name: /Both ways/ })
+      .first()
+      .click()
+    await expect(console.strokes).toHaveCount(4)
+    await expect(console.field('Delay')).toHaveValue('20')
+    await expect(console.strokes.last()).toContainText('right button, 10 × 10 ms, holds Shift')
+    for (const left of [3, 2, 1]) {
+      await console.strokes
+        .last()
+        .getByRole('button', { name: /^More for/ })
+        .click()
+      await page.getByRole('menuitem', { name: 'Delete' }).click()
+      await expect(console.strokes).toHaveCount(left)
+    }
+    await console.button('Clear path').click()
+    site.forget()
+  })
+
+  await test.step('they are aligned, sent in their order, and the track that really happened is told', async () => {
+    await console.option('Straight').click()
+    await console.draw(
+      [
+        { x: 200, y: 300 },
+        { x: 600, y: 300 },
+      ],
+      SMALL,
+    )
+    await console.option('Waypoints').click()
+    await console.button('New stroke').click()
+    await console.click(
+      [
+        { x: 220, y: 450 },
+        { x: 430, y: 500 },
+        { x: 700, y: 560 },
+      ],
+      SMALL,
+    )
+    // The keyboard goes on from the last point to the first, takes the second along and moves both.
+    await console.canvas.focus()
+    await page.keyboard.press(']')
+    await page.keyboard.press('Shift+}')
+    await page.keyboard.press('Shift+ArrowUp')
+    await console.group('Points').click()
+    await expect(console.field('Point 1 y')).toHaveValue('440')
+    await expect(console.field('Point 2 y')).toHaveValue('490')
+    await console.button('Select point 3').click()
+    await console.button('Same y as the point selected last').click()
+    await expect(console.field('Point 1 y')).toHaveValue('560')
+
+    await console.strokeMenu('Stroke 2', 'Send earlier')
+    await page.getByRole('switch', { name: 'Smooth' }).uncheck()
+    await console.field('Step delay').fill('10')
+    await console.button('Send all 2 strokes').click()
+    await expect
+      .poll(() => dragsOf(site.pointers).filter((drag) => drag.at(-1)?.type === 'pointerup').length, {
+        timeout: 20_000,
+      })
+      .toBe(2)
+    const [first, second] = dragsOf(site.pointers).map(lineOf)
+    expect(
+      deviation(
+        [
+          [200, 300],
+          [600, 300],
+        ],
+        second ?? [],
+      ),
+    ).toBeLessThanOrEqual(CUT)
+    expect(
+      deviation(
+        [
+          [220, 560],
+          [700, 560],
+        ],
+        first ?? [],
+      ),
+    ).toBeLessThanOrEqual(CUT)
+    const happened = page.getByRole('region', { name: 'Actual result' })
+    await expect(happened).toContainText('ms late')
+    await expect(happened.getByText('After', { exact: true })).toBeVisible()
+  })
+
+  await test.step('strokes and keys are brought into another order by a finger', async () => {
+    const middleOf = async (at: Locator) => {
+      const box = await at.boundingBox()
+      if (!box) throw new Error('It is not shown')
+      return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+    }
+    await console.option('Straight').click()
+    await console.draw(
+      [
+        { x: 200, y: 650 },
+        { x: 600, y: 650 },
+      ],
+      SMALL,
+    )
+    await expect(console.strokes).toHaveCount(3)
+    const fingers = await Fingers.on(page)
+    const names = async (): Promise<string[]> =>
+      (await console.strokes.allTextContents()).map((text) => /Stroke \d/.exec(text)?.[0] ?? '')
+    const grip = await middleOf(console.strokes.first().getByTitle('Drag to another place'))
+    const below = await middleOf(console.strokes.last())
+    await fingers.go([{ from: grip, to: { x: grip.x, y: below.y + 4 } }])
+    await expect.poll(names).toEqual(['Stroke 1', 'Stroke 3', 'Stroke 2'])
+    await console.button('Undo').click()
+    await expect.poll(names).toEqual(['Stroke 2', 'Stroke 1', 'Stroke 3'])
+
+    await console.openTab('Keys')
+    for (const key of ['a', 'Return', 'Ctrl+Shift+t', 'F5', 'Control_R', 'z']) {
+      await console.field('Key or combination').fill(key)
+      await console.field('Key or combination').press('Enter')
+    }
+    const chips = console.sequence.getByRole('listitem').locator('[data-chip]')
+    const keys = (): Promise<(string | null)[]> =>
+      chips.evaluateAll((all) => all.map((chip) => chip.getAttribute('aria-label')))
+    const before = await keys()
+    const [first, ...rest] = before
+    // A tap is no drag.
+    await fingers.go([{ from: await middleOf(chips.nth(1)), to: await middleOf(chips.nth(1)) }], 0)
+    await expect(chips.nth(1)).toHaveAttribute('aria-pressed', 'true')
+    // Onto the right half of the last one, which stands in another line.
+    const last = await middleOf(chips.last())
+    await fingers.go([{ from: await middleOf(chips.first()), to: { x: last.x + 14, y: last.y } }])
+    await expect.poll(keys).toEqual([...rest, first])
+    await expect(chips.last()).toBeFocused()
+    await expect(chips.last()).toHaveAttribute('aria-pressed', 'true')
+    // The mouse does the same, and Escape takes the chip back.
+    const [from, to] = [await middleOf(chips.nth(2)), await middleOf(chips.first())]
+    await page.mouse.move(from.x, from.y)
+    await page.mouse.down()
+    await page.mouse.move(to.x - 6, to.y, { steps: 6 })
+    await expect.poll(async () => (await keys())[0]).toBe(before[3])
+    await page.keyboard.press('Escape')
+    await expect.poll(keys).toEqual([...rest, first])
+    await page.mouse.up()
+  })
 })

@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright/test'
+import type { ElementHandle, Locator, Page } from 'playwright/test'
 
 /** The most stops on the way to a place. */
 const MOST_STOPS = 150
@@ -13,21 +13,19 @@ export class Keyboard {
 
   /** Goes there by a key: by Tab, back where the place is before the focus, or by another one that goes from place to place. */
   async to(place: Locator, options: { by?: 'Tab' | 'Shift+Tab' | 'ArrowDown' } = {}): Promise<void> {
-    await place.first().waitFor()
-    const by = options.by ?? ((await this.#isBefore(place)) ? 'Shift+Tab' : 'Tab')
+    // Looked up once, and again only when it was drawn anew: to find something by its role takes longer than a stop.
+    let element = await attached(place)
+    const by = options.by ?? ((await isBefore(element)) ? 'Shift+Tab' : 'Tab')
     for (let stop = 0; stop < MOST_STOPS; stop++) {
-      if (await place.first().evaluate((element) => element === document.activeElement)) return
-      await this.#page.keyboard.press(by)
+      const state = await element.evaluate((each) => ({
+        isThere: each === document.activeElement,
+        isShown: each.isConnected,
+      }))
+      if (state.isThere) return
+      if (state.isShown) await this.#page.keyboard.press(by)
+      else element = await attached(place)
     }
     throw new Error(`${by} does not lead to ${place.toString()}, but to ${await this.focused()}`)
-  }
-
-  #isBefore(place: Locator): Promise<boolean> {
-    return place.first().evaluate((element) => {
-      const { activeElement } = document
-      if (!activeElement || activeElement === document.body) return false
-      return (element.compareDocumentPosition(activeElement) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
-    })
   }
 
   /** Goes there and presses it. */
@@ -72,3 +70,17 @@ export class Keyboard {
     })
   }
 }
+
+async function attached(place: Locator): Promise<ElementHandle<HTMLElement | SVGElement>> {
+  await place.first().waitFor()
+  const element = await place.first().elementHandle()
+  if (!element) throw new Error(`${place.toString()} is not on the page`)
+  return element
+}
+
+const isBefore = (place: ElementHandle<HTMLElement | SVGElement>): Promise<boolean> =>
+  place.evaluate((element) => {
+    const { activeElement } = document
+    if (!activeElement || activeElement === document.body) return false
+    return (element.compareDocumentPosition(activeElement) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
+  })

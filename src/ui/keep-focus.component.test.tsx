@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react'
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { testView } from '../resources/test-view'
 import { keepFocus } from './keep-focus'
 import { toast } from './toast'
+import { UiProvider } from './ui-provider'
 
 function List() {
   const [rows, setRows] = useState(['first', 'second', 'third'])
@@ -21,7 +21,7 @@ function List() {
 }
 
 test('who deletes one row after the other by keyboard stays in the list, also while a message shows', async () => {
-  const screen = await render(<List />, { wrapper: testView().Around })
+  const screen = await render(<List />, { wrapper: UiProvider })
   await userEvent.keyboard('{Tab}{Enter}')
   await expect.element(screen.getByText('Deleted first')).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'second' }), { timeout: 1_000 }).toHaveFocus()

@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { testView } from '../resources/test-view'
 import { Button } from './button'
 import { Dialog } from './dialog'
 import { toast } from './toast'
+import { UiProvider } from './ui-provider'
 
 test('on a phone a message covers nothing of a dialog', async () => {
   await page.viewport(390, 844)
@@ -15,7 +15,7 @@ test('on a phone a message covers nothing of a dialog', async () => {
         <p key={index}>A session</p>
       ))}
     </Dialog>,
-    { wrapper: testView().Around },
+    { wrapper: UiProvider },
   )
   toast({ title: 'Saved', action: { label: 'Undo', onSelect: () => {} } })
   const dialog = screen.getByRole('dialog', { name: 'End 2 sessions?' })

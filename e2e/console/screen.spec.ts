@@ -72,7 +72,7 @@ test('mouse and keyboard are the session’s in their order, and are given back 
   await page.getByRole('tab', { name: /^History/ }).focus()
   await expect.poll(() => site.pointers.at(-1)).toMatchObject({ type: 'pointerup', x: 200, y: 300 })
   await page.mouse.up()
-  await expect(page.getByText('Click the picture to go on')).toBeVisible()
+  await expect(page.getByText(/^Click the picture to continue/)).toBeVisible()
   // What is typed there was meant for the session: it calls no tool of the dashboard.
   await page.keyboard.type('dxmc')
   await page.keyboard.press('Control+k')

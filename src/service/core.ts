@@ -100,6 +100,7 @@ export class Core {
     const itself = { id: host.id, atomic: store.database.atomic, log }
     this.draining = new Draining({
       ...itself,
+      host: this.peers,
       isIdle: () => this.onDemand.isIdle && this.sessions.list({}).length === 0 && telemetry.isIdle,
     })
     this.hosts = new Hosts({ ...itself, draining: this.draining, withoutPool: () => this.onDemand.count })

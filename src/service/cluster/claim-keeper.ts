@@ -13,7 +13,8 @@ export interface ClaimKeeperOptions {
    * take this one for lost: all of them said so just now, or there are none.
    */
   readonly isAwayForAll: () => Promise<boolean>
-  readonly renewed: (renewal: Renewal) => void
+  /** Told what a renewal has found that was sent at `sentAt`, by `performance.now()`. */
+  readonly renewed: (renewal: Renewal, sentAt: number) => void
   /** The claim is over, or will be in a moment: every browser has to be ended now. Told once. */
   readonly lost: (why: string) => void
 }
@@ -82,7 +83,7 @@ export class ClaimKeeper {
     if (sent < this.#renewedAt) return
     this.#renewedAt = sent
     this.#hold(timing.claimMs - timing.endingMs - (performance.now() - sent))
-    renewed(answer)
+    renewed(answer, sent)
   }
 
   /** Nobody can take the claim away while nobody has the database, nor for `graceMs` after. */

@@ -150,7 +150,7 @@ test('a host that drains gets nothing more; its idle browsers are made elsewhere
 
 test('a host that was told to stop is not taken back', async () => {
   const [old, other] = [await join({ capacity: 10, id: 'old' }), await join({ capacity: 10, id: 'other' })]
-  await setLeaving(old.database.atomic, 'old')
+  await setLeaving(old.database.atomic, { id: 'old', secret: 'old' })
   const { atomic } = other.database
   expect(await setDraining(atomic, 'old', false)).toBe('leaving')
   expect(await setDraining(atomic, 'old', true)).toBe('done')

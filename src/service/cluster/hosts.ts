@@ -21,6 +21,11 @@ export interface HostOffer {
   readonly opens: string
 }
 
+/** One process as this host; the same data folder may be the data folder of another. */
+export type HostProcess = Pick<HostOffer, 'id' | 'secret'>
+
+const isOf = ({ id, secret }: HostProcess): SQL => sql`id = ${id} and secret = ${secret}`
+
 /** Another host, as it is called. */
 export type Peer = Pick<HostOffer, 'id' | 'address' | 'secret'>
 
@@ -56,7 +61,7 @@ export interface Renewal {
   readonly draining: boolean
   /** Another host's claim has run out. */
   readonly lost: boolean
-  /** It fills the pools of all: the first of those who live. */
+  /** It fills the pools of all: the first of those who live and do not leave. */
   readonly leads: boolean
   /** All others that live. */
   readonly peers: readonly Peer[]
@@ -107,23 +112,44 @@ const forgetFilling = ['pool_filling', 'fill_failures'].map(
     sql`delete from ${sql.identifier(table)} where not exists (select from hosts where claimed_until > clock_timestamp())`,
 )
 
-/** Gives up a host's place; its browsers are to be gone. */
-export async function leave(atomic: Atomic, id: string): Promise<void> {
-  await atomic(endHosts(sql`id = ${id}`), sql`select ${tellAll({ kind: 'fill' })}`)
+/** Another process that has the claim of a host, and how it stands now: it changes with each renewal. */
+export interface Holder {
+  readonly address: string
+  readonly claim: string
 }
 
-/** Keeps the claim of a host. Undefined when it has none any more: another has noticed that it ran out. */
-export async function renew(atomic: Atomic, id: string, { claimMs }: Timing): Promise<Renewal | undefined> {
+/** The living claim that another process has under the id of this one. */
+export async function otherHolder(atomic: Atomic, { id, secret }: HostProcess): Promise<Holder | undefined> {
+  const [[holder]] = await atomic(
+    sql<Holder>`select address, claimed_until::text as claim from hosts
+      where id = ${id} and secret <> ${secret} and claimed_until > clock_timestamp()`,
+  )
+  return holder
+}
+
+/** Has all who live renew their claims now. */
+export async function askForRenewals(atomic: Atomic): Promise<void> {
+  await atomic(sql`select ${tellAll({ kind: 'hosts' })}`)
+}
+
+/** Gives up a host's place; its browsers are to be gone. */
+export async function leave(atomic: Atomic, host: HostProcess): Promise<void> {
+  await atomic(endHosts(isOf(host)), sql`select ${tellAll({ kind: 'fill' })}`)
+}
+
+/** Keeps the claim of a host. Undefined when it has none any more: another has noticed that it ran out, or another process has taken its place. */
+export async function renew(atomic: Atomic, host: HostProcess, { claimMs }: Timing): Promise<Renewal | undefined> {
+  const { id } = host
   const living = sql`claimed_until > clock_timestamp()`
   const [rows] = await atomic(
-    sql<Renewal>`with before as (select id, not ${living} as lapsed from hosts where id = ${id} for update)
+    sql<Renewal>`with before as (select id, not ${living} as lapsed from hosts where ${isOf(host)} for update)
       update hosts set
         claimed_since = case when before.lapsed then clock_timestamp() else claimed_since end,
         claimed_until = ${claimEnd(claimMs)}
       from before where hosts.id = before.id
       returning before.lapsed, draining,
         exists (select from hosts others where others.id <> ${id} and not ${living}) as lost,
-        not exists (select from hosts others where others.id < ${id} and ${living}) as leads,
+        not leaving and not exists (select from hosts others where others.id < ${id} and ${living} and not others.leaving) as leads,
         (select coalesce(json_agg(json_build_object('id', others.id, 'address', others.address, 'secret', others.secret)), '[]')
           from hosts others where others.id <> ${id} and ${living}) as peers`,
   )
@@ -162,12 +188,13 @@ export async function setDraining(atomic: Atomic, id: string, draining: boolean)
 }
 
 /** The same for good: the host was told to stop. */
-export async function setLeaving(atomic: Atomic, id: string): Promise<void> {
+export async function setLeaving(atomic: Atomic, host: HostProcess): Promise<void> {
   await atomic(
-    sql`update hosts set draining = true, leaving = true where id = ${id}`,
-    sql`select ${tellAll({ kind: 'fill' })}`,
+    sql`update hosts set draining = true, leaving = true where ${isOf(host)}`,
+    // Another may have to fill from now on.
+    sql`select ${tellAll({ kind: 'hosts' })}, ${tellAll({ kind: 'fill' })}`,
   )
-  await endIdle(atomic, id)
+  await endIdle(atomic, host.id)
 }
 
 /**
@@ -188,11 +215,14 @@ export async function endIdle(atomic: Atomic, id: string): Promise<number> {
 }
 
 /** A host is about to leave: nothing more is given to it, and those who wait there do not any more. */
-export async function drain(atomic: Atomic, id: string): Promise<void> {
+export async function drain(atomic: Atomic, host: HostProcess): Promise<void> {
   await atomic(
-    sql`update hosts set draining = true, leaving = true where id = ${id}`,
-    sql`with gone as (delete from waiters where host_id = ${id} returning lease_id)
+    sql`update hosts set draining = true, leaving = true where ${isOf(host)}`,
+    sql`with gone as (
+        delete from waiters where host_id in (select id from hosts where ${isOf(host)}) returning lease_id
+      )
       delete from lease_names n using gone where n.lease_id = gone.lease_id`,
+    sql`select ${tellAll({ kind: 'hosts' })}`,
   )
 }
 

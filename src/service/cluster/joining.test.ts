@@ -1,6 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { StartError } from '../shared/start-error'
 import { isAway } from '../store/away'
-import { TestHost } from './test-host'
+import { openDatabase } from '../store/database'
+import { setLeaving } from './hosts'
+import { FAST, TestHost } from './test-host'
 import { TestPostgres, TestWire } from './test-postgres'
 import { TIMING } from './timing'
 
@@ -41,6 +44,38 @@ const heardOf = (addresses: string[]): Promise<void> =>
 test('a host that joins is known to the others at once', async () => {
   const second = await TestHost.join(postgres.url(database), { id: 'second', timing: SLOW })
   await heardOf(['http://second'])
+  await second.leave()
+})
+
+test('the next host gives out places as soon as the one that did is told to stop', async () => {
+  const second = await TestHost.join(postgres.url(database), { id: 'second', timing: SLOW })
+  await heardOf(['http://second'])
+  expect([first.member.leads, second.member.leads]).toEqual([true, false])
+  await setLeaving(second.database.atomic, { id: 'first', secret: 'first' })
+  const leads = () => [first.member.leads, second.member.leads]
+  await vi.waitFor(() => expect(leads()).toEqual([false, true]), 10_000)
+  await first.member.drain()
+  await second.member.hasDatabase()
+  expect(leads()).toEqual([false, true])
+  await second.leave()
+})
+
+test('a second process with the id of a host is refused while the first one lives, also when that has been taken for dead', async () => {
+  const open = () => openDatabase({ dataDir: '', url: postgres.url(database), shared: true })
+  const copy = { id: 'first', secret: 'copy', timing: FAST }
+  const refused = await open()
+  await expect(TestHost.join(refused, copy)).rejects.toThrow(/^Another Pooldeck, at http:\/\/first, runs with a copy/)
+  await refused.close()
+  expect([first.member.joined, first.abandoned]).toEqual([true, []])
+
+  wire.cut()
+  const second = await TestHost.join(await open(), copy)
+  wire.mend()
+  await vi.waitFor(() => expect(first.errors).toContainEqual(expect.any(StartError)), 20_000)
+  expect([first.member.joined, first.abandoned.length, second.member.joined]).toEqual([false, 1, true])
+  first.errors.splice(0)
+  await first.member.leave()
+  expect(await second.member.hasDatabase()).toBe(true)
   await second.leave()
 })
 

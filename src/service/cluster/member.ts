@@ -9,7 +9,7 @@ import { fill, tellFree } from './filling'
 import * as hosts from './hosts'
 import { channelOf, COMMON_CHANNEL, parseNotice, type Notice } from './notices'
 import { OwnBrowsers, type BrowserDuties } from './own-browsers'
-import { notJoined } from './problems'
+import { hostTaken, notJoined } from './problems'
 import { match } from './queue'
 import { TIMING, type Timing } from './timing'
 import { Wakeful } from './wakeful'
@@ -39,12 +39,14 @@ export interface MemberOptions {
   /** Told of the other hosts that live, again and again. */
   readonly heard?: (peers: readonly hosts.Peer[]) => void
   /** Whether this host is on its way out. It is told again and again what the database says of that. */
-  readonly draining?: { readonly state: hosts.DrainState; told(draining: boolean): void }
+  readonly draining?: { readonly state: hosts.DrainState; told(draining: boolean, askedAt: number): void }
   readonly timing?: Timing
 }
 
 /** How soon places are given out again at the earliest, ms. */
 const fillPauseMs = 50
+/** How often is looked whether another process renews the claim of this host, ms. */
+const lookMs = 100
 
 /** This process as one of the hosts that share a database. */
 export class Member {
@@ -145,7 +147,7 @@ export class Member {
     this.browsers.forget()
     if (wasJoined) {
       const told = hosts
-        .drain(this.#options.database.atomic, this.id)
+        .drain(this.#options.database.atomic, this.#options.host)
         .catch((error: unknown) => this.#options.duties.log('The others could not be told that this host stops', error))
       await withTimeout(told)
     }
@@ -164,7 +166,7 @@ export class Member {
     const all = [this.#filling, this.#tellingFree, this.#working, this.#recovering, this.#collecting]
     await withTimeout(Promise.all([this.#keeper?.stop(), ...all.map((each) => each.stop())]))
     const told = hosts
-      .leave(this.#options.database.atomic, this.id)
+      .leave(this.#options.database.atomic, this.#options.host)
       .catch((error: unknown) =>
         this.#options.duties.log('The others could not be told that this host has left', error),
       )
@@ -174,6 +176,8 @@ export class Member {
 
   async #join(): Promise<void> {
     const { alone, database, host, duties, isAwayForAll, draining } = this.#options
+    if (!alone) await this.#refuseSecond()
+    if (this.#state !== 'apart') return
     const claimedAt = performance.now()
     const claimMs = alone ? Infinity : this.#timing.claimMs
     const lost = await hosts.join(database.atomic, host, claimMs, draining?.state)
@@ -188,25 +192,46 @@ export class Member {
         claimedAt,
         isAwayForAll,
         renew: () => this.#renew(),
-        renewed: (renewal) =>
-          void this.#renewed(renewal).catch((error: unknown) => duties.log('A look at the other hosts failed', error)),
+        renewed: (renewal, sentAt) =>
+          void this.#renewed(renewal, sentAt).catch((error: unknown) =>
+            duties.log('A look at the other hosts failed', error),
+          ),
         lost: (why) => background(this.#rejoin(why)),
       })
+    }
+  }
+
+  /**
+   * Throws StartError when another process lives under the id of this host: its claim is renewed when it is asked for that. One that has died
+   * has a claim for some seconds more, and does not answer.
+   */
+  async #refuseSecond(): Promise<void> {
+    const { database, host } = this.#options
+    const { renewMs, answerMs } = this.#timing
+    const holder = await hosts.otherHolder(database.atomic, host)
+    if (!holder) return
+    await hosts.askForRenewals(database.atomic)
+    const until = performance.now() + renewMs + answerMs
+    while (this.#state === 'apart' && performance.now() < until) {
+      await sleep(lookMs)
+      const now = await hosts.otherHolder(database.atomic, host)
+      if (!now) return
+      if (now.claim !== holder.claim) throw hostTaken(now.address)
     }
   }
 
   /** By the line: so it is known that it hears, too. */
   async #renew(): Promise<hosts.Renewal | undefined> {
     const { atomic } = this.#line ?? this.#options.database
-    return hosts.renew(atomic, this.id, this.#timing)
+    return hosts.renew(atomic, this.#options.host, this.#timing)
   }
 
-  async #renewed({ leads, lapsed, lost, draining, peers }: hosts.Renewal): Promise<void> {
+  async #renewed({ leads, lapsed, lost, draining, peers }: hosts.Renewal, sentAt: number): Promise<void> {
     const { database, duties, heard, draining: drains } = this.#options
     const { atomic } = database
     heard?.(peers)
-    drains?.told(draining)
-    this.#filling.active = leads
+    drains?.told(draining, sentAt)
+    this.#filling.active = leads && this.#state === 'joined'
     if (lapsed) await match(atomic)
     if (lost) {
       const browsers = await hosts.endLost(atomic, this.id, this.#timing)
@@ -221,7 +246,8 @@ export class Member {
     duties.log(why)
     if (this.#state !== 'joined') return
     this.#state = 'apart'
-    for (const wakeful of [this.#filling, this.#collecting]) wakeful.active = false
+    // What is to be done under this id meanwhile may be another process's.
+    for (const wakeful of [this.#filling, this.#working, this.#recovering, this.#collecting]) wakeful.active = false
     this.#acquiring.dismiss()
     this.browsers.forget()
     await duties.abandon(why)

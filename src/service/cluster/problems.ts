@@ -1,5 +1,6 @@
 import { MAX_WAITERS } from '../../contract/pool'
 import { Problem } from '../shared/problem'
+import { StartError } from '../shared/start-error'
 import { isAway } from '../store/away'
 
 /** Problem 503: what hosts share is out of reach for a moment. */
@@ -52,3 +53,9 @@ export function poolInUse(leased: number): Problem {
     `${browsers} acquired. Release them first, or delete the pool with force: true, which ends them at once.`,
   )
 }
+
+/** The other process was there first. */
+export const hostTaken = (address: string): StartError =>
+  new StartError(
+    `Another Pooldeck, at ${address}, runs with a copy of this data folder, on the same database. Stop it, or remove the file "host" from the copy, so that each has an id of its own.`,
+  )

@@ -32,6 +32,8 @@ export interface TestHostOptions extends Partial<Omit<MemberOptions, 'database' 
   /** Gives why a browser does not start. */
   readonly failure?: (place: Place) => string | undefined
   readonly id?: string
+  /** Of its own process; else that of all with this id. */
+  readonly secret?: string
 }
 
 export interface AcquireOptions {
@@ -56,7 +58,7 @@ export class TestHost implements Duties {
   readonly #options: TestHostOptions
 
   private constructor(database: OpenDatabase, options: TestHostOptions) {
-    const { capacity = 100, startsAtOnce = 100, id = newId() } = options
+    const { capacity = 100, startsAtOnce = 100, id = newId(), secret = id } = options
     this.database = database
     this.#options = options
     this.member = new Member({
@@ -65,7 +67,7 @@ export class TestHost implements Duties {
       isAwayForAll: () => Promise.resolve(false),
       ...options,
       database,
-      host: { id, address: `http://${id}`, version: '0', capacity, startsAtOnce, secret: id, opens: '' },
+      host: { id, address: `http://${id}`, version: '0', capacity, startsAtOnce, secret, opens: '' },
       duties: this,
     })
   }

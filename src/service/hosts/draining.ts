@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { endIdle, setLeaving, type DrainState } from '../cluster/hosts'
+import { endIdle, setLeaving, type DrainState, type HostProcess } from '../cluster/hosts'
 import { Wakeful } from '../cluster/wakeful'
 import type { Atomic } from '../store/atomic'
 
@@ -7,8 +7,8 @@ import type { Atomic } from '../store/atomic'
 const lookMs = 1_000
 
 export interface DrainingOptions {
-  /** Of this host. */
-  readonly id: string
+  /** This process. */
+  readonly host: HostProcess
   readonly atomic: Atomic
   /** Whether nobody has a session here, and none starts or ends. */
   readonly isIdle: () => boolean
@@ -26,6 +26,7 @@ export class Draining {
   readonly #looking: Wakeful
   #done: () => void = () => {}
   #state: DrainState = 'open'
+  #toldAt = -Infinity
   /** The others know that this host was told to stop. */
   #isTold = false
   #isDisposed = false
@@ -45,9 +46,11 @@ export class Draining {
     return this.#state
   }
 
-  /** Told what the database says. */
-  told(draining: boolean): void {
-    if (this.#isDisposed || this.#state === 'leaving' || draining === (this.#state === 'draining')) return
+  /** Told what the database says, and when that was asked for, by `performance.now()`: of two answers the later one is true, whichever comes first. */
+  told(draining: boolean, askedAt: number): void {
+    if (this.#isDisposed || this.#state === 'leaving' || askedAt < this.#toldAt) return
+    this.#toldAt = askedAt
+    if (draining === (this.#state === 'draining')) return
     this.#state = draining ? 'draining' : 'open'
     this.#options.log(
       draining
@@ -74,12 +77,12 @@ export class Draining {
 
   /** Gives the time until it is to be done again, ms. */
   async #look(): Promise<number> {
-    const { id, atomic, isIdle } = this.#options
+    const { host, atomic, isIdle } = this.#options
     if (this.#state === 'leaving' && !this.#isTold) {
-      await setLeaving(atomic, id)
+      await setLeaving(atomic, host)
       this.#isTold = true
     }
-    const left = await endIdle(atomic, id)
+    const left = await endIdle(atomic, host.id)
     if (this.#state !== 'open' && left === 0 && isIdle()) this.#done()
     return lookMs
   }

@@ -41,7 +41,7 @@ export class Hosts {
     if (answer === 'no_such_host') throw noSuchHost(id)
     if (answer === 'lost') throw hostLost(id)
     if (answer === 'leaving') throw hostStopping(id)
-    if (id === this.#options.id) own.told(draining)
+    if (id === this.#options.id) own.told(draining, performance.now())
     const host = (await this.list()).find((one) => one.id === id)
     if (!host) throw noSuchHost(id)
     log(draining ? `${by} drains the host ${host.address}` : `${by} takes back that the host ${host.address} drains`)

@@ -5,13 +5,14 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { startTime } from '../shared/process-stat'
 import { newSetup } from '../pools/config'
 import { PoolCreate } from '../../contract/pool'
 import { Problem } from '../shared/problem'
 import { StartError } from '../shared/start-error'
 import { openDatabase } from './database'
+import { EmbeddedDatabase } from './embedded'
 import { POSTGRES_MAJOR } from './embedded-files'
 import { newId } from './ids'
 import { DataLock } from './lock'
@@ -66,6 +67,24 @@ test('pools survive, the same service can be stopped twice', { timeout: slow }, 
   expect((await second.db.execute<{ size: number }>(sql`select size from pools`)).rows).toEqual([{ size: 5 }])
   await second.close()
 })
+
+test(
+  'a start that fails with its tables closes the database, then lets the data folder go',
+  { timeout: slow },
+  async () => {
+    const first = await openTestStore(folder)
+    await first.db.execute(sql`delete from migrations`)
+    await first.close()
+    const closing = vi.spyOn(EmbeddedDatabase.prototype, 'close')
+    const releasing = vi.spyOn(DataLock.prototype, 'release')
+    onTestFinished(() => [closing, releasing].forEach((spy) => spy.mockRestore()))
+    await expect(Store.open({ dataDir: folder })).rejects.toThrow('create table')
+    const [closed, released] = [closing, releasing].map(({ mock }) => mock.invocationCallOrder)
+    expect(closed).toHaveLength(1)
+    expect(closed?.[0]).toBeLessThan(released?.[0] ?? 0)
+    expect(await DataLock.holder(folder)).toBeUndefined()
+  },
+)
 
 test('migrations run once, names are unique in the database too', { timeout: slow }, async () => {
   await furnishData(folder)

@@ -39,21 +39,21 @@ export class Store {
     const lock = await DataLock.take(dataDir).catch((error: unknown) => {
       throw startRefusal(error, dataDir)
     })
+    let database: OpenDatabase | undefined
     try {
       await makePrivate(dataDir)
       // Who only looks after the keys of callers needs none of these.
       const keys = options.shared ? [] : await secretKeys(dataDir, options.secretKeys)
-      const database = await openDatabase(options)
+      database = await openDatabase(options)
       // Hosts of two versions share a PostgreSQL (docs/decisions/049); a data folder has one at a time.
-      if (options.url === undefined && (await isOfLaterVersion(database.db))) {
-        await database.close()
-        throw newer(dataDir)
-      }
+      if (options.url === undefined && (await isOfLaterVersion(database.db))) throw newer(dataDir)
       await migrate(database.db)
       const store = new Store(database, lock, options.url !== undefined, new Secrets(keys))
       await store.pools.complete()
       return store
     } catch (error) {
+      // The next one that opens it must not find this one there.
+      await database?.close().catch(() => undefined)
       await lock.release()
       throw startRefusal(error, dataDir)
     }

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import type { Atomic } from '../store/atomic'
+import { Draining } from './draining'
+
+test('what was asked before an operator let a host drain, and is answered later, does not take that back', async () => {
+  const atomic = (() => Promise.resolve([[{ all: 1, idle: 0 }]])) as unknown as Atomic
+  const draining = new Draining({ host: { id: 'h', secret: '' }, atomic, isIdle: () => false, log: () => {} })
+  draining.told(false, 10)
+  draining.told(true, 30)
+  draining.told(false, 20)
+  expect(draining.state).toBe('draining')
+  draining.told(false, 40)
+  expect(draining.state).toBe('open')
+  await draining.dispose()
+})

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { describe, expect, test as base, vi } from 'vitest'
 import { isAway } from '../store/away'
 import type { Grant } from './leases'
 import { occupancy } from './occupancy'
@@ -14,100 +14,124 @@ const OF_A_HOST = 6
 const OTHERS = 2
 vi.setConfig({ testTimeout: 90_000 })
 
-let postgres: TestPostgres
-/** Keeps a table for itself. */
-let outside: Client
-/** Sees what goes on: within a transaction it would always be the same. */
-let watcher: Client
-let hosts: TestHost[]
+/** A PostgreSQL of its own with two hosts, and what stands beside them. */
+class LockedCluster {
+  readonly hosts: TestHost[] = []
+  /** Keeps a table for itself. */
+  readonly outside: Client
+  /** Sees what goes on: within a transaction it would always be the same. */
+  readonly #watcher: Client
+  readonly #postgres: TestPostgres
 
-beforeEach(async () => {
-  postgres = await TestPostgres.start({ settings: { max_connections: MOST_CONNECTIONS } })
-  const url = postgres.url(await postgres.database())
-  outside = new Client({ connectionString: url })
-  watcher = new Client({ connectionString: url })
-  await Promise.all([outside.connect(), watcher.connect()])
-  hosts = []
-  const isAwayForAll = async () => {
-    const others = await Promise.all(hosts.map(({ member }) => member.hasDatabase()))
-    return others.every((has) => !has)
+  private constructor(postgres: TestPostgres, url: string) {
+    this.#postgres = postgres
+    this.outside = new Client({ connectionString: url })
+    this.#watcher = new Client({ connectionString: url })
   }
-  for (const id of ['a', 'b']) {
-    hosts.push(await TestHost.join(url, { id, capacity: 2, timing: FAST, isAwayForAll }))
-  }
-})
-afterEach(async () => {
-  await Promise.all([outside.end(), watcher.end()])
-  await Promise.all(hosts.map((host) => host.leave()))
-  await postgres.stop()
-})
 
-const connections = async (): Promise<number> => {
-  const { rows } = await watcher.query<{ count: number }>(
-    `select count(*)::int as count from pg_stat_activity where backend_type = 'client backend'`,
-  )
-  return rows[0]?.count ?? 0
+  static async open(): Promise<LockedCluster> {
+    const postgres = await TestPostgres.start({ settings: { max_connections: MOST_CONNECTIONS } })
+    const url = postgres.url(await postgres.database())
+    const cluster = new LockedCluster(postgres, url)
+    await Promise.all([cluster.outside.connect(), cluster.#watcher.connect()])
+    const { hosts } = cluster
+    const isAwayForAll = async () => {
+      const others = await Promise.all(hosts.map(({ member }) => member.hasDatabase()))
+      return others.every((has) => !has)
+    }
+    for (const id of ['a', 'b']) {
+      hosts.push(await TestHost.join(url, { id, capacity: 2, timing: FAST, isAwayForAll }))
+    }
+    return cluster
+  }
+
+  async connections(): Promise<number> {
+    const { rows } = await this.#watcher.query<{ count: number }>(
+      `select count(*)::int as count from pg_stat_activity where backend_type = 'client backend'`,
+    )
+    return rows[0]?.count ?? 0
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([this.outside.end(), this.#watcher.end()])
+    await Promise.all(this.hosts.map((host) => host.leave()))
+    await this.#postgres.stop()
+  }
 }
 
-test.each(['browsers', 'hosts'])(
-  'the table %s in use for long: sessions go on, callers are told to come again, connections stay few, all recovers',
-  async (table) => {
-    const [a, b] = hosts as [TestHost, TestHost]
-    const lease = (at: TestHost, pool: string, waitMs = 0): Promise<Grant | null> => at.acquire(pool, hosts, { waitMs })
-    const now = async () => (await occupancy(a.database.atomic))[0]
-    const until = (check: () => unknown) => vi.waitFor(check, { timeout: 30_000, interval: 20 })
-    const pool = await addPool(a, { size: 4 })
-    await until(async () => expect(await now()).toMatchObject({ available: 4 }))
-    const held = await lease(a, pool)
-    if (!held) throw new Error('Nobody was given a browser.')
-
-    await outside.query('begin')
-    await outside.query(`lock table ${table} in access exclusive mode`)
-    const refusals: unknown[] = []
-    const freed = new AbortController()
-    const caller = async (at: TestHost) => {
-      while (!freed.signal.aborted) {
-        const grant = await lease(at, pool).catch((error: unknown) => void refusals.push(error))
-        if (grant) await hosts.find(({ id }) => id === grant.host)?.release(pool, grant)
-        else await sleep(50)
-      }
-    }
-    const callers = [a, a, a, a, a, b, b, b, b, b].map(caller)
-    const released = hosts.find(({ id }) => id === held.host)?.release(pool, held)
-    let most = 0
-    const lockedUntil = performance.now() + 2 * FAST.claimMs
-    while (performance.now() < lockedUntil) {
-      most = Math.max(most, await connections())
-      await sleep(100)
-    }
-    await outside.query('rollback')
-    freed.abort()
-    await Promise.all(callers)
-    await released
-
-    expect(most).toBeLessThanOrEqual(2 * OF_A_HOST + OTHERS)
-    if (table === 'browsers') expect(refusals).not.toEqual([])
-    for (const error of refusals) expect(error).toMatchObject({ status: 503, headers: { 'Retry-After': '2' } })
-    await until(async () => expect(await now()).toMatchObject({ available: 4, acquired: 0, waiting: 0 }))
-    // Long enough to judge others.
-    await sleep(FAST.graceMs + 2 * FAST.renewMs)
-    expect(hosts.flatMap(({ abandoned, lostElsewhere }) => [...abandoned, ...lostElsewhere])).toEqual([])
-    expect(hosts.flatMap(({ errors }) => errors).filter((error) => !isAway(error))).toEqual([])
-    expect(await lease(b, pool)).toBeTruthy()
+const test = base.extend<{ cluster: LockedCluster }>({
+  cluster: async ({ task: _ }, use) => {
+    const cluster = await LockedCluster.open()
+    await use(cluster)
+    await cluster.close()
   },
-)
+})
 
-test('who stops to wait while the queue is in use is not counted as waiting for ever', async () => {
-  const [a] = hosts as [TestHost]
-  const now = async () => (await occupancy(a.database.atomic))[0]
-  const pool = await addPool(a, { size: 1 })
-  const first = await a.acquire(pool, hosts, { waitMs: 20_000 })
-  const second = a.acquire(pool, hosts, { waitMs: 1_000 })
-  await vi.waitFor(async () => expect(await now()).toMatchObject({ waiting: 1 }), { timeout: 20_000 })
-  await outside.query('begin')
-  await outside.query('lock table waiters in access exclusive mode')
-  expect(await second).toBeNull()
-  await outside.query('rollback')
-  expect(first).toBeTruthy()
-  await vi.waitFor(async () => expect(await now()).toMatchObject({ waiting: 0 }), { timeout: 20_000 })
+// They wait for each other's deadlines.
+describe.concurrent('while a table is locked', () => {
+  test.for(['browsers', 'hosts'])(
+    'the table %s in use for long: sessions go on, callers are told to come again, connections stay few, all recovers',
+    async (table, { cluster }) => {
+      const { hosts, outside } = cluster
+      const [a, b] = hosts as [TestHost, TestHost]
+      const lease = (at: TestHost, pool: string, waitMs = 0): Promise<Grant | null> =>
+        at.acquire(pool, hosts, { waitMs })
+      const now = async () => (await occupancy(a.database.atomic))[0]
+      const until = (check: () => unknown) => vi.waitFor(check, { timeout: 30_000, interval: 20 })
+      const pool = await addPool(a, { size: 4 })
+      await until(async () => expect(await now()).toMatchObject({ available: 4 }))
+      const held = await lease(a, pool)
+      if (!held) throw new Error('Nobody was given a browser.')
+
+      await outside.query('begin')
+      await outside.query(`lock table ${table} in access exclusive mode`)
+      const refusals: unknown[] = []
+      const freed = new AbortController()
+      const caller = async (at: TestHost) => {
+        while (!freed.signal.aborted) {
+          const grant = await lease(at, pool).catch((error: unknown) => void refusals.push(error))
+          if (grant) await hosts.find(({ id }) => id === grant.host)?.release(pool, grant)
+          else await sleep(50)
+        }
+      }
+      const callers = [a, a, a, a, a, b, b, b, b, b].map(caller)
+      const released = hosts.find(({ id }) => id === held.host)?.release(pool, held)
+      let most = 0
+      const lockedUntil = performance.now() + 2 * FAST.claimMs
+      while (performance.now() < lockedUntil) {
+        most = Math.max(most, await cluster.connections())
+        await sleep(100)
+      }
+      await outside.query('rollback')
+      freed.abort()
+      await Promise.all(callers)
+      await released
+
+      expect(most).toBeLessThanOrEqual(2 * OF_A_HOST + OTHERS)
+      if (table === 'browsers') expect(refusals).not.toEqual([])
+      for (const error of refusals) expect(error).toMatchObject({ status: 503, headers: { 'Retry-After': '2' } })
+      await until(async () => expect(await now()).toMatchObject({ available: 4, acquired: 0, waiting: 0 }))
+      // Long enough to judge others.
+      await sleep(FAST.graceMs + 2 * FAST.renewMs)
+      expect(hosts.flatMap(({ abandoned, lostElsewhere }) => [...abandoned, ...lostElsewhere])).toEqual([])
+      expect(hosts.flatMap(({ errors }) => errors).filter((error) => !isAway(error))).toEqual([])
+      expect(await lease(b, pool)).toBeTruthy()
+    },
+  )
+
+  test('who stops to wait while the queue is in use is not counted as waiting for ever', async ({ cluster }) => {
+    const { hosts, outside } = cluster
+    const [a] = hosts as [TestHost]
+    const now = async () => (await occupancy(a.database.atomic))[0]
+    const pool = await addPool(a, { size: 1 })
+    const first = await a.acquire(pool, hosts, { waitMs: 20_000 })
+    const second = a.acquire(pool, hosts, { waitMs: 1_000 })
+    await vi.waitFor(async () => expect(await now()).toMatchObject({ waiting: 1 }), { timeout: 20_000 })
+    await outside.query('begin')
+    await outside.query('lock table waiters in access exclusive mode')
+    expect(await second).toBeNull()
+    await outside.query('rollback')
+    expect(first).toBeTruthy()
+    await vi.waitFor(async () => expect(await now()).toMatchObject({ waiting: 0 }), { timeout: 20_000 })
+  })
 })

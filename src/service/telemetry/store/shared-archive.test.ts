@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, utimes } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql, type SQL } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test as base } from 'vitest'
 import { Artefacts } from '../../artefacts/artefacts'
 import { TestPostgres, TestWire } from '../../cluster/test-postgres'
 import type { Atomic } from '../../store/atomic'
@@ -20,13 +20,43 @@ const SOON = { timeout: 15_000 }
 const upTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1)
 
 let postgres: TestPostgres
-let base: string
-let name: string
-const hosts: Host[] = []
+
+/** Hosts that share a database, and where their data folders are. */
+class Cluster {
+  readonly folder: string
+  readonly database: string
+  readonly hosts: Host[] = []
+
+  constructor(folder: string, database: string) {
+    this.folder = folder
+    this.database = database
+  }
+
+  /** The same `id` is the same data folder. */
+  async open(id: string, options: { url?: string; maxBytes?: number } = {}): Promise<Host> {
+    const host = await Host.open(path.join(this.folder, id), { id, url: postgres.url(this.database), ...options })
+    this.hosts.push(host)
+    return host
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.hosts.map((host) => host.stop()))
+    await rm(this.folder, { recursive: true })
+  }
+}
+
+const test = base.extend<{ cluster: Cluster }>({
+  cluster: async ({ task: _ }, use) => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'pooldeck-archive-'))
+    const cluster = new Cluster(folder, await postgres.database())
+    await use(cluster)
+    await cluster.close()
+  },
+})
 
 /** What of a host keeps telemetry. */
 class Host {
-  readonly id: string
+  readonly #dataDir: string
   readonly database: OpenDatabase
   readonly artefacts: Artefacts
   readonly store: TelemetryStore
@@ -35,17 +65,18 @@ class Host {
   failures = 0
   #stopped: Promise<void> | undefined
 
-  private constructor(parts: Pick<Host, 'id' | 'database' | 'artefacts' | 'store' | 'logged'>) {
-    this.id = parts.id
+  private constructor(parts: Pick<Host, 'database' | 'artefacts' | 'store' | 'logged'> & { dataDir: string }) {
+    this.#dataDir = parts.dataDir
     this.database = parts.database
     this.artefacts = parts.artefacts
     this.store = parts.store
     this.logged = parts.logged
   }
 
-  /** The same `id` is the same data folder. */
-  static async open(id: string, { url = postgres.url(name), maxBytes = 64 * MEBI } = {}): Promise<Host> {
-    const dataDir = path.join(base, id)
+  static async open(
+    dataDir: string,
+    { id, url, maxBytes = 64 * MEBI }: { id: string; url: string; maxBytes?: number },
+  ): Promise<Host> {
     await mkdir(dataDir, { recursive: true })
     const database = await openDatabase({ dataDir, url, shared: true })
     const { db } = database
@@ -63,13 +94,12 @@ class Host {
     const { copies } = artefacts
     const shared = copies && { db, atomic: atomic as Atomic, host: id, folders: copies }
     const store = await TelemetryStore.open({ dataDir, maxBytes, lost: () => {}, shared, log })
-    const host: Host = new Host({ id, database, artefacts, store, logged })
-    hosts.push(host)
+    const host: Host = new Host({ dataDir, database, artefacts, store, logged })
     return host
   }
 
   folderOf(session: string): string {
-    return path.join(base, this.id, 'telemetry', session)
+    return path.join(this.#dataDir, 'telemetry', session)
   }
 
   /** The numbers of the events that can be read here; none of a session of which nothing is known. */
@@ -120,21 +150,14 @@ beforeAll(async () => {
   postgres = await TestPostgres.start()
 }, 60_000)
 
-beforeEach(async () => {
-  base = await mkdtemp(path.join(tmpdir(), 'pooldeck-archive-'))
-  name = await postgres.database()
-})
-
-afterEach(async () => {
-  await Promise.all(hosts.splice(0).map((host) => host.stop()))
-  await rm(base, { recursive: true })
-})
-
 afterAll(() => postgres.stop())
 
-describe('what has happened in a session that is over', () => {
-  test('is read on another host, also when its own has gone for good, with what came after its end', async () => {
-    const [one, other] = [await Host.open('one'), await Host.open('other')]
+describe.concurrent('what has happened in a session that is over', () => {
+  test('is read on another host, also when its own has gone for good, with what came after its end', async ({
+    cluster,
+    expect,
+  }) => {
+    const [one, other] = [await cluster.open('one'), await cluster.open('other')]
     const log = one.ended('first', 250)
     expect(one.store.isIdle).toBe(false)
     await expect.poll(() => other.read('first'), SOON).toEqual(upTo(250))
@@ -146,7 +169,7 @@ describe('what has happened in a session that is over', () => {
     one.running('silent', 0)
     one.store.end('silent')
     await one.stop()
-    await rm(path.join(base, 'one'), { recursive: true })
+    await rm(path.join(cluster.folder, 'one'), { recursive: true })
     expect(await other.read('first')).toEqual(upTo(251))
     expect(await other.read('last')).toEqual(upTo(3))
     const found = await other.store.find('first')
@@ -158,28 +181,31 @@ describe('what has happened in a session that is over', () => {
     expect([...one.logged, ...other.logged]).toEqual([])
   })
 
-  test('is brought in at the next start when its host was killed before it could', async () => {
-    const killed = await Host.open('one')
+  test('is brought in at the next start when its host was killed before it could', async ({ cluster, expect }) => {
+    const killed = await cluster.open('one')
     killed.running('first', 250)
     // As a killed service leaves it: in its folder, and never ended.
     await killed.stop()
-    const other = await Host.open('other')
+    const other = await cluster.open('other')
     expect(await kept(other)).toEqual([])
-    const again = await Host.open('one')
+    const again = await cluster.open('one')
     again.running('runs')
     await expect.poll(() => other.read('first'), SOON).toEqual(upTo(250))
     expect(again.store.isIdle).toBe(false)
     expect(await other.read('runs')).toEqual([])
     await again.stop()
-    await Host.open('one')
+    await cluster.open('one')
     await expect.poll(() => kept(other), SOON).toEqual(['telemetry/first', 'telemetry/runs'])
   })
 
-  test('is brought in when a database answers again that was away, and a stop does not wait for one', async () => {
+  test('is brought in when a database answers again that was away, and a stop does not wait for one', async ({
+    cluster,
+    expect,
+  }) => {
     const wire = await TestWire.to(postgres)
     try {
-      const other = await Host.open('other')
-      const one = await Host.open('one', { url: wire.url(name) })
+      const other = await cluster.open('other')
+      const one = await cluster.open('one', { url: wire.url(cluster.database) })
       wire.cut()
       one.ended('first')
       await expect(one.read('first')).resolves.toEqual(upTo(3))
@@ -199,16 +225,16 @@ describe('what has happened in a session that is over', () => {
       wire.mend()
       await one.stop()
       expect(one.logged).toEqual([])
-      await Host.open('one')
+      await cluster.open('one')
       await expect.poll(() => other.read('second'), SOON).toEqual(upTo(3))
     } finally {
-      await Promise.all(hosts.splice(0).map((host) => host.stop()))
+      await Promise.all(cluster.hosts.map((host) => host.stop()))
       await wire.close()
     }
   })
 
-  test('may be too much for a stop: then nothing half is left in the database', async () => {
-    const one = await Host.open('one')
+  test('may be too much for a stop: then nothing half is left in the database', async ({ cluster, expect }) => {
+    const one = await cluster.open('one')
     one.ended('first', 100)
     await expect.poll(() => kept(one), SOON).toEqual(['telemetry/first'])
     const copied = one.artefacts.copies?.copy('telemetry/first/again', one.folderOf('first'), AbortSignal.abort())
@@ -217,9 +243,12 @@ describe('what has happened in a session that is over', () => {
   })
 })
 
-describe('what is not to be kept any longer', () => {
-  test('goes from the database with the folder of its host: what is too old, and what is too much', async () => {
-    const one = await Host.open('one')
+describe.concurrent('what is not to be kept any longer', () => {
+  test('goes from the database with the folder of its host: what is too old, and what is too much', async ({
+    cluster,
+    expect,
+  }) => {
+    const one = await cluster.open('one')
     const ids = Array.from({ length: 6 }, (_, index) => `s${index}`)
     for (const id of ids) one.ended(id, 98)
     await expect.poll(async () => (await kept(one)).length, SOON).toBe(6)
@@ -227,15 +256,18 @@ describe('what is not to be kept any longer', () => {
     await age(one.folderOf('s3'), 31)
     for (const [at, id] of ['s5', 's4', 's2', 's1', 's0'].entries()) await age(one.folderOf(id), at)
     // 15/16 of it: room for three.
-    const again = await Host.open('one', { maxBytes: 3.5 * MEBI })
+    const again = await cluster.open('one', { maxBytes: 3.5 * MEBI })
     await expect.poll(() => kept(again), SOON).toEqual(['telemetry/s2', 'telemetry/s4', 'telemetry/s5'])
-    const other = await Host.open('other')
+    const other = await cluster.open('other')
     expect(await other.read('s3')).toEqual([])
     expect(await other.read('s4')).toEqual(upTo(98))
   })
 
-  test('is removed by any host when it is too old and its own is gone for good; until then it stays there', async () => {
-    const one = await Host.open('one')
+  test('is removed by any host when it is too old and its own is gone for good; until then it stays there', async ({
+    cluster,
+    expect,
+  }) => {
+    const one = await cluster.open('one')
     for (const id of ['old', 'young']) one.ended(id)
     await expect.poll(() => kept(one), SOON).toHaveLength(2)
     const { db } = one.database
@@ -245,12 +277,12 @@ describe('what is not to be kept any longer', () => {
       sql`update telemetry_archives set written_at = now() - interval '31 days' where session_id = 'old'`,
     )
     await one.stop()
-    await rm(path.join(base, 'one'), { recursive: true })
-    const other = await Host.open('other')
+    await rm(path.join(cluster.folder, 'one'), { recursive: true })
+    const other = await cluster.open('other')
     await expect.poll(() => kept(other), SOON).toEqual(['telemetry/young'])
     expect(await other.read('young')).toEqual(upTo(3))
     // A host that has lost its data folder, and not its id, takes nothing away.
-    const empty = await Host.open('one')
+    const empty = await cluster.open('one')
     await expect.poll(() => empty.read('young'), SOON).toEqual(upTo(3))
     await empty.stop()
     expect(await kept(other)).toEqual(['telemetry/young'])

@@ -60,10 +60,10 @@ class LockedCluster {
 }
 
 const test = base.extend<{ cluster: LockedCluster }>({
-  cluster: async ({ task: _ }, use) => {
+  cluster: async ({ onTestFinished }, use) => {
     const cluster = await LockedCluster.open()
+    onTestFinished(() => cluster.close())
     await use(cluster)
-    await cluster.close()
   },
 })
 

@@ -46,11 +46,11 @@ class Cluster {
 }
 
 const test = base.extend<{ cluster: Cluster }>({
-  cluster: async ({ task: _ }, use) => {
+  cluster: async ({ onTestFinished }, use) => {
     const folder = await mkdtemp(path.join(tmpdir(), 'pooldeck-archive-'))
     const cluster = new Cluster(folder, await postgres.database())
+    onTestFinished(() => cluster.close())
     await use(cluster)
-    await cluster.close()
   },
 })
 

@@ -46,7 +46,6 @@ async function expectDrawnAndComposed(page: Page): Promise<void> {
   await expect(console.sequence.getByRole('listitem')).toHaveCount(1)
   await console.openTab('Drag')
   await expect(page.getByText('Draw a path on the screen', { exact: true })).toBeHidden()
-  await expect(console.button('Send drag')).toBeEnabled()
 }
 
 test('a service that was killed: every view says since when, and goes on by itself with all that was typed and drawn', async ({
@@ -101,12 +100,13 @@ test('a service that was killed: every view says since when, and goes on by itse
   expect((await api.pools()).filter(({ name }) => name === 'half')).toHaveLength(1)
 
   // Its browser has gone with the service. What was drawn and composed for it goes on in another one.
-  await expect(live.getByRole('alert')).toContainText('has ended its sessions', PATIENT)
+  await expect(live.getByRole('alert')).toContainText('The service restarted, which ended this session.', PATIENT)
   await expectDrawnAndComposed(live)
   await live.getByRole('button', { name: 'Acquire another' }).click()
   await expect(live).not.toHaveURL(new RegExp(sessionId), PATIENT)
   await expect(live.getByText(/^Live(, slow line)?$/)).toBeVisible(PATIENT)
   await expectDrawnAndComposed(live)
+  await expect(new Console(live).button('Send drag')).toBeEnabled()
   expect(all.map(({ lost }) => lost.loads)).toEqual(all.map(() => 0))
   await again.stop()
   rmSync(env.POOLDECK_DATA_DIR, { recursive: true })

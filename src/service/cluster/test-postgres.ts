@@ -97,7 +97,9 @@ export class TestPostgres {
       stdio: 'ignore',
     })
     this.#process = child
-    process.once('exit', () => child.kill('SIGQUIT'))
+    const end = () => child.kill('SIGQUIT')
+    process.once('exit', end)
+    child.once('exit', () => process.off('exit', end))
     const until = performance.now() + startMs
     while (!(await this.#answers())) {
       if (child.exitCode !== null || performance.now() > until) throw new Error('PostgreSQL did not start.')

@@ -76,8 +76,8 @@ export default defineConfig(({ isSsrBuild = false }) => ({
           // Most of the time went by loading the same modules for each file; no test changes what another one sees of them.
           isolate: false,
           execArgv: RUN_BRIEFLY,
-          // One for each core, and one that waits: for hosts to be given up, or browsers to start. What waits longest begins first.
-          maxWorkers: availableParallelism() + 1,
+          // Half of each file is waiting, for hosts to be given up or browsers to start. What waits longest begins first.
+          maxWorkers: 2 * availableParallelism(),
           sequence: { groupOrder: 0 },
         },
       },

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import Kernel, { type ClientOptions } from '@onkernel/sdk'
 import type { Hono } from 'hono'
-import { Core } from '../core'
+import type { Core } from '../core'
+import { openTestCore } from '../test-core'
 import type { Keys } from '../store/keys'
 import type { Store } from '../store/store'
 import { openTestStore } from '../store/test-database'
@@ -63,24 +64,16 @@ export class TestApi {
     const folder = await mkdtemp(path.join(tmpdir(), 'pooldeck-api-'))
     const store = await openTestStore(folder)
     await prepare?.(store)
-    const core = await Core.open({
+    const core = await openTestCore({
       store,
       dataDir: folder,
-      host: { id: 'h', address: 'http://localhost', version: '0' },
       launch: () => Promise.reject(new Error('A paused pool starts no browser.')),
       egress: { privateNetwork: 'allowed' },
-      sessionsLimit: 10,
-      fillRateCap: 100,
-      telemetryBytes: 2 ** 30,
-      telemetryLost: () => {},
-      log: () => {},
-      ended: () => {},
     })
     metrics.watch(
       () => core.pools.share(),
       () => core.onDemand.count,
     )
-    await core.pools.load()
     const keys = store.keys(MAIN_KEY)
     const running = new AbortController().signal
     const routes = api({

@@ -5,7 +5,8 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { PoolCreate, PoolUpdate } from '../../contract/pool'
 import { TestPostgres } from '../cluster/test-postgres'
-import { Core } from '../core'
+import type { Core } from '../core'
+import { openTestCore } from '../test-core'
 import { newId } from '../store/ids'
 import { extensions } from '../store/schema'
 import { Store } from '../store/store'
@@ -88,18 +89,12 @@ async function open(shared: boolean): Promise<{ stores: [Store, ...Store[]]; cor
   const host = async (): Promise<[Store, Core]> => {
     const dataDir = await mkdtemp(path.join(tmpdir(), 'pooldeck-references-'))
     const store = await (url === undefined ? openTestStore(dataDir) : Store.open({ dataDir, url }))
-    const core = await Core.open({
+    const core = await openTestCore({
       store,
       dataDir,
       host: { id: newId(), address: 'http://localhost', version: '0' },
       launch: () => Promise.reject(new Error('There are no browsers here.')),
-      egress: { privateNetwork: 'blocked' },
       sessionsLimit: 0,
-      fillRateCap: 100,
-      telemetryBytes: 2 ** 30,
-      telemetryLost: () => {},
-      log: () => {},
-      ended: () => {},
     })
     onTestFinished(async () => {
       await core.dispose()

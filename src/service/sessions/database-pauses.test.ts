@@ -7,11 +7,12 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { PoolActivityQuery } from '../../contract/pool-activity'
 import { PoolAcquire, PoolCreate } from '../../contract/pool'
 import { BrowserCreate, BrowserUpdate } from '../../contract/session-requests'
-import { Core } from '../core'
+import type { Core } from '../core'
 import { queryOf } from '../store/atomic'
 import { DatabaseAway } from '../store/away'
 import type { Store } from '../store/store'
 import { openTestStore } from '../store/test-database'
+import { openTestCore } from '../test-core'
 import type { Launch, LiveBrowser } from './browsers'
 import type { LeasedSession } from './record'
 import { updateSession } from './update'
@@ -49,20 +50,7 @@ beforeAll(async () => {
     return Promise.reject(new DatabaseAway())
   }
   Object.assign(store.database, { atomic: pausing })
-  core = await Core.open({
-    store,
-    dataDir: folder,
-    host: { id: 'h', address: 'http://localhost', version: '0' },
-    launch,
-    egress: { privateNetwork: 'blocked' },
-    sessionsLimit: 4,
-    fillRateCap: 1_000_000,
-    telemetryBytes: 2 ** 30,
-    telemetryLost: () => {},
-    log: () => {},
-    ended: () => {},
-  })
-  await core.pools.load()
+  core = await openTestCore({ store, dataDir: folder, launch, fillRateCap: 1_000_000 })
 }, 60_000)
 
 afterAll(async () => {

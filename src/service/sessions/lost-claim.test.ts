@@ -5,8 +5,8 @@ import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { BrowserCreate } from '../../contract/session-requests'
 import { TestPostgres } from '../cluster/test-postgres'
-import { Core } from '../core'
 import { Store } from '../store/store'
+import { openTestCore } from '../test-core'
 import type { Launch } from './browsers'
 
 test('a session that is being started while its host loses its claim is called off, and begins when it has joined again', async () => {
@@ -20,21 +20,8 @@ test('a session that is being started while its host loses its claim is called o
     ({ signal }) =>
       new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason as Error))),
   )
-  const core = await Core.open({
-    store,
-    dataDir,
-    host: { id: 'h', address: 'http://localhost', version: '0' },
-    launch,
-    egress: { privateNetwork: 'blocked' },
-    sessionsLimit: 2,
-    fillRateCap: 100,
-    telemetryBytes: 2 ** 30,
-    telemetryLost: () => {},
-    log: () => {},
-    ended: () => {},
-  })
+  const core = await openTestCore({ store, dataDir, launch })
   onTestFinished(() => core.dispose())
-  await core.pools.load()
   const create = () => core.onDemand.create(BrowserCreate.parse({ name: 'one' }), 'ci', new AbortController().signal)
 
   const failed = expect(create()).rejects.toMatchObject({ status: 503, code: 'not_ready' })

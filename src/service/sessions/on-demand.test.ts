@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { BrowserCreate } from '../../contract/session-requests'
-import { Core } from '../core'
+import type { Core } from '../core'
 import type { Store } from '../store/store'
 import { openTestStore } from '../store/test-database'
+import { openTestCore } from '../test-core'
 import type { LiveBrowser } from './browsers'
 
 let folder: string
@@ -24,20 +25,7 @@ const launch = vi.fn(
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'pooldeck-sessions-'))
   store = await openTestStore(folder)
-  const egress = { privateNetwork: 'blocked' } as const
-  const silent = { telemetryBytes: 2 ** 30, telemetryLost: () => {}, log: () => {}, ended: () => {} }
-  const host = { id: 'h', address: 'http://localhost', version: '0' }
-  core = await Core.open({
-    store,
-    dataDir: folder,
-    host,
-    launch,
-    egress,
-    sessionsLimit: 2,
-    fillRateCap: 100,
-    ...silent,
-  })
-  await core.pools.load()
+  core = await openTestCore({ store, dataDir: folder, launch, sessionsLimit: 2 })
 }, 60_000)
 
 afterAll(async () => {

@@ -1,0 +1,20 @@
+import { Core, type CoreOptions } from './core'
+
+/** Opens the parts of a service behind its API, with its pools loaded. The caller disposes of it, then closes the store. */
+export async function openTestCore(
+  options: Pick<CoreOptions, 'store' | 'dataDir' | 'launch'> & Partial<CoreOptions>,
+): Promise<Core> {
+  const core = await Core.open({
+    host: { id: 'h', address: 'http://localhost', version: '0' },
+    egress: { privateNetwork: 'blocked' },
+    sessionsLimit: 10,
+    fillRateCap: 100,
+    telemetryBytes: 2 ** 30,
+    telemetryLost: () => {},
+    log: () => {},
+    ended: () => {},
+    ...options,
+  })
+  await core.pools.load()
+  return core
+}

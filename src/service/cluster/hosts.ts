@@ -112,26 +112,6 @@ const forgetFilling = ['pool_filling', 'fill_failures'].map(
     sql`delete from ${sql.identifier(table)} where not exists (select from hosts where claimed_until > clock_timestamp())`,
 )
 
-/** Another process that has the claim of a host, and how it stands now: it changes with each renewal. */
-export interface Holder {
-  readonly address: string
-  readonly claim: string
-}
-
-/** The living claim that another process has under the id of this one. */
-export async function otherHolder(atomic: Atomic, { id, secret }: HostProcess): Promise<Holder | undefined> {
-  const [[holder]] = await atomic(
-    sql<Holder>`select address, claimed_until::text as claim from hosts
-      where id = ${id} and secret <> ${secret} and claimed_until > clock_timestamp()`,
-  )
-  return holder
-}
-
-/** Has all who live renew their claims now. */
-export async function askForRenewals(atomic: Atomic): Promise<void> {
-  await atomic(sql`select ${tellAll({ kind: 'hosts' })}`)
-}
-
 /** Gives up a host's place; its browsers are to be gone. */
 export async function leave(atomic: Atomic, host: HostProcess): Promise<void> {
   await atomic(endHosts(isOf(host)), sql`select ${tellAll({ kind: 'fill' })}`)

@@ -9,8 +9,9 @@ import { fill, tellFree } from './filling'
 import * as hosts from './hosts'
 import { channelOf, COMMON_CHANNEL, parseNotice, type Notice } from './notices'
 import { OwnBrowsers, type BrowserDuties } from './own-browsers'
-import { hostTaken, notJoined } from './problems'
+import { notJoined } from './problems'
 import { match } from './queue'
+import { refuseSecondProcess } from './second-process'
 import { TIMING, type Timing } from './timing'
 import { Wakeful } from './wakeful'
 import type { AcquireTerms } from './leases'
@@ -45,8 +46,6 @@ export interface MemberOptions {
 
 /** How soon places are given out again at the earliest, ms. */
 const fillPauseMs = 50
-/** How often is looked whether another process renews the claim of this host, ms. */
-const lookMs = 100
 
 /** This process as one of the hosts that share a database. */
 export class Member {
@@ -176,7 +175,7 @@ export class Member {
 
   async #join(): Promise<void> {
     const { alone, database, host, duties, isAwayForAll, draining } = this.#options
-    if (!alone) await this.#refuseSecond()
+    if (!alone) await refuseSecondProcess(database.atomic, host, this.#timing, () => this.#state === 'apart')
     if (this.#state !== 'apart') return
     const claimedAt = performance.now()
     const claimMs = alone ? Infinity : this.#timing.claimMs
@@ -198,25 +197,6 @@ export class Member {
           ),
         lost: (why) => background(this.#rejoin(why)),
       })
-    }
-  }
-
-  /**
-   * Throws StartError when another process lives under the id of this host: its claim is renewed when it is asked for that. One that has died
-   * has a claim for some seconds more, and does not answer.
-   */
-  async #refuseSecond(): Promise<void> {
-    const { database, host } = this.#options
-    const { renewMs, answerMs } = this.#timing
-    const holder = await hosts.otherHolder(database.atomic, host)
-    if (!holder) return
-    await hosts.askForRenewals(database.atomic)
-    const until = performance.now() + renewMs + answerMs
-    while (this.#state === 'apart' && performance.now() < until) {
-      await sleep(lookMs)
-      const now = await hosts.otherHolder(database.atomic, host)
-      if (!now) return
-      if (now.claim !== holder.claim) throw hostTaken(now.address)
     }
   }
 

@@ -13,6 +13,7 @@ import { DragPanel } from '../drag/drag-panel'
 import { useDrag } from '../drag/use-drag'
 import { MarkStore } from '../events/marks'
 import { KeysPanel } from '../keys/keys-panel'
+import { KeySender } from '../keys/sender'
 import type { Action } from '../log/action'
 import { ActionLog, useActionLog } from '../log/action-log'
 import { EditAction } from '../log/edit-action'
@@ -53,6 +54,7 @@ export function ConsoleBody({
       }),
   )
   const [control] = useState(() => new DirectControl(log))
+  const [keySender] = useState(() => new KeySender(log))
   const [keys, setKeys] = useState<PressKeyInput>()
   const [edited, setEdited] = useState<Action>()
   const [dock, setDock] = useState<Element | null>(null)
@@ -152,7 +154,9 @@ export function ConsoleBody({
               value: 'keys',
               label: 'Keys',
               shortcut: 'K',
-              content: <KeysPanel log={log} dock={dock} ended={ended} {...(keys && { initial: keys })} />,
+              content: (
+                <KeysPanel log={log} sender={keySender} dock={dock} ended={ended} {...(keys && { initial: keys })} />
+              ),
             },
             {
               value: 'history',

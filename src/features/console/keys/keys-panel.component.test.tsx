@@ -8,6 +8,7 @@ import { testView } from '../../../resources/test-view'
 import { ActionLog } from '../log/action-log'
 import { MemoryStorage } from '../log/memory-storage'
 import { KeysPanel } from './keys-panel'
+import { KeySender } from './sender'
 
 const OWN = { id: 'own', name: 'own', baseUrl: '', key: 'key' }
 const SEND = 'POST /browsers/s1/computer/press_key'
@@ -27,13 +28,14 @@ function Host() {
   const [away, setAway] = useState(false)
   const [dock, setDock] = useState<Element | null>(null)
   const [log] = useState(() => new ActionLog({ connection: OWN, sessionId: 's1', storage: new MemoryStorage() }))
+  const [sender] = useState(() => new KeySender(log))
   return (
     <>
       <div ref={setDock} />
       <button type="button" onClick={() => setAway(!away)}>
         Other tab
       </button>
-      {!away && <KeysPanel log={log} dock={dock} />}
+      {!away && <KeysPanel log={log} sender={sender} dock={dock} />}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { Eraser, Undo2 } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useEffect, useReducer, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useReducer, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import type { Favourite } from '../../../actions/favourites'
 import type { PressKeyInput } from '../../../contract/computer'
@@ -30,13 +30,14 @@ import { Recorder } from './recorder'
 import { RequestBody } from '../log/request-body'
 import { ReservedCombos } from './reserved-combos'
 import { SendBar } from './send-bar'
-import { type SendState, useSender } from './sender'
+import type { KeySender, SendState } from './sender'
 import { Sequence } from './sequence'
 import { Timing } from './timing'
 import { and, itemLabel } from '../../../actions/key-words'
 
 interface KeysPanelProps {
   log: ActionLog
+  sender: KeySender
   /** Where the keyboard is drawn; null while that place is not there. */
   dock: Element | null
   /** The session is no more: nothing can be sent. */
@@ -58,15 +59,15 @@ function begin({ log, initial }: Pick<KeysPanelProps, 'log' | 'initial'>): Build
   return initial && !taken.has(initial) ? build(builder, { kind: 'load', request: initial }) : builder
 }
 
-function Panel({ log, dock, ended = false, initial }: KeysPanelProps) {
+function Panel({ log, sender, dock, ended = false, initial }: KeysPanelProps) {
   const [builder, edit] = useReducer(build, { log, initial }, begin)
   const [given, setGiven] = useState(initial)
   const [latches, setLatches] = useState(NO_LATCHES)
   const [atOnce, setAtOnce] = useState(false)
-  const sender = useSender(log)
+  const sending = useSyncExternalStore(sender.subscribe, sender.getSnapshot)
   const { draft } = builder
   const assessment = assess(draft)
-  const complaints = bothOf(assessment.complaints, refusalOf(sender.state, draft))
+  const complaints = bothOf(assessment.complaints, refusalOf(sending, draft))
   useAnnounceResults(log)
 
   if (given !== initial) {
@@ -94,7 +95,7 @@ function Panel({ log, dock, ended = false, initial }: KeysPanelProps) {
     else add(...request.keys)
   }
   const submit = () => {
-    if (assessment.plan && sender.state.kind !== 'sending' && !ended) sender.send(assessment.request, draft)
+    if (assessment.plan && sending.kind !== 'sending' && !ended) sender.send(assessment.request, draft)
   }
   const handleKey = (event: KeyboardEvent) => {
     if (!event.ctrlKey && !event.metaKey) return
@@ -198,7 +199,7 @@ function Panel({ log, dock, ended = false, initial }: KeysPanelProps) {
             </>
           )}
         </div>
-        <SendBar assessment={assessment} state={sender.state} ended={ended} onStop={log.stop} />
+        <SendBar assessment={assessment} state={sending} ended={ended} onStop={log.stop} />
         {dock &&
           createPortal(
             <KeyboardDock

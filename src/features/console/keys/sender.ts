@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from 'react'
 import { Submissions } from '../../../client/submission'
 import type { PressKeyInput } from '../../../contract/computer'
 import type { Entry } from '../log/action'
@@ -19,8 +18,8 @@ export type SendState =
    */
   | { kind: 'failed'; request: PressKeyInput; result: Failed; draft: Draft | undefined; unsent: number }
 
-/** Sends one request after the other. Lives outside React: a visit to another tool changes nothing. */
-class KeySender {
+/** Sends one request after the other. Lives as long as the console: a visit to another tool changes nothing. */
+export class KeySender {
   readonly #log: ActionLog
   readonly #listeners = new Set<() => void>()
   readonly #sequences = new Submissions()
@@ -68,18 +67,4 @@ class KeySender {
     this.#state = state
     for (const listener of this.#listeners) listener()
   }
-}
-
-const senders = new WeakMap<ActionLog, KeySender>()
-
-function senderOf(log: ActionLog): KeySender {
-  const sender = senders.get(log) ?? new KeySender(log)
-  senders.set(log, sender)
-  return sender
-}
-
-/** The sender of a session's keys, with what became of the last request. */
-export function useSender(log: ActionLog): Pick<KeySender, 'send'> & { state: SendState } {
-  const sender = senderOf(log)
-  return { state: useSyncExternalStore(sender.subscribe, sender.getSnapshot), send: sender.send }
 }

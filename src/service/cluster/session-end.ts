@@ -29,7 +29,7 @@ export function endWords(end: SessionEnd): string {
     case 'pool_deleted':
       return 'has ended: its pool was deleted'
     case 'host_lost':
-      return 'has ended: the host that it was on does not answer any more'
+      return 'ended because its host stopped responding'
     case 'stopped':
       return 'has ended: the service was stopped'
     case 'unused':

@@ -143,7 +143,7 @@ export class Losses {
       return status === 404 && bytes.toString()
     }).catch(String)
     const after = performance.now() - at
-    if (!said.includes('the host that it was on does not answer any more')) this.#untold.push(said)
+    if (!said.includes('ended because its host stopped responding')) this.#untold.push(said)
     if (after > NOTICED_MS) this.#untold.push(`after ${ms(after)}`)
     this.#noticed.push(after)
     return after

@@ -10,7 +10,7 @@ import { AcquireAnother } from './acquire-another'
 
 /** Over the last picture: there will be no further one, why, and what can be done. It can be put aside to see the picture. */
 export function ScreenEnded({
-  end: { error, lost },
+  end: { error },
   session: { session_id: id, pool },
 }: {
   end: Ended
@@ -45,7 +45,6 @@ export function ScreenEnded({
           {gone ? 'This session has ended' : "Couldn't show the screen"}
         </h2>
         <p>{error instanceof Error ? error.message : String(error)}</p>
-        {gone && lost && <p>The service restarted, which ended this session.</p>}
         {gone && (
           <p>
             The last picture is shown behind.

@@ -8,12 +8,12 @@ import { FrameRate } from './frame-rate'
 import type { ScreenSource, Update } from './screen-source'
 import { ShownPicture, type Snapshot } from './shown-picture'
 
-/** How the picture is coming in. Times in milliseconds since 1970. `lost`: just before the end the service gave no picture. */
+/** How the picture is coming in. Times in milliseconds since 1970. */
 export type Link =
   | { kind: 'opening' }
   | { kind: 'live' }
   | { kind: 'reconnecting'; error: unknown; retryAt: number }
-  | { kind: 'ended'; error: unknown; lost: boolean }
+  | { kind: 'ended'; error: unknown }
 
 export type Ended = Extract<Link, { kind: 'ended' }>
 
@@ -188,7 +188,7 @@ export class FrameStore {
         if (signal.aborted) return
         drawing = Promise.resolve()
         if (!isRetryable(error)) {
-          this.#publish({ link: { kind: 'ended', error, lost: this.#state.link.kind === 'reconnecting' } })
+          this.#publish({ link: { kind: 'ended', error } })
           return
         }
         failures += 1

@@ -86,6 +86,8 @@ test('a pool is resized, paused and edited; what changed elsewhere, what is refu
     // As soon as it fills, one browser is enough for all that follows.
     await api.updatePool(pool, { fill_rate_per_minute: QUICK })
     await expect(poolPage.lanes(/1 available/)).toBeVisible()
+    // An edit begins from what the page knows.
+    await expect(page.getByText(`${QUICK} % a minute`)).toBeVisible()
   })
 
   await test.step('an edit says what it changes and whom it reaches, and replaces idle browsers on demand', async () => {
@@ -110,6 +112,7 @@ test('a pool is resized, paused and edited; what changed elsewhere, what is refu
   })
 
   await api.updatePool(pool, { fill_rate_per_minute: 0 })
+  await expect(page.getByText('paused', { exact: true })).toBeVisible()
   await test.step('a pool that is changed elsewhere meanwhile says so, and what was typed stays', async () => {
     await poolPage.edit.click()
     await poolForm.field('Name').fill('mine')

@@ -7,6 +7,7 @@ import { longDrag } from '../long-drag'
 import { type Finding, without } from '../row'
 import { until } from '../until'
 import type { Fleet, Station } from './fleet'
+import { LOST_WITH_ITS_HOST } from './traffic'
 
 /** Others notice the loss of a host within this time, ms. */
 const NOTICED_MS = 10_000
@@ -143,7 +144,7 @@ export class Losses {
       return status === 404 && bytes.toString()
     }).catch(String)
     const after = performance.now() - at
-    if (!said.includes('ended because its host stopped responding')) this.#untold.push(said)
+    if (!said.includes(LOST_WITH_ITS_HOST)) this.#untold.push(said)
     if (after > NOTICED_MS) this.#untold.push(`after ${ms(after)}`)
     this.#noticed.push(after)
     return after

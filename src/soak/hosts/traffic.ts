@@ -10,6 +10,9 @@ import type { Fleet, Station } from './fleet'
 const PAUSE_MS = 200
 const WAIT_SECONDS = 5
 
+/** What is said of a session whose host was lost. */
+export const LOST_WITH_ITS_HOST = 'ended because its host stopped responding'
+
 export interface TrafficOptions {
   readonly fleet: Fleet
   readonly pool: Pool
@@ -84,7 +87,7 @@ export class Traffic {
     const { status, headers } = answer
     const text = answer.bytes.toString()
     const foreseen =
-      status < 400 || status === 502 || text.includes('has ended') || headers['retry-after'] !== undefined
+      status < 400 || status === 502 || text.includes(LOST_WITH_ITS_HOST) || headers['retry-after'] !== undefined
     if (!foreseen) this.faults.push(`${status} ${text}`)
     return answer
   }

@@ -189,8 +189,8 @@ export function PolicyEditor({
     view.current?.dispatch({ effects: language.reconfigure(isLarge ? [] : json()) })
   }, [isLarge])
 
-  // The form may set the text too: a format, a file, a start over.
-  useEffect(() => {
+  // The form may set the text too: a format, a file, a start over. Before the next key: what is typed meanwhile is not in this value.
+  useLayoutEffect(() => {
     const editor = view.current
     if (!editor || told.current === value) return
     clearTimeout(pause.current)

@@ -14,7 +14,7 @@ import {
   ViewPlugin,
   type ViewUpdate,
 } from '@codemirror/view'
-import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef } from 'react'
+import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useLayoutEffect, useRef } from 'react'
 import { EDITOR_KEYS } from '../editor-keys'
 import { policyTheme } from '../policy/policy-theme'
 import type { Place } from '../../../../ui/json-place'
@@ -132,8 +132,8 @@ export function JsonEditor({
     }
   }, [])
 
-  // The form writes the text too, while nobody edits it.
-  useEffect(() => {
+  // The form writes the text too, while nobody edits it. Before the next key: what is typed meanwhile is not in this value.
+  useLayoutEffect(() => {
     const editor = view.current
     if (!editor || editor.state.doc.toString() === value) return
     editor.dispatch({

@@ -60,6 +60,7 @@ export async function scenarioScript({
     '',
     'const pool = process.argv[2]',
     `if (!pool) throw new Error(${text(`Say which pool: npx tsx ${fileName} POOL`)})`,
+    ...STOPPABLE,
     `const browser = await client.browserPools.acquire(pool, { acquire_timeout_seconds: ${ACQUIRE_SECONDS} })`,
     `if (!browser) throw new Error('No browser of the pool is free.')`,
     'const id = browser.session_id',
@@ -76,12 +77,17 @@ export async function scenarioScript({
   ].join('\n')
 }
 
-/** A stop from outside must not leave the browser acquired, either. */
+/** A stop from outside must not leave the browser acquired, either; not even one that comes while the browser is on its way. */
+const STOPPABLE = [
+  'const stop = new AbortController()',
+  `for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => stop.abort())`,
+]
+
 const LEAVING = [
   'const release = () => client.browserPools.release(pool, { session_id: id, reuse: false }, { maxRetries: 2 })',
-  `for (const signal of ['SIGINT', 'SIGTERM']) {`,
-  '  process.once(signal, () => void release().finally(() => process.exit(1)))',
-  '}',
+  'const leave = () => release().finally(() => process.exit(1))',
+  'if (stop.signal.aborted) await leave()',
+  `stop.signal.addEventListener('abort', () => void leave())`,
 ]
 
 const ENDING = [

@@ -1,7 +1,7 @@
 import { chmod, copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Service } from './service'
 import { readSettings, type Settings } from './settings'
 import { startTime } from './shared/process-stat'
@@ -80,6 +80,36 @@ const OF_STORE: readonly Case[] = [
       return {}
     },
     says: /^Another Pooldeck \(process \d+\) uses the data folder \S+; stop it, or give this one another folder with POOLDECK_DATA_DIR\.$/,
+  },
+  {
+    title: 'the program flock is missing',
+    arrange: ({ folder }) => {
+      vi.stubEnv('PATH', folder)
+      return {}
+    },
+    says: /^The program flock is missing, which .*\. Install the package util-linux, then start again\.$/,
+  },
+  {
+    title: 'the file system of the data folder has no locks',
+    arrange: async ({ folder }) => {
+      await writeFile(join(folder, 'flock'), '#!/bin/sh\necho flock: 3: No locks available >&2\nexit 71\n', {
+        mode: 0o755,
+      })
+      vi.stubEnv('PATH', `${folder}:${process.env['PATH']}`)
+      return {}
+    },
+    says: /^The data folder \S+ cannot be locked \(flock: 3: No locks available\)\. Put it on a file system that has locks, or name another one with POOLDECK_DATA_DIR\.$/,
+  },
+  {
+    title: 'a migration of the database fails',
+    arrange: async (place) => {
+      await furnishData(place.data)
+      const database = await PGlite.create(join(place.data, 'database'))
+      await database.exec('delete from migrations')
+      await database.close()
+      return {}
+    },
+    says: /^The tables of the database could not be brought up to date by 0001-pools-and-keys \(relation "pools" already exists\)\. Nothing was changed\. Correct that, then start again; or start the version that was used before\.$/,
   },
   {
     title: 'the key of the secrets is damaged',
@@ -210,7 +240,10 @@ describe('a service that cannot start says why in one sentence, and what to do',
     place = await StartPlace.make()
   })
 
-  afterEach(() => place.remove())
+  afterEach(async () => {
+    vi.unstubAllEnvs()
+    await place.remove()
+  })
 
   for (const [cases, start] of GROUPS) {
     test.each(cases)('$title', { timeout: LONGEST_MS }, async ({ arrange, says }) => {

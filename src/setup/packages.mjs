@@ -33,6 +33,7 @@ const SYSTEM = [
   { package: 'openbox', present: () => inPath('openbox') },
   { package: 'bubblewrap', present: () => inPath('bwrap') },
   { package: 'socat', present: () => inPath('socat') },
+  { package: 'util-linux', present: () => inPath('flock') },
   { package: 'zstd', present: () => inPath('zstd') },
   { package: 'x11-xserver-utils', present: () => inPath('xrandr') },
   { package: 'fonts-liberation', present: () => existsSync('/usr/share/fonts/truetype/liberation') },

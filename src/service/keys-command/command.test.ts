@@ -107,7 +107,7 @@ test('when no service runs, the database is opened for the command alone', { tim
   await api.keys.create({ name: 'kept', rights: ['read'] })
   await api.store.close()
   expect(rows(await run('list'))[1]?.[1]).toBe('kept')
-  expect(await DataLock.holder(api.folder)).toBeUndefined()
+  await (await DataLock.take(api.folder)).release()
 })
 
 test('the usage needs no database; with another service in front, its keys are made there', async () => {

@@ -1,6 +1,6 @@
 import { StartError } from '../shared/start-error'
 import { keptKey } from '../store/keys'
-import { DataLock } from '../store/lock'
+import { DataFolderInUse, type Holder } from '../store/lock'
 import { Store } from '../store/store'
 import type { KeyBook } from './key-book'
 import { RemoteKeys } from './remote-keys'
@@ -25,9 +25,11 @@ export async function withKeys<R>(settings: KeysSettings, use: (keys: KeyBook) =
       `The API is the one of ${withoutSecrets(upstream)} (POOLDECK_UPSTREAM); its keys are made and revoked there.`,
     )
   }
-  const remote = await runningService(settings)
-  if (remote) return use(remote)
-  const store = await Store.open({ dataDir, url: databaseUrl, shared: true })
+  const store = await Store.open({ dataDir, url: databaseUrl, shared: true }).catch((error: unknown) => {
+    if (error instanceof DataFolderInUse) return error.holder
+    throw error
+  })
+  if (!(store instanceof Store)) return use(await runningService(settings, store))
   try {
     return await use(store.keys())
   } finally {
@@ -35,13 +37,13 @@ export async function withKeys<R>(settings: KeysSettings, use: (keys: KeyBook) =
   }
 }
 
-async function runningService({ dataDir, apiKey }: KeysSettings): Promise<RemoteKeys | undefined> {
-  const holder = await DataLock.holder(dataDir)
-  if (!holder) return undefined
-  const { pid, address } = holder
+async function runningService(
+  { dataDir, apiKey }: KeysSettings,
+  { description, address }: Holder,
+): Promise<RemoteKeys> {
   if (address === undefined) {
     throw new StartError(
-      `The Pooldeck on the data folder ${dataDir} (process ${pid}) is not ready yet; try again in a moment.`,
+      `The Pooldeck on the data folder ${dataDir} (${description}) is not ready yet; try again in a moment.`,
     )
   }
   const key = apiKey ?? (await keptKey(dataDir))

@@ -1,63 +1,79 @@
-import { link, mkdir, readFile, rename, rm, unlink, writeFile } from 'node:fs/promises'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { constants } from 'node:fs'
+import { mkdir, open, readFile, rm, stat, writeFile, type FileHandle } from 'node:fs/promises'
+import { hostname } from 'node:os'
 import path from 'node:path'
+import type { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { withTimeout } from '../shared/deadline'
 import { startTime } from '../shared/process-stat'
 import { StartError } from '../shared/start-error'
 
+/** How long the file system may take to say whether it locks a file, ms. */
+const LOCK_MS = 10_000
+/** What `flock` ends with when another process has the lock. */
+const IS_LOCKED = 1
+
 /** A living service that holds a data folder. */
 export interface Holder {
-  pid: number
+  /** Which process it is, as far as that can be seen from here. */
+  readonly description: string
   /** Where it answers, for callers on the same machine; undefined while it is still starting. */
-  address: string | undefined
+  readonly address: string | undefined
+}
+
+/** A living service holds the data folder. */
+export class DataFolderInUse extends StartError {
+  readonly holder: Holder
+
+  constructor(dataDir: string, holder: Holder) {
+    super(
+      `Another Pooldeck (${holder.description}) uses the data folder ${dataDir}; stop it, or give this one another folder with POOLDECK_DATA_DIR.`,
+    )
+    this.holder = holder
+  }
 }
 
 /**
- * Holds a data folder for one service. The file names the holder by pid and start time, so the lock of a service that was
- * killed is seen to be stale: a pid is used again one day, a pid with its start time is not.
+ * Holds a data folder for one service, by a lock of the kernel on the folder's file `lock`: it goes with the process, however that ends, and
+ * holds between containers (docs/decisions/076). The file stays, as who removes it cannot know who has opened it. It names the holder, for
+ * messages, and for versions that know nothing else.
  */
 export class DataLock {
   readonly #file: string
   readonly #address: string
-  readonly #mine: string
+  #handle: FileHandle | undefined
 
-  private constructor(file: string, mine: string) {
+  private constructor(file: string, handle: FileHandle) {
     this.#file = file
     this.#address = addressFile(path.dirname(file))
-    this.#mine = mine
+    this.#handle = handle
   }
 
-  /** Makes the folder when it is missing. Throws StartError when a living service holds it. */
+  /** Makes the folder when it is missing. Throws DataFolderInUse when a living service holds it. */
   static async take(dataDir: string): Promise<DataLock> {
     await mkdir(dataDir, { recursive: true, mode: 0o700 })
     const file = path.join(dataDir, 'lock')
-    const mine = `${process.pid} ${startTime(process.pid)}`
-    const draft = `${file}.${process.pid}`
-    await writeFile(draft, mine, { mode: 0o600 })
-    try {
-      for (;;) {
-        if (await linked(draft, file)) {
+    for (;;) {
+      const handle = await open(file, constants.O_RDWR | constants.O_CREAT, 0o600)
+      try {
+        const isOurs = await locks(handle, dataDir)
+        const record = recordOf(await readFile(handle, 'utf8'))
+        if (!isOurs || isOfEarlierVersion(record)) throw new DataFolderInUse(dataDir, await holderOf(dataDir, record))
+        await handle.write(`${process.pid} ${startTime(process.pid)} ${hostname()} `, 0)
+        // An earlier version that starts at the same time moves the file away.
+        if (await isAt(file, handle)) {
           // A service that was killed has left its address.
           await rm(addressFile(dataDir), { force: true })
-          return new DataLock(file, mine)
+          return new DataLock(file, handle)
         }
-        const holder = await readFile(file, 'utf8').catch(() => '')
-        if (await isAlive(holder)) {
-          throw new StartError(
-            `Another Pooldeck (process ${holder.split(' ')[0]}) uses the data folder ${dataDir}; stop it, or give this one another folder with POOLDECK_DATA_DIR.`,
-          )
-        }
-        await removeStale(file, holder, `${draft}.stale`)
+        await handle.close()
+      } catch (error) {
+        await handle.close()
+        throw error
       }
-    } finally {
-      await unlink(draft)
     }
-  }
-
-  /** Who holds the folder, or undefined when no living service does. */
-  static async holder(dataDir: string): Promise<Holder | undefined> {
-    const holder = await readFile(path.join(dataDir, 'lock'), 'utf8').catch(() => '')
-    if (!(await isAlive(holder))) return undefined
-    const address = await readFile(addressFile(dataDir), 'utf8').catch(() => '')
-    return { pid: Number(holder.split(' ')[0]), address: address.trim() || undefined }
   }
 
   /** Tells where the holder answers, in the folder's file `address`. */
@@ -67,42 +83,78 @@ export class DataLock {
 
   /** Whether the folder is still there, and still ours. */
   async isHeld(): Promise<boolean> {
-    return (await readFile(this.#file, 'utf8').catch(() => '')) === this.#mine
+    return this.#handle !== undefined && (await isAt(this.#file, this.#handle))
   }
 
-  /** May be called twice. */
+  /** Idempotent. */
   async release(): Promise<void> {
-    if (!(await this.isHeld())) return
-    await rm(this.#address, { force: true })
-    await unlink(this.#file)
+    const handle = this.#handle
+    if (!handle) return
+    try {
+      if (await this.isHeld()) await rm(this.#address, { force: true })
+    } finally {
+      this.#handle = undefined
+      await handle.close()
+    }
   }
 }
 
 const addressFile = (dataDir: string): string => path.join(dataDir, 'address')
 
-/** Linking is atomic and refuses to overwrite: of two services that start at once, one gets the lock. */
-async function linked(from: string, to: string): Promise<boolean> {
-  try {
-    await link(from, to)
-    return true
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
-    throw error
+interface Record {
+  readonly pid: number
+  readonly started: string | undefined
+  /** The name of the machine or container; earlier versions do not write it. */
+  readonly machine: string | undefined
+}
+
+function recordOf(content: string): Record {
+  const [pid, started, machine] = content.split(' ')
+  return { pid: Number(pid), started, machine }
+}
+
+/** A pid is used again one day, a pid with its start time is not. */
+const isSeen = ({ pid, started }: Record): boolean => started !== undefined && startTime(pid) === started
+
+/** Whether a living service of a version that locks nothing wrote it. Such a one is not seen from another container. */
+const isOfEarlierVersion = (record: Record): boolean => record.machine === undefined && isSeen(record)
+
+async function holderOf(dataDir: string, record: Record): Promise<Holder> {
+  const address = await readFile(addressFile(dataDir), 'utf8').catch(() => '')
+  return {
+    description: isSeen(record)
+      ? `process ${record.pid}`
+      : `in another container or on another machine, ${record.machine}`,
+    address: address.trim() || undefined,
   }
 }
 
-async function isAlive(holder: string): Promise<boolean> {
-  const [pid, started] = holder.split(' ')
-  return started !== undefined && startTime(Number(pid)) === started
+/**
+ * Whether the kernel locks the file for this process. The lock belongs to the file as it was opened, which the program `flock` shares with
+ * this process: it stays when the program ends. Node has no call for it.
+ */
+async function locks(handle: FileHandle, dataDir: string): Promise<boolean> {
+  const program = spawn('flock', ['-x', '-n', '3'], { stdio: ['ignore', 'ignore', 'pipe', handle.fd] })
+  const ended = Promise.all([once(program, 'close'), text(program.stderr as Readable)])
+  const failed = (reason: string): StartError =>
+    new StartError(
+      `The data folder ${dataDir} cannot be locked (${reason}). Put it on a file system that has locks, or name another one with POOLDECK_DATA_DIR.`,
+    )
+  const [[code, signal], said] = await withTimeout(ended, LOCK_MS, () => {
+    program.kill('SIGKILL')
+    throw failed(`the file system did not answer within ${LOCK_MS / 1000} s`)
+  }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error
+    throw new StartError(
+      'The program flock is missing, which keeps a second Pooldeck out of the data folder. Install the package util-linux, then start again.',
+    )
+  })
+  if (code !== 0 && code !== IS_LOCKED) throw failed(said.trim() || `flock ended with ${code ?? signal}`)
+  return code === 0
 }
 
-/** Moves a stale lock away; should another service have taken it in the meantime, what was moved is put back. */
-async function removeStale(file: string, seen: string, aside: string): Promise<void> {
-  try {
-    await rename(file, aside)
-  } catch {
-    return
-  }
-  if ((await readFile(aside, 'utf8')) !== seen) await linked(aside, file)
-  await unlink(aside)
+/** Whether a file is the one that was opened. */
+async function isAt(file: string, handle: FileHandle): Promise<boolean> {
+  const [named, opened] = await Promise.all([stat(file).catch(() => undefined), handle.stat()])
+  return named !== undefined && named.dev === opened.dev && named.ino === opened.ino
 }

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { log } from '../shared/log'
 import type { Database } from './database'
 import { described, holderOf, isLocked, tablesInUse } from './tables-in-use'
+import { migrationRefused } from './tables-refused'
 
 /** Texts of migrations by the names of their files. */
 export type Migrations = Readonly<Record<string, string>>
@@ -41,7 +42,7 @@ const retryMs = 1_000
  * Brings the tables up to date: runs the files of `migrations/` that have not run yet, in the order of their names, all in
  * one transaction. A file that has run is never changed; what comes later is a new file. Other hosts of the version before may be at
  * work meanwhile, and after (docs/decisions/049). Resolves when all tables can be read and written; StartError when something else keeps
- * them for longer than `ms`.
+ * them for longer than `ms`, or when a migration fails.
  */
 export async function migrate(db: Database, migrations = MIGRATIONS, ms = patienceMs): Promise<void> {
   const until = performance.now() + ms
@@ -68,7 +69,8 @@ export async function isOfLaterVersion(db: Database): Promise<boolean> {
 }
 
 async function migrateNow(db: Database, migrations: Migrations, tables: readonly string[]): Promise<void> {
-  await db.transaction(async (tx) => {
+  let current: string | undefined
+  const bringUpToDate = db.transaction(async (tx) => {
     await tx.execute(lockMigrating)
     await tx.execute(
       sql`create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())`,
@@ -78,10 +80,15 @@ async function migrateNow(db: Database, migrations: Migrations, tables: readonly
     const names = new Set(done.rows.map((row) => row.name))
     for (const name of Object.keys(migrations).sort()) {
       if (names.has(name)) continue
+      current = name
       for (const statement of statementsOf(migrations[name] ?? '')) await tx.execute(sql.raw(statement))
       await tx.execute(sql`insert into migrations (name) values (${name})`)
     }
+    current = undefined
     // What the service does first would fail for a reason that nobody could read.
     if (tables.length > 0) await tx.execute(sql.raw(`lock table ${tables.join(', ')} in row exclusive mode`))
+  })
+  await bringUpToDate.catch((error: unknown) => {
+    throw isLocked(error) ? error : migrationRefused(error, current)
   })
 }

@@ -2,12 +2,17 @@ import { statSync } from 'node:fs'
 import path from 'node:path'
 import { Problem } from '../shared/problem'
 import { StartError } from '../shared/start-error'
+import { DatabaseAway } from './away'
+import { rightsRefused } from './tables-refused'
 
-/** One sentence for what keeps a data folder from being used, with a way out; another error as it is. */
+/** One sentence for what keeps a data folder or its database from being used, with a way out; another error as it is. */
 export function startRefusal(error: unknown, dataDir: string): unknown {
   if (error instanceof StartError || !(error instanceof Error)) return error
   // The embedded database says it in words.
   if (error instanceof Problem) return new StartError(error.message)
+  if (error instanceof DatabaseAway) {
+    return new StartError('The database stopped answering during the start. Look at its log, then start again.')
+  }
   switch ((error as NodeJS.ErrnoException).code) {
     case 'EACCES':
     case 'EPERM':
@@ -33,7 +38,7 @@ export function startRefusal(error: unknown, dataDir: string): unknown {
 
 /** Drizzle wraps what a query fails with. */
 function startCause(error: Error, dataDir: string): unknown {
-  const refusal = startRefusal(error.cause, dataDir)
+  const refusal = rightsRefused(error) ?? startRefusal(error.cause, dataDir)
   return refusal instanceof StartError ? refusal : error
 }
 

@@ -11,11 +11,12 @@ import { newSetup } from '../pools/config'
 import { PoolCreate } from '../../contract/pool'
 import { Problem } from '../shared/problem'
 import { StartError } from '../shared/start-error'
+import { DatabaseAway } from './away'
 import { openDatabase } from './database'
 import { EmbeddedDatabase } from './embedded'
 import { POSTGRES_MAJOR } from './embedded-files'
 import { newId } from './ids'
-import { DataLock } from './lock'
+import { DataFolderInUse, DataLock } from './lock'
 import { migrate } from './migrate'
 import { PoolStore } from './pool-store'
 import { Secrets } from './secrets'
@@ -78,11 +79,11 @@ test(
     const closing = vi.spyOn(EmbeddedDatabase.prototype, 'close')
     const releasing = vi.spyOn(DataLock.prototype, 'release')
     onTestFinished(() => [closing, releasing].forEach((spy) => spy.mockRestore()))
-    await expect(Store.open({ dataDir: folder })).rejects.toThrow('create table')
+    await expect(Store.open({ dataDir: folder })).rejects.toThrow(/by 0001-pools-and-keys .*Nothing was changed/)
     const [closed, released] = [closing, releasing].map(({ mock }) => mock.invocationCallOrder)
     expect(closed).toHaveLength(1)
     expect(closed?.[0]).toBeLessThan(released?.[0] ?? 0)
-    expect(await DataLock.holder(folder)).toBeUndefined()
+    await (await DataLock.take(folder)).release()
   },
 )
 
@@ -100,40 +101,47 @@ test('migrations run once, names are unique in the database too', { timeout: slo
 })
 
 describe('the lock of a data folder', () => {
-  test('a living service keeps others out until it lets go', async () => {
+  const refusal = () =>
+    DataLock.take(folder).then(
+      () => undefined,
+      (error: unknown) => error,
+    )
+
+  test('a living service keeps others out until it lets go, and says where it answers', async () => {
     const lock = await DataLock.take(folder)
-    await expect(DataLock.take(folder)).rejects.toThrow(`(process ${process.pid}) uses the data folder ${folder}`)
+    const description = `process ${process.pid}`
+    expect(await refusal()).toEqual(new DataFolderInUse(folder, { description, address: undefined }))
+    await lock.announce('http://127.0.0.1:4600')
+    const refused = (await refusal()) as DataFolderInUse
+    expect(refused.holder).toEqual({ description, address: 'http://127.0.0.1:4600' })
+    expect(refused.message).toContain(`(${description}) uses the data folder ${folder}`)
     await lock.release()
     await lock.release()
     await (await DataLock.take(folder)).release()
-    expect(await readdir(folder)).toEqual([])
+    expect(await readdir(folder)).toEqual(['lock'])
   })
 
-  test('the lock of a service that was killed is taken over', async () => {
+  test('a service of an earlier version holds it while it lives, and not after that', async () => {
     const other = spawn('sleep', ['60'])
+    onTestFinished(() => void other.kill('SIGKILL'))
     await writeFile(path.join(folder, 'lock'), `${other.pid} ${startTime(other.pid ?? 0)}`)
-    await expect(DataLock.take(folder)).rejects.toThrow(`process ${other.pid}`)
+    await writeFile(path.join(folder, 'address'), 'http://127.0.0.1:4600')
+    expect(await refusal()).toMatchObject({
+      holder: { description: `process ${other.pid}`, address: 'http://127.0.0.1:4600' },
+    })
     other.kill('SIGKILL')
     await once(other, 'exit')
-    await (await DataLock.take(folder)).release()
-  })
-
-  test('others are told who holds it and where the holder answers, while it lives', async () => {
-    expect(await DataLock.holder(folder)).toBeUndefined()
     const lock = await DataLock.take(folder)
-    expect(await DataLock.holder(folder)).toEqual({ pid: process.pid, address: undefined })
-    await lock.announce('http://127.0.0.1:4600')
-    expect(await DataLock.holder(folder)).toEqual({ pid: process.pid, address: 'http://127.0.0.1:4600' })
+    expect(await readdir(folder)).toEqual(['lock'])
     await lock.release()
-    expect(await readdir(folder)).toEqual([])
   })
 
-  test('the address of a service that was killed is not taken for one that answers', async () => {
-    await writeFile(path.join(folder, 'lock'), `${process.pid} 1`)
-    await writeFile(path.join(folder, 'address'), 'http://127.0.0.1:4600')
-    expect(await DataLock.holder(folder)).toBeUndefined()
+  test('an earlier version reads that a living service holds it', async () => {
+    // It compares the first two words with what the system says of the process.
+    await writeFile(path.join(folder, 'lock'), 'a longer record of a service that was killed')
     const lock = await DataLock.take(folder)
-    expect(await DataLock.holder(folder)).toEqual({ pid: process.pid, address: undefined })
+    const [pid, started] = (await readFile(path.join(folder, 'lock'), 'utf8')).split(' ')
+    expect([Number(pid), started]).toEqual([process.pid, startTime(process.pid)])
     await lock.release()
   })
 
@@ -142,10 +150,15 @@ describe('the lock of a data folder', () => {
     await (await DataLock.take(folder)).release()
   })
 
-  test('of many that come at once to a stale lock, one gets it', async () => {
-    await writeFile(path.join(folder, 'lock'), `${process.pid} 1`)
-    const taken = await Promise.allSettled(Array.from({ length: 8 }, () => DataLock.take(folder)))
-    expect(taken.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  test('who has lost it to an earlier version knows', async () => {
+    const lock = await DataLock.take(folder)
+    expect(await lock.isHeld()).toBe(true)
+    await rm(path.join(folder, 'lock'))
+    await writeFile(path.join(folder, 'lock'), '7 1')
+    await writeFile(path.join(folder, 'address'), 'of the other')
+    expect(await lock.isHeld()).toBe(false)
+    await lock.release()
+    expect(await readFile(path.join(folder, 'address'), 'utf8')).toBe('of the other')
   })
 })
 
@@ -158,6 +171,18 @@ describe('what keeps a start from its data folder is one sentence with a way out
     const refused = startRefusal(Object.assign(new Error(`${code}: it failed`), { code }), folder)
     expect(refused).toBeInstanceOf(StartError)
     expect(String(refused)).toMatch(sentence)
+  })
+
+  test('a database that stops answering', () => {
+    const query = new Error('A query failed', { cause: new DatabaseAway() })
+    expect(String(startRefusal(query, folder))).toContain('stopped answering during the start. Look at its log')
+  })
+
+  test('a database whose user lacks a right', () => {
+    const answer = Object.assign(new Error('permission denied for table hosts'), { severity: 'ERROR', code: '42501' })
+    const refused = startRefusal(new Error('A query failed', { cause: answer }), folder)
+    expect(refused).toBeInstanceOf(StartError)
+    expect(String(refused)).toContain('(permission denied for table hosts). Make it the owner')
   })
 
   test('the version of the database that is told from a newer one is the embedded one', async () => {
@@ -188,6 +213,6 @@ test(
     await store.close()
     expect(written).toBeGreaterThan(0)
     await (await Store.open({ dataDir: folder })).close()
-    expect(await readdir(folder)).toEqual(['database', 'secret'])
+    expect(await readdir(folder)).toEqual(['database', 'lock', 'secret'])
   },
 )

@@ -167,3 +167,11 @@ test('what is no message, and a listener that throws, keep nobody from hearing t
   expect(await sent).toEqual({})
   expect(events).toEqual(['F'])
 })
+
+test('an answer of another shape than its command has is refused, and not taken for what it should be', async () => {
+  const { cdp, output } = connection()
+  const [shot, page] = [cdp.send('Page.captureScreenshot'), cdp.send('Target.createTarget')]
+  output.write('{"id":1,"result":{"data":7}}\0{"id":2,"result":{"targetId":"t","more":true}}\0')
+  await expect(shot).rejects.toThrow(new CdpError('Page.captureScreenshot', 'the answer is not understood.'))
+  expect(await page).toEqual({ targetId: 't' })
+})

@@ -25,3 +25,11 @@ test('a browser that sends a message without an end is ended before it fills the
     message: 'Chromium sent a message of more than 1 MiB.',
   })
 })
+
+test('a sandbox that hangs before it says who it is ends with its start', async () => {
+  const start = new AbortController()
+  const hangs = { file: 'sh', args: ['-c', 'kill -STOP $$'], env, uid: 1 }
+  const started = expect(SandboxProcess.start(hangs, { signal: start.signal })).rejects.toThrow('not ready')
+  start.abort(new Error('It was not ready after 30 seconds.'))
+  await started
+})

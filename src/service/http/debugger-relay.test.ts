@@ -1,12 +1,18 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
+import { Readable } from 'node:stream'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { WebSocket, WebSocketServer } from 'ws'
 import { app } from './app'
 import { DebuggerRelay } from './debugger-relay'
 import { HttpServer } from './server'
 import { upstream } from './upstream'
+
+function* endless(): Generator<string> {
+  yield 'HTTP/1.1 503 No\r\n\r\n'
+  for (;;) yield 'x'.repeat(16 * 1024)
+}
 
 /** A service with one session, `s`, whose debugger repeats what it hears. */
 let behind: Server
@@ -31,13 +37,18 @@ beforeEach(async () => {
       far.handleUpgrade(request, socket, head, (accepted) => far.emit('connection', accepted, request))
       return
     }
+    if (request.url === '/browsers/s/cdp?jwt=silent') return void socket.write('HTTP/1.1 503 No\r\n\r\nin a mo')
+    if (request.url === '/browsers/s/cdp?jwt=endless') {
+      socket.on('error', () => {})
+      return void Readable.from(endless()).pipe(socket)
+    }
     const body = '{"code":"unauthorized","message":"This address is of no lease."}'
     const head401 = `HTTP/1.1 401 Unauthorized\r\nContent-Type: application/json\r\nWWW-Authenticate: Bearer\r\nContent-Length: ${body.length}`
     socket.end(`${head401}\r\n\r\n${body}`)
   })
   behind.listen(0, '127.0.0.1')
   await once(behind, 'listening')
-  relay = new DebuggerRelay()
+  relay = new DebuggerRelay(1_000)
   const parts = [upstream(`http://127.0.0.1:${(behind.address() as AddressInfo).port}`, relay)]
   front = await HttpServer.listen(app({ loopback: true, allowedOrigins: [], parts }), { port: 0, host: '127.0.0.1' })
 })
@@ -142,4 +153,11 @@ test('a refusal of the service behind is told as it is, and that nobody is there
   expect(await refusal()).toEqual([401, { code: 'unauthorized', message: 'This address is of no lease.' }])
   behind.close()
   expect(await refusal()).toMatchObject([502, { code: 'bad_gateway' }])
+})
+
+test.each(['silent', 'endless'])('one that refuses and whose reason is %s is taken for one that does not answer', async (how) => {
+  const socket = new WebSocket(address(`/browsers/s/cdp?jwt=${how}`))
+  const [, answer] = (await once(socket, 'unexpected-response')) as [unknown, IncomingMessage]
+  answer.resume()
+  expect(answer.statusCode).toBe(502)
 })

@@ -1,11 +1,15 @@
 import type { IncomingMessage } from 'node:http'
-import { buffer } from 'node:stream/consumers'
 import { WebSocket } from 'ws'
+import { withTimeout } from '../shared/deadline'
+import { readAtMost } from '../shared/read-at-most'
 
 /** What one side has sent, and the other one has not taken, in bytes: so much waits here, and no more is read. */
 const MOST_UNSENT = 1024 * 1024
 
-/** How long the service behind may take to answer, and a side to confirm the end, in ms. */
+/** The longest refusal that is passed on, in bytes. */
+const MOST_REFUSAL = 64 * 1024
+
+/** How long the service behind may take to answer, and again to say why it refuses, and a side to confirm the end, in ms. */
 const HANDSHAKE_MS = 10_000
 const LINGER_MS = 1_000
 
@@ -15,6 +19,11 @@ const [GOING_AWAY, NO_STATUS, LOST, BAD_GATEWAY] = [1001, 1005, 1006, 1014]
 /** Passes the WebSockets of debuggers on to the service behind, each message and its end as they are. */
 export class DebuggerRelay {
   readonly #near = new Set<WebSocket>()
+  readonly #handshakeMs: number
+
+  constructor(handshakeMs = HANDSHAKE_MS) {
+    this.#handshakeMs = handshakeMs
+  }
 
   /**
    * Connects to `url`, and then the caller to that; gives the answer of the service behind when it refuses. Resolves when the two
@@ -26,7 +35,7 @@ export class DebuggerRelay {
     accept: () => Promise<WebSocket>,
     gone?: AbortSignal,
   ): Promise<Response | undefined> {
-    const far = await connect(url, headers)
+    const far = await connect(url, headers, this.#handshakeMs)
     if (far instanceof Response) return far
     const cut = () => far.terminate()
     gone?.addEventListener('abort', cut)
@@ -50,27 +59,34 @@ export class DebuggerRelay {
   }
 }
 
-function connect(url: string, headers: Record<string, string>): Promise<WebSocket | Response> {
+function connect(url: string, headers: Record<string, string>, handshakeMs: number): Promise<WebSocket | Response> {
   return new Promise((resolve, reject) => {
     // What the browser says is as large as it is. The caller answers a ping itself, so that the other end notices when it has vanished.
-    const options = { perMessageDeflate: false, maxPayload: 0, autoPong: false, handshakeTimeout: HANDSHAKE_MS }
+    const options = { perMessageDeflate: false, maxPayload: 0, autoPong: false, handshakeTimeout: handshakeMs }
     const far = new WebSocket(url, { headers, ...options })
     far.once('open', () => {
       far.pause()
       resolve(far)
     })
-    far.once('unexpected-response', (_request, answer) => void refusalOf(answer).then(resolve, reject))
+    far.once('unexpected-response', (_request, answer) => void refusalOf(answer, handshakeMs).then(resolve, reject))
     far.once('error', reject)
   })
 }
 
-async function refusalOf(answer: IncomingMessage): Promise<Response> {
+async function refusalOf(answer: IncomingMessage, ms: number): Promise<Response> {
   const headers = new Headers()
   for (const name of ['content-type', 'www-authenticate', 'retry-after']) {
     const value = answer.headers[name]
     if (typeof value === 'string') headers.set(name, value)
   }
-  return new Response(await buffer(answer), { status: answer.statusCode ?? 502, headers })
+  try {
+    const body = await withTimeout(readAtMost(answer, MOST_REFUSAL), ms, () => {
+      throw new Error('It does not say why it refuses.')
+    })
+    return new Response(new Uint8Array(body), { status: answer.statusCode ?? 502, headers })
+  } finally {
+    answer.destroy()
+  }
 }
 
 function join(near: WebSocket, far: WebSocket): void {

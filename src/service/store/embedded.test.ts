@@ -2,11 +2,12 @@ import { execFileSync } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { log } from '../shared/log'
 import { DatabaseAway } from './away'
-import { EmbeddedDatabase, WORK_MS } from './embedded'
+import { EmbeddedDatabase, OPEN_MS, WORK_MS } from './embedded'
 import type { Store } from './store'
 import { furnishData, openTestStore } from './test-database'
 
@@ -71,4 +72,14 @@ test('work that never ends is given up, holds up nobody for ever, and leaves not
   goOn?.()
   await expect.poll(() => late.mock.calls).toEqual([[new DatabaseAway()]])
   expect((await database.query('select number from kept')).rows).toEqual([{ number: 0 }])
+})
+
+test('a database that never opens is told, and the start does not wait for it for ever', async () => {
+  const create = vi.spyOn(PGlite, 'create').mockImplementation((() => new Promise(() => {})) as never)
+  onTestFinished(() => create.mockRestore())
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const opened = expect(EmbeddedDatabase.open('nowhere')).rejects.toThrow(`not open after ${OPEN_MS / 1000} s`)
+  await vi.advanceTimersByTimeAsync(OPEN_MS)
+  await opened
 })

@@ -184,7 +184,10 @@ export class BrowserLauncher {
     })
     await folder.handOver()
     signal.throwIfAborted()
-    const process = await SandboxProcess.start(inGroup(command, group), headless ? messageBytes(viewport) : undefined)
+    const process = await SandboxProcess.start(inGroup(command, group), {
+      maxMessageBytes: headless ? messageBytes(viewport) : undefined,
+      signal,
+    })
     taken.push(() => process.kill())
     await recordLeader(folder, process.pid)
 

@@ -19,7 +19,7 @@ test('a browser that ends by itself says what ended first', async () => {
 
 test('a browser that sends a message without an end is ended before it fills the memory, and says why', async () => {
   const flood = 'head -c 3000000 /dev/zero | tr "\\0" a >&4; sleep 20'
-  const browser = await SandboxProcess.start({ file: 'sh', args: ['-c', flood], env }, 1024 ** 2)
+  const browser = await SandboxProcess.start({ file: 'sh', args: ['-c', flood], env }, { maxMessageBytes: 1024 ** 2 })
   await expect(browser.ended).resolves.toMatchObject({
     program: 'Chromium',
     message: 'Chromium sent a message of more than 1 MiB.',

@@ -20,6 +20,12 @@ const logLimit = 8 * 1024
 /** How long killed processes may take to be gone, ms: the kernel keeps one that waits for a disk, and a stray one may keep the log. */
 const GONE_MS = 2_000
 
+export interface StartOptions {
+  readonly maxMessageBytes?: number | undefined
+  /** Ends a start that is under way. */
+  readonly signal?: AbortSignal
+}
+
 /** How a sandbox came to its end. */
 export interface SandboxExit {
   /** The program that ended first and its exit status (128 + signal), when the sandbox could still say so. */
@@ -91,8 +97,11 @@ export class SandboxProcess {
     child.once('exit', () => background(this.kill()))
   }
 
-  /** Throws when the program cannot be started. See `CdpConnection` for the size of messages. */
-  static async start(command: Command, maxMessageBytes?: number): Promise<SandboxProcess> {
+  /**
+   * Throws when the program cannot be started, or with the reason of `signal`; its processes are gone then. See `CdpConnection` for the
+   * size of messages.
+   */
+  static async start(command: Command, { maxMessageBytes, signal }: StartOptions = {}): Promise<SandboxProcess> {
     const child = spawn(command.file, command.args, {
       // A group of its own: a Ctrl+C in the service's terminal must not reach it, and it can be killed as one.
       detached: true,
@@ -116,11 +125,18 @@ export class SandboxProcess {
         .on('error', () => {})
         .end(command.filter)
     if (command.uid === undefined) return process
+    // It may hang before it says who it is.
+    const callOff = () => background(process.kill())
+    signal?.addEventListener('abort', callOff)
     try {
+      signal?.throwIfAborted()
       await mapUser(command.uid, pipe(namespaceFds.go), pipe(namespaceFds.info))
+      signal?.throwIfAborted()
     } catch (error) {
       await process.kill()
-      throw error
+      throw signal?.aborted ? signal.reason : error
+    } finally {
+      signal?.removeEventListener('abort', callOff)
     }
     return process
   }

@@ -1,12 +1,13 @@
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { HttpServer } from '../http/server'
 import { MAIN_KEY, TestApi } from '../http/test-api'
 import { readSettings } from '../settings'
 import { DataLock } from '../store/lock'
 import { carryOut, keysCommand } from './command'
+import { RemoteKeys } from './remote-keys'
 import { readRequest } from './request'
 
 let api: TestApi
@@ -101,6 +102,14 @@ test('an address at which nothing answers is told', async () => {
   closed.close()
   await api.store.announce(`http://127.0.0.1:${port}`)
   await expect(run('list')).rejects.toThrow(`does not answer at http://127.0.0.1:${port}.`)
+})
+
+test('a service that is stopped is told as one that does not answer', async () => {
+  const silent = createServer().listen(0, '127.0.0.1')
+  onTestFinished(() => void silent.close())
+  await once(silent, 'listening')
+  const address = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`
+  await expect(new RemoteKeys(address, MAIN_KEY, 200).list()).rejects.toThrow(`does not answer at ${address}.`)
 })
 
 test('when no service runs, the database is opened for the command alone', { timeout: 60_000 }, async () => {

@@ -13,6 +13,8 @@ import { Prepared } from './prepared'
 export const LEAST_FREE_BYTES = 32 * 1024 * 1024
 /** How soon it is tried again to open a database or to write to it. To open it takes a second in which the service does nothing else. */
 const RETRY_MS = 2_000
+/** How long it may take to open, which includes what was not written when it was killed, ms. */
+export const OPEN_MS = 120_000
 /** How long a piece of work may take once it is its turn, ms. The others wait for that long. */
 export const WORK_MS = 30_000
 /** How long the database may take to forget one that was not done by then, ms. */
@@ -24,8 +26,15 @@ const ROLLBACK_MS = 1_000
  */
 const OPTIONS = ['shared_buffers=8MB', 'max_connections=10', 'plan_cache_mode=force_generic_plan']
 
+/** One that panics as it opens waits for itself for ever, too. */
 const openDatabase = (folder: string): Promise<PGlite> =>
-  PGlite.create(folder, { startParams: [...PGlite.defaultStartParams, ...OPTIONS.flatMap((size) => ['-c', size])] })
+  withTimeout(
+    PGlite.create(folder, { startParams: [...PGlite.defaultStartParams, ...OPTIONS.flatMap((size) => ['-c', size])] }),
+    OPEN_MS,
+    () => {
+      throw new Error(`it is not open after ${OPEN_MS / 1000} s`)
+    },
+  )
 
 /** One message, where PGlite's `exec` sends another one after it. */
 const say = (client: PGlite, statement: 'begin' | 'commit' | 'rollback') =>

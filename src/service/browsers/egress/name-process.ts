@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
+import { withTimeout } from '../../shared/deadline'
 
 type Answer = { host: string } & ({ addresses: string[] } | { code: string; message: string })
 
@@ -21,6 +22,9 @@ process.on('message', (host) => lookup(host, { all: true, verbatim: true }, (err
 /** What the system's own functions for names read, besides files. */
 const VARIABLES = ['PATH', 'LOCALDOMAIN', 'RES_OPTIONS', 'HOSTALIASES', 'LD_LIBRARY_PATH']
 
+/** An address needs no lookup, so that it is answered at once, however many names wait. */
+const ADDRESS = '127.0.0.1'
+
 interface Pending {
   readonly done: (addresses: string[]) => void
   readonly failed: (error: Error) => void
@@ -41,6 +45,17 @@ export class NameProcess {
       const child = (this.#child ??= this.#start())
       child.send(host, (error) => error && this.#ended(child, error))
     })
+  }
+
+  /**
+   * Ends the process when it hangs, so that the next question starts another one: when it does not say within `ms` that it is there.
+   * Never rejects.
+   */
+  async check(ms: number): Promise<void> {
+    const child = this.#child
+    if (!child || this.#pending.has(ADDRESS)) return
+    const hangs = () => this.#ended(child, new Error('the process that looks names up does not answer'))
+    await withTimeout(this.lookup(ADDRESS), ms, hangs).catch(() => undefined)
   }
 
   #start(): ChildProcess {
@@ -68,7 +83,8 @@ export class NameProcess {
   #ended(child: ChildProcess, error: Error): void {
     if (child !== this.#child) return
     this.#child = undefined
-    child.kill()
+    // One that was stopped would not see another signal.
+    child.kill('SIGKILL')
     const all = [...this.#pending.values()]
     this.#pending.clear()
     for (const pending of all) pending.failed(error)

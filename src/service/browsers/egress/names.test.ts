@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { temporaryFolder } from '../test-browser'
+import { processTree, temporaryFolder } from '../test-browser'
+import { Names } from './names'
 import { runInOwnNetwork } from './test-own-network'
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>
@@ -19,3 +20,14 @@ test('names whose server does not answer hold up no other browser, nor the servi
     unknown: expect.stringContaining('ENOTFOUND') as string,
   })
 }, 60_000)
+
+test('names are looked up again when the process that does it was stopped', { timeout: 60_000 }, async () => {
+  const before = new Set((await processTree(process.pid)).map(({ pid }) => pid))
+  const names = new Names(2_000)
+  const lookUp = () => names.lookup('localhost', {}, new AbortController().signal).then(String, String)
+  await expect.poll(lookUp, { timeout: 20_000 }).toMatch(/127\.0\.0\.1|::1/)
+  const started = (await processTree(process.pid)).filter(({ pid }) => !before.has(pid))
+  for (const { pid } of started) process.kill(pid, 'SIGSTOP')
+  expect(await lookUp()).toContain('no answer in 2 seconds')
+  await expect.poll(lookUp, { timeout: 30_000 }).toMatch(/127\.0\.0\.1|::1/)
+})

@@ -62,7 +62,10 @@ export class Names {
         failed: (error) => (over(), reject(error)),
       }
       const gone = () => waiting.failed(signal.reason as Error)
-      const timer = setTimeout(() => waiting.failed(new NoAnswer(host, this.#patience)), this.#patience)
+      const timer = setTimeout(() => {
+        waiting.failed(new NoAnswer(host, this.#patience))
+        background(this.#process.check(this.#patience))
+      }, this.#patience)
       signal.addEventListener('abort', gone)
       this.#waiting.add(waiting)
       this.#start()

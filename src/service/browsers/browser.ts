@@ -157,7 +157,7 @@ export class Browser {
   /** Gives undefined once the page has loaded, or why it could not be reached. */
   async #load(url: string, sessionId: string): Promise<string | undefined> {
     const target = { url: normalizeStartUrl(url) }
-    const { errorText } = await this.cdp.send<{ errorText?: string }>('Page.navigate', target, sessionId)
+    const { errorText } = await this.cdp.send('Page.navigate', target, sessionId)
     if (errorText) return errorText
     await this.cdp.send('Runtime.evaluate', { expression: untilLoaded, awaitPromise: true }, sessionId)
     return undefined

@@ -2,6 +2,7 @@ import type { Readable, Writable } from 'node:stream'
 import type { z } from 'zod'
 import { withTimeout } from '../shared/deadline'
 import { contain, notifyAll } from '../shared/stray'
+import { type CdpResult, isResultOf } from './cdp-answers'
 import { CdpError, CdpGone, CdpTimeout } from './cdp-error'
 import { type CdpAnswer, CdpMessage, SERVER_ERROR } from './cdp-message'
 import { PacedReader } from './paced-reader'
@@ -134,20 +135,22 @@ export class CdpConnection {
   }
 
   /**
-   * Sends a command and gives its result; the caller names the result's type. `sessionId` addresses a target attached with
-   * `flatten: true`. Throws CdpError when the browser refuses, CdpGone when it goes away, CdpTimeout when it does not answer in time.
+   * Sends a command and gives its result, with what CDP_ANSWERS has of it. `sessionId` addresses a target attached with `flatten: true`.
+   * Throws CdpError when the browser refuses or its answer has another shape, CdpGone when it goes away, CdpTimeout when it does not
+   * answer in time.
    */
-  send<T = Record<string, unknown>>(
-    method: string,
+  send<M extends string>(
+    method: M,
     params: object = {},
     sessionId?: string,
     timeoutMs = ANSWER_MS,
-  ): Promise<T> {
+  ): Promise<CdpResult<M>> {
     let id: number | undefined
-    const answer = new Promise<T>((resolve, reject) => {
-      id = this.exchange({ method, params, sessionId }, ({ result, error }) => {
+    const answer = new Promise<CdpResult<M>>((resolve, reject) => {
+      id = this.exchange({ method, params, sessionId }, ({ result = {}, error }) => {
         if (error) reject(new (error === gone.error ? CdpGone : CdpError)(method, error.message))
-        else resolve((result ?? {}) as T)
+        else if (isResultOf(method, result)) resolve(result)
+        else reject(new CdpError(method, 'the answer is not understood.'))
       })
     })
     return withTimeout(answer, timeoutMs, () => {

@@ -79,12 +79,10 @@ test('by an upload of a path of this machine', async () => {
   await launch({ startUrl: `http://127.0.0.1:${site.port}/` })
   await evaluate(browser, `document.body.innerHTML = '<input type="file">'`)
   const page = await firstPage(browser)
-  const { result } = await browser.cdp.send<{ result: { objectId: string } }>(
-    'Runtime.evaluate',
-    { expression: `document.querySelector('input')` },
-    page,
-  )
-  const chosen = { files: [key()], objectId: result.objectId }
+  const found = { expression: `document.querySelector('input')` }
+  const answer: unknown = await browser.cdp.send('Runtime.evaluate', found, page)
+  const { objectId } = (answer as { result: { objectId: string } }).result
+  const chosen = { files: [key()], objectId }
   await browser.cdp.send('DOM.setFileInputFiles', chosen, page).catch(() => undefined)
   const read = `document.querySelector('input').files[0]?.text().catch((error) => error.name) ?? 'none'`
   expect(await evaluate(browser, read)).toMatch(/^(none|NotFoundError|NotReadableError)$/)

@@ -30,7 +30,7 @@ const inner = '[innerWidth, innerHeight]'
 async function inFront(browser: Browser, expression: string): Promise<unknown> {
   const { sessionId } = await browser.tabs.current()
   const params = { expression, returnByValue: true, userGesture: true }
-  const { result } = await browser.cdp.send<{ result: { value?: unknown } }>('Runtime.evaluate', params, sessionId)
+  const { result } = await browser.cdp.send('Runtime.evaluate', params, sessionId)
   return result.value
 }
 
@@ -78,7 +78,7 @@ describe.each([false, true])('a headless browser (stealth %s)', (stealth) => {
   test('draws its page, in the size of the viewport', async () => {
     await browser.navigate('data:text/html,<body style="background:rgb(10,200,30)">')
     const { sessionId } = await browser.tabs.current()
-    const { data } = await browser.cdp.send<{ data: string }>('Page.captureScreenshot', {}, sessionId)
+    const { data } = await browser.cdp.send('Page.captureScreenshot', {}, sessionId)
     const { dominant } = await sharp(Buffer.from(data, 'base64')).stats()
     expect(await sharp(Buffer.from(data, 'base64')).metadata()).toMatchObject({ width: 800, height: 600 })
     expect(dominant).toEqual({ r: 8, g: 200, b: 24 })
@@ -104,10 +104,9 @@ describe.each([false, true])('a headless browser (stealth %s)', (stealth) => {
   })
 
   test('lives on when its last tab is closed', async () => {
-    const { targetInfos } = await browser.cdp.send<{ targetInfos: { targetId: string }[] }>('Target.getTargets', {
-      filter: [{ type: 'page' }],
-    })
-    for (const { targetId } of targetInfos) await browser.cdp.send('Target.closeTarget', { targetId })
+    const pages = await browser.cdp.send('Target.getTargets', { filter: [{ type: 'page' }] })
+    for (const { targetId } of pages['targetInfos'] as { targetId: string }[])
+      await browser.cdp.send('Target.closeTarget', { targetId })
     await expect
       .poll(() => inFront(browser, '[innerWidth, innerHeight, outerWidth, outerHeight]').catch(() => 'none'))
       .toEqual([800, 600, 800, 600])

@@ -10,7 +10,7 @@ export class UnloadableExtension extends Error {}
  */
 export async function assertLoaded(cdp: CdpConnection, folders: readonly string[]): Promise<void> {
   if (folders.length === 0) return
-  const { extensions } = await cdp.send<{ extensions: { path: string }[] }>('Extensions.getExtensions')
+  const { extensions } = await cdp.send('Extensions.getExtensions')
   const missing = folders.findIndex((folder) => !extensions.some(({ path }) => path === folder))
   if (missing === -1) return
   try {

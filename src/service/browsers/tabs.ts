@@ -15,10 +15,6 @@ export interface TabsOptions {
   onNoneLeft: () => void
 }
 
-interface Evaluated {
-  result: { value?: unknown }
-}
-
 interface TargetInfo {
   targetId: string
   type: string
@@ -107,7 +103,7 @@ export class Tabs {
 
   /** What a page says. One that has crashed, or that waits for a dialog to be answered, says nothing. */
   async #answer({ sessionId }: Tab, expression: string): Promise<unknown> {
-    const answer = this.#cdp.send<Evaluated>('Runtime.evaluate', { expression }, sessionId, patience)
+    const answer = this.#cdp.send('Runtime.evaluate', { expression }, sessionId, patience)
     return answer.then(
       ({ result }) => result.value,
       () => undefined,
@@ -141,7 +137,7 @@ export class Tabs {
 
   async #attach(targetId: string): Promise<Tab> {
     const params = { targetId, flatten: true }
-    const { sessionId } = await this.#cdp.send<{ sessionId: string }>('Target.attachToTarget', params)
+    const { sessionId } = await this.#cdp.send('Target.attachToTarget', params)
     const tab = { targetId, sessionId }
     await this.#options.prepare(tab)
     return tab

@@ -17,20 +17,21 @@ export function thisHost(runDir: string, options: Partial<HostOptions> = {}): Pr
 
 /** A DevTools session with the first page of a browser. */
 export async function firstPage(browser: Browser): Promise<string> {
-  const { targetInfos } = await browser.cdp.send<{ targetInfos: { targetId: string }[] }>('Target.getTargets', {
-    filter: [{ type: 'page' }],
-  })
-  const params = { targetId: targetInfos[0]?.targetId, flatten: true }
-  return (await browser.cdp.send<{ sessionId: string }>('Target.attachToTarget', params)).sessionId
+  const pages = await browser.cdp.send('Target.getTargets', { filter: [{ type: 'page' }] })
+  const [first] = pages['targetInfos'] as { targetId: string }[]
+  const params = { targetId: first?.targetId, flatten: true }
+  return (await browser.cdp.send('Target.attachToTarget', params)).sessionId
 }
 
 /** What an expression gives in the first page of a browser; promises are awaited, exceptions thrown. */
 export async function evaluate(browser: Browser, expression: string): Promise<unknown> {
   const sessionId = await firstPage(browser)
-  const { result, exceptionDetails } = await browser.cdp.send<{
+  const params = { expression, awaitPromise: true, returnByValue: true }
+  const answer: unknown = await browser.cdp.send('Runtime.evaluate', params, sessionId)
+  const { result, exceptionDetails } = answer as {
     result: { value?: unknown }
     exceptionDetails?: { exception?: { description?: string } }
-  }>('Runtime.evaluate', { expression, awaitPromise: true, returnByValue: true }, sessionId)
+  }
   if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? 'The page threw something.')
   return result.value
 }

@@ -68,12 +68,11 @@ export class MainWindow {
   }
 
   async #fillDisplay({ targetId }: Tab): Promise<void> {
-    const { windowId } = await this.#cdp.send<{ windowId: number }>('Browser.getWindowForTarget', { targetId })
+    const { windowId } = await this.#cdp.send('Browser.getWindowForTarget', { targetId })
     const wanted = this.#pageOnly ? 'fullscreen' : 'maximized'
     const become = (windowState: string) =>
       this.#cdp.send('Browser.setWindowBounds', { windowId, bounds: { windowState } })
-    const bounds = async () =>
-      (await this.#cdp.send<{ bounds: WindowBounds }>('Browser.getWindowBounds', { windowId })).bounds
+    const bounds = async () => (await this.#cdp.send('Browser.getWindowBounds', { windowId })).bounds
     for (let round = 0; round < 4; round++) {
       // A window that opens maximized is 1 px short on both axes; one that becomes it is not.
       if (!this.#pageOnly && (await bounds()).windowState === wanted) await become('normal')

@@ -47,7 +47,7 @@ export class CdpClient {
 
   /** Throws CdpError when the browser has gone. */
   static async open(options: CdpClientOptions): Promise<CdpClient> {
-    const { sessionId } = await options.cdp.send<{ sessionId: string }>('Target.attachToBrowserTarget')
+    const { sessionId } = await options.cdp.send('Target.attachToBrowserTarget')
     return new CdpClient(options, sessionId)
   }
 

@@ -155,9 +155,12 @@ test('a refusal of the service behind is told as it is, and that nobody is there
   expect(await refusal()).toMatchObject([502, { code: 'bad_gateway' }])
 })
 
-test.each(['silent', 'endless'])('one that refuses and whose reason is %s is taken for one that does not answer', async (how) => {
-  const socket = new WebSocket(address(`/browsers/s/cdp?jwt=${how}`))
-  const [, answer] = (await once(socket, 'unexpected-response')) as [unknown, IncomingMessage]
-  answer.resume()
-  expect(answer.statusCode).toBe(502)
-})
+test.each(['silent', 'endless'])(
+  'one that refuses and whose reason is %s is taken for one that does not answer',
+  async (how) => {
+    const socket = new WebSocket(address(`/browsers/s/cdp?jwt=${how}`))
+    const [, answer] = (await once(socket, 'unexpected-response')) as [unknown, IncomingMessage]
+    answer.resume()
+    expect(answer.statusCode).toBe(502)
+  },
+)

@@ -4,13 +4,6 @@ import path from 'node:path'
 import type { Browser } from '../browsers/browser'
 import { ownFolder } from '../browsers/run-dir'
 
-interface Cookie {
-  readonly session: boolean
-  readonly size: number
-  readonly expires: number
-  readonly [field: string]: unknown
-}
-
 /**
  * What a browser hands over to the one that takes its place: its user data, the cookies that end with it, and the page that it
  * was on. The latter two as far as it says them.
@@ -51,11 +44,7 @@ export class Handover {
 export async function currentPage(browser: Browser): Promise<string | undefined> {
   try {
     const { sessionId } = await browser.tabs.current()
-    const { currentIndex, entries } = await browser.cdp.send<{ currentIndex: number; entries: { url: string }[] }>(
-      'Page.getNavigationHistory',
-      {},
-      sessionId,
-    )
+    const { currentIndex, entries } = await browser.cdp.send('Page.getNavigationHistory', {}, sessionId)
     return entries[currentIndex]?.url
   } catch {
     return undefined
@@ -65,7 +54,7 @@ export async function currentPage(browser: Browser): Promise<string | undefined>
 /** Those that no user data holds, as they are set again. */
 async function sessionCookies(browser: Browser): Promise<object[]> {
   try {
-    const { cookies } = await browser.cdp.send<{ cookies: Cookie[] }>('Storage.getCookies')
+    const { cookies } = await browser.cdp.send('Storage.getCookies')
     return cookies
       .filter(({ session }) => session)
       .map(({ session: _session, size: _size, expires: _expires, ...rest }) => rest)

@@ -235,7 +235,7 @@ async function ask<T>(send: Send, method: string, params: object, schema: z.ZodT
     throw new CdpError(method, 'the browser answered something else.')
   }
 }
-type Send = <T>(method: string, params?: object) => Promise<T>
+type Send = (method: string, params?: object) => Promise<unknown>
 
 /** The frames of a target that run in its process, the outermost first. Rejects with CdpError. */
 export async function framesOf(send: Send): Promise<[Frame, ...Frame[]]> {

@@ -127,10 +127,7 @@ export class NetworkObserver implements Observer {
   /** The beginning of a body; undefined when the browser does not have it any more, or never had any. */
   async #body({ requestId }: Exchange, most: number): Promise<string | undefined> {
     try {
-      const { body, base64Encoded } = await this.#target.send<{ body: string; base64Encoded: boolean }>(
-        'Network.getResponseBody',
-        { requestId },
-      )
+      const { body, base64Encoded } = await this.#target.send('Network.getResponseBody', { requestId })
       return cutText(base64Encoded ? Buffer.from(body, 'base64').toString('utf8') : body, most)
     } catch {
       return undefined

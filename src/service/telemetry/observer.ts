@@ -1,3 +1,4 @@
+import type { CdpResult } from '../browsers/cdp-answers'
 import type { CapturedEvent, TargetKind } from './captured-event'
 import type { Exchange } from './exchange'
 import type { NetworkIdle } from './network-idle'
@@ -23,7 +24,7 @@ export interface Observed extends Shared {
   /** Of the tab that the target is, or is a part of. */
   readonly idle: NetworkIdle | undefined
   /** Sends a command to the target. Throws CdpError when it refuses, or is closed. */
-  readonly send: <T = Record<string, unknown>>(method: string, params?: object) => Promise<T>
+  readonly send: <M extends string>(method: M, params?: object) => Promise<CdpResult<M>>
 }
 
 /** Turns what the browser tells of one target into the events of one category. */

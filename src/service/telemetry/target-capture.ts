@@ -1,5 +1,6 @@
 import type { TelemetryCategory } from '../../contract/telemetry'
 import type { CdpConnection } from '../browsers/cdp'
+import type { CdpResult } from '../browsers/cdp-answers'
 import { CdpError } from '../browsers/cdp-error'
 import { ActivityObserver } from './activity-observer'
 import { type CapturedEvent, framesOf, type TargetInfo, type TargetKind } from './captured-event'
@@ -138,9 +139,9 @@ export class TargetCapture {
     ])
   }
 
-  #send<T>(method: string, params: object = {}): Promise<T> {
+  #send<M extends string>(method: M, params: object = {}): Promise<CdpResult<M>> {
     const { cdp, sessionId } = this.#options
-    return cdp.send<T>(method, params, sessionId)
+    return cdp.send(method, params, sessionId)
   }
 
   /** Tells that a part of the capture could not begin, unless there is nothing to be captured any more. */

@@ -55,11 +55,7 @@ export class CdpClipboard implements Clipboard {
   }
 
   async #evaluate(expression: string, sessionId: string): Promise<unknown> {
-    const { result } = await this.#cdp.send<{ result: { value?: unknown } }>(
-      'Runtime.evaluate',
-      { expression },
-      sessionId,
-    )
+    const { result } = await this.#cdp.send('Runtime.evaluate', { expression }, sessionId)
     return result.value
   }
 
@@ -67,10 +63,10 @@ export class CdpClipboard implements Clipboard {
     signal.throwIfAborted()
     return this.#lifetime.during(async () => {
       const hidden = { url: 'about:blank', hidden: true }
-      const { targetId } = await this.#cdp.send<{ targetId: string }>('Target.createTarget', hidden)
+      const { targetId } = await this.#cdp.send('Target.createTarget', hidden)
       try {
         const target = { targetId, flatten: true }
-        const { sessionId } = await this.#cdp.send<{ sessionId: string }>('Target.attachToTarget', target)
+        const { sessionId } = await this.#cdp.send('Target.attachToTarget', target)
         await this.#cdp.send('Emulation.setFocusEmulationEnabled', { enabled: true }, sessionId)
         await this.#evaluate(prepare, sessionId)
         signal.throwIfAborted()

@@ -184,11 +184,7 @@ export class CdpScreen implements ScreenSource {
     late.catch(() => {})
     try {
       return await Promise.race([
-        this.#cdp.send<{ data: string }>(
-          'Page.captureScreenshot',
-          { format: 'png', optimizeForSpeed: true },
-          sessionId,
-        ),
+        this.#cdp.send('Page.captureScreenshot', { format: 'png', optimizeForSpeed: true }, sessionId),
         late,
         crashed,
       ])

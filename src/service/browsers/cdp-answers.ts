@@ -1,0 +1,31 @@
+import { z } from 'zod'
+
+/** What is read of answers to commands, by method. Of the answers to others nothing is read. */
+export const CDP_ANSWERS = {
+  'Browser.getWindowBounds': z.object({
+    bounds: z.object({ width: z.number(), height: z.number(), windowState: z.string() }),
+  }),
+  'Browser.getWindowForTarget': z.object({ windowId: z.int() }),
+  'Extensions.getExtensions': z.object({ extensions: z.array(z.object({ path: z.string() })) }),
+  'Network.getResponseBody': z.object({ body: z.string(), base64Encoded: z.boolean() }),
+  'Page.captureScreenshot': z.object({ data: z.string() }),
+  'Page.getNavigationHistory': z.object({
+    currentIndex: z.int(),
+    entries: z.array(z.object({ url: z.string() })),
+  }),
+  'Page.navigate': z.object({ errorText: z.string().optional() }),
+  'Runtime.evaluate': z.object({ result: z.object({ value: z.unknown().optional() }) }),
+  'Storage.getCookies': z.object({ cookies: z.array(z.looseObject({ session: z.boolean() })) }),
+  'Target.attachToBrowserTarget': z.object({ sessionId: z.string() }),
+  'Target.attachToTarget': z.object({ sessionId: z.string() }),
+  'Target.createTarget': z.object({ targetId: z.string() }),
+} satisfies Record<string, z.ZodType>
+
+type Answers = typeof CDP_ANSWERS
+
+/** What a command gives. */
+export type CdpResult<M extends string> = M extends keyof Answers ? z.infer<Answers[M]> : Record<string, unknown>
+
+/** Whether a result has what is read of it. */
+export const isResultOf = <M extends string>(method: M, result: Record<string, unknown>): result is CdpResult<M> =>
+  !Object.hasOwn(CDP_ANSWERS, method) || CDP_ANSWERS[method as keyof Answers].safeParse(result).success

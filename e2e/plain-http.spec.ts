@@ -39,7 +39,7 @@ test('over plain http from another machine a pool is made, a session driven, and
   expect(site.pointers.find(({ type }) => type === 'pointerdown')).toMatchObject({ x: 200, y: 300 })
 
   await console.button('Control').click()
-  await console.button('Type my clipboard').click()
+  await console.button('Paste my clipboard').click()
   await expect(page.getByText('Your browser does not let this page read the clipboard')).toBeVisible()
   expect(broken).toEqual([])
 })

@@ -33,7 +33,7 @@ test('what was done in one session is replayed in another, and a page that has c
   await expect(page.getByText('2 selected')).toBeVisible()
   await console.button('Make a scenario').click()
   await page.getByRole('textbox', { name: /^Name/ }).fill('Greets')
-  await page.getByRole('switch', { name: 'Keep the pauses' }).uncheck()
+  await page.getByRole('switch', { name: 'Keep the timing' }).uncheck()
   await console.button('Make scenario').click()
 
   // Beside the live screen: what it did is done once more, so the screen is not as it was.

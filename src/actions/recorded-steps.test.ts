@@ -7,8 +7,8 @@ const at = (sentAt: number, ms: number): Recorded => ({
   endedAt: sentAt + ms,
 })
 
-const brief = (recorded: readonly Recorded[], pauses: boolean) =>
-  recordedSteps(recorded, { pauses }).map((step) => (step.kind === 'wait' ? step.ms : step.kind))
+const brief = (recorded: readonly Recorded[], timing: boolean) =>
+  recordedSteps(recorded, { timing }).map((step) => (step.kind === 'wait' ? step.ms : step.kind))
 
 test('a pause that was long enough to be meant becomes a wait', () => {
   const recorded = [at(0, 100), at(200, 20), at(1_430, 10), at(999_999, 10)]
@@ -17,7 +17,17 @@ test('a pause that was long enough to be meant becomes a wait', () => {
 })
 
 test('each step has an id of its own', () => {
-  const ids = recordedSteps([at(0, 0), at(1, 0), at(2_000, 0)], { pauses: true }).map(({ id }) => id)
+  const ids = recordedSteps([at(0, 0), at(1, 0), at(2_000, 0)], { timing: true }).map(({ id }) => id)
   expect(new Set(ids).size).toBe(4)
   for (const id of ids) expect(id).toMatch(/^[a-z0-9]{8}$/)
+})
+
+test('a drag keeps its motion, or goes as fast as possible', () => {
+  const path = Array.from({ length: 30 }, (_, index): [number, number] => [index * 3, 0])
+  const drag = { path, delay: 300, smooth: false, steps_per_segment: 1, step_delay_ms: 16 } as const
+  const recorded: Recorded = { action: { type: 'drag_mouse', drag_mouse: { ...drag } }, sentAt: 0, endedAt: 900 }
+  const [kept] = recordedSteps([recorded], { timing: true })
+  expect(kept).toMatchObject({ action: { drag_mouse: drag } })
+  const [quick] = recordedSteps([recorded], { timing: false })
+  expect(quick).toMatchObject({ action: { drag_mouse: { path: [path[0], path.at(-1)], delay: 0 } } })
 })

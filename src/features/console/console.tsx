@@ -3,6 +3,7 @@ import { useConnection } from '../../client/connection'
 import { ApiError, UnreachableError } from '../../client/errors'
 import { sessionQueries } from '../../client/queries'
 import type { BrowserSession } from '../../contract/session'
+import { useLasting } from '../../ui/use-lasting'
 import { ConsoleBody } from './frame/console-body'
 import { ConsoleError } from './frame/console-error'
 import { ConsoleHeader } from './frame/console-header'
@@ -22,6 +23,7 @@ export function SessionConsole({
   // Only what is read of it renders this anew.
   const record = useQuery({ ...sessionQueries.detail(connection, sessionId), select: withoutUsage })
   const { data: session, error } = record
+  const waits = useLasting(record.isFetching, SILENT_MS)
   if (!session && error) {
     const problem = <ConsoleError error={error} onRetry={() => void record.refetch()} retrying={record.isFetching} />
     if (!isGone(error)) return problem
@@ -39,7 +41,7 @@ export function SessionConsole({
           <ConsoleBody
             key={`${connection.id} ${sessionId}`}
             session={session}
-            answers={!(error instanceof UnreachableError)}
+            answers={!waits && !(error instanceof UnreachableError)}
             renderScenarios={renderScenarios}
           />
         </>
@@ -52,5 +54,8 @@ export function SessionConsole({
 
 /** Its usage is another one each second: with it, all of the console would be rendered that often. */
 const withoutUsage = (session: BrowserSession): BrowserSession => ({ ...session, usage: undefined })
+
+/** A service that is there answers within this time, ms. */
+const SILENT_MS = 2_000
 
 const isGone = (error: Error | null): boolean => error instanceof ApiError && error.status === 404

@@ -1,33 +1,36 @@
 import { expect, it } from 'vitest'
 import { ActionQueue } from './action-queue'
-import type { InputAction } from './input-action'
+import type { Input } from './input-action'
 
-const move = (x: number, y = 0): InputAction => ({ type: 'move_mouse', move_mouse: { x, y, smooth: false } })
-const click = (click_type: 'down' | 'up'): InputAction => ({
+const move = (x: number, y = 0): Input => ({ type: 'move_mouse', move_mouse: { x, y, smooth: false } })
+const click = (click_type: 'down' | 'up'): Input => ({
   type: 'click_mouse',
   click_mouse: { x: 0, y: 0, button: 'left', click_type },
 })
-const text = (text: string): InputAction => ({ type: 'type_text', type_text: { text } })
-const press = (item: string): InputAction => ({ type: 'press_key', press_key: { keys: [item] } })
-const scroll = (delta_y: number): InputAction => ({ type: 'scroll', scroll: { x: 5, y: 5, delta_x: 0, delta_y } })
+const text = (text: string): Input => ({ type: 'type_text', type_text: { text } })
+const press = (item: string): Input => ({ type: 'press_key', press_key: { keys: [item] } })
+const scroll = (delta_y: number): Input => ({ type: 'scroll', scroll: { x: 5, y: 5, delta_x: 0, delta_y } })
 
 /** A queue whose line lets one action pass at each `next`. */
 function slowLine() {
-  const sent: InputAction[] = []
+  const sent: Input[] = []
+  /** How many went in each request. */
+  const sizes: number[] = []
   let pass = (): void => {}
-  const queue = new ActionQueue((action) => {
-    sent.push(action)
+  const queue = new ActionQueue((inputs) => {
+    sent.push(...inputs.map(({ input }) => input))
+    sizes.push(inputs.length)
     return new Promise((resolve) => (pass = resolve))
   })
   const next = async (): Promise<void> => {
     pass()
     await new Promise((resolve) => setTimeout(resolve))
   }
-  const drain = async (): Promise<InputAction[]> => {
+  const drain = async (): Promise<Input[]> => {
     while (queue.length > 0) await next()
     return sent
   }
-  return { queue, sent, next, drain }
+  return { queue, sent, sizes, next, drain }
 }
 
 it('sends at once, and then in order', async () => {
@@ -38,11 +41,18 @@ it('sends at once, and then in order', async () => {
   expect(await drain()).toEqual([move(1), click('down'), move(2), click('up'), press('Return')])
 })
 
-it('lets moves that wait go, and never the last one before something else', async () => {
+it('lets moves without a button go that wait, and never the last one before something else', async () => {
   const { queue, drain } = slowLine()
-  for (const action of [move(1), move(2), move(3), click('down'), move(4), move(5), click('up'), move(6)])
-    queue.push(action)
-  expect(await drain()).toEqual([move(1), move(3), click('down'), move(5), click('up'), move(6)])
+  for (const action of [move(1), move(2), move(3), click('down'), click('up'), move(5), move(6)]) queue.push(action)
+  expect(await drain()).toEqual([move(1), move(3), click('down'), click('up'), move(6)])
+})
+
+it('sends all that is drawn on a slow line: the moves that wait go together', async () => {
+  const { queue, sizes, drain } = slowLine()
+  const circle = Array.from({ length: 60 }, (_, index) => move(index))
+  for (const action of [click('down'), ...circle, click('up')]) queue.push(action)
+  expect(await drain()).toEqual([click('down'), ...circle, click('up')])
+  expect(sizes).toEqual([1, 50, 10, 1])
 })
 
 it('adds up the wheel, and characters to a text', async () => {

@@ -1,36 +1,42 @@
-import { MOST_TICKS } from '../../../contract/computer-actions'
+import { MOST_ACTIONS, MOST_TICKS } from '../../../contract/computer-actions'
 import { clamp } from '../../../motion/geometry'
-import { type InputAction, sameKeys } from './input-action'
+import { type Input, type InputAction, sameKeys, type TimedInput } from './input-action'
 
 /** Characters that are joined into one request: a longer text can be stopped on its way. */
 export const MOST_JOINED = 1_000
 
+/** Moves that one request takes at most: between two of them there may be a pause, which counts as an action, too. */
+const MOST_MOVES = MOST_ACTIONS / 2
+
 /**
- * Sends actions one after the other in their order. While one is under way, what waits is joined where nothing is lost by
- * it: of moves the last one counts, turns of the wheel add up, characters become a text.
+ * Sends inputs one after the other in their order. While some are under way, what waits is joined where nothing is lost by it: turns
+ * of the wheel add up, characters become a text, and of the moves of a pointer without a button the last one counts. With a button
+ * down each move is a part of what is drawn: they go together, each with its time.
  */
 export class ActionQueue {
-  readonly #send: (action: InputAction) => Promise<void>
+  readonly #send: (inputs: readonly TimedInput[]) => Promise<void>
   readonly #changed: () => void
-  #waiting: InputAction[] = []
-  #underWay: InputAction | null = null
+  readonly #down = new Set<string | undefined>()
+  #waiting: (readonly TimedInput[])[] = []
+  #underWay: readonly TimedInput[] | null = null
 
-  /** `send` never rejects. `changed` is called when the number of those that wait has changed. */
-  constructor(send: (action: InputAction) => Promise<void>, changed: () => void = () => {}) {
+  /** `send` gets one input, or several moves; it never rejects. `changed` is called when the number of those that wait has changed. */
+  constructor(send: (inputs: readonly TimedInput[]) => Promise<void>, changed: () => void = () => {}) {
     this.#send = send
     this.#changed = changed
   }
 
-  /** How many wait, and the one under way. */
+  /** How many requests wait, and the one under way. */
   get length(): number {
     return this.#waiting.length + (this.#underWay ? 1 : 0)
   }
 
-  push(action: InputAction): void {
+  push(input: Input, at = performance.now()): void {
+    this.#note(input)
     const last = this.#waiting.at(-1)
-    const joint = last && joined(last, action)
+    const joint = last && joined(last, { input, at }, this.#down.size > 0)
     if (joint) this.#waiting[this.#waiting.length - 1] = joint
-    else this.#waiting.push(action)
+    else this.#waiting.push([{ input, at }])
     this.#changed()
     if (!this.#underWay) void this.#work()
   }
@@ -38,9 +44,9 @@ export class ActionQueue {
   /** Forgets what waits, but not that a button comes up which is down. What is under way goes on. */
   clear(): void {
     const down = new Set<string | undefined>()
-    this.#waiting = this.#waiting.filter((action) => {
-      if (action.type !== 'click_mouse') return false
-      const { button, click_type } = action.click_mouse
+    this.#waiting = this.#waiting.filter(([first]) => {
+      if (first?.input.type !== 'click_mouse') return false
+      const { button, click_type } = first.input.click_mouse
       if (click_type === 'down') down.add(button)
       return click_type === 'up' && !down.delete(button)
     })
@@ -50,11 +56,16 @@ export class ActionQueue {
   /** As `clear`, and gives what must still be sent by somebody else, also when it is under way: the page goes, and its requests with it. */
   abandon(): InputAction[] {
     this.clear()
-    const left = this.#waiting.splice(0)
-    const now = this.#underWay
-    if (now?.type === 'click_mouse' && now.click_mouse.click_type === 'up') left.unshift(now)
+    const left = [...(this.#underWay ? [this.#underWay] : []), ...this.#waiting.splice(0)]
     this.#changed()
-    return left
+    return left.flatMap(([first]) => (first && isRelease(first.input) ? [first.input] : []))
+  }
+
+  #note(input: Input): void {
+    if (input.type !== 'click_mouse') return
+    const { button, click_type } = input.click_mouse
+    if (click_type === 'down') this.#down.add(button)
+    else this.#down.delete(button)
   }
 
   async #work(): Promise<void> {
@@ -67,15 +78,31 @@ export class ActionQueue {
   }
 }
 
-/** Both as one action, or undefined when each has to be sent. */
-function joined(last: InputAction, next: InputAction): InputAction | undefined {
-  if (last.type === 'move_mouse' && next.type === 'move_mouse') {
-    return sameKeys(last.move_mouse.hold_keys, next.move_mouse.hold_keys) ? next : undefined
+const isRelease = (input: Input): input is Extract<InputAction, { type: 'click_mouse' }> =>
+  input.type === 'click_mouse' && input.click_mouse.click_type === 'up'
+
+/** Both as one request, or undefined when each has to be sent. */
+function joined(
+  before: readonly TimedInput[],
+  added: TimedInput,
+  isPressed: boolean,
+): readonly TimedInput[] | undefined {
+  const last = before.at(-1)?.input
+  const next = added.input
+  if (last?.type === 'move_mouse' && next.type === 'move_mouse') {
+    if (!sameKeys(last.move_mouse.hold_keys, next.move_mouse.hold_keys)) return undefined
+    if (!isPressed) return [added]
+    return before.length < MOST_MOVES ? [...before, added] : undefined
   }
+  const joint = last && sum(last, next)
+  return joint && [{ input: joint, at: added.at }]
+}
+
+function sum(last: Input, next: Input): InputAction | undefined {
   if (last.type === 'scroll' && next.type === 'scroll') {
     if (!sameKeys(last.scroll.hold_keys, next.scroll.hold_keys)) return undefined
-    const delta_x = sum(last.scroll.delta_x, next.scroll.delta_x)
-    const delta_y = sum(last.scroll.delta_y, next.scroll.delta_y)
+    const delta_x = ticks(last.scroll.delta_x, next.scroll.delta_x)
+    const delta_y = ticks(last.scroll.delta_y, next.scroll.delta_y)
     // Nothing is left of a turn and its return, and a scroll by nothing is refused.
     if (delta_x === 0 && delta_y === 0) return undefined
     return { type: 'scroll', scroll: { ...next.scroll, delta_x, delta_y } }
@@ -87,4 +114,4 @@ function joined(last: InputAction, next: InputAction): InputAction | undefined {
   return undefined
 }
 
-const sum = (a = 0, b = 0): number => clamp(a + b, -MOST_TICKS, MOST_TICKS)
+const ticks = (a = 0, b = 0): number => clamp(a + b, -MOST_TICKS, MOST_TICKS)

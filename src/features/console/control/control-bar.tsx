@@ -24,9 +24,9 @@ export function ControlBar({ control }: { control: DirectControl }) {
         size="small"
         variant="quiet"
         icon={<ClipboardType aria-hidden />}
-        onClick={() => void typeClipboard(control)}
+        onClick={() => void pasteClipboard(control)}
       >
-        <span className="max-xl:sr-only">Type my clipboard</span>
+        <span className="max-xl:sr-only">Paste my clipboard</span>
       </Button>
       <Button
         onMouseDown={keepFocus}
@@ -58,13 +58,13 @@ export function ControlBar({ control }: { control: DirectControl }) {
 /** The picture stays the place that hears the keys. */
 const keepFocus = (event: MouseEvent): void => event.preventDefault()
 
-async function typeClipboard(control: DirectControl): Promise<void> {
+async function pasteClipboard(control: DirectControl): Promise<void> {
   // A page that came over plain http from another machine has no clipboard at all.
   const clipboard = navigator.clipboard as Clipboard | undefined
   const text = await clipboard?.readText().catch(() => undefined)
-  if (text) return control.keyboard.type(text)
+  if (text) return control.keyboard.paste(text)
   toast({
     title: text === '' ? 'Your clipboard holds no text' : 'Your browser does not let this page read the clipboard',
-    description: text === '' ? 'Copy a text first.' : 'Click the picture and press Ctrl+V: that types it, too.',
+    description: text === '' ? 'Copy a text first.' : 'Click the picture and press Ctrl+V: that pastes it, too.',
   })
 }

@@ -1,18 +1,40 @@
+import type { MouseEvent } from 'react'
+import { Button } from '../../../ui/button'
+import { plural } from '../../../ui/format'
 import { Notice } from '../../../ui/notice'
 import type { DirectControl } from './direct-control'
 import { useControl } from './use-control'
 
-/** Says over the picture why an input did not reach the session: above it, it would move the picture under the pointer. */
+/** Says over the picture why an input did not reach the session, or not yet: above it, it would move the picture under the pointer. */
 export function ControlProblem({ control }: { control: DirectControl }) {
-  const { mode, problem } = useControl(control)
-  if (problem === null) return null
+  const { mode, problem, stalled, waiting } = useControl(control)
+  if (problem === null && !stalled) return null
   return (
-    <div className="pointer-events-none absolute inset-x-0 top-3 flex justify-center px-3">
+    <div className="pointer-events-none absolute inset-x-0 top-14 flex justify-center px-3">
       <div className="max-w-xl rounded-sm bg-raised shadow-float">
-        <Notice tone="loss" title={mode === 'locked' ? 'Control has ended' : 'An input was refused'}>
-          {problem}
-        </Notice>
+        {stalled ? (
+          <Notice
+            tone="look"
+            title="The service doesn't respond"
+            action={
+              <span className="pointer-events-auto">
+                <Button size="small" onMouseDown={keepFocus} onClick={control.discard}>
+                  Discard
+                </Button>
+              </span>
+            }
+          >
+            {plural(waiting, 'input')} waiting. Once it responds, they are carried out on what the screen shows then.
+          </Notice>
+        ) : (
+          <Notice tone="loss" title={mode === 'locked' ? 'Control has ended' : 'An input was refused'}>
+            {problem}
+          </Notice>
+        )}
       </div>
     </div>
   )
 }
+
+/** The picture stays the place that hears the keys. */
+const keepFocus = (event: MouseEvent): void => event.preventDefault()

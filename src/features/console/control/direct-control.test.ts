@@ -25,6 +25,35 @@ test('Release all keys goes ahead of a hold and of what waits behind it, and lea
   expect(log.getSnapshot().map(({ action }) => action)).toEqual([pressOf('a'), pressOf('b')])
 })
 
+test('several lines are pasted through the clipboard of the session, and are no Enter', async () => {
+  const { url, told } = await listenAndTell(() => 200)
+  const log = newLog(url)
+  const control = new DirectControl(log)
+  control.unlock()
+  control.take()
+  control.keyboard.paste('two\nlines')
+  await expect.poll(() => told).toEqual(['write', 'write: 200', 'Ctrl+v', 'Ctrl+v: 200'])
+  control.dispose()
+  expect(log.getSnapshot().map(({ action }) => action)).toEqual([pressOf('Ctrl+v')])
+})
+
+test('what is done while the service does not answer is told, and can be discarded', async () => {
+  const { url, told } = await listenAndTell(() => new Promise<number>(() => {}))
+  const control = new DirectControl(newLog(url))
+  control.unlock()
+  control.take()
+  control.keyboard.type('a')
+  await expect.poll(() => told).toEqual(['type'])
+  control.keyboard.paste('')
+  await expect.poll(() => control.getSnapshot(), { timeout: 10_000 }).toMatchObject({ stalled: true, waiting: 2 })
+  control.discard()
+  await expect
+    .poll(() => control.getSnapshot())
+    .toMatchObject({ mode: 'active', stalled: false, waiting: 0, problem: null })
+  expect(told).toEqual(['type'])
+  control.dispose()
+})
+
 test('Release all keys leaves control on, also while an input is on its way', async () => {
   const moved = deferred()
   const { url } = await listenAndTell((what) => {

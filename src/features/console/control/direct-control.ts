@@ -7,10 +7,11 @@ import type { Waypoint } from '../../../motion/geometry'
 import type { ActionLog } from '../log/action-log'
 import { explain, Stopped } from '../log/failure'
 import { ActionQueue } from './action-queue'
-import type { InputAction } from './input-action'
+import type { Input, InputAction, TimedInput } from './input-action'
 import { Journal } from './journal'
 import { KeyboardInput } from './keyboard-input'
 import { clickAction, type HeldModifiers, PointerInput } from './pointer-input'
+import { PASTE_KEYS, sendInputs } from './send-inputs'
 import { WheelTicks, type WheelTurn } from './wheel'
 
 /** `ready`: a click on the picture takes the keyboard. `active`: the session has pointer and keyboard. */
@@ -24,7 +25,12 @@ export interface ControlState {
   waiting: number
   /** Why the last input was not done. */
   problem: string | null
+  /** The input under way has not been answered for a while: what is done now is done later, without being seen. */
+  stalled: boolean
 }
+
+/** A service that answers inputs does so within this time, ms. */
+const STALLED_MS = 2_000
 
 const MODIFIERS = 'Ctrl+Shift+Alt+Super'
 const BUTTONS: readonly ClickButton[] = ['left', 'middle', 'right']
@@ -38,16 +44,16 @@ export class DirectControl {
   readonly #keyboard: KeyboardInput
   readonly #wheel = new WheelTicks()
   readonly #listeners = new Set<() => void>()
-  #state: ControlState = { mode: 'locked', held: [], waiting: 0, problem: null }
+  #state: ControlState = { mode: 'locked', held: [], waiting: 0, problem: null, stalled: false }
 
   constructor(log: ActionLog) {
     this.#log = log
     this.#journal = new Journal(log)
     this.#queue = new ActionQueue(
-      (input) => this.#send(input),
+      (inputs) => this.#send(inputs),
       () => this.#publish({}),
     )
-    const push = (input: InputAction): void => this.#queue.push(input)
+    const push = (input: Input): void => this.#queue.push(input)
     this.#pointer = new PointerInput(push)
     this.#keyboard = new KeyboardInput(
       push,
@@ -85,6 +91,12 @@ export class DirectControl {
     this.#publish({ mode: 'locked' })
   }
 
+  /** Discards what waits, and stops what is under way, of which a part may be done. Control stays on. */
+  readonly discard = (): void => {
+    this.#queue.clear()
+    this.#log.stop()
+  }
+
   /** The session has ended: nothing is down in it any more, and nothing can be done. */
   readonly end = (): void => {
     this.#queue.clear()
@@ -100,6 +112,7 @@ export class DirectControl {
     const releases = [...this.#queue.abandon(), ...this.#pointer.takeReleases()]
     // Nobody is left to be told of a failure.
     for (const release of releases) act(connection, sessionId, release, { keepalive: true }).catch(() => {})
+    this.#journal.close()
     this.#publish({})
   }
 
@@ -145,12 +158,13 @@ export class DirectControl {
     this.#journal.close()
   }
 
-  async #send(input: InputAction): Promise<void> {
-    this.#journal.sending(input)
+  async #send(inputs: readonly TimedInput[]): Promise<void> {
+    for (const { input, at } of inputs) this.#journal.sending(input.type === 'paste' ? PASTE_KEYS : input, at)
+    const stalls = setTimeout(() => this.#publish({ stalled: true }), STALLED_MS)
     try {
-      await this.#log.send(input)
+      await sendInputs(this.#log, inputs)
       this.#journal.sent()
-      if (input.type !== 'move_mouse') this.#publish({ problem: null })
+      if (inputs[0]?.input.type !== 'move_mouse') this.#publish({ problem: null })
     } catch (error) {
       const failure = explain(error)
       this.#journal.sent(failure)
@@ -161,6 +175,9 @@ export class DirectControl {
         else this.stop()
       }
       this.#publish({ problem: failure.message })
+    } finally {
+      clearTimeout(stalls)
+      this.#publish({ stalled: false })
     }
   }
 
@@ -189,6 +206,7 @@ export class DirectControl {
       before.mode === next.mode &&
       before.waiting === next.waiting &&
       before.problem === next.problem &&
+      before.stalled === next.stalled &&
       before.held.join() === held.join()
     if (isSame) return
     this.#state = next

@@ -62,22 +62,38 @@ it('tells two clicks at one place as a double click, and after a pause as two', 
   expect(journal().run(...clickAt(5, 5), 'pause', ...clickAt(5, 5))).toHaveLength(2)
 })
 
-it('tells a press, moves and a release as one drag with few points', () => {
-  const way = Array.from({ length: 30 }, (_, step) => move(10 + step * 5, 10))
+it('tells a press, moves and a release as one drag, at the pace of the hand', () => {
+  const { journal: subject, entries } = journal()
   const keys = ['Shift']
-  expect(journal().run(button('down', 10, 10, keys), ...way, move(155, 60), button('up', 155, 60, keys))).toEqual([
+  const seen: [InputAction, number][] = [
+    [button('down', 10, 10, keys), 0],
+    [move(20, 10), 80],
+    [move(30, 10), 96],
+    [move(30, 60), 112],
+    [button('up', 30, 60, keys), 112],
+  ]
+  for (const [input, at] of seen) {
+    subject.sending(input, 1_000 + at)
+    subject.sent()
+  }
+  subject.close()
+  expect(entries.map(({ action }) => action)).toEqual([
     {
       type: 'drag_mouse',
-      drag_mouse: expect.objectContaining({
+      drag_mouse: {
         path: [
           [10, 10],
-          [155, 10],
-          [155, 60],
+          [20, 10],
+          [30, 10],
+          [30, 60],
         ],
+        delay: 80,
+        step_delay_ms: 16,
+        steps_per_segment: 1,
+        smooth: false,
         button: 'left',
         hold_keys: ['Shift'],
-        smooth: false,
-      }),
+      },
     },
   ])
 })

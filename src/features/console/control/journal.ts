@@ -17,17 +17,17 @@ export class Journal {
     this.#log = log
   }
 
-  /** An input is about to be sent. */
-  sending(input: InputAction): void {
+  /** An input is about to be sent; `at`: when the hand did it, by the clock of performance.now(). */
+  sending(input: InputAction, at = performance.now()): void {
     clearTimeout(this.#timer)
-    const told = this.#open && continued(this.#open.told, input)
+    const told = this.#open && continued(this.#open.told, input, at)
     if (this.#open && told) {
       if (told.action !== this.#open.told.action) this.#open.entry.amend(told.action)
       this.#open.told = told
       return
     }
     this.close()
-    const first = begun(input)
+    const first = begun(input, at)
     this.#open = { told: first, entry: this.#log.begin(first.action), doneAt: performance.now() }
   }
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { InputAction } from './input-action'
+import type { Input } from './input-action'
 import { ESCAPE_HOLD_MS, KeyboardInput } from './keyboard-input'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -10,12 +10,14 @@ type Held = 'ctrl' | 'shift' | 'alt' | 'meta'
 function keyboard({ isFree = true, mac = false } = {}) {
   const sent: string[] = []
   let backs = 0
-  const told = (action: InputAction): string =>
-    action.type === 'type_text'
-      ? `"${action.type_text.text}"`
-      : action.type === 'press_key'
-        ? action.press_key.keys.join(' ')
-        : ''
+  const told = (action: Input): string =>
+    action.type === 'paste'
+      ? `paste "${action.text}"`
+      : action.type === 'type_text'
+        ? `"${action.type_text.text}"`
+        : action.type === 'press_key'
+          ? action.press_key.keys.join(' ')
+          : ''
   const input = new KeyboardInput(
     (action) => sent.push(told(action)),
     () => isFree,
@@ -96,16 +98,17 @@ it('leaves locks alone, and to the field what dead keys and input methods make',
   expect(sent).toEqual([])
 })
 
-it('pastes as keystrokes what was copied outside, and lets the session paste what was copied inside', () => {
+it('types a line that was copied outside, pastes several, and lets the session paste what was copied inside', () => {
   const { sent, down, input } = keyboard()
   expect(down('v', ['ctrl'])).toBe(false)
+  input.paste('one line')
   input.paste('two\r\nlines')
   down('c', ['ctrl'])
   expect(down('v', ['ctrl'])).toBe(true)
   input.reset()
   expect(down('v', ['ctrl'])).toBe(false)
   input.paste('')
-  expect(sent).toEqual(['"two\nlines"', 'Ctrl+c', 'Ctrl+v', 'Ctrl+v'])
+  expect(sent).toEqual(['"one line"', 'paste "two\nlines"', 'Ctrl+c', 'Ctrl+v', 'Ctrl+v'])
 })
 
 it('cuts a long text into pieces, never through a character', () => {

@@ -1,6 +1,6 @@
 import type { KeyPress } from '../../../keys/keyboard-event'
 import { MOST_JOINED } from './action-queue'
-import type { InputAction } from './input-action'
+import type { Input } from './input-action'
 import { keystrokeOf } from './keystroke'
 
 /** Escape held this long gives the keyboard back, ms. */
@@ -11,7 +11,7 @@ const COPIES: ReadonlySet<string> = new Set(['Ctrl+c', 'Ctrl+x', 'Ctrl+Insert', 
 
 /** Makes actions of the keys that a person presses. */
 export class KeyboardInput {
-  readonly #push: (action: InputAction) => void
+  readonly #push: (input: Input) => void
   readonly #isFree: () => boolean
   readonly #giveBack: () => void
   /** The modifier that is down and has been used for nothing so far. */
@@ -20,7 +20,7 @@ export class KeyboardInput {
   #copiedInside = false
 
   /** `isFree`: nothing waits to be sent. `giveBack` is called when Escape was held. */
-  constructor(push: (action: InputAction) => void, isFree: () => boolean, giveBack: () => void) {
+  constructor(push: (input: Input) => void, isFree: () => boolean, giveBack: () => void) {
     this.#push = push
     this.#isFree = isFree
     this.#giveBack = giveBack
@@ -81,9 +81,13 @@ export class KeyboardInput {
     }
   }
 
-  /** Types what the person has copied; what is no text is the session's own to paste. */
+  /**
+   * Types what the person has copied; what is no text is the session's own to paste. Several lines are pasted: typed, each line break
+   * would be an Enter.
+   */
   paste(text: string): void {
     if (text === '') this.#press('Ctrl+v')
+    else if (/[\r\n]/.test(text)) this.#push({ type: 'paste', text: text.replace(/\r\n?/g, '\n') })
     else this.type(text)
   }
 

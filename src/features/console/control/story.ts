@@ -1,40 +1,38 @@
 import { distance, type Waypoint } from '../../../motion/geometry'
-import { simplify } from '../../../motion/simplify'
+import { recordedDrag, type Seen } from '../../../motion/recorded'
 import type { Action } from '../log/action'
 import { type InputAction, sameKeys } from './input-action'
 
 /** What was done, as a person would tell it and as it can be done again: a click, a drag, a text. */
 export interface Told {
   action: Action
-  /** Where the pointer has been since its button went down; null while none is down. */
-  stroke: readonly Waypoint[] | null
+  /** Where the pointer has been since its button went down, and when; null while none is down. */
+  stroke: readonly Seen[] | null
 }
 
 /** A hand that clicks moves the pointer by no more than this many pixels. */
 const CLICK_SLOP = 3
-/** Pixels that a drag's path may be off from where the pointer went. */
-const PATH_TOLERANCE = 1
 /** Keys that are listed in one entry. */
 const MOST_KEYS = 20
 
 type Press = Extract<Action, { type: 'click_mouse' }>['click_mouse']
 
 /** How an entry begins that starts with this input. */
-export function begun(input: InputAction): Told {
+export function begun(input: InputAction, at: number): Told {
   if (input.type !== 'click_mouse' || input.click_mouse.click_type !== 'down') return { action: input, stroke: null }
   const { x, y } = input.click_mouse
-  return { action: click(input.click_mouse, 1), stroke: [[x, y]] }
+  return { action: click(input.click_mouse, 1), stroke: [{ at, place: [x, y] }] }
 }
 
 /** What an entry becomes with the next input; undefined when that is another entry. */
-export function continued(told: Told, input: InputAction): Told | undefined {
-  if (told.stroke) return stroked(told.action, told.stroke, input)
+export function continued(told: Told, input: InputAction, at: number): Told | undefined {
+  if (told.stroke) return stroked(told.action, told.stroke, input, at)
   const { action } = told
   switch (action.type) {
     case 'move_mouse':
-      return input.type === 'move_mouse' || isDown(input) || input.type === 'scroll' ? begun(input) : undefined
+      return input.type === 'move_mouse' || isDown(input) || input.type === 'scroll' ? begun(input, at) : undefined
     case 'click_mouse':
-      return clickedAgain(told, action.click_mouse, input)
+      return clickedAgain(told, action.click_mouse, input, at)
     case 'scroll':
       return input.type === 'scroll' && isSameScroll(action.scroll, input.scroll)
         ? {
@@ -70,38 +68,36 @@ export function continued(told: Told, input: InputAction): Told | undefined {
 }
 
 /** A button is down: what the pointer does now makes a drag of the click. */
-function stroked(action: Action, stroke: readonly Waypoint[], input: InputAction): Told | undefined {
-  if (input.type === 'move_mouse') return drawn(action, [...stroke, [input.move_mouse.x, input.move_mouse.y]], false)
+function stroked(action: Action, stroke: readonly Seen[], input: InputAction, at: number): Told | undefined {
+  if (input.type === 'move_mouse')
+    return drawn(action, [...stroke, { at, place: [input.move_mouse.x, input.move_mouse.y] }], false)
   if (input.type !== 'click_mouse' || input.click_mouse.click_type !== 'up') return undefined
   const { x, y, button } = input.click_mouse
   if (buttonOf(action) !== button) return undefined
-  return drawn(action, [...stroke, [x, y]], true)
+  return drawn(action, [...stroke, { at, place: [x, y] }], true)
 }
 
-function drawn(action: Action, stroke: readonly Waypoint[], ended: boolean): Told {
+function drawn(action: Action, stroke: readonly Seen[], ended: boolean): Told {
   return { action: dragOf(action, stroke) ?? action, stroke: ended ? null : stroke }
 }
 
-function dragOf(action: Action, stroke: readonly Waypoint[]): Action | undefined {
+function dragOf(action: Action, stroke: readonly Seen[]): Action | undefined {
   if (action.type !== 'click_mouse' && action.type !== 'drag_mouse') return undefined
   const { button = 'left', hold_keys } = action.type === 'click_mouse' ? action.click_mouse : action.drag_mouse
   const [start] = stroke
   if (!start || button === 'back' || button === 'forward') return undefined
-  if (stroke.every((place) => distance(start, place) <= CLICK_SLOP)) return undefined
+  if (stroke.every(({ place }) => distance(start.place, place) <= CLICK_SLOP)) return undefined
   return {
     type: 'drag_mouse',
     drag_mouse: {
-      path: simplify(stroke, PATH_TOLERANCE).map(([x, y]): [number, number] => [x, y]),
+      ...recordedDrag(stroke),
       button,
-      smooth: false,
-      steps_per_segment: 8,
-      step_delay_ms: 8,
       ...(hold_keys && { hold_keys }),
     },
   }
 }
 
-function clickedAgain(told: Told, last: Press, input: InputAction): Told | undefined {
+function clickedAgain(told: Told, last: Press, input: InputAction, at: number): Told | undefined {
   if (last.click_type !== undefined) return undefined
   const from: Waypoint = [last.x, last.y]
   if (input.type === 'move_mouse') {
@@ -111,7 +107,7 @@ function clickedAgain(told: Told, last: Press, input: InputAction): Told | undef
   const { x, y, button, hold_keys } = input.click_mouse
   if (button !== last.button || !sameKeys(hold_keys, last.hold_keys) || distance(from, [x, y]) > CLICK_SLOP)
     return undefined
-  return { action: click(last, (last.num_clicks ?? 1) + 1), stroke: [[x, y]] }
+  return { action: click(last, (last.num_clicks ?? 1) + 1), stroke: [{ at, place: [x, y] }] }
 }
 
 const isDown = (input: InputAction): input is Extract<InputAction, { type: 'click_mouse' }> =>

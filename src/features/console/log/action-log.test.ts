@@ -1,5 +1,6 @@
 import type { RequestListener } from 'node:http'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import type { Snapshot } from '../screen/shown-picture'
 import type { Action } from './action'
 import { MAX_ENTRIES } from './entry-store'
 import { MemoryStorage } from './memory-storage'
@@ -158,6 +159,31 @@ test('what is done piece by piece is one entry that grows', async () => {
   expect(log.getSnapshot()).toMatchObject([{ action: typed('hi'), result: { kind: 'sending' } }])
   entry.end()
   expect(log.getSnapshot()).toMatchObject([{ action: typed('hi'), result: { kind: 'done' } }])
+})
+
+test('the picture after an action is the one that a slow page comes to, and the last before the next action', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const shots = ['before', 'loading', 'loaded', 'next'].map((name) => {
+    const blob = new Blob([name])
+    return { bytes: () => Promise.resolve(blob), name }
+  })
+  let shown = shots[0] as Snapshot
+  const log = newLog(await listen(done), new MemoryStorage(), () => shown)
+  const after = async (): Promise<string | undefined> => {
+    await Promise.resolve()
+    return (await log.getSnapshot()[0]?.after?.text()) ?? undefined
+  }
+  await log.run(press)
+  shown = shots[1] as Snapshot
+  vi.advanceTimersByTime(600)
+  shown = shots[2] as Snapshot
+  await vi.advanceTimersByTimeAsync(1_100)
+  await expect.poll(after).toBe('loaded')
+  shown = shots[3] as Snapshot
+  await log.run(press)
+  await expect.poll(after).toBe('next')
+  log.dispose()
 })
 
 test('clear gives back what it took, and restore puts it in its place', async () => {

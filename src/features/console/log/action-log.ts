@@ -11,8 +11,9 @@ import type { PictureStore } from './history-pictures'
 
 /** How many entries keep their pictures: each may have two of them, of some hundred kilobytes. */
 export const MAX_PICTURED = 50
-/** What an action does is on the screen after this time, mostly. */
-const AFTER_MS = 500
+/** What an action does is on the screen once that has been still for so long, ms; looked at so many times, what comes later is not waited for. */
+const STILL_MS = 500
+const LOOKS = 8
 
 /** Sends an action and gives its entry with the result. */
 export type Run = (action: Action) => Promise<Entry>
@@ -119,18 +120,18 @@ export class ActionLog {
     const started = performance.now()
     let entry = this.#add(action)
     if (before) this.#before.set(entry.id, before)
-    const put = (next: Entry): Entry => {
-      entry = next
-      this.#replace(next)
-      return next
-    }
     return {
-      amend: (action) => put({ ...entry, action }),
+      amend: (action) => {
+        entry = { ...entry, action }
+        // Stored at its end: a stroke is amended with each move of the pointer.
+        this.#show(this.#with(entry))
+      },
       end: (failure, at = performance.now()) => {
         const ms = Math.round(at - started)
-        const done = put({ ...entry, result: failure ? { kind: 'failed', ms, ...failure } : { kind: 'done', ms } })
-        this.#expectAfter(done)
-        return done
+        entry = { ...entry, result: failure ? { kind: 'failed', ms, ...failure } : { kind: 'done', ms } }
+        this.#replace(entry)
+        this.#expectAfter(entry)
+        return entry
       },
     }
   }
@@ -178,34 +179,56 @@ export class ActionLog {
   }
 
   /** Sends the action without an entry of its own; throws what went wrong. */
-  async send(action: Action): Promise<void> {
+  send(action: Action): Promise<void> {
+    return this.ask((connection, id, options) => act(connection, id, action, options))
+  }
+
+  /** Asks something of the service that a stop ends; throws what went wrong. */
+  async ask(
+    asks: (connection: Connection, sessionId: string, options: { signal: AbortSignal }) => Promise<unknown>,
+  ): Promise<void> {
     const { signal } = this.#underWay
     try {
-      await act(this.connection, this.sessionId, action, { signal })
+      await asks(this.connection, this.sessionId, { signal })
     } catch (error) {
       throw signal.aborted ? signal.reason : error
     }
   }
 
-  /** The picture after is taken when the screen has had time to change, or when the next action begins before that. */
+  /**
+   * The picture after is taken when the screen is still, and again when it has changed after all; the last one when the next action
+   * begins, so that what a slow page shows late stands under what led to it.
+   */
   #expectAfter(done: Entry): void {
     this.#takeAfter()
-    const timer = setTimeout(() => this.#takeAfter(), AFTER_MS)
+    let [seen, taken, looks] = [this.#look(), null as Snapshot | null, 0]
+    const take = (now: Snapshot | null): void => {
+      if (!now || now === taken) return
+      taken = now
+      void this.#picture(done.id, now, () => taken === now)
+    }
+    const timer = setInterval(() => {
+      const now = this.#look()
+      looks += 1
+      if (looks === LOOKS) return this.#takeAfter()
+      if (now === seen) take(now)
+      seen = now
+    }, STILL_MS)
     this.#takeAfter = () => {
-      clearTimeout(timer)
+      clearInterval(timer)
       this.#takeAfter = () => {}
-      void this.#picture(done.id, this.#look())
+      take(this.#look())
+      this.#before.delete(done.id)
     }
   }
 
   /** Only now are pictures put together: nothing is to slow down what the person does. */
-  async #picture(id: string, after: Snapshot | null): Promise<void> {
+  async #picture(id: string, after: Snapshot, isLatest: () => boolean): Promise<void> {
     const before = this.#before.get(id)
-    this.#before.delete(id)
-    if (!before || !after) return
+    if (!before) return
     const pictures = await Promise.all([before.bytes(), after.bytes()]).catch(() => undefined)
     const entry = this.#entries.find((entry) => entry.id === id)
-    if (pictures && entry) this.#replace({ ...entry, before: pictures[0], after: pictures[1] })
+    if (pictures && entry && isLatest()) this.#replace({ ...entry, before: pictures[0], after: pictures[1] })
   }
 
   async #loadPictures(pictures: PictureStore): Promise<void> {
@@ -213,14 +236,22 @@ export class ActionLog {
     if (found.size > 0) this.#set(this.#entries.map((entry) => ({ ...found.get(entry.id), ...entry })))
   }
 
+  #with(entry: Entry): Entry[] {
+    return this.#entries.map((other) => (other.id === entry.id ? entry : other))
+  }
+
   #replace(entry: Entry): void {
-    this.#set(this.#entries.map((other) => (other.id === entry.id ? entry : other)))
+    this.#set(this.#with(entry))
   }
 
   #set(entries: readonly Entry[]): void {
-    this.#entries = entries
     saveEntries(this.storage, this.sessionId, entries)
     this.#pictures?.sync(entries)
+    this.#show(entries)
+  }
+
+  #show(entries: readonly Entry[]): void {
+    this.#entries = entries
     for (const listener of this.#listeners) listener()
   }
 }

@@ -55,7 +55,7 @@ function MakeDialog({ entries, log, display, onMade, onClose }: Props & { onClos
   // The entries are those of the moment when it was opened.
   const [recorded] = useState(entries)
   const [name, setName] = useState('')
-  const [pauses, setPauses] = useState(true)
+  const [timing, setTiming] = useState(true)
   const [checked, setChecked] = useState(true)
   /** `opens`: the editor is opened afterwards. */
   const make = useSubmission<Scenario, { opens: boolean }>({
@@ -68,7 +68,7 @@ function MakeDialog({ entries, log, display, onMade, onClose }: Props & { onClos
           sentAt,
           endedAt: sentAt + (result.kind === 'sending' ? 0 : result.ms),
         })),
-        { pauses },
+        { timing },
       )
       const last = newStepId()
       if (picture) steps.push({ id: last, kind: 'check', check: { type: 'picture_equals' } })
@@ -132,10 +132,10 @@ function MakeDialog({ entries, log, display, onMade, onClose }: Props & { onClos
         </Field>
         <Field
           layout="inline"
-          label="Keep the pauses"
-          help="The time between two actions becomes a wait, which you can change."
+          label="Keep the timing"
+          help="Pauses become waits, which you can change, and drags keep their pace. Without it, everything is done as fast as possible."
         >
-          <Switch checked={pauses} onChange={(event) => setPauses(event.target.checked)} />
+          <Switch checked={timing} onChange={(event) => setTiming(event.target.checked)} />
         </Field>
         <Field
           layout="inline"

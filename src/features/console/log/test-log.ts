@@ -2,6 +2,7 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 import type { KeyValueStorage } from '../../../ui/browser-storage'
+import type { Snapshot } from '../screen/shown-picture'
 import type { Action } from './action'
 import { ActionLog } from './action-log'
 import { MemoryStorage } from './memory-storage'
@@ -41,8 +42,11 @@ export async function listenAndTell(statusOf: (what: string) => number | Promise
   return { url, told }
 }
 
-export const newLog = (baseUrl: string, storage: KeyValueStorage = new MemoryStorage()) =>
-  new ActionLog({ connection: { id: 'c', name: 'test', baseUrl, key: 'secret' }, sessionId: 's1', storage })
+export const newLog = (
+  baseUrl: string,
+  storage: KeyValueStorage = new MemoryStorage(),
+  look: () => Snapshot | null = () => null,
+) => new ActionLog({ connection: { id: 'c', name: 'test', baseUrl, key: 'secret' }, sessionId: 's1', storage, look })
 
 export const pressOf = (...keys: string[]): Action => ({ type: 'press_key', press_key: { keys } })
 

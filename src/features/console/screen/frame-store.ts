@@ -29,6 +29,8 @@ export interface ScreenState {
   framesPerSecond: number
   /** The line is slow, and the pictures are made to fit it. */
   slow: boolean
+  /** What is asked of the service is answered; a picture that does not change says nothing of that. */
+  answers: boolean
   /** When the person stopped the picture, to look at it; null while it is followed. */
   frozenAt: number | null
 }
@@ -56,6 +58,7 @@ export class FrameStore {
     latencyMs: null,
     framesPerSecond: 0,
     slow: false,
+    answers: true,
     frozenAt: null,
   }
   #fresh: Partial<ScreenState> = {}
@@ -111,6 +114,7 @@ export class FrameStore {
   setReachable(reachable: boolean): void {
     if (reachable === this.#reachable) return
     this.#reachable = reachable
+    this.#publish({ answers: reachable })
     this.#askAnew()
   }
 

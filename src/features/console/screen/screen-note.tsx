@@ -7,16 +7,19 @@ import type { Ended, Link } from './frame-store'
 /** Says over the picture why it does not move. */
 export function ScreenNote({
   link,
+  answers,
   pictureAt,
   renderEnded,
 }: {
   link: Link
+  /** What is asked of the service is answered. */
+  answers: boolean
   pictureAt: number | null
   renderEnded: (end: Ended) => ReactNode
 }) {
   switch (link.kind) {
     case 'live':
-      return null
+      return answers ? null : <Reconnecting pictureAt={pictureAt} />
     case 'opening':
       return (
         <p role="status" className="absolute inset-x-0 bottom-4 text-center text-muted">

@@ -13,6 +13,7 @@ export class ShownPicture {
   readonly #context = this.#canvas.getContext('2d', { alpha: false })
   /** Replaced, never changed: snapshots share it. */
   #made: readonly Update[] = []
+  #snapshot: Snapshot | null = null
 
   /** Changes with each update; null before the first one. */
   get image(): OffscreenCanvas | null {
@@ -25,15 +26,20 @@ export class ShownPicture {
     draw(this.#context, update, bitmap)
     bitmap.close()
     this.#made = update.regions ? [...this.#made, update] : [update]
+    this.#snapshot = snapshotOf(this.#made)
   }
 
+  /** The same one until there is a new picture. */
   snapshot(): Snapshot | null {
-    const made = this.#made
-    const [whole, ...changes] = made
-    if (!whole) return null
-    let bytes: Promise<Blob> | undefined
-    return { bytes: () => (bytes ??= changes.length === 0 ? Promise.resolve(whole.bytes) : putTogether(made)) }
+    return this.#snapshot
   }
+}
+
+function snapshotOf(made: readonly Update[]): Snapshot | null {
+  const [whole, ...changes] = made
+  if (!whole) return null
+  let bytes: Promise<Blob> | undefined
+  return { bytes: () => (bytes ??= changes.length === 0 ? Promise.resolve(whole.bytes) : putTogether(made)) }
 }
 
 async function putTogether(made: readonly Update[]): Promise<Blob> {

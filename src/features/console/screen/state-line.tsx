@@ -28,7 +28,7 @@ export function StateLine({
   session: BrowserSession
   display: Display
 }) {
-  const { link, picture, latencyMs, framesPerSecond, slow, frozenAt } = useSyncExternalStore(
+  const { link, picture, latencyMs, framesPerSecond, slow, answers, frozenAt } = useSyncExternalStore(
     store.subscribe,
     store.getSnapshot,
   )
@@ -39,7 +39,19 @@ export function StateLine({
       // One line where the screen fills the rest: a second one would move the picture under the pointer.
       className="flex min-h-8 shrink-0 items-center gap-x-3.5 border-t border-line px-3 py-1.5 text-sm whitespace-nowrap text-muted max-md:flex-wrap md:h-8 md:overflow-hidden md:py-0"
     >
-      <LinkFact kind={link.kind !== 'live' ? link.kind : frozenAt !== null ? 'frozen' : slow ? 'slow' : 'live'} />
+      <LinkFact
+        kind={
+          link.kind !== 'live'
+            ? link.kind
+            : frozenAt !== null
+              ? 'frozen'
+              : !answers
+                ? 'reconnecting'
+                : slow
+                  ? 'slow'
+                  : 'live'
+        }
+      />
       <Fact name="fps" title="Pictures in the last second: an unchanged screen sends none">
         {framesPerSecond}
       </Fact>

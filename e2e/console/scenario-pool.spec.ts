@@ -108,6 +108,7 @@ test('a service that restarts in the middle of a replay has no browser acquired;
   await link('Scenarios').click()
   await page.getByRole('link', { name: 'Long' }).click()
   await begin()
+  await button('Stop replay').click()
   await link('Scenarios').click()
   const notifications = page.getByRole('region', { name: 'Notifications' })
   await expect(notifications).toContainText('A replay of Long left a browser behind', { timeout: 40_000 })

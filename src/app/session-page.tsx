@@ -9,6 +9,8 @@ const ScenarioPanel = lazyComponent(
 export const SessionPage = ({ id }: { id: string }) => (
   <SessionConsole
     sessionId={id}
-    renderScenarios={(chosen, choose) => <ScenarioPanel sessionId={id} chosen={chosen} onChoose={choose} />}
+    renderScenarios={(chosen, choose, record) => (
+      <ScenarioPanel sessionId={id} chosen={chosen} onChoose={choose} record={record} />
+    )}
   />
 )

@@ -166,9 +166,10 @@ export function ConsoleBody({
               content: (
                 <HistoryPanel
                   log={log}
+                  ended={ended}
                   onEdit={edit}
                   renderUse={(part) => (
-                    <MakeScenario entries={part} log={log} display={display} onMade={openScenario} />
+                    <MakeScenario entries={part} log={log} display={display} ended={ended} onMade={openScenario} />
                   )}
                 />
               ),
@@ -187,7 +188,7 @@ export function ConsoleBody({
               shortcut: 'E',
               // A replay goes on while another tool is used.
               keepMounted: scenariosSeen,
-              content: renderScenarios(scenario, openScenario),
+              content: renderScenarios(scenario, openScenario, log.record),
             },
           ]}
         />

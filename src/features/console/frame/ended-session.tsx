@@ -1,28 +1,40 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useConnection } from '../../../client/connection'
 import { sessionQueries } from '../../../client/queries'
 import { Badge } from '../../../ui/badge'
 import { lazyComponent } from '../../../ui/lazy-component'
 import { ButtonLink } from '../../../ui/links'
+import { ownedStorage } from '../../../ui/owned-storage'
 import { PageHeader } from '../../../ui/page'
+import { Tabs } from '../../../ui/tabs'
 import { RelativeTime } from '../../../ui/time'
+import { loadEntries } from '../log/entry-store'
+import { AcquireAnother } from './acquire-another'
 import { ConsoleLoading } from './console-loading'
+import { EndedHistory } from './ended-history'
 import { OfPool } from './of-pool'
+import { useTool } from './use-tool'
 
 const EndedEvents = lazyComponent(async () => (await import('../events/ended-events')).EndedEvents)
 
-/** A session that is over: what is left of it is what has happened in it. `unknown` is shown where there never was one. */
+/**
+ * A session that is over: what was done in it from this browser tab, and what has happened in it where the service knows. `unknown` is
+ * shown where there never was one.
+ */
 export function EndedSession({ sessionId, unknown }: { sessionId: string; unknown: ReactNode }) {
   const connection = useConnection()
   const { data: session, isPending } = useQuery(sessionQueries.ended(connection, sessionId))
+  const [entries] = useState(() => loadEntries(ownedStorage.tab(connection), sessionId).length)
+  const { tool, openTool } = useTool()
   if (isPending) return <ConsoleLoading />
-  if (!session) return unknown
-  const { session_id: id, name, pool, deleted_at } = session
+  if (!session && entries === 0) return unknown
+  const { name = sessionId, pool, deleted_at, viewport } = session ?? {}
+  const history = { value: 'history', label: 'History', count: entries } as const
   return (
     <>
       <PageHeader
-        title={name ?? id}
+        title={name}
         meta={
           <>
             {pool && <OfPool pool={pool} />}
@@ -30,11 +42,36 @@ export function EndedSession({ sessionId, unknown }: { sessionId: string; unknow
             {deleted_at && <RelativeTime at={deleted_at} />}
           </>
         }
-        actions={<ButtonLink to="/sessions">Sessions</ButtonLink>}
+        actions={pool ? undefined : <ButtonLink to="/sessions">Sessions</ButtonLink>}
       />
-      <section aria-label="Events" className="flex min-h-0 flex-1 flex-col border-t border-line max-md:h-[85dvh]">
-        <EndedEvents session={session} />
-      </section>
+      {pool && (
+        <div className="flex flex-col gap-2 px-4 pb-3">
+          <AcquireAnother pool={pool} after={sessionId} />
+        </div>
+      )}
+      <div className="flex min-h-0 flex-1 flex-col border-t border-line max-md:h-[85dvh]">
+        <Tabs<'history' | 'events'>
+          label="Ended session"
+          value={!session || (tool !== 'events' && entries > 0) ? 'history' : 'events'}
+          onChange={openTool}
+          tabs={[
+            { ...history, content: <EndedHistory sessionId={sessionId} viewport={viewport} /> },
+            ...(session
+              ? [
+                  {
+                    value: 'events' as const,
+                    label: 'Events',
+                    content: (
+                      <section aria-label="Events" className="flex min-h-0 flex-1 flex-col">
+                        <EndedEvents session={session} />
+                      </section>
+                    ),
+                  },
+                ]
+              : []),
+          ]}
+        />
+      </div>
     </>
   )
 }

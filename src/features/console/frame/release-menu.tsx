@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { ChevronDown, RefreshCw, Undo2 } from 'lucide-react'
+import { useState } from 'react'
 import { call } from '../../../client/call'
 import { useConnection } from '../../../client/connection'
 import { poolQueries, sessionQueries } from '../../../client/queries'
@@ -10,6 +11,7 @@ import { releaseBrowser } from '../../../contract/endpoints/pools'
 import type { BrowserSession } from '../../../contract/session'
 import { Button } from '../../../ui/button'
 import { useCommands } from '../../../ui/commands'
+import { ConfirmDialog } from '../../../ui/confirm-dialog'
 import { Menu } from '../../../ui/menu'
 import { toast } from '../../../ui/toast'
 
@@ -19,6 +21,7 @@ export function ReleaseMenu({ sessionId, pool }: { sessionId: string; pool: NonN
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const poolName = pool.name ?? pool.id
+  const [asking, setAsking] = useState(false)
   const release = useSubmission({
     mutationFn: (reuse: boolean, { idempotencyKey }) =>
       call(connection, releaseBrowser, {
@@ -37,21 +40,22 @@ export function ReleaseMenu({ sessionId, pool }: { sessionId: string; pool: NonN
         queryClient.invalidateQueries({ queryKey: poolQueries.all(connection) }),
       ])
     },
-    onError: (error) =>
+    onError: (error) => {
+      setAsking(false)
       toast({
         kind: 'loss',
         title: failureTitle(error, 'the browser', 'released'),
         description: isOutcomeUnknown(error) ? error.message : `${error.message} You still have it.`,
-      }),
+      })
+    },
   })
   useCommands([
     {
       id: 'console.release',
       group: 'This session',
-      label: 'Release and keep state',
-      lasting: true,
+      label: 'Release and keep state …',
       icon: <Undo2 aria-hidden />,
-      run: () => release.mutate(true),
+      run: () => setAsking(true),
     },
     {
       id: 'console.replace',
@@ -63,34 +67,45 @@ export function ReleaseMenu({ sessionId, pool }: { sessionId: string; pool: NonN
     },
   ])
   return (
-    <Menu
-      trigger={
-        <Button size="small" icon={<Undo2 aria-hidden />} pending={release.isPending}>
-          Release
-          <ChevronDown aria-hidden className="-mr-1 text-faint" />
-        </Button>
-      }
-      sections={[
-        {
-          id: 'release',
-          items: [
-            {
-              id: 'keep',
-              label: 'Release and keep state',
-              hint: 'Cookies and tabs go to the next lease',
-              icon: <Undo2 aria-hidden />,
-              onSelect: () => release.mutate(true),
-            },
-            {
-              id: 'replace',
-              label: 'Release and replace',
-              hint: 'A fresh browser takes its place',
-              icon: <RefreshCw aria-hidden />,
-              onSelect: () => release.mutate(false),
-            },
-          ],
-        },
-      ]}
-    />
+    <>
+      <Menu
+        trigger={
+          <Button size="small" icon={<Undo2 aria-hidden />} pending={release.isPending}>
+            Release
+            <ChevronDown aria-hidden className="-mr-1 text-faint" />
+          </Button>
+        }
+        sections={[
+          {
+            id: 'release',
+            items: [
+              {
+                id: 'keep',
+                label: 'Release and keep state',
+                hint: 'Cookies and tabs go to the next lease',
+                icon: <Undo2 aria-hidden />,
+                onSelect: () => setAsking(true),
+              },
+              {
+                id: 'replace',
+                label: 'Release and replace',
+                hint: 'A fresh browser takes its place',
+                icon: <RefreshCw aria-hidden />,
+                onSelect: () => release.mutate(false),
+              },
+            ],
+          },
+        ]}
+      />
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title="Release this browser with its state?"
+        description={`The next session holder of ${poolName} may get this browser as it is: with your logins and cookies, the open tabs, and what was typed in them.`}
+        action="Release and keep state"
+        onConfirm={() => release.mutate(true)}
+        pending={release.isPending}
+      />
+    </>
   )
 }

@@ -114,11 +114,11 @@ export class ActionLog {
    * Starts an entry for what a person does piece by piece, each piece sent with `send`: a text typed key by key is one entry.
    * `amend` says what it has become so far.
    */
-  begin(action: Action): GrowingEntry {
+  begin(action: Action, replay?: string): GrowingEntry {
     this.#takeAfter()
     const before = this.#look()
     const started = performance.now()
-    let entry = this.#add(action)
+    let entry = this.#add(action, replay)
     if (before) this.#before.set(entry.id, before)
     return {
       amend: (action) => {
@@ -136,6 +136,15 @@ export class ActionLog {
     }
   }
 
+  /** Keeps an action that a replay does; `doing` is the answer to it. */
+  readonly record = (action: Action, replay: string, doing: Promise<void>): void => {
+    const entry = this.begin(action, replay)
+    void doing.then(
+      () => entry.end(),
+      (error: unknown) => entry.end(explain(error)),
+    )
+  }
+
   /** Keeps an action that is not sent: it can be sent from the history. */
   #skip(action: Action): Entry {
     const skipped: Entry = { ...this.#add(action), result: { kind: 'failed', ms: 0, ...UNSENT } }
@@ -143,9 +152,15 @@ export class ActionLog {
     return skipped
   }
 
-  #add(action: Action): Entry {
+  #add(action: Action, replay?: string): Entry {
     const sentAt = Date.now()
-    const entry: Entry = { id: `${sentAt.toString(36)}-${this.#count++}`, action, sentAt, result: { kind: 'sending' } }
+    const entry: Entry = {
+      id: `${sentAt.toString(36)}-${this.#count++}`,
+      action,
+      sentAt,
+      result: { kind: 'sending' },
+      ...(replay !== undefined && { replay }),
+    }
     this.#set(bounded([...this.#entries, entry]))
     return entry
   }

@@ -29,6 +29,8 @@ export interface Entry {
   /** Milliseconds since 1970. */
   sentAt: number
   result: Result
+  /** Name of the scenario whose replay did it; absent for what a person did. */
+  replay?: string
   /** The screen as it was when the action was sent, and a moment after its end. Kept for the latest entries only. */
   before?: Blob
   after?: Blob
@@ -44,6 +46,7 @@ export const StoredEntry = z.object({
   id: z.string(),
   action: ComputerAction,
   sentAt: z.number(),
+  replay: z.string().optional(),
   result: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('sending') }),
     z.object({ kind: z.literal('done'), ms: z.number() }),

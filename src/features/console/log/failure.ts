@@ -19,6 +19,7 @@ export function explain(error: unknown): Failure {
   if (error instanceof Stopped) {
     return { message: `${error.message}. Part of it may already have been done.`, details: [], stopped: true }
   }
+  if (error instanceof DOMException && error.name === 'AbortError') return explain(new Stopped('Stopped'))
   if (error instanceof UnreachableError) {
     return {
       message: `${error.message} It may have been done: look at the screen before you send it again.`,

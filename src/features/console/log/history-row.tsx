@@ -9,6 +9,7 @@ import { IconButton } from '../../../ui/icon-button'
 import { Menu } from '../../../ui/menu'
 import { Thumbnail } from '../../../ui/thumbnail'
 import { OwnRelativeTime } from '../../../ui/time'
+import { SESSION_ENDED } from '../session-ended'
 import type { Action, Entry, Result } from './action'
 import type { ActionLog } from './action-log'
 import { asCurl, asJson } from './request-text'
@@ -18,6 +19,7 @@ import { resultWords } from './words'
 export const HistoryRow = memo(function HistoryRow({
   entry,
   log,
+  ended,
   selected,
   onSelect,
   onEdit,
@@ -25,6 +27,7 @@ export const HistoryRow = memo(function HistoryRow({
 }: {
   entry: Entry
   log: ActionLog
+  ended: boolean
   selected: boolean
   /** `range`: with all between it and what was selected last. */
   onSelect: (id: string, range: boolean) => void
@@ -33,6 +36,7 @@ export const HistoryRow = memo(function HistoryRow({
 }) {
   const { id, action, result } = entry
   const words = actionWords(action)
+  const over = ended ? SESSION_ENDED : undefined
   const failed = result.kind === 'failed' && !result.stopped
   return (
     <li
@@ -65,10 +69,17 @@ export const HistoryRow = memo(function HistoryRow({
                 label="Send again"
                 size="small"
                 icon={<RotateCw aria-hidden />}
+                disabledReason={over}
                 onClick={() => void log.run(action)}
               />
             )}
-            <IconButton label="Edit" size="small" icon={<Pencil aria-hidden />} onClick={() => onEdit(action)} />
+            <IconButton
+              label="Edit"
+              size="small"
+              icon={<Pencil aria-hidden />}
+              disabledReason={over}
+              onClick={() => onEdit(action)}
+            />
             <RowMenu action={action} log={log} onDelete={() => onDelete(id)} />
           </div>
         </div>
@@ -77,6 +88,7 @@ export const HistoryRow = memo(function HistoryRow({
           <Outcome result={result} />
           <span aria-hidden>·</span>
           <OwnRelativeTime at={entry.sentAt} />
+          {entry.replay !== undefined && <span className="break-words">· replay of {entry.replay}</span>}
         </p>
         {result.kind === 'failed' && <Failure result={result} />}
         {entry.before && (

@@ -16,10 +16,13 @@ import { useHistory } from './use-history'
  */
 export function HistoryPanel({
   log,
+  ended,
   onEdit,
   renderUse,
 }: {
   log: ActionLog
+  /** Nothing can be sent to the session any more. */
+  ended: boolean
   onEdit: (action: Action) => void
   renderUse: (entries: readonly Entry[]) => ReactNode
 }) {
@@ -60,7 +63,7 @@ export function HistoryPanel({
     <div className="relative flex min-h-0 flex-1 flex-col">
       {entries.length > 0 && (
         <HistoryBar history={history} total={entries.length}>
-          {renderUse(selected.length > 0 ? selected : shown)}
+          {renderUse(selected.length > 0 ? selected : shown.filter(({ replay }) => replay === undefined))}
         </HistoryBar>
       )}
       <div ref={box} onScroll={onScroll} className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
@@ -72,6 +75,7 @@ export function HistoryPanel({
                 key={entry.id}
                 entry={entry}
                 log={log}
+                ended={ended}
                 selected={history.isSelected(entry.id)}
                 onSelect={select}
                 onEdit={onEdit}

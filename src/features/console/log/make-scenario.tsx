@@ -26,6 +26,8 @@ interface Props {
   entries: readonly Entry[]
   log: ActionLog
   display: DisplaySize
+  /** There are no further pictures of the session. */
+  ended: boolean
   /** Called with the id of the scenario, when the person stays here. */
   onMade: (id: string) => void
 }
@@ -48,7 +50,7 @@ export function MakeScenario(props: Props) {
   )
 }
 
-function MakeDialog({ entries, log, display, onMade, onClose }: Props & { onClose: () => void }) {
+function MakeDialog({ entries, log, display, ended, onMade, onClose }: Props & { onClose: () => void }) {
   const { connection, sessionId } = log
   const navigate = useNavigate()
   const queryClient = useQueryClient()
@@ -56,7 +58,7 @@ function MakeDialog({ entries, log, display, onMade, onClose }: Props & { onClos
   const [recorded] = useState(entries)
   const [name, setName] = useState('')
   const [timing, setTiming] = useState(true)
-  const [checked, setChecked] = useState(true)
+  const [checked, setChecked] = useState(!ended)
   /** `opens`: the editor is opened afterwards. */
   const make = useSubmission<Scenario, { opens: boolean }>({
     mutationFn: async () => {
@@ -137,13 +139,15 @@ function MakeDialog({ entries, log, display, onMade, onClose }: Props & { onClos
         >
           <Switch checked={timing} onChange={(event) => setTiming(event.target.checked)} />
         </Field>
-        <Field
-          layout="inline"
-          label="End with a check of the screen"
-          help="The screen as it is now becomes the baseline. You can leave parts of it out with masks."
-        >
-          <Switch checked={checked} onChange={(event) => setChecked(event.target.checked)} />
-        </Field>
+        {!ended && (
+          <Field
+            layout="inline"
+            label="End with a check of the screen"
+            help="The screen as it is now becomes the baseline. You can leave parts of it out with masks."
+          >
+            <Switch checked={checked} onChange={(event) => setChecked(event.target.checked)} />
+          </Field>
+        )}
         {make.error && (
           <Notice tone="loss" title={failureTitle(make.error, 'the scenario', 'created')}>
             {make.error instanceof ApiError && make.error.status === 404

@@ -11,6 +11,7 @@ import { ButtonLink } from '../../../ui/links'
 import { toast } from '../../../ui/toast'
 import { loadUnsaved } from '../editor/draft-store'
 import { stepWords } from '../editor/step-words'
+import type { RecordAction } from '../replay/replays'
 import { ReplaySwitches } from '../replay/replay-switches'
 import { Report } from '../replay/report'
 import { useBaselines } from '../replay/use-baselines'
@@ -20,15 +21,17 @@ import { useReplay } from '../replay/use-replay'
 export function ChosenScenario({
   scenario,
   sessionId,
+  record,
   onLeave,
 }: {
   scenario: Scenario
   sessionId: string
+  record: RecordAction
   onLeave: () => void
 }) {
   const { id, name, steps, display } = scenario
   const baselines = useBaselines(scenario)
-  const replaying = useReplay(baselines.fetch)
+  const replaying = useReplay(`console ${sessionId} ${id}`, { baselineOf: baselines.fetch, record })
   const keep = useKeepBaseline(id)
   const [options, setOptions] = useState({ goesOn: false, scales: false })
   const hasDraft = loadUnsaved(useConnection(), id) !== undefined

@@ -3,6 +3,7 @@ import { useConnection } from '../../../client/connection'
 import { scenarioQueries } from '../../../scenarios/store/queries'
 import { Button } from '../../../ui/button'
 import { NotShown } from '../not-shown'
+import type { RecordAction } from '../replay/replays'
 import { ChosenScenario } from './chosen-scenario'
 import { PanelLoading } from './panel-loading'
 import { ScenarioChoice } from './scenario-choice'
@@ -12,23 +13,36 @@ export function ScenarioPanel({
   sessionId,
   chosen,
   onChoose,
+  record,
 }: {
   sessionId: string
   /** Id of a scenario. */
   chosen: string | undefined
   onChoose: (id: string | undefined) => void
+  /** Writes what a replay does to the session into its history. */
+  record: RecordAction
 }) {
   return chosen === undefined ? (
     <ScenarioChoice onChoose={onChoose} />
   ) : (
-    <Chosen key={chosen} id={chosen} sessionId={sessionId} onLeave={() => onChoose(undefined)} />
+    <Chosen key={chosen} id={chosen} sessionId={sessionId} record={record} onLeave={() => onChoose(undefined)} />
   )
 }
 
-function Chosen({ id, sessionId, onLeave }: { id: string; sessionId: string; onLeave: () => void }) {
+function Chosen({
+  id,
+  sessionId,
+  record,
+  onLeave,
+}: {
+  id: string
+  sessionId: string
+  record: RecordAction
+  onLeave: () => void
+}) {
   const connection = useConnection()
   const { data, error, refetch, isFetching } = useQuery(scenarioQueries.detail(connection, id))
-  if (data) return <ChosenScenario scenario={data} sessionId={sessionId} onLeave={onLeave} />
+  if (data) return <ChosenScenario scenario={data} sessionId={sessionId} record={record} onLeave={onLeave} />
   if (data === undefined && !error) return <PanelLoading />
   if (error) {
     return <NotShown what="scenario" query={{ error, refetch, isFetching }} />

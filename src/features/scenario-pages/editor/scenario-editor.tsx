@@ -38,7 +38,9 @@ export function ScenarioEditor({ scenario, session }: { scenario: Scenario; sess
       : undefined
 
   const kept = useBaselines(editor.saved)
-  const replaying = useReplay(async (stepId) => editor.pictures.get(stepId) ?? (await kept.fetch(stepId)))
+  const replaying = useReplay(`editor ${editor.id}`, {
+    baselineOf: async (stepId) => editor.pictures.get(stepId) ?? (await kept.fetch(stepId)),
+  })
   const knownBaseline = (stepId: string): Blob | null => editor.pictures.get(stepId) ?? kept.known(stepId)
   const only = replaying.state?.runs.length === 1 ? replaying.state.runs[0] : undefined
   const results = new Map(only?.results.map((result) => [result.step.id, result]))

@@ -10,7 +10,7 @@ import { TextLink } from '../../../ui/links'
 import { Menu } from '../../../ui/menu'
 import { NumberInput } from '../../../ui/number-input'
 import { ReplaySwitches } from './replay-switches'
-import type { Options } from './use-replay'
+import type { Options } from './replays'
 
 /** More browsers of a pool at once than this are no test any more. */
 const MOST_RUNS = 20

@@ -1,6 +1,6 @@
 import { Field } from '../../../ui/field'
 import { Switch } from '../../../ui/switch'
-import type { Options } from './use-replay'
+import type { Options } from './replays'
 
 /** How a scenario is replayed. */
 export function ReplaySwitches({ options, onChange }: { options: Options; onChange: (options: Options) => void }) {

@@ -12,7 +12,7 @@ import { Thumbnail } from '../../../ui/thumbnail'
 import { stepWords } from '../editor/step-words'
 import { PictureBoard } from '../picture/picture-board'
 import { OutcomeMark } from './outcome'
-import type { Replaying, Run } from './use-replay'
+import type { Replaying, Run } from './replays'
 
 interface Keeping {
   /** The picture that a step is compared with. */

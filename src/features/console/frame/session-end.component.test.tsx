@@ -1,0 +1,70 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { answerFetch } from '../../../client/test-service'
+import { SESSION_EXAMPLE } from '../../../contract/session'
+import { testView } from '../../../resources/test-view'
+import { ownedStorage } from '../../../ui/owned-storage'
+import type { Entry } from '../log/action'
+import { saveEntries } from '../log/entry-store'
+import { readConsoleSearch } from '../search'
+import { EndedSession } from './ended-session'
+import { ReleaseMenu } from './release-menu'
+
+const POOL = { id: 'pool1', name: 'tour' }
+const STORAGE = ownedStorage.tab({ id: 'own' })
+const CLICK: Entry = {
+  id: 'a',
+  action: { type: 'click_mouse', click_mouse: { x: 3, y: 4 } },
+  sentAt: Date.now(),
+  result: { kind: 'done', ms: 5 },
+}
+
+afterEach(() => {
+  saveEntries(STORAGE, 's1', [])
+  vi.unstubAllGlobals()
+})
+
+async function openEnded() {
+  const { Around, router } = testView({
+    path: '/sessions/$id',
+    at: '/sessions/s1',
+    validateSearch: readConsoleSearch,
+  })
+  await router.load()
+  return render(<EndedSession sessionId="s1" unknown={<p>There is no such session</p>} />, { wrapper: Around })
+}
+
+test('what was done to a session is there after it has ended and the page was reloaded, and nothing of it is sent', async () => {
+  saveEntries(STORAGE, 's1', [CLICK])
+  const ended = { ...SESSION_EXAMPLE, session_id: 's1', pool: POOL, deleted_at: new Date().toISOString() }
+  answerFetch({ 'GET /browsers/s1': () => Response.json(ended) })
+  const screen = await openEnded()
+  await expect.element(screen.getByRole('list', { name: 'History' })).toHaveTextContent('Clicks at 3, 4')
+  await expect.element(screen.getByRole('button', { name: /^Send again/ })).toHaveAttribute('aria-disabled', 'true')
+  await expect.element(screen.getByRole('button', { name: 'Make a scenario' })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Acquire another' })).toBeVisible()
+})
+
+test('a service that forgets sessions does not take the history along', async () => {
+  saveEntries(STORAGE, 's1', [CLICK])
+  answerFetch({})
+  const screen = await openEnded()
+  await expect.element(screen.getByRole('list', { name: 'History' })).toHaveTextContent('Clicks at 3, 4')
+})
+
+test('a session that never was is said to be none', async () => {
+  answerFetch({})
+  await expect.element((await openEnded()).getByText('There is no such session')).toBeVisible()
+})
+
+test('who keeps the state of a browser that is released is told who gets it', async () => {
+  const sent = answerFetch({ 'POST /browser_pools/pool1/release': () => Response.json({}) })
+  const screen = await render(<ReleaseMenu sessionId="s1" pool={POOL} />, { wrapper: testView().Around })
+  await screen.getByRole('button', { name: 'Release' }).click()
+  await screen.getByRole('menuitem', { name: /^Release and keep state/ }).click()
+  const question = screen.getByRole('alertdialog', { name: 'Release this browser with its state?' })
+  await expect.element(question).toHaveTextContent(/next session holder.*logins and cookies/)
+  expect(sent).toEqual([])
+  await question.getByRole('button', { name: 'Release and keep state' }).click()
+  await expect.poll(() => sent.map(({ body }) => body)).toEqual([{ session_id: 's1', reuse: true }])
+})

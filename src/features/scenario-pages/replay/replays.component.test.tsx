@@ -1,0 +1,70 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { answerFetch, heldAnswer } from '../../../client/test-service'
+import { receiveToasts } from '../../../ui/toast'
+import { type RecordAction, replaysOf } from './replays'
+
+const OWN = { id: 'own', name: 'own', baseUrl: '', key: 'key' }
+const CLICK = {
+  type: 'click_mouse',
+  click_mouse: { x: 3, y: 4, button: 'left', click_type: 'click', num_clicks: 1 },
+} as const
+const SCENARIO = {
+  name: 'Order',
+  display: { width: 4, height: 4 },
+  steps: [
+    { id: 'a', kind: 'action', action: CLICK },
+    { id: 'b', kind: 'wait', ms: 10 },
+  ],
+} as const
+const HERE = { kind: 'session', id: 's1' } as const
+const baselineOf = () => Promise.resolve(null)
+
+const said: string[] = []
+afterEach(() => {
+  said.length = 0
+  vi.unstubAllGlobals()
+})
+
+/** A service whose session answers a click when the test says so. */
+function slowSession() {
+  const click = heldAnswer()
+  const sent = answerFetch({
+    'POST /browsers/s1/computer/click_mouse': click.answer,
+    'POST /browsers/s1/computer/screenshot': async () => {
+      const canvas = new OffscreenCanvas(4, 4)
+      canvas.getContext('2d')?.fillRect(0, 0, 4, 4)
+      return new Response(await canvas.convertToBlob())
+    },
+  })
+  const clicked = () => expect.poll(() => sent.some(({ path }) => path.endsWith('click_mouse'))).toBe(true)
+  const stopListening = receiveToasts({ show: ({ title }) => void said.push(title), dismissAll: () => {} })
+  return { clicked, click: () => click.send(Response.json({})), stopListening }
+}
+
+test('a replay goes on while another view is shown, says so, and its report is there afterwards', async () => {
+  const { clicked, click, stopListening } = slowSession()
+  const replays = replaysOf(OWN, 'one')
+  const leave = replays.show({ baselineOf })
+  replays.start({ ...SCENARIO, steps: [...SCENARIO.steps] }, HERE, { goesOn: false, scales: false })
+  await clicked()
+  leave()
+  expect(said).toEqual(['The replay of Order continues'])
+  click()
+  await expect.poll(() => said.at(-1)).toBe('The replay of Order is over')
+  expect(replaysOf(OWN, 'one').getSnapshot()?.runs[0]?.over?.replay?.passed).toBe(true)
+  stopListening()
+})
+
+test('what a replay does to the session that is shown beside it is told to its history', async () => {
+  const { clicked, click, stopListening } = slowSession()
+  const record = vi.fn<RecordAction>()
+  const replays = replaysOf(OWN, 'two')
+  replays.show({ baselineOf, record })
+  replays.start({ ...SCENARIO, steps: [...SCENARIO.steps] }, HERE, { goesOn: false, scales: false })
+  await clicked()
+  expect(record.mock.calls).toEqual([[CLICK, 'Order', expect.any(Promise)]])
+  click()
+  await expect.poll(() => replays.isRunning).toBe(false)
+  expect(said).toEqual([])
+  stopListening()
+})

@@ -1,0 +1,215 @@
+import type { Connection } from '../../../client/connection'
+import { Submissions } from '../../../client/submission'
+import type { ComputerAction } from '../../../contract/computer-actions'
+import { decodePicture } from '../../../scenarios/picture'
+import { type PoolRun, runOnPool } from '../../../scenarios/pool-replay'
+import { replay, type Replayed, type StepResult } from '../../../scenarios/replay'
+import { tally } from '../../../scenarios/report'
+import { sessionStage } from '../../../scenarios/stage'
+import { ownedStorage } from '../../../ui/owned-storage'
+import { toast } from '../../../ui/toast'
+
+/** Where a scenario is replayed: on one session, or on several browsers of a pool, each acquired for it. */
+export type Target = { kind: 'session'; id: string } | { kind: 'pool'; pool: string; count: number }
+
+/** One replay as it goes on. */
+export interface Run {
+  key: string
+  /** The step that is being done now; none before the first and after the last. */
+  at: number | undefined
+  results: readonly StepResult[]
+  /** What came of it, when it is over. */
+  over: PoolRun | undefined
+}
+
+export interface Replaying {
+  target: Target
+  scenario: Replayed
+  runs: readonly Run[]
+}
+
+export interface Options {
+  goesOn: boolean
+  scales: boolean
+}
+
+/** Writes an action of a replay into the history of its session; `doing` is the answer to it. */
+export type RecordAction = (action: ComputerAction, scenario: string, doing: Promise<void>) => void
+
+/** What a view that shows replays brings. */
+export interface Viewer {
+  baselineOf: (stepId: string) => Promise<Blob | null>
+  record?: RecordAction | undefined
+}
+
+/**
+ * Replays a scenario, several times at once where it is on a pool, and knows how far each has come. Lives outside React: a replay goes
+ * on while another view is shown, and its report is there when the person comes back.
+ */
+export class Replays {
+  readonly #connection: Connection
+  readonly #submissions = new Submissions()
+  readonly #listeners = new Set<() => void>()
+  #state: Replaying | undefined
+  #stop = new AbortController()
+  #viewer: Viewer | undefined
+  #baselineOf: Viewer['baselineOf'] = () => Promise.resolve(null)
+
+  constructor(connection: Connection) {
+    this.#connection = connection
+  }
+
+  readonly getSnapshot = (): Replaying | undefined => this.#state
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  get isRunning(): boolean {
+    return this.#state?.runs.some(({ over }) => !over) ?? false
+  }
+
+  /** A view shows it, until the returned function is called. Who leaves in the middle is told that it goes on. */
+  show(viewer: Viewer): () => void {
+    this.#viewer = viewer
+    this.#baselineOf = viewer.baselineOf
+    return () => {
+      if (this.#viewer !== viewer) return
+      this.#viewer = undefined
+      if (!this.isRunning || ownedStorage.isGone(this.#connection.id)) return
+      toast({
+        title: `The replay of ${this.#name} continues`,
+        description: 'Its report is kept with the scenario.',
+        action: { label: 'Stop replay', onSelect: this.stop },
+      })
+    }
+  }
+
+  /** No-op while it is replayed. */
+  start(scenario: Replayed, target: Target, options: Options): void {
+    const end = this.#submissions.begin()
+    if (!end) return
+    this.#stop = new AbortController()
+    const { signal } = this.#stop
+    const keys = Array.from({ length: target.kind === 'pool' ? target.count : 1 }, (_, index) => String(index + 1))
+    this.#set({ target, scenario, runs: keys.map((key) => ({ key, at: undefined, results: [], over: undefined })) })
+    const runs = keys.map((key) => this.#run(key, { scenario, target, options, signal }))
+    void Promise.allSettled(runs).then(() => {
+      end()
+      if (this.#stop.signal === signal) this.#tellElsewhere()
+    })
+  }
+
+  readonly stop = (): void => {
+    this.#stop.abort()
+    this.#submissions.forget()
+  }
+
+  async #run(
+    key: string,
+    {
+      scenario,
+      target,
+      options,
+      signal,
+    }: { scenario: Replayed; target: Target; options: Options; signal: AbortSignal },
+  ): Promise<void> {
+    const update = (change: (run: Run) => Run): void => {
+      if (this.#stop.signal !== signal || !this.#state) return
+      this.#set({ ...this.#state, runs: this.#state.runs.map((run) => (run.key === key ? change(run) : run)) })
+    }
+    const play = (sessionId: string) =>
+      replay({
+        scenario,
+        stage: this.#stageOf(sessionId, scenario, target),
+        decode: decodePicture,
+        baselineOf: (stepId) => this.#baselineOf(stepId),
+        ...options,
+        signal,
+        onBegin: (at) => update((run) => ({ ...run, at })),
+        onStep: (result) => update((run) => ({ ...run, at: undefined, results: [...run.results, result] })),
+      })
+    const tellProblem = (problem: string | undefined): void => {
+      if (problem === undefined || this.#viewer) return
+      toast({ kind: 'loss', title: `A replay of ${scenario.name} left a browser behind`, description: problem })
+    }
+    const running: Promise<PoolRun> =
+      target.kind === 'pool'
+        ? runOnPool({
+            connection: this.#connection,
+            pool: target.pool,
+            signal,
+            play,
+            onLate: (problem) => {
+              tellProblem(problem)
+              update((run) => ({ ...run, over: { ...run.over, problem } }))
+            },
+          })
+        : play(target.id).then((replay) => ({ sessionId: target.id, replay }))
+    const over = await running
+    tellProblem(over.problem)
+    update((run) => ({ ...run, at: undefined, over }))
+  }
+
+  /** The session, where what is done to it is told to the view that shows it. */
+  #stageOf(sessionId: string, { name }: Replayed, target: Target) {
+    const stage = sessionStage(this.#connection, sessionId)
+    if (target.kind === 'pool') return stage
+    return {
+      ...stage,
+      act: (action: ComputerAction, signal: AbortSignal): Promise<void> => {
+        const doing = stage.act(action, signal)
+        this.#viewer?.record?.(action, name, doing)
+        return doing
+      },
+    }
+  }
+
+  /** Who has gone to another view in the middle does not see the report. */
+  #tellElsewhere(): void {
+    if (this.#viewer || !this.#state || ownedStorage.isGone(this.#connection.id)) return
+    const { failed } = tally({ runs: this.#state.runs.flatMap(({ over }) => over ?? []) })
+    toast({
+      kind: failed > 0 ? 'look' : 'done',
+      title: `The replay of ${this.#name} is over`,
+      description:
+        failed > 0 ? 'It failed. Its report is kept with the scenario.' : 'Its report is kept with the scenario.',
+    })
+  }
+
+  get #name(): string {
+    return this.#state?.scenario.name ?? ''
+  }
+
+  #set(state: Replaying): void {
+    this.#state = state
+    for (const listener of this.#listeners) listener()
+  }
+}
+
+/** Reports hold pictures: the replays of so many places are kept, the latest of them. */
+const MOST = 8
+
+const known = new Map<string, Replays>()
+
+/** The replays of one scenario in one place, the same ones at each visit. */
+export function replaysOf(connection: Connection, place: string): Replays {
+  const key = `${connection.id} ${place}`
+  const replays = known.get(key) ?? new Replays(connection)
+  known.delete(key)
+  known.set(key, replays)
+  for (const [old, each] of known) {
+    if (known.size <= MOST) break
+    if (!each.isRunning) known.delete(old)
+  }
+  return replays
+}
+
+ownedStorage.onGone(() => {
+  for (const [key, replays] of known) {
+    if (!ownedStorage.isGone(key.slice(0, key.indexOf(' ')))) continue
+    replays.stop()
+    known.delete(key)
+  }
+})

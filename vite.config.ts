@@ -61,6 +61,8 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     // What comes a moment later on a quiet machine may take seconds on a busy one.
     expect: { poll: { timeout: 15_000 } },
     sequence: { sequencer: LongestFirst },
+    // Half of each file is waiting, for hosts to be given up or browsers to start. What waits longest begins first.
+    maxWorkers: 2 * availableParallelism(),
     globalSetup: 'src/service/store/test-database.ts',
     reporters: [['default', { summary: false }]],
     // A line for each file; failures are told whole.
@@ -76,9 +78,6 @@ export default defineConfig(({ isSsrBuild = false }) => ({
           // Most of the time went by loading the same modules for each file; no test changes what another one sees of them.
           isolate: false,
           execArgv: RUN_BRIEFLY,
-          // Half of each file is waiting, for hosts to be given up or browsers to start. What waits longest begins first.
-          maxWorkers: 2 * availableParallelism(),
-          sequence: { groupOrder: 0 },
         },
       },
       {
@@ -97,8 +96,9 @@ export default defineConfig(({ isSsrBuild = false }) => ({
             instances: [{ browser: 'chromium' }],
             viewport: { width: 1440, height: 900 },
             screenshotFailures: false,
+            // One page, which has the focus; beside it the other project has its workers.
+            fileParallelism: false,
           },
-          sequence: { groupOrder: 1 },
         },
       },
     ],

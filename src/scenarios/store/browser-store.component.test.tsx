@@ -15,16 +15,20 @@ const SIGN_IN = {
   steps: [LOOK, { id: 'rest', kind: 'wait', ms: 5 }],
 } as Parameters<Store['create']>[0]
 
+async function clear(): Promise<void> {
+  for (const { id } of await store.list({ query: '', limit: 100, offset: 0 })) await store.remove(id)
+}
+
 let picture: Blob
 
 beforeEach(async () => {
+  // The tests of all parts are in one browser.
+  await clear()
   const canvas = new OffscreenCanvas(8, 6)
   canvas.getContext('2d')
   picture = await canvas.convertToBlob()
 })
-afterEach(async () => {
-  for (const { id } of await store.list({ query: '', limit: 100, offset: 0 })) await store.remove(id)
-})
+afterEach(clear)
 
 test('the newest come first, each with its pictures, and one is found by a part of its name', async () => {
   const { id, created_at } = await store.create(SIGN_IN)

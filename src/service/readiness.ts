@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { withTimeout } from './shared/deadline'
 import { Problem } from './shared/problem'
 import type { Store } from './store/store'
 
@@ -16,8 +16,7 @@ export async function readiness(
     () => true,
     () => false,
   )
-  const late = sleep(patienceMs, false, { ref: false })
-  if (!(await Promise.race([answers, late]))) throw notReady('The database does not answer.')
+  if (!(await withTimeout(answers, patienceMs))) throw notReady('The database does not answer.')
   if (!pools.joined) throw notReady('This host does not take part in the pools yet.')
   if (isReplaced) throw notReady('This host drains; the others answer.')
   if (!(await store.holdsData())) throw notReady('The data folder is gone, or another process has taken it.')

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { timeoutSignal } from '../shared/deadline'
 import { Problem } from '../shared/problem'
 import { StartError } from '../shared/start-error'
 import { background } from '../shared/stray'
@@ -124,19 +125,15 @@ export class BrowserLauncher {
   }
 
   async #start(options: LaunchOptions): Promise<Browser> {
-    const deadline = new AbortController()
     const { patienceMs = longestStartMs } = this.#options
     const overdue = new Problem(500, 'browser_unresponsive', `It was not ready after ${patienceMs / 1000} seconds.`)
-    const timer = setTimeout(() => deadline.abort(overdue), patienceMs)
-    const signals = [this.#stopping.signal, deadline.signal, ...(options.signal ? [options.signal] : [])]
+    const called = AbortSignal.any([this.#stopping.signal, ...(options.signal ? [options.signal] : [])])
     const taken: (() => Promise<void>)[] = []
     try {
-      return await this.#startWithin(options, AbortSignal.any(signals), taken)
+      return await this.#startWithin(options, timeoutSignal(patienceMs, called, overdue), taken)
     } catch (error) {
       for (const free of taken.reverse()) await free()
       throw error
-    } finally {
-      clearTimeout(timer)
     }
   }
 

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { withTimeout } from '../shared/deadline'
 import { Problem } from '../shared/problem'
 import { describeFailure } from '../shared/describe-failure'
 import { CdpError } from './cdp-error'
@@ -29,7 +29,11 @@ export async function unlessEnded<T>(
   // When the programs end, the connection is often the first to notice; why they ended is what helps.
   const reasonFor = async (failure: unknown): Promise<never> => {
     throw failure instanceof CdpError
-      ? await Promise.race([ended.catch((end: unknown) => end), sleep(500, failure)])
+      ? await withTimeout(
+          ended.catch((end: unknown) => end),
+          500,
+          () => failure,
+        )
       : failure
   }
   try {

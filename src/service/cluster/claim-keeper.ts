@@ -1,5 +1,6 @@
 import type { Renewal } from './hosts'
 import type { Timing } from './timing'
+import { withTimeout } from '../shared/deadline'
 import { background } from '../shared/stray'
 
 export interface ClaimKeeperOptions {
@@ -74,7 +75,7 @@ export class ClaimKeeper {
     if (this.#stopped) return
     const { timing, renew, renewed } = this.#options
     const sent = performance.now()
-    const answer = await inTime(renew(), timing.answerMs).catch(() => 'none' as const)
+    const answer = await withTimeout(renew(), timing.answerMs, () => 'none' as const).catch(() => 'none' as const)
     if (this.#stopped) return
     this.#holds = answer !== 'none' && answer !== undefined
     if (answer === 'none') return
@@ -109,18 +110,5 @@ export class ClaimKeeper {
     this.#stopped = true
     clearTimeout(this.#deadline)
     clearTimeout(this.#next)
-  }
-}
-
-/** Fails when it takes longer. */
-async function inTime<T>(answer: Promise<T>, ms: number): Promise<T> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`No answer within ${ms} ms.`)), ms).unref()
-  })
-  try {
-    return await Promise.race([answer, late])
-  } finally {
-    clearTimeout(timer)
   }
 }

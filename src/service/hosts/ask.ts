@@ -3,11 +3,15 @@ import { ErrorBody } from '../../contract/error'
 import type { Peer } from '../cluster/hosts'
 import { timeoutSignal } from '../shared/deadline'
 import { Problem } from '../shared/problem'
+import { readAtMost } from '../shared/read-at-most'
 import { authorization, OTHER_VERSION, PLACE, type Question } from './messages'
 import { hostAway, hostNotUnderstood, hostOfOtherVersion } from './problems'
 
 /** How long another host may take to answer, ms. */
 const patienceMs = 5_000
+
+/** The longest answer that is read, in bytes: lists of thousands of sessions. */
+const MOST_BYTES = 64 * 1024 * 1024
 
 /** What of an answer's headers says when to try again. */
 const PASSED = ['retry-after', 'x-should-retry']
@@ -36,7 +40,7 @@ export async function ask<S extends z.ZodType>(
     body: JSON.stringify(asked),
     signal: timeoutSignal(limits.patienceMs ?? patienceMs, limits.signal),
   })
-    .then(async (response) => ({ response, said: (await response.json()) as unknown }))
+    .then(async (response) => ({ response, said: await jsonOf(response) }))
     .catch(() => {
       throw hostAway(peer.address)
     })
@@ -64,4 +68,9 @@ export async function ask<S extends z.ZodType>(
     })),
     Object.fromEntries(headers),
   )
+}
+
+async function jsonOf({ body }: Response): Promise<unknown> {
+  if (!body) throw new Error('There is no answer.')
+  return JSON.parse((await readAtMost(body, MOST_BYTES)).toString())
 }

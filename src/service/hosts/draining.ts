@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { endIdle, setLeaving, type DrainState, type HostProcess } from '../cluster/hosts'
 import { Wakeful } from '../cluster/wakeful'
+import { withTimeout } from '../shared/deadline'
 import type { Atomic } from '../store/atomic'
 
 /** How often a host that drains looks whether anything is left, ms. */
@@ -65,8 +65,8 @@ export class Draining {
     this.#state = 'leaving'
     this.#looking.active = true
     this.#looking.wake()
-    const late = sleep(ms, false, { ref: false })
-    return Promise.race([this.drained.then(() => true), late])
+    const left = this.drained.then(() => true)
+    return withTimeout(left, ms, () => false)
   }
 
   /** Looks no more. May be called twice. */

@@ -99,12 +99,10 @@ class Sent {
     this.#request = send(place, { method, headers, agent: secure ? agents.https : agents.http })
     this.#request.once('socket', (socket) => {
       if (!socket.connecting) return void (this.connected = true)
-      const late = setTimeout(
-        () => socket.destroy(new Error(`There was no connection within ${CONNECTING_MS} ms.`)),
-        CONNECTING_MS,
-      )
+      const connecting = new Silence()
+      connecting.begin(CONNECTING_MS, () => socket.destroy(new Error(`No connection within ${CONNECTING_MS} ms.`)))
       socket.once('connect', () => (this.connected = true))
-      for (const event of ['connect', 'close']) socket.once(event, () => clearTimeout(late))
+      for (const event of ['connect', 'close']) socket.once(event, () => connecting.end())
     })
   }
 

@@ -56,6 +56,7 @@ test('work that can be called off is so by its time and by who asked for it', as
   expect(signal.aborted).toBe(false)
   asker.abort()
   expect(signal.aborted).toBe(true)
-  const soon = timeoutSignal(1)
-  await expect.poll(() => soon.aborted).toBe(true)
+  const [soon, told] = [timeoutSignal(1), timeoutSignal(1, undefined, new Error('late'))]
+  await expect.poll(() => [soon.aborted, told.aborted]).toEqual([true, true])
+  expect([String(soon.reason), String(told.reason)]).toEqual([expect.stringContaining('TimeoutError'), 'Error: late'])
 })

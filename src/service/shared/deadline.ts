@@ -43,8 +43,14 @@ export function withTimeout<T, L = undefined>(
   })
 }
 
-/** Fires with `signal`, and with a TimeoutError after `ms`: for work that can be called off. */
-export function timeoutSignal(ms: number, signal?: AbortSignal): AbortSignal {
-  const timeout = AbortSignal.timeout(ms)
+/** Fires with `signal`, and with `late`, or a TimeoutError, after `ms`: for work that can be called off. */
+export function timeoutSignal(ms: number, signal?: AbortSignal, late?: Error): AbortSignal {
+  const timeout = late ? abortsAfter(ms, late) : AbortSignal.timeout(ms)
   return signal ? AbortSignal.any([signal, timeout]) : timeout
+}
+
+function abortsAfter(ms: number, reason: Error): AbortSignal {
+  const timeout = new AbortController()
+  setTimeout(() => timeout.abort(reason), ms).unref()
+  return timeout.signal
 }

@@ -1,6 +1,7 @@
 import http, { type IncomingMessage } from 'node:http'
 import net from 'node:net'
 import tls from 'node:tls'
+import { timeoutSignal } from '../../shared/deadline'
 import { connectDirectly, resolve, type Destination } from './connect'
 import { permitted, Refusal, type EgressRules } from './rules'
 import { failedWith, refusedWith, timedOut, UpstreamError } from './upstream-error'
@@ -93,14 +94,11 @@ async function withPatience<T>(
   signal: AbortSignal,
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
-  const deadline = new AbortController()
-  const timer = setTimeout(() => deadline.abort(), patience)
+  const deadline = timeoutSignal(patience)
   try {
-    return await work(AbortSignal.any([signal, deadline.signal]))
+    return await work(AbortSignal.any([signal, deadline]))
   } catch (error) {
     if (error instanceof Refusal) throw new UpstreamError('not_permitted', `The proxy is not used: ${error.message}`)
-    throw deadline.signal.aborted ? timedOut(patience) : failedWith(proxy, error)
-  } finally {
-    clearTimeout(timer)
+    throw deadline.aborted ? timedOut(patience) : failedWith(proxy, error)
   }
 }

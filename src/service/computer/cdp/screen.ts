@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { CdpConnection } from '../../browsers/cdp'
-import { CdpError } from '../../browsers/cdp-error'
+import { CdpError, CdpTimeout } from '../../browsers/cdp-error'
 import type { Tabs } from '../../browsers/tabs'
 import { Problem } from '../../shared/problem'
 import { background, notifyAll } from '../../shared/stray'
@@ -13,6 +13,7 @@ import { Screencast } from './screencast'
 /** How long a picture may take, in ms: a page that has just crashed or closed is replaced in a moment. */
 const patience = 5_000
 const retryPause = 50
+const PNG = { format: 'png', optimizeForSpeed: true }
 /** A picture that was sent longer ago than this is not shown to a viewer that has just come back, in ms. */
 const freshFor = 200
 /** Where a page may show something newer than its last picture, it is looked at after this time, in ms. */
@@ -159,12 +160,12 @@ export class CdpScreen implements ScreenSource {
       try {
         const { sessionId } = await this.#tabs.current()
         const answer = await this.#shot(sessionId, deadline)
-        if (answer === 'late') {
-          throw new Problem(500, 'browser_unresponsive', 'The page does not answer, so there is no picture of it.')
-        }
         if (answer === 'crashed') continue
         return Buffer.from(answer.data, 'base64')
       } catch (error) {
+        if (error instanceof CdpTimeout) {
+          throw new Problem(500, 'browser_unresponsive', 'The page does not answer, so there is no picture of it.')
+        }
         if (!(error instanceof CdpError) || performance.now() > deadline) throw error
         await sleep(retryPause)
       }
@@ -172,7 +173,7 @@ export class CdpScreen implements ScreenSource {
   }
 
   /** One picture of a page. A page that crashes meanwhile never answers, and one that is loaded again then has to be asked again. */
-  async #shot(sessionId: string, deadline: number): Promise<{ data: string } | 'late' | 'crashed'> {
+  async #shot(sessionId: string, deadline: number): Promise<{ data: string } | 'crashed'> {
     const over = new AbortController()
     const crashed = new Promise<'crashed'>((resolve) => {
       const stop = this.#cdp.listen((event) => {
@@ -180,12 +181,9 @@ export class CdpScreen implements ScreenSource {
       })
       over.signal.addEventListener('abort', stop)
     })
-    const late = sleep(deadline - performance.now(), 'late' as const, { signal: over.signal, ref: false })
-    late.catch(() => {})
     try {
       return await Promise.race([
-        this.#cdp.send('Page.captureScreenshot', { format: 'png', optimizeForSpeed: true }, sessionId),
-        late,
+        this.#cdp.send('Page.captureScreenshot', PNG, sessionId, deadline - performance.now()),
         crashed,
       ])
     } finally {

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { withTimeout } from '../../shared/deadline'
 
 /** So long what has come is gathered, ms: a service that is killed loses no more. */
 const GATHER_MS = 500
@@ -59,7 +60,7 @@ export class WriteQueue {
     const end = performance.now() + CLOSE_MS
     clearTimeout(this.#timer)
     while (this.#writers.size > 0 && !this.#isFailing && performance.now() < end) {
-      await Promise.race([this.#isWriting ? sleep(10) : this.#round(), sleep(CLOSE_MS, undefined, { ref: false })])
+      await withTimeout(this.#isWriting ? sleep(10) : this.#round(), end - performance.now())
     }
     this.#closed = true
     clearTimeout(this.#timer)

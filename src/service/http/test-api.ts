@@ -33,6 +33,8 @@ interface Options {
   rateLimit?: RateLimit
   allowedOrigins?: readonly string[]
   metrics?: Metrics
+  /** Opens another store than that of a new data folder. */
+  openStore?: (dataDir: string) => Promise<Store>
   /** Told before the pools are loaded. */
   prepare?: (store: Store) => Promise<void>
 }
@@ -59,10 +61,11 @@ export class TestApi {
     rateLimit,
     allowedOrigins = [],
     metrics = new Metrics(),
+    openStore = openTestStore,
     prepare,
   }: Options = {}): Promise<TestApi> {
     const folder = await mkdtemp(path.join(tmpdir(), 'pooldeck-api-'))
-    const store = await openTestStore(folder)
+    const store = await openStore(folder)
     await prepare?.(store)
     const core = await openTestCore({
       store,

@@ -1,0 +1,119 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import type { Pool } from '../../contract/pool'
+import type { PoolActivity } from '../../contract/pool-activity'
+import { TestPostgres } from '../cluster/test-postgres'
+import { openDatabase } from '../store/database'
+import { migrate, MIGRATIONS } from '../store/migrate'
+import { Store } from '../store/store'
+import { furnishData } from '../store/test-database'
+import { TestApi } from './test-api'
+
+/** What an earlier release has left. */
+interface OldRelease {
+  /** The hour of all times in it. */
+  readonly at: string
+  readonly key: string
+  /** Of the data folder, in Base64. */
+  readonly files: Readonly<Record<string, string>>
+  /** Rows by the names of their tables. */
+  readonly tables: Readonly<Record<string, readonly object[]>>
+  /** The last number of each that was taken. */
+  readonly sequences: Readonly<Record<string, number>>
+  /** What it answered to GET with the main key, by path. */
+  readonly answers: Readonly<Record<string, object>>
+}
+
+/** So many migrations it knew. */
+const OLD_MIGRATIONS = 10
+
+/** As if it had been at work an hour ago: what is old goes in time. */
+async function readOldRelease(): Promise<OldRelease> {
+  const text = await readFile(path.join(import.meta.dirname, 'fixtures/old-release.json'), 'utf8')
+  const { at } = JSON.parse(text) as OldRelease
+  const hourAgo = new Date(Date.now() - 3_600_000).toISOString().slice(0, at.length)
+  return JSON.parse(text.replaceAll(at, hourAgo)) as OldRelease
+}
+
+async function leave(
+  { files, tables, sequences }: OldRelease,
+  dataDir: string,
+  url: string | undefined,
+): Promise<void> {
+  if (url === undefined) await furnishData(dataDir)
+  for (const [file, bytes] of Object.entries(files)) {
+    await mkdir(path.join(dataDir, path.dirname(file)), { recursive: true })
+    await writeFile(path.join(dataDir, file), Buffer.from(bytes, 'base64'))
+  }
+  const database = await openDatabase({ dataDir, url, shared: true })
+  const { db } = database
+  await db.execute(sql`drop schema public cascade`)
+  await db.execute(sql`create schema public`)
+  await migrate(db, Object.fromEntries(Object.entries(MIGRATIONS).sort().slice(0, OLD_MIGRATIONS)))
+  for (const [table, rows] of Object.entries(tables)) {
+    const name = sql.identifier(table)
+    await db.execute(
+      sql`insert into ${name} select * from json_populate_recordset(null::${name}, ${JSON.stringify(rows)}::json)`,
+    )
+  }
+  for (const [sequence, last] of Object.entries(sequences)) await db.execute(sql`select setval(${sequence}, ${last})`)
+  await database.close()
+}
+
+describe('all that an earlier release has left is there after the upgrade, and works', () => {
+  async function tryIt(postgres?: TestPostgres): Promise<void> {
+    const old = await readOldRelease()
+    const url = postgres && postgres.url(await postgres.emptyDatabase())
+    const api = await TestApi.open({
+      openStore: async (dataDir) => {
+        await leave(old, dataDir, url)
+        return Store.open({ dataDir, url })
+      },
+    })
+    try {
+      for (const [place, answer] of Object.entries(old.answers)) {
+        expect(await (await api.ask(place)).json(), place).toMatchObject(answer)
+      }
+      await isUsable(api, old)
+    } finally {
+      await api.close()
+    }
+  }
+
+  async function isUsable(api: TestApi, { key, files }: OldRelease): Promise<void> {
+    expect((await api.ask('/browser_pools', {}, key)).status).toBe(200)
+    expect((await api.ask('/org/api_keys', {}, key)).status).toBe(403)
+
+    const [, archive = ''] = Object.entries(files).find(([file]) => file.endsWith('archive.zip')) ?? []
+    const extension = await api.ask('/extensions/marker')
+    expect(Buffer.from(await extension.arrayBuffer()).toString('base64')).toBe(archive)
+    const profile = await api.ask('/profiles/shopper/download')
+    expect(profile.status).toBe(200)
+    await profile.body?.cancel()
+
+    const changed = await api.send('PATCH', '/browser_pools/checkout', { size: 1 }, key)
+    const pool = (await changed.json()) as Pool
+    expect(pool.browser_pool_config).toMatchObject({ size: 1, profile: { name: 'shopper' }, stealth: true })
+    const activity = async () =>
+      ((await (await api.ask('/browser_pools/checkout/activity')).json()) as PoolActivity[]).map(({ kind }) => kind)
+    await expect.poll(activity).toEqual(['updated', 'updated', 'created'])
+    // The pool still refers to it.
+    expect((await api.ask('/profiles/shopper', { method: 'DELETE' })).status).toBe(400)
+    for (const place of ['/browser_pools/checkout', '/profiles/shopper', '/extensions/marker']) {
+      expect((await api.ask(place, { method: 'DELETE' })).status, place).toBe(204)
+    }
+  }
+
+  test('in the embedded database', { timeout: 60_000 }, () => tryIt())
+
+  test('in a PostgreSQL', { timeout: 60_000 }, async () => {
+    const postgres = await TestPostgres.start()
+    try {
+      await tryIt(postgres)
+    } finally {
+      await postgres.stop()
+    }
+  })
+})

@@ -70,7 +70,7 @@ test('the only host is no place to go to, and is found by its name; it drains, i
   expect((await service.fetch('GET', `/browsers/${session}`)).status).toBe(200)
   expect((await service.fetch('DELETE', `/browsers/${session}`)).status).toBe(204)
   expect(await ended).toBe(0)
-  expect(log()).toContain('This host was drained: nobody has a session on it any more. It stops.')
+  expect(log()).toContain('This host has drained; stopping.')
 })
 
 test('a stop that drains waits for the last session, and a second signal does not', async ({ startService }) => {

@@ -146,7 +146,7 @@ export class Core {
     this.profiles.onSaved((id) => {
       this.pools.changing
         .profileSaved(id)
-        .catch((error: unknown) => log('Browsers with an old profile could not be ended', error))
+        .catch((error: unknown) => log('Failed to end browsers with an old profile', error))
     })
   }
 
@@ -185,7 +185,7 @@ export class Core {
   async join(store: Store, log: CoreOptions['log']): Promise<void> {
     await this.pools.load()
     const isSealed = await sealAll(this.#withSecrets(store)).catch((error: unknown) => {
-      log('Secrets in the database could not be sealed', error)
+      log('Failed to seal the secrets in the database', error)
       return true
     })
     if (!isSealed) log('Secrets in the database are not sealed: not all hosts have the same POOLDECK_SECRET_KEY')
@@ -200,7 +200,7 @@ export class Core {
     return [pools, this.proxies, this.history]
   }
 
-  /** Ends every session, and saves what it was to save. May be called twice. */
+  /** Ends every session, and saves what it was to save. Idempotent. */
   async dispose(): Promise<void> {
     await withTimeout(this.draining.dispose())
     await Promise.all([this.pools.dispose(), this.onDemand.dispose()])

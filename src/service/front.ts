@@ -21,7 +21,7 @@ export class Front {
     return new Front(await HttpServer.listen(app({ ...settings, parts }), settings), debuggers)
   }
 
-  /** May be called twice. */
+  /** Idempotent. */
   async stop(): Promise<void> {
     this.#debuggers.close()
     await this.server.cut()

@@ -86,7 +86,7 @@ class Ending {
     running.drained
       ?.then(() => {
         if (this.#state !== 'not yet') return undefined
-        tell('This host was drained: nobody has a session on it any more. It stops.')
+        tell('This host has drained; stopping.')
         return this.#stop(running)
       })
       .catch(fail)
@@ -98,10 +98,10 @@ class Ending {
     if (!running || this.#state === 'stopping') process.exit(130)
     if (signal === 'SIGTERM' && this.#state === 'not yet' && this.#drainSeconds > 0 && running.drain) {
       this.#state = 'draining'
-      tell(`This host was told to stop, and drains first, for ${this.#drainSeconds} s at most.`)
+      tell(`Stop requested; draining first, for at most ${this.#drainSeconds} s.`)
       const isDrained = await running.drain(this.#drainSeconds)
       if (this.#state !== 'draining') return
-      tell(isDrained ? 'Nobody has a session on this host any more. It stops.' : 'Its time is over. It stops.')
+      tell(isDrained ? 'This host has drained; stopping.' : 'Drain timed out; stopping.')
     }
     await this.#stop(running)
   }

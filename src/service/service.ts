@@ -209,7 +209,7 @@ export class Service {
     return this.#core.draining.leave(seconds * 1000)
   }
 
-  /** Ends everything: connections, browsers with their files, the database. May be called twice. */
+  /** Ends everything: connections, browsers with their files, the database. Idempotent. */
   async stop(): Promise<void> {
     this.#stopping.abort()
     this.#relay.close()

@@ -52,7 +52,7 @@ export class Artefacts {
     }
     await sweep()
     const sweeping = setInterval(() => {
-      sweep().catch((error: unknown) => log('What no artefact needs any more could not be removed', error))
+      sweep().catch((error: unknown) => log('Failed to remove contents that no artefact uses', error))
     }, SWEEP_MS)
     sweeping.unref()
     const common = { contents, dataDir, log }
@@ -60,7 +60,7 @@ export class Artefacts {
     return new Artefacts({ folders, baselines: new SharedFiles(common), copies: folders }, sweeping)
   }
 
-  /** May be called twice. */
+  /** Idempotent. */
   dispose(): void {
     clearInterval(this.#sweeping)
   }

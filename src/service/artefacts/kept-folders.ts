@@ -3,7 +3,7 @@ export interface BorrowedFolder {
   readonly folder: string
   /** Stays the same while the folder may be here today and there tomorrow. */
   readonly identity: string
-  /** May be called twice. Never rejects: what is begun with the folder does not fail because of what is to be removed after it. */
+  /** Idempotent. Never rejects: what is begun with the folder does not fail because of what is to be removed after it. */
   readonly release: () => Promise<void>
 }
 

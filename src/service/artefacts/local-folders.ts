@@ -13,7 +13,7 @@ export class LocalFolders implements KeptFolders {
   constructor(dataDir: string, log: (message: string, error: unknown) => void) {
     this.#root = path.resolve(dataDir)
     this.#holders = new Holders((error) =>
-      log('Files that were deleted while a browser used them stay until the next start', error),
+      log('Failed to remove files that a browser used when they were deleted; they stay until the next start', error),
     )
   }
 

@@ -36,7 +36,7 @@ export class SharedFiles implements KeptFiles {
         if (!there.has(idOf(name))) await this.#contents.write(idOf(name), createReadStream(file))
         await remove(file)
       } catch (error) {
-        this.#log(`${idOf(name)} could not be brought into the database; it stays in the data folder`, error)
+        this.#log(`Failed to upload ${idOf(name)} to the database; it stays in the data folder`, error)
       }
     }
   }

@@ -42,7 +42,7 @@ export class SharedFolders implements KeptFolders, CopiedFolders {
         await this.#cache.adopt(folder, await this.#contents.write(id, packedAlike(folder)))
         if (id.split('/').length > 2) await rmdir(path.dirname(folder)).catch(() => undefined)
       } catch (error) {
-        this.#log(`The files of ${id} could not be brought into the database; they stay in the data folder`, error)
+        this.#log(`Failed to upload the files of ${id} to the database; they stay in the data folder`, error)
       }
     }
   }

@@ -121,7 +121,7 @@ export class Browser {
       const { release, group, egress, folder } = parts
       for (const free of [() => group.remove(), release, () => egress.dispose(), () => folder.remove()]) {
         // What stays behind is removed at the next start; the end of one browser must not be the end of the service.
-        await free().catch((error: unknown) => parts.log(`Something of the browser stays behind: ${String(error)}`))
+        await free().catch((error: unknown) => parts.log(`Browser cleanup failed: ${String(error)}`))
       }
       return end
     })
@@ -235,7 +235,7 @@ export class Browser {
   }
 
   /**
-   * Ends the browser and frees all it has taken. May be called twice; resolves when everything is gone. A profile that is
+   * Ends the browser and frees all it has taken. Idempotent; resolves when everything is gone. A profile that is
    * being saved is saved first.
    */
   async dispose(): Promise<void> {

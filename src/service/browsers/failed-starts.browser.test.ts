@@ -1,6 +1,6 @@
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { BrowserLauncher } from './launcher'
 import { processTree, temporaryFolder, thisHost } from './test-browser'
 
@@ -86,4 +86,27 @@ test('a browser that never answers is given up: it says so, and no process of it
   expect((await processTree(process.pid)).map(({ name }) => name)).not.toContain('bwrap')
   await hung.dispose()
   await rm(folder, { recursive: true })
+})
+
+test('a start that fails says why, and leaves nothing but what cannot be removed', async () => {
+  const host = await thisHost(base.path)
+  const newGroup = host.bounds.newGroup.bind(host.bounds)
+  vi.spyOn(host.bounds, 'newGroup').mockImplementationOnce(async (name) => {
+    const group = await newGroup(name)
+    const remove = group.remove.bind(group)
+    vi.spyOn(group, 'remove').mockImplementationOnce(() =>
+      remove().then(() => Promise.reject(new Error('It is busy.'))),
+    )
+    return group
+  })
+  const log = vi.fn()
+  const broken = new BrowserLauncher(
+    { ...host, chromium: '/usr/bin/false' },
+    { egress: { privateNetwork: 'blocked' }, log },
+  )
+  await expect(broken.launch({ id: 'busy', viewport: desk, kiosk: false })).rejects.toThrow('Chromium ended (status 1)')
+  expect(log).toHaveBeenCalledWith('Browser cleanup failed: Error: It is busy.', 'busy')
+  const left = (await readdir(base.path)).map((runDir) => readdir(path.join(base.path, runDir)))
+  expect((await Promise.all(left)).flat()).toEqual([])
+  await broken.dispose()
 })

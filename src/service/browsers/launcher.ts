@@ -116,7 +116,7 @@ export class BrowserLauncher {
     }
   }
 
-  /** Ends all browsers, those still starting included, and removes the folder of this service. May be called twice. */
+  /** Ends all browsers, those still starting included, and removes the folder of this service. Idempotent. */
   async dispose(): Promise<void> {
     this.#stopping.abort(new Error('The service is stopping.'))
     await Promise.allSettled(this.#starting)
@@ -132,7 +132,11 @@ export class BrowserLauncher {
     try {
       return await this.#startWithin(options, timeoutSignal(patienceMs, called, overdue), taken)
     } catch (error) {
-      for (const free of taken.reverse()) await free()
+      for (const free of taken.reverse()) {
+        await free().catch((failed: unknown) =>
+          this.#options.log?.(`Browser cleanup failed: ${String(failed)}`, options.id),
+        )
+      }
       throw error
     }
   }

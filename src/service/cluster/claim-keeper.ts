@@ -53,7 +53,7 @@ export class ClaimKeeper {
     return this.#holds
   }
 
-  /** Resolves when it renews nothing any more. May be called twice. */
+  /** Resolves when it renews nothing any more. Idempotent. */
   async stop(): Promise<void> {
     this.#end()
     await this.#beating

@@ -83,10 +83,10 @@ export class Member {
         failed: (error) => duties.log(what, error),
       })
     this.#filling = wakeful(fillPauseMs, 'Places could not be given out', () => fill(db, capPerMinute))
-    this.#tellingFree = wakeful(fillPauseMs, 'A free place could not be told', () => tellFree(atomic))
+    this.#tellingFree = wakeful(fillPauseMs, 'Failed to notify the scheduler', () => tellFree(atomic))
     this.#working = wakeful(0, 'What is to start and to end could not be read', () => this.browsers.work())
-    this.#recovering = wakeful(0, 'What was missed could not be read', () => this.#recover())
-    this.#collecting = wakeful(0, 'Leases that nobody came for could not be given back', () => this.#collect())
+    this.#recovering = wakeful(0, 'Reconciliation failed', () => this.#recover())
+    this.#collecting = wakeful(0, 'Failed to release unclaimed leases', () => this.#collect())
   }
 
   /** Joins the hosts that use the database; duties may come from then on. Fails when the database does not answer. To be called once. */
@@ -147,7 +147,9 @@ export class Member {
     if (wasJoined) {
       const told = hosts
         .drain(this.#options.database.atomic, this.#options.host)
-        .catch((error: unknown) => this.#options.duties.log('The others could not be told that this host stops', error))
+        .catch((error: unknown) =>
+          this.#options.duties.log('Failed to notify the other hosts that this one stops', error),
+        )
       await withTimeout(told)
     }
     this.#acquiring.dismiss()
@@ -155,7 +157,7 @@ export class Member {
 
   /**
    * Leaves the others; its browsers are to be gone. Never fails, and does not wait long for a database that is away: it comes to know when
-   * the claim runs out, or with the next start. May be called twice.
+   * the claim runs out, or with the next start. Idempotent.
    */
   async leave(): Promise<void> {
     if (this.#state === 'left') return
@@ -167,7 +169,7 @@ export class Member {
     const told = hosts
       .leave(this.#options.database.atomic, this.#options.host)
       .catch((error: unknown) =>
-        this.#options.duties.log('The others could not be told that this host has left', error),
+        this.#options.duties.log('Failed to notify the other hosts that this one has left', error),
       )
     await withTimeout(told)
     if (this.#line) await withTimeout(this.#line.close())
@@ -193,7 +195,7 @@ export class Member {
         renew: () => this.#renew(),
         renewed: (renewal, sentAt) =>
           void this.#renewed(renewal, sentAt).catch((error: unknown) =>
-            duties.log('A look at the other hosts failed', error),
+            duties.log('Failed to process heartbeat', error),
           ),
         lost: (why) => background(this.#rejoin(why)),
       })
@@ -232,7 +234,7 @@ export class Member {
     this.browsers.forget()
     await duties.abandon(why)
     while (this.#state === 'apart') {
-      await this.#join().catch((error: unknown) => duties.log('The other hosts could not be joined', error))
+      await this.#join().catch((error: unknown) => duties.log('Failed to join the other hosts', error))
       if (this.#state === 'apart') await sleep(this.#timing.retryMs, undefined, { ref: false })
     }
   }

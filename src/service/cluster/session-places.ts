@@ -37,7 +37,7 @@ export class SessionPlaces {
     await insistQuietly(
       () => atomic(sql`delete from sessions_without_pool where id = ${session}`),
       leaves,
-      (error) => log('Other hosts could not be told that a session has ended', error),
+      (error) => log('Failed to notify the other hosts that a session has ended', error),
     )
   }
 }

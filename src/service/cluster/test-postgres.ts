@@ -116,7 +116,7 @@ export class TestPostgres {
     await once(child, 'exit')
   }
 
-  /** May be called twice. */
+  /** Idempotent. */
   async stop(): Promise<void> {
     await this.down('SIGQUIT')
     await rm(this.folder, { recursive: true, force: true })

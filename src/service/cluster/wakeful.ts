@@ -45,7 +45,7 @@ export class Wakeful {
     return this.#active
   }
 
-  /** Resolves when it does nothing any more. May be called twice. */
+  /** Resolves when it does nothing any more. Idempotent. */
   async stop(): Promise<void> {
     this.active = false
     await this.#running

@@ -188,7 +188,7 @@ export class Computer {
     })
   }
 
-  /** Stops every input, releases what it pressed and closes the connection. May be called twice. */
+  /** Stops every input, releases what it pressed and closes the connection. Idempotent. */
   dispose(): Promise<void> {
     this.#disposed ??= this.#dispose()
     return this.#disposed

@@ -32,7 +32,7 @@ export interface Machine {
   readonly ended: Promise<void>
   /**
    * Leaves the machine as it was found, as far as it still answers within a second, and frees all that was taken. Whatever
-   * still waits for an answer then rejects. May be called twice, never rejects.
+   * still waits for an answer then rejects. Idempotent, never rejects.
    */
   close(): Promise<void>
 }

@@ -69,7 +69,7 @@ export class CdpClient {
     this.#run(command)
   }
 
-  /** Leaves the browser as it would be without this client: what it has turned on is off. May be called twice. */
+  /** Leaves the browser as it would be without this client: what it has turned on is off. Idempotent. */
   close(): void {
     if (this.#closed) return
     this.#closed = true

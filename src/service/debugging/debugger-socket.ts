@@ -67,7 +67,7 @@ export class DebuggerSocket {
     this.#socket.resume()
   }
 
-  /** Says goodbye, and does not wait long for an answer. May be called twice. */
+  /** Says goodbye, and does not wait long for an answer. Idempotent. */
   close({ code, reason }: Farewell): void {
     if (this.#closing) return
     this.#socket.close(code, shortened(reason))

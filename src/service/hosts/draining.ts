@@ -69,7 +69,7 @@ export class Draining {
     return withTimeout(left, ms, () => false)
   }
 
-  /** Looks no more. May be called twice. */
+  /** Looks no more. Idempotent. */
   async dispose(): Promise<void> {
     this.#isDisposed = true
     await this.#looking.stop()

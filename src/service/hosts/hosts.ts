@@ -44,7 +44,7 @@ export class Hosts {
     if (id === this.#options.id) own.told(draining, performance.now())
     const host = (await this.list()).find((one) => one.id === id)
     if (!host) throw noSuchHost(id)
-    log(draining ? `${by} drains the host ${host.address}` : `${by} takes back that the host ${host.address} drains`)
+    log(draining ? `${by} drained host ${host.address}` : `${by} undrained host ${host.address}`)
     return host
   }
 

@@ -5,7 +5,7 @@ export const hostAway = (address: string): Problem =>
   new Problem(
     502,
     'bad_gateway',
-    `The host at ${address} does not answer. Look what came of it; should the host be gone, its sessions have ended with it.`,
+    `The host at ${address} does not answer. Outcome unknown; check before retrying. If the host is gone, its sessions have ended with it.`,
     undefined,
     { 'x-should-retry': 'false' },
   )
@@ -15,7 +15,7 @@ export const hostNotUnderstood = (address: string): Problem =>
   new Problem(
     502,
     'bad_gateway',
-    `The host at ${address} runs another version, and its answer is not understood here. Look what came of it.`,
+    `The host at ${address} runs another version, and its answer is not understood here. Outcome unknown; check before retrying.`,
     undefined,
     { 'x-should-retry': 'false' },
   )

@@ -44,6 +44,6 @@ export class BegunCalls {
 
 function alreadyReceived(): Problem {
   const message =
-    'A call with this Idempotency-Key was received before, and is not carried out again. Look what came of it; to do it once more, send another key.'
+    'A call with this Idempotency-Key was received before, and is not carried out again. Its outcome is unknown here; check before retrying with another key.'
   return new Problem(409, 'already_received', message, undefined, { 'X-Should-Retry': 'false' })
 }

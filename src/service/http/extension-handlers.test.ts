@@ -90,7 +90,7 @@ describe('an upload that is no good says why and leaves nothing', () => {
     ['file: is required', () => {}],
     ['file: must be a file', (form) => form.append('file', 'text')],
     ['name: use 1 to 255 letters', (form) => form.append('name', 'not good')],
-    ['file: is given twice', (form) => ['a', 'b'].forEach((name) => form.append('file', new File(['x'], name)))],
+    ['file: duplicate field', (form) => ['a', 'b'].forEach((name) => form.append('file', new File(['x'], name)))],
   ])('the form: %s', async (words, fill) => {
     const form = new FormData()
     fill(form)

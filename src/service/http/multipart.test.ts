@@ -102,12 +102,12 @@ describe('what is no form is refused with what would be right', () => {
       bounded,
     ],
     [
-      'a: is given twice',
+      'a: duplicate field',
       lines('--line', disposition('a'), '', '1', '--line', disposition('a'), '', '2', '--line--'),
       bounded,
     ],
     [
-      'a[0]: is given twice',
+      'a[0]: duplicate field',
       lines('--line', disposition('a'), '', '1', '--line', disposition('a[0]'), '', '2', '--line--'),
       bounded,
     ],

@@ -52,4 +52,4 @@ function plain(value: Group | string | File): unknown {
   return entries.sort(([a], [b]) => Number(a) - Number(b)).map(([, inner]) => inner)
 }
 
-const twice = (name: string) => badRequest([{ path: name, message: 'is given twice' }])
+const twice = (name: string) => badRequest([{ path: name, message: 'duplicate field' }])

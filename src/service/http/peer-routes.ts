@@ -101,4 +101,4 @@ function understood<S extends z.ZodType>(schema: S, asked: unknown): z.infer<S> 
 
 /** Another service answers at the address of a host, or the caller is none of the hosts. */
 export const otherHost = (): Problem =>
-  new Problem(421, 'misdirected_request', 'This is not the host that was meant, or it was started anew.')
+  new Problem(421, 'misdirected_request', 'Request reached the wrong host: another one, or one that has restarted.')

@@ -37,7 +37,7 @@ export class HttpServer {
     return new HttpServer(server)
   }
 
-  /** Takes no new connection from now on. Resolves when the open ones are done. May be called twice. */
+  /** Takes no new connection from now on. Resolves when the open ones are done. Idempotent. */
   close(): Promise<void> {
     this.#closed ??= new Promise((resolve) => {
       this.#server.close(() => resolve())

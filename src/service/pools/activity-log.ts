@@ -93,7 +93,7 @@ export class ActivityLog {
     await this.#writes.run(() => this.#db.delete(poolActivity).where(eq(poolId, pool)))
   }
 
-  /** Resolves when everything is written. May be called twice. */
+  /** Resolves when everything is written. Idempotent. */
   async dispose(): Promise<void> {
     await this.#write()
     clearTimeout(this.#timer)
@@ -135,7 +135,7 @@ export class ActivityLog {
         .onConflictDoUpdate({ target: id, set: { at: sql`excluded.at`, activity: sql`excluded.activity` } })
       await this.#trim(rows.map((row) => row.poolId))
     } catch (error) {
-      this.#log('What happened to pools could not be kept', error)
+      this.#log('Failed to write pool activity', error)
       this.#pending = new Set([...batch, ...this.#pending].slice(-mostPending))
       this.#writeIn(retryDelayMs)
     }

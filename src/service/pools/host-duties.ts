@@ -56,7 +56,7 @@ export class HostDuties implements Duties {
 
   poolsChanged(): void {
     const { pools, log } = this.#options
-    pools.read().catch((error: unknown) => log('The pools could not be read', error))
+    pools.read().catch((error: unknown) => log('Failed to read the pools', error))
   }
 
   log(message: string, error?: unknown): void {

@@ -31,7 +31,7 @@ export class OccupancyHistory {
     this.#series.delete(id)
   }
 
-  /** May be called twice. */
+  /** Idempotent. */
   dispose(): void {
     clearTimeout(this.#timer)
   }

@@ -148,7 +148,7 @@ export class Pool implements SessionOwner {
     const dropped = await session.reset().then(
       () => unfitFor(session),
       (error: unknown) => {
-        log('A browser could not be made ready for its next lease', error)
+        log('Failed to prepare a browser for its next lease', error)
         return 'it could not be made ready for its next lease'
       },
     )
@@ -193,7 +193,7 @@ export class Pool implements SessionOwner {
     return own !== undefined || start !== undefined
   }
 
-  /** Ends all browsers that are here, those still starting included. May be called twice. */
+  /** Ends all browsers that are here, those still starting included. Idempotent. */
   async close(end: SessionEnd): Promise<void> {
     for (const browser of [...this.#starting.keys(), ...this.#browsers.keys()]) this.dismiss(browser, end)
     await this.settled()

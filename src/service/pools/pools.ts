@@ -157,7 +157,7 @@ export class Pools {
     await (reuse ? pool.giveBack(session, by) : pool.end(session, { kind: 'released', by }))
   }
 
-  /** Ends every browser here and sends everyone who waits here away. May be called twice. */
+  /** Ends every browser here and sends everyone who waits here away. Idempotent. */
   async dispose(): Promise<void> {
     this.#history.dispose()
     this.#closed = true
@@ -179,7 +179,7 @@ export class Pools {
     try {
       return await what(this.#member.browsers)
     } catch (error) {
-      if (!this.#closed && this.joined) this.#options.log('What became of a browser could not be told', error)
+      if (!this.#closed && this.joined) this.#options.log('Failed to report browser state', error)
       return undefined
     }
   }

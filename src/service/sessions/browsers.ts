@@ -86,8 +86,11 @@ export class Browsers {
   }
 }
 
-/** Ends a browser and all that acts on it. May be called twice. */
+/** Ends a browser and all that acts on it. Idempotent. */
 export async function endBrowser({ browser, computer }: LiveBrowser): Promise<void> {
-  await computer.dispose()
-  await browser.dispose()
+  try {
+    await computer.dispose()
+  } finally {
+    await browser.dispose()
+  }
 }

@@ -31,7 +31,7 @@ export class IdleTimer {
     }
   }
 
-  /** May be called twice. */
+  /** Idempotent. */
   dispose(): void {
     clearTimeout(this.#timer)
   }

@@ -99,7 +99,7 @@ export class Lease {
     }
   }
 
-  /** Stops what uses the browser, with `reason`, and resolves when all of it has let go. May be called twice. */
+  /** Stops what uses the browser, with `reason`, and resolves when all of it has let go. Idempotent. */
   async end(reason: Error): Promise<void> {
     this.#end.abort(reason)
     this.#callOff.abort(reason)

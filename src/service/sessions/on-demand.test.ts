@@ -7,7 +7,7 @@ import type { Core } from '../core'
 import type { Store } from '../store/store'
 import { openTestStore } from '../store/test-database'
 import { openTestCore } from '../test-core'
-import type { LiveBrowser } from './browsers'
+import { endBrowser, type LiveBrowser } from './browsers'
 
 let folder: string
 let store: Store
@@ -102,4 +102,12 @@ describe('a host that loses its claim', () => {
     expect(core.onDemand.isIdle).toBe(true)
     expect(core.sessions.list({})).toEqual([])
   })
+})
+
+test('a browser ends also when what acts on it cannot be closed', async () => {
+  const dispose = vi.fn(() => Promise.resolve())
+  const broken = () => Promise.reject(new Error('The frame buffer cannot be closed.'))
+  const live = { browser: { dispose }, computer: { dispose: broken } } as unknown as LiveBrowser
+  await expect(endBrowser(live)).rejects.toThrow('frame buffer')
+  expect(dispose).toHaveBeenCalledTimes(1)
 })

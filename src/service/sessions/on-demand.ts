@@ -94,7 +94,7 @@ export class OnDemandSessions implements SessionOwner {
     await ending.finally(() => this.#ending.delete(ending))
   }
 
-  /** Ends all, and saves what they were to save. May be called twice. */
+  /** Ends all, and saves what they were to save. Idempotent. */
   async dispose(): Promise<void> {
     const stopped = new Problem(503, 'not_ready', 'The service was stopped before the browser was ready.')
     await this.#endAll({ kind: 'stopped' }, stopped)

@@ -25,7 +25,7 @@ export function loadExtensions(
     const { session, lease } = sessions.leased(leased.session.id)
     const names = extensions.map(({ name }) => name)
     const twice = names.findIndex((name, index) => names.indexOf(name) !== index)
-    if (twice >= 0) throw badRequest([{ path: `extensions[${twice}].name`, message: 'is given twice' }])
+    if (twice >= 0) throw badRequest([{ path: `extensions[${twice}].name`, message: 'duplicate field' }])
     const added: OwnExtension[] = []
     try {
       for (const [index, { name, zip_file }] of extensions.entries()) {

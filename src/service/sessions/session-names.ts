@@ -41,7 +41,7 @@ export class SessionNames {
     await insistQuietly(
       () => atomic(sql`delete from lease_names where name = ${name} and lease_id = ${lease}`),
       leaves,
-      (error) => log('The name of a session could not be freed', error),
+      (error) => log('Failed to free the name of a session', error),
     )
   }
 }

@@ -192,7 +192,7 @@ export class Session {
     await this.browser.saveProfile(folder)
   }
 
-  /** Ends the browser and frees all that it took. May be called twice. */
+  /** Ends the browser and frees all that it took. Idempotent. */
   async dispose(): Promise<void> {
     this.#state = 'gone'
     this.#health?.stop()

@@ -65,16 +65,14 @@ export class Sessions {
     try {
       // A database that is away keeps nobody's session from ending.
       if (lease)
-        await withTimeout(
-          this.#carry('The record of a session could not be kept', () => this.#keep({ session, lease })),
-        )
+        await withTimeout(this.#carry('Failed to save the record of a session', () => this.#keep({ session, lease })))
       // What hangs in the browser ends with it.
       await withTimeout(this.endLease(session), USES_MS)
       session.telemetry.end()
       this.#options.telemetry.end(session.id)
       if (lease?.terms.savesProfile === true && !session.gone) await this.#save(session)
     } finally {
-      await this.#carry('A browser could not be ended', () => session.dispose())
+      await this.#carry('Failed to end a browser', () => session.dispose())
     }
   }
 
@@ -181,7 +179,7 @@ export class Sessions {
     try {
       await this.#options.assets.profiles.save(profileId, (folder) => session.saveProfile(folder))
     } catch (error) {
-      this.#options.log('The profile of a session could not be saved', error)
+      this.#options.log('Failed to save the profile of a session', error)
       const why = error instanceof UserDataTooLarge ? ` ${error.message}` : ''
       const message = `The browser session ${session.id} has ended, but its changes could not be saved to the profile ${profileId}.${why}`
       throw new Problem(500, 'profile_not_saved', message, undefined, { 'x-should-retry': 'false' })

@@ -29,7 +29,7 @@ export function contain(error: unknown): boolean {
   try {
     owner?.fail()
   } catch (failure) {
-    log.error({ ...owner?.fields, err: failure }, 'What that belongs to could not be ended')
+    log.error({ ...owner?.fields, err: failure }, 'Failed to end what the error belongs to')
   }
   return owner !== undefined
 }

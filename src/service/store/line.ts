@@ -13,7 +13,7 @@ export interface Hears {
 export interface Line {
   /** Fails while the line is broken, and after some time without an answer. */
   readonly atomic: Atomic
-  /** May be called twice. */
+  /** Idempotent. */
   close(): Promise<void>
 }
 

@@ -83,7 +83,7 @@ export class Store {
     return this.#lock.announce(address)
   }
 
-  /** May be called twice. */
+  /** Idempotent. */
   close(): Promise<void> {
     this.#closed ??= this.database.close().then(() => this.#lock.release())
     return this.#closed

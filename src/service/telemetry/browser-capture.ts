@@ -62,7 +62,7 @@ export class BrowserCapture {
     }
   }
 
-  /** Writes down nothing more, and lets go of the browser. May be called twice. */
+  /** Writes down nothing more, and lets go of the browser. Idempotent. */
   stop(): void {
     if (this.#stopped) return
     this.#stopped = true

@@ -44,7 +44,7 @@ export class Playback {
     this.#set({ kind: 'still', t })
   }
 
-  /** Takes the preview off the screen. May be called twice. */
+  /** Takes the preview off the screen. Idempotent. */
   readonly stop = (): void => {
     cancelAnimationFrame(this.#frame)
     if (this.#state.kind !== 'off') this.#set(OFF)

@@ -75,7 +75,7 @@ export class EgressProxy {
     for (const way of this.#ways) if (this.#proxyTo(way.destination) !== way.proxy) way.stale.abort()
   }
 
-  /** Cuts every connection. May be called twice. */
+  /** Cuts every connection. Idempotent. */
   async dispose(): Promise<void> {
     const closed = new Promise<void>((resolve) => this.#server.close(() => resolve()))
     for (const socket of this.#sockets) socket.destroy()

@@ -18,7 +18,7 @@ export class Lifetime {
     return this.#over
   }
 
-  /** May be called twice. */
+  /** Idempotent. */
   end(): void {
     this.#over = true
     for (const reject of this.#waiting) reject(browserEnded())

@@ -228,7 +228,7 @@ export class XConnection {
     return this.#reply((done) => send(this.#client, done))
   }
 
-  /** Closes the connection. May be called twice; resolves when the socket is closed. */
+  /** Closes the connection. Idempotent; resolves when the socket is closed. */
   async close(): Promise<void> {
     this.#socket.destroy()
     await this.ended

@@ -121,7 +121,7 @@ class Host {
     return log
   }
 
-  /** May be called twice. */
+  /** Idempotent. */
   stop(): Promise<void> {
     const stop = async () => {
       await this.store.dispose()

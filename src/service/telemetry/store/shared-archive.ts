@@ -80,7 +80,7 @@ export class SharedArchive {
     return found && new ArchivedEvents(() => this.#borrow(session))
   }
 
-  /** Brings in what it can within some seconds, and nothing more afterwards. May be called twice. */
+  /** Brings in what it can within some seconds, and nothing more afterwards. Idempotent. */
   async close(): Promise<void> {
     clearInterval(this.#timer)
     this.#closing.abort()
@@ -117,7 +117,7 @@ export class SharedArchive {
       }
     }
     insist(look, this.#closed.signal).catch((error: unknown) => {
-      if (!this.#closed.signal.aborted) log('Telemetry could not be compared with what the database has', error)
+      if (!this.#closed.signal.aborted) log('Failed to compare telemetry with the database', error)
     })
   }
 
@@ -151,7 +151,7 @@ export class SharedArchive {
 
   async #failed(session: string, error: unknown): Promise<void> {
     if (!this.#isAway) {
-      const message = `The telemetry of the session ${session} could not be brought into the database; it is tried again in an hour`
+      const message = `Failed to upload the telemetry of the session ${session} to the database; retrying in an hour`
       return this.#options.log(message, error)
     }
     await this.#pause(RETRY_MS)

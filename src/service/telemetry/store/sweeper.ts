@@ -41,12 +41,12 @@ export class Sweeper {
   sweep(): Promise<void> {
     this.#written = 0
     this.#sweeping ??= this.#sweep()
-      .catch((error: unknown) => this.#options.log('Old telemetry could not be removed', error))
+      .catch((error: unknown) => this.#options.log('Failed to remove old telemetry', error))
       .finally(() => (this.#sweeping = undefined))
     return this.#sweeping
   }
 
-  /** May be called twice. */
+  /** Idempotent. */
   async close(): Promise<void> {
     clearInterval(this.#timer)
     await this.#sweeping

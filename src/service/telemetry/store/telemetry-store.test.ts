@@ -196,7 +196,9 @@ describe('a disk that takes nothing', () => {
     await blockFolderOf('one')
     const log = store.begin('one')
     write(log, 100)
-    await expect.poll(() => told, { timeout: 5_000 }).toEqual(['Telemetry cannot be kept, and is lost until it can'])
+    await expect
+      .poll(() => told, { timeout: 5_000 })
+      .toEqual(['Failed to write telemetry; events are lost until this recovers'])
     write(log, 100)
     await written(log)
     await rm(folderOf('one'))

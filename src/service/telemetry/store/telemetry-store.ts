@@ -116,7 +116,7 @@ export class TelemetryStore {
     return (await segmentsIn(folder)).length > 0 ? new SessionFiles(folder) : this.#archive?.find(id)
   }
 
-  /** Writes what is not written yet, if the disk takes it within 2 s, and the database within 3 s. May be called twice. */
+  /** Writes what is not written yet, if the disk takes it within 2 s, and the database within 3 s. Idempotent. */
   async dispose(): Promise<void> {
     await this.#queue.close()
     await this.#sweeper.close()

@@ -116,7 +116,7 @@ export class WriteQueue {
     const wasFailing = this.#isFailing
     this.#isFailing = failures.length > 0
     if (this.#isFailing) {
-      if (!wasFailing) log('Telemetry cannot be kept, and is lost until it can', failures[0])
+      if (!wasFailing) log('Failed to write telemetry; events are lost until this recovers', failures[0])
       return
     }
     const now = performance.now()

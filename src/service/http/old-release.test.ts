@@ -51,7 +51,8 @@ async function leave(
   const { db } = database
   await db.execute(sql`drop schema public cascade`)
   await db.execute(sql`create schema public`)
-  await migrate(db, Object.fromEntries(Object.entries(MIGRATIONS).sort().slice(0, OLD_MIGRATIONS)))
+  const known = Object.keys(MIGRATIONS).sort().slice(0, OLD_MIGRATIONS)
+  await migrate(db, Object.fromEntries(known.map((name) => [name, MIGRATIONS[name] ?? ''])))
   for (const [table, rows] of Object.entries(tables)) {
     const name = sql.identifier(table)
     await db.execute(

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Page } from 'playwright/test'
 import type { Pool } from '../../src/contract/pool'
 import { ScenarioPage } from '../pages/scenario-page'
 import { SignIn } from '../pages/sign-in'
@@ -23,7 +24,7 @@ test('a page that is reloaded or closed in the middle of a replay leaves no brow
   service,
   signIn,
 }) => {
-  const pool = await api.createPool({ name: 'shared', size: 2 })
+  const pool = await api.createPool({ name: 'shared', size: 2, headless: true })
   const scenario = await api.createScenario(LONG)
   await signIn.byUrl(`/scenarios/${scenario.id}`)
   await scenarioPage.replayOn('shared')
@@ -57,7 +58,7 @@ test('a pool that is deleted in the middle of a replay leaves nothing to be rele
   service,
   signIn,
 }) => {
-  const pool = await api.createPool({ name: 'doomed', size: 1 })
+  const pool = await api.createPool({ name: 'doomed', size: 1, headless: true })
   const look = { id: 'look', kind: 'check', check: { type: 'picture_settles', still_ms: 100 } } as const
   const scenario = await api.createScenario({ ...LONG, steps: [...LONG.steps, look] })
   await signIn.byUrl(`/scenarios/${scenario.id}`)
@@ -71,50 +72,41 @@ test('a pool that is deleted in the middle of a replay leaves nothing to be rele
 
 test('a service that restarts in the middle of a replay has no browser acquired; one that stays away is told, also elsewhere', async ({
   page,
-  scenarioPage,
   startService,
 }) => {
   test.setTimeout(180_000)
   const dataDir = mkdtempSync(join(tmpdir(), 'pooldeck-e2e-'))
   const env = { PORT: String(await freePort()), POOLDECK_DATA_DIR: dataDir, POOLDECK_API_KEY: 'scenario-pool-key-1' }
-  const start = () => startService(env)
-  let service = await start()
-  const pool = await new Api(service).createPool({ name: 'restarting', size: 1 })
-  const scenario = await new Api(service).createScenario(LONG)
-  await new SignIn(page, service).byUrl(`/scenarios/${scenario.id}`)
-  const { report, button } = { report: scenarioPage.report, button: (name: string) => scenarioPage.button(name) }
-  const begin = async (): Promise<void> => {
+  const first = await startService(env)
+  const pool = await new Api(first).createPool({ name: 'restarting', size: 2, headless: true })
+  await new Api(first).createScenario(LONG)
+  const open = async (tab: Page) => {
+    await new SignIn(tab, first).byUrl('/scenarios')
+    await tab.getByRole('link', { name: 'Long' }).click()
+    const scenarioPage = new ScenarioPage(tab)
     await scenarioPage.replayOn('restarting', 1)
-    await expect(report).toContainText('step 2 of 2')
-    await service.stop()
+    await expect(scenarioPage.report).toContainText('step 2 of 2')
+    const link = (name: string) => tab.getByRole('navigation', { name: 'Main' }).getByRole('link', { name })
+    return { tab, link, report: scenarioPage.report, stop: scenarioPage.button('Stop replay') }
   }
+  const stays = await open(page)
+  const leaves = await open(await page.context().newPage())
+  await first.stop()
 
-  await begin()
-  await button('Stop replay').click()
-  await expect(report).toContainText('Releases the browser.')
-  service = await start()
-  await expect(report.getByRole('status')).toHaveText('The replay was stopped', { timeout: 30_000 })
-  await expect(report.getByRole('alert')).toHaveCount(0)
-  expect(await new Api(service).pool(pool.id)).toMatchObject({ acquired_count: 0 })
-
-  await begin()
-  await button('Stop replay').click()
-  await expect(report.getByRole('alert')).toContainText('The browser could not be released', { timeout: 40_000 })
-  await expect(report.getByRole('link', { name: /^Open session/ })).toBeVisible()
-  service = await start()
-
-  // The other view is told. One whose code was not loaded yet comes with the service; until then the page stays.
-  const link = (name: string) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name })
-  await link('Scenarios').click()
-  await page.getByRole('link', { name: 'Long' }).click()
-  await begin()
-  await button('Stop replay').click()
-  await link('Scenarios').click()
-  const notifications = page.getByRole('region', { name: 'Notifications' })
+  await stays.stop.click()
+  await expect(stays.report).toContainText('Releases the browser.')
+  await leaves.stop.click()
+  await leaves.link('Scenarios').click()
+  const notifications = leaves.tab.getByRole('region', { name: 'Notifications' })
   await expect(notifications).toContainText('A replay of Long left a browser behind', { timeout: 40_000 })
-  await link('Sessions').click()
-  service = await start()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sessions', { timeout: 30_000 })
-  await service.stop()
+  await expect(stays.report.getByRole('alert')).toContainText('The browser could not be released', { timeout: 40_000 })
+  await expect(stays.report.getByRole('link', { name: /^Open session/ })).toBeVisible()
+
+  // A view whose code was not loaded yet comes with the service; until then the page stays.
+  await leaves.link('Sessions').click()
+  const second = await startService(env)
+  await expect(leaves.tab.getByRole('heading', { level: 1 })).toHaveText('Sessions', { timeout: 30_000 })
+  expect(await new Api(second).pool(pool.id)).toMatchObject({ acquired_count: 0 })
+  await second.stop()
   rmSync(dataDir, { recursive: true })
 })

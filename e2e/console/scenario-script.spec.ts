@@ -1,7 +1,5 @@
-import sharp from 'sharp'
 import type { Connection } from '../../src/client/connection'
 import { ScenarioCreate } from '../../src/contract/scenario'
-import type { LooseScenario } from '../../src/scenarios/file'
 import { keepScenario, looseScenario } from '../../src/scenarios/keep'
 import { runOnPool } from '../../src/scenarios/pool-replay'
 import { replay } from '../../src/scenarios/replay'
@@ -63,78 +61,28 @@ async function expectDone(site: RecordingSite): Promise<void> {
   ])
 }
 
-const WAITS = ScenarioCreate.parse({ ...SCENARIO, steps: [{ id: 'long', kind: 'wait', ms: 300_000 }] })
-
-test('a scenario passes on pooled browsers, as a file for the SDK too, which tells a failed check', async ({
-  api,
-  service,
-  site,
-}) => {
+test('a scenario passes on a pooled browser, and as a file for the SDK', async ({ api, service, site }) => {
   const connection: Connection = { id: 'test', name: 'test', baseUrl: service.origin, key: service.key }
   const store = serviceScenarios(connection)
   const pool = await api.createPool({ size: 1, kiosk_mode: true, start_url: site.url })
   const ready = () => expect.poll(() => site.size).toBeDefined()
   const released = () => expect.poll(async () => (await api.pool(pool.id)).acquired_count).toBe(0)
+  const { signal } = new AbortController()
 
-  const onPool = (
-    scenario: ScenarioCreate,
-    {
-      stop = new AbortController(),
-      onAcquired,
-      ...more
-    }: {
-      stop?: AbortController
-      reuse?: boolean
-      patienceMs?: number
-      onAcquired?: (sessionId: string) => Promise<void>
-      onBegin?: () => void
-    } = {},
-  ) =>
-    runOnPool({
-      connection,
-      pool: pool.id,
-      signal: stop.signal,
-      ...more,
-      play: async (sessionId) => {
-        await onAcquired?.(sessionId)
-        return replay({
-          scenario,
-          stage: sessionStage(connection, sessionId),
-          decode: decodeWithSharp,
-          baselineOf: () => Promise.resolve(null),
-          signal: stop.signal,
-          ...more,
-        })
-      },
-    })
-
-  // Nobody gives a browser: the wait ends by itself, and with a stop at once. What was given too late is released.
   await ready()
-  const taken = await api.acquire(pool)
-  const { problem } = await onPool(WAITS, { patienceMs: 1_000 })
-  expect(problem).toBe('No browser of the pool became free in 1 s.')
-  const early = new AbortController()
-  const stopped = onPool(WAITS, { stop: early })
-  early.abort()
-  expect(await stopped).toEqual({})
-  await api.endSession(taken.session_id)
-  await released()
-
-  // The person stops it in the middle, and then somebody ends its session.
-  const late = new AbortController()
-  const cut = await onPool(WAITS, { stop: late, reuse: true, onBegin: () => setTimeout(() => late.abort(), 200) })
-  expect(cut.replay?.steps.map(({ outcome }) => outcome)).toEqual(['stopped'])
-  await released()
-  const rest = {
-    ...SCENARIO,
-    steps: SCENARIO.steps.filter(({ id }) => id === 'rest' || id === 'keys' || id === 'text'),
-  }
-  const ended = await onPool(rest, { onAcquired: (sessionId) => api.endSession(sessionId) })
-  expect(ended.problem).toBeUndefined()
-  expect(ended.replay?.steps.map(({ outcome }) => outcome)).toEqual(['failed', 'skipped', 'skipped'])
-  await released()
-
-  const first = await onPool(SCENARIO)
+  const first = await runOnPool({
+    connection,
+    pool: pool.id,
+    signal,
+    play: (sessionId) =>
+      replay({
+        scenario: SCENARIO,
+        stage: sessionStage(connection, sessionId),
+        decode: decodeWithSharp,
+        baselineOf: () => Promise.resolve(null),
+        signal,
+      }),
+  })
   expect(first.problem).toBeUndefined()
   expect(first.replay?.steps.map(({ outcome }) => outcome)).toEqual([...Array<string>(8).fill('passed'), 'failed'])
   await expectDone(site)
@@ -142,35 +90,47 @@ test('a scenario passes on pooled browsers, as a file for the SDK too, which tel
   const whole = first.replay?.steps.at(-1)?.after
   if (!whole) throw new Error('The last step has no picture.')
   const kept = await keepScenario(store, { scenario: SCENARIO, baselines: new Map([['whole', whole]]) })
-  const loose = await looseScenario(store, kept)
 
-  const run = async (name: string, baselines: LooseScenario['baselines']) => {
-    site.forget()
-    await ready()
-    const script = await scenarioScript({
-      ...loose,
-      baselines,
-      baseUrl: service.origin,
-      fileName: `${name}.ts`,
-      words: ({ id }) => id,
-    })
-    const ended = await runExported(test.info().outputPath(`${name}.mjs`), script, { service, pool: pool.id })
-    await expectDone(site)
-    await released()
-    return ended
+  site.forget()
+  await ready()
+  const script = await scenarioScript({
+    ...(await looseScenario(store, kept)),
+    baseUrl: service.origin,
+    fileName: 'passes.ts',
+    words: ({ id }) => id,
+  })
+  const run = await runExported(test.info().outputPath('passes.mjs'), script, { service, pool: pool.id })
+  await expectDone(site)
+  await released()
+  expect(run).toEqual({ code: 0, said: expect.stringMatching(/\n9\. whole\npassed\n$/) })
+})
+
+test('a script that is refused an action, or interrupted, says so and leaves no browser acquired', async ({
+  api,
+  page,
+  scenarioPage,
+  service,
+  signIn,
+}) => {
+  const pool = await api.createPool({ size: 1, headless: true })
+  const released = () => expect.poll(async () => (await api.pool(pool.id)).acquired_count).toBe(0)
+  const exported = async (steps: Parameters<typeof api.createScenario>[0]['steps']): Promise<string> => {
+    const { id } = await api.createScenario({ name: 'Script', display: SMALL, steps })
+    await page.goto(`${service.origin}/scenarios/${id}`)
+    return (await scenarioPage.export('Export as TypeScript')).content
   }
+  const run = (name: string, script: string, interruptAt?: string) =>
+    runExported(test.info().outputPath(name), script, { service, pool: pool.id, interruptAt })
+  await signIn.byUrl('/scenarios')
 
-  expect(await run('passes', loose.baselines)).toEqual({
-    code: 0,
-    said: expect.stringMatching(/\n9\. whole\npassed\n$/),
-  })
-  const dark = await sharp({ create: { ...SMALL, channels: 3, background: '#000000' } })
-    .png()
-    .toBuffer()
-  expect(await run('fails', new Map([['whole', new Blob([new Uint8Array(dark)])]]))).toEqual({
-    code: 1,
-    said: expect.stringMatching(
-      /\nfailed: 9\. whole: 7\d\d,\d+ of 786,432 pixels differ from the baseline; none may\.\n$/,
-    ),
-  })
+  const off = { type: 'click_mouse', click_mouse: { x: 5_000, y: 10 } } as const
+  const refused = await run('refused.mjs', await exported([{ id: 'off', kind: 'action', action: off }]))
+  expect(refused.said).toMatch(/^failed: 1\. Clicks at 5000, 10: 400 .*display/m)
+  expect(refused.code).toBe(1)
+  await released()
+
+  const wait = await exported([{ id: 'long', kind: 'wait', ms: 300_000 }])
+  const interrupted = await run('interrupted.mjs', wait, '1. Waits')
+  expect(interrupted.code).toBe(1)
+  await released()
 })

@@ -13,20 +13,23 @@ export interface Ended {
 
 /**
  * Runs an exported TypeScript file on a browser of a pool, as a person does. It must lie below this folder, where the packages
- * that it needs are found: `test.info().outputPath('x.mjs')` does.
+ * that it needs are found: `test.info().outputPath('x.mjs')` does. `interruptAt`: as by Ctrl+C, once it has said this.
  */
 export async function runExported(
   file: string,
   script: string,
-  { service, pool, signal }: { service: RunningService; pool: string; signal?: AbortSignal },
+  { service, pool, interruptAt }: { service: RunningService; pool: string; interruptAt?: string | undefined },
 ): Promise<Ended> {
   await writeFile(file, (await transformWithOxc(script, 'exported.ts')).code)
   const child = spawn(process.execPath, [file, pool], { env: { ...process.env, POOLDECK_API_KEY: service.key } })
-  const interrupt = () => child.kill('SIGINT')
-  signal?.addEventListener('abort', interrupt)
   let said = ''
-  for (const output of [child.stdout, child.stderr]) output.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  let isInterrupted = false
+  const hear = (chunk: Buffer) => {
+    said += chunk.toString()
+    if (isInterrupted || interruptAt === undefined || !said.includes(interruptAt)) return
+    isInterrupted = child.kill('SIGINT')
+  }
+  for (const output of [child.stdout, child.stderr]) output.on('data', hear)
   const [code] = (await once(child, 'close')) as [number]
-  signal?.removeEventListener('abort', interrupt)
   return { code, said }
 }

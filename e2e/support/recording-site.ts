@@ -72,11 +72,26 @@ export interface SeenBrowser {
 
 type Seen = SeenPointer | SeenKey | SeenFrames | SeenSize | SeenText | SeenClick | SeenWheel | SeenBrowser
 
+/** Reports how large the page and its window are, now and when that changes. Asking with every frame would keep a browser busy for ever. */
+const TELL_SIZE = `
+  const tellSize = (tell) => {
+    let told = ''
+    const look = () => {
+      const now = { type: 'size', width: innerWidth, height: innerHeight, outerWidth, outerHeight }
+      if (JSON.stringify(now) !== told) tell(now)
+      told = JSON.stringify(now)
+    }
+    look()
+    addEventListener('resize', look)
+    // Of a window that changes around its page there is no event.
+    setInterval(look, 250)
+  }`
+
 /** A page that leaves keys and clicks their effect: one field that has the whole window. */
 const FORM = `<!doctype html><title>Form</title>
 <style>html, body { height: 100%; margin: 0 } textarea { box-sizing: border-box; width: 100%; height: 100% }</style>
 <textarea autofocus></textarea>
-<script>
+<script>${TELL_SIZE}
   let sending = Promise.resolve()
   const tell = (event) => { sending = sending.then(() => fetch('/seen', { method: 'POST', body: JSON.stringify([event]) })) }
   const field = document.querySelector('textarea')
@@ -95,24 +110,14 @@ const FORM = `<!doctype html><title>Form</title>
     localStorage.kept = 'yes'
   }
   field.focus()
-  let size = ''
-  const measure = () => {
-    const now = { type: 'size', width: innerWidth, height: innerHeight, outerWidth, outerHeight }
-    if (JSON.stringify(now) !== size) tell(now)
-    size = JSON.stringify(now)
-    requestAnimationFrame(measure)
-  }
-  measure()
+  tellSize(tell)
   tell(told)
 </script>`
-
-/** Where the page at `#ticking` never stops changing, in pixels of the display in kiosk mode. */
-export const TICKING = { x: 200, y: 200, width: 60, height: 40 }
 
 const PAGE = `<!doctype html><title>Recording</title>
 <style>html, body { height: 100%; margin: 0; overflow: hidden; background: #f4f7f8; font: 16px sans-serif }</style>
 <body><p>Everything that happens here is written down.</p>
-<script>
+<script>${TELL_SIZE}
   let waiting = [], sending = Promise.resolve()
   const tell = (event) => {
     waiting.push(event)
@@ -134,22 +139,7 @@ const PAGE = `<!doctype html><title>Recording</title>
     e.preventDefault()
     tell({ type, key: e.key, code: e.code, modifiers: modifiers(e), trusted: e.isTrusted, repeat: e.repeat, at: e.timeStamp })
   })
-  let told = ''
-  const size = () => {
-    const now = { type: 'size', width: innerWidth, height: innerHeight, outerWidth, outerHeight }
-    if (JSON.stringify(now) !== told) tell(now)
-    told = JSON.stringify(now)
-    requestAnimationFrame(size)
-  }
-  size()
-  if (location.hash === '#ticking') {
-    const square = document.body.appendChild(document.createElement('div'))
-    square.style = 'position: fixed; left: 200px; top: 200px; width: 60px; height: 40px'
-    // A colour that no page shows again for days.
-    setInterval(() => {
-      square.style.background = '#' + (Math.floor(Date.now() / 50) % 0x1000000).toString(16).padStart(6, '0')
-    }, 50)
-  }
+  tellSize(tell)
   if (location.hash === '#frames') {
     let frames = 0
     const start = performance.now()

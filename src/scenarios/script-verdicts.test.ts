@@ -1,0 +1,168 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { compileFunction } from 'node:vm'
+import sharp from 'sharp'
+import { transformWithOxc } from 'vite'
+import { expect, test } from 'vitest'
+import { type ScenarioCheckInput, ScenarioCreate } from '../contract/scenario'
+import { replay } from './replay'
+import { scenarioScript } from './script'
+import { decodeWithSharp, png, SIZE, TestStage } from './test-screen'
+
+/** The same scenario, replayed and as the file that is exported: one verdict, one reason. The file judges by code of its own. */
+
+const [white, gray, dotted, small] = await Promise.all([
+  png('#ffffff'),
+  png('#f8f8f8'),
+  png('#ffffff', { dot: { x: 5, y: 6, color: '#1a7f37' } }),
+  png('#ffffff', { size: { width: 20, height: 30 } }),
+])
+
+/** Gives what each look at the screen shows. */
+type Screen = () => Blob
+
+const still = (picture: Blob) => (): Screen => () => picture
+const flickering = (): Screen => {
+  let looks = 0
+  return () => (looks++ % 2 === 0 ? white : dotted)
+}
+
+interface Case {
+  name: string
+  screen: () => Screen
+  check: ScenarioCheckInput
+  /** Why it fails; absent where it passes. */
+  reason?: RegExp
+  withoutBaseline?: boolean
+}
+
+const DOT = { x: 5, y: 6, width: 1, height: 1 }
+const ONE_LOOK = { within_ms: 0 }
+
+const CASES: readonly Case[] = [
+  {
+    name: 'a difference outside the mask',
+    screen: still(dotted),
+    check: { type: 'picture_equals', masks: [{ ...DOT, x: 6 }], ...ONE_LOOK },
+    reason: /1 of 1,199 pixels differ from the baseline; none may\.$/,
+  },
+  {
+    name: 'more pixels than may differ',
+    screen: still(gray),
+    check: { type: 'picture_equals', max_changed: 1_199, within_ms: 50 },
+    reason: /1,200 of 1,200 pixels differ from the baseline; 1,199 may\.$/,
+  },
+  {
+    name: 'a screen of another size',
+    screen: still(small),
+    check: { type: 'picture_equals', ...ONE_LOOK },
+    reason: /The screen is 20x30 and the baseline 40x30: only pictures of one size can be equal\.$/,
+  },
+  {
+    name: 'a screen that never rests',
+    screen: flickering,
+    check: { type: 'picture_settles', still_ms: 100, within_ms: 50 },
+    reason: /The screen was still changing after 50 ms\.$/,
+  },
+  {
+    name: 'another colour',
+    screen: still(dotted),
+    check: { type: 'pixel_color', x: 5, y: 6, color: '#1a7f47', tolerance: 15, ...ONE_LOOK },
+    reason: /The pixel at 5, 6 is #1a7f37, not #1a7f47 within 15\.$/,
+  },
+  {
+    name: 'a pixel beside the screen',
+    screen: still(dotted),
+    check: { type: 'pixel_color', x: 40, y: 6, color: '#1a7f47', ...ONE_LOOK },
+    reason: /There is no pixel at 40, 6: the screen is 40x30\.$/,
+  },
+  {
+    name: 'no baseline',
+    screen: still(white),
+    check: { type: 'picture_equals', ...ONE_LOOK },
+    withoutBaseline: true,
+    reason: /There is no baseline to compare the screen with/,
+  },
+  {
+    name: 'nothing changes',
+    screen: still(white),
+    check: { type: 'screen_changes', within_ms: 50 },
+    reason: /Nothing has changed on the screen in \d+ ms\.$/,
+  },
+  { name: 'a difference inside the mask', screen: still(dotted), check: { type: 'picture_equals', masks: [DOT] } },
+  { name: 'a screen that rests', screen: still(white), check: { type: 'picture_settles', still_ms: 100 } },
+  { name: 'a screen that changes', screen: flickering, check: { type: 'screen_changes' } },
+  {
+    name: 'the colour',
+    screen: still(gray),
+    check: { type: 'pixel_color', x: 0, y: 0, color: '#ffffff', tolerance: 7 },
+  },
+]
+
+test.each(CASES)('$name', async ({ screen, check, reason, withoutBaseline }) => {
+  const scenario = ScenarioCreate.parse({
+    name: 'Test',
+    display: SIZE,
+    steps: [
+      { id: 'before', kind: 'action', action: { type: 'click_mouse', click_mouse: { x: 1, y: 1 } } },
+      { id: 'look', kind: 'check', check, note: 'the rule' },
+      { id: 'after', kind: 'action', action: { type: 'click_mouse', click_mouse: { x: 2, y: 2 } } },
+    ],
+  })
+  const baselines = new Map<string, Blob>()
+  if (check.type === 'picture_equals' && !withoutBaseline) baselines.set('look', white)
+
+  const shows = screen()
+  const stage = new TestStage(() => Promise.resolve(shows()))
+  const { steps } = await replay({
+    scenario,
+    stage,
+    decode: decodeWithSharp,
+    baselineOf: (step) => Promise.resolve(baselines.get(step) ?? null),
+  })
+  const [looked, after] = reason ? ['failed', 'skipped'] : ['passed', 'passed']
+  expect(steps.map(({ outcome }) => outcome)).toEqual(['passed', looked, after])
+  if (reason) expect(steps[1]?.message).toMatch(reason)
+  expect(stage.done).toHaveLength(reason ? 1 : 2)
+
+  const words = ({ id }: { id: string }): string => id
+  const script = await scenarioScript({ scenario, baselines, baseUrl: 'http://pooldeck', fileName: 'test.ts', words })
+  const run = await runHere(script, screen())
+  const last = run.said.at(-1) ?? ''
+  if (reason) {
+    expect(last).toMatch(/^failed: 2\. look \(the rule\): /)
+    expect(last).toMatch(reason)
+  } else expect(last).toBe('passed')
+  expect(run).toMatchObject({ exitCode: reason ? 1 : undefined, clicks: reason ? 1 : 2, isReleased: true })
+})
+
+/** Runs an exported script in this process, with what stands for the SDK, the console and the process. */
+async function runHere(script: string, screen: Screen) {
+  const run = { said: [] as string[], clicks: 0, isReleased: false, exitCode: undefined as number | undefined }
+  class Client {
+    readonly browsers = {
+      computer: {
+        captureScreenshot: async () => new Response(screen()),
+        clickMouse: async () => void (run.clicks += 1),
+      },
+    }
+    readonly browserPools = {
+      acquire: async () => ({ session_id: 'session' }),
+      release: async () => void (run.isReleased = true),
+    }
+  }
+  const say = (line: string) => run.said.push(line)
+  const given = {
+    Kernel: Client,
+    sharp,
+    sleep,
+    process: Object.assign(run, { argv: ['node', 'test.ts', 'pool'], env: {}, once: () => undefined }),
+    console: { log: say, error: say },
+  }
+  const { code } = await transformWithOxc(script, 'test.ts')
+  const program = compileFunction(
+    `return (async () => {${code.replaceAll(/^import .*$/gm, '')}})()`,
+    Object.keys(given),
+  )
+  await (program(...Object.values(given)) as Promise<void>)
+  return run
+}

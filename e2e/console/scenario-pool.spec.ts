@@ -35,8 +35,8 @@ test('a page that is reloaded or closed in the middle of a replay leaves no brow
   const other = await page.context().newPage()
   const inOther = new ScenarioPage(other)
   await new SignIn(other, service).byUrl(`/scenarios/${scenario.id}`)
-  await inOther.replayOn('shared')
-  await acquired(api, pool).toBe(2)
+  await inOther.replayOn('shared', 1)
+  await acquired(api, pool).toBe(1)
   await other.close()
   await acquired(api, pool).toBe(0)
 

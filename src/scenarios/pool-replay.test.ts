@@ -78,7 +78,7 @@ test('when no browser becomes free the wait ends, and says so', async () => {
 })
 
 test('a stop ends the wait at once; a browser that is given nevertheless is released as it is', async () => {
-  let give = (_: Response): void => {}
+  let give: (response: Response) => void = () => {}
   acquires = () => new Promise((resolve) => (give = resolve))
   releases = () => refusal(403)
   const stop = new AbortController()

@@ -132,12 +132,36 @@ test.each(CASES)('$name', async ({ screen, check, reason, withoutBaseline }) => 
     expect(last).toMatch(/^failed: 2\. look \(the rule\): /)
     expect(last).toMatch(reason)
   } else expect(last).toBe('passed')
-  expect(run).toMatchObject({ exitCode: reason ? 1 : undefined, clicks: reason ? 1 : 2, isReleased: true })
+  expect(run).toMatchObject({ exitCode: reason ? 1 : undefined, clicks: reason ? 1 : 2, releases: 1 })
 })
 
-/** Runs an exported script in this process, with what stands for the SDK, the console and the process. */
-async function runHere(script: string, screen: Screen) {
-  const run = { said: [] as string[], clicks: 0, isReleased: false, exitCode: undefined as number | undefined }
+test('a script that is stopped while it acquires releases the browser that comes', async () => {
+  const scenario = ScenarioCreate.parse({
+    name: 'Test',
+    display: SIZE,
+    steps: [{ id: 'click', kind: 'action', action: { type: 'click_mouse', click_mouse: { x: 1, y: 1 } } }],
+  })
+  const script = await scenarioScript({
+    scenario,
+    baselines: new Map(),
+    baseUrl: 'http://pooldeck',
+    fileName: 'test.ts',
+    words: ({ id }) => id,
+  })
+  const run = await runHere(script, () => white, { isStopped: true })
+  expect(run).toMatchObject({ exitCode: 1, clicks: 0, releases: 1, said: [] })
+})
+
+/** Ends the program that calls `process.exit`. */
+class Exit extends Error {}
+
+/**
+ * Runs an exported script in this process, with what stands for the SDK, the console and the process. `isStopped`: by a signal, while
+ * its acquire is under way.
+ */
+async function runHere(script: string, screen: Screen, { isStopped = false } = {}) {
+  const run = { said: [] as string[], clicks: 0, releases: 0, exitCode: undefined as number | undefined }
+  const onSignal: (() => void)[] = []
   class Client {
     readonly browsers = {
       computer: {
@@ -146,16 +170,28 @@ async function runHere(script: string, screen: Screen) {
       },
     }
     readonly browserPools = {
-      acquire: async () => ({ session_id: 'session' }),
-      release: async () => void (run.isReleased = true),
+      acquire: async () => {
+        if (isStopped) for (const stop of onSignal) stop()
+        return { session_id: 'session' }
+      },
+      release: async () => void (run.releases += 1),
     }
   }
   const say = (line: string) => run.said.push(line)
+  const exit = (code: number) => {
+    run.exitCode = code
+    throw new Exit()
+  }
   const given = {
     Kernel: Client,
     sharp,
     sleep,
-    process: Object.assign(run, { argv: ['node', 'test.ts', 'pool'], env: {}, once: () => undefined }),
+    process: Object.assign(run, {
+      argv: ['node', 'test.ts', 'pool'],
+      env: {},
+      exit,
+      once: (_: string, stop: () => void) => onSignal.push(stop),
+    }),
     console: { log: say, error: say },
   }
   const { code } = await transformWithOxc(script, 'test.ts')
@@ -163,6 +199,8 @@ async function runHere(script: string, screen: Screen) {
     `return (async () => {${code.replaceAll(/^import .*$/gm, '')}})()`,
     Object.keys(given),
   )
-  await (program(...Object.values(given)) as Promise<void>)
+  await (program(...Object.values(given)) as Promise<void>).catch((error: unknown) => {
+    if (!(error instanceof Exit)) throw error
+  })
   return run
 }

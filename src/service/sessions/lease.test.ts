@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { browserEnded } from '../computer/unreachable'
+import { Problem } from '../shared/problem'
 import { BrowserRestarted } from './browser-restarted'
 import { Lease } from './lease'
 
@@ -43,6 +44,21 @@ test('who uses a browser as it ends is told why the session ended, or at least t
   await lease.end(new Error('Xvfb was stopped'))
   await told
   vi.useRealTimers()
+})
+
+test('what fails because the lease has ended is told as that, what was wrong with a call as what it is', async () => {
+  const lease = new Lease('l', terms, () => undefined)
+  const fails = (error: Error) =>
+    lease.use(never, async (signal) => {
+      await untilAborted(signal).catch(() => undefined)
+      throw error
+    })
+  const told = Promise.all([
+    expect(fails(new Error('file closed'))).rejects.toThrow('released'),
+    expect(fails(new Problem(400, 'bad_request', 'no such key'))).rejects.toThrow('no such key'),
+  ])
+  await lease.end(new Error('released'))
+  await told
 })
 
 test('a browser that ends as it is started anew for a change holds up nobody else', async () => {

@@ -123,12 +123,16 @@ export class Lease {
     })
   }
 
-  /** What is to be said of a failure: where the browser has ended, how the lease did, which comes a moment later. */
+  /**
+   * What is to be said of a failure: where the lease has ended, how it did, whatever broke off because of that; where the browser has, how
+   * the lease does, which comes a moment later. What was wrong with the call itself stays what it is.
+   */
   async #reasonFor(error: unknown): Promise<unknown> {
     const { signal } = this.#end
-    if (!isBrowserEnded(error)) return error
-    const over = new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }))
-    if (!signal.aborted) await withTimeout(over, REASON_MS)
+    if (error instanceof Problem && error.status < 500) return error
+    if (isBrowserEnded(error) && !signal.aborted) {
+      await withTimeout(new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true })), REASON_MS)
+    }
     return signal.aborted ? signal.reason : error
   }
 

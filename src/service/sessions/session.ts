@@ -1,6 +1,7 @@
 import type { Browser, BrowserEnd } from '../browsers/browser'
 import type { Computer } from '../computer/computer'
 import { browserEnded } from '../computer/unreachable'
+import { log } from '../shared/log'
 import { Problem } from '../shared/problem'
 import { Serial } from '../shared/serial'
 import type { BrowserConfig } from './browser-config'
@@ -157,7 +158,8 @@ export class Session {
 
   /**
    * Puts a browser with another configuration in the place of this one, with its user data and on the page that it was on.
-   * When it does not start, this throws, and one with the configuration of before takes the place; failing that, the session ends.
+   * When it does not start, this throws, and one with the configuration of before takes the place; failing that, the session ends, and this
+   * throws as for any browser that has ended.
    */
   async restart(config: BrowserConfig): Promise<void> {
     const handover = await Handover.from(this.browser)
@@ -175,11 +177,11 @@ export class Session {
         throw error
       }
     } catch (error) {
-      if (this.#state === 'restarting') {
-        this.telemetry.browserLost()
-        this.#endedByItself('It could not be started anew.')
-      }
-      throw error
+      if (this.#state !== 'restarting') throw error
+      log.warn({ session: this.id, err: error }, 'A browser could not be started anew')
+      this.telemetry.browserLost()
+      this.#endedByItself('It could not be started anew.')
+      throw browserEnded()
     } finally {
       await handover.dispose()
     }

@@ -17,6 +17,13 @@ test.each([
     'what is pushed in a loop that awaits',
     'const all = []\nfor (;;) {\nawait two()\nall.push(one())\n}\nawait Promise.all(all)',
   ],
+  ['one that is begun on a condition', 'const a = wanted ? one() : undefined\nawait two()\nawait a'],
+  ['one whose type is asserted', 'const a = one() as Promise<void>\nawait two()\nawait a'],
+  ['one that is made and may be rejected', 'const a = new Promise((_, reject) => fail(reject))\nawait two()\nawait a'],
+  [
+    'one that waits while something is read to its end',
+    'const a = one()\nfor await (const part of two()) use(part)\nawait a',
+  ],
   ['a list that is begun at once', 'const all = names.map((name) => one(name))\nawait two()\nawait Promise.all(all)'],
 ])('finds %s', (_, body) => {
   expect(unhandledPromises('x.ts', inFunction(body))).not.toEqual([])
@@ -38,6 +45,7 @@ test.each([
   ['has a handler from its beginning', 'const a = one().catch(() => {})\nawait two()\nawait a'],
   ['gets a handler before', 'const a = one()\na.catch(() => {})\nawait two()\nawait a'],
   ['is handed on', 'const a = one()\nbackground(a)\nawait two()\nawait a'],
+  ['can only resolve', 'const a = new Promise((resolve) => tell(resolve))\nawait two()\nawait a'],
   ['is no promise', 'const a = one()\nawait two()\nuse(a)'],
 ])('finds nothing in one that %s', (_, body) => {
   expect(unhandledPromises('x.ts', inFunction(body))).toEqual([])

@@ -35,6 +35,13 @@ const SCOPES = /^(FunctionDeclaration|FunctionExpression|ArrowFunctionExpression
 const LOOPS = /^(ForStatement|ForOfStatement|ForInStatement|WhileStatement|DoWhileStatement)$/
 /** What gives a promise that has its handler, or that cannot fail. */
 const HANDLED = /^(catch|handled|allSettled|resolve)$/
+/** What gives the same value as the expression in it. */
+const WRAPPED = /^TS(As|NonNull|Satisfies)Expression$/
+/** What gives one of several values, with the names of these. */
+const BRANCHES: Readonly<Record<string, readonly string[]>> = {
+  ConditionalExpression: ['consequent', 'alternate'],
+  LogicalExpression: ['left', 'right'],
+}
 /** What gives the value of an assignment to nobody else: a statement, or a callback of one. */
 const STATEMENTS = /^(ExpressionStatement|ArrowFunctionExpression)$/
 const CHAINED = /^(then|catch|finally)$/
@@ -108,6 +115,7 @@ function collect(program: Node): { begun: Begun[]; uses: Use[]; awaits: Begun[] 
       awaits.push({ name: '', node, scope, loop })
       use(argument, true)
     }
+    if (node.type === 'ForOfStatement' && node['await'] === true) awaits.push({ name: '', node, scope, loop })
     if (node.type === 'ReturnStatement' && argument) use(argument, false)
     if (node.type !== 'CallExpression' || !callee) return
     const args = node['arguments'] as Node[]
@@ -128,6 +136,10 @@ function collect(program: Node): { begun: Begun[]; uses: Use[]; awaits: Begun[] 
 function isBegun(node: Node): boolean {
   if (node.type === 'ArrayExpression')
     return (node['elements'] as Node[]).some((element) => element && isBegun(element))
+  if (WRAPPED.test(node.type)) return isBegun(node['expression'] as Node)
+  const branches = BRANCHES[node.type]
+  if (branches) return branches.some((branch) => isBegun(node[branch] as Node))
+  if (node.type === 'NewExpression') return isFallible(node)
   if (node.type !== 'CallExpression') return false
   const { callee } = node as unknown as { callee: Node }
   const method = (callee['property'] as Node | undefined)?.['name']
@@ -136,6 +148,12 @@ function isBegun(node: Node): boolean {
   if (method === 'map') return callback?.['name'] !== 'handled' && !isHandling(callback)
   if (method === 'then') return (node['arguments'] as Node[]).length === 1 && isBegun(callee['object'] as Node)
   return !HANDLED.test(String(method ?? callee['name']))
+}
+
+/** A promise that somebody may reject: one that only resolves fails nobody. */
+const isFallible = (node: Node): boolean => {
+  const [executor] = node['arguments'] as Node[]
+  return nameOf(node['callee']) === 'Promise' && (executor?.['params'] as Node[] | undefined)?.length === 2
 }
 
 /** A callback of one expression that gives a promise with its handler. */

@@ -48,10 +48,10 @@ test('who uses a browser as it ends is told why the session ended, or at least t
 
 test('what fails because the lease has ended is told as that, what was wrong with a call as what it is', async () => {
   const lease = new Lease('l', terms, () => undefined)
-  const fails = (error: Error) =>
+  const fails = (failure: Error) =>
     lease.use(never, async (signal) => {
       await untilAborted(signal).catch(() => undefined)
-      throw error
+      throw failure
     })
   const told = Promise.all([
     expect(fails(new Error('file closed'))).rejects.toThrow('released'),

@@ -46,3 +46,20 @@ export const Policy = ChromePolicy.meta({
     'Enterprise policies of the browser by name. Policies that the service manages (extensions, proxy, automation) are blocked. At most 5 MiB as JSON.',
   example: { BookmarkBarEnabled: true },
 })
+
+/** What a browser is started with or without, and what each is called on the page: all are off unless they are asked for. */
+export const BROWSER_FLAGS = { kiosk_mode: 'Kiosk mode', headless: 'Headless', stealth: 'Stealth' } as const
+
+export type BrowserFlag = keyof typeof BROWSER_FLAGS
+export type BrowserFlags = Readonly<Record<BrowserFlag, boolean>>
+export const FLAG_NAMES = Object.keys(BROWSER_FLAGS) as BrowserFlag[]
+
+/** A value for each flag. */
+export const forFlags = <T>(of: (flag: BrowserFlag) => T): Record<BrowserFlag, T> =>
+  Object.fromEntries(FLAG_NAMES.map((flag) => [flag, of(flag)])) as Record<BrowserFlag, T>
+
+/** The flags of a request or a configuration; those that it leaves out are off. */
+export const flagsOf = (of: { readonly [F in BrowserFlag]?: boolean | undefined }): BrowserFlags =>
+  forFlags((flag) => of[flag] ?? false)
+
+export const isFlag = (field: string): field is BrowserFlag => Object.hasOwn(BROWSER_FLAGS, field)

@@ -6,6 +6,7 @@ import { type Browser, type CDPSession, chromium, type Page } from 'playwright'
 import type { Viewport } from '../../service/browsers/display'
 import { DisplayStart } from '../../service/browsers/display-start'
 import { EgressProxy } from '../../service/browsers/egress/proxy'
+import { flagsOf } from '../../contract/browser-fields'
 import { chromiumFlags } from '../../service/browsers/flags'
 import { furnish, userDataIn } from '../../service/browsers/furnish'
 import { inspectHost } from '../../service/browsers/host'
@@ -50,9 +51,8 @@ export class TwinBrowser {
     const display = await DisplayStart.prepare(host, folder, viewport)
     const flags = chromiumFlags({
       profile: userDataIn(homeFolder(host, places.home)),
-      kiosk: false,
-      headless: undefined,
-      stealth: false,
+      on: flagsOf({}),
+      page: viewport,
       extensions: [],
       proxyPort: relayPort,
       ownSandbox: host.ownSandbox,

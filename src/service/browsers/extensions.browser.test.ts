@@ -71,7 +71,7 @@ test.each([
       const browser = await launcher.launch({
         id: 'extended',
         viewport: { width: 900, height: 700, refresh_rate: 30 },
-        kiosk: false,
+        kiosk_mode: false,
         chromePolicy: { BookmarkBarEnabled: false },
         extensions: list,
         startUrl: `http://127.0.0.1:${site.port}/`,
@@ -96,6 +96,6 @@ test('a browser does not start without an extension that it was to have, and say
   const broken = { content_scripts: [{ matches: ['nonsense'], js: ['content.js'] }] }
   const extensions = [await extension('good'), await extension('broken', broken)]
   const viewport = { width: 900, height: 700, refresh_rate: 30 }
-  const start = launcher.launch({ id: 'broken', viewport, kiosk: false, extensions })
+  const start = launcher.launch({ id: 'broken', viewport, kiosk_mode: false, extensions })
   await expect(start).rejects.toThrow(/Extension 2 of 2 cannot be loaded.*content_scripts\[0\]\.matches\[0\]/)
 }, 20_000)

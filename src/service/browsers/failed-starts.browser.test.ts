@@ -24,7 +24,7 @@ const desk = { width: 1280, height: 800, refresh_rate: 25 }
 
 test('a start that is called off leaves nothing', async () => {
   const stop = new AbortController()
-  const start = launcher.launch({ id: 'off', viewport: desk, kiosk: false, signal: stop.signal })
+  const start = launcher.launch({ id: 'off', viewport: desk, kiosk_mode: false, signal: stop.signal })
   setTimeout(() => stop.abort(new Error('called off')), 250)
   await expect(start).rejects.toThrow('called off')
   const [runDir] = await readdir(base.path)
@@ -38,7 +38,7 @@ test.each([
 ])('a display of %i x %i is refused before anything is started', async (width, height) => {
   const viewport = { width, height, refresh_rate: 25 }
   const before = await processTree(process.pid)
-  const start = launcher.launch({ id: 'wide', viewport, kiosk: false })
+  const start = launcher.launch({ id: 'wide', viewport, kiosk_mode: false })
   await expect(start).rejects.toThrow(`A display of ${width}x${height} pixels is not possible`)
   expect(await processTree(process.pid)).toEqual(before)
 })
@@ -46,7 +46,7 @@ test.each([
 test('when the folder of the service was tidied away, the next but one browser starts', async () => {
   const [runDir] = await readdir(base.path)
   await rm(path.join(base.path, runDir ?? ''), { recursive: true })
-  const launch = () => launcher.launch({ id: 'tidy', viewport: desk, kiosk: false })
+  const launch = () => launcher.launch({ id: 'tidy', viewport: desk, kiosk_mode: false })
   await expect(launch()).rejects.toThrow('ENOENT')
   const browser = await launch()
   expect(await readdir(base.path)).not.toContain(runDir)
@@ -58,7 +58,7 @@ test('a browser that gets no memory does not start, and says what its programs s
   const wrapper = path.join(base.path, 'bwrap')
   await writeFile(wrapper, `#!/bin/sh\nulimit -v 300000\nexec ${host.bwrap} "$@"\n`, { mode: 0o755 })
   const poor = new BrowserLauncher({ ...host, bwrap: wrapper }, { egress: { privateNetwork: 'blocked' } })
-  await expect(poor.launch({ id: 'poor', viewport: desk, kiosk: false })).rejects.toThrow(
+  await expect(poor.launch({ id: 'poor', viewport: desk, kiosk_mode: false })).rejects.toThrow(
     /The browser did not start: (.|\n)*(memory|failed to map)/i,
   )
   await poor.dispose()
@@ -68,7 +68,7 @@ test('a browser that gets no memory does not start, and says what its programs s
 test('a start that fails says what its programs said', async () => {
   const host = await thisHost(base.path)
   const broken = new BrowserLauncher({ ...host, chromium: '/usr/bin/false' }, { egress: { privateNetwork: 'blocked' } })
-  await expect(broken.launch({ id: 'broken', viewport: desk, kiosk: false })).rejects.toThrow(
+  await expect(broken.launch({ id: 'broken', viewport: desk, kiosk_mode: false })).rejects.toThrow(
     /Chromium ended \(status 1\)/,
   )
   await broken.dispose()
@@ -81,7 +81,7 @@ test('a browser that never answers is given up: it says so, and no process of it
   await writeFile(chromium, '#!/bin/sh\necho It hangs. >&2\nwhile :; do sleep 0.1; done\n', { mode: 0o755 })
   const host = await thisHost(base.path)
   const hung = new BrowserLauncher({ ...host, chromium }, { egress: { privateNetwork: 'blocked' }, patienceMs: 3_000 })
-  const start = hung.launch({ id: 'hangs', viewport: desk, kiosk: false, headless: true })
+  const start = hung.launch({ id: 'hangs', viewport: desk, kiosk_mode: false, headless: true })
   await expect(start).rejects.toThrow(/The browser did not start: It was not ready after 3 seconds\.\nIt hangs\./)
   expect((await processTree(process.pid)).map(({ name }) => name)).not.toContain('bwrap')
   await hung.dispose()
@@ -104,7 +104,9 @@ test('a start that fails says why, and leaves nothing but what cannot be removed
     { ...host, chromium: '/usr/bin/false' },
     { egress: { privateNetwork: 'blocked' }, log },
   )
-  await expect(broken.launch({ id: 'busy', viewport: desk, kiosk: false })).rejects.toThrow('Chromium ended (status 1)')
+  await expect(broken.launch({ id: 'busy', viewport: desk, kiosk_mode: false })).rejects.toThrow(
+    'Chromium ended (status 1)',
+  )
   expect(log).toHaveBeenCalledWith('Browser cleanup failed: Error: It is busy.', 'busy')
   const left = (await readdir(base.path)).map((runDir) => readdir(path.join(base.path, runDir)))
   expect((await Promise.all(left)).flat()).toEqual([])

@@ -37,7 +37,7 @@ afterAll(async () => {
 async function launch(options: Partial<LaunchOptions> = {}): Promise<void> {
   const viewport = { width: 640, height: 480, refresh_rate: 10 }
   launched++
-  browser = await launcher.launch({ id: 'files', viewport, kiosk: true, headless: true, ...options })
+  browser = await launcher.launch({ id: 'files', viewport, kiosk_mode: true, headless: true, ...options })
 }
 
 const key = () => path.join(files.path, 'key')

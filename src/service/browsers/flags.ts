@@ -1,3 +1,5 @@
+import { FLAG_NAMES, type BrowserFlag, type BrowserFlags } from '../../contract/browser-fields'
+
 interface Size {
   width: number
   height: number
@@ -7,13 +9,11 @@ interface Size {
 export interface FlagOptions {
   /** Folder of the profile, as Chromium sees it. */
   profile: string
-  kiosk: boolean
-  /** The size of the page of a headless browser, in pixels; undefined for one on a display. */
-  headless: Size | undefined
+  on: BrowserFlags
+  /** The size of the page of a headless browser, in pixels. */
+  page: Size
   /** Folders of unpacked extensions in load order, as Chromium sees them. */
   extensions: readonly string[]
-  /** See `LaunchOptions`. */
-  stealth: boolean
   /** Port on the browser's own loopback where its way out listens. */
   proxyPort: number
   /** Whether Chromium itself can run renderers in its own sandbox here. */
@@ -33,6 +33,21 @@ const reducedIsolationFlags = [
   '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
   '--test-type',
 ]
+
+/** What each flag of a pool or a session is on the command line. */
+const FLAGS: Readonly<Record<BrowserFlag, (options: FlagOptions) => readonly string[]>> = {
+  /** The page fills the display: no tabs, no address bar. Without a display it always does. */
+  kiosk_mode: () => ['--kiosk'],
+  /** No display: neither X server nor window manager; the page's size is the viewport. Its refresh rate is ignored. */
+  headless: ({ page, on }) => [...headlessFlags(page, on.stealth), ...(on.kiosk_mode ? [] : ['--kiosk'])],
+  /**
+   * What a page can tell. Without: an automated browser that says so (`navigator.webdriver` is true, since there is the pipe, and a
+   * headless one is named HeadlessChrome in its user agent). With: `navigator.webdriver` is false, and a headless browser has the user
+   * agent and the client hints of one on a display, in workers too. No script is put where a page could see it; what else an automated
+   * browser may be known by (its address, its pace, no GPU) stays as it is.
+   */
+  stealth: () => ['--disable-blink-features=AutomationControlled'],
+}
 
 /** What nobody asks of a pooled browser. */
 const UNUSED_FEATURES = [
@@ -85,11 +100,8 @@ export function chromiumFlags(options: FlagOptions): string[] {
     '--mute-audio',
     '--force-color-profile=srgb',
     '--disable-backgrounding-occluded-windows',
-    // The pipe makes navigator.webdriver true.
-    ...(options.stealth ? ['--disable-blink-features=AutomationControlled'] : []),
-    ...(options.headless ? headlessFlags(options.headless, options.stealth) : []),
+    ...FLAG_NAMES.filter((flag) => options.on[flag]).flatMap((flag) => FLAGS[flag](options)),
     ...(options.extensions.length > 0 ? extensionFlags(options.extensions) : []),
-    ...(options.kiosk || options.headless ? ['--kiosk'] : []),
     ...(options.ownSandbox ? [] : ['--no-sandbox']),
     ...(options.ownNetwork ? [] : reducedIsolationFlags),
   ]

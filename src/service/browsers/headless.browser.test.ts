@@ -44,7 +44,7 @@ test.each([
     const browser = await launcher.launch({
       id: 'size',
       viewport: sized(width, height),
-      kiosk: false,
+      kiosk_mode: false,
       headless: true,
       startUrl: 'data:text/html,<title>ready</title><p>hello',
     })
@@ -59,7 +59,13 @@ test.each([
 describe.each([false, true])('a headless browser (stealth %s)', (stealth) => {
   let browser: Browser
   beforeAll(async () => {
-    browser = await launcher.launch({ id: 'bare', viewport: sized(800, 600), kiosk: false, headless: true, stealth })
+    browser = await launcher.launch({
+      id: 'bare',
+      viewport: sized(800, 600),
+      kiosk_mode: false,
+      headless: true,
+      stealth,
+    })
     logged.length = 0
   }, 30_000)
 

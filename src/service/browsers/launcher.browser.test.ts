@@ -83,7 +83,7 @@ describe('a browser with window, policy and start page', () => {
     browser = await launcher.launch({
       id: 'desk',
       viewport: desk,
-      kiosk: false,
+      kiosk_mode: false,
       chromePolicy,
       startUrl: 'chrome://policy',
     })
@@ -224,7 +224,7 @@ describe('a browser in kiosk mode on a phone’s display', () => {
     browser = await launcher.launch({
       id: 'phone',
       viewport,
-      kiosk: true,
+      kiosk_mode: true,
       startUrl: `http://127.0.0.1:${await closedPort()}/`,
     })
   }, 30_000)
@@ -272,7 +272,7 @@ test.each([
   'a page on a display of %i x %i sees its whole width (kiosk %s: its whole height)',
   async (width, height, kiosk) => {
     const viewport = { width, height, refresh_rate: 10 }
-    const browser = await launcher.launch({ id: 'odd', viewport, kiosk })
+    const browser = await launcher.launch({ id: 'odd', viewport, kiosk_mode: kiosk })
     expect(await evaluate(browser, '[screen.width, screen.height, innerWidth]')).toEqual([width, height, width])
     const bars = Number(await evaluate(browser, `${height} - innerHeight`))
     expect(bars > 0).toBe(!kiosk)

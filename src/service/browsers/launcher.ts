@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { flagsOf, type BrowserFlags } from '../../contract/browser-fields'
 import { timeoutSignal } from '../shared/deadline'
 import { Problem } from '../shared/problem'
 import { StartError } from '../shared/start-error'
@@ -22,21 +23,10 @@ import { SandboxProcess } from './sandbox-process'
 import { unlessEnded } from './unless-ended'
 import { MainWindow } from './window'
 
-export interface LaunchOptions {
+export interface LaunchOptions extends Partial<BrowserFlags> {
   /** The session's id; for the log. */
   id: string
   viewport: Viewport
-  /** The page fills the display: no tabs, no address bar. Without a display it always does. */
-  kiosk: boolean
-  /** No display: neither X server nor window manager; the page's size is the viewport. Its refresh rate is ignored. */
-  headless?: boolean
-  /**
-   * What a page can tell. Without: an automated browser that says so (`navigator.webdriver` is true, and a headless one is
-   * named HeadlessChrome in its user agent). With: `navigator.webdriver` is false, and a headless browser has the user agent
-   * and the client hints of one on a display, in workers too. No script is put where a page could see it; what else an automated browser
-   * may be known by (its address, its pace, no GPU) stays as it is.
-   */
-  stealth?: boolean
   /** Managed policies that override ours key by key. */
   chromePolicy?: Record<string, unknown> | undefined
   /** What its connections go through; `Browser.setProxy` changes it. */
@@ -144,7 +134,9 @@ export class BrowserLauncher {
   /** Adds to `taken` how to free what it takes, in order. */
   async #startWithin(options: LaunchOptions, signal: AbortSignal, taken: (() => Promise<void>)[]): Promise<Browser> {
     signal.throwIfAborted()
-    const { viewport, kiosk, headless = false, stealth = false, extensions = [] } = options
+    const { viewport, extensions = [] } = options
+    const on = flagsOf(options)
+    const { headless, kiosk_mode: kiosk } = on
     const frames = headless ? 0 : frameBytes(viewport)
     const folder = await this.#newFolder(frames)
     taken.push(() => folder.remove())
@@ -166,9 +158,8 @@ export class BrowserLauncher {
     const home = homeFolder(this.#host, places.home)
     const flags = chromiumFlags({
       profile: userDataIn(home),
-      kiosk,
-      headless: headless ? viewport : undefined,
-      stealth,
+      on,
+      page: viewport,
       extensions: loaded,
       proxyPort: egress.port ?? relayPort,
       ownSandbox: this.#host.ownSandbox,

@@ -55,14 +55,14 @@ async function sizes(folder: string): Promise<Record<string, number>> {
 }
 
 test('a browser that has ended has no profile to save', async () => {
-  const browser = await launcher.launch({ id: 'ended', viewport, kiosk: true, headless: true })
+  const browser = await launcher.launch({ id: 'ended', viewport, kiosk_mode: true, headless: true })
   await browser.dispose()
   await expect(browser.saveProfile(path.join(saved.path, 'none'))).rejects.toThrow('has already ended')
   expect(await readdir(saved.path)).toEqual([])
 }, 20_000)
 
 test('a folder that cannot be written to is told, and the browser is gone all the same', async () => {
-  const browser = await launcher.launch({ id: 'lost', viewport, kiosk: true, headless: true })
+  const browser = await launcher.launch({ id: 'lost', viewport, kiosk_mode: true, headless: true })
   await expect(browser.saveProfile('/dev/null/profile')).rejects.toThrow('/dev/null/profile')
   expect(await browser.ended).toMatchObject({ reason: 'disposed' })
 }, 20_000)
@@ -73,7 +73,7 @@ test.each([
 ])(
   'what pages store is in the profile that is saved, and in browsers that start from it (headless %s, then %s)',
   async (first, second) => {
-    const options = { viewport, kiosk: false, startUrl: siteUrl() }
+    const options = { viewport, kiosk_mode: false, startUrl: siteUrl() }
     const folder = path.join(saved.path, `profile-${first}`)
     const writer = await launcher.launch({ id: 'writer', headless: first, ...options })
     await evaluate(writer, store)

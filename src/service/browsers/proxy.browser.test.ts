@@ -28,7 +28,7 @@ test('a browser goes through its proxy, and past it once it is taken away', asyn
   const browser = await launcher.launch({
     id: 'proxied',
     viewport,
-    kiosk: true,
+    kiosk_mode: true,
     headless: true,
     proxy: upstream.config(),
     startUrl,

@@ -45,7 +45,7 @@ await perl(`shmget(${segment}, 100, 01666) or die`)
 
 const egress = { privateNetwork: 'blocked', own: { port: portOf(service), allowedPaths: ['/playground'] } } as const
 const launcher = new BrowserLauncher(host, { egress, hidden: [data] })
-const launch = (id: string) => launcher.launch({ id, viewport, kiosk: true })
+const launch = (id: string) => launcher.launch({ id, viewport, kiosk_mode: true })
 const [first, second] = [await launch('intruded'), await launch('neighbour')]
 const [one, other] = [await Intruder.in(folder, 1), await Intruder.in(folder, 2)]
 const [runDir = ''] = (await readdir(folder)).filter((name) => name.startsWith('pooldeck-'))

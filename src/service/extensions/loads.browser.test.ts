@@ -55,7 +55,7 @@ test('whatever way an extension was zipped, it runs in the pages of a browser', 
   const browser = await launcher.launch({
     id: 'extended',
     viewport: { width: 800, height: 600, refresh_rate: 25 },
-    kiosk: false,
+    kiosk_mode: false,
     headless: true,
     extensions,
     startUrl: `http://127.0.0.1:${site.port}/`,

@@ -1,3 +1,4 @@
+import { flagsOf } from '../../contract/browser-fields'
 import { effectiveConfig } from '../../contract/effective-config'
 import type { PoolCreate } from '../../contract/pool'
 import type { BrowserConfig } from '../sessions/browser-config'
@@ -13,9 +14,7 @@ export const newSetup = (request: PoolCreate, { profileId, extensionIds = [] }: 
 
 /** What the browsers of a pool are started with. */
 export const browserConfig = ({ config, profileId, extensionIds }: PoolSetup): BrowserConfig => ({
-  headless: config.headless,
-  stealth: config.stealth,
-  kiosk: config.kiosk_mode,
+  ...flagsOf(config),
   viewport: config.viewport,
   chromePolicy: config.chrome_policy,
   startUrl: config.start_url,

@@ -1,10 +1,15 @@
-import type { EffectiveConfig } from '../../contract/effective-config'
+import { FLAG_NAMES, type BrowserFlag } from '../../contract/browser-fields'
+import type { AllFields, EffectiveConfig } from '../../contract/effective-config'
 import type { PoolUpdate } from '../../contract/pool'
 import { resolveOnUpdate } from '../../contract/telemetry'
 import { effectiveViewport } from '../../contract/viewport'
 import { badRequest } from '../shared/invalid-input'
 import type { References } from '../sessions/references'
 import type { PoolSetup } from '../store/pool-setup'
+
+/** What replaces the value that was there, and is never cleared. */
+type Plain = BrowserFlag | 'size' | 'fill_rate_per_minute' | 'timeout_seconds'
+const PLAIN: readonly Plain[] = [...FLAG_NAMES, 'size', 'fill_rate_per_minute', 'timeout_seconds']
 
 /**
  * How a pool is set up after an update (the table of rule 2.4): what is left out stays, what is empty clears, anything else
@@ -19,27 +24,21 @@ export function updatedSetup(current: PoolSetup, request: PoolUpdate, references
     const message = 'needs a profile on the pool; choose a profile or leave this out'
     throw badRequest([{ path: 'refresh_on_profile_update', message }])
   }
-  const changed: { [K in keyof EffectiveConfig]: EffectiveConfig[K] | undefined } = {
-    // What a later version keeps here stays.
-    ...config,
-    size: request.size ?? config.size,
+  const plain = Object.fromEntries(PLAIN.map((field) => [field, request[field] ?? config[field]]))
+  const changed: AllFields<Exclude<keyof EffectiveConfig, Plain>> = {
     name: request.name || config.name,
-    fill_rate_per_minute: request.fill_rate_per_minute ?? config.fill_rate_per_minute,
-    timeout_seconds: request.timeout_seconds ?? config.timeout_seconds,
-    stealth: request.stealth ?? config.stealth,
-    headless: request.headless ?? config.headless,
     profile: clearsProfile ? undefined : (request.profile ?? config.profile),
     refresh_on_profile_update: refreshes(current, request, profileId),
     extensions: replaced(config.extensions, request.extensions, (list) => list.length === 0),
     proxy_id: replaced(config.proxy_id, request.proxy_id, (id) => id === ''),
     viewport: request.viewport ? effectiveViewport(request.viewport) : config.viewport,
-    kiosk_mode: request.kiosk_mode ?? config.kiosk_mode,
     chrome_policy: replaced(config.chrome_policy, request.chrome_policy, (policy) => Object.keys(policy).length === 0),
     start_url: replaced(config.start_url, request.start_url, (url) => url.trim() === ''),
     telemetry: resolveOnUpdate(config.telemetry, request.telemetry),
   }
   return {
-    config: withoutCleared(changed),
+    // What a later version keeps there stays.
+    config: withoutCleared({ ...config, ...plain, ...changed }),
     profileId,
     extensionIds: references.extensionIds ?? current.extensionIds,
   }
@@ -61,5 +60,5 @@ function replaced<T>(current: T | undefined, sent: T | undefined, clears: (sent:
 }
 
 /** What is cleared has no key. */
-const withoutCleared = (config: { [K in keyof EffectiveConfig]: EffectiveConfig[K] | undefined }): EffectiveConfig =>
+const withoutCleared = (config: AllFields): EffectiveConfig =>
   Object.fromEntries(Object.entries(config).filter(([, value]) => value !== undefined)) as EffectiveConfig

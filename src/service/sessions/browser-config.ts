@@ -1,3 +1,4 @@
+import type { BrowserFlags } from '../../contract/browser-fields'
 import type { TelemetryConfig } from '../../contract/telemetry'
 import type { Viewport } from '../../contract/viewport'
 
@@ -9,10 +10,7 @@ export interface OwnExtension {
 }
 
 /** What a browser is started with, every selector resolved. */
-export interface BrowserConfig {
-  readonly headless: boolean
-  readonly stealth: boolean
-  readonly kiosk: boolean
+export interface BrowserConfig extends BrowserFlags {
   readonly viewport: Required<Viewport>
   readonly chromePolicy: Record<string, unknown> | undefined
   /** What was asked for, not where the page is. */

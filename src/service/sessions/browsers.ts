@@ -1,3 +1,4 @@
+import { flagsOf } from '../../contract/browser-fields'
 import type { Browser } from '../browsers/browser'
 import type { UpstreamProxy } from '../browsers/egress/upstream-proxy'
 import type { LaunchOptions } from '../browsers/launcher'
@@ -46,7 +47,7 @@ export class Browsers {
     { signal, userData, page, prepare }: StartOptions = {},
   ): Promise<LiveBrowser> {
     const { profiles, extensions } = this.#assets
-    const { headless, stealth, kiosk, viewport, chromePolicy, profileId } = config
+    const { viewport, chromePolicy, profileId } = config
     const proxy = await this.proxy(config.proxyId)
     const loaded = await Promise.all(config.extensionIds.map((extension) => extensions.unpacked(extension)))
     await extensions.touch(config.extensionIds)
@@ -57,9 +58,7 @@ export class Browsers {
     const launch = () =>
       this.#launch({
         id,
-        headless,
-        stealth,
-        kiosk,
+        ...flagsOf(config),
         viewport,
         chromePolicy,
         startUrl: page ?? config.startUrl,

@@ -1,3 +1,4 @@
+import { flagsOf } from '../../contract/browser-fields'
 import type { BrowserCreate } from '../../contract/session-requests'
 import { resolveOnCreate } from '../../contract/telemetry'
 import { effectiveViewport } from '../../contract/viewport'
@@ -141,9 +142,7 @@ export class OnDemandSessions implements SessionOwner {
     const { assets, browsers, sessions } = this.#options
     const references = await resolveReferences(assets, request)
     const config: BrowserConfig = {
-      headless: request.headless,
-      stealth: request.stealth,
-      kiosk: request.kiosk_mode,
+      ...flagsOf(request),
       viewport: effectiveViewport(request.viewport),
       chromePolicy: request.chrome_policy,
       startUrl: request.start_url?.trim() ? request.start_url : undefined,

@@ -48,7 +48,7 @@ export async function sessionRecord(
     ...(config.proxyId !== undefined && { proxy_id: config.proxyId }),
     ...(session.host !== undefined && { host_id: session.host }),
     viewport: config.viewport,
-    kiosk_mode: config.kiosk,
+    kiosk_mode: config.kiosk_mode,
     gpu: false,
     ...(config.startUrl !== undefined && { start_url: config.startUrl }),
     ...(config.chromePolicy && { chrome_policy: config.chromePolicy }),

@@ -1,4 +1,5 @@
 import { type Control, type FieldPathByValue, useController, useFormContext } from 'react-hook-form'
+import type { BrowserFlag } from '../../../contract/browser-fields'
 import { Segmented, type SegmentedOption } from '../../../ui/segmented'
 import { Switch } from '../../../ui/switch'
 import { helpOf } from './field-help'
@@ -37,7 +38,7 @@ export function Choice<T extends string>({
 }
 
 /** Something that is on or off. `more` says what that changes. */
-export function SwitchField({ field, more }: { field: 'kiosk_mode' | 'stealth' | 'headless'; more: string }) {
+export function SwitchField({ field, more }: { field: BrowserFlag; more: string }) {
   const { field: wired } = useController<PoolForm, typeof field>({ name: field })
   const { value, ...rest } = wired
   return (

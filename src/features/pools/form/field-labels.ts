@@ -1,3 +1,4 @@
+import { BROWSER_FLAGS } from '../../../contract/browser-fields'
 import type { PoolForm } from './form-values'
 
 /** What each field of section 2.1 is called on the page, in the order of the form. */
@@ -8,9 +9,7 @@ export const FIELD_LABELS: Record<keyof PoolForm, string> = {
   timeout_seconds: 'Idle timeout',
   start_url: 'Start URL',
   viewport: 'Viewport',
-  kiosk_mode: 'Kiosk mode',
-  headless: 'Headless',
-  stealth: 'Stealth',
+  ...BROWSER_FLAGS,
   profile: 'Profile',
   refresh_on_profile_update: 'Refresh on profile update',
   extensions: 'Extensions',

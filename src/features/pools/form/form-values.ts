@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { DEFAULT_FILL_RATE } from '../../../contract/fill'
-import { TIMEOUT_SECONDS } from '../../../contract/browser-fields'
+import { flagsOf, forFlags, TIMEOUT_SECONDS } from '../../../contract/browser-fields'
+import type { PoolConfig } from '../../../contract/pool'
 import { TELEMETRY_CATEGORIES, type TelemetryCategory } from '../../../contract/telemetry'
 
 const ThreeWay = z.enum(['default', 'on', 'off'])
@@ -15,15 +16,13 @@ export const PoolForm = z.object({
   name: z.string(),
   fill_rate_per_minute: z.string(),
   timeout_seconds: z.string(),
-  stealth: z.boolean(),
-  headless: z.boolean(),
+  ...forFlags(() => z.boolean()),
   profile: z.object({ by: z.enum(['none', 'id', 'name']), value: z.string() }),
   refresh_on_profile_update: ThreeWay,
   extensions: z.array(Reference),
   proxy_id: z.string(),
   /** All three empty: the default display. */
   viewport: z.object({ width: z.string(), height: z.string(), refresh_rate: z.string() }),
-  kiosk_mode: z.boolean(),
   chrome_policy: z.string(),
   start_url: z.string(),
   telemetry: z.object({
@@ -35,7 +34,7 @@ export const PoolForm = z.object({
       >,
     ),
   }),
-})
+} satisfies Record<keyof PoolConfig, z.ZodType>)
 
 export type PoolForm = z.infer<typeof PoolForm>
 export type ThreeWay = z.infer<typeof ThreeWay>
@@ -46,14 +45,12 @@ export const EMPTY_FORM: PoolForm = {
   name: '',
   fill_rate_per_minute: String(DEFAULT_FILL_RATE),
   timeout_seconds: String(TIMEOUT_SECONDS.default),
-  stealth: false,
-  headless: false,
+  ...flagsOf({}),
   profile: { by: 'none', value: '' },
   refresh_on_profile_update: 'default',
   extensions: [],
   proxy_id: '',
   viewport: { width: '', height: '', refresh_rate: '' },
-  kiosk_mode: false,
   chrome_policy: '',
   start_url: '',
   telemetry: {

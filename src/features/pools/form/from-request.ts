@@ -1,3 +1,4 @@
+import { flagsOf } from '../../../contract/browser-fields'
 import type { PoolConfig, PoolCreateInput } from '../../../contract/pool'
 import { explicitCategories, type TelemetryRequest } from '../../../contract/telemetry'
 import { DEFAULT_VIEWPORT, type Viewport } from '../../../contract/viewport'
@@ -51,14 +52,12 @@ export function formOf(request: PoolCreateInput | PoolConfig): PoolForm {
     name: request.name ?? '',
     fill_rate_per_minute: numberText(request.fill_rate_per_minute, EMPTY_FORM.fill_rate_per_minute),
     timeout_seconds: numberText(request.timeout_seconds, EMPTY_FORM.timeout_seconds),
-    stealth: request.stealth ?? false,
-    headless: request.headless ?? false,
+    ...flagsOf(request),
     profile: request.profile ? reference(request.profile) : EMPTY_FORM.profile,
     refresh_on_profile_update: isDefaultRefresh ? 'default' : refresh ? 'on' : 'off',
     extensions: request.extensions?.map(reference) ?? [],
     proxy_id: request.proxy_id ?? '',
     viewport: viewportForm(request.viewport),
-    kiosk_mode: request.kiosk_mode ?? false,
     chrome_policy:
       request.chrome_policy && !isEmpty(request.chrome_policy) ? JSON.stringify(request.chrome_policy, null, 2) : '',
     start_url: request.start_url ?? '',

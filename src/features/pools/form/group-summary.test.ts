@@ -32,7 +32,7 @@ test('whatever is set in a group is named', () => {
     }),
   ).toBe('profile shopper, refresh off, 1 extension, proxy p1')
   const viewport = { width: '800', height: '600', refresh_rate: '' }
-  expect(browserSummary({ ...EMPTY_FORM, viewport, kiosk_mode: true })).toBe('800 × 600 at 60 Hz, kiosk')
+  expect(browserSummary({ ...EMPTY_FORM, viewport, kiosk_mode: true })).toBe('800 × 600 at 60 Hz, kiosk mode')
   expect(policySummary({ ...EMPTY_FORM, chrome_policy: '{"BookmarkBarEnabled": true, "Zzz": 1}' })).toBe(
     '2 policies, 1 not known here',
   )

@@ -1,3 +1,4 @@
+import { BROWSER_FLAGS, FLAG_NAMES } from '../../../contract/browser-fields'
 import { TELEMETRY_CATEGORIES } from '../../../contract/telemetry'
 import { plural } from '../../../ui/format'
 import type { PoolForm } from './form-values'
@@ -31,11 +32,9 @@ export function browserSummary(form: PoolForm): string {
   const display = displayOf(form.viewport)
   const parts = [
     display ? `${display.width} × ${display.height} at ${display.refresh_rate} Hz` : 'no size yet',
-    form.kiosk_mode && 'kiosk',
-    form.stealth && 'stealth',
-    form.headless && 'headless',
+    ...FLAG_NAMES.filter((flag) => form[flag]).map((flag) => BROWSER_FLAGS[flag].toLowerCase()),
   ]
-  return parts.filter(Boolean).join(', ')
+  return parts.join(', ')
 }
 
 export function policySummary({ chrome_policy: text }: PoolForm): string {

@@ -1,3 +1,4 @@
+import { FLAG_NAMES } from '../../../contract/browser-fields'
 import type { PoolForm } from './form-values'
 import {
   browserSummary,
@@ -24,7 +25,7 @@ export const GROUPS = {
   },
   browser: {
     title: 'Browser',
-    fields: ['viewport', 'kiosk_mode', 'headless', 'stealth'],
+    fields: ['viewport', ...FLAG_NAMES],
     summarize: browserSummary,
   },
   identity: {

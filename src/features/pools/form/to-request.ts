@@ -1,6 +1,6 @@
 import { DEFAULT_FILL_RATE } from '../../../contract/fill'
 import { check, type FieldProblem, problems } from '../../../contract/messages'
-import { TIMEOUT_SECONDS } from '../../../contract/browser-fields'
+import { forFlags, TIMEOUT_SECONDS } from '../../../contract/browser-fields'
 import { PoolCreate, type PoolCreateInput } from '../../../contract/pool'
 import { TELEMETRY_CATEGORIES, type TelemetryRequest } from '../../../contract/telemetry'
 import { effectiveViewport, Viewport } from '../../../contract/viewport'
@@ -59,6 +59,10 @@ function withoutGaps(record: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined))
 }
 
+/** The fields of a request that are set, in the order of section 2.1. */
+const inOrder = (fields: Readonly<Record<keyof PoolForm, unknown>>): Record<string, unknown> =>
+  withoutGaps(Object.fromEntries(Object.keys(PoolCreate.shape).map((name) => [name, fields[name as keyof PoolForm]])))
+
 /** Reads the form; only what differs from the defaults of section 2.1 is in the request. */
 export function readForm(form: PoolForm): Reading {
   const unreadable: FieldProblem[] = []
@@ -68,20 +72,18 @@ export function readForm(form: PoolForm): Reading {
   }
   const { parsed, problems: policyProblems } = readPolicy(form.chrome_policy)
   const refresh = form.refresh_on_profile_update
-  const request = withoutGaps({
+  const request = inOrder({
     size: numberOf(form.size),
     name: textOf(form.name),
     fill_rate_per_minute: unless<number | string>(DEFAULT_FILL_RATE, numberOf(form.fill_rate_per_minute)),
     timeout_seconds: unless<number>(TIMEOUT_SECONDS.default, seconds),
-    stealth: unless(false, form.stealth),
-    headless: unless(false, form.headless),
+    ...forFlags((flag) => unless(false, form[flag])),
     profile: profileOf(form),
     refresh_on_profile_update: refresh === 'default' ? undefined : refresh === 'on',
     extensions:
       form.extensions.length === 0 ? undefined : form.extensions.map(({ by, value }) => ({ [by]: value.trim() })),
     proxy_id: textOf(form.proxy_id),
     viewport: viewportRequest(form),
-    kiosk_mode: unless(false, form.kiosk_mode),
     chrome_policy: parsed.ok ? parsed.value : undefined,
     start_url: textOf(form.start_url),
     telemetry: telemetryOf(form),

@@ -1,4 +1,4 @@
-import { TIMEOUT_SECONDS } from '../../../contract/browser-fields'
+import { isFlag, TIMEOUT_SECONDS } from '../../../contract/browser-fields'
 import { DEFAULT_FILL_RATE } from '../../../contract/fill'
 import type { PoolConfig } from '../../../contract/pool'
 import { TELEMETRY_CATEGORIES } from '../../../contract/telemetry'
@@ -27,6 +27,7 @@ const selectorWords = ({ id, name }: Selector): string => (name === undefined ? 
 
 /** What a field of a configuration says, in words; what is left out reads as its default. */
 export function wordsOf(field: ConfigField, config: PoolConfig): string {
+  if (isFlag(field)) return onOff(config[field])
   switch (field) {
     case 'size':
       return plural(config.size, 'browser')
@@ -44,9 +45,6 @@ export function wordsOf(field: ConfigField, config: PoolConfig): string {
       const { width, height, refresh_rate } = effectiveViewport(config.viewport)
       return `${width} × ${height} at ${refresh_rate} Hz`
     }
-    case 'kiosk_mode':
-    case 'headless':
-    case 'stealth':
     case 'refresh_on_profile_update':
       return onOff(config[field])
     case 'profile':

@@ -34,8 +34,8 @@ beforeAll(async () => {
   host = { ...host, bounds: { limits, held: bounds.held, lack: bounds.lack, newGroup, sweep: async () => {} } }
   launcher = new BrowserLauncher(host, { egress: { privateNetwork: 'allowed' } })
   const viewport = { width: 320, height: 240, refresh_rate: 10 }
-  browser = await launcher.launch({ id: 'hungry', viewport, kiosk: true, headless: true })
-  neighbour = await launcher.launch({ id: 'neighbour', viewport, kiosk: true, headless: true })
+  browser = await launcher.launch({ id: 'hungry', viewport, kiosk_mode: true, headless: true })
+  neighbour = await launcher.launch({ id: 'neighbour', viewport, kiosk_mode: true, headless: true })
   intruder = await Intruder.in(base.path, 1)
 }, SLOW)
 

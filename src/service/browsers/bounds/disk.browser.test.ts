@@ -22,7 +22,7 @@ beforeAll(async () => {
   const host = await withIntruder(await thisHost(base.path, { limits }), path.join(base.path, 'program'))
   launcher = new BrowserLauncher(host, { egress: { privateNetwork: 'allowed' } })
   const viewport = { width: 320, height: 240, refresh_rate: 10 }
-  browser = await launcher.launch({ id: 'writes', viewport, kiosk: true, headless: true })
+  browser = await launcher.launch({ id: 'writes', viewport, kiosk_mode: true, headless: true })
   intruder = await Intruder.in(base.path, 1)
 }, SLOW)
 

@@ -20,7 +20,7 @@ beforeAll(async () => {
   other = await TestUpstream.listen()
   launcher = new BrowserLauncher(await thisHost(base.path), { egress: { privateNetwork: 'allowed' } })
   const viewport = { width: 800, height: 600, refresh_rate: 10 }
-  browser = await launcher.launch({ id: 'proxied', viewport, kiosk: true, headless: true })
+  browser = await launcher.launch({ id: 'proxied', viewport, kiosk_mode: true, headless: true })
 }, 60_000)
 afterAll(async () => {
   await launcher.dispose()

@@ -35,7 +35,7 @@ const dns = await TestDns.listen(53, (name, time) => {
 })
 const launcher = new BrowserLauncher(await thisHost(runDir), { egress: { privateNetwork: 'blocked' } })
 const viewport = { width: 640, height: 480, refresh_rate: 10 }
-const browser = await launcher.launch({ id: 'rebound', viewport, kiosk: true, headless: true })
+const browser = await launcher.launch({ id: 'rebound', viewport, kiosk_mode: true, headless: true })
 const text = () => evaluate(browser, 'document.body.innerText')
 const open = async (url: string) => {
   await browser.navigate(url).catch(() => undefined)

@@ -1,3 +1,4 @@
+import { FLAG_NAMES } from '../../../../contract/browser-fields'
 import { createPool } from '../../../../contract/endpoints/pools'
 import { Pool } from '../../../../contract/pool'
 import { TelemetryConfig, telemetryRequestFor } from '../../../../contract/telemetry'
@@ -115,15 +116,7 @@ function findRequest(value: unknown): Found {
 }
 
 /** A service writes every default out, and no person does. */
-const ALWAYS_SAID = [
-  'size',
-  'fill_rate_per_minute',
-  'timeout_seconds',
-  'stealth',
-  'headless',
-  'kiosk_mode',
-  'refresh_on_profile_update',
-]
+const ALWAYS_SAID = ['size', 'fill_rate_per_minute', 'timeout_seconds', ...FLAG_NAMES, 'refresh_on_profile_update']
 const isConfiguration = (value: object): boolean => ALWAYS_SAID.every((name) => name in value)
 
 /** What a pool captures is no request for it (see `formOfPool`). */

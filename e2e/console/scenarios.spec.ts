@@ -39,7 +39,7 @@ test('what was done in one session is replayed in another, and a page that has c
   // Beside the live screen: what it did is done once more, so the screen is not as it was.
   await scenarioPage.button('Replay here').click()
   await expect(scenarioPage.report.getByRole('status')).toHaveText('The replay failed', { timeout: 20_000 })
-  expect(site.text).toBe('hhihhi')
+  await expect.poll(() => site.text).toBe('hhihhi')
   await page.getByRole('link', { name: 'Open editor' }).click()
   await expect(scenarioPage.steps).toHaveCount(3)
   await scenarioPage.step('The screen equals the baseline').click()
@@ -56,14 +56,14 @@ test('what was done in one session is replayed in another, and a page that has c
   site.forget()
   await scenarioPage.replayOn('second')
   await expect(scenarioPage.report.getByRole('status')).toHaveText('The replay passed', { timeout: 20_000 })
-  expect(site.text).toBe('hhi')
+  await expect.poll(() => site.text).toBe('hhi')
 
   // Once more: now the page has more in it than the baseline.
   await scenarioPage.button('Replay').click()
   await expect(scenarioPage.report.getByRole('status')).toHaveText('The replay failed', { timeout: 20_000 })
   await expect(scenarioPage.report).toContainText(/pixels differ from the baseline/)
   await expect(page.getByRole('img', { name: 'Difference of step 3' })).toBeVisible()
-  expect(site.text).toBe('hhihhi')
+  await expect.poll(() => site.text).toBe('hhihhi')
 
   // The link leaves out where it was tried.
   await page.goto(page.url().replace(/\?.*/, ''))

@@ -33,7 +33,7 @@ test('what happens to a pool is told as it happens, and the log stays where it i
     const { session_id } = (await api.poolStatus(pool)).acquired[0]!
     const chromium = descendants(service.process.pid ?? 0).filter((pid) => programOf(pid) === 'chromium')
     process.kill(Math.min(...chromium), 'SIGKILL')
-    await expect.poll(() => api.sessionStatus(session_id), { timeout: 2_000 }).toBe(404)
+    await expect.poll(() => api.sessionStatus(session_id)).toBe(404)
     await expect(log.saying('Crashed')).toContainText('leased to main key')
     await expect(log.saying('Browser ready')).toHaveCount(2)
     await expect(log.session(session_id)).toHaveCount(0)

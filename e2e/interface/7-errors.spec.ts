@@ -1,7 +1,6 @@
-import { RateLimitError } from '@onkernel/sdk'
-import { client, expect, refusal, test, type Sent } from './fixtures'
+import { expect, refusal, test } from './fixtures'
 
-/** Rule 7: statuses, the Error body, rate limits, and what the client does with them. */
+/** Rule 7: statuses and the Error body. What is past the rate is in src/service/http/api.test.ts. */
 
 test('a body that is not JSON, or does not say that it is, is a 400 with the Error body', async ({ service }) => {
   const send = async (type: string | undefined, body: string) => {
@@ -24,38 +23,6 @@ test('a path that does not exist is a 404, whatever the method', async ({ kernel
   expect((await refusal(kernel.get('/nothing'), 404)).code).toBe('not_found')
   expect((await refusal(kernel.post('/nothing/here'), 404)).code).toBe('not_found')
   expect((await refusal(kernel.delete('/browsers/x/y/z'), 404)).code).toBe('not_found')
-})
-
-test('past the rate limit a creation is a 429 that says when to try again, and the client then succeeds', async ({
-  startService,
-}) => {
-  const service = await startService({ POOLDECK_RATE_LIMIT: '60' })
-  const still = { size: 1, fill_rate_per_minute: 0 }
-  const hasty = client(service, { maxRetries: 0 })
-  let made = 0
-  const limited = await (async () => {
-    while (made < 100) {
-      try {
-        const { id } = await hasty.browserPools.create(still)
-        made += 1
-        await hasty.browserPools.delete(id)
-      } catch (error) {
-        return error
-      }
-    }
-    return undefined
-  })()
-  expect(made).toBeGreaterThanOrEqual(60)
-  expect(limited).toBeInstanceOf(RateLimitError)
-  const { headers, error } = limited as RateLimitError
-  expect(headers.get('retry-after')).toMatch(/^[1-9]\d*$/)
-  expect(headers.get('x-ratelimit-limit')).toBe('60')
-  expect((error as { code: string }).code).toBe('rate_limit_exceeded')
-
-  const sent: Sent = { requests: [] }
-  await client(service, { sent }).browserPools.create(still)
-  expect(sent.requests.map(({ retry }) => retry)).toEqual(sent.requests.map((_, index) => String(index)))
-  expect((await hasty.browserPools.list()).getPaginatedItems()).toHaveLength(1)
 })
 
 test('a page of another origin may not read answers', async ({ service }) => {

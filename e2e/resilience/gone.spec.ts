@@ -9,7 +9,6 @@ import { PoolPage } from '../pages/pool-page'
 import { ScenarioPage } from '../pages/scenario-page'
 import { SignIn } from '../pages/sign-in'
 import { Api, SMALL } from '../support/api'
-import { furnish } from '../support/furnished'
 import { freePort } from '../support/running-service'
 import { expect, test } from '../support/test'
 
@@ -27,6 +26,16 @@ const home = async () => ({
   POOLDECK_API_KEY: 'resilience-key-1',
   PORT: String(await freePort()),
 })
+
+/** A pool with two leases, one without browsers, and a scenario. */
+async function arrange(api: Api): Promise<{ sessionId: string; scenarioId: string }> {
+  const checkout = await api.createPool({ name: 'checkout', size: 2, headless: true, start_url: 'about:blank' })
+  await api.createPool({ name: 'login-tests', size: 1, fill_rate_per_minute: 0 })
+  const [{ session_id: sessionId }] = [await api.acquire(checkout), await api.acquire(checkout)]
+  const steps = [{ id: 'rest', kind: 'wait' as const, ms: 500 }]
+  const { id: scenarioId } = await api.createScenario({ name: 'Log in', display: SMALL, steps })
+  return { sessionId, scenarioId }
+}
 
 async function drawAndCompose(page: Page): Promise<Console> {
   const console = new Console(page)
@@ -56,7 +65,7 @@ test('a service that was killed: every view says since when, and goes on by itse
   test.setTimeout(180_000)
   const env = await home()
   const service = await startService(env)
-  const { sessionId, scenarioId } = await furnish(service)
+  const { sessionId, scenarioId } = await arrange(new Api(service))
   const open = async (path: string, page?: Page): Promise<Page & { lost: LostBar }> => {
     const opened = page ?? (await context.newPage())
     await new SignIn(opened, service).byUrl(path)
@@ -67,6 +76,11 @@ test('a service that was killed: every view says since when, and goes on by itse
   const pools = await open('/pools', first)
   const pool = await open('/pools/checkout')
   const sessions = await open('/sessions')
+  await sessions.getByRole('checkbox', { name: 'Select all sessions that are found' }).check()
+  const selected = sessions.getByRole('region', { name: 'Selected sessions' })
+  await selected.getByRole('button', { name: 'End', exact: true }).click()
+  const question = sessions.getByRole('alertdialog')
+  await expect(question).toContainText('of checkout')
   const form = await open('/pools/new')
   await new PoolForm(form).field('Name').fill('half')
   await new PoolForm(form).field('Size').fill('1')
@@ -79,6 +93,15 @@ test('a service that was killed: every view says since when, and goes on by itse
   const all = [pools, pool, sessions, form, editor, live]
 
   await service.stop('SIGKILL')
+  await test.step('sessions that could not be ended are told, each with the reason', async () => {
+    await question.getByRole('button', { name: 'End 2 sessions' }).click()
+    const told = sessions.getByRole('dialog', { name: 'Some sessions were not ended' })
+    await expect(told).toBeVisible(PATIENT)
+    const results = told.getByRole('list', { name: 'Results' }).getByRole('listitem')
+    await expect(results).toContainText(['cannot be reached', 'cannot be reached'])
+    await told.getByRole('button', { name: 'Close' }).last().click()
+    await expect(told).toBeHidden()
+  })
   for (const { lost } of all) await expect(lost.bar).toContainText(/Last answer at \d\d:\d\d:\d\d/, PATIENT)
   await expect(live.getByText(/– reconnecting$/)).toBeVisible(PATIENT)
   // What cannot be sent says so and stays.
@@ -112,15 +135,16 @@ test('a service that was killed: every view says since when, and goes on by itse
   rmSync(env.POOLDECK_DATA_DIR, { recursive: true })
 })
 
-test('a service that hangs: it is told, and what was sent meanwhile is done once when it goes on', async ({
+test('a service that hangs: it is told, and what was sent meanwhile is done once when it goes on; one that comes back with nothing of before asks for its key, and what was drawn is kept', async ({
   page,
   site,
   startService,
 }) => {
-  test.setTimeout(120_000)
-  const service = await startService()
+  test.setTimeout(180_000)
+  const env = await home()
+  const service = await startService(env)
   const api = new Api(service)
-  const { session_id } = await api.acquire(await api.createPool({ size: 1, start_url: site.url }))
+  const { session_id } = await api.acquire(await api.createPool({ size: 1, headless: true, start_url: site.url }))
   await expect.poll(() => site.size).toBeDefined()
   await new SignIn(page, service).byUrl(`/sessions/${session_id}`)
   const lost = new LostBar(page)
@@ -137,7 +161,7 @@ test('a service that hangs: it is told, and what was sent meanwhile is done once
   await console.openTab('History')
   await expect(console.history.getByRole('listitem')).toHaveCount(1)
   await expect(console.history.getByRole('listitem')).toContainText(/Done/, PATIENT)
-  expect(site.keys.filter(({ type, key }) => type === 'keydown' && key === 'a')).toHaveLength(1)
+  await expect.poll(() => site.keys.filter(({ type, key }) => type === 'keydown' && key === 'a').length).toBe(1)
   await expectDrawnAndComposed(page)
 
   // What it never answers may have been done: that is said, and not tried again.
@@ -148,53 +172,20 @@ test('a service that hangs: it is told, and what was sent meanwhile is done once
   await console.openTab('History')
   await expect(console.history.getByRole('listitem').last()).toContainText('may have been done', PATIENT)
   await expect(console.history.getByRole('listitem')).toHaveCount(2)
+
+  await test.step('another service at its address asks for its key', async () => {
+    rmSync(env.POOLDECK_DATA_DIR, { recursive: true })
+    const other = await startService({ PORT: env.PORT, POOLDECK_API_KEY: 'resilience-key-2' })
+    const dialog = page.getByRole('dialog', { name: /^Sign in to/ })
+    await expect(dialog).toBeVisible(PATIENT)
+    await dialog.getByRole('textbox', { name: 'Key' }).fill(other.key)
+    await dialog.getByRole('button', { name: 'Sign in' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByRole('alert')).toContainText('This session has ended', PATIENT)
+    await expectDrawnAndComposed(page)
+    await page.getByRole('button', { name: 'Acquire another' }).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'The pool was deleted' })).toBeVisible(PATIENT)
+    await expectDrawnAndComposed(page)
+  })
   expect(lost.loads).toBe(0)
-})
-
-test('a service that comes back with nothing of before asks for its key, and what was drawn is kept', async ({
-  page,
-  startService,
-}) => {
-  test.setTimeout(120_000)
-  const env = await home()
-  const service = await startService(env)
-  const { sessionId } = await furnish(service)
-  await new SignIn(page, service).byUrl(`/sessions/${sessionId}`)
-  const lost = new LostBar(page)
-  await drawAndCompose(page)
-  await service.stop('SIGKILL')
-  rmSync(env.POOLDECK_DATA_DIR, { recursive: true })
-  const other = await startService({ PORT: env.PORT, POOLDECK_API_KEY: 'resilience-key-2' })
-
-  const dialog = page.getByRole('dialog', { name: /^Sign in to/ })
-  await expect(dialog).toBeVisible(PATIENT)
-  await dialog.getByRole('textbox', { name: 'Key' }).fill(other.key)
-  await dialog.getByRole('button', { name: 'Sign in' }).click()
-  await expect(dialog).toBeHidden()
-  await expect(page.getByRole('alert')).toContainText('This session has ended', PATIENT)
-  await expectDrawnAndComposed(page)
-  await page.getByRole('button', { name: 'Acquire another' }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'The pool was deleted' })).toBeVisible(PATIENT)
-  await expectDrawnAndComposed(page)
-  expect(lost.loads).toBe(0)
-})
-
-test('sessions that could not be ended are told, each with the reason', async ({ page, startService }) => {
-  const service = await startService()
-  const api = new Api(service)
-  const pool = await api.createPool({ size: 2, name: 'shop' })
-  for (const name of ['one', 'two']) await api.acquire(pool, name)
-  await new SignIn(page, service).byUrl('/sessions')
-  await page.getByRole('checkbox', { name: 'Select all sessions that are found' }).check()
-  await page
-    .getByRole('region', { name: 'Selected sessions' })
-    .getByRole('button', { name: 'End', exact: true })
-    .click()
-  const question = page.getByRole('alertdialog')
-  await expect(question).toContainText('of shop')
-  await service.stop('SIGKILL')
-  await question.getByRole('button', { name: 'End 2 sessions' }).click()
-  await expect(page.getByRole('dialog', { name: 'Some sessions were not ended' })).toBeVisible(PATIENT)
-  const results = page.getByRole('list', { name: 'Results' }).getByRole('listitem')
-  await expect(results).toContainText(['cannot be reached', 'cannot be reached'])
 })

@@ -28,6 +28,7 @@ test('a new pool, an edit, a resize and an acquire whose answers are lost are lo
     await page.getByRole('link', { name: 'New pool' }).first().click()
     await form.field('Size').fill('1')
     await form.field('Name').fill('lossy')
+    await form.field('Fill rate').fill(String(QUICK))
     await form.headless.click()
     await withoutNetwork(() => form.submit())
     await expect(noAnswer).toContainText('cannot be seen while')
@@ -44,7 +45,6 @@ test('a new pool, an edit, a resize and an acquire whose answers are lost are lo
     await expect(page).toHaveURL(/\/pools\/lossy$/)
   })
   const pool = await api.pool('lossy')
-  await api.updatePool(pool, { fill_rate_per_minute: QUICK })
 
   await test.step('an edit that did not arrive says so, and is sent again', async () => {
     const edit = new PoolEdit(page)
@@ -102,13 +102,13 @@ test('two activations at once create one pool, and lease one browser', async ({ 
   }
   await signIn.byUrl('/pools/new')
   await form.field('Size').fill('2')
+  await form.field('Fill rate').fill(String(QUICK))
   await form.headless.click()
   await page.getByRole('button', { name: 'Create pool' }).evaluate(twice)
   await expect(page).toHaveURL(/\/pools\/[a-z0-9]{24}$/)
   const [pool, ...others] = await api.pools()
   expect(others).toEqual([])
 
-  await api.updatePool(pool!, { fill_rate_per_minute: QUICK })
   await expect(poolPage.lanes(/2 available/)).toBeVisible()
   await poolPage.acquire.evaluate(twice)
   await expect(page).toHaveURL(/\/sessions\/[a-z0-9]{24}$/)

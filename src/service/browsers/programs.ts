@@ -9,8 +9,8 @@ const run = promisify(execFile)
 export const LONGEST_ANSWER_MS = 10_000
 
 /** What a program prints to stdout. Rejects when it fails, or takes too long: see describeFailure. */
-export async function answerOf(program: string, args: readonly string[]): Promise<string> {
-  return (await run(program, args, { timeout: LONGEST_ANSWER_MS, killSignal: 'SIGKILL' })).stdout
+export async function answerOf(program: string, args: readonly string[], ms = LONGEST_ANSWER_MS): Promise<string> {
+  return (await run(program, args, { timeout: ms, killSignal: 'SIGKILL' })).stdout
 }
 
 /** The file of a program, which may be a path; else it is looked for in these folders. */

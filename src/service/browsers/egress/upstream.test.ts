@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { build } from 'vite'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { EgressProxy, type EgressOptions } from './proxy'
 import { selfSigned } from './test-certificate'
 import { connectThrough, fetchThrough } from './test-request'
@@ -158,6 +158,16 @@ describe('a failure of the proxy is a page that says so', () => {
     expect(await failure(proxy.config({ host: 'no-such-name.invalid' }))).toContain('not known')
     const port = await listen(net.createServer((socket) => socket.end()))
     expect(await failure(proxy.config({ port }))).toContain('closed the connection')
+  })
+
+  test.each(['http', 'https'] as const)('it takes connections by %s and says nothing', async (protocol) => {
+    const { timeout } = AbortSignal
+    const soon = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => timeout.call(AbortSignal, ms / 100))
+    cleanUp.push(() => soon.mockRestore())
+    const proxy = await upstream()
+    const { port } = await egress(proxy.config({ protocol, port: await listen(net.createServer()) }))
+    expect((await tunnel(port, 'example.com:443')).status).toBe(502)
+    expect(soon).toHaveBeenCalledWith(20_000)
   })
 
   test('it is something else', async () => {

@@ -4,7 +4,10 @@ import { link, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import net from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { setImmediate as turn } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { noAuth } from '../../browsers/display'
+import { XConnection } from './connection'
 import { connectWithoutLinks } from './display-socket'
 import { Framebuffer } from './framebuffer'
 
@@ -63,6 +66,20 @@ describe('a display', () => {
     for (const trap of ['X2', 'X3']) {
       await expect(connectWithoutLinks(path.join(folder, trap))).rejects.toThrow('something else')
     }
+    server.close()
+  })
+
+  test('whose server says nothing is given up', async () => {
+    const sockets: net.Socket[] = []
+    const server = net.createServer((socket) => sockets.push(socket)).listen(path.join(folder, 'X4'))
+    await once(server, 'listening')
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const display = { ...size, refreshRate: 60, socket: path.join(folder, 'X4'), auth: noAuth, framebuffer: 'none' }
+    const opened = expect(XConnection.open(display)).rejects.toThrow('it does not answer')
+    while (sockets.length === 0) await turn()
+    await vi.advanceTimersByTimeAsync(10_000)
+    await opened
     server.close()
   })
 })

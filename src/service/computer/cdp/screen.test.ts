@@ -1,0 +1,17 @@
+import { PassThrough } from 'node:stream'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { CdpConnection } from '../../browsers/cdp'
+import type { Tabs } from '../../browsers/tabs'
+import { Lifetime } from './lifetime'
+import { CdpScreen } from './screen'
+
+test('a page that hangs keeps nobody waiting for its picture', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const cdp = new CdpConnection(new PassThrough(), new PassThrough())
+  const tabs = { current: () => Promise.resolve({ targetId: 't', sessionId: 's' }) } as unknown as Tabs
+  const told = { status: 500, code: 'browser_unresponsive' }
+  const captured = expect(new CdpScreen(cdp, tabs, new Lifetime()).capture()).rejects.toMatchObject(told)
+  await vi.advanceTimersByTimeAsync(5_000)
+  await captured
+})

@@ -161,8 +161,8 @@ describe('a failure of the proxy is a page that says so', () => {
   })
 
   test.each(['http', 'https'] as const)('it takes connections by %s and says nothing', async (protocol) => {
-    const { timeout } = AbortSignal
-    const soon = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => timeout.call(AbortSignal, ms / 100))
+    const timeout = AbortSignal.timeout.bind(AbortSignal)
+    const soon = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => timeout(ms / 100))
     cleanUp.push(() => soon.mockRestore())
     const proxy = await upstream()
     const { port } = await egress(proxy.config({ protocol, port: await listen(net.createServer()) }))

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -48,7 +49,6 @@ export class TestService {
       POOLDECK_SECRET_KEY: databaseUrl && '5'.repeat(64),
       ...environment,
     })
-    if (databaseUrl === undefined) await furnishData(settings.dataDir)
     const before = process.env['TMPDIR']
     process.env['TMPDIR'] = folder
     return new TestService(folder, settings, await startService(settings), before)
@@ -82,8 +82,9 @@ export class TestService {
     })
   }
 
+  /** Of headless browsers, as a display of each takes its time; what happens on one needs `headless: false`. */
   newPool(request: object = {}): Promise<Pool> {
-    return json(this.call('POST', '/browser_pools', { size: 1, ...SMALL, ...request }))
+    return json(this.call('POST', '/browser_pools', { size: 1, headless: true, ...SMALL, ...request }))
   }
 
   pool({ id }: Pool): Promise<Pool> {
@@ -120,12 +121,11 @@ export class TestService {
   }
 }
 
-/** A service without a dashboard. */
-export const startService = (settings: Settings): Promise<Service> =>
-  Service.start(
-    settings,
-    Store.open({ dataDir: settings.dataDir, url: settings.databaseUrl, secretKeys: settings.secretKeys }),
-    path.join(settings.dataDir, 'no-dashboard'),
-  )
+/** A service without a dashboard. A new data folder has a database already, as PostgreSQL takes seconds to make one. */
+export async function startService(settings: Settings): Promise<Service> {
+  const { dataDir, databaseUrl: url, secretKeys } = settings
+  if (url === undefined && !existsSync(dataDir)) await furnishData(dataDir)
+  return Service.start(settings, Store.open({ dataDir, url, secretKeys }), path.join(dataDir, 'no-dashboard'))
+}
 
 export const json = async <T>(response: Promise<Response>): Promise<T> => (await (await response).json()) as T

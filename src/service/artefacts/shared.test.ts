@@ -3,22 +3,22 @@ import { appendFile, mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } 
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { manifest, zip } from '../../../e2e/support/archive'
 import { ScenarioCreate } from '../../contract/scenario'
-import { TestPostgres } from '../cluster/test-postgres'
 import { Extensions } from '../extensions/extensions'
 import { Profiles } from '../profiles/profiles'
 import { Baselines } from '../scenarios/baselines'
 import { Scenarios } from '../scenarios/scenarios'
 import { openDatabase, type OpenDatabase } from '../store/database'
 import { contentPieces, contents, profiles as profileRows } from '../store/schema'
+import { sharedPostgres } from '../store/test-database'
 import { Artefacts } from './artefacts'
 import { Contents, PIECE_BYTES } from './contents'
 import { LocalFiles } from './local-files'
 import { LocalFolders } from './local-folders'
 
-let postgres: TestPostgres
+const postgres = sharedPostgres()
 let base: string
 let url: string
 const opened: OpenDatabase[] = []
@@ -120,10 +120,6 @@ async function bytesOf(pieces: AsyncIterable<Uint8Array>): Promise<Buffer> {
   return Buffer.concat(all)
 }
 
-beforeAll(async () => {
-  postgres = await TestPostgres.start()
-}, 60_000)
-
 beforeEach(async () => {
   base = await mkdtemp(path.join(tmpdir(), 'pooldeck-artefacts-'))
   url = postgres.url(await postgres.database())
@@ -134,8 +130,6 @@ afterEach(async () => {
   await Promise.all(opened.splice(0).map((database) => database.close()))
   await rm(base, { recursive: true })
 })
-
-afterAll(() => postgres.stop())
 
 describe('an extension', () => {
   test('that was uploaded to one host is loaded and downloaded on another, and gone from both when it is deleted', async () => {

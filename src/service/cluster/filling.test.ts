@@ -1,22 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { sharedPostgres } from '../store/test-database'
 import { fill } from './filling'
 import { listHosts, setDraining, setLeaving } from './hosts'
 import type { Grant } from './leases'
 import { occupancy } from './occupancy'
 import { flush, placesOfAll, removePool, resize } from './pool-changes'
 import { addPool, TestHost, type TestHostOptions } from './test-host'
-import { TestPostgres } from './test-postgres'
 
-let postgres: TestPostgres
+const postgres = sharedPostgres()
 let url: string
 let hosts: TestHost[]
 
-beforeAll(async () => {
-  postgres = await TestPostgres.start()
-})
-afterAll(() => postgres.stop())
 beforeEach(async () => {
   url = postgres.url(await postgres.database())
   hosts = []

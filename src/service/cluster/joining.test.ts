@@ -1,27 +1,24 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { StartError } from '../shared/start-error'
 import { isAway } from '../store/away'
 import { openDatabase } from '../store/database'
+import { sharedPostgres } from '../store/test-database'
 import { setLeaving } from './hosts'
 import { FAST, TestHost } from './test-host'
-import { TestPostgres, TestWire } from './test-postgres'
+import { TestWire } from './test-postgres'
 import { TIMING } from './timing'
 
 /** Nobody hears anything by a renewal of a claim while a test runs. */
 const SLOW = { ...TIMING, claimMs: 300_000, renewMs: 100_000, retryMs: 100_000 }
 vi.setConfig({ testTimeout: 60_000 })
 
-let postgres: TestPostgres
+const postgres = sharedPostgres()
 let database: string
 let wire: TestWire
 let first: TestHost
 /** Addresses of the others that the first host has been told of last. */
 let others: string[]
 
-beforeAll(async () => {
-  postgres = await TestPostgres.start()
-})
-afterAll(() => postgres.stop())
 beforeEach(async () => {
   database = await postgres.database()
   wire = await TestWire.to(postgres)

@@ -5,11 +5,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { openDatabase } from '../store/database'
 import { migrate } from '../store/migrate'
-import { furnishData } from '../store/test-database'
+import { furnishData, sharedPostgres } from '../store/test-database'
 import type { Grant } from './leases'
 import { occupancy } from './occupancy'
 import { addPool, TERMS, TestHost, type AcquireOptions, type TestHostOptions } from './test-host'
-import { TestPostgres } from './test-postgres'
 
 const waitMs = 15_000
 
@@ -209,13 +208,8 @@ function rules(join: (options: TestHostOptions) => Promise<TestHost>, count: num
 }
 
 describe('three hosts on PostgreSQL', () => {
-  let postgres: TestPostgres
+  const postgres = sharedPostgres()
   let url: string
-  beforeAll(async () => {
-    postgres = await TestPostgres.start()
-  })
-  afterAll(() => postgres.stop())
-
   rules(async (options) => {
     if (hosts.length === 0) url = postgres.url(await postgres.database())
     return TestHost.join(url, options)

@@ -1,25 +1,21 @@
 import type { SQL } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { queryOf, type Atomic } from '../store/atomic'
 import { openDatabase } from '../store/database'
+import { sharedPostgres } from '../store/test-database'
 import { occupancy } from './occupancy'
 import { addPool, TestHost } from './test-host'
-import { TestPostgres } from './test-postgres'
 
 /** Sooner than what nobody comes for goes back by itself, ms. */
 const SOON = { timeout: 5_000, interval: 20 }
 vi.setConfig({ testTimeout: 60_000 })
 
-let postgres: TestPostgres
+const postgres = sharedPostgres()
 let host: TestHost
 let pool: string
 /** What a statement has in it that the connection breaks at next, before it is carried out or after. */
 let breaks: { readonly at: string; readonly done: boolean } | undefined
 
-beforeAll(async () => {
-  postgres = await TestPostgres.start()
-})
-afterAll(() => postgres.stop())
 beforeEach(async () => {
   breaks = undefined
   const open = await openDatabase({ dataDir: '', url: postgres.url(await postgres.database()), shared: true })

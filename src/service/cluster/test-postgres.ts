@@ -7,13 +7,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { Client } from 'pg'
-import { newId } from '../store/ids'
+import { DATABASE_USER, TestDatabases } from '../store/test-databases'
 
 const run = promisify(execFile)
 const versions = '/usr/lib/postgresql'
-const user = 'pooldeck'
-const socketName = '.s.PGSQL.5432'
 const startMs = 30_000
 
 /** The account that PostgreSQL runs under, which must not be root. */
@@ -28,13 +25,11 @@ export interface PostgresOptions {
 }
 
 /** A PostgreSQL of Debian's package, in a folder of its own that is gone after `stop`. It answers at a socket in that folder only. */
-export class TestPostgres {
-  readonly folder: string
+export class TestPostgres extends TestDatabases {
   readonly #programs: string
   readonly #account: Account | undefined
   readonly #settings: Readonly<Record<string, string | number>>
   #process: ChildProcess | undefined
-  #template: Promise<string> | undefined
 
   private constructor(
     folder: string,
@@ -42,7 +37,7 @@ export class TestPostgres {
     account: Account | undefined,
     { settings = {} }: PostgresOptions,
   ) {
-    this.folder = folder
+    super(folder)
     this.#programs = programs
     this.#account = account
     this.#settings = settings
@@ -53,38 +48,26 @@ export class TestPostgres {
     const folder = await mkdtemp(path.join(tmpdir(), 'pooldeck-postgres-'))
     if (account) await chown(folder, account.uid, account.gid)
     const postgres = new TestPostgres(folder, programs, account, options)
-    const made = ['-D', postgres.#data, '-U', user, '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync']
+    const made = [
+      '-D',
+      postgres.#data,
+      '-U',
+      DATABASE_USER,
+      '-A',
+      'trust',
+      '-E',
+      'UTF8',
+      '--locale=C.UTF-8',
+      '--no-sync',
+    ]
     await run(path.join(programs, 'initdb'), made, { ...account, cwd: folder })
     await postgres.up()
     return postgres
   }
 
-  get socket(): string {
-    return path.join(this.folder, socketName)
-  }
-
   /** The process to measure. */
   get pid(): number {
     return this.#process?.pid ?? 0
-  }
-
-  url(database: string): string {
-    return `postgres://${user}@localhost/${database}?host=${this.folder}`
-  }
-
-  /** The name of a new database with our tables. */
-  async database(): Promise<string> {
-    this.#template ??= this.#makeTemplate()
-    const name = newId()
-    await this.#asAdministrator(`create database ${name} template ${await this.#template}`)
-    return name
-  }
-
-  /** The name of a new database without anything. */
-  async emptyDatabase(): Promise<string> {
-    const name = newId()
-    await this.#asAdministrator(`create database ${name}`)
-    return name
   }
 
   /** Starts it (again), and resolves when it answers. */
@@ -126,25 +109,8 @@ export class TestPostgres {
     return path.join(this.folder, 'data')
   }
 
-  async #makeTemplate(): Promise<string> {
-    // The migrations are for a bundler, and not every program that starts a PostgreSQL is one.
-    const [{ openDatabase }, { migrate }] = await Promise.all([import('../store/database'), import('../store/migrate')])
-    const name = await this.emptyDatabase()
-    const database = await openDatabase({ dataDir: '', url: this.url(name), shared: true })
-    await migrate(database.db)
-    await database.close()
-    return name
-  }
-
-  async #asAdministrator(statement: string): Promise<void> {
-    const client = new Client({ connectionString: this.url('postgres') })
-    await client.connect()
-    await client.query(statement)
-    await client.end()
-  }
-
   async #answers(): Promise<boolean> {
-    return this.#asAdministrator('select 1').then(
+    return this.asAdministrator('select 1').then(
       () => true,
       () => false,
     )
@@ -161,7 +127,7 @@ export class TestWire {
     this.#server = server
   }
 
-  static async to(postgres: TestPostgres): Promise<TestWire> {
+  static async to(postgres: TestDatabases): Promise<TestWire> {
     const server = net.createServer()
     const wire = new TestWire(server)
     server.on('connection', (near) => wire.#join(near, postgres.socket))
@@ -171,7 +137,7 @@ export class TestWire {
   }
 
   url(database: string): string {
-    return `postgres://${user}@127.0.0.1:${(this.#server.address() as net.AddressInfo).port}/${database}`
+    return `postgres://${DATABASE_USER}@127.0.0.1:${(this.#server.address() as net.AddressInfo).port}/${database}`
   }
 
   /** All connections break, and no new one is made. */

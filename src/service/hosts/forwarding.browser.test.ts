@@ -182,12 +182,12 @@ test('while the database is away, a session on another host goes on', { timeout:
   expect(await look()).toBe(200)
   // Not before this host has heard of the other one does it know that it lives.
   await expect.poll(async () => (await json<unknown[]>(asked.call('GET', '/browsers'))).length, SOON).toBe(1)
-  await hosts.postgres.down()
+  hosts.wire.cut()
   try {
     for (let times = 0; times < 3; times++) expect(await look()).toBe(200)
     expect(await statusOf(asked.call('POST', '/browsers', { headless: true }))).toBe(503)
   } finally {
-    await hosts.postgres.up()
+    hosts.wire.mend()
   }
   await expect.poll(() => statusOf(asked.call('POST', '/browsers', { headless: true })), { timeout: SLOW }).toBe(200)
 })

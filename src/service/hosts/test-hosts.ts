@@ -1,23 +1,20 @@
 import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
-import { TestPostgres } from '../cluster/test-postgres'
+import { TestWire } from '../cluster/test-postgres'
+import { sharedPostgres } from '../store/test-database'
 import { SLOW, TestService } from '../test-service'
 
-/** Hosts on one PostgreSQL. */
+/** Hosts on one database. */
 export class TestHosts {
   /** In the order of their settings; those that a test stops itself it takes out. */
   all: TestService[] = []
-  #postgres: TestPostgres | undefined
+  #wire: TestWire | undefined
   #database: Client | undefined
   #url = ''
 
   /** New ones for each test. To be called once in a file: `environments` are the settings of each host beside the usual ones. */
   static forEachTest(...environments: readonly Record<string, string>[]): TestHosts {
     const hosts = new TestHosts()
-    beforeAll(async () => {
-      hosts.#postgres = await TestPostgres.start()
-    }, SLOW)
-    afterAll(() => hosts.postgres.stop())
     beforeEach(() => hosts.#start(environments), SLOW)
     afterEach(() => hosts.#stop(), SLOW)
     return hosts
@@ -26,19 +23,14 @@ export class TestHosts {
   /** The same, for tests that leave nothing behind: the same hosts for all of a file. */
   static forFile(...environments: readonly Record<string, string>[]): TestHosts {
     const hosts = new TestHosts()
-    beforeAll(async () => {
-      hosts.#postgres = await TestPostgres.start()
-      await hosts.#start(environments)
-    }, SLOW)
-    afterAll(async () => {
-      await hosts.#stop()
-      await hosts.postgres.stop()
-    }, SLOW)
+    beforeAll(() => hosts.#start(environments), SLOW)
+    afterAll(() => hosts.#stop(), SLOW)
     return hosts
   }
 
-  get postgres(): TestPostgres {
-    return there(this.#postgres)
+  /** The network between them and their database. */
+  get wire(): TestWire {
+    return there(this.#wire)
   }
 
   /** A connection to their database. */
@@ -56,10 +48,11 @@ export class TestHosts {
   }
 
   async #start(environments: readonly Record<string, string>[]): Promise<void> {
-    this.#url = this.postgres.url(await this.postgres.database())
-    this.#database = new Client({ connectionString: this.#url })
-    // A test may restart PostgreSQL.
-    this.#database.on('error', () => undefined)
+    const postgres = sharedPostgres()
+    const name = await postgres.database()
+    this.#wire = await TestWire.to(postgres)
+    this.#url = this.#wire.url(name)
+    this.#database = new Client({ connectionString: postgres.url(name) })
     await this.#database.connect()
     this.all = []
     for (const environment of environments) this.all.push(await TestService.start(this.#url, environment))
@@ -67,7 +60,8 @@ export class TestHosts {
 
   async #stop(): Promise<void> {
     for (const host of this.all.reverse()) await host.stop()
-    await this.#database?.end().catch(() => undefined)
+    await this.#database?.end()
+    await this.#wire?.close()
   }
 }
 

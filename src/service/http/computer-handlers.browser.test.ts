@@ -16,7 +16,7 @@ test(
   'every operation answers in its own form, and a batch says which action was wrong',
   { timeout: SLOW },
   async () => {
-    const pool = await api.newPool({})
+    const pool = await api.newPool({ headless: false })
     const session = await json<BrowserSession>(api.acquire(pool))
     const call = (operation: string, body?: unknown) =>
       api.call('POST', `/browsers/${session.session_id}/computer/${operation}`, body)
@@ -54,7 +54,7 @@ test(
   'the live picture comes when the screen has changed, in the type that was asked for',
   { timeout: SLOW },
   async () => {
-    const pool = await api.newPool({})
+    const pool = await api.newPool({ headless: false })
     const session = await json<BrowserSession>(api.acquire(pool))
     const watch = (headers: Record<string, string>) =>
       api.call('GET', `/browsers/${session.session_id}/computer/screenshot`, undefined, { headers })
@@ -87,7 +87,7 @@ test(
 )
 
 test('a caller that hangs up stops its drag, and the next input does not wait for it', { timeout: SLOW }, async () => {
-  const pool = await api.newPool({})
+  const pool = await api.newPool({ headless: false })
   const session = await json<BrowserSession>(api.acquire(pool))
   const place = `/browsers/${session.session_id}/computer`
   const caller = new AbortController()

@@ -4,11 +4,10 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import type { Pool } from '../../contract/pool'
 import type { PoolActivity } from '../../contract/pool-activity'
-import { TestPostgres } from '../cluster/test-postgres'
 import { openDatabase } from '../store/database'
 import { migrate, MIGRATIONS } from '../store/migrate'
 import { Store } from '../store/store'
-import { furnishData } from '../store/test-database'
+import { furnishData, sharedPostgres } from '../store/test-database'
 import { TestApi } from './test-api'
 
 /** What an earlier release has left. */
@@ -64,9 +63,8 @@ async function leave(
 }
 
 describe('all that an earlier release has left is there after the upgrade, and works', () => {
-  async function tryIt(postgres?: TestPostgres): Promise<void> {
+  async function tryIt(url?: string): Promise<void> {
     const old = await readOldRelease()
-    const url = postgres && postgres.url(await postgres.emptyDatabase())
     const api = await TestApi.open({
       openStore: async (dataDir) => {
         await leave(old, dataDir, url)
@@ -110,11 +108,7 @@ describe('all that an earlier release has left is there after the upgrade, and w
   test('in the embedded database', { timeout: 60_000 }, () => tryIt())
 
   test('in a PostgreSQL', { timeout: 60_000 }, async () => {
-    const postgres = await TestPostgres.start()
-    try {
-      await tryIt(postgres)
-    } finally {
-      await postgres.stop()
-    }
+    const postgres = sharedPostgres()
+    await tryIt(postgres.url(await postgres.emptyDatabase()))
   })
 })

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { TestPostgres } from '../cluster/test-postgres'
 import { openDatabase, type OpenDatabase } from '../store/database'
+import { sharedPostgres } from '../store/test-database'
 import { callsOfAll, MAX_REMEMBERED_CALLS } from './remembered-calls'
 import { sharedBuckets } from './shared-buckets'
 import { RateLimit } from './rate-limit'
@@ -10,11 +10,10 @@ import { RateLimit } from './rate-limit'
 
 const SLOW = 60_000
 
-let postgres: TestPostgres
+const postgres = sharedPostgres()
 let hosts: [OpenDatabase, OpenDatabase]
 
 beforeAll(async () => {
-  postgres = await TestPostgres.start()
   const url = postgres.url(await postgres.database())
   const open = () => openDatabase({ dataDir: '', url, shared: true })
   hosts = [await open(), await open()]
@@ -22,7 +21,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   for (const host of hosts) await host.close()
-  await postgres.stop()
 })
 
 test('a call that one has begun is not begun by the other, until it is forgotten', async () => {

@@ -18,7 +18,7 @@ afterAll(async () => {
 }, SLOW)
 
 test('a browser is acquired, driven, released as it is, and replaced', { timeout: SLOW }, async () => {
-  const pool = await api.newPool({ name: 'main' })
+  const pool = await api.newPool({ name: 'main', headless: false })
   expect(pool).toMatchObject({ available_count: 0, acquired_count: 0, extension_ids: [] })
   const session = await json<BrowserSession>(api.acquire(pool, { name: 'mine', tags: { team: 'qa' } }))
   expect(session).toMatchObject({ name: 'mine', tags: { team: 'qa' }, pool: { id: pool.id, name: 'main' } })
@@ -125,7 +125,7 @@ test(
   'a browser whose page has crashed is leased to nobody else, and its place is filled again',
   { timeout: SLOW },
   async () => {
-    const pool = await api.newPool({ telemetry: { browser: { system: { enabled: true } } } })
+    const pool = await api.newPool({ headless: false, telemetry: { browser: { system: { enabled: true } } } })
     const idle = async () => (await api.status(pool)).available.map(({ session_id }) => session_id)
     await expect.poll(idle, { timeout: 30_000 }).toHaveLength(1)
     const [first] = await idle()
@@ -182,7 +182,7 @@ test('limits and names are kept', async () => {
 })
 
 test('a display that no X server can have is accepted, and the pool says at once why it stays empty', async () => {
-  const pool = await api.newPool({ viewport: { width: 40_000, height: 800 } })
+  const pool = await api.newPool({ headless: false, viewport: { width: 40_000, height: 800 } })
   await expect.poll(async () => (await api.status(pool)).failure?.message).toMatch(/none wider or higher than 32767/)
   expect(await api.status(pool)).toMatchObject({ available: [], warming: [], failure: { attempts: 1 } })
   expect((await api.deletePool(pool)).status).toBe(204)

@@ -2,25 +2,19 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { PoolCreate, PoolUpdate } from '../../contract/pool'
-import { TestPostgres } from '../cluster/test-postgres'
 import type { Core } from '../core'
 import { openTestCore } from '../test-core'
 import { newId } from '../store/ids'
 import { extensions } from '../store/schema'
 import { Store } from '../store/store'
-import { openTestStore } from '../store/test-database'
+import { openTestStore, sharedPostgres } from '../store/test-database'
 
 /** As many rounds on a PostgreSQL as two clients race; the embedded database takes one transaction after the other, whatever comes. */
 const ROUNDS = { PostgreSQL: 1_000, 'the embedded database': 36 }
 
-let postgres: TestPostgres
-
-beforeAll(async () => {
-  postgres = await TestPostgres.start()
-}, 60_000)
-afterAll(() => postgres.stop())
+const postgres = sharedPostgres()
 
 /** What there is to refer to, how a request does, and what deletes it. */
 const KINDS = {

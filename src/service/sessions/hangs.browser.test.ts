@@ -52,7 +52,7 @@ test(
     timeout: SLOW,
   },
   async () => {
-    const pool = await api.newPool({ size: PROGRAMS.length })
+    const pool = await api.newPool({ size: PROGRAMS.length, headless: false })
     const sessions = await Promise.all(PROGRAMS.map(() => json<BrowserSession>(api.acquire(pool))))
     const processes = await browsers()
     expect(processes).toHaveLength(PROGRAMS.length)

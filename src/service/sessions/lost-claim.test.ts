@@ -4,14 +4,13 @@ import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { BrowserCreate } from '../../contract/session-requests'
-import { TestPostgres } from '../cluster/test-postgres'
 import { Store } from '../store/store'
+import { sharedPostgres } from '../store/test-database'
 import { openTestCore } from '../test-core'
 import type { Launch } from './browsers'
 
 test('a session that is being started while its host loses its claim is called off, and begins when it has joined again', async () => {
-  const postgres = await TestPostgres.start()
-  onTestFinished(() => postgres.stop())
+  const postgres = sharedPostgres()
   const dataDir = await mkdtemp(path.join(tmpdir(), 'pooldeck-claim-'))
   onTestFinished(() => rm(dataDir, { recursive: true }))
   const store = await Store.open({ dataDir, url: postgres.url(await postgres.database()) })

@@ -3,12 +3,11 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { MAX_API_KEYS } from '../../contract/key'
-import { TestPostgres } from '../cluster/test-postgres'
 import { newId } from './ids'
 import type { Keys } from './keys'
 import { apiKeys, deletedApiKeys } from './schema'
 import { Store } from './store'
-import { openTestStore } from './test-database'
+import { openTestStore, sharedPostgres } from './test-database'
 
 /** As many rounds on a PostgreSQL as two hosts race; the embedded database takes one transaction after the other, whatever comes. */
 const ROUNDS = { PostgreSQL: 32, 'the embedded database': 8 }
@@ -17,7 +16,6 @@ const MAIN = { id: 'main', name: 'main key' }
 
 describe.each(Object.entries(ROUNDS))('on %s', (where, rounds) => {
   let folder: string
-  let postgres: TestPostgres | undefined
   let stores: Store[]
   let one: Keys
   let other: Keys
@@ -25,7 +23,7 @@ describe.each(Object.entries(ROUNDS))('on %s', (where, rounds) => {
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'pooldeck-key-races-'))
     if (where === 'PostgreSQL') {
-      postgres = await TestPostgres.start()
+      const postgres = sharedPostgres()
       const url = postgres.url(await postgres.database())
       stores = await Promise.all(['one', 'other'].map((name) => Store.open({ dataDir: path.join(folder, name), url })))
     } else {
@@ -37,7 +35,6 @@ describe.each(Object.entries(ROUNDS))('on %s', (where, rounds) => {
 
   afterAll(async () => {
     await Promise.all(stores.map((store) => store.close()))
-    await postgres?.stop()
     await rm(folder, { recursive: true })
   })
 

@@ -5,10 +5,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { promisify } from 'node:util'
-import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { PoolCreate } from '../../contract/pool'
 import type { BrowserSession } from '../../contract/session'
-import { TestPostgres } from '../cluster/test-postgres'
 import { newSetup } from '../pools/config'
 import { Proxies } from '../proxies/proxies'
 import { SessionHistory } from '../sessions/history'
@@ -17,7 +16,7 @@ import { parseSecretKeys } from './secret-keys'
 import { assertOpens, sealAll } from './sealing'
 import { Secrets } from './secrets'
 import { Store } from './store'
-import { furnishData } from './test-database'
+import { furnishData, sharedPostgres } from './test-database'
 
 const SECRETS = ['hunter2-of-the-proxy', 'token-of-the-policy', 'credentials-of-the-address']
 const [PASSWORD = '', TOKEN = '', CREDENTIALS = ''] = SECRETS
@@ -90,8 +89,7 @@ test('no file of the data folder holds a secret, and whoever may use them finds 
 })
 
 test('nor does a dump of a PostgreSQL', async () => {
-  const postgres = await TestPostgres.start()
-  onTestFinished(() => postgres.stop())
+  const postgres = sharedPostgres()
   const url = postgres.url(await postgres.database())
   await use(await open(undefined, url))
   const { stdout } = await run('pg_dump', [url])

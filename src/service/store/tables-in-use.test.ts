@@ -4,15 +4,15 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { TestPostgres } from '../cluster/test-postgres'
 import { openDatabase } from './database'
 import { migrate } from './migrate'
 import { Store } from './store'
+import { sharedPostgres } from './test-database'
 
 /** Longer than any statement of the service waits for a table, ms. */
 const LONG_MS = 5_000
 
-let postgres: TestPostgres
+const postgres = sharedPostgres()
 let url: string
 let folder: string
 /** Somebody's program that keeps the pools for itself. */
@@ -20,7 +20,6 @@ let other: Client
 let pid: number
 
 beforeEach(async () => {
-  postgres = await TestPostgres.start()
   url = postgres.url(await postgres.database())
   folder = await mkdtemp(path.join(tmpdir(), 'pooldeck-in-use-'))
   other = new Client({ connectionString: url, application_name: 'reindexer' })
@@ -31,7 +30,6 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await other.end()
-  await postgres.stop()
   await rm(folder, { recursive: true })
 })
 

@@ -2,12 +2,13 @@ import { mkdir, mkdtemp, readdir, rm, utimes } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql, type SQL } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test as base } from 'vitest'
+import { describe, expect, test as base } from 'vitest'
 import { Artefacts } from '../../artefacts/artefacts'
-import { TestPostgres, TestWire } from '../../cluster/test-postgres'
+import { TestWire } from '../../cluster/test-postgres'
 import type { Atomic } from '../../store/atomic'
 import { openDatabase, type OpenDatabase } from '../../store/database'
 import { contentPieces, contents } from '../../store/schema'
+import { sharedPostgres } from '../../store/test-database'
 import type { EventLog } from '../event-log'
 import { WHOLE } from '../events'
 import { allOf, callEvent, consoleEvent } from '../test-events'
@@ -19,7 +20,7 @@ const MEBI = 1024 * 1024
 const SOON = { timeout: 15_000 }
 const upTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1)
 
-let postgres: TestPostgres
+const postgres = sharedPostgres()
 
 /** Hosts that share a database, and where their data folders are. */
 class Cluster {
@@ -145,12 +146,6 @@ async function age(folder: string, days: number): Promise<void> {
   const then = new Date(Date.now() - days * 24 * 3600 * 1000)
   for (const file of await readdir(folder)) await utimes(path.join(folder, file), then, then)
 }
-
-beforeAll(async () => {
-  postgres = await TestPostgres.start()
-}, 60_000)
-
-afterAll(() => postgres.stop())
 
 describe.concurrent('what has happened in a session that is over', () => {
   test('is read on another host, also when its own has gone for good, with what came after its end', async ({

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, utimes } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql, type SQL } from 'drizzle-orm'
-import { describe, expect, test as base } from 'vitest'
+import { describe, expect, test as base, vi } from 'vitest'
 import { Artefacts } from '../../artefacts/artefacts'
 import { TestWire } from '../../cluster/test-postgres'
 import type { Atomic } from '../../store/atomic'
@@ -19,6 +19,9 @@ import { TelemetryStore } from './telemetry-store'
 const MEBI = 1024 * 1024
 const SOON = { timeout: 15_000 }
 const upTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1)
+
+// Most of each is waiting, for hosts beside those of the other tests.
+vi.setConfig({ testTimeout: 90_000 })
 
 const postgres = sharedPostgres()
 

@@ -35,15 +35,17 @@ const pageClosed: CdpAnswer = { error: { code: SERVER_ERROR, message: 'the page 
 const pageCrashed: CdpAnswer = { error: { code: SERVER_ERROR, message: 'the page crashed.' } }
 
 /**
- * What comes with each request as soon as the network is told of, in the same size once more, and what nobody here wants. Those
- * who intercept may want it.
+ * Events that the browser sends for each request as soon as the network is observed, as large as the request. They are dropped unread
+ * while nobody intercepts; an observer that declares one of them does not compile (`captured-event.ts`).
  */
-const UNUSED: ReadonlySet<string> = new Set([
+const UNREAD_EVENTS = [
   'Network.dataReceived',
   'Network.requestWillBeSentExtraInfo',
   'Network.resourceChangedPriority',
   'Network.responseReceivedExtraInfo',
-])
+] as const
+export type UnreadEvent = (typeof UNREAD_EVENTS)[number]
+const UNREAD: ReadonlySet<string> = new Set(UNREAD_EVENTS)
 
 /** Commands whose answers may be read somewhat later than they come. */
 const PATIENT: ReadonlySet<string> = new Set(['Network.getResponseBody'])
@@ -234,7 +236,7 @@ export class CdpConnection {
 
   #read(bytes: Buffer, start: number, end: number): void {
     const [, method = ''] = METHOD.exec(bytes.toString('latin1', start, Math.min(end, start + METHOD_BYTES))) ?? []
-    if (UNUSED.has(method) && !this.shared) return
+    if (UNREAD.has(method) && !this.shared) return
     // Whatever a message does to those who read it, the next one is read.
     try {
       this.#receive(CdpMessage.parse(JSON.parse(bytes.toString('utf8', start, end))))

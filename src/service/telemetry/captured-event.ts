@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CallFrames } from '../../contract/telemetry-events'
-import type { CdpEvent } from '../browsers/cdp'
+import type { CdpEvent, UnreadEvent } from '../browsers/cdp'
 import { CdpError } from '../browsers/cdp-error'
 
 /** The latest time that the microseconds of an event can say, in seconds of Unix time: the year 2255. */
@@ -211,7 +211,7 @@ const EVENTS = {
   'Network.responseReceived': ResponseReceived,
   'Network.loadingFinished': z.object({ requestId: z.string(), timestamp: seconds }),
   'Network.loadingFailed': LoadingFailed,
-}
+} satisfies Readonly<Record<string, z.ZodType>> & { readonly [M in UnreadEvent]?: never }
 type Method = keyof typeof EVENTS
 
 /** An event that was looked at. */

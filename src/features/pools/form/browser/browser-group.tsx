@@ -1,8 +1,18 @@
 import { useWatch } from 'react-hook-form'
+import { type BrowserFlag, FLAG_NAMES } from '../../../../contract/browser-fields'
 import { SwitchField } from '../choice'
 import type { PoolForm } from '../form-values'
 import { ScreenPicture } from './screen-picture'
 import { ViewportField } from './viewport-field'
+
+/** What a flag changes, beside what the contract says of it. */
+const EFFECTS: Readonly<Record<BrowserFlag, string>> = {
+  kiosk_mode: 'The page then has the whole display.',
+  headless:
+    'There are no tabs and no address bar, and the refresh rate means nothing. A site reads HeadlessChrome in the user agent, unless stealth is on too.',
+  stealth:
+    'A page reads false in navigator.webdriver, and a headless browser names itself like one with a window. It adds no proxy and solves no captcha.',
+}
 
 /** What the browser looks like and how it is launched. */
 export function BrowserGroup() {
@@ -13,15 +23,9 @@ export function BrowserGroup() {
         <Screen />
       </div>
       <div className="flex flex-col gap-4">
-        <SwitchField field="kiosk_mode" more="The page then has the whole display." />
-        <SwitchField
-          field="headless"
-          more="There are no tabs and no address bar, and the refresh rate means nothing. A site reads HeadlessChrome in the user agent, unless stealth is on too."
-        />
-        <SwitchField
-          field="stealth"
-          more="A page reads false in navigator.webdriver, and a headless browser names itself like one with a window. It adds no proxy and solves no captcha."
-        />
+        {FLAG_NAMES.map((flag) => (
+          <SwitchField key={flag} field={flag} more={EFFECTS[flag]} />
+        ))}
       </div>
     </div>
   )

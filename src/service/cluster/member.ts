@@ -13,7 +13,7 @@ import { notJoined } from './problems'
 import { match } from './queue'
 import { refuseSecondProcess } from './second-process'
 import { TIMING, type Timing } from './timing'
-import { Wakeful } from './wakeful'
+import { CoalescingLoop } from '../shared/coalescing-loop'
 import type { AcquireTerms } from './leases'
 
 /** What a host is asked to do. None of it may throw. */
@@ -53,11 +53,11 @@ export class Member {
   readonly #options: MemberOptions
   readonly #timing: Timing
   readonly #acquiring: Acquiring
-  readonly #filling: Wakeful
-  readonly #tellingFree: Wakeful
-  readonly #working: Wakeful
-  readonly #recovering: Wakeful
-  readonly #collecting: Wakeful
+  readonly #filling: CoalescingLoop
+  readonly #tellingFree: CoalescingLoop
+  readonly #working: CoalescingLoop
+  readonly #recovering: CoalescingLoop
+  readonly #collecting: CoalescingLoop
   #line: Line | undefined
   #keeper: ClaimKeeper | undefined
   #state: 'joined' | 'apart' | 'leaving' | 'left' = 'apart'
@@ -76,17 +76,17 @@ export class Member {
       },
       freed: () => (this.#filling.active ? this.#filling : this.#tellingFree).wake(),
     })
-    const wakeful = (pauseMs: number, what: string, work: () => Promise<number | void>) =>
-      new Wakeful({
+    const loop = (pauseMs: number, what: string, work: () => Promise<number | void>) =>
+      new CoalescingLoop({
         pauseMs,
         work: async () => (await work()) ?? Infinity,
         failed: (error) => duties.log(what, error),
       })
-    this.#filling = wakeful(fillPauseMs, 'Places could not be given out', () => fill(db, capPerMinute))
-    this.#tellingFree = wakeful(fillPauseMs, 'Failed to notify the scheduler', () => tellFree(atomic))
-    this.#working = wakeful(0, 'What is to start and to end could not be read', () => this.browsers.work())
-    this.#recovering = wakeful(0, 'Reconciliation failed', () => this.#recover())
-    this.#collecting = wakeful(0, 'Failed to release unclaimed leases', () => this.#collect())
+    this.#filling = loop(fillPauseMs, 'Places could not be given out', () => fill(db, capPerMinute))
+    this.#tellingFree = loop(fillPauseMs, 'Failed to notify the scheduler', () => tellFree(atomic))
+    this.#working = loop(0, 'What is to start and to end could not be read', () => this.browsers.work())
+    this.#recovering = loop(0, 'Reconciliation failed', () => this.#recover())
+    this.#collecting = loop(0, 'Failed to release unclaimed leases', () => this.#collect())
   }
 
   /** Joins the hosts that use the database; duties may come from then on. Fails when the database does not answer. To be called once. */
@@ -142,7 +142,7 @@ export class Member {
     if (this.#state === 'left') return
     const wasJoined = this.#state === 'joined'
     this.#state = 'leaving'
-    for (const wakeful of [this.#filling, this.#working, this.#collecting]) wakeful.active = false
+    for (const loop of [this.#filling, this.#working, this.#collecting]) loop.active = false
     this.browsers.forget()
     if (wasJoined) {
       const told = hosts
@@ -185,7 +185,7 @@ export class Member {
     if (this.#state !== 'apart') return
     this.#state = 'joined'
     if (lost.length > 0) duties.lost(lost)
-    for (const wakeful of [this.#tellingFree, this.#working, this.#recovering, this.#collecting]) wakeful.active = true
+    for (const loop of [this.#tellingFree, this.#working, this.#recovering, this.#collecting]) loop.active = true
     if (alone) this.#filling.active = true
     else {
       this.#keeper = new ClaimKeeper({
@@ -229,7 +229,7 @@ export class Member {
     if (this.#state !== 'joined') return
     this.#state = 'apart'
     // What is to be done under this id meanwhile may be another process's.
-    for (const wakeful of [this.#filling, this.#working, this.#recovering, this.#collecting]) wakeful.active = false
+    for (const loop of [this.#filling, this.#working, this.#recovering, this.#collecting]) loop.active = false
     this.#acquiring.dismiss()
     this.browsers.forget()
     await duties.abandon(why)

@@ -1,5 +1,5 @@
 import { endIdle, setLeaving, type DrainState, type HostProcess } from '../cluster/hosts'
-import { Wakeful } from '../cluster/wakeful'
+import { CoalescingLoop } from '../shared/coalescing-loop'
 import { withTimeout } from '../shared/deadline'
 import type { Atomic } from '../store/atomic'
 
@@ -23,7 +23,7 @@ export class Draining {
   /** Resolves when nothing is left, for the service to stop; never while nobody wants that. */
   readonly drained: Promise<void>
   readonly #options: DrainingOptions
-  readonly #looking: Wakeful
+  readonly #looking: CoalescingLoop
   #done: () => void = () => {}
   #state: DrainState = 'open'
   #toldAt = -Infinity
@@ -34,7 +34,7 @@ export class Draining {
   constructor(options: DrainingOptions) {
     this.#options = options
     this.drained = new Promise((resolve) => (this.#done = resolve))
-    this.#looking = new Wakeful({
+    this.#looking = new CoalescingLoop({
       work: () => this.#look(),
       pauseMs: 0,
       // A database that is away is asked again; why it does not answer is told where the claim is kept.

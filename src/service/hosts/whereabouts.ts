@@ -3,6 +3,7 @@ import type { Peer } from '../cluster/hosts'
 import { change } from '../cluster/problems'
 import type { SessionEnd } from '../cluster/session-end'
 import type { Atomic } from '../store/atomic'
+import { BoundedMap } from '../shared/bounded-map'
 import { isStorable } from '../store/named-rows'
 import type { PeerList } from './peer-list'
 import { hostSilent } from './problems'
@@ -29,7 +30,7 @@ export class Whereabouts {
   readonly #host: string
   readonly #peers: PeerList
   /** A session never moves: what was found is true as long as its host lives, also while the database does not answer. */
-  readonly #remembered = new Map<string, Peer>()
+  readonly #remembered = new BoundedMap<string, Peer>(MOST_REMEMBERED)
 
   /** @param host id of this one. */
   constructor(atomic: Atomic, host: string, peers: PeerList) {
@@ -54,7 +55,7 @@ export class Whereabouts {
       if (ended) return {}
       throw hostSilent()
     }
-    if (byId) this.#remember(idOrName, peer)
+    if (byId) this.#remembered.set(idOrName, peer)
     return { peer }
   }
 
@@ -78,11 +79,5 @@ export class Whereabouts {
         where h.id <> ${this.#host}`,
       sql<{ end: SessionEnd }>`select ended_for as end from session_ends where session_id = ${idOrName}`,
     )
-  }
-
-  #remember(id: string, peer: Peer): void {
-    this.#remembered.set(id, peer)
-    const [oldest] = this.#remembered.keys()
-    if (this.#remembered.size > MOST_REMEMBERED && oldest !== undefined) this.#remembered.delete(oldest)
   }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { change } from '../cluster/problems'
 import { unflushed } from '../cluster/leases'
+import { BoundedMap } from '../shared/bounded-map'
 import type { Atomic } from '../store/atomic'
 
 /** Of so many calls it is remembered that they were begun; the oldest are forgotten first. */
@@ -18,13 +19,11 @@ export interface RememberedCalls {
 
 /** In the memory of this process. */
 export function callsHere(): RememberedCalls {
-  const begun = new Set<string>()
+  const begun = new BoundedMap<string, true>(MAX_REMEMBERED_CALLS)
   return {
     begin: async (name) => {
       if (begun.has(name)) return false
-      begun.add(name)
-      const [oldest] = begun
-      if (begun.size > MAX_REMEMBERED_CALLS && oldest !== undefined) begun.delete(oldest)
+      begun.set(name, true)
       return true
     },
     forget: async (name) => void begun.delete(name),

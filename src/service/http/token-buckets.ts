@@ -1,3 +1,6 @@
+import { refilled } from '../../contract/fill'
+import { BoundedMap } from '../shared/bounded-map'
+
 interface Bucket {
   tokens: number
   at: number
@@ -12,7 +15,7 @@ const MOST = 10_000
 /** For each key a bucket that holds one minute's tokens and fills evenly. */
 export class TokenBuckets {
   readonly perMinute: number
-  readonly #buckets = new Map<string, Bucket>()
+  readonly #buckets = new BoundedMap<string, Bucket>(MOST)
 
   constructor(perMinute: number) {
     this.perMinute = perMinute
@@ -23,7 +26,7 @@ export class TokenBuckets {
     const bucket = this.#now(key)
     if (bucket.tokens < 1) return { waitSeconds: secondsTo(bucket.tokens, this.perMinute) }
     bucket.tokens -= 1
-    this.#keep(key, bucket)
+    this.#buckets.set(key, bucket)
     return { left: Math.floor(bucket.tokens) }
   }
 
@@ -36,16 +39,8 @@ export class TokenBuckets {
     const at = performance.now()
     const before = this.#buckets.get(key)
     if (!before) return { tokens: this.perMinute, at }
-    return { tokens: Math.min(this.perMinute, before.tokens + ((at - before.at) / 60_000) * this.perMinute), at }
-  }
-
-  /** The one that was not used for longest goes first. */
-  #keep(key: string, bucket: Bucket): void {
-    this.#buckets.delete(key)
-    this.#buckets.set(key, bucket)
-    if (this.#buckets.size <= MOST) return
-    const [oldest] = this.#buckets.keys()
-    if (oldest !== undefined) this.#buckets.delete(oldest)
+    const { perMinute } = this
+    return { tokens: refilled({ burst: perMinute, perMinute }, before.tokens, at - before.at), at }
   }
 }
 

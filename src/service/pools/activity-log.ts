@@ -1,6 +1,6 @@
 import { and, count, desc, eq, inArray, lt, lte, notInArray, sql } from 'drizzle-orm'
 import type { ActivityKind, PoolActivity, PoolActivityQuery } from '../../contract/pool-activity'
-import { Serial } from '../shared/serial'
+import { Mutex } from '../shared/mutex'
 import type { Database } from '../store/database'
 import { poolActivity, pools } from '../store/schema'
 import { background } from '../shared/stray'
@@ -38,7 +38,7 @@ const { id, poolId, at, kind, activity } = poolActivity
 export class ActivityLog {
   readonly #db: Database
   readonly #log: Log
-  readonly #writes = new Serial()
+  readonly #writes = new Mutex()
   #pending = new Set<Entry>()
   /** By pool: the entries that the same again would add to. */
   readonly #repeated = new Map<string, Map<string, Entry>>()

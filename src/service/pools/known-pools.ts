@@ -1,4 +1,4 @@
-import { Serial } from '../shared/serial'
+import { Mutex } from '../shared/mutex'
 import type { PoolStore } from '../store/pool-store'
 import { Pool, type PoolContext } from './pool'
 
@@ -9,7 +9,7 @@ export class KnownPools {
   readonly #pools = new Map<string, Pool>()
   /** Deleted ones of which something was still here. */
   #deleted: Pool[] = []
-  readonly #reads = new Serial()
+  readonly #reads = new Mutex()
   #next: Promise<void> | undefined
   /** No other process changes pools. */
   readonly #alone: boolean

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { isBrowserEnded } from '../computer/unreachable'
 import { withTimeout } from '../shared/deadline'
 import { Problem } from '../shared/problem'
-import { Serial } from '../shared/serial'
+import { Mutex } from '../shared/mutex'
 import { BrowserRestarted } from './browser-restarted'
 import { IdleTimer } from './idle-timer'
 
@@ -32,7 +32,7 @@ export class Lease {
   readonly #end = new AbortController()
   /** Fires then, too, and before another browser takes the place of this one. */
   #callOff = new AbortController()
-  readonly #turns = new Serial()
+  readonly #turns = new Mutex()
   /** How many have the browser for themselves, or want it. */
   #wantAlone = 0
   #watchers = 0

@@ -3,7 +3,7 @@ import type { Computer } from '../computer/computer'
 import { browserEnded } from '../computer/unreachable'
 import { log } from '../shared/log'
 import { Problem } from '../shared/problem'
-import { Serial } from '../shared/serial'
+import { Mutex } from '../shared/mutex'
 import type { BrowserConfig } from './browser-config'
 import { endBrowser, type Browsers, type LiveBrowser, type StartOptions } from './browsers'
 import { currentPage, Handover } from './handover'
@@ -57,7 +57,7 @@ export class Session {
   readonly telemetry: SessionTelemetry
   readonly createdAt = new Date()
   /** Changes of its configuration, one after the other. */
-  readonly changes = new Serial()
+  readonly changes = new Mutex()
   lease: Lease | undefined
   readonly #browsers: Browsers
   #config: BrowserConfig

@@ -3,7 +3,7 @@ import { PGlite, protocol } from '@electric-sql/pglite'
 import { withTimeout } from '../shared/deadline'
 import { log } from '../shared/log'
 import { Problem } from '../shared/problem'
-import { Serial } from '../shared/serial'
+import { Mutex } from '../shared/mutex'
 import { queryOf, type Atomic } from './atomic'
 import { DatabaseAway } from './away'
 import type { Hears, Line } from './line'
@@ -60,7 +60,7 @@ type Work<T> = (client: PGlite, isOver: () => boolean) => Promise<T>
  */
 export class EmbeddedDatabase {
   readonly #folder: string
-  readonly #queue = new Serial()
+  readonly #queue = new Mutex()
   #client: PGlite | undefined
   #prepared: Prepared | undefined
   #retryAt = 0

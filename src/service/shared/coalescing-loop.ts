@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { background } from '../shared/stray'
+import { background } from './stray'
 
 /** The longest time that a timer can be set to. */
 const longestTimer = 2 ** 31 - 1
 /** How soon it is tried again after a failure, ms. */
 const retryMs = 1_000
 
-export interface WakefulOptions {
+export interface CoalescingLoopOptions {
   /** Gives the milliseconds until it is to be done again, should nothing happen before; Infinity for never. */
   readonly work: () => Promise<number>
   /** How soon it is done again at the earliest: one time does it for all that has happened before, ms. */
@@ -15,14 +15,14 @@ export interface WakefulOptions {
 }
 
 /** Does the same work whenever something has happened, or when its time has come: once for many reasons, and never twice at a time. */
-export class Wakeful {
-  readonly #options: WakefulOptions
+export class CoalescingLoop {
+  readonly #options: CoalescingLoopOptions
   #active = false
   #wanted = false
   #running: Promise<void> | undefined
   #timer: NodeJS.Timeout | undefined
 
-  constructor(options: WakefulOptions) {
+  constructor(options: CoalescingLoopOptions) {
     this.#options = options
   }
 

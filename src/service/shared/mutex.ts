@@ -1,5 +1,5 @@
 /** Runs one piece of work after the other, in the order in which they came. One that fails does not hold up the next. */
-export class Serial {
+export class Mutex {
   #last: Promise<unknown> = Promise.resolve()
 
   run<T>(work: () => Promise<T>): Promise<T> {

@@ -12,14 +12,14 @@ const dayAndTime = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeS
 const timeOfDay = (at: number): string =>
   (new Date(at).toDateString() === new Date().toDateString() ? time : dayAndTime).format(at)
 
-/** The service has stopped answering. Floats over the frame, so that nothing on the page moves. */
+/** The service has stopped answering. Floats below the bar, where nothing is operated, so that nothing on the page moves. */
 export function LostBar({ lost: { answeredAt } }: { lost: Lost }) {
   const connection = useConnection()
   const { refetch, isFetching } = useQuery({ ...serviceQueries.info(connection), refetchInterval: ASK_MS })
   return (
     <div
       role="status"
-      className="absolute flex items-center gap-3 rounded-md border border-line border-l-3 border-l-look bg-raised py-1 pr-1 pl-3 shadow-float max-md:inset-x-2 max-md:top-[calc(100%+0.5rem)] md:top-1 md:right-12"
+      className="absolute flex items-center gap-3 rounded-md border border-line border-l-3 border-l-look bg-raised py-1 pr-1 pl-3 shadow-float top-[calc(100%+0.5rem)] max-md:inset-x-2 md:left-1/2 md:w-max md:max-w-[calc(100%-2rem)] md:-translate-x-1/2"
     >
       <span aria-hidden data-lane="warming" className="lane h-5 w-2" />
       <p className="min-w-0">

@@ -8,6 +8,12 @@ import { IconButton } from './icon-button'
 
 const FIELD = 'input:enabled:not([type=hidden], [type=file]), textarea:enabled, select:enabled'
 
+const WIDTHS = {
+  medium: 'sm:w-[min(30rem,calc(100vw-3rem))]',
+  wide: 'sm:w-[min(52rem,calc(100vw-3rem))]',
+  full: 'h-[88dvh] sm:top-[4dvh]! sm:h-[92dvh] sm:max-h-[92dvh]! sm:w-[calc(100vw-3rem)]',
+} as const
+
 /** The dialog itself, loaded when the first one opens. */
 export function DialogPopup({
   open,
@@ -36,7 +42,7 @@ export function DialogPopup({
             'fixed inset-x-0 bottom-0 z-40 flex max-h-[88dvh] flex-col border border-line bg-surface break-words text-ink shadow-float outline-none',
             'rounded-t-md sm:inset-x-auto sm:top-[12dvh] sm:bottom-auto sm:left-1/2 sm:max-h-[80dvh] sm:-translate-x-1/2 sm:rounded-md',
             'transition-[opacity,translate] data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:opacity-0',
-            size === 'wide' ? 'sm:w-[min(52rem,calc(100vw-3rem))]' : 'sm:w-[min(30rem,calc(100vw-3rem))]',
+            WIDTHS[size],
           )}
         >
           <header className="flex items-start justify-between gap-4 px-5 pt-4 pb-3">
@@ -48,7 +54,10 @@ export function DialogPopup({
           </header>
           <OutsideField>
             {children && (
-              <div ref={content} className="-mt-1 min-h-0 overflow-y-auto px-5 pt-1 pb-4">
+              <div
+                ref={content}
+                className={cx('-mt-1 min-h-0 overflow-y-auto px-5 pt-1 pb-4', size === 'full' && 'flex-1')}
+              >
                 {children}
               </div>
             )}

@@ -9,7 +9,7 @@ export interface DialogProps {
   onClose?: (() => void) | undefined
   title: string
   description?: ReactNode
-  size?: 'medium' | 'wide'
+  size?: 'medium' | 'wide' | 'full'
   initialFocus?: RefObject<HTMLElement | null>
   footer?: ReactNode
   children?: ReactNode

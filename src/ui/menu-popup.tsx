@@ -23,9 +23,7 @@ export function MenuPopup({ trigger, sections, align = 'end', side = 'bottom' }:
                     {section.title && (
                       <Base.GroupLabel className="px-2 py-1 text-sm text-faint">{section.title}</Base.GroupLabel>
                     )}
-                    {section.items.map((item) => (
-                      <Item key={item.id} item={item} />
-                    ))}
+                    <Items items={section.items} />
                   </Base.Group>
                 </Fragment>
               ))}
@@ -36,15 +34,21 @@ export function MenuPopup({ trigger, sections, align = 'end', side = 'bottom' }:
   )
 }
 
+/** Items of which one holds are a group of radio items. */
+function Items({ items }: { items: readonly MenuItem[] }) {
+  const all = items.map((item) => <Item key={item.id} item={item} />)
+  if (items.every(({ checked }) => checked === undefined)) return all
+  return <Base.RadioGroup value={items.find(({ checked }) => checked)?.id ?? ''}>{all}</Base.RadioGroup>
+}
+
 function Item({ item }: { item: MenuItem }) {
-  const Part = item.checked === undefined ? Base.Item : Base.CheckboxItem
-  return (
-    <Part
-      onClick={item.onSelect}
-      disabled={item.disabledReason !== undefined}
-      {...(item.checked !== undefined && { role: 'menuitemradio', checked: item.checked, closeOnClick: true })}
-      className={cx(POPUP_ITEM, item.danger && 'text-loss data-highlighted:bg-loss-soft [&>svg]:text-loss!')}
-    >
+  const shared = {
+    onClick: item.onSelect,
+    disabled: item.disabledReason !== undefined,
+    className: cx(POPUP_ITEM, item.danger && 'text-loss data-highlighted:bg-loss-soft [&>svg]:text-loss!'),
+  }
+  const content = (
+    <>
       {item.checked === undefined ? item.icon : <Check aria-hidden className={item.checked ? '' : 'invisible'} />}
       <span className="flex min-w-0 flex-1 flex-col">
         <span className="truncate">{item.label}</span>
@@ -53,6 +57,13 @@ function Item({ item }: { item: MenuItem }) {
         )}
       </span>
       {item.shortcut && <Kbd>{item.shortcut}</Kbd>}
-    </Part>
+    </>
+  )
+  return item.checked === undefined ? (
+    <Base.Item {...shared}>{content}</Base.Item>
+  ) : (
+    <Base.RadioItem {...shared} value={item.id} closeOnClick>
+      {content}
+    </Base.RadioItem>
   )
 }

@@ -1,39 +1,34 @@
-import { type ComponentProps, useCallback, useState } from 'react'
+import { useState } from 'react'
+import { BlobImage } from './blob-image'
 import { Dialog } from './dialog'
+import { type NamedPicture, PictureViewer } from './picture-viewer'
 
-/** A picture that is held in memory. */
-export function BlobImage({
-  blob,
-  alt,
-  ...rest
-}: Omit<ComponentProps<'img'>, 'ref' | 'src'> & { blob: Blob; alt: string }) {
-  const show = useCallback(
-    (image: HTMLImageElement) => {
-      const url = URL.createObjectURL(blob)
-      image.src = url
-      return () => URL.revokeObjectURL(url)
-    },
-    [blob],
-  )
-  return <img {...rest} ref={show} alt={alt} />
-}
-
-/** A picture in small. Pressed, it opens in large. */
-export function Thumbnail({ blob, label }: { blob: Blob; label: string }) {
-  const [open, setOpen] = useState(false)
+/** Pictures in small. Pressed, one opens in large, and leads to the others. */
+export function Thumbnails({ pictures }: { pictures: readonly NamedPicture[] }) {
+  const [at, setAt] = useState<number>()
+  // While it closes, it shows what it showed.
+  const [last, setLast] = useState(0)
+  const open = (index: number): void => {
+    setAt(index)
+    setLast(index)
+  }
+  const shown = pictures[at ?? last]
   return (
     <>
-      <button
-        type="button"
-        aria-label={label}
-        title={label}
-        onClick={() => setOpen(true)}
-        className="block h-15 w-24 shrink-0 overflow-hidden rounded-sm border border-line bg-sunken transition-colors hover:border-accent"
-      >
-        <BlobImage blob={blob} alt="" className="size-full object-contain" />
-      </button>
-      <Dialog open={open} onClose={() => setOpen(false)} title={label} size="wide">
-        <BlobImage blob={blob} alt={label} className="mx-auto block max-w-full border border-line" />
+      {pictures.map(({ blob, label }, index) => (
+        <button
+          key={label}
+          type="button"
+          aria-label={label}
+          title={label}
+          onClick={() => open(index)}
+          className="block h-15 w-24 shrink-0 overflow-hidden rounded-sm border border-line bg-sunken transition-colors hover:border-accent"
+        >
+          <BlobImage blob={blob} alt="" className="size-full object-contain" />
+        </button>
+      ))}
+      <Dialog open={at !== undefined} onClose={() => setAt(undefined)} title={shown?.label ?? ''} size="full">
+        <PictureViewer pictures={pictures} at={at ?? last} onTurn={open} />
       </Dialog>
     </>
   )

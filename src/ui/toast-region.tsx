@@ -12,7 +12,7 @@ function add({ title, description, kind = 'done', action }: ToastMessage): void 
     title,
     description,
     type: kind,
-    timeout: kind === 'loss' ? 0 : 6_000,
+    timeout: kind === 'loss' ? 0 : action ? 6_000 : 4_000,
     priority: kind === 'loss' ? 'high' : 'low',
     ...(action && { actionProps: { children: action.label, onClick: action.onSelect } }),
   })
@@ -25,8 +25,8 @@ export function ToastRegion() {
   return (
     <Base.Provider toastManager={manager}>
       <Base.Portal>
-        <Base.Viewport // Away from where panels have their buttons: right below. On a phone a dialog has the lower end, and all but its top.
-          className="fixed top-14 right-3 left-3 z-50 flex flex-col gap-2 outline-none max-md:[body:has([data-dialog])_&]:top-2 md:top-auto md:right-auto md:bottom-12 md:left-20 md:w-88"
+        <Base.Viewport // Over the bar at the top: below it are the title of the page, a picture, and the buttons of panels and dialogs.
+          className="fixed top-1 right-2 left-2 z-50 flex flex-col gap-2 outline-none md:right-auto md:left-1/2 md:w-96 md:-translate-x-1/2"
         >
           <List />
         </Base.Viewport>
@@ -47,7 +47,7 @@ function List() {
         entry.type === 'loss' ? 'border-l-loss' : entry.type === 'look' ? 'border-l-look' : 'border-l-accent',
       )}
     >
-      <Base.Content className="flex items-start gap-3 py-2 pr-2 pl-3">
+      <Base.Content className="flex items-start gap-3 py-1 pr-2 pl-3">
         <div className="flex min-w-0 flex-1 flex-col gap-0.5 py-1">
           <Base.Title className="font-semibold break-words" />
           <Base.Description className="text-sm break-words text-muted" />

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { CircleX, Send } from 'lucide-react'
+import { CircleX, Send, Undo2 } from 'lucide-react'
 import { type RefObject, useRef, useState } from 'react'
 import { useConnection } from '../../client/connection'
 import { ApiError } from '../../client/errors'
@@ -17,6 +17,7 @@ import { useSelectedIds } from '../../ui/use-selected-ids'
 import { useTypedWords } from '../../ui/use-typed-words'
 import { findSessions } from './find-sessions'
 import { EndDialog } from './many/end-dialog'
+import { isPooled, ReleaseDialog } from './many/release-dialog'
 import { NoSessions } from './no-sessions'
 import type { SessionsSearch } from './search'
 import { SendDialog } from './send/send-dialog'
@@ -66,6 +67,7 @@ export function Sessions({ recentActions }: { recentActions: RecentActions }) {
       )}
       {/* Here, because the last session may go while its dialog is open. */}
       {asked?.kind === 'end' && <EndDialog sessions={asked.sessions} onClose={close} />}
+      {asked?.kind === 'release' && <ReleaseDialog sessions={asked.sessions} onClose={close} />}
       {asked?.kind === 'send' && (
         <SendDialog sessions={asked.sessions} recent={recentActions((sessions ?? []).map(idOf))} onClose={close} />
       )}
@@ -79,7 +81,7 @@ const focusFirst = (body: HTMLElement | null): void =>
 
 const idOf = ({ session_id: id }: BrowserSession): string => id
 
-type Asked = { kind: 'send' | 'end'; sessions: readonly BrowserSession[] }
+type Asked = { kind: 'send' | 'end' | 'release'; sessions: readonly BrowserSession[] }
 
 function KnownSessions({
   sessions,
@@ -148,6 +150,13 @@ function KnownSessions({
       <SelectionBar noun="session" selection={selection} found={found.length}>
         <Button icon={<Send aria-hidden />} onClick={() => onAsk({ kind: 'send', sessions: selected })}>
           Send an action
+        </Button>
+        <Button
+          icon={<Undo2 aria-hidden />}
+          disabledReason={selected.every(isPooled) ? undefined : 'Only browsers of a pool can be released'}
+          onClick={() => onAsk({ kind: 'release', sessions: selected })}
+        >
+          Release
         </Button>
         <Button
           variant="danger"

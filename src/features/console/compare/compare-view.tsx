@@ -1,12 +1,12 @@
 import { ArrowLeftRight } from 'lucide-react'
-import { useState } from 'react'
+import { type UIEvent, useState } from 'react'
 import type { Difference } from '../../../pictures/difference'
 import { Button } from '../../../ui/button'
 import { plural } from '../../../ui/format'
 import { IconButton } from '../../../ui/icon-button'
 import { Segmented } from '../../../ui/segmented'
 import { DifferenceView } from './difference-view'
-import { PictureBox } from './picture-box'
+import { type Magnification, MagnificationContext, PictureBox, SCROLLED } from './picture-box'
 import { PixelCanvas } from './pixel-canvas'
 import { ShotHead } from './shot-head'
 import { SliderView } from './slider-view'
@@ -17,6 +17,7 @@ type View = 'beside' | 'slider' | 'difference'
 /** Two pictures of the session, in place of the live screen. */
 export function CompareView({ compare, close }: { compare: Compare; close: () => void }) {
   const [view, setView] = useState<View>('difference')
+  const [magnification, setMagnification] = useState<Magnification>('fit')
   const { shots, difference, tolerance, setTolerance } = compare
   const { first, second } = shots
   return (
@@ -44,6 +45,16 @@ export function CompareView({ compare, close }: { compare: Compare; close: () =>
             { value: 'beside', label: 'Side by side' },
           ]}
         />
+        <Segmented
+          label="Size of the pictures"
+          size="small"
+          value={String(magnification)}
+          onChange={(size) => setMagnification(MAGNIFICATIONS.find((each) => String(each) === size) ?? 'fit')}
+          options={MAGNIFICATIONS.map((each) => ({
+            value: String(each),
+            label: each === 'fit' ? 'Fit' : `${each}00 %`,
+          }))}
+        />
         <label className="flex items-center gap-2 text-sm text-muted">
           Tolerance
           <input
@@ -65,9 +76,12 @@ export function CompareView({ compare, close }: { compare: Compare; close: () =>
           </Button>
         </div>
       </div>
-      <div className="grid min-h-60 flex-1 grid-cols-[minmax(0,1fr)] grid-rows-[minmax(0,1fr)] place-items-center p-3">
+      <div
+        onScrollCapture={scrollTogether}
+        className="grid min-h-60 flex-1 grid-cols-[minmax(0,1fr)] grid-rows-[minmax(0,1fr)] place-items-center p-3"
+      >
         {first && second && difference ? (
-          <>
+          <MagnificationContext value={magnification}>
             {view === 'difference' && <DifferenceView difference={difference} second={second} />}
             {view === 'slider' && <SliderView first={first} second={second} />}
             {view === 'beside' && (
@@ -82,7 +96,7 @@ export function CompareView({ compare, close }: { compare: Compare; close: () =>
                 ))}
               </div>
             )}
-          </>
+          </MagnificationContext>
         ) : (
           <p className="max-w-prose text-muted">
             Two pictures are compared: take one now, act in the session, and take another. Freezing the screen makes its
@@ -92,6 +106,15 @@ export function CompareView({ compare, close }: { compare: Compare; close: () =>
       </div>
     </section>
   )
+}
+
+const MAGNIFICATIONS: readonly Magnification[] = ['fit', 1, 2, 4]
+
+/** Both pictures show the same place. */
+function scrollTogether({ target, currentTarget }: UIEvent<HTMLElement>): void {
+  if (!(target instanceof HTMLElement)) return
+  for (const other of currentTarget.querySelectorAll(`[${SCROLLED}]`))
+    if (other !== target) other.scrollTo(target.scrollLeft, target.scrollTop)
 }
 
 function words({ changed, total, boxes }: Difference): string {

@@ -1,11 +1,42 @@
-import type { ReactNode } from 'react'
+import { createContext, type ReactNode, use } from 'react'
 
-/** As large as the place allows, in proportion, and no larger than it is; what is inside fills it. */
+/** Pixels of the page for one of the picture, or as many as there is room for. */
+export type Magnification = 'fit' | 1 | 2 | 4
+
+export const MagnificationContext = createContext<Magnification>('fit')
+
+/** Tab leads there: the arrow keys scroll it. */
+const REACHABLE = 0
+
+/** Marks what scrolls with the others of its kind. */
+export const SCROLLED = 'data-magnified'
+
+/** As large as the place allows, in proportion, and no larger than it is, or magnified and scrolled; what is inside fills it. */
 export function PictureBox({ width, height, children }: { width: number; height: number; children: ReactNode }) {
+  const magnification = use(MagnificationContext)
+  const inside = 'relative *:absolute *:inset-0 *:size-full'
+  if (magnification !== 'fit') {
+    return (
+      <div
+        {...{ [SCROLLED]: '' }}
+        role="region"
+        aria-label="Magnified picture"
+        tabIndex={REACHABLE}
+        className="size-full min-h-0 overflow-auto"
+      >
+        <div
+          className={`${inside} [image-rendering:pixelated]`}
+          style={{ width: width * magnification, height: height * magnification }}
+        >
+          {children}
+        </div>
+      </div>
+    )
+  }
   return (
     <div className="[container-type:size] grid size-full min-h-0 place-items-center">
       <div
-        className="relative *:absolute *:inset-0 *:size-full"
+        className={inside}
         style={{ width: `min(100cqw, ${100 * (width / height)}cqh, ${width}px)`, aspectRatio: `${width} / ${height}` }}
       >
         {children}

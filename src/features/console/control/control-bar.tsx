@@ -26,7 +26,7 @@ export function ControlBar({ control }: { control: DirectControl }) {
         icon={<ClipboardType aria-hidden />}
         onClick={() => void pasteClipboard(control)}
       >
-        <span className="max-xl:sr-only">Paste my clipboard</span>
+        <span className="@max-5xl:sr-only">Paste my clipboard</span>
       </Button>
       <Button
         onMouseDown={keepFocus}
@@ -35,13 +35,16 @@ export function ControlBar({ control }: { control: DirectControl }) {
         icon={<KeyboardOff aria-hidden />}
         onClick={() => void control.releaseAll()}
       >
-        <span className="max-xl:sr-only">Release all keys</span>
+        <span className="@max-5xl:sr-only">Release all keys</span>
       </Button>
       {/* What changes while a button is down must not move the picture: it gives way instead of making a second line. */}
       <p className="min-w-0 flex-1 truncate text-sm">
         {mode === 'active' ? (
           <>
-            Hold <Kbd>Esc</Kbd> to stop controlling
+            <span className="pointer-coarse:hidden">
+              Hold <Kbd>Esc</Kbd> to stop controlling
+            </span>
+            <span className="pointer-fine:hidden">Press Control again to stop</span>
           </>
         ) : (
           'Click the picture to continue; shortcuts are off until you stop controlling'

@@ -2,7 +2,9 @@ import type { Waypoint } from '../../../motion/geometry'
 import { plural } from '../../../ui/format'
 import type { CanvasCommand } from './canvas-keys'
 import type { DraftState } from './draft-store'
-import { pointAfter, pointsOf, withInserted, withMoved, withoutPoints } from './path'
+import { copiedStroke } from './copied-stroke'
+import { type Stroke, withCopy } from './drawing'
+import { isEmpty, pointAfter, pointsOf, withInserted, withMoved, withoutPoints } from './path'
 import type { Drag } from './use-drag'
 
 interface Context {
@@ -31,6 +33,13 @@ export function runCanvasCommand(command: CanvasCommand, context: Context): void
       return insert(context)
     case 'all':
       return drag.store.select(pointsOf(draft.path).map((_, index) => index))
+    case 'copy':
+      copiedStroke.set(draft.stroke)
+      return context.announce(`${draft.stroke.name} copied`)
+    case 'paste':
+      return addCopy(copiedStroke.get(), context)
+    case 'duplicate':
+      return addCopy(draft.stroke, context)
     case 'cancel':
       if (drag.sending.kind === 'sending') return drag.stop()
       return crosshair ? context.setCrosshair(null) : drag.store.select([])
@@ -39,6 +48,12 @@ export function runCanvasCommand(command: CanvasCommand, context: Context): void
     case 'send':
       return command.all ? drag.sendAll() : drag.send()
   }
+}
+
+function addCopy(stroke: Stroke | null, { drag, announce }: Context): void {
+  if (!stroke || isEmpty(stroke.path)) return
+  drag.store.change((drawing) => withCopy(drawing, stroke, drag.display))
+  announce(`${drag.store.getSnapshot().stroke.name} added`)
 }
 
 const at = ([x, y]: Waypoint): string => `${x}, ${y}`

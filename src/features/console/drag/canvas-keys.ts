@@ -3,7 +3,7 @@ export type CanvasCommand =
   | { kind: 'move'; dx: number; dy: number }
   | { kind: 'step'; by: 1 | -1; extend: boolean }
   | { kind: 'send'; all: boolean }
-  | { kind: 'remove' | 'insert' | 'all' | 'cancel' | 'enter' }
+  | { kind: 'remove' | 'insert' | 'all' | 'cancel' | 'enter' | 'copy' | 'paste' | 'duplicate' }
 
 interface Press {
   key: string
@@ -21,6 +21,12 @@ const ARROWS: Record<string, readonly [number, number]> = {
   ArrowDown: [0, 1],
 }
 
+const STROKE_KEYS: Record<string, CanvasCommand> = {
+  c: { kind: 'copy' },
+  v: { kind: 'paste' },
+  d: { kind: 'duplicate' },
+}
+
 /** Arrows go one pixel, ten with Shift, a hundred with Alt; [ and ] go from point to point, with Shift they select more. */
 export function canvasCommand({ key, code, shiftKey, ctrlKey, metaKey, altKey }: Press): CanvasCommand | null {
   const primary = ctrlKey || metaKey
@@ -31,6 +37,7 @@ export function canvasCommand({ key, code, shiftKey, ctrlKey, metaKey, altKey }:
   }
   if (key === 'Enter') return primary ? { kind: 'send', all: shiftKey } : { kind: 'enter' }
   if (primary && !altKey && key.toLowerCase() === 'a') return { kind: 'all' }
+  if (primary && !altKey && !shiftKey) return STROKE_KEYS[key.toLowerCase()] ?? null
   if (primary || altKey) return null
   if (key === 'Delete' || key === 'Backspace') return { kind: 'remove' }
   if (key === 'Insert') return { kind: 'insert' }

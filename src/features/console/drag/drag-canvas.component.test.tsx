@@ -141,6 +141,20 @@ test('a path is set, changed and taken back by keyboard alone', async () => {
   expect(points()[0]).toEqual([512, 394])
 })
 
+test('a stroke is copied, pasted and duplicated by keys, each copy beside its original', async () => {
+  const { press, points, store } = await open('waypoints')
+  await press('{ArrowRight}{Enter}{Escape}')
+  await press('{Control>}d{/Control}')
+  expect(points()).toEqual([[528, 400]])
+  await press('{Control>}c{/Control}{Control>}v{/Control}')
+  expect(points()).toEqual([[544, 416]])
+  expect(store.getSnapshot().drawing.strokes.map(({ name }) => name)).toEqual([
+    'Stroke 1',
+    'Stroke 1 copy',
+    'Stroke 1 copy',
+  ])
+})
+
 test('Enter sets points and never sends, Ctrl+Enter sends the drag, and Escape stops it', async () => {
   const sent = answerFetch({ 'POST /browsers/s1/computer/drag_mouse': () => new Promise<Response>(() => {}) })
   onTestFinished(() => void vi.unstubAllGlobals())

@@ -11,7 +11,7 @@ import { PALETTE_CLASSES, usePainting } from './use-painting'
 const HELP =
   'Arrow keys move a crosshair by 1 pixel, by 10 with Shift, by 100 with Alt. Enter adds a point there. ' +
   'Brackets go from point to point, with Shift they select several. Arrow keys then move them, Delete removes them, ' +
-  'Insert adds a point after the last one of them. Escape hides the crosshair, then deselects; while a drag is sent it stops it. ' +
+  'Insert adds a point after the last one of them. Control with C, V and D copies, pastes and duplicates the stroke. Escape hides the crosshair, then deselects; while a drag is sent it stops it. ' +
   'Control and Enter send the drag.'
 
 /** Lies over the live screen and takes the strokes of a drag, by pointer or by keyboard. */
@@ -43,7 +43,7 @@ export function DragCanvas({ drag, view }: { drag: Drag; view: ScreenView }) {
   return (
     <div
       {...props}
-      data-drag-canvas
+      ref={drag.canvas.attach}
       aria-label="Drag canvas"
       aria-roledescription={`drawing area with ${plural(pointsOf(draft.path).length, 'point')}`}
       aria-describedby={helpId}

@@ -9,13 +9,12 @@ const CANVAS_KEYS: readonly (readonly [id: string, label: string, keys: readonly
   ['step', 'Select the previous or next point', ['[', ']']],
   ['insert', 'Insert a point after the selected one', ['Insert']],
   ['remove', 'Delete the selected points', ['Delete']],
+  ['copy', 'Copy, paste or duplicate the stroke', ['Control+C', 'Control+V', 'Control+D']],
   ['cancel', 'Hide the crosshair, or deselect', ['Escape']],
 ]
 
-const focusCanvas = (): void => document.querySelector<HTMLElement>('[data-drag-canvas]')?.focus()
-
 /** What can be done while a drag is drawn. */
-export function dragCommands({ store, togglePreview, send, sendAll }: Drag): Command[] {
+export function dragCommands({ store, togglePreview, send, sendAll, canvas }: Drag): Command[] {
   const group = 'Drag'
   return [
     { id: 'drag.freehand', group, label: 'Draw freehand', keys: 'f', run: () => store.chooseTool('freehand') },
@@ -49,7 +48,7 @@ export function dragCommands({ store, togglePreview, send, sendAll }: Drag): Com
       label,
       focusKeys,
       unlisted: true,
-      run: focusCanvas,
+      run: canvas.focus,
     })),
   ]
 }

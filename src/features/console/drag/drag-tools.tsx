@@ -72,7 +72,7 @@ export function DragTools({ drag: { store, clear } }: { drag: Drag }) {
           onClick={clear}
         />
       </div>
-      <p className="min-w-0 flex-1 basis-0 truncate text-sm text-faint max-xl:hidden">{HINTS[draft.tool]}</p>
+      <p className="min-w-0 flex-1 basis-0 truncate text-sm text-faint @max-5xl:hidden">{HINTS[draft.tool]}</p>
     </>
   )
 }

@@ -1,4 +1,5 @@
-import { isEmpty, NO_PATH, type Path, pointsOf } from './path'
+import type { Display } from '../../../motion/geometry'
+import { beside, isEmpty, NO_PATH, type Path, pointsOf } from './path'
 import { type DragSettings, sameSettings } from './settings'
 
 /** One drag of a drawing, kept as a layer: where the pointer goes, and how. */
@@ -50,6 +51,10 @@ export function withStroke({ strokes }: Drawing, added: NewStroke): Drawing {
   const stroke = strokeNumber(number, added)
   return { strokes: [...strokes, stroke], active: stroke.id }
 }
+
+/** Adds a copy of a stroke, beside it. */
+export const withCopy = (drawing: Drawing, { name, path, settings }: Stroke, display: Display): Drawing =>
+  withStroke(drawing, { name: name.endsWith(' copy') ? name : `${name} copy`, path: beside(path, display), settings })
 
 /** A new line: the active stroke's while that is empty, else a stroke of its own. It moves like the active one unless told otherwise. */
 export function withLine(drawing: Drawing, path: Path, settings = activeOf(drawing).settings): Drawing {

@@ -84,6 +84,22 @@ export function withMoved(
   return waypoints(points.map((point, index) => (moved.has(index) ? [point[0] + x, point[1] + y] : point)))
 }
 
+/** A copy lies beside its original, so far in pixels that both are seen. */
+const BESIDE = 16
+
+/** The path moved a little, down and to the right where the display has room; it stays what it was, freehand or waypoints. */
+export function beside(path: Path, { width, height }: Display): Path {
+  const places = path.kind === 'freehand' ? path.drawn : path.points
+  const by = (axis: 0 | 1, size: number): number => {
+    const at = places.map((place) => place[axis])
+    const [least, most] = [at.reduce((a, b) => Math.min(a, b), size), at.reduce((a, b) => Math.max(a, b), 0)]
+    return most + BESIDE < size ? BESIDE : least >= BESIDE ? -BESIDE : 0
+  }
+  const [dx, dy] = [by(0, width), by(1, height)]
+  const moved = places.map(([x, y]): Waypoint => [x + dx, y + dy])
+  return path.kind === 'freehand' ? { ...path, drawn: moved } : { ...path, points: moved }
+}
+
 /** Where a new point after `index` is least in the way: halfway to the next one, or a little further on at the end. */
 export function pointAfter(points: readonly Waypoint[], index: number, display: Display): Waypoint {
   const from = points[index]

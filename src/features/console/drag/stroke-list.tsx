@@ -8,13 +8,22 @@ import { IconButton } from '../../../ui/icon-button'
 import { Menu } from '../../../ui/menu'
 import { NameInput } from '../../../ui/name-input'
 import { useDragOrder } from '../../../ui/use-drag-order'
-import { moveAlike, type Stroke, withChange, withMovedStroke, withoutStroke, withStroke } from './drawing'
+import {
+  emptyDrawing,
+  moveAlike,
+  type Stroke,
+  withChange,
+  withCopy,
+  withMovedStroke,
+  withoutStroke,
+  withStroke,
+} from './drawing'
 import { NO_PATH, pointsOf } from './path'
 import { optionsOf, settingsWords } from './settings'
 import type { Drag } from './use-drag'
 
 /** The strokes as layers: in the order in which they are sent, one of them active. */
-export function StrokeList({ drag: { store, draft } }: { drag: Drag }) {
+export function StrokeList({ drag: { store, draft, display } }: { drag: Drag }) {
   const { drawing, stroke: active } = draft
   const announce = useAnnounce()
   const tellPlace = (at: number): void => {
@@ -33,8 +42,18 @@ export function StrokeList({ drag: { store, draft } }: { drag: Drag }) {
   }
   return (
     <section aria-label="Strokes" className="flex flex-col gap-1">
-      <div className="flex items-center justify-between gap-2">
-        <h2 className="font-semibold">Strokes</h2>
+      <div className="flex items-center gap-1">
+        <h2 className="mr-auto font-semibold">Strokes</h2>
+        {drawing.strokes.length > 1 && (
+          <Button
+            size="small"
+            variant="quiet"
+            icon={<Trash2 aria-hidden />}
+            onClick={() => store.change(() => emptyDrawing(active.settings))}
+          >
+            Delete all
+          </Button>
+        )}
         <Button
           size="small"
           variant="quiet"
@@ -57,7 +76,7 @@ export function StrokeList({ drag: { store, draft } }: { drag: Drag }) {
             handle={order.handleOf(index)}
             onActivate={() => store.activate(stroke.id)}
             onChange={(change) => store.change((now) => withChange(now, stroke.id, change))}
-            onDuplicate={() => store.change((now) => withStroke(now, { ...stroke, name: `${stroke.name} copy` }))}
+            onDuplicate={() => store.change((now) => withCopy(now, stroke, display))}
             onMove={(to) => {
               move(index, to)
               tellPlace(to)

@@ -3,6 +3,7 @@ import type { DragMouseInput } from '../../../contract/computer'
 import type { Display, Waypoint } from '../../../motion/geometry'
 import type { Track } from '../../../motion/track'
 import { deviceStorage } from '../../../ui/browser-storage'
+import { FocusTarget } from '../../../ui/focus-target'
 import { LateWrite } from '../../../ui/late-write'
 import { toast } from '../../../ui/toast'
 import type { ActionLog } from '../log/action-log'
@@ -42,6 +43,8 @@ export interface Drag {
   /** Lines that are shown for a moment, such as those of a saved gesture. */
   glimpse: readonly (readonly Waypoint[])[]
   showGlimpse: (lines: readonly (readonly Waypoint[])[]) => void
+  /** Where it is drawn. */
+  canvas: FocusTarget
   /** Sends the active stroke as it is now. */
   send: () => void
   sendAll: () => void
@@ -72,6 +75,7 @@ export function useDrag({
 }): Drag {
   const [writer] = useState(() => new LateWrite())
   const [store] = useState(() => new DraftStore(log.storage, sessionId, writer.later, deviceStorage))
+  const [canvas] = useState(() => new FocusTarget())
   const [playback] = useState(() => new Playback())
   const [sender] = useState(() => new DragSender(log))
   const [glimpse, showGlimpse] = useState(NOTHING)
@@ -124,6 +128,7 @@ export function useDrag({
       ended,
       glimpse,
       showGlimpse,
+      canvas,
       send: () => {
         const { name, plan } = now()
         if (plan.kind === 'planned' && !ended) void sendRuns([{ name, plan }])
@@ -148,7 +153,23 @@ export function useDrag({
         store.chooseTool('waypoints')
       },
     }
-  }, [log, sessionId, store, draft, plan, plans, playback, sender, track, replay, sending, size, ended, glimpse])
+  }, [
+    log,
+    sessionId,
+    store,
+    draft,
+    plan,
+    plans,
+    playback,
+    sender,
+    track,
+    replay,
+    sending,
+    size,
+    ended,
+    glimpse,
+    canvas,
+  ])
 }
 
 /** What sending would do now: plans are kept, so this takes time only once for each draft. */

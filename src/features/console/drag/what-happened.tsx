@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { DragRecord } from '../../../contract/drag-record'
 import { formatDuration, plural } from '../../../ui/format'
 import { Segmented } from '../../../ui/segmented'
-import { Thumbnail } from '../../../ui/thumbnail'
+import { Thumbnails } from '../../../ui/thumbnail'
 import { type ActionLog, useActionLog } from '../log/action-log'
 import { lateness } from './lateness'
 import type { Planned } from './plan'
@@ -42,20 +42,17 @@ export function WhatHappened({ drag, log }: { drag: Drag; log: ActionLog }) {
       )}
       {entry?.before && (
         <div className="flex flex-wrap gap-3">
-          <Picture blob={entry.before} name="Before" of={run.name} />
-          {entry.after && <Picture blob={entry.after} name="After" of={run.name} />}
+          <Thumbnails
+            pictures={[
+              { blob: entry.before, label: `Before ${run.name}`, name: 'Before' },
+              ...(entry.after ? [{ blob: entry.after, label: `After ${run.name}`, name: 'After' }] : []),
+            ]}
+          />
         </div>
       )}
     </section>
   )
 }
-
-const Picture = ({ blob, name, of }: { blob: Blob; name: string; of: string }) => (
-  <figure className="flex flex-col gap-0.5">
-    <Thumbnail blob={blob} label={`${name} ${of}`} />
-    <figcaption className="text-sm text-muted">{name}</figcaption>
-  </figure>
-)
 
 function RecordFacts({ record, plan }: { record: DragRecord; plan: Planned }) {
   const late = lateness(record, plan.track)

@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react'
 import type { TelemetryEvent } from '../../../contract/telemetry-archive'
 import { formatDuration } from '../../../ui/format'
-import { BlobImage } from '../../../ui/thumbnail'
+import { BlobImage } from '../../../ui/blob-image'
 import { Body, Code, Headers, Part, Stack, Values } from './detail-parts'
 import type { Exchange } from './waterfall'
 

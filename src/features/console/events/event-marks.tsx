@@ -1,13 +1,12 @@
 import { useSyncExternalStore } from 'react'
-import { KeyCap } from '../../../actions/key-caps'
 import { cx } from '../../../ui/cx'
 import type { ScreenView } from '../screen/live-screen'
 import { toScreen } from '../screen/layout'
 import type { MarkStore } from './marks'
 
-/** Clicks and keys of the events over the live screen. For the eye only: the list tells the same. */
+/** Clicks of the events over the live screen. For the eye only: the list tells the same. */
 export function EventMarks({ marks, view: { layout } }: { marks: MarkStore; view: ScreenView }) {
-  const { clicks, keys } = useSyncExternalStore(marks.subscribe, marks.getSnapshot)
+  const { clicks } = useSyncExternalStore(marks.subscribe, marks.getSnapshot)
   const { left, top, width, height } = layout
   return (
     <div aria-hidden className="pointer-events-none absolute overflow-hidden" style={{ left, top, width, height }}>
@@ -25,13 +24,6 @@ export function EventMarks({ marks, view: { layout } }: { marks: MarkStore; view
           />
         )
       })}
-      {keys.length > 0 && (
-        <span className="absolute bottom-3 left-3 flex max-w-[calc(100%-1.5rem)] flex-wrap gap-1 rounded-md bg-surface/90 px-2 py-1.5 shadow-float">
-          {keys.map((key, index) => (
-            <KeyCap key={`${index}-${key}`} label={key === ' ' ? 'Space' : key} tone="accent" />
-          ))}
-        </span>
-      )}
     </div>
   )
 }

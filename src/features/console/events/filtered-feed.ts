@@ -4,13 +4,14 @@ import { EventView } from './event-view'
 import type { EventFilter } from './filter'
 import { NetworkRows, ShownRequests } from './network-rows'
 import { nextTask } from './next-task'
+import { TimeOrder } from './time-order'
 import type { Exchange, Waterfall } from './waterfall'
 
 /** So long at a time, in milliseconds, events are looked at. */
 const SLICE_MS = 8
 
 export interface Filtered extends FeedState {
-  /** What passes, in order. The same array may have grown since the last time. */
+  /** What passes, in the order of time. The same array may have grown since the last time. */
   readonly items: readonly Item[]
   readonly count: number
   /** Those of another filter are shown until all events are looked at. */
@@ -25,6 +26,7 @@ export interface Filtered extends FeedState {
 export class FilteredFeed {
   readonly feed: EventFeed
   readonly #view = new EventView()
+  readonly #order = new TimeOrder()
   readonly #network = new NetworkRows()
   readonly #shown = new ShownRequests()
   readonly #listeners = new Set<() => void>()
@@ -86,7 +88,7 @@ export class FilteredFeed {
   }
 
   #publish(isDone: boolean): void {
-    const { shown } = this.#view
+    const shown = this.#order.of(this.#view.shown)
     // All that is searched in them has been looked at by then.
     const requests = isDone && this.#withRequests ? this.requests() : this.#snapshot.requests
     this.#snapshot = {

@@ -1,5 +1,5 @@
 import type { Entry } from '../log/action'
-import { firstIndex, indexOfNumber, type Item } from './event'
+import { firstIndex, indexOfNumber, type Item, numberOf } from './event'
 
 /** Something that was done from this console, among the events. */
 export interface ActionItem {
@@ -20,10 +20,7 @@ export function keyOf(row: Row): string {
   return row.kind === 'event' ? String(row.seq) : `${row.from}-${row.to}`
 }
 
-/**
- * Events and actions in one order. There are few actions, so they are only told where they stand: nothing is copied. The events
- * stay in the order of their numbers.
- */
+/** Events, in the order of their times, and actions in one order. There are few actions, so they are only told where they stand: nothing is copied. */
 export class Timeline {
   readonly #items: readonly Item[]
   readonly #count: number
@@ -52,9 +49,18 @@ export class Timeline {
   indexOf(key: string): number {
     const action = this.#actions.findIndex(({ entry }) => entry.id === key)
     if (action >= 0) return this.#places[action] as number
-    const item = indexOfNumber(this.#items, Number.parseInt(key, 10) || 0)
+    const item = this.#itemOf(Number.parseInt(key, 10) || 0)
     // The places of actions rise with them: those that stand before this item.
     return item + firstIndex(this.#places.length, (at) => (this.#places[at] as number) - at > item)
+  }
+
+  /** Numbers rise with the time, but for what was told late: it is looked for where it would be first. */
+  #itemOf(number: number): number {
+    const guess = indexOfNumber(this.#items, number)
+    const is = (item: Item | undefined): boolean => item !== undefined && numberOf(item) === number
+    if (is(this.#items[guess])) return guess
+    const found = this.#items.findIndex(is)
+    return found === -1 ? guess : found
   }
 
   /** Whether a row with that key is there. */

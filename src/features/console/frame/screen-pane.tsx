@@ -17,6 +17,7 @@ import { dragCommands } from '../drag/drag-commands'
 import { DragTools } from '../drag/drag-tools'
 import type { Drag } from '../drag/use-drag'
 import type { MarkStore } from '../events/marks'
+import { PressedKeys } from '../events/pressed-keys'
 import type { FrameStore } from '../screen/frame-store'
 import { FrozenNote } from '../screen/frozen-note'
 import type { Zoom } from '../screen/layout'
@@ -130,7 +131,7 @@ export function ScreenPane({
     ...(overlay === 'drag' && drag ? dragCommands(drag) : []),
   ])
   return (
-    <div className="flex min-w-0 flex-1 flex-col">
+    <div className="@container flex min-w-0 flex-1 flex-col">
       <div className="flex min-h-10 shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-3 py-1">
         <ControlToggle control={control} ended={ended} onToggle={toggleControl} />
         {overlay === 'control' && <ControlBar control={control} />}
@@ -185,7 +186,9 @@ export function ScreenPane({
         )}
       </div>
       <div ref={below} className="contents" />
-      <StateLine store={store} place={place} session={session} display={display} />
+      <StateLine store={store} place={place} session={session} display={display}>
+        {marks && <PressedKeys marks={marks} />}
+      </StateLine>
     </div>
   )
 }

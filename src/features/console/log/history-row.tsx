@@ -7,7 +7,7 @@ import { useCopy } from '../../../ui/copy-button'
 import { cx } from '../../../ui/cx'
 import { IconButton } from '../../../ui/icon-button'
 import { Menu } from '../../../ui/menu'
-import { Thumbnail } from '../../../ui/thumbnail'
+import { Thumbnails } from '../../../ui/thumbnail'
 import { OwnRelativeTime } from '../../../ui/time'
 import { SESSION_ENDED } from '../session-ended'
 import type { Action, Entry, Result } from './action'
@@ -93,8 +93,12 @@ export const HistoryRow = memo(function HistoryRow({
         {result.kind === 'failed' && <Failure result={result} />}
         {entry.before && (
           <div className="flex items-center gap-2 pt-1">
-            <Thumbnail blob={entry.before} label={`Before: ${words}`} />
-            {entry.after && <Thumbnail blob={entry.after} label={`After: ${words}`} />}
+            <Thumbnails
+              pictures={[
+                { blob: entry.before, label: `Before: ${words}`, name: 'Before' },
+                ...(entry.after ? [{ blob: entry.after, label: `After: ${words}`, name: 'After' }] : []),
+              ]}
+            />
           </div>
         )}
       </div>

@@ -22,11 +22,14 @@ export function StateLine({
   place,
   session,
   display,
+  children,
 }: {
   store: FrameStore
   place: PointerPlace
   session: BrowserSession
   display: Display
+  /** More to see below the screen. */
+  children?: ReactNode
 }) {
   const { link, picture, latencyMs, framesPerSecond, slow, answers, frozenAt } = useSyncExternalStore(
     store.subscribe,
@@ -58,7 +61,7 @@ export function StateLine({
       <Fact name="latency" roomy title="From asking for a picture to having it, when the service answered at once">
         {latencyMs === null ? '–' : `${Math.round(latencyMs)} ms`}
       </Fact>
-      <Fact name="changed" title="How long ago the picture last changed while you watched">
+      <Fact name="changed" narrow title="How long ago the picture last changed while you watched">
         {picture?.changedAt ? `${formatRough(now - picture.changedAt)} ago` : '–'}
       </Fact>
       <Fact name="Picture" quiet roomy title="The last picture on the wire: on a slow line it is compressed">
@@ -69,6 +72,7 @@ export function StateLine({
       </Fact>
       {link.kind !== 'ended' && <IdleFact session={session} />}
       <PointerFact place={place} store={store} />
+      {children && <div className="flex min-w-0">{children}</div>}
       <Fact name="Session" quiet end>
         <Mono quiet label="session id">
           {session.session_id}
@@ -84,6 +88,7 @@ function Fact({
   quiet = false,
   end = false,
   roomy = false,
+  narrow = false,
   children,
 }: {
   name: string
@@ -93,12 +98,19 @@ function Fact({
   end?: boolean
   /** Left out where the line would wrap for it. */
   roomy?: boolean
+  /** Left out beside a wide panel. */
+  narrow?: boolean
   children: ReactNode
 }) {
   return (
     <div
       title={title}
-      className={cx('flex shrink-0 items-baseline gap-1.5', end && 'ml-auto max-2xl:hidden', roomy && 'max-xl:hidden')}
+      className={cx(
+        'flex shrink-0 items-baseline gap-1.5',
+        end && 'ml-auto @max-6xl:hidden',
+        roomy && '@max-5xl:hidden',
+        narrow && 'md:@max-3xl:hidden',
+      )}
     >
       <dt className={quiet ? 'sr-only' : 'text-faint'}>{name}</dt>
       <dd className="flex shrink-0 text-ink">{children}</dd>

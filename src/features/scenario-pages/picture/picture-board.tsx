@@ -1,6 +1,6 @@
 import { type PointerEvent, type ReactNode, useState } from 'react'
 import type { Box } from '../../../pictures/pixels'
-import { BlobImage } from '../../../ui/thumbnail'
+import { BlobImage } from '../../../ui/blob-image'
 import { boxBetween, type Place, placeAt } from './place'
 
 /**

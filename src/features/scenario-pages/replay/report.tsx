@@ -8,7 +8,7 @@ import { formatDuration, shortId } from '../../../ui/format'
 import { TextLink } from '../../../ui/links'
 import { Notice } from '../../../ui/notice'
 import { saveFile } from '../../../ui/save-file'
-import { Thumbnail } from '../../../ui/thumbnail'
+import { Thumbnails } from '../../../ui/thumbnail'
 import { stepWords } from '../editor/step-words'
 import { PictureBoard } from '../picture/picture-board'
 import { OutcomeMark } from './outcome'
@@ -180,9 +180,13 @@ function ResultRow({ result, number, baselineOf, onKeep }: { result: StepResult;
       )}
       {outcome !== 'skipped' && (
         <div className="flex flex-wrap gap-2">
-          {baseline && <Thumbnail blob={baseline} label={`Baseline of step ${number}`} />}
-          {before && !compares && <Thumbnail blob={before} label={`Before step ${number}`} />}
-          {after && <Thumbnail blob={after} label={`After step ${number}`} />}
+          <Thumbnails
+            pictures={[
+              ...(baseline ? [{ blob: baseline, label: `Baseline of step ${number}`, name: 'Baseline' }] : []),
+              ...(before && !compares ? [{ blob: before, label: `Before step ${number}`, name: 'Before' }] : []),
+              ...(after ? [{ blob: after, label: `After step ${number}`, name: 'After' }] : []),
+            ]}
+          />
         </div>
       )}
       {failed && compares && after && (

@@ -33,7 +33,7 @@ export function Card({
       role="row"
       aria-selected={selected}
       className={cx(
-        'group relative flex min-w-0 flex-col overflow-hidden rounded-md border bg-surface transition-colors',
+        'relative flex min-w-0 flex-col overflow-hidden rounded-md border bg-surface transition-colors',
         selected ? 'border-accent shadow-[0_0_0_1px_var(--color-accent)]' : 'border-line hover:border-line-strong',
       )}
     >
@@ -41,10 +41,7 @@ export function Card({
         <Thumbnail session={session} loop={loop} />
         <label
           htmlFor={boxId}
-          className={cx(
-            'absolute top-0 left-0 z-1 flex size-9 items-center justify-center rounded-br-md bg-raised/90 pointer-coarse:size-11',
-            !selected && 'not-group-hover:not-group-focus-within:not-pointer-coarse:opacity-0',
-          )}
+          className="absolute top-0 left-0 z-1 flex size-9 items-center justify-center rounded-br-md bg-raised/90 pointer-coarse:size-11"
         >
           <Checkbox
             id={boxId}

@@ -9,6 +9,8 @@ import { useColumns } from './use-columns'
 /** The least width of a card, and what lies between two, in pixels. */
 const CARD = 240
 const GAP = 12
+/** One picture alone does not become larger than half of the page. */
+const FEWEST_COLUMNS = 2
 
 /**
  * Live pictures of sessions side by side (ARIA grid): arrows go from one to the next, Home and End to the first and the last, Enter
@@ -27,7 +29,8 @@ export function Wall({
   const grid = useRef<HTMLDivElement>(null)
   const [loop] = useState(() => new PictureLoop())
   const [current, setCurrent] = useState<string>()
-  const columns = useColumns(grid, CARD, GAP)
+  // A few sessions share the room of many.
+  const columns = Math.min(useColumns(grid, CARD, GAP), Math.max(sessions.length, FEWEST_COLUMNS))
   const at = Math.max(
     0,
     sessions.findIndex(({ session_id: id }) => id === current),

@@ -26,7 +26,8 @@ export function KeyboardDock({
   onPick: (name: string) => void
 }) {
   const roomy = useMedia('(min-width: 80rem)')
-  const [folded, setFolded] = useState(() => isFolded(storage, 'all') ?? false)
+  // On a phone it would push the tools out of sight.
+  const [folded, setFolded] = useState(() => isFolded(storage, 'all') ?? !matchMedia('(min-width: 48rem)').matches)
   const [keypadFolded, setKeypadFolded] = useState(() => isFolded(storage, 'keypad'))
   const keypad = !(keypadFolded ?? !roomy)
   const remember = (part: string, value: boolean): void => {

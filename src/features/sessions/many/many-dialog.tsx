@@ -1,0 +1,88 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { useConnection } from '../../../client/connection'
+import { poolQueries, sessionQueries } from '../../../client/queries'
+import type { BrowserSession } from '../../../contract/session'
+import { Button } from '../../../ui/button'
+import { ConfirmDialog } from '../../../ui/confirm-dialog'
+import { Dialog } from '../../../ui/dialog'
+import { plural } from '../../../ui/format'
+import { toast } from '../../../ui/toast'
+import { sessionTitle } from '../find-sessions'
+import { OutcomeList } from './outcome-list'
+import { useMany } from './use-many'
+
+/** Does the same to several sessions (or one) after asking once, and lists what became of each where one failed. */
+export function ManyDialog({
+  sessions: given,
+  words: { verb, running, past },
+  describe,
+  act,
+  onClose,
+}: {
+  sessions: readonly BrowserSession[]
+  /** "End", "Ending", "ended". */
+  words: { verb: string; running: string; past: string }
+  /** What the decision does, and further losses. */
+  describe: (sessions: readonly BrowserSession[]) => { description: string; losses: readonly ReactNode[] }
+  act: (session: BrowserSession, signal: AbortSignal) => Promise<void>
+  onClose: () => void
+}) {
+  // Those that are gone go from the list; the dialog is about all that it was opened for.
+  const [sessions] = useState(given)
+  const connection = useConnection()
+  const queryClient = useQueryClient()
+  const { state, run, stop } = useMany((id, signal) => {
+    const session = sessions.find((each) => each.session_id === id)
+    return session ? act(session, signal) : Promise.resolve()
+  })
+  const [only] = sessions
+  const what = sessions.length === 1 && only ? `session ${sessionTitle(only)}` : plural(sessions.length, 'session')
+  const { description, losses } = describe(sessions)
+
+  const begin = async (): Promise<void> => {
+    const ended = await run(sessions.map(({ session_id: id }) => id))
+    if (!ended) return
+    void queryClient.invalidateQueries({ queryKey: sessionQueries.all(connection) })
+    void queryClient.invalidateQueries({ queryKey: poolQueries.all(connection) })
+    if (![...ended.outcomes.values()].every(({ kind }) => kind === 'done')) return
+    toast({ title: `${what.charAt(0).toUpperCase()}${what.slice(1)} ${past}` })
+    onClose()
+  }
+
+  if (state.kind !== 'asking') {
+    const isRunning = state.kind === 'running'
+    return (
+      <Dialog
+        open
+        onClose={isRunning ? undefined : onClose}
+        title={isRunning ? `${running} ${what}` : `Some sessions were not ${past}`}
+        footer={isRunning ? <Button onClick={stop}>Stop</Button> : <Button onClick={onClose}>Close</Button>}
+      >
+        <OutcomeList sessions={sessions} state={state} />
+      </Dialog>
+    )
+  }
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title={`${verb} ${what}?`}
+      description={description}
+      losses={[
+        ...sessions.map((session) => (
+          <span key={session.session_id}>
+            <strong className="font-semibold text-ink">{sessionTitle(session)}</strong>
+            {session.pool?.name && ` of ${session.pool.name}`}
+            {isInUse(session) && ', which somebody uses now'}
+          </span>
+        )),
+        ...losses,
+      ]}
+      action={sessions.length === 1 ? `${verb} session` : `${verb} ${what}`}
+      onConfirm={() => void begin()}
+    />
+  )
+}
+
+const isInUse = ({ usage }: BrowserSession): boolean => usage?.idle_ms !== undefined && usage.idle_ms < 1_000

@@ -12,7 +12,7 @@ function add({ title, description, kind = 'done', action }: ToastMessage): void 
     title,
     description,
     type: kind,
-    timeout: kind === 'loss' ? 0 : action ? 6_000 : 4_000,
+    timeout: kind === 'loss' ? 0 : 6_000,
     priority: kind === 'loss' ? 'high' : 'low',
     ...(action && { actionProps: { children: action.label, onClick: action.onSelect } }),
   })

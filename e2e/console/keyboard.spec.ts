@@ -158,7 +158,7 @@ test('a person signs in, draws, presses keys, looks, takes control, and makes an
     await keyboard.type(scenarioPage.field('Time'), '20')
     await keyboard.choose(scenarioPage.button('Add action'), 'Press keys')
     await keyboard.choose(scenarioPage.button('Add check'), 'A pixel has a colour')
-    await keyboard.type(scenarioPage.field('color'), '#123456')
+    await keyboard.type(scenarioPage.field('Color'), '#123456')
     await expect(scenarioPage.steps).toHaveText([/Waits 20 ms/, /Taps Enter/, /The pixel at 640, 400 is #123456/])
 
     await keyboard.press(scenarioPage.button('Move step 2 up'))

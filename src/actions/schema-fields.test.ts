@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ClickMouse, Scroll } from '../contract/computer-actions'
 import { DragMouse } from '../contract/computer'
-import { fieldsOf, numberOf, withMember, wordsOf } from './schema-fields'
+import { fieldLabel, fieldsOf, numberOf, withMember, wordsOf } from './schema-fields'
 
 test('a body becomes fields with the control that each member needs', () => {
   expect(fieldsOf(ClickMouse).map(({ name, control, required }) => [name, control.kind, required])).toEqual([
@@ -37,4 +37,12 @@ test('a member that is left out is not sent, and the others keep their places', 
   expect(JSON.stringify(withMember({ x: 1, y: 2, delay: 3 }, 'y', 5))).toBe('{"x":1,"y":5,"delay":3}')
   expect(withMember({ x: 1, y: 2 }, 'y', undefined)).toEqual({ x: 1 })
   expect(wordsOf(' Ctrl  Shift ')).toEqual(['Ctrl', 'Shift'])
+})
+
+test.each([
+  ['x', 'X'],
+  ['hold_keys', 'Hold keys'],
+  ['step_delay_ms', 'Step delay (ms)'],
+])('says the field %s as %s', (name, label) => {
+  expect(fieldLabel(name)).toBe(label)
 })

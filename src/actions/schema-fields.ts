@@ -43,6 +43,12 @@ export function fieldsOf(schema: z.ZodType): SchemaField[] {
   })
 }
 
+/** `hold_keys` as "Hold keys", `step_delay_ms` as "Step delay (ms)". */
+export function fieldLabel(name: string): string {
+  const words = name.replace(/_ms$/, ' (ms)').replaceAll('_', ' ')
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`
+}
+
 function controlOf({ type, enum: options, minimum, maximum, items }: Described): SchemaField['control'] {
   if (options) return { kind: 'choice', options: options.map(String) }
   if (type === 'integer') return { kind: 'number', min: bound(minimum), max: bound(maximum) }

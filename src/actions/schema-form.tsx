@@ -7,7 +7,7 @@ import { Segmented } from '../ui/segmented'
 import { Switch } from '../ui/switch'
 import { Textarea } from '../ui/textarea'
 import { TextInput } from '../ui/text-input'
-import { fieldsOf, numberOf, type SchemaField, withMember, wordsOf } from './schema-fields'
+import { fieldLabel, fieldsOf, numberOf, type SchemaField, withMember, wordsOf } from './schema-fields'
 
 /**
  * The members of a body as fields, made from its schema, each with what is wrong with it beside it. What was typed is kept in
@@ -28,7 +28,7 @@ export function SchemaForm({
   const fields = useMemo(() => fieldsOf(schema), [schema])
   const wrong = problemsOf(schema, body)
   return (
-    <div className="grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-x-4 gap-y-3">
+    <div className="grid grid-cols-[repeat(auto-fill,minmax(13rem,1fr))] gap-x-4 gap-y-3">
       {fields
         .filter(({ name }) => !without.includes(name))
         .map((field) => (
@@ -73,9 +73,9 @@ function Member({
 }) {
   const { name, control, fallback, required, help } = field
   const shared = {
-    label: <span className="font-mono text-sm">{name}</span>,
+    label: fieldLabel(name),
     error,
-    help: isWide(field) || error ? help : undefined,
+    help,
     ...(!required && fallback !== undefined && control.kind !== 'switch' && { note: text(fallback) }),
   }
   switch (control.kind) {
@@ -84,7 +84,6 @@ function Member({
         <Field {...shared}>
           <NumberInput
             value={text(value)}
-            title={help}
             {...(control.min !== undefined && { min: control.min })}
             {...(control.max !== undefined && { max: control.max })}
             onChange={(event) => onChange(numberOf(event.target.value))}
@@ -94,11 +93,7 @@ function Member({
     case 'switch':
       return (
         <Field {...shared} layout="inline">
-          <Switch
-            checked={(value ?? fallback) === true}
-            title={help}
-            onChange={(event) => onChange(event.target.checked)}
-          />
+          <Switch checked={(value ?? fallback) === true} onChange={(event) => onChange(event.target.checked)} />
         </Field>
       )
     case 'choice':

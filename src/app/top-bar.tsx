@@ -16,7 +16,7 @@ import { useAppStores } from './stores'
 export function TopBar({ lost }: { lost: Lost | null }) {
   const { theme } = useAppStores()
   return (
-    <header className="relative z-10 flex h-11 shrink-0 items-center border-b border-line gap-1 px-2">
+    <header className="relative z-10 in-data-immersive:hidden flex h-11 shrink-0 items-center border-b border-line gap-1 px-2">
       <ConnectionMenu live={lost === null} />
       <Crumbs />
       <div className="ml-auto flex shrink-0 items-center gap-1">

@@ -40,6 +40,26 @@ const SYSTEM = [
   { package: 'fonts-noto-color-emoji', present: () => existsSync('/usr/share/fonts/truetype/noto/NotoColorEmoji.ttf') },
 ]
 
+/** Fonts of further scripts: without them pages show boxes. They are worth a download where a machine is set up, not at each start. */
+const FONTS = [
+  // Chinese, Japanese, Korean.
+  { package: 'fonts-droid-fallback', present: () => existsSync('/usr/share/fonts-droid-fallback') },
+  // Arabic, Thai, Hebrew, the scripts of India and many more.
+  {
+    package: 'fonts-noto-core',
+    present: () => existsSync('/usr/share/fonts/truetype/noto/NotoSansArabic-Regular.ttf'),
+  },
+]
+
+/** Installs fonts that are missing, where it may. Whether they are there never keeps a service from starting. */
+export async function installFonts() {
+  try {
+    await installSystemPackages(FONTS)
+  } catch (error) {
+    say(`Fonts for further scripts were not installed: ${error instanceof Error ? error.message : String(error)}`)
+  }
+}
+
 /** What only tests, the soak and the benchmark run: networks of their own, and a database server. */
 export const FOR_TESTS = [
   { package: 'iproute2', present: () => inPath('ip') },

@@ -46,7 +46,7 @@ export function PageHeader({
     }
   }, [])
   return (
-    <header className="flex min-h-15 flex-wrap items-center gap-x-4 gap-y-2 px-4 pt-4 pb-3">
+    <header className="in-data-immersive:hidden flex min-h-15 flex-wrap items-center gap-x-4 gap-y-2 px-4 pt-4 pb-3">
       <h1
         ref={heading}
         id={PAGE_HEADING_ID}

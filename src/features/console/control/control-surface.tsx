@@ -27,7 +27,7 @@ export function ControlSurface({ control, view }: { control: DirectControl; view
         spellCheck={false}
         style={{ left, top, width, height }}
         className={cx(
-          'absolute touch-none resize-none overflow-hidden bg-transparent p-0 text-transparent caret-transparent outline-2! -outline-offset-2! select-none',
+          'absolute touch-none resize-none overflow-hidden bg-transparent p-0 text-transparent caret-transparent outline-2! data-composing:text-[1rem]/6 data-composing:font-semibold data-composing:text-[#000] data-composing:caret-[#000] data-composing:[text-shadow:0_0_2px_white,0_0_2px_white,0_0_4px_white,0_0_6px_white] -outline-offset-2! select-none',
           mode === 'active' ? 'cursor-default outline-accent!' : 'cursor-pointer outline-line-strong! outline-dashed!',
         )}
       />

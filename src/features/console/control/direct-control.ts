@@ -149,6 +149,11 @@ export class DirectControl {
     this.#pointer.scroll(place, this.#wheel.add(event), event)
   }
 
+  /** Where the pointer was sent last; null when that is not known. */
+  get place(): Waypoint | null {
+    return this.#pointer.place
+  }
+
   get keyboard(): KeyboardInput {
     return this.#keyboard
   }

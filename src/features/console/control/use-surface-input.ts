@@ -1,12 +1,23 @@
 import { useEffect } from 'react'
 import { isMac } from '../../../ui/is-mac'
-import { toDisplay } from '../screen/layout'
+import type { Waypoint } from '../../../motion/geometry'
+import { type Layout, toDisplay, toScreen } from '../screen/layout'
 import { contentPoint, type ScreenView } from '../screen/live-screen'
 import type { DirectControl } from './direct-control'
 
 /** The field's own ways: to set a caret, to open a menu, to paste by the middle button, to go back by the fourth. */
 const OWN_WAYS = ['mousedown', 'mouseup', 'auxclick', 'contextmenu', 'dragover', 'drop'] as const
 const POINTER = ['pointerdown', 'pointermove', 'pointerup', 'pointercancel'] as const
+
+/** Room for some words beside the place, and for their height above it, in CSS pixels. */
+const COMPOSED = { width: 160, height: 24 }
+
+function composePlace(layout: Layout, place: Waypoint | null): [x: number, y: number] {
+  const { display, width, height, left, top } = layout
+  const { x, y } = toScreen(layout, place ?? [display.width / 2, display.height / 2])
+  const room = (at: number, size: number): number => Math.max(0, Math.min(at, size))
+  return [room(x - left, width - COMPOSED.width), room(y - top - COMPOSED.height / 2, height - COMPOSED.height)]
+}
 
 /** Passes on to the session what pointer and keyboard do to the field over the picture. */
 export function useSurfaceInput(
@@ -36,6 +47,16 @@ export function useSurfaceInput(
       if (!hasFocus()) return
       event.preventDefault()
       control.turnWheel(placeOf(event), event)
+    })
+    // What an input method has not decided yet is shown where the person has clicked: the caret of the page is there, mostly.
+    on('compositionstart', () => {
+      const [x, y] = composePlace(layout, control.place)
+      Object.assign(field.style, { paddingLeft: `${x}px`, paddingTop: `${y}px` })
+      field.dataset['composing'] = ''
+    })
+    on('compositionend', () => {
+      Object.assign(field.style, { paddingLeft: '', paddingTop: '' })
+      delete field.dataset['composing']
     })
     for (const type of OWN_WAYS) on(type, (event) => event.preventDefault())
     return () => ends.abort()

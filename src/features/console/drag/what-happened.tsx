@@ -43,6 +43,7 @@ export function WhatHappened({ drag, log }: { drag: Drag; log: ActionLog }) {
       {entry?.before && (
         <div className="flex flex-wrap gap-3">
           <Thumbnails
+            captions
             pictures={[
               { blob: entry.before, label: `Before ${run.name}`, name: 'Before' },
               ...(entry.after ? [{ blob: entry.after, label: `After ${run.name}`, name: 'After' }] : []),

@@ -4,6 +4,7 @@ import type { PressKeyInput } from '../../../contract/computer'
 import type { BrowserSession } from '../../../contract/session'
 import { effectiveViewport } from '../../../contract/viewport'
 import { useCommands } from '../../../ui/commands'
+import { cx } from '../../../ui/cx'
 import { keepFocus } from '../../../ui/keep-focus'
 import { lazyComponent } from '../../../ui/lazy-component'
 import { ownedStorage } from '../../../ui/owned-storage'
@@ -20,11 +21,13 @@ import { EditAction } from '../log/edit-action'
 import { HistoryPictures } from '../log/history-pictures'
 import { MakeScenario } from '../log/make-scenario'
 import { HistoryPanel } from '../log/history'
+import { RecordBar } from '../log/record-bar'
 import { FrameStore } from '../screen/frame-store'
 import { ScreenSource } from '../screen/screen-source'
 import type { ConsoleTool } from '../search'
 import type { RenderScenarios } from './render-scenarios'
 import { ScreenPane } from './screen-pane'
+import { usePanel } from './use-panel'
 import { useTool } from './use-tool'
 
 const EventsPanel = lazyComponent(async () => (await import('../events/events-panel')).EventsPanel)
@@ -58,7 +61,12 @@ export function ConsoleBody({
   const [keys, setKeys] = useState<PressKeyInput>()
   const [edited, setEdited] = useState<Action>()
   const [dock, setDock] = useState<Element | null>(null)
-  const { tool, openTool, scenario, openScenario } = useTool()
+  const panel = usePanel()
+  const { tool, openTool: turnTo, scenario, openScenario } = useTool()
+  const openTool = (next: ConsoleTool): void => {
+    panel.show()
+    turnTo(next)
+  }
   const [scenariosSeen, setScenariosSeen] = useState(false)
   if (tool === 'scenarios' && !scenariosSeen) setScenariosSeen(true)
   const [marks] = useState(() => new MarkStore())
@@ -138,12 +146,17 @@ export function ConsoleBody({
         control={control}
         drag={tool === 'drag' ? drag : null}
         marks={tool === 'events' ? marks : null}
+        panel={panel}
         below={setDock}
       />
       <aside
         aria-label="Inspector"
-        className="flex shrink-0 flex-col border-line max-md:border-t max-md:**:[[role=tabpanel]]:overflow-visible md:min-h-0 md:w-88 md:border-l lg:has-data-wide:w-3/5 xl:w-96"
+        className={cx(
+          'flex shrink-0 flex-col border-line max-md:border-t max-md:**:[[role=tabpanel]]:overflow-visible md:min-h-0 md:w-88 md:border-l lg:has-data-wide:w-3/5 xl:w-96',
+          !panel.on && 'md:hidden',
+        )}
       >
+        <RecordBar log={log} display={display} ended={ended} offered={tool === 'scenarios'} onMade={openScenario} />
         <Tabs<ConsoleTool>
           label="Tools"
           value={tool}

@@ -29,6 +29,7 @@ import { RegionOverlay } from '../screen/region-overlay'
 import { SizeChoice } from '../screen/size-choice'
 import { StateLine } from '../screen/state-line'
 import { Seen } from '../screen/use-zooming'
+import { RoomTools } from './room-tools'
 import { ScreenEnded } from './screen-ended'
 
 const EventMarks = lazyComponent(async () => (await import('../events/event-marks')).EventMarks)
@@ -44,6 +45,7 @@ export function ScreenPane({
   control,
   drag,
   marks,
+  panel,
   below,
 }: {
   session: BrowserSession
@@ -54,6 +56,8 @@ export function ScreenPane({
   drag: Drag | null
   /** Missing while the events are not shown. */
   marks: MarkStore | null
+  /** The tools beside the screen. */
+  panel: { on: boolean; toggle: () => void }
   /** A place between the screen and its state for what a tool shows there. */
   below: Ref<HTMLDivElement>
 }) {
@@ -146,6 +150,7 @@ export function ScreenPane({
             compare={{ on: compares, toggle: toggleCompare }}
           />
           <SizeChoice zoom={zoom} setZoom={setZoom} />
+          <RoomTools panel={panel} />
         </div>
       </div>
       <div

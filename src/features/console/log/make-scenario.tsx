@@ -50,7 +50,8 @@ export function MakeScenario(props: Props) {
   )
 }
 
-function MakeDialog({ entries, log, display, ended, onMade, onClose }: Props & { onClose: () => void }) {
+/** Asks how, and makes the scenario. */
+export function MakeDialog({ entries, log, display, ended, onMade, onClose }: Props & { onClose: () => void }) {
   const { connection, sessionId } = log
   const navigate = useNavigate()
   const queryClient = useQueryClient()

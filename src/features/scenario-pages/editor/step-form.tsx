@@ -6,6 +6,7 @@ import { Field } from '../../../ui/field'
 import { NumberInput } from '../../../ui/number-input'
 import { TextInput } from '../../../ui/text-input'
 import type { StepResult } from '../../../scenarios/replay'
+import { ActionOnPicture } from './action-on-picture'
 import { CheckForm } from './check-form'
 import type { Editor } from './use-editor'
 
@@ -28,7 +29,16 @@ export function StepForm({
   return (
     <div className="flex flex-col gap-4">
       {step.kind === 'action' && (
-        <ActionForm action={step.action} onChange={(action) => replace({ ...step, action })} />
+        <>
+          {result?.before && (
+            <ActionOnPicture
+              action={step.action}
+              picture={result.before}
+              onChange={(action) => replace({ ...step, action })}
+            />
+          )}
+          <ActionForm action={step.action} onChange={(action) => replace({ ...step, action })} />
+        </>
       )}
       {step.kind === 'wait' && (
         <Field label="Time" error={wrong.find(({ path }) => path.endsWith('.ms'))?.message}>

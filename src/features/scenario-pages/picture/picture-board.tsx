@@ -13,6 +13,7 @@ export function PictureBoard({
   boxes = [],
   tone = 'loss',
   place,
+  path = [],
   onDraw,
   onPick,
 }: {
@@ -22,6 +23,8 @@ export function PictureBoard({
   /** `loss`: where it differs. `mask`: what is not looked at. */
   tone?: 'loss' | 'mask'
   place?: Place
+  /** Where a pointer goes. */
+  path?: readonly (readonly [number, number])[]
   onDraw?: (box: Box) => void
   onPick?: (place: Place) => void
 }) {
@@ -74,6 +77,15 @@ export function PictureBoard({
               className={tone === 'mask' ? 'fill-accent/30 stroke-accent' : 'fill-loss/10 stroke-loss'}
             />
           ))}
+          {path.length > 1 && (
+            <polyline
+              points={path.map((point) => point.join(',')).join(' ')}
+              fill="none"
+              vectorEffect="non-scaling-stroke"
+              strokeWidth="2"
+              className="stroke-accent"
+            />
+          )}
           {place && <Target {...place} {...size} />}
         </svg>
       )}

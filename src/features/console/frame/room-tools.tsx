@@ -1,0 +1,37 @@
+import { Maximize, Minimize, PanelRightClose, PanelRightOpen } from 'lucide-react'
+import { useCommands } from '../../../ui/commands'
+import { IconButton } from '../../../ui/icon-button'
+import { useFullScreen } from '../../../ui/use-full-screen'
+
+/** More room for the screen: without the panel, and without all that is around the console. */
+export function RoomTools({ panel }: { panel: { on: boolean; toggle: () => void } }) {
+  const full = useFullScreen()
+  const fullLabel = full.on ? 'Leave full screen' : 'Full screen'
+  const panelLabel = panel.on ? 'Hide the panel' : 'Show the panel'
+  useCommands([
+    { id: 'console.panel', group: 'Console', label: panelLabel, keys: 'i', run: panel.toggle },
+    ...(full.toggle ? [{ id: 'console.full', group: 'Console', label: fullLabel, keys: 'u', run: full.toggle }] : []),
+  ])
+  return (
+    <span className="flex max-md:hidden">
+      {full.toggle && (
+        <IconButton
+          size="small"
+          label={fullLabel}
+          shortcut="U"
+          side="bottom"
+          icon={full.on ? <Minimize aria-hidden /> : <Maximize aria-hidden />}
+          onClick={full.toggle}
+        />
+      )}
+      <IconButton
+        size="small"
+        label={panelLabel}
+        shortcut="I"
+        side="bottom"
+        icon={panel.on ? <PanelRightClose aria-hidden /> : <PanelRightOpen aria-hidden />}
+        onClick={panel.toggle}
+      />
+    </span>
+  )
+}

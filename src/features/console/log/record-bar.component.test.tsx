@@ -1,0 +1,32 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { answerFetch } from '../../../client/test-service'
+import { testView } from '../../../resources/test-view'
+import type { Action } from './action'
+import { ActionLog } from './action-log'
+import { MemoryStorage } from './memory-storage'
+import { RecordBar } from './record-bar'
+
+const OWN = { id: 'own', name: 'own', baseUrl: '', key: 'key' }
+const press = (key: string): Action => ({ type: 'press_key', press_key: { keys: [key] } })
+
+test('Record takes what is done from one press to the next, also while another tool is open', async () => {
+  answerFetch({ 'POST /browsers/s1/computer/press_key': () => Response.json({}) })
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const log = new ActionLog({ connection: OWN, sessionId: 's1', storage: new MemoryStorage() })
+  const bar = (offered: boolean) => (
+    <RecordBar log={log} display={{ width: 800, height: 600 }} ended={false} offered={offered} onMade={() => {}} />
+  )
+  await log.run(press('a'))
+  const screen = await render(bar(true), { wrapper: testView().Around })
+  await screen.getByRole('button', { name: 'Record' }).click()
+  await screen.rerender(bar(false))
+  await log.run(press('b'))
+  log.record(press('c'), 'Order', Promise.resolve())
+  await log.run(press('d'))
+  await expect.element(screen.getByText('Recording: 2 actions')).toBeVisible()
+  await screen.getByRole('button', { name: 'Stop recording' }).click()
+  await expect
+    .element(screen.getByRole('dialog', { name: 'Make a scenario' }))
+    .toHaveTextContent('Turns these 2 actions into a scenario')
+})

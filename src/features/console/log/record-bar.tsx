@@ -1,0 +1,91 @@
+import { Circle, Square } from 'lucide-react'
+import { useState } from 'react'
+import type { DisplaySize } from '../../../contract/scenario'
+import { Button } from '../../../ui/button'
+import { useCommands } from '../../../ui/commands'
+import { plural } from '../../../ui/format'
+import { SESSION_ENDED } from '../session-ended'
+import type { Entry } from './action'
+import { type ActionLog, useActionLog } from './action-log'
+import { MakeDialog } from './make-scenario'
+
+/** Records a scenario: what a person does from one press to the next. The history has all of it, too. */
+export function RecordBar({
+  log,
+  display,
+  ended,
+  offered,
+  onMade,
+}: {
+  log: ActionLog
+  display: DisplaySize
+  /** The session is no more. */
+  ended: boolean
+  /** Record is shown; while it records, that is shown always. */
+  offered: boolean
+  onMade: (id: string) => void
+}) {
+  const entries = useActionLog(log)
+  /** The last entry before the recording; an empty text when there was none. */
+  const [since, setSince] = useState<string>()
+  const [recorded, setRecorded] = useState<readonly Entry[]>()
+  const isRecording = since !== undefined
+  const done = isRecording ? entries.slice(entries.findIndex(({ id }) => id === since) + 1).filter(isByHand) : []
+  const start = (): void => setSince(entries.at(-1)?.id ?? '')
+  const stop = (): void => {
+    if (done.length > 0) setRecorded(done)
+    setSince(undefined)
+  }
+  useCommands([
+    isRecording
+      ? { id: 'console.record', group: 'Console', label: 'Stop recording', run: stop }
+      : {
+          id: 'console.record',
+          group: 'Console',
+          label: 'Record a scenario',
+          disabledReason: ended ? SESSION_ENDED : undefined,
+          run: start,
+        },
+  ])
+  return (
+    <>
+      {isRecording ? (
+        <div className="flex shrink-0 flex-wrap items-center gap-2 border-b border-line bg-loss-soft px-4 py-2">
+          <Circle aria-hidden className="size-3 animate-breathe fill-loss text-loss" />
+          <p role="status" className="mr-auto font-semibold">
+            {`Recording: ${plural(done.length, 'action')}`}
+          </p>
+          <Button size="small" icon={<Square aria-hidden />} onClick={stop}>
+            Stop recording
+          </Button>
+        </div>
+      ) : (
+        offered && (
+          <div className="flex shrink-0 flex-wrap items-center gap-2 border-b border-line px-4 py-2">
+            <Button
+              size="small"
+              icon={<Circle aria-hidden className="text-loss" />}
+              disabledReason={ended ? SESSION_ENDED : undefined}
+              onClick={start}
+            >
+              Record
+            </Button>
+            <p className="min-w-0 flex-1 text-sm text-muted">What you do next becomes a scenario.</p>
+          </div>
+        )
+      )}
+      {recorded && (
+        <MakeDialog
+          entries={recorded}
+          log={log}
+          display={display}
+          ended={ended}
+          onMade={onMade}
+          onClose={() => setRecorded(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+const isByHand = ({ replay }: Entry): boolean => replay === undefined

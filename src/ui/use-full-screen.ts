@@ -1,0 +1,31 @@
+import { useEffect, useSyncExternalStore } from 'react'
+
+const subscribe = (listener: () => void): (() => void) => {
+  document.addEventListener('fullscreenchange', listener)
+  return () => document.removeEventListener('fullscreenchange', listener)
+}
+const isFull = (): boolean => document.fullscreenElement !== null
+
+/**
+ * The page on all of the screen, without the frame of the dashboard (`data-immersive`): what floats over a page is seen there, too. It
+ * ends with the view. `toggle` is missing where the browser does not have it.
+ */
+export function useFullScreen(): { on: boolean; toggle: (() => void) | undefined } {
+  const on = useSyncExternalStore(subscribe, isFull)
+  useEffect(() => {
+    const { documentElement } = document
+    documentElement.toggleAttribute('data-immersive', on)
+    return () => documentElement.removeAttribute('data-immersive')
+  }, [on])
+  useEffect(
+    () => () => {
+      if (isFull()) void document.exitFullscreen().catch(() => {})
+    },
+    [],
+  )
+  const toggle = (): void => {
+    // Refused or pressed twice: then nothing changes.
+    void (isFull() ? document.exitFullscreen() : document.documentElement.requestFullscreen()).catch(() => {})
+  }
+  return { on, toggle: document.fullscreenEnabled ? toggle : undefined }
+}

@@ -190,7 +190,7 @@ export function ScreenPane({
           </LiveScreen>
         )}
       </div>
-      <div ref={below} className="contents" />
+      <div ref={below} className={panel.on ? 'contents' : 'contents md:hidden'} />
       <StateLine store={store} place={place} session={session} display={display}>
         {marks && <PressedKeys marks={marks} />}
       </StateLine>

@@ -6,13 +6,14 @@ import { ApiError } from '../../../client/errors'
 import { nextScreen } from '../../../client/screen'
 import { takeScreenshot } from '../../../contract/endpoints/computer'
 import type { BrowserSession } from '../../../contract/session'
+import { clamp } from '../../../motion/geometry'
 import { Button } from '../../../ui/button'
 import { useInView } from '../../../ui/use-in-view'
 import { sessionTitle } from '../find-sessions'
 import type { PictureLoop } from './picture-loop'
 
-/** Pixels of the picture that is kept: twice the width of a narrow card. */
-const WIDTH = 480
+/** Pixels of the picture that is kept: twice the width of a narrow card, and more on a wide one, of which there are few. */
+const WIDTH = { least: 480, most: 960 } as const
 
 type State = 'waiting' | 'shown' | 'failing' | 'not-offered'
 
@@ -102,8 +103,9 @@ export function Thumbnail({ session, loop }: { session: BrowserSession; loop: Pi
 
 /** Made small while it is decoded: whole screens of a hundred sessions would take gigabytes. */
 async function paint(canvas: HTMLCanvasElement | null, bytes: Blob): Promise<void> {
-  const bitmap = await createImageBitmap(bytes, { resizeWidth: WIDTH, resizeQuality: 'medium' })
-  if (!canvas) return bitmap.close()
+  if (!canvas) return
+  const resizeWidth = clamp(canvas.parentElement?.clientWidth ?? 0, WIDTH.least, WIDTH.most)
+  const bitmap = await createImageBitmap(bytes, { resizeWidth, resizeQuality: 'medium' })
   canvas.width = bitmap.width
   canvas.height = bitmap.height
   canvas.getContext('bitmaprenderer')?.transferFromImageBitmap(bitmap)

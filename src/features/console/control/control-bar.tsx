@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react'
-import { ClipboardType, KeyboardOff } from 'lucide-react'
+import { ClipboardType, Eye, EyeOff, KeyboardOff } from 'lucide-react'
 import { Button } from '../../../ui/button'
 import { plural } from '../../../ui/format'
 import { Kbd } from '../../../ui/kbd'
@@ -12,7 +12,7 @@ const MANY_WAITING = 3
 
 /** What the person can do, and should know, while control is on. A press on it leaves the keyboard with the session. */
 export function ControlBar({ control }: { control: DirectControl }) {
-  const { mode, held, waiting } = useControl(control)
+  const { mode, held, waiting, hidesTyping } = useControl(control)
   return (
     <div
       role="group"
@@ -36,6 +36,17 @@ export function ControlBar({ control }: { control: DirectControl }) {
         onClick={() => void control.releaseAll()}
       >
         <span className="@max-5xl:sr-only">Release all keys</span>
+      </Button>
+      <Button
+        onMouseDown={keepFocus}
+        size="small"
+        variant="quiet"
+        aria-pressed={hidesTyping}
+        title="What you type is sent, and the history has dots in its place"
+        icon={hidesTyping ? <EyeOff aria-hidden className="text-accent" /> : <Eye aria-hidden />}
+        onClick={control.toggleTyping}
+      >
+        <span className="@max-5xl:sr-only">Hide typing</span>
       </Button>
       {/* What changes while a button is down must not move the picture: it gives way instead of making a second line. */}
       <p className="min-w-0 flex-1 truncate text-sm">

@@ -37,6 +37,26 @@ test('several lines are pasted through the clipboard of the session, and are no 
   expect(log.getSnapshot().map(({ action }) => action)).toEqual([pressOf('Ctrl+v')])
 })
 
+test('what is typed while typing is hidden is sent, and is in the history as dots', async () => {
+  const { url, told } = await listenAndTell(() => 200)
+  const log = newLog(url)
+  const control = new DirectControl(log)
+  control.unlock()
+  control.take()
+  control.toggleTyping()
+  control.keyboard.type('geheim')
+  await expect.poll(() => told).toEqual(['type', 'type: 200'])
+  control.toggleTyping()
+  control.keyboard.type('ada')
+  await expect.poll(() => told).toHaveLength(4)
+  control.dispose()
+  expect(log.getSnapshot().map(({ action }) => action.type === 'type_text' && action.type_text.text)).toEqual([
+    '••••••',
+    'ada',
+  ])
+  expect(log.storage.getItem('pooldeck.log.s1')).not.toContain('geheim')
+})
+
 test('what is done while the service does not answer is told, and can be discarded', async () => {
   const { url, told } = await listenAndTell(() => new Promise<number>(() => {}))
   const control = new DirectControl(newLog(url))

@@ -27,6 +27,8 @@ export interface ControlState {
   problem: string | null
   /** The input under way has not been answered for a while: what is done now is done later, without being seen. */
   stalled: boolean
+  /** What is typed is not recorded. */
+  hidesTyping: boolean
 }
 
 /** A service that answers inputs does so within this time, ms. */
@@ -44,7 +46,14 @@ export class DirectControl {
   readonly #keyboard: KeyboardInput
   readonly #wheel = new WheelTicks()
   readonly #listeners = new Set<() => void>()
-  #state: ControlState = { mode: 'locked', held: [], waiting: 0, problem: null, stalled: false }
+  #state: ControlState = {
+    mode: 'locked',
+    held: [],
+    waiting: 0,
+    problem: null,
+    stalled: false,
+    hidesTyping: false,
+  }
 
   constructor(log: ActionLog) {
     this.#log = log
@@ -89,6 +98,13 @@ export class DirectControl {
     this.#queue.clear()
     this.giveBack()
     this.#publish({ mode: 'locked' })
+  }
+
+  /** From now on what is typed is recorded, or is not: a password stays out of history, scenarios and storage. */
+  readonly toggleTyping = (): void => {
+    this.#journal.close()
+    this.#journal.hidesTyping = !this.#journal.hidesTyping
+    this.#publish({ hidesTyping: this.#journal.hidesTyping })
   }
 
   /** Discards what waits, and stops what is under way, of which a part may be done. Control stays on. */
@@ -212,6 +228,7 @@ export class DirectControl {
       before.waiting === next.waiting &&
       before.problem === next.problem &&
       before.stalled === next.stalled &&
+      before.hidesTyping === next.hidesTyping &&
       before.held.join() === held.join()
     if (isSame) return
     this.#state = next

@@ -11,6 +11,8 @@ const REST_MS = 400
 export class Journal {
   readonly #log: Pick<ActionLog, 'begin'>
   #open: { told: Told; entry: GrowingEntry; doneAt: number } | null = null
+  /** What is typed is recorded as dots: it is not stored, shown or exported. */
+  hidesTyping = false
   #timer: ReturnType<typeof setTimeout> | undefined
 
   constructor(log: Pick<ActionLog, 'begin'>) {
@@ -18,8 +20,9 @@ export class Journal {
   }
 
   /** An input is about to be sent; `at`: when the hand did it, by the clock of performance.now(). */
-  sending(input: InputAction, at = performance.now()): void {
+  sending(sent: InputAction, at = performance.now()): void {
     clearTimeout(this.#timer)
+    const input = this.hidesTyping ? masked(sent) : sent
     const told = this.#open && continued(this.#open.told, input, at)
     if (this.#open && told) {
       if (told.action !== this.#open.told.action) this.#open.entry.amend(told.action)
@@ -47,3 +50,11 @@ export class Journal {
     this.#open = null
   }
 }
+
+const DOT = '•'
+
+/** Keys that write nothing, such as Enter and Tab, say nothing. */
+const masked = (input: InputAction): InputAction =>
+  input.type === 'type_text'
+    ? { type: 'type_text', type_text: { text: DOT.repeat(Array.from(input.type_text.text).length) } }
+    : input

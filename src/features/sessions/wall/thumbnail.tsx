@@ -6,7 +6,6 @@ import { ApiError } from '../../../client/errors'
 import { nextScreen } from '../../../client/screen'
 import { takeScreenshot } from '../../../contract/endpoints/computer'
 import type { BrowserSession } from '../../../contract/session'
-import { clamp } from '../../../motion/geometry'
 import { Button } from '../../../ui/button'
 import { useInView } from '../../../ui/use-in-view'
 import { sessionTitle } from '../find-sessions'
@@ -104,7 +103,7 @@ export function Thumbnail({ session, loop }: { session: BrowserSession; loop: Pi
 /** Made small while it is decoded: whole screens of a hundred sessions would take gigabytes. */
 async function paint(canvas: HTMLCanvasElement | null, bytes: Blob): Promise<void> {
   if (!canvas) return
-  const resizeWidth = clamp(canvas.parentElement?.clientWidth ?? 0, WIDTH.least, WIDTH.most)
+  const resizeWidth = Math.min(WIDTH.most, Math.max(WIDTH.least, canvas.parentElement?.clientWidth ?? 0))
   const bitmap = await createImageBitmap(bytes, { resizeWidth, resizeQuality: 'medium' })
   canvas.width = bitmap.width
   canvas.height = bitmap.height

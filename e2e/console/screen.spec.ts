@@ -197,9 +197,10 @@ test('a picture is zoomed and pulled by mouse, keyboard and fingers, and hit exa
     await expect(page.getByText('Draw a path on the screen', { exact: true })).toBeVisible()
 
     await page.getByRole('region', { name: 'Screen of the session' }).focus()
+    // One after the other: a scroll that has not begun is given up for the next one.
     await page.keyboard.press('ArrowRight')
-    await page.keyboard.press('ArrowDown')
     await expect.poll(async () => (await console.placeOf(700, 500, SMALL)).x).toBeLessThan(back.x - 10)
+    await page.keyboard.press('ArrowDown')
     await expect.poll(async () => (await console.placeOf(700, 500, SMALL)).y).toBeLessThan(back.y - 10)
 
     expect(site.pointers.filter(({ type }) => type !== 'pointermove')).toEqual([])

@@ -2,9 +2,12 @@
 export class FocusTarget {
   #element: HTMLElement | null = null
 
-  /** For the `ref` of the element. */
-  readonly attach = (element: HTMLElement | null): void => {
+  /** Takes the element that is shown now. Returns what lets go of it. */
+  attach(element: HTMLElement | null): () => void {
     this.#element = element
+    return () => {
+      if (this.#element === element) this.#element = null
+    }
   }
 
   /** No-op while it is not shown. */

@@ -64,7 +64,7 @@ export function PictureViewer({
       <div
         role="region"
         aria-label="Picture in large"
-        tabIndex={size === 'actual' ? 0 : undefined}
+        tabIndex={size === 'fit' ? undefined : 0}
         className={cx('min-h-0 flex-1 rounded-sm', size === 'actual' ? 'overflow-auto' : 'overflow-hidden')}
       >
         <BlobImage

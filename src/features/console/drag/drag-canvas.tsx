@@ -16,7 +16,8 @@ const HELP =
 
 /** Lies over the live screen and takes the strokes of a drag, by pointer or by keyboard. */
 export function DragCanvas({ drag, view }: { drag: Drag; view: ScreenView }) {
-  const { draft, playback } = drag
+  const { draft, playback, canvas } = drag
+  const place = useRef<HTMLDivElement>(null)
   const sceneCanvas = useRef<HTMLCanvasElement>(null)
   const liveCanvas = useRef<HTMLCanvasElement>(null)
   const [painters] = useState(() => ({ scene: new Painter(), live: new Painter() }))
@@ -39,11 +40,12 @@ export function DragCanvas({ drag, view }: { drag: Drag; view: ScreenView }) {
     { painter: painters.scene, canvas: sceneCanvas, content: scene, onPainted },
     { painter: painters.live, canvas: liveCanvas, content: live },
   )
+  useEffect(() => canvas.attach(place.current), [canvas])
   useEffect(() => playback.subscribe(painters.live.request), [playback, painters])
   return (
     <div
       {...props}
-      ref={drag.canvas.attach}
+      ref={place}
       aria-label="Drag canvas"
       aria-roledescription={`drawing area with ${plural(pointsOf(draft.path).length, 'point')}`}
       aria-describedby={helpId}

@@ -41,7 +41,8 @@ export function SessionConsole({
           <ConsoleBody
             key={`${connection.id} ${sessionId}`}
             session={session}
-            answers={!waits && !(error instanceof UnreachableError)}
+            answers={!(error instanceof UnreachableError)}
+            silent={waits || error instanceof UnreachableError}
             renderScenarios={renderScenarios}
           />
         </>

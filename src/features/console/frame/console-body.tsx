@@ -36,11 +36,14 @@ const EventsPanel = lazyComponent(async () => (await import('../events/events-pa
 export function ConsoleBody({
   session,
   answers,
+  silent,
   renderScenarios,
 }: {
   session: BrowserSession
   /** What else is asked of the service is answered. */
   answers: boolean
+  /** It takes long, or there is no answer. */
+  silent: boolean
   renderScenarios: RenderScenarios
 }) {
   const { session_id: sessionId, viewport } = session
@@ -81,6 +84,7 @@ export function ConsoleBody({
 
   useEffect(() => keepFocus(), [])
   useEffect(() => store.setReachable(answers), [store, answers])
+  useEffect(() => store.setSilent(silent), [store, silent])
   useEffect(() => {
     log.reconnect(connection)
     store.reconnect(connection)

@@ -114,8 +114,12 @@ export class FrameStore {
   setReachable(reachable: boolean): void {
     if (reachable === this.#reachable) return
     this.#reachable = reachable
-    this.#publish({ answers: reachable })
     this.#askAnew()
+  }
+
+  /** Whether the service takes long to answer what else is asked. What is under way goes on: a slow line may be all there is to it. */
+  setSilent(silent: boolean): void {
+    this.#publish({ answers: !silent })
   }
 
   /** Asks at once: a request that waits for a change would notice only much later that nobody answers, or answers again. */

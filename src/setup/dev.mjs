@@ -26,7 +26,7 @@ function stop(code) {
 async function answers(address) {
   for (let tries = 0; tries < 300; tries++) {
     if (
-      await fetch(address).then(
+      await fetch(address, { signal: AbortSignal.timeout(5_000) }).then(
         (r) => r.ok,
         () => false,
       )

@@ -67,7 +67,7 @@ export function StateLine({
       <Fact name="Picture" quiet roomy title="The last picture on the wire: on a slow line it is compressed">
         {picture ? `${formatBytes(picture.bytes)} ${formatOf(picture.type)}` : '–'}
       </Fact>
-      <Fact name="Display" quiet roomy title="Size of the display in pixels">
+      <Fact name="Display" quiet narrow title="Size of the display in pixels">
         {display.width} × {display.height}
       </Fact>
       {link.kind !== 'ended' && <IdleFact session={session} />}

@@ -63,7 +63,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     sequence: { sequencer: LongestFirst },
     // Half of each file is waiting, for hosts to be given up or browsers to start. What waits longest begins first.
     maxWorkers: 2 * availableParallelism(),
-    globalSetup: 'src/service/store/test-database.ts',
+    globalSetup: 'src/service/database/test-database.ts',
     reporters: [['default', { summary: false }]],
     // A line for each file; failures are told whole.
     slowTestThreshold: Number.POSITIVE_INFINITY,

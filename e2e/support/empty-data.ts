@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { dropTemplates } from '../../src/service/store/test-templates'
+import { dropTemplates } from '../../src/service/database/test-templates'
 import { EMPTY_DATA, RunningService } from './running-service'
 
 /** Once before all tests: the service makes its database in an empty folder, as it does at its first start. */

@@ -33,7 +33,7 @@ async function start(settings: Settings): Promise<Running> {
     ])
     return front
   }
-  const { Store } = await import('./store/store')
+  const { Store } = await import('./database/store')
   // The database opens while the rest of the service is still being loaded.
   const store = Store.open({ dataDir: settings.dataDir, url: settings.databaseUrl, secretKeys: settings.secretKeys })
   store.catch(() => undefined)

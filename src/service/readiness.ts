@@ -1,6 +1,6 @@
 import { withTimeout } from './shared/deadline'
 import { Problem } from './shared/problem'
-import type { Store } from './store/store'
+import type { Store } from './database/store'
 
 /** A database that takes longer to answer than this is not there. */
 const patienceMs = 2_000

@@ -4,7 +4,7 @@ import { defaultUids, type UidRange } from './browsers/browser-users'
 import { defaultSessionsLimit } from './shared/capacity'
 import { isLoopback } from './shared/loopback'
 import { StartError } from './shared/start-error'
-import { parseSecretKeys, type SecretKey } from './store/secret-keys'
+import { parseSecretKeys, type SecretKey } from './database/secret-keys'
 
 const MEBI = 1024 * 1024
 

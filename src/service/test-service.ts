@@ -6,8 +6,8 @@ import type { Pool, PoolStatus } from '../contract/pool'
 import type { BrowserSession } from '../contract/session'
 import { Service } from './service'
 import { readSettings, type Settings } from './settings'
-import { Store } from './store/store'
-import { furnishData } from './store/test-database'
+import { Store } from './database/store'
+import { furnishData } from './database/test-database'
 
 /** A browser that is soon there, in a pool that fills at once. */
 export const SMALL = { viewport: { width: 800, height: 600 }, fill_rate_per_minute: 100_000 }

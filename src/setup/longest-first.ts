@@ -9,7 +9,7 @@ const LONGEST = [
   'cluster/locked.test.ts',
   'telemetry/store/shared-archive.test.ts',
   'cluster/leases.test.ts',
-  'store/store.test.ts',
+  'database/store.test.ts',
   'http/server.test.ts',
   'cluster/filling.test.ts',
   'service.browser.test.ts',

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import type { Database } from '../store/database'
+import type { Database } from '../database/database'
 import { Contents } from './contents'
 import { FolderCache } from './folder-cache'
 import type { KeptFiles } from './kept-files'

@@ -3,8 +3,8 @@ import { pipeline } from 'node:stream'
 import { pipeline as piped } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { and, eq, inArray, isNotNull, isNull, like, sql } from 'drizzle-orm'
-import type { Database } from '../store/database'
-import { contentPieces, contents } from '../store/schema'
+import type { Database } from '../database/database'
+import { contentPieces, contents } from '../database/schema'
 
 /** One of them is in memory for each content that is written or read, and a few times that on its way. */
 export const PIECE_BYTES = 512 * 1024

@@ -1,7 +1,7 @@
 import { mkdir, rename, rmdir } from 'node:fs/promises'
 import path from 'node:path'
 import { exists, namesIn, remove, UNFINISHED } from './files'
-import { restrict } from '../store/private-folder'
+import { restrict } from '../database/private-folder'
 import { Holders } from './holders'
 import type { BorrowedFolder, KeptFolders, StoredFolders } from './kept-folders'
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi, type TestContext } from 'vitest'
-import { isAway } from '../store/away'
+import { isAway } from '../database/away'
 import type { Grant } from './leases'
 import { endOf } from './hosts'
 import { occupancy } from './occupancy'

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { sharedPostgres } from '../store/test-database'
+import { sharedPostgres } from '../database/test-database'
 import { fill } from './filling'
 import { listHosts, setDraining, setLeaving } from './hosts'
 import type { Grant } from './leases'

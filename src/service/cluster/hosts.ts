@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { SessionEnd } from './session-end'
-import type { Atomic } from '../store/atomic'
+import type { Atomic } from '../database/atomic'
 import { tellAll, tellWork } from './notices'
 import type { Timing } from './timing'
 import type { AcquireTerms } from './leases'

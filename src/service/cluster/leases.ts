@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { TelemetryRequest } from '../../contract/telemetry'
 import type { LeaseTerms } from './lease-terms'
-import type { Atomic } from '../store/atomic'
+import type { Atomic } from '../database/atomic'
 import { tell } from './notices'
 import { queueShared } from './queue-locks'
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { describe, expect, test as base, vi } from 'vitest'
-import { isAway } from '../store/away'
+import { isAway } from '../database/away'
 import type { Grant } from './leases'
 import { occupancy } from './occupancy'
 import { addPool, FAST, TestHost } from './test-host'

@@ -1,8 +1,8 @@
 import type { SQL } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { queryOf, type Atomic } from '../store/atomic'
-import { openDatabase } from '../store/database'
-import { sharedPostgres } from '../store/test-database'
+import { queryOf, type Atomic } from '../database/atomic'
+import { openDatabase } from '../database/database'
+import { sharedPostgres } from '../database/test-database'
 import { occupancy } from './occupancy'
 import { addPool, TestHost } from './test-host'
 

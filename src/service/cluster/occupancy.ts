@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { PoolOccupancy } from '../../contract/pool-occupancy'
-import type { Atomic } from '../store/atomic'
+import type { Atomic } from '../database/atomic'
 
 /** What each pool is doing now, over all hosts. */
 export async function occupancy(atomic: Atomic): Promise<PoolOccupancy[]> {

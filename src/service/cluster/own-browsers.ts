@@ -1,5 +1,5 @@
 import type { SessionEnd } from './session-end'
-import type { Atomic } from '../store/atomic'
+import type { Atomic } from '../database/atomic'
 import * as filling from './filling'
 import type { Place } from './filling'
 import { insist } from './insist'

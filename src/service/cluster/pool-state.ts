@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { BucketState } from '../shared/token-bucket'
-import type { Atomic } from '../store/atomic'
+import type { Atomic } from '../database/atomic'
 import type { FailureKind } from './filling'
 
 /** A browser of a pool, on whichever host. */

@@ -1,7 +1,7 @@
 import { MAX_WAITERS } from '../../contract/pool'
 import { Problem } from '../shared/problem'
 import { StartError } from '../shared/start-error'
-import { isAway } from '../store/away'
+import { isAway } from '../database/away'
 
 /** Problem 503: what hosts share is out of reach for a moment. */
 export const databaseAway = (): Problem =>

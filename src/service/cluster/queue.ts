@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { Atomic } from '../store/atomic'
+import type { Atomic } from '../database/atomic'
 import { grantsOf, leasable, takeOldest, unflushed, type Found, type Grant, type Wanted } from './leases'
 import { tell } from './notices'
 import { queueAlone } from './queue-locks'

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import type { Atomic } from '../store/atomic'
+import type { Atomic } from '../database/atomic'
 import type { HostProcess } from './hosts'
 import { tellAll } from './notices'
 import { hostTaken } from './problems'

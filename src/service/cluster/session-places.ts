@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Atomic } from '../store/atomic'
+import type { Atomic } from '../database/atomic'
 import { insistQuietly } from './insist'
 import { change, notJoined } from './problems'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Atomic } from '../store/atomic'
+import type { Atomic } from '../database/atomic'
 import { Draining } from './draining'
 
 test('what was asked before an operator let a host drain, and is answered later, does not take that back', async () => {

@@ -1,7 +1,7 @@
 import { endIdle, setLeaving, type DrainState, type HostProcess } from '../cluster/hosts'
 import { CoalescingLoop } from '../shared/coalescing-loop'
 import { withTimeout } from '../shared/deadline'
-import type { Atomic } from '../store/atomic'
+import type { Atomic } from '../database/atomic'
 
 /** How often a host that drains looks whether anything is left, ms. */
 const lookMs = 1_000

@@ -2,8 +2,8 @@ import type { Host } from '../../contract/host'
 import { listHosts, setDraining, type Host as HostRow } from '../cluster/hosts'
 import { change } from '../cluster/problems'
 import { Problem } from '../shared/problem'
-import type { Atomic } from '../store/atomic'
-import { isStorable } from '../store/named-rows'
+import type { Atomic } from '../database/atomic'
+import { isStorable } from '../database/named-rows'
 import type { Draining } from './draining'
 
 export interface HostsOptions {

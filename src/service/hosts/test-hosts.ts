@@ -1,7 +1,7 @@
 import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import { TestWire } from '../cluster/test-postgres'
-import { sharedPostgres } from '../store/test-database'
+import { sharedPostgres } from '../database/test-database'
 import { SLOW, TestService } from '../test-service'
 
 /** Hosts on one database. */

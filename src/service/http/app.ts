@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { requestId } from 'hono/request-id'
 import { Problem } from '../shared/problem'
-import { newId } from '../store/ids'
+import { newId } from '../database/ids'
 import { cors } from './cors'
 import { onError } from './errors'
 import { guard, type GuardOptions } from './guard'

@@ -1,6 +1,6 @@
 import { RIGHT_WORDS, RIGHTS, type Right } from '../../contract/right'
 import { Problem } from '../shared/problem'
-import type { Caller } from '../store/keys'
+import type { Caller } from '../database/keys'
 import type { AuthFailureLimiter } from './auth-failures'
 
 /** Knows whose a key is. */

@@ -2,8 +2,8 @@ import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import type { ErrorBody } from '../../contract/error'
 import { Problem } from '../shared/problem'
-import { DatabaseAway } from '../store/away'
-import { PostgresDatabase } from '../store/postgres'
+import { DatabaseAway } from '../database/away'
+import { PostgresDatabase } from '../database/postgres'
 import { errorBody, onError, MAX_DETAILS, MAX_MESSAGE } from './errors'
 
 test('an Error body stays small, however much is wrong', () => {

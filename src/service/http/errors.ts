@@ -4,7 +4,7 @@ import type { ErrorBody } from '../../contract/error'
 import { databaseAway } from '../cluster/problems'
 import { log } from '../shared/log'
 import { Problem, type ProblemDetail } from '../shared/problem'
-import { isAway, isOfDatabase } from '../store/away'
+import { isAway, isOfDatabase } from '../database/away'
 
 /** Most entries of `details`, and most characters of one text: a body of some megabytes can be wrong in a million places. */
 export const MAX_DETAILS = 100

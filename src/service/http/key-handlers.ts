@@ -1,7 +1,7 @@
 import { RIGHTS, type Right } from '../../contract/right'
 import { badRequest } from '../shared/invalid-input'
 import { Problem } from '../shared/problem'
-import type { Caller, Keys } from '../store/keys'
+import type { Caller, Keys } from '../database/keys'
 import { requireOwnRights } from './auth'
 import { listedKeys } from './listed-keys'
 import { page } from './paging'

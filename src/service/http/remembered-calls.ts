@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { change } from '../cluster/problems'
 import { unflushed } from '../cluster/leases'
 import { BoundedMap } from '../shared/bounded-map'
-import type { Atomic } from '../store/atomic'
+import type { Atomic } from '../database/atomic'
 
 /** Of so many calls it is remembered that they were begun; the oldest are forgotten first. */
 export const MAX_REMEMBERED_CALLS = 10_000

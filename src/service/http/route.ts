@@ -4,7 +4,7 @@ import type { Endpoint, ParsedBodyOf, ParsedParamsOf, ParsedQueryOf, ResultOf } 
 import type { ENDPOINTS } from '../../contract/endpoints'
 import { check, problems } from '../../contract/messages'
 import { badRequest } from '../shared/invalid-input'
-import type { Caller } from '../store/keys'
+import type { Caller } from '../database/keys'
 import { jsonBody, refuseEncoding } from './body'
 import { originOf } from './forwarded'
 import { onUnread } from './hang-up'

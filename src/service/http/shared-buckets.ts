@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { unflushed } from '../cluster/leases'
 import { change } from '../cluster/problems'
-import type { Atomic } from '../store/atomic'
+import type { Atomic } from '../database/atomic'
 import type { CallBuckets } from './rate-limit'
 import { secondsTo } from './token-buckets'
 

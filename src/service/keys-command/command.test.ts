@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { HttpServer } from '../http/server'
 import { MAIN_KEY, TestApi } from '../http/test-api'
 import { readSettings } from '../settings'
-import { DataLock } from '../store/lock'
+import { DataLock } from '../database/lock'
 import { carryOut, keysCommand } from './command'
 import { RemoteKeys } from './remote-keys'
 import { readRequest } from './request'

@@ -1,5 +1,5 @@
 import type { ApiKey, CreatedApiKey } from '../../contract/key'
-import type { KeyRequest } from '../store/keys'
+import type { KeyRequest } from '../database/keys'
 
 /** What is done with keys: in the database, or over the API of the service that holds it. */
 export interface KeyBook {

@@ -5,7 +5,7 @@ import { ErrorBody } from '../../contract/error'
 import { ApiKey, CreatedApiKey } from '../../contract/key'
 import { timeoutSignal } from '../shared/deadline'
 import { StartError } from '../shared/start-error'
-import type { KeyRequest } from '../store/keys'
+import type { KeyRequest } from '../database/keys'
 import type { KeyBook } from './key-book'
 
 /** How long the service may take to answer, ms. */

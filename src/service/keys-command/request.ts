@@ -3,7 +3,7 @@ import { ApiKeyCreate } from '../../contract/key'
 import { check, problems } from '../../contract/messages'
 import { RIGHT_WORDS, RIGHTS } from '../../contract/right'
 import { StartError } from '../shared/start-error'
-import type { KeyRequest } from '../store/keys'
+import type { KeyRequest } from '../database/keys'
 
 export type KeysRequest = { kind: 'list' } | { kind: 'make'; create: KeyRequest } | { kind: 'revoke'; idOrName: string }
 

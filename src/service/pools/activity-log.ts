@@ -1,8 +1,8 @@
 import { and, count, desc, eq, inArray, lt, lte, notInArray, sql } from 'drizzle-orm'
 import type { ActivityKind, PoolActivity, PoolActivityQuery } from '../../contract/pool-activity'
 import { Mutex } from '../shared/mutex'
-import type { Database } from '../store/database'
-import { poolActivity, pools } from '../store/schema'
+import type { Database } from '../database/database'
+import { poolActivity, pools } from '../database/schema'
 import { background } from '../shared/stray'
 import type { PoolEvent } from './events'
 

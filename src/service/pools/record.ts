@@ -4,7 +4,7 @@ import type { PoolBrowser, PoolState } from '../cluster/pool-state'
 import type { Assets } from '../sessions/assets'
 import { sessionRecord, type LeasedSession, type Reader } from '../sessions/record'
 import type { Sessions } from '../sessions/sessions'
-import type { PoolSetup } from '../store/pool-setup'
+import type { PoolSetup } from '../database/pool-setup'
 import type { Pool } from './pool'
 import { TokenBucket } from '../shared/token-bucket'
 

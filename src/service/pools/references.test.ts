@@ -6,10 +6,10 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { PoolCreate, PoolUpdate } from '../../contract/pool'
 import type { Core } from '../core'
 import { openTestCore } from '../test-core'
-import { newId } from '../store/ids'
-import { extensions } from '../store/schema'
-import { Store } from '../store/store'
-import { openTestStore, sharedPostgres } from '../store/test-database'
+import { newId } from '../database/ids'
+import { extensions } from '../database/schema'
+import { Store } from '../database/store'
+import { openTestStore, sharedPostgres } from '../database/test-database'
 
 /** As many rounds on a PostgreSQL as two clients race; the embedded database takes one transaction after the other, whatever comes. */
 const ROUNDS = { PostgreSQL: 1_000, 'the embedded database': 36 }

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { LocalFolders } from '../artefacts/local-folders'
-import { newId } from '../store/ids'
-import type { Store } from '../store/store'
-import { openTestStore } from '../store/test-database'
+import { newId } from '../database/ids'
+import type { Store } from '../database/store'
+import { openTestStore } from '../database/test-database'
 import { Profiles } from './profiles'
 
 let dataDir: string

@@ -10,8 +10,8 @@ import type { EgressRules } from '../browsers/egress/rules'
 import { selfSigned } from '../browsers/egress/test-certificate'
 import { TestUpstream, type TestUpstreamOptions } from '../browsers/egress/test-upstream'
 import { Problem } from '../shared/problem'
-import type { Store } from '../store/store'
-import { openTestStore } from '../store/test-database'
+import type { Store } from '../database/store'
+import { openTestStore } from '../database/test-database'
 import { Proxies } from './proxies'
 
 const credentials = { username: 'user', password: 'secret of the proxy' }

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { BrowserSession } from '../../contract/session'
-import { endedSessions } from '../store/schema'
-import type { Store } from '../store/store'
-import { openTestStore } from '../store/test-database'
+import { endedSessions } from '../database/schema'
+import type { Store } from '../database/store'
+import { openTestStore } from '../database/test-database'
 import { SessionHistory } from './history'
 
 let folder: string

@@ -1,11 +1,11 @@
 import { desc, eq, inArray, lt, notInArray, or, sql, type SQL } from 'drizzle-orm'
 import type { BrowserSession } from '../../contract/session'
 import type { SessionListQuery } from '../../contract/session-requests'
-import { isSealedWith, keysOf, openConfidential, sealConfidential, type Stored } from '../store/confidential'
-import type { Database } from '../store/database'
-import { isStorable } from '../store/named-rows'
-import { endedSessions } from '../store/schema'
-import type { Secrets } from '../store/secrets'
+import { isSealedWith, keysOf, openConfidential, sealConfidential, type Stored } from '../database/confidential'
+import type { Database } from '../database/database'
+import { isStorable } from '../database/named-rows'
+import { endedSessions } from '../database/schema'
+import type { Secrets } from '../database/secrets'
 
 const keptMs = 30 * 24 * 3600 * 1000
 const keptRows = 1000

@@ -1,6 +1,6 @@
 import type { BrowserSession } from '../../contract/session'
 import { Problem } from '../shared/problem'
-import type { Caller } from '../store/keys'
+import type { Caller } from '../database/keys'
 import type { Assets } from './assets'
 import type { Lease } from './lease'
 import type { Session } from './session'

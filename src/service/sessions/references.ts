@@ -1,6 +1,6 @@
 import type { ExtensionSelector, ProfileSelector } from '../../contract/resource'
 import { Problem } from '../shared/problem'
-import type { Reading } from '../store/database'
+import type { Reading } from '../database/database'
 import type { Assets } from './assets'
 
 /** What a request refers to. */

@@ -1,4 +1,4 @@
-import { newId } from '../store/ids'
+import { newId } from '../database/ids'
 
 /**
  * Who has asked for no picture for so long looks no more, in ms. A viewer asks again at once, but on a slow line one picture may

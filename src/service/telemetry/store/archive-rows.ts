@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { change } from '../../cluster/problems'
-import type { Atomic } from '../../store/atomic'
-import type { Database } from '../../store/database'
+import type { Atomic } from '../../database/atomic'
+import type { Database } from '../../database/database'
 import { KEPT_MS } from './retention'
 
 /** So many are removed by one statement: one content may have some hundred MiB. */

@@ -1,6 +1,6 @@
 import { Artefacts } from './artefacts/artefacts'
 import type { HostOffer } from './cluster/hosts'
-import type { EgressRules } from './browsers/egress/rules'
+import type { EgressRules } from './browser/egress/rules'
 import { Extensions } from './extensions/extensions'
 import { Draining } from './hosts/draining'
 import { Hosts } from './hosts/hosts'

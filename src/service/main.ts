@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { describeBounds } from './browsers/bounds/describe-bounds'
+import { describeBounds } from './browser/bounds/describe-bounds'
 import { comeFirst } from './come-first'
 import { log } from './shared/log'
 import type { Service } from './service'

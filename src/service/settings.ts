@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { DEFAULT_PROCESSES, defaultLimits, type Limits } from './browsers/bounds/bounds'
-import { defaultUids, type UidRange } from './browsers/browser-users'
+import { DEFAULT_PROCESSES, defaultLimits, type Limits } from './browser/bounds/bounds'
+import { defaultUids, type UidRange } from './browser/browser-users'
 import { defaultSessionsLimit } from './shared/capacity'
 import { isLoopback } from './shared/loopback'
 import { StartError } from './shared/start-error'

@@ -16,15 +16,15 @@ const LONGEST = [
   'hosts/forwarding.browser.test.ts',
   'hosts/hosts.browser.test.ts',
   'hosts/versions.browser.test.ts',
-  'browsers/launcher.browser.test.ts',
+  'browser/launcher.browser.test.ts',
   'pools/pools.browser.test.ts',
-  'browsers/reach.browser.test.ts',
+  'browser/reach.browser.test.ts',
   'hosts/draining.browser.test.ts',
   'telemetry/telemetry.browser.test.ts',
   'hosts/room.browser.test.ts',
   'hosts/silent-host.browser.test.ts',
   'telemetry/capture.browser.test.ts',
-  'browsers/profile.browser.test.ts',
+  'browser/profile.browser.test.ts',
   'sessions/sessions.browser.test.ts',
 ].map((name) => `/src/service/${name}`)
 

@@ -15,8 +15,8 @@ import type {
   TypeText,
 } from '../../contract/computer-actions'
 import type { DragRecord } from '../../contract/drag-record'
-import type { Browser } from '../browsers/browser'
-import type { Display } from '../browsers/display'
+import type { Browser } from '../browser/browser'
+import type { Display } from '../browser/display'
 import { withTimeout } from '../shared/deadline'
 import type { Probe } from '../shared/probe'
 import { CdpMachine } from './cdp/machine'

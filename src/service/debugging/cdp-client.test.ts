@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream'
 import { expect, test } from 'vitest'
-import { CdpConnection, type CdpEvent } from '../browsers/cdp'
+import { CdpConnection, type CdpEvent } from '../browser/cdp'
 import { CdpClient } from './cdp-client'
 import { MAX_OPEN_COMMANDS } from './limits'
 

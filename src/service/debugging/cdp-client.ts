@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { CdpConnection, CdpEvent } from '../browsers/cdp'
-import type { CdpAnswer } from '../browsers/cdp-message'
+import type { CdpConnection, CdpEvent } from '../browser/cdp'
+import type { CdpAnswer } from '../browser/cdp-message'
 import { MAX_OPEN_COMMANDS } from './limits'
 import { refusalOf } from './refused-commands'
 

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { WebSocket } from 'ws'
 import { browserEnded } from '../computer/unreachable'
-import { CdpError } from '../browsers/cdp-error'
+import { CdpError } from '../browser/cdp-error'
 import { log } from '../shared/log'
 import { Problem } from '../shared/problem'
 import { BrowserRestarted } from '../sessions/browser-restarted'

@@ -4,7 +4,7 @@ import { NotFoundError, PermissionDeniedError, UnprocessableEntityError } from '
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import type { Pool } from '../../contract/pool'
-import { TestUpstream } from '../browsers/egress/test-upstream'
+import { TestUpstream } from '../browser/egress/test-upstream'
 import { log } from '../shared/log'
 import { TestApi } from './test-api'
 

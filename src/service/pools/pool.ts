@@ -1,7 +1,7 @@
 import type { EffectiveConfig } from '../../contract/effective-config'
 import type { PoolOccupancy } from '../../contract/pool-occupancy'
 import { resolveOnUpdate } from '../../contract/telemetry'
-import type { Browser } from '../browsers/browser'
+import type { Browser } from '../browser/browser'
 import type { PoolBrowser, PoolState } from '../cluster/pool-state'
 import type { Place } from '../cluster/filling'
 import type { AcquireTerms, Grant } from '../cluster/leases'

@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PoolActivity } from '../../contract/pool-activity'
 import type { BrowserSession } from '../../contract/session'
-import { processTree } from '../browsers/test-browser'
+import { processTree } from '../browser/test-browser'
 import { json, SLOW, TestService } from '../test-service'
 
 let api: TestService

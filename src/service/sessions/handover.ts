@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { Browser } from '../browsers/browser'
-import { ownFolder } from '../browsers/run-dir'
+import type { Browser } from '../browser/browser'
+import { ownFolder } from '../browser/run-dir'
 
 /**
  * What a browser hands over to the one that takes its place: its user data, the cookies that end with it, and the page that it

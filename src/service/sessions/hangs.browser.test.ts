@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { BrowserSession } from '../../contract/session'
-import { type Process, processTree, survivors } from '../browsers/test-browser'
+import { type Process, processTree, survivors } from '../browser/test-browser'
 import { json, SLOW, TestService } from '../test-service'
 
 /** A program that stands still is noticed, and what waits for it is answered, within this time, ms. */

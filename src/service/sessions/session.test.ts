@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { BrowserEnd } from '../browsers/browser'
+import type { BrowserEnd } from '../browser/browser'
 import { Session, type SessionOwner, type SessionParts } from './session'
 
 beforeEach(() => void vi.useFakeTimers())

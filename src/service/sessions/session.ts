@@ -1,4 +1,4 @@
-import type { Browser, BrowserEnd } from '../browsers/browser'
+import type { Browser, BrowserEnd } from '../browser/browser'
 import type { Computer } from '../computer/computer'
 import { browserEnded } from '../computer/unreachable'
 import { log } from '../shared/log'

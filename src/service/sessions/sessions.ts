@@ -1,6 +1,6 @@
 import type { SessionListQuery } from '../../contract/session-requests'
 import type { TelemetryConfig } from '../../contract/telemetry'
-import { UserDataTooLarge } from '../browsers/user-data'
+import { UserDataTooLarge } from '../browser/user-data'
 import { Problem } from '../shared/problem'
 import { withTimeout } from '../shared/deadline'
 import { type ActingCall, SessionTelemetry } from '../telemetry/session-telemetry'

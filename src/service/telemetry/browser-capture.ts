@@ -1,6 +1,6 @@
 import type { TelemetryCategory } from '../../contract/telemetry'
-import type { CdpConnection, CdpEvent } from '../browsers/cdp'
-import { CdpError } from '../browsers/cdp-error'
+import type { CdpConnection, CdpEvent } from '../browser/cdp'
+import { CdpError } from '../browser/cdp-error'
 import { background } from '../shared/stray'
 import { attachedToBrowser, type CapturedEvent, capturedEvent, type TargetInfo } from './captured-event'
 import type { Shared } from './observer'

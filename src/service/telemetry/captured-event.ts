@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CallFrames } from '../../contract/telemetry-events'
-import type { CdpEvent, UnreadEvent } from '../browsers/cdp'
-import { CdpError } from '../browsers/cdp-error'
+import type { CdpEvent, UnreadEvent } from '../browser/cdp'
+import { CdpError } from '../browser/cdp-error'
 
 /** The latest time that the microseconds of an event can say, in seconds of Unix time: the year 2255. */
 const LATEST_S = 9_000_000_000

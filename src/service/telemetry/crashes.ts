@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { EventSource } from '../../contract/telemetry-archive'
-import type { Browser } from '../browsers/browser'
+import type { Browser } from '../browser/browser'
 
 /** A part of a browser that has ended by itself. */
 export interface Crash {

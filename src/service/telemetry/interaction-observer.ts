@@ -1,4 +1,4 @@
-import { CdpError } from '../browsers/cdp-error'
+import { CdpError } from '../browser/cdp-error'
 import { background } from '../shared/stray'
 import { type CapturedEvent, framesOf, isolatedWorld } from './captured-event'
 import { Interaction } from './interaction'

@@ -1,4 +1,4 @@
-import type { CdpResult } from '../browsers/cdp-answers'
+import type { CdpResult } from '../browser/cdp-answers'
 import type { CapturedEvent, TargetKind } from './captured-event'
 import type { Exchange } from './exchange'
 import type { NetworkIdle } from './network-idle'

@@ -3,7 +3,7 @@ import { PassThrough } from 'node:stream'
 import { expect, test } from 'vitest'
 import { resolveOnCreate } from '../../contract/telemetry'
 import { TelemetryEnvelope, type TelemetryEvent } from '../../contract/telemetry-archive'
-import { CdpConnection } from '../browsers/cdp'
+import { CdpConnection } from '../browser/cdp'
 import { SessionTelemetry } from './session-telemetry'
 
 const told = ({ log }: SessionTelemetry): TelemetryEvent[] =>

@@ -1,7 +1,7 @@
 import { BROWSER_CATEGORIES, TELEMETRY_CATEGORIES, type TelemetryConfig } from '../../contract/telemetry'
 import type { EventCategory, TelemetryEvent } from '../../contract/telemetry-archive'
 import { TELEMETRY_EVENTS, type TelemetryData } from '../../contract/telemetry-events'
-import type { Browser, BrowserEnd } from '../browsers/browser'
+import type { Browser, BrowserEnd } from '../browser/browser'
 import { withTimeout } from '../shared/deadline'
 import { background } from '../shared/stray'
 import { BrowserCapture } from './browser-capture'

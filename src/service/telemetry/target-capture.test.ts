@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import type { CdpConnection } from '../browsers/cdp'
-import { CdpError } from '../browsers/cdp-error'
+import type { CdpConnection } from '../browser/cdp'
+import { CdpError } from '../browser/cdp-error'
 import { log } from '../shared/log'
 import { TargetCapture } from './target-capture'
 

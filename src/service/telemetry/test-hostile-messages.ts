@@ -1,6 +1,6 @@
 import type { Random } from '../../motion/random'
-import type { CdpEvent } from '../browsers/cdp'
-import { CdpError } from '../browsers/cdp-error'
+import type { CdpEvent } from '../browser/cdp'
+import { CdpError } from '../browser/cdp-error'
 
 const LONG = 'ä'.repeat(2_500_000)
 const frame = { id: 'F', loaderId: 'L', url: 'http://a.test/' }

@@ -1,4 +1,4 @@
-import type { CdpConnection } from '../../browsers/cdp'
+import type { CdpConnection } from '../../browser/cdp'
 import type { Clipboard } from '../device'
 import type { Lifetime } from './lifetime'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CdpError, CdpGone } from '../../browsers/cdp-error'
+import { CdpError, CdpGone } from '../../browser/cdp-error'
 import { isBrowserEnded } from '../unreachable'
 import { Lifetime } from './lifetime'
 

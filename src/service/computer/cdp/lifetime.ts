@@ -1,4 +1,4 @@
-import { CdpError, CdpGone, CdpTimeout } from '../../browsers/cdp-error'
+import { CdpError, CdpGone, CdpTimeout } from '../../browser/cdp-error'
 import { Problem } from '../../shared/problem'
 import { browserEnded, browserUnresponsive } from '../unreachable'
 

@@ -1,4 +1,4 @@
-import type { Browser } from '../../browsers/browser'
+import type { Browser } from '../../browser/browser'
 import { background } from '../../shared/stray'
 import type { Cursor, Machine } from '../device'
 import { CdpClipboard } from './clipboard'

@@ -1,5 +1,5 @@
-import type { CdpConnection } from '../../browsers/cdp'
-import type { Tab, Tabs } from '../../browsers/tabs'
+import type { CdpConnection } from '../../browser/cdp'
+import type { Tab, Tabs } from '../../browser/tabs'
 import { withTimeout } from '../../shared/deadline'
 import type { Lifetime } from './lifetime'
 

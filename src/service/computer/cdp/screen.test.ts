@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { CdpConnection } from '../../browsers/cdp'
-import type { Tabs } from '../../browsers/tabs'
+import { CdpConnection } from '../../browser/cdp'
+import type { Tabs } from '../../browser/tabs'
 import { Lifetime } from './lifetime'
 import { CdpScreen } from './screen'
 

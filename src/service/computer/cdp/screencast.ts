@@ -1,5 +1,5 @@
-import type { CdpConnection, CdpEvent } from '../../browsers/cdp'
-import type { Tab, Tabs } from '../../browsers/tabs'
+import type { CdpConnection, CdpEvent } from '../../browser/cdp'
+import type { Tab, Tabs } from '../../browser/tabs'
 import { background } from '../../shared/stray'
 import { SharedWork } from '../shared-work'
 

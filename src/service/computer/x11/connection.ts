@@ -10,7 +10,7 @@ import x11, {
   type Xkb,
   type XTest,
 } from 'x11'
-import type { Display } from '../../browsers/display'
+import type { Display } from '../../browser/display'
 import { withTimeout } from '../../shared/deadline'
 import { Problem } from '../../shared/problem'
 import { describeFailure } from '../../shared/describe-failure'

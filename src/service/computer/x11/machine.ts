@@ -1,4 +1,4 @@
-import type { Display } from '../../browsers/display'
+import type { Display } from '../../browser/display'
 import { withTimeout } from '../../shared/deadline'
 import type { Probe } from '../../shared/probe'
 import type { Clipboard, Cursor, Machine } from '../device'

@@ -10,7 +10,13 @@ import { BASELINE_BYTES, SCENARIO } from '../contract/scenario'
 import { MAX_STREAMS } from '../contract/telemetry-archive'
 import { MAX_MOVES } from '../motion/drag'
 import { MAX_MESSAGE_BYTES } from './browser/cdp'
-import { HEARTBEAT_MS, MAX_COMMAND_BYTES, MAX_DEBUGGERS, MAX_OPEN_COMMANDS, MAX_UNREAD_BYTES } from './debugging/limits'
+import {
+  HEARTBEAT_MS,
+  MAX_COMMAND_BYTES,
+  MAX_DEBUGGERS,
+  MAX_OPEN_COMMANDS,
+  MAX_UNREAD_BYTES,
+} from './session/debugging/limits'
 import { MAX_ENTRIES, MAX_NAME, MAX_PATH, MAX_RATIO, MAX_UNPACKED, RATIO_FROM } from './extensions/entries'
 import { MAX_MANIFEST } from './extensions/unpack'
 import { MAX_REMEMBERED_CALLS } from './http/remembered-calls'

@@ -7,7 +7,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 const LONGEST = [
   'cluster/failure.test.ts',
   'cluster/locked.test.ts',
-  'telemetry/store/shared-archive.test.ts',
+  'session/telemetry/store/shared-archive.test.ts',
   'cluster/leases.test.ts',
   'database/store.test.ts',
   'http/server.test.ts',
@@ -20,12 +20,12 @@ const LONGEST = [
   'pools/pools.browser.test.ts',
   'browser/reach.browser.test.ts',
   'hosts/draining.browser.test.ts',
-  'telemetry/telemetry.browser.test.ts',
+  'session/telemetry/telemetry.browser.test.ts',
   'hosts/room.browser.test.ts',
   'hosts/silent-host.browser.test.ts',
-  'telemetry/capture.browser.test.ts',
+  'session/telemetry/capture.browser.test.ts',
   'browser/profile.browser.test.ts',
-  'sessions/sessions.browser.test.ts',
+  'session/sessions.browser.test.ts',
 ].map((name) => `/src/service/${name}`)
 
 const rank = ({ moduleId }: TestSpecification): number => {

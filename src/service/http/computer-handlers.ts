@@ -2,9 +2,9 @@ import { CHANGED_REGIONS, formatRegions, REGIONS_HEADER } from '../../contract/p
 import type { Computer } from '../computer/computer'
 import { FORWARDED_TO, KNOWN_PICTURES, PICTURE } from '../hosts/messages'
 import { Problem } from '../shared/problem'
-import type { Session } from '../sessions/session'
-import type { Sessions } from '../sessions/sessions'
-import { BrowserRestarted } from '../sessions/browser-restarted'
+import type { Session } from '../session/session'
+import type { Sessions } from '../session/sessions'
+import { BrowserRestarted } from '../session/browser-restarted'
 import { entityTag, pictureType, takesChanges, waitMs } from './live-picture'
 import type { Handlers } from './route'
 

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import type { WebSocket } from 'ws'
 import { Problem } from '../shared/problem'
-import type { Debuggers } from '../debugging/debuggers'
+import type { Debuggers } from '../session/debugging/debuggers'
 
 /** What the routes find in a request that offers to become a WebSocket. */
 export interface UpgradeBindings {

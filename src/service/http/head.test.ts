@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import { EventLog } from '../telemetry/event-log'
-import { eventStream } from '../telemetry/event-stream'
+import { EventLog } from '../session/telemetry/event-log'
+import { eventStream } from '../session/telemetry/event-stream'
 import { app } from './app'
 
 test('a HEAD on a stream of events leaves no reader behind', async () => {

@@ -3,11 +3,11 @@ import type { Peers } from '../hosts/peers'
 import type { SessionStarts } from '../hosts/session-starts'
 import type { ActivityLog } from '../pools/activity-log'
 import type { Pools } from '../pools/pools'
-import type { Assets } from '../sessions/assets'
-import type { SessionHistory } from '../sessions/history'
-import type { OnDemandSessions } from '../sessions/on-demand'
-import type { Sessions } from '../sessions/sessions'
-import type { TelemetryStore } from '../telemetry/store/telemetry-store'
+import type { Assets } from '../session/assets'
+import type { SessionHistory } from '../session/history'
+import type { OnDemandSessions } from '../session/on-demand'
+import type { Sessions } from '../session/sessions'
+import type { TelemetryStore } from '../session/telemetry/store/telemetry-store'
 
 /** Parts of the service that handlers act on; each takes those that it needs. */
 export interface Parts {

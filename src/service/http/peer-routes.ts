@@ -5,7 +5,7 @@ import type { Parts } from './parts'
 import * as messages from '../hosts/messages'
 import { acquiredRecord } from '../pools/record'
 import { Problem } from '../shared/problem'
-import { sessionRecord } from '../sessions/record'
+import { sessionRecord } from '../session/record'
 import { background } from '../shared/stray'
 import { onUnread } from './hang-up'
 

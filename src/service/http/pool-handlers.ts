@@ -2,7 +2,7 @@ import type { Parts } from './parts'
 import type { Pool } from '../pools/pool'
 import { longest } from '../pools/occupancy-history'
 import { poolRecord, poolStatus } from '../pools/record'
-import { sessionRecord } from '../sessions/record'
+import { sessionRecord } from '../session/record'
 import { page } from './paging'
 import type { Handlers } from './route'
 

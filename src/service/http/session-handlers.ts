@@ -1,7 +1,7 @@
 import type { Parts } from './parts'
-import { loadExtensions } from '../sessions/own-extensions'
-import { sessionRecord, type LeasedSession, type Reader } from '../sessions/record'
-import { updateSession } from '../sessions/update'
+import { loadExtensions } from '../session/own-extensions'
+import { sessionRecord, type LeasedSession, type Reader } from '../session/record'
+import { updateSession } from '../session/update'
 import { pageHeaders } from './paging'
 import type { Handlers } from './route'
 

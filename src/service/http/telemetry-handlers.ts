@@ -1,9 +1,9 @@
 import { MAX_STREAMS } from '../../contract/telemetry-archive'
 import type { Parts } from './parts'
 import { Problem } from '../shared/problem'
-import { archivePage } from '../telemetry/archive-page'
-import { eventStream } from '../telemetry/event-stream'
-import { NO_EVENTS, type Events } from '../telemetry/events'
+import { archivePage } from '../session/telemetry/archive-page'
+import { eventStream } from '../session/telemetry/event-stream'
+import { NO_EVENTS, type Events } from '../session/telemetry/events'
 import { type Handlers, JsonText } from './route'
 
 type TelemetryHandlers = Pick<Handlers, 'streamTelemetry' | 'listTelemetryEvents'>

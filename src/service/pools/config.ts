@@ -1,9 +1,9 @@
 import { flagsOf } from '../../contract/browser-fields'
 import { effectiveConfig } from '../../contract/effective-config'
 import type { PoolCreate } from '../../contract/pool'
-import type { BrowserConfig } from '../sessions/browser-config'
+import type { BrowserConfig } from '../session/browser-config'
 import type { PoolSetup } from '../database/pool-setup'
-import type { References } from '../sessions/references'
+import type { References } from '../session/references'
 
 /** How a new pool is set up. */
 export const newSetup = (request: PoolCreate, { profileId, extensionIds = [] }: References): PoolSetup => ({

@@ -1,5 +1,5 @@
 import type { Tell } from '../cluster/own-browsers'
-import type { Session } from '../sessions/session'
+import type { Session } from '../session/session'
 import type { SessionEnd } from '../cluster/session-end'
 import { background } from '../shared/stray'
 

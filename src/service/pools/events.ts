@@ -1,5 +1,5 @@
 import type { PoolActivity } from '../../contract/pool-activity'
-import type { Session } from '../sessions/session'
+import type { Session } from '../session/session'
 import type { SessionEnd } from '../cluster/session-end'
 
 /** Something that happens to a pool now. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { PoolCreate, PoolUpdate } from '../../contract/pool'
-import type { References } from '../sessions/references'
+import type { References } from '../session/references'
 import { newSetup } from './config'
 import { updatedSetup } from './update'
 

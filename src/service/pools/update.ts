@@ -4,7 +4,7 @@ import type { PoolUpdate } from '../../contract/pool'
 import { resolveOnUpdate } from '../../contract/telemetry'
 import { effectiveViewport } from '../../contract/viewport'
 import { badRequest } from '../shared/invalid-input'
-import type { References } from '../sessions/references'
+import type { References } from '../session/references'
 import type { PoolSetup } from '../database/pool-setup'
 
 /** What replaces the value that was there, and is never cleared. */

@@ -5,7 +5,7 @@ import { type Row, without } from '../row'
 const run = promisify(execFile)
 
 /** The test says them to the service's own parts: no real browser could be made to lie like that. */
-const TEST = 'src/service/telemetry/messages.test.ts'
+const TEST = 'src/service/session/telemetry/messages.test.ts'
 const VITEST = 'node_modules/vitest/vitest.mjs'
 /** What the end of the test's output tells of a failure. */
 const SHOWN = 2_000

@@ -1,0 +1,191 @@
+import { PassThrough } from 'node:stream'
+import { expect, test } from 'vitest'
+import { CdpConnection, type CdpEvent } from '../../browser/cdp'
+import { CdpClient } from './cdp-client'
+import { MAX_OPEN_COMMANDS } from './limits'
+
+interface Sent {
+  id: number
+  method: string
+  params?: object
+  sessionId?: string
+}
+
+/** A browser that answers what it is told to, with the connection to it. */
+class FakeBrowser {
+  readonly sent: Sent[] = []
+  readonly heard: CdpEvent[] = []
+  readonly cdp: CdpConnection
+  readonly #output = new PassThrough()
+
+  constructor() {
+    const input = new PassThrough()
+    input.on('data', (bytes: Buffer) => {
+      for (const text of bytes.toString().split('\0').slice(0, -1)) this.sent.push(JSON.parse(text) as Sent)
+    })
+    this.cdp = new CdpConnection(input, this.#output)
+    this.cdp.listen((event) => this.heard.push(event))
+  }
+
+  says(message: object): void {
+    this.#output.write(`${JSON.stringify(message)}\0`)
+  }
+
+  /** Answers the last command of this name. */
+  answers(method: string, result: object): void {
+    this.says({ id: this.sent.findLast((one) => one.method === method)?.id, result })
+  }
+
+  /** A client with the root session of this name, and what it was told. */
+  async client(root: string): Promise<{ client: CdpClient; told: object[]; left: () => boolean }> {
+    const told: object[] = []
+    let left = false
+    const opening = CdpClient.open({
+      cdp: this.cdp,
+      downloads: '/home/user/Downloads',
+      tell: (message) => told.push(message),
+      leave: () => (left = true),
+    })
+    this.answers('Target.attachToBrowserTarget', { sessionId: root })
+    return { client: await opening, told, left: () => left }
+  }
+
+  close(): void {
+    this.cdp.close()
+  }
+}
+
+const says = (client: CdpClient, message: object) => client.receive(JSON.stringify(message))
+
+test('each of two clients sees a connection of its own, whatever ids they choose', async () => {
+  const browser = new FakeBrowser()
+  const [one, two] = [await browser.client('R1'), await browser.client('R2')]
+  for (const { client } of [one, two])
+    says(client, { id: 1, method: 'Target.setAutoAttach', params: { flatten: true } })
+  const [first, second] = browser.sent.filter(({ method }) => method === 'Target.setAutoAttach')
+  expect([first?.sessionId, second?.sessionId]).toEqual(['R1', 'R2'])
+  expect(first?.id).not.toBe(second?.id)
+  const attached = { method: 'Target.attachedToTarget', params: { sessionId: 'P', targetInfo: {} } }
+  browser.says({ ...attached, sessionId: 'R2' })
+  browser.says({ id: second?.id, result: {} })
+  browser.says({ method: 'Page.loadEventFired', params: {}, sessionId: 'P' })
+  await expect
+    .poll(() => two.told)
+    .toEqual([attached, { id: 1, result: {} }, { method: 'Page.loadEventFired', params: {}, sessionId: 'P' }])
+  expect(one.told).toEqual([])
+  says(two.client, { id: 2, method: 'Page.reload', sessionId: 'P' })
+  expect(browser.sent.at(-1)).toMatchObject({ method: 'Page.reload', sessionId: 'P' })
+  says(one.client, { id: 2, method: 'Page.reload', sessionId: 'P' })
+  expect(one.told).toEqual([{ id: 2, sessionId: 'P', error: { code: -32_001, message: expect.any(String) } }])
+})
+
+test('what comes for a client is not heard by the service, also while the client leaves', async () => {
+  const browser = new FakeBrowser()
+  const { client, told } = await browser.client('R')
+  browser.says({ method: 'Target.targetCreated', params: {}, sessionId: 'R' })
+  client.close()
+  client.close()
+  browser.says({ method: 'Target.targetDestroyed', params: {}, sessionId: 'R' })
+  browser.answers('Target.detachFromTarget', {})
+  browser.says({ method: 'Target.targetCreated', params: { ours: true } })
+  await expect
+    .poll(() => browser.heard)
+    .toEqual([{ method: 'Target.targetCreated', params: { ours: true }, sessionId: undefined }])
+  expect(told).toEqual([{ method: 'Target.targetCreated', params: {} }])
+  expect(browser.sent.filter(({ method }) => method === 'Target.detachFromTarget')).toMatchObject([
+    { params: { sessionId: 'R' } },
+  ])
+})
+
+test('an answer keeps its place between the events', async () => {
+  const browser = new FakeBrowser()
+  const { client, told } = await browser.client('R')
+  says(client, { id: 7, method: 'Page.enable' })
+  const { id } = browser.sent.at(-1) ?? {}
+  const event = (name: string) => ({ method: name, params: {}, sessionId: 'R' })
+  browser.says(event('before'))
+  browser.says({ id, result: { done: true } })
+  browser.says(event('after'))
+  await expect
+    .poll(() => told)
+    .toEqual([
+      { method: 'before', params: {} },
+      { id: 7, result: { done: true } },
+      { method: 'after', params: {} },
+    ])
+})
+
+test('a refusal of the browser comes as it is, and its end as a refusal', async () => {
+  const browser = new FakeBrowser()
+  const { client, told } = await browser.client('R')
+  const error = { code: -32_602, message: 'Invalid parameters', data: 'url: string value expected' }
+  says(client, { id: 1, method: 'Target.createTarget' })
+  browser.says({ id: browser.sent.at(-1)?.id, error })
+  says(client, { id: 2, method: 'Target.getTargets' })
+  await expect.poll(() => told).toHaveLength(1)
+  browser.close()
+  says(client, { id: 3, method: 'Target.getTargets' })
+  const gone = { code: -32_000, message: 'the browser has gone away.' }
+  expect(told).toEqual([
+    { id: 1, error },
+    { id: 2, error: gone },
+    { id: 3, error: gone },
+  ])
+})
+
+test.each([
+  ['Target.setRemoteLocations', { locations: [] }, /way out/],
+  ['Target.exposeDevToolsProtocol', { targetId: 'T' }, /a page/],
+  ['Target.sendMessageToTarget', { message: '{}' }, /flatten: true/],
+  ['Tethering.bind', { port: 80 }, /port/],
+  ['Target.createBrowserContext', { proxyServer: 'direct://' }, /proxy_id/],
+])('%s is not passed on, and the client is told why', async (method, params, why) => {
+  const browser = new FakeBrowser()
+  const { client, told } = await browser.client('R')
+  says(client, { id: 1, method, params })
+  expect(told).toEqual([{ id: 1, error: { code: -32_000, message: expect.stringMatching(why) } }])
+  expect(browser.sent).toHaveLength(1)
+})
+
+test('a client that ends the browser ends its own connection only', async () => {
+  const browser = new FakeBrowser()
+  const { client, told, left } = await browser.client('R')
+  says(client, { id: 1, method: 'Browser.close' })
+  expect([told, left(), browser.sent.length]).toEqual([[{ id: 1, result: {} }], true, 1])
+})
+
+test('downloads go to the folder of the browser, wherever a client wants them', async () => {
+  const browser = new FakeBrowser()
+  const { client } = await browser.client('R')
+  const params = { behavior: 'allowAndName', downloadPath: '/home/somebody', eventsEnabled: true }
+  for (const domain of ['Browser', 'Page']) says(client, { id: 1, method: `${domain}.setDownloadBehavior`, params })
+  const localized = { ...params, downloadPath: '/home/user/Downloads' }
+  expect(browser.sent.slice(1).map((one) => one.params)).toEqual([localized, localized])
+})
+
+test.each([
+  ['no JSON', '{', -32_700],
+  ['no command', '[]', -32_600],
+  ['an id that is no integer', '{"id":"1","method":"A"}', -32_600],
+  ['params that are no object', '{"id":1,"method":"A","params":[]}', -32_600],
+  [
+    'params that nobody can write again',
+    `{"id":1,"method":"A","params":{"a":${'['.repeat(50_000)}${']'.repeat(50_000)}}}`,
+    -32_000,
+  ],
+])('%s is answered', async (_, text, code) => {
+  const browser = new FakeBrowser()
+  const { client, told } = await browser.client('R')
+  client.receive(text)
+  expect(told).toMatchObject([{ error: { code } }])
+  expect(browser.sent).toHaveLength(1)
+})
+
+test('so many commands may wait, and no more', async () => {
+  const browser = new FakeBrowser()
+  const { client, told } = await browser.client('R')
+  for (let id = 0; id < MAX_OPEN_COMMANDS; id++) says(client, { id, method: 'Runtime.evaluate' })
+  expect(told).toEqual([])
+  says(client, { id: -1, method: 'Runtime.evaluate' })
+  expect(told).toMatchObject([{ id: -1, error: { message: expect.stringMatching(/10000/) } }])
+})

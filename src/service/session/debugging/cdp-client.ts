@@ -1,0 +1,130 @@
+import { z } from 'zod'
+import type { CdpConnection, CdpEvent } from '../../browser/cdp'
+import type { CdpAnswer } from '../../browser/cdp-message'
+import { MAX_OPEN_COMMANDS } from './limits'
+import { refusalOf } from './refused-commands'
+
+const Command = z.object({
+  id: z.int(),
+  method: z.string(),
+  params: z.record(z.string(), z.unknown()).default({}),
+  sessionId: z.string().optional(),
+})
+type Command = z.infer<typeof Command>
+
+/** The codes that Chromium has for this. */
+const [PARSE_ERROR, INVALID_REQUEST, SERVER_ERROR, NO_SUCH_SESSION] = [-32_700, -32_600, -32_000, -32_001]
+
+export interface CdpClientOptions {
+  readonly cdp: CdpConnection
+  /** Where this browser may put downloads, as it sees it. */
+  readonly downloads: string
+  /** Sends a message to the client. */
+  readonly tell: (message: object) => void
+  /** The client has asked for the end of the browser, and gets the end of its connection. */
+  readonly leave: () => void
+}
+
+/**
+ * One of several clients of a browser's debugging protocol. It has a DevTools session of the browser itself, which looks to it like a
+ * connection of its own: what it attaches to and what it turns on is below that session, and ends with it.
+ */
+export class CdpClient {
+  readonly #options: CdpClientOptions
+  readonly #root: string
+  /** Its DevTools sessions: the root, and those attached through it. */
+  readonly #sessions: Set<string>
+  readonly #release: () => void
+  #open = 0
+  #closed = false
+
+  private constructor(options: CdpClientOptions, root: string) {
+    this.#options = options
+    this.#root = root
+    this.#sessions = new Set([root])
+    this.#release = options.cdp.intercept((event) => this.#take(event))
+  }
+
+  /** Throws CdpError when the browser has gone. */
+  static async open(options: CdpClientOptions): Promise<CdpClient> {
+    const { sessionId } = await options.cdp.send('Target.attachToBrowserTarget')
+    return new CdpClient(options, sessionId)
+  }
+
+  /** A message of the client. Whatever it is, it is answered. */
+  receive(text: string): void {
+    let message: unknown
+    try {
+      message = JSON.parse(text)
+    } catch {
+      this.#options.tell({ error: { code: PARSE_ERROR, message: 'This message is no JSON.' } })
+      return
+    }
+    const { success, data: command } = Command.safeParse(message)
+    if (!success) {
+      const why = 'A command is an object with an id (an integer), a method, and perhaps params and a sessionId.'
+      this.#options.tell({ error: { code: INVALID_REQUEST, message: why } })
+      return
+    }
+    this.#run(command)
+  }
+
+  /** Leaves the browser as it would be without this client: what it has turned on is off. Idempotent. */
+  close(): void {
+    if (this.#closed) return
+    this.#closed = true
+    // Until then events of its sessions come, which are nobody else's.
+    this.#options.cdp.exchange({ method: 'Target.detachFromTarget', params: { sessionId: this.#root } }, this.#release)
+  }
+
+  #run(command: Command): void {
+    const { method, params, sessionId } = command
+    if (sessionId !== undefined && (sessionId === this.#root || !this.#sessions.has(sessionId))) {
+      return this.#refuse(command, 'There is no session with this sessionId.', NO_SUCH_SESSION)
+    }
+    const refusal = refusalOf(method, params)
+    if (refusal !== undefined) return this.#refuse(command, refusal)
+    if (this.#open >= MAX_OPEN_COMMANDS) {
+      return this.#refuse(command, `${MAX_OPEN_COMMANDS} commands wait for their answers, and no more may.`)
+    }
+    // The browser is not this client's alone.
+    if (method === 'Browser.close') {
+      this.#answer(command, { result: {} })
+      return this.#options.leave()
+    }
+    this.#open += 1
+    try {
+      const forwarded = { method, params: this.#localized(command), sessionId: sessionId ?? this.#root }
+      this.#options.cdp.exchange(forwarded, (answer) => {
+        this.#open -= 1
+        this.#answer(command, answer)
+      })
+    } catch (error) {
+      this.#open -= 1
+      if (!(error instanceof RangeError)) throw error
+      this.#refuse(command, 'The params are nested too deeply.')
+    }
+  }
+
+  /** A client names a folder of its own machine. */
+  #localized({ method, params }: Command): object {
+    const isPath = method.endsWith('.setDownloadBehavior') && params['downloadPath'] !== undefined
+    return isPath ? { ...params, downloadPath: this.#options.downloads } : params
+  }
+
+  #refuse(command: Command, message: string, code = SERVER_ERROR): void {
+    this.#answer(command, { error: { code, message } })
+  }
+
+  #answer({ id, sessionId }: Command, answer: CdpAnswer): void {
+    if (!this.#closed) this.#options.tell({ id, ...answer, ...(sessionId !== undefined && { sessionId }) })
+  }
+
+  #take({ method, params, sessionId }: CdpEvent): boolean {
+    if (sessionId === undefined || !this.#sessions.has(sessionId)) return false
+    if (method === 'Target.attachedToTarget') this.#sessions.add(params['sessionId'] as string)
+    if (method === 'Target.detachedFromTarget') this.#sessions.delete(params['sessionId'] as string)
+    if (!this.#closed) this.#options.tell({ method, params, ...(sessionId !== this.#root && { sessionId }) })
+    return true
+  }
+}

@@ -1,0 +1,128 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { WebSocket } from 'ws'
+import { browserEnded } from '../../computer/unreachable'
+import { CdpError } from '../../browser/cdp-error'
+import { log } from '../../shared/log'
+import { Problem } from '../../shared/problem'
+import { BrowserRestarted } from '../browser-restarted'
+import type { Lease } from '../lease'
+import type { LeasedSession } from '../record'
+import type { Session } from '../session'
+import type { Sessions } from '../sessions'
+import type { DebuggerUse } from '../telemetry/session-telemetry'
+import { attempt, background } from '../../shared/stray'
+import { CdpClient } from './cdp-client'
+import { DebuggerSocket, type Farewell } from './debugger-socket'
+import { MAX_DEBUGGERS } from './limits'
+
+const never = new AbortController().signal
+
+/** RFC 6455, section 7.4.1. */
+const [NORMAL, GOING_AWAY, INTERNAL_ERROR, SERVICE_RESTART] = [1000, 1001, 1011, 1012]
+
+/** The programs that debug sessions over `cdp_ws_url`. */
+export class Debuggers {
+  readonly #sessions: Sessions
+  readonly #stopping: AbortSignal
+  readonly #count = new WeakMap<Lease, number>()
+
+  /** `stopping` fires when the service ends. */
+  constructor(sessions: Sessions, stopping: AbortSignal) {
+    this.#sessions = sessions
+    this.#stopping = stopping
+  }
+
+  /** The session that this token is for. Problem 401; whether there is such a session is not told. */
+  authorized(id: string, token: string): LeasedSession {
+    const leased = this.#sessions.peek(id)
+    if (leased && isSame(leased.lease.debuggerToken, token)) return leased
+    const message =
+      'This address is of no lease (any more). Ask for the session again: its cdp_ws_url is the one to use.'
+    throw new Problem(401, 'unauthorized', message, undefined, { 'WWW-Authenticate': 'Bearer error="invalid_token"' })
+  }
+
+  /**
+   * Serves one client until it leaves, or the lease ends; all the while it is a use of the session. `accept` makes the connection
+   * its WebSocket. Problem 503 when there are as many as may be.
+   */
+  async serve({ session, lease }: LeasedSession, accept: () => Promise<WebSocket>): Promise<void> {
+    const others = this.#count.get(lease) ?? 0
+    if (others >= MAX_DEBUGGERS) throw tooMany()
+    this.#count.set(lease, others + 1)
+    try {
+      await lease.follow(never, (signal) => this.#connect(session, signal, accept))
+    } finally {
+      const left = (this.#count.get(lease) ?? 1) - 1
+      this.#count.set(lease, left)
+      if (left === 0) session.browser.tabs.prepareAgain()
+    }
+  }
+
+  async #connect(session: Session, signal: AbortSignal, accept: () => Promise<WebSocket>): Promise<void> {
+    signal.throwIfAborted()
+    const { cdp, downloads } = session.browser
+    let socket: DebuggerSocket | undefined
+    let messages = 0
+    const failed = { code: INTERNAL_ERROR, reason: 'The service failed in its part of this connection.' }
+    const owner = { fields: { session: session.id }, fail: () => socket?.close(failed) }
+    const client = await CdpClient.open({
+      cdp,
+      downloads,
+      tell: (message) =>
+        attempt(owner, () => {
+          messages += 1
+          socket?.tell(message)
+        }),
+      leave: () => socket?.close({ code: NORMAL, reason: 'The browser lives on, for its session.' }),
+    }).catch((error: unknown) => {
+      throw error instanceof CdpError ? browserEnded() : error
+    })
+    try {
+      const accepted = await accept()
+      const begun = performance.now()
+      let reason: DebuggerUse['reason'] = 'client_close'
+      session.telemetry.debuggerConnected()
+      await new Promise<void>((ended) => {
+        const opened = new DebuggerSocket(accepted, {
+          received: (text) =>
+            attempt(owner, () => {
+              messages += 1
+              client.receive(text)
+              if (cdp.congested) background(opened.holdUntil(cdp.drained()))
+            }),
+          ended,
+        })
+        socket = opened
+        const stop = () => {
+          const { code, ...end } = this.#endOf(signal.reason as Error, cdp.closed)
+          reason = end.reason
+          opened.close({ code, reason: (signal.reason as Error).message })
+        }
+        if (signal.aborted) stop()
+        else signal.addEventListener('abort', stop, { once: true })
+      })
+      const use: DebuggerUse = { durationMs: performance.now() - begun, messages, reason }
+      session.telemetry.debuggerGone(use)
+      log.info({ session: session.id, ...use }, 'A debugger has left')
+    } finally {
+      client.close()
+    }
+  }
+
+  /** What the end of a use means to a client. */
+  #endOf(why: Error, browserGone: boolean): Pick<Farewell, 'code'> & Pick<DebuggerUse, 'reason'> {
+    if (why instanceof BrowserRestarted) return { code: SERVICE_RESTART, reason: 'upstream_changed' }
+    if (browserGone) return { code: INTERNAL_ERROR, reason: 'upstream_error' }
+    return { code: this.#stopping.aborted ? GOING_AWAY : NORMAL, reason: 'context_cancelled' }
+  }
+}
+
+const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest()
+
+/** Takes the same time wherever they differ. */
+const isSame = (one: string, other: string): boolean => timingSafeEqual(sha256(one), sha256(other))
+
+function tooMany(): Problem {
+  const message = `${MAX_DEBUGGERS} programs debug this session already, and no more may. Close one, and try again.`
+  return new Problem(503, 'too_many_debuggers', message)
+}

@@ -1,0 +1,267 @@
+import type { Browser, BrowserEnd } from '../browser/browser'
+import type { Computer } from '../computer/computer'
+import { browserEnded } from '../computer/unreachable'
+import { log } from '../shared/log'
+import { Problem } from '../shared/problem'
+import { Mutex } from '../shared/mutex'
+import type { BrowserConfig } from './browser-config'
+import { endBrowser, type Browsers, type LiveBrowser, type StartOptions } from './browsers'
+import { currentPage, Handover } from './handover'
+import { HealthCheck } from './health-check'
+import type { Lease } from './lease'
+import { removeOwnExtensions } from './remove-own-extensions'
+import type { SessionEnd } from '../cluster/session-end'
+import type { SessionTelemetry } from './telemetry/session-telemetry'
+import { background } from '../shared/stray'
+
+/** How long a browser without its display may take to end by itself, and to say why, ms. */
+const DISPLAY_GRACE_MS = 1_000
+
+/** A pool as the records of its sessions name it. */
+export interface PoolName {
+  readonly id: string
+  readonly name?: string | undefined
+}
+
+/** Whoever keeps a session: its pool, or the sessions without one. */
+export interface SessionOwner {
+  readonly pool?: PoolName
+  /**
+   * Ends a session and frees all that it took. Resolves when what it was to save is saved, else throws Problem 500; nothing
+   * happens when it has ended.
+   */
+  end(session: Session, end: SessionEnd): Promise<void>
+  /** A page of the browser has crashed, and the browser lives on. */
+  pageCrashed?(session: Session): void
+}
+
+export interface SessionParts {
+  readonly id: string
+  readonly owner: SessionOwner
+  readonly config: BrowserConfig
+  readonly live: LiveBrowser
+  /** Has begun to observe that browser. */
+  readonly telemetry: SessionTelemetry
+  readonly browsers: Browsers
+}
+
+/**
+ * One started browser and what acts on it, from warm to gone. Its id stays when it is released and acquired again, and when
+ * another browser takes the place of the first.
+ */
+export class Session {
+  readonly id: string
+  readonly owner: SessionOwner
+  /** What it was started with, and goes back to when its lease ends. */
+  readonly baseline: BrowserConfig
+  readonly telemetry: SessionTelemetry
+  readonly createdAt = new Date()
+  /** Changes of its configuration, one after the other. */
+  readonly changes = new Mutex()
+  lease: Lease | undefined
+  readonly #browsers: Browsers
+  #config: BrowserConfig
+  #live: LiveBrowser
+  #state: 'alive' | 'restarting' | 'gone' = 'alive'
+  #restarted = false
+  #health: HealthCheck | undefined
+  /** The start of a browser that is to take the place of this one, and that browser until it does. */
+  #starting: Promise<unknown> | undefined
+  #next: LiveBrowser | undefined
+  /** Calls off such a start. */
+  readonly #end = new AbortController()
+
+  constructor({ id, owner, config, live, telemetry, browsers }: SessionParts) {
+    this.id = id
+    this.owner = owner
+    this.baseline = config
+    this.#config = config
+    this.telemetry = telemetry
+    this.#live = live
+    this.#browsers = browsers
+    this.#watch(live)
+  }
+
+  /** What it has now. */
+  get config(): BrowserConfig {
+    return this.#config
+  }
+
+  set config(config: BrowserConfig) {
+    this.#config = config
+    this.telemetry.configure(config.telemetry)
+  }
+
+  /** Id of the host that it is on, where there may be others. */
+  get host(): string | undefined {
+    return this.#browsers.host
+  }
+
+  get browser(): Browser {
+    return this.#live.browser
+  }
+
+  get computer(): Computer {
+    return this.#live.computer
+  }
+
+  /** Another browser than the one that it began with, and no longer like the others of its pool. */
+  get restarted(): boolean {
+    return this.#restarted
+  }
+
+  /** The browser has ended by itself: nothing of it can be saved. */
+  get gone(): boolean {
+    return this.#state === 'gone'
+  }
+
+  /** Gives the session to somebody. `change` is for this lease only. */
+  lend(lease: Lease, change: Pick<BrowserConfig, 'startUrl' | 'telemetry'>): void {
+    this.lease = lease
+    this.config = { ...this.baseline, ...change }
+  }
+
+  /**
+   * Undoes what a lease has changed of the configuration and of the computer: nothing stays pressed, the cursor shows. Throws
+   * when the proxy of before was deleted.
+   */
+  async reset(): Promise<void> {
+    await this.computer.reset()
+    await this.changes.run(() => this.changeProxy(this.baseline.proxyId))
+    this.config = this.baseline
+  }
+
+  /** Sends what the browser loads from now on through another proxy. Throws when that was deleted. */
+  async changeProxy(proxyId: string | undefined): Promise<void> {
+    if (proxyId === this.config.proxyId) return
+    this.browser.setProxy(await this.#browsers.proxy(proxyId))
+    this.config = { ...this.config, proxyId }
+  }
+
+  /**
+   * Puts a browser with another profile in the place of this one, on the page that it was on. When it does not start, this
+   * throws, and the session goes on as it was.
+   */
+  async restartFromProfile(config: BrowserConfig): Promise<void> {
+    const before = this.#live
+    const page = await currentPage(before.browser)
+    try {
+      this.#replace(await this.#start(config, { page }), config)
+    } catch (error) {
+      if (this.gone) throw error
+      await this.telemetry.observe(before.browser)
+      this.telemetry.look = () => before.computer.picture()
+      throw error
+    }
+    await endBrowser(before)
+  }
+
+  /**
+   * Puts a browser with another configuration in the place of this one, with its user data and on the page that it was on.
+   * When it does not start, this throws, and one with the configuration of before takes the place; failing that, the session ends, and this
+   * throws as for any browser that has ended.
+   */
+  async restart(config: BrowserConfig): Promise<void> {
+    const handover = await Handover.from(this.browser)
+    try {
+      if (this.gone) throw browserEnded()
+      this.#state = 'restarting'
+      this.telemetry.browserLeaves()
+      await this.saveProfile(handover.userData)
+      try {
+        await this.#takeOver(handover, config)
+      } catch (error) {
+        if (this.gone) throw error
+        if (!(error instanceof Problem)) this.telemetry.browserFailed()
+        await this.#takeOver(handover, this.config)
+        throw error
+      }
+    } catch (error) {
+      if (this.#state !== 'restarting') throw error
+      log.warn({ session: this.id, err: error }, 'A browser could not be started anew')
+      this.telemetry.browserLost()
+      this.#endedByItself('It could not be started anew.')
+      throw browserEnded()
+    } finally {
+      await handover.dispose()
+    }
+  }
+
+  /** Ends the browser, and puts what it leaves behind into a folder. */
+  async saveProfile(folder: string): Promise<void> {
+    this.#health?.stop()
+    await this.computer.dispose()
+    await this.browser.saveProfile(folder)
+  }
+
+  /** Ends the browser and frees all that it took. Idempotent. */
+  async dispose(): Promise<void> {
+    this.#state = 'gone'
+    this.#health?.stop()
+    this.#end.abort(browserEnded())
+    const ends = [this.#live, this.#next].map((live) => live && endBrowser(live))
+    await Promise.allSettled([...ends, this.#starting])
+    await removeOwnExtensions(this.config.ownExtensions)
+  }
+
+  async #takeOver(handover: Handover, config: BrowserConfig): Promise<void> {
+    const { userData } = handover
+    const live = await this.#start(config, { userData, page: 'about:blank' })
+    await handover.finish(live.browser)
+    this.#replace(live, config)
+  }
+
+  #start(config: BrowserConfig, options: StartOptions): Promise<LiveBrowser> {
+    const { signal } = this.#end
+    const prepare = (browser: Browser) => this.telemetry.observe(browser)
+    const started = this.#browsers.start(this.id, config, { ...options, signal, prepare }).then(async (live) => {
+      this.#next = live
+      if (!signal.aborted) return live
+      await endBrowser(live)
+      throw browserEnded()
+    })
+    this.#starting = started
+    return started
+  }
+
+  #replace(live: LiveBrowser, config: BrowserConfig): void {
+    if (this.gone) throw browserEnded()
+    this.#live = live
+    this.#next = undefined
+    this.config = config
+    this.#restarted = true
+    this.#state = 'alive'
+    this.#watch(live)
+  }
+
+  #watch(live: LiveBrowser): void {
+    const { browser, computer } = live
+    this.#health?.stop()
+    this.#health = new HealthCheck({
+      probes: [browser.probe, ...computer.probes],
+      stopped: () => browser.stoppedProgram(),
+      hangs: (program, message) => browser.giveUp(program, message),
+    })
+    this.telemetry.look = () => live.computer.picture()
+    live.browser.tabs.onCrash = () => this.owner.pageCrashed?.(this)
+    background(browser.over.then((end) => this.#browserEnded(live, end)))
+    // It goes a moment before all processes are gone, and knows less about why: only the browser says how it ended.
+    background(computer.ended.then(() => setTimeout(() => browser.displayLost(), DISPLAY_GRACE_MS).unref()))
+  }
+
+  async #browserEnded(
+    live: LiveBrowser,
+    end: Pick<BrowserEnd, 'reason' | 'message' | 'program' | 'outOfMemory'>,
+  ): Promise<void> {
+    if (this.#live !== live || this.#state !== 'alive') return
+    this.#health?.stop()
+    this.#state = 'gone'
+    this.telemetry.browserEnded(end)
+    this.#endedByItself(end.message)
+  }
+
+  #endedByItself(message: string): void {
+    this.#state = 'gone'
+    background(this.owner.end(this, { kind: 'crashed', message }))
+  }
+}

@@ -1,0 +1,200 @@
+import type { SessionListQuery } from '../../contract/session-requests'
+import type { TelemetryConfig } from '../../contract/telemetry'
+import { UserDataTooLarge } from '../browser/user-data'
+import { Problem } from '../shared/problem'
+import { withTimeout } from '../shared/deadline'
+import { type ActingCall, SessionTelemetry } from './telemetry/session-telemetry'
+import type { TelemetryStore } from './telemetry/store/telemetry-store'
+import type { Assets } from './assets'
+import { Ends } from './ends'
+import type { SessionHistory } from './history'
+import { sessionRecord, type LeasedSession } from './record'
+import type { Session } from './session'
+import { endWords, type SessionEnd } from '../cluster/session-end'
+import type { SessionNames } from './session-names'
+
+/** How long those who use a browser may take to let go when it ends, ms. */
+const USES_MS = 1_000
+
+export interface SessionsOptions {
+  readonly assets: Pick<Assets, 'profiles'>
+  readonly history: SessionHistory
+  readonly names: SessionNames
+  /** Keeps what is captured of each session. */
+  readonly telemetry: TelemetryStore
+  readonly log: (message: string, error: unknown) => void
+  /** Told of each end. */
+  readonly ended: (end: SessionEnd) => void
+}
+
+/** All sessions by id, with and without a pool. To a caller only those exist that somebody has. */
+export class Sessions {
+  readonly names: SessionNames
+  readonly #options: SessionsOptions
+  readonly #sessions = new Map<string, Session>()
+  readonly #ends = new Ends()
+
+  constructor(options: SessionsOptions) {
+    this.#options = options
+    this.names = options.names
+  }
+
+  /** What is captured of a session that begins; `drop` is to be called when it does not begin after all. */
+  newTelemetry(id: string, config: TelemetryConfig | null): SessionTelemetry {
+    return new SessionTelemetry(config, this.#options.telemetry.begin(id))
+  }
+
+  /** Nothing has become of a session that was to begin. */
+  drop(id: string): void {
+    this.#options.telemetry.end(id)
+  }
+
+  add(session: Session): void {
+    this.#sessions.set(session.id, session)
+  }
+
+  /**
+   * The part of an end that is the same for all: what uses the session is told, its record is kept, its profile saved, its
+   * browser ended. To be called by the session's owner, once. Problem 500 when the profile could not be saved.
+   */
+  async end(session: Session, end: SessionEnd): Promise<void> {
+    this.#sessions.delete(session.id)
+    this.#ends.record(session.id, endWords(end))
+    this.#options.ended(end)
+    const { lease } = session
+    try {
+      // A database that is away keeps nobody's session from ending.
+      if (lease)
+        await withTimeout(this.#carry('Failed to save the record of a session', () => this.#keep({ session, lease })))
+      // What hangs in the browser ends with it.
+      await withTimeout(this.endLease(session), USES_MS)
+      session.telemetry.end()
+      this.#options.telemetry.end(session.id)
+      if (lease?.terms.savesProfile === true && !session.gone) await this.#save(session)
+    } finally {
+      await this.#carry('Failed to end a browser', () => session.dispose())
+    }
+  }
+
+  /** Ends the lease of a session; its name is for its owner to free. Resolves when all that used the browser has let go. */
+  async endLease(session: Session): Promise<void> {
+    const { lease } = session
+    session.lease = undefined
+    if (!lease) return
+    await lease.end(this.missing(session.id))
+    session.telemetry.leaseEnded()
+  }
+
+  /** Told of sessions that ended with another host, or with this one when it was not stopped in order. */
+  lost(id: string, end: SessionEnd): void {
+    this.#ends.record(id, endWords(end))
+    this.#options.ended(end)
+  }
+
+  /** Told of a session that ended with another host, by another one that noticed. */
+  learned(id: string, end: SessionEnd): void {
+    this.#ends.record(id, endWords(end))
+  }
+
+  /** Whether somebody has it here, by id or name. */
+  has(idOrName: string): boolean {
+    return this.#lookUp(idOrName) !== undefined
+  }
+
+  /** The lease is about to end, and the session to wait for its next one. */
+  returned(session: Session): void {
+    this.#ends.record(session.id, 'was released; its browser is back in the pool')
+  }
+
+  /** Told of each call that begins to act on a session, given by id or name. What it gives is to be told of the answer. */
+  calling(idOrName: string): ((call: ActingCall) => void) | undefined {
+    return this.#lookUp(idOrName)?.session.telemetry.calling()
+  }
+
+  /** By id. Problem 404 when there is no such lease (any more), with how it ended. */
+  leased(id: string): LeasedSession {
+    const leased = this.peek(id)
+    if (leased) return leased
+    throw this.missing(id)
+  }
+
+  /** The same, or undefined. */
+  peek(id: string): LeasedSession | undefined {
+    const session = this.#sessions.get(id)
+    return session?.lease && { session, lease: session.lease }
+  }
+
+  /** By id, else by name. Problem 404. */
+  find(idOrName: string): LeasedSession {
+    return this.#lookUp(idOrName) ?? this.leased(idOrName)
+  }
+
+  /**
+   * A lease of one pool, to be released. Problem 404 for an id that never was, 400 for a session that is (no longer) leased
+   * from this pool.
+   */
+  ofPool(id: string, poolId: string): Session {
+    const session = this.#sessions.get(id)
+    if (session?.lease && session.owner.pool?.id === poolId) return session
+    if (session?.lease) throw new Problem(400, 'bad_request', `The browser session ${id} is not of this pool.`)
+    const missing = this.missing(id)
+    throw this.#ends.of(id) === undefined ? missing : new Problem(400, 'bad_request', missing.message)
+  }
+
+  /** Problem 404 for an id that names no lease, with how it ended if that is known. */
+  missing(id: string): Problem {
+    const how = this.#ends.of(id)
+    const message = how ? `The browser session ${id} ${how}.` : `There is no browser session with the id or name ${id}.`
+    return new Problem(404, 'not_found', message)
+  }
+
+  /** What somebody has now, newest first. */
+  list({ query, tags = {} }: Pick<SessionListQuery, 'query' | 'tags'>): LeasedSession[] {
+    return this.#leased()
+      .filter((leased) => query === undefined || matches(leased, query))
+      .filter(({ lease }) => Object.entries(tags).every(([key, value]) => lease.terms.tags?.[key] === value))
+      .sort(
+        (a, b) => b.lease.acquiredAt.getTime() - a.lease.acquiredAt.getTime() || (a.session.id < b.session.id ? -1 : 1),
+      )
+  }
+
+  #lookUp(idOrName: string): LeasedSession | undefined {
+    const session = this.#sessions.get(idOrName)
+    if (!session) return this.#leased().find(({ lease }) => lease.terms.name === idOrName)
+    return session.lease && { session, lease: session.lease }
+  }
+
+  #leased(): LeasedSession[] {
+    return [...this.#sessions.values()].flatMap((session) => (session.lease ? [{ session, lease: session.lease }] : []))
+  }
+
+  async #keep(leased: LeasedSession): Promise<void> {
+    const { history, assets } = this.#options
+    await history.add(await sessionRecord(leased, assets, undefined))
+  }
+
+  async #save(session: Session): Promise<void> {
+    const { profileId } = session.config
+    if (profileId === undefined) return
+    try {
+      await this.#options.assets.profiles.save(profileId, (folder) => session.saveProfile(folder))
+    } catch (error) {
+      this.#options.log('Failed to save the profile of a session', error)
+      const why = error instanceof UserDataTooLarge ? ` ${error.message}` : ''
+      const message = `The browser session ${session.id} has ended, but its changes could not be saved to the profile ${profileId}.${why}`
+      throw new Problem(500, 'profile_not_saved', message, undefined, { 'x-should-retry': 'false' })
+    }
+  }
+
+  /** What must not keep the rest of an end from being done. */
+  async #carry(message: string, work: () => Promise<void>): Promise<void> {
+    await work().catch((error: unknown) => this.#options.log(message, error))
+  }
+}
+
+function matches({ session, lease }: LeasedSession, query: string): boolean {
+  const { profileId, proxyId } = session.config
+  const part = query.toLowerCase()
+  const names = [lease.terms.name, session.owner.pool?.name]
+  return [session.id, profileId, proxyId].includes(query) || names.some((name) => name?.toLowerCase().includes(part))
+}

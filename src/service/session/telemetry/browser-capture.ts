@@ -1,0 +1,117 @@
+import type { TelemetryCategory } from '../../../contract/telemetry'
+import type { CdpConnection, CdpEvent } from '../../browser/cdp'
+import { CdpError } from '../../browser/cdp-error'
+import { background } from '../../shared/stray'
+import { attachedToBrowser, type CapturedEvent, capturedEvent, type TargetInfo } from './captured-event'
+import type { Shared } from './observer'
+import type { Recorder } from './recorder'
+import { capturesWorkers, TargetCapture } from './target-capture'
+
+type Attached = Extract<CapturedEvent, { method: 'Target.attachedToTarget' }>['params']
+
+export interface BrowserCaptureOptions {
+  readonly cdp: CdpConnection
+  /** One of those that need the debugging protocol at least. */
+  readonly categories: readonly TelemetryCategory[]
+  readonly record: Recorder
+  /** To be called when something happens that may be seen on the screen. */
+  readonly active: () => void
+}
+
+/**
+ * The capture of all that a browser shows and runs, from the first moment of each: targets that open wait until all of them is
+ * told. It has a DevTools session of the browser for itself, and what is attached ends with that.
+ */
+export class BrowserCapture {
+  readonly #options: BrowserCaptureOptions
+  readonly #shared: Shared
+  /** By DevTools session. */
+  readonly #targets = new Map<string, TargetCapture>()
+  readonly #unlisten: () => void
+  readonly #hurry: () => void
+  #sessionId: string | undefined
+  #stopped = false
+  /** What is open as the capture begins. */
+  #starting: Promise<void>[] | undefined = []
+
+  constructor(options: BrowserCaptureOptions) {
+    const { cdp, record, active } = options
+    this.#options = options
+    this.#shared = { record, active, exchanges: new Map() }
+    this.#unlisten = cdp.listen((event) => this.#receive(event))
+    this.#hurry = cdp.gather()
+  }
+
+  /** Resolves when what is open is told of; also when the browser refuses that, or ends. */
+  async start(): Promise<void> {
+    const { cdp, categories } = this.#options
+    const types = capturesWorkers(categories) ? ['page', 'service_worker', 'shared_worker'] : ['page']
+    const filter = types.map((type) => ({ type }))
+    const attaching = { autoAttach: true, waitForDebuggerOnStart: true, flatten: true, filter }
+    try {
+      const sessionId = await attachedToBrowser((method, params) => cdp.send(method, params))
+      this.#sessionId = sessionId
+      if (this.#stopped) return this.#letGo(sessionId)
+      await cdp.send('Target.setAutoAttach', attaching, sessionId)
+      await Promise.all(this.#starting ?? [])
+    } catch (error) {
+      if (!(error instanceof CdpError)) throw error
+      if (!cdp.closed) this.#options.record('monitor_init_failed', { kind: 'cdp' }, { step: error.method })
+    } finally {
+      this.#starting = undefined
+    }
+  }
+
+  /** Writes down nothing more, and lets go of the browser. Idempotent. */
+  stop(): void {
+    if (this.#stopped) return
+    this.#stopped = true
+    this.#unlisten()
+    this.#hurry()
+    for (const sessionId of this.#targets.keys()) this.#left(sessionId)
+    if (this.#sessionId !== undefined) this.#letGo(this.#sessionId)
+  }
+
+  #receive(heard: CdpEvent): void {
+    const { sessionId } = heard
+    if (sessionId === undefined) return
+    const target = this.#targets.get(sessionId)
+    if (!target && sessionId !== this.#sessionId) return
+    const event = capturedEvent(heard)
+    if (event?.method === 'Target.attachedToTarget') this.#attached(event.params, target)
+    else if (event?.method === 'Target.detachedFromTarget') this.#left(event.params.sessionId)
+    else if (event) target?.receive(event)
+  }
+
+  #attached({ sessionId, targetInfo: info, waitingForDebugger }: Attached, parent: TargetCapture | undefined): void {
+    if (info.type === 'page' && waitingForDebugger) this.#opened(info)
+    const { cdp, categories } = this.#options
+    const target = new TargetCapture({ cdp, info, sessionId, parent, categories, shared: this.#shared })
+    this.#targets.set(sessionId, target)
+    const started = target.start()
+    background(started)
+    this.#starting?.push(started)
+  }
+
+  #opened({ targetId, title, url, openerId }: TargetInfo): void {
+    const data = { target_id: targetId, opener_id: openerId, target_type: 'page', title, url } as const
+    this.#options.record('page_tab_opened', { kind: 'cdp', event: 'Target.attachedToTarget' }, data)
+  }
+
+  /** What is a part of it has gone as well, and says nothing of that. */
+  #left(sessionId: string): void {
+    const gone = this.#targets.get(sessionId)
+    if (!gone) return
+    gone.stop()
+    this.#targets.delete(sessionId)
+    this.#options.cdp.abandon(sessionId)
+    for (const [id, { parent }] of this.#targets) if (parent === gone) this.#left(id)
+  }
+
+  #letGo(sessionId: string): void {
+    this.#options.cdp.send('Target.detachFromTarget', { sessionId }).catch((error: unknown) => {
+      // The browser has gone.
+      if (!(error instanceof CdpError)) throw error
+    })
+  }
+}

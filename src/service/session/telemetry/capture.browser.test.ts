@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { BrowserSession } from '../../../contract/session'
+import type { TelemetryEventType } from '../../../contract/telemetry-events'
+import { SLOW, TestService } from '../../test-service'
+import { BusySite, LONG_JSON, PLACES, UNSAFE } from './test-busy-site'
+import { on, Telling } from './test-telling'
+
+let api: TestService
+let site: BusySite
+/** One browser for all: most of the time goes by for its start. */
+let session: BrowserSession
+let telling: Telling
+
+beforeAll(async () => {
+  site = await BusySite.listen()
+  api = await TestService.start()
+  const telemetry = on('console', 'page', 'interaction', 'network')
+  session = await api.newSession({ start_url: site.url('/busy'), telemetry })
+  telling = new Telling(api, session)
+}, SLOW)
+
+afterAll(async () => {
+  await api.deleteSession(session)
+  expect(await api.stop()).toEqual([])
+  await site.close()
+}, SLOW)
+
+const events = () => telling.events()
+const dataOf = <T extends TelemetryEventType>(type: T) => telling.dataOf(type)
+const told = <T extends TelemetryEventType>(type: T, part: object) => telling.told(type, part)
+const act = (operation: string, body: object) =>
+  api.call('POST', `/browsers/${session.session_id}/computer/${operation}`, body)
+
+test('what a page writes to its console is told, and what it does not catch', { timeout: SLOW }, async () => {
+  const here = { target_type: 'page', url: site.url('/busy') }
+  expect(await told('console_log', { text: 'hello {answer: 42, list: Array(2)} [1, 2] null undefined' })).toMatchObject(
+    {
+      ...here,
+      level: 'log',
+      args: ['hello', '{answer: 42, list: Array(2)}', '[1, 2]', 'null', 'undefined'],
+      stack_trace: { callFrames: [{ url: site.url('/busy') }] },
+    },
+  )
+  expect(await told('console_error', { text: 'it is bad' })).toMatchObject({ ...here, level: 'error' })
+  const thrown = expect.stringMatching(/^Uncaught \(in promise\) Error: nobody catches this/) as unknown
+  expect(await told('console_error', { text: thrown })).toMatchObject({
+    source_url: site.url('/busy'),
+    line: expect.any(Number),
+  })
+})
+
+test('frames of other sites and workers are told as well', { timeout: SLOW }, async () => {
+  const page = await told('console_error', { text: 'it is bad' })
+  const frame = await told('console_log', { text: 'from a frame' })
+  expect(frame).toMatchObject({ url: site.otherUrl('/frame'), target_id: page.target_id, target_type: 'page' })
+  expect(frame.session_id).not.toBe(page.session_id)
+  expect(await told('page_navigation', { url: site.otherUrl('/frame') })).toMatchObject({
+    parent_frame_id: page.frame_id,
+  })
+  expect(await told('network_response', { url: site.otherUrl('/frame') })).toMatchObject({
+    status: 200,
+    body: expect.stringContaining('A frame of another site'),
+  })
+  const worker = { url: site.url('/worker.js'), target_type: 'other' }
+  expect(await told('console_log', { text: 'from a worker' })).toMatchObject(worker)
+  expect(await told('network_response', { url: site.url('/asked-by-a-worker') })).toMatchObject({
+    body: 'this is /asked-by-a-worker',
+  })
+})
+
+test('the way of the first page is told from its request until it stands still', { timeout: SLOW }, async () => {
+  await told('page_navigation_settled', { url: site.url('/busy') })
+  const types = (await events()).filter(({ category }) => category === 'page').map(({ type }) => type)
+  const way = ['page_navigation', 'page_dom_content_loaded', 'page_load', 'page_layout_settled'] as const
+  const steps = way.map((type) => types.indexOf(type))
+  expect(steps).toEqual(steps.toSorted((a, b) => a - b))
+  expect(await told('network_request', { url: site.url('/busy') })).toMatchObject({ resource_type: 'Document' })
+  expect(await told('page_navigation', { url: site.url('/busy') })).toMatchObject({ target_type: 'page' })
+  expect(await told('page_load', { url: site.url('/busy') })).toMatchObject({ nav_seq: 1 })
+  expect(await told('page_lcp', {})).toMatchObject({ lcp_details: { size: expect.any(Number) } })
+  const { layout_shift_details: shift } = await told('page_layout_shift', {})
+  expect(shift).toMatchObject({ value: expect.any(Number), had_recent_input: false })
+  for (const { ts } of await events()) expect(Math.abs(Date.now() * 1000 - ts)).toBeLessThan(SLOW * 1000)
+})
+
+test('requests and answers are told, text bodies cut at a character', { timeout: SLOW }, async () => {
+  await told('network_idle', { url: site.url('/busy') })
+  const answerTo = (path: string) => told('network_response', { url: site.url(path) })
+  const json = await answerTo('/data.json')
+  expect(json).toMatchObject({ status: 200, mime_type: 'application/json', resource_type: 'Fetch' })
+  expect(json.body).toBe(LONG_JSON.slice(0, 1 + 4095))
+  expect(await answerTo('/moved')).toMatchObject({ status: 302 })
+  expect(await answerTo('/arrived')).toMatchObject({ status: 200, body: 'this is /arrived' })
+  expect(await answerTo('/unread')).toMatchObject({ status: 200, body: 'this is /unread' })
+  const picture = await answerTo('/picture.png')
+  expect(picture).toMatchObject({ status: 200, mime_type: 'image/png' })
+  expect(picture).not.toHaveProperty('body')
+  expect((await answerTo('/busy')).body).toMatch(/<title>Busy/)
+
+  const requestOf = (path: string) => told('network_request', { url: site.url(path) })
+  expect(await requestOf('/posted')).toMatchObject({
+    method: 'POST',
+    post_data: '{"grüße":true}',
+    initiator_type: 'script',
+  })
+  expect(await requestOf('/arrived')).toMatchObject({ is_redirect: true, redirect_url: site.url('/moved') })
+  expect((await requestOf('/data.json')).request_id).toBe(json.request_id)
+  expect(await told('network_loading_failed', { url: UNSAFE })).toMatchObject({ error_text: 'net::ERR_UNSAFE_PORT' })
+})
+
+test(
+  'clicks, keys and scrolling are told, keys of a password never, and no page can see that',
+  { timeout: SLOW },
+  async () => {
+    await act('click_mouse', PLACES.name)
+    await act('press_key', { keys: ['b'] })
+    for (const place of [PLACES.secret, PLACES.shown, PLACES.token]) {
+      await act('click_mouse', place)
+      // The page shows the second one.
+      for (const key of ['s', 't']) await act('press_key', { keys: [key] })
+    }
+    await act('click_mouse', PLACES.name)
+    await act('press_key', { keys: ['e'] })
+    await act('scroll', { ...PLACES.empty, delta_y: 5 })
+    expect(await told('interaction_scroll_settled', { target_selector: 'html' })).toMatchObject({
+      from_y: 0,
+      to_y: expect.any(Number),
+    })
+    await told('interaction_key', { key: 'e' })
+    const field = { tag: 'input', url: site.url('/busy'), frame_id: expect.any(String) }
+    expect(await dataOf('interaction_key')).toMatchObject([
+      { ...field, key: 'b' },
+      { ...field, key: 'e' },
+    ])
+    const clicks = [PLACES.name, PLACES.secret, PLACES.shown, PLACES.token, PLACES.name]
+    expect(await dataOf('interaction_click')).toMatchObject(clicks.map((place) => ({ ...field, ...place })))
+    expect(await told('console_log', { text: 'seen by the page: undefined' })).toBeDefined()
+  },
+)
+
+test('of a tab that opens everything is told, its first moment included', { timeout: SLOW }, async () => {
+  await act('click_mouse', PLACES.open)
+  expect(await told('interaction_click', { text: 'Open another' })).toMatchObject({ selector: '#open', tag: 'button' })
+  const opener = await told('console_error', { text: 'it is bad' })
+  const opened = await told('page_tab_opened', {})
+  expect(opened).toMatchObject({ target_type: 'page', opener_id: opener.target_id })
+  const popup = { target_id: opened.target_id, url: site.url('/popup') }
+  expect(await told('console_log', { text: 'from a popup' })).toMatchObject(popup)
+  expect(await told('network_response', { url: site.url('/popup') })).toMatchObject({ status: 200 })
+  expect(await told('network_response', { url: site.url('/asked-at-once') })).toMatchObject({ status: 200 })
+})
+
+test(
+  'workers that are shared, or stand between a page and the network, are told from their first moment',
+  { timeout: SLOW },
+  async () => {
+    const working = await api.newSession({ start_url: site.url('/working'), telemetry: on('console', 'network') })
+    const workers = new Telling(api, working)
+    const shared = { target_type: 'shared_worker', url: site.url('/shared-worker.js') }
+    expect(await workers.told('console_log', { text: 'from a shared worker' })).toMatchObject(shared)
+    expect(await workers.told('network_response', { url: site.url('/asked-by-a-shared-worker') })).toMatchObject({
+      target_type: 'shared_worker',
+      status: 200,
+      body: 'this is /asked-by-a-shared-worker',
+    })
+    const service = { target_type: 'service_worker', url: site.url('/service-worker.js') }
+    expect(await workers.told('console_log', { text: 'from a service worker' })).toMatchObject(service)
+    expect(await workers.told('network_response', { url: site.url('/asked-at-install') })).toMatchObject({
+      target_type: 'service_worker',
+      status: 200,
+      body: 'this is /asked-at-install',
+    })
+    expect(await workers.told('console_log', { text: 'passed on: /asked-through-the-worker' })).toMatchObject(service)
+    const uncaught = expect.stringMatching(/nobody catches this in a service worker/) as unknown
+    expect(await workers.told('console_error', { text: uncaught })).toMatchObject(service)
+    // Both ask: the page its worker, and that the network.
+    const asked = { url: site.url('/asked-through-the-worker') }
+    expect(await workers.told('network_response', { ...asked, target_type: 'page' })).toMatchObject({ status: 200 })
+    expect(await workers.told('network_response', { ...asked, target_type: 'service_worker' })).toMatchObject({
+      status: 200,
+    })
+    await api.deleteSession(working)
+  },
+)
+
+test('nothing is told of what is off', { timeout: SLOW }, async () => {
+  await api.changeSession(session, { telemetry: { enabled: false } })
+  const seen = (await events()).length
+  await act('press_key', { keys: ['F5'] })
+  await api.changeSession(session, { telemetry: on('page') })
+  const reloaded = async () => {
+    await act('press_key', { keys: ['F5'] })
+    return (await events()).slice(seen).map(({ type }) => type)
+  }
+  // The capture may begin a moment after the answer.
+  await expect.poll(reloaded, { timeout: 20_000, interval: 1_000 }).toContain('page_load')
+  expect(new Set((await events()).slice(seen).map(({ category }) => category))).toEqual(new Set(['page']))
+})

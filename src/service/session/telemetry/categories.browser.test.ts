@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { BrowserSession } from '../../../contract/session'
+import type { TelemetryCategory } from '../../../contract/telemetry'
+import type { TelemetryEnvelope, TelemetryEvent } from '../../../contract/telemetry-archive'
+import { json, SLOW, TestService } from '../../test-service'
+import { Debugger } from './test-debugger'
+import { BusySite, PLACES } from './test-busy-site'
+import { on, Telling } from './test-telling'
+
+let api: TestService
+let site: BusySite
+/** One browser for all; it begins with one category alone. */
+let session: BrowserSession
+let telling: Telling
+
+beforeAll(async () => {
+  site = await BusySite.listen()
+  api = await TestService.start()
+  session = await api.newSession({ start_url: site.url('/clicked'), telemetry: on('interaction') })
+  telling = new Telling(api, session)
+}, SLOW)
+
+afterAll(async () => {
+  await api.deleteSession(session)
+  expect(await api.stop()).toEqual([])
+  await site.close()
+}, SLOW)
+
+const act = (operation: string, body: object, { session_id } = session) =>
+  api.call('POST', `/browsers/${session_id}/computer/${operation}`, body)
+
+/** What a click on the page, which goes somewhere and writes to its console, is told as. */
+const TELLING: readonly TelemetryCategory[] = [
+  'control',
+  'connection',
+  'console',
+  'page',
+  'interaction',
+  'network',
+  'screenshot',
+]
+/** Nothing crashes here, and there is no captcha. */
+const SILENT: readonly TelemetryCategory[] = ['system', 'captcha']
+const ROWS: TelemetryCategory[][] = [
+  ...[...TELLING, ...SILENT].map((category) => [category]),
+  ...TELLING.flatMap((one, index) =>
+    [...TELLING.slice(index + 1), SILENT[index % 2] ?? 'system'].map((other) => [one, other]),
+  ),
+]
+
+/** What a session holder can say in the place of the script that reports what a person does. */
+const HOSTILE = [
+  `report('x')`,
+  `report('')`,
+  `report('null')`,
+  `report('[]')`,
+  `report('1e999')`,
+  `report('{"kind":"click"}')`,
+  `report('{"kind":"__proto__"}')`,
+  `report('\\ud800')`,
+  `report(JSON.stringify({ kind: 'click', url: {}, top: 'yes', at: 'never', selector: [], x: null, y: -1e308 }))`,
+  `report(JSON.stringify({ kind: 'key', url: '', top: true, at: 0, selector: '', tag: '', key: 'k'.repeat(5_000_000) }))`,
+  `report('['.repeat(1_000_000))`,
+  `report(new Array(5_000_000).join('x'))`,
+  `try { report({}) } catch {}`,
+  `try { report() } catch {}`,
+]
+
+/** What is told after the event with this number, but of the call that changes what is captured: that one is told when either says so. */
+async function toldAfter(seq: number): Promise<TelemetryEvent[]> {
+  const place = `/browsers/${session.session_id}/telemetry/events?limit=100&offset=${seq + 1}`
+  const envelopes = await json<TelemetryEnvelope[]>(api.call('GET', place))
+  return envelopes
+    .map(({ event }) => event)
+    .filter(({ type, data }) => type !== 'api_call' || data?.operation_id !== 'updateBrowser')
+}
+
+const lastSeq = async () => {
+  const place = `/browsers/${session.session_id}/telemetry/events?limit=1&order=desc`
+  return (await json<TelemetryEnvelope[]>(api.call('GET', place)))[0]?.seq ?? 0
+}
+
+const categoriesOf = (events: readonly TelemetryEvent[]) => new Set(events.map(({ category }) => category))
+const only = (category: TelemetryCategory) => new Set([category])
+
+/** What the page is called, which says what it can see. */
+async function title(debug: Debugger): Promise<string | undefined> {
+  const { targetInfos } = await debug.send<{ targetInfos: { type: string; title: string }[] }>('Target.getTargets')
+  return targetInfos.find(({ type }) => type === 'page')?.title
+}
+
+test(
+  'clicks alone are told from the start, in a session and in a pool, and the page cannot see it',
+  { timeout: SLOW },
+  async () => {
+    await act('click_mouse', PLACES.empty)
+    await expect.poll(() => telling.dataOf('interaction_click')).toHaveLength(1)
+    expect(categoriesOf(await telling.events())).toEqual(only('interaction'))
+    const debug = await Debugger.connect(session)
+    await expect.poll(() => title(debug)).toBe('Unwatched')
+    await debug.close()
+    const pool = await api.newPool({ headless: true, start_url: site.url('/clicked'), telemetry: on('interaction') })
+    const lease = await json<BrowserSession>(api.acquire(pool))
+    const leased = new Telling(api, lease)
+    await act('click_mouse', PLACES.empty, lease)
+    await expect.poll(() => leased.dataOf('interaction_click')).toHaveLength(1)
+    expect(categoriesOf(await leased.events())).toEqual(only('interaction'))
+    await api.deletePool(pool)
+  },
+)
+
+test('each category alone, and each two, tell their own events and no others', { timeout: SLOW }, async () => {
+  for (const row of ROWS) {
+    // What the page still does of the row before is nobody's.
+    await api.changeSession(session, { telemetry: { enabled: false } })
+    const seq = await lastSeq()
+    await api.changeSession(session, { telemetry: on(...row) })
+    const debug = await Debugger.connect(session)
+    await act('click_mouse', PLACES.empty)
+    await debug.close()
+    const expected = new Set(row.filter((category) => !SILENT.includes(category)))
+    const seen = async () => categoriesOf(await toldAfter(seq))
+    await expect.poll(seen, { timeout: 10_000, message: row.join(' and ') }).toEqual(expected)
+    const clicks = (await toldAfter(seq)).filter(({ type }) => type === 'interaction_click')
+    expect(clicks, row.join(' and ')).toHaveLength(row.includes('interaction') ? 1 : 0)
+  }
+})
+
+test(
+  'whatever is reported in the place of a click harms nothing, and the next click is told',
+  { timeout: SLOW },
+  async () => {
+    await api.changeSession(session, { telemetry: on('interaction', 'console', 'page', 'network') })
+    const debug = await Debugger.connect(session)
+    const { targetInfos } = await debug.send<{ targetInfos: { targetId: string; type: string }[] }>('Target.getTargets')
+    const targetId = targetInfos.find(({ type }) => type === 'page')?.targetId
+    const { sessionId } = await debug.send<{ sessionId: string }>('Target.attachToTarget', { targetId, flatten: true })
+    await debug.send('Runtime.enable', {}, sessionId)
+    const seq = await lastSeq()
+    for (const contextId of debug.contexts('pooldeck')) {
+      for (const attempt of HOSTILE) {
+        const expression = `for (const name of Object.keys(globalThis)) if (name.startsWith('report')) {
+        const report = globalThis[name]
+        ${attempt}
+      }`
+        await debug.send('Runtime.evaluate', { contextId, expression }, sessionId)
+      }
+    }
+    await debug.close()
+    await act('click_mouse', PLACES.empty)
+    const clicks = async () => (await toldAfter(seq)).filter(({ category }) => category === 'interaction')
+    await expect.poll(clicks).toMatchObject([{ type: 'interaction_click', data: { tag: 'html', ...PLACES.empty } }])
+  },
+)

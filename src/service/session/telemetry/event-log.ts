@@ -1,0 +1,112 @@
+import type { TelemetryEvent } from '../../../contract/telemetry-archive'
+import { EventReader } from './event-reader'
+import { EventRing, type RingBounds } from './event-ring'
+import { NO_EVENTS, within, type Events, type Stretch, type Wanted } from './events'
+import { keptEvent, type KeptEvent } from './kept-event'
+
+/** What stays in memory of one session; with the rest on disk, 40 sessions take 20 MiB at most. */
+export const MEMORY_BOUNDS: RingBounds = { events: 1_000, bytes: 512 * 1024, unsettledBytes: 4 * 1024 * 1024 }
+
+/** So much goes into one batch for a reader. */
+const batch = { events: 100, bytes: 256 * 1024 }
+
+export interface EventLogOptions {
+  /** What was written down elsewhere of the same session. */
+  readonly past?: Events
+  /** Told of each event that has come. Costs nothing: the browser's connection waits meanwhile. */
+  readonly appended?: () => void
+  readonly bounds?: RingBounds
+}
+
+/** What has happened in one session, in order: the newest in memory, the rest in its past. Writing waits for nobody. */
+export class EventLog implements Events {
+  readonly #past: Events
+  readonly #appended: () => void
+  readonly #ring: EventRing
+  readonly #readers = new Set<EventReader>()
+  #lastSeq = 0
+
+  constructor({ past = NO_EVENTS, appended = () => {}, bounds = MEMORY_BOUNDS }: EventLogOptions = {}) {
+    this.#past = past
+    this.#appended = appended
+    this.#ring = new EventRing(bounds)
+  }
+
+  /** The number of the newest event; 0 before the first. */
+  get lastSeq(): number {
+    return this.#lastSeq
+  }
+
+  /** The number of the oldest event in memory; of the next one while there is none. */
+  get firstInMemory(): number {
+    return this.#ring.first ?? this.#lastSeq + 1
+  }
+
+  /** How much memory the events take, in bytes of JSON. */
+  get bytes(): number {
+    return this.#ring.bytes
+  }
+
+  /** How many read now. */
+  get readerCount(): number {
+    return this.#readers.size
+  }
+
+  append(event: TelemetryEvent): void {
+    this.#lastSeq += 1
+    this.#ring.push(keptEvent(this.#lastSeq, event))
+    this.#appended()
+    for (const reader of this.#readers) reader.wake()
+  }
+
+  /** Events in memory that follow the one with the number `seq`: of at most so many bytes, and one at least. */
+  after(seq: number, bytes = Infinity): KeptEvent[] {
+    return this.#ring.after(seq, Infinity, bytes)
+  }
+
+  /** The events up to this number need not stay in memory. */
+  settle(seq: number): void {
+    this.#ring.settle(seq)
+  }
+
+  /** Keeps nothing in memory any more. */
+  forget(): void {
+    this.#ring.clear()
+  }
+
+  /** Reads on after the event with the number `seq`, until the reader ends, or `endReaders` is called. */
+  read(seq: number): EventReader {
+    const source = {
+      last: () => this.#lastSeq,
+      inMemoryFrom: () => this.firstInMemory,
+      recent: (after: number) => this.#ring.after(after, batch.events, batch.bytes),
+      past: this.#past,
+    }
+    const reader = new EventReader(source, Math.min(seq, this.#lastSeq), () => this.#readers.delete(reader))
+    this.#readers.add(reader)
+    return reader
+  }
+
+  /** Those who read now get what there is, and nothing more. */
+  endReaders(): void {
+    for (const reader of this.#readers) reader.end()
+  }
+
+  async *forward(stretch: Stretch, wanted: Wanted): AsyncGenerator<readonly KeptEvent[], void> {
+    const { recent, older } = this.#split(stretch, wanted)
+    yield* this.#past.forward(older, wanted)
+    yield recent
+  }
+
+  async *backward(stretch: Stretch, wanted: Wanted): AsyncGenerator<readonly KeptEvent[], void> {
+    const { recent, older } = this.#split(stretch, wanted)
+    yield recent.toReversed()
+    yield* this.#past.backward(older, wanted)
+  }
+
+  /** What is in memory now, and where the past is to be read for the rest. */
+  #split(stretch: Stretch, wanted: Wanted): { recent: KeptEvent[]; older: Stretch } {
+    const recent = this.#ring.after(0).filter((event) => within(event, stretch) && wanted(event))
+    return { recent, older: { ...stretch, to: Math.min(stretch.to, this.firstInMemory) } }
+  }
+}

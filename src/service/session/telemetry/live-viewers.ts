@@ -1,0 +1,69 @@
+import { newId } from '../../database/ids'
+
+/**
+ * Who has asked for no picture for so long looks no more, in ms. A viewer asks again at once, but on a slow line one picture may
+ * take seconds to arrive.
+ */
+const GONE_MS = 10_000
+
+interface Viewer {
+  /** Of this visit. */
+  readonly id: string
+  /** Times of `performance.now()`. */
+  readonly cameAt: number
+  seenAt: number
+  /** Requests that wait for a picture. */
+  open: number
+  leaving: NodeJS.Timeout | undefined
+}
+
+export interface ViewerNews {
+  readonly came: (id: string) => void
+  readonly left: (id: string, durationMs: number) => void
+}
+
+/**
+ * Who follows the live screen of a session. There is no connection that would say so: a viewer is a row of requests for the next
+ * picture, each a moment after the answer to the one before.
+ */
+export class LiveViewers {
+  readonly #news: ViewerNews
+  readonly #viewers = new Map<string, Viewer>()
+
+  constructor(news: ViewerNews) {
+    this.#news = news
+  }
+
+  /** Somebody waits for the next picture, until the returned function is called. `name` is the same for all requests of a viewer. */
+  watches(name: string): () => void {
+    const viewer = this.#viewers.get(name) ?? this.#come(name)
+    clearTimeout(viewer.leaving)
+    viewer.open += 1
+    return () => {
+      viewer.open -= 1
+      viewer.seenAt = performance.now()
+      if (viewer.open > 0 || this.#viewers.get(name) !== viewer) return
+      viewer.leaving = setTimeout(() => this.#leave(name, viewer), GONE_MS).unref()
+    }
+  }
+
+  /** The session is nobody's any more: all have left. */
+  end(): void {
+    for (const [name, viewer] of this.#viewers) this.#leave(name, viewer)
+  }
+
+  #come(name: string): Viewer {
+    const now = performance.now()
+    const viewer: Viewer = { id: newId(), cameAt: now, seenAt: now, open: 0, leaving: undefined }
+    this.#viewers.set(name, viewer)
+    this.#news.came(viewer.id)
+    return viewer
+  }
+
+  #leave(name: string, viewer: Viewer): void {
+    clearTimeout(viewer.leaving)
+    this.#viewers.delete(name)
+    const until = viewer.open > 0 ? performance.now() : viewer.seenAt
+    this.#news.left(viewer.id, until - viewer.cameAt)
+  }
+}

@@ -1,0 +1,66 @@
+import type { Frame } from '../../computer/frame'
+import { background } from '../../shared/stray'
+import { boundedPng } from './bounded-png'
+
+/** Between two pictures at least, in ms (rule 6.3). */
+const PAUSE_MS = 2_000
+/** From what happens in a page to what is seen of it, in ms. */
+const SEEN_MS = 300
+/** So long after something has happened the screen is still looked at: pages answer late. In ms. */
+const AWAKE_MS = 5_000
+
+/** A picture of a screen. One that looks the same as the last one has the same number. */
+export type Picture = Pick<Frame, 'number' | 'encoded'>
+
+/** Takes pictures of a screen while something happens on it, and keeps still otherwise. */
+export class PeriodicScreenshots {
+  readonly #take: () => Promise<Picture>
+  readonly #tell: (png: Buffer) => void
+  #awakeUntil = -Infinity
+  #running = false
+  #stopped = false
+  #last: number | undefined
+
+  /** `tell` gets each picture that differs from the one before. */
+  constructor(take: () => Promise<Picture>, tell: (png: Buffer) => void) {
+    this.#take = take
+    this.#tell = tell
+  }
+
+  /** Something happens that may be seen. */
+  active(): void {
+    this.#awakeUntil = performance.now() + AWAKE_MS
+    if (!this.#running && !this.#stopped) background(this.#run())
+  }
+
+  stop(): void {
+    this.#stopped = true
+  }
+
+  async #run(): Promise<void> {
+    this.#running = true
+    await pause(SEEN_MS)
+    while (!this.#stopped && performance.now() < this.#awakeUntil) {
+      await this.#shoot()
+      await pause(PAUSE_MS)
+    }
+    this.#running = false
+  }
+
+  /** A screen that gives no picture now may give the next one; one that has gone gives none. */
+  async #shoot(): Promise<void> {
+    try {
+      const picture = await this.#take()
+      if (picture.number === this.#last) return
+      const png = await boundedPng(await picture.encoded('image/png'))
+      if (this.#stopped) return
+      this.#last = picture.number
+      this.#tell(png)
+    } catch {
+      // Whoever needs the picture of this screen hears why there is none.
+    }
+  }
+}
+
+/** Keeps no process alive. */
+const pause = (ms: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, ms).unref())

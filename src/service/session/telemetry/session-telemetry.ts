@@ -1,0 +1,214 @@
+import { BROWSER_CATEGORIES, TELEMETRY_CATEGORIES, type TelemetryConfig } from '../../../contract/telemetry'
+import type { EventCategory, TelemetryEvent } from '../../../contract/telemetry-archive'
+import { TELEMETRY_EVENTS, type TelemetryData } from '../../../contract/telemetry-events'
+import type { Browser, BrowserEnd } from '../../browser/browser'
+import { withTimeout } from '../../shared/deadline'
+import { background } from '../../shared/stray'
+import { BrowserCapture } from './browser-capture'
+import { type Crash, followCrashes } from './crashes'
+import { EventLog } from './event-log'
+import { LiveViewers } from './live-viewers'
+import { PeriodicScreenshots, type Picture } from './periodic-screenshots'
+import type { Recorder } from './recorder'
+
+/** What of a browser the capture needs. */
+export type CapturedBrowser = Pick<Browser, 'cdp' | 'onRestart' | 'takeOomKill'>
+
+/** A call that acted on a session, as it was answered. */
+export interface ActingCall {
+  readonly operation: string
+  readonly request: string
+  readonly seconds: number
+  readonly status: number
+}
+
+/** How a debugger's connection went, from its beginning to its end. */
+export interface DebuggerUse {
+  readonly durationMs: number
+  /** From it and to it. */
+  readonly messages: number
+  readonly reason: TelemetryData<'cdp_disconnect'>['reason']
+}
+
+/** How long a browser is waited for until it tells of all that it has open, in ms. */
+const patience = 2_000
+
+/** What is captured of one session. Nothing is attached to its browser while no category is on that needs it. */
+export class SessionTelemetry {
+  readonly log: EventLog
+  /** How the screen of the browser looks; undefined while that cannot be seen. */
+  look: (() => Promise<Picture>) | undefined
+  readonly #viewers: LiveViewers
+  #on: ReadonlySet<EventCategory> = new Set()
+  #browser: CapturedBrowser | undefined
+  #capture: BrowserCapture | undefined
+  /** The beginning of what is captured now. */
+  #capturing: Promise<void> = Promise.resolve()
+  #screenshots: PeriodicScreenshots | undefined
+  #unfollow: () => void = () => {}
+  /** Since when the session has been without a browser: a time of `performance.now()`. */
+  #leftAt: number | undefined
+
+  /** Without a log of the store it is in memory alone. */
+  constructor(config: TelemetryConfig | null, log = new EventLog()) {
+    this.log = log
+    const source = { kind: 'kernel_api' } as const
+    this.#viewers = new LiveViewers({
+      came: (id) => this.#record('live_view_connect', source, { session_id: id }),
+      left: (id, ms) => {
+        this.#record('live_view_disconnect', source, { session_id: id, duration_ms: Math.round(ms) })
+      },
+    })
+    this.configure(config)
+  }
+
+  /** Captures from now on what `config` has on, and nothing else. */
+  configure(config: TelemetryConfig | null): void {
+    const before = this.#on
+    const on = new Set<EventCategory>(TELEMETRY_CATEGORIES.filter((category) => config?.browser[category].enabled))
+    if (BROWSER_CATEGORIES.some((category) => on.has(category))) on.add('monitor')
+    this.#on = on
+    if (BROWSER_CATEGORIES.some((category) => before.has(category) !== on.has(category))) this.#captureNow()
+  }
+
+  /** Resolves when all is captured that is configured, or when the browser takes too long to say so. */
+  async captures(): Promise<void> {
+    await withTimeout(this.#capturing, patience)
+  }
+
+  /**
+   * Captures what `browser` does, which takes the place of the browser before. Resolves when all that it does next is told, or
+   * when it takes too long to say so.
+   */
+  async observe(browser: CapturedBrowser): Promise<void> {
+    if (this.#browser === browser) return
+    if (this.#browser) this.browserLeaves()
+    this.#browser = browser
+    this.#unfollow = followCrashes(browser, (crash) => this.#crashed(crash))
+    this.#captureNow()
+    await this.captures()
+    if (this.#leftAt === undefined) return
+    const data = { reconnect_duration_ms: Math.round(performance.now() - this.#leftAt) }
+    this.#leftAt = undefined
+    this.#record('monitor_reconnected', { kind: 'local_process' }, data)
+  }
+
+  /** The browser ends, and another one is to take its place. */
+  browserLeaves(): void {
+    this.#browser = undefined
+    this.look = undefined
+    this.#unfollow()
+    this.#stopCapture()
+    this.#leftAt ??= performance.now()
+    this.#record('monitor_disconnected', { kind: 'local_process' }, { reason: 'chrome_restarted' })
+  }
+
+  /** The browser that was to take the place did not start. */
+  browserFailed(): void {
+    this.#record('service_crashed', { kind: 'local_process' }, { service_name: 'Chromium', phase: 'startup' })
+  }
+
+  /** The browser has ended by itself. */
+  browserEnded({ program = 'sandbox', outOfMemory, reason }: Omit<BrowserEnd, 'message' | 'log'>): void {
+    if (reason === 'crashed') this.#crashed({ name: program, source: { kind: 'local_process' }, outOfMemory })
+  }
+
+  /** No browser has taken the place of the one that has left. */
+  browserLost(): void {
+    this.#record('service_crashed', { kind: 'local_process' }, { service_name: 'Chromium', phase: 'gave_up' })
+    this.#record('monitor_reconnect_failed', { kind: 'local_process' }, { reason: 'reconnect_exhausted' })
+  }
+
+  /**
+   * To be called when a call begins to act on the session. What it gives is to be told of the answer: it is written down also
+   * when `control` is off by then, because the call has ended the session or its lease.
+   */
+  calling(): (call: ActingCall) => void {
+    const wasOn = this.#on.has('control')
+    return ({ operation, request, seconds, status }) => {
+      const data = { operation_id: operation, request_id: request, duration_ms: Math.round(seconds * 1000), status }
+      if (wasOn || this.#on.has('control')) this.#write('api_call', { kind: 'kernel_api' }, data)
+      this.#screenshots?.active()
+    }
+  }
+
+  /** A program drives the browser over the debugging protocol from now on. */
+  debuggerConnected(): void {
+    this.#record('cdp_connect', { kind: 'kernel_api' }, undefined)
+  }
+
+  /** To be called once for each `debuggerConnected`, while the session still runs. */
+  debuggerGone({ durationMs, messages, reason }: DebuggerUse): void {
+    const data = { duration_ms: Math.round(durationMs), message_count: messages, reason }
+    this.#record('cdp_disconnect', { kind: 'kernel_api' }, data)
+  }
+
+  /** Somebody waits for the next picture of the live screen, until the returned function is called. See `LiveViewers.watches`. */
+  watches(viewer: string): () => void {
+    return this.#viewers.watches(viewer)
+  }
+
+  /** The session is nobody's any more: those who follow it get what there is, and nothing more. */
+  leaseEnded(): void {
+    this.#viewers.end()
+    this.log.endReaders()
+  }
+
+  /** Captures nothing any more. */
+  end(): void {
+    this.leaseEnded()
+    this.#unfollow()
+    this.configure(null)
+  }
+
+  #captureNow(): void {
+    this.#capturing = this.#captureAnew()
+    background(this.#capturing)
+  }
+
+  async #captureAnew(): Promise<void> {
+    this.#stopCapture()
+    const categories = BROWSER_CATEGORIES.filter((category) => this.#on.has(category))
+    if (!this.#browser || categories.length === 0) return
+    const { cdp } = this.#browser
+    if (this.#on.has('screenshot')) this.#screenshots = new PeriodicScreenshots(() => this.#picture(), this.#pictured)
+    const active = () => this.#screenshots?.active()
+    const record: Recorder = (...event) => {
+      this.#record(...event)
+      active()
+    }
+    this.#capture = new BrowserCapture({ cdp, categories, record, active })
+    await this.#capture.start()
+  }
+
+  #stopCapture(): void {
+    this.#capture?.stop()
+    this.#capture = undefined
+    this.#screenshots?.stop()
+    this.#screenshots = undefined
+  }
+
+  async #picture(): Promise<Picture> {
+    if (!this.look) throw new Error('The browser is not ready to be looked at.')
+    return this.look()
+  }
+
+  readonly #pictured = (png: Buffer): void => {
+    this.#record('monitor_screenshot', { kind: 'local_process' }, { png: png.toString('base64') })
+  }
+
+  #crashed({ name, source, outOfMemory }: Crash): void {
+    this.#record('service_crashed', source, { service_name: name, phase: 'running' })
+    // What its data has to say of the process, the kernel does not count; the event before names the program.
+    if (outOfMemory) this.#record('system_oom_kill', { kind: 'local_process' }, undefined)
+  }
+
+  readonly #record: Recorder = (type, ...event) => {
+    if (this.#on.has(TELEMETRY_EVENTS[type].category)) this.#write(type, ...event)
+  }
+
+  readonly #write: Recorder = (type, source, data, ts = Date.now() * 1000) => {
+    const { category } = TELEMETRY_EVENTS[type]
+    this.log.append({ ts, type, category, source, data } as TelemetryEvent)
+  }
+}

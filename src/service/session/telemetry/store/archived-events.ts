@@ -1,0 +1,31 @@
+import type { BorrowedFolder } from '../../../artefacts/kept-folders'
+import type { Events, Stretch, Wanted } from '../events'
+import type { KeptEvent } from '../kept-event'
+import { SessionFiles } from './session-files'
+
+/** What the database of all hosts has of a session. Its files are borrowed as long as somebody reads them. */
+export class ArchivedEvents implements Events {
+  readonly #borrow: () => Promise<BorrowedFolder | undefined>
+
+  constructor(borrow: () => Promise<BorrowedFolder | undefined>) {
+    this.#borrow = borrow
+  }
+
+  forward(stretch: Stretch, wanted: Wanted): AsyncGenerator<KeptEvent[], void> {
+    return this.#read((files) => files.forward(stretch, wanted))
+  }
+
+  backward(stretch: Stretch, wanted: Wanted): AsyncGenerator<KeptEvent[], void> {
+    return this.#read((files) => files.backward(stretch, wanted))
+  }
+
+  async *#read(read: (files: SessionFiles) => AsyncGenerator<KeptEvent[], void>): AsyncGenerator<KeptEvent[], void> {
+    const borrowed = await this.#borrow()
+    if (!borrowed) return
+    try {
+      yield* read(new SessionFiles(borrowed.folder))
+    } finally {
+      await borrowed.release()
+    }
+  }
+}

@@ -1,0 +1,197 @@
+import { readdir, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { BorrowedFolder, CopiedFolders } from '../../../artefacts/kept-folders'
+import { insist } from '../../../cluster/insist'
+import { withTimeout } from '../../../shared/deadline'
+import { isOut } from '../../../database/away'
+import { newId } from '../../../database/ids'
+import type { Events } from '../events'
+import { ArchiveRows, type Archive, type ArchiveRowsOptions } from './archive-rows'
+import { ArchivedEvents } from './archived-events'
+import { isMissing } from './missing'
+import { segmentsIn } from './segment'
+
+/** The call that has ended a session is written down after the end, and would have all of it packed a second time, ms. */
+const SETTLE_MS = 2_000
+/** While the database is away, ms. */
+const RETRY_MS = 2_000
+/** How often it is looked whether anything was missed, ms. */
+const CATCH_UP_MS = 3_600_000
+/** What is still to be brought in at the end has so long, ms. */
+const CLOSE_MS = 3_000
+/** What is broken off then, ms. */
+const BREAK_OFF_MS = 1_000
+
+export interface SharedArchiveOptions extends ArchiveRowsOptions {
+  readonly folders: CopiedFolders
+  readonly log: (message: string, error?: unknown) => void
+}
+
+/** What there is on this host. */
+export interface LocalTelemetry {
+  /** A folder for each session. */
+  readonly root: string
+  /** All that is to be written of a session is. */
+  readonly isOver: (session: string) => boolean
+}
+
+/**
+ * Telemetry of sessions that are over, in the PostgreSQL of all hosts. What this host has in its data folder is brought in one session after the
+ * other, with a copy of its folder as it is; what was not brought in before the service stopped or was killed is at the next start.
+ */
+export class SharedArchive {
+  readonly #options: SharedArchiveOptions & LocalTelemetry
+  readonly #rows: ArchiveRows
+  /** Sessions of which the database may not have what this host has, from when on they are looked at (`performance.now()`). */
+  readonly #due = new Map<string, number>()
+  readonly #timer: NodeJS.Timeout
+  #working: Promise<void> | undefined
+  /** The database did not answer. */
+  #isAway = false
+  /** Nothing is waited for any more. */
+  readonly #closing = new AbortController()
+  /** Nothing is begun any more. */
+  readonly #closed = new AbortController()
+
+  constructor(options: SharedArchiveOptions & LocalTelemetry) {
+    this.#options = options
+    this.#rows = new ArchiveRows(options)
+    this.#timer = setInterval(() => this.catchUp(), CATCH_UP_MS).unref()
+  }
+
+  /** The database has all that is over on this host, as far as it takes it. */
+  get isDone(): boolean {
+    return this.#due.size === 0 && !this.#working
+  }
+
+  /** More of a session that is over is in its folder now, or nothing any more. */
+  changed(session: string): void {
+    if (this.#closed.signal.aborted) return
+    // The one that waits for longest stays the first.
+    this.#due.delete(session)
+    this.#due.set(session, performance.now() + SETTLE_MS)
+    this.#start()
+  }
+
+  /** What the database has of a session of any host; undefined when that is nothing. Problem 503 when it does not answer. */
+  async find(session: string): Promise<Events | undefined> {
+    const found = await this.#rows.find(session)
+    return found && new ArchivedEvents(() => this.#borrow(session))
+  }
+
+  /** Brings in what it can within some seconds, and nothing more afterwards. Idempotent. */
+  async close(): Promise<void> {
+    clearInterval(this.#timer)
+    this.#closing.abort()
+    const working = this.#working ?? Promise.resolve()
+    if (!this.#isAway) await withTimeout(working, CLOSE_MS)
+    this.#closed.abort()
+    await withTimeout(working, BREAK_OFF_MS)
+  }
+
+  /** Undefined when it is not kept any longer. */
+  async #borrow(session: string): Promise<BorrowedFolder | undefined> {
+    for (let missing: string | undefined; ;) {
+      const found = await this.#rows.find(session)
+      if (!found) return undefined
+      // It may have been replaced since the row was read, but then there is another.
+      if (found.content === missing) throw new Error(`The telemetry of the session ${session} is not there.`)
+      const borrowed = await this.#options.folders.borrow(found.content)
+      if (borrowed) return borrowed
+      missing = found.content
+    }
+  }
+
+  /** Looks for what is not in the database: of a service that was killed, of a version before, or because it could not be brought in. */
+  catchUp(): void {
+    const { root, isOver, log } = this.#options
+    const look = async () => {
+      await this.#rows.removeOld()
+      const there = await this.#rows.lastFiles()
+      for (const entry of await readdir(root, { withFileTypes: true })) {
+        const session = entry.name
+        if (!entry.isDirectory() || !isOver(session) || this.#due.has(session)) continue
+        const here = await lastOf(path.join(root, session))
+        if (here && here.lastFile !== there.get(session)) this.changed(session)
+      }
+    }
+    insist(look, this.#closed.signal).catch((error: unknown) => {
+      if (!this.#closed.signal.aborted) log('Failed to compare telemetry with the database', error)
+    })
+  }
+
+  #start(): void {
+    this.#working ??= this.#work().finally(() => {
+      this.#working = undefined
+      // What came when all was done.
+      if (this.#due.size > 0 && !this.#closing.signal.aborted) this.#start()
+    })
+  }
+
+  async #work(): Promise<void> {
+    for (let [next] = this.#due; next; [next] = this.#due) {
+      const [session, at] = next
+      const early = at - performance.now()
+      if (early > 0 && !this.#closing.signal.aborted) {
+        await this.#pause(early)
+        continue
+      }
+      try {
+        this.#due.delete(session)
+        await this.#bring(session)
+        this.#isAway = false
+      } catch (error) {
+        this.#isAway = isOut(error)
+        if (this.#closed.signal.aborted || (this.#isAway && this.#closing.signal.aborted)) return
+        await this.#failed(session, error)
+      }
+    }
+  }
+
+  async #failed(session: string, error: unknown): Promise<void> {
+    if (!this.#isAway) {
+      const message = `Failed to upload the telemetry of the session ${session} to the database; retrying in an hour`
+      return this.#options.log(message, error)
+    }
+    await this.#pause(RETRY_MS)
+    if (!this.#due.has(session)) this.#due.set(session, performance.now())
+  }
+
+  /** Makes the database have what the folder of a session has. */
+  async #bring(session: string): Promise<void> {
+    const { root, folders, isOver } = this.#options
+    const { signal } = this.#closed
+    signal.throwIfAborted()
+    const folder = path.join(root, session)
+    const last = await lastOf(folder)
+    // Of one that is written to again it is told when that is done.
+    if (!isOver(session)) return
+    if (!last) return this.#rows.remove(session)
+    if ((await this.#rows.find(session))?.lastFile === last.lastFile) return
+    const content = `telemetry/${session}/${newId()}`
+    await folders.copy(content, folder, signal)
+    const replaced = await this.#rows.put({ session, content, ...last }).catch(async (error: unknown) => {
+      await folders.remove(content).catch(() => undefined)
+      throw error
+    })
+    if (replaced !== undefined) await folders.remove(replaced)
+  }
+
+  async #pause(ms: number): Promise<void> {
+    await sleep(ms, undefined, { ref: false, signal: this.#closing.signal }).catch(() => undefined)
+  }
+}
+
+/** The last file of a session, which alone may grow; undefined when there is none. */
+async function lastOf(folder: string): Promise<Pick<Archive, 'lastFile' | 'writtenAt'> | undefined> {
+  const last = (await segmentsIn(folder)).at(-1)
+  if (!last) return undefined
+  try {
+    const { size, mtimeMs } = await stat(last.file)
+    return { lastFile: `${path.basename(last.file)} ${size}`, writtenAt: mtimeMs }
+  } catch (error) {
+    if (isMissing(error)) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,132 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { withTimeout } from '../../../shared/deadline'
+
+/** So long what has come is gathered, ms: a service that is killed loses no more. */
+const GATHER_MS = 500
+/** After a failure, ms. */
+const RETRY_MS = 2_000
+/** Losses are told at most so often, ms. */
+const TELL_MS = 60_000
+/** What is still to be written at the end has so long, ms. */
+const CLOSE_MS = 2_000
+
+/** Something with events to write. */
+export interface Writer {
+  readonly isBehind: boolean
+  write(): Promise<{ bytes: number; lost: number }>
+  release(): void
+}
+
+export interface WriteQueueOptions {
+  readonly log: (message: string, error?: unknown) => void
+  /** Told how many bytes were written. */
+  readonly wrote: (bytes: number) => void
+  /** Told how many events are lost, as soon as that is known. */
+  readonly lost: (events: number) => void
+  /** Told when all were tried; gives how many events are given up. */
+  readonly tried: (failed: boolean) => number
+}
+
+/**
+ * Writes for all sessions, one after the other, some time after the events have come: nothing waits for it, and a disk that hangs
+ * holds up one thread. While the disk takes nothing it is tried now and then, and what falls out of memory meanwhile is lost, which
+ * is told once.
+ */
+export class WriteQueue {
+  readonly #options: WriteQueueOptions
+  readonly #writers = new Set<Writer>()
+  #timer: NodeJS.Timeout | undefined
+  #isUrgent = false
+  #isWriting = false
+  #isFailing = false
+  #closed = false
+  #lost = 0
+  #toldAt = -Infinity
+
+  constructor(options: WriteQueueOptions) {
+    this.#options = options
+  }
+
+  /** Writes for this one soon; at once if it is urgent and the disk is well. */
+  add(writer: Writer, urgent = false): void {
+    this.#writers.add(writer)
+    const hurries = urgent && !this.#isUrgent && !this.#isFailing
+    if (hurries) this.#isUrgent = true
+    if (hurries || !this.#timer) this.#schedule()
+  }
+
+  /** Writes what there is, if it can be done soon. Nothing is written afterwards. */
+  async close(): Promise<void> {
+    const end = performance.now() + CLOSE_MS
+    clearTimeout(this.#timer)
+    while (this.#writers.size > 0 && !this.#isFailing && performance.now() < end) {
+      await withTimeout(this.#isWriting ? sleep(10) : this.#round(), end - performance.now())
+    }
+    this.#closed = true
+    clearTimeout(this.#timer)
+  }
+
+  #schedule(): void {
+    if (this.#closed || this.#isWriting) return
+    clearTimeout(this.#timer)
+    const soon = this.#isUrgent ? 0 : GATHER_MS
+    this.#timer = setTimeout(() => void this.#round(), this.#isFailing ? RETRY_MS : soon).unref()
+  }
+
+  async #round(): Promise<void> {
+    this.#isWriting = true
+    this.#isUrgent = false
+    const failures: unknown[] = []
+    let written = 0
+    // Not those that come meanwhile: a busy session would keep it going for ever.
+    const due = [...this.#writers]
+    for (const writer of due) {
+      if (writer.isBehind) {
+        try {
+          written += await this.#write(writer)
+        } catch (error) {
+          writer.release()
+          failures.push(error)
+        }
+      }
+      if (!writer.isBehind) this.#writers.delete(writer)
+    }
+    this.#isWriting = false
+    this.#timer = undefined
+    if (written > 0 || failures.length > 0) this.#tell(failures)
+    this.#missed(this.#options.tried(failures.length > 0))
+    if (this.#writers.size > 0) this.#schedule()
+  }
+
+  async #write(writer: Writer): Promise<number> {
+    const { bytes, lost } = await writer.write()
+    this.#missed(lost)
+    this.#options.wrote(bytes)
+    return bytes
+  }
+
+  #missed(events: number): void {
+    if (events === 0) return
+    this.#lost += events
+    this.#options.lost(events)
+  }
+
+  #tell(failures: readonly unknown[]): void {
+    const { log } = this.#options
+    const wasFailing = this.#isFailing
+    this.#isFailing = failures.length > 0
+    if (this.#isFailing) {
+      if (!wasFailing) log('Failed to write telemetry; events are lost until this recovers', failures[0])
+      return
+    }
+    const now = performance.now()
+    if (!wasFailing && (this.#lost === 0 || now - this.#toldAt < TELL_MS)) return
+    this.#toldAt = now
+    log(
+      wasFailing
+        ? `Telemetry is kept again; ${this.#lost} events were lost`
+        : `Telemetry came faster than it could be kept; ${this.#lost} events were lost`,
+    )
+    this.#lost = 0
+  }
+}

@@ -1,0 +1,54 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import type { CdpConnection } from '../../browser/cdp'
+import { CdpError } from '../../browser/cdp-error'
+import { log } from '../../shared/log'
+import { TargetCapture } from './target-capture'
+
+/** A page that closes as soon as it is asked to tell of itself: of two commands the later one is refused first. */
+const closing = {
+  send: async (method: string) => {
+    if (method === 'Page.getFrameTree') await new Promise(setImmediate)
+    throw new CdpError(method, 'the page was closed.')
+  },
+} as unknown as CdpConnection
+
+test('a page that closes while its capture begins ends nothing else', async () => {
+  const stray: unknown[] = []
+  const hear = (error: unknown) => stray.push(error)
+  process.on('unhandledRejection', hear)
+  onTestFinished(() => void process.off('unhandledRejection', hear))
+  const capture = new TargetCapture({
+    cdp: closing,
+    info: { targetId: 't', type: 'page', title: '', url: 'about:blank' },
+    sessionId: 's',
+    parent: undefined,
+    categories: ['page'],
+    shared: { record: () => {}, active: () => {}, exchanges: new Map() },
+  })
+  await capture.start()
+  await new Promise(setImmediate)
+  expect(stray).toEqual([])
+})
+
+test('a category that fails at an event keeps no other from it', async () => {
+  const failure = vi.spyOn(log, 'error').mockImplementation(() => {})
+  onTestFinished(() => failure.mockRestore())
+  const told: string[] = []
+  const capture = new TargetCapture({
+    cdp: closing,
+    info: { targetId: 't', type: 'page', title: '', url: 'about:blank' },
+    sessionId: 's',
+    parent: undefined,
+    categories: ['screenshot', 'page'],
+    shared: {
+      record: (type) => told.push(type),
+      active: () => {
+        throw new Error('It fails.')
+      },
+      exchanges: new Map(),
+    },
+  })
+  capture.receive({ method: 'Page.loadEventFired', params: { timestamp: 1 } })
+  expect(told).toContain('page_load')
+  expect(failure).toHaveBeenCalledOnce()
+})

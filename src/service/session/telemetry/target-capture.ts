@@ -1,0 +1,161 @@
+import type { TelemetryCategory } from '../../../contract/telemetry'
+import type { CdpConnection } from '../../browser/cdp'
+import type { CdpResult } from '../../browser/cdp-answers'
+import { CdpError } from '../../browser/cdp-error'
+import { ActivityObserver } from './activity-observer'
+import { type CapturedEvent, framesOf, type TargetInfo, type TargetKind } from './captured-event'
+import { ConsoleObserver } from './console-observer'
+import { InteractionObserver } from './interaction-observer'
+import { notifyAll } from '../../shared/stray'
+import { NetworkIdle } from './network-idle'
+import { NetworkObserver } from './network-observer'
+import type { Observed, Observer, Shared } from './observer'
+import { PageContext, type EventContext, WorkerContext } from './page-context'
+import { PageObserver } from './page-observer'
+
+export interface TargetCaptureOptions {
+  readonly cdp: CdpConnection
+  readonly info: TargetInfo
+  /** A DevTools session that nobody else uses: what is turned on there is off everywhere else. */
+  readonly sessionId: string
+  /** Of a frame of another site, or a worker, what it is a part of. */
+  readonly parent: TargetCapture | undefined
+  readonly categories: readonly TelemetryCategory[]
+  readonly shared: Shared
+}
+
+/** What is attached to anew as soon as it is there, by what it is a part of; `working` is about console and network. */
+export const PARTS = (working: boolean): readonly { type: TargetKind }[] => [
+  { type: 'iframe' },
+  ...(working ? [{ type: 'worker' } as const] : []),
+]
+
+/** Console and network are told of workers, too. */
+export const capturesWorkers = (categories: readonly TelemetryCategory[]): boolean =>
+  categories.includes('console') || categories.includes('network')
+
+const ofWorkers: Partial<Record<TelemetryCategory, new (target: Observed) => Observer>> = {
+  console: ConsoleObserver,
+  network: NetworkObserver,
+}
+const ofFrames: typeof ofWorkers = {
+  ...ofWorkers,
+  page: PageObserver,
+  interaction: InteractionObserver,
+  screenshot: ActivityObserver,
+}
+
+/** The capture of one target: a tab, a frame of another site, a worker. */
+export class TargetCapture {
+  readonly parent: TargetCapture | undefined
+  readonly #options: TargetCaptureOptions
+  readonly #context: EventContext
+  /** Of a tab and of its frames. */
+  readonly #page: PageContext | undefined
+  readonly #idle: NetworkIdle | undefined
+  readonly #observers: readonly Observer[]
+  readonly #receivers: readonly ((event: CapturedEvent) => void)[]
+  #stopped = false
+
+  constructor(options: TargetCaptureOptions) {
+    const { info, sessionId, parent, categories, shared } = options
+    this.parent = parent
+    this.#options = options
+    const { type: kind, targetId, url } = info
+    const isPart = kind === 'iframe' && parent !== undefined
+    if (kind === 'page' || kind === 'iframe') {
+      const tab = isPart ? parent.tab : undefined
+      const id = tab?.target.target_id ?? targetId
+      this.#page = new PageContext({ target_id: id, session_id: sessionId, target_type: 'page' }, tab)
+      this.#context = this.#page
+      this.#idle = isPart ? parent.#idle : new NetworkIdle(() => this.#tellIdle())
+    } else {
+      const type = kind === 'worker' ? 'other' : kind
+      this.#context = new WorkerContext({ target_id: targetId, session_id: sessionId, target_type: type }, url)
+    }
+    const observed: Observed = {
+      ...shared,
+      kind,
+      context: this.#context,
+      idle: this.#idle,
+      send: (method, params) => this.#send(method, params),
+      record: (...event) => this.#stopped || shared.record(...event),
+    }
+    const known = this.#page ? ofFrames : ofWorkers
+    this.#observers = categories.flatMap((category) => {
+      const Made = known[category]
+      return Made ? [new Made(observed)] : []
+    })
+    this.#receivers = this.#observers.map((observer) => (event) => observer.receive(event))
+  }
+
+  /** The page of the tab that this is, or is a part of. */
+  get tab(): PageContext | undefined {
+    return this.#options.info.type === 'page' ? this.#page : this.parent?.tab
+  }
+
+  /**
+   * Asks for all that is to be told, and lets the target go on if it waits for that. Resolves when it tells; also when a part of
+   * it is refused, or the target is closed meanwhile.
+   */
+  async start(): Promise<void> {
+    const filter = PARTS(capturesWorkers(this.#options.categories))
+    const attaching = { autoAttach: true, waitForDebuggerOnStart: true, flatten: true, filter }
+    const started = [
+      this.#send('Target.setAutoAttach', attaching),
+      ...(this.#page ? [this.#follow(this.#page)] : []),
+      ...this.#observers.map((observer) => observer.start()),
+      this.#send('Runtime.runIfWaitingForDebugger'),
+    ]
+    for (const result of await Promise.allSettled(started)) {
+      if (result.status === 'rejected') await this.#refused(result.reason)
+    }
+  }
+
+  receive(event: CapturedEvent): void {
+    const { method, params } = event
+    if (method === 'Page.frameNavigated') {
+      const { frame } = params
+      if (frame.parentId === undefined || frame.id === this.#options.info.targetId) this.#page?.navigated(frame)
+    }
+    if (method === 'Page.navigatedWithinDocument') {
+      this.#page?.moved(params.frameId, params.url)
+    }
+    notifyAll(this.#receivers, event)
+  }
+
+  /** Writes down nothing more. */
+  stop(): void {
+    this.#stopped = true
+    if (this.#options.info.type === 'page') this.#idle?.stop()
+    for (const observer of this.#observers) observer.stop()
+  }
+
+  async #follow(page: PageContext): Promise<void> {
+    // Both are begun together, so both are awaited together: a page that closes rejects either one first.
+    await Promise.all([
+      framesOf((method, params) => this.#send(method, params)).then(([frame]) => page.begin(frame)),
+      this.#send('Page.enable'),
+    ])
+  }
+
+  #send<M extends string>(method: M, params: object = {}): Promise<CdpResult<M>> {
+    const { cdp, sessionId } = this.#options
+    return cdp.send(method, params, sessionId)
+  }
+
+  /** Tells that a part of the capture could not begin, unless there is nothing to be captured any more. */
+  async #refused(reason: unknown): Promise<void> {
+    if (!(reason instanceof CdpError)) throw reason
+    const { cdp, info, shared } = this.#options
+    const there = await cdp.send('Target.getTargetInfo', { targetId: info.targetId }).then(
+      () => true,
+      () => false,
+    )
+    if (there && !this.#stopped) shared.record('monitor_init_failed', { kind: 'cdp' }, { step: reason.method })
+  }
+
+  #tellIdle(): void {
+    if (!this.#stopped) this.#options.shared.record('network_idle', { kind: 'cdp' }, this.#context.now())
+  }
+}

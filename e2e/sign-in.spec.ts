@@ -6,7 +6,7 @@ import { SignIn } from './pages/sign-in'
 import { openConsole } from './support/open-console'
 import { expect, test } from './support/test'
 
-test('the printed URL signs in, and the key leaves the address at once; it is forgotten with the tab, unless the person wants it kept', async ({
+test('the printed URL signs in, and the key leaves the address at once; tabs beside take it over; it is forgotten with the last one, unless the person wants it kept', async ({
   signIn,
   page,
   context,
@@ -16,22 +16,27 @@ test('the printed URL signs in, and the key leaves the address at once; it is fo
   await signIn.byUrl()
   await expect(poolList.heading).toBeVisible()
   expect(page.url()).not.toContain('key')
+  const [beside] = await Promise.all([
+    context.waitForEvent('page'),
+    page.getByRole('link', { name: 'Sessions', exact: true }).click({ modifiers: ['ControlOrMeta'] }),
+  ])
+  await expect(beside.getByRole('heading', { level: 1 })).toHaveText('Sessions')
+  await page.close()
+  await beside.close()
 
   const another = await context.newPage()
-  const elsewhere = new SignIn(another, service)
-  await elsewhere.open()
-  await elsewhere.byForm('not-the-key')
+  const later = new SignIn(another, service)
+  await later.open()
+  await later.byForm('not-the-key')
   await expect(another.getByRole('alert').filter({ hasText: /key/i })).toBeVisible()
-
-  await page.bringToFront()
-  await page.reload()
-  await expect(poolList.heading).toBeVisible()
-  await page.getByRole('button', { name: /^Connection/ }).click()
-  await page.getByRole('menuitem', { name: 'Connections' }).click()
-  await page.getByRole('switch', { name: /Keep the key/ }).check()
-  await another.bringToFront()
-  await another.reload()
-  await expect(new PoolList(another).heading).toBeVisible()
+  await later.byUrl()
+  await another.getByRole('button', { name: /^Connection/ }).click()
+  await another.getByRole('menuitem', { name: 'Connections' }).click()
+  await another.getByRole('switch', { name: /Keep the key/ }).check()
+  await another.close()
+  const last = await context.newPage()
+  await last.goto(service.origin)
+  await expect(new PoolList(last).heading).toBeVisible()
 })
 
 test('a key without the right, and one that stops being valid, lose nothing that was typed', async ({

@@ -96,7 +96,7 @@ test('a scenario passes on a pooled browser, and as a file for the SDK', async (
   const script = await scenarioScript({
     ...(await looseScenario(store, kept)),
     baseUrl: service.origin,
-    fileName: 'passes.ts',
+    fileName: 'passes.mts',
     words: ({ id }) => id,
   })
   const run = await runExported(test.info().outputPath('passes.mjs'), script, { service, pool: pool.id })

@@ -150,7 +150,7 @@ test('a service without a place for scenarios: they stay in this browser, and le
   const json = await scenarioPage.export('Export as JSON')
   expect(json.name).toBe('looks.json')
   const script = await scenarioPage.export('Export as TypeScript')
-  expect(script.name).toBe('looks.ts')
+  expect(script.name).toBe('looks.mts')
   expect(script.content).toContain(`baseURL: '${foreign.origin}'`)
 
   // A file that comes twice replaces nothing, and another service takes it with its picture.

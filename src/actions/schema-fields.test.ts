@@ -13,7 +13,7 @@ test('a body becomes fields with the control that each member needs', () => {
     ['hold_keys', 'words', false],
   ])
   const drag = fieldsOf(DragMouse)
-  expect(drag.find(({ name }) => name === 'path')?.control).toEqual({ kind: 'json' })
+  expect(drag.find(({ name }) => name === 'path')?.control).toEqual({ kind: 'points' })
   expect(drag.find(({ name }) => name === 'smooth')).toMatchObject({ fallback: true, control: { kind: 'switch' } })
   expect(fieldsOf(Scroll).find(({ name }) => name === 'delta_y')?.control).toEqual({
     kind: 'number',

@@ -13,6 +13,7 @@ export interface SchemaField {
     | { kind: 'choice'; options: readonly string[] }
     | { kind: 'text' }
     | { kind: 'words' }
+    | { kind: 'points' }
     | { kind: 'json' }
 }
 
@@ -55,6 +56,7 @@ function controlOf({ type, enum: options, minimum, maximum, items }: Described):
   if (type === 'boolean') return { kind: 'switch' }
   if (type === 'string') return { kind: 'text' }
   if (type === 'array' && items?.type === 'string') return { kind: 'words' }
+  if (type === 'array' && items?.type === 'array') return { kind: 'points' }
   return { kind: 'json' }
 }
 

@@ -7,6 +7,7 @@ import { Segmented } from '../ui/segmented'
 import { Switch } from '../ui/switch'
 import { Textarea } from '../ui/textarea'
 import { TextInput } from '../ui/text-input'
+import { arePoints, PointsField } from './points-field'
 import { fieldLabel, fieldsOf, numberOf, type SchemaField, withMember, wordsOf } from './schema-fields'
 
 /**
@@ -117,6 +118,16 @@ function Member({
       return (
         <Field {...shared}>
           <Words value={value} onChange={onChange} required={required} />
+        </Field>
+      )
+    case 'points':
+      return (
+        <Field {...shared}>
+          {arePoints(value) ? (
+            <PointsField points={value} onChange={onChange} />
+          ) : (
+            <JsonInput value={value} onChange={onChange} />
+          )}
         </Field>
       )
     case 'json':

@@ -3,6 +3,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { ConnectionStoreContext } from '../features/connection/context'
+import { LentKeys } from '../features/connection/lent-keys'
 import { ConnectionStore } from '../features/connection/store'
 import { deviceStorage, tabStorage } from '../ui/browser-storage'
 import { ThemeStore } from '../ui/theme'
@@ -21,6 +22,9 @@ const reach = new ReachStore()
 const theme = new ThemeStore({ storage: deviceStorage, dataset: document.documentElement.dataset })
 // Before the router looks at the address: the key must not stay in it.
 const fragmentKey = new FragmentKeyStore(window)
+const lentKeys = new LentKeys(connections)
+// Whoever comes by a sign-in link brings a key.
+if (fragmentKey.get() === null) await lentKeys.borrow()
 const queryClient = createQueryClient(connections, reach)
 const router = createAppRouter()
 

@@ -125,7 +125,7 @@ test.each(CASES)('$name', async ({ screen, check, reason, withoutBaseline }) => 
   expect(stage.done).toHaveLength(reason ? 1 : 2)
 
   const words = ({ id }: { id: string }): string => id
-  const script = await scenarioScript({ scenario, baselines, baseUrl: 'http://pooldeck', fileName: 'test.ts', words })
+  const script = await scenarioScript({ scenario, baselines, baseUrl: 'http://pooldeck', fileName: 'test.mts', words })
   const run = await runHere(script, screen())
   const last = run.said.at(-1) ?? ''
   if (reason) {
@@ -145,7 +145,7 @@ test('a script that is stopped while it acquires releases the browser that comes
     scenario,
     baselines: new Map(),
     baseUrl: 'http://pooldeck',
-    fileName: 'test.ts',
+    fileName: 'test.mts',
     words: ({ id }) => id,
   })
   const run = await runHere(script, () => white, { isStopped: true })

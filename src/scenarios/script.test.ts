@@ -14,7 +14,7 @@ const words = ({ id }: ScenarioStep): string => id
 /** The lines of the script between `try` and `catch`. */
 async function body(steps: unknown[], baselines = new Map<string, Blob>()): Promise<string[]> {
   const scenario = ScenarioCreate.parse({ name: 'Test', display: SIZE, steps })
-  const script = await scenarioScript({ scenario, baselines, baseUrl, fileName: 'test.ts', words })
+  const script = await scenarioScript({ scenario, baselines, baseUrl, fileName: 'test.mts', words })
   const [, inside = ''] = /^try \{\n(.*)^\} catch/ms.exec(script) ?? []
   return inside
     .trimEnd()
@@ -91,7 +91,7 @@ test('whatever a scenario holds, its script is a program', async () => {
     fc.asyncProperty(scenarios, async (made) => {
       const scenario = ScenarioCreate.parse(made)
       const baselines = new Map(comparedSteps(scenario.steps).map((id) => [id, picture]))
-      const script = await scenarioScript({ scenario, baselines, baseUrl, fileName: 'test.ts', words })
+      const script = await scenarioScript({ scenario, baselines, baseUrl, fileName: 'test.mts', words })
       const { code } = await transformWithOxc(script, 'test.ts')
       expect(code).toContain('releas')
     }),

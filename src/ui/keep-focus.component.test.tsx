@@ -29,3 +29,27 @@ test('who deletes one row after the other by keyboard stays in the list, also wh
   await expect.element(screen.getByText('Deleted second')).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'third' }), { timeout: 1_000 }).toHaveFocus()
 })
+
+function Tool() {
+  const [open, setOpen] = useState(true)
+  useEffect(() => keepFocus(), [])
+  return (
+    <>
+      <button type="button">Before</button>
+      <div>
+        <input aria-label="Words" />
+        {open && (
+          <button type="button" onClick={() => setOpen(false)}>
+            Leave
+          </button>
+        )}
+      </div>
+    </>
+  )
+}
+
+test('who leaves a tool by a click stays beside it, and not in a field that would take the next shortcut as a letter', async () => {
+  const screen = await render(<Tool />)
+  await screen.getByRole('button', { name: 'Leave' }).click()
+  await expect.element(screen.getByRole('button', { name: 'Before' })).toHaveFocus()
+})

@@ -7,15 +7,20 @@ const OVER_THE_PAGE = ':is([role=menu], [role=listbox], [role=dialog], [role=ale
 /** Says of itself that one works on beside it: a message that shows for a moment. */
 const BESIDE = '[aria-modal=false]'
 
+/** What takes letters: who has clicked goes on with the shortcuts of the page, and on a phone a keyboard would come up. */
+const TAKES_LETTERS = 'input:not([type=checkbox], [type=radio], [type=range]), textarea, [contenteditable=true]'
+
 /** What had the focus, and all that it was in, from the inside out: of each, the place among its siblings. */
 interface Held {
   element: Element
+  /** By keyboard: it is seen there. */
+  visibly: boolean
   around: readonly { parent: Element; child: Element; place: number }[]
 }
 
 /**
- * Whoever works by keyboard stays where they were when what had the focus is taken away by what they did: the focus goes to
- * what took its place, or to what is nearest. Left to the browser it falls to the page's body, and Tab begins from the top.
+ * Whoever works stays where they were when what had the focus is taken away by what they did: the focus goes to what took its
+ * place, or to what is nearest. Left to the browser it falls to the page's body, and Tab begins from the top.
  * Returns what ends it.
  */
 export function keepFocus(): () => void {
@@ -23,7 +28,7 @@ export function keepFocus(): () => void {
   let frame = 0
   const hold = ({ target }: FocusEvent): void => {
     if (!(target instanceof Element) || target.closest(OVER_THE_PAGE)) return
-    held = target.matches(':focus-visible') ? heldBy(target) : undefined
+    held = heldBy(target)
   }
   // Views that give the focus to something themselves have done so by the next frame.
   const restore = (): void => {
@@ -50,16 +55,18 @@ function heldBy(element: Element): Held {
     const parent = child.parentElement
     around.push({ parent, child, place: [...parent.children].indexOf(child) })
   }
-  return { element, around }
+  return { element, visibly: element.matches(':focus-visible'), around }
 }
 
-function nearest({ around }: Held): HTMLElement | undefined {
+function nearest({ around, visibly }: Held): HTMLElement | undefined {
   const first = around.findIndex(({ parent }) => parent.isConnected)
   for (const { parent, place } of around.slice(Math.max(first, 0))) {
     const children = [...parent.children]
     const [after, before] = [children.slice(place), children.slice(0, place).toReversed()]
     for (const child of [...after, ...before]) {
-      const found = [child, ...child.querySelectorAll(CAN_HAVE_FOCUS)].find(isOpen)
+      const found = [child, ...child.querySelectorAll(CAN_HAVE_FOCUS)].find(
+        (each): each is HTMLElement => isOpen(each) && (visibly || !each.matches(TAKES_LETTERS)),
+      )
       if (found) return found
     }
   }

@@ -16,7 +16,7 @@ export function FragmentSignIn({ fragmentKey, onDone }: { fragmentKey: string; o
     onDone()
     if (known?.kept) return
     toast({
-      title: 'Signed in until this tab is closed',
+      title: 'Signed in until the tabs of Pooldeck are closed',
       action: {
         label: 'Keep the key on this computer',
         onSelect: () => {

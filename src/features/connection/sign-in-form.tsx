@@ -98,7 +98,7 @@ export function SignInForm({
       <Field
         layout="inline"
         label="Keep the key on this computer"
-        help="Otherwise it is forgotten when this tab is closed. Leave this off on a computer that others use."
+        help="Otherwise it is forgotten when the last tab of Pooldeck is closed. Leave this off on a computer that others use."
       >
         <Checkbox checked={draft.keep} onChange={(event) => change({ keep: event.target.checked })} />
       </Field>

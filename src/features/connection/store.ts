@@ -82,6 +82,22 @@ export class ConnectionStore {
     this.#store()
   }
 
+  /** The keys that end with the tab, by the id of their connection. */
+  tabKeys(): Record<string, string> {
+    this.#read()
+    return this.#keysOfTab()
+  }
+
+  /** Takes keys of another tab where this one has no key at all. Returns whether it is signed in now. */
+  borrow(keys: Record<string, string>): boolean {
+    this.#read()
+    if (this.#state.current) return true
+    this.#connections = this.#connections.map((each) => ({ ...each, key: each.key ?? keys[each.id] ?? null }))
+    this.#storeTabKeys()
+    this.#publish()
+    return this.#state.current !== null
+  }
+
   /** Works with another connection from now on. */
   select(id: string): void {
     this.#read()
@@ -135,7 +151,7 @@ export class ConnectionStore {
       kept: key !== undefined && keys[rest.id] === undefined,
     }))
     this.#currentId = wanted.find((id) => this.#connections.some((each) => each.id === id)) ?? null
-    if (Object.keys(keys).some((id) => !this.#connections.some((each) => each.id === id))) this.#storeSessionKeys()
+    if (Object.keys(keys).some((id) => !this.#connections.some((each) => each.id === id))) this.#storeTabKeys()
     return true
   }
 
@@ -154,7 +170,7 @@ export class ConnectionStore {
     }))
     if (!this.#connections.some(({ id }) => id === this.#currentId)) this.#currentId = null
     this.#local.setItem(CONNECTIONS_KEY, JSON.stringify(entries))
-    this.#storeSessionKeys()
+    this.#storeTabKeys()
     for (const storage of [this.#local, this.#session]) {
       if (this.#currentId === null) storage.removeItem(CURRENT_KEY)
       else storage.setItem(CURRENT_KEY, this.#currentId)
@@ -162,9 +178,14 @@ export class ConnectionStore {
     this.#publish()
   }
 
-  #storeSessionKeys(): void {
-    const keys = this.#connections.flatMap(({ id, key, kept }) => (key !== null && !kept ? [[id, key]] : []))
-    this.#session.setItem(KEYS_KEY, JSON.stringify(Object.fromEntries(keys)))
+  #storeTabKeys(): void {
+    this.#session.setItem(KEYS_KEY, JSON.stringify(this.#keysOfTab()))
+  }
+
+  #keysOfTab(): Record<string, string> {
+    return Object.fromEntries(
+      this.#connections.flatMap(({ id, key, kept }) => (key !== null && !kept ? [[id, key]] : [])),
+    )
   }
 
   #publish(): void {

@@ -66,7 +66,8 @@ export function useScenarioTasks() {
   const exportScript = useSubmission({
     mutationFn: async (id: string) => {
       const scenario = await loose(id)
-      const fileName = `${fileNameOf(scenario.scenario.name)}.ts`
+      // A module wherever it lies: npm makes folders whose `.ts` files are none, and only a module may wait as the script does.
+      const fileName = `${fileNameOf(scenario.scenario.name)}.mts`
       const baseUrl = connection.baseUrl || location.origin
       const code = await scenarioScript({ ...scenario, baseUrl, fileName, words: stepWords })
       saveFile(new Blob([code], { type: 'text/plain' }), fileName)

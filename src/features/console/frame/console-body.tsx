@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { type CSSProperties, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useConnection } from '../../../client/connection'
 import type { PressKeyInput } from '../../../contract/computer'
 import type { BrowserSession } from '../../../contract/session'
@@ -25,6 +25,7 @@ import { RecordBar } from '../log/record-bar'
 import { FrameStore } from '../screen/frame-store'
 import { ScreenSource } from '../screen/screen-source'
 import type { ConsoleTool } from '../search'
+import { PanelEdge } from './panel-edge'
 import type { RenderScenarios } from './render-scenarios'
 import { ScreenPane } from './screen-pane'
 import { usePanel } from './use-panel'
@@ -65,6 +66,7 @@ export function ConsoleBody({
   const [edited, setEdited] = useState<Action>()
   const [dock, setDock] = useState<Element | null>(null)
   const panel = usePanel()
+  const aside = useRef<HTMLElement>(null)
   const { tool, openTool: turnTo, scenario, openScenario } = useTool()
   const openTool = (next: ConsoleTool): void => {
     panel.show()
@@ -153,10 +155,15 @@ export function ConsoleBody({
         panel={panel}
         below={setDock}
       />
+      {panel.on && <PanelEdge panel={panel} aside={aside} />}
       <aside
+        ref={aside}
         aria-label="Inspector"
+        // Some of the window is the screen's, however wide the panel was made on a larger one.
+        style={panel.width === undefined ? undefined : ({ '--panel': `min(${panel.width}px, 70vw)` } as CSSProperties)}
         className={cx(
-          'flex shrink-0 flex-col border-line max-md:border-t max-md:**:[[role=tabpanel]]:overflow-visible md:min-h-0 md:w-88 md:border-l lg:has-data-wide:w-3/5 xl:w-96',
+          'flex shrink-0 flex-col border-line max-md:border-t max-md:**:[[role=tabpanel]]:overflow-visible md:min-h-0 md:border-l',
+          panel.width === undefined ? 'md:w-88 lg:has-data-wide:w-3/5 xl:w-96' : 'md:w-(--panel)',
           !panel.on && 'md:hidden',
         )}
       >

@@ -1,30 +1,39 @@
 import type { ComputerActionInput } from '../../../contract/computer-actions'
+import type { DisplaySize } from '../../../contract/scenario'
 import { PictureBoard } from '../picture/picture-board'
 import type { Place } from '../picture/place'
 
-/** Where an action is done, on the screen as it was before it in the last replay. Pressed elsewhere, a click, move or turn goes there. */
+/** Where an action is done, on the screen as it was before it in the last replay, or on an empty one. Pressed elsewhere, it goes there. */
 export function ActionOnPicture({
   action,
   picture,
+  display,
   onChange,
 }: {
   action: ComputerActionInput
-  picture: Blob
+  /** Absent before the first replay. */
+  picture: Blob | undefined
+  /** Of the scenario. */
+  display: DisplaySize
   onChange: (action: ComputerActionInput) => void
 }) {
-  if (action.type === 'drag_mouse')
-    return <PictureBoard picture={picture} label="Screen before this step, with the drag" path={pathOf(action)} />
   const moved = movedTo(action)
   if (!moved) return null
   return (
     <div className="flex flex-col gap-1">
       <PictureBoard
         picture={picture}
+        size={display}
         label="Screen before this step, with its place"
         {...(moved.place && { place: moved.place })}
+        {...(action.type === 'drag_mouse' && { path: pathOf(action) })}
         onPick={(place) => onChange(moved.to(place))}
       />
-      <p className="text-sm text-muted">Press another place on the picture to move it there.</p>
+      <p className="text-sm text-muted">
+        {picture
+          ? 'Press another place on the picture to move it there.'
+          : 'An empty screen until it was replayed. Press another place to move it there.'}
+      </p>
     </div>
   )
 }
@@ -51,6 +60,19 @@ function movedTo(
         place: placeOf(action.move_mouse),
         to: (place) => ({ ...action, move_mouse: { ...action.move_mouse, ...place } }),
       }
+    case 'drag_mouse': {
+      const path = pathOf(action)
+      const [x, y] = path[0] ?? []
+      if (x === undefined || y === undefined) return undefined
+      const to = (place: Place): ComputerActionInput => ({
+        ...action,
+        drag_mouse: {
+          ...action.drag_mouse,
+          path: path.map((point) => [point[0] + place.x - x, point[1] + place.y - y]),
+        },
+      })
+      return { place: { x, y }, to }
+    }
     case 'scroll':
       return { place: placeOf(action.scroll), to: (place) => ({ ...action, scroll: { ...action.scroll, ...place } }) }
     default:

@@ -30,13 +30,12 @@ export function StepForm({
     <div className="flex flex-col gap-4">
       {step.kind === 'action' && (
         <>
-          {result?.before && (
-            <ActionOnPicture
-              action={step.action}
-              picture={result.before}
-              onChange={(action) => replace({ ...step, action })}
-            />
-          )}
+          <ActionOnPicture
+            action={step.action}
+            picture={result?.before}
+            display={editor.draft.display}
+            onChange={(action) => replace({ ...step, action })}
+          />
           <ActionForm action={step.action} onChange={(action) => replace({ ...step, action })} />
         </>
       )}

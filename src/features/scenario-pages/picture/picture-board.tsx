@@ -9,6 +9,7 @@ import { boxBetween, type Place, placeAt } from './place'
  */
 export function PictureBoard({
   picture,
+  size: expected,
   label,
   boxes = [],
   tone = 'loss',
@@ -17,7 +18,10 @@ export function PictureBoard({
   onDraw,
   onPick,
 }: {
-  picture: Blob
+  /** Without one, an empty screen of `size` is shown. */
+  picture: Blob | undefined
+  /** Until the picture says it itself. */
+  size?: { width: number; height: number }
   label: string
   boxes?: readonly Box[]
   /** `loss`: where it differs. `mask`: what is not looked at. */
@@ -28,7 +32,8 @@ export function PictureBoard({
   onDraw?: (box: Box) => void
   onPick?: (place: Place) => void
 }) {
-  const [size, setSize] = useState<{ width: number; height: number }>()
+  const [loaded, setLoaded] = useState<{ width: number; height: number }>()
+  const size = picture ? loaded : expected
   const [from, setFrom] = useState<Place>()
   const [to, setTo] = useState<Place>()
   const at = (event: PointerEvent): Place | undefined =>
@@ -51,13 +56,22 @@ export function PictureBoard({
   const drawn = from && to ? boxBetween(from, to) : undefined
   return (
     <div className="relative w-fit max-w-full border border-line">
-      <BlobImage
-        blob={picture}
-        alt={label}
-        draggable={false}
-        onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) => setSize({ width, height })}
-        className="block max-h-[32rem] max-w-full"
-      />
+      {picture ? (
+        <BlobImage
+          blob={picture}
+          alt={label}
+          draggable={false}
+          onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) => setLoaded({ width, height })}
+          className="block max-h-[32rem] max-w-full"
+        />
+      ) : (
+        <div
+          role="img"
+          aria-label={label}
+          className="w-96 max-w-full bg-sunken"
+          style={{ aspectRatio: size && `${size.width} / ${size.height}` }}
+        />
+      )}
       {size && (
         <svg
           aria-hidden

@@ -1,0 +1,47 @@
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { memoryStorage } from '../../ui/browser-storage'
+import { LentKeys } from './lent-keys'
+import { ConnectionStore } from './store'
+
+/** Tabs of one browser: a storage that all of them share, and one of its own for each. */
+let local: ReturnType<typeof memoryStorage>
+beforeEach(() => {
+  local = memoryStorage()
+})
+
+function openTab() {
+  const session = memoryStorage()
+  const store = new ConnectionStore({ local, session })
+  const channel = new BroadcastChannel('test.keys')
+  onTestFinished(() => channel.close())
+  return { store, keys: new LentKeys(store, channel), session }
+}
+
+const HERE = { name: 'Here', baseUrl: '', key: 'pd_here', keep: false }
+
+test('a tab that is opened beside one that is signed in is signed in, too, and no storage that lasts has the key', async () => {
+  const first = openTab()
+  first.store.signIn(HERE)
+  const beside = openTab()
+  expect(beside.store.get().current).toBeNull()
+  await beside.keys.borrow()
+  expect(beside.store.get().current).toMatchObject({ name: 'Here', key: 'pd_here' })
+  expect(Array.from({ length: local.length }, (_, at) => local.getItem(local.key(at) ?? '')).join()).not.toContain(
+    'pd_here',
+  )
+
+  // Its own sign-out is one of both, as before.
+  first.store.signOut(first.store.get().current?.id ?? '')
+  beside.store.reload()
+  expect(beside.store.get().current).toBeNull()
+  await beside.keys.borrow()
+  expect(beside.store.get().current).toBeNull()
+})
+
+test('a tab with a key of its own keeps it', async () => {
+  openTab().store.signIn(HERE)
+  const other = openTab()
+  other.store.signIn({ ...HERE, key: 'pd_other' })
+  await other.keys.borrow()
+  expect(other.store.get().current?.key).toBe('pd_other')
+})

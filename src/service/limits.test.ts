@@ -17,8 +17,8 @@ import {
   MAX_OPEN_COMMANDS,
   MAX_UNREAD_BYTES,
 } from './session/debugging/limits'
-import { MAX_ENTRIES, MAX_NAME, MAX_PATH, MAX_RATIO, MAX_UNPACKED, RATIO_FROM } from './extensions/entries'
-import { MAX_MANIFEST } from './extensions/unpack'
+import { MAX_ENTRIES, MAX_NAME, MAX_PATH, MAX_RATIO, MAX_UNPACKED, RATIO_FROM } from './storage/extensions/entries'
+import { MAX_MANIFEST } from './storage/extensions/unpack'
 import { MAX_REMEMBERED_CALLS } from './http/remembered-calls'
 import { BODY_LIMIT, MAX_DEPTH, MAX_VALUES } from './http/body'
 import { MAX_DETAILS, MAX_MESSAGE } from './http/errors'

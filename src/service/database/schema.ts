@@ -111,7 +111,7 @@ export const scenarios = pgTable('scenarios', {
   updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
 })
 
-/** The pictures that steps are compared with; their bytes are kept beside (`src/service/artefacts`). */
+/** The pictures that steps are compared with; their bytes are kept beside (`src/service/storage`). */
 export const scenarioBaselines = pgTable(
   'scenario_baselines',
   {

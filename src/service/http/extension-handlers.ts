@@ -1,4 +1,4 @@
-import type { Extensions } from '../extensions/extensions'
+import type { Extensions } from '../storage/extensions/extensions'
 import { Problem } from '../shared/problem'
 import { fileAnswer } from './file-answer'
 import { page } from './paging'

@@ -7,8 +7,8 @@ import { promisify } from 'node:util'
 import { createAdaptorServer } from '@hono/node-server'
 import { ConflictError, NotFoundError } from '@onkernel/sdk'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { LocalFolders } from '../artefacts/local-folders'
-import { Profiles } from '../profiles/profiles'
+import { LocalFolders } from '../storage/local-folders'
+import { Profiles } from '../storage/profiles'
 import { MAIN_KEY, TestApi } from './test-api'
 
 let api: TestApi

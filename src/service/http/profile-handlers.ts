@@ -1,4 +1,4 @@
-import type { Profiles } from '../profiles/profiles'
+import type { Profiles } from '../storage/profiles'
 import { fileAnswer } from './file-answer'
 import { page } from './paging'
 import type { Handlers } from './route'

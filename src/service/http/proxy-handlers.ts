@@ -1,4 +1,4 @@
-import type { Proxies } from '../proxies/proxies'
+import type { Proxies } from '../storage/proxies/proxies'
 import { page } from './paging'
 import type { Handlers } from './route'
 

@@ -3,8 +3,8 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Scenario, ScenarioBaseline, ScenarioSummary } from '../../contract/scenario'
-import { LocalFiles } from '../artefacts/local-files'
-import { Scenarios } from '../scenarios/scenarios'
+import { LocalFiles } from '../storage/local-files'
+import { Scenarios } from '../storage/scenarios/scenarios'
 import { TestApi } from './test-api'
 
 let api: TestApi

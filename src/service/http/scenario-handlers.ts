@@ -1,4 +1,4 @@
-import type { Scenarios } from '../scenarios/scenarios'
+import type { Scenarios } from '../storage/scenarios/scenarios'
 import { page } from './paging'
 import type { Handlers } from './route'
 

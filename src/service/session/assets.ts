@@ -1,6 +1,6 @@
-import type { Extensions } from '../extensions/extensions'
-import type { Profiles } from '../profiles/profiles'
-import type { Proxies } from '../proxies/proxies'
+import type { Extensions } from '../storage/extensions/extensions'
+import type { Profiles } from '../storage/profiles'
+import type { Proxies } from '../storage/proxies/proxies'
 
 /** What of the stored profiles, extensions and proxies the sessions need. */
 export interface Assets {

@@ -1,4 +1,4 @@
-import type { BorrowedFolder } from '../../../artefacts/kept-folders'
+import type { BorrowedFolder } from '../../../storage/kept-folders'
 import type { Events, Stretch, Wanted } from '../events'
 import type { KeptEvent } from '../kept-event'
 import { SessionFiles } from './session-files'

@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { BorrowedFolder, CopiedFolders } from '../../../artefacts/kept-folders'
+import type { BorrowedFolder, CopiedFolders } from '../../../storage/kept-folders'
 import { insist } from '../../../cluster/insist'
 import { withTimeout } from '../../../shared/deadline'
 import { isOut } from '../../../database/away'

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { LocalFolders } from '../artefacts/local-folders'
+import { LocalFolders } from './local-folders'
 import { newId } from '../database/ids'
 import type { Store } from '../database/store'
 import { openTestStore } from '../database/test-database'

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
-import type { NamedListQuery } from '../../contract/resource'
+import type { NamedListQuery } from '../../../contract/resource'
 import {
   comparedSteps,
   type Scenario,
@@ -7,15 +7,15 @@ import {
   type ScenarioCreate,
   type ScenarioReplace,
   type ScenarioSummary,
-} from '../../contract/scenario'
-import type { KeptFiles } from '../artefacts/kept-files'
-import { isListed } from '../shared/named'
-import { invalidInput } from '../shared/invalid-input'
-import { Problem } from '../shared/problem'
-import type { Database } from '../database/database'
-import { newId } from '../database/ids'
-import { isStorable } from '../database/named-rows'
-import { scenarios } from '../database/schema'
+} from '../../../contract/scenario'
+import type { KeptFiles } from '../kept-files'
+import { isListed } from '../../shared/named'
+import { invalidInput } from '../../shared/invalid-input'
+import { Problem } from '../../shared/problem'
+import type { Database } from '../../database/database'
+import { newId } from '../../database/ids'
+import { isStorable } from '../../database/named-rows'
+import { scenarios } from '../../database/schema'
 import { Baselines } from './baselines'
 
 type Row = typeof scenarios.$inferSelect

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { badRequest } from '../shared/invalid-input'
+import { badRequest } from '../../shared/invalid-input'
 
 /** More than any display has, less than what would fill the memory of whoever opens the picture. */
 const MOST_PIXELS = 64 * 1024 * 1024

@@ -1,11 +1,11 @@
 import http, { STATUS_CODES, type IncomingMessage } from 'node:http'
 import net from 'node:net'
-import { knownAddresses, type Destination } from '../browser/egress/connect'
-import { permitted, type EgressRules } from '../browser/egress/rules'
-import { connect, dial, openTunnel, startTls } from '../browser/egress/upstream-connect'
-import { failedWith, refusedWith, UpstreamError } from '../browser/egress/upstream-error'
-import { authorization, type UpstreamProxy } from '../browser/egress/upstream-proxy'
-import { timeoutSignal } from '../shared/deadline'
+import { knownAddresses, type Destination } from '../../browser/egress/connect'
+import { permitted, type EgressRules } from '../../browser/egress/rules'
+import { connect, dial, openTunnel, startTls } from '../../browser/egress/upstream-connect'
+import { failedWith, refusedWith, UpstreamError } from '../../browser/egress/upstream-error'
+import { authorization, type UpstreamProxy } from '../../browser/egress/upstream-proxy'
+import { timeoutSignal } from '../../shared/deadline'
 
 /** Asked for when the proxy opens no tunnel to itself: some check credentials only for destinations that they permit. */
 const elsewhere: Destination = { host: 'example.com', port: 443 }

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { manifest, zip, type ZipEntry } from '../../../e2e/support/archive'
+import { manifest, zip, type ZipEntry } from '../../../../e2e/support/archive'
 import { unpackExtension } from './unpack'
 
 let folder: string

@@ -1,10 +1,10 @@
 import { and, asc, eq } from 'drizzle-orm'
-import type { ScenarioBaseline } from '../../contract/scenario'
-import type { KeptFiles } from '../artefacts/kept-files'
-import type { Database } from '../database/database'
-import { newId } from '../database/ids'
-import { isStorable } from '../database/named-rows'
-import { scenarioBaselines } from '../database/schema'
+import type { ScenarioBaseline } from '../../../contract/scenario'
+import type { KeptFiles } from '../kept-files'
+import type { Database } from '../../database/database'
+import { newId } from '../../database/ids'
+import { isStorable } from '../../database/named-rows'
+import { scenarioBaselines } from '../../database/schema'
 import { pngSize } from './png'
 
 type Row = typeof scenarioBaselines.$inferSelect

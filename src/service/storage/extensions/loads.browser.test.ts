@@ -1,11 +1,11 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { BrowserLauncher } from '../browser/launcher'
-import { evaluate, temporaryFolder, thisHost } from '../browser/test-browser'
-import { TestSite } from '../browser/test-site'
-import { manifest, zip, type ZipEntry } from '../../../e2e/support/archive'
-import type { UnpackedExtension } from '../browser/furnish'
+import { BrowserLauncher } from '../../browser/launcher'
+import { evaluate, temporaryFolder, thisHost } from '../../browser/test-browser'
+import { TestSite } from '../../browser/test-site'
+import { manifest, zip, type ZipEntry } from '../../../../e2e/support/archive'
+import type { UnpackedExtension } from '../../browser/furnish'
 import { unpackExtension } from './unpack'
 
 let base: Awaited<ReturnType<typeof temporaryFolder>>

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { chmod, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { TestPostgres } from '../src/service/cluster/test-postgres'
+import { TestPostgres } from '../src/service/database/test-postgres'
 import { StartPlace } from '../src/service/test-start-place'
 import { furnish } from './support/running-service'
 import { expect, test } from './support/test'

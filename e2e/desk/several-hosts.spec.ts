@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { TestPostgres } from '../../src/service/cluster/test-postgres'
+import { TestPostgres } from '../../src/service/database/test-postgres'
 import { Api, SMALL } from '../support/api'
 import type { RunningService } from '../support/running-service'
 import { expect, test as base } from '../support/test'

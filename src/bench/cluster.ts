@@ -3,10 +3,10 @@ import { sql } from 'drizzle-orm'
 import { digits, markdownTable, ms, percent } from '../measure/format'
 import { p50, p99, sum } from '../measure/statistics'
 import { cpuSeconds, cpuSecondsOfEnded, ofTree } from '../measure/usage'
-import type { Grant } from '../service/cluster/leases'
-import { occupancy } from '../service/cluster/occupancy'
-import { addPool, TestHost } from '../service/cluster/test-host'
-import { TestPostgres } from '../service/cluster/test-postgres'
+import type { Grant } from '../service/state/leases'
+import { occupancy } from '../service/state/occupancy'
+import { addPool, TestHost } from '../service/agent/test-host'
+import { TestPostgres } from '../service/database/test-postgres'
 
 const HOSTS = 100
 const BROWSERS_PER_HOST = 100

@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Counter, Gauge, type GaugeConfiguration, Histogram, Registry } from 'prom-client'
 import type { PoolShare } from './pools/pools'
-import type { SessionEnd } from './cluster/session-end'
+import type { SessionEnd } from './state/session-end'
 
 /** Seconds; calls take from a millisecond to the longest wait for a browser. */
 const CALL_SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60]

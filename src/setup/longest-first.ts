@@ -5,13 +5,13 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
  * knows by itself how long a file takes only where it ran before.
  */
 const LONGEST = [
-  'cluster/failure.test.ts',
-  'cluster/locked.test.ts',
+  'agent/failure.test.ts',
+  'agent/locked.test.ts',
   'session/telemetry/store/shared-archive.test.ts',
-  'cluster/leases.test.ts',
+  'agent/leases.test.ts',
   'database/store.test.ts',
   'http/server.test.ts',
-  'cluster/filling.test.ts',
+  'scheduler/fill.test.ts',
   'service.browser.test.ts',
   'hosts/forwarding.browser.test.ts',
   'hosts/hosts.browser.test.ts',

@@ -4,7 +4,7 @@ import { Client } from '../../measure/client'
 import { ms } from '../../measure/format'
 import { interleaved, p50, p99 } from '../../measure/statistics'
 import type { BrowserSession } from '../../contract/session'
-import { TestPostgres } from '../../service/cluster/test-postgres'
+import { TestPostgres } from '../../service/database/test-postgres'
 import { DEFAULT_DISPLAY, type Lab } from '../lab'
 import type { Line, Row } from '../line'
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { ErrorBody } from '../../contract/error'
-import type { Peer } from '../cluster/hosts'
+import type { Peer } from '../state/hosts'
 import { timeoutSignal } from '../shared/deadline'
 import { Problem } from '../shared/problem'
 import { readAtMost } from '../shared/read-at-most'

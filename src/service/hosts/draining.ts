@@ -1,4 +1,4 @@
-import { endIdle, setLeaving, type DrainState, type HostProcess } from '../cluster/hosts'
+import { endIdle, setLeaving, type DrainState, type HostProcess } from '../state/hosts'
 import { CoalescingLoop } from '../shared/coalescing-loop'
 import { withTimeout } from '../shared/deadline'
 import type { Atomic } from '../database/atomic'

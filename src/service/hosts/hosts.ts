@@ -1,6 +1,6 @@
 import type { Host } from '../../contract/host'
-import { listHosts, setDraining, type Host as HostRow } from '../cluster/hosts'
-import { change } from '../cluster/problems'
+import { listHosts, setDraining, type Host as HostRow } from '../state/hosts'
+import { change } from '../state/problems'
 import { Problem } from '../shared/problem'
 import type { Atomic } from '../database/atomic'
 import { isStorable } from '../database/named-rows'

@@ -3,8 +3,8 @@ import type { PoolHistory } from '../../contract/pool-occupancy'
 import type { BrowserSession } from '../../contract/session'
 import { BrowserCreate } from '../../contract/session-requests'
 import { RIGHTS } from '../../contract/right'
-import type { Peer } from '../cluster/hosts'
-import type { AcquireTerms } from '../cluster/leases'
+import type { Peer } from '../state/hosts'
+import type { AcquireTerms } from '../state/leases'
 
 /** Where hosts answer each other; no part of the API. */
 export const PLACE = '/between_hosts'

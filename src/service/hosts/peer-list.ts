@@ -1,5 +1,5 @@
 import { setMaxListeners } from 'node:events'
-import type { Peer } from '../cluster/hosts'
+import type { Peer } from '../state/hosts'
 
 interface Known {
   readonly peer: Peer

@@ -1,6 +1,6 @@
 import type { BrowserSession } from '../../contract/session'
 import type { BrowserCreate } from '../../contract/session-requests'
-import type { Peer } from '../cluster/hosts'
+import type { Peer } from '../state/hosts'
 import { Problem } from '../shared/problem'
 import { withTimeout } from '../shared/deadline'
 import { exhausted, isFull, newNames, type OnDemandSessions } from '../session/on-demand'

@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
-import { TestWire } from '../cluster/test-postgres'
+import { TestWire } from '../database/test-postgres'
 import { sharedPostgres } from '../database/test-database'
 import { SLOW, TestService } from '../test-service'
 

@@ -1,7 +1,7 @@
 import type { ErrorHandler } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { ErrorBody } from '../../contract/error'
-import { databaseAway } from '../cluster/problems'
+import { databaseAway } from '../state/problems'
 import { log } from '../shared/log'
 import { Problem, type ProblemDetail } from '../shared/problem'
 import { isAway, isOfDatabase } from '../database/away'

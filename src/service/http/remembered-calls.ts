@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { change } from '../cluster/problems'
-import { unflushed } from '../cluster/leases'
+import { change } from '../state/problems'
+import { unflushed } from '../state/leases'
 import { BoundedMap } from '../shared/bounded-map'
 import type { Atomic } from '../database/atomic'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { unflushed } from '../cluster/leases'
-import { change } from '../cluster/problems'
+import { unflushed } from '../state/leases'
+import { change } from '../state/problems'
 import type { Atomic } from '../database/atomic'
 import type { CallBuckets } from './rate-limit'
 import { secondsTo } from './token-buckets'

@@ -1,6 +1,6 @@
-import type { Tell } from '../cluster/own-browsers'
+import type { Tell } from '../agent/own-browsers'
 import type { Session } from '../session/session'
-import type { SessionEnd } from '../cluster/session-end'
+import type { SessionEnd } from '../state/session-end'
 import { background } from '../shared/stray'
 
 /** A browser that ends by itself within this time of its start, with nobody using it, is as good as one that did not start, ms. */

@@ -1,6 +1,6 @@
 import type { PoolActivity } from '../../contract/pool-activity'
 import type { Session } from '../session/session'
-import type { SessionEnd } from '../cluster/session-end'
+import type { SessionEnd } from '../state/session-end'
 
 /** Something that happens to a pool now. */
 export type PoolEvent = Omit<PoolActivity, 'id' | 'at' | 'count' | 'since'>

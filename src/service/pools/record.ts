@@ -1,6 +1,6 @@
 import { fillRate } from '../../contract/fill'
 import type { Pool as PoolAnswer, PoolStatus } from '../../contract/pool'
-import type { PoolBrowser, PoolState } from '../cluster/pool-state'
+import type { PoolBrowser, PoolState } from '../state/pool-state'
 import type { Assets } from '../session/assets'
 import { sessionRecord, type LeasedSession, type Reader } from '../session/record'
 import type { Sessions } from '../session/sessions'

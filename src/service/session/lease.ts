@@ -1,4 +1,4 @@
-import type { LeaseTerms } from '../cluster/lease-terms'
+import type { LeaseTerms } from '../state/lease-terms'
 import { randomBytes } from 'node:crypto'
 import { isBrowserEnded } from '../computer/unreachable'
 import { withTimeout } from '../shared/deadline'

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { insistQuietly } from '../cluster/insist'
-import { notJoined, change } from '../cluster/problems'
-import { nameInUse } from '../cluster/name-in-use'
-import type { SharedRowsOptions } from '../cluster/session-places'
+import { insistQuietly } from '../database/insist'
+import { notJoined, change } from '../state/problems'
+import { nameInUse } from '../state/name-in-use'
+import type { SharedRowsOptions } from '../state/session-places'
 
 /** The names of active sessions on all hosts, each held by one lease (or by an acquire that waits for one) at a time. */
 export class SessionNames {

@@ -10,7 +10,7 @@ import { currentPage, Handover } from './handover'
 import { HealthCheck } from './health-check'
 import type { Lease } from './lease'
 import { removeOwnExtensions } from './remove-own-extensions'
-import type { SessionEnd } from '../cluster/session-end'
+import type { SessionEnd } from '../state/session-end'
 import type { SessionTelemetry } from './telemetry/session-telemetry'
 import { background } from '../shared/stray'
 

@@ -10,7 +10,7 @@ import { Ends } from './ends'
 import type { SessionHistory } from './history'
 import { sessionRecord, type LeasedSession } from './record'
 import type { Session } from './session'
-import { endWords, type SessionEnd } from '../cluster/session-end'
+import { endWords, type SessionEnd } from '../state/session-end'
 import type { SessionNames } from './session-names'
 
 /** How long those who use a browser may take to let go when it ends, ms. */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { change } from '../../../cluster/problems'
+import { change } from '../../../state/problems'
 import type { Atomic } from '../../../database/atomic'
 import type { Database } from '../../../database/database'
 import { KEPT_MS } from './retention'

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { DATABASE_USER, TestDatabases } from '../database/test-databases'
+import { DATABASE_USER, TestDatabases } from './test-databases'
 
 const run = promisify(execFile)
 const versions = '/usr/lib/postgresql'

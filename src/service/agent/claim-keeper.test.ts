@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ClaimKeeper } from './claim-keeper'
-import type { Renewal } from './hosts'
-import { TIMING } from './timing'
+import type { Renewal } from '../state/hosts'
+import { TIMING } from '../state/timing'
 
 const { claimMs, endingMs, graceMs, renewMs } = TIMING
 const renewal: Renewal = { lapsed: false, draining: false, lost: false, leads: false, peers: [] }

@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { sharedPostgres } from '../database/test-database'
-import { fill } from './filling'
-import { listHosts, setDraining, setLeaving } from './hosts'
-import type { Grant } from './leases'
-import { occupancy } from './occupancy'
-import { flush, placesOfAll, removePool, resize } from './pool-changes'
-import { addPool, TestHost, type TestHostOptions } from './test-host'
+import { fill } from './fill'
+import { listHosts, setDraining, setLeaving } from '../state/hosts'
+import type { Grant } from '../state/leases'
+import { occupancy } from '../state/occupancy'
+import { flush, placesOfAll, removePool, resize } from '../state/pool-changes'
+import { addPool, TestHost, type TestHostOptions } from '../agent/test-host'
 
 const postgres = sharedPostgres()
 let url: string

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Atomic } from '../database/atomic'
 import { grantsOf, leasable, takeOldest, unflushed, type Found, type Grant, type Wanted } from './leases'
 import { tell } from './notices'
-import { queueAlone } from './queue-locks'
+import { queueAlone } from './locks'
 
 /** What has become of somebody who has no browser at once. */
 export type Queued = { readonly is: 'granted'; readonly grant: Grant } | { readonly is: 'waiting' | NotQueued }

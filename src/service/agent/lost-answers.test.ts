@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { queryOf, type Atomic } from '../database/atomic'
 import { openDatabase } from '../database/database'
 import { sharedPostgres } from '../database/test-database'
-import { occupancy } from './occupancy'
+import { occupancy } from '../state/occupancy'
 import { addPool, TestHost } from './test-host'
 
 /** Sooner than what nobody comes for goes back by itself, ms. */

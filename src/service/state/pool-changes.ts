@@ -4,8 +4,7 @@ import { TokenBucket } from '../shared/token-bucket'
 import { poolInUse } from './problems'
 import type { Atomic } from '../database/atomic'
 import type { Database } from '../database/database'
-import { lockFilling } from './filling'
-import { queueAlone } from './queue-locks'
+import { lockFilling, queueAlone } from './locks'
 import { tell, tellAll, tellWork } from './notices'
 
 /** What of a pool's configuration its filling depends on. */

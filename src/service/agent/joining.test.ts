@@ -3,10 +3,10 @@ import { StartError } from '../shared/start-error'
 import { isAway } from '../database/away'
 import { openDatabase } from '../database/database'
 import { sharedPostgres } from '../database/test-database'
-import { setLeaving } from './hosts'
+import { setLeaving } from '../state/hosts'
 import { FAST, TestHost } from './test-host'
-import { TestWire } from './test-postgres'
-import { TIMING } from './timing'
+import { TestWire } from '../database/test-postgres'
+import { TIMING } from '../state/timing'
 
 /** Nobody hears anything by a renewal of a claim while a test runs. */
 const SLOW = { ...TIMING, claimMs: 300_000, renewMs: 100_000, retryMs: 100_000 }

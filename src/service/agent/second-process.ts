@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { Atomic } from '../database/atomic'
-import type { HostProcess } from './hosts'
-import { tellAll } from './notices'
-import { hostTaken } from './problems'
-import type { Timing } from './timing'
+import type { HostProcess } from '../state/hosts'
+import { tellAll } from '../state/notices'
+import { hostTaken } from '../state/problems'
+import type { Timing } from '../state/timing'
 
 /** How often to look whether the other process has renewed its claim, ms. */
 const lookMs = 100

@@ -1,9 +1,10 @@
-import type { SessionEnd } from './session-end'
+import type { SessionEnd } from '../state/session-end'
 import type { Atomic } from '../database/atomic'
-import * as filling from './filling'
-import type { Place } from './filling'
-import { insist } from './insist'
-import { type AcquireTerms, offer, oldLeases, restate, type Offered } from './leases'
+import * as rows from '../state/browser-rows'
+import type { Place } from '../state/browser-rows'
+import * as failures from '../state/fill-failures'
+import { insist } from '../database/insist'
+import { type AcquireTerms, offer, oldLeases, restate, type Offered } from '../state/leases'
 
 /** What a host does with its browsers when it is asked to. None of it may throw. */
 export interface BrowserDuties {
@@ -54,7 +55,7 @@ export class OwnBrowsers {
 
   /** Reads what there is to start and to end, and has it done. */
   async work(): Promise<void> {
-    const { starts, ends } = await filling.workOf(this.#atomic, this.#host)
+    const { starts, ends } = await rows.workOf(this.#atomic, this.#host)
     const known = new Set([...this.#starting, ...this.#ending, ...this.#duties.running().map(({ browser }) => browser)])
     for (const place of starts) {
       if (known.has(place.browser)) continue
@@ -74,7 +75,7 @@ export class OwnBrowsers {
 
   /** The browser of a place has not started; `message` says why, and is undefined when the start was called off. */
   async notStarted(place: Place, message?: string): Promise<void> {
-    await this.#insist(() => filling.giveUpStart(this.#atomic, place, this.#host, message))
+    await this.#insist(() => rows.giveUpStart(this.#atomic, place, this.#host, message))
     this.#starting.delete(place.browser)
     this.#ending.delete(place.browser)
     this.freed()
@@ -82,12 +83,12 @@ export class OwnBrowsers {
 
   /** A browser has ended by itself right after its start, with nobody using it: as good as one that did not start. */
   async endedEarly(pool: string, message: string): Promise<void> {
-    await this.#insist(() => filling.endedEarly(this.#atomic, pool, message))
+    await this.#insist(() => failures.endedEarly(this.#atomic, pool, message))
   }
 
   /** One that has lived on shows that others may, too. */
   async proved(pool: string): Promise<void> {
-    await this.#insist(() => filling.proved(this.#atomic, pool))
+    await this.#insist(() => failures.proved(this.#atomic, pool))
   }
 
   /**
@@ -109,13 +110,13 @@ export class OwnBrowsers {
   /** A browser begins to end: its place is free from now on. `ended` is to be called when it has. */
   async ends(browser: string): Promise<void> {
     this.#ending.add(browser)
-    await this.#insist(() => filling.beginEnd(this.#atomic, browser))
+    await this.#insist(() => rows.beginEnd(this.#atomic, browser))
     this.freed()
   }
 
   /** Nothing is left of a browser. */
   async ended(browser: string): Promise<void> {
-    await this.#insist(() => filling.remove(this.#atomic, browser))
+    await this.#insist(() => rows.remove(this.#atomic, browser))
     this.#ending.delete(browser)
     this.#starting.delete(browser)
     this.freed()
@@ -134,17 +135,17 @@ export class OwnBrowsers {
    * another, may have lost the last that it was told; what runs here is what is true.
    */
   async reconcile(): Promise<void> {
-    const rows = new Map((await filling.rowsOf(this.#atomic, this.#host)).map((row) => [row.browser, row]))
+    const stored = new Map((await rows.rowsOf(this.#atomic, this.#host)).map((row) => [row.browser, row]))
     const running = this.#duties.running()
     for (const { browser, pool, lease } of running) {
-      const row = rows.get(browser)
+      const row = stored.get(browser)
       if (this.#ending.has(browser) || row?.state === 'ending') continue
       if (lease && row?.lease !== lease.id) await restate(this.#atomic, { browser, pool, lease, host: this.#host, row })
       else if (!lease && !row) this.#end(browser, { kind: 'discarded' })
       else if (row?.state === 'starting') await this.offer(pool, browser, null)
     }
     const known = new Set([...this.#starting, ...this.#ending, ...running.map(({ browser }) => browser)])
-    for (const { browser, state } of rows.values()) {
+    for (const { browser, state } of stored.values()) {
       if (!known.has(browser) && state !== 'starting') await this.ended(browser)
     }
   }

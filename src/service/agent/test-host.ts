@@ -6,12 +6,13 @@ import { newId } from '../database/ids'
 import { PoolStore } from '../database/pool-store'
 import { Secrets } from '../database/secrets'
 import { background } from '../shared/stray'
-import { tellFree, type Place } from './filling'
-import type { LostBrowser } from './hosts'
-import type { AcquireTerms, Grant } from './leases'
+import { tellFree } from '../scheduler/fill'
+import type { Place } from '../state/browser-rows'
+import type { LostBrowser } from '../state/hosts'
+import type { AcquireTerms, Grant } from '../state/leases'
 import { Member, type Duties, type MemberOptions } from './member'
 import type { Running } from './own-browsers'
-import type { Timing } from './timing'
+import type { Timing } from '../state/timing'
 
 /** As in earnest, and almost twice as fast: a busy machine must not take itself for lost. */
 export const FAST: Timing = {

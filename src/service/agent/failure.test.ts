@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi, type TestContext } from 'vitest'
 import { isAway } from '../database/away'
-import type { Grant } from './leases'
-import { endOf } from './hosts'
-import { occupancy } from './occupancy'
+import type { Grant } from '../state/leases'
+import { endOf } from '../state/hosts'
+import { occupancy } from '../state/occupancy'
 import { addPool, FAST, TestHost, type TestHostOptions } from './test-host'
-import { TestPostgres, TestWire } from './test-postgres'
+import { TestPostgres, TestWire } from '../database/test-postgres'
 
 const soon = 30_000
 vi.setConfig({ testTimeout: 90_000 })

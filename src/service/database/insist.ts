@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { isOut } from '../database/away'
+import { isOut } from './away'
 
 /** How soon is tried again what has to be done, ms. */
 const insistMs = 500

@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { describe, expect, test as base, vi } from 'vitest'
 import { isAway } from '../database/away'
-import type { Grant } from './leases'
-import { occupancy } from './occupancy'
+import type { Grant } from '../state/leases'
+import { occupancy } from '../state/occupancy'
 import { addPool, FAST, TestHost } from './test-host'
-import { TestPostgres } from './test-postgres'
+import { TestPostgres } from '../database/test-postgres'
 
 const MOST_CONNECTIONS = 30
 /** Of a host: four for what it is asked, one to hear by, and one that PostgreSQL has not given up yet. */

@@ -1,5 +1,5 @@
-import type { Renewal } from './hosts'
-import type { Timing } from './timing'
+import type { Renewal } from '../state/hosts'
+import type { Timing } from '../state/timing'
 import { withTimeout } from '../shared/deadline'
 import { background } from '../shared/stray'
 

@@ -1,9 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { TelemetryRequest } from '../../contract/telemetry'
+import type { BrowserRow } from './browser-rows'
 import type { LeaseTerms } from './lease-terms'
 import type { Atomic } from '../database/atomic'
 import { tell } from './notices'
-import { queueShared } from './queue-locks'
+import { queueShared } from './locks'
 
 /** A browser that somebody has been given. */
 export interface Grant {
@@ -151,13 +152,6 @@ export async function oldLeases(atomic: Atomic, host: string, ageMs: number): Pr
       where host_id = ${host} and state = 'leased' and leased_at < clock_timestamp() - ${ageMs}::float8 * interval '1 millisecond'`,
   )
   return rows
-}
-
-/** A browser as the database has it. */
-export interface BrowserRow {
-  readonly browser: string
-  readonly state: 'starting' | 'available' | 'leased' | 'ending'
-  readonly lease: string | null
 }
 
 /** What a browser's own host knows better: somebody has it. Nothing happens when its row has changed since it was read. */

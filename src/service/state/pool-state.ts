@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { BucketState } from '../shared/token-bucket'
 import type { Atomic } from '../database/atomic'
-import type { FailureKind } from './filling'
+import type { FailureKind } from './fill-failures'
 
 /** A browser of a pool, on whichever host. */
 export interface PoolBrowser {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Atomic } from '../database/atomic'
-import { insistQuietly } from './insist'
+import { insistQuietly } from '../database/insist'
 import { change, notJoined } from './problems'
 
 /** What a host needs to have rows that go with it. */

@@ -1,4 +1,4 @@
-import type { Grant, Wanted } from './leases'
+import type { Grant, Wanted } from '../state/leases'
 
 /** A caller of this host who waits for a browser. */
 export interface WaitingCaller {

@@ -6,8 +6,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { openDatabase } from '../database/database'
 import { migrate } from '../database/migrate'
 import { furnishData, sharedPostgres } from '../database/test-database'
-import type { Grant } from './leases'
-import { occupancy } from './occupancy'
+import type { Grant } from '../state/leases'
+import { occupancy } from '../state/occupancy'
 import { addPool, TERMS, TestHost, type AcquireOptions, type TestHostOptions } from './test-host'
 
 const waitMs = 15_000

@@ -1,0 +1,72 @@
+import { sql } from 'drizzle-orm'
+import type { Atomic } from '../database/atomic'
+import { countFailure } from './fill-failures'
+import type { SessionEnd } from './session-end'
+
+/** A browser that a host is to start. */
+export interface Place {
+  readonly browser: string
+  readonly pool: string
+}
+
+/** A browser as the database has it. */
+export interface BrowserRow {
+  readonly browser: string
+  readonly state: 'starting' | 'available' | 'leased' | 'ending'
+  readonly lease: string | null
+}
+
+/** What a host has to start, and what it has to end and why. */
+export async function workOf(
+  atomic: Atomic,
+  host: string,
+): Promise<{ starts: Place[]; ends: { browser: string; endsFor: SessionEnd }[] }> {
+  const [starts, ends] = await atomic(
+    sql<Place>`select id as browser, pool_id as pool from browsers where host_id = ${host} and state = 'starting' order by created_at, id`,
+    sql<{
+      browser: string
+      endsFor: SessionEnd
+    }>`select id as browser, coalesce(ends_for, '{"kind":"discarded"}') as "endsFor" from browsers
+      where host_id = ${host} and state = 'ending'`,
+  )
+  return { starts, ends }
+}
+
+/** All browsers of a host. */
+export async function rowsOf(atomic: Atomic, host: string): Promise<BrowserRow[]> {
+  const [rows] = await atomic(
+    sql<BrowserRow>`select id as browser, state, lease_id as lease from browsers where host_id = ${host}`,
+  )
+  return rows
+}
+
+/** A browser is to end: its place is free from now on, its lease over. */
+export async function beginEnd(atomic: Atomic, browser: string): Promise<void> {
+  await atomic(
+    sql`delete from lease_names where lease_id = (select lease_id from browsers where id = ${browser})`,
+    sql`update browsers set state = 'ending', available_since = null, lease_id = null, leased_at = null, terms = null
+      where id = ${browser} and state <> 'ending'`,
+  )
+}
+
+/** Nothing is left of a browser: its host has room for another. */
+export async function remove(atomic: Atomic, browser: string): Promise<void> {
+  await atomic(
+    sql`delete from lease_names where lease_id = (select lease_id from browsers where id = ${browser})`,
+    sql`delete from browsers where id = ${browser}`,
+  )
+}
+
+/** The browser of a place was not started after all: its token is given back. With a message, it could not be. */
+export async function giveUpStart(
+  atomic: Atomic,
+  { browser, pool }: Place,
+  host: string,
+  message?: string,
+): Promise<void> {
+  await atomic(
+    ...(message === undefined ? [] : [countFailure([pool, host], 'start', message)]),
+    sql`delete from browsers where id = ${browser}`,
+    sql`update pool_filling set tokens = tokens + 1 where pool_id = ${pool}`,
+  )
+}

@@ -2,7 +2,7 @@ import { PoolForm } from '../pages/pool-form'
 import { SignIn } from '../pages/sign-in'
 import { expect, test } from '../support/test'
 
-/** The create form by mouse and by keyboard alone, and what of section 7 lands beside its fields, from the real service. */
+/** The create form by mouse and by keyboard alone, and what of an error (rule 7.1) lands beside its fields, from the real service. */
 
 test('by keyboard alone a pool is made, a problem found and a policy typed; 400, 403 and 409 land beside their fields', async ({
   page,

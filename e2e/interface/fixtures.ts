@@ -60,7 +60,7 @@ export function client(
 
 type Status = 400 | 401 | 403 | 404 | 409 | 422 | 429 | 500 | 529
 
-/** Waits for a call to be refused, as the SDK tells it, with the Error body of section 2.7. Gives that body and its details' texts. */
+/** Waits for a call to be refused, as the SDK tells it, with the Error body of rule 7.1. Gives that body and its details' texts. */
 export async function refusal(call: PromiseLike<unknown>, status: Status): Promise<ErrorBody & { says: string[] }> {
   const error: unknown = await Promise.resolve(call).then(
     () => undefined,

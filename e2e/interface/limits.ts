@@ -43,7 +43,7 @@ export function filled(field: string, existing: string, wrap = put(field)): Limi
   return { field, within: [wrap(existing)], beyond: [wrap('')] }
 }
 
-/** A name of section 2.4: 1 to 255 of its characters. */
+/** A name of a pool (rule 2.3): 1 to 255 of its characters. */
 export const name = (field: string, wrap = put(field)): Limit => {
   const { within, beyond } = text(field, [1, 255], wrap)
   return { field, within, beyond: [...beyond, wrap('a b'), wrap('é')] }

@@ -196,7 +196,7 @@ async function accepted(endpoint: Endpoint, response: Response): Promise<void> {
   }
 }
 
-/** A 400 with the Error body of section 2.7, each of whose details is about one of these fields. */
+/** A 400 with the Error body of rule 7.1, each of whose details is about one of these fields. */
 async function refused(response: Response, fields?: readonly string[]): Promise<void> {
   const text = await response.text()
   expect(response.status, text).toBe(400)

@@ -11,7 +11,7 @@ export const MAX_EXTENSIONS = 20
 export const MAX_START_URL = 2048
 export const MAX_TAGS = 50
 
-/** A URL to open; counted in characters (Unicode code points), as section 2.1 says. */
+/** A URL to open; counted in characters (Unicode code points), as rule 2.3 says. */
 export const StartUrl = z
   .string()
   .refine((url) => Array.from(url).length <= MAX_START_URL, `must be at most ${MAX_START_URL} characters`)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Interface document, section 2.7. */
+/** One thing that is wrong with a request (rule 7.1). */
 export const ErrorDetail = z
   .object({
     code: z.string().optional().meta({ description: 'Lower-level code, for example invalid_input.' }),
@@ -8,7 +8,7 @@ export const ErrorDetail = z
   })
   .meta({ id: 'ErrorDetail' })
 
-/** Interface document, section 2.7: the body of every answer that is not a success. */
+/** The body of every answer that is not a success (rule 7.1). */
 export const ErrorBody = z
   .object({
     code: z.string().meta({ description: 'Machine-readable code.' }),

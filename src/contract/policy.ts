@@ -69,7 +69,7 @@ export function policyProblem(name: string, value: unknown): string | undefined 
 /** Bytes that a policy takes when serialized, as the cap counts them. */
 export const policyBytes = (policy: unknown): number => new TextEncoder().encode(JSON.stringify(policy)).length
 
-/** `chrome_policy` of section 2.1: free-form keys, known policies type-checked, managed ones blocked. */
+/** `chrome_policy` (rule 9.2): free-form keys, known policies type-checked, managed ones blocked. */
 export const ChromePolicy = z.record(z.string(), z.unknown()).superRefine((policy, context) => {
   const bytes = policyBytes(policy)
   if (bytes > POLICY_MAX_BYTES) {

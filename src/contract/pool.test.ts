@@ -9,7 +9,7 @@ function refusals(input: unknown): string[] {
   return result.success ? [] : problems(result.error).map((p) => `${p.path}: ${p.message}`)
 }
 
-describe('a pool request (section 2.1)', () => {
+describe('a pool request (rule 2.3)', () => {
   test('only size is required, the rest has defaults', () => {
     expect(check(PoolCreate, { size: 1 }).data).toEqual({
       size: 1,

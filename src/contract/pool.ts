@@ -42,7 +42,7 @@ const startUrl = StartUrl.meta({
   example: 'https://example.com',
 })
 
-/** Body of `POST /browser_pools`: BrowserPoolCreateRequest, section 2.1. Only `size` is required. */
+/** Body of `POST /browser_pools`: BrowserPoolCreateRequest (rule 2.3). Only `size` is required. */
 export const PoolCreate = z
   .object({
     size,
@@ -112,7 +112,7 @@ export const PoolUpdate = z
   })
   .meta({ id: 'BrowserPoolUpdateRequest', example: { size: 5, start_url: '', discard_all_idle: true } })
 
-/** The effective configuration of a pool, section 2.3. Only `size` is marked required there. */
+/** The effective configuration of a pool (rule 2.2). Only `size` is required. */
 export const PoolConfig = z
   .object({
     size,
@@ -149,7 +149,7 @@ export const PoolConfig = z
     },
   })
 
-/** A pool as the service answers, section 2.2. */
+/** A pool as the service answers (rule 2.2). */
 export const Pool = z
   .object({
     id: z.string().meta({ description: 'Unique pool identifier.' }),

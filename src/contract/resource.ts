@@ -19,7 +19,7 @@ export const ResourceNameOrNone = z
   .refine(isNoFolder, FOLDER_RULE)
 
 /**
- * A selector of a profile or an extension: exactly one of `id` and `name` (section 2.4, `oneOf`).
+ * A selector of a profile or an extension: exactly one of `id` and `name` (rule 2.3).
  * The other member is ruled out in each branch, so that both together never pass.
  */
 const selector = <S extends z.core.$ZodShape>(what: string, id: z.ZodString, further: S) =>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The settable categories of section 2.6, in the order of its table. */
+/** The settable categories of rule 6.4, in the order in which they are shown. */
 export const TELEMETRY_CATEGORIES = [
   'control',
   'connection',
@@ -29,7 +29,7 @@ export const CDP_CATEGORIES: readonly TelemetryCategory[] = ['console', 'page', 
 /** Those for which something is attached to the browser. */
 export const BROWSER_CATEGORIES: readonly TelemetryCategory[] = [...CDP_CATEGORIES, 'screenshot']
 
-/** Kind and content of each category, in the words of section 2.6. */
+/** Kind and content of each category, in the words of the public interface. */
 export const CATEGORY_INFO: Record<TelemetryCategory, { kind: 'operational' | 'CDP' | 'other'; content: string }> = {
   control: { kind: 'operational', content: 'Actions of agents against the browser, such as calls to the computer API' },
   connection: { kind: 'operational', content: 'Clients that attach and detach: debugger and live view' },
@@ -65,7 +65,7 @@ export function explicitCategories(request: { browser?: z.infer<typeof Categorie
   })
 }
 
-/** BrowserTelemetryRequestConfig of section 2.6. */
+/** BrowserTelemetryRequestConfig (rules 6.4 and 6.5). */
 export const TelemetryRequest = z
   .object({
     enabled: z.boolean().optional().meta({ description: 'True captures the default set; false captures nothing.' }),
@@ -107,7 +107,7 @@ function layered(base: (name: TelemetryCategory) => boolean, request: TelemetryR
 
 const byDefault = (name: TelemetryCategory): boolean => DEFAULT_CATEGORIES.has(name)
 
-/** The pool rule of section 2.6: with all four CDP categories off, nothing is configured, whatever else is said. */
+/** The rule for pools (rule 6.4): with all four CDP categories off, nothing is configured, whatever else is said. */
 function turnsAllCdpOff(request: TelemetryRequest): boolean {
   return CDP_CATEGORIES.every((name) => request.browser?.[name]?.enabled === false)
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Interface document, section 2.5. */
+/** Rule 2.10. */
 export const Viewport = z
   .object({
     width: z.int().min(1).meta({ description: 'Width of the display in pixels.' }),
@@ -15,10 +15,10 @@ export const Viewport = z
 
 export type Viewport = z.infer<typeof Viewport>
 
-/** What a pool uses when no viewport is given (section 2.5). */
+/** What a pool uses when no viewport is given (rule 2.10). */
 export const DEFAULT_VIEWPORT = { width: 1920, height: 1080, refresh_rate: 25 } as const
 
-/** The known-good presets of section 2.5. */
+/** The known-good presets (rule 2.2). */
 export const VIEWPORT_PRESETS: readonly Required<Viewport>[] = [
   { width: 2560, height: 1440, refresh_rate: 10 },
   { width: 1920, height: 1080, refresh_rate: 25 },

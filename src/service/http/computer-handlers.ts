@@ -1,6 +1,6 @@
 import { CHANGED_REGIONS, formatRegions, REGIONS_HEADER } from '../../contract/picture-changes'
 import type { Computer } from '../computer/computer'
-import { FORWARDED_TO, KNOWN_PICTURES, PICTURE } from '../hosts/messages'
+import { FORWARDED_TO, KNOWN_PICTURES, PICTURE } from '../cluster/messages'
 import { Problem } from '../shared/problem'
 import type { Session } from '../session/session'
 import type { Sessions } from '../session/sessions'

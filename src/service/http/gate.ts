@@ -1,6 +1,6 @@
 import type { HttpBindings } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
-import { HOST_SCHEME } from '../hosts/messages'
+import { HOST_SCHEME } from '../cluster/messages'
 import { Problem } from '../shared/problem'
 import type { Caller } from '../database/keys'
 import { authenticate, type KeyRing } from './auth'

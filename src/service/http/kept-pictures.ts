@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { KNOWN_PICTURES, PICTURE } from '../hosts/messages'
+import { KNOWN_PICTURES, PICTURE } from '../cluster/messages'
 import type { Forwarding } from './forward'
 
 /** Bytes of all of them together. */

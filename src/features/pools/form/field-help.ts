@@ -10,5 +10,5 @@ function described(schema: z.ZodType): string | undefined {
   return innerType && described(innerType)
 }
 
-/** What the contract says about a field of section 2.1. */
+/** What the contract says about a field of a pool. */
 export const helpOf = (field: keyof PoolForm): string => described(PoolCreate.shape[field]) ?? ''

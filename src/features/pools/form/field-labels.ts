@@ -1,7 +1,7 @@
 import { BROWSER_FLAGS } from '../../../contract/browser-fields'
 import type { PoolForm } from './form-values'
 
-/** What each field of section 2.1 is called on the page, in the order of the form. */
+/** What each field of a pool is called on the page, in the order of the form. */
 export const FIELD_LABELS: Record<keyof PoolForm, string> = {
   size: 'Size',
   name: 'Name',

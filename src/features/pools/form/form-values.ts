@@ -39,7 +39,7 @@ export const PoolForm = z.object({
 export type PoolForm = z.infer<typeof PoolForm>
 export type ThreeWay = z.infer<typeof ThreeWay>
 
-/** The form with the defaults of section 2.1 filled in; only the size is missing. */
+/** The form with the defaults (rule 2.3) filled in; only the size is missing. */
 export const EMPTY_FORM: PoolForm = {
   size: '',
   name: '',

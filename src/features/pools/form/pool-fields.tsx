@@ -14,7 +14,7 @@ import type { FormGroups } from './use-groups'
 const IdentityGroup = lazyComponent(async () => (await import('./identity/identity-group')).IdentityGroup)
 const TelemetryGroup = lazyComponent(async () => (await import('./telemetry/telemetry-group')).TelemetryGroup)
 
-/** Every field of section 2.1 in its group, and the contents beside them. Stands in the form context of a `PoolForm`; each field follows it by itself. */
+/** Every field of a pool (rule 2.3) in its group, and the contents beside them. Stands in the form context of a `PoolForm`; each field follows it by itself. */
 export const PoolFields = memo(function PoolFields({
   groups,
   suggestedName,

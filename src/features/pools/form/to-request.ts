@@ -59,11 +59,11 @@ function withoutGaps(record: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined))
 }
 
-/** The fields of a request that are set, in the order of section 2.1. */
+/** The fields of a request that are set, in the order of the contract. */
 const inOrder = (fields: Readonly<Record<keyof PoolForm, unknown>>): Record<string, unknown> =>
   withoutGaps(Object.fromEntries(Object.keys(PoolCreate.shape).map((name) => [name, fields[name as keyof PoolForm]])))
 
-/** Reads the form; only what differs from the defaults of section 2.1 is in the request. */
+/** Reads the form; only what differs from the defaults (rule 2.3) is in the request. */
 export function readForm(form: PoolForm): Reading {
   const unreadable: FieldProblem[] = []
   const seconds = parseSeconds(form.timeout_seconds)

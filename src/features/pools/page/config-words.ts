@@ -10,7 +10,7 @@ import { LargePolicy } from '../form/policy/policy-text'
 
 export type ConfigField = keyof PoolForm
 
-/** The fields of section 2.1, in the order in which a configuration is read. */
+/** The fields of a pool (rule 2.3), in the order in which a configuration is read. */
 export const CONFIG_FIELDS = Object.keys(FIELD_LABELS) as ConfigField[]
 
 /** Nothing is set. */

@@ -26,7 +26,7 @@ export function wholeRequest(request: Record<string, unknown>, policy: PolicyTex
 const withPolicy = (request: Record<string, unknown>, text: string): string =>
   JSON.stringify({ ...request, chrome_policy: PLACE }, null, 2).replace(JSON.stringify(PLACE), () => text)
 
-/** The request with every default that it leaves to the service written out, in the order of section 2.1. */
+/** The request with every default that it leaves to the service written out, in the order of the contract. */
 export function withDefaults(request: Record<string, unknown>): Record<string, unknown> {
   const { size: _, ...defaults } = configOf({ size: 1 })
   const all: Record<string, unknown> = {

@@ -9,7 +9,8 @@ import { SessionPlaces } from './state/session-places'
 import { SessionStarts } from './cluster/session-starts'
 import { ActivityLog } from './pools/activity-log'
 import { availableParallelism } from 'node:os'
-import type { PoolSetup } from './database/pool-setup'
+import type { PoolSetup } from './state/pool-setup'
+import { PoolStore } from './state/pool-store'
 import { Pools } from './pools/pools'
 import { Profiles } from './storage/profiles'
 import { withTimeout } from './shared/deadline'
@@ -51,6 +52,7 @@ export interface CoreOptions {
 /** What the service does, behind its API: what is stored for browsers, pools, sessions. */
 export class Core {
   readonly #artefacts: Artefacts
+  readonly #poolStore: PoolStore
   /** Fires when this host has left the others. */
   readonly #left = new AbortController()
   readonly profiles: Profiles
@@ -80,8 +82,10 @@ export class Core {
     stored: Pick<Core, 'profiles' | 'extensions' | 'proxies'>,
     { activity, scenarios, telemetry }: Pick<Core, 'activity' | 'scenarios' | 'telemetry'>,
     artefacts: Artefacts,
+    poolStore: PoolStore,
   ) {
     this.#artefacts = artefacts
+    this.#poolStore = poolStore
     this.profiles = stored.profiles
     this.extensions = stored.extensions
     this.proxies = stored.proxies
@@ -119,7 +123,8 @@ export class Core {
     this.pools = new Pools({
       ...shared,
       activity,
-      store,
+      store: poolStore,
+      database: store.database,
       log,
       peers: this.peers,
       abandonOthers: (end) => this.onDemand.abandon(end),
@@ -157,9 +162,10 @@ export class Core {
     const artefacts = await Artefacts.open({ db, dataDir, shared, log })
     const { folders, copies } = artefacts
     const { atomic } = store.database
+    const pools = await PoolStore.open(db, store.secrets)
     const [profiles, extensions, activity, scenarios, telemetry] = await Promise.all([
-      Profiles.open({ db, folders, usedBy: usersOf(store, ({ profileId }, id) => profileId === id) }),
-      Extensions.open({ db, folders, usedBy: usersOf(store, ({ extensionIds }, id) => extensionIds.includes(id)) }),
+      Profiles.open({ db, folders, usedBy: usersOf(pools, ({ profileId }, id) => profileId === id) }),
+      Extensions.open({ db, folders, usedBy: usersOf(pools, ({ extensionIds }, id) => extensionIds.includes(id)) }),
       ActivityLog.open(db, log),
       Scenarios.open({ db, baselines: artefacts.baselines }),
       TelemetryStore.open({
@@ -173,18 +179,24 @@ export class Core {
     const proxies = new Proxies({
       db,
       secrets: store.secrets,
-      usedBy: usersOf(store, ({ config }, id) => config.proxy_id === id),
+      usedBy: usersOf(pools, ({ config }, id) => config.proxy_id === id),
       rules,
     })
-    const core = new Core(options, { profiles, extensions, proxies }, { activity, scenarios, telemetry }, artefacts)
-    await assertOpens(store.secrets, core.#withSecrets(store))
+    const core = new Core(
+      options,
+      { profiles, extensions, proxies },
+      { activity, scenarios, telemetry },
+      artefacts,
+      pools,
+    )
+    await assertOpens(store.secrets, core.#withSecrets)
     return core
   }
 
   /** Joins the other hosts; pools fill from then on. To be called once. */
-  async join(store: Store, log: CoreOptions['log']): Promise<void> {
+  async join(log: CoreOptions['log']): Promise<void> {
     await this.pools.load()
-    const isSealed = await sealAll(this.#withSecrets(store)).catch((error: unknown) => {
+    const isSealed = await sealAll(this.#withSecrets).catch((error: unknown) => {
       log('Failed to seal the secrets in the database', error)
       return true
     })
@@ -196,8 +208,8 @@ export class Core {
     return this.draining.state !== 'open' && this.peers.any
   }
 
-  #withSecrets({ pools }: Store): readonly SecretRows[] {
-    return [pools, this.proxies, this.history]
+  get #withSecrets(): readonly SecretRows[] {
+    return [this.#poolStore, this.proxies, this.history]
   }
 
   /** Ends every session, and saves what it was to save. Idempotent. */
@@ -214,6 +226,6 @@ export class Core {
 
 /** Names, else ids, of the pools that are set up with something. */
 const usersOf =
-  ({ pools }: Store, uses: (setup: PoolSetup, id: string) => boolean): UsedBy =>
+  (pools: PoolStore, uses: (setup: PoolSetup, id: string) => boolean): UsedBy =>
   async (tx, id) =>
     (await pools.all(tx)).filter((setup) => uses(setup, id)).map(({ id: pool, config }) => config.name ?? pool)

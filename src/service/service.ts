@@ -192,7 +192,7 @@ export class Service {
     const server = await HttpServer.listen(app({ ...settings, hostName, parts }), address)
     address.port = server.port
     await store.announce(baseUrl(address))
-    await core.join(store, (message, error) => log.warn({ err: error }, message))
+    await core.join((message, error) => log.warn({ err: error }, message))
     return new Service({ host, key, server, stopping, core, launcher, store, relay })
   }
 

@@ -7,6 +7,23 @@ const source = path.join(import.meta.dirname, '..')
 /** Folders that have rooms of their own; every other folder below `src` is one room. */
 const DIVIDED = ['service', 'features']
 
+/** What the folders of the service may import of each other; the contract, and what is pure, all may. Each imports downwards only. */
+const MAY_IMPORT: Record<string, string> = {
+  http: 'agent browser cluster computer database pools session shared state storage',
+  pools: 'agent browser cluster database session shared state',
+  cluster: 'database session shared state',
+  session: 'browser computer database shared state storage',
+  computer: 'browser shared',
+  storage: 'browser database shared',
+  browser: 'shared',
+  agent: 'database scheduler shared state',
+  scheduler: 'database shared state',
+  state: 'database shared',
+  'keys-command': 'database shared',
+  database: 'shared',
+  shared: '',
+}
+
 /** `service/http` for `service/http/route.ts`; `service` for files that lie directly in it. */
 function roomOf(file: string): string {
   const [folder = '', inner = '', ...deeper] = file.split(path.sep)
@@ -61,6 +78,19 @@ test('no folders import each other in a circle, and none imports what puts the s
       ]),
     ),
   ).toEqual(['b', 'c', 'b'])
+})
+
+test('folders of the service import what they may', () => {
+  const wrong: string[] = []
+  for (const [room, imports] of importsOfRooms()) {
+    const [folder, name] = room.split('/')
+    if (folder !== 'service' || name === undefined) continue
+    const allowed = MAY_IMPORT[name]?.split(' ')
+    if (!allowed) wrong.push(`service/${name} is not in MAY_IMPORT: say there what it may import`)
+    const others = [...imports].filter((other) => other.startsWith('service/')).map((other) => other.slice(8))
+    for (const other of others) if (allowed?.includes(other) === false) wrong.push(`${name} imports ${other}`)
+  }
+  expect(wrong).toEqual([])
 })
 
 const sorted = (names: Iterable<string>): string => [...names].toSorted().join(', ')

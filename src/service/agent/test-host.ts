@@ -3,7 +3,7 @@ import { PoolCreate, type PoolCreateInput } from '../../contract/pool'
 import { newSetup } from '../pools/config'
 import { openDatabase, type OpenDatabase } from '../database/database'
 import { newId } from '../database/ids'
-import { PoolStore } from '../database/pool-store'
+import { PoolStore } from '../state/pool-store'
 import { Secrets } from '../database/secrets'
 import { background } from '../shared/stray'
 import { tellFree } from '../scheduler/fill'
@@ -178,7 +178,8 @@ export async function addPool(host: TestHost, request: Omit<PoolCreateInput, 'na
   const id = newId()
   const setup = newSetup(PoolCreate.parse({ fill_rate_per_minute: 1_000_000, ...request }), NO_REFERENCES)
   const { db } = host.database
-  await new PoolStore(db, new Secrets([])).add(db, { id, createdAt: new Date(), ...setup })
+  const pools = await PoolStore.open(db, new Secrets([]))
+  await pools.add(db, { id, createdAt: new Date(), ...setup })
   await tellFree(host.database.atomic)
   return id
 }

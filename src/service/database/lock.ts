@@ -101,25 +101,25 @@ export class DataLock {
 
 const addressFile = (dataDir: string): string => path.join(dataDir, 'address')
 
-interface Record {
+interface LockRecord {
   readonly pid: number
   readonly started: string | undefined
   /** The name of the machine or container; earlier versions do not write it. */
   readonly machine: string | undefined
 }
 
-function recordOf(content: string): Record {
+function recordOf(content: string): LockRecord {
   const [pid, started, machine] = content.split(' ')
   return { pid: Number(pid), started, machine }
 }
 
 /** A pid is used again one day, a pid with its start time is not. */
-const isSeen = ({ pid, started }: Record): boolean => started !== undefined && startTime(pid) === started
+const isSeen = ({ pid, started }: LockRecord): boolean => started !== undefined && startTime(pid) === started
 
 /** Whether a living service of a version that locks nothing wrote it. Such a one is not seen from another container. */
-const isOfEarlierVersion = (record: Record): boolean => record.machine === undefined && isSeen(record)
+const isOfEarlierVersion = (record: LockRecord): boolean => record.machine === undefined && isSeen(record)
 
-async function holderOf(dataDir: string, record: Record): Promise<Holder> {
+async function holderOf(dataDir: string, record: LockRecord): Promise<Holder> {
   const address = await readFile(addressFile(dataDir), 'utf8').catch(() => '')
   return {
     description: isSeen(record)

@@ -80,9 +80,9 @@ describe('what it may not do, and what to do instead', () => {
     ['alter table hosts add column seen_at timestamptz not null default clock_timestamp();', /constant default/],
     ['alter table pools add column home text references hosts;', /on delete/],
     ['create table notes (host_id text references hosts, id text);', /on delete/],
-    ['update pools set size = 1;', /PoolStore.complete/],
-    ['delete from waiters;', /PoolStore.complete/],
-    ['insert into api_keys (id) values (1);', /PoolStore.complete/],
+    ['update pools set size = 1;', /PoolStore.open/],
+    ['delete from waiters;', /PoolStore.open/],
+    ['insert into api_keys (id) values (1);', /PoolStore.open/],
     ['create trigger t before update on hosts execute function f();', /belongs into the code/],
     ['-- Unused since 0.10.0.\nalter table hosts drop column version;', stop],
   ])('%s', (text, advice) => {

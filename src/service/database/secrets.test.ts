@@ -9,6 +9,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { PoolCreate } from '../../contract/pool'
 import type { BrowserSession } from '../../contract/session'
 import { newSetup } from '../pools/config'
+import { PoolStore } from '../state/pool-store'
 import { Proxies } from '../storage/proxies/proxies'
 import { SessionHistory } from '../session/history'
 import { newId } from './ids'
@@ -29,7 +30,8 @@ let store: Store
 const newKeys = () => parseSecretKeys(randomBytes(32).toString('base64')) ?? []
 const open = async (keys?: ReturnType<typeof newKeys>, url?: string) => {
   store = await Store.open({ dataDir: folder, secretKeys: keys, url })
-  const { db, secrets, pools } = store
+  const { db, secrets } = store
+  const pools = await PoolStore.open(db, secrets)
   const rules = { privateNetwork: 'allowed' } as const
   const proxies = new Proxies({ db, secrets, usedBy: () => Promise.resolve([]), rules })
   const history = new SessionHistory(db, secrets, 'here')

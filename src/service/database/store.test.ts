@@ -18,7 +18,7 @@ import { POSTGRES_MAJOR } from './embedded-files'
 import { newId } from './ids'
 import { DataFolderInUse, DataLock } from './lock'
 import { migrate } from './migrate'
-import { PoolStore } from './pool-store'
+import { PoolStore } from '../state/pool-store'
 import { Secrets } from './secrets'
 import { startRefusal } from './start-refusal'
 import { Store } from './store'
@@ -53,18 +53,19 @@ test('pools survive, the same service can be stopped twice', { timeout: slow }, 
     }),
   }
   const first = await openTestStore(folder)
-  await first.pools.add(first.db, record)
+  await (await PoolStore.open(first.db, first.secrets)).add(first.db, record)
   await first.close()
   await first.close()
   const second = await Store.open({ dataDir: folder })
-  expect(await second.pools.all()).toEqual([record])
+  const pools = await PoolStore.open(second.db, second.secrets)
+  expect(await pools.all()).toEqual([record])
   const { profile: _, ...config } = { ...record.config, size: 5, name: 'renamed' }
   const changed = { config, profileId: undefined, extensionIds: [] }
-  await second.pools.update(second.db, record.id, changed)
-  expect(await second.pools.all()).toEqual([{ ...record, ...changed }])
+  await pools.update(second.db, record.id, changed)
+  expect(await pools.all()).toEqual([{ ...record, ...changed }])
   // As a version leaves it that does not know the column.
   await second.db.execute(sql`update pools set size = null`)
-  await second.pools.complete()
+  await PoolStore.open(second.db, second.secrets)
   expect((await second.db.execute<{ size: number }>(sql`select size from pools`)).rows).toEqual([{ size: 5 }])
   await second.close()
 })
@@ -92,7 +93,7 @@ test('migrations run once, names are unique in the database too', { timeout: slo
   const database = await openDatabase({ dataDir: folder })
   await migrate(database.db)
   await migrate(database.db)
-  const store = new PoolStore(database.db, new Secrets([]))
+  const store = await PoolStore.open(database.db, new Secrets([]))
   const references = { profileId: undefined, extensionIds: undefined, proxyId: undefined }
   const setup = newSetup(PoolCreate.parse({ size: 1, name: 'twice' }), references)
   await store.add(database.db, { id: newId(), createdAt: new Date(), ...setup })
@@ -209,7 +210,7 @@ test(
     }, 1)
     const store = await Store.open({ dataDir: folder })
     clearInterval(orphan)
-    expect(await store.pools.all()).toEqual([])
+    await expect(store.ping()).resolves.toBeUndefined()
     await store.close()
     expect(written).toBeGreaterThan(0)
     await (await Store.open({ dataDir: folder })).close()

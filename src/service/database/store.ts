@@ -4,7 +4,6 @@ import { DataLock } from './lock'
 import { Keys } from './keys'
 import { newer } from './embedded-files'
 import { isOfLaterVersion, migrate } from './migrate'
-import { PoolStore } from './pool-store'
 import { makePrivate } from './private-folder'
 import { secretKeys, type SecretKey } from './secret-keys'
 import { Secrets } from './secrets'
@@ -17,7 +16,6 @@ export interface StoreOptions extends DatabaseOptions {
 
 /** Everything that outlives the service, behind one lock. */
 export class Store {
-  readonly pools: PoolStore
   readonly secrets: Secrets
   readonly database: OpenDatabase
   /** The database is a PostgreSQL, which other hosts may use as well. */
@@ -30,7 +28,6 @@ export class Store {
     this.#lock = lock
     this.isShared = isShared
     this.secrets = secrets
-    this.pools = new PoolStore(database.db, secrets)
   }
 
   /** Takes the data folder, opens the database and brings its tables up to date. Throws StartError when it is in use. */
@@ -48,9 +45,7 @@ export class Store {
       // Hosts of two versions share a PostgreSQL (docs/decisions/049); a data folder has one at a time.
       if (options.url === undefined && (await isOfLaterVersion(database.db))) throw newer(dataDir)
       await migrate(database.db)
-      const store = new Store(database, lock, options.url !== undefined, new Secrets(keys))
-      await store.pools.complete()
-      return store
+      return new Store(database, lock, options.url !== undefined, new Secrets(keys))
     } catch (error) {
       // The next one that opens it must not find this one there.
       await database?.close().catch(() => undefined)

@@ -17,7 +17,7 @@ const ADVICE: readonly [pattern: RegExp, advice: string][] = [
   ],
   [
     /^(update|delete|insert|merge)\b/,
-    'The version before goes on writing rows as it always did. Put them right when a service starts (as PoolStore.complete does), or read what is missing as if it were there',
+    'The version before goes on writing rows as it always did. Put them right when a service starts (as PoolStore.open does), or read what is missing as if it were there',
   ],
 ]
 const OTHERWISE =

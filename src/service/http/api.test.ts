@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { PoolStore } from '../state/pool-store'
 import type { Endpoint } from '../../contract/endpoint'
 import { ENDPOINTS } from '../../contract/endpoints'
 import { PoolCreate, type Pool } from '../../contract/pool'
@@ -19,12 +20,13 @@ beforeAll(async () => {
   api = await TestApi.open({
     rateLimit,
     prepare: async (store) => {
+      const pools = await PoolStore.open(store.db, store.secrets)
       for (const [id, createdAt] of [
         ['b', late],
         ['c', early],
         ['a', late],
       ] as const) {
-        await store.pools.add(store.db, { id, createdAt, ...paused(`pool-${id}`) })
+        await pools.add(store.db, { id, createdAt, ...paused(`pool-${id}`) })
       }
     },
   })

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { PoolStore } from '../state/pool-store'
 import { PoolActivityQuery } from '../../contract/pool-activity'
 import { PoolCreate } from '../../contract/pool'
 import { poolActivity } from '../database/schema'
@@ -25,8 +26,9 @@ const refuse = (pool: string, by: string) => log.record(pool, { kind: 'refused',
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'pooldeck-activity-'))
   store = await openTestStore(folder)
+  const pools = await PoolStore.open(store.db, store.secrets)
   for (const id of ['a', 'b']) {
-    await store.pools.add(store.db, { id, createdAt: new Date(), ...newSetup(PoolCreate.parse({ size: 1 }), nothing) })
+    await pools.add(store.db, { id, createdAt: new Date(), ...newSetup(PoolCreate.parse({ size: 1 }), nothing) })
   }
   log = await open()
 }, SLOW)

@@ -8,10 +8,11 @@ import { nameTaken, notFound } from '../shared/named'
 import type { Assets } from '../session/assets'
 import { resolveReferences } from '../session/references'
 import { newId } from '../database/ids'
-import type { Store } from '../database/store'
+import type { OpenDatabase } from '../database/database'
+import type { PoolStore } from '../state/pool-store'
 import type { ActivityLog } from './activity-log'
 import { changedWords } from './changed-words'
-import type { PoolSetup } from '../database/pool-setup'
+import type { PoolSetup } from '../state/pool-setup'
 import { newSetup } from './config'
 import { idleCount } from './events'
 import type { KnownPools } from './known-pools'
@@ -21,7 +22,8 @@ import { limitExceeded } from './problems'
 import { updatedSetup } from './update'
 
 export interface ChangingOptions {
-  readonly store: Pick<Store, 'pools' | 'database'>
+  readonly store: PoolStore
+  readonly database: OpenDatabase
   readonly assets: Assets
   readonly activity: ActivityLog
   readonly pools: KnownPools
@@ -52,7 +54,7 @@ export class Changing {
       const { used, room } = await placesOfAll(tx)
       await this.#checkName(tx, name)
       if (used + size > room) throw limitExceeded(room, used, size)
-      await store.pools.add(tx, { id, createdAt: new Date(), ...setup })
+      await store.add(tx, { id, createdAt: new Date(), ...setup })
       for (const kind of ['fill', 'pools'] as const) await tx.execute(sql`select ${tellAll({ kind })}`)
       return setup.config
     })
@@ -79,7 +81,7 @@ export class Changing {
     const { setup, words } = await this.#change(async (tx) => {
       const references = await resolveReferences(assets, selectors, tx)
       const { used, room } = await placesOfAll(tx)
-      const before = await store.pools.find(tx, pool.id)
+      const before = await store.find(tx, pool.id)
       if (!before) throw notFound('pool', pool.id)
       const after = updatedSetup(before, request, references)
       const { size, name } = after.config
@@ -89,7 +91,7 @@ export class Changing {
         pool.record({ kind: 'refused', by, message: `size ${size} is over the limit of the service` })
         throw limitExceeded(room, used, more)
       }
-      await store.pools.update(tx, pool.id, after)
+      await store.update(tx, pool.id, after)
       const ended = await resize(tx, pool.id, {
         before: dimensionsOf(before),
         after: dimensionsOf(after),
@@ -132,11 +134,11 @@ export class Changing {
   }
 
   get #db() {
-    return this.#options.store.database.db
+    return this.#options.database.db
   }
 
   get #atomic() {
-    return this.#options.store.database.atomic
+    return this.#options.database.atomic
   }
 
   /** Flushes, and starts over what is being started: the data of the profile is no longer the one that it began with. */
@@ -158,11 +160,11 @@ export class Changing {
   }
 
   async #checkName(tx: StoreTransaction, name: string | undefined): Promise<void> {
-    if (name !== undefined && (await this.#options.store.pools.hasName(tx, name))) throw nameTaken('pool', name)
+    if (name !== undefined && (await this.#options.store.hasName(tx, name))) throw nameTaken('pool', name)
   }
 }
 
-type StoreTransaction = Parameters<Store['pools']['hasName']>[0]
+type StoreTransaction = Parameters<PoolStore['hasName']>[0]
 
 const dimensionsOf = ({ config }: PoolSetup): Dimensions => ({
   size: config.size,

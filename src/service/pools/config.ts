@@ -2,7 +2,7 @@ import { flagsOf } from '../../contract/browser-fields'
 import { effectiveConfig } from '../../contract/effective-config'
 import type { PoolCreate } from '../../contract/pool'
 import type { BrowserConfig } from '../session/browser-config'
-import type { PoolSetup } from '../database/pool-setup'
+import type { PoolSetup } from '../state/pool-setup'
 import type { References } from '../session/references'
 
 /** How a new pool is set up. */

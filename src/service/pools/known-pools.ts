@@ -1,5 +1,5 @@
 import { Mutex } from '../shared/mutex'
-import type { PoolStore } from '../database/pool-store'
+import type { PoolStore } from '../state/pool-store'
 import { Pool, type PoolContext } from './pool'
 
 /** The pools of the database, as this host has read them last. */

@@ -11,7 +11,8 @@ import type { Assets } from '../session/assets'
 import type { Session } from '../session/session'
 import type { SessionEnd } from '../state/session-end'
 import { isOut } from '../database/away'
-import type { Store } from '../database/store'
+import type { OpenDatabase } from '../database/database'
+import type { PoolStore } from '../state/pool-store'
 import type { ActivityLog } from './activity-log'
 import { HostDuties } from './host-duties'
 import { Changing } from './changing'
@@ -21,7 +22,8 @@ import { OccupancyHistory } from './occupancy-history'
 import type { Pool, PoolContext } from './pool'
 
 export interface PoolsOptions extends Omit<PoolContext, 'record' | 'tell'> {
-  readonly store: Pick<Store, 'pools' | 'database'>
+  readonly store: PoolStore
+  readonly database: OpenDatabase
   readonly assets: Assets
   readonly activity: ActivityLog
   /** This host among those that share the pools. */
@@ -49,14 +51,14 @@ export class Pools {
 
   constructor(options: PoolsOptions) {
     this.#options = options
-    const { store, assets, sessions, browsers, activity, log, member, peers, abandonOthers } = options
+    const { store, database, assets, sessions, browsers, activity, log, member, peers, abandonOthers } = options
     const tell: PoolContext['tell'] = (what) => this.#tell(what)
     const record: PoolContext['record'] = (pool, event) => activity.record(pool, event)
     const context = { sessions, browsers, log, record, tell }
-    this.#known = new KnownPools(store.pools, context, member.alone)
+    this.#known = new KnownPools(store, context, member.alone)
     const address = () => member.host.address
     const duties = new HostDuties({ pools: this.#known, sessions, log, record, tell, address, abandonOthers })
-    this.#member = new Member({ ...member, database: store.database, duties })
+    this.#member = new Member({ ...member, database, duties })
     this.leasing = new Leasing({
       pools: this.#known,
       member: this.#member,
@@ -68,6 +70,7 @@ export class Pools {
     })
     this.changing = new Changing({
       store,
+      database,
       assets,
       activity,
       pools: this.#known,
@@ -167,11 +170,11 @@ export class Pools {
   }
 
   get #db() {
-    return this.#options.store.database.db
+    return this.#options.database.db
   }
 
   get #atomic() {
-    return this.#options.store.database.atomic
+    return this.#options.database.atomic
   }
 
   async #tell<T>(what: (browsers: Member['browsers']) => Promise<T>): Promise<T | undefined> {

@@ -4,7 +4,7 @@ import type { PoolBrowser, PoolState } from '../state/pool-state'
 import type { Assets } from '../session/assets'
 import { sessionRecord, type LeasedSession, type Reader } from '../session/record'
 import type { Sessions } from '../session/sessions'
-import type { PoolSetup } from '../database/pool-setup'
+import type { PoolSetup } from '../state/pool-setup'
 import type { Pool } from './pool'
 import { TokenBucket } from '../shared/token-bucket'
 

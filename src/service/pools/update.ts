@@ -5,7 +5,7 @@ import { resolveOnUpdate } from '../../contract/telemetry'
 import { effectiveViewport } from '../../contract/viewport'
 import { badRequest } from '../shared/invalid-input'
 import type { References } from '../session/references'
-import type { PoolSetup } from '../database/pool-setup'
+import type { PoolSetup } from '../state/pool-setup'
 
 /** What replaces the value that was there, and is never cleared. */
 type Plain = BrowserFlag | 'size' | 'fill_rate_per_minute' | 'timeout_seconds'

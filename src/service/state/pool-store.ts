@@ -1,9 +1,9 @@
 import { asc, eq } from 'drizzle-orm'
 import type { PoolSetup } from './pool-setup'
-import { isSealedWith, keysOf, openConfidential, sealConfidential } from './confidential'
-import type { Database, Reading } from './database'
-import { pools } from './schema'
-import type { Seal, Secrets } from './secrets'
+import { isSealedWith, keysOf, openConfidential, sealConfidential } from '../database/confidential'
+import type { Database, Reading } from '../database/database'
+import { pools } from '../database/schema'
+import type { Seal, Secrets } from '../database/secrets'
 
 /** What of a pool outlives the service: everything but its browsers. */
 export interface PoolRecord extends PoolSetup {
@@ -29,9 +29,16 @@ export class PoolStore {
   readonly #db: Database
   readonly #secrets: Secrets
 
-  constructor(db: Database, secrets: Secrets) {
+  private constructor(db: Database, secrets: Secrets) {
     this.#db = db
     this.#secrets = secrets
+  }
+
+  /** To be called once, at the start. */
+  static async open(db: Database, secrets: Secrets): Promise<PoolStore> {
+    const store = new PoolStore(db, secrets)
+    await store.#complete()
+    return store
   }
 
   /** All pools, oldest first; with `tx` as a transaction sees them. */
@@ -40,8 +47,8 @@ export class PoolStore {
     return rows.map((row) => this.#recordOf(row))
   }
 
-  /** Puts right what a version has left that does not know all columns. To be called once, at the start. */
-  async complete(): Promise<void> {
+  /** Puts right what a version has left that does not know all columns. */
+  async #complete(): Promise<void> {
     const rows = await this.#db.select().from(pools)
     for (const { id, config, size, fillRatePerMinute } of rows) {
       if (size === config.size && fillRatePerMinute === config.fill_rate_per_minute) continue

@@ -3,7 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
-import { launchOptions } from './e2e/support/viewer-browser.ts'
+import { headlessOptions } from './e2e/support/viewer-browser.ts'
 import { assembly } from './src/setup/assembly.ts'
 import { CHUNKS } from './src/setup/chunks.ts'
 import { LongestFirst } from './src/setup/longest-first.ts'
@@ -92,7 +92,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
           browser: {
             enabled: true,
             headless: true,
-            provider: playwright({ launchOptions }),
+            provider: playwright({ launchOptions: headlessOptions }),
             instances: [{ browser: 'chromium' }],
             viewport: { width: 1440, height: 900 },
             screenshotFailures: false,

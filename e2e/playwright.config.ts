@@ -1,5 +1,5 @@
 import { defineConfig } from 'playwright/test'
-import { launchOptions } from './support/viewer-browser'
+import { headlessOptions } from './support/viewer-browser'
 
 /** Names what measures the rate of a page or the moments of its events: the other core is left to the browser. */
 const ALONE = /@alone/
@@ -24,6 +24,6 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     reducedMotion: 'reduce',
     screenshot: 'only-on-failure',
-    launchOptions,
+    launchOptions: headlessOptions,
   },
 })

@@ -51,20 +51,39 @@ const FONTS = [
   },
 ]
 
-/** Installs fonts that are missing, where it may. Whether they are there never keeps a service from starting. */
-export async function installFonts() {
-  try {
-    await installSystemPackages(FONTS)
-  } catch (error) {
-    say(`Fonts for further scripts were not installed: ${error instanceof Error ? error.message : String(error)}`)
-  }
+/** Installs fonts that are missing, where it may. */
+export function installFonts() {
+  return installIfPossible(FONTS, 'Pages may show boxes for letters of further scripts.')
 }
 
 /** What only tests, the soak and the benchmark run: networks of their own, and a database server. */
-export const FOR_TESTS = [
+const FOR_TESTS = [
   { package: 'iproute2', present: () => inPath('ip') },
   { package: 'postgresql', present: () => hasPostgres('/usr/lib/postgresql') },
 ]
+
+/** Looks at the dashboard in tests (e2e/support/viewer-browser.ts). */
+const HEADLESS_SHELL = [
+  {
+    package: 'chromium-headless-shell',
+    present: () => Boolean(process.env.CHROMIUM_PATH) || inPath('chromium-headless-shell'),
+  },
+]
+
+/** Installs what is missing of the Debian packages that the tests need, and of those that they are quicker with. */
+export async function installForTests() {
+  await installSystemPackages(FOR_TESTS)
+  await installIfPossible(HEADLESS_SHELL, 'The tests take longer without it.')
+}
+
+/** Installs what nothing fails without; where it cannot, says what is lost by that. */
+async function installIfPossible(parts, lost) {
+  try {
+    await installSystemPackages(parts)
+  } catch (error) {
+    say(`${error instanceof Error ? error.message : String(error)}\n${lost}`)
+  }
+}
 
 /** Installs the Debian packages that are missing, when it may; else says which command does it. */
 export async function installSystemPackages(further = []) {

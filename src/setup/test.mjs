@@ -1,12 +1,12 @@
 // `npm test`: the same preparation as `npm start`, then every check, cheapest first.
 import { build } from './build.mjs'
-import { checkNode, FOR_TESTS, installNpmPackages, installSystemPackages } from './packages.mjs'
+import { checkNode, installForTests, installNpmPackages } from './packages.mjs'
 import { main, npm, say } from './run.mjs'
 
 await main(async () => {
   checkNode()
   await installNpmPackages()
-  await installSystemPackages(FOR_TESTS)
+  await installForTests()
   // Types, too: the linter knows them, and says what the compiler says of them.
   await step('lint')
   // The unit tests wait more than they work: there is time for the build.

@@ -1,5 +1,5 @@
 import { build } from './build.mjs'
-import { checkNode, FOR_TESTS, installNpmPackages, installSystemPackages } from './packages.mjs'
+import { checkNode, installForTests, installNpmPackages } from './packages.mjs'
 import { main, npm } from './run.mjs'
 
 /** Builds, then runs the end-to-end tests of `e2e/NAME.config.ts`. */
@@ -7,7 +7,7 @@ export function runTests(name) {
   return main(async () => {
     checkNode()
     await installNpmPackages()
-    await installSystemPackages(FOR_TESTS)
+    await installForTests()
     await build()
     await npm(['exec', '--', 'playwright', 'test', '--config', `e2e/${name}.config.ts`, ...process.argv.slice(2)])
   })

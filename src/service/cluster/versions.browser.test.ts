@@ -208,7 +208,7 @@ test('what an older host does not know is done without it, or refused with a rea
     await older.offers(pool, 'there')
     const leased = await json<BrowserSession>(one.acquire(pool))
     expect(leased.host_id).not.toBe(older.id)
-    expect(older.asked.slice(0, 2)).toEqual(['begin', 'undo'])
+    await expect.poll(() => older.asked.slice(0, 2)).toEqual(['begin', 'undo'])
 
     const release = await one.release(pool, { ...leased, session_id: 'there' })
     const why = (await release.json()) as ErrorBody

@@ -70,14 +70,15 @@ describe('a display', () => {
   })
 
   test('whose server says nothing is given up', async () => {
-    const sockets: net.Socket[] = []
-    const server = net.createServer((socket) => sockets.push(socket)).listen(path.join(folder, 'X4'))
+    // Only when the client has sent something does it wait for an answer.
+    let asked = false
+    const server = net.createServer((socket) => socket.once('data', () => (asked = true))).listen(path.join(folder, 'X4'))
     await once(server, 'listening')
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
     onTestFinished(() => void vi.useRealTimers())
     const display = { ...size, refreshRate: 60, socket: path.join(folder, 'X4'), auth: noAuth, framebuffer: 'none' }
     const opened = expect(XConnection.open(display)).rejects.toThrow('it does not answer')
-    while (sockets.length === 0) await turn()
+    while (!asked) await turn()
     await vi.advanceTimersByTimeAsync(10_000)
     await opened
     server.close()

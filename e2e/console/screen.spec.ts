@@ -3,8 +3,12 @@ import { Fingers } from '../pages/fingers'
 import { SMALL } from '../support/api'
 import { openConsole } from '../support/open-console'
 import { expect, test } from '../support/test'
+import { launchOptions } from '../support/viewer-browser'
 
 /** The live screen; what arrives in the session is told by the page in the pooled browser. */
+
+// Only a browser with windows has one that loses the focus.
+test.use({ launchOptions })
 
 test.beforeEach(async ({ api, site, signIn, console }) => {
   await openConsole({ api, site, signIn, console }, '?tool=history')

@@ -46,5 +46,6 @@ const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell'
 /** As `launchOptions`, for tests: without a window, where nobody asks for one by `CHROMIUM_PATH`. */
 export const headlessOptions = {
   ...launchOptions,
-  executablePath: process.env['CHROMIUM_PATH'] ?? (existsSync(HEADLESS_SHELL) ? HEADLESS_SHELL : launchOptions.executablePath),
+  executablePath:
+    process.env['CHROMIUM_PATH'] ?? (existsSync(HEADLESS_SHELL) ? HEADLESS_SHELL : launchOptions.executablePath),
 }

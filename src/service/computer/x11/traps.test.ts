@@ -71,14 +71,15 @@ describe('a display', () => {
 
   test('whose server says nothing is given up', async () => {
     // Only when the client has sent something does it wait for an answer.
-    let asked = false
-    const server = net.createServer((socket) => socket.once('data', () => (asked = true))).listen(path.join(folder, 'X4'))
+    const said: Buffer[] = []
+    const server = net.createServer((socket) => socket.on('data', (data) => said.push(data)))
+    server.listen(path.join(folder, 'X4'))
     await once(server, 'listening')
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
     onTestFinished(() => void vi.useRealTimers())
     const display = { ...size, refreshRate: 60, socket: path.join(folder, 'X4'), auth: noAuth, framebuffer: 'none' }
     const opened = expect(XConnection.open(display)).rejects.toThrow('it does not answer')
-    while (!asked) await turn()
+    while (said.length === 0) await turn()
     await vi.advanceTimersByTimeAsync(10_000)
     await opened
     server.close()

@@ -39,7 +39,8 @@ export function ActionForm({
   const [as, setAs] = useState<'fields' | 'json'>('fields')
   const schema = BODIES[action.type]
   const body = bodyOf(action)
-  const change = (next: unknown) => onChange({ type: action.type, [action.type]: next } as ComputerActionInput)
+  const change = (next: unknown) =>
+    onChange({ type: action.type, [action.type]: withTimesOf(next) } as ComputerActionInput)
   const isObject = typeof body === 'object' && body !== null
   return (
     <div className="flex flex-col gap-3">
@@ -71,4 +72,12 @@ export function ActionForm({
       )}
     </div>
   )
+}
+
+/** Times belong to the points of a path: with more points or fewer, nobody knows them. */
+function withTimesOf(body: unknown): unknown {
+  if (typeof body !== 'object' || body === null || !('path' in body) || !('at_ms' in body)) return body
+  const { at_ms, ...rest } = body
+  const fits = Array.isArray(body.path) && Array.isArray(at_ms) && at_ms.length === body.path.length
+  return fits ? body : rest
 }

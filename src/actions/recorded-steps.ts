@@ -10,6 +10,8 @@ const ROUND_MS = 50
 /** What was done, and when it was over, in milliseconds since 1970. */
 export interface Recorded {
   action: ComputerActionInput
+  /** How the pointer came to where it acts. */
+  lead?: ComputerActionInput | undefined
   sentAt: number
   endedAt: number
 }
@@ -18,22 +20,42 @@ export interface Recorded {
 export const newStepId = (): string => Math.random().toString(36).slice(2, 10).padEnd(8, '0')
 
 /**
- * What was recorded as the steps of a scenario. With `timing` the time between two actions becomes a wait, and drags go as they went;
+ * What was recorded as the steps of a scenario. With `timing` the time between two actions becomes a wait, and the pointer goes as it went;
  * without it all is done as quickly as a page can follow.
  */
 export function recordedSteps(recorded: readonly Recorded[], { timing }: { timing: boolean }): ScenarioStepInput[] {
-  return recorded.flatMap(({ action, sentAt }, index): ScenarioStepInput[] => {
+  return recorded.flatMap(({ action, lead, sentAt }, index): ScenarioStepInput[] => {
     const before = recorded[index - 1]
     const pause = before ? sentAt - before.endedAt : 0
-    const step: ScenarioStepInput = { id: newStepId(), kind: 'action', action: timing ? action : hurried(action) }
-    if (!timing || pause < SHORTEST_PAUSE_MS) return [step]
+    const stepOf = (action: ComputerActionInput): ScenarioStepInput => ({ id: newStepId(), kind: 'action', action })
+    if (!timing) return [stepOf(hurried(action))]
+    const steps = [...(lead ? [stepOf(lead)] : []), stepOf(action)]
+    if (pause < SHORTEST_PAUSE_MS) return steps
     const ms = Math.min(Math.round(pause / ROUND_MS) * ROUND_MS, LONGEST_WAIT_MS)
-    return [{ id: newStepId(), kind: 'wait', ms }, step]
+    return [{ id: newStepId(), kind: 'wait', ms }, ...steps]
   })
 }
 
-/** A smooth drag has a pace that was chosen for it. */
+/** Without the times of the hand. A smooth drag has a pace that was chosen for it; a key that is held, its time. */
 function hurried(action: ComputerActionInput): ComputerActionInput {
-  if (action.type !== 'drag_mouse' || action.drag_mouse.smooth !== false) return action
-  return { type: 'drag_mouse', drag_mouse: hurriedDrag(action.drag_mouse) }
+  switch (action.type) {
+    case 'drag_mouse': {
+      const { at_ms: _, ...drag } = action.drag_mouse
+      return drag.smooth === false ? { ...action, drag_mouse: hurriedDrag(drag) } : action
+    }
+    case 'click_mouse': {
+      const { duration: _, ...click_mouse } = action.click_mouse
+      return { ...action, click_mouse }
+    }
+    case 'move_mouse': {
+      const { path: _, at_ms: __, ...move_mouse } = action.move_mouse
+      return { ...action, move_mouse }
+    }
+    case 'type_text':
+      return { ...action, type_text: { text: action.type_text.text } }
+    case 'press_key':
+    case 'scroll':
+    case 'set_cursor':
+      return action
+  }
 }

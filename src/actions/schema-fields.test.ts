@@ -11,6 +11,7 @@ test('a body becomes fields with the control that each member needs', () => {
     ['click_type', 'choice', false],
     ['num_clicks', 'number', false],
     ['hold_keys', 'words', false],
+    ['duration', 'number', false],
   ])
   const drag = fieldsOf(DragMouse)
   expect(drag.find(({ name }) => name === 'path')?.control).toEqual({ kind: 'points' })

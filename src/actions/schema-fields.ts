@@ -14,6 +14,7 @@ export interface SchemaField {
     | { kind: 'text' }
     | { kind: 'words' }
     | { kind: 'points' }
+    | { kind: 'times' }
     | { kind: 'json' }
 }
 
@@ -46,6 +47,7 @@ export function fieldsOf(schema: z.ZodType): SchemaField[] {
 
 /** `hold_keys` as "Hold keys", `step_delay_ms` as "Step delay (ms)". */
 export function fieldLabel(name: string): string {
+  if (name === 'at_ms') return 'Times'
   const words = name.replace(/_ms$/, ' (ms)').replaceAll('_', ' ')
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`
 }
@@ -57,6 +59,7 @@ function controlOf({ type, enum: options, minimum, maximum, items }: Described):
   if (type === 'string') return { kind: 'text' }
   if (type === 'array' && items?.type === 'string') return { kind: 'words' }
   if (type === 'array' && items?.type === 'array') return { kind: 'points' }
+  if (type === 'array' && items?.type === 'integer') return { kind: 'times' }
   return { kind: 'json' }
 }
 

@@ -1,7 +1,9 @@
 import { useMemo, useState } from 'react'
 import type { z } from 'zod'
 import { check, type FieldProblem, problems } from '../contract/messages'
+import { Button } from '../ui/button'
 import { Field } from '../ui/field'
+import { formatDuration } from '../ui/format'
 import { NumberInput } from '../ui/number-input'
 import { Segmented } from '../ui/segmented'
 import { Switch } from '../ui/switch'
@@ -31,7 +33,7 @@ export function SchemaForm({
   return (
     <div className="grid grid-cols-[repeat(auto-fill,minmax(13rem,1fr))] gap-x-4 gap-y-3">
       {fields
-        .filter(({ name }) => !without.includes(name))
+        .filter((field) => !without.includes(field.name) && isShown(field, body))
         .map((field) => (
           <div key={field.name} className={isWide(field) ? 'col-span-full' : undefined}>
             <Member
@@ -50,6 +52,10 @@ export function problemsOf(schema: z.ZodType, body: unknown): FieldProblem[] {
   const checked = check(schema, body)
   return checked.success ? [] : problems(checked.error)
 }
+
+/** The way and the times of a hand are there when they were recorded; nobody writes them. */
+const isShown = ({ name, required, control: { kind } }: SchemaField, body: object): boolean =>
+  required || (kind !== 'points' && kind !== 'times') || (body as Record<string, unknown>)[name] !== undefined
 
 const isWide = ({ control: { kind } }: SchemaField): boolean => !['number', 'switch'].includes(kind)
 
@@ -128,6 +134,17 @@ function Member({
           ) : (
             <JsonInput value={value} onChange={onChange} />
           )}
+        </Field>
+      )
+    case 'times':
+      return (
+        <Field {...shared}>
+          <div className="flex items-center gap-3">
+            <span>As recorded: {formatDuration(Array.isArray(value) ? Number(value.at(-1)) : 0)}</span>
+            <Button size="small" onClick={() => onChange(undefined)}>
+              Move evenly
+            </Button>
+          </div>
         </Field>
       )
     case 'json':

@@ -13,6 +13,9 @@ import { and, itemLabel, sentence } from './key-words'
 /** Characters of a typed text that are shown. */
 const SHOWN_TEXT = 40
 
+/** A button that is down for longer is more than a click, ms. */
+const LONG_PRESS_MS = 500
+
 /** An action in one sentence. */
 export function actionWords(action: ComputerActionInput): string {
   switch (action.type) {
@@ -40,8 +43,10 @@ function clickWords({
   click_type = 'click',
   num_clicks = 1,
   hold_keys,
+  duration = 0,
 }: ClickMouseInput): string {
-  const place = `at ${x}, ${y}${during(hold_keys)}`
+  const time = duration >= LONG_PRESS_MS ? ` for ${formatDuration(duration)}` : ''
+  const place = `at ${x}, ${y}${time}${during(hold_keys)}`
   if (click_type !== 'click') return `${click_type === 'down' ? 'Presses' : 'Releases'} the ${button} button ${place}`
   return `${clicks(num_clicks)}${by(button)} ${place}`
 }
@@ -51,7 +56,8 @@ function clicks(count: number): string {
   return count === 2 ? 'Double-clicks' : `Clicks ${count} times`
 }
 
-function moveWords({ x, y, smooth = true, duration_ms, hold_keys }: MoveMouseInput): string {
+function moveWords({ x, y, smooth = true, duration_ms, hold_keys, path = [], at_ms = [] }: MoveMouseInput): string {
+  if (path.length > 0) return `Moves to ${x}, ${y} in ${formatDuration(at_ms.at(-1) ?? 0)}${during(hold_keys)}`
   const time = smooth && duration_ms !== undefined ? ` in ${formatDuration(duration_ms)}` : ''
   return `${smooth ? 'Moves' : 'Jumps'} to ${x}, ${y}${time}${during(hold_keys)}`
 }

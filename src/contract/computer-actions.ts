@@ -1,5 +1,14 @@
 import { z } from 'zod'
-import { CLICK_BUTTONS, DragMouse, holdKeys, PressKey } from './computer'
+import {
+  atMs,
+  checkTimes,
+  CLICK_BUTTONS,
+  DragMouse,
+  holdKeys,
+  LONGEST_INPUT_MS,
+  MAX_PATH_POINTS,
+  PressKey,
+} from './computer'
 
 /** Bounds of the time that a smooth move takes (rule 4), ms. */
 export const MOVE_DURATION_MS = { min: 50, max: 5_000 } as const
@@ -29,6 +38,10 @@ export const ClickMouse = z
       description: 'How often to click: 2 is a double click. Below 1 counts as 1; ignored unless click_type is click.',
     }),
     hold_keys: holdKeys.meta({ description: 'Modifier keys held during the click.' }),
+    duration: z.int().min(0).max(LONGEST_INPUT_MS).optional().meta({
+      description:
+        'An extension: milliseconds that the button is down in each click. Without it a click is a short one. Ignored unless click_type is click.',
+    }),
   })
   .meta({ id: 'ClickMouseRequest', example: { x: 320, y: 240, num_clicks: 2 } })
 
@@ -43,7 +56,17 @@ export const MoveMouse = z
         'Total time of a smooth move in milliseconds, 50 to 5000. When omitted it follows from the distance. Ignored when not smooth.',
     }),
     hold_keys: holdKeys.meta({ description: 'Modifier keys held during the move.' }),
+    path: z
+      .array(z.tuple([z.int(), z.int()]))
+      .max(MAX_PATH_POINTS)
+      .optional()
+      .meta({
+        description:
+          'An extension: points that the pointer moves through on its way there. With it the move is not smooth.',
+      }),
+    at_ms: atMs,
   })
+  .superRefine(checkTimes)
   .meta({ id: 'MoveMouseRequest', example: { x: 320, y: 240, duration_ms: 400 } })
 
 /** Body of `type`. */

@@ -24,6 +24,30 @@ export const MAX_WAITING_INPUTS = 500
 /** Points of the path of one drag. */
 export const MAX_PATH_POINTS = 100_000
 
+/**
+ * When the pointer is at each point of a path, ms: motion as a hand made it, with its pauses. The interface only knows an even pace, so this
+ * is an extension; who does not know it ignores it.
+ */
+export const atMs = z.array(z.int().min(0)).max(MAX_PATH_POINTS).optional().meta({
+  description:
+    'An extension: when the pointer is at each point of `path`, in milliseconds from its beginning, none less than the one before. The other parameters of the pace then have no effect.',
+})
+
+/** The times of a path are as many as its points, and never go back. */
+export function checkTimes(
+  { path, at_ms }: { path?: unknown[] | undefined; at_ms?: number[] | undefined },
+  context: z.core.$RefinementCtx,
+): void {
+  // What is wrong with a time itself is enough said.
+  if (!at_ms || context.issues.length > 0) return
+  const points = path?.length ?? 0
+  if (at_ms.length !== points) {
+    context.addIssue({ code: 'custom', path: ['at_ms'], message: `has ${at_ms.length} times for ${points} points` })
+  } else if (at_ms.some((time, index) => time < (at_ms[index - 1] ?? 0))) {
+    context.addIssue({ code: 'custom', path: ['at_ms'], message: 'goes back in time: give the times in order' })
+  }
+}
+
 export const holdKeys = z.array(z.string()).optional()
 
 /** Body of `drag_mouse` (rules 1.1 and 1.3). */
@@ -52,7 +76,9 @@ export const DragMouse = z
       description:
         'Total time of a smooth drag in milliseconds, 50 to 10000. When omitted it follows from the length of the path.',
     }),
+    at_ms: atMs,
   })
+  .superRefine(checkTimes)
   .meta({
     id: 'DragMouseRequest',
     example: {

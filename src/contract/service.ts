@@ -16,6 +16,10 @@ export const ServiceInfo = z
     private_network: z.enum(['allowed', 'blocked']).meta({
       description: 'Whether pooled browsers may reach loopback and private addresses.',
     }),
+    computer_extensions: z.array(z.string()).optional().meta({
+      description:
+        'What the computer group can do beyond the interface: `hold_keys`; `timed_motion`, which is `at_ms` and `path`, and the `duration` of clicks.',
+    }),
     playground_url: z
       .string()
       .optional()
@@ -33,6 +37,7 @@ export const ServiceInfo = z
       memory_per_browser_bytes: 644_245_094,
       fill_rate_cap: 25,
       private_network: 'blocked',
+      computer_extensions: ['hold_keys', 'timed_motion'],
     },
   })
 

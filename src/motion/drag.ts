@@ -1,5 +1,6 @@
 import { clampToDisplay, segmentsOf, type Display, type Waypoint } from './geometry'
 import { linearMoves } from './linear'
+import { timedTrack } from './timed'
 import { automaticDuration, smoothMoveCounts, smoothMoves } from './smooth'
 import type { Track } from './track'
 
@@ -14,6 +15,8 @@ export interface Drag {
   step_delay_ms: number
   smooth: boolean
   duration_ms?: number | undefined
+  /** When the pointer is at each point, from the press. It takes the place of all that says how it moves. */
+  at_ms?: readonly number[] | undefined
 }
 
 /** The most moves that planDrag plans. The interface sets no bound on steps_per_segment; memory does. */
@@ -24,6 +27,7 @@ export const MAX_MOVES = 200_000
  * Whoever does not control the request compares `moves` with MAX_MOVES before planning.
  */
 export function measureDrag(drag: Drag): { moves: number; durationMs: number } {
+  if (drag.at_ms) return { moves: drag.path.length - 1, durationMs: drag.at_ms.at(-1) ?? 0 }
   return measure(resolved(drag))
 }
 
@@ -50,6 +54,7 @@ export function planDrag(drag: Drag, display: Display): Track {
   const path = drag.path.map((point) => clampToDisplay(point, display))
   const [start] = path
   if (!start) throw new RangeError('A drag needs a path.')
+  if (drag.at_ms) return timedTrack(path, drag.at_ms)
   const settled = resolved({ ...drag, path })
   const { moves, durationMs } = measure(settled)
   if (moves > MAX_MOVES) throw new RangeError(`This drag needs ${moves} moves; at most ${MAX_MOVES} are planned.`)

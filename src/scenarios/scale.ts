@@ -12,6 +12,8 @@ export function scaledStep(step: ScenarioStep, from: DisplaySize, to: DisplaySiz
     Math.min(Math.round(((value + 0.5) * now) / old - 0.5), now - 1)
   const x = (value: number): number => along(value, from.width, to.width)
   const y = (value: number): number => along(value, from.height, to.height)
+  const scaledPath = (path: readonly (readonly [number, number])[]) =>
+    path.map(([left, top]): [number, number] => [x(left), y(top)])
   const at = <P extends Place>(place: P): P => ({ ...place, x: x(place.x), y: y(place.y) })
 
   switch (step.kind) {
@@ -27,14 +29,14 @@ export function scaledStep(step: ScenarioStep, from: DisplaySize, to: DisplaySiz
     switch (action.type) {
       case 'click_mouse':
         return { ...action, click_mouse: at(action.click_mouse) }
-      case 'move_mouse':
-        return { ...action, move_mouse: at(action.move_mouse) }
+      case 'move_mouse': {
+        const { path } = action.move_mouse
+        return { ...action, move_mouse: { ...at(action.move_mouse), ...(path && { path: scaledPath(path) }) } }
+      }
       case 'scroll':
         return { ...action, scroll: at(action.scroll) }
-      case 'drag_mouse': {
-        const path = action.drag_mouse.path.map(([left, top]): [number, number] => [x(left), y(top)])
-        return { ...action, drag_mouse: { ...action.drag_mouse, path } }
-      }
+      case 'drag_mouse':
+        return { ...action, drag_mouse: { ...action.drag_mouse, path: scaledPath(action.drag_mouse.path) } }
       case 'type_text':
       case 'press_key':
       case 'set_cursor':

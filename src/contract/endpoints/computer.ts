@@ -13,6 +13,7 @@ import {
 } from '../computer-actions'
 import { DragRecord } from '../drag-record'
 import { endpoint } from '../endpoint'
+import { HoldKeys, KeysHeld } from '../held-keys'
 import { CHANGED_REGIONS } from '../picture-changes'
 
 const params = z.object({ id: z.string().meta({ description: 'Id of the browser session.' }) })
@@ -60,6 +61,35 @@ export const pressKey = endpoint({
   body: PressKey,
   bodyRequired: true,
   status: 200,
+})
+
+export const holdKeys = endpoint({
+  ...computer,
+  operationId: 'holdKeys',
+  summary: 'Press and release keys as a hand does',
+  description:
+    'A key that goes down stays down, and repeats itself as the session has it, until it comes up, 3 s have passed without it being named again, another input fails, or the lease ends. Nothing else is released by it.',
+  right: 'drive_sessions',
+  method: 'POST',
+  path: '/browsers/{id}/computer/hold_keys',
+  body: HoldKeys,
+  bodyRequired: true,
+  status: 200,
+  response: KeysHeld,
+  extension: true,
+})
+
+export const getFocus = endpoint({
+  ...computer,
+  operationId: 'getFocus',
+  summary: 'Say whether what is typed now is a secret',
+  description: 'Asked before a text is typed or pasted, so that it is shown and stored nowhere.',
+  right: 'read',
+  method: 'GET',
+  path: '/browsers/{id}/computer/focus',
+  status: 200,
+  response: KeysHeld,
+  extension: true,
 })
 
 /** Interface document 4.4. */

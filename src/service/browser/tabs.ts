@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { CdpConnection, CdpEvent } from './cdp'
 import { CdpError } from './cdp-error'
+import { TYPED_SECRET } from './typed-secret'
 
 /** A page target and the DevTools session attached to it. */
 export interface Tab {
@@ -68,6 +69,12 @@ export class Tabs {
     // The last one was closed, and the next one opens.
     if (!tab) throw new CdpError('Target.getTargets', 'the browser has no open page.')
     return tab
+  }
+
+  /** Whether what is typed now goes to a field for passwords or codes, or to one that cannot be looked into. */
+  async isSecretTyped(): Promise<boolean> {
+    const tab = await this.current().catch(() => undefined)
+    return tab !== undefined && (await this.#answer(tab, TYPED_SECRET)) === true
   }
 
   /** Calls `visit` for each open page, and for each that opens until the returned function is called. */

@@ -15,6 +15,7 @@ import type {
   TypeText,
 } from '../../contract/computer-actions'
 import type { DragRecord } from '../../contract/drag-record'
+import type { HoldKeys, KeysHeld } from '../../contract/held-keys'
 import type { Browser } from '../browser/browser'
 import type { Display } from '../browser/display'
 import { withTimeout } from '../shared/deadline'
@@ -24,6 +25,7 @@ import { batchOperation, cursorOperation } from './batch'
 import type { InputDevice, Machine } from './device'
 import { dragOperation } from './drag'
 import type { Frame } from './frame'
+import { HeldKeys, holdOperation } from './held-keys'
 import { Frames, type EncodedFrame, type FrameRequest } from './frames'
 import { InputQueue } from './input-queue'
 import { checkDuration, checkRegion, tookTooLong, tooManyInputs } from './limits'
@@ -45,6 +47,11 @@ export class Computer {
   readonly #frames: Frames
   readonly #queue = new InputQueue()
   #lastActivity = Date.now()
+  readonly #held = new HeldKeys((key) => {
+    const up: Operation = { durationMs: 0, remedy: '', run: async () => this.#machine.input.releaseKey(key) }
+    // The session may have ended.
+    this.#perform(() => up).catch(() => {})
+  })
   #lastDrag: DragRecord | undefined
   #disposed: Promise<void> | undefined
 
@@ -102,6 +109,24 @@ export class Computer {
   /** Presses keys (4.3). */
   press(request: PressKey, signal?: AbortSignal): Promise<void> {
     return this.#perform((machine) => pressOperation(request, machine), signal)
+  }
+
+  /**
+   * Lets keys go down and come up. `isSecret` says whether what is typed now is one; gives whether that was so of a character. A key that
+   * nobody names again for a while comes up by itself.
+   */
+  async hold(request: HoldKeys, isSecret: () => Promise<boolean>, signal?: AbortSignal): Promise<KeysHeld> {
+    let secret = false
+    const look = async (): Promise<void> => {
+      secret ||= await isSecret()
+    }
+    await this.#perform((machine) => holdOperation(request, machine, this.#held, look), signal)
+    return { secret }
+  }
+
+  /** What `look` finds when all inputs so far are done. */
+  whenDone<T>(look: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+    return this.#queued(look, signal)
   }
 
   /** Clicks, presses or releases a button (rule 4, as all below). A button that is only pressed stays down. */
@@ -182,6 +207,7 @@ export class Computer {
   reset(): Promise<void> {
     const { input, cursor } = this.#machine
     return this.#queue.run(async () => {
+      this.#held.clear()
       await release(input)
       await cursor.setHidden(false)
       this.#lastDrag = undefined
@@ -195,6 +221,7 @@ export class Computer {
   }
 
   async #dispose(): Promise<void> {
+    this.#held.clear()
     // A machine that no longer answers must not hold up the end.
     await withTimeout(this.#queue.close(browserEnded()), CLOSE_MS)
     await this.#machine.close()
@@ -213,6 +240,7 @@ export class Computer {
         await operation.run(inner)
         await device.sync()
       } catch (error) {
+        this.#held.clear()
         await release(device).catch(() => {})
         throw error
       }

@@ -195,3 +195,20 @@ test('drags at the same time happen one after the other', async () => {
     'Button Release 3',
   ])
 })
+
+test('a drag goes at the times of the hand that made it: a rest is a rest, and nothing sways', async () => {
+  const path: [number, number][] = [
+    [20, 30],
+    [60, 70],
+    [100, 70],
+    [100, 70],
+  ]
+  await shown.computer.drag(request({ path, at_ms: [0, 30, 330, 400] }))
+  await shown.recorder.sync()
+  const events = shown.recorder.events.splice(0)
+  const moves = events.filter(({ name }) => name === 'MotionNotify')
+  expect(moves.map(({ x, y }) => [x, y])).toEqual(path.slice(0, 3))
+  expect((moves[2]?.time ?? 0) - (moves[1]?.time ?? 0)).toBeGreaterThanOrEqual(299)
+  const [press, release] = events.filter(({ name }) => name.startsWith('Button'))
+  expect((release?.time ?? 0) - (press?.time ?? 0)).toBeGreaterThanOrEqual(399)
+})

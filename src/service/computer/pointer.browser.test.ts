@@ -101,3 +101,21 @@ test('inputs at the same time happen one after the other, in the order in which 
   const pressed = buttons(await recorded()).filter((line) => line.startsWith('ButtonPress'))
   expect(pressed.map((line) => Number(line.split(' ')[1]))).toEqual([1, 1, 5, 3])
 })
+
+test('a click holds its button for as long as it says, and a move goes at the times of the hand that made it', async () => {
+  await click({ x: 100, y: 50, duration: 48 })
+  await shown.recorder.sync()
+  const [press, release] = shown.recorder.events.splice(0).filter(({ name }) => name.startsWith('Button'))
+  expect((release?.time ?? 0) - (press?.time ?? 0)).toBeGreaterThanOrEqual(47)
+
+  const path: [number, number][] = [
+    [100, 60],
+    [140, 60],
+    [300, 200],
+  ]
+  await move({ x: 300, y: 200, path, at_ms: [0, 20, 320], hold_keys: ['Ctrl'] })
+  await shown.recorder.sync()
+  const moves = shown.recorder.events.splice(0).filter(({ name }) => name === 'MotionNotify')
+  expect(moves.map(({ x, y }) => [x, y])).toEqual(path)
+  expect((moves[2]?.time ?? 0) - (moves[1]?.time ?? 0)).toBeGreaterThanOrEqual(299)
+})

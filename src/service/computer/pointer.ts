@@ -1,12 +1,13 @@
 import type { ClickMouse, MoveMouse, Scroll } from '../../contract/computer-actions'
+import { timedTrack } from '../../motion/timed'
 import { longestMove, measureMove, planMove } from '../../motion/move'
 import type { InputDevice, Machine, Place, WheelDirection } from './device'
 import { follow } from './follow'
-import { checkPlace } from './limits'
+import { checkPath, checkPlace } from './limits'
 import { holding, parseHold, type Operation } from './operation'
 import { sleep } from './schedule'
 
-/** How long a click holds its button, and how long it waits until the next click, ms. */
+/** How long a click holds its button unless it says so, and how long it waits until the next click, ms. */
 const clickMs = 12
 /** From one tick of the wheel to the next, ms. */
 const tickMs = 8
@@ -16,17 +17,26 @@ const tickMs = 8
  */
 export function moveOperation(request: MoveMouse, machine: Machine, from?: Place): Operation {
   const device = machine.input
+  const { path = [], at_ms: times = [] } = request
   checkPlace(request, machine)
+  checkPath(path, machine)
   const hold = parseHold(request.hold_keys, device)
-  const time = request.smooth ? moveTime(machine, from, request, request.duration_ms) : 0
+  const isSmooth = request.smooth && path.length === 0
+  const time = isSmooth ? moveTime(machine, from, request, request.duration_ms) : (times.at(-1) ?? 0)
   return {
     durationMs: hold.durationMs + time,
     remedy: 'Let the move take less time.',
     end: request,
     run: (signal) =>
       holding(hold, device, signal, async () => {
-        if (request.smooth) await moveSmoothly(machine, request, signal, request.duration_ms)
-        device.move(request.x, request.y)
+        const [start] = path
+        if (isSmooth) await moveSmoothly(machine, request, signal, request.duration_ms)
+        if (start) {
+          device.move(...start)
+          await follow(device, timedTrack(path, times), signal)
+        }
+        const [endX, endY] = path.at(-1) ?? []
+        if (endX !== request.x || endY !== request.y) device.move(request.x, request.y)
       }),
   }
 }
@@ -38,10 +48,11 @@ export function clickOperation(request: ClickMouse, machine: Machine, from?: Pla
   checkPlace(request, machine)
   const hold = parseHold(request.hold_keys, device)
   const clicks = Math.max(request.num_clicks, 1)
-  const clicking = click_type === 'click' ? 2 * clicks * clickMs : 0
+  const holdMs = request.duration ?? clickMs
+  const clicking = click_type === 'click' ? clicks * (holdMs + clickMs) : 0
   return {
     durationMs: moveTime(machine, from, request) + hold.durationMs + clicking,
-    remedy: 'Click less often.',
+    remedy: 'Click less often, or for less time.',
     end: request,
     async run(signal) {
       await moveSmoothly(machine, request, signal)
@@ -50,7 +61,7 @@ export function clickOperation(request: ClickMouse, machine: Machine, from?: Pla
       await holding(hold, device, signal, async () => {
         if (click_type === 'down') device.pressButton(button)
         else if (click_type === 'up') device.releaseButton(button)
-        else await click(device, button, clicks, signal)
+        else await click(device, button, { clicks, holdMs }, signal)
         // The page must have the click before a held key comes up.
         await device.sync()
       })
@@ -78,12 +89,17 @@ export function scrollOperation(request: Scroll, machine: Machine): Operation {
   }
 }
 
-async function click(device: InputDevice, button: ClickMouse['button'], clicks: number, signal: AbortSignal) {
+async function click(
+  device: InputDevice,
+  button: ClickMouse['button'],
+  { clicks, holdMs }: { clicks: number; holdMs: number },
+  signal: AbortSignal,
+) {
   for (let done = 0; done < clicks; done += 1) {
     if (done > 0) await sleep(clickMs, signal)
     device.pressButton(button)
     await device.sync()
-    await sleep(clickMs, signal)
+    await sleep(holdMs, signal)
     device.releaseButton(button)
   }
 }

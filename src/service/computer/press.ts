@@ -34,7 +34,7 @@ export function typeOperation({ text, delay }: TypeText, { input }: Machine): Op
 }
 
 /** Carries out key steps. Pauses do not add up errors; time that a key needs to be made available is added to the whole. */
-async function press(device: InputDevice, steps: readonly PressStep[], signal: AbortSignal): Promise<void> {
+export async function press(device: InputDevice, steps: readonly PressStep[], signal: AbortSignal): Promise<void> {
   let due = performance.now()
   let pressed = 0
   for (const step of steps) {

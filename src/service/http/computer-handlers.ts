@@ -12,6 +12,8 @@ type ComputerHandlers = Pick<
   Handlers,
   | 'dragMouse'
   | 'pressKey'
+  | 'holdKeys'
+  | 'getFocus'
   | 'takeScreenshot'
   | 'watchScreen'
   | 'clickMouse'
@@ -47,6 +49,17 @@ export function computerHandlers(sessions: Sessions, stopping: AbortSignal): Com
   return {
     dragMouse: input((computer, body, signal) => computer.drag(body, signal)),
     pressKey: input((computer, body, signal) => computer.press(body, signal)),
+    holdKeys: ({ params, body, signal, header }) =>
+      onlyOnce(header, () => {
+        const { session } = sessions.leased(params.id)
+        const isSecret = () => session.browser.tabs.isSecretTyped()
+        return use(params.id, signal, (computer, inner) => computer.hold(body, isSecret, inner))
+      }),
+    getFocus: ({ params, signal }) => {
+      const { session } = sessions.leased(params.id)
+      const look = async () => ({ secret: await session.browser.tabs.isSecretTyped() })
+      return use(params.id, signal, (computer, inner) => computer.whenDone(look, inner))
+    },
     clickMouse: input((computer, body, signal) => computer.click(body, signal)),
     moveMouse: input((computer, body, signal) => computer.move(body, signal)),
     typeText: input((computer, body, signal) => computer.type(body, signal)),

@@ -1,6 +1,6 @@
-import { MOST_ACTIONS, MOST_TICKS } from '../../../contract/computer-actions'
+import { LONGEST_SLEEP_MS, MOST_ACTIONS, MOST_TICKS } from '../../../contract/computer-actions'
 import { clamp } from '../../../motion/geometry'
-import { type Input, type InputAction, sameKeys, type TimedInput } from './input-action'
+import { type Input, type InputAction, type KeysInput, sameKeys, type TimedInput } from './input-action'
 
 /** Characters that are joined into one request: a longer text can be stopped on its way. */
 export const MOST_JOINED = 1_000
@@ -11,7 +11,7 @@ const MOST_MOVES = MOST_ACTIONS / 2
 /**
  * Sends inputs one after the other in their order. While some are under way, what waits is joined where nothing is lost by it: turns
  * of the wheel add up, characters become a text, and of the moves of a pointer without a button the last one counts. With a button
- * down each move is a part of what is drawn: they go together, each with its time.
+ * down each move is a part of what is drawn: they go together, each with its time, and so do keys that are held.
  */
 export class ActionQueue {
   readonly #send: (inputs: readonly TimedInput[]) => Promise<void>
@@ -31,12 +31,13 @@ export class ActionQueue {
     return this.#waiting.length + (this.#underWay ? 1 : 0)
   }
 
-  push(input: Input, at = performance.now()): void {
+  push(input: Input, at = performance.now(), held: readonly string[] = []): void {
     this.#note(input)
+    const added: TimedInput = { input, at, ...(held.length > 0 && { held }) }
     const last = this.#waiting.at(-1)
-    const joint = last && joined(last, { input, at }, this.#down.size > 0)
+    const joint = last && joined(last, added, this.#down.size > 0)
     if (joint) this.#waiting[this.#waiting.length - 1] = joint
-    else this.#waiting.push([{ input, at }])
+    else this.#waiting.push([added])
     this.#changed()
     if (!this.#underWay) void this.#work()
   }
@@ -44,11 +45,13 @@ export class ActionQueue {
   /** Forgets what waits, but not that a button comes up which is down. What is under way goes on. */
   clear(): void {
     const down = new Set<string | undefined>()
-    this.#waiting = this.#waiting.filter(([first]) => {
-      if (first?.input.type !== 'click_mouse') return false
+    this.#waiting = this.#waiting.flatMap((inputs) => {
+      const [first] = inputs
+      if (first?.input.type === 'keys') return releasesOf(first, first.input)
+      if (first?.input.type !== 'click_mouse') return []
       const { button, click_type } = first.input.click_mouse
       if (click_type === 'down') down.add(button)
-      return click_type === 'up' && !down.delete(button)
+      return click_type === 'up' && !down.delete(button) ? [inputs] : []
     })
     this.#changed()
   }
@@ -94,8 +97,34 @@ function joined(
     if (!isPressed) return [added]
     return before.length < MOST_MOVES ? [...before, added] : undefined
   }
+  if (last?.type === 'keys' && next.type === 'keys') return joinedKeys(before[0], last, added, next)
   const joint = last && sum(last, next)
-  return joint && [{ input: joint, at: added.at }]
+  return joint && [{ ...added, input: joint }]
+}
+
+/** Only what lets go of keys; releasing one that never went down does nothing. */
+function releasesOf(timed: TimedInput, input: KeysInput): TimedInput[][] {
+  const changes = input.changes.flatMap(({ key, down }) => (down ? [] : [{ key, down }]))
+  return changes.length > 0 ? [[{ ...timed, input: { ...input, changes, began: [], told: [] } }]] : []
+}
+
+/** Keys that waited keep their times, too. */
+function joinedKeys(
+  first: TimedInput | undefined,
+  last: KeysInput,
+  added: TimedInput,
+  next: KeysInput,
+): readonly TimedInput[] | undefined {
+  if (!first || last.changes.length + next.changes.length > MOST_ACTIONS) return undefined
+  const after_ms = Math.round(Math.min(Math.max(added.at - first.at, 0), LONGEST_SLEEP_MS))
+  const changes = next.changes.map((change, index) => (index === 0 && after_ms > 0 ? { ...change, after_ms } : change))
+  const input: KeysInput = {
+    type: 'keys',
+    changes: [...last.changes, ...changes],
+    began: [...last.began, ...next.began],
+    told: [...last.told, ...next.told],
+  }
+  return [{ ...added, input }]
 }
 
 function sum(last: Input, next: Input): InputAction | undefined {

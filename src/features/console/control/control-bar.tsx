@@ -12,7 +12,7 @@ const MANY_WAITING = 3
 
 /** What the person can do, and should know, while control is on. A press on it leaves the keyboard with the session. */
 export function ControlBar({ control }: { control: DirectControl }) {
-  const { mode, held, waiting, hidesTyping } = useControl(control)
+  const { mode, held, waiting, hidesTyping, secret, holdsKeys } = useControl(control)
   return (
     <div
       role="group"
@@ -61,6 +61,8 @@ export function ControlBar({ control }: { control: DirectControl }) {
           'Click the picture to continue; shortcuts are off until you stop controlling'
         )}
         <span className="text-muted tabular-nums">
+          {mode === 'active' && secret && !hidesTyping && ' · password field: typing is hidden'}
+          {mode === 'active' && !holdsKeys && ' · this service taps keys: none can be held'}
           {held.length > 0 && ` · ${held.join(' and ')} down`}
           {waiting >= MANY_WAITING && ` · ${plural(waiting, 'input')} on the way`}
         </span>

@@ -2,16 +2,16 @@ import { act } from '../../../client/act'
 import { call } from '../../../client/call'
 import { ApiError } from '../../../client/errors'
 import type { ClickButton } from '../../../contract/computer'
-import { getMousePosition } from '../../../contract/endpoints/computer'
+import { getMousePosition, holdKeys } from '../../../contract/endpoints/computer'
 import type { Waypoint } from '../../../motion/geometry'
 import type { ActionLog } from '../log/action-log'
 import { explain, Stopped } from '../log/failure'
 import { ActionQueue } from './action-queue'
-import type { Input, InputAction, TimedInput } from './input-action'
+import type { Input, InputAction, KeysInput, TimedInput } from './input-action'
 import { Journal } from './journal'
 import { KeyboardInput } from './keyboard-input'
 import { clickAction, type HeldModifiers, PointerInput } from './pointer-input'
-import { PASTE_KEYS, sendInputs } from './send-inputs'
+import { isSecretTyped, PASTE_KEYS, sendInputs, sendKeys } from './send-inputs'
 import { WheelTicks, type WheelTurn } from './wheel'
 
 /** `ready`: a click on the picture takes the keyboard. `active`: the session has pointer and keyboard. */
@@ -29,6 +29,10 @@ export interface ControlState {
   stalled: boolean
   /** What is typed is not recorded. */
   hidesTyping: boolean
+  /** What was typed last went to a field for passwords, and is not recorded. */
+  secret: boolean
+  /** Keys go down and come up; else each is tapped. */
+  holdsKeys: boolean
 }
 
 /** A service that answers inputs does so within this time, ms. */
@@ -53,6 +57,8 @@ export class DirectControl {
     problem: null,
     stalled: false,
     hidesTyping: false,
+    secret: false,
+    holdsKeys: false,
   }
 
   constructor(log: ActionLog) {
@@ -63,7 +69,7 @@ export class DirectControl {
       () => this.#publish({}),
     )
     const push = (input: Input): void => this.#queue.push(input)
-    this.#pointer = new PointerInput(push)
+    this.#pointer = new PointerInput((input) => this.#pushPointed(input))
     this.#keyboard = new KeyboardInput(
       push,
       () => this.#queue.length === 0,
@@ -80,6 +86,13 @@ export class DirectControl {
 
   unlock(): void {
     if (this.#state.mode === 'locked') this.#publish({ mode: 'ready', problem: null })
+  }
+
+  /** What the service can do beyond the interface. */
+  readonly setAbilities = ({ holdsKeys, timed }: { holdsKeys: boolean; timed: boolean }): void => {
+    this.#keyboard.holds = holdsKeys
+    this.#journal.telling = { timed }
+    this.#publish({ holdsKeys })
   }
 
   /** The picture has the focus now. */
@@ -115,8 +128,9 @@ export class DirectControl {
 
   /** The session has ended: nothing is down in it any more, and nothing can be done. */
   readonly end = (): void => {
-    this.#queue.clear()
     this.#pointer.takeReleases()
+    this.#keyboard.takeHeld()
+    this.#queue.clear()
     this.#letGo()
     this.#journal.close()
     this.#publish({ mode: 'locked' })
@@ -128,6 +142,10 @@ export class DirectControl {
     const releases = [...this.#queue.abandon(), ...this.#pointer.takeReleases()]
     // Nobody is left to be told of a failure.
     for (const release of releases) act(connection, sessionId, release, { keepalive: true }).catch(() => {})
+    const changes = this.#keyboard.takeHeld().map((key) => ({ key, down: false }))
+    if (changes.length > 0) {
+      call(connection, holdKeys, { params: { id: sessionId }, body: { changes }, keepalive: true }).catch(() => {})
+    }
     this.#journal.close()
     this.#publish({})
   }
@@ -179,16 +197,33 @@ export class DirectControl {
     this.#journal.close()
   }
 
+  #pushPointed(input: InputAction): void {
+    const { hold_keys = [] } =
+      input.type === 'click_mouse'
+        ? input.click_mouse
+        : input.type === 'move_mouse'
+          ? input.move_mouse
+          : input.type === 'scroll'
+            ? input.scroll
+            : {}
+    this.#queue.push(input, performance.now(), this.#keyboard.holding(hold_keys))
+  }
+
   async #send(inputs: readonly TimedInput[]): Promise<void> {
-    for (const { input, at } of inputs) this.#journal.sending(input.type === 'paste' ? PASTE_KEYS : input, at)
+    const [first] = inputs
+    const keys = first?.input.type === 'keys' ? first.input : null
+    if (!keys) await this.#tell(inputs)
     const stalls = setTimeout(() => this.#publish({ stalled: true }), STALLED_MS)
     try {
-      await sendInputs(this.#log, inputs)
-      this.#journal.sent()
+      if (keys) await this.#sendKeys(keys)
+      else {
+        await sendInputs(this.#log, inputs)
+        this.#journal.sent()
+      }
       if (inputs[0]?.input.type !== 'move_mouse') this.#publish({ problem: null })
     } catch (error) {
       const failure = explain(error)
-      this.#journal.sent(failure)
+      if (!keys) this.#journal.sent(failure)
       if (error instanceof Stopped) return
       // A refused input says nothing about the next one; anything else does.
       if (!(error instanceof ApiError && error.status === 400)) {
@@ -199,6 +234,26 @@ export class DirectControl {
     } finally {
       clearTimeout(stalls)
       this.#publish({ stalled: false })
+    }
+  }
+
+  async #tell(inputs: readonly TimedInput[]): Promise<void> {
+    const isText = inputs[0]?.input.type === 'type_text'
+    const secret = isText && this.#state.holdsKeys && (await isSecretTyped(this.#log))
+    if (isText) this.#publish({ secret })
+    for (const { input, at } of inputs) {
+      if (input.type !== 'keys') this.#journal.sending(input.type === 'paste' ? PASTE_KEYS : input, at, secret)
+    }
+  }
+
+  /** What keys have done is told when they come up: only then is it known how long they were down. */
+  async #sendKeys(keys: KeysInput): Promise<void> {
+    const secret = await sendKeys(this.#log, keys)
+    for (const stroke of keys.began) stroke.secret = secret
+    if (keys.began.length > 0) this.#publish({ secret })
+    for (const { action, at, secret } of keys.told) {
+      this.#journal.sending(action, at, secret)
+      this.#journal.sent()
     }
   }
 
@@ -229,6 +284,8 @@ export class DirectControl {
       before.problem === next.problem &&
       before.stalled === next.stalled &&
       before.hidesTyping === next.hidesTyping &&
+      before.secret === next.secret &&
+      before.holdsKeys === next.holdsKeys &&
       before.held.join() === held.join()
     if (isSame) return
     this.#state = next

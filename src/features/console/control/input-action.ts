@@ -1,3 +1,4 @@
+import type { KeyChange } from '../../../contract/held-keys'
 import type { Action } from '../log/action'
 
 /** What direct control sends: documented operations that act by halves, so that the hand decides what happens between. */
@@ -9,12 +10,32 @@ export interface Paste {
   text: string
 }
 
-export type Input = InputAction | Paste
+/** What a person did with one key, told once it has come up. */
+export interface KeyStroke {
+  action: InputAction
+  /** When it went down, by the clock of performance.now(). */
+  at: number
+  /** It went to a field for passwords, as the service says. */
+  secret: boolean
+}
+
+/** Keys that go down and come up, each as the finger does. */
+export interface KeysInput {
+  type: 'keys'
+  changes: readonly KeyChange[]
+  /** The characters of which the keys go down here. */
+  began: readonly KeyStroke[]
+  told: readonly KeyStroke[]
+}
+
+export type Input = InputAction | Paste | KeysInput
 
 /** An input, and when the hand did it, by the clock of performance.now(). */
 export interface TimedInput {
   input: Input
   at: number
+  /** Modifiers that are down in the session by themselves. */
+  held?: readonly string[]
 }
 
 /** Whether both are the same keys, or none. */

@@ -10,13 +10,13 @@ afterEach(() => void vi.useRealTimers())
 const PAUSE = 5_000
 
 function journal() {
-  const entries: { action: Action; failure?: Failure | undefined; ended: boolean }[] = []
+  const entries: { action: Action; lead?: Action | undefined; failure?: Failure | undefined; ended: boolean }[] = []
   const journal = new Journal({
     begin: (action) => {
       const entry: (typeof entries)[number] = { action, ended: false }
       entries.push(entry)
       return {
-        amend: (action) => void (entry.action = action),
+        amend: (action, lead) => void Object.assign(entry, { action, ...(lead && { lead }) }),
         end: (failure) => {
           Object.assign(entry, { failure, ended: true })
           return { id: '', sentAt: 0, action: entry.action, result: { kind: 'sending' } }
@@ -95,6 +95,113 @@ it('tells a press, moves and a release as one drag, at the pace of the hand', ()
         hold_keys: ['Shift'],
       },
     },
+  ])
+})
+
+it('tells each place and time where the service can repeat them: the way to a click, how long it was down, a rest in a drag', () => {
+  const { journal: subject, entries } = journal()
+  subject.telling = { timed: true }
+  const seen: [InputAction, number][] = [
+    [move(1, 1), 0],
+    [move(9, 9), 30],
+    [button('down', 9, 9), 200],
+    [button('up', 9, 9), 248],
+    [move(10, 9), 300],
+    [move(40, 40), 330],
+    [button('down', 40, 40), 400],
+    [move(50, 40), 420],
+    [move(60, 40), 1_220],
+    [button('up', 60, 40), 1_300],
+  ]
+  for (const [input, at] of seen) {
+    subject.sending(input, 1_000 + at)
+    subject.sent()
+  }
+  subject.close()
+  expect(entries.map(({ action, lead }) => ({ action, lead }))).toEqual([
+    {
+      action: { type: 'click_mouse', click_mouse: { x: 9, y: 9, button: 'left', duration: 48 } },
+      lead: {
+        type: 'move_mouse',
+        move_mouse: {
+          x: 9,
+          y: 9,
+          smooth: false,
+          path: [
+            [1, 1],
+            [9, 9],
+            [9, 9],
+          ],
+          at_ms: [0, 30, 200],
+        },
+      },
+    },
+    {
+      action: {
+        type: 'drag_mouse',
+        drag_mouse: {
+          path: [
+            [40, 40],
+            [50, 40],
+            [60, 40],
+            [60, 40],
+          ],
+          at_ms: [0, 20, 820, 900],
+          delay: 20,
+          step_delay_ms: 293,
+          steps_per_segment: 1,
+          smooth: false,
+          button: 'left',
+        },
+      },
+      lead: {
+        type: 'move_mouse',
+        move_mouse: {
+          x: 40,
+          y: 40,
+          smooth: false,
+          path: [
+            [10, 9],
+            [40, 40],
+            [40, 40],
+          ],
+          at_ms: [0, 30, 100],
+        },
+      },
+    },
+  ])
+})
+
+it('keeps the pace of a typist, and the pause before a key', () => {
+  const { journal: subject, entries } = journal()
+  const seen: [InputAction, number][] = [
+    [text('a'), 0],
+    [text('b'), 80],
+    [text('c'), 180],
+    [press('Tab'), 300],
+    [press('Tab'), 400],
+    [press('Return'), 900],
+  ]
+  for (const [input, at] of seen) subject.sending(input, 1_000 + at)
+  subject.close()
+  expect(entries.map(({ action }) => action)).toEqual([
+    { type: 'type_text', type_text: { text: 'abc', delay: 90 } },
+    { type: 'press_key', press_key: { keys: ['Tab', 'Tab'] } },
+    { type: 'press_key', press_key: { keys: ['Return'] } },
+  ])
+})
+
+it('tells what went to a field for passwords as dots, apart from what is shown', () => {
+  const { journal: subject, entries } = journal()
+  subject.sending(text('ada'))
+  subject.sending(text('geheim'), performance.now(), true)
+  subject.sending({ type: 'press_key', press_key: { keys: ['x'], duration: 900 } }, performance.now(), true)
+  subject.sending(text('on'))
+  subject.close()
+  expect(entries.map(({ action }) => action.type === 'type_text' && action.type_text.text)).toEqual([
+    'ada',
+    '•••••••',
+    'on',
   ])
 })
 

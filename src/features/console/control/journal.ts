@@ -1,7 +1,8 @@
+import { parseKey } from '../../../keys/key'
 import type { ActionLog, GrowingEntry } from '../log/action-log'
 import type { Failure } from '../log/failure'
 import type { InputAction } from './input-action'
-import { begun, continued, type Told } from './story'
+import { begun, continued, type Telling, type Told } from './story'
 
 /** After this long without a further input an entry is complete, ms. A pointer that rests is worth an entry sooner. */
 const PAUSE_MS = 900
@@ -10,7 +11,8 @@ const REST_MS = 400
 /** Writes what is sent piece by piece into the history, as entries that can be read, edited and done again. */
 export class Journal {
   readonly #log: Pick<ActionLog, 'begin'>
-  #open: { told: Told; entry: GrowingEntry; doneAt: number } | null = null
+  #open: { told: Told; entry: GrowingEntry; doneAt: number; isMasked: boolean } | null = null
+  telling: Telling = { timed: false }
   /** What is typed is recorded as dots: it is not stored, shown or exported. */
   hidesTyping = false
   #timer: ReturnType<typeof setTimeout> | undefined
@@ -19,19 +21,27 @@ export class Journal {
     this.#log = log
   }
 
-  /** An input is about to be sent; `at`: when the hand did it, by the clock of performance.now(). */
-  sending(sent: InputAction, at = performance.now()): void {
+  /**
+   * An input is about to be sent; `at`: when the hand did it, by the clock of performance.now(). `secret`: it went to a field for
+   * passwords.
+   */
+  sending(sent: InputAction, at = performance.now(), secret = false): void {
     clearTimeout(this.#timer)
-    const input = this.hidesTyping ? masked(sent) : sent
-    const told = this.#open && continued(this.#open.told, input, at)
-    if (this.#open && told) {
-      if (told.action !== this.#open.told.action) this.#open.entry.amend(told.action)
-      this.#open.told = told
+    const isMasked = secret || this.hidesTyping
+    const input = isMasked ? masked(sent) : sent
+    const open = this.#open
+    // A secret does not go on in what is shown.
+    const told =
+      open && (open.isMasked === isMasked || sent.type !== 'type_text') && continued(open.told, input, at, this.telling)
+    if (open && told) {
+      if (told.action !== open.told.action || told.lead !== open.told.lead) open.entry.amend(told.action, told.lead)
+      open.told = told
       return
     }
     this.close()
-    const first = begun(input, at)
-    this.#open = { told: first, entry: this.#log.begin(first.action), doneAt: performance.now() }
+    const first = begun(input, at, this.telling, open?.told)
+    const entry = this.#log.begin(first.action, { at: first.since })
+    this.#open = { told: first, entry, doneAt: performance.now(), isMasked }
   }
 
   /** It was done, or it failed. */
@@ -54,7 +64,12 @@ export class Journal {
 const DOT = '•'
 
 /** Keys that write nothing, such as Enter and Tab, say nothing. */
-const masked = (input: InputAction): InputAction =>
-  input.type === 'type_text'
-    ? { type: 'type_text', type_text: { text: DOT.repeat(Array.from(input.type_text.text).length) } }
-    : input
+function masked(input: InputAction): InputAction {
+  if (input.type === 'type_text') {
+    return { type: 'type_text', type_text: { text: DOT.repeat(Array.from(input.type_text.text).length) } }
+  }
+  // A character that was held down.
+  const [key = '', ...more] = input.type === 'press_key' ? input.press_key.keys : []
+  const isCharacter = more.length === 0 && parseKey(key)?.char !== undefined
+  return isCharacter ? { type: 'type_text', type_text: { text: DOT } } : input
+}

@@ -1,6 +1,7 @@
 import type { KeyPress } from '../../../keys/keyboard-event'
 import { MOST_JOINED } from './action-queue'
 import type { Input } from './input-action'
+import { KeyHolder } from './key-holder'
 import { keystrokeOf } from './keystroke'
 
 /** Escape held this long gives the keyboard back, ms. */
@@ -18,18 +19,27 @@ export class KeyboardInput {
   #alone: string | null = null
   #escape: ReturnType<typeof setTimeout> | null = null
   #copiedInside = false
+  readonly #holder: KeyHolder
+  /** The service lets keys go down and come up; else they are tapped. */
+  holds = false
 
   /** `isFree`: nothing waits to be sent. `giveBack` is called when Escape was held. */
   constructor(push: (input: Input) => void, isFree: () => boolean, giveBack: () => void) {
     this.#push = push
     this.#isFree = isFree
     this.#giveBack = giveBack
+    this.#holder = new KeyHolder(push)
   }
 
   /** False when the key is left to the field that has the focus: it brings a text or a clipboard. */
   down(press: KeyPress & { repeat: boolean }, mac: boolean): boolean {
     const stroke = keystrokeOf(press, { mac })
     if (stroke.kind !== 'modifier') this.#alone = null
+    if (stroke.kind === 'press' && COPIES.has(stroke.item)) this.#copiedInside = true
+    // A Mac does not tell that a key comes up while Command is down.
+    const canHold = this.holds && !(mac && (press.metaKey || press.key === 'Meta'))
+    const isPasted = stroke.kind === 'paste' && !this.#copiedInside
+    if (canHold && !isPasted && this.#holder.down(press.code, stroke, performance.now())) return true
     // A key that repeats itself must not go on after it has come up.
     const late = press.repeat && !this.#isFree()
     switch (stroke.kind) {
@@ -51,7 +61,6 @@ export class KeyboardInput {
         if (!late) this.#press(stroke.item)
         return true
       case 'press':
-        if (COPIES.has(stroke.item)) this.#copiedInside = true
         if (!late) this.#press(stroke.item)
         return true
       case 'text':
@@ -61,6 +70,7 @@ export class KeyboardInput {
   }
 
   up(press: KeyPress, mac: boolean): void {
+    if (this.#holder.up(press.code, performance.now())) return
     const stroke = keystrokeOf(press, { mac })
     if (stroke.kind === 'escape' && this.#escape) {
       clearTimeout(this.#escape)
@@ -74,6 +84,7 @@ export class KeyboardInput {
 
   /** Types a text in pieces, so that a long one can be stopped. */
   type(text: string): void {
+    this.#holder.free(performance.now())
     const characters = Array.from(text.replace(/\r\n?/g, '\n'))
     for (let start = 0; start < characters.length; start += MOST_JOINED / 2) {
       const part = characters.slice(start, start + MOST_JOINED / 2).join('')
@@ -86,6 +97,7 @@ export class KeyboardInput {
    * would be an Enter.
    */
   paste(text: string): void {
+    this.#holder.free(performance.now())
     if (text === '') this.#press('Ctrl+v')
     else if (/[\r\n]/.test(text)) this.#push({ type: 'paste', text: text.replace(/\r\n?/g, '\n') })
     else this.type(text)
@@ -94,14 +106,26 @@ export class KeyboardInput {
   /** The pointer was used: a modifier that is down was meant for it. */
   pointed(): void {
     this.#alone = null
+    this.#holder.used()
   }
 
   /** The person comes from elsewhere, or goes there. */
   reset(): void {
     this.#alone = null
+    this.#holder.releaseAll(performance.now())
     this.#copiedInside = false
     if (this.#escape) clearTimeout(this.#escape)
     this.#escape = null
+  }
+
+  /** Which of these modifiers are down in the session by themselves. */
+  holding(modifiers: readonly string[]): string[] {
+    return this.#holder.holding(modifiers)
+  }
+
+  /** The names of the keys that are down in the session. They count as up from now on. */
+  takeHeld(): string[] {
+    return this.#holder.take()
   }
 
   #press(item: string): void {

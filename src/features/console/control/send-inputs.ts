@@ -1,8 +1,8 @@
 import { call } from '../../../client/call'
 import { type BatchAction } from '../../../contract/computer-actions'
-import { batchComputerAction, writeClipboard } from '../../../contract/endpoints/computer'
+import { batchComputerAction, getFocus, holdKeys, writeClipboard } from '../../../contract/endpoints/computer'
 import type { ActionLog } from '../log/action-log'
-import type { InputAction, TimedInput } from './input-action'
+import type { InputAction, KeysInput, TimedInput } from './input-action'
 
 /** What pastes in a session. */
 export const PASTE_KEYS: InputAction = { type: 'press_key', press_key: { keys: ['Ctrl+v'] } }
@@ -21,7 +21,8 @@ export async function sendInputs(log: Pick<ActionLog, 'ask' | 'send'>, inputs: r
       call(connection, batchComputerAction, { params: { id }, body: { actions: movesOf(inputs) }, ...options }),
     )
   const { input } = first
-  if (input.type !== 'paste') return log.send(input)
+  if (input.type === 'keys') throw new Error('Keys go by sendKeys')
+  if (input.type !== 'paste') return log.send(withoutHeld(input, first.held))
   const { text } = input
   await log.ask((connection, id, options) =>
     call(connection, writeClipboard, { params: { id }, body: { text }, ...options }),
@@ -29,14 +30,52 @@ export async function sendInputs(log: Pick<ActionLog, 'ask' | 'send'>, inputs: r
   await log.send(PASTE_KEYS)
 }
 
+/** Lets keys go down and come up. Resolves with whether a character of them was a secret. */
+export async function sendKeys(log: Pick<ActionLog, 'ask'>, { changes }: KeysInput): Promise<boolean> {
+  let secret = false
+  await log.ask(async (connection, id, options) => {
+    const params = { id }
+    ;({ secret } = await call(connection, holdKeys, { params, body: { changes: [...changes] }, ...options }))
+  })
+  return secret
+}
+
+/** Whether what is typed now is a secret. Never rejects: what cannot be known is none. */
+export async function isSecretTyped({ connection, sessionId }: ActionLog): Promise<boolean> {
+  return call(connection, getFocus, { params: { id: sessionId } }).then(
+    ({ secret }) => secret,
+    () => false,
+  )
+}
+
+/** What is sent of an input while some of its modifiers are down by themselves: it would release them. */
+function withoutHeld(input: InputAction, held: readonly string[] = []): InputAction {
+  const rest = <B extends { hold_keys?: string[] | undefined }>({ hold_keys = [], ...body }: B) => {
+    const left = hold_keys.filter((name) => !held.includes(name))
+    return { ...body, ...(left.length > 0 && { hold_keys: left }) }
+  }
+  if (held.length === 0) return input
+  switch (input.type) {
+    case 'click_mouse':
+      return { ...input, click_mouse: rest(input.click_mouse) }
+    case 'move_mouse':
+      return { ...input, move_mouse: rest(input.move_mouse) }
+    case 'scroll':
+      return { ...input, scroll: rest(input.scroll) }
+    case 'press_key':
+    case 'type_text':
+      return input
+  }
+}
+
 /** The moves with the pauses between them. */
 export function movesOf(inputs: readonly TimedInput[]): BatchAction[] {
-  return inputs.flatMap(({ input, at }, index) => {
+  return inputs.flatMap(({ input, at, held }, index) => {
     const before = inputs[index - 1]
     const duration_ms = before ? Math.round(Math.min(at - before.at, LONGEST_PAUSE_MS) / HASTE) : 0
     return [
       ...(duration_ms > 0 ? [{ type: 'sleep', sleep: { duration_ms } } as const] : []),
-      ...(input.type === 'paste' ? [] : [input as BatchAction]),
+      ...(input.type === 'paste' || input.type === 'keys' ? [] : [withoutHeld(input, held) as BatchAction]),
     ]
   })
 }

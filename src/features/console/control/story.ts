@@ -1,41 +1,70 @@
 import { distance, type Waypoint } from '../../../motion/geometry'
 import { recordedDrag, type Seen } from '../../../motion/recorded'
+import { timedDrag, timedPath } from '../../../motion/timed'
 import type { Action } from '../log/action'
 import { type InputAction, sameKeys } from './input-action'
 
 /** What was done, as a person would tell it and as it can be done again: a click, a drag, a text. */
 export interface Told {
   action: Action
+  /** How the pointer came to where it acts; absent where it was there. */
+  lead?: Action | undefined
   /** Where the pointer has been since its button went down, and when; null while none is down. */
   stroke: readonly Seen[] | null
+  /** Where it has been without a button, and is not told of yet. */
+  hover: readonly Seen[]
+  /** When the first character of a text and the last key came, ms. */
+  since: number
+  last: number
+}
+
+/** How it is told. */
+export interface Telling {
+  /** The service can repeat each motion as it was: places, times, and how long a button was down. */
+  timed: boolean
 }
 
 /** A hand that clicks moves the pointer by no more than this many pixels. */
 const CLICK_SLOP = 3
-/** Keys that are listed in one entry. */
+/** Keys that are listed in one entry; after a longer pause, ms, the next key is an entry of its own, so that the pause is not lost. */
 const MOST_KEYS = 20
+const KEY_PAUSE_MS = 250
+/** Services refuse what takes longer, ms. */
+const LONGEST_MS = 50_000
+/** Places that a pointer went through without a button, in one entry. */
+const MOST_HOVERED = 2_000
 
 type Press = Extract<Action, { type: 'click_mouse' }>['click_mouse']
 
-/** How an entry begins that starts with this input. */
-export function begun(input: InputAction, at: number): Told {
-  if (input.type !== 'click_mouse' || input.click_mouse.click_type !== 'down') return { action: input, stroke: null }
-  const { x, y } = input.click_mouse
-  return { action: click(input.click_mouse, 1), stroke: [{ at, place: [x, y] }] }
+/** How an entry begins that starts with this input. `before`: what was told last, of which a way may be left to tell. */
+export function begun(input: InputAction, at: number, telling: Telling, before?: Told): Told {
+  const told = { stroke: null, hover: [], since: at, last: at }
+  if (input.type === 'move_mouse') return hovered(input, [...restOf(before), seen(input.move_mouse, at)], telling)
+  if (!isDown(input)) return { ...told, action: input }
+  return { ...told, action: click(input.click_mouse, 1), stroke: [seen(input.click_mouse, at)] }
 }
 
+/** Where the pointer was after a click, which is told of the click only. */
+const restOf = (before: Told | undefined): readonly Seen[] =>
+  before?.action.type === 'click_mouse' ? before.hover : []
+
 /** What an entry becomes with the next input; undefined when that is another entry. */
-export function continued(told: Told, input: InputAction, at: number): Told | undefined {
-  if (told.stroke) return stroked(told.action, told.stroke, input, at)
+export function continued(told: Told, input: InputAction, at: number, telling: Telling): Told | undefined {
+  if (told.stroke) return stroked(told, told.stroke, input, { at, telling })
   const { action } = told
   switch (action.type) {
     case 'move_mouse':
-      return input.type === 'move_mouse' || isDown(input) || input.type === 'scroll' ? begun(input, at) : undefined
+      if (input.type === 'move_mouse') {
+        if (told.hover.length >= MOST_HOVERED) return undefined
+        return hovered(input, [...told.hover, seen(input.move_mouse, at)], telling)
+      }
+      return isDown(input) || input.type === 'scroll' ? led(told, input, at, telling) : undefined
     case 'click_mouse':
       return clickedAgain(told, action.click_mouse, input, at)
     case 'scroll':
       return input.type === 'scroll' && isSameScroll(action.scroll, input.scroll)
         ? {
+            ...told,
             action: {
               type: 'scroll',
               scroll: {
@@ -44,44 +73,81 @@ export function continued(told: Told, input: InputAction, at: number): Told | un
                 delta_y: (action.scroll.delta_y ?? 0) + (input.scroll.delta_y ?? 0),
               },
             },
-            stroke: null,
           }
         : undefined
     case 'type_text':
-      return input.type === 'type_text'
-        ? {
-            action: { type: 'type_text', type_text: { text: action.type_text.text + input.type_text.text } },
-            stroke: null,
-          }
-        : undefined
-    case 'press_key':
-      return input.type === 'press_key' && action.press_key.keys.length < MOST_KEYS
-        ? {
-            action: { type: 'press_key', press_key: { keys: [...action.press_key.keys, ...input.press_key.keys] } },
-            stroke: null,
-          }
-        : undefined
+      return input.type === 'type_text' ? typed(told, action.type_text.text + input.type_text.text, at) : undefined
+    case 'press_key': {
+      const { keys, duration = 0 } = action.press_key
+      if (input.type !== 'press_key' || duration > 0 || (input.press_key.duration ?? 0) > 0) return undefined
+      if (keys.length >= MOST_KEYS || at - told.last > KEY_PAUSE_MS) return undefined
+      const press_key = { keys: [...keys, ...input.press_key.keys] }
+      return { ...told, action: { type: 'press_key', press_key }, last: at }
+    }
     case 'drag_mouse':
     case 'set_cursor':
       return undefined
   }
 }
 
+const seen = ({ x, y }: { x: number; y: number }, at: number): Seen => ({ at, place: [x, y] })
+
+/** A pointer that moved without a button. */
+function hovered(
+  { move_mouse }: Extract<InputAction, { type: 'move_mouse' }>,
+  hover: readonly Seen[],
+  { timed }: Telling,
+): Told {
+  const [since, last] = [hover[0]?.at ?? 0, hover.at(-1)?.at ?? 0]
+  const way = timed && hover.length > 1 ? timedPath(hover, LONGEST_MS) : {}
+  return { action: { type: 'move_mouse', move_mouse: { ...move_mouse, ...way } }, stroke: null, hover, since, last }
+}
+
+/** The pointer has come to where a button goes down or the wheel is turned. */
+function led(told: Told, input: InputAction, at: number, telling: Telling): Told {
+  const [end] = told.hover.slice(-1)
+  const way = end && [...told.hover, { at, place: end.place }]
+  const move = told.action.type === 'move_mouse' && told.action
+  if (!telling.timed || !way || !move) return begun(input, at, telling)
+  const lead: Action = { type: 'move_mouse', move_mouse: { ...move.move_mouse, ...timedPath(way, LONGEST_MS) } }
+  return { ...begun(input, at, telling), lead }
+}
+
+/** A text goes on at the pace of its typist. */
+function typed(told: Told, text: string, at: number): Told {
+  const gaps = Array.from(text).length - 1
+  const delay = Math.floor(Math.min(at - told.since, LONGEST_MS) / Math.max(gaps, 1))
+  return { ...told, action: { type: 'type_text', type_text: { text, ...(delay > 0 && { delay }) } }, last: at }
+}
+
 /** A button is down: what the pointer does now makes a drag of the click. */
-function stroked(action: Action, stroke: readonly Seen[], input: InputAction, at: number): Told | undefined {
-  if (input.type === 'move_mouse')
-    return drawn(action, [...stroke, { at, place: [input.move_mouse.x, input.move_mouse.y] }], false)
+function stroked(
+  told: Told,
+  stroke: readonly Seen[],
+  input: InputAction,
+  { at, telling }: { at: number; telling: Telling },
+): Told | undefined {
+  if (input.type === 'move_mouse') return drawn(told, [...stroke, seen(input.move_mouse, at)], telling)
   if (input.type !== 'click_mouse' || input.click_mouse.click_type !== 'up') return undefined
-  const { x, y, button } = input.click_mouse
-  if (buttonOf(action) !== button) return undefined
-  return drawn(action, [...stroke, { at, place: [x, y] }], true)
+  if (buttonOf(told.action) !== input.click_mouse.button) return undefined
+  const whole = [...stroke, seen(input.click_mouse, at)]
+  return { ...held(drawn(told, whole, telling), whole, telling), stroke: null, last: at }
 }
 
-function drawn(action: Action, stroke: readonly Seen[], ended: boolean): Told {
-  return { action: dragOf(action, stroke) ?? action, stroke: ended ? null : stroke }
+function drawn(told: Told, stroke: readonly Seen[], telling: Telling): Told {
+  return { ...told, action: dragOf(told.action, stroke, telling) ?? told.action, stroke }
 }
 
-function dragOf(action: Action, stroke: readonly Seen[]): Action | undefined {
+/** A click keeps how long its button was down; a double click that of its last one. */
+function held(told: Told, stroke: readonly Seen[], { timed }: Telling): Told {
+  const { action } = told
+  const [down, up] = [stroke[0]?.at ?? 0, stroke.at(-1)?.at ?? 0]
+  if (!timed || action.type !== 'click_mouse' || up <= down) return told
+  const duration = Math.round(Math.min(up - down, LONGEST_MS))
+  return { ...told, action: { type: 'click_mouse', click_mouse: { ...action.click_mouse, duration } } }
+}
+
+function dragOf(action: Action, stroke: readonly Seen[], { timed }: Telling): Action | undefined {
   if (action.type !== 'click_mouse' && action.type !== 'drag_mouse') return undefined
   const { button = 'left', hold_keys } = action.type === 'click_mouse' ? action.click_mouse : action.drag_mouse
   const [start] = stroke
@@ -90,7 +156,7 @@ function dragOf(action: Action, stroke: readonly Seen[]): Action | undefined {
   return {
     type: 'drag_mouse',
     drag_mouse: {
-      ...recordedDrag(stroke),
+      ...(timed ? timedDrag(stroke, LONGEST_MS) : recordedDrag(stroke)),
       button,
       ...(hold_keys && { hold_keys }),
     },
@@ -101,13 +167,15 @@ function clickedAgain(told: Told, last: Press, input: InputAction, at: number): 
   if (last.click_type !== undefined) return undefined
   const from: Waypoint = [last.x, last.y]
   if (input.type === 'move_mouse') {
-    return distance(from, [input.move_mouse.x, input.move_mouse.y]) <= CLICK_SLOP ? told : undefined
+    const place = seen(input.move_mouse, at)
+    return distance(from, place.place) <= CLICK_SLOP ? { ...told, hover: [...told.hover, place] } : undefined
   }
   if (!isDown(input)) return undefined
   const { x, y, button, hold_keys } = input.click_mouse
   if (button !== last.button || !sameKeys(hold_keys, last.hold_keys) || distance(from, [x, y]) > CLICK_SLOP)
     return undefined
-  return { action: click(last, (last.num_clicks ?? 1) + 1), stroke: [{ at, place: [x, y] }] }
+  const again = click(last, (last.num_clicks ?? 1) + 1)
+  return { ...told, action: again, stroke: [seen({ x, y }, at)], hover: [] }
 }
 
 const isDown = (input: InputAction): input is Extract<InputAction, { type: 'click_mouse' }> =>

@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import { type CSSProperties, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useConnection } from '../../../client/connection'
+import { serviceQueries } from '../../../client/queries'
 import type { PressKeyInput } from '../../../contract/computer'
 import type { BrowserSession } from '../../../contract/session'
 import { effectiveViewport } from '../../../contract/viewport'
@@ -84,6 +86,10 @@ export function ConsoleBody({
   const entries = useActionLog(log)
   const isSending = entries.some(({ result }) => result.kind === 'sending')
 
+  const { data: info } = useQuery(serviceQueries.info(connection))
+  const extensions = info?.computer_extensions ?? []
+  const [holdsKeys, timed] = [extensions.includes('hold_keys'), extensions.includes('timed_motion')]
+  useEffect(() => control.setAbilities({ holdsKeys, timed }), [control, holdsKeys, timed])
   useEffect(() => keepFocus(), [])
   useEffect(() => store.setReachable(answers), [store, answers])
   useEffect(() => store.setSilent(silent), [store, silent])

@@ -20,7 +20,8 @@ export type Run = (action: Action) => Promise<Entry>
 
 /** An entry that is not complete yet. */
 export interface GrowingEntry {
-  amend: (action: Action) => void
+  /** `lead`: how the pointer came to where the action is done. */
+  amend: (action: Action, lead?: Action) => void
   /** `at`: when the last piece of it was done, by the clock of performance.now(). */
   end: (failure?: Failure, at?: number) => Entry
 }
@@ -112,17 +113,20 @@ export class ActionLog {
 
   /**
    * Starts an entry for what a person does piece by piece, each piece sent with `send`: a text typed key by key is one entry.
-   * `amend` says what it has become so far.
+   * `amend` says what it has become so far. `at`: when it was begun, by the clock of performance.now().
    */
-  begin(action: Action, replay?: string): GrowingEntry {
+  begin(
+    action: Action,
+    { replay, at: started = performance.now() }: { replay?: string; at?: number } = {},
+  ): GrowingEntry {
     this.#takeAfter()
     const before = this.#look()
-    const started = performance.now()
-    let entry = this.#add(action, replay)
+    const sentAt = Math.round(Date.now() - (performance.now() - started))
+    let entry = this.#add(action, { sentAt, ...(replay !== undefined && { replay }) })
     if (before) this.#before.set(entry.id, before)
     return {
-      amend: (action) => {
-        entry = { ...entry, action }
+      amend: (action, lead) => {
+        entry = { ...entry, action, ...(lead && { lead }) }
         // Stored at its end: a stroke is amended with each move of the pointer.
         this.#show(this.#with(entry))
       },
@@ -138,7 +142,7 @@ export class ActionLog {
 
   /** Keeps an action that a replay does; `doing` is the answer to it. */
   readonly record = (action: Action, replay: string, doing: Promise<void>): void => {
-    const entry = this.begin(action, replay)
+    const entry = this.begin(action, { replay })
     void doing.then(
       () => entry.end(),
       (error: unknown) => entry.end(explain(error)),
@@ -152,15 +156,10 @@ export class ActionLog {
     return skipped
   }
 
-  #add(action: Action, replay?: string): Entry {
-    const sentAt = Date.now()
-    const entry: Entry = {
-      id: `${sentAt.toString(36)}-${this.#count++}`,
-      action,
-      sentAt,
-      result: { kind: 'sending' },
-      ...(replay !== undefined && { replay }),
-    }
+  #add(action: Action, more: { sentAt?: number; replay?: string } = {}): Entry {
+    const sentAt = more.sentAt ?? Date.now()
+    const id = `${sentAt.toString(36)}-${this.#count++}`
+    const entry: Entry = { ...more, id, action, sentAt, result: { kind: 'sending' } }
     this.#set(bounded([...this.#entries, entry]))
     return entry
   }

@@ -26,6 +26,8 @@ export type Result =
 export interface Entry {
   id: string
   action: Action
+  /** How the pointer came to where it acts, where that was seen. */
+  lead?: Action
   /** Milliseconds since 1970. */
   sentAt: number
   result: Result
@@ -45,6 +47,7 @@ export function withoutPictures(entry: Entry): Entry {
 export const StoredEntry = z.object({
   id: z.string(),
   action: ComputerAction,
+  lead: ComputerAction.optional(),
   sentAt: z.number(),
   replay: z.string().optional(),
   result: z.discriminatedUnion('kind', [

@@ -66,8 +66,9 @@ export function MakeDialog({ entries, log, display, ended, onMade, onClose }: Pr
       const params = { id: sessionId }
       const picture = checked ? await call(connection, takeScreenshot, { params, body: {} }) : undefined
       const steps = recordedSteps(
-        recorded.map(({ action, sentAt, result }) => ({
+        recorded.map(({ action, lead, sentAt, result }) => ({
           action,
+          lead,
           sentAt,
           endedAt: sentAt + (result.kind === 'sending' ? 0 : result.ms),
         })),

@@ -58,7 +58,11 @@ function movedTo(
     case 'move_mouse':
       return {
         place: placeOf(action.move_mouse),
-        to: (place) => ({ ...action, move_mouse: { ...action.move_mouse, ...place } }),
+        to: (place) => {
+          // The way there led elsewhere.
+          const { path: _, at_ms: __, ...rest } = action.move_mouse
+          return { ...action, move_mouse: { ...rest, ...place } }
+        },
       }
     case 'drag_mouse': {
       const path = pathOf(action)

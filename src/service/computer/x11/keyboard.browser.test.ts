@@ -252,3 +252,41 @@ test('a page sees a drag as trusted pointer events, with the held key on', async
   expect(sent.filter((place) => moves.includes(place))).toEqual(moves)
   expect(moves.at(-1)).toBe('300,200')
 })
+
+test('a key that is held goes down when it is pressed, repeats itself as the session has it, and comes up when it is let go', async () => {
+  const nothing = () => Promise.resolve(false)
+  const change = (key: string, down: boolean) => computer.hold({ changes: [{ key, down }] }, nothing)
+  await change('Shift', true)
+  await change('w', true)
+  let text = ''
+  await expect.poll(async () => (text += await chromium.text()), { timeout: 10_000 }).toMatch(/^W{3,}$/)
+  // Named again it stays down, and is not pressed once more.
+  await change('w', true)
+  await change('w', false)
+  await change('Shift', false)
+  expect(await settled()).toEqual([
+    ['keydown', 'Shift', 'ShiftLeft', 'Shift'],
+    ['keydown', 'W', 'KeyW', 'Shift'],
+    ['keyup', 'W', 'KeyW', 'Shift'],
+    ['keyup', 'Shift', 'ShiftLeft', ''],
+  ])
+  await expect(computer.hold({ changes: [{ key: 'Ctrl+w', down: true }] }, nothing)).rejects.toThrow(
+    'Not all keys are known',
+  )
+})
+
+test('keys that come together keep their times, and it is asked of each character whether it is a secret', async () => {
+  const asked: boolean[] = []
+  const isSecret = () => Promise.resolve(asked.push(true) > 1)
+  const changes = [
+    { key: 'Tab', down: true },
+    { key: 'Tab', down: false },
+    { key: 'a', down: true },
+    { key: 'b', down: true, after_ms: 30 },
+    { key: 'a', down: false, after_ms: 30 },
+    { key: 'b', down: false },
+  ]
+  expect(await computer.hold({ changes }, isSecret)).toEqual({ secret: true })
+  expect(asked).toHaveLength(2)
+  expect(downs(await settled())).toEqual(['Tab Tab', 'a KeyA', 'b KeyB'])
+})

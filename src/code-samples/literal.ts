@@ -1,3 +1,5 @@
+import { isBeyondSdk } from './beyond-sdk'
+
 /** How a language writes what JSON can hold. */
 export interface Notation {
   indent: string
@@ -7,6 +9,8 @@ export interface Notation {
   /** `true`, `false` and `null`. */
   constant: (value: boolean | null) => string
   member: (name: string, value: string) => string
+  /** One that the types of the SDK lack; as any other where it is missing. */
+  beyondSdk?: (name: string, value: string) => string
 }
 
 /** Longer lines are broken. */
@@ -21,7 +25,10 @@ export function literal(value: unknown, notation: Notation, depth = 0, before = 
     const items = value.map((item) => literal(item, notation, depth + 1))
     return group('[', items, ']', { indent: notation.indent, padding: '', depth, before })
   }
-  const items = membersOf(value).map(([name, inner]) => notation.member(name, literal(inner, notation, depth + 1)))
+  const { member, beyondSdk = member } = notation
+  const items = membersOf(value).map(([name, inner]) =>
+    (isBeyondSdk(name, value) ? beyondSdk : member)(name, literal(inner, notation, depth + 1)),
+  )
   return group('{', items, '}', { indent: notation.indent, padding: notation.padding, depth, before })
 }
 

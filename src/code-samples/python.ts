@@ -1,4 +1,5 @@
 import { urlOf } from '../contract/endpoint-url'
+import { isBeyondSdk } from './beyond-sdk'
 import { group, literal, membersOf, type Notation } from './literal'
 import { KEY_VARIABLE, PICTURE_FILE, type SampleRequest } from './request'
 import { patienceSeconds, SDK_METHODS } from './sdk-methods'
@@ -40,6 +41,15 @@ const snakeCase = (path: string): string => path.replace(/[A-Z]/g, (letter) => `
 const argumentsOf = (values: unknown): string[] =>
   membersOf(values).map(([name, value]) => `${name}=${literal(value, PYTHON, 1)}`)
 
+/** What the SDK has no argument for goes beside them. */
+function bodyArguments(body: unknown): string[] {
+  const members = membersOf(body)
+  const [known, beyond] = [false, true].map((beyond) =>
+    Object.fromEntries(members.filter(([name]) => isBeyondSdk(name, Object.fromEntries(members)) === beyond)),
+  )
+  return [...argumentsOf(known), ...(membersOf(beyond).length > 0 ? argumentsOf({ extra_body: beyond }) : [])]
+}
+
 const callWith = (callee: string, given: readonly string[]): string =>
   group(`${callee}(`, given, ')', { indent: PYTHON.indent, padding: '', depth: 0, before: callee.length })
 
@@ -49,7 +59,7 @@ function callOf({ params = {}, query, body }: SampleRequest, path: string): stri
   return callWith(`${client}.${snakeCase(path)}`, [
     ...Object.values(params).map(text),
     ...argumentsOf(query),
-    ...argumentsOf(body),
+    ...bodyArguments(body),
   ])
 }
 

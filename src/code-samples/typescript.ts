@@ -23,6 +23,8 @@ export const TYPESCRIPT: Notation = {
   text,
   constant: String,
   member: (name, value) => `${nameOf(name)}: ${value}`,
+  // What is spread may have more than the type.
+  beyondSdk: (name, value) => `...{ ${nameOf(name)}: ${value} }`,
 }
 
 /** The request with the public TypeScript SDK, as a whole module. */

@@ -6,7 +6,7 @@ import type { InputDevice, Machine } from './device'
 import { DragRecording } from './drag-recording'
 import { follow } from './follow'
 import { checkPath } from './limits'
-import { holding, parseHold, type Operation } from './operation'
+import { holding, moveTo, parseHold, type Operation } from './operation'
 
 /** What a move costs that waits for nothing, ms. */
 const moveMs = 0.025
@@ -34,7 +34,7 @@ export function dragOperation(request: DragMouse, machine: Machine, keep: (recor
       const [start] = track.samples
       if (!start) return
       await holding(hold, device, signal, async () => {
-        device.move(start.x, start.y)
+        await moveTo(device, start)
         await device.sync()
         signal.throwIfAborted()
         const recording = new DragRecording()

@@ -29,6 +29,12 @@ export function parseHold(holdKeys: readonly string[] | undefined, device: Input
   return { keys: held.keys, durationMs: device.preparation(held.keys.map((key) => ({ kind: 'down', key }))) }
 }
 
+/** Puts the pointer on a place, unless it is there: a page would be told of a move that was none. */
+export async function moveTo(device: InputDevice, { x, y }: Place): Promise<void> {
+  const here = await device.position()
+  if (here.x !== x || here.y !== y) device.move(x, y)
+}
+
 /** Presses keys, acts, and releases them, both in the order of the list (rule 1.3). */
 export async function holding(
   { keys }: Hold,

@@ -4,7 +4,7 @@ import { longestMove, measureMove, planMove } from '../../motion/move'
 import type { InputDevice, Machine, Place, WheelDirection } from './device'
 import { follow } from './follow'
 import { checkPath, checkPlace } from './limits'
-import { holding, parseHold, type Operation } from './operation'
+import { holding, moveTo, parseHold, type Operation } from './operation'
 import { sleep } from './schedule'
 
 /** How long a click holds its button unless it says so, and how long it waits until the next click, ms. */
@@ -32,11 +32,10 @@ export function moveOperation(request: MoveMouse, machine: Machine, from?: Place
         const [start] = path
         if (isSmooth) await moveSmoothly(machine, request, signal, request.duration_ms)
         if (start) {
-          device.move(...start)
+          await moveTo(device, { x: start[0], y: start[1] })
           await follow(device, timedTrack(path, times), signal)
         }
-        const [endX, endY] = path.at(-1) ?? []
-        if (endX !== request.x || endY !== request.y) device.move(request.x, request.y)
+        await moveTo(device, request)
       }),
   }
 }
@@ -56,7 +55,7 @@ export function clickOperation(request: ClickMouse, machine: Machine, from?: Pla
     end: request,
     async run(signal) {
       await moveSmoothly(machine, request, signal)
-      device.move(request.x, request.y)
+      await moveTo(device, request)
       await device.sync()
       await holding(hold, device, signal, async () => {
         if (click_type === 'down') device.pressButton(button)
@@ -81,7 +80,7 @@ export function scrollOperation(request: Scroll, machine: Machine): Operation {
     end: request,
     run: (signal) =>
       holding(hold, device, signal, async () => {
-        device.move(x, y)
+        await moveTo(device, { x, y })
         await device.sync()
         await turn(device, delta_y > 0 ? 'down' : 'up', Math.abs(delta_y), signal)
         await turn(device, delta_x > 0 ? 'right' : 'left', Math.abs(delta_x), signal)

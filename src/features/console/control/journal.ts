@@ -1,3 +1,4 @@
+import { hidden } from '../../../actions/hidden-text'
 import { parseKey } from '../../../keys/key'
 import type { ActionLog, GrowingEntry } from '../log/action-log'
 import type { Failure } from '../log/failure'
@@ -61,15 +62,13 @@ export class Journal {
   }
 }
 
-const DOT = '•'
-
 /** Keys that write nothing, such as Enter and Tab, say nothing. */
 function masked(input: InputAction): InputAction {
   if (input.type === 'type_text') {
-    return { type: 'type_text', type_text: { text: DOT.repeat(Array.from(input.type_text.text).length) } }
+    return { type: 'type_text', type_text: { text: hidden(input.type_text.text) } }
   }
   // A character that was held down.
   const [key = '', ...more] = input.type === 'press_key' ? input.press_key.keys : []
   const isCharacter = more.length === 0 && parseKey(key)?.char !== undefined
-  return isCharacter ? { type: 'type_text', type_text: { text: DOT } } : input
+  return isCharacter ? { type: 'type_text', type_text: { text: hidden('x') } } : input
 }

@@ -35,9 +35,12 @@ const HeldKey = z.string().superRefine((item, context) => {
   if (!parsed.ok) context.addIssue({ code: 'custom', message: parsed.message })
 })
 
+/** The times of a recorded drag belong to its path as it was: what is drawn has a pace. */
+const { path: _path, at_ms: _times, ...motion } = DragMouse.shape
+
 /** All of a drag_mouse request but its path. Unlike the service it takes no fields that it does not know. */
 export const MotionRequest = z.strictObject({
-  ...DragMouse.omit({ path: true }).shape,
+  ...motion,
   hold_keys: z.array(HeldKey).optional(),
 })
 
@@ -106,13 +109,13 @@ export function requestOf(path: readonly Waypoint[], options: DragOptions): Drag
 }
 
 /** A request with the service's defaults filled in. Its points are right already, and checking thousands takes time. */
-export const settled = ({ path, ...motion }: DragMouseInput): DragMouse => ({
+export const settled = ({ path, at_ms: _, ...motion }: DragMouseInput): DragMouse => ({
   ...DragMouse.parse({ ...motion, ...NO_MOTION }),
   path,
 })
 
 /** The form for a request that was made before. */
-export function settingsOf(request: Omit<DragMouseInput, 'path'>): DragSettings {
+export function settingsOf({ at_ms: _, ...request }: Omit<DragMouseInput, 'path'>): DragSettings {
   const known = DragMouse.parse({ ...NO_MOTION, ...request })
   return {
     button: known.button,

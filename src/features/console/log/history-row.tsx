@@ -1,6 +1,7 @@
 import { Copy, Ellipsis, LoaderCircle, Pencil, RotateCw, Square, Trash2 } from 'lucide-react'
 import { memo } from 'react'
 import { ActionPicture } from '../../../actions/action-picture'
+import { HIDDEN_REASON, isHidden } from '../../../actions/hidden-text'
 import { actionWords } from '../../../actions/words'
 import { Checkbox } from '../../../ui/checkbox'
 import { useCopy } from '../../../ui/copy-button'
@@ -69,7 +70,7 @@ export const HistoryRow = memo(function HistoryRow({
                 label="Send again"
                 size="small"
                 icon={<RotateCw aria-hidden />}
-                disabledReason={over}
+                disabledReason={over ?? (isHidden(action) ? HIDDEN_REASON : undefined)}
                 onClick={() => void log.run(action)}
               />
             )}

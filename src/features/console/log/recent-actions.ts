@@ -1,3 +1,4 @@
+import { isHidden } from '../../../actions/hidden-text'
 import type { KeyValueStorage } from '../../../ui/browser-storage'
 import type { Action } from './action'
 import { loadEntries } from './entry-store'
@@ -9,7 +10,9 @@ const MOST = 8
 export function recentActions(storage: KeyValueStorage, sessionIds: readonly string[]): Action[] {
   const entries = sessionIds
     .flatMap((id) => loadEntries(storage, id))
+    .toReversed()
     .sort((a, b) => b.sentAt - a.sentAt)
+    .filter(({ action }) => !isHidden(action))
     .map(({ action }) => [JSON.stringify(action), action] as const)
   return [...new Map(entries).values()].slice(0, MOST)
 }

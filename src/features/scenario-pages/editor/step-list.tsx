@@ -1,3 +1,4 @@
+import { HIDDEN_REASON, isHidden } from '../../../actions/hidden-text'
 import { ListPlus, ShieldCheck, Timer } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { newStepId } from '../../../actions/recorded-steps'
@@ -78,7 +79,13 @@ export function StepList({
             isDragged={order.dragged === index}
             isOpen={step.id === openId}
             wrong={wrongAt(editor.wrong, index)}
-            lacks={editor.lacksBaseline(step) ? 'It has no baseline yet' : undefined}
+            lacks={
+              editor.lacksBaseline(step)
+                ? 'It has no baseline yet'
+                : step.kind === 'action' && isHidden(step.action)
+                  ? `${HIDDEN_REASON}: enter a text`
+                  : undefined
+            }
             onGrab={order.grab}
             result={results.get(step.id)}
             actions={actions}

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { LONGEST_SLEEP_MS, MOST_ACTIONS } from './computer-actions'
+
+/** A key that goes down or comes up. */
+const KeyChange = z.object({
+  key: z.string().meta({ description: 'One key, by the names that `press_key` knows; no combination.' }),
+  down: z.boolean().meta({
+    description: 'Whether it goes down. One that is down stays so, and its time begins anew; one that is up stays up.',
+  }),
+  after_ms: z.int().min(0).max(LONGEST_SLEEP_MS).optional().meta({
+    description: 'Milliseconds from the change before.',
+  }),
+})
+
+/** Body of `hold_key`. */
+export const HoldKeys = z
+  .object({
+    changes: z
+      .array(KeyChange)
+      .min(1)
+      .max(MOST_ACTIONS)
+      .meta({
+        description: `What the keys do, in order: 1 to ${MOST_ACTIONS} changes.`,
+      }),
+  })
+  .meta({ id: 'HoldKeysRequest', example: { changes: [{ key: 'w', down: true }] } })
+
+/** What is known of where the keys went. */
+export const KeysHeld = z
+  .object({
+    secret: z.boolean().meta({
+      description: 'Whether a character went to a field for passwords or codes, or to one that cannot be looked into.',
+    }),
+  })
+  .meta({ id: 'HoldKeysResponse', example: { secret: false } })
+
+export type HoldKeys = z.output<typeof HoldKeys>
+export type KeyChange = z.output<typeof KeyChange>
+export type KeysHeld = z.infer<typeof KeysHeld>

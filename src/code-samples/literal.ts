@@ -27,7 +27,7 @@ export function literal(value: unknown, notation: Notation, depth = 0, before = 
   }
   const { member, beyondSdk = member } = notation
   const items = membersOf(value).map(([name, inner]) =>
-    (isBeyondSdk(name, value) ? beyondSdk : member)(name, literal(inner, notation, depth + 1)),
+    (isBeyondSdk(name, value ?? {}) ? beyondSdk : member)(name, literal(inner, notation, depth + 1)),
   )
   return group('{', items, '}', { indent: notation.indent, padding: notation.padding, depth, before })
 }

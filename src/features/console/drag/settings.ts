@@ -109,14 +109,14 @@ export function requestOf(path: readonly Waypoint[], options: DragOptions): Drag
 }
 
 /** A request with the service's defaults filled in. Its points are right already, and checking thousands takes time. */
-export const settled = ({ path, at_ms: _, ...motion }: DragMouseInput): DragMouse => ({
-  ...DragMouse.parse({ ...motion, ...NO_MOTION }),
+export const settled = ({ path, ...motion }: DragMouseInput): DragMouse => ({
+  ...DragMouse.parse({ ...motion, ...NO_MOTION, at_ms: undefined }),
   path,
 })
 
 /** The form for a request that was made before. */
-export function settingsOf({ at_ms: _, ...request }: Omit<DragMouseInput, 'path'>): DragSettings {
-  const known = DragMouse.parse({ ...NO_MOTION, ...request })
+export function settingsOf(request: Omit<DragMouseInput, 'path'>): DragSettings {
+  const known = DragMouse.parse({ ...NO_MOTION, ...request, at_ms: undefined })
   return {
     button: known.button,
     delay: String(known.delay),

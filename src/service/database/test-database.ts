@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -43,9 +43,19 @@ async function makeEmptyData(folder: string): Promise<void> {
 
 async function startPostgres(project: TestProject): Promise<TestPostgres> {
   // For as many hosts as there are in the files that run at once.
-  const postgres = await TestPostgres.start({ settings: { max_connections: 400 } })
+  const postgres = await TestPostgres.start({ settings: { max_connections: 400 }, within: await roomInMemory() })
   project.provide('postgres', { folder: postgres.folder, template: await postgres.template() })
   return postgres
+}
+
+/**
+ * Each database is hundreds of files, made and removed: a disk's file system spends more on finding room for them than the tests on what they
+ * say. Undefined where memory has no room for them all.
+ */
+async function roomInMemory(): Promise<string | undefined> {
+  const memory = '/dev/shm'
+  const { bavail, bsize } = await statfs(memory).catch(() => ({ bavail: 0, bsize: 0 }))
+  return bavail * bsize < 6 * 1024 ** 3 ? undefined : memory
 }
 
 /** Returns the PostgreSQL that all test files share. What takes it away, or changes its settings, needs a `TestPostgres` of its own. */

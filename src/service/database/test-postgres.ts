@@ -22,6 +22,8 @@ interface Account {
 export interface PostgresOptions {
   /** Of postgresql.conf. Without any, it does not wait for the disk: what it keeps outlives its own end, not that of the machine. */
   readonly settings?: Readonly<Record<string, string | number>>
+  /** Where its folder is; the folder for temporary files, unless told otherwise. */
+  readonly within?: string
 }
 
 /** A PostgreSQL of Debian's package, in a folder of its own that is gone after `stop`. It answers at a socket in that folder only. */
@@ -45,7 +47,7 @@ export class TestPostgres extends TestDatabases {
 
   static async start(options: PostgresOptions = {}): Promise<TestPostgres> {
     const [programs, account] = await Promise.all([newestPrograms(), otherAccount()])
-    const folder = await mkdtemp(path.join(tmpdir(), 'pooldeck-postgres-'))
+    const folder = await mkdtemp(path.join(options.within ?? tmpdir(), 'pooldeck-postgres-'))
     if (account) await chown(folder, account.uid, account.gid)
     const postgres = new TestPostgres(folder, programs, account, options)
     const made = [

@@ -5,6 +5,7 @@ import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { headlessOptions } from './e2e/support/viewer-browser.ts'
 import { assembly } from './src/setup/assembly.ts'
+import { bundled } from './src/setup/bundled.ts'
 import { CHUNKS } from './src/setup/chunks.ts'
 import { LongestFirst } from './src/setup/longest-first.ts'
 import { precompress } from './src/setup/precompress.ts'
@@ -30,7 +31,7 @@ const UNUSED = {
 const RUN_BRIEFLY = ['--wasm-tiering-budget=200000000']
 
 export default defineConfig(({ isSsrBuild = false }) => ({
-  plugins: [assembly(), react(), tailwindcss(), slimEndpoints(), precompress()],
+  plugins: [assembly(), bundled(), react(), tailwindcss(), slimEndpoints(), precompress()],
   // Made anew by the service for each page (src/service/http/dashboard.ts).
   html: { cspNonce: 'CSP_NONCE' },
   define: { 'import.meta.env.POOLDECK_BUILD': JSON.stringify(sources) },

@@ -105,6 +105,7 @@ export function newCallKey(): string {
 
 /** A multipart body names its boundary itself: fetch sets its Content-Type. */
 function encoded(endpoint: Endpoint, body: unknown): { body: BodyInit; headers?: Record<string, string> } {
+  if (body instanceof Blob) return { body, headers: { 'Content-Type': 'application/octet-stream' } }
   if (!endpoint.multipart) return { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }
   const form = new FormData()
   for (const [name, value] of Object.entries(body as Record<string, string | Blob | undefined>)) {

@@ -22,6 +22,8 @@ export interface Endpoint {
   readonly bodyRequired?: boolean
   /** The body is `multipart/form-data`, with a part for each member of the schema, instead of JSON. */
   readonly multipart?: true
+  /** The body is passed on as it comes: a form, or without a schema the bytes of a file, as `application/octet-stream`. */
+  readonly streamed?: true
   readonly status: 200 | 201 | 204
   /** A schema for JSON, `'image'` for picture data, `'file'` for other binary data, absent for an empty body. */
   readonly response?: z.ZodType | 'image' | 'file'
@@ -53,7 +55,9 @@ type Field<E, K extends string> = E extends Record<K, infer S> ? S : undefined
 /** What a caller passes, before defaults are filled in. */
 export type ParamsOf<E extends Endpoint> = Input<Field<E, 'params'>>
 export type QueryOf<E extends Endpoint> = Input<Field<E, 'query'>>
-export type BodyOf<E extends Endpoint> = Input<Field<E, 'body'>>
+export type BodyOf<E extends Endpoint> = E extends { streamed: true; multipart?: never }
+  ? Blob
+  : Input<Field<E, 'body'>>
 
 /** What a handler receives, after validation and defaults. */
 export type ParsedParamsOf<E extends Endpoint> = Output<Field<E, 'params'>>

@@ -32,6 +32,7 @@ import {
   listExtensions,
   uploadExtension,
 } from './endpoints/extensions'
+import { FILESYSTEM_ENDPOINTS } from './endpoints/filesystem'
 import { createKey, deleteKey, getKey, listKeys, rotateKey, updateKey } from './endpoints/keys'
 import {
   acquireBrowser,
@@ -110,6 +111,7 @@ export const ENDPOINTS = [
   readClipboard,
   writeClipboard,
   batchComputerAction,
+  ...FILESYSTEM_ENDPOINTS,
   streamTelemetry,
   listTelemetryEvents,
   createProfile,

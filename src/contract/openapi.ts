@@ -26,6 +26,8 @@ const TAGS: Record<string, string> = {
   'Browser Pools': 'Sets of identically configured, pre-warmed browsers: acquire one, use it, release it.',
   Browsers: 'Single browser sessions, acquired from a pool or started by hand.',
   'Browser Computer Controls': 'Mouse, keyboard, clipboard and screen of one browser session.',
+  'Browser Filesystem':
+    'The files inside of one browser session. They end with it, but for those of its profile; a browser that is released to be reused has them still.',
   'Browser Telemetry': 'What happens in one browser session, as it was configured to be captured.',
   Scenarios: 'Recorded steps and checks that are replayed on sessions, with the pictures that they are compared with.',
   Profiles: 'Saved user data (cookies, storage) that browsers start with.',
@@ -134,8 +136,8 @@ function description({ description: text, right }: Endpoint): string {
   return text ? `${text}\n\n${needs}` : needs
 }
 
-function requestBody({ body, bodyRequired, multipart }: Endpoint, components: Components): Json | undefined {
-  if (!body) return undefined
+function requestBody({ body, bodyRequired, multipart, streamed }: Endpoint, components: Components): Json | undefined {
+  if (!body) return streamed && { required: false, content: { 'application/octet-stream': { schema: binary } } }
   const type = multipart ? 'multipart/form-data' : 'application/json'
   const example = body.meta()?.['example']
   return {

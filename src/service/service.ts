@@ -15,6 +15,7 @@ import { DebuggerRelay } from './http/debugger-relay'
 import { debuggerRoute } from './http/debugger-route'
 import { elsewhere } from './http/elsewhere'
 import { extensionHandlers } from './http/extension-handlers'
+import { filesystemHandlers } from './http/filesystem-handlers'
 import { gate } from './http/gate'
 import { hostHandlers } from './http/host-handlers'
 import { keyHandlers } from './http/key-handlers'
@@ -32,6 +33,7 @@ import { serviceHandlers } from './http/service-handlers'
 import { sharedBuckets } from './http/shared-buckets'
 import { sessionHandlers } from './http/session-handlers'
 import { telemetryHandlers } from './http/telemetry-handlers'
+import { code as agent } from './inside/agent/main.ts?bundled'
 import { log } from './shared/log'
 import { Metrics } from './metrics'
 import { readiness } from './readiness'
@@ -107,6 +109,7 @@ export class Service {
     }
     const launcher = new BrowserLauncher(host, {
       egress,
+      agent,
       // In a container they are often below /usr, which browsers see. One that is missing is told by the sweep.
       hidden: await Promise.all([settings.dataDir, tmpdir()].map((folder) => realpath(folder).catch(() => folder))),
       log: (message, browser) => log.info({ browser }, message),
@@ -171,6 +174,7 @@ export class Service {
         ...sessionHandlers(core),
         ...telemetryHandlers(core),
         ...computerHandlers(core.sessions, stopping.signal),
+        ...filesystemHandlers(core.sessions),
         ...serviceHandlers({ info, metrics, ready: () => readiness(store, core, stopping.signal) }),
         ...profileHandlers(core.profiles),
         ...extensionHandlers(core.extensions),

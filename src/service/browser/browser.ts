@@ -2,6 +2,7 @@ import { withTimeout } from '../shared/deadline'
 import type { Probe } from '../shared/probe'
 import type { BrowserGroup } from './bounds/bounds'
 import { type Usage, UsageMeter } from './bounds/usage-meter'
+import type { BrowserAgent } from './browser-agent'
 import type { CdpConnection } from './cdp'
 import { CdpTimeout } from './cdp-error'
 import type { Display, Viewport } from './display'
@@ -62,6 +63,8 @@ export interface BrowserParts {
   diskBytes: number
   /** Its way out. */
   egress: EgressProxy
+  /** Undefined where there is none: without a sandbox of its own. */
+  agent: BrowserAgent | undefined
   /** Further resources of this browser, freed with it. */
   release: () => Promise<void>
   /** Hears of what could not be freed. */
@@ -77,6 +80,8 @@ export class Browser {
   readonly display: Display | undefined
   readonly tabs: Tabs
   readonly cdp: CdpConnection
+  /** Does things inside of it; undefined where there is no sandbox. */
+  readonly agent: BrowserAgent | undefined
   /** Where it puts downloads, as it sees it. */
   readonly downloads: string
   readonly startedAt = new Date()
@@ -106,6 +111,7 @@ export class Browser {
     this.cdp = parts.process.cdp
     this.#process = parts.process
     this.tabs = parts.tabs
+    this.agent = parts.agent
     this.downloads = parts.downloads
     this.#userData = parts.userData
     this.#egress = parts.egress

@@ -1,3 +1,18 @@
+/** Where the agent is in a sandbox: the program that runs it, what it runs, and the socket that it finds the service at. */
+export const agentFiles = { program: '/agent/node', script: '/agent/agent.mjs', socket: '/agent/socket' } as const
+
+/**
+ * The agent as the first of a namespace of processes, below the shell that takes in those whose parent has ended: with it ends
+ * whatever it has started, however that hides. A line ends it, and so does the end of whoever started it.
+ */
+const agent = String.raw`unshare --user --map-current-user --pid --fork --kill-child -- /bin/sh -c '
+exec 9<&0 </dev/null >/dev/null
+"$0" "$@" 9<&- & agent=$!
+{ read -r _ <&9; kill -KILL $agent; } &
+exec 9<&-
+wait $agent
+' ${agentFiles.program} ${agentFiles.script} ${agentFiles.socket}`
+
 /**
  * What runs inside a sandbox, for `sh -c` with the command line of Chromium as positional parameters.
  *
@@ -8,6 +23,8 @@
  * `display N` once the X server answers, `ended NAME STATUS` for the program that ends first, and `restarted NAME` for each one
  * whose place another one takes, which does not come to writing when all of them end; when the service's side
  * of it closes, for whatever reason, everything here is killed. What bubblewrap has read from the next three is of no use any more.
+ * The service may write `agent DISPLAY` there, which starts the agent, and one more line, which ends it with every process that it has
+ * started; the script answers with `agent-ended`, as it does when the agent ends by itself.
  *
  * Chromium waits for the window manager: started before it, Chromium would draw no frame of its own and get a title bar.
  *
@@ -28,7 +45,15 @@ essential() {
 restarted() {
   while :; do "$@" 3<&- 4>&- 5>&-; sleep 0.1; echo "restarted $1" >&5; done
 }
-{ read -r _; kill -KILL 0; } <&5 3<&- 4>&- 5>&- &
+{
+  trap '' PIPE
+  while read -r line; do echo "$line"; done <&5 5>&-
+  kill -KILL 0
+} 3<&- 4>&- | while read -r word display; do
+  [ "$word" = agent ] || continue
+  env -i PATH="$PATH" HOME="$HOME" LANG="$LANG" TMPDIR="$TMPDIR" ${'$'}{display:+DISPLAY="$display"} ${agent} 5>&-
+  echo agent-ended >&5
+done 3<&- 4>&- &
 [ -z "$RELAY_PORT" ] || restarted socat "TCP-LISTEN:$RELAY_PORT,bind=127.0.0.1,fork,reuseaddr,backlog=128" "UNIX-CONNECT:$RELAY_SOCKET" &
 if [ -n "$SCREEN" ]; then
   mkfifo "$SCRATCH/display"

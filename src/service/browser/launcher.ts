@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { flagsOf, type BrowserFlags } from '../../contract/browser-fields'
 import { timeoutSignal } from '../shared/deadline'
@@ -5,8 +6,10 @@ import { Problem } from '../shared/problem'
 import { StartError } from '../shared/start-error'
 import { background } from '../shared/stray'
 import { Browser } from './browser'
+import { AgentSocket } from './agent-socket'
 import { BoundsWatch } from './bounds/bounds-watch'
 import { inGroup } from './bounds/in-group'
+import { BrowserAgent } from './browser-agent'
 import { MAX_MESSAGE_BYTES } from './cdp'
 import type { Viewport } from './display'
 import { assertPossibleDisplay, DisplayStart, frameBytes } from './display-start'
@@ -17,7 +20,7 @@ import { assertLoaded } from './loaded-extensions'
 import { extensionIn, furnish, userDataIn, type UnpackedExtension } from './furnish'
 import type { Host } from './host'
 import { type BrowserFolder, recordGroup, recordLeader, RunDir, sweepRunDirs } from './run-dir'
-import { extensionsFolder, homeFolder, relayPort, sandboxCommand } from './sandbox'
+import { type AgentSpec, extensionsFolder, homeFolder, relayPort, sandboxCommand } from './sandbox'
 import { deadServices } from './service-name'
 import { SandboxProcess } from './sandbox-process'
 import { unlessEnded } from './unless-ended'
@@ -50,6 +53,8 @@ export interface LauncherOptions {
   egress: EgressOptions
   /** Folders that browsers never see, wherever they are; they exist, links resolved. */
   hidden?: readonly string[]
+  /** The program that does inside of a browser what callers ask for, as the text of a module; without it, nothing is done there. */
+  agent?: string
   /** How long a start may take, ms. */
   patienceMs?: number
   /** Hears of what went wrong without ending a browser. */
@@ -146,6 +151,8 @@ export class BrowserLauncher {
     const egressSocket = full ? path.join(folder.disk, 'egress') : undefined
     const egress = await EgressProxy.listen(egressSocket ?? 0, { ...this.#options.egress, proxy: options.proxy })
     taken.push(() => egress.dispose())
+    const agent = full && this.#options.agent !== undefined ? await agentIn(folder, this.#options.agent) : undefined
+    taken.push(async () => agent?.socket.dispose())
     const screen = headless ? undefined : await DisplayStart.prepare(this.#host, folder, viewport)
     const release = async () => screen?.release()
     taken.push(release)
@@ -170,6 +177,7 @@ export class BrowserLauncher {
       folder: places,
       display: screen?.spec,
       egressSocket,
+      agent: agent?.spec,
       hidden: this.#options.hidden ?? [],
       chromium: [this.#host.chromium, ...flags],
       uid: folder.uid,
@@ -184,7 +192,8 @@ export class BrowserLauncher {
     await recordLeader(folder, process.pid)
 
     const log = (message: string) => this.#options.log?.(message, options.id)
-    const display = await screen?.started(await unlessEnded(process, signal, () => process.displayNumber))
+    const number = screen && (await unlessEnded(process, signal, () => process.displayNumber))
+    const display = number === undefined ? undefined : await screen?.started(number)
     const window = { viewport, kiosk, headless, log }
     const { tabs } = await unlessEnded(process, signal, () => MainWindow.open(process.cdp, window))
     await unlessEnded(process, signal, () => assertLoaded(process.cdp, loaded))
@@ -200,7 +209,11 @@ export class BrowserLauncher {
       group,
       diskBytes: this.#host.bounds.limits.diskBytes,
       egress,
-      release,
+      agent: agent && new BrowserAgent(process, agent.socket, number),
+      release: async () => {
+        await agent?.socket.dispose()
+        await release()
+      },
       log,
     })
     taken.push(() => browser.dispose())
@@ -231,6 +244,13 @@ export class BrowserLauncher {
       throw error
     }
   }
+}
+
+/** The files of the agent, in the folder of a browser. */
+async function agentIn({ disk }: BrowserFolder, script: string): Promise<{ spec: AgentSpec; socket: AgentSocket }> {
+  const spec = { script: path.join(disk, 'agent.mjs'), socket: path.join(disk, 'agent') }
+  await writeFile(spec.script, script)
+  return { spec, socket: await AgentSocket.listen(spec.socket) }
 }
 
 /** Without a display a picture is a message: at most four bytes a pixel, as Base64. */

@@ -47,6 +47,9 @@ export class SandboxProcess {
   readonly ended: Promise<SandboxExit>
   /** Called for each program that has ended by itself and was started anew. */
   onRestart: (program: string) => void = () => {}
+  /** Called when the agent has ended, with every process that it had started. */
+  onAgentEnded: () => void = () => {}
+  readonly #control: Duplex
   #log = ''
   #gone = false
   #giveUp = (): void => {}
@@ -58,6 +61,7 @@ export class SandboxProcess {
       stream.setEncoding('utf8')
       stream.on('data', (text: string) => (this.#log = (this.#log + text).replace(noise, '').slice(-logLimit)))
     }
+    this.#control = control
     let exit: SandboxExit = { program: undefined, status: undefined }
     this.cdp = new CdpConnection(cdpIn, cdpOut, {
       maxBytes: maxMessageBytes,
@@ -76,6 +80,7 @@ export class SandboxProcess {
         for (const line of lines) {
           const [word, first, second] = line.split(' ')
           if (word === 'display') resolve(Number(first))
+          if (word === 'agent-ended') this.onAgentEnded()
           if (word === 'restarted' && first !== undefined) this.onRestart(first)
           if (word === 'ended' && exit.program === undefined) exit = { program: first, status: Number(second) }
         }
@@ -144,6 +149,16 @@ export class SandboxProcess {
   /** The last lines that the programs of the sandbox wrote. */
   get log(): string {
     return this.#log.trim()
+  }
+
+  /** Starts the agent on a display, if there is one. It must not run. */
+  startAgent(display: number | undefined): void {
+    this.#control.write(display === undefined ? 'agent\n' : `agent :${display}\n`)
+  }
+
+  /** Ends the agent; see {@link onAgentEnded}. */
+  endAgent(): void {
+    this.#control.write('end\n')
   }
 
   /** Ends every process, at once; resolves when they are gone, or after 2 seconds. Idempotent. */

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { Host } from './host'
-import { initScript } from './init-script'
+import { agentFiles, initScript } from './init-script'
 import { seccompFilter } from './seccomp'
 import { asInsideUser, insideId, mappedArgs } from './user-namespace'
 
@@ -18,6 +18,8 @@ export interface SandboxSpec {
   display: DisplaySpec | undefined
   /** Unix socket of the egress proxy; undefined where the browser shares the host's network. */
   egressSocket: string | undefined
+  /** What runs the agent, on the host; undefined where there is none. */
+  agent: AgentSpec | undefined
   /** Folders of the host that stay unseen where they lie below one that all browsers see; they exist, links resolved. */
   hidden: readonly string[]
   /** Command line of Chromium, with paths as it sees them: `homeFolder(…)`, `extensionsFolder(…)`. */
@@ -39,6 +41,12 @@ export interface DisplaySpec {
   screen: string
   /** Arguments of `xrandr --newmode`. */
   mode: string[]
+}
+
+/** Files of the host. */
+export interface AgentSpec {
+  script: string
+  socket: string
 }
 
 /** A program with its arguments and its whole environment. */
@@ -123,6 +131,7 @@ function inBubblewrap(bwrap: string, host: Host, spec: SandboxSpec): Command {
       display ? ['--ro-bind', display.openboxConfig, '/etc/openbox.xml'] : [],
       display ? ['--bind', display.frames, '/frames', '--bind', display.sockets, '/tmp/.X11-unix'] : [],
       spec.egressSocket ? ['--ro-bind', spec.egressSocket, '/egress'] : [],
+      spec.agent ? agentBinds(spec.agent) : [],
       // What holds all this is done with; places to write to are file systems of their own.
       ['--remount-ro', '/', '--remount-ro', '/dev'],
       ['--chdir', '/home/user', '--clearenv'],
@@ -134,6 +143,17 @@ function inBubblewrap(bwrap: string, host: Host, spec: SandboxSpec): Command {
     filter,
     uid: spec.uid,
   }
+}
+
+function agentBinds({ script, socket }: AgentSpec): string[] {
+  const files = [
+    [process.execPath, agentFiles.program],
+    [script, agentFiles.script],
+    [socket, agentFiles.socket],
+  ] as const
+  return ['--perms', '0755', '--dir', path.dirname(agentFiles.program)].concat(
+    files.flatMap(([file, place]) => ['--ro-bind', file, place]),
+  )
 }
 
 /** What a folder in memory holds at most: two that are full leave half of a browser's memory to its programs. */

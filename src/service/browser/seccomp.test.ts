@@ -56,7 +56,7 @@ test.each([
     [...everyOther, NEWNET, ...everyOther.map((flag) => flag + NEWUSER)],
     EPERM,
   ],
-  ['unshare as Chromium', [272, 97], [NEWUSER, 0x200], PASS],
+  ['unshare as Chromium, and as the agent', [272, 97], [NEWUSER, 0x200, NEWUSER + NEWPID], PASS],
   ['unshare of more', [272, 97], [...everyOther, NEWTIME, NEWPID, NEWNET, NEWUSER + NEWNS, NEWUSER + NEWNET], EPERM],
   ['clone3', [435, 435], [0], 'errno 38'],
   ['personality', [135, 92], [0, 0xffff_ffff], PASS],

@@ -116,7 +116,8 @@ const fileType = 0o170_000
 export const limitedCalls: readonly LimitedCall[] = [
   // Chromium's own sandbox is made of these and no others: its zygote and its renderers, each with nothing to mount in it.
   { numbers: [56, 220], met: 'pass', when: flags(0, anyOfClone, 0, newPid, newUser, newUser | newPid | newNet) },
-  { numbers: [272, 97], met: 'pass', when: flags(0, anyNamespace, 0, newUser) },
+  // The agent's processes have a namespace of their own, so that all of them can be ended at once; clone could make it in two steps.
+  { numbers: [272, 97], met: 'pass', when: flags(0, anyNamespace, 0, newUser, newUser | newPid) },
   {
     // Connections and what tells of network interfaces and devices. Whoever is root in a namespace of its own could have the
     // kernel's packet filter and raw packets, too.

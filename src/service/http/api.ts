@@ -40,7 +40,7 @@ export function api({ handlers, rateLimit, bodies = {}, calls = callsHere(), cal
     const handler = endpoint.method === 'GET' ? asked : (actsOnSession(endpoint) ? ofSessions : others).once(asked)
     app.on(endpoint.method, routePath(endpoint), async (context, next) => {
       const begun = performance.now()
-      const session = actsOnSession(endpoint) ? Object.values(context.req.param()).join() : undefined
+      const session = actsOnSession(endpoint) ? Object.values<string>(context.req.param())[0] : undefined
       context.set('onAnswered', session === undefined ? undefined : calling?.(session))
       await next()
       const answered = {

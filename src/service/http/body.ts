@@ -81,8 +81,12 @@ async function readAll(request: Request): Promise<Uint8Array> {
 }
 
 /** The bytes of a request's body. Problem 413 when there are more than `limit`. */
-export async function* limited(request: Request, limit: number): AsyncGenerator<Uint8Array> {
-  const tooLarge = new Problem(413, 'payload_too_large', `The body is too large; at most ${limit} bytes are read.`)
+export async function* limited(
+  request: Request,
+  limit: number,
+  code = 'payload_too_large',
+): AsyncGenerator<Uint8Array> {
+  const tooLarge = new Problem(413, code, `The body is too large; at most ${limit} bytes are read.`)
   if (Number(request.headers.get('content-length')) > limit) throw tooLarge
   let size = 0
   const chunks = request.body?.getReader()

@@ -5,7 +5,7 @@ import type { ENDPOINTS } from '../../contract/endpoints'
 import { check, problems } from '../../contract/messages'
 import { badRequest } from '../shared/invalid-input'
 import type { Caller } from '../database/keys'
-import { jsonBody, refuseEncoding } from './body'
+import { jsonBody, limited, refuseEncoding } from './body'
 import { originOf } from './forwarded'
 import { onUnread } from './hang-up'
 import { refuseNul } from './nul'
@@ -40,6 +40,8 @@ export interface Call<E extends Endpoint> {
   readonly query: ParsedQueryOf<E>
   readonly body: ParsedBodyOf<E>
   readonly headers: Headers
+  /** The body as it comes, of an operation that is `streamed`. Problem 413 when it has more bytes than `limit`. */
+  readonly content: (limit: number) => AsyncIterable<Uint8Array>
   /** The id that the answer says in `X-Request-Id`. */
   readonly request: string
   /** Fires when the caller has hung up before the answer was sent. */
@@ -93,6 +95,7 @@ export async function serve(
     params: parsed(endpoint.params, context.req.param(), 'path') as undefined,
     query: parsed(endpoint.query, queryRecord(context.req.queries()), 'query') as undefined,
     headers: headersOf(raw),
+    content: (limit: number) => limited(raw, limit, 'bad_request'),
     request: context.get('requestId'),
     signal: raw.signal,
     origin: originOf(raw),
@@ -108,6 +111,7 @@ export async function serve(
     refuseNul(form, 'body')
     return run(form)
   }
+  if (endpoint.streamed) return answered(context, endpoint, await handled(handler, { ...call, body: undefined }))
   return endpoint.multipart ? withForm(raw, formRun) : run(body && (await jsonBody(raw)))
 }
 

@@ -122,10 +122,11 @@ export class Session {
   }
 
   /**
-   * Undoes what a lease has changed of the configuration and of the computer: nothing stays pressed, the cursor shows. Throws
-   * when the proxy of before was deleted.
+   * Undoes what a lease has changed of the configuration and of the computer: nothing stays pressed, the cursor shows, and nothing runs
+   * that the lease has started inside. Throws when that does not end, or the proxy of before was deleted.
    */
   async reset(): Promise<void> {
+    await this.browser.agent?.end()
     await this.computer.reset()
     await this.changes.run(() => this.changeProxy(this.baseline.proxyId))
     this.config = this.baseline

@@ -1,0 +1,89 @@
+import net from 'node:net'
+import { once } from 'node:events'
+
+/** Connections that wait here for a call; an agent opens as many as it is to have, and one that opens more than these is not heard. */
+const MOST_WAITING = 16
+
+interface Waiting {
+  readonly resolve: (connection: net.Socket | undefined) => void
+  readonly reject: (reason: Error) => void
+}
+
+/**
+ * Where the agent of one browser finds the service: it connects, and each connection is for one call. So this service opens
+ * nothing that a browser could have put something else in the place of.
+ */
+export class AgentSocket {
+  readonly #server: net.Server
+  readonly #free = new Set<net.Socket>()
+  readonly #waiting = new Set<Waiting>()
+  #isOpen = false
+
+  private constructor(server: net.Server) {
+    this.#server = server
+    server.on('connection', (connection) => this.#add(connection))
+  }
+
+  /** @param file where it is made. */
+  static async listen(file: string): Promise<AgentSocket> {
+    const server = net.createServer().listen(file)
+    await once(server, 'listening')
+    return new AgentSocket(server.unref())
+  }
+
+  /** Takes connections from now on. */
+  open(): void {
+    this.#isOpen = true
+  }
+
+  /** Gives a connection that nobody else has; undefined when it is {@link shut} meanwhile. Rejects with the reason of `signal`. */
+  async next(signal: AbortSignal): Promise<net.Socket | undefined> {
+    const [free] = this.#free
+    if (free) {
+      this.#free.delete(free)
+      return free
+    }
+    return new Promise((resolve, reject) => {
+      const over = () => {
+        this.#waiting.delete(waiting)
+        signal.removeEventListener('abort', called)
+      }
+      const called = () => waiting.reject(signal.reason as Error)
+      const waiting: Waiting = {
+        resolve: (connection) => {
+          over()
+          resolve(connection)
+        },
+        reject: (reason) => {
+          over()
+          reject(reason)
+        },
+      }
+      this.#waiting.add(waiting)
+      signal.addEventListener('abort', called)
+    })
+  }
+
+  /** Takes none any more, and closes those that wait for a call. */
+  shut(): void {
+    this.#isOpen = false
+    for (const connection of this.#free) connection.destroy()
+    this.#free.clear()
+    for (const { resolve } of this.#waiting) resolve(undefined)
+  }
+
+  /** Idempotent. */
+  async dispose(): Promise<void> {
+    this.shut()
+    await new Promise((resolve) => this.#server.close(resolve))
+  }
+
+  #add(connection: net.Socket): void {
+    connection.on('error', () => {}).once('close', () => this.#free.delete(connection))
+    const [first] = this.#waiting
+    if (first && this.#isOpen) return first.resolve(connection)
+    if (!this.#isOpen || this.#free.size >= MOST_WAITING) return void connection.destroy()
+    // Read on, so that its end is seen; what is said before anything was asked is nothing.
+    this.#free.add(connection.resume())
+  }
+}

@@ -1,0 +1,86 @@
+import type net from 'node:net'
+import { withTimeout } from '../shared/deadline'
+import { Problem } from '../shared/problem'
+import type { AgentSocket } from './agent-socket'
+import type { SandboxProcess } from './sandbox-process'
+
+/** How long an agent may take from its start to its first connection, and to have another one for a call, ms. */
+const CONNECT_MS = 10_000
+/** How long the sandbox may take to end an agent with all that it has started, ms. */
+const END_MS = 5_000
+
+/**
+ * The agent of one browser: a program of ours that has what the browser has, its user, its files and its network, and does there what callers ask
+ * for. It is started when it is first needed. Whoever has the session may have put another program in its place.
+ */
+export class BrowserAgent {
+  readonly #process: Pick<SandboxProcess, 'startAgent' | 'endAgent' | 'onAgentEnded'>
+  readonly #socket: AgentSocket
+  readonly #display: number | undefined
+  /** Resolves when the agent that runs has ended; undefined while none does. */
+  #running: Promise<void> | undefined
+
+  /** @param display the number of the browser's display. */
+  constructor(
+    process: Pick<SandboxProcess, 'startAgent' | 'endAgent' | 'onAgentEnded'>,
+    socket: AgentSocket,
+    display?: number,
+  ) {
+    this.#process = process
+    this.#socket = socket
+    this.#display = display
+  }
+
+  /** Gives a connection for one call. Rejects with Problem 500 when the agent does not come, and with the reason of `signal`. */
+  async connect(signal: AbortSignal): Promise<net.Socket> {
+    const overdue = new AbortController()
+    const either = AbortSignal.any([signal, overdue.signal])
+    return withTimeout(this.#next(either), CONNECT_MS, () => {
+      overdue.abort()
+      throw noAgent()
+    })
+  }
+
+  /**
+   * Ends the agent and whatever it has started. Resolves when all of that is gone; rejects when it does not go, and nobody else may have
+   * the browser then. No-op when no agent runs.
+   */
+  async end(): Promise<void> {
+    if (!this.#running) return
+    this.#process.endAgent()
+    await withTimeout(this.#running, END_MS, () => {
+      throw new Error('The agent of a browser did not end.')
+    })
+  }
+
+  /** One that ends in this very moment is started anew: nothing was asked of it. */
+  async #next(signal: AbortSignal): Promise<net.Socket> {
+    for (;;) {
+      signal.throwIfAborted()
+      this.#running ??= this.#start()
+      const connection = await this.#socket.next(signal)
+      if (connection) return connection
+    }
+  }
+
+  #start(): Promise<void> {
+    this.#socket.open()
+    this.#process.startAgent(this.#display)
+    return new Promise((resolve) => {
+      this.#process.onAgentEnded = () => {
+        this.#running = undefined
+        this.#socket.shut()
+        resolve()
+      }
+    })
+  }
+}
+
+const noAgent = (): Problem =>
+  new Problem(
+    500,
+    'browser_unresponsive',
+    `The program inside of this browser that does this did not start within ${CONNECT_MS / 1000} s. Try again; if it happens again, end the session.`,
+    undefined,
+    { 'x-should-retry': 'false' },
+  )

@@ -1,0 +1,170 @@
+import { type ClientRequest, type IncomingMessage, request } from 'node:http'
+import { once } from 'node:events'
+import { z } from 'zod'
+import type { Browser } from '../browsers/browser'
+import { browserEnded } from '../computer/unreachable'
+import { withTimeout } from '../shared/deadline'
+import { Problem } from '../shared/problem'
+import { readAtMost } from '../shared/read-at-most'
+
+/** What an agent is asked. */
+export interface AgentRequest {
+  /** The operation of the contract. */
+  readonly operation: string
+  readonly query: Readonly<Record<string, string>>
+  /** Sent as JSON. */
+  readonly body?: unknown
+  /** A body that is passed on as it comes, in place of `body`. */
+  readonly content?: AsyncIterable<Uint8Array>
+  /** What `content` says that it is. */
+  readonly type?: string
+  /** How long the answer may take to begin; {@link ANSWER_MS} unless told otherwise. */
+  readonly patienceMs?: number
+}
+
+/** How long an agent may take to answer, to take the next piece of a body, and to give the next one, ms: clients send again what takes 60 s. */
+const ANSWER_MS = 55_000
+/** How long it may take to be known that a browser has ended, when its agent breaks off, ms. */
+const END_MS = 100
+const MAX_HEADER_BYTES = 16 * 1024
+const MAX_ERROR_BYTES = 64 * 1024
+
+/** The statuses of refusals that an agent may give; nobody but this service says who may call. */
+const REFUSALS: readonly number[] = [400, 403, 404, 409, 413, 500]
+
+/** What an agent says of a call that it refuses. */
+const AgentRefusal = z.object({ code: z.string().regex(/^[a-z_]{1,64}$/), message: z.string().max(8_192) })
+
+/** One call to the agent of a browser. Whatever that answers is taken for an answer only when it looks like one. */
+export class AgentCall {
+  readonly #browser: Pick<Browser, 'agent' | 'over'>
+  readonly #signal: AbortSignal
+
+  /** Ends with `signal`. */
+  constructor(browser: Pick<Browser, 'agent' | 'over'>, signal: AbortSignal) {
+    this.#browser = browser
+    this.#signal = signal
+  }
+
+  /** Returns the JSON of its answer as `schema` has it. Rejects with its refusal, and with Problem 500 when it does not answer, or not like that. */
+  async record<S extends z.ZodType>(asked: AgentRequest, schema: S, maxBytes: number): Promise<z.output<S>> {
+    return this.#told(async () => {
+      const answer = await this.#answer(asked)
+      const text = (await late(readAtMost(answer, maxBytes), ANSWER_MS)).toString()
+      return schema.parse(JSON.parse(text))
+    })
+  }
+
+  /** Returns its answer, to be read through {@link pieces}. */
+  async stream(asked: AgentRequest): Promise<IncomingMessage> {
+    return this.#told(() => this.#answer(asked))
+  }
+
+  /** The body of an answer, as its reader wants it. Rejects when it breaks off. */
+  async *pieces(answer: IncomingMessage, patienceMs = ANSWER_MS): AsyncGenerator<Buffer> {
+    const parts = answer[Symbol.asyncIterator]() as AsyncIterator<Buffer>
+    try {
+      for (;;) {
+        const { done, value } = await late(parts.next(), patienceMs)
+        if (done) return
+        yield value
+      }
+    } finally {
+      answer.destroy()
+    }
+  }
+
+  async #answer({
+    operation,
+    query,
+    body,
+    content,
+    type,
+    patienceMs = ANSWER_MS,
+  }: AgentRequest): Promise<IncomingMessage> {
+    const { agent } = this.#browser
+    if (!agent) throw new Error('This browser has no agent.')
+    const connection = await agent.connect(this.#signal)
+    const json = body === undefined ? undefined : JSON.stringify(body)
+    const contentType = json === undefined ? type : 'application/json'
+    const sent = request({
+      createConnection: () => connection,
+      method: 'POST',
+      path: `/${operation}?${new URLSearchParams(query)}`,
+      // So that the agent may answer before it has read all; the connection is closed here.
+      headers: { host: 'agent', connection: 'keep-alive', ...(contentType && { 'content-type': contentType }) },
+      maxHeaderSize: MAX_HEADER_BYTES,
+      signal: this.#signal,
+    })
+    const answered = once(sent, 'response') as Promise<[IncomingMessage]>
+    answered.catch(() => {})
+    try {
+      if (content) await Promise.race([send(content, sent, patienceMs), answered])
+      else sent.end(json)
+      const [answer] = await late(answered, patienceMs)
+      answer.once('close', () => connection.destroy())
+      if (answer.statusCode === 200) return answer
+      throw await refusalIn(answer)
+    } catch (error) {
+      // Nothing of the rest is wanted any more, in either direction.
+      sent.destroy()
+      connection.destroy()
+      throw error
+    }
+  }
+
+  /** What is said of a call that broke off or was answered in a way that cannot be. */
+  async #told<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work()
+    } catch (error) {
+      if (error instanceof Problem) throw error
+      this.#signal.throwIfAborted()
+      if (await withTimeout(this.#browser.over, END_MS)) throw browserEnded()
+      throw failed(error)
+    }
+  }
+}
+
+/** Ends with an error of its own when the agent takes no more; that of the content is the caller's. */
+async function send(content: AsyncIterable<Uint8Array>, sent: ClientRequest, patienceMs: number): Promise<void> {
+  for await (const piece of content) {
+    if (sent.destroyed) return
+    if (!sent.write(piece)) await late(drained(sent), patienceMs)
+  }
+  sent.end()
+}
+
+/** Resolves when more can be sent, or nothing can any more. */
+const drained = (sent: ClientRequest): Promise<void> =>
+  new Promise((resolve) => {
+    const over = () => {
+      for (const event of ['drain', 'close']) sent.off(event, over)
+      resolve()
+    }
+    for (const event of ['drain', 'close']) sent.on(event, over)
+  })
+
+async function refusalIn(answer: IncomingMessage): Promise<Error> {
+  const { statusCode: status = 0 } = answer
+  if (!REFUSALS.includes(status)) return new Error(`It answered with the status ${status}.`)
+  const body = await late(readAtMost(answer, MAX_ERROR_BYTES), ANSWER_MS)
+  const { code, message } = AgentRefusal.parse(JSON.parse(body.toString()))
+  return new Problem(status, code, message, undefined, status === 500 ? ONCE : undefined)
+}
+
+/** A client that sends a failed call again by itself might do twice what was done in part (rule 7.4). */
+const ONCE = { 'x-should-retry': 'false' }
+
+class Late extends Error {}
+
+const late = <T>(work: Promise<T>, ms: number): Promise<T> =>
+  withTimeout(work, ms, (): never => {
+    throw new Late(`It did not answer within ${ms / 1000} s.`)
+  })
+
+function failed(error: unknown): Problem {
+  const how = error instanceof Late ? error.message : 'What it answered cannot be an answer, or it broke off.'
+  const message = `The program inside of this browser that does this has failed. ${how} Whoever has the session may have replaced or stopped it; acquire another one.`
+  return new Problem(500, 'browser_unresponsive', message, undefined, ONCE)
+}

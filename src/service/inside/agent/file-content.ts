@@ -1,0 +1,78 @@
+import { randomBytes } from 'node:crypto'
+import { constants, createWriteStream } from 'node:fs'
+import { chmod, mkdir, open, realpath, rename, rm, stat } from 'node:fs/promises'
+import type { IncomingMessage } from 'node:http'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { type AgentCall, badRequest } from './operation'
+
+/** Pieces that are read of a file: as large as one read of a socket need not be, and small beside what a browser takes. */
+const PIECE = 256 * 1024
+
+const NEW_FILE_MODE = 0o644
+
+export const modeOf = (octal: string | undefined): number | undefined =>
+  octal === undefined ? undefined : Number.parseInt(octal, 8)
+
+/** Answers with what is in a file, with its length. */
+export async function sendFile(place: string, { response, signal }: AgentCall): Promise<void> {
+  // Without waiting: a pipe that nobody writes to would hold up the thread that opens it.
+  await using file = await open(place, constants.O_RDONLY | constants.O_NONBLOCK)
+  const found = await file.stat()
+  if (found.isDirectory()) throw badRequest(`${place}: it is a folder.`)
+  if (!found.isFile()) throw badRequest(`${place}: it is no file.`)
+  // Files that the kernel makes up say that they are empty. What grows meanwhile is sent as long as it was.
+  const length = found.size > 0 ? { 'Content-Length': String(found.size) } : undefined
+  const end = found.size > 0 ? { end: found.size - 1 } : undefined
+  response.writeHead(200, { 'Content-Type': 'application/octet-stream', ...length })
+  await pipeline(file.createReadStream({ highWaterMark: PIECE, autoClose: false, ...end }), response, { signal })
+}
+
+/**
+ * Writes a file when all of its content is there: until then it has another name, so that nobody finds half of it. Where there is a link, what it leads to is
+ * replaced. `mode` left out: as it was, and 644 of a new one.
+ */
+export async function writeWhole(
+  place: string,
+  content: IncomingMessage,
+  mode: number | undefined,
+  signal: AbortSignal,
+): Promise<void> {
+  const { target, before } = await targetOf(place)
+  const draft = besides(target)
+  try {
+    await pipeline(piecesOf(content), createWriteStream(draft, { flags: 'wx', highWaterMark: PIECE }), { signal })
+    await chmod(draft, mode ?? before ?? NEW_FILE_MODE)
+    await rename(draft, target)
+  } catch (error) {
+    await rm(draft, { force: true })
+    throw named(error, place)
+  }
+}
+
+/** The body of a request, which stays open when its reader fails: the caller is told why. */
+export const piecesOf = (request: IncomingMessage): AsyncIterable<Buffer> =>
+  request.iterator({ destroyOnReturn: false })
+
+/** A name in the same folder, which no other call has. */
+export const besides = (place: string): string =>
+  path.join(path.dirname(place), `.pooldeck-${randomBytes(8).toString('hex')}`)
+
+/** What is said of a draft is said of what it was to be. */
+export function named(error: unknown, place: string): unknown {
+  if (error instanceof Error && 'syscall' in error) Object.assign(error, { path: place, dest: undefined })
+  return error
+}
+
+/** Where a file is to be, its folder made; what its mode was before. */
+async function targetOf(place: string): Promise<{ target: string; before?: number }> {
+  const target = await realpath(place).catch(() => undefined)
+  if (target === undefined) {
+    await mkdir(path.dirname(place), { recursive: true })
+    return { target: place }
+  }
+  const found = await stat(target)
+  if (found.isDirectory()) throw badRequest(`${place}: it is a folder.`)
+  if (!found.isFile()) throw badRequest(`${place}: it is no file.`)
+  return { target, before: found.mode & 0o7777 }
+}

@@ -1,0 +1,31 @@
+import type { ServerResponse } from 'node:http'
+
+/** So often a stream says that it is there: the service gives up one that does not, ms. */
+const ALIVE_MS = 15_000
+/** So much waits for a reader that is slow, bytes; it misses what comes beyond. */
+const MOST_WAITING = 4 * 1024 * 1024
+
+/** A stream of records as an answer, each a line of JSON. */
+export class Lines {
+  readonly #response: ServerResponse
+  readonly #alive: NodeJS.Timeout
+
+  /** @param closed called when its reader is gone or it has ended. */
+  constructor(response: ServerResponse, closed: () => void) {
+    this.#response = response
+    response.writeHead(200, { 'Content-Type': 'application/x-ndjson' }).flushHeaders()
+    this.#alive = setInterval(() => response.write('\n'), ALIVE_MS)
+    response.once('close', () => {
+      clearInterval(this.#alive)
+      closed()
+    })
+  }
+
+  write(record: object): void {
+    if (this.#response.writableLength < MOST_WAITING) this.#response.write(`${JSON.stringify(record)}\n`)
+  }
+
+  end(): void {
+    this.#response.end()
+  }
+}

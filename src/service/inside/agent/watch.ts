@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto'
+import { type FSWatcher, watch as watchPath } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import path from 'node:path'
+import type { FsEvent } from '../../../contract/file'
+import type { Lines } from './lines'
+import { badRequest } from './operation'
+import { look, lookInto, type Seen } from './watched-folder'
+
+/** Events that wait while nobody reads (rule 11.5). */
+const KEPT = 100
+/** Folders of one watch: each takes of what the kernel gives to a user. */
+const MOST_FOLDERS = 5_000
+/** How long what has gone may take to appear under another name, so that it was renamed, ms. */
+const RENAME_MS = 20
+
+interface Folder {
+  readonly watcher: FSWatcher
+  readonly entries: Map<string, Seen>
+}
+
+/** A path that is watched. The kernel says where something has changed, and a look there says what. */
+export class Watch {
+  readonly id = randomUUID()
+  readonly #root: string
+  readonly #recursive: boolean
+  readonly #folders = new Map<string, Folder>()
+  /** By identity: what has gone a moment ago. */
+  readonly #gone = new Map<string, { place: string; timer: NodeJS.Timeout }>()
+  readonly #readers = new Set<Lines>()
+  #kept: FsEvent[] = []
+
+  private constructor(root: string, recursive: boolean) {
+    this.#root = root
+    this.#recursive = recursive
+  }
+
+  /** Throws the error of the system for what is not there, and Refusal for too much. */
+  static async start(root: string, recursive: boolean): Promise<Watch> {
+    const watch = new Watch(root, recursive)
+    try {
+      if ((await stat(root)).isDirectory()) watch.#addFolder(root)
+      else watch.#addFile(root)
+      return watch
+    } catch (error) {
+      watch.stop()
+      throw error
+    }
+  }
+
+  /** Gives all further events to a reader, and those that wait. */
+  read(reader: Lines): void {
+    for (const event of this.#kept.splice(0)) reader.write(event)
+    this.#readers.add(reader)
+  }
+
+  leave(reader: Lines): void {
+    this.#readers.delete(reader)
+  }
+
+  stop(): void {
+    for (const { watcher } of this.#folders.values()) watcher.close()
+    for (const { timer } of this.#gone.values()) clearTimeout(timer)
+    for (const reader of this.#readers) reader.end()
+  }
+
+  #tell(type: FsEvent['type'], place: string, isFolder = false): void {
+    const event = { type, path: place, name: path.basename(place), is_dir: isFolder }
+    for (const reader of this.#readers) reader.write(event)
+    if (this.#readers.size > 0) return
+    this.#kept.push(event)
+    if (this.#kept.length > KEPT) this.#kept.shift()
+  }
+
+  #addFile(file: string): void {
+    let seen = look(file)
+    const watcher = watchPath(file, () => {
+      const now = look(file)
+      if (seen && !now) this.#tell('DELETE', file)
+      else if (seen && now && isWritten(seen, now)) this.#tell('WRITE', file)
+      seen = now
+    })
+    this.#folders.set(file, { watcher: ending(watcher), entries: new Map() })
+  }
+
+  /** Also those in it, where that is asked for. */
+  #addFolder(folder: string): void {
+    if (this.#folders.size >= MOST_FOLDERS) throw badRequest(`${this.#root}: it has more than ${MOST_FOLDERS} folders.`)
+    const watcher = ending(watchPath(folder, (_, name) => this.#changed(folder, name)))
+    const entries = lookInto(folder)
+    this.#folders.set(folder, { watcher, entries })
+    if (!this.#recursive) return
+    for (const [name, { isFolder }] of entries) if (isFolder) this.#addFolder(path.join(folder, name))
+  }
+
+  #dropFolder(folder: string): void {
+    for (const [place, { watcher }] of this.#folders) {
+      if (place !== folder && !place.startsWith(`${folder}/`)) continue
+      watcher.close()
+      this.#folders.delete(place)
+    }
+  }
+
+  #changed(folder: string, name: string | null): void {
+    const entries = this.#folders.get(folder)?.entries
+    if (!entries || name === null) return
+    const place = path.join(folder, name)
+    const [before, now] = [entries.get(name), look(place)]
+    if (now) entries.set(name, now)
+    else entries.delete(name)
+    if (now && before?.identity === now.identity) {
+      if (!now.isFolder && isWritten(before, now)) this.#tell('WRITE', place)
+    } else if (now) this.#appeared(place, now)
+    else if (before) this.#disappeared(place, before)
+    else if (folder === this.#root && !look(folder)) this.#tell('DELETE', folder)
+  }
+
+  #appeared(place: string, { identity, isFolder }: Seen): void {
+    const renamed = this.#gone.get(identity)
+    if (renamed) {
+      clearTimeout(renamed.timer)
+      this.#gone.delete(identity)
+      this.#tell('RENAME', renamed.place)
+    }
+    this.#tell('CREATE', place, isFolder)
+    if (!isFolder || !this.#recursive) return
+    try {
+      this.#addFolder(place)
+    } catch {
+      // It has gone again, or is one too many: what is in it is not told.
+      return
+    }
+    // What was in it before anybody looked.
+    if (!renamed)
+      for (const [name, seen] of this.#folders.get(place)?.entries ?? [])
+        this.#tell('CREATE', path.join(place, name), seen.isFolder)
+  }
+
+  #disappeared(place: string, { identity, isFolder }: Seen): void {
+    if (isFolder) this.#dropFolder(place)
+    const timer = setTimeout(() => {
+      this.#gone.delete(identity)
+      this.#tell('DELETE', place)
+    }, RENAME_MS)
+    this.#gone.set(identity, { place, timer })
+  }
+}
+
+/** Rights that change are not told (rule 11.5). The clock of files stands still for some milliseconds: what differs in nothing was written once more. */
+const isWritten = (before: Seen, now: Seen): boolean => before.written !== now.written || before.changed === now.changed
+
+/** What can be watched no longer has ended; that is seen in its folder. */
+const ending = (watcher: FSWatcher): FSWatcher => watcher.on('error', () => watcher.close())

@@ -1,0 +1,34 @@
+import { lstatSync, readdirSync } from 'node:fs'
+import path from 'node:path'
+
+/** What tells one file from another that has its name later, and what changes when it is written. */
+export interface Seen {
+  readonly identity: string
+  readonly isFolder: boolean
+  readonly written: string
+  readonly changed: bigint
+}
+
+/** What is at a place now; undefined for nothing, and for what may not be seen. Links are not followed. */
+export function look(place: string): Seen | undefined {
+  try {
+    const found = lstatSync(place, { bigint: true })
+    return {
+      identity: `${found.ino} ${found.birthtimeNs}`,
+      isFolder: found.isDirectory(),
+      written: `${found.mtimeNs} ${found.size}`,
+      changed: found.ctimeNs,
+    }
+  } catch {
+    return undefined
+  }
+}
+
+export function lookInto(folder: string): Map<string, Seen> {
+  const entries = new Map<string, Seen>()
+  for (const name of readdirSync(folder)) {
+    const seen = look(path.join(folder, name))
+    if (seen) entries.set(name, seen)
+  }
+  return entries
+}

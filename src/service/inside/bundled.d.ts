@@ -1,0 +1,5 @@
+/** A program for Node, bundled by `src/setup/bundled.ts`. */
+declare module '*?bundled' {
+  /** The text of one module. */
+  export const code: string
+}

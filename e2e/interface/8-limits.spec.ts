@@ -19,6 +19,11 @@ const UPLOADS = [
   'loadBrowserExtensions extensions',
   'loadBrowserExtensions extensions[].name',
   'putScenarioBaseline picture',
+  'writeFile path',
+  'writeFile mode',
+  'uploadFiles files',
+  'uploadFiles files[].dest_path',
+  'uploadZip dest_path',
 ]
 
 const zip = (name: string) => toFile(zipOf(name), `${name.slice(0, 20)}.zip`, { type: 'application/zip' })
@@ -108,6 +113,7 @@ test('what is asked of a session: each bound, just within and just beyond', asyn
   for (const name of ['x'.repeat(256), 'a b']) {
     await refusal(kernel.extensions.upload({ file: await zip('x'), name }), 400)
   }
+  await tryFiles(kernel, session)
   await kernel.browsers.deleteByID(session)
 
   /** A whole picture with nothing behind it, up to a size. */
@@ -119,6 +125,22 @@ test('what is asked of a session: each bound, just within and just beyond', asyn
   for (const bytes of [PIXEL.length, 16 * 1024 * 1024]) await baseline(bytes)
   await refusal(baseline(16 * 1024 * 1024 + 1), 400)
 })
+
+async function tryFiles({ browsers: { fs } }: Kernel, session: string): Promise<void> {
+  await fs.writeFile(session, Buffer.from('x'), { path: '/tmp/within', mode: '0644' })
+  for (const path of ['', 'x', `/${'x'.repeat(4095)}`]) {
+    await refusal(fs.writeFile(session, Buffer.from('x'), { path }), 400)
+    await refusal(fs.uploadZip(session, { dest_path: path, zip_file: await zip('x') }), 400)
+    await refusal(fs.upload(session, { files: [{ dest_path: path, file: await zip('x') }] }), 400)
+  }
+  await refusal(fs.writeFile(session, Buffer.from('x'), { path: '/tmp/x', mode: '999' }), 400)
+  const files = (count: number) =>
+    Promise.all(
+      Array.from({ length: count }, async (_, index) => ({ dest_path: `/tmp/${index}`, file: await zip('x') })),
+    )
+  await fs.upload(session, { files: await files(50) })
+  await refusal(fs.upload(session, { files: await files(51) }), 400)
+}
 
 test('the longest hold is carried out, one that would outlast the client is refused', async ({ kernel, api, site }) => {
   const pool = await api.createPool({ size: 1, headless: true, kiosk_mode: true, start_url: site.url })

@@ -48,8 +48,54 @@ const computer =
 const region = (side: string, low: number): Limit =>
   whole(`region.${side}`, [low], (value) => ({ region: { x: 5, y: 5, width: 5, height: 5, [side]: value } }))
 
+const fs =
+  (operation: string) =>
+  ({ session }: There): string =>
+    `/browsers/${session}/fs/${operation}`
+
+/** A path: absolute, and no longer than the kernel takes. */
+const filePath = (field: string): Limit => ({
+  field,
+  within: [{ [field]: '/' }, { [field]: `/${'x'.repeat(4094)}` }],
+  beyond: [{ [field]: '' }, { [field]: 'x' }, { [field]: `/${'x'.repeat(4095)}` }],
+})
+
+const fileMode: Limit = {
+  field: 'mode',
+  within: [{ mode: '644' }, { mode: '0755' }],
+  beyond: [{ mode: '64' }, { mode: '00644' }, { mode: '689' }, { mode: '' }],
+}
+
+/** What takes one path. */
+const ofPath = (operation: string, method: Subject['method'], name: string, further: Limit[] = []): Subject => ({
+  operation,
+  method,
+  path: fs(name),
+  base: () => ({ path: '/nothing' }),
+  limits: () => [filePath('path'), ...further],
+})
+
 /** Bounds of what is asked of a session. */
 export const SESSIONS: Subject[] = [
+  ofPath('readFile', 'get', 'read_file'),
+  ofPath('listFiles', 'get', 'list_files'),
+  ofPath('fileInfo', 'get', 'file_info'),
+  ofPath('downloadDirZip', 'get', 'download_dir_zip'),
+  ofPath('createDirectory', 'put', 'create_directory', [fileMode]),
+  ofPath('deleteFile', 'put', 'delete_file'),
+  ofPath('deleteDirectory', 'put', 'delete_directory'),
+  {
+    ...ofPath('setFilePermissions', 'put', 'set_file_permissions', [fileMode]),
+    base: () => ({ path: '/nothing', mode: '644' }),
+  },
+  ofPath('startFsWatch', 'post', 'watch'),
+  {
+    operation: 'movePath',
+    method: 'put',
+    path: fs('move'),
+    base: () => ({ src_path: '/nothing', dest_path: '/nothing' }),
+    limits: () => [filePath('src_path'), filePath('dest_path')],
+  },
   {
     operation: 'releaseBrowser',
     method: 'post',

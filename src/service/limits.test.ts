@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { MAX_EXTENSIONS, MAX_START_URL, MAX_TAGS } from '../contract/browser-fields'
 import { LONGEST_INPUT_MS, MAX_PATH_POINTS, MAX_WAITING_INPUTS } from '../contract/computer'
 import { MOST_ACTIONS, MOST_COPIED, MOST_TYPED } from '../contract/computer-actions'
+import { MAX_FILE_BYTES, MAX_FILES, MAX_UPLOADED_FILES } from '../contract/file-limits'
 import { MAX_API_KEYS } from '../contract/key'
 import { POLICY_MAX_BYTES } from '../contract/policy'
 import { LONGEST_ACQUIRE_SECONDS, MAX_WAITERS } from '../contract/pool'
@@ -37,6 +38,9 @@ const LIMITS: readonly [limit: string, value: string][] = [
   ['body of an upload, all parts together', mebibytes(UPLOAD_LIMIT)],
   ['parts of an upload', `${MAX_PARTS}`],
   ['part of an upload that is a text', kibibytes(TEXT_LIMIT)],
+  ['body that carries files into a browser', mebibytes(MAX_FILE_BYTES)],
+  ['files of one upload into a browser', `${MAX_UPLOADED_FILES}`],
+  ['entries of a folder that is listed, of an archive into a browser or out of it', `${MAX_FILES}`],
   ["entries of an extension's archive", `${MAX_ENTRIES}`],
   ["what an extension's archive unpacks to", mebibytes(MAX_UNPACKED)],
   [`the same, in proportion to an archive from ${mebibytes(RATIO_FROM)} on`, `${MAX_RATIO} times`],

@@ -63,6 +63,7 @@ export class TwinBrowser {
       folder: places,
       display: display.spec,
       egressSocket,
+      agent: undefined,
       hidden: [],
       chromium: [host.chromium, ...flags],
       // Playwright starts it, and could map nobody.

@@ -46,9 +46,10 @@ export class BrowserAgent {
    * the browser then. No-op when no agent runs.
    */
   async end(): Promise<void> {
-    if (!this.#running) return
+    const running = this.#running
+    if (!running) return
     this.#process.endAgent()
-    await withTimeout(this.#running, END_MS, () => {
+    await withTimeout(running, END_MS, () => {
       throw new Error('The agent of a browser did not end.')
     })
   }

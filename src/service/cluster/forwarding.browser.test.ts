@@ -63,6 +63,23 @@ test('who hangs up in the middle of a drag, a key or a look has hung up there', 
   expect(performance.now() - began).toBeLessThan(20_000)
 })
 
+test('files of a session on another host, by its name: written, read, watched', { timeout: 2 * SLOW }, async () => {
+  await asked.newSession({ name: 'far' })
+  const fs = '/browsers/far/fs'
+  const { watch_id } = await json<{ watch_id: string }>(asked.call('POST', `${fs}/watch`, { path: '/home/user' }))
+  const events = await asked.call('GET', `${fs}/watch/${watch_id}/events`)
+  const content = Buffer.alloc(5_000_000, 'far away ')
+  const place = `path=${encodeURIComponent('/home/user/ü far')}`
+  const written = await asked.call('PUT', `${fs}/write_file?${place}`, undefined, { body: content })
+  expect([written.status, written.headers.get('content-length')]).toEqual([201, '0'])
+  const read = await asked.call('GET', `${fs}/read_file?${place}`)
+  expect(content.equals(Buffer.from(await read.arrayBuffer()))).toBe(true)
+  expect(await statusOf(asked.call('GET', `${fs}/read_file?path=/nothing`))).toBe(404)
+  const ended = events.text()
+  expect(await statusOf(asked.call('DELETE', `${fs}/watch/${watch_id}`))).toBe(204)
+  expect(await ended).toContain('"path":"/home/user/ü far"')
+})
+
 test(
   'streams and debuggers that leave make room there for others, and end with the session',
   { timeout: 2 * SLOW },

@@ -1,5 +1,5 @@
 import { FILESYSTEM_ENDPOINTS } from '../../contract/endpoints/filesystem'
-import type { Sessions } from '../sessions/sessions'
+import type { Sessions } from '../session/sessions'
 import { insideHandler } from './inside-handler'
 import type { Handlers } from './route'
 

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import type { Endpoint } from '../../contract/endpoint'
 import { MAX_FILE_BYTES } from '../../contract/file-limits'
-import type { Browser } from '../browsers/browser'
+import type { Browser } from '../browser/browser'
 import { AgentCall, type AgentRequest } from '../inside/agent-call'
 import { eventFrames } from '../inside/event-frames'
-import type { Lease } from '../sessions/lease'
+import type { Lease } from '../session/lease'
 import { Problem } from '../shared/problem'
-import type { Sessions } from '../sessions/sessions'
+import type { Sessions } from '../session/sessions'
 import type { Call } from './route'
 
 /** The largest record that an agent may answer with, bytes. */

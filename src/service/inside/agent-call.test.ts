@@ -5,7 +5,7 @@ import path from 'node:path'
 import { randomUUID } from 'node:crypto'
 import { afterEach, expect, test } from 'vitest'
 import { z } from 'zod'
-import type { Browser } from '../browsers/browser'
+import type { Browser } from '../browser/browser'
 import { AgentCall } from './agent-call'
 import { eventFrames } from './event-frames'
 

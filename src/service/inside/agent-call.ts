@@ -1,7 +1,7 @@
 import { type ClientRequest, type IncomingMessage, request } from 'node:http'
 import { once } from 'node:events'
 import { z } from 'zod'
-import type { Browser } from '../browsers/browser'
+import type { Browser } from '../browser/browser'
 import { browserEnded } from '../computer/unreachable'
 import { withTimeout } from '../shared/deadline'
 import { Problem } from '../shared/problem'

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ZipFile } from 'yazl'
 import type { FileInfo, FsEvent } from '../../contract/file'
 import type { BrowserSession } from '../../contract/session'
-import { type Process, processTree } from '../browsers/test-browser'
+import { type Process, processTree } from '../browser/test-browser'
 import { json, SLOW, TestService } from '../test-service'
 
 // One browser for all of it, named, as the groups take a name too.

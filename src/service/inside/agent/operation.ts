@@ -55,7 +55,11 @@ const CODES: Readonly<Record<string, readonly [status: number, code: string, why
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   const { code = '', path, dest } = error as NodeJS.ErrnoException & { dest?: string }
-  const known = CODES[code]
+  const known =
+    CODES[code] ??
+    ('syscall' in (error as object)
+      ? ([400, 'bad_request', `that is not possible there (${code})`] as const)
+      : undefined)
   if (!known) return new Refusal(500, 'internal_error', error instanceof Error ? error.message : String(error))
   const [status, name, why] = known
   return new Refusal(status, name, path === undefined ? `This failed: ${why}.` : `${dest ?? path}: ${why}.`)

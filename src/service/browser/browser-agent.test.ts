@@ -1,0 +1,90 @@
+import { once } from 'node:events'
+import net from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { handled } from '../shared/stray'
+import { AgentSocket } from './agent-socket'
+import { BrowserAgent } from './browser-agent'
+
+const process = { startAgent: vi.fn(), endAgent: vi.fn(), onAgentEnded: () => {} }
+const { signal } = new AbortController()
+let file: string
+let socket: AgentSocket
+let agent: BrowserAgent
+
+beforeEach(async () => {
+  file = path.join(tmpdir(), `pd-${randomUUID()}`)
+  socket = await AgentSocket.listen(file)
+  agent = new BrowserAgent(process, socket, 7)
+})
+
+afterEach(async () => {
+  vi.useRealTimers()
+  vi.clearAllMocks()
+  await socket.dispose()
+})
+
+/** A program inside that connects as the agent does. */
+async function connection(): Promise<net.Socket> {
+  const connected = net.connect(file)
+  connected.on('error', () => {})
+  await once(connected, 'connect')
+  return connected
+}
+
+test('it is started when it is first needed, once, and each connection is for one call', async () => {
+  const calls = [agent.connect(signal), agent.connect(signal)]
+  const peers = [await connection(), await connection()]
+  const [first, second] = await Promise.all(calls)
+  expect(process.startAgent.mock.calls).toEqual([[7]])
+  first?.end('one')
+  second?.end('two')
+  const heard = await Promise.all(peers.map(async (peer) => String((await once(peer, 'data'))[0])))
+  expect(heard.sort()).toEqual(['one', 'two'])
+})
+
+test('nobody is taken for the agent while none was started', async () => {
+  const early = await connection()
+  await once(early.resume(), 'close')
+  const call = agent.connect(signal)
+  const right = await connection()
+  ;(await call).end('asked')
+  expect(String((await once(right, 'data'))[0])).toBe('asked')
+})
+
+test('one that ends before it is asked is started anew; so it is after its lease has ended', async () => {
+  const call = agent.connect(signal)
+  process.onAgentEnded()
+  await expect.poll(() => process.startAgent.mock.calls.length).toBe(2)
+  const peer = await connection()
+  ;(await call).destroy()
+  peer.destroy()
+  process.endAgent.mockImplementation(() => process.onAgentEnded())
+  await agent.end()
+  await agent.end()
+  expect(process.endAgent).toHaveBeenCalledTimes(1)
+  const next = agent.connect(signal)
+  await connection()
+  ;(await next).destroy()
+  expect(process.startAgent).toHaveBeenCalledTimes(3)
+})
+
+test('an agent that does not come is told in time', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  const call = handled(agent.connect(signal))
+  await vi.advanceTimersByTimeAsync(10_000)
+  await expect(call).rejects.toMatchObject({ status: 500, code: 'browser_unresponsive' })
+})
+
+test('an agent that does not end is told, so that nobody else gets its browser', async () => {
+  const call = agent.connect(signal)
+  await connection()
+  ;(await call).destroy()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  process.endAgent.mockImplementation(() => {})
+  const end = handled(agent.end())
+  await vi.advanceTimersByTimeAsync(5_000)
+  await expect(end).rejects.toThrow('did not end')
+})

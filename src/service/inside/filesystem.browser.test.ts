@@ -272,7 +272,6 @@ test(
         })(),
       )
     const sent = { duplex: 'half' } as RequestInit
-    const began = performance.now()
     expect((await write(`${HOME}/big`, Readable.toWeb(many(100)) as BodyInit, {}, sent)).status).toBe(201)
     const answer = await get('read_file', `${HOME}/big`)
     expect(answer.headers.get('content-length')).toBe(String(100 * MEGABYTE))

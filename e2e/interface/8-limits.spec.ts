@@ -149,10 +149,10 @@ test('the longest hold is carried out, one that would outlast the client is refu
   const hold = (duration: number, signal?: AbortSignal) =>
     kernel.browsers.computer.pressKey(id, { keys: ['a'], duration }, { ...(signal && { signal }) })
   expect((await refusal(hold(60_000), 400)).message).toContain('60.0 s')
-  const patience = new AbortController()
-  const given = hold(54_000, patience.signal).catch((error: unknown) => error)
+  const caller = new AbortController()
+  const given = hold(54_000, caller.signal).catch((error: unknown) => error)
   await expect.poll(() => site.keys.map(({ type }) => type)).toContain('keydown')
-  patience.abort()
+  caller.abort()
   expect(await given).toBeInstanceOf(Error)
   await expect.poll(() => site.keys.at(-1)?.type).toBe('keyup')
 })

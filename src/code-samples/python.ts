@@ -2,7 +2,7 @@ import { urlOf } from '../contract/endpoint-url'
 import { isBeyondSdk } from './beyond-sdk'
 import { group, literal, membersOf, type Notation } from './literal'
 import { KEY_VARIABLE, PICTURE_FILE, type SampleRequest } from './request'
-import { patienceSeconds, SDK_METHODS } from './sdk-methods'
+import { timeoutSeconds, SDK_METHODS } from './sdk-methods'
 
 /** JSON's escapes are those of Python too. */
 const text = (value: string): string => JSON.stringify(value)
@@ -54,8 +54,8 @@ const callWith = (callee: string, given: readonly string[]): string =>
   group(`${callee}(`, given, ')', { indent: PYTHON.indent, padding: '', depth: 0, before: callee.length })
 
 function callOf({ params = {}, query, body }: SampleRequest, path: string): string {
-  const patience = patienceSeconds(body)
-  const client = patience === undefined ? 'client' : `client.with_options(timeout=${patience}, max_retries=0)`
+  const timeout = timeoutSeconds(body)
+  const client = timeout === undefined ? 'client' : `client.with_options(timeout=${timeout}, max_retries=0)`
   return callWith(`${client}.${snakeCase(path)}`, [
     ...Object.values(params).map(text),
     ...argumentsOf(query),

@@ -35,7 +35,7 @@ const LONGEST_WAIT_SECONDS = 50
 const LONGEST_TIMER_SECONDS = 2_000_000
 
 /** Seconds that the SDKs have to be told to wait for an acquire, where their own limit would cut it off. */
-export function patienceSeconds(body: unknown): number | undefined {
+export function timeoutSeconds(body: unknown): number | undefined {
   const { acquire_timeout_seconds: wait } = (body ?? {}) as { acquire_timeout_seconds?: unknown }
   return typeof wait === 'number' && wait > LONGEST_WAIT_SECONDS
     ? Math.min(wait + 10, LONGEST_TIMER_SECONDS)

@@ -1,7 +1,7 @@
 import { urlOf } from '../contract/endpoint-url'
 import { literal, type Notation } from './literal'
 import { KEY_VARIABLE, PICTURE_FILE, type SampleRequest } from './request'
-import { patienceSeconds, SDK_METHODS } from './sdk-methods'
+import { timeoutSeconds, SDK_METHODS } from './sdk-methods'
 
 const IDENTIFIER = /^[A-Za-z_$][\w$]*$/
 
@@ -57,9 +57,9 @@ function callOf(request: SampleRequest): string {
     const call = `client.${endpoint.method.toLowerCase()}(${url}${options})`
     return endpoint.response === 'image' ? `${call}.asResponse()` : call
   }
-  const patience = patienceSeconds(body)
+  const timeout = timeoutSeconds(body)
   const given = [...Object.values(params), query, body].filter((argument) => argument !== undefined)
-  const options = patience === undefined ? [] : [{ timeout: patience * 1000, maxRetries: 0 }]
+  const options = timeout === undefined ? [] : [{ timeout: timeout * 1000, maxRetries: 0 }]
   const callee = `client.${method.path}(`
   const parts = [...given, ...options].map((argument) => literal(argument, TYPESCRIPT, 0, callee.length))
   return `${callee}${parts.join(', ')})`

@@ -16,7 +16,7 @@ export const LONGEST_INPUT_MS = 55_000
  * Milliseconds after which an input is given up that others before it, or a busy machine, have kept from ending: a client that
  * gives up by itself would send it again.
  */
-export const INPUT_PATIENCE_MS = 58_000
+export const INPUT_TIMEOUT_MS = 58_000
 
 /** Inputs of one session that may run and wait at the same time. */
 export const MAX_WAITING_INPUTS = 500

@@ -69,7 +69,7 @@ test('when no browser becomes free the wait ends, and says so', async () => {
     await new Promise((resolve) => setTimeout(resolve, 5_000))
     return done()
   }
-  const waiting = run({ patienceMs: 12_000 })
+  const waiting = run({ timeoutMs: 12_000 })
   await vi.advanceTimersByTimeAsync(15_000)
   expect(await waiting).toEqual({ problem: 'No browser of the pool became free in 12 s.' })
   expect(asked.map(({ body }) => body)).toEqual(

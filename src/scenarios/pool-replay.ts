@@ -9,7 +9,7 @@ import type { Replay } from './replay'
 /** Seconds of one acquire. */
 const ACQUIRE_SECONDS = 5
 /** When no browser has become free by then, none will soon. */
-const PATIENCE_MS = 120_000
+const TIMEOUT_MS = 120_000
 /** A release that comes to nothing is sent again after these times: a service that restarts is back by then. */
 const AGAIN_MS = [1_000, 2_000, 4_000, 8_000]
 
@@ -31,7 +31,7 @@ export interface PoolRunOptions {
   reuse?: boolean
   signal: AbortSignal
   /** How long a browser is waited for, ms. */
-  patienceMs?: number
+  timeoutMs?: number
   /** Does the replay on the acquired session, and resolves also when it is stopped. */
   play: (sessionId: string) => Promise<Replay>
   /** A browser that was given after the stop could not be released. */
@@ -47,11 +47,11 @@ export async function runOnPool({
   pool,
   reuse = false,
   signal,
-  patienceMs = PATIENCE_MS,
+  timeoutMs = TIMEOUT_MS,
   play,
   onLate,
 }: PoolRunOptions): Promise<PoolRun> {
-  const acquiring = acquire(connection, pool, patienceMs, signal)
+  const acquiring = acquire(connection, pool, timeoutMs, signal)
   let sessionId: string
   try {
     sessionId = await untilAborted(acquiring, signal)
@@ -81,12 +81,12 @@ export async function runOnPool({
 }
 
 /** No call is aborted: one that is given up may have got a browser that nobody would release. */
-async function acquire(connection: Connection, pool: string, patienceMs: number, signal: AbortSignal): Promise<string> {
-  const until = performance.now() + patienceMs
+async function acquire(connection: Connection, pool: string, timeoutMs: number, signal: AbortSignal): Promise<string> {
+  const until = performance.now() + timeoutMs
   for (;;) {
     signal.throwIfAborted()
     const left = Math.ceil((until - performance.now()) / 1_000)
-    if (left <= 0) throw new Error(`No browser of the pool became free in ${patienceMs / 1_000} s.`)
+    if (left <= 0) throw new Error(`No browser of the pool became free in ${timeoutMs / 1_000} s.`)
     const session = await call(connection, acquireBrowser, {
       params: { id_or_name: pool },
       body: { acquire_timeout_seconds: Math.min(ACQUIRE_SECONDS, left) },

@@ -3,7 +3,7 @@ import { Problem } from './shared/problem'
 import type { Store } from './database/store'
 
 /** A database that takes longer to answer than this is not there. */
-const patienceMs = 2_000
+const timeoutMs = 2_000
 
 /** Resolves when the service can do its work. Problem 503 when it cannot. */
 export async function readiness(
@@ -16,7 +16,7 @@ export async function readiness(
     () => true,
     () => false,
   )
-  if (!(await withTimeout(answers, patienceMs))) throw notReady('The database does not answer.')
+  if (!(await withTimeout(answers, timeoutMs))) throw notReady('The database does not answer.')
   if (!pools.joined) throw notReady('This host does not take part in the pools yet.')
   if (isReplaced) throw notReady('This host drains; the others answer.')
   if (!(await store.holdsData())) throw notReady('The data folder is gone, or another process has taken it.')

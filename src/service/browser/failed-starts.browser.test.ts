@@ -80,7 +80,7 @@ test('a browser that never answers is given up: it says so, and no process of it
   await mkdir(folder)
   await writeFile(chromium, '#!/bin/sh\necho It hangs. >&2\nwhile :; do sleep 0.1; done\n', { mode: 0o755 })
   const host = await thisHost(base.path)
-  const hung = new BrowserLauncher({ ...host, chromium }, { egress: { privateNetwork: 'blocked' }, patienceMs: 3_000 })
+  const hung = new BrowserLauncher({ ...host, chromium }, { egress: { privateNetwork: 'blocked' }, timeoutMs: 3_000 })
   const start = hung.launch({ id: 'hangs', viewport: desk, kiosk_mode: false, headless: true })
   await expect(start).rejects.toThrow(/The browser did not start: It was not ready after 3 seconds\.\nIt hangs\./)
   expect((await processTree(process.pid)).map(({ name }) => name)).not.toContain('bwrap')

@@ -56,7 +56,7 @@ export interface LauncherOptions {
   /** The program that does inside of a browser what callers ask for, as the text of a module; without it, nothing is done there. */
   agent?: string
   /** How long a start may take, ms. */
-  patienceMs?: number
+  timeoutMs?: number
   /** Hears of what went wrong without ending a browser. */
   log?: (message: string, browserId: string) => void
 }
@@ -120,12 +120,12 @@ export class BrowserLauncher {
   }
 
   async #start(options: LaunchOptions): Promise<Browser> {
-    const { patienceMs = longestStartMs } = this.#options
-    const overdue = new Problem(500, 'browser_unresponsive', `It was not ready after ${patienceMs / 1000} seconds.`)
+    const { timeoutMs = longestStartMs } = this.#options
+    const overdue = new Problem(500, 'browser_unresponsive', `It was not ready after ${timeoutMs / 1000} seconds.`)
     const called = AbortSignal.any([this.#stopping.signal, ...(options.signal ? [options.signal] : [])])
     const taken: (() => Promise<void>)[] = []
     try {
-      return await this.#startWithin(options, timeoutSignal(patienceMs, called, overdue), taken)
+      return await this.#startWithin(options, timeoutSignal(timeoutMs, called, overdue), taken)
     } catch (error) {
       for (const free of taken.reverse()) {
         await free().catch((failed: unknown) =>

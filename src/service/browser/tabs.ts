@@ -22,7 +22,7 @@ interface TargetInfo {
 }
 
 /** How long a page may take to answer a simple question, in ms. */
-const patience = 300
+const timeoutMs = 300
 
 const visibility = "document.visibilityState === 'visible' ? (document.hasFocus() ? 'focused' : 'visible') : 'hidden'"
 
@@ -110,7 +110,7 @@ export class Tabs {
 
   /** What a page says. One that has crashed, or that waits for a dialog to be answered, says nothing. */
   async #answer({ sessionId }: Tab, expression: string): Promise<unknown> {
-    const answer = this.#cdp.send('Runtime.evaluate', { expression }, sessionId, patience)
+    const answer = this.#cdp.send('Runtime.evaluate', { expression }, sessionId, timeoutMs)
     return answer.then(
       ({ result }) => result.value,
       () => undefined,

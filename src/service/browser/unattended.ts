@@ -4,7 +4,7 @@ import type { CdpConnection, CdpEvent } from './cdp'
 const reloadPause = 10_000
 
 /** How long a program that debugs the browser may take to answer a dialog itself, in ms. */
-const debuggerPatience = 5_000
+const debuggerTimeoutMs = 5_000
 
 /**
  * Keeps the pages of a browser without a display going: nobody can see their dialogs or press their reload button. An alert is
@@ -35,7 +35,7 @@ export class Unattended {
     if (method === 'Page.javascriptDialogOpening') {
       const accept = params['type'] === 'alert' || params['type'] === 'beforeunload'
       const answer = () => this.#try('Page.handleJavaScriptDialog', { accept }, sessionId)
-      if (this.#cdp.shared) this.#answers.set(sessionId, setTimeout(answer, debuggerPatience).unref())
+      if (this.#cdp.shared) this.#answers.set(sessionId, setTimeout(answer, debuggerTimeoutMs).unref())
       else answer()
     }
     if (method === 'Page.javascriptDialogClosed') clearTimeout(this.#answers.get(sessionId))

@@ -8,7 +8,7 @@ import { authorization, OTHER_VERSION, PLACE, type Question } from './messages'
 import { hostAway, hostNotUnderstood, hostOfOtherVersion } from './problems'
 
 /** How long another host may take to answer, ms. */
-const patienceMs = 5_000
+const timeoutMs = 5_000
 
 /** The longest answer that is read, in bytes: lists of thousands of sessions. */
 const MOST_BYTES = 64 * 1024 * 1024
@@ -19,7 +19,7 @@ const PASSED = ['retry-after', 'x-should-retry']
 export interface Limits {
   /** Fires when nobody waits for the answer any more. */
   readonly signal?: AbortSignal
-  readonly patienceMs?: number
+  readonly timeoutMs?: number
 }
 
 /**
@@ -38,7 +38,7 @@ export async function ask<S extends z.ZodType>(
     redirect: 'error',
     headers: { Authorization: authorization(peer), 'Content-Type': 'application/json' },
     body: JSON.stringify(asked),
-    signal: timeoutSignal(limits.patienceMs ?? patienceMs, limits.signal),
+    signal: timeoutSignal(limits.timeoutMs ?? timeoutMs, limits.signal),
   })
     .then(async (response) => ({ response, said: await jsonOf(response) }))
     .catch(() => {

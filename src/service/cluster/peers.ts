@@ -81,7 +81,7 @@ export class Peers {
     const peer = await this.#find(grant.host).catch(() => undefined)
     if (!peer) return undefined
     const asked = { pool, grant, terms, reader: plain(reader) }
-    const limits = { signal, ...(terms.startUrl !== undefined && { patienceMs: openingMs }) }
+    const limits = { signal, ...(terms.startUrl !== undefined && { timeoutMs: openingMs }) }
     const { record } = await ask(peer, 'begin', messages.Begun, asked, limits).catch(() => {
       // It may have begun all the same.
       background(this.undo(pool, grant))
@@ -119,7 +119,7 @@ export class Peers {
     { reader, signal }: { reader: Reader & { caller: { name: string } }; signal: AbortSignal },
   ) {
     const asked = { request, names, by: reader.caller.name, reader: plain(reader) }
-    return (await ask(peer, 'create', messages.Created, asked, { signal, patienceMs: openingMs })).record
+    return (await ask(peer, 'create', messages.Created, asked, { signal, timeoutMs: openingMs })).record
   }
 
   /** Ends that, as it has not reached its caller. Never fails. */
@@ -169,7 +169,7 @@ export class Peers {
     if (!this.#list.isKnown) return false
     const answers = await Promise.all(
       this.#list.all.map((peer) =>
-        ask(peer, 'database', messages.Database, {}, { patienceMs: databaseMs }).then(
+        ask(peer, 'database', messages.Database, {}, { timeoutMs: databaseMs }).then(
           ({ answers: has }) => has,
           () => undefined,
         ),

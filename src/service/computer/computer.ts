@@ -1,5 +1,5 @@
 import {
-  INPUT_PATIENCE_MS,
+  INPUT_TIMEOUT_MS,
   MAX_WAITING_INPUTS,
   type DragMouse,
   type PressKey,
@@ -255,11 +255,11 @@ export class Computer {
     const cancel = () => stop.abort(signal?.reason)
     if (signal?.aborted) cancel()
     signal?.addEventListener('abort', cancel)
-    const patience = setTimeout(() => stop.abort(tookTooLong()), INPUT_PATIENCE_MS)
+    const timer = setTimeout(() => stop.abort(tookTooLong()), INPUT_TIMEOUT_MS)
     try {
       return await this.#queue.run(input, stop.signal)
     } finally {
-      clearTimeout(patience)
+      clearTimeout(timer)
       signal?.removeEventListener('abort', cancel)
       this.#touch()
     }

@@ -122,7 +122,7 @@ test('points outside are refused one by one, and nothing moves', async () => {
   expect(await recorded()).toEqual([])
 })
 
-test('a drag that outlasts the patience of clients is refused with the time it would take', async () => {
+test('a drag that outlasts the timeout of clients is refused with the time it would take', async () => {
   await expect(shown.computer.drag(request({ delay: 60_000 }))).rejects.toMatchObject({
     status: 400,
     message: expect.stringContaining('60.0 s'),

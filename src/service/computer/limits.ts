@@ -1,4 +1,4 @@
-import { INPUT_PATIENCE_MS, LONGEST_INPUT_MS, MAX_WAITING_INPUTS, type Region } from '../../contract/computer'
+import { INPUT_TIMEOUT_MS, LONGEST_INPUT_MS, MAX_WAITING_INPUTS, type Region } from '../../contract/computer'
 import type { KeyProblem } from '../../keys/press'
 import { waypointsOutside, type Display as Size, type Waypoint } from '../../motion/geometry'
 import { invalidInput } from '../shared/invalid-input'
@@ -64,7 +64,7 @@ export function checkDuration(durationMs: number, remedy: string): void {
 
 /** The Problem 500 for an input that others before it, or a busy machine, have kept from ending in time. */
 export function tookTooLong(): Problem {
-  const message = `This was given up after ${INPUT_PATIENCE_MS / 1000} s: the inputs before it, or a busy browser, took too long. Nothing stays pressed.`
+  const message = `This was given up after ${INPUT_TIMEOUT_MS / 1000} s: the inputs before it, or a busy browser, took too long. Nothing stays pressed.`
   return new Problem(500, 'internal_error', message)
 }
 

@@ -35,7 +35,7 @@ const lockMigrating = sql`select pg_advisory_xact_lock(4600004)`
 const waitBriefly = sql`set local lock_timeout = '500ms'`
 
 /** How long something else may use the tables, and how soon it is tried again, ms. */
-const patienceMs = 60_000
+const timeoutMs = 60_000
 const retryMs = 1_000
 
 /**
@@ -44,7 +44,7 @@ const retryMs = 1_000
  * work meanwhile, and after (docs/decisions/049). Resolves when all tables can be read and written; StartError when something else keeps
  * them for longer than `ms`, or when a migration fails.
  */
-export async function migrate(db: Database, migrations = MIGRATIONS, ms = patienceMs): Promise<void> {
+export async function migrate(db: Database, migrations = MIGRATIONS, ms = timeoutMs): Promise<void> {
   const until = performance.now() + ms
   const tables = tablesOf(migrations)
   for (let isTold = false; ; isTold = true) {

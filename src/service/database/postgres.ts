@@ -9,7 +9,7 @@ import type { Hears, Line } from './line'
 import { background } from '../shared/stray'
 
 /** A database that does not answer within this time is away, ms. */
-const patienceMs = 5_000
+const timeoutMs = 5_000
 /** The same for statements that may take longer. */
 const longestMs = 30_000
 /** How much earlier PostgreSQL gives a statement up by itself, ms. It goes on with one whose connection is gone, and keeps that. */
@@ -19,7 +19,7 @@ const connectMs = 10_000
 const longestPauseMs = 5_000
 
 /** On a line each answer counts: it is what shows that the line is not broken, ms. */
-const linePatienceMs = 1_000
+const listenTimeoutMs = 1_000
 /** How long a statement on it may wait for others that have what it needs, ms: short enough that three can, one after the other. */
 const lineLockMs = 300
 const retryMs = 250
@@ -40,7 +40,7 @@ export class PostgresDatabase {
       max: 4,
       connectionTimeoutMillis: connectMs,
       query_timeout: longestMs,
-      lock_timeout: patienceMs - earlierMs,
+      lock_timeout: timeoutMs - earlierMs,
       statement_timeout: longestMs - earlierMs,
       idle_in_transaction_session_timeout: longestPauseMs,
       pipeline: true,
@@ -53,7 +53,7 @@ export class PostgresDatabase {
   }
 
   readonly atomic: Atomic = (...statements) =>
-    this.#with(async (client) => (await sendTogether(client, statements, patienceMs)) as never)
+    this.#with(async (client) => (await sendTogether(client, statements, timeoutMs)) as never)
 
   /** A connection of its own, for as long as it is wanted. */
   hold(): Promise<PoolClient> {
@@ -66,7 +66,7 @@ export class PostgresDatabase {
 
   async close(): Promise<void> {
     // A server that stands still does not say goodbye.
-    await withTimeout(this.#pool.end(), patienceMs)
+    await withTimeout(this.#pool.end(), timeoutMs)
   }
 
   /** Throws DatabaseAway when it does not answer; whatever is open on such a connection ends with it. */
@@ -105,23 +105,23 @@ class PostgresLine implements Line {
 
   readonly atomic: Atomic = async (...statements) => {
     if (!this.#client) throw new Error('The line to the database is broken.')
-    return (await sendTogether(this.#client, statements, linePatienceMs)) as never
+    return (await sendTogether(this.#client, statements, listenTimeoutMs)) as never
   }
 
   async close(): Promise<void> {
     this.#closing.abort()
     // A server that stands still does not say goodbye.
-    if (this.#client) await withTimeout(this.#client.end(), linePatienceMs).catch(() => undefined)
+    if (this.#client) await withTimeout(this.#client.end(), listenTimeoutMs).catch(() => undefined)
   }
 
   /** Resolves when the line is made. What that resolves with resolves when it is broken. */
   async #connect(): Promise<{ broken: Promise<void> }> {
     const client = new Client({
       connectionString: this.#url,
-      connectionTimeoutMillis: linePatienceMs,
-      query_timeout: linePatienceMs,
+      connectionTimeoutMillis: listenTimeoutMs,
+      query_timeout: listenTimeoutMs,
       lock_timeout: lineLockMs,
-      statement_timeout: linePatienceMs,
+      statement_timeout: listenTimeoutMs,
       keepAlive: true,
       pipeline: true,
     })
@@ -160,8 +160,8 @@ class PostgresLine implements Line {
 }
 
 /** Fails with the first statement that does; all of them have been answered then. */
-async function sendTogether(client: ClientBase, statements: readonly SQL[], patience: number): Promise<never[][]> {
-  const send = (query: object): Promise<Answer> => client.query({ ...query, query_timeout: patience } as never)
+async function sendTogether(client: ClientBase, statements: readonly SQL[], timeoutMs: number): Promise<never[][]> {
+  const send = (query: object): Promise<Answer> => client.query({ ...query, query_timeout: timeoutMs } as never)
   const queries = statements.map(queryOf)
   if (queries.length === 1) return (await Promise.all(queries.map(send))).map(({ rows }) => rows)
   const sent = [{ text: 'begin' }, ...queries, { text: 'commit' }].map(send)

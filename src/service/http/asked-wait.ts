@@ -1,4 +1,4 @@
-import { INPUT_PATIENCE_MS } from '../../contract/computer'
+import { INPUT_TIMEOUT_MS } from '../../contract/computer'
 import { LONGEST_ACQUIRE_SECONDS } from '../../contract/pool'
 import { waitMs } from './live-picture'
 
@@ -17,7 +17,7 @@ interface Asked {
 /** For how long a call has itself asked to wait for its answer, ms. */
 export function askedWaitMs({ method, path, prefer, body }: Asked): number {
   if (method !== 'POST') return waitMs(prefer)
-  if (INPUT.test(path)) return INPUT_PATIENCE_MS
+  if (INPUT.test(path)) return INPUT_TIMEOUT_MS
   const seconds = secondsIn(body)
   return 1000 * (seconds ?? (ACQUIRE.test(path) ? LONGEST_ACQUIRE_SECONDS : 0))
 }

@@ -127,8 +127,8 @@ class Sent {
   /** Has the call end when the other service takes no more of its body, or does not answer what it has. */
   #watch(asked: Request, body: Readable | undefined, { ms, problem }: Required<Forwarding>['silence']): void {
     let isAnswered = false
-    const listen = (patience: number) => {
-      if (!isAnswered) this.#silence.begin(patience, () => this.#request.destroy(problem(patience)))
+    const listen = (timeoutMs: number) => {
+      if (!isAnswered) this.#silence.begin(timeoutMs, () => this.#request.destroy(problem(timeoutMs)))
     }
     // It may answer before it has read all; what it sends then may come as slowly as it likes.
     this.#request.once('response', () => {

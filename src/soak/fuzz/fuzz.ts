@@ -13,8 +13,8 @@ export interface FuzzOptions {
   readonly seed: number
   /** Makes sure that there is one of each, and removes what requests have made besides. Asked between batches. */
   readonly furnish: () => Promise<Ids>
-  /** After how long the caller hangs up on what may go on for long, ms; with others it has ten times as much patience. */
-  readonly patienceMs: number
+  /** After how long the caller hangs up on what may go on for long, ms; with others after ten times as long. */
+  readonly timeoutMs: number
   /** Told how many were sent so far, after each batch. */
   readonly progress?: (sent: number) => void
 }
@@ -41,7 +41,7 @@ const LANES = 6
 
 /** Sends mutated requests of every operation to a service and judges each answer. */
 export async function fuzz(options: FuzzOptions): Promise<FuzzResult> {
-  const { address, key, requests, seed, furnish, patienceMs } = options
+  const { address, key, requests, seed, furnish, timeoutMs } = options
   const endpoints: readonly Endpoint[] = ENDPOINTS
   let ids: Ids = {}
   const any = fc.oneof(
@@ -56,7 +56,7 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzResult> {
     const lane = async () => {
       for (let one = batch.pop(); one; one = batch.pop()) {
         const request = one.make()
-        const reply = await exchange(address, request, mayKeepWaiting(one.endpoint) ? patienceMs : 10 * patienceMs)
+        const reply = await exchange(address, request, mayKeepWaiting(one.endpoint) ? timeoutMs : 10 * timeoutMs)
         const kind = reply.kind === 'answer' ? String(reply.status) : reply.kind
         replies[kind] = (replies[kind] ?? 0) + 1
         const wrong = wrongWith(reply, request, one.endpoint)

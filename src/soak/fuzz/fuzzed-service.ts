@@ -16,7 +16,7 @@ const WAIT_SECONDS = 40
 const HEAP = 80
 
 /** How long a caller waits for an answer; drags and the like go on for longer, and it hangs up on them. */
-const PATIENCE_MS = 3_000
+const TIMEOUT_MS = 3_000
 
 /** The built service with one pool of one real browser, which is leased, for requests to act on. */
 export class FuzzedService {
@@ -55,7 +55,7 @@ export class FuzzedService {
       requests,
       seed,
       furnish: () => this.#furnish(),
-      patienceMs: PATIENCE_MS,
+      timeoutMs: TIMEOUT_MS,
       progress,
     })
   }

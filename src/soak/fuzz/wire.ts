@@ -22,20 +22,20 @@ export interface Answer {
   readonly body: Buffer
 }
 
-/** `silent`: nothing within the patience of the caller, who then hung up. `closed`: the connection was closed without an answer. */
+/** `silent`: nothing within the caller's timeout, who then hung up. `closed`: the connection was closed without an answer. */
 export type Reply = Answer | { readonly kind: 'silent' } | { readonly kind: 'closed' }
 
 /** Sends a request over a connection of its own and reads the first answer. */
-export function exchange({ host, port }: Address, request: RawRequest, patienceMs: number): Promise<Reply> {
+export function exchange({ host, port }: Address, request: RawRequest, timeoutMs: number): Promise<Reply> {
   return new Promise((resolve) => {
     const socket = connect(port, host)
     let read: Buffer = Buffer.alloc(0)
     const settle = (reply: Reply) => {
-      clearTimeout(patience)
+      clearTimeout(timer)
       socket.destroy()
       resolve(reply)
     }
-    const patience = setTimeout(() => settle({ kind: 'silent' }), patienceMs)
+    const timer = setTimeout(() => settle({ kind: 'silent' }), timeoutMs)
     const close = () => settle(answerIn(read, request.method, true) ?? { kind: 'closed' })
     socket.on('error', close)
     socket.on('close', close)

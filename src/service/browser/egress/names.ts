@@ -8,7 +8,7 @@ const MOST_OF_ONE = 8
  * How long an answer may take, in ms. A system asks its next name server when the first has said nothing for 5 seconds, so there is
  * time for that.
  */
-const PATIENCE = 15_000
+const TIMEOUT_MS = 15_000
 
 /** Whoever names are looked up for: a browser, a proxy. */
 export type Asker = object
@@ -24,8 +24,8 @@ interface Waiting {
 class NoAnswer extends Error {
   readonly code = 'ETIMEDOUT'
 
-  constructor(host: string, patience: number) {
-    super(`no answer in ${patience / 1000} seconds to where ${host} is: the name server does not answer`)
+  constructor(host: string, timeoutMs: number) {
+    super(`no answer in ${timeoutMs / 1000} seconds to where ${host} is: the name server does not answer`)
   }
 }
 
@@ -36,14 +36,14 @@ class NoAnswer extends Error {
  */
 export class Names {
   readonly #process = new NameProcess()
-  readonly #patience: number
+  readonly #timeoutMs: number
   readonly #waiting = new Set<Waiting>()
   /** By name: who it is looked up for. Also when nobody waits for it any more: it still takes its place. */
   readonly #running = new Map<string, Asker>()
 
-  /** @param patience how long an answer may take, in ms. */
-  constructor(patience = PATIENCE) {
-    this.#patience = patience
+  /** @param timeoutMs how long an answer may take, in ms. */
+  constructor(timeoutMs = TIMEOUT_MS) {
+    this.#timeoutMs = timeoutMs
   }
 
   /** The addresses of a host, in the order of the system. Throws the error of the system, NoAnswer, or the reason of `signal`. */
@@ -63,9 +63,9 @@ export class Names {
       }
       const gone = () => waiting.failed(signal.reason as Error)
       const timer = setTimeout(() => {
-        waiting.failed(new NoAnswer(host, this.#patience))
-        background(this.#process.check(this.#patience))
-      }, this.#patience)
+        waiting.failed(new NoAnswer(host, this.#timeoutMs))
+        background(this.#process.check(this.#timeoutMs))
+      }, this.#timeoutMs)
       signal.addEventListener('abort', gone)
       this.#waiting.add(waiting)
       this.#start()

@@ -8,7 +8,7 @@ import { failedWith, refusedWith, timedOut, UpstreamError } from './upstream-err
 import { authorization, type UpstreamProxy } from './upstream-proxy'
 
 /** How long the proxy may take to be connected to, and again to open a tunnel, in ms. */
-const patience = 20_000
+const timeoutMs = 20_000
 
 /** What the proxy said to CONNECT; the connection is a tunnel if that was a success. */
 export interface ConnectAnswer {
@@ -20,7 +20,7 @@ export interface ConnectAnswer {
  * A connection to the proxy itself, to an address that the rules permit: a proxy is no way round them. Throws UpstreamError.
  */
 export function dial(proxy: UpstreamProxy, rules: EgressRules, signal: AbortSignal): Promise<net.Socket> {
-  return withPatience(proxy, signal, async (signal) => {
+  return connectWithin(proxy, signal, async (signal) => {
     const { host, port } = proxy
     const addresses = permitted({ host, port }, await resolve(host, proxy, signal), { kind: 'tunnel' }, rules)
     const socket = await connectDirectly({ host, port }, addresses, signal)
@@ -38,7 +38,7 @@ export async function connect(
   const socket = await dial(proxy, rules, signal)
   const host = destination.host.includes(':') ? `[${destination.host}]` : destination.host
   const authority = `${host}:${destination.port}`
-  return withPatience(proxy, signal, (signal) => {
+  return connectWithin(proxy, signal, (signal) => {
     const request = http.request({
       createConnection: () => socket,
       setHost: false,
@@ -89,16 +89,16 @@ export function startTls(socket: net.Socket, host: string): Promise<tls.TLSSocke
 }
 
 /** Whatever goes wrong becomes an UpstreamError, waiting for too long too. */
-async function withPatience<T>(
+async function connectWithin<T>(
   proxy: UpstreamProxy,
   signal: AbortSignal,
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
-  const deadline = timeoutSignal(patience)
+  const deadline = timeoutSignal(timeoutMs)
   try {
     return await work(AbortSignal.any([signal, deadline]))
   } catch (error) {
     if (error instanceof Refusal) throw new UpstreamError('not_permitted', `The proxy is not used: ${error.message}`)
-    throw deadline.aborted ? timedOut(patience) : failedWith(proxy, error)
+    throw deadline.aborted ? timedOut(timeoutMs) : failedWith(proxy, error)
   }
 }

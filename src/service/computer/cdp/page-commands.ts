@@ -4,7 +4,7 @@ import { withTimeout } from '../../shared/deadline'
 import type { Lifetime } from './lifetime'
 
 /** How long a page may take to carry out what was sent, in ms. One that hangs has it in its queue all the same. */
-const patience = 1_000
+const timeoutMs = 1_000
 
 /**
  * Sends commands to the page in front, in the order of the calls. What is sent to a page that has closed or crashed is lost,
@@ -35,7 +35,7 @@ export class PageCommands {
 
   /** Resolves when all that was sent was carried out. `stay`: what is sent next belongs to it and goes to the same page. */
   async settle({ stay }: { stay: boolean }): Promise<void> {
-    await this.#lifetime.during(() => withTimeout(Promise.all(this.#pending), patience))
+    await this.#lifetime.during(() => withTimeout(Promise.all(this.#pending), timeoutMs))
     if (!stay) this.#page = undefined
   }
 }

@@ -152,7 +152,7 @@ test('a viewer sees a page again that has crashed', async () => {
   await headless.show(box)
   await settled()
   const { sessionId } = await headless.browser.tabs.current()
-  // The page that crashes is asked for a picture, and does not answer; the one that is loaded again does, long before patience ends.
+  // The page that crashes is asked for a picture, and does not answer; the one that is loaded again does, long before that times out.
   const began = performance.now()
   const picture = headless.computer.screenshot()
   await headless.browser.tabs.current()

@@ -11,7 +11,7 @@ import type { Lifetime } from './lifetime'
 import { Screencast } from './screencast'
 
 /** How long a picture may take, in ms: a page that has just crashed or closed is replaced in a moment. */
-const patience = 5_000
+const timeoutMs = 5_000
 const retryPause = 50
 const PNG = { format: 'png', optimizeForSpeed: true }
 /** A picture that was sent longer ago than this is not shown to a viewer that has just come back, in ms. */
@@ -149,7 +149,7 @@ export class CdpScreen implements ScreenSource {
 
   async #capture(): Promise<Frame> {
     const news = this.#news
-    const png = await this.#lifetime.during(() => this.#shoot(performance.now() + patience))
+    const png = await this.#lifetime.during(() => this.#shoot(performance.now() + timeoutMs))
     // Of a picture that was sent meanwhile nobody can say whether it is older or newer.
     if (news !== this.#news) this.#checkLater()
     return this.#show(png)

@@ -4,7 +4,7 @@ import { Mailbox } from './mailbox'
 import type { XConnection } from './connection'
 
 /** How long a browser that answers pings may be busy before it is no longer waited for, ms. */
-const patience = 2_000
+const timeoutMs = 2_000
 /** What one that does not answer pings gets, ms. */
 const keepFor = 300
 
@@ -47,7 +47,7 @@ export class BrowserFence {
       client.SendClientMessage(window, window, this.#protocols, 32, [this.#ping, serial, window, 0, 0], 0),
     )
     try {
-      await mailbox.take(isAnswer, patience, signal)
+      await mailbox.take(isAnswer, timeoutMs, signal)
     } finally {
       stop()
     }

@@ -25,11 +25,11 @@ beforeEach(async () => {
  * however slow the browser is. It gives up before the test does: what went on reading would take from the next test.
  */
 async function settled(): Promise<Seen[]> {
-  const patience = AbortSignal.timeout(15_000)
+  const deadline = AbortSignal.timeout(15_000)
   await computer.press({ keys: ['Pause'], duration: 0 })
   const seen: Seen[] = []
   while (!seen.some(([type, key]) => type === 'keyup' && key === 'Pause')) {
-    if (patience.aborted) throw new Error(`Pause has not come, but ${JSON.stringify(seen)}; ${await chromium.state()}`)
+    if (deadline.aborted) throw new Error(`Pause has not come, but ${JSON.stringify(seen)}; ${await chromium.state()}`)
     seen.push(...(await chromium.seen()))
   }
   return seen.filter(([, key]) => key !== 'Pause')

@@ -12,7 +12,7 @@ import { Screen } from './screen'
 import { WindowManagerFence } from './window-manager-fence'
 
 /** How long a server that may no longer answer is waited for at the end, in ms. */
-const patience = 1_000
+const timeoutMs = 1_000
 
 /** One X display, with the screen in a file. */
 export class X11Machine implements Machine {
@@ -76,7 +76,7 @@ export class X11Machine implements Machine {
   }
 
   async #close(): Promise<void> {
-    await withTimeout(this.input.dispose(), patience).catch(() => {})
+    await withTimeout(this.input.dispose(), timeoutMs).catch(() => {})
     await this.#connection.close()
     await this.#framebuffer.close()
   }

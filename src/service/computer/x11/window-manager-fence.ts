@@ -3,7 +3,7 @@ import type { XConnection } from './connection'
 import { Mailbox } from './mailbox'
 
 /** How long a busy window manager is waited for, ms. */
-const patience = 2_000
+const timeoutMs = 2_000
 /** How long it may take to say that it is there, ms. */
 const PROBE_MS = 10_000
 /** Masks of events that the root window redirects to a window manager: SubstructureNotify and SubstructureRedirect. */
@@ -35,7 +35,7 @@ export class WindowManagerFence {
 
   /** Resolves when it has handled everything so far, at the latest after 2 seconds. */
   async passed(): Promise<void> {
-    await this.#answer(this.#window, patience)
+    await this.#answer(this.#window, timeoutMs)
   }
 
   /** Rejects when it does not answer. */

@@ -31,11 +31,11 @@ export class EventReader {
     this.#ended = ended
   }
 
-  /** The next events, as soon as there are some; none when there were none for `patienceMs`; undefined at the end. */
-  async next(patienceMs: number): Promise<KeptEvent[] | undefined> {
+  /** The next events, as soon as there are some; none when there were none for `timeoutMs`; undefined at the end. */
+  async next(timeoutMs: number): Promise<KeptEvent[] | undefined> {
     const ready = await this.#take()
     if (ready.length > 0) return ready
-    await this.#news(patienceMs)
+    await this.#news(timeoutMs)
     const late = await this.#take()
     return late.length === 0 && this.#end < Infinity ? undefined : late
   }
@@ -87,12 +87,12 @@ export class EventReader {
     return given
   }
 
-  async #news(patienceMs: number): Promise<void> {
+  async #news(timeoutMs: number): Promise<void> {
     if (this.#end < Infinity || this.#seq < this.#source.last()) return
     let timer: NodeJS.Timeout | undefined
     await new Promise<void>((resolve) => {
       this.#wake = resolve
-      timer = setTimeout(resolve, patienceMs)
+      timer = setTimeout(resolve, timeoutMs)
     })
     clearTimeout(timer)
     this.#wake = () => {}

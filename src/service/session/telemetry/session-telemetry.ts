@@ -31,7 +31,7 @@ export interface DebuggerUse {
 }
 
 /** How long a browser is waited for until it tells of all that it has open, in ms. */
-const patience = 2_000
+const timeoutMs = 2_000
 
 /** What is captured of one session. Nothing is attached to its browser while no category is on that needs it. */
 export class SessionTelemetry {
@@ -73,7 +73,7 @@ export class SessionTelemetry {
 
   /** Resolves when all is captured that is configured, or when the browser takes too long to say so. */
   async captures(): Promise<void> {
-    await withTimeout(this.#capturing, patience)
+    await withTimeout(this.#capturing, timeoutMs)
   }
 
   /**

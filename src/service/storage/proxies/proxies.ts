@@ -24,7 +24,7 @@ export interface ProxiesOptions {
 type Row = typeof proxies.$inferSelect
 
 /** How long a check may take, in ms: less than clients wait for an answer. */
-const checkPatience = 30_000
+const checkTimeoutMs = 30_000
 
 /** The proxies of the service: the operations of rule 5.4. They are addressed by id only; names may repeat. */
 export class Proxies {
@@ -144,13 +144,13 @@ export class Proxies {
   }
 
   async #try(proxy: UpstreamProxy, url: string | undefined, signal: AbortSignal): Promise<string | undefined> {
-    const deadline = timeoutSignal(checkPatience)
+    const deadline = timeoutSignal(checkTimeoutMs)
     const either = AbortSignal.any([signal, deadline])
     try {
       if (url !== undefined) return await tryAddress(proxy, new URL(url), this.#rules, either)
       await tryAlone(proxy, this.#rules, either)
     } catch (error) {
-      throw deadline.aborted ? timedOut(checkPatience) : error
+      throw deadline.aborted ? timedOut(checkTimeoutMs) : error
     }
   }
 

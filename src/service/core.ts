@@ -20,7 +20,7 @@ import type { Assets } from './session/assets'
 import { Browsers, type Launch } from './session/browsers'
 import { SessionNames } from './session/session-names'
 import { SessionHistory } from './session/history'
-import { OnDemandSessions } from './session/on-demand'
+import { StandaloneSessions } from './session/standalone'
 import type { SessionEnd } from './state/session-end'
 import { Sessions } from './session/sessions'
 import type { UsedBy } from './database/named-rows'
@@ -64,7 +64,7 @@ export class Core {
   readonly history: SessionHistory
   readonly telemetry: TelemetryStore
   readonly sessions: Sessions
-  readonly onDemand: OnDemandSessions
+  readonly standalone: StandaloneSessions
   readonly starts: SessionStarts
   readonly activity: ActivityLog
   readonly pools: Pools
@@ -105,10 +105,10 @@ export class Core {
     this.draining = new Draining({
       ...itself,
       host: this.peers,
-      isIdle: () => this.onDemand.isIdle && this.sessions.list({}).length === 0 && telemetry.isIdle,
+      isIdle: () => this.standalone.isIdle && this.sessions.list({}).length === 0 && telemetry.isIdle,
     })
-    this.hosts = new Hosts({ ...itself, draining: this.draining, withoutPool: () => this.onDemand.count })
-    this.onDemand = new OnDemandSessions({
+    this.hosts = new Hosts({ ...itself, draining: this.draining, withoutPool: () => this.standalone.count })
+    this.standalone = new StandaloneSessions({
       ...shared,
       places: alone ? undefined : new SessionPlaces(rows),
       joined: () => this.pools.joined,
@@ -116,7 +116,7 @@ export class Core {
       limit: sessionsLimit,
       log,
     })
-    this.starts = new SessionStarts({ onDemand: this.onDemand, peers: this.peers, sessions: this.sessions })
+    this.starts = new SessionStarts({ standalone: this.standalone, peers: this.peers, sessions: this.sessions })
     this.activity = activity
     this.fillRateCap = fillRateCap
     const { id, version } = host
@@ -127,7 +127,7 @@ export class Core {
       database: store.database,
       log,
       peers: this.peers,
-      abandonOthers: (end) => this.onDemand.abandon(end),
+      terminateOthers: (end) => this.standalone.terminateAll(end),
       member: {
         host: {
           id,
@@ -144,7 +144,7 @@ export class Core {
         alone,
         capPerMinute: fillRateCap,
         isAwayForAll: () => this.peers.isAwayForAll(),
-        heard: (peers) => this.peers.heard(peers),
+        peersChanged: (peers) => this.peers.update(peers),
         draining: this.draining,
       },
     })
@@ -215,7 +215,7 @@ export class Core {
   /** Ends every session, and saves what it was to save. Idempotent. */
   async dispose(): Promise<void> {
     await withTimeout(this.draining.dispose())
-    await Promise.all([this.pools.dispose(), this.onDemand.dispose()])
+    await Promise.all([this.pools.dispose(), this.standalone.dispose()])
     this.#left.abort()
     // What is left to write may be several statements; a database that is away takes none of them.
     await withTimeout(this.activity.dispose(), 3_000)

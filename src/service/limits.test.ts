@@ -20,7 +20,7 @@ import {
 } from './session/debugging/limits'
 import { MAX_ENTRIES, MAX_NAME, MAX_PATH, MAX_RATIO, MAX_UNPACKED, RATIO_FROM } from './storage/extensions/entries'
 import { MAX_MANIFEST } from './storage/extensions/unpack'
-import { MAX_REMEMBERED_CALLS } from './http/remembered-calls'
+import { MAX_REMEMBERED_CALLS } from './http/call-store'
 import { BODY_LIMIT, MAX_DEPTH, MAX_VALUES } from './http/body'
 import { MAX_DETAILS, MAX_MESSAGE } from './http/errors'
 import { WRONG_KEYS_PER_MINUTE } from './http/auth-failures'

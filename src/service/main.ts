@@ -69,7 +69,7 @@ function tell(sentence: string): void {
 }
 
 /** What brings the process to its end: signals, and a host that was drained. */
-class Ending {
+class ShutdownController {
   readonly #drainSeconds: number
   #running: Running | undefined
   #state: 'not yet' | 'draining' | 'stopping' = 'not yet'
@@ -132,7 +132,7 @@ function fail(error: unknown): never {
 async function serve(): Promise<void> {
   const settings = readSettings(process.env)
   log.level = settings.logLevel
-  const ending = new Ending(settings)
+  const ending = new ShutdownController(settings)
   containStrays(process, (error) => ending.failed(error))
   ending.of(await start(settings))
 }

@@ -13,7 +13,7 @@ import { computerHandlers } from './http/computer-handlers'
 import { dashboard } from './http/dashboard'
 import { DebuggerRelay } from './http/debugger-relay'
 import { debuggerRoute } from './http/debugger-route'
-import { elsewhere } from './http/elsewhere'
+import { routeToOwnerHost } from './http/route-to-owner-host'
 import { extensionHandlers } from './http/extension-handlers'
 import { filesystemHandlers } from './http/filesystem-handlers'
 import { gate } from './http/gate'
@@ -25,7 +25,7 @@ import { profileHandlers } from './http/profile-handlers'
 import { proxyHandlers } from './http/proxy-handlers'
 import { projectHandlers } from './http/projects'
 import { RateLimit } from './http/rate-limit'
-import { callsOfAll } from './http/remembered-calls'
+import { sharedCallStore } from './http/call-store'
 import { HttpServer } from './http/server'
 import type { Answered } from './http/route'
 import { scenarioHandlers } from './http/scenario-handlers'
@@ -86,7 +86,7 @@ export class Service {
    * still be opening, and is closed with the service.
    */
   static async start(settings: Settings, opening: Promise<Store>, dashboardFolder: string): Promise<Service> {
-    const [host, store] = await both(lookAround(settings), opening)
+    const [host, store] = await both(detectHost(settings), opening)
     try {
       return await Service.#compose(settings, dashboardFolder, host, store)
     } catch (error) {
@@ -138,7 +138,7 @@ export class Service {
     })
     metrics.watch(
       () => core.pools.share(),
-      () => core.onDemand.count,
+      () => core.standalone.count,
     )
     const info = async () => {
       const { used, room } = await core.pools.places()
@@ -165,7 +165,7 @@ export class Service {
       rateLimit: new RateLimit(
         store.isShared ? sharedBuckets(store.database.atomic, settings.rateLimit) : settings.rateLimit,
       ),
-      ...(store.isShared && { calls: callsOfAll(store.database.atomic) }),
+      ...(store.isShared && { calls: sharedCallStore(store.database.atomic) }),
       bodies: supportedBodies(host.isolation),
       called,
       calling: (session) => core.sessions.calling(session),
@@ -191,7 +191,7 @@ export class Service {
     const pages = dashboard(dashboardFolder)
     const isFromPeer = (authorization: string) => peers.isFromPeer(authorization)
     const guarded = gate({ keys, isPage: pages.has, refused: called, ...(store.isShared && { isFromPeer }) })
-    const ofHosts = store.isShared ? [peerRoutes(core), elsewhere({ peers, sessions, debuggers: relay })] : []
+    const ofHosts = store.isShared ? [peerRoutes(core), routeToOwnerHost({ peers, sessions, debuggers: relay })] : []
     const parts = [guarded, ...ofHosts, routes, debuggerRoute(debuggers), pages.routes]
     const hostName = settings.hostAddress && new URL(settings.hostAddress).hostname
     const server = await HttpServer.listen(app({ ...settings, hostName, parts }), address)
@@ -237,7 +237,7 @@ async function launchWith(launcher: BrowserLauncher, options: LaunchOptions): Pr
   }
 }
 
-async function lookAround({ chromiumPath, sandbox, browserUids, browserLimits, loopback }: Settings): Promise<Host> {
+async function detectHost({ chromiumPath, sandbox, browserUids, browserLimits, loopback }: Settings): Promise<Host> {
   try {
     return await inspectHost({
       chromiumPath,

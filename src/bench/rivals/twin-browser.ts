@@ -8,7 +8,7 @@ import { DisplayStart } from '../../service/browser/display-start'
 import { EgressProxy } from '../../service/browser/egress/proxy'
 import { flagsOf } from '../../contract/browser-fields'
 import { chromiumFlags } from '../../service/browser/flags'
-import { furnish, userDataIn } from '../../service/browser/furnish'
+import { prepareFiles, userDataIn } from '../../service/browser/prepare-files'
 import { inspectHost } from '../../service/browser/host'
 import { RunDir } from '../../service/browser/run-dir'
 import { type Command, homeFolder, relayPort, filterFd, sandboxCommand } from '../../service/browser/sandbox'
@@ -45,7 +45,7 @@ export class TwinBrowser {
     const host = await inspectHost({ sandbox: 'required', loopback: true, runDir: tmpdir() })
     const runDir = await RunDir.create(host.runDir)
     const folder = await runDir.newBrowser(viewport.width * viewport.height * 4)
-    const places = await furnish(host, folder, {})
+    const places = await prepareFiles(host, folder, {})
     const egressSocket = join(folder.disk, 'egress')
     const egress = await EgressProxy.listen(egressSocket, { privateNetwork: 'allowed' })
     const display = await DisplayStart.prepare(host, folder, viewport)

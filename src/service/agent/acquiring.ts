@@ -3,11 +3,11 @@ import { notFound } from '../shared/named'
 import { tooManyWaiting } from '../state/problems'
 import { nameInUse } from '../state/name-in-use'
 import type { Atomic } from '../database/atomic'
-import { isAway } from '../database/away'
+import { isConnectionError } from '../database/away'
 import { newId } from '../database/ids'
-import { insist } from '../database/insist'
+import { retryWhileUnavailable } from '../database/retry'
 import * as leases from '../state/leases'
-import type { AcquireTerms, Grant, Wanted } from '../state/leases'
+import type { AcquireTerms, Grant, LeaseRequest } from '../state/leases'
 import { change } from '../state/problems'
 import * as queue from '../state/queue'
 import { WaitingCallers, type WaitingCaller } from './waiting-callers'
@@ -64,7 +64,7 @@ export class Acquiring {
 
   /** Takes a lease back that has not reached its caller: the browser is as it was before. */
   async undo(pool: string, { lease, browser }: Grant): Promise<void> {
-    this.granted(await leases.offer(this.#atomic, { browser, pool, lease, teller: this.#host }))
+    this.granted(await leases.offer(this.#atomic, { browser, pool, lease, reportingHost: this.#host }))
   }
 
   /** A browser was offered, and may have gone to a caller of this host. */
@@ -104,14 +104,14 @@ export class Acquiring {
     this.#callers.dismiss()
   }
 
-  async #grant(wanted: Wanted, waitMs: number, caller: Caller): Promise<Grant | null> {
+  async #grant(wanted: LeaseRequest, waitMs: number, caller: Caller): Promise<Grant | null> {
     // While others wait there is none to be taken.
     const tries = wanted.terms.name === undefined && !this.#callers.waitFor(wanted.pool)
     const atOnce = tries ? await this.#ask(wanted, () => leases.take(this.#atomic, wanted)) : undefined
     return atOnce ?? this.#queue(wanted, waitMs, caller)
   }
 
-  async #queue(wanted: Wanted, waitMs: number, { signal, waits }: Caller): Promise<Grant | null> {
+  async #queue(wanted: LeaseRequest, waitMs: number, { signal, waits }: Caller): Promise<Grant | null> {
     const { lease } = wanted
     const began = performance.now()
     // Told before it is known that the caller waits: the two come on different connections.
@@ -140,10 +140,10 @@ export class Acquiring {
   }
 
   /** See `change`. Nothing is kept for a caller who is told that the database does not answer. */
-  #ask<T>(wanted: Wanted, work: () => Promise<T>): Promise<T> {
+  #ask<T>(wanted: LeaseRequest, work: () => Promise<T>): Promise<T> {
     return change(() =>
       work().catch((error: unknown) => {
-        if (isAway(error)) this.#giveUp(wanted)
+        if (isConnectionError(error)) this.#giveUp(wanted)
         throw error
       }),
     )
@@ -153,12 +153,12 @@ export class Acquiring {
    * The database has not answered, and may all the same have given the caller a place or a browser: those go back as soon as it answers
    * again. Until then others would wait behind somebody who has gone.
    */
-  #giveUp({ lease, pool }: Wanted): void {
+  #giveUp({ lease, pool }: LeaseRequest): void {
     const goBack = async () => {
       const grant = await queue.dequeue(this.#atomic, lease)
       if (grant) await this.undo(pool, grant)
     }
-    void insist(goBack, this.#closed.signal).catch(() => undefined)
+    void retryWhileUnavailable(goBack, this.#closed.signal).catch(() => undefined)
   }
 
   async #queueAgain({ wanted, until }: WaitingCaller): Promise<void> {
@@ -167,7 +167,12 @@ export class Acquiring {
   }
 
   /** Until the caller is told something, has waited for so long, or has gone. */
-  async #wait(wanted: Wanted, told: Promise<Grant | null>, ms: number, signal: AbortSignal): Promise<Grant | null> {
+  async #wait(
+    wanted: LeaseRequest,
+    told: Promise<Grant | null>,
+    ms: number,
+    signal: AbortSignal,
+  ): Promise<Grant | null> {
     const { lease } = wanted
     const leave = () => {
       void queue.dequeue(this.#atomic, lease).then(

@@ -5,11 +5,11 @@ import { Draining } from './draining'
 test('what was asked before an operator let a host drain, and is answered later, does not take that back', async () => {
   const atomic = (() => Promise.resolve([[{ all: 1, idle: 0 }]])) as unknown as Atomic
   const draining = new Draining({ host: { id: 'h', secret: '' }, atomic, isIdle: () => false, log: () => {} })
-  draining.told(false, 10)
-  draining.told(true, 30)
-  draining.told(false, 20)
+  draining.update(false, 10)
+  draining.update(true, 30)
+  draining.update(false, 20)
   expect(draining.state).toBe('draining')
-  draining.told(false, 40)
+  draining.update(false, 40)
   expect(draining.state).toBe('open')
   await draining.dispose()
 })

@@ -46,8 +46,8 @@ export class Draining {
     return this.#state
   }
 
-  /** Told what the database says, and when that was asked for, by `performance.now()`: of two answers the later one is true, whichever comes first. */
-  told(draining: boolean, askedAt: number): void {
+  /** Takes what the database says, and when that was asked for, by `performance.now()`: of two answers the later one is true, whichever comes first. */
+  update(draining: boolean, askedAt: number): void {
     if (this.#isDisposed || this.#state === 'leaving' || askedAt < this.#toldAt) return
     this.#toldAt = askedAt
     if (draining === (this.#state === 'draining')) return

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi, type TestContext } from 'vitest'
-import { isAway } from '../database/away'
+import { isConnectionError } from '../database/away'
 import type { Grant } from '../state/leases'
 import { endOf } from '../state/hosts'
 import { occupancy } from '../state/occupancy'
@@ -49,7 +49,7 @@ class Scene {
 
   async #close(): Promise<void> {
     await Promise.all(this.hosts.map((host) => host.leave()))
-    const surprises = this.hosts.flatMap(({ errors }) => errors).filter((error) => !isAway(error))
+    const surprises = this.hosts.flatMap(({ errors }) => errors).filter((error) => !isConnectionError(error))
     expect(surprises).toEqual([])
     await Promise.all(this.#wires.map((wire) => wire.close()))
   }

@@ -10,7 +10,7 @@ export interface HostsOptions {
   /** Of this host. */
   readonly id: string
   readonly atomic: Atomic
-  readonly draining: Pick<Draining, 'told'>
+  readonly draining: Pick<Draining, 'update'>
   /** How many sessions without a pool there are here. */
   readonly withoutPool: () => number
   readonly log: (message: string) => void
@@ -41,7 +41,7 @@ export class Hosts {
     if (answer === 'no_such_host') throw noSuchHost(id)
     if (answer === 'lost') throw hostLost(id)
     if (answer === 'leaving') throw hostStopping(id)
-    if (id === this.#options.id) own.told(draining, performance.now())
+    if (id === this.#options.id) own.update(draining, performance.now())
     const host = (await this.list()).find((one) => one.id === id)
     if (!host) throw noSuchHost(id)
     log(draining ? `${by} drained host ${host.address}` : `${by} undrained host ${host.address}`)

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { StartError } from '../shared/start-error'
-import { isAway } from '../database/away'
+import { isConnectionError } from '../database/away'
 import { openDatabase } from '../database/database'
 import { sharedPostgres } from '../database/test-database'
 import { setLeaving } from '../state/hosts'
@@ -25,14 +25,14 @@ beforeEach(async () => {
   first = await TestHost.join(wire.url(database), {
     id: 'first',
     timing: SLOW,
-    heard: (peers) => (others = peers.map(({ address }) => address)),
+    peersChanged: (peers) => (others = peers.map(({ address }) => address)),
   })
   await heardOf([])
 })
 afterEach(async () => {
   await first.leave()
   await wire.close()
-  expect(first.errors.filter((error) => !isAway(error))).toEqual([])
+  expect(first.errors.filter((error) => !isConnectionError(error))).toEqual([])
 })
 
 const heardOf = (addresses: string[]): Promise<void> =>

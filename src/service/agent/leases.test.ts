@@ -196,7 +196,7 @@ function rules(join: (options: TestHostOptions) => Promise<TestHost>, count: num
     const first = given(await lease(at(0), pool))
     await release(pool, first)
     const second = given(await lease(at(1), pool))
-    expect(await hostOf(first).member.browsers.offer(pool, first.browser, first.lease)).toEqual({ is: 'other' })
+    expect(await hostOf(first).member.browsers.offer(pool, first.browser, first.lease)).toEqual({ is: 'stale' })
     expect(await lease(at(2), pool)).toBeNull()
     await release(pool, second)
   })

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { describe, expect, test as base, vi } from 'vitest'
-import { isAway } from '../database/away'
+import { isConnectionError } from '../database/away'
 import type { Grant } from '../state/leases'
 import { occupancy } from '../state/occupancy'
 import { addPool, FAST, TestHost } from './test-host'
@@ -114,7 +114,7 @@ describe.concurrent('while a table is locked', () => {
       // Long enough to judge others.
       await sleep(FAST.graceMs + 2 * FAST.renewMs)
       expect(hosts.flatMap(({ abandoned, lostElsewhere }) => [...abandoned, ...lostElsewhere])).toEqual([])
-      expect(hosts.flatMap(({ errors }) => errors).filter((error) => !isAway(error))).toEqual([])
+      expect(hosts.flatMap(({ errors }) => errors).filter((error) => !isConnectionError(error))).toEqual([])
       expect(await lease(b, pool)).toBeTruthy()
     },
   )

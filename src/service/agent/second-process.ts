@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { Atomic } from '../database/atomic'
 import type { HostProcess } from '../state/hosts'
-import { tellAll } from '../state/notices'
+import { notifyAll } from '../state/notices'
 import { hostTaken } from '../state/problems'
 import type { Timing } from '../state/timing'
 
@@ -27,7 +27,7 @@ export async function refuseSecondProcess(
 ): Promise<void> {
   const holder = await otherHolder(atomic, host)
   if (!holder) return
-  await atomic(sql`select ${tellAll({ kind: 'hosts' })}`)
+  await atomic(sql`select ${notifyAll({ kind: 'hosts' })}`)
   const until = performance.now() + renewMs + answerMs
   while (goesOn() && performance.now() < until) {
     await sleep(lookMs)

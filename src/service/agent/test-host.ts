@@ -6,12 +6,12 @@ import { newId } from '../database/ids'
 import { PoolStore } from '../state/pool-store'
 import { Secrets } from '../database/secrets'
 import { background } from '../shared/stray'
-import { tellFree } from '../scheduler/fill'
+import { notifyFree } from '../scheduler/fill'
 import type { Place } from '../state/browser-rows'
 import type { LostBrowser } from '../state/hosts'
 import type { AcquireTerms, Grant } from '../state/leases'
-import { Member, type Duties, type MemberOptions } from './member'
-import type { Running } from './own-browsers'
+import { ClusterNode, type HostAgent, type ClusterNodeOptions } from './cluster-node'
+import type { Running } from './local-browsers'
 import type { Timing } from '../state/timing'
 
 /** As in earnest, and almost twice as fast: a busy machine must not take itself for lost. */
@@ -25,7 +25,7 @@ export const FAST: Timing = {
   collectMs: 2_500,
 }
 
-export interface TestHostOptions extends Partial<Omit<MemberOptions, 'database' | 'host' | 'duties'>> {
+export interface TestHostOptions extends Partial<Omit<ClusterNodeOptions, 'database' | 'host' | 'agent'>> {
   readonly capacity?: number
   readonly startsAtOnce?: number
   /** How long it takes to start a browser, ms. */
@@ -44,7 +44,7 @@ export interface AcquireOptions {
 }
 
 /** A host that takes part in everything, and whose browsers alone are not there. */
-export class TestHost implements Duties {
+export class TestHost implements HostAgent {
   /** Browsers that run, by id. */
   readonly browsers = new Map<string, Running>()
   readonly starting = new Map<string, Place>()
@@ -55,21 +55,21 @@ export class TestHost implements Duties {
   /** How many came for a browser here that others have, or that is not there. */
   refused = 0
   readonly database: OpenDatabase
-  readonly member: Member
+  readonly member: ClusterNode
   readonly #options: TestHostOptions
 
   private constructor(database: OpenDatabase, options: TestHostOptions) {
     const { capacity = 100, startsAtOnce = 100, id = newId(), secret = id } = options
     this.database = database
     this.#options = options
-    this.member = new Member({
+    this.member = new ClusterNode({
       alone: false,
       capPerMinute: 1_000_000,
       isAwayForAll: () => Promise.resolve(false),
       ...options,
       database,
       host: { id, address: `http://${id}`, version: '0', capacity, startsAtOnce, secret, opens: '' },
-      duties: this,
+      agent: this,
     })
   }
 
@@ -104,7 +104,7 @@ export class TestHost implements Duties {
     return [...this.browsers.values()]
   }
 
-  abandon(why: string): Promise<void> {
+  terminateAll(why: string): Promise<void> {
     this.abandoned.push(why)
     this.browsers.clear()
     this.starting.clear()
@@ -180,7 +180,7 @@ export async function addPool(host: TestHost, request: Omit<PoolCreateInput, 'na
   const { db } = host.database
   const pools = await PoolStore.open(db, new Secrets([]))
   await pools.add(db, { id, createdAt: new Date(), ...setup })
-  await tellFree(host.database.atomic)
+  await notifyFree(host.database.atomic)
   return id
 }
 

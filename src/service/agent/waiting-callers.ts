@@ -1,8 +1,8 @@
-import type { Grant, Wanted } from '../state/leases'
+import type { Grant, LeaseRequest } from '../state/leases'
 
 /** A caller of this host who waits for a browser. */
 export interface WaitingCaller {
-  readonly wanted: Wanted
+  readonly wanted: LeaseRequest
   /** By `performance.now()`. */
   readonly until: number
 }

@@ -84,7 +84,7 @@ test('while events are gathered, what comes soon after another is heard later; w
   const heard: string[] = []
   cdp.listen(({ method }) => heard.push(method))
   const say = (method: string) => output.write(`{"method":"${method}","params":{}}\0`)
-  const release = cdp.gather()
+  const release = cdp.batchEvents()
   // What is heard later is heard after a timer: here never.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())

@@ -48,7 +48,7 @@ export type UnreadEvent = (typeof UNREAD_EVENTS)[number]
 const UNREAD: ReadonlySet<string> = new Set(UNREAD_EVENTS)
 
 /** Commands whose answers may be read somewhat later than they come. */
-const PATIENT: ReadonlySet<string> = new Set(['Network.getResponseBody'])
+const DEFERRABLE: ReadonlySet<string> = new Set(['Network.getResponseBody'])
 
 /** The browser begins an event with its name. */
 const METHOD = /^\{"method":"([\w.]+)"/
@@ -173,7 +173,7 @@ export class CdpConnection {
     const id = this.#lastId + 1
     const message = `${JSON.stringify({ id, method, params, sessionId })}\0`
     this.#lastId = id
-    const isPatient = PATIENT.has(method)
+    const isPatient = DEFERRABLE.has(method)
     this.#waiting.set(id, { sessionId, isPatient, answered })
     if (!isPatient) this.#impatient += 1
     this.#pace()
@@ -185,7 +185,7 @@ export class CdpConnection {
    * Until the returned function is called, a browser that tells much may be heard in pieces, some milliseconds late: each time
    * that it is listened to costs as much as what it says. Who waits for an answer, or intercepts, hears at once all the same.
    */
-  gather(): () => void {
+  batchEvents(): () => void {
     this.#gathering += 1
     this.#pace()
     return () => {

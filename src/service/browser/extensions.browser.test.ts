@@ -1,7 +1,7 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { UnpackedExtension } from './furnish'
+import type { UnpackedExtension } from './prepare-files'
 import { BrowserLauncher } from './launcher'
 import { evaluate, temporaryFolder, thisHost } from './test-browser'
 import { TestSite } from './test-site'

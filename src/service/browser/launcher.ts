@@ -17,13 +17,13 @@ import { EgressProxy, type EgressOptions } from './egress/proxy'
 import type { UpstreamProxy } from './egress/upstream-proxy'
 import { chromiumFlags } from './flags'
 import { assertLoaded } from './loaded-extensions'
-import { extensionIn, furnish, userDataIn, type UnpackedExtension } from './furnish'
+import { extensionIn, prepareFiles, userDataIn, type UnpackedExtension } from './prepare-files'
 import type { Host } from './host'
 import { type BrowserFolder, recordGroup, recordLeader, RunDir, sweepRunDirs } from './run-dir'
 import { type AgentSpec, extensionsFolder, homeFolder, relayPort, sandboxCommand } from './sandbox'
 import { deadServices } from './service-name'
 import { SandboxProcess } from './sandbox-process'
-import { unlessEnded } from './unless-ended'
+import { raceWithExit } from './race-with-exit'
 import { MainWindow } from './window'
 
 export interface LaunchOptions extends Partial<BrowserFlags> {
@@ -145,7 +145,7 @@ export class BrowserLauncher {
     const frames = headless ? 0 : frameBytes(viewport)
     const folder = await this.#newFolder(frames)
     taken.push(() => folder.remove())
-    const places = await furnish(this.#host, folder, options)
+    const places = await prepareFiles(this.#host, folder, options)
 
     const full = this.#host.isolation === 'full'
     const egressSocket = full ? path.join(folder.disk, 'egress') : undefined
@@ -192,11 +192,11 @@ export class BrowserLauncher {
     await recordLeader(folder, process.pid)
 
     const log = (message: string) => this.#options.log?.(message, options.id)
-    const number = screen && (await unlessEnded(process, signal, () => process.displayNumber))
+    const number = screen && (await raceWithExit(process, signal, () => process.displayNumber))
     const display = number === undefined ? undefined : await screen?.started(number)
     const window = { viewport, kiosk, headless, log }
-    const { tabs } = await unlessEnded(process, signal, () => MainWindow.open(process.cdp, window))
-    await unlessEnded(process, signal, () => assertLoaded(process.cdp, loaded))
+    const { tabs } = await raceWithExit(process, signal, () => MainWindow.open(process.cdp, window))
+    await raceWithExit(process, signal, () => assertLoaded(process.cdp, loaded))
     const browser = new Browser({
       id: options.id,
       viewport,
@@ -217,7 +217,7 @@ export class BrowserLauncher {
       log,
     })
     taken.push(() => browser.dispose())
-    await unlessEnded(process, signal, async () => {
+    await raceWithExit(process, signal, async () => {
       await options.prepare?.(browser)
       await openStartPage(browser, options.startUrl, log)
     })

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { CdpConnection } from './cdp'
 import type { Viewport } from './display'
 import { Tabs, type Tab } from './tabs'
-import { Unattended } from './unattended'
+import { HeadlessDialogs } from './headless-dialogs'
 
 /** Chromium's own windows are at least this wide, in pixels; on a narrower screen the page would be cut off. */
 const narrowestWindow = 500
@@ -37,7 +37,7 @@ export class MainWindow {
     this.#cdp = cdp
     this.#options = options
     const { headless, log } = options
-    const unattended = headless ? new Unattended(cdp) : undefined
+    const unattended = headless ? new HeadlessDialogs(cdp) : undefined
     this.tabs = new Tabs(cdp, {
       prepare: async (tab) => {
         await unattended?.prepare(tab.sessionId)

@@ -16,7 +16,7 @@ export const PLACE = '/between_hosts'
 export const OTHER_VERSION = ['unknown_question', 'not_understood']
 
 /** What can be asked there. */
-export type Question =
+export type PeerMethod =
   | 'begin'
   | 'undo'
   | 'release'
@@ -73,7 +73,7 @@ export type Release = z.infer<typeof Release>
 export const Create = z.object({
   /** What an older host does not know of it has its default. */
   request: BrowserCreate,
-  /** See OnDemandSessions. */
+  /** See StandaloneSessions. */
   names: z.object({ session: z.string(), lease: z.string() }),
   by: z.string(),
   reader: PlainReader,

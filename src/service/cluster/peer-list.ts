@@ -21,7 +21,7 @@ export class PeerList {
   }
 
   /** Told of all others that live. One that was started anew is another one: it knows nothing of what it was asked before. */
-  heard(peers: readonly Peer[]): void {
+  update(peers: readonly Peer[]): void {
     const before = this.#known
     this.#known = new Map(
       peers.map((peer) => {

@@ -6,15 +6,15 @@ import type { BrowserCreate, SessionListQuery } from '../../contract/session-req
 import type { Peer } from '../state/hosts'
 import type { AcquireTerms, Grant } from '../state/leases'
 import { change } from '../state/problems'
-import type { Names } from '../session/on-demand'
+import type { Names } from '../session/standalone'
 import type { Reader } from '../session/record'
 import type { Atomic } from '../database/atomic'
 import type { ActingCall } from '../session/telemetry/session-telemetry'
 import { background } from '../shared/stray'
-import { ask } from './ask'
+import { callPeer } from './call-peer'
 import * as messages from './messages'
 import { PeerList } from './peer-list'
-import { type Place, Whereabouts } from './whereabouts'
+import { type Place, SessionLocator } from './session-locator'
 
 /** How long another host may take to answer when it starts a browser or opens a page before that, ms. */
 const openingMs = 65_000
@@ -31,18 +31,18 @@ export class Peers {
   /** No other process can open the database. */
   readonly alone: boolean
   readonly #list = new PeerList()
-  readonly #whereabouts: Whereabouts
+  readonly #whereabouts: SessionLocator
 
   constructor({ id, atomic, alone }: { id: string; atomic: Atomic; alone: boolean }) {
     this.id = id
     this.#atomic = atomic
     this.alone = alone
-    this.#whereabouts = new Whereabouts(atomic, id, this.#list)
+    this.#whereabouts = new SessionLocator(atomic, id, this.#list)
   }
 
   /** Told of all others that live. */
-  heard(peers: readonly Peer[]): void {
-    this.#list.heard(peers)
+  update(peers: readonly Peer[]): void {
+    this.#list.update(peers)
   }
 
   /** Whether there are others that live, as far as this host knows. */
@@ -56,12 +56,12 @@ export class Peers {
     return given.length === wanted.length && timingSafeEqual(given, wanted)
   }
 
-  /** See Whereabouts. */
+  /** See SessionLocator. */
   async locate(idOrName: string): Promise<Place> {
     return this.alone ? {} : this.#whereabouts.of(idOrName)
   }
 
-  /** See Whereabouts. */
+  /** See SessionLocator. */
   forget(session: string): void {
     this.#whereabouts.forget(session)
   }
@@ -82,7 +82,7 @@ export class Peers {
     if (!peer) return undefined
     const asked = { pool, grant, terms, reader: plain(reader) }
     const limits = { signal, ...(terms.startUrl !== undefined && { timeoutMs: openingMs }) }
-    const { record } = await ask(peer, 'begin', messages.Begun, asked, limits).catch(() => {
+    const { record } = await callPeer(peer, 'begin', messages.Begun, asked, limits).catch(() => {
       // It may have begun all the same.
       background(this.undo(pool, grant))
       return { record: null }
@@ -93,7 +93,7 @@ export class Peers {
   /** Takes a lease back that has not reached its caller. Never fails: a host that does not answer has lost touch, and the caller with it. */
   async undo(pool: string, grant: Grant): Promise<void> {
     const peer = await this.#find(grant.host).catch(() => undefined)
-    if (peer) await ask(peer, 'undo', messages.Done, { pool, grant }).catch(() => undefined)
+    if (peer) await callPeer(peer, 'undo', messages.Done, { pool, grant }).catch(() => undefined)
   }
 
   /** Other hosts that have room for a session without a pool, those with the most of it first. Problem 503 when the database does not answer. */
@@ -119,12 +119,12 @@ export class Peers {
     { reader, signal }: { reader: Reader & { caller: { name: string } }; signal: AbortSignal },
   ) {
     const asked = { request, names, by: reader.caller.name, reader: plain(reader) }
-    return (await ask(peer, 'create', messages.Created, asked, { signal, timeoutMs: openingMs })).record
+    return (await callPeer(peer, 'create', messages.Created, asked, { signal, timeoutMs: openingMs })).record
   }
 
   /** Ends that, as it has not reached its caller. Never fails. */
   async callOff(peer: Peer, session: string): Promise<void> {
-    await ask(peer, 'call_off', messages.Done, { session }).catch(() => undefined)
+    await callPeer(peer, 'call_off', messages.Done, { session }).catch(() => undefined)
   }
 
   /** Tells the host of a session how a call was answered that has acted on it here. Never fails: it is for the telemetry alone. */
@@ -132,7 +132,7 @@ export class Peers {
     const { operation, request, seconds, status } = call
     const peer = await this.#find(host).catch(() => undefined)
     const asked = { session, call: { operation, request, seconds, status } }
-    if (peer) await ask(peer, 'answered', messages.Done, asked).catch(() => undefined)
+    if (peer) await callPeer(peer, 'answered', messages.Done, asked).catch(() => undefined)
   }
 
   /** What the others know of the last hour of each pool, by their ids; without that of a host that does not answer. */
@@ -143,7 +143,7 @@ export class Peers {
 
   /** Releases a browser of a pool that is on another host. Problems as there, 502 when it does not answer. */
   async release(peer: Peer, release: messages.Release): Promise<void> {
-    await ask(peer, 'release', messages.Done, release)
+    await callPeer(peer, 'release', messages.Done, release)
   }
 
   /** The sessions of all others that match, `most` of each at most; without those of a host that does not answer. */
@@ -164,12 +164,12 @@ export class Peers {
     return answers.flatMap(({ acquired }) => acquired)
   }
 
-  /** See ClaimKeeperOptions. */
+  /** See ClaimRenewerOptions. */
   async isAwayForAll(): Promise<boolean> {
     if (!this.#list.isKnown) return false
     const answers = await Promise.all(
       this.#list.all.map((peer) =>
-        ask(peer, 'database', messages.Database, {}, { timeoutMs: databaseMs }).then(
+        callPeer(peer, 'database', messages.Database, {}, { timeoutMs: databaseMs }).then(
           ({ answers: has }) => has,
           () => undefined,
         ),
@@ -186,7 +186,7 @@ export class Peers {
     return peer
   }
 
-  #askAll<S extends z.ZodType>(what: messages.Question, schema: S, asked: object): Promise<z.infer<S>[]> {
+  #askAll<S extends z.ZodType>(what: messages.PeerMethod, schema: S, asked: object): Promise<z.infer<S>[]> {
     return askEach(this.#list.all, what, schema, asked)
   }
 }
@@ -194,11 +194,11 @@ export class Peers {
 /** The answers of those that answer. */
 async function askEach<S extends z.ZodType>(
   peers: readonly Peer[],
-  what: messages.Question,
+  what: messages.PeerMethod,
   schema: S,
   asked: object,
 ): Promise<z.infer<S>[]> {
-  const answers = await Promise.allSettled(peers.map((peer) => ask(peer, what, schema, asked)))
+  const answers = await Promise.allSettled(peers.map((peer) => callPeer(peer, what, schema, asked)))
   return answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []))
 }
 

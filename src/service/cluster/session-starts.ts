@@ -3,7 +3,7 @@ import type { BrowserCreate } from '../../contract/session-requests'
 import type { Peer } from '../state/hosts'
 import { Problem } from '../shared/problem'
 import { withTimeout } from '../shared/deadline'
-import { exhausted, isFull, newNames, type OnDemandSessions } from '../session/on-demand'
+import { exhausted, isFull, newNames, type StandaloneSessions } from '../session/standalone'
 import type { LeasedSession, Reader } from '../session/record'
 import type { Sessions } from '../session/sessions'
 import { background } from '../shared/stray'
@@ -24,7 +24,7 @@ export interface StartCaller {
 }
 
 export interface SessionStartsOptions {
-  readonly onDemand: OnDemandSessions
+  readonly standalone: StandaloneSessions
   readonly peers: Peers
   readonly sessions: Pick<Sessions, 'names'>
 }
@@ -37,10 +37,10 @@ export class SessionStarts {
     this.#options = options
   }
 
-  /** Problems as of OnDemandSessions.create; 529 when no host has room. */
+  /** Problems as of StandaloneSessions.create; 529 when no host has room. */
   async create(request: BrowserCreate, caller: StartCaller): Promise<LeasedSession | StartedElsewhere> {
     try {
-      return await this.#options.onDemand.create(request, caller.reader.caller.name, caller.signal)
+      return await this.#options.standalone.create(request, caller.reader.caller.name, caller.signal)
     } catch (error) {
       if (!isFull(error)) throw error
       const others = await this.#options.peers.withRoom()
@@ -52,9 +52,9 @@ export class SessionStarts {
 
   /** Ends one whose caller has gone. Never fails. */
   async undo(started: LeasedSession | StartedElsewhere): Promise<void> {
-    const { onDemand, peers } = this.#options
+    const { standalone, peers } = this.#options
     if ('record' in started) await peers.callOff(started.peer, started.record.session_id)
-    else await onDemand.end(started.session, { kind: 'unused' }).catch(() => undefined)
+    else await standalone.end(started.session, { kind: 'unused' }).catch(() => undefined)
   }
 
   async #elsewhere(

@@ -16,7 +16,7 @@ export async function follow(
   signal: AbortSignal,
   began = performance.now(),
 ): Promise<void> {
-  await encoding.sparing(() => followNow(device, track, signal, began))
+  await encoding.reserveCore(() => followNow(device, track, signal, began))
 }
 
 async function followNow(

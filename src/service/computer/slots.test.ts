@@ -13,7 +13,7 @@ test('work waits for a slot, and what keeps time leaves one less', async () => {
   )
   await expect.poll(() => begun).toEqual([0, 1])
   let over = () => {}
-  const timed = slots.sparing(() => new Promise<void>((resolve) => (over = resolve)))
+  const timed = slots.reserveCore(() => new Promise<void>((resolve) => (over = resolve)))
   ends[0]?.()
   await work[0]
   expect(begun).toEqual([0, 1])

@@ -34,7 +34,7 @@ export class Slots {
   }
 
   /** Runs what keeps time. */
-  async sparing<T>(work: () => Promise<T>): Promise<T> {
+  async reserveCore<T>(work: () => Promise<T>): Promise<T> {
     this.#sparing += 1
     try {
       return await work()

@@ -21,21 +21,21 @@ export const isOfDatabase = (error: unknown): boolean =>
   error instanceof DrizzleQueryError || error instanceof DatabaseAway
 
 /** Whether the database is of no use at the moment: it does not answer, or it is the embedded one and cannot write. */
-export function isOut(error: unknown): boolean {
-  if (isAway(error)) return true
+export function isUnavailable(error: unknown): boolean {
+  if (isConnectionError(error)) return true
   if (error instanceof Problem) return error.status >= 500
-  return error instanceof Error && isOut(error.cause)
+  return error instanceof Error && isUnavailable(error.cause)
 }
 
 /** Whether the database did not answer, or not in time, as opposed to saying no. What was asked may have been done all the same. */
-export function isAway(error: unknown): boolean {
+export function isConnectionError(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (error instanceof DatabaseAway) return true
   const { code } = error as { code?: unknown }
   if (typeof code === 'string') return AWAY.test(code) || /^E[A-Z]+$/.test(code)
-  if (error instanceof AggregateError) return error.errors.some(isAway)
+  if (error instanceof AggregateError) return error.errors.some(isConnectionError)
   return (
     /^(Connection terminated|Client |Query read timeout|timeout exceeded|The line )/.test(error.message) ||
-    isAway(error.cause)
+    isConnectionError(error.cause)
   )
 }

@@ -5,7 +5,7 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type { PoolClient } from 'pg'
 import { StartError } from '../shared/start-error'
 import type { Atomic } from './atomic'
-import type { OpenLine } from './line'
+import type { Listen } from './listen-connection'
 import { assertOpens, assertRoom } from './embedded-files'
 import { makeDatabase, NEW_DATABASE_BYTES, removeDrafts } from './new-database'
 import { damaged } from './start-refusal'
@@ -28,7 +28,7 @@ export type Reading = Pick<Database, 'select'>
 export interface OpenDatabase {
   readonly db: Database
   readonly atomic: Atomic
-  readonly openLine: OpenLine
+  readonly listen: Listen
   close(): Promise<void>
 }
 
@@ -68,7 +68,7 @@ async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
   return {
     db: drizzle({ client: client as unknown as PGlite }) as unknown as Database,
     atomic: client.atomic,
-    openLine: (hears) => client.openLine(hears),
+    listen: (subscription) => client.listen(subscription),
     close: () => client.close(),
   }
 }
@@ -87,7 +87,7 @@ async function openPostgres(url: string, shared: boolean): Promise<OpenDatabase>
     return {
       db: database.db as unknown as Database,
       atomic: database.atomic,
-      openLine: (hears) => database.openLine(hears),
+      listen: (subscription) => database.listen(subscription),
       close: async () => {
         holder.release()
         await database.close()

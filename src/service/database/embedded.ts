@@ -6,7 +6,7 @@ import { Problem } from '../shared/problem'
 import { Mutex } from '../shared/mutex'
 import { queryOf, type Atomic } from './atomic'
 import { DatabaseAway } from './away'
-import type { Hears, Line } from './line'
+import type { Subscription, ListenConnection } from './listen-connection'
 import { Prepared } from './prepared'
 
 /** A full disk in the middle of a commit stops PGlite for good, and the service with it: so much is left free. */
@@ -65,7 +65,7 @@ export class EmbeddedDatabase {
   #prepared: Prepared | undefined
   #retryAt = 0
   #writesAgainAt = 0
-  readonly #lines = new Set<Hears>()
+  readonly #subscriptions = new Set<Subscription>()
 
   private constructor(folder: string, client: PGlite) {
     this.#folder = folder
@@ -101,13 +101,13 @@ export class EmbeddedDatabase {
   }
 
   /** It is the only connection, and breaks only when the database is opened anew. */
-  async openLine(hears: Hears): Promise<Line> {
-    this.#lines.add(hears)
-    await this.#run((client) => this.#listen(client, hears), 'reads')
+  async listen(subscription: Subscription): Promise<ListenConnection> {
+    this.#subscriptions.add(subscription)
+    await this.#run((client) => this.#listen(client, subscription), 'reads')
     return {
       atomic: this.atomic,
       close: () => {
-        this.#lines.delete(hears)
+        this.#subscriptions.delete(subscription)
         return Promise.resolve()
       },
     }
@@ -122,12 +122,12 @@ export class EmbeddedDatabase {
     return this.#prepared
   }
 
-  async #listen(client: PGlite, hears: Hears): Promise<void> {
+  async #listen(client: PGlite, subscription: Subscription): Promise<void> {
     const notified = (channel: string) => (payload: string) => {
-      if (this.#lines.has(hears)) hears.notified(channel, payload)
+      if (this.#subscriptions.has(subscription)) subscription.notified(channel, payload)
     }
-    for (const channel of hears.channels) await client.listen(channel, notified(channel))
-    hears.connected()
+    for (const channel of subscription.channels) await client.listen(channel, notified(channel))
+    subscription.connected()
   }
 
   #run<T>(work: Work<T>, kind: 'reads' | 'writes'): Promise<T> {
@@ -184,7 +184,7 @@ export class EmbeddedDatabase {
     if (Date.now() < this.#retryAt) throw unwritable()
     try {
       const client = await openDatabase(this.#folder)
-      for (const hears of this.#lines) await this.#listen(client, hears)
+      for (const subscription of this.#subscriptions) await this.#listen(client, subscription)
       return client
     } catch (error) {
       log.error({ err: error }, 'The embedded database could not be opened again')

@@ -4,8 +4,8 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { Client, Pool, type ClientBase, type PoolClient } from 'pg'
 import { withTimeout } from '../shared/deadline'
 import { queryOf, type Atomic } from './atomic'
-import { DatabaseAway, isAway } from './away'
-import type { Hears, Line } from './line'
+import { DatabaseAway, isConnectionError } from './away'
+import type { Subscription, ListenConnection } from './listen-connection'
 import { background } from '../shared/stray'
 
 /** A database that does not answer within this time is away, ms. */
@@ -60,8 +60,8 @@ export class PostgresDatabase {
     return this.#pool.connect()
   }
 
-  openLine(hears: Hears): Promise<Line> {
-    return PostgresLine.open(this.#url, hears)
+  listen(subscription: Subscription): Promise<ListenConnection> {
+    return PostgresListener.open(this.#url, subscription)
   }
 
   async close(): Promise<void> {
@@ -72,35 +72,35 @@ export class PostgresDatabase {
   /** Throws DatabaseAway when it does not answer; whatever is open on such a connection ends with it. */
   async #with<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
     const client = await this.#pool.connect().catch((error: unknown) => {
-      throw isAway(error) ? new DatabaseAway(error) : error
+      throw isConnectionError(error) ? new DatabaseAway(error) : error
     })
     try {
       const result = await work(client)
       client.release()
       return result
     } catch (error) {
-      const away = isAway(error)
+      const away = isConnectionError(error)
       client.release(away)
       throw away ? new DatabaseAway(error) : error
     }
   }
 }
 
-class PostgresLine implements Line {
+class PostgresListener implements ListenConnection {
   readonly #url: string
-  readonly #hears: Hears
+  readonly #subscription: Subscription
   readonly #closing = new AbortController()
   #client: Client | undefined
 
-  private constructor(url: string, hears: Hears) {
+  private constructor(url: string, subscription: Subscription) {
     this.#url = url
-    this.#hears = hears
+    this.#subscription = subscription
   }
 
-  static async open(url: string, hears: Hears): Promise<PostgresLine> {
-    const line = new PostgresLine(url, hears)
-    background(line.#keep(await line.#connect()))
-    return line
+  static async open(url: string, subscription: Subscription): Promise<PostgresListener> {
+    const listener = new PostgresListener(url, subscription)
+    background(listener.#keep(await listener.#connect()))
+    return listener
   }
 
   readonly atomic: Atomic = async (...statements) => {
@@ -128,17 +128,18 @@ class PostgresLine implements Line {
     const broken = new Promise<void>((resolve) => {
       client.on('error', () => resolve()).on('end', resolve)
     })
-    client.on('notification', ({ channel, payload = '' }) => this.#hears.notified(channel, payload))
+    client.on('notification', ({ channel, payload = '' }) => this.#subscription.notified(channel, payload))
     try {
       await client.connect()
-      for (const channel of this.#hears.channels) await client.query(`listen ${client.escapeIdentifier(channel)}`)
+      for (const channel of this.#subscription.channels)
+        await client.query(`listen ${client.escapeIdentifier(channel)}`)
     } catch (error) {
       void client.end().catch(() => undefined)
       throw error
     }
     if (this.#closing.signal.aborted) void client.end().catch(() => undefined)
     this.#client = client
-    this.#hears.connected()
+    this.#subscription.connected()
     return { broken }
   }
 
@@ -153,8 +154,8 @@ class PostgresLine implements Line {
       void before?.end().catch(() => undefined)
       await sleep(retryMs, undefined, { signal, ref: false }).catch(() => undefined)
       if (signal.aborted) return
-      const line = await this.#connect().catch(() => undefined)
-      if (line) ({ broken } = line)
+      const listener = await this.#connect().catch(() => undefined)
+      if (listener) ({ broken } = listener)
     }
   }
 }

@@ -7,10 +7,10 @@ import type { Right } from '../../contract/right'
 import { Problem } from '../shared/problem'
 import type { Caller } from '../database/keys'
 import { requireRight } from './auth'
-import { BegunCalls } from './begun-calls'
+import { IdempotencyGuard } from './idempotency-guard'
 import { refuseProjectScope } from './projects'
 import { allowanceHeaders, type RateLimit } from './rate-limit'
-import { callsHere, type RememberedCalls } from './remembered-calls'
+import { memoryCallStore, type CallStore } from './call-store'
 import { routePath, serve, type Answered, type Handler, type Handlers, type OnAnswered } from './route'
 
 export interface ApiOptions {
@@ -20,7 +20,7 @@ export interface ApiOptions {
   /** Schemas that stand in for those of the contract, by operation: what this service accepts may be less. */
   bodies?: Partial<Record<keyof Handlers, z.ZodType>>
   /** Where it is remembered which calls were begun; those on a session are remembered where that is. */
-  calls?: RememberedCalls
+  calls?: CallStore
   /** Told of each answer. */
   called?: (answered: Answered) => void
   /** Told of each call that acts on a session, by id or name, before it does. What it gives is told of the answer. */
@@ -28,10 +28,17 @@ export interface ApiOptions {
 }
 
 /** The routes of the contract, one for each entry, and 405 for the methods that a path does not have. The gate stands before them. */
-export function api({ handlers, rateLimit, bodies = {}, calls = callsHere(), called, calling }: ApiOptions): Hono {
+export function api({
+  handlers,
+  rateLimit,
+  bodies = {},
+  calls = memoryCallStore(),
+  called,
+  calling,
+}: ApiOptions): Hono {
   const app = new Hono()
-  const ofSessions = new BegunCalls(callsHere())
-  const others = new BegunCalls(calls)
+  const ofSessions = new IdempotencyGuard(memoryCallStore())
+  const others = new IdempotencyGuard(calls)
   // Made at the first call: it takes longer than all else here.
   let description: ReturnType<typeof openapi> | undefined
   app.get('/openapi.json', (context) => context.json((description ??= openapi())))

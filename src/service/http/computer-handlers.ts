@@ -97,7 +97,7 @@ export function computerHandlers(sessions: Sessions, stopping: AbortSignal): Com
         const { session, lease } = sessions.leased(params.id)
         const next = (inner: AbortSignal) => session.computer.nextFrame({ ...request, signal: inner })
         const follow = (inner: AbortSignal) => watched(session, query.viewer ?? caller.id, () => next(inner))
-        const frame = await (request.waitMs > 0 ? lease.watch(signal, follow) : lease.glance(signal, next))
+        const frame = await (request.waitMs > 0 ? lease.watch(signal, follow) : lease.peek(signal, next))
         const tag = frame === 'unchanged' ? etag : frame.etag
         const common = { ETag: `"${tag}"`, 'Cache-Control': 'no-store', Vary: 'Accept, A-IM' }
         if (frame === 'unchanged') return new Response(null, { status: 304, headers: common })

@@ -4,7 +4,7 @@ import type { ErrorBody } from '../../contract/error'
 import { databaseAway } from '../state/problems'
 import { log } from '../shared/log'
 import { Problem, type ProblemDetail } from '../shared/problem'
-import { isAway, isOfDatabase } from '../database/away'
+import { isConnectionError, isOfDatabase } from '../database/away'
 
 /** Most entries of `details`, and most characters of one text: a body of some megabytes can be wrong in a million places. */
 export const MAX_DETAILS = 100
@@ -26,7 +26,7 @@ export const onError: ErrorHandler = (error, context) => {
 
 /** A query that the database did not answer. */
 function awayProblem(error: Error): Problem | undefined {
-  return isOfDatabase(error) && isAway(error) ? databaseAway() : undefined
+  return isOfDatabase(error) && isConnectionError(error) ? databaseAway() : undefined
 }
 
 /** As JSON. Who is told of a failure of the service can name the request, under which the log tells more. */

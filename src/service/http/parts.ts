@@ -5,7 +5,7 @@ import type { ActivityLog } from '../pools/activity-log'
 import type { Pools } from '../pools/pools'
 import type { Assets } from '../session/assets'
 import type { SessionHistory } from '../session/history'
-import type { OnDemandSessions } from '../session/on-demand'
+import type { StandaloneSessions } from '../session/standalone'
 import type { Sessions } from '../session/sessions'
 import type { TelemetryStore } from '../session/telemetry/store/telemetry-store'
 
@@ -15,7 +15,7 @@ export interface Parts {
   readonly history: SessionHistory
   readonly telemetry: TelemetryStore
   readonly sessions: Sessions
-  readonly onDemand: OnDemandSessions
+  readonly standalone: StandaloneSessions
   readonly starts: SessionStarts
   readonly activity: ActivityLog
   readonly pools: Pools

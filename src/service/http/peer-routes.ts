@@ -7,23 +7,23 @@ import { acquiredRecord } from '../pools/record'
 import { Problem } from '../shared/problem'
 import { sessionRecord } from '../session/record'
 import { background } from '../shared/stray'
-import { onUnread } from './hang-up'
+import { onClientDisconnect } from './client-disconnect'
 
 /** What the other hosts of the database ask this one (decision 047). They show its secret, and nobody else knows it. */
 export function peerRoutes({
   peers,
   pools,
   sessions,
-  onDemand,
+  standalone,
   assets,
-}: Pick<Parts, 'peers' | 'pools' | 'sessions' | 'onDemand' | 'assets'>): Hono {
+}: Pick<Parts, 'peers' | 'pools' | 'sessions' | 'standalone' | 'assets'>): Hono {
   const app = new Hono()
   app.use(`${messages.PLACE}/*`, async ({ req }, next) => {
     if (!peers.isFromPeer(req.header('authorization') ?? '')) throw otherHost()
     await next()
   })
   const answers = <S extends z.ZodType>(
-    what: messages.Question,
+    what: messages.PeerMethod,
     schema: S,
     answer: (asked: z.infer<S>, context: Context) => Promise<object>,
   ) =>
@@ -33,7 +33,7 @@ export function peerRoutes({
   answers('begin', messages.Begin, async ({ pool, grant, terms, reader }, context) => {
     const leased = await pools.leasing.beginHere(pool, grant, terms)
     if (!leased) return { record: null }
-    onUnread(context, () => void pools.leasing.undoHere(pool, grant).catch(() => undefined))
+    onClientDisconnect(context, () => void pools.leasing.undoHere(pool, grant).catch(() => undefined))
     return { record: await sessionRecord(leased, assets, reader) }
   })
   answers('undo', messages.Undo, async ({ pool, grant }) => {
@@ -46,7 +46,7 @@ export function peerRoutes({
     const answered = (status: number) =>
       told({ operation: releaseBrowser.operationId, request, seconds: (performance.now() - began) / 1000, status })
     try {
-      await pools.release(await pools.findSoon(pool), leased, reuse, by)
+      await pools.release(await pools.findCached(pool), leased, reuse, by)
       answered(releaseBrowser.status)
     } catch (error) {
       answered(error instanceof Problem ? error.status : 500)
@@ -55,8 +55,8 @@ export function peerRoutes({
     return {}
   })
   answers('create', messages.Create, async ({ request, names, by, reader }, context) => {
-    const leased = await onDemand.create(request, by, context.req.raw.signal, names)
-    onUnread(context, () => background(callOff(names.session)))
+    const leased = await standalone.create(request, by, context.req.raw.signal, names)
+    onClientDisconnect(context, () => background(callOff(names.session)))
     return { record: await sessionRecord(leased, assets, reader) }
   })
   answers('call_off', messages.CallOff, async ({ session }) => {
@@ -88,7 +88,7 @@ export function peerRoutes({
 
   async function callOff(id: string): Promise<void> {
     const leased = sessions.peek(id)
-    if (leased) await onDemand.end(leased.session, { kind: 'unused' }).catch(() => undefined)
+    if (leased) await standalone.end(leased.session, { kind: 'unused' }).catch(() => undefined)
   }
 }
 

@@ -43,12 +43,12 @@ export function poolHandlers({ pools, sessions, activity, assets, peers, fillRat
     },
     deleteBrowserPool: async ({ params, body }) =>
       pools.changing.delete(await pools.find(params.id_or_name), body.force),
-    acquireBrowser: async ({ caller, params, body, signal, origin, onUnread, onAnswered }) => {
-      const pool = await pools.findSoon(params.id_or_name)
+    acquireBrowser: async ({ caller, params, body, signal, origin, onClientDisconnect, onAnswered }) => {
+      const pool = await pools.findCached(params.id_or_name)
       const reader = { origin, caller }
       const leased = await pools.leasing.acquire(pool, body, { reader, signal })
       if (!leased) return null
-      onUnread(() => void pools.leasing.undo(pool, leased).catch(() => undefined))
+      onClientDisconnect(() => void pools.leasing.undo(pool, leased).catch(() => undefined))
       if ('record' in leased) {
         const { host, browser } = leased.grant
         onAnswered((answered) => void peers.answered(host, browser, answered))
@@ -58,7 +58,7 @@ export function poolHandlers({ pools, sessions, activity, assets, peers, fillRat
       return sessionRecord(leased, assets, reader)
     },
     releaseBrowser: async ({ caller, params, body, request, onAnswered }) => {
-      const pool = await pools.findSoon(params.id_or_name)
+      const pool = await pools.findCached(params.id_or_name)
       const { session_id: id, reuse } = body
       const { peer } = sessions.peek(id) ? {} : await peers.locate(id)
       if (peer) return peers.release(peer, { pool: pool.id, session: id, reuse, by: caller.name, request })

@@ -7,7 +7,7 @@ import { badRequest } from '../shared/invalid-input'
 import type { Caller } from '../database/keys'
 import { jsonBody, limited, refuseEncoding } from './body'
 import { originOf } from './forwarded'
-import { onUnread } from './hang-up'
+import { onClientDisconnect } from './client-disconnect'
 import { refuseNul } from './nul'
 import { withForm } from './multipart'
 import { queryRecord } from './query'
@@ -49,7 +49,7 @@ export interface Call<E extends Endpoint> {
   /** The service's address as the caller knows it, without a slash at its end. */
   readonly origin: string
   /** Calls `listener` when the caller does not come to know the answer: it has hung up, or the answer is an error after all. */
-  readonly onUnread: (listener: () => void) => void
+  readonly onClientDisconnect: (listener: () => void) => void
   /** Calls `listener` with the answer, where the call acts on a session that its path does not name. */
   readonly onAnswered: (listener: OnAnswered) => void
   /** Adds a header to the answer. */
@@ -99,7 +99,7 @@ export async function serve(
     request: context.get('requestId'),
     signal: raw.signal,
     origin: originOf(raw),
-    onUnread: (listener: () => void) => onUnread(context, listener),
+    onClientDisconnect: (listener: () => void) => onClientDisconnect(context, listener),
     onAnswered: (listener: OnAnswered) => context.set('onAnswered', listener),
     header: (name: string, value: string) => context.header(name, value),
   }

@@ -15,10 +15,10 @@ type SessionParts = Pick<Parts, 'sessions' | 'starts' | 'history' | 'assets' | '
 export function sessionHandlers({ sessions, starts, history, assets, peers }: SessionParts): SessionHandlers {
   const record = (leased: LeasedSession, reader: Reader) => sessionRecord(leased, assets, reader)
   return {
-    createBrowser: async ({ caller, body, signal, origin, onUnread }) => {
+    createBrowser: async ({ caller, body, signal, origin, onClientDisconnect }) => {
       const reader = { origin, caller }
       const started = await starts.create(body, { reader, signal })
-      onUnread(() => void starts.undo(started))
+      onClientDisconnect(() => void starts.undo(started))
       return 'record' in started ? started.record : record(started, reader)
     },
     listBrowsers: async ({ query, header, origin, caller }) => {

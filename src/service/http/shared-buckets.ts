@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { unflushed } from '../state/leases'
+import { asyncCommit } from '../state/leases'
 import { change } from '../state/problems'
 import type { Atomic } from '../database/atomic'
 import type { CallBuckets } from './rate-limit'
@@ -14,7 +14,7 @@ export function sharedBuckets(atomic: Atomic, perMinute: number): CallBuckets {
     take: async (key) => {
       const [, [taken], [left]] = await change(() =>
         atomic(
-          sql`select ${unflushed}`,
+          sql`select ${asyncCommit}`,
           sql<{ tokens: number }>`insert into call_rates as rates (caller, tokens, counted_at)
             values (${key}, ${perMinute}::float8 - 1, clock_timestamp())
             on conflict (caller) do update set tokens = ${now} - 1, counted_at = clock_timestamp() where ${now} >= 1

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase, type OpenDatabase } from '../database/database'
 import { sharedPostgres } from '../database/test-database'
-import { callsOfAll, MAX_REMEMBERED_CALLS } from './remembered-calls'
+import { sharedCallStore, MAX_REMEMBERED_CALLS } from './call-store'
 import { sharedBuckets } from './shared-buckets'
 import { RateLimit } from './rate-limit'
 
@@ -24,9 +24,9 @@ afterAll(async () => {
 })
 
 test('a call that one has begun is not begun by the other, until it is forgotten', async () => {
-  const [one, other] = hosts.map(({ atomic }) => callsOfAll(atomic)) as [
-    ReturnType<typeof callsOfAll>,
-    ReturnType<typeof callsOfAll>,
+  const [one, other] = hosts.map(({ atomic }) => sharedCallStore(atomic)) as [
+    ReturnType<typeof sharedCallStore>,
+    ReturnType<typeof sharedCallStore>,
   ]
   const begun = await Promise.all([one, other, one, other].map((host) => host.begin('call')))
   expect(begun.filter(Boolean)).toHaveLength(1)
@@ -38,7 +38,7 @@ test('the oldest are forgotten first', { timeout: SLOW }, async () => {
   const [{ atomic }] = hosts
   await atomic(sql`insert into begun_calls (name, begun_at)
     select 'old-' || n, now() - interval '1 hour' + n * interval '1 ms' from generate_series(1, ${MAX_REMEMBERED_CALLS}::int) n`)
-  const calls = callsOfAll(atomic)
+  const calls = sharedCallStore(atomic)
   for (let n = 1; n <= 100; n++) await calls.begin(`new-${n}`)
   const [[left]] = await atomic(sql<{ count: number }>`select count(*)::int as count from begun_calls`)
   expect(left?.count).toBe(MAX_REMEMBERED_CALLS)

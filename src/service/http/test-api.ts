@@ -76,7 +76,7 @@ export class TestApi {
     })
     metrics.watch(
       () => core.pools.share(),
-      () => core.onDemand.count,
+      () => core.standalone.count,
     )
     const keys = store.keys(MAIN_KEY)
     const running = new AbortController().signal

@@ -12,7 +12,7 @@ import { eventFrames } from './event-frames'
 // An agent that a session holder has put in the place of ours: it answers whatever it likes.
 
 const Record = z.object({ name: z.string().max(10) })
-const asked = { operation: 'fileInfo', query: {}, patienceMs: 300 }
+const asked = { operation: 'fileInfo', query: {}, timeoutMs: 300 }
 const closing: (() => void)[] = []
 
 afterEach(() => {

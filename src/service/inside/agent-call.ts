@@ -19,7 +19,7 @@ export interface AgentRequest {
   /** What `content` says that it is. */
   readonly type?: string
   /** How long the answer may take to begin; {@link ANSWER_MS} unless told otherwise. */
-  readonly patienceMs?: number
+  readonly timeoutMs?: number
 }
 
 /** How long an agent may take to answer, to take the next piece of a body, and to give the next one, ms: clients send again what takes 60 s. */
@@ -61,11 +61,11 @@ export class AgentCall {
   }
 
   /** The body of an answer, as its reader wants it. Rejects when it breaks off. */
-  async *pieces(answer: IncomingMessage, patienceMs = ANSWER_MS): AsyncGenerator<Buffer> {
+  async *pieces(answer: IncomingMessage, timeoutMs = ANSWER_MS): AsyncGenerator<Buffer> {
     const parts = answer[Symbol.asyncIterator]() as AsyncIterator<Buffer>
     try {
       for (;;) {
-        const { done, value } = await late(parts.next(), patienceMs)
+        const { done, value } = await late(parts.next(), timeoutMs)
         if (done) return
         yield value
       }
@@ -80,7 +80,7 @@ export class AgentCall {
     body,
     content,
     type,
-    patienceMs = ANSWER_MS,
+    timeoutMs = ANSWER_MS,
   }: AgentRequest): Promise<IncomingMessage> {
     const { agent } = this.#browser
     if (!agent) throw new Error('This browser has no agent.')
@@ -99,9 +99,9 @@ export class AgentCall {
     const answered = once(sent, 'response') as Promise<[IncomingMessage]>
     answered.catch(() => {})
     try {
-      if (content) await Promise.race([send(content, sent, patienceMs), answered])
+      if (content) await Promise.race([send(content, sent, timeoutMs), answered])
       else sent.end(json)
-      const [answer] = await late(answered, patienceMs)
+      const [answer] = await late(answered, timeoutMs)
       answer.once('close', () => connection.destroy())
       if (answer.statusCode === 200) return answer
       throw await refusalIn(answer)
@@ -127,10 +127,10 @@ export class AgentCall {
 }
 
 /** Ends with an error of its own when the agent takes no more; that of the content is the caller's. */
-async function send(content: AsyncIterable<Uint8Array>, sent: ClientRequest, patienceMs: number): Promise<void> {
+async function send(content: AsyncIterable<Uint8Array>, sent: ClientRequest, timeoutMs: number): Promise<void> {
   for await (const piece of content) {
     if (sent.destroyed) return
-    if (!sent.write(piece)) await late(drained(sent), patienceMs)
+    if (!sent.write(piece)) await late(drained(sent), timeoutMs)
   }
   sent.end()
 }

@@ -1,4 +1,4 @@
-import type { Tell } from '../agent/own-browsers'
+import type { Report } from '../agent/local-browsers'
 import type { Session } from '../session/session'
 import type { SessionEnd } from '../state/session-end'
 import { background } from '../shared/stray'
@@ -9,14 +9,14 @@ const provenMs = 10_000
 /** Browsers of a pool that start, and end again at once. */
 export class EarlyEnds {
   readonly #pool: string
-  readonly #tell: Tell
+  readonly #report: Report
   #count = 0
   /** There may have been some that were not disproved since; another process may know of them. */
   #doubted = true
 
-  constructor(pool: string, tell: Tell) {
+  constructor(pool: string, report: Report) {
     this.#pool = pool
-    this.#tell = tell
+    this.#report = report
   }
 
   /** Why a session ended, if it is one of them. */
@@ -29,16 +29,16 @@ export class EarlyEnds {
   async happened(message: string): Promise<void> {
     this.#count += 1
     this.#doubted = true
-    await this.#tell((browsers) => browsers.endedEarly(this.#pool, message))
+    await this.#report((browsers) => browsers.endedEarly(this.#pool, message))
   }
 
   /** A browser has started: that it lives on shows that others may, too. */
-  proveLater(): void {
+  scheduleReset(): void {
     const count = this.#count
     const prove = () => {
       if (this.#count !== count || !this.#doubted) return
       this.#doubted = false
-      background(this.#tell((browsers) => browsers.proved(this.#pool)))
+      background(this.#report((browsers) => browsers.proved(this.#pool)))
     }
     if (this.#doubted) setTimeout(prove, provenMs).unref()
   }

@@ -5,7 +5,7 @@ import type { Browser } from '../browser/browser'
 import type { PoolBrowser, PoolState } from '../state/pool-state'
 import type { Place } from '../state/browser-rows'
 import type { AcquireTerms, Grant } from '../state/leases'
-import type { Running, Tell } from '../agent/own-browsers'
+import type { Running, Report } from '../agent/local-browsers'
 import { withTimeout } from '../shared/deadline'
 import { describeFailure } from '../shared/describe-failure'
 import { endBrowser, type Browsers, type LiveBrowser } from '../session/browsers'
@@ -14,7 +14,7 @@ import type { LeasedSession } from '../session/record'
 import { Session, type PoolName, type SessionOwner } from '../session/session'
 import type { SessionEnd } from '../state/session-end'
 import type { Sessions } from '../session/sessions'
-import { DatabaseAway, isOfDatabase, isOut } from '../database/away'
+import { DatabaseAway, isOfDatabase, isUnavailable } from '../database/away'
 import type { PoolRecord } from '../state/pool-store'
 import type { PoolSetup } from '../state/pool-setup'
 import { browserConfig } from './config'
@@ -28,7 +28,7 @@ export interface PoolContext {
   readonly log: (message: string, error: unknown) => void
   /** Told of everything that happens to a pool. Costs nothing: callers of the pool wait meanwhile. */
   readonly record: (poolId: string, event: PoolEvent) => void
-  readonly tell: Tell
+  readonly report: Report
 }
 
 /** A browser of the pool that runs here. */
@@ -55,7 +55,7 @@ export class Pool implements SessionOwner {
     this.createdAt = createdAt
     this.setup = setup
     this.#context = context
-    this.#earlyEnds = new EarlyEnds(id, context.tell)
+    this.#earlyEnds = new EarlyEnds(id, context.report)
   }
 
   get config(): EffectiveConfig {
@@ -113,7 +113,7 @@ export class Pool implements SessionOwner {
       // Whatever goes wrong there is logged there; nobody waits for it.
       void this.end(session, { kind: 'timed_out', seconds: timeoutSeconds }).catch(() => undefined)
     })
-    session.lend(lease, {
+    session.assign(lease, {
       startUrl: terms.startUrl ?? session.baseline.startUrl,
       telemetry: resolveOnUpdate(session.baseline.telemetry, terms.telemetry),
     })
@@ -122,14 +122,14 @@ export class Pool implements SessionOwner {
 
   /** Takes a lease back that never reached its caller. */
   async undo({ session, lease }: LeasedSession): Promise<void> {
-    if (session.lease === lease) await this.giveBack(session, lease.terms.by, 'the caller had hung up')
+    if (session.lease === lease) await this.releaseForReuse(session, lease.terms.by, 'the caller had hung up')
   }
 
   /**
    * Puts a leased browser back as it is: its next lease sees the page of this one. One that is not like the others any more, or
    * one too many for a pool that has shrunk, is ended. `by` is the name of the key that releases it.
    */
-  async giveBack(session: Session, by: string, message?: string): Promise<void> {
+  async releaseForReuse(session: Session, by: string, message?: string): Promise<void> {
     const unfit = unfitFor(session)
     if (unfit) return this.end(session, { kind: 'released', by, message: unfit })
     const own = this.#browsers.get(session.id)
@@ -142,7 +142,7 @@ export class Pool implements SessionOwner {
       reuse: true,
       ...(message && { message }),
     }
-    const { sessions, log, tell } = this.#context
+    const { sessions, log, report } = this.#context
     sessions.returned(session)
     await sessions.endLease(session)
     const dropped = await session.reset().then(
@@ -159,7 +159,7 @@ export class Pool implements SessionOwner {
     own.held = undefined
     if (!this.#browsers.has(session.id)) return
     const surplus = { kind: 'released', by, message: 'the pool has fewer places now' } as const
-    const offered = await withTimeout(tell((browsers) => browsers.offer(this.id, session.id, lease.id, surplus)))
+    const offered = await withTimeout(report((browsers) => browsers.offer(this.id, session.id, lease.id, surplus)))
     if (offered?.is === 'ending') await this.settled()
     else this.record(released)
   }
@@ -174,10 +174,10 @@ export class Pool implements SessionOwner {
   }
 
   async end(session: Session, end: SessionEnd): Promise<void> {
-    const { tell } = this.#context
+    const { report } = this.#context
     const early = this.#earlyEnds.is(session, end)
     await this.#end(session, end, () =>
-      tell(async (browsers) => {
+      report(async (browsers) => {
         if (early !== undefined) await this.#earlyEnds.happened(early)
         await browsers.ends(session.id)
       }),
@@ -185,7 +185,7 @@ export class Pool implements SessionOwner {
   }
 
   /** All hosts have agreed that a browser ends, or that its start is called off. False when it is not here. */
-  dismiss(browser: string, end: SessionEnd): boolean {
+  terminate(browser: string, end: SessionEnd): boolean {
     const own = this.#browsers.get(browser)
     if (own) void this.#end(own.session, end, () => Promise.resolve()).catch(() => undefined)
     const start = this.#starting.get(browser)
@@ -195,7 +195,7 @@ export class Pool implements SessionOwner {
 
   /** Ends all browsers that are here, those still starting included. Idempotent. */
   async close(end: SessionEnd): Promise<void> {
-    for (const browser of [...this.#starting.keys(), ...this.#browsers.keys()]) this.dismiss(browser, end)
+    for (const browser of [...this.#starting.keys(), ...this.#browsers.keys()]) this.terminate(browser, end)
     await this.settled()
   }
 
@@ -205,7 +205,7 @@ export class Pool implements SessionOwner {
   }
 
   async #start(place: Place): Promise<void> {
-    const { sessions, browsers, tell } = this.#context
+    const { sessions, browsers, report } = this.#context
     const { browser: id } = place
     const [config, begun] = [browserConfig(this.setup), performance.now()]
     const telemetry = sessions.newTelemetry(id, config.telemetry)
@@ -218,11 +218,11 @@ export class Pool implements SessionOwner {
     this.#browsers.set(id, own)
     sessions.add(session)
     this.record({ kind: 'warmed', session_id: id, duration_ms: Math.round(performance.now() - begun) })
-    this.#earlyEnds.proveLater()
+    this.#earlyEnds.scheduleReset()
     if (session.browser.tabs.crashed) return this.pageCrashed(session)
-    const told = tell((all) => all.started(place)).then((offered) => {
+    const told = report((all) => all.started(place)).then((offered) => {
       // Its place was given up meanwhile.
-      if (offered?.is === 'other' && !own.held) void this.end(session, { kind: 'discarded' }).catch(() => undefined)
+      if (offered?.is === 'stale' && !own.held) void this.end(session, { kind: 'discarded' }).catch(() => undefined)
     })
     await withTimeout(told)
   }
@@ -241,27 +241,27 @@ export class Pool implements SessionOwner {
     } finally {
       this.#starting.delete(place.browser)
     }
-    await withTimeout(this.#context.tell((browsers) => browsers.notStarted(place, failure)))
+    await withTimeout(this.#context.report((browsers) => browsers.notStarted(place, failure)))
     return undefined
   }
 
   /** Gives what counts against the pool and its host: nothing where the database has failed, which says nothing of either. */
   #failed(error: unknown): string | undefined {
-    const isAway = isOfDatabase(error) && isOut(error)
+    const isAway = isOfDatabase(error) && isUnavailable(error)
     const message = isAway ? new DatabaseAway().message : describeFailure(error)
     this.record({ kind: 'failed_to_start', message })
     this.#context.log(`A browser of the pool ${this.config.name ?? this.id} did not start`, error)
     return isAway ? undefined : message
   }
 
-  async #end(session: Session, end: SessionEnd, tellBegin: () => Promise<unknown>): Promise<void> {
+  async #end(session: Session, end: SessionEnd, reportBegin: () => Promise<unknown>): Promise<void> {
     if (!this.#browsers.delete(session.id)) return
     const event = endEvent(session, end)
     if (event) this.record(event)
-    const begun = tellBegin()
+    const begun = reportBegin()
     const ended = this.#context.sessions.end(session, end)
     const told = Promise.allSettled([begun, ended]).then(() =>
-      this.#context.tell((browsers) => browsers.ended(session.id)),
+      this.#context.report((browsers) => browsers.ended(session.id)),
     )
     await this.#track(Promise.all([ended, withTimeout(told)]))
   }

@@ -1,6 +1,6 @@
 import type { PoolListQuery } from '../../contract/pool'
 import type { PoolHistory, PoolOccupancy } from '../../contract/pool-occupancy'
-import { Member, type MemberOptions } from '../agent/member'
+import { ClusterNode, type ClusterNodeOptions } from '../agent/cluster-node'
 import { occupancy } from '../state/occupancy'
 import { placesOfAll } from '../state/pool-changes'
 import { poolCounts, poolState, type PoolState } from '../state/pool-state'
@@ -10,26 +10,26 @@ import { isListed, notFound } from '../shared/named'
 import type { Assets } from '../session/assets'
 import type { Session } from '../session/session'
 import type { SessionEnd } from '../state/session-end'
-import { isOut } from '../database/away'
+import { isUnavailable } from '../database/away'
 import type { OpenDatabase } from '../database/database'
 import type { PoolStore } from '../state/pool-store'
 import type { ActivityLog } from './activity-log'
-import { HostDuties } from './host-duties'
-import { Changing } from './changing'
+import { PoolAgent } from './pool-agent'
+import { PoolService } from './pool-service'
 import { KnownPools } from './known-pools'
-import { Leasing } from './leasing'
+import { LeaseService } from './lease-service'
 import { OccupancyHistory } from './occupancy-history'
 import type { Pool, PoolContext } from './pool'
 
-export interface PoolsOptions extends Omit<PoolContext, 'record' | 'tell'> {
+export interface PoolsOptions extends Omit<PoolContext, 'record' | 'report'> {
   readonly store: PoolStore
   readonly database: OpenDatabase
   readonly assets: Assets
   readonly activity: ActivityLog
   /** This host among those that share the pools. */
-  readonly member: Omit<MemberOptions, 'database' | 'duties'>
+  readonly member: Omit<ClusterNodeOptions, 'database' | 'agent'>
   /** Ends what this host has beside the browsers of its pools. */
-  readonly abandonOthers: (end: SessionEnd) => Promise<void>
+  readonly terminateOthers: (end: SessionEnd) => Promise<void>
   /** The other hosts. */
   readonly peers: Pick<Peers, 'begin' | 'undo'>
 }
@@ -41,34 +41,34 @@ export interface PoolShare extends Pick<PoolOccupancy, 'id' | 'available' | 'acq
 
 /** All pools of the service, as they are and as they were; `leasing` and `changing` have the operations of rule 2. */
 export class Pools {
-  readonly leasing: Leasing
-  readonly changing: Changing
+  readonly leasing: LeaseService
+  readonly changing: PoolService
   readonly #options: PoolsOptions
   readonly #known: KnownPools
-  readonly #member: Member
+  readonly #member: ClusterNode
   readonly #history = new OccupancyHistory(() => this.occupancy())
   #closed = false
 
   constructor(options: PoolsOptions) {
     this.#options = options
-    const { store, database, assets, sessions, browsers, activity, log, member, peers, abandonOthers } = options
-    const tell: PoolContext['tell'] = (what) => this.#tell(what)
+    const { store, database, assets, sessions, browsers, activity, log, member, peers, terminateOthers } = options
+    const report: PoolContext['report'] = (what) => this.#report(what)
     const record: PoolContext['record'] = (pool, event) => activity.record(pool, event)
-    const context = { sessions, browsers, log, record, tell }
+    const context = { sessions, browsers, log, record, report }
     this.#known = new KnownPools(store, context, member.alone)
     const address = () => member.host.address
-    const duties = new HostDuties({ pools: this.#known, sessions, log, record, tell, address, abandonOthers })
-    this.#member = new Member({ ...member, database, duties })
-    this.leasing = new Leasing({
+    const agent = new PoolAgent({ pools: this.#known, sessions, log, record, report, address, terminateOthers })
+    this.#member = new ClusterNode({ ...member, database, agent })
+    this.leasing = new LeaseService({
       pools: this.#known,
       member: this.#member,
       sessions,
       peers,
-      tell,
+      report,
       capPerMinute: member.capPerMinute,
       isClosed: () => this.#closed,
     })
-    this.changing = new Changing({
+    this.changing = new PoolService({
       store,
       database,
       assets,
@@ -102,7 +102,7 @@ export class Pools {
     return orHere(occupancy(this.#atomic), () => this.#known.all.map((pool) => pool.occupancy))
   }
 
-  /** What this host has to tell of each pool so that nothing is told twice. */
+  /** What this host has to report of each pool so that nothing is told twice. */
   async share(): Promise<PoolShare[]> {
     const whole = this.#member.leads ? await this.occupancy() : []
     return this.#known.all.map(({ occupancy: { id, available, acquired, warming } }) => {
@@ -138,7 +138,7 @@ export class Pools {
   }
 
   /** The same, as it was a moment ago: a change by another host may be missing. */
-  async findSoon(idOrName: string): Promise<Pool> {
+  async findCached(idOrName: string): Promise<Pool> {
     return this.#known.find(idOrName) ?? this.find(idOrName)
   }
 
@@ -157,7 +157,7 @@ export class Pools {
 
   /** Ends a lease of this pool (rule 2.7). */
   async release(pool: Pool, session: Session, reuse: boolean, by: string): Promise<void> {
-    await (reuse ? pool.giveBack(session, by) : pool.end(session, { kind: 'released', by }))
+    await (reuse ? pool.releaseForReuse(session, by) : pool.end(session, { kind: 'released', by }))
   }
 
   /** Ends every browser here and sends everyone who waits here away. Idempotent. */
@@ -177,7 +177,7 @@ export class Pools {
     return this.#options.database.atomic
   }
 
-  async #tell<T>(what: (browsers: Member['browsers']) => Promise<T>): Promise<T | undefined> {
+  async #report<T>(what: (browsers: ClusterNode['browsers']) => Promise<T>): Promise<T | undefined> {
     if (this.#closed) return undefined
     try {
       return await what(this.#member.browsers)
@@ -193,7 +193,7 @@ async function orHere<T>(said: Promise<T>, here: () => T): Promise<T> {
   try {
     return await said
   } catch (error) {
-    if (isOut(error)) return here()
+    if (isUnavailable(error)) return here()
     throw error
   }
 }

@@ -57,28 +57,28 @@ const busyMs = 100
  * shows whose fault it is: a host where some have failed gets one at a time, and after its pause, as long as there is one where none has. A pool fills at its rate, at most `capPerMinute` percent of its size a minute.
  */
 export function assign(pools: readonly PoolToFill[], hosts: readonly HostToFill[], capPerMinute: number): Assignment {
-  const waiting = pools.map((pool) => new Turn(pool, capPerMinute))
+  const waiting = pools.map((pool) => new PoolTurn(pool, capPerMinute))
   const rooms = roomsOf(hosts)
   const places: { pool: string; host: string }[] = []
   for (;;) {
     const ready = waiting.filter((turn) => turn.startsIn() <= 0)
-    const next = ready.reduce<Turn | undefined>(
+    const next = ready.reduce<PoolTurn | undefined>(
       (first, turn) => (first && first.starting <= turn.starting ? first : turn),
       undefined,
     )
     const open = rooms.filter(({ free, starts, pauseMs }) => free > 0 && starts > 0 && pauseMs <= 0)
-    const freest = freestOf(
+    const mostFree = mostFreeOf(
       next?.pool.failing && open.some(({ failing }) => !failing) ? open.filter(({ failing }) => !failing) : open,
     )
-    if (!next || !freest) {
+    if (!next || !mostFree) {
       const times = waiting.map((turn) => turn.startsIn()).filter((time) => time > 0)
       const rests = rooms.filter(({ free }) => next && free > 0).map(({ pauseMs }) => Math.max(pauseMs, busyMs))
       return { places, buckets: taken(waiting), nextInMs: Math.min(Infinity, ...times, ...rests) }
     }
     next.take()
-    freest.free -= 1
-    freest.starts -= 1
-    places.push({ pool: next.pool.id, host: freest.id })
+    mostFree.free -= 1
+    mostFree.starts -= 1
+    places.push({ pool: next.pool.id, host: mostFree.id })
   }
 }
 
@@ -86,16 +86,16 @@ function roomsOf(hosts: readonly HostToFill[]): HostRoom[] {
   const open = hosts.filter(({ free }) => free > 0)
   const someAreWhole = open.some(({ failing }) => !failing)
   return open.map(({ id, free, startsAtOnce, starting, failing, pauseMs }) => {
-    const wary = failing && someAreWhole
-    return { id, free, starts: (wary ? 1 : startsAtOnce) - starting, failing, pauseMs: wary ? pauseMs : 0 }
+    const cautious = failing && someAreWhole
+    return { id, free, starts: (cautious ? 1 : startsAtOnce) - starting, failing, pauseMs: cautious ? pauseMs : 0 }
   })
 }
 
-const freestOf = (rooms: readonly HostRoom[]): HostRoom | undefined =>
+const mostFreeOf = (rooms: readonly HostRoom[]): HostRoom | undefined =>
   rooms.reduce<HostRoom | undefined>((most, room) => (most && most.free >= room.free ? most : room), undefined)
 
 /** How much of a pool is still to be filled, while places are given out. */
-class Turn {
+class PoolTurn {
   readonly pool: PoolToFill
   readonly bucket: TokenBucket
   starting: number
@@ -124,7 +124,7 @@ class Turn {
   }
 }
 
-const taken = (turns: readonly Turn[]): Map<string, BucketState> =>
+const taken = (turns: readonly PoolTurn[]): Map<string, BucketState> =>
   new Map(
     turns.filter(({ pool, starting }) => starting > pool.starting).map(({ pool, bucket }) => [pool.id, bucket.state]),
   )

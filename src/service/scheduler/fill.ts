@@ -5,7 +5,7 @@ import { newId } from '../database/ids'
 import { assign, type HostToFill, type PoolToFill } from './assignment'
 import { pauses } from '../state/fill-failures'
 import { lockFilling } from '../state/locks'
-import { tellAll, tellWork } from '../state/notices'
+import { notifyAll, notifyWork } from '../state/notices'
 
 type PoolRow = Omit<PoolToFill, 'bucket'> & {
   readonly tokens: number | null
@@ -69,14 +69,14 @@ export async function fill(db: Database, capPerMinute: number): Promise<number> 
         on conflict (pool_id) do update set tokens = excluded.tokens, granted = excluded.granted, counted_at = excluded.counted_at`)
     }
     const given = [...new Set(places.map(({ host }) => host))].map((host) => sql`(${host}::text)`)
-    await tx.execute(tellWork(sql`values ${sql.join(given, sql`, `)}`))
+    await tx.execute(notifyWork(sql`values ${sql.join(given, sql`, `)}`))
     return nextInMs
   })
 }
 
 /** Tells the host that gives out places that there may be one. */
-export async function tellFree(atomic: Atomic): Promise<void> {
-  await atomic(sql`select ${tellAll({ kind: 'fill' })}`)
+export async function notifyFree(atomic: Atomic): Promise<void> {
+  await atomic(sql`select ${notifyAll({ kind: 'fill' })}`)
 }
 
 const withBucket = ({ tokens, granted, ...pool }: PoolRow): PoolToFill => ({

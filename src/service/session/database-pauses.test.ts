@@ -62,7 +62,7 @@ afterAll(async () => {
 const SOON = { timeout: 20_000 }
 const FREE = 'delete from lease_names where name'
 const { signal } = new AbortController()
-const create = (name: string) => core.onDemand.create(BrowserCreate.parse({ name }), 'ci', signal)
+const create = (name: string) => core.standalone.create(BrowserCreate.parse({ name }), 'ci', signal)
 const rename = (leased: LeasedSession, name: string) =>
   updateSession(leased, BrowserUpdate.parse({ name }), core.sessions, core.assets)
 const names = async () => {
@@ -75,7 +75,7 @@ const newPool = (name: string) =>
 test('the name of a session that ends meanwhile is free afterwards, and so is that of one that does not start', async () => {
   const { session } = await create('one')
   silent = { text: FREE, times: 1 }
-  await core.onDemand.end(session, { kind: 'ended', by: 'ci' })
+  await core.standalone.end(session, { kind: 'ended', by: 'ci' })
   await expect.poll(names, SOON).toEqual([])
 
   launch.mockRejectedValueOnce(new Error('No room.'))
@@ -90,7 +90,7 @@ test('a session that gets another name meanwhile has that one, and no other', as
   await rename(leased, 'after')
   expect(leased.lease.terms.name).toBe('after')
   await expect.poll(names, SOON).toEqual(['after'])
-  await core.onDemand.end(leased.session, { kind: 'ended', by: 'ci' })
+  await core.standalone.end(leased.session, { kind: 'ended', by: 'ci' })
   expect(await names()).toEqual([])
 })
 

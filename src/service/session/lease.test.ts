@@ -64,7 +64,7 @@ test('what fails because the lease has ended is told as that, what was wrong wit
 test('a browser that ends as it is started anew for a change holds up nobody else', async () => {
   vi.useFakeTimers()
   const lease = new Lease('l', terms, () => undefined)
-  const change = lease.alone(() => Promise.reject(browserEnded()))
+  const change = lease.runExclusive(() => Promise.reject(browserEnded()))
   const told = expect(change).rejects.toThrow('has ended')
   const use = lease.use(never, async () => 'used')
   await expect(use).resolves.toBe('used')
@@ -91,7 +91,7 @@ test('who needs the browser alone waits for its uses, and those that come meanwh
     order.push(signal?.aborted ? `${name} was stopped` : name)
   }
   const before = lease.use(never, step('used'))
-  const alone = ['first', 'second'].map((name) => lease.alone(step(name)))
+  const alone = ['first', 'second'].map((name) => lease.runExclusive(step(name)))
   await Promise.all([before, ...alone, lease.use(never, step('used again'))])
   expect(order).toEqual(['used', 'first', 'second', 'used again'])
 })
@@ -99,7 +99,7 @@ test('who needs the browser alone waits for its uses, and those that come meanwh
 test('what follows the browser is called off by who needs it alone, and may follow the next one', async () => {
   const lease = new Lease('l', terms, () => undefined)
   const before = lease.follow(never, untilAborted)
-  const alone = lease.alone(async () => undefined)
+  const alone = lease.runExclusive(async () => undefined)
   const after = lease.follow(never, async (signal) => signal.aborted)
   await expect(before).rejects.toThrow(BrowserRestarted)
   await alone
@@ -111,7 +111,7 @@ test('who needs the browser alone is told when an input goes on for too long, an
   const lease = new Lease('l', terms, () => undefined)
   let finish = () => {}
   const use = lease.use(never, () => new Promise<string>((resolve) => (finish = () => resolve('done'))))
-  const refused = expect(lease.alone(async () => undefined)).rejects.toMatchObject({
+  const refused = expect(lease.runExclusive(async () => undefined)).rejects.toMatchObject({
     status: 400,
     code: 'browser_in_use',
   })
@@ -125,7 +125,7 @@ test('who needs the browser alone is told when an input goes on for too long, an
 test('the end of a lease does not wait for the inputs that somebody who needs the browser alone waits for', async () => {
   const lease = new Lease('l', terms, () => undefined)
   const use = lease.use(never, untilAborted)
-  const alone = lease.alone(async () => 'never')
+  const alone = lease.runExclusive(async () => 'never')
   await new Promise(setImmediate)
   const refused = Promise.all([expect(use).rejects.toThrow('over'), expect(alone).rejects.toThrow('over')])
   await lease.end(new Error('over'))
@@ -135,7 +135,7 @@ test('the end of a lease does not wait for the inputs that somebody who needs th
 test('the end of a lease waits for who has the browser alone, and nobody has it after that', async () => {
   const lease = new Lease('l', terms, () => undefined)
   let done = false
-  const alone = lease.alone(async () => {
+  const alone = lease.runExclusive(async () => {
     await new Promise((resolve) => setTimeout(resolve, 20))
     done = true
   })
@@ -143,7 +143,7 @@ test('the end of a lease waits for who has the browser alone, and nobody has it 
   await lease.end(new Error('over'))
   expect(done).toBe(true)
   await alone
-  await expect(lease.alone(async () => undefined)).rejects.toThrow('over')
+  await expect(lease.runExclusive(async () => undefined)).rejects.toThrow('over')
 })
 
 test('a lease is watched while somebody follows the screen, and for a moment after each look', async () => {
@@ -165,8 +165,8 @@ test('a lease is watched while somebody follows the screen, and for a moment aft
 test('a glance is stopped like a use, but leaves the idle time as it is', async () => {
   const lease = new Lease('l', terms, () => undefined)
   await new Promise((resolve) => setTimeout(resolve, 30))
-  await lease.glance(never, async () => undefined)
+  await lease.peek(never, async () => undefined)
   expect(lease.idleMs).toBeGreaterThan(20)
-  const glance = lease.glance(never, untilAborted)
+  const glance = lease.peek(never, untilAborted)
   await Promise.all([lease.end(new Error('released')), expect(glance).rejects.toThrow('released')])
 })

@@ -59,11 +59,11 @@ export class Lease {
    * lease ends; who needs the browser for himself waits for it.
    */
   async use<T>(caller: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
-    return this.glance(caller, (signal) => this.#idle.during(() => work(signal)))
+    return this.peek(caller, (signal) => this.#idle.during(() => work(signal)))
   }
 
   /** The same for a look in passing, which leaves the idle time as it is: an overview must not keep what it shows. */
-  async glance<T>(caller: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  async peek<T>(caller: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
     return this.#run(caller, () => this.#end.signal, work)
   }
 
@@ -88,7 +88,7 @@ export class Lease {
    * Runs `work`, after which another browser is in the place of this one, when all that uses it is done; further uses wait.
    * Problem 400 when that takes too long.
    */
-  async alone<T>(work: () => Promise<T>): Promise<T> {
+  async runExclusive<T>(work: () => Promise<T>): Promise<T> {
     this.#wantAlone += 1
     // Over with its turn, not later: others wait for turns for as long as somebody wants one.
     const turn = this.#turns.run(() => this.#afterUses(work)).finally(() => (this.#wantAlone -= 1))

@@ -21,7 +21,7 @@ test('a session that is being started while its host loses its claim is called o
   )
   const core = await openTestCore({ store, dataDir, launch })
   onTestFinished(() => core.dispose())
-  const create = () => core.onDemand.create(BrowserCreate.parse({ name: 'one' }), 'ci', new AbortController().signal)
+  const create = () => core.standalone.create(BrowserCreate.parse({ name: 'one' }), 'ci', new AbortController().signal)
 
   const failed = expect(create()).rejects.toMatchObject({ status: 503, code: 'not_ready' })
   await vi.waitFor(() => expect(launch).toHaveBeenCalledTimes(1))
@@ -34,6 +34,6 @@ test('a session that is being started while its host loses its claim is called o
   const again = expect(create()).rejects.toMatchObject({ status: 503 })
   await vi.waitFor(() => expect(launch).toHaveBeenCalledTimes(2))
   expect((await store.db.execute(sql`select host_id from sessions_without_pool`)).rows).toEqual([{ host_id: 'h' }])
-  await core.onDemand.dispose()
+  await core.standalone.dispose()
   await again
 }, 60_000)

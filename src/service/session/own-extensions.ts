@@ -39,7 +39,7 @@ export function loadExtensions(
       const before = session.config.ownExtensions
       const kept = before.filter(({ name }) => !names.includes(name))
       const config = { ...session.config, ownExtensions: [...kept, ...added] }
-      await lease.alone(() => session.restart(config))
+      await lease.runExclusive(() => session.restart(config))
       await removeOwnExtensions(before.filter((extension) => !kept.includes(extension)))
     } catch (error) {
       await removeOwnExtensions(added)

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { insistQuietly } from '../database/insist'
+import { retryQuietly } from '../database/retry'
 import { notJoined, change } from '../state/problems'
 import { nameInUse } from '../state/name-in-use'
 import type { SharedRowsOptions } from '../state/session-places'
@@ -38,7 +38,7 @@ export class SessionNames {
   async free(name: string | undefined, lease: string): Promise<void> {
     if (name === undefined) return
     const { atomic, leaves, log } = this.#options
-    await insistQuietly(
+    await retryQuietly(
       () => atomic(sql`delete from lease_names where name = ${name} and lease_id = ${lease}`),
       leaves,
       (error) => log('Failed to free the name of a session', error),

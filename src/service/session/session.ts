@@ -6,7 +6,7 @@ import { Problem } from '../shared/problem'
 import { Mutex } from '../shared/mutex'
 import type { BrowserConfig } from './browser-config'
 import { endBrowser, type Browsers, type LiveBrowser, type StartOptions } from './browsers'
-import { currentPage, Handover } from './handover'
+import { currentPage, RestartState } from './restart-state'
 import { HealthCheck } from './health-check'
 import type { Lease } from './lease'
 import { removeOwnExtensions } from './remove-own-extensions'
@@ -116,7 +116,7 @@ export class Session {
   }
 
   /** Gives the session to somebody. `change` is for this lease only. */
-  lend(lease: Lease, change: Pick<BrowserConfig, 'startUrl' | 'telemetry'>): void {
+  assign(lease: Lease, change: Pick<BrowserConfig, 'startUrl' | 'telemetry'>): void {
     this.lease = lease
     this.config = { ...this.baseline, ...change }
   }
@@ -163,24 +163,24 @@ export class Session {
    * throws as for any browser that has ended.
    */
   async restart(config: BrowserConfig): Promise<void> {
-    const handover = await Handover.from(this.browser)
+    const handover = await RestartState.from(this.browser)
     try {
       if (this.gone) throw browserEnded()
       this.#state = 'restarting'
-      this.telemetry.browserLeaves()
+      this.telemetry.onRestarting()
       await this.saveProfile(handover.userData)
       try {
         await this.#takeOver(handover, config)
       } catch (error) {
         if (this.gone) throw error
-        if (!(error instanceof Problem)) this.telemetry.browserFailed()
+        if (!(error instanceof Problem)) this.telemetry.onRestartFailed()
         await this.#takeOver(handover, this.config)
         throw error
       }
     } catch (error) {
       if (this.#state !== 'restarting') throw error
       log.warn({ session: this.id, err: error }, 'A browser could not be started anew')
-      this.telemetry.browserLost()
+      this.telemetry.onRestartGivenUp()
       this.#endedByItself('It could not be started anew.')
       throw browserEnded()
     } finally {
@@ -205,7 +205,7 @@ export class Session {
     await removeOwnExtensions(this.config.ownExtensions)
   }
 
-  async #takeOver(handover: Handover, config: BrowserConfig): Promise<void> {
+  async #takeOver(handover: RestartState, config: BrowserConfig): Promise<void> {
     const { userData } = handover
     const live = await this.#start(config, { userData, page: 'about:blank' })
     await handover.finish(live.browser)

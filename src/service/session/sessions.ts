@@ -6,11 +6,11 @@ import { withTimeout } from '../shared/deadline'
 import { type ActingCall, SessionTelemetry } from './telemetry/session-telemetry'
 import type { TelemetryStore } from './telemetry/store/telemetry-store'
 import type { Assets } from './assets'
-import { Ends } from './ends'
+import { RecentEnds } from './recent-ends'
 import type { SessionHistory } from './history'
 import { sessionRecord, type LeasedSession } from './record'
 import type { Session } from './session'
-import { endWords, type SessionEnd } from '../state/session-end'
+import { describeEnd, type SessionEnd } from '../state/session-end'
 import type { SessionNames } from './session-names'
 
 /** How long those who use a browser may take to let go when it ends, ms. */
@@ -32,7 +32,7 @@ export class Sessions {
   readonly names: SessionNames
   readonly #options: SessionsOptions
   readonly #sessions = new Map<string, Session>()
-  readonly #ends = new Ends()
+  readonly #ends = new RecentEnds()
 
   constructor(options: SessionsOptions) {
     this.#options = options
@@ -59,7 +59,7 @@ export class Sessions {
    */
   async end(session: Session, end: SessionEnd): Promise<void> {
     this.#sessions.delete(session.id)
-    this.#ends.record(session.id, endWords(end))
+    this.#ends.record(session.id, describeEnd(end))
     this.#options.ended(end)
     const { lease } = session
     try {
@@ -87,13 +87,13 @@ export class Sessions {
 
   /** Told of sessions that ended with another host, or with this one when it was not stopped in order. */
   lost(id: string, end: SessionEnd): void {
-    this.#ends.record(id, endWords(end))
+    this.#ends.record(id, describeEnd(end))
     this.#options.ended(end)
   }
 
   /** Told of a session that ended with another host, by another one that noticed. */
   learned(id: string, end: SessionEnd): void {
-    this.#ends.record(id, endWords(end))
+    this.#ends.record(id, describeEnd(end))
   }
 
   /** Whether somebody has it here, by id or name. */

@@ -38,8 +38,8 @@ export function updateSession(
     const renamed = request.name !== undefined && request.name !== null && request.name !== (name ?? '')
     if (renamed) await sessions.names.take(request.name || undefined, lease.id)
     try {
-      if (profileId !== undefined) await lease.alone(() => session.restartFromProfile(config))
-      else if (viewport) await lease.alone(() => session.restart(config))
+      if (profileId !== undefined) await lease.runExclusive(() => session.restartFromProfile(config))
+      else if (viewport) await lease.runExclusive(() => session.restart(config))
       else await session.changeProxy(config.proxyId)
       if (session.lease !== lease) throw sessions.missing(session.id)
     } catch (error) {

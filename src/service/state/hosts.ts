@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { SessionEnd } from './session-end'
 import type { Atomic } from '../database/atomic'
-import { tellAll, tellWork } from './notices'
+import { notifyAll, notifyWork } from './notices'
 import type { Timing } from './timing'
 import type { AcquireTerms } from './leases'
 
@@ -57,7 +57,7 @@ export type DrainAnswer = 'done' | 'no_such_host' | 'lost' | 'leaving'
 /** What a host finds when it renews its claim. */
 export interface Renewal {
   /** The claim had run out, and nobody else has noticed. */
-  readonly lapsed: boolean
+  readonly expired: boolean
   readonly draining: boolean
   /** Another host's claim has run out. */
   readonly lost: boolean
@@ -101,7 +101,7 @@ export async function join(
         (id, address, version, capacity, starts_at_once, secret, opens, draining, leaving, started_at, claimed_since, claimed_until)
       values (${id}, ${address}, ${version}, ${capacity}, ${startsAtOnce}, ${secret}, ${opens}, ${drains !== 'open'}, ${drains === 'leaving'},
         clock_timestamp(), clock_timestamp(), ${claimEnd(claimMs)})`,
-    sql`select ${tellAll({ kind: 'hosts' })}, ${tellAll({ kind: 'fill' })}`,
+    sql`select ${notifyAll({ kind: 'hosts' })}, ${notifyAll({ kind: 'fill' })}`,
   )
   return lost
 }
@@ -114,7 +114,7 @@ const forgetFilling = ['pool_filling', 'fill_failures'].map(
 
 /** Gives up a host's place; its browsers are to be gone. */
 export async function leave(atomic: Atomic, host: HostProcess): Promise<void> {
-  await atomic(endHosts(isOf(host)), sql`select ${tellAll({ kind: 'fill' })}`)
+  await atomic(endHosts(isOf(host)), sql`select ${notifyAll({ kind: 'fill' })}`)
 }
 
 /** Keeps the claim of a host. Undefined when it has none any more: another has noticed that it ran out, or another process has taken its place. */
@@ -122,12 +122,12 @@ export async function renew(atomic: Atomic, host: HostProcess, { claimMs }: Timi
   const { id } = host
   const living = sql`claimed_until > clock_timestamp()`
   const [rows] = await atomic(
-    sql<Renewal>`with before as (select id, not ${living} as lapsed from hosts where ${isOf(host)} for update)
+    sql<Renewal>`with before as (select id, not ${living} as expired from hosts where ${isOf(host)} for update)
       update hosts set
-        claimed_since = case when before.lapsed then clock_timestamp() else claimed_since end,
+        claimed_since = case when before.expired then clock_timestamp() else claimed_since end,
         claimed_until = ${claimEnd(claimMs)}
       from before where hosts.id = before.id
-      returning before.lapsed, draining,
+      returning before.expired, draining,
         exists (select from hosts others where others.id <> ${id} and not ${living}) as lost,
         not leaving and not exists (select from hosts others where others.id < ${id} and ${living} and not others.leaving) as leads,
         (select coalesce(json_agg(json_build_object('id', others.id, 'address', others.address, 'secret', others.secret)), '[]')
@@ -140,10 +140,10 @@ export async function renew(atomic: Atomic, host: HostProcess, { claimMs }: Timi
  * Ends what hosts had whose claims have run out, unless `id` itself has not had its claim for long enough to judge: their leases
  * end with a reason, their places are free again. Gives their browsers.
  */
-export async function endLost(atomic: Atomic, id: string, { graceMs }: Timing): Promise<LostBrowser[]> {
-  const judges = sql`exists (select from hosts mine where mine.id = ${id}
+export async function evictExpired(atomic: Atomic, id: string, { graceMs }: Timing): Promise<LostBrowser[]> {
+  const mayEvict = sql`exists (select from hosts mine where mine.id = ${id}
     and mine.claimed_until > clock_timestamp() and mine.claimed_since < clock_timestamp() - ${ms(graceMs)})`
-  const [lost] = await atomic(endHosts(sql`claimed_until < clock_timestamp() and id <> ${id} and ${judges}`))
+  const [lost] = await atomic(endHosts(sql`claimed_until < clock_timestamp() and id <> ${id} and ${mayEvict}`))
   return lost
 }
 
@@ -157,7 +157,7 @@ export async function setDraining(atomic: Atomic, id: string, draining: boolean)
     sql<{ id: string }>`update hosts set draining = ${draining}
       where id = ${id} and ${lives} and (${draining} or not leaving) returning id`,
     sql<{ lives: boolean }>`select ${lives} as lives from hosts where id = ${id}`,
-    sql`select ${tellAll({ kind: 'fill' })}`,
+    sql`select ${notifyAll({ kind: 'fill' })}`,
   )
   if (changed.length > 0) {
     if (draining) await endIdle(atomic, id)
@@ -172,7 +172,7 @@ export async function setLeaving(atomic: Atomic, host: HostProcess): Promise<voi
   await atomic(
     sql`update hosts set draining = true, leaving = true where ${isOf(host)}`,
     // Another may have to fill from now on.
-    sql`select ${tellAll({ kind: 'hosts' })}, ${tellAll({ kind: 'fill' })}`,
+    sql`select ${notifyAll({ kind: 'hosts' })}, ${notifyAll({ kind: 'fill' })}`,
   )
   await endIdle(atomic, host.id)
 }
@@ -190,7 +190,8 @@ export async function endIdle(atomic: Atomic, id: string): Promise<number> {
       )
       select (select count(*) from browsers where host_id = ${id})::int as all, (select count(*) from idle)::int as idle`,
   )
-  if (counted && counted.idle > 0) await atomic(tellWork(sql`select ${id}`), sql`select ${tellAll({ kind: 'fill' })}`)
+  if (counted && counted.idle > 0)
+    await atomic(notifyWork(sql`select ${id}`), sql`select ${notifyAll({ kind: 'fill' })}`)
   return counted?.all ?? 0
 }
 
@@ -202,7 +203,7 @@ export async function drain(atomic: Atomic, host: HostProcess): Promise<void> {
         delete from waiters where host_id in (select id from hosts where ${isOf(host)}) returning lease_id
       )
       delete from lease_names n using gone where n.lease_id = gone.lease_id`,
-    sql`select ${tellAll({ kind: 'hosts' })}`,
+    sql`select ${notifyAll({ kind: 'hosts' })}`,
   )
 }
 

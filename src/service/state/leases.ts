@@ -3,7 +3,7 @@ import type { TelemetryRequest } from '../../contract/telemetry'
 import type { BrowserRow } from './browser-rows'
 import type { LeaseTerms } from './lease-terms'
 import type { Atomic } from '../database/atomic'
-import { tell } from './notices'
+import { notify } from './notices'
 import { queueShared } from './locks'
 
 /** A browser that somebody has been given. */
@@ -23,7 +23,7 @@ export interface AcquireTerms extends LeaseTerms {
 }
 
 /** Somebody who wants a browser. */
-export interface Wanted {
+export interface LeaseRequest {
   readonly lease: string
   readonly pool: string
   /** Id of the host that he asked. */
@@ -39,19 +39,19 @@ export type Offered =
   /** To the one who has waited longest, at the host with that id. */
   | { readonly is: 'granted'; readonly grant: Grant; readonly waiter: string }
   /** It is not what was offered: somebody else has taken it from there. */
-  | { readonly is: 'other' }
+  | { readonly is: 'stale' }
 
 /** A browser that was found for somebody. */
-export interface Found {
+export interface Candidate {
   readonly browser: string
   readonly host: string
 }
 
 /**
  * Nobody waits until the disk has the transaction. A database that is cut off its power loses the last moments; each host then says again
- * who has its browsers (OwnBrowsers.reconcile).
+ * who has its browsers (LocalBrowsers.reconcile).
  */
-export const unflushed = sql`set_config('synchronous_commit', 'off', true)`
+export const asyncCommit = sql`set_config('synchronous_commit', 'off', true)`
 
 export const leasable = sql`not h.draining and h.claimed_until > clock_timestamp()`
 
@@ -59,7 +59,7 @@ export const leasable = sql`not h.draining and h.claimed_until > clock_timestamp
  * Leases the browser of a pool that has waited longest. One that another caller is taking at this moment is passed over. It can be
  * done without a lock: while somebody waits there is none to be found. Materialized, as a plan that looks twice would lease two.
  */
-export const takeOldest = ({ lease, pool, terms }: Wanted, unless = sql`false`): SQL => sql`
+export const takeOldest = ({ lease, pool, terms }: LeaseRequest, unless = sql`false`): SQL => sql`
   update browsers b set state = 'leased', available_since = null,
     lease_id = ${lease}, leased_at = clock_timestamp(), terms = ${JSON.stringify(terms)}
   from (
@@ -75,8 +75,8 @@ export const takeOldest = ({ lease, pool, terms }: Wanted, unless = sql`false`):
   returning b.id as browser, b.host_id as host`
 
 /** The browser that has waited longest, if there is one. Not for terms with a name, which has to be free: `enqueue` sees to that. */
-export async function take(atomic: Atomic, wanted: Wanted): Promise<Grant | undefined> {
-  const [[found]] = await atomic(sql<Found>`${takeOldest(wanted)}, ${unflushed} as unflushed`)
+export async function take(atomic: Atomic, wanted: LeaseRequest): Promise<Grant | undefined> {
+  const [[found]] = await atomic(sql<Candidate>`${takeOldest(wanted)}, ${asyncCommit} as unflushed`)
   return found && { lease: wanted.lease, browser: found.browser, host: found.host }
 }
 
@@ -90,16 +90,21 @@ export async function grantsOf(atomic: Atomic, leases: readonly string[]): Promi
 
 /**
  * Offers a browser to its pool: one that has started (`lease` null), or one whose lease is over. It goes to the caller who has waited
- * longest, whose host is told unless it is `teller`; else it is available. On a host that drains, or when the pool has one too many, it is
+ * longest, whose host is told unless it is `reportingHost`; else it is available. On a host that drains, or when the pool has one too many, it is
  * to end. Doing it twice does it once.
  */
 export async function offer(
   atomic: Atomic,
-  { browser, pool, lease, teller }: { browser: string; pool: string; lease: string | null; teller: string },
+  {
+    browser,
+    pool,
+    lease,
+    reportingHost,
+  }: { browser: string; pool: string; lease: string | null; reportingHost: string },
 ): Promise<Offered> {
   const notice = sql`json_build_object('kind', 'granted', 'lease', next.lease_id, 'browser', ${browser}::text, 'host', b.host_id)::text`
   const [, [row]] = await atomic(
-    sql`select ${queueShared(pool)}, ${unflushed}`,
+    sql`select ${queueShared(pool)}, ${asyncCommit}`,
     sql<{ state: 'available' | 'leased' | 'ending'; host: string; lease: string; waiter: string }>`
       with mine as (
         select a.id, a.host_id, h.draining, ${leasable} as leasable from browsers a join hosts h on h.id = a.host_id
@@ -135,9 +140,9 @@ export async function offer(
         terms = next.terms
       from fate left join next on true where b.id = fate.id
       returning b.state, b.host_id as host, b.lease_id as lease, next.host_id as waiter,
-        case when next.host_id <> ${teller} then ${tell(sql`next.host_id`, notice)}::text end as told`,
+        case when next.host_id <> ${reportingHost} then ${notify(sql`next.host_id`, notice)}::text end as told`,
   )
-  if (!row) return { is: 'other' }
+  if (!row) return { is: 'stale' }
   const { state, host, waiter } = row
   if (state === 'leased') return { is: 'granted', grant: { lease: row.lease, browser, host }, waiter }
   return { is: state }
@@ -155,7 +160,7 @@ export async function oldLeases(atomic: Atomic, host: string, ageMs: number): Pr
 }
 
 /** What a browser's own host knows better: somebody has it. Nothing happens when its row has changed since it was read. */
-export async function restate(
+export async function assertLease(
   atomic: Atomic,
   {
     browser,

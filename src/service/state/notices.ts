@@ -37,12 +37,12 @@ export function parseNotice(payload: string): Notice | undefined {
 }
 
 /** An expression that tells all hosts, when the transaction is committed. */
-export const tellAll = (notice: Extract<Notice, { kind: 'fill' | 'pools' | 'hosts' }>): SQL =>
+export const notifyAll = (notice: Extract<Notice, { kind: 'fill' | 'pools' | 'hosts' }>): SQL =>
   sql`pg_notify(${COMMON_CHANNEL}, ${JSON.stringify(notice)})`
 
 /** The same for one host, whose id is an expression. */
-export const tell = (host: SQL, notice: SQL): SQL => sql`pg_notify(${`${COMMON_CHANNEL}_`} || ${host}, ${notice})`
+export const notify = (host: SQL, notice: SQL): SQL => sql`pg_notify(${`${COMMON_CHANNEL}_`} || ${host}, ${notice})`
 
 /** A statement that tells hosts, whose ids are the rows of a query, that they have work. */
-export const tellWork = (hosts: SQL): SQL =>
-  sql`select ${tell(sql`of_hosts.id`, sql`${JSON.stringify({ kind: 'work' } satisfies Notice)}`)} from (${hosts}) of_hosts (id)`
+export const notifyWork = (hosts: SQL): SQL =>
+  sql`select ${notify(sql`of_hosts.id`, sql`${JSON.stringify({ kind: 'work' } satisfies Notice)}`)} from (${hosts}) of_hosts (id)`

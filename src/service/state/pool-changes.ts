@@ -5,7 +5,7 @@ import { poolInUse } from './problems'
 import type { Atomic } from '../database/atomic'
 import type { Database } from '../database/database'
 import { lockFilling, queueAlone } from './locks'
-import { tell, tellAll, tellWork } from './notices'
+import { notify, notifyAll, notifyWork } from './notices'
 
 /** What of a pool's configuration its filling depends on. */
 export interface Dimensions {
@@ -27,8 +27,8 @@ const browsersOf = (pool: string, further: SQL): SQL =>
 
 /** Tells the hosts that have browsers of a pool to end, and all that there may be places to fill. */
 const tellOf = (pool: string): [SQL, SQL] => [
-  tellWork(sql`select distinct host_id from browsers where pool_id = ${pool} and state = 'ending'`),
-  sql`select ${tellAll({ kind: 'fill' })}`,
+  notifyWork(sql`select distinct host_id from browsers where pool_id = ${pool} and state = 'ending'`),
+  sql`select ${notifyAll({ kind: 'fill' })}`,
 ]
 
 /** All idle browsers of a pool end; with `restart` those that are being started, too. Their places are filled again. Gives how many idle ones. */
@@ -71,7 +71,7 @@ export async function resize(
   })
   // What kept browsers from starting may have been put right.
   await tx.execute(sql`delete from fill_failures where subject = ${pool}`)
-  for (const statement of [...tellOf(pool), sql`select ${tellAll({ kind: 'pools' })}`]) await tx.execute(statement)
+  for (const statement of [...tellOf(pool), sql`select ${notifyAll({ kind: 'pools' })}`]) await tx.execute(statement)
   return ended
 }
 
@@ -92,10 +92,10 @@ export async function removePool(db: Database, pool: string, force: boolean): Pr
       select lease_id from browsers where pool_id = ${pool} union all select lease_id from waiters where pool_id = ${pool})`)
     await tx.execute(endChosen(leased, 'pool_deleted'))
     await tx.execute(sql`with gone as (delete from waiters where pool_id = ${pool} returning host_id)
-      select ${tell(sql`of_hosts.host_id`, sql`'{"kind":"dismissed"}'`)} from (select distinct host_id from gone) of_hosts`)
+      select ${notify(sql`of_hosts.host_id`, sql`'{"kind":"dismissed"}'`)} from (select distinct host_id from gone) of_hosts`)
     await tx.execute(sql`delete from fill_failures where subject = ${pool}`)
     await tx.execute(sql`delete from pools where id = ${pool}`)
-    for (const statement of [...tellOf(pool), sql`select ${tellAll({ kind: 'pools' })}`]) await tx.execute(statement)
+    for (const statement of [...tellOf(pool), sql`select ${notifyAll({ kind: 'pools' })}`]) await tx.execute(statement)
   })
 }
 

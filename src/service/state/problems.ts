@@ -1,7 +1,7 @@
 import { MAX_WAITERS } from '../../contract/pool'
 import { Problem } from '../shared/problem'
 import { StartError } from '../shared/start-error'
-import { isAway } from '../database/away'
+import { isConnectionError } from '../database/away'
 
 /** Problem 503: what hosts share is out of reach for a moment. */
 export const databaseAway = (): Problem =>
@@ -30,7 +30,7 @@ export async function change<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    throw isAway(error) ? databaseAway() : error
+    throw isConnectionError(error) ? databaseAway() : error
   }
 }
 

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Atomic } from '../database/atomic'
-import { grantsOf, leasable, takeOldest, unflushed, type Found, type Grant, type Wanted } from './leases'
-import { tell } from './notices'
+import { grantsOf, leasable, takeOldest, asyncCommit, type Candidate, type Grant, type LeaseRequest } from './leases'
+import { notify } from './notices'
 import { queueAlone } from './locks'
 
 /** What has become of somebody who has no browser at once. */
@@ -13,7 +13,7 @@ type NotQueued = 'not_waiting' | 'name_taken' | 'too_many' | 'pool_gone'
  * A browser, else the last place in the queue for `waitMs` milliseconds; no place with 0, or when `most` wait already. The name of the terms is
  * taken with it.
  */
-export async function enqueue(atomic: Atomic, wanted: Wanted, waitMs: number, most: number): Promise<Queued> {
+export async function enqueue(atomic: Atomic, wanted: LeaseRequest, waitMs: number, most: number): Promise<Queued> {
   const { lease, pool, host, terms, again } = wanted
   const { name } = terms
   const hasName = name === undefined ? sql`true` : sql`exists (select from lease_names where lease_id = ${lease})`
@@ -24,8 +24,8 @@ export async function enqueue(atomic: Atomic, wanted: Wanted, waitMs: number, mo
         sql`, (select coalesce(min(place), 0) - 1 from waiters where pool_id = ${pool})`,
       ]
     : [sql`)`, sql``]
-  const lock = sql`select ${queueAlone(pool)}, ${unflushed}`
-  const get = sql<Partial<Found> & { waits: boolean }>`
+  const lock = sql`select ${queueAlone(pool)}, ${asyncCommit}`
+  const get = sql<Partial<Candidate> & { waits: boolean }>`
     with found as (${takeOldest(wanted, sql`not ${hasName}`)}),
     place as (
       insert into waiters (lease_id, pool_id, host_id, terms, until${place}
@@ -43,7 +43,7 @@ export async function enqueue(atomic: Atomic, wanted: Wanted, waitMs: number, mo
 }
 
 /** Why somebody has got neither a browser nor a place. */
-async function reasonOf(atomic: Atomic, { pool, terms }: Wanted, waitMs: number): Promise<NotQueued> {
+async function reasonOf(atomic: Atomic, { pool, terms }: LeaseRequest, waitMs: number): Promise<NotQueued> {
   const [[facts]] = await atomic(
     sql<{ pool: boolean; named: boolean }>`select exists (select from pools where id = ${pool}) as pool,
       exists (select from lease_names where name = ${terms.name ?? null}) as named`,
@@ -124,7 +124,7 @@ export async function match(atomic: Atomic): Promise<void> {
         update browsers b set state = 'leased', available_since = null, lease_id = pairs.lease_id,
           leased_at = clock_timestamp(), terms = pairs.terms
         from pairs where b.id = pairs.id
-        returning ${tell(sql`pairs.host_id`, notice)}`,
+        returning ${notify(sql`pairs.host_id`, notice)}`,
     )
   }
 }

@@ -11,7 +11,7 @@ export type SessionEnd =
   | { readonly kind: 'discarded' | 'flushed' | 'pool_deleted' | 'stopped' | 'unused' }
 
 /** The rest of a sentence that begins with the session. A host of a later version may have written of an end that is not known here. */
-export function endWords(end: SessionEnd): string {
+export function describeEnd(end: SessionEnd): string {
   switch (end.kind) {
     case 'ended':
       return 'was deleted'

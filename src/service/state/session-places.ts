@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Atomic } from '../database/atomic'
-import { insistQuietly } from '../database/insist'
+import { retryQuietly } from '../database/retry'
 import { change, notJoined } from './problems'
 
 /** What a host needs to have rows that go with it. */
@@ -34,7 +34,7 @@ export class SessionPlaces {
   /** Resolves when others do not find it any more. Never rejects, and may take long: it is tried again while the database does not answer. */
   async remove(session: string): Promise<void> {
     const { atomic, leaves, log } = this.#options
-    await insistQuietly(
+    await retryQuietly(
       () => atomic(sql`delete from sessions_without_pool where id = ${session}`),
       leaves,
       (error) => log('Failed to notify the other hosts that a session has ended', error),

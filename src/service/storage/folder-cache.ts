@@ -48,13 +48,13 @@ export class FolderCache {
 
   /** `fill` fills a folder, which is empty, and resolves with the checksum of what is in it. */
   async add(fill: (folder: string) => Promise<string>): Promise<void> {
-    await this.#drafting(async (draft) => this.adopt(draft, await fill(draft)))
+    await this.#withTempFolder(async (draft) => this.adopt(draft, await fill(draft)))
   }
 
   /** Takes over a folder from elsewhere on the same disk. */
   async adopt(folder: string, checksum: string): Promise<void> {
     if (this.#ready.has(checksum)) return remove(folder)
-    await this.#readying(checksum, async () => {
+    await this.#prepareOnce(checksum, async () => {
       // What an earlier process left may be damaged.
       await remove(this.#folder(checksum))
       await this.#move(folder, checksum)
@@ -81,18 +81,18 @@ export class FolderCache {
 
   /** Looks at a folder that an earlier process left, once: the disk may have lost what was written last when the power failed. */
   #prepare(checksum: string, get: (folder: string) => Promise<void>): Promise<void> {
-    return this.#readying(checksum, async () => {
+    return this.#prepareOnce(checksum, async () => {
       const folder = this.#folder(checksum)
       if ((await exists(folder)) && (await checksumOf(folder).catch(() => undefined)) === checksum) return
       await remove(folder)
-      await this.#drafting(async (draft) => {
+      await this.#withTempFolder(async (draft) => {
         await get(draft)
         await this.#move(draft, checksum)
       })
     })
   }
 
-  #readying(checksum: string, work: () => Promise<void>): Promise<void> {
+  #prepareOnce(checksum: string, work: () => Promise<void>): Promise<void> {
     const ready = work()
     this.#ready.set(checksum, ready)
     ready.catch(() => this.#ready.delete(checksum))
@@ -149,7 +149,7 @@ export class FolderCache {
     await remove(gone)
   }
 
-  async #drafting(work: (draft: string) => Promise<void>): Promise<void> {
+  async #withTempFolder(work: (draft: string) => Promise<void>): Promise<void> {
     const draft = path.join(this.#root, `${newId()}${UNFINISHED}`)
     await mkdir(draft, { mode: 0o700 })
     try {

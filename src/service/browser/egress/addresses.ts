@@ -26,7 +26,7 @@ const ipv4Compatible = ipaddr.parseCIDR('::/96')
 const embeddings: Record<string, number> = { rfc6052: 12, rfc6145: 12, '6to4': 2 }
 
 /** The address that is meant: the IPv4 address where one is written as IPv6. Undefined for what is no address. */
-export function meaningOf(text: string): Address | undefined {
+export function normalizeAddress(text: string): Address | undefined {
   if (!ipaddr.isValid(text)) return undefined
   const parsed = ipaddr.process(text)
   const start = embeddingIn(parsed)
@@ -41,7 +41,7 @@ function embeddingIn(address: Address): number | undefined {
 }
 
 /** Link-local addresses, and the others where cloud machines keep their credentials. */
-export function keepsCredentials(address: Address): boolean {
+export function isMetadataAddress(address: Address): boolean {
   return address.range() === 'linkLocal' || metadata.some((block) => isIn(address, block))
 }
 

@@ -5,7 +5,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { connectDirectly, knownAddresses, resolve, type Destination } from './connect'
 import { endToEnd } from './headers'
 import { answerHeaders, answerPage, rawAnswer, type Answer } from './page'
-import { isOwn, permitted, Refusal, type Asked, type EgressRules } from './rules'
+import { isOwn, permitted, EgressDenied, type RequestKind, type EgressRules } from './rules'
 import { dial, openTunnel } from './upstream-connect'
 import { failedWith, refusedWith, UpstreamError } from './upstream-error'
 import { authorization, bypasses, type UpstreamProxy } from './upstream-proxy'
@@ -163,7 +163,7 @@ export class EgressProxy {
    */
   async #reach(
     destination: Destination,
-    asked: Asked,
+    asked: RequestKind,
     signal: AbortSignal,
   ): Promise<{ socket: net.Socket; proxy: UpstreamProxy | undefined }> {
     const proxy = this.#proxyTo(destination)
@@ -187,7 +187,7 @@ export class EgressProxy {
   async #open(
     destination: Destination,
     proxy: UpstreamProxy | undefined,
-    asked: Asked,
+    asked: RequestKind,
     signal: AbortSignal,
   ): Promise<net.Socket> {
     if (!proxy) {
@@ -229,7 +229,8 @@ function bareHost(url: URL): string {
 
 function answerTo(error: unknown, url: string | undefined): Answer {
   const address = url ?? 'this address'
-  if (error instanceof Refusal) return { status: 403, title: `Pooldeck did not open ${address}`, reason: error.message }
+  if (error instanceof EgressDenied)
+    return { status: 403, title: `Pooldeck did not open ${address}`, reason: error.message }
   if (error instanceof Unreadable) return { status: 400, title: 'Not a proxy request', reason: error.message }
   if (error instanceof UpstreamError) {
     return { status: 502, title: `${address} cannot be reached through the proxy`, reason: error.message }

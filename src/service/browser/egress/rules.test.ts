@@ -1,9 +1,9 @@
 import os from 'node:os'
 import { describe, expect, test } from 'vitest'
-import { refusalOf, type Asked, type EgressRules } from './rules'
+import { refusalOf, type RequestKind, type EgressRules } from './rules'
 
-const tunnel: Asked = { kind: 'tunnel' }
-const get = (path: string): Asked => ({ kind: 'request', method: 'GET', path })
+const tunnel: RequestKind = { kind: 'tunnel' }
+const get = (path: string): RequestKind => ({ kind: 'request', method: 'GET', path })
 const own = { port: 4600, allowedPaths: ['/playground'] }
 const allowed: EgressRules = { privateNetwork: 'allowed', own }
 const blocked: EgressRules = { privateNetwork: 'blocked', own }

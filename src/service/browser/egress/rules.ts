@@ -1,4 +1,4 @@
-import { isPublic, isThisMachine, keepsCredentials, meaningOf } from './addresses'
+import { isPublic, isThisMachine, isMetadataAddress, normalizeAddress } from './addresses'
 import type { Destination } from './connect'
 
 /** The service's own port, as far as pooled browsers may reach it. Both are read at each request. */
@@ -16,38 +16,38 @@ export interface EgressRules {
 }
 
 /** What a browser asks for: a plain request that the proxy can read, or a tunnel (TLS, WebSocket) that it cannot. */
-export type Asked = { kind: 'request'; method: string; path: string } | { kind: 'tunnel' }
+export type RequestKind = { kind: 'request'; method: string; path: string } | { kind: 'tunnel' }
 
 /** The rules say no; the message is for the person at the browser. */
-export class Refusal extends Error {}
+export class EgressDenied extends Error {}
 
 /** Those of a destination's addresses that may be connected to. Throws Refusal when there is none. */
 export function permitted(
   { host, port }: Destination,
   addresses: readonly string[],
-  asked: Asked,
+  asked: RequestKind,
   rules: EgressRules,
 ): string[] {
   const refusals = addresses.map((address) => refusalOf(address, port, asked, rules))
   const left = addresses.filter((_address, index) => refusals[index] === undefined)
-  if (left.length === 0) throw new Refusal(refusals[0] ?? `${host} has no address.`)
+  if (left.length === 0) throw new EgressDenied(refusals[0] ?? `${host} has no address.`)
   return left
 }
 
 /** Whether the service itself listens at one of the addresses. */
 export function isOwn(addresses: readonly string[], port: number, { own }: EgressRules): boolean {
   if (own?.port !== port) return false
-  return addresses.map(meaningOf).some((place) => place !== undefined && isThisMachine(place))
+  return addresses.map(normalizeAddress).some((place) => place !== undefined && isThisMachine(place))
 }
 
 /**
  * Why a connection to this resolved address is refused, in one or two sentences for the person at the browser; undefined
  * when it is permitted. The address decides, never the name: a name may point anywhere.
  */
-export function refusalOf(address: string, port: number, asked: Asked, rules: EgressRules): string | undefined {
-  const place = meaningOf(address)
+export function refusalOf(address: string, port: number, asked: RequestKind, rules: EgressRules): string | undefined {
+  const place = normalizeAddress(address)
   if (!place) return `${address} is no address.`
-  if (keepsCredentials(place)) {
+  if (isMetadataAddress(place)) {
     return 'Link-local addresses, and others where cloud machines keep their credentials, are never reachable from pooled browsers.'
   }
   const here = isThisMachine(place)
@@ -62,7 +62,7 @@ export function refusalOf(address: string, port: number, asked: Asked, rules: Eg
   return undefined
 }
 
-function isOwnAllowed(asked: Asked, own: OwnPort): boolean {
+function isOwnAllowed(asked: RequestKind, own: OwnPort): boolean {
   if (asked.kind !== 'request' || !['GET', 'HEAD'].includes(asked.method)) return false
   return own.allowedPaths.some((path) => asked.path === path || asked.path.startsWith(`${path}/`))
 }

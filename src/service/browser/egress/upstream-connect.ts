@@ -3,7 +3,7 @@ import net from 'node:net'
 import tls from 'node:tls'
 import { timeoutSignal } from '../../shared/deadline'
 import { connectDirectly, resolve, type Destination } from './connect'
-import { permitted, Refusal, type EgressRules } from './rules'
+import { permitted, EgressDenied, type EgressRules } from './rules'
 import { failedWith, refusedWith, timedOut, UpstreamError } from './upstream-error'
 import { authorization, type UpstreamProxy } from './upstream-proxy'
 
@@ -98,7 +98,8 @@ async function connectWithin<T>(
   try {
     return await work(AbortSignal.any([signal, deadline]))
   } catch (error) {
-    if (error instanceof Refusal) throw new UpstreamError('not_permitted', `The proxy is not used: ${error.message}`)
+    if (error instanceof EgressDenied)
+      throw new UpstreamError('not_permitted', `The proxy is not used: ${error.message}`)
     throw deadline.aborted ? timedOut(timeoutMs) : failedWith(proxy, error)
   }
 }

@@ -1,5 +1,5 @@
 import { momentMs, type TelemetryEventsQuery } from '../../../contract/telemetry-archive'
-import { WHOLE, within, type Events, type Stretch } from './events'
+import { WHOLE, within, type Events, type EventRange } from './events'
 import type { EventHead, KeptEvent } from './kept-event'
 
 /** Where a page begins when neither `since` nor `offset` says so (rule 6.1). */
@@ -37,14 +37,14 @@ export async function archivePage(events: Events, query: TelemetryEventsQuery, n
   return { events: found, next: undefined }
 }
 
-function stretchOf({ order, since = defaultSince, until, offset }: TelemetryEventsQuery, now: number): Stretch {
+function stretchOf({ order, since = defaultSince, until, offset }: TelemetryEventsQuery, now: number): EventRange {
   const micros = (moment: string) => momentMs(moment, now) * 1000
   const to = until === undefined ? Infinity : micros(until)
   if (order === 'desc') return { ...WHOLE, to: offset || Infinity, until: to }
   return { from: offset ?? 0, to: Infinity, since: offset === undefined ? micros(since) : -Infinity, until: to }
 }
 
-const isWanted = (head: EventHead, stretch: Stretch, { category }: TelemetryEventsQuery): boolean =>
+const isWanted = (head: EventHead, stretch: EventRange, { category }: TelemetryEventsQuery): boolean =>
   within(head, stretch) &&
   head.ts >= stretch.since &&
   head.ts < stretch.until &&

@@ -39,7 +39,7 @@ export class BrowserCapture {
     this.#options = options
     this.#shared = { record, active, exchanges: new Map() }
     this.#unlisten = cdp.listen((event) => this.#receive(event))
-    this.#hurry = cdp.gather()
+    this.#hurry = cdp.batchEvents()
   }
 
   /** Resolves when what is open is told of; also when the browser refuses that, or ends. */

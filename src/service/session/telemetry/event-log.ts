@@ -1,7 +1,7 @@
 import type { TelemetryEvent } from '../../../contract/telemetry-archive'
 import { EventReader } from './event-reader'
 import { EventRing, type RingBounds } from './event-ring'
-import { NO_EVENTS, within, type Events, type Stretch, type Wanted } from './events'
+import { NO_EVENTS, within, type Events, type EventRange, type EventFilter } from './events'
 import { keptEvent, type KeptEvent } from './kept-event'
 
 /** What stays in memory of one session; with the rest on disk, 40 sessions take 20 MiB at most. */
@@ -92,20 +92,20 @@ export class EventLog implements Events {
     for (const reader of this.#readers) reader.end()
   }
 
-  async *forward(stretch: Stretch, wanted: Wanted): AsyncGenerator<readonly KeptEvent[], void> {
+  async *forward(stretch: EventRange, wanted: EventFilter): AsyncGenerator<readonly KeptEvent[], void> {
     const { recent, older } = this.#split(stretch, wanted)
     yield* this.#past.forward(older, wanted)
     yield recent
   }
 
-  async *backward(stretch: Stretch, wanted: Wanted): AsyncGenerator<readonly KeptEvent[], void> {
+  async *backward(stretch: EventRange, wanted: EventFilter): AsyncGenerator<readonly KeptEvent[], void> {
     const { recent, older } = this.#split(stretch, wanted)
     yield recent.toReversed()
     yield* this.#past.backward(older, wanted)
   }
 
   /** What is in memory now, and where the past is to be read for the rest. */
-  #split(stretch: Stretch, wanted: Wanted): { recent: KeptEvent[]; older: Stretch } {
+  #split(stretch: EventRange, wanted: EventFilter): { recent: KeptEvent[]; older: EventRange } {
     const recent = this.#ring.after(0).filter((event) => within(event, stretch) && wanted(event))
     return { recent, older: { ...stretch, to: Math.min(stretch.to, this.firstInMemory) } }
   }

@@ -1,7 +1,7 @@
 import type { EventHead, KeptEvent } from './kept-event'
 
 /** A part of a sequence of events: where to look, as far as that can be known beforehand. */
-export interface Stretch {
+export interface EventRange {
   /** The lowest number. */
   readonly from: number
   /** Above the highest number. */
@@ -11,19 +11,19 @@ export interface Stretch {
   readonly until: number
 }
 
-export const WHOLE: Stretch = { from: 0, to: Infinity, since: -Infinity, until: Infinity }
+export const WHOLE: EventRange = { from: 0, to: Infinity, since: -Infinity, until: Infinity }
 
-export type Wanted = (head: EventHead) => boolean
+export type EventFilter = (head: EventHead) => boolean
 
 /** Events of one session in the order of their numbers, a few at a time. */
 export interface Events {
   /** Oldest first. */
-  forward(stretch: Stretch, wanted: Wanted): AsyncGenerator<readonly KeptEvent[], void>
+  forward(stretch: EventRange, wanted: EventFilter): AsyncGenerator<readonly KeptEvent[], void>
   /** Newest first. */
-  backward(stretch: Stretch, wanted: Wanted): AsyncGenerator<readonly KeptEvent[], void>
+  backward(stretch: EventRange, wanted: EventFilter): AsyncGenerator<readonly KeptEvent[], void>
 }
 
-export const within = ({ seq }: EventHead, { from, to }: Stretch): boolean => seq >= from && seq < to
+export const within = ({ seq }: EventHead, { from, to }: EventRange): boolean => seq >= from && seq < to
 
 /** Of a session of which nothing is kept. */
 export const NO_EVENTS: Events = {

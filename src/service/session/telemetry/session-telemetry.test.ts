@@ -81,9 +81,9 @@ test('a page or a browser that the kernel killed for lack of memory is told as s
 
 test('what a browser does is followed by the one that takes its place, and a failure to do so is told', async () => {
   const telemetry = capturing('page')
-  telemetry.browserLeaves()
-  telemetry.browserFailed()
-  telemetry.browserLost()
+  telemetry.onRestarting()
+  telemetry.onRestartFailed()
+  telemetry.onRestartGivenUp()
   expect(told(telemetry).map(({ type, data }) => ({ type, ...data }))).toMatchObject([
     { type: 'monitor_disconnected', reason: 'chrome_restarted' },
     { type: 'service_crashed', service_name: 'Chromium', phase: 'startup' },

@@ -82,7 +82,7 @@ export class SessionTelemetry {
    */
   async observe(browser: CapturedBrowser): Promise<void> {
     if (this.#browser === browser) return
-    if (this.#browser) this.browserLeaves()
+    if (this.#browser) this.onRestarting()
     this.#browser = browser
     this.#unfollow = followCrashes(browser, (crash) => this.#crashed(crash))
     this.#captureNow()
@@ -94,7 +94,7 @@ export class SessionTelemetry {
   }
 
   /** The browser ends, and another one is to take its place. */
-  browserLeaves(): void {
+  onRestarting(): void {
     this.#browser = undefined
     this.look = undefined
     this.#unfollow()
@@ -104,7 +104,7 @@ export class SessionTelemetry {
   }
 
   /** The browser that was to take the place did not start. */
-  browserFailed(): void {
+  onRestartFailed(): void {
     this.#record('service_crashed', { kind: 'local_process' }, { service_name: 'Chromium', phase: 'startup' })
   }
 
@@ -114,7 +114,7 @@ export class SessionTelemetry {
   }
 
   /** No browser has taken the place of the one that has left. */
-  browserLost(): void {
+  onRestartGivenUp(): void {
     this.#record('service_crashed', { kind: 'local_process' }, { service_name: 'Chromium', phase: 'gave_up' })
     this.#record('monitor_reconnect_failed', { kind: 'local_process' }, { reason: 'reconnect_exhausted' })
   }

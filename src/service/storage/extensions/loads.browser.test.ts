@@ -5,7 +5,7 @@ import { BrowserLauncher } from '../../browser/launcher'
 import { evaluate, temporaryFolder, thisHost } from '../../browser/test-browser'
 import { TestSite } from '../../browser/test-site'
 import { manifest, zip, type ZipEntry } from '../../../../e2e/support/archive'
-import type { UnpackedExtension } from '../../browser/furnish'
+import type { UnpackedExtension } from '../../browser/prepare-files'
 import { unpackExtension } from './unpack'
 
 let base: Awaited<ReturnType<typeof temporaryFolder>>

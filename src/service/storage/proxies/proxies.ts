@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Proxy, ProxyCreate, ProxyListQuery } from '../../../contract/proxy'
-import { Refusal, type EgressRules } from '../../browser/egress/rules'
+import { EgressDenied, type EgressRules } from '../../browser/egress/rules'
 import { timedOut, UpstreamError } from '../../browser/egress/upstream-error'
 import type { UpstreamProxy } from '../../browser/egress/upstream-proxy'
 import { timeoutSignal } from '../../shared/deadline'
@@ -94,7 +94,7 @@ export class Proxies {
       if (url === undefined) await this.#note(id, { status: 'available', lastChecked: new Date() })
     } catch (error) {
       signal.throwIfAborted()
-      if (error instanceof Refusal) throw badRequest([{ path: 'url', message: error.message }])
+      if (error instanceof EgressDenied) throw badRequest([{ path: 'url', message: error.message }])
       if (!(error instanceof UpstreamError)) throw error
       if (url === undefined) await this.#note(id, { status: 'unavailable', lastChecked: new Date() })
       const { failure: code, message } = error

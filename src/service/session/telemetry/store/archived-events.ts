@@ -1,5 +1,5 @@
 import type { BorrowedFolder } from '../../../storage/kept-folders'
-import type { Events, Stretch, Wanted } from '../events'
+import type { Events, EventRange, EventFilter } from '../events'
 import type { KeptEvent } from '../kept-event'
 import { SessionFiles } from './session-files'
 
@@ -11,11 +11,11 @@ export class ArchivedEvents implements Events {
     this.#borrow = borrow
   }
 
-  forward(stretch: Stretch, wanted: Wanted): AsyncGenerator<KeptEvent[], void> {
+  forward(stretch: EventRange, wanted: EventFilter): AsyncGenerator<KeptEvent[], void> {
     return this.#read((files) => files.forward(stretch, wanted))
   }
 
-  backward(stretch: Stretch, wanted: Wanted): AsyncGenerator<KeptEvent[], void> {
+  backward(stretch: EventRange, wanted: EventFilter): AsyncGenerator<KeptEvent[], void> {
     return this.#read((files) => files.backward(stretch, wanted))
   }
 

@@ -1,7 +1,7 @@
 import { open, readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { isMissing } from './missing'
-import type { Wanted } from '../events'
+import type { EventFilter } from '../events'
 import { headOf, seqOf, type EventHead, type KeptEvent } from '../kept-event'
 
 /** A file of consecutive events of one session, a line of JSON each. Its name tells the first of them. */
@@ -37,8 +37,12 @@ export async function segmentsIn(folder: string): Promise<Segment[]> {
  * The events of a segment that are wanted, in order from the number `from` on, a few at a time; none when the segment was
  * removed. Between two parts no file is open. A line that is not whole, as the last one may be after a crash, is passed over.
  */
-export async function* eventsOf({ file }: Segment, from: number, wanted: Wanted): AsyncGenerator<KeptEvent[], void> {
-  const isWanted: Wanted = (head) => head.seq >= from && wanted(head)
+export async function* eventsOf(
+  { file }: Segment,
+  from: number,
+  wanted: EventFilter,
+): AsyncGenerator<KeptEvent[], void> {
+  const isWanted: EventFilter = (head) => head.seq >= from && wanted(head)
   let offset = (await placeOf(file, from)).from
   let size = pieceBytes
   for (;;) {
@@ -54,8 +58,12 @@ export async function* eventsOf({ file }: Segment, from: number, wanted: Wanted)
 }
 
 /** The same from the number before `to` back; in each part the newest first. */
-export async function* eventsBefore({ file }: Segment, to: number, wanted: Wanted): AsyncGenerator<KeptEvent[], void> {
-  const isWanted: Wanted = (head) => head.seq < to && wanted(head)
+export async function* eventsBefore(
+  { file }: Segment,
+  to: number,
+  wanted: EventFilter,
+): AsyncGenerator<KeptEvent[], void> {
+  const isWanted: EventFilter = (head) => head.seq < to && wanted(head)
   let end = (await placeOf(file, to)).to
   let size = pieceBytes
   while (end > 0) {
@@ -96,7 +104,7 @@ async function placeOf(file: string, seq: number): Promise<{ from: number; to: n
   }
 }
 
-function eventsIn(lines: Buffer, wanted: Wanted): KeptEvent[] {
+function eventsIn(lines: Buffer, wanted: EventFilter): KeptEvent[] {
   const events: KeptEvent[] = []
   let start = 0
   for (let end = lines.indexOf('\n'); end !== -1; end = lines.indexOf('\n', start)) {

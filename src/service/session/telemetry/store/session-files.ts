@@ -1,4 +1,4 @@
-import type { Events, Stretch, Wanted } from '../events'
+import type { Events, EventRange, EventFilter } from '../events'
 import type { KeptEvent } from '../kept-event'
 import { eventsBefore, eventsOf, segmentsIn, type Segment } from './segment'
 
@@ -13,13 +13,13 @@ export class SessionFiles implements Events {
     this.#folder = folder
   }
 
-  async *forward(stretch: Stretch, wanted: Wanted): AsyncGenerator<KeptEvent[], void> {
+  async *forward(stretch: EventRange, wanted: EventFilter): AsyncGenerator<KeptEvent[], void> {
     let last = stretch.from - 1
     let segment = beginning(await segmentsIn(this.#folder), stretch)
     while (segment && segment.first < stretch.to && segment.ts <= stretch.until + lateness) {
       const { first } = segment
       // What could not be written as a whole was written again, to the next segment.
-      const next: Wanted = (head) => head.seq < stretch.to && wanted(head)
+      const next: EventFilter = (head) => head.seq < stretch.to && wanted(head)
       for await (const events of eventsOf(segment, last + 1, next)) {
         last = events.at(-1)?.seq ?? last
         yield events
@@ -28,7 +28,7 @@ export class SessionFiles implements Events {
     }
   }
 
-  async *backward(stretch: Stretch, wanted: Wanted): AsyncGenerator<KeptEvent[], void> {
+  async *backward(stretch: EventRange, wanted: EventFilter): AsyncGenerator<KeptEvent[], void> {
     let before = stretch.to
     for (const segment of (await segmentsIn(this.#folder)).toReversed()) {
       if (segment.first >= before || segment.ts > stretch.until + lateness) continue
@@ -39,7 +39,7 @@ export class SessionFiles implements Events {
 }
 
 /** The first segment in which a stretch can begin. */
-function beginning(segments: readonly Segment[], { from, since }: Stretch): Segment | undefined {
+function beginning(segments: readonly Segment[], { from, since }: EventRange): Segment | undefined {
   const isPast = (next: Segment | undefined) => next && (next.first <= from || next.ts < since - lateness)
   return segments.find((_, index) => !isPast(segments[index + 1]))
 }

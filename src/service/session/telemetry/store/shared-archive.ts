@@ -2,9 +2,9 @@ import { readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { BorrowedFolder, CopiedFolders } from '../../../storage/kept-folders'
-import { insist } from '../../../database/insist'
+import { retryWhileUnavailable } from '../../../database/retry'
 import { withTimeout } from '../../../shared/deadline'
-import { isOut } from '../../../database/away'
+import { isUnavailable } from '../../../database/away'
 import { newId } from '../../../database/ids'
 import type { Events } from '../events'
 import { ArchiveRows, type Archive, type ArchiveRowsOptions } from './archive-rows'
@@ -57,7 +57,7 @@ export class SharedArchive {
   constructor(options: SharedArchiveOptions & LocalTelemetry) {
     this.#options = options
     this.#rows = new ArchiveRows(options)
-    this.#timer = setInterval(() => this.catchUp(), CATCH_UP_MS).unref()
+    this.#timer = setInterval(() => this.reconcile(), CATCH_UP_MS).unref()
   }
 
   /** The database has all that is over on this host, as far as it takes it. */
@@ -104,7 +104,7 @@ export class SharedArchive {
   }
 
   /** Looks for what is not in the database: of a service that was killed, of a version before, or because it could not be brought in. */
-  catchUp(): void {
+  reconcile(): void {
     const { root, isOver, log } = this.#options
     const look = async () => {
       await this.#rows.removeOld()
@@ -116,7 +116,7 @@ export class SharedArchive {
         if (here && here.lastFile !== there.get(session)) this.changed(session)
       }
     }
-    insist(look, this.#closed.signal).catch((error: unknown) => {
+    retryWhileUnavailable(look, this.#closed.signal).catch((error: unknown) => {
       if (!this.#closed.signal.aborted) log('Failed to compare telemetry with the database', error)
     })
   }
@@ -139,10 +139,10 @@ export class SharedArchive {
       }
       try {
         this.#due.delete(session)
-        await this.#bring(session)
+        await this.#upload(session)
         this.#isAway = false
       } catch (error) {
-        this.#isAway = isOut(error)
+        this.#isAway = isUnavailable(error)
         if (this.#closed.signal.aborted || (this.#isAway && this.#closing.signal.aborted)) return
         await this.#failed(session, error)
       }
@@ -159,7 +159,7 @@ export class SharedArchive {
   }
 
   /** Makes the database have what the folder of a session has. */
-  async #bring(session: string): Promise<void> {
+  async #upload(session: string): Promise<void> {
     const { root, folders, isOver } = this.#options
     const { signal } = this.#closed
     signal.throwIfAborted()

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { EventLog } from '../event-log'
-import { WHOLE, type Events, type Stretch, type Wanted } from '../events'
+import { WHOLE, type Events, type EventRange, type EventFilter } from '../events'
 import { allOf, callEvent, consoleEvent } from '../test-events'
 import { TelemetryStore } from './telemetry-store'
 
@@ -67,9 +67,9 @@ async function find(id: string): Promise<Events> {
   return found
 }
 
-const forward = async (id: string, stretch: Partial<Stretch> = {}, wanted: Wanted = everything) =>
+const forward = async (id: string, stretch: Partial<EventRange> = {}, wanted: EventFilter = everything) =>
   allOf((await find(id)).forward({ ...WHOLE, ...stretch }, wanted))
-const backward = async (id: string, stretch: Partial<Stretch> = {}, wanted: Wanted = everything) =>
+const backward = async (id: string, stretch: Partial<EventRange> = {}, wanted: EventFilter = everything) =>
   allOf((await find(id)).backward({ ...WHOLE, ...stretch }, wanted))
 
 describe('what is kept is read', () => {
@@ -120,7 +120,7 @@ describe('what is kept is read', () => {
       if (index % 100 === 0) await written(log)
     }
     expect((await filesOf('one')).length).toBeGreaterThan(3)
-    const control: Wanted = ({ category }) => category === 'control'
+    const control: EventFilter = ({ category }) => category === 'control'
     expect(await forward('one', { from: 965, to: 990 }, control)).toEqual([970, 980])
     expect(await backward('one', { to: 30 }, control)).toEqual([20, 10])
     const since = 1_700_000_000e6 + 995 * minute

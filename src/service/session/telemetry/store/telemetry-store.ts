@@ -76,7 +76,7 @@ export class TelemetryStore {
     const store = new TelemetryStore(options)
     await mkdir(store.#root, { recursive: true, mode: 0o700 })
     background(store.#sweeper.sweep())
-    store.#archive?.catchUp()
+    store.#archive?.reconcile()
     return store
   }
 

@@ -17,7 +17,7 @@ const answered = new WeakMap<Socket, Answered>()
 
 declare module 'hono' {
   interface ContextVariableMap {
-    /** Calls the listeners of {@link onUnread}: the answer is an error, which tells the caller nothing of what came about. */
+    /** Calls the listeners of {@link onClientDisconnect}: the answer is an error, which tells the caller nothing of what came about. */
     onFailedAnswer: (() => void) | undefined
   }
 }
@@ -27,7 +27,7 @@ declare module 'hono' {
  * in the very moment. In the latter case the caller's system resets the connection, as it holds data that nobody will read; a caller that has
  * read the answer and closes its connection does not cause that.
  */
-export function onUnread(context: Context, unread: () => void): void {
+export function onClientDisconnect(context: Context, unread: () => void): void {
   let isTold = false
   const listener = () => {
     if (!isTold) unread()

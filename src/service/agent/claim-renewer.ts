@@ -3,7 +3,7 @@ import type { Timing } from '../state/timing'
 import { withTimeout } from '../shared/deadline'
 import { background } from '../shared/stray'
 
-export interface ClaimKeeperOptions {
+export interface ClaimRenewerOptions {
   readonly timing: Timing
   /** When the claim was asked for that it has now, by `performance.now()`. */
   readonly claimedAt: number
@@ -24,8 +24,8 @@ export interface ClaimKeeperOptions {
  * Keeps the claim of a host: renews it in time, and tells when it cannot be held. By its own clock: a claim that was renewed
  * holds at least `claimMs` from the moment in which the renewal was sent.
  */
-export class ClaimKeeper {
-  readonly #options: ClaimKeeperOptions
+export class ClaimRenewer {
+  readonly #options: ClaimRenewerOptions
   #stopped = false
   #beating: Promise<void>
   #next: NodeJS.Timeout | undefined
@@ -34,7 +34,7 @@ export class ClaimKeeper {
   /** When the newest renewal was sent that has been answered, ms. */
   #renewedAt = -Infinity
 
-  constructor(options: ClaimKeeperOptions) {
+  constructor(options: ClaimRenewerOptions) {
     this.#options = options
     const { timing, claimedAt } = options
     this.#hold(timing.claimMs - timing.endingMs - (performance.now() - claimedAt))

@@ -9,7 +9,7 @@ import type { SandboxProcess } from './sandbox-process'
  * The result of `work`, unless the sandbox ends or the signal comes first. The error carries the tail of the
  * log, and as its cause what the caller is told.
  */
-export async function unlessEnded<T>(
+export async function raceWithExit<T>(
   process: Pick<SandboxProcess, 'ended' | 'log'>,
   signal: AbortSignal,
   work: () => Promise<T>,

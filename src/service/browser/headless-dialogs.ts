@@ -11,7 +11,7 @@ const debuggerTimeoutMs = 5_000
  * confirmed, a question is answered with Cancel, leaving a page is allowed, and a page that has crashed is loaded again. Where a
  * program debugs the browser, its answers come first.
  */
-export class Unattended {
+export class HeadlessDialogs {
   readonly #cdp: CdpConnection
   /** When each page was last loaded again, by session: a time of `performance.now()`. */
   readonly #reloads = new Map<string, number>()

@@ -3,7 +3,7 @@ import { fillRate, timeToStart } from '../../contract/fill'
 import { LONGEST_ACQUIRE_SECONDS, type PoolAcquire } from '../../contract/pool'
 import type { BrowserSession } from '../../contract/session'
 import type { AcquireTerms, Grant } from '../state/leases'
-import type { Member } from '../agent/member'
+import type { ClusterNode } from '../agent/cluster-node'
 import type { Peers } from '../cluster/peers'
 import { notFound } from '../shared/named'
 import type { LeasedSession, Reader } from '../session/record'
@@ -15,9 +15,9 @@ import type { Pool, PoolContext } from './pool'
 /** Turns of the event loop from a hang-up that has reached this machine to the signal; measured: 2 are too few, 4 nearly enough. */
 const turnsToHear = 8
 
-export interface LeasingOptions extends Pick<PoolContext, 'tell'> {
+export interface LeaseServiceOptions extends Pick<PoolContext, 'report'> {
   readonly pools: KnownPools
-  readonly member: Pick<Member, 'id' | 'acquire'>
+  readonly member: Pick<ClusterNode, 'id' | 'acquire'>
   readonly sessions: Pick<Sessions, 'peek'>
   readonly peers: Pick<Peers, 'begin' | 'undo'>
   /** Highest fill rate that takes effect, percent a minute. */
@@ -40,10 +40,10 @@ export interface PoolCaller {
 }
 
 /** Leases browsers of pools, to callers of this host from whichever host has one, and to callers of others from here. */
-export class Leasing {
-  readonly #options: LeasingOptions
+export class LeaseService {
+  readonly #options: LeaseServiceOptions
 
-  constructor(options: LeasingOptions) {
+  constructor(options: LeaseServiceOptions) {
     this.#options = options
   }
 
@@ -143,7 +143,7 @@ export class Leasing {
 
   /** The database has said of a browser that it is free, and it is not. */
   #reconcile(): void {
-    background(this.#options.tell((browsers) => browsers.reconcile()))
+    background(this.#options.report((browsers) => browsers.reconcile()))
   }
 
   /** Seconds; Infinity while filling is paused. */

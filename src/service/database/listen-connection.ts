@@ -1,7 +1,7 @@
 import type { Atomic } from './atomic'
 
 /** What a line is for. */
-export interface Hears {
+export interface Subscription {
   readonly channels: readonly string[]
   /** Told of each notification, in their order. */
   readonly notified: (channel: string, payload: string) => void
@@ -9,8 +9,8 @@ export interface Hears {
   readonly connected: () => void
 }
 
-/** A connection that hears what others say, and is made again whenever it breaks. */
-export interface Line {
+/** A connection that subscription what others say, and is made again whenever it breaks. */
+export interface ListenConnection {
   /** Fails while the line is broken, and after some time without an answer. */
   readonly atomic: Atomic
   /** Idempotent. */
@@ -18,4 +18,4 @@ export interface Line {
 }
 
 /** Resolves when the line is made for the first time, and fails when it cannot be. */
-export type OpenLine = (hears: Hears) => Promise<Line>
+export type Listen = (subscription: Subscription) => Promise<ListenConnection>

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Endpoint } from '../../contract/endpoint'
 import { Problem } from '../shared/problem'
 import { withTimeout } from '../shared/deadline'
-import type { RememberedCalls } from './remembered-calls'
+import type { CallStore } from './call-store'
 import type { Call, Handler } from './route'
 
 /** For the time being, with nothing done. */
@@ -12,10 +12,10 @@ const REFUSED_FOR_NOW = [429, 503, 529]
  * Calls that have begun, by the `Idempotency-Key` that their caller gave them. A browser sends a call a second time by itself
  * when its connection breaks before the answer (decision 038).
  */
-export class BegunCalls {
-  readonly #begun: RememberedCalls
+export class IdempotencyGuard {
+  readonly #begun: CallStore
 
-  constructor(begun: RememberedCalls) {
+  constructor(begun: CallStore) {
     this.#begun = begun
   }
 

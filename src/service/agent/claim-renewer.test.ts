@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ClaimKeeper } from './claim-keeper'
+import { ClaimRenewer } from './claim-renewer'
 import type { Renewal } from '../state/hosts'
 import { TIMING } from '../state/timing'
 
 const { claimMs, endingMs, graceMs, renewMs } = TIMING
-const renewal: Renewal = { lapsed: false, draining: false, lost: false, leads: false, peers: [] }
+const renewal: Renewal = { expired: false, draining: false, lost: false, leads: false, peers: [] }
 
 /** How long a slow answer takes, ms. */
 const SLOW_MS = 500
@@ -14,7 +14,7 @@ let database: 'there' | 'slow' | 'refusing' | 'silent' | 'taken'
 let awayForAll: boolean
 let lost: { why: string; at: number }[]
 let renewals: number
-let keeper: ClaimKeeper
+let keeper: ClaimRenewer
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -22,7 +22,7 @@ beforeEach(() => {
   awayForAll = false
   lost = []
   renewals = 0
-  keeper = new ClaimKeeper({
+  keeper = new ClaimRenewer({
     timing: TIMING,
     claimedAt: performance.now(),
     renew: () => {

@@ -35,7 +35,7 @@ afterAll(async () => {
 })
 
 const create = (request: object, signal = new AbortController().signal) =>
-  core.onDemand.create(BrowserCreate.parse(request), 'ci', signal)
+  core.standalone.create(BrowserCreate.parse(request), 'ci', signal)
 
 test('those that are starting take names and places, which are free again when the caller hangs up', async () => {
   const caller = new AbortController()
@@ -79,9 +79,9 @@ describe('a host that loses its claim', () => {
     const launches = launch.mock.calls.length
     const failed = expect(create({ name: 'one' })).rejects.toMatchObject(refused)
     await vi.waitFor(() => expect(launch.mock.calls.length).toBe(launches + 1))
-    await core.onDemand.abandon(lost)
+    await core.standalone.terminateAll(lost)
     await failed
-    expect(core.onDemand.isIdle).toBe(true)
+    expect(core.standalone.isIdle).toBe(true)
     const caller = new AbortController()
     const again = create({ name: 'one' }, caller.signal)
     caller.abort(new Error('hung up'))
@@ -95,11 +95,11 @@ describe('a host that loses its claim', () => {
     const launches = launch.mock.calls.length
     const failed = expect(create({ name: 'one' })).rejects.toMatchObject(refused)
     await vi.waitFor(() => expect(launch.mock.calls.length).toBe(launches + 1))
-    const abandoned = core.onDemand.abandon(lost)
+    const abandoned = core.standalone.terminateAll(lost)
     started({ browser: { dispose }, computer: { dispose } } as unknown as LiveBrowser)
     await Promise.all([abandoned, failed])
     expect(dispose).toHaveBeenCalledTimes(2)
-    expect(core.onDemand.isIdle).toBe(true)
+    expect(core.standalone.isIdle).toBe(true)
     expect(core.sessions.list({})).toEqual([])
   })
 })

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { Problem } from '../shared/problem'
 import { app } from './app'
-import { onUnread } from './hang-up'
+import { onClientDisconnect } from './client-disconnect'
 
 const CALL = new URL('http://localhost/browsers')
 
@@ -11,7 +11,7 @@ async function undone(before: () => void, after: () => void, signal: AbortSignal
   let times = 0
   const begins = new Hono().post('/browsers', (context) => {
     before()
-    onUnread(context, () => (times += 1))
+    onClientDisconnect(context, () => (times += 1))
     after()
     return context.json({})
   })

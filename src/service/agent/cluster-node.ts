@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { withTimeout } from '../shared/deadline'
 import type { OpenDatabase } from '../database/database'
-import type { Line } from '../database/line'
+import type { ListenConnection } from '../database/listen-connection'
 import { background } from '../shared/stray'
 import { Acquiring, type Acquire } from './acquiring'
-import { ClaimKeeper } from './claim-keeper'
-import { fill, tellFree } from '../scheduler/fill'
+import { ClaimRenewer } from './claim-renewer'
+import { fill, notifyFree } from '../scheduler/fill'
 import * as hosts from '../state/hosts'
 import { channelOf, COMMON_CHANNEL, parseNotice, type Notice } from '../state/notices'
-import { OwnBrowsers, type BrowserDuties } from './own-browsers'
+import { LocalBrowsers, type BrowserAgent } from './local-browsers'
 import { notJoined } from '../state/problems'
 import { match } from '../state/queue'
 import { refuseSecondProcess } from './second-process'
@@ -17,9 +17,9 @@ import { CoalescingLoop } from '../shared/coalescing-loop'
 import type { AcquireTerms } from '../state/leases'
 
 /** What a host is asked to do. None of it may throw. */
-export interface Duties extends BrowserDuties {
+export interface HostAgent extends BrowserAgent {
   /** Ends all browsers at once: they are not this host's any more. Resolves when they are gone. */
-  abandon(why: string): Promise<void>
+  terminateAll(why: string): Promise<void>
   /** Told of browsers that ended with another host: by the one host that noticed. */
   lost(browsers: readonly hosts.LostBrowser[]): void
   /** The configuration of pools has changed, or may have. */
@@ -27,20 +27,20 @@ export interface Duties extends BrowserDuties {
   log(message: string, error?: unknown): void
 }
 
-export interface MemberOptions {
-  readonly database: Pick<OpenDatabase, 'db' | 'atomic' | 'openLine'>
+export interface ClusterNodeOptions {
+  readonly database: Pick<OpenDatabase, 'db' | 'atomic' | 'listen'>
   readonly host: hosts.HostOffer
   /** No other process can open this database. */
   readonly alone: boolean
   /** Highest fill rate that takes effect, percent a minute. */
   readonly capPerMinute: number
-  readonly duties: Duties
-  /** See ClaimKeeperOptions. */
+  readonly agent: HostAgent
+  /** See ClaimRenewerOptions. */
   readonly isAwayForAll: () => Promise<boolean>
   /** Told of the other hosts that live, again and again. */
-  readonly heard?: (peers: readonly hosts.Peer[]) => void
+  readonly peersChanged?: (peers: readonly hosts.Peer[]) => void
   /** Whether this host is on its way out. It is told again and again what the database says of that. */
-  readonly draining?: { readonly state: hosts.DrainState; told(draining: boolean, askedAt: number): void }
+  readonly draining?: { readonly state: hosts.DrainState; update(draining: boolean, askedAt: number): void }
   readonly timing?: Timing
 }
 
@@ -48,9 +48,9 @@ export interface MemberOptions {
 const fillPauseMs = 50
 
 /** This process as one of the hosts that share a database. */
-export class Member {
-  readonly browsers: OwnBrowsers
-  readonly #options: MemberOptions
+export class ClusterNode {
+  readonly browsers: LocalBrowsers
+  readonly #options: ClusterNodeOptions
   readonly #timing: Timing
   readonly #acquiring: Acquiring
   readonly #filling: CoalescingLoop
@@ -58,21 +58,21 @@ export class Member {
   readonly #working: CoalescingLoop
   readonly #recovering: CoalescingLoop
   readonly #collecting: CoalescingLoop
-  #line: Line | undefined
-  #keeper: ClaimKeeper | undefined
+  #listener: ListenConnection | undefined
+  #keeper: ClaimRenewer | undefined
   #state: 'joined' | 'apart' | 'leaving' | 'left' = 'apart'
 
-  constructor(options: MemberOptions) {
-    const { database, host, duties, capPerMinute } = options
+  constructor(options: ClusterNodeOptions) {
+    const { database, host, agent, capPerMinute } = options
     const { db, atomic } = database
     this.#options = options
     this.#timing = options.timing ?? TIMING
     this.#acquiring = new Acquiring(atomic, host.id)
-    this.browsers = new OwnBrowsers(atomic, host.id, duties, {
+    this.browsers = new LocalBrowsers(atomic, host.id, agent, {
       offered: (offered) => {
         this.#acquiring.granted(offered)
         // It may have gone to a caller of this host, and the answer that said so was lost.
-        if (offered.is === 'other') this.#recovering.wake()
+        if (offered.is === 'stale') this.#recovering.wake()
       },
       freed: () => (this.#filling.active ? this.#filling : this.#tellingFree).wake(),
     })
@@ -80,20 +80,20 @@ export class Member {
       new CoalescingLoop({
         pauseMs,
         work: async () => (await work()) ?? Infinity,
-        failed: (error) => duties.log(what, error),
+        failed: (error) => agent.log(what, error),
       })
     this.#filling = loop(fillPauseMs, 'Places could not be given out', () => fill(db, capPerMinute))
-    this.#tellingFree = loop(fillPauseMs, 'Failed to notify the scheduler', () => tellFree(atomic))
+    this.#tellingFree = loop(fillPauseMs, 'Failed to notify the scheduler', () => notifyFree(atomic))
     this.#working = loop(0, 'What is to start and to end could not be read', () => this.browsers.work())
     this.#recovering = loop(0, 'Reconciliation failed', () => this.#recover())
     this.#collecting = loop(0, 'Failed to release unclaimed leases', () => this.#collect())
   }
 
-  /** Joins the hosts that use the database; duties may come from then on. Fails when the database does not answer. To be called once. */
+  /** Joins the hosts that use the database; agent may come from then on. Fails when the database does not answer. To be called once. */
   async join(): Promise<void> {
     await this.#join()
     try {
-      this.#line = await this.#options.database.openLine({
+      this.#listener = await this.#options.database.listen({
         channels: [COMMON_CHANNEL, channelOf(this.id)],
         notified: (_, payload) => this.#notified(parseNotice(payload)),
         connected: () => this.#connected(),
@@ -148,7 +148,7 @@ export class Member {
       const told = hosts
         .drain(this.#options.database.atomic, this.#options.host)
         .catch((error: unknown) =>
-          this.#options.duties.log('Failed to notify the other hosts that this one stops', error),
+          this.#options.agent.log('Failed to notify the other hosts that this one stops', error),
         )
       await withTimeout(told)
     }
@@ -169,14 +169,14 @@ export class Member {
     const told = hosts
       .leave(this.#options.database.atomic, this.#options.host)
       .catch((error: unknown) =>
-        this.#options.duties.log('Failed to notify the other hosts that this one has left', error),
+        this.#options.agent.log('Failed to notify the other hosts that this one has left', error),
       )
     await withTimeout(told)
-    if (this.#line) await withTimeout(this.#line.close())
+    if (this.#listener) await withTimeout(this.#listener.close())
   }
 
   async #join(): Promise<void> {
-    const { alone, database, host, duties, isAwayForAll, draining } = this.#options
+    const { alone, database, host, agent, isAwayForAll, draining } = this.#options
     if (!alone) await refuseSecondProcess(database.atomic, host, this.#timing, () => this.#state === 'apart')
     if (this.#state !== 'apart') return
     const claimedAt = performance.now()
@@ -184,18 +184,18 @@ export class Member {
     const lost = await hosts.join(database.atomic, host, claimMs, draining?.state)
     if (this.#state !== 'apart') return
     this.#state = 'joined'
-    if (lost.length > 0) duties.lost(lost)
+    if (lost.length > 0) agent.lost(lost)
     for (const loop of [this.#tellingFree, this.#working, this.#recovering, this.#collecting]) loop.active = true
     if (alone) this.#filling.active = true
     else {
-      this.#keeper = new ClaimKeeper({
+      this.#keeper = new ClaimRenewer({
         timing: this.#timing,
         claimedAt,
         isAwayForAll,
         renew: () => this.#renew(),
         renewed: (renewal, sentAt) =>
           void this.#renewed(renewal, sentAt).catch((error: unknown) =>
-            duties.log('Failed to process heartbeat', error),
+            agent.log('Failed to process heartbeat', error),
           ),
         lost: (why) => background(this.#rejoin(why)),
       })
@@ -204,37 +204,37 @@ export class Member {
 
   /** By the line: so it is known that it hears, too. */
   async #renew(): Promise<hosts.Renewal | undefined> {
-    const { atomic } = this.#line ?? this.#options.database
+    const { atomic } = this.#listener ?? this.#options.database
     return hosts.renew(atomic, this.#options.host, this.#timing)
   }
 
-  async #renewed({ leads, lapsed, lost, draining, peers }: hosts.Renewal, sentAt: number): Promise<void> {
-    const { database, duties, heard, draining: drains } = this.#options
+  async #renewed({ leads, expired, lost, draining, peers }: hosts.Renewal, sentAt: number): Promise<void> {
+    const { database, agent, peersChanged, draining: drains } = this.#options
     const { atomic } = database
-    heard?.(peers)
-    drains?.told(draining, sentAt)
+    peersChanged?.(peers)
+    drains?.update(draining, sentAt)
     this.#filling.active = leads && this.#state === 'joined'
-    if (lapsed) await match(atomic)
+    if (expired) await match(atomic)
     if (lost) {
-      const browsers = await hosts.endLost(atomic, this.id, this.#timing)
-      if (browsers.length > 0) duties.lost(browsers)
+      const browsers = await hosts.evictExpired(atomic, this.id, this.#timing)
+      if (browsers.length > 0) agent.lost(browsers)
       this.browsers.freed()
     }
   }
 
   /** What this host had is over for the others, or soon will be. It begins anew with nothing. */
   async #rejoin(why: string): Promise<void> {
-    const { duties } = this.#options
-    duties.log(why)
+    const { agent } = this.#options
+    agent.log(why)
     if (this.#state !== 'joined') return
     this.#state = 'apart'
     // What is to be done under this id meanwhile may be another process's.
     for (const loop of [this.#filling, this.#working, this.#recovering, this.#collecting]) loop.active = false
     this.#acquiring.dismiss()
     this.browsers.forget()
-    await duties.abandon(why)
+    await agent.terminateAll(why)
     while (this.#state === 'apart') {
-      await this.#join().catch((error: unknown) => duties.log('Failed to join the other hosts', error))
+      await this.#join().catch((error: unknown) => agent.log('Failed to join the other hosts', error))
       if (this.#state === 'apart') await sleep(this.#timing.retryMs, undefined, { ref: false })
     }
   }
@@ -244,7 +244,7 @@ export class Member {
     this.#recovering.wake()
     this.#working.wake()
     this.#filling.wake()
-    this.#options.duties.poolsChanged()
+    this.#options.agent.poolsChanged()
   }
 
   /** Before the next renewal of its claim, which tells which others there are. */
@@ -278,7 +278,7 @@ export class Member {
         return this.#filling.wake()
       case 'pools':
         this.#filling.wake()
-        return this.#options.duties.poolsChanged()
+        return this.#options.agent.poolsChanged()
       case 'hosts':
         return this.#lookAtHosts()
       case undefined:

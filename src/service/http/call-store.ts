@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { change } from '../state/problems'
-import { unflushed } from '../state/leases'
+import { asyncCommit } from '../state/leases'
 import { BoundedMap } from '../shared/bounded-map'
 import type { Atomic } from '../database/atomic'
 
@@ -11,14 +11,14 @@ export const MAX_REMEMBERED_CALLS = 10_000
 const LOOK_EVERY = 100
 
 /** Names of calls that were begun. */
-export interface RememberedCalls {
+export interface CallStore {
   /** Whether it is new; it is remembered then. */
   readonly begin: (name: string) => Promise<boolean>
   readonly forget: (name: string) => Promise<void>
 }
 
 /** In the memory of this process. */
-export function callsHere(): RememberedCalls {
+export function memoryCallStore(): CallStore {
   const begun = new BoundedMap<string, true>(MAX_REMEMBERED_CALLS)
   return {
     begin: async (name) => {
@@ -31,7 +31,7 @@ export function callsHere(): RememberedCalls {
 }
 
 /** In the database of all hosts. Problem 503 when it does not answer. */
-export function callsOfAll(atomic: Atomic): RememberedCalls {
+export function sharedCallStore(atomic: Atomic): CallStore {
   let until = LOOK_EVERY
   const tooMany = sql`delete from begun_calls where begun_at <
     (select begun_at from begun_calls order by begun_at desc offset ${MAX_REMEMBERED_CALLS - 1} limit 1)`
@@ -40,7 +40,7 @@ export function callsOfAll(atomic: Atomic): RememberedCalls {
       // A call for which the database loses power comes again at another time, if at all.
       const [, added] = await change(() =>
         atomic(
-          sql`select ${unflushed}`,
+          sql`select ${asyncCommit}`,
           sql<{ name: string }>`insert into begun_calls (name) values (${name}) on conflict do nothing returning name`,
         ),
       )

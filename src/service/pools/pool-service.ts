@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { PoolCreate, PoolUpdate } from '../../contract/pool'
-import type { Member } from '../agent/member'
-import { tellAll } from '../state/notices'
+import type { ClusterNode } from '../agent/cluster-node'
+import { notifyAll } from '../state/notices'
 import { flush, placesOfAll, removePool, resize, type Dimensions, type Transaction } from '../state/pool-changes'
 import { change } from '../state/problems'
 import { nameTaken, notFound } from '../shared/named'
@@ -21,23 +21,23 @@ import type { Pool } from './pool'
 import { limitExceeded } from './problems'
 import { updatedSetup } from './update'
 
-export interface ChangingOptions {
+export interface PoolServiceOptions {
   readonly store: PoolStore
   readonly database: OpenDatabase
   readonly assets: Assets
   readonly activity: ActivityLog
   readonly pools: KnownPools
   readonly history: OccupancyHistory
-  readonly member: Pick<Member, 'work'>
+  readonly member: Pick<ClusterNode, 'work'>
   /** Highest fill rate that takes effect, percent a minute. */
   readonly capPerMinute: number
 }
 
 /** Makes pools, changes and deletes them, and has their browsers made anew: for all hosts. */
-export class Changing {
-  readonly #options: ChangingOptions
+export class PoolService {
+  readonly #options: PoolServiceOptions
 
-  constructor(options: ChangingOptions) {
+  constructor(options: PoolServiceOptions) {
     this.#options = options
   }
 
@@ -55,7 +55,7 @@ export class Changing {
       await this.#checkName(tx, name)
       if (used + size > room) throw limitExceeded(room, used, size)
       await store.add(tx, { id, createdAt: new Date(), ...setup })
-      for (const kind of ['fill', 'pools'] as const) await tx.execute(sql`select ${tellAll({ kind })}`)
+      for (const kind of ['fill', 'pools'] as const) await tx.execute(sql`select ${notifyAll({ kind })}`)
       return setup.config
     })
     await pools.read()

@@ -17,7 +17,7 @@ export interface Place {
   readonly end?: SessionEnd
 }
 
-interface Found extends Peer {
+interface Candidate extends Peer {
   readonly living: boolean
   /** By the id of one that has not ended. */
   readonly byId: boolean
@@ -25,7 +25,7 @@ interface Found extends Peer {
 }
 
 /** Finds the hosts of sessions. */
-export class Whereabouts {
+export class SessionLocator {
   readonly #atomic: Atomic
   readonly #host: string
   readonly #peers: PeerList
@@ -66,7 +66,7 @@ export class Whereabouts {
 
   #read(idOrName: string) {
     return this.#atomic(
-      sql<Found>`select h.id, h.address, h.secret, h.claimed_until > clock_timestamp() as living,
+      sql<Candidate>`select h.id, h.address, h.secret, h.claimed_until > clock_timestamp() as living,
           place.by_id is not null as "byId", coalesce(place.by_id, place.by_name) is null as ended
         from (select
           coalesce(

@@ -4,7 +4,7 @@ import type { Peer } from '../state/hosts'
 import { timeoutSignal } from '../shared/deadline'
 import { Problem } from '../shared/problem'
 import { readAtMost } from '../shared/read-at-most'
-import { authorization, OTHER_VERSION, PLACE, type Question } from './messages'
+import { authorization, OTHER_VERSION, PLACE, type PeerMethod } from './messages'
 import { hostAway, hostNotUnderstood, hostOfOtherVersion } from './problems'
 
 /** How long another host may take to answer, ms. */
@@ -26,9 +26,9 @@ export interface Limits {
  * Asks another host. Problems as there, 502 when it does not answer in time, or what is not understood here, 503 when its version does not know what
  * is asked.
  */
-export async function ask<S extends z.ZodType>(
+export async function callPeer<S extends z.ZodType>(
   peer: Peer,
-  what: Question,
+  what: PeerMethod,
   schema: S,
   asked: object,
   limits: Limits = {},

@@ -6,9 +6,9 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { CreatedApiKey } from '../../contract/key'
 import type { Pool, PoolStatus } from '../../contract/pool'
 import { Problem } from '../shared/problem'
-import { BegunCalls } from './begun-calls'
+import { IdempotencyGuard } from './idempotency-guard'
 import { head, RawClient } from './raw-client'
-import { callsHere, MAX_REMEMBERED_CALLS } from './remembered-calls'
+import { memoryCallStore, MAX_REMEMBERED_CALLS } from './call-store'
 import { MAIN_KEY, TestApi } from './test-api'
 
 // A call that comes twice, as browsers send it when a connection that they have used before breaks without an answer.
@@ -94,7 +94,9 @@ test('each API key has its own; without one everything is carried out as often a
 
 test('what was refused for now may come again; the oldest are forgotten', async () => {
   const work = vi.fn(async () => undefined as never)
-  const handler = new BegunCalls(callsHere()).once(work) as unknown as (call: { headers: Headers }) => Promise<unknown>
+  const handler = new IdempotencyGuard(memoryCallStore()).once(work) as unknown as (call: {
+    headers: Headers
+  }) => Promise<unknown>
   const call = (key: string) => handler({ headers: new Headers({ 'Idempotency-Key': key }) })
   for (const status of [429, 503, 529]) {
     work.mockRejectedValueOnce(new Problem(status, 'not_now', 'Try again later.'))

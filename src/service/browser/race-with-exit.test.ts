@@ -1,12 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import { unlessEnded } from './unless-ended'
+import { raceWithExit } from './race-with-exit'
 
 const program = { ended: Promise.resolve({ program: 'Chromium', status: 1 }), log: 'its last words' }
 
 test('a start that ends before it is ready says which program ended, and its last words', async () => {
   const never = new Promise<never>(() => undefined)
-  const start = unlessEnded(program, new AbortController().signal, () => never)
+  const start = raceWithExit(program, new AbortController().signal, () => never)
   await expect(start).rejects.toMatchObject({
     message: 'The browser did not start: Chromium ended (status 1) before the browser was ready.\nits last words',
     cause: { status: 500, code: 'browser_ended' },
@@ -16,7 +16,7 @@ test('a start that ends before it is ready says which program ended, and its las
 test('a start that the service has ended says why', async () => {
   const message = 'Chromium sent a message of more than 64 MiB.'
   const ended = { ended: Promise.resolve({ program: 'Chromium', status: undefined, message }), log: '' }
-  const start = unlessEnded(ended, new AbortController().signal, () => new Promise<never>(() => undefined))
+  const start = raceWithExit(ended, new AbortController().signal, () => new Promise<never>(() => undefined))
   await expect(start).rejects.toMatchObject({ cause: { code: 'browser_ended', message } })
 })
 
@@ -25,7 +25,7 @@ test('a program that ends after its start was given up harms nobody', async () =
   const note = (reason: unknown): void => void unhandled.push(reason)
   process.on('unhandledRejection', note)
   onTestFinished(() => void process.off('unhandledRejection', note))
-  const start = unlessEnded(program, AbortSignal.abort(new Error('The pool was deleted.')), () => Promise.resolve())
+  const start = raceWithExit(program, AbortSignal.abort(new Error('The pool was deleted.')), () => Promise.resolve())
   await expect(start).rejects.toThrow('The pool was deleted.')
   await nextTurn()
   expect(unhandled).toEqual([])

@@ -18,7 +18,7 @@ import { Session, type SessionOwner } from './session'
 import type { SessionEnd } from '../state/session-end'
 import type { Sessions } from './sessions'
 
-export interface OnDemandOptions {
+export interface StandaloneSessionsOptions {
   readonly assets: Assets
   readonly browsers: Browsers
   readonly sessions: Sessions
@@ -42,14 +42,14 @@ export interface Names {
 export const newNames = (): Names => ({ session: newId(), lease: newId() })
 
 /** The sessions without a pool (rule 3.2): each is somebody's from its start to its end. */
-export class OnDemandSessions implements SessionOwner {
-  readonly #options: OnDemandOptions
+export class StandaloneSessions implements SessionOwner {
+  readonly #options: StandaloneSessionsOptions
   readonly #sessions = new Set<Session>()
   readonly #ending = new Set<Promise<void>>()
   /** The starts under way, by what calls each off. */
   readonly #starting = new Map<AbortController, Promise<unknown>>()
 
-  constructor(options: OnDemandOptions) {
+  constructor(options: StandaloneSessionsOptions) {
     this.#options = options
   }
 
@@ -102,7 +102,7 @@ export class OnDemandSessions implements SessionOwner {
   }
 
   /** Ends all, and calls off what is being started: this host's claim to them is over. */
-  async abandon(end: SessionEnd): Promise<void> {
+  async terminateAll(end: SessionEnd): Promise<void> {
     await this.#endAll(end, notJoined())
   }
 

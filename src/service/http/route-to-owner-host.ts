@@ -12,7 +12,7 @@ import { otherHost } from './peer-routes'
  * Forwards what belongs to a session on another host to that one: calls as they are, pictures, streams and the WebSockets of debuggers. Its own
  * answers stand before all other routes of sessions; what is here, or nowhere, is left to those.
  */
-export function elsewhere({
+export function routeToOwnerHost({
   peers,
   sessions,
   debuggers,

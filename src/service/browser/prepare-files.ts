@@ -25,7 +25,7 @@ export interface Furnishing {
 const copying = { recursive: true, mode: constants.COPYFILE_FICLONE }
 
 /** Makes the folders of one browser and puts into them what Chromium is to find there at its start. */
-export async function furnish(
+export async function prepareFiles(
   host: Host,
   folder: BrowserFolder,
   { chromePolicy, profile, extensions = [] }: Furnishing,

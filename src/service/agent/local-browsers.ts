@@ -3,11 +3,11 @@ import type { Atomic } from '../database/atomic'
 import * as rows from '../state/browser-rows'
 import type { Place } from '../state/browser-rows'
 import * as failures from '../state/fill-failures'
-import { insist } from '../database/insist'
-import { type AcquireTerms, offer, oldLeases, restate, type Offered } from '../state/leases'
+import { retryWhileUnavailable } from '../database/retry'
+import { type AcquireTerms, offer, oldLeases, assertLease, type Offered } from '../state/leases'
 
 /** What a host does with its browsers when it is asked to. None of it may throw. */
-export interface BrowserDuties {
+export interface BrowserAgent {
   /** Starts the browser of a place; then `started` or `notStarted` is to be called. */
   start(place: Place): void
   /** Ends a browser; then `ended` is to be called. Or calls its start off; then `notStarted` is. */
@@ -23,16 +23,16 @@ export interface Running extends Place {
 }
 
 /** Tells all hosts what becomes of a browser here. Never fails; undefined when nobody is to be told any more. */
-export type Tell = <T>(what: (own: OwnBrowsers) => Promise<T>) => Promise<T | undefined>
+export type Report = <T>(what: (own: LocalBrowsers) => Promise<T>) => Promise<T | undefined>
 
 /**
  * The browsers of this host: tells the others what becomes of them, and is told what is to become of them. What it tells is told again
  * until the database has taken it.
  */
-export class OwnBrowsers {
+export class LocalBrowsers {
   readonly #atomic: Atomic
   readonly #host: string
-  readonly #duties: BrowserDuties
+  readonly #agent: BrowserAgent
   readonly #offered: (offered: Offered) => void
   /** To be called when a place, or room for a browser, may be free. */
   readonly freed: () => void
@@ -43,12 +43,12 @@ export class OwnBrowsers {
   constructor(
     atomic: Atomic,
     host: string,
-    duties: BrowserDuties,
+    agent: BrowserAgent,
     { offered, freed }: { offered: (offered: Offered) => void; freed: () => void },
   ) {
     this.#atomic = atomic
     this.#host = host
-    this.#duties = duties
+    this.#agent = agent
     this.#offered = offered
     this.freed = freed
   }
@@ -56,11 +56,11 @@ export class OwnBrowsers {
   /** Reads what there is to start and to end, and has it done. */
   async work(): Promise<void> {
     const { starts, ends } = await rows.workOf(this.#atomic, this.#host)
-    const known = new Set([...this.#starting, ...this.#ending, ...this.#duties.running().map(({ browser }) => browser)])
+    const known = new Set([...this.#starting, ...this.#ending, ...this.#agent.running().map(({ browser }) => browser)])
     for (const place of starts) {
       if (known.has(place.browser)) continue
       this.#starting.add(place.browser)
-      this.#duties.start(place)
+      this.#agent.start(place)
     }
     for (const { browser, endsFor } of ends) this.#end(browser, endsFor)
   }
@@ -75,7 +75,7 @@ export class OwnBrowsers {
 
   /** The browser of a place has not started; `message` says why, and is undefined when the start was called off. */
   async notStarted(place: Place, message?: string): Promise<void> {
-    await this.#insist(() => rows.giveUpStart(this.#atomic, place, this.#host, message))
+    await this.#retry(() => rows.giveUpStart(this.#atomic, place, this.#host, message))
     this.#starting.delete(place.browser)
     this.#ending.delete(place.browser)
     this.freed()
@@ -83,12 +83,12 @@ export class OwnBrowsers {
 
   /** A browser has ended by itself right after its start, with nobody using it: as good as one that did not start. */
   async endedEarly(pool: string, message: string): Promise<void> {
-    await this.#insist(() => failures.endedEarly(this.#atomic, pool, message))
+    await this.#retry(() => failures.endedEarly(this.#atomic, pool, message))
   }
 
   /** One that has lived on shows that others may, too. */
   async proved(pool: string): Promise<void> {
-    await this.#insist(() => failures.proved(this.#atomic, pool))
+    await this.#retry(() => failures.proved(this.#atomic, pool))
   }
 
   /**
@@ -101,7 +101,7 @@ export class OwnBrowsers {
     lease: string | null,
     endsFor: SessionEnd = { kind: 'discarded' },
   ): Promise<Offered> {
-    const offered = await this.#insist(() => offer(this.#atomic, { browser, pool, lease, teller: this.#host }))
+    const offered = await this.#retry(() => offer(this.#atomic, { browser, pool, lease, reportingHost: this.#host }))
     this.#offered(offered)
     if (offered.is === 'ending') this.#end(browser, endsFor)
     return offered
@@ -110,13 +110,13 @@ export class OwnBrowsers {
   /** A browser begins to end: its place is free from now on. `ended` is to be called when it has. */
   async ends(browser: string): Promise<void> {
     this.#ending.add(browser)
-    await this.#insist(() => rows.beginEnd(this.#atomic, browser))
+    await this.#retry(() => rows.beginEnd(this.#atomic, browser))
     this.freed()
   }
 
   /** Nothing is left of a browser. */
   async ended(browser: string): Promise<void> {
-    await this.#insist(() => rows.remove(this.#atomic, browser))
+    await this.#retry(() => rows.remove(this.#atomic, browser))
     this.#ending.delete(browser)
     this.#starting.delete(browser)
     this.freed()
@@ -125,7 +125,7 @@ export class OwnBrowsers {
   /** Gives leases back that are older than `ageMs` and that nobody has come for. */
   async collect(ageMs: number): Promise<void> {
     const old = await oldLeases(this.#atomic, this.#host, ageMs)
-    const known = new Set(this.#duties.running().map(({ lease }) => lease?.id))
+    const known = new Set(this.#agent.running().map(({ lease }) => lease?.id))
     const unclaimed = old.filter(({ browser, lease }) => !known.has(lease) && !this.#ending.has(browser))
     for (const { pool, browser, lease } of unclaimed) await this.offer(pool, browser, lease)
   }
@@ -136,11 +136,12 @@ export class OwnBrowsers {
    */
   async reconcile(): Promise<void> {
     const stored = new Map((await rows.rowsOf(this.#atomic, this.#host)).map((row) => [row.browser, row]))
-    const running = this.#duties.running()
+    const running = this.#agent.running()
     for (const { browser, pool, lease } of running) {
       const row = stored.get(browser)
       if (this.#ending.has(browser) || row?.state === 'ending') continue
-      if (lease && row?.lease !== lease.id) await restate(this.#atomic, { browser, pool, lease, host: this.#host, row })
+      if (lease && row?.lease !== lease.id)
+        await assertLease(this.#atomic, { browser, pool, lease, host: this.#host, row })
       else if (!lease && !row) this.#end(browser, { kind: 'discarded' })
       else if (row?.state === 'starting') await this.offer(pool, browser, null)
     }
@@ -161,11 +162,11 @@ export class OwnBrowsers {
   #end(browser: string, endsFor: SessionEnd): void {
     if (this.#ending.has(browser)) return
     this.#ending.add(browser)
-    this.#duties.end(browser, endsFor)
+    this.#agent.end(browser, endsFor)
   }
 
   /** Fails only for another reason than that the database does not answer, or when it is not wanted any more. */
-  #insist<T>(work: () => Promise<T>): Promise<T> {
-    return insist(work, this.#closed.signal)
+  #retry<T>(work: () => Promise<T>): Promise<T> {
+    return retryWhileUnavailable(work, this.#closed.signal)
   }
 }

@@ -8,7 +8,7 @@ import { ownFolder } from '../browser/run-dir'
  * What a browser hands over to the one that takes its place: its user data, the cookies that end with it, and the page that it
  * was on. The latter two as far as it says them.
  */
-export class Handover {
+export class RestartState {
   /** Where its user data goes. */
   readonly userData: string
   readonly #folder: string
@@ -22,9 +22,9 @@ export class Handover {
     this.#cookies = cookies
   }
 
-  static async from(browser: Browser): Promise<Handover> {
+  static async from(browser: Browser): Promise<RestartState> {
     const [page, cookies] = await Promise.all([currentPage(browser), sessionCookies(browser)])
-    return new Handover(await ownFolder(tmpdir()), page, cookies)
+    return new RestartState(await ownFolder(tmpdir()), page, cookies)
   }
 
   /** Gives a browser that was started with the user data the rest. Best effort. */

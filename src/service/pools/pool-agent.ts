@@ -1,7 +1,7 @@
 import type { Place } from '../state/browser-rows'
 import type { LostBrowser } from '../state/hosts'
-import type { Duties } from '../agent/member'
-import type { Running } from '../agent/own-browsers'
+import type { HostAgent } from '../agent/cluster-node'
+import type { Running } from '../agent/local-browsers'
 import type { SessionEnd } from '../state/session-end'
 import type { Sessions } from '../session/sessions'
 import { background } from '../shared/stray'
@@ -9,20 +9,20 @@ import { hostLost } from './events'
 import type { KnownPools } from './known-pools'
 import type { PoolContext } from './pool'
 
-export interface HostDutiesOptions extends Pick<PoolContext, 'log' | 'record' | 'tell'> {
+export interface PoolAgentOptions extends Pick<PoolContext, 'log' | 'record' | 'report'> {
   readonly pools: KnownPools
   readonly sessions: Pick<Sessions, 'lost'>
   /** Where the others reach this host. */
   readonly address: () => string
   /** Ends what this host has beside the browsers of its pools. */
-  readonly abandonOthers: (end: SessionEnd) => Promise<void>
+  readonly terminateOthers: (end: SessionEnd) => Promise<void>
 }
 
 /** What this host does for the pools that it shares with others, when it is asked to. */
-export class HostDuties implements Duties {
-  readonly #options: HostDutiesOptions
+export class PoolAgent implements HostAgent {
+  readonly #options: PoolAgentOptions
 
-  constructor(options: HostDutiesOptions) {
+  constructor(options: PoolAgentOptions) {
     this.#options = options
   }
 
@@ -31,18 +31,18 @@ export class HostDuties implements Duties {
   }
 
   end(browser: string, end: SessionEnd): void {
-    const here = this.#options.pools.any.some((pool) => pool.dismiss(browser, end))
-    if (!here) background(this.#options.tell((browsers) => browsers.ended(browser)))
+    const here = this.#options.pools.any.some((pool) => pool.terminate(browser, end))
+    if (!here) background(this.#options.report((browsers) => browsers.ended(browser)))
   }
 
   running(): Running[] {
     return this.#options.pools.any.flatMap((pool) => pool.running)
   }
 
-  async abandon(): Promise<void> {
-    const { pools, abandonOthers, address } = this.#options
+  async terminateAll(): Promise<void> {
+    const { pools, terminateOthers, address } = this.#options
     const end = { kind: 'host_lost', host: address() } as const
-    await Promise.all([...pools.any.map((pool) => pool.close(end)), abandonOthers(end)])
+    await Promise.all([...pools.any.map((pool) => pool.close(end)), terminateOthers(end)])
   }
 
   lost(browsers: readonly LostBrowser[]): void {
@@ -64,11 +64,11 @@ export class HostDuties implements Duties {
   }
 
   async #start(place: Place): Promise<void> {
-    const { pools, tell } = this.#options
+    const { pools, report } = this.#options
     // Another host may have made it a moment ago.
     if (!pools.find(place.pool)) await pools.read().catch(() => undefined)
     const pool = pools.find(place.pool)
     if (pool) await pool.start(place)
-    else await tell((browsers) => browsers.notStarted(place))
+    else await report((browsers) => browsers.notStarted(place))
   }
 }

@@ -1,0 +1,27 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { isUnavailable } from './away'
+
+/** How soon is tried again what has to be done, ms. */
+const retryMs = 500
+
+/** As {@link retryWhileUnavailable}, for what nobody waits for. Never rejects: `failed` is told, unless it is not wanted any more. */
+export async function retryQuietly(
+  work: () => Promise<unknown>,
+  signal: AbortSignal,
+  failed: (error: unknown) => void,
+): Promise<void> {
+  await retryWhileUnavailable(work, signal).catch((error: unknown) => signal.aborted || failed(error))
+}
+
+/** Does what has to be done, again and again while the database does not answer or cannot write. Fails for any other reason, and when it is not wanted any more. */
+export async function retryWhileUnavailable<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
+  for (;;) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!isUnavailable(error) || signal.aborted) throw error
+    }
+    await sleep(retryMs, undefined, { ref: false })
+    signal.throwIfAborted()
+  }
+}

@@ -75,8 +75,41 @@ const ofPath = (operation: string, method: Subject['method'], name: string, furt
   limits: () => [filePath('path'), ...further],
 })
 
+const program =
+  (operation: string) =>
+  ({ session }: There): string =>
+    `/browsers/${session}/process/${operation}`
+
+const started: Limit[] = [
+  filled('command', 'true'),
+  { field: 'cwd', within: [{ cwd: '/tmp' }, { cwd: null }], beyond: [{ cwd: '' }, { cwd: 'tmp' }] },
+]
+const rows = whole('rows', [1, 65_535])
+const cols = whole('cols', [1, 65_535])
+
 /** Bounds of what is asked of a session. */
 export const SESSIONS: Subject[] = [
+  {
+    operation: 'processExec',
+    method: 'post',
+    path: program('exec'),
+    base: () => ({ command: 'true' }),
+    limits: () => started,
+  },
+  {
+    operation: 'processSpawn',
+    method: 'post',
+    path: program('spawn'),
+    base: () => ({ command: 'true' }),
+    limits: () => [...started, rows, cols],
+  },
+  {
+    operation: 'processResize',
+    method: 'post',
+    path: program('0f9d1c9e-3a55-4d0e-8b7c-2d6f1a4e9b30/resize'),
+    base: () => ({ rows: 1, cols: 1 }),
+    limits: () => [rows, cols],
+  },
   ofPath('readFile', 'get', 'read_file'),
   ofPath('listFiles', 'get', 'list_files'),
   ofPath('fileInfo', 'get', 'file_info'),

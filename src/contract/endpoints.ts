@@ -54,6 +54,7 @@ import {
   listProfiles,
   updateProfile,
 } from './endpoints/profiles'
+import { PROCESS_ENDPOINTS } from './endpoints/process'
 import { PROJECT_ENDPOINTS } from './endpoints/projects'
 import { PROXY_ENDPOINTS } from './endpoints/proxies'
 import {
@@ -112,6 +113,7 @@ export const ENDPOINTS = [
   writeClipboard,
   batchComputerAction,
   ...FILESYSTEM_ENDPOINTS,
+  ...PROCESS_ENDPOINTS,
   streamTelemetry,
   listTelemetryEvents,
   createProfile,

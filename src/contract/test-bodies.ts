@@ -21,7 +21,10 @@ export function description(schema: z.ZodType): { root: Described; part: (descri
   const root = jsonSchema(schema, 'input')
   const part = (described: Described): Described => {
     const name = described.$ref?.split('/').at(-1)
-    return name === undefined ? described : part(root.$defs?.[name] ?? {})
+    if (name !== undefined) return part(root.$defs?.[name] ?? {})
+    const types: unknown = described.type
+    // Several types are as many shapes: a text or null.
+    return Array.isArray(types) ? { anyOf: types.map((type) => ({ ...described, type: type as 'null' })) } : described
   }
   return { root, part }
 }

@@ -7,6 +7,12 @@ import { MAX_FILE_BYTES, MAX_FILES, MAX_UPLOADED_FILES } from '../contract/file-
 import { MAX_API_KEYS } from '../contract/key'
 import { POLICY_MAX_BYTES } from '../contract/policy'
 import { LONGEST_ACQUIRE_SECONDS, MAX_WAITERS } from '../contract/pool'
+import {
+  EXEC_CEILING_SECONDS,
+  KEPT_OUTPUT_BYTES,
+  MAX_EXEC_OUTPUT_BYTES,
+  MAX_PROCESSES,
+} from '../contract/process-limits'
 import { BASELINE_BYTES, SCENARIO } from '../contract/scenario'
 import { MAX_STREAMS } from '../contract/telemetry-archive'
 import { MAX_MOVES } from '../motion/drag'
@@ -41,6 +47,10 @@ const LIMITS: readonly [limit: string, value: string][] = [
   ['body that carries files into a browser', mebibytes(MAX_FILE_BYTES)],
   ['files of one upload into a browser', `${MAX_UPLOADED_FILES}`],
   ['entries of a folder that is listed, of an archive into a browser or out of it', `${MAX_FILES}`],
+  ['time of a program that is waited for, of an exec', `${EXEC_CEILING_SECONDS} s`],
+  ['what an exec gives of each stream of its program', mebibytes(MAX_EXEC_OUTPUT_BYTES)],
+  ['output of a process that is kept for later readers', mebibytes(KEPT_OUTPUT_BYTES)],
+  ['processes of one session that are known', `${MAX_PROCESSES}`],
   ["entries of an extension's archive", `${MAX_ENTRIES}`],
   ["what an extension's archive unpacks to", mebibytes(MAX_UNPACKED)],
   [`the same, in proportion to an archive from ${mebibytes(RATIO_FROM)} on`, `${MAX_RATIO} times`],

@@ -15,7 +15,7 @@ import { DebuggerRelay } from './http/debugger-relay'
 import { debuggerRoute } from './http/debugger-route'
 import { routeToOwnerHost } from './http/route-to-owner-host'
 import { extensionHandlers } from './http/extension-handlers'
-import { filesystemHandlers } from './http/filesystem-handlers'
+import { insideHandlers } from './http/inside-handlers'
 import { gate } from './http/gate'
 import { hostHandlers } from './http/host-handlers'
 import { keyHandlers } from './http/key-handlers'
@@ -174,7 +174,7 @@ export class Service {
         ...sessionHandlers(core),
         ...telemetryHandlers(core),
         ...computerHandlers(core.sessions, stopping.signal),
-        ...filesystemHandlers(core.sessions),
+        ...insideHandlers(core.sessions),
         ...serviceHandlers({ info, metrics, ready: () => readiness(store, core, stopping.signal) }),
         ...profileHandlers(core.profiles),
         ...extensionHandlers(core.extensions),

@@ -8,6 +8,6 @@ test('without a sandbox of their own browsers do nothing for callers: 404 with t
   const handler = insideHandler(sessions, listFiles, 'filesystem_disabled')
   const call = { params: { id_or_name: 'any' }, query: { path: '/' }, body: undefined, headers: new Headers() }
   await expect(
-    handler({ ...call, signal: new AbortController().signal, content: async function* () {} }),
+    handler({ ...call, header: () => {}, signal: new AbortController().signal, content: async function* () {} }),
   ).rejects.toMatchObject({ status: 404, code: 'filesystem_disabled' })
 })

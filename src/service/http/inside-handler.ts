@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Endpoint } from '../../contract/endpoint'
+import { processExec } from '../../contract/endpoints/process'
 import { MAX_FILE_BYTES } from '../../contract/file-limits'
 import type { Browser } from '../browser/browser'
 import { AgentCall, type AgentRequest } from '../inside/agent-call'
@@ -13,11 +14,13 @@ import type { Call } from './route'
 const MAX_RECORD_BYTES = 32 * 1024 * 1024
 /** What a form has around the files in it, bytes. */
 const FORM_BYTES = 1024 * 1024
+/** How long an agent may take to answer an exec, which has a ceiling of its own there, ms. */
+const LONGEST_EXEC_MS = 175_000
 /** For how long an agent may say nothing in a stream of events, ms; it says every 15 s that it is there. */
 const SILENT_MS = 45_000
 
 /** What is read of a call here, whichever operation it is of. */
-type InsideCall = Pick<Call<Endpoint>, 'content' | 'headers' | 'signal'> & {
+type InsideCall = Pick<Call<Endpoint>, 'content' | 'header' | 'headers' | 'signal'> & {
   readonly params: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, string | number | boolean | undefined>>
   readonly body: unknown
@@ -35,7 +38,7 @@ interface Opened {
  * its agent. `disabled`: the code of the 404 where browsers have none.
  */
 export function insideHandler(sessions: Sessions, endpoint: Endpoint, disabled: string) {
-  return async ({ params, query, body, content, headers, signal }: InsideCall): Promise<unknown> => {
+  return async ({ params, query, body, content, header, headers, signal }: InsideCall): Promise<unknown> => {
     const { id_or_name: session = '', ...named } = params
     const found = sessions.find(session)
     const { browser } = found.session
@@ -44,6 +47,7 @@ export function insideHandler(sessions: Sessions, endpoint: Endpoint, disabled: 
       operation: endpoint.operationId,
       query: { ...named, ...texts(query) },
       body,
+      ...(endpoint.operationId === processExec.operationId && { patienceMs: LONGEST_EXEC_MS }),
       ...(endpoint.streamed && { content: content(MAX_FILE_BYTES + FORM_BYTES), type: contentType(headers) }),
     }
     if (endpoint.streams) return whileRead(found.lease, signal, (inner) => events(browser, asked, endpoint, inner))
@@ -51,9 +55,15 @@ export function insideHandler(sessions: Sessions, endpoint: Endpoint, disabled: 
       return whileRead(found.lease, signal, (inner) => file(browser, asked, endpoint, inner))
     const { response } = endpoint
     const schema = response instanceof z.ZodType ? response : NOTHING
-    return found.lease.use(signal, (inner) => new AgentCall(browser, inner).record(asked, schema, MAX_RECORD_BYTES))
+    return found.lease.use(signal, async (inner) => {
+      const { record, truncated } = await new AgentCall(browser, inner).record(asked, schema, MAX_RECORD_BYTES)
+      if (truncated !== undefined) header(TRUNCATED_HEADER, truncated)
+      return record
+    })
   }
 }
+
+const TRUNCATED_HEADER = 'X-Output-Truncated'
 
 const NOTHING = z.null().transform(() => undefined)
 

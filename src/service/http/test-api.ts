@@ -15,7 +15,7 @@ import { app } from './app'
 import { computerHandlers } from './computer-handlers'
 import { extensionHandlers } from './extension-handlers'
 import { gate } from './gate'
-import { filesystemHandlers } from './filesystem-handlers'
+import { insideHandlers } from './inside-handlers'
 import { hostHandlers } from './host-handlers'
 import { keyHandlers } from './key-handlers'
 import { poolHandlers } from './pool-handlers'
@@ -88,7 +88,7 @@ export class TestApi {
         ...sessionHandlers(core),
         ...telemetryHandlers(core),
         ...computerHandlers(core.sessions, running),
-        ...filesystemHandlers(core.sessions),
+        ...insideHandlers(core.sessions),
         ...profileHandlers(core.profiles),
         ...extensionHandlers(core.extensions),
         ...proxyHandlers(core.proxies),

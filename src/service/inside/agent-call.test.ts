@@ -41,7 +41,7 @@ const wrong = { status: 500, code: 'browser_unresponsive', headers: { 'x-should-
 
 test('what is an answer is taken for one, and what it refuses is told as it says', async () => {
   const call = await callTo(json('{"name":"a","more":1}'))
-  expect(await call.record(asked, Record, 1000)).toEqual({ name: 'a' })
+  expect(await call.record(asked, Record, 1000)).toEqual({ record: { name: 'a' } })
   const refused = await callTo(json('{"code":"forbidden","message":"no"}', '403 Forbidden'))
   await expect(refused.record(asked, Record, 1000)).rejects.toMatchObject({
     status: 403,

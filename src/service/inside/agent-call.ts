@@ -35,6 +35,8 @@ const REFUSALS: readonly number[] = [400, 403, 404, 409, 413, 500]
 /** What an agent says of a call that it refuses. */
 const AgentRefusal = z.object({ code: z.string().regex(/^[a-z_]{1,64}$/), message: z.string().max(8_192) })
 
+const TruncatedStreams = z.enum(['stdout', 'stderr', 'stdout, stderr'])
+
 /** One call to the agent of a browser. Whatever that answers is taken for an answer only when it looks like one. */
 export class AgentCall {
   readonly #browser: Pick<Browser, 'agent' | 'over'>
@@ -46,12 +48,17 @@ export class AgentCall {
     this.#signal = signal
   }
 
-  /** Returns the JSON of its answer as `schema` has it. Rejects with its refusal, and with Problem 500 when it does not answer, or not like that. */
-  async record<S extends z.ZodType>(asked: AgentRequest, schema: S, maxBytes: number): Promise<z.output<S>> {
+  /** Returns the JSON of its answer as `schema` has it, and of which streams of a process there was more. Rejects with its refusal, and with Problem 500 when it does not answer, or not like that. */
+  async record<S extends z.ZodType>(
+    asked: AgentRequest,
+    schema: S,
+    maxBytes: number,
+  ): Promise<{ record: z.output<S>; truncated?: string }> {
     return this.#told(async () => {
       const answer = await this.#answer(asked)
       const text = (await late(readAtMost(answer, maxBytes), ANSWER_MS)).toString()
-      return schema.parse(JSON.parse(text))
+      const truncated = TruncatedStreams.safeParse(answer.headers['x-output-truncated'])
+      return { record: schema.parse(JSON.parse(text)), ...(truncated.success && { truncated: truncated.data }) }
     })
   }
 

@@ -1,9 +1,10 @@
+import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
 
 /** So often a stream says that it is there: the service gives up one that does not, ms. */
 const ALIVE_MS = 15_000
-/** So much waits for a reader that is slow, bytes; it misses what comes beyond. */
-const MOST_WAITING = 4 * 1024 * 1024
+/** So much waits for a reader that is slow, bytes. */
+const MOST_WAITING = 1024 * 1024
 
 /** A stream of records as an answer, each a line of JSON. */
 export class Lines {
@@ -21,8 +22,25 @@ export class Lines {
     })
   }
 
+  /** Whether its reader is so slow that nothing more should be written. */
+  get isFull(): boolean {
+    return !this.#response.destroyed && this.#response.writableLength > MOST_WAITING
+  }
+
+  /** Resolves when it has read on, or is gone. */
+  async drained(): Promise<void> {
+    const over = new AbortController()
+    const either = ['drain', 'close'].map((event) => once(this.#response, event, { signal: over.signal }))
+    try {
+      if (this.isFull) await Promise.race(either)
+    } finally {
+      over.abort()
+      await Promise.allSettled(either)
+    }
+  }
+
   write(record: object): void {
-    if (this.#response.writableLength < MOST_WAITING) this.#response.write(`${JSON.stringify(record)}\n`)
+    this.#response.write(`${JSON.stringify(record)}\n`)
   }
 
   end(): void {

@@ -2,6 +2,7 @@ import http from 'node:http'
 import net from 'node:net'
 import { FILE_OPERATIONS } from './file-operations'
 import { type AgentCall, type Operation, Refusal, refusalOf } from './operation'
+import { PROCESS_OPERATIONS } from './process-operations'
 
 /**
  * The agent: runs inside the sandbox of a browser, with the browser's user and rights, and does there what callers ask the service for.
@@ -14,7 +15,7 @@ const SPARE = 4
 const MOST_JSON = 16 * 1024 * 1024
 
 const [socket = ''] = process.argv.slice(2)
-const operations: Readonly<Record<string, Operation>> = { ...FILE_OPERATIONS }
+const operations: Readonly<Record<string, Operation>> = { ...FILE_OPERATIONS, ...PROCESS_OPERATIONS }
 
 const server = http.createServer(
   { maxHeaderSize: 64 * 1024, requestTimeout: 0, headersTimeout: 0 },

@@ -66,7 +66,8 @@ export class Watch {
 
   #tell(type: FsEvent['type'], place: string, isFolder = false): void {
     const event = { type, path: place, name: path.basename(place), is_dir: isFolder }
-    for (const reader of this.#readers) reader.write(event)
+    // One that does not read misses what comes.
+    for (const reader of this.#readers) if (!reader.isFull) reader.write(event)
     if (this.#readers.size > 0) return
     this.#kept.push(event)
     if (this.#kept.length > KEPT) this.#kept.shift()

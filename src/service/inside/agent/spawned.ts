@@ -1,0 +1,115 @@
+import type { ChildProcess } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import type { ProcessSpawn } from '../../../contract/process'
+import { endOf, signalGroup, startChild } from './child'
+import { badRequest, Refusal } from './operation'
+import { Output } from './output'
+import { usageOf } from './process-usage'
+import { type Program, programOf } from './program'
+import { type OnTerminal, resize, type Size, startOnTerminal } from './terminal'
+
+/** How long a process that is told to end has for that, ms. */
+const END_MS = 5_000
+
+/** A process that was spawned (rule 11.7). */
+export class Spawned {
+  readonly id = randomUUID()
+  readonly pid: number
+  readonly startedAt = new Date()
+  readonly output = new Output()
+  /** Resolves when it has ended and all that it wrote has been told. */
+  readonly ended: Promise<void>
+  readonly #child: ChildProcess
+  readonly #terminal: OnTerminal | undefined
+  #exitCode: number | null = null
+
+  private constructor(child: ChildProcess, pid: number, terminal?: OnTerminal) {
+    this.#child = child
+    this.#terminal = terminal
+    this.pid = pid
+    // Who writes to a process that has ended is told so by the state.
+    child.stdin?.on('error', () => {})
+    const told = [this.#tell('stdout', child.stdout), this.#tell('stderr', child.stderr)]
+    this.ended = this.#end(Promise.all(told))
+    this.ended.catch(() => {})
+  }
+
+  static async start(asked: ProcessSpawn): Promise<Spawned> {
+    const { timeout_sec: seconds, allocate_tty: onTerminal = false, rows, cols, ...rest } = asked
+    const program = await programOf(rest)
+    const size = rows === undefined || cols === undefined ? undefined : { rows, cols }
+    const spawned = onTerminal ? await Spawned.#onTerminal(program, size) : await Spawned.#plain(program)
+    if (seconds && seconds > 0) spawned.#endAfter(seconds)
+    return spawned
+  }
+
+  static async #plain(program: Program): Promise<Spawned> {
+    const child = await startChild(program, ['pipe', 'pipe', 'pipe'])
+    return new Spawned(child, child.pid ?? 0)
+  }
+
+  static async #onTerminal(program: Program, size: Size | undefined): Promise<Spawned> {
+    const terminal = await startOnTerminal(program, size)
+    return new Spawned(terminal.child, terminal.leader, terminal)
+  }
+
+  get status(): object {
+    const exited = this.#exitCode !== null
+    if (exited) return { state: 'exited', exit_code: this.#exitCode, cpu_pct: 0 }
+    const { cpuSeconds, memoryBytes } = usageOf(this.#child.pid ?? 0)
+    const seconds = Math.max(0.01, (Date.now() - this.startedAt.getTime()) / 1000)
+    const percent = Math.round((1000 * cpuSeconds) / seconds) / 10
+    return { state: 'running', exit_code: null, cpu_pct: percent, mem_bytes: memoryBytes }
+  }
+
+  /** Gives the process something to read. Refusal when it has ended, or has not read what it was given before. */
+  write(data: Buffer): void {
+    const { stdin } = this.#child
+    if (this.#exitCode !== null || !stdin?.writable) throw badRequest('The process has ended.')
+    if (stdin.writableLength > 0) throw badRequest('The process has not read yet what it was given before. Try again.')
+    stdin.write(data)
+  }
+
+  /** Sends a signal to its group. Refusal when it has ended. */
+  signal(name: NodeJS.Signals): void {
+    if (this.#exitCode !== null || !signalGroup(this.pid, name)) {
+      throw new Refusal(404, 'not_found', 'The process has ended.')
+    }
+  }
+
+  async resize(size: Size): Promise<void> {
+    if (!this.#terminal) throw badRequest('The process has no terminal.')
+    if (this.#exitCode !== null) throw badRequest('The process has ended.')
+    await resize(this.#terminal.file, size)
+  }
+
+  /** Reads no further than its readers can follow: so a slow one slows the process down, and fills no memory. */
+  async #tell(name: 'stdout' | 'stderr', stream: Readable | null): Promise<void> {
+    try {
+      for await (const data of (stream ?? []) as AsyncIterable<Buffer>) await this.output.write(name, data)
+    } catch {
+      // It broke off with its process.
+    }
+  }
+
+  async #end(told: Promise<unknown>): Promise<void> {
+    const code = await endOf(this.#child, told)
+    this.#exitCode = this.#terminal ? ((await this.#terminal.exitCode) ?? -1) : code
+    this.output.end(this.#exitCode)
+  }
+
+  #endAfter(seconds: number): void {
+    const timers: NodeJS.Timeout[] = []
+    // A timer of Node runs for 24 days at most, and no session for longer.
+    const ms = Math.min(seconds * 1000, 0x7fff_ffff)
+    timers.push(
+      setTimeout(() => {
+        signalGroup(this.pid, 'SIGTERM')
+        timers.push(setTimeout(() => signalGroup(this.pid, 'SIGKILL'), END_MS))
+      }, ms),
+    )
+    const over = () => timers.forEach(clearTimeout)
+    void this.ended.then(over, over)
+  }
+}

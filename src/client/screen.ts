@@ -23,6 +23,8 @@ export interface ScreenPicture {
 interface ScreenOptions {
   /** The same for all requests of one viewer. */
   viewer?: string
+  /** Mouse and keyboard of the viewer act in the session. */
+  drives?: boolean
   etag: string | null
   /** What has changed since the picture with that tag is enough. */
   changes?: boolean
@@ -69,7 +71,8 @@ export function nextScreen(
 
 async function ask(connection: Connection, sessionId: string, options: ScreenOptions): Promise<ScreenPicture | null> {
   const path = watchScreen.path.replace('{id}', encodeURIComponent(sessionId))
-  const query = options.viewer === undefined ? '' : `?viewer=${encodeURIComponent(options.viewer)}`
+  const asks = { viewer: options.viewer, ...(options.drives && { drives: 'true' }) }
+  const query = options.viewer === undefined ? '' : `?${new URLSearchParams(asks as Record<string, string>)}`
   const url = connection.baseUrl + path + query
   const response = await request(connection, url, {
     signal: options.signal,

@@ -53,6 +53,16 @@ export const BrowserSession = z
     start_url: z.string().optional().meta({ description: 'What was asked for, not where the page is now.' }),
     chrome_policy: z.record(z.string(), z.unknown()).optional(),
     telemetry: TelemetryConfig.nullable().optional(),
+    viewers: z
+      .array(
+        z.object({
+          id: z.string().meta({ description: 'What the viewer calls itself, else the id of its key.' }),
+          key: z.string().meta({ description: 'Name of the key by which it looks.' }),
+          drives: z.boolean().meta({ description: 'Its mouse and keyboard act in the session.' }),
+        }),
+      )
+      .optional()
+      .meta({ description: 'Who follows the live screen now, or did so some seconds ago.' }),
     usage: z
       .object({
         uptime_ms: z.int(),

@@ -122,6 +122,9 @@ export const watchScreen = endpoint({
         'The same for all requests of one viewer, by which the telemetry of the session tells viewers apart.',
       example: 'tab-1',
     }),
+    drives: z.enum(['true', 'false']).optional().meta({
+      description: 'Whether mouse and keyboard of the viewer act in the session now; others are told.',
+    }),
   }),
   headers: z.object({
     'If-None-Match': z.string().optional().meta({

@@ -1,6 +1,7 @@
 import { CHANGED_REGIONS, formatRegions, REGIONS_HEADER } from '../../contract/picture-changes'
 import type { Computer } from '../computer/computer'
 import { FORWARDED_TO, KNOWN_PICTURES, PICTURE } from '../cluster/messages'
+import type { Watcher } from '../session/telemetry/live-viewers'
 import { Problem } from '../shared/problem'
 import type { Session } from '../session/session'
 import type { Sessions } from '../session/sessions'
@@ -95,8 +96,9 @@ export function computerHandlers(sessions: Sessions, stopping: AbortSignal): Com
       }
       const look = async (): Promise<Response> => {
         const { session, lease } = sessions.leased(params.id)
+        const watcher = { name: query.viewer ?? caller.id, key: caller.name, drives: query.drives === 'true' }
         const next = (inner: AbortSignal) => session.computer.nextFrame({ ...request, signal: inner })
-        const follow = (inner: AbortSignal) => watched(session, query.viewer ?? caller.id, () => next(inner))
+        const follow = (inner: AbortSignal) => watched(session, watcher, () => next(inner))
         const frame = await (request.waitMs > 0 ? lease.watch(signal, follow) : lease.peek(signal, next))
         const tag = frame === 'unchanged' ? etag : frame.etag
         const common = { ETag: `"${tag}"`, 'Cache-Control': 'no-store', Vary: 'Accept, A-IM' }
@@ -120,7 +122,7 @@ export function computerHandlers(sessions: Sessions, stopping: AbortSignal): Com
   }
 }
 
-async function watched<T>({ telemetry }: Session, viewer: string, watch: () => Promise<T>): Promise<T> {
+async function watched<T>({ telemetry }: Session, viewer: Watcher, watch: () => Promise<T>): Promise<T> {
   const answered = telemetry.watches(viewer)
   try {
     return await watch()

@@ -53,6 +53,7 @@ export async function sessionRecord(
     ...(config.startUrl !== undefined && { start_url: config.startUrl }),
     ...(config.chromePolicy && { chrome_policy: config.chromePolicy }),
     telemetry: config.telemetry,
+    ...(reader && { viewers: session.telemetry.viewers.map(({ name: id, key, drives }) => ({ id, key, drives })) }),
     usage: {
       uptime_ms: Date.now() - lease.acquiredAt.getTime(),
       idle_ms: Math.round(lease.idleMs),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deferred, listenAndTell, newLog, pressOf } from '../log/test-log'
+import { deferred, listen, listenAndTell, newLog, pressOf } from '../log/test-log'
 import { DirectControl } from './direct-control'
 
 test('Release all keys goes ahead of a hold and of what waits behind it, and leaves no entries for a scenario', async () => {
@@ -56,6 +56,53 @@ test('what is typed while typing is hidden is sent, and is in the history as dot
   ])
   expect(log.storage.getItem('pooldeck.log.s1')).not.toContain('geheim')
 })
+
+test('keys go down and come up where the service can hold them, and what went to a field for passwords is in the history as dots', async () => {
+  const changes: string[] = []
+  const answered = (secret: boolean) => JSON.stringify({ secret })
+  const url = await listen((request, response) => {
+    let body = ''
+    request.on('data', (chunk: Buffer) => (body += chunk.toString()))
+    request.on('end', () => {
+      const sent = JSON.parse(body || '{}') as { changes?: { key: string; down: boolean }[] }
+      changes.push(...(sent.changes ?? []).map(({ key, down }) => `${down ? '+' : '-'}${key}`))
+      response.setHeader('Content-Type', 'application/json').end(answered(body.includes('"s"')))
+    })
+  })
+  const log = newLog(url)
+  const control = new DirectControl(log)
+  control.setAbilities({ holdsKeys: true, timed: true })
+  control.unlock()
+  control.take()
+  const press = (key: string) => ({ ...NO_MODIFIERS, key, code: `Key${key.toUpperCase()}`, location: 0, repeat: false })
+  for (const [count, key] of ['a', 's'].entries()) {
+    control.keyboard.down(press(key), false)
+    await expect.poll(() => changes).toHaveLength(2 * count + 1)
+    control.keyboard.up(press(key), false)
+    await expect.poll(() => changes).toHaveLength(2 * count + 2)
+  }
+  expect(changes).toEqual(['+a', '-a', '+s', '-s'])
+  await expect.poll(() => control.getSnapshot()).toMatchObject({ secret: true, waiting: 0 })
+  control.dispose()
+  const texts = () => log.getSnapshot().map(({ action }) => action.type === 'type_text' && action.type_text.text)
+  await expect.poll(texts).toEqual(['a', '•'])
+  expect(log.storage.getItem('pooldeck.log.s1')).not.toContain('"s"')
+})
+
+test('a key that is down when the page goes comes up by a request that outlives it', async () => {
+  const { url, told } = await listenAndTell(() => 200)
+  const control = new DirectControl(newLog(url))
+  control.setAbilities({ holdsKeys: true, timed: true })
+  control.unlock()
+  control.take()
+  control.keyboard.down({ ...NO_MODIFIERS, key: 'w', code: 'KeyW', location: 0, repeat: false }, false)
+  await expect.poll(() => told).toContain('hold_keys')
+  control.leave()
+  await expect.poll(() => told.filter((what) => what === 'hold_keys')).toHaveLength(2)
+  control.dispose()
+})
+
+const NO_MODIFIERS = { ctrlKey: false, shiftKey: false, altKey: false, metaKey: false }
 
 test('what is done while the service does not answer is told, and can be discarded', async () => {
   const { url, told } = await listenAndTell(() => new Promise<number>(() => {}))

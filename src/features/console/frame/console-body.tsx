@@ -12,6 +12,7 @@ import { lazyComponent } from '../../../ui/lazy-component'
 import { ownedStorage } from '../../../ui/owned-storage'
 import { Tabs } from '../../../ui/tabs'
 import { DirectControl } from '../control/direct-control'
+import { useControl } from '../control/use-control'
 import { DragPanel } from '../drag/drag-panel'
 import { useDrag } from '../drag/use-drag'
 import { MarkStore } from '../events/marks'
@@ -23,6 +24,7 @@ import { EditAction } from '../log/edit-action'
 import { HistoryPictures } from '../log/history-pictures'
 import { MakeScenario } from '../log/make-scenario'
 import { HistoryPanel } from '../log/history'
+import { shareHistory } from '../log/share-history'
 import { RecordBar } from '../log/record-bar'
 import { FrameStore } from '../screen/frame-store'
 import { ScreenSource } from '../screen/screen-source'
@@ -100,6 +102,9 @@ export function ConsoleBody({
   useEffect(() => store.start(), [store])
   useEffect(() => log.subscribe(store.expectChange), [log, store])
   useEffect(() => control.subscribe(store.expectChange), [control, store])
+  const { mode } = useControl(control)
+  useEffect(() => store.setDrives(mode !== 'locked'), [store, mode])
+  useEffect(() => shareHistory(log), [log])
   useEffect(() => {
     addEventListener('pagehide', control.leave)
     return () => {

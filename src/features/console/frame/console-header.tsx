@@ -6,6 +6,7 @@ import { CopyMenu } from './copy-menu'
 import { EndSession } from './end-session'
 import { LeaseAge } from './lease-age'
 import { OfPool } from './of-pool'
+import { describeOthers, Others } from './others'
 import { ReleaseMenu } from './release-menu'
 
 /** Which session this is, and how to leave it. */
@@ -24,12 +25,13 @@ export function ConsoleHeader({ session, ended }: { session: BrowserSession; end
             </span>
           )}
           {ended ? <Badge>ended</Badge> : <LeaseAge session={session} />}
+          {!ended && <Others session={session} />}
         </>
       }
       actions={
         <>
           <CopyMenu session={session} ended={ended} />
-          {pool && !ended && <ReleaseMenu sessionId={id} pool={pool} />}
+          {pool && !ended && <ReleaseMenu sessionId={id} pool={pool} others={describeOthers(session)} />}
           {!ended && <EndSession session={session} />}
         </>
       }

@@ -15,6 +15,7 @@ import { Button } from '../../../ui/button'
 import { useCommands } from '../../../ui/commands'
 import { ConfirmDialog } from '../../../ui/confirm-dialog'
 import { toast } from '../../../ui/toast'
+import { describeOthers } from './others'
 
 /** Ends the session after asking; one that is already gone counts as ended. */
 export function EndSession({ session }: { session: BrowserSession }) {
@@ -23,6 +24,7 @@ export function EndSession({ session }: { session: BrowserSession }) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const { session_id: id, name = id, pool } = session
+  const others = describeOthers(session)
   const end = useSubmission({
     mutationFn: () =>
       call(connection, deleteSession, { params: { id_or_name: id } }).catch((error: unknown) => {
@@ -58,6 +60,7 @@ export function EndSession({ session }: { session: BrowserSession }) {
         onClose={() => setAsking(false)}
         title={`End session ${name}?`}
         {...endingWords(session)}
+        {...(others !== undefined && { losses: [...endingWords(session).losses, `The work of ${others}`] })}
         action="End session"
         onConfirm={() => end.mutate()}
         pending={end.isPending}

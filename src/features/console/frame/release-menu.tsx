@@ -16,12 +16,24 @@ import { Menu } from '../../../ui/menu'
 import { toast } from '../../../ui/toast'
 
 /** Gives the browser back to its pool, as it is or for a fresh one. */
-export function ReleaseMenu({ sessionId, pool }: { sessionId: string; pool: NonNullable<BrowserSession['pool']> }) {
+export function ReleaseMenu({
+  sessionId,
+  pool,
+  others,
+}: {
+  sessionId: string
+  pool: NonNullable<BrowserSession['pool']>
+  /** Who else is on the session. */
+  others?: string | undefined
+}) {
   const connection = useConnection()
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const poolName = pool.name ?? pool.id
-  const [asking, setAsking] = useState(false)
+  /** What is asked about. */
+  const [asking, setAsking] = useState<'keep' | 'replace' | null>(null)
+  // A fresh browser costs nobody anything, unless others work in this one.
+  const replace = (): void => (others === undefined ? release.mutate(false) : setAsking('replace'))
   const release = useSubmission({
     mutationFn: (reuse: boolean, { idempotencyKey }) =>
       call(connection, releaseBrowser, {
@@ -41,7 +53,7 @@ export function ReleaseMenu({ sessionId, pool }: { sessionId: string; pool: NonN
       ])
     },
     onError: (error) => {
-      setAsking(false)
+      setAsking(null)
       toast({
         kind: 'loss',
         title: failureTitle(error, 'the browser', 'released'),
@@ -55,7 +67,7 @@ export function ReleaseMenu({ sessionId, pool }: { sessionId: string; pool: NonN
       group: 'This session',
       label: 'Release and keep state …',
       icon: <Undo2 aria-hidden />,
-      run: () => setAsking(true),
+      run: () => setAsking('keep'),
     },
     {
       id: 'console.replace',
@@ -63,7 +75,7 @@ export function ReleaseMenu({ sessionId, pool }: { sessionId: string; pool: NonN
       label: 'Release and replace',
       lasting: true,
       icon: <RefreshCw aria-hidden />,
-      run: () => release.mutate(false),
+      run: replace,
     },
   ])
   return (
@@ -84,26 +96,35 @@ export function ReleaseMenu({ sessionId, pool }: { sessionId: string; pool: NonN
                 label: 'Release and keep state',
                 hint: 'Cookies and tabs go to the next lease',
                 icon: <Undo2 aria-hidden />,
-                onSelect: () => setAsking(true),
+                onSelect: () => setAsking('keep'),
               },
               {
                 id: 'replace',
                 label: 'Release and replace',
                 hint: 'A fresh browser takes its place',
                 icon: <RefreshCw aria-hidden />,
-                onSelect: () => release.mutate(false),
+                onSelect: replace,
               },
             ],
           },
         ]}
       />
       <ConfirmDialog
-        open={asking}
-        onClose={() => setAsking(false)}
+        open={asking === 'keep'}
+        onClose={() => setAsking(null)}
         title="Release this browser with its state?"
-        description={`The next session holder of ${poolName} may get this browser as it is: with your logins and cookies, the open tabs, and what was typed in them.`}
+        description={`The next session holder of ${poolName} may get this browser as it is: with your logins and cookies, the open tabs, and what was typed in them.${others === undefined ? '' : ` It ends the session for ${others}.`}`}
         action="Release and keep state"
         onConfirm={() => release.mutate(true)}
+        pending={release.isPending}
+      />
+      <ConfirmDialog
+        open={asking === 'replace'}
+        onClose={() => setAsking(null)}
+        title="Release and replace this browser?"
+        description={`It ends the session for ${others ?? 'you'}.`}
+        action="Release and replace"
+        onConfirm={() => release.mutate(false)}
         pending={release.isPending}
       />
     </>

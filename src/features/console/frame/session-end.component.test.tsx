@@ -8,6 +8,9 @@ import type { Entry } from '../log/action'
 import { saveEntries } from '../log/entry-store'
 import { readConsoleSearch } from '../search'
 import { EndedSession } from './ended-session'
+import { VIEWER_ID } from '../screen/viewer-id'
+import { EndSession } from './end-session'
+import { describeOthers, Others } from './others'
 import { ReleaseMenu } from './release-menu'
 
 const POOL = { id: 'pool1', name: 'tour' }
@@ -55,6 +58,39 @@ test('a service that forgets sessions does not take the history along', async ()
 test('a session that never was is said to be none', async () => {
   answerFetch({})
   await expect.element((await openEnded()).getByText('There is no such session')).toBeVisible()
+})
+
+test('who ends a session on which others are is told whom it hits', async () => {
+  const sent = answerFetch({ 'POST /browser_pools/pool1/release': () => Response.json({}) })
+  const session = {
+    ...SESSION_EXAMPLE,
+    session_id: 's1',
+    viewers: [
+      { id: VIEWER_ID, key: 'main', drives: true },
+      { id: 'a', key: 'ci', drives: true },
+      { id: 'b', key: 'ada', drives: false },
+    ],
+  }
+  const others = '2 others: ci (in control), ada'
+  const screen = await render(
+    <>
+      <Others session={session} />
+      <EndSession session={session} />
+      <ReleaseMenu sessionId="s1" pool={POOL} others={describeOthers(session)} />
+    </>,
+    { wrapper: testView().Around },
+  )
+  await expect.element(screen.getByRole('status').filter({ hasText: others })).toBeVisible()
+  await screen.getByRole('button', { name: 'End session' }).click()
+  const end = screen.getByRole('alertdialog', { name: /^End session/ })
+  await expect.element(end).toHaveTextContent(others)
+  await end.getByRole('button', { name: 'Cancel' }).click()
+  await screen.getByRole('button', { name: 'Release' }).click()
+  await screen.getByRole('menuitem', { name: /^Release and replace/ }).click()
+  await expect
+    .element(screen.getByRole('alertdialog', { name: 'Release and replace this browser?' }))
+    .toHaveTextContent(others)
+  expect(sent).toEqual([])
 })
 
 test('who keeps the state of a browser that is released is told who gets it', async () => {

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { act } from '../../../client/act'
 import type { Connection } from '../../../client/connection'
 import type { KeyValueStorage } from '../../../ui/browser-storage'
+import { newId } from '../../../ui/new-id'
 import { type Action, type Entry, withoutPictures } from './action'
 import { ActionLine } from './action-line'
 import { loadEntries, MAX_ENTRIES, saveEntries } from './entry-store'
@@ -38,6 +39,8 @@ export class ActionLog {
   readonly #line = new ActionLine()
   #underWay = new AbortController()
   #entries: readonly Entry[]
+  /** Tabs share what they have. */
+  readonly #tab = newId()
   #count = 0
   /** How the screen was when an action began, by its entry, until the picture after it is taken too. */
   readonly #before = new Map<string, Snapshot>()
@@ -158,7 +161,7 @@ export class ActionLog {
 
   #add(action: Action, more: { sentAt?: number; replay?: string } = {}): Entry {
     const sentAt = more.sentAt ?? Date.now()
-    const id = `${sentAt.toString(36)}-${this.#count++}`
+    const id = `${sentAt.toString(36)}-${this.#tab}-${this.#count++}`
     const entry: Entry = { ...more, id, action, sentAt, result: { kind: 'sending' } }
     this.#set(bounded([...this.#entries, entry]))
     return entry

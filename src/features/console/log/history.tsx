@@ -90,8 +90,8 @@ export function HistoryPanel({
         )}
         {entries.length > 0 && (
           <p className="px-3 py-2 text-sm text-faint">
-            Actions from other tabs and people are not listed. Pictures of the last {MAX_PICTURED} stay in this browser
-            for some hours.
+            Actions from other people are not listed. Pictures of the last {MAX_PICTURED} stay in this browser for some
+            hours.
           </p>
         )}
       </div>

@@ -36,7 +36,7 @@ export interface ScreenState {
 }
 
 /** Where pictures come from. */
-export type PictureSource = Pick<ScreenSource, 'next' | 'refresh' | 'expectChange' | 'isSlow' | 'reconnect'>
+export type PictureSource = Pick<ScreenSource, 'next' | 'refresh' | 'expectChange' | 'isSlow' | 'reconnect' | 'drives'>
 
 /** Draws the newest picture; only these regions of it have changed since the last time, or all of it when null. */
 type Paint = (changed: readonly Region[] | null) => void
@@ -120,6 +120,13 @@ export class FrameStore {
   /** Whether the service takes long to answer what else is asked. What is under way goes on: a slow line may be all there is to it. */
   setSilent(silent: boolean): void {
     this.#publish({ answers: !silent })
+  }
+
+  /** Says to the others whether the person drives the session. */
+  setDrives(drives: boolean): void {
+    if (drives === this.#source.drives) return
+    this.#source.drives = drives
+    this.#askAnew()
   }
 
   /** Asks at once: a request that waits for a change would notice only much later that nobody answers, or answers again. */

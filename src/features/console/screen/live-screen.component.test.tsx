@@ -48,3 +48,23 @@ test('a picture that comes back is seen where it was left', async () => {
   await expect.element(screen.getByRole('img')).toBeVisible()
   near(middle(), before, 2 / zoomOf())
 })
+
+test('a service that does not respond is told at the picture, and no longer once it does', async () => {
+  const { screen, store, show } = await openScreen()
+  await show('white')
+  const note = screen.getByRole('status').filter({ hasText: /^Last picture .* ago – reconnecting$/ })
+  await expect.element(note).not.toBeInTheDocument()
+  store.setSilent(true)
+  await expect.element(note).toBeVisible()
+  store.setSilent(false)
+  await expect.element(note).not.toBeInTheDocument()
+})
+
+test('others are told at once when the person takes the mouse and keyboard, and gives them back', async () => {
+  const { store, source, show } = await openScreen()
+  await show('white')
+  const asked = source.asked
+  store.setDrives(true)
+  await expect.poll(() => source.asked).toBe(asked + 1)
+  expect(source.drives).toBe(true)
+})

@@ -4,8 +4,8 @@ import { ApiError } from '../../../client/errors'
 import { nextScreen, pictureInTime } from '../../../client/screen'
 import type { Region } from '../../../contract/computer'
 import { takeScreenshot } from '../../../contract/endpoints/computer'
-import { newId } from '../../../ui/new-id'
 import { LinePace } from './line-pace'
+import { VIEWER_ID } from './viewer-id'
 
 /** A picture, or what has changed in it since the one before. */
 export interface Update {
@@ -47,7 +47,8 @@ export class ScreenSource {
   #last: Uint8Array | null = null
   #pauseMs = BUSY_PAUSE_MS
   readonly #pace = new LinePace()
-  readonly #viewer = newId()
+  /** Mouse and keyboard of the person act in the session. */
+  drives = false
 
   constructor(connection: Connection, sessionId: string) {
     this.#connection = connection
@@ -93,7 +94,8 @@ export class ScreenSource {
     const started = performance.now()
     const atOnce = this.#etag === null
     const picture = await nextScreen(this.#connection, this.#sessionId, {
-      viewer: this.#viewer,
+      viewer: VIEWER_ID,
+      drives: this.drives,
       etag: this.#etag,
       changes: this.#changes < MOST_CHANGES,
       waitSeconds: WAIT_SECONDS,

@@ -17,9 +17,13 @@ const STAGE = { width: 900, height: 500 }
 /** Gives a picture when the test says so. */
 class TestSource implements PictureSource {
   readonly isSlow = false
+  drives = false
+  /** How often a picture was asked for. */
+  asked = 0
   #give: (answer: Answer) => void = () => {}
 
   next(): Promise<Answer> {
+    this.asked += 1
     return new Promise((resolve) => (this.#give = resolve))
   }
 
@@ -122,6 +126,8 @@ export async function openScreen(children?: (view: ScreenView) => ReactNode) {
       await painted()
     },
     painted,
+    store,
+    source,
   }
 }
 

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { LiveViewers } from './live-viewers'
 
+const tab = (name: string, drives = false) => ({ name, key: 'ci', drives })
+
 let news: string[] = []
 let ids: string[] = []
 let viewers: LiveViewers
@@ -24,7 +26,7 @@ afterEach(() => {
 
 test('a viewer who asks for one picture after the other comes once, and leaves when no more requests come', () => {
   for (let picture = 0; picture < 5; picture++) {
-    const answered = viewers.watches('a tab')
+    const answered = viewers.watches(tab('a tab'))
     vi.advanceTimersByTime(1_000)
     answered()
     vi.advanceTimersByTime(2_000)
@@ -36,10 +38,10 @@ test('a viewer who asks for one picture after the other comes once, and leaves w
 })
 
 test('two viewers are two, and who comes back is a new one', () => {
-  viewers.watches('a tab')()
-  viewers.watches('another tab')()
+  viewers.watches(tab('a tab'))()
+  viewers.watches(tab('another tab'))()
   vi.advanceTimersByTime(60_000)
-  viewers.watches('a tab')
+  viewers.watches(tab('a tab'))
   expect(news).toEqual([
     'viewer 1 came',
     'viewer 2 came',
@@ -50,10 +52,20 @@ test('two viewers are two, and who comes back is a new one', () => {
 })
 
 test('all have left when the session is nobody’s any more, those who wait for a picture too', () => {
-  const answered = viewers.watches('a tab')
+  const answered = viewers.watches(tab('a tab'))
   vi.advanceTimersByTime(500)
   viewers.end()
   answered()
   vi.advanceTimersByTime(60_000)
   expect(news).toEqual(['viewer 1 came', 'viewer 1 left after 500 ms'])
+})
+
+test('it is known who looks now, by which key, and who drives', () => {
+  const answered = viewers.watches(tab('a tab'))
+  viewers.watches(tab('another tab', true))
+  expect(viewers.present).toEqual([tab('a tab'), tab('another tab', true)])
+  answered()
+  viewers.watches(tab('another tab'))
+  vi.advanceTimersByTime(60_000)
+  expect(viewers.present).toEqual([tab('another tab')])
 })

@@ -6,7 +6,18 @@ import { newId } from '../../database/ids'
  */
 const GONE_MS = 10_000
 
+/** Who follows the live screen now. */
+export interface Watcher {
+  /** The same for all requests of a viewer. */
+  readonly name: string
+  /** Name of the key by which they look. */
+  readonly key: string
+  /** Mouse and keyboard of the viewer act in the session. */
+  readonly drives: boolean
+}
+
 interface Viewer {
+  watcher: Watcher
   /** Of this visit. */
   readonly id: string
   /** Times of `performance.now()`. */
@@ -34,9 +45,16 @@ export class LiveViewers {
     this.#news = news
   }
 
-  /** Somebody waits for the next picture, until the returned function is called. `name` is the same for all requests of a viewer. */
-  watches(name: string): () => void {
-    const viewer = this.#viewers.get(name) ?? this.#come(name)
+  /** In the order in which they came. */
+  get present(): readonly Watcher[] {
+    return [...this.#viewers.values()].map(({ watcher }) => watcher)
+  }
+
+  /** Somebody waits for the next picture, until the returned function is called. */
+  watches(watcher: Watcher): () => void {
+    const { name } = watcher
+    const viewer = this.#viewers.get(name) ?? this.#come(watcher)
+    viewer.watcher = watcher
     clearTimeout(viewer.leaving)
     viewer.open += 1
     return () => {
@@ -52,10 +70,10 @@ export class LiveViewers {
     for (const [name, viewer] of this.#viewers) this.#leave(name, viewer)
   }
 
-  #come(name: string): Viewer {
+  #come(watcher: Watcher): Viewer {
     const now = performance.now()
-    const viewer: Viewer = { id: newId(), cameAt: now, seenAt: now, open: 0, leaving: undefined }
-    this.#viewers.set(name, viewer)
+    const viewer: Viewer = { watcher, id: newId(), cameAt: now, seenAt: now, open: 0, leaving: undefined }
+    this.#viewers.set(watcher.name, viewer)
     this.#news.came(viewer.id)
     return viewer
   }

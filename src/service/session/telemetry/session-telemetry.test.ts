@@ -14,6 +14,8 @@ function capturing(...categories: string[]): SessionTelemetry {
   return new SessionTelemetry(resolveOnCreate({ enabled: true, browser }))
 }
 
+const tab = (name: string) => ({ name, key: 'ci', drives: false })
+
 test('a debugger that comes and goes is told, with how long it stayed and how much it said', () => {
   const telemetry = capturing()
   telemetry.debuggerConnected()
@@ -37,8 +39,8 @@ test('nothing is told of a debugger while the category is off', () => {
 
 test('who follows the live screen is told until the session is nobody’s any more', () => {
   const telemetry = capturing()
-  telemetry.watches('a tab')()
-  telemetry.watches('a tab')
+  telemetry.watches(tab('a tab'))()
+  telemetry.watches(tab('a tab'))
   telemetry.leaseEnded()
   const [came, left, ...more] = told(telemetry)
   expect(more).toEqual([])

@@ -7,7 +7,7 @@ import { background } from '../../shared/stray'
 import { BrowserCapture } from './browser-capture'
 import { type Crash, followCrashes } from './crashes'
 import { EventLog } from './event-log'
-import { LiveViewers } from './live-viewers'
+import { LiveViewers, type Watcher } from './live-viewers'
 import { PeriodicScreenshots, type Picture } from './periodic-screenshots'
 import type { Recorder } from './recorder'
 
@@ -144,8 +144,13 @@ export class SessionTelemetry {
   }
 
   /** Somebody waits for the next picture of the live screen, until the returned function is called. See `LiveViewers.watches`. */
-  watches(viewer: string): () => void {
+  watches(viewer: Watcher): () => void {
     return this.#viewers.watches(viewer)
+  }
+
+  /** Who follows the live screen now. */
+  get viewers(): readonly Watcher[] {
+    return this.#viewers.present
   }
 
   /** The session is nobody's any more: those who follow it get what there is, and nothing more. */

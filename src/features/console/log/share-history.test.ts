@@ -1,0 +1,28 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { MemoryStorage } from './memory-storage'
+import { shareHistory } from './share-history'
+import { newLog, pressOf } from './test-log'
+
+/** A tab on one session, with a storage of its own. */
+function openTab() {
+  const log = newLog('', new MemoryStorage())
+  onTestFinished(shareHistory(log))
+  return {
+    log,
+    keys: () => log.getSnapshot().map(({ action }) => action.type === 'press_key' && action.press_key.keys.join()),
+  }
+}
+
+test('tabs on one session have one history: what is done in one is in the others, a new one gets what there is, and what is deleted is gone from all', async () => {
+  const one = openTab()
+  one.log.begin(pressOf('a')).end()
+  const two = openTab()
+  await expect.poll(two.keys).toEqual(['a'])
+  two.log.begin(pressOf('b')).end()
+  await expect.poll(one.keys).toEqual(['a', 'b'])
+  const [first] = one.log.getSnapshot()
+  const deleted = one.log.clear(new Set([first?.id ?? '']))
+  await expect.poll(two.keys).toEqual(['b'])
+  one.log.restore(deleted)
+  await expect.poll(two.keys).toEqual(['a', 'b'])
+})

@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { type Entry, StoredEntry, withoutPictures } from './action'
+import type { ActionLog } from './action-log'
+
+/** What the tabs on one session say to each other. */
+const Message = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('ask') }),
+  z.object({ kind: z.literal('has'), entries: z.array(StoredEntry) }),
+  z.object({ kind: z.literal('deleted'), ids: z.array(z.string()) }),
+])
+
+/** Makes one history of those that the tabs of this browser have of a session, pictures aside. Returns what ends that. */
+export function shareHistory(log: ActionLog, channel = channelOf(log)): () => void {
+  /** The others know of these, or have told of them. */
+  const known = new Set<string>()
+  let before = log.getSnapshot()
+  const tell = (): void => {
+    const [last, now] = [before, log.getSnapshot()]
+    before = now
+    const ids = new Set(now.map(({ id }) => id))
+    // A full history loses its oldest entry for each that comes; that is no deletion.
+    const deleted = now.length < last.length ? last.filter(({ id }) => !ids.has(id) && known.delete(id)) : []
+    if (deleted.length > 0) channel.postMessage({ kind: 'deleted', ids: deleted.map(({ id }) => id) })
+    send(now.filter(({ id, result }) => result.kind !== 'sending' && !known.has(id)))
+  }
+  const send = (entries: readonly Entry[]): void => {
+    if (entries.length === 0) return
+    for (const { id } of entries) known.add(id)
+    channel.postMessage({ kind: 'has', entries: entries.map(withoutPictures) })
+  }
+  channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    const message = Message.safeParse(data)
+    if (!message.success) return
+    switch (message.data.kind) {
+      case 'ask':
+        return send(log.getSnapshot().filter(({ result }) => result.kind !== 'sending'))
+      case 'has': {
+        // Checked, and taken as it came: the copy has defaults filled in.
+        const { entries } = data as { entries: Entry[] }
+        for (const { id } of entries) known.add(id)
+        return log.restore(entries)
+      }
+      case 'deleted':
+        for (const id of message.data.ids) known.delete(id)
+        return void log.clear(new Set(message.data.ids))
+    }
+  })
+  const unsubscribe = log.subscribe(tell)
+  channel.postMessage({ kind: 'ask' })
+  tell()
+  return () => {
+    unsubscribe()
+    channel.close()
+  }
+}
+
+const channelOf = ({ connection, sessionId }: ActionLog): BroadcastChannel =>
+  new BroadcastChannel(`pooldeck.history.${connection.id}.${sessionId}`)

@@ -36,7 +36,7 @@ export function PointsField({
   }
   const { id, 'aria-labelledby': label, 'aria-describedby': help } = useField()
   return (
-    <div id={id} role="group" aria-labelledby={label} aria-describedby={help} className="flex flex-col gap-2">
+    <div id={id} role="group" aria-labelledby={label} aria-describedby={help} className="flex max-w-lg flex-col gap-2">
       <OutsideField>
         <PathPicture path={whole} />
         <p className="text-sm text-muted">

@@ -42,8 +42,9 @@ const SYSTEM = [
 
 /** Fonts of further scripts: without them pages show boxes. They are worth a download where a machine is set up, not at each start. */
 const FONTS = [
-  // Chinese, Japanese, Korean.
+  // Chinese and Japanese; it has no Korean in Debian.
   { package: 'fonts-droid-fallback', present: () => existsSync('/usr/share/fonts-droid-fallback') },
+  { package: 'fonts-nanum', present: () => existsSync('/usr/share/fonts/truetype/nanum') },
   // Arabic, Thai, Hebrew, the scripts of India and many more.
   {
     package: 'fonts-noto-core',

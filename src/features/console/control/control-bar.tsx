@@ -17,7 +17,7 @@ export function ControlBar({ control }: { control: DirectControl }) {
     <div
       role="group"
       aria-label="Direct control"
-      className="flex min-w-0 items-center gap-1 max-md:basis-full md:flex-1"
+      className="flex min-w-0 items-center gap-1 @max-3xl:order-last @max-3xl:basis-full @3xl:flex-1"
     >
       <Button
         onMouseDown={keepFocus}

@@ -1,5 +1,6 @@
 import { Users } from 'lucide-react'
 import type { BrowserSession } from '../../../contract/session'
+import { plural } from '../../../ui/format'
 import { VIEWER_ID } from '../screen/viewer-id'
 
 type Viewed = Pick<BrowserSession, 'viewers'>
@@ -8,8 +9,13 @@ type Viewed = Pick<BrowserSession, 'viewers'>
 export function describeOthers({ viewers = [] }: Viewed): string | undefined {
   const others = viewers.filter(({ id }) => id !== VIEWER_ID)
   if (others.length === 0) return undefined
-  const names = others.map(({ key, drives }) => (drives ? `${key} (in control)` : key))
-  return `${others.length === 1 ? '1 other' : `${others.length} others`}: ${names.join(', ')}`
+  const counts = new Map<string, number>()
+  for (const { key, drives } of others) {
+    const name = drives ? `${key} (in control)` : key
+    counts.set(name, (counts.get(name) ?? 0) + 1)
+  }
+  const names = [...counts].map(([name, count]) => (count > 1 ? `${count} × ${name}` : name))
+  return `${plural(others.length, 'other')}: ${names.join(', ')}`
 }
 
 /** Says who else is on the session. */

@@ -1,4 +1,18 @@
+import { tabStorage } from '../../../ui/browser-storage'
 import { newId } from '../../../ui/new-id'
 
-/** By which the service tells this page from others that follow a session. */
-export const VIEWER_ID = newId()
+const KEY = 'pooldeck.viewer'
+
+/** By which the service tells this tab from others that follow a session. A reload is no other viewer. */
+export const VIEWER_ID = tabStorage.getItem(KEY) ?? newId()
+
+// Stored from one page of the tab to the next only: a tab that is duplicated begins with a copy of what is stored.
+tabStorage.removeItem(KEY)
+addEventListener('pagehide', () => {
+  try {
+    tabStorage.setItem(KEY, VIEWER_ID)
+  } catch {
+    // Where nothing can be stored, a reload is another viewer for some seconds.
+  }
+})
+addEventListener('pageshow', () => tabStorage.removeItem(KEY))

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { exitCode, npm, root, run, say, SetupError } from './run.mjs'
+import { exitCode, npmQuietly, root, runQuietly, say, SetupError, step } from './run.mjs'
 
 const OLDEST_NODE = [20, 19]
 
@@ -18,8 +18,9 @@ export async function installNpmPackages() {
     .update(readFileSync(join(root, 'package-lock.json')))
     .digest('hex')
   if (existsSync(mark) && readFileSync(mark, 'utf8') === lock) return
-  say('Installing the npm packages …')
-  await npm(['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'])
+  await step('Installing the npm packages', () =>
+    npmQuietly(['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']),
+  )
   writeFileSync(mark, lock)
 }
 
@@ -105,12 +106,13 @@ export async function installSystemPackages(further = []) {
       `Some Debian packages are missing. Install them with this command, then start again:\n\n  sudo ${install.join(' ')}\n`,
     )
   }
-  say(`Installing Debian packages: ${missing.join(', ')} …`)
-  const options = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
-  const [program, ...first] = [...asRoot, 'apt-get', 'update', '-q']
-  await run(program, first, options)
-  const [installer, ...rest] = [...asRoot, ...install, '-q']
-  await run(installer, rest, options)
+  await step(`Installing Debian packages: ${missing.join(', ')}`, async () => {
+    const options = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
+    const [program, ...first] = [...asRoot, 'apt-get', 'update', '-q']
+    await runQuietly(program, first, options)
+    const [installer, ...rest] = [...asRoot, ...install, '-q']
+    await runQuietly(installer, rest, options)
+  })
 }
 
 /** Debian's server is in a folder of its version, not in the path. */

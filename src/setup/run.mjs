@@ -1,5 +1,8 @@
 // Plain JavaScript without packages: this is what runs before anything is installed.
 import { spawn } from 'node:child_process'
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /** The folder with package.json. */
@@ -14,6 +17,23 @@ export async function run(program, args, options = {}) {
   if (code !== 0) throw new SetupError(`${[program, ...args].join(' ')} ended with code ${code}.`)
 }
 
+/** Runs a program without its output, which is shown when it fails, or always with `POOLDECK_LOG=info`; throws a SetupError then. */
+export async function runQuietly(program, args, options = {}) {
+  if (process.env.POOLDECK_LOG === 'info') return run(program, args, options)
+  // In a file: what a program leaves running would keep a pipe open.
+  const folder = mkdtempSync(join(tmpdir(), 'pooldeck-setup-'))
+  const output = openSync(join(folder, 'output'), 'w')
+  try {
+    await run(program, args, { ...options, stdio: ['ignore', output, output] })
+  } catch (error) {
+    process.stderr.write(readFileSync(join(folder, 'output')))
+    throw error
+  } finally {
+    closeSync(output)
+    rmSync(folder, { recursive: true })
+  }
+}
+
 /** Runs a program and gives its exit code; 127 when there is no such program. */
 export function exitCode(program, args, options = {}) {
   return new Promise((resolve) => {
@@ -23,10 +43,28 @@ export function exitCode(program, args, options = {}) {
   })
 }
 
-/** Runs npm as the person runs it, also where `npm` itself is not in the PATH of child processes. */
-export function npm(args, options = {}) {
+/** Gives the command line for npm as the person runs it, also where `npm` itself is not in the PATH of child processes. */
+function npmCommand(args) {
   const script = process.env.npm_execpath
-  return script?.endsWith('.js') ? run(process.execPath, [script, ...args], options) : run('npm', args, options)
+  return script?.endsWith('.js') ? [process.execPath, [script, ...args]] : ['npm', args]
+}
+
+/** Runs npm with its output shown; throws as `run` does. */
+export function npm(args, options = {}) {
+  return run(...npmCommand(args), options)
+}
+
+/** Runs npm without its output, as `runQuietly` does. */
+export function npmQuietly(args, options = {}) {
+  return runQuietly(...npmCommand(args), options)
+}
+
+/** Says what is under way, and how long it has taken. */
+export async function step(words, work) {
+  const began = performance.now()
+  say(`${words} …`)
+  await work()
+  console.log(`${words}: ${Math.round((performance.now() - began) / 1000)} s`)
 }
 
 export function say(text) {

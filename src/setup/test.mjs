@@ -1,22 +1,21 @@
 // `npm test`: the same preparation as `npm start`, then every check, cheapest first.
 import { build } from './build.mjs'
 import { checkNode, installForTests, installNpmPackages } from './packages.mjs'
-import { main, npm, say } from './run.mjs'
+import { main, npm, step } from './run.mjs'
 
 await main(async () => {
   checkNode()
   await installNpmPackages()
   await installForTests()
   // Types, too: the linter knows them, and says what the compiler says of them.
-  await step('lint')
+  await run('lint')
   // The unit tests wait more than they work: there is time for the build.
-  await both(step('unit'), build())
-  await step('e2e')
+  await both(run('unit'), build())
+  await run('e2e')
 })
 
-function step(name) {
-  say(`${name} …`)
-  return npm(['run', '--silent', name])
+function run(name) {
+  return step(name, () => npm(['run', '--silent', name]))
 }
 
 /** Waits for the end of both, so that nothing of one goes on when the other has failed. */

@@ -1,5 +1,6 @@
 import net from 'node:net'
 import { once } from 'node:events'
+import { setImmediate as turn } from 'node:timers/promises'
 
 /** Connections that wait here for a call; an agent opens as many as it is to have, and one that opens more than these is not heard. */
 const MOST_WAITING = 16
@@ -38,7 +39,10 @@ export class AgentSocket {
 
   /** Gives a connection that nobody else has; undefined when it is {@link shut} meanwhile. Rejects with the reason of `signal`. */
   async next(signal: AbortSignal): Promise<net.Socket | undefined> {
-    const [free] = this.#free
+    // The ends of those whose agent is gone are read first: nothing is asked of them.
+    await turn()
+    if (!this.#isOpen) return undefined
+    const free = [...this.#free].find(({ readable }) => readable)
     if (free) {
       this.#free.delete(free)
       return free

@@ -17,7 +17,7 @@ import { TelemetryStore } from './telemetry-store'
 // Hosts that share a PostgreSQL, without their browsers.
 
 const MEBI = 1024 * 1024
-const SOON = { timeout: 15_000 }
+const SOON = { timeout: 60_000 }
 const upTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1)
 
 // Most of each is waiting, for hosts beside those of the other tests.

@@ -3,33 +3,33 @@ import { PoolCreate, type PoolConfig } from './pool'
 import { resolveOnCreate, type TelemetryConfig } from './telemetry'
 import { effectiveViewport, type Viewport } from './viewport'
 
+/** The fields of a configuration, in the order of the wire; each of them can be asked for. */
+export const CONFIG_FIELDS: readonly (keyof EffectiveConfig)[] = Object.keys(PoolCreate.shape) as (keyof PoolCreate)[]
+
+/** What of a configuration is for the pool alone: its browsers are warmed with the others. */
+export const POOL_FIELDS = [
+  'size',
+  'name',
+  'fill_rate_per_minute',
+  'timeout_seconds',
+  'refresh_on_profile_update',
+] as const satisfies readonly (keyof EffectiveConfig)[]
+
 type Filled = BrowserFlag | 'fill_rate_per_minute' | 'timeout_seconds' | 'refresh_on_profile_update'
 
 /** A pool's configuration with every default filled in (rule 2.2). */
 export type EffectiveConfig = PoolConfig &
   Required<Pick<PoolConfig, Filled>> & { viewport: Required<Viewport>; telemetry: TelemetryConfig | null }
 
-/** Every field of a configuration; undefined for one that it has not. */
-export type AllFields<F extends keyof EffectiveConfig = keyof EffectiveConfig> = {
-  [K in F]-?: EffectiveConfig[K] | undefined
-}
-
 /** Fills in what the request has left out. Of a profile only the selector is echoed: `save_changes` is ignored. */
 export function effectiveConfig(request: PoolCreate): EffectiveConfig {
-  const { profile, extensions, proxy_id, chrome_policy, start_url } = request
-  const config: AllFields = {
+  const config: EffectiveConfig = {
     ...request,
-    name: request.name,
-    profile,
-    refresh_on_profile_update: request.refresh_on_profile_update ?? profile !== undefined,
-    extensions,
-    proxy_id,
+    refresh_on_profile_update: request.refresh_on_profile_update ?? request.profile !== undefined,
     viewport: effectiveViewport(request.viewport),
-    chrome_policy,
-    start_url: start_url?.trim() ? start_url : undefined,
+    start_url: request.start_url?.trim() ? request.start_url : undefined,
     telemetry: resolveOnCreate(request.telemetry),
   }
-  const fields = Object.keys(PoolCreate.shape) as (keyof EffectiveConfig)[]
-  const set = fields.filter((field) => config[field] !== undefined)
+  const set = CONFIG_FIELDS.filter((field) => config[field] !== undefined)
   return Object.fromEntries(set.map((field) => [field, config[field]])) as EffectiveConfig
 }

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { describeBounds } from './browser/bounds/describe-bounds'
-import { comeFirst } from './come-first'
+import { raisePriority } from './raise-priority'
 import { log } from './shared/log'
 import type { Service } from './service'
 import { baseUrl, readSettings, type Settings } from './settings'
@@ -39,7 +39,7 @@ async function start(settings: Settings): Promise<Running> {
   store.catch(() => undefined)
   const { Service } = await import('./service')
   const service = await Service.start(settings, store, dashboardFolder)
-  comeFirst()
+  raisePriority()
   const signIn = `${urlOf(settings, service)}/#key=${encodeURIComponent(service.key)}`
   say(['Pooldeck is ready', '', `  ${signIn}`, '', ...isolation(service)])
   return service

@@ -72,9 +72,9 @@ test.each([
         id: 'extended',
         viewport: { width: 900, height: 700, refresh_rate: 30 },
         kiosk_mode: false,
-        chromePolicy: { BookmarkBarEnabled: false },
+        chrome_policy: { BookmarkBarEnabled: false },
         extensions: list,
-        startUrl: `http://127.0.0.1:${site.port}/`,
+        start_url: `http://127.0.0.1:${site.port}/`,
         ...options,
       })
       expect(await evaluate(browser, 'outerHeight - innerHeight')).toBeLessThan(125)

@@ -43,7 +43,7 @@ async function launch(options: Partial<LaunchOptions> = {}): Promise<void> {
 const key = () => path.join(files.path, 'key')
 
 test('by an address, typed or given as start_url', async () => {
-  await launch({ startUrl: `file://${key()}` })
+  await launch({ start_url: `file://${key()}` })
   expect(await evaluate(browser, 'document.documentElement.textContent')).not.toContain(secret)
   const places = [key(), os.homedir(), process.cwd(), '/etc/passwd', '/etc/shadow', '/etc/hosts', '/root', '/var/log']
   for (const place of places) {
@@ -53,7 +53,7 @@ test('by an address, typed or given as start_url', async () => {
 })
 
 test('by a page, which does not even get those of its own sandbox', async () => {
-  await launch({ startUrl: `http://127.0.0.1:${site.port}/` })
+  await launch({ start_url: `http://127.0.0.1:${site.port}/` })
   const found = await evaluate(
     browser,
     `(async () => {
@@ -76,7 +76,7 @@ test('by a page, which does not even get those of its own sandbox', async () => 
 })
 
 test('by an upload of a path of this machine', async () => {
-  await launch({ startUrl: `http://127.0.0.1:${site.port}/` })
+  await launch({ start_url: `http://127.0.0.1:${site.port}/` })
   await evaluate(browser, `document.body.innerHTML = '<input type="file">'`)
   const page = await firstPage(browser)
   const found = { expression: `document.querySelector('input')` }
@@ -91,7 +91,7 @@ test('by an upload of a path of this machine', async () => {
 test('nor does a download come out, wherever a policy sends it', async () => {
   const place = path.join(files.path, 'downloads')
   await mkdir(place)
-  await launch({ startUrl: `http://127.0.0.1:${site.port}/`, chromePolicy: { DownloadDirectory: place } })
+  await launch({ start_url: `http://127.0.0.1:${site.port}/`, chrome_policy: { DownloadDirectory: place } })
   const completed = new Promise<void>((done) => {
     browser.cdp.listen(({ method, params }) => {
       if (method === 'Browser.downloadProgress' && params['state'] === 'completed') done()
@@ -108,7 +108,7 @@ test('nor does a download come out, wherever a policy sends it', async () => {
 })
 
 test('nor is a link to one followed when the profile is saved', async () => {
-  await launch({ startUrl: `http://127.0.0.1:${site.port}/` })
+  await launch({ start_url: `http://127.0.0.1:${site.port}/` })
   const intruder = await Intruder.in(base.path, launched)
   const profile = '/home/user/profile/Default'
   const said = await intruder.run(

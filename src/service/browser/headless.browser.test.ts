@@ -46,7 +46,7 @@ test.each([
       viewport: sized(width, height),
       kiosk_mode: false,
       headless: true,
-      startUrl: 'data:text/html,<title>ready</title><p>hello',
+      start_url: 'data:text/html,<title>ready</title><p>hello',
     })
     expect(await evaluate(browser, '[document.title, screen.width, screen.height]')).toEqual(['ready', width, height])
     expect(await evaluate(browser, inner)).toEqual([width, height])

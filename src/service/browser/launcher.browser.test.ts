@@ -84,8 +84,8 @@ describe('a browser with window, policy and start page', () => {
       id: 'desk',
       viewport: desk,
       kiosk_mode: false,
-      chromePolicy,
-      startUrl: 'chrome://policy',
+      chrome_policy: chromePolicy,
+      start_url: 'chrome://policy',
     })
   }, 30_000)
 
@@ -225,7 +225,7 @@ describe('a browser in kiosk mode on a phone’s display', () => {
       id: 'phone',
       viewport,
       kiosk_mode: true,
-      startUrl: `http://127.0.0.1:${await closedPort()}/`,
+      start_url: `http://127.0.0.1:${await closedPort()}/`,
     })
   }, 30_000)
 

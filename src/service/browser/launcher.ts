@@ -31,7 +31,7 @@ export interface LaunchOptions extends Partial<BrowserFlags> {
   id: string
   viewport: Viewport
   /** Managed policies that override ours key by key. */
-  chromePolicy?: Record<string, unknown> | undefined
+  chrome_policy?: Record<string, unknown> | undefined
   /** What its connections go through; `Browser.setProxy` changes it. */
   proxy?: UpstreamProxy | undefined
   /** Folder of saved user data (`Browser.saveProfile`) to start from; copied, never written to. */
@@ -44,7 +44,7 @@ export interface LaunchOptions extends Partial<BrowserFlags> {
   /** Done once the browser can be used, and before its start URL is opened. */
   prepare?: ((browser: Browser) => Promise<void>) | undefined
   /** Opened when the browser is ready; best effort (rule 2.3). */
-  startUrl?: string | undefined
+  start_url?: string | undefined
   /** Ends a start that is still under way. */
   signal?: AbortSignal | undefined
 }
@@ -94,7 +94,7 @@ export class BrowserLauncher {
    * Throws Problem 400 for options that this host cannot honour, else an error with the tail of the programs' log.
    */
   async launch(options: LaunchOptions): Promise<Browser> {
-    if (this.#host.isolation === 'reduced' && Object.keys(options.chromePolicy ?? {}).length > 0) {
+    if (this.#host.isolation === 'reduced' && Object.keys(options.chrome_policy ?? {}).length > 0) {
       throw new Problem(
         400,
         'bad_request',
@@ -219,7 +219,7 @@ export class BrowserLauncher {
     taken.push(() => browser.dispose())
     await raceWithExit(process, signal, async () => {
       await options.prepare?.(browser)
-      await openStartPage(browser, options.startUrl, log)
+      await openStartPage(browser, options.start_url, log)
     })
     this.#running.add(browser)
     const end = (message: string) => browser.giveUp('Chromium', message)

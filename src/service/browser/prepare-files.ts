@@ -16,7 +16,7 @@ export interface UnpackedExtension {
 }
 
 export interface Furnishing {
-  chromePolicy?: Record<string, unknown> | undefined
+  chrome_policy?: Record<string, unknown> | undefined
   /** Folder of user data to start from. */
   profile?: string | undefined
   extensions?: readonly UnpackedExtension[] | undefined
@@ -28,7 +28,7 @@ const copying = { recursive: true, mode: constants.COPYFILE_FICLONE }
 export async function prepareFiles(
   host: Host,
   folder: BrowserFolder,
-  { chromePolicy, profile, extensions = [] }: Furnishing,
+  { chrome_policy, profile, extensions = [] }: Furnishing,
 ): Promise<SandboxSpec['folder']> {
   const places = {
     home: path.join(folder.disk, 'home'),
@@ -39,7 +39,7 @@ export async function prepareFiles(
   await Promise.all([places.home, places.scratch, places.extensions].map((place) => mkdir(place)))
   const managed = path.join(places.policies, 'managed')
   await mkdir(managed, { recursive: true })
-  await writeFile(path.join(managed, 'pool.json'), JSON.stringify(managedPolicies(chromePolicy)))
+  await writeFile(path.join(managed, 'pool.json'), JSON.stringify(managedPolicies(chrome_policy)))
   const copies = extensions.map((extension) => cp(extension.folder, extensionIn(places.extensions, extension), copying))
   await Promise.all(copies)
   const userData = userDataIn(places.home)

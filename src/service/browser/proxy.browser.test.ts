@@ -31,7 +31,7 @@ test('a browser goes through its proxy, and past it once it is taken away', asyn
     kiosk_mode: true,
     headless: true,
     proxy: upstream.config(),
-    startUrl,
+    start_url: startUrl,
   })
   expect(await evaluate(browser, 'document.body.innerText')).toBe('a page')
   expect(upstream.seen).toContainEqual({ method: 'GET', target: startUrl, credentials: 'someone:secret' })

@@ -97,7 +97,7 @@ describe.each([
   beforeAll(async () => {
     target = name === 'service' ? service : site
     launcher = new BrowserLauncher(await thisHost(base.path), { egress: rules(privateNetwork) })
-    browser = await launcher.launch({ id: 'page', viewport, kiosk_mode: true, headless: true, startUrl: page() })
+    browser = await launcher.launch({ id: 'page', viewport, kiosk_mode: true, headless: true, start_url: page() })
   })
   afterAll(() => launcher.dispose())
 
@@ -139,7 +139,7 @@ describe('while private addresses are allowed', () => {
   afterEach(() => browser?.dispose())
 
   test('the same ways reach a site on this machine: it is the rules that keep the service out', async () => {
-    browser = await launcher.launch({ id: 'page', viewport, kiosk_mode: true, headless: true, startUrl: page() })
+    browser = await launcher.launch({ id: 'page', viewport, kiosk_mode: true, headless: true, start_url: page() })
     await browser.navigate(page())
     await evaluate(browser, everyWay(`localhost:${site.port}`))
     const ways = ['img', 'script', 'iframe', 'css', 'GET', 'worker', 'service-worker', 'redirect', 'redirect-iframe']
@@ -151,7 +151,7 @@ describe('while private addresses are allowed', () => {
   })
 
   test('link-local addresses and those of metadata are refused, with the reason on the page', async () => {
-    browser = await launcher.launch({ id: 'page', viewport, kiosk_mode: true, headless: true, startUrl: page() })
+    browser = await launcher.launch({ id: 'page', viewport, kiosk_mode: true, headless: true, start_url: page() })
     for (const host of ['169.254.169.254', '2852039166', '[fe80::1]', '[fd00:ec2::254]', '100.100.100.200']) {
       await browser.navigate(`http://${host}/latest/meta-data/`)
       expect(await evaluate(browser, 'document.body.innerText'), host).toContain('keep their credentials')
@@ -167,7 +167,13 @@ describe('while private addresses are allowed', () => {
     { ProxyMode: 'fixed_servers', ProxyServer: '127.0.0.1:1', ProxyBypassList: '*' },
   ])('a policy that the service would not take reaches nothing past the way out: %j', async (proxy) => {
     const chromePolicy = { ...proxy, QuicAllowed: true, WebRtcIPHandling: 'default' }
-    browser = await launcher.launch({ id: 'policy', viewport, kiosk_mode: true, headless: true, chromePolicy })
+    browser = await launcher.launch({
+      id: 'policy',
+      viewport,
+      kiosk_mode: true,
+      headless: true,
+      chrome_policy: chromePolicy,
+    })
     await expect(browser.navigate(`http://127.0.0.1:${site.port}/direct`)).rejects.toThrow('net::ERR_')
     await evaluate(browser, callOut(`127.0.0.1:${site.port}`))
     expect(site.seen).toEqual([])

@@ -22,7 +22,7 @@ afterAll(async () => {
 const viewport = { width: 1024, height: 768, refresh_rate: 30 }
 
 test('a browser without a sandbox works alike and leaves nothing', async () => {
-  const browser = await launcher.launch({ id: 'reduced', viewport, kiosk_mode: false, startUrl: 'http://localhost/' })
+  const browser = await launcher.launch({ id: 'reduced', viewport, kiosk_mode: false, start_url: 'http://localhost/' })
   expect(await evaluate(browser, '[outerWidth, outerHeight, navigator.webdriver]')).toEqual([1024, 768, true])
   expect(await evaluate(browser, 'document.body.innerText')).toContain('POOLDECK_PRIVATE_NETWORK')
   const all = await processTree(browser.pid)
@@ -35,7 +35,7 @@ test('a browser without a sandbox works alike and leaves nothing', async () => {
 }, 40_000)
 
 test('policies of a pool are refused, as they would change every browser of the machine', async () => {
-  const start = launcher.launch({ id: 'policy', viewport, kiosk_mode: false, chromePolicy: { HomepageLocation: 'a' } })
+  const start = launcher.launch({ id: 'policy', viewport, kiosk_mode: false, chrome_policy: { HomepageLocation: 'a' } })
   await expect(start).rejects.toMatchObject({ status: 400, message: expect.stringContaining('sandbox') as string })
 })
 
@@ -53,7 +53,13 @@ test('WebRTC sends nothing past the proxy, and does without the flag that forbid
   const startUrl = `http://localhost:${target.port}/playground`
   const packets = async (launcher: BrowserLauncher) => {
     target.seen.splice(0)
-    const browser = await launcher.launch({ id: 'calls', viewport, kiosk_mode: true, headless: true, startUrl })
+    const browser = await launcher.launch({
+      id: 'calls',
+      viewport,
+      kiosk_mode: true,
+      headless: true,
+      start_url: startUrl,
+    })
     await evaluate(browser, callOut(`127.0.0.1:${target.port}`))
     await launcher.dispose()
     return target.seen.filter((what) => what === 'a packet').length

@@ -46,7 +46,8 @@ beforeAll(async () => {
   })
   const startUrl = `http://127.0.0.1:${servicePort()}/playground`
   browsers = []
-  for (const id of ['one', 'other']) browsers.push(await launcher.launch({ id, viewport, kiosk_mode: true, startUrl }))
+  for (const id of ['one', 'other'])
+    browsers.push(await launcher.launch({ id, viewport, kiosk_mode: true, start_url: startUrl }))
   one = await Intruder.in(base.path, 1)
   other = await Intruder.in(base.path, 2)
 }, 60_000)

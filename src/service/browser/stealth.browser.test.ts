@@ -62,7 +62,7 @@ interface Look {
 async function lookFrom(options: { headless: boolean; stealth: boolean }) {
   const viewport = { width: 900, height: 700, refresh_rate: 30 }
   const url = `http://127.0.0.1:${(site.address() as AddressInfo).port}/`
-  const browser = await launcher.launch({ id: 'look', viewport, kiosk_mode: true, startUrl: url, ...options })
+  const browser = await launcher.launch({ id: 'look', viewport, kiosk_mode: true, start_url: url, ...options })
   // The second visit sends the hints that the answer to the first one asks for.
   await browser.navigate(url)
   const page = (await evaluate(browser, look)) as Look

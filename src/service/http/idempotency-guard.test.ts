@@ -7,7 +7,7 @@ import type { CreatedApiKey } from '../../contract/key'
 import type { Pool, PoolStatus } from '../../contract/pool'
 import { Problem } from '../shared/problem'
 import { IdempotencyGuard } from './idempotency-guard'
-import { head, RawClient } from './raw-client'
+import { head, RawClient } from './test-raw-client'
 import { memoryCallStore, MAX_REMEMBERED_CALLS } from './call-store'
 import { MAIN_KEY, TestApi } from './test-api'
 

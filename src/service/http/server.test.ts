@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Problem } from '../shared/problem'
 import { app } from './app'
 import { gate } from './gate'
-import { head, RawClient } from './raw-client'
+import { head, RawClient } from './test-raw-client'
 import { HttpServer } from './server'
 import { SERVER_LIMITS, type ServerLimits } from './server-limits'
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { app } from './app'
 import type { UpgradeBindings } from './debugger-route'
-import { RawClient } from './raw-client'
+import { RawClient } from './test-raw-client'
 import { HttpServer } from './server'
 
 let server: HttpServer

@@ -1,4 +1,3 @@
-import { flagsOf } from '../../contract/browser-fields'
 import { effectiveConfig } from '../../contract/effective-config'
 import type { PoolCreate } from '../../contract/pool'
 import type { BrowserConfig } from '../session/browser-config'
@@ -14,11 +13,8 @@ export const newSetup = (request: PoolCreate, { profileId, extensionIds = [] }: 
 
 /** What the browsers of a pool are started with. */
 export const browserConfig = ({ config, profileId, extensionIds }: PoolSetup): BrowserConfig => ({
-  ...flagsOf(config),
-  viewport: config.viewport,
-  chromePolicy: config.chrome_policy,
-  startUrl: config.start_url,
-  telemetry: config.telemetry,
+  // What is of the pool alone is not looked at.
+  ...config,
   profileId,
   proxyId: config.proxy_id,
   extensionIds,

@@ -114,7 +114,7 @@ export class Pool implements SessionOwner {
       void this.end(session, { kind: 'timed_out', seconds: timeoutSeconds }).catch(() => undefined)
     })
     session.assign(lease, {
-      startUrl: terms.startUrl ?? session.baseline.startUrl,
+      start_url: terms.startUrl ?? session.baseline.start_url,
       telemetry: resolveOnUpdate(session.baseline.telemetry, terms.telemetry),
     })
     return { session, lease }

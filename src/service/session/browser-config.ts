@@ -1,6 +1,4 @@
-import type { BrowserFlags } from '../../contract/browser-fields'
-import type { TelemetryConfig } from '../../contract/telemetry'
-import type { Viewport } from '../../contract/viewport'
+import type { EffectiveConfig, POOL_FIELDS } from '../../contract/effective-config'
 
 /** An extension that one session alone has. */
 export interface OwnExtension {
@@ -9,13 +7,11 @@ export interface OwnExtension {
   readonly folder: string
 }
 
-/** What a browser is started with, every selector resolved. */
-export interface BrowserConfig extends BrowserFlags {
-  readonly viewport: Required<Viewport>
-  readonly chromePolicy: Record<string, unknown> | undefined
-  /** What was asked for, not where the page is. */
-  readonly startUrl: string | undefined
-  readonly telemetry: TelemetryConfig | null
+/** What of a configuration is for the pool alone, or selects what its browsers have. */
+type NotOfBrowsers = (typeof POOL_FIELDS)[number] | 'profile' | 'extensions' | 'proxy_id'
+
+/** What a browser is started with, every selector resolved. Its `start_url` is what was asked for, not where the page is. */
+export interface BrowserConfig extends Readonly<Omit<EffectiveConfig, NotOfBrowsers>> {
   readonly profileId: string | undefined
   readonly proxyId: string | undefined
   /** In load order. */

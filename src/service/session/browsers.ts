@@ -1,4 +1,3 @@
-import { flagsOf } from '../../contract/browser-fields'
 import type { Browser } from '../browser/browser'
 import type { UpstreamProxy } from '../browser/egress/upstream-proxy'
 import type { LaunchOptions } from '../browser/launcher'
@@ -47,7 +46,7 @@ export class Browsers {
     { signal, userData, page, prepare }: StartOptions = {},
   ): Promise<LiveBrowser> {
     const { profiles, extensions } = this.#assets
-    const { viewport, chromePolicy, profileId } = config
+    const { profileId } = config
     const proxy = await this.proxy(config.proxyId)
     const loaded = await Promise.all(config.extensionIds.map((extension) => extensions.unpacked(extension)))
     await extensions.touch(config.extensionIds)
@@ -57,11 +56,9 @@ export class Browsers {
     const fail = () => live?.browser.giveUp('pooldeck', 'The service failed in its part of this session.')
     const launch = () =>
       this.#launch({
+        ...config,
         id,
-        ...flagsOf(config),
-        viewport,
-        chromePolicy,
-        startUrl: page ?? config.startUrl,
+        start_url: page ?? config.start_url,
         profile: userData ?? borrowed?.folder,
         extensions: [...loaded, ...config.ownExtensions.map(({ folder }) => ({ folder, identity: folder }))],
         proxy,

@@ -50,8 +50,8 @@ export async function sessionRecord(
     viewport: config.viewport,
     kiosk_mode: config.kiosk_mode,
     gpu: false,
-    ...(config.startUrl !== undefined && { start_url: config.startUrl }),
-    ...(config.chromePolicy && { chrome_policy: config.chromePolicy }),
+    ...(config.start_url !== undefined && { start_url: config.start_url }),
+    ...(config.chrome_policy && { chrome_policy: config.chrome_policy }),
     telemetry: config.telemetry,
     ...(reader && { viewers: session.telemetry.viewers.map(({ name: id, key, drives }) => ({ id, key, drives })) }),
     usage: {

@@ -116,7 +116,7 @@ export class Session {
   }
 
   /** Gives the session to somebody. `change` is for this lease only. */
-  assign(lease: Lease, change: Pick<BrowserConfig, 'startUrl' | 'telemetry'>): void {
+  assign(lease: Lease, change: Pick<BrowserConfig, 'start_url' | 'telemetry'>): void {
     this.lease = lease
     this.config = { ...this.baseline, ...change }
   }

@@ -144,8 +144,8 @@ export class StandaloneSessions implements SessionOwner {
     const config: BrowserConfig = {
       ...flagsOf(request),
       viewport: effectiveViewport(request.viewport),
-      chromePolicy: request.chrome_policy,
-      startUrl: request.start_url?.trim() ? request.start_url : undefined,
+      chrome_policy: request.chrome_policy,
+      start_url: request.start_url?.trim() ? request.start_url : undefined,
       telemetry: resolveOnCreate(request.telemetry),
       profileId: references.profileId,
       proxyId: references.proxyId,

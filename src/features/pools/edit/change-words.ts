@@ -1,6 +1,6 @@
 import type { PoolConfig } from '../../../contract/pool'
 import { TELEMETRY_CATEGORIES } from '../../../contract/telemetry'
-import { FIELD_LABELS } from '../form/field-labels'
+import { FIELDS } from '../form/field-labels'
 import { LargePolicy } from '../form/policy/policy-text'
 import { type ConfigField, fewOf, wordsOf } from '../page/config-words'
 import { differences } from './pool-update'
@@ -47,7 +47,7 @@ function afterWords(field: ConfigField, before: PoolConfig, after: PoolConfig): 
 export const changesBetween = (before: PoolConfig, after: PoolConfig): Change[] =>
   differences(before, after).map((field) => ({
     field,
-    label: FIELD_LABELS[field],
+    label: FIELDS[field].label,
     before: wordsOf(field, before),
     after: afterWords(field, before, after),
   }))

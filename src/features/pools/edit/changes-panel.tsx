@@ -4,7 +4,7 @@ import type { Pool, PoolConfig, PoolStatus } from '../../../contract/pool'
 import { Checkbox } from '../../../ui/checkbox'
 import { Field } from '../../../ui/field'
 import { plural } from '../../../ui/format'
-import { FIELD_LABELS } from '../form/field-labels'
+import { FIELDS } from '../form/field-labels'
 import type { ConfigField } from '../page/config-words'
 import { changesBetween } from './change-words'
 import { ChangesList } from './changes-list'
@@ -78,7 +78,7 @@ function Part({ title, note, children }: { title: string; note?: string; childre
   )
 }
 
-const labels = (fields: readonly ConfigField[]): string => fields.map((field) => FIELD_LABELS[field]).join(', ')
+const labels = (fields: readonly ConfigField[]): string => fields.map((field) => FIELDS[field].label).join(', ')
 
 function Reach({
   pool,

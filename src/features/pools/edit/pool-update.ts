@@ -7,7 +7,8 @@ import type { PoolForm } from '../form/form-values'
 import { formOfPool } from '../form/from-pool'
 import { LargePolicy } from '../form/policy/policy-text'
 import { checkForm } from '../form/to-request'
-import { CONFIG_FIELDS, type ConfigField } from '../page/config-words'
+import { FIELD_NAMES } from '../form/field-labels'
+import type { ConfigField } from '../page/config-words'
 
 /** The body of an update. */
 export type PoolChanges = BodyOf<typeof updatePool>
@@ -48,7 +49,7 @@ function isSame(a: unknown, b: unknown): boolean {
 
 /** The fields in which two configurations differ. */
 export const differences = (before: PoolConfig, after: PoolConfig): ConfigField[] =>
-  CONFIG_FIELDS.filter((field) => !isSame(before[field], after[field]))
+  FIELD_NAMES.filter((field) => !isSame(before[field], after[field]))
 
 /**
  * The update that turns a pool of `before` into one of `after`, with nothing in it that is the same in both (rule 2.4).

@@ -2,7 +2,8 @@ import { CircleAlert } from 'lucide-react'
 import { cx } from '../../../ui/cx'
 import { plural } from '../../../ui/format'
 import { useGroupState } from './group-state'
-import { GROUP_NAMES, type GroupName, groupId, GROUPS } from './groups'
+import type { GroupName } from './field-labels'
+import { GROUP_NAMES, groupId, GROUPS } from './groups'
 import type { FormGroups } from './use-groups'
 
 /** The parts of the form: what is set in each, where something is wrong, and the way there. Beside the fields, or a strip above them. */

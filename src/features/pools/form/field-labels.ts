@@ -1,22 +1,33 @@
-import { BROWSER_FLAGS } from '../../../contract/browser-fields'
+import { BROWSER_FLAGS, forFlags } from '../../../contract/browser-fields'
 import type { PoolForm } from './form-values'
 
-/** What each field of a pool is called on the page, in the order of the form. */
-export const FIELD_LABELS: Record<keyof PoolForm, string> = {
-  size: 'Size',
-  name: 'Name',
-  fill_rate_per_minute: 'Fill rate',
-  timeout_seconds: 'Idle timeout',
-  start_url: 'Start URL',
-  viewport: 'Viewport',
-  ...BROWSER_FLAGS,
-  profile: 'Profile',
-  refresh_on_profile_update: 'Refresh on profile update',
-  extensions: 'Extensions',
-  proxy_id: 'Proxy id',
-  chrome_policy: 'Chrome policy',
-  telemetry: 'Telemetry',
+/** The parts of the form as an operator thinks of them. */
+export type GroupName = 'size' | 'browser' | 'identity' | 'start' | 'policy' | 'telemetry'
+
+interface Field {
+  /** What it is called on the page. */
+  readonly label: string
+  readonly group: GroupName
 }
+
+/** The fields of a pool, in the order in which a configuration is read. */
+export const FIELDS: Readonly<Record<keyof PoolForm, Field>> = {
+  size: { label: 'Size', group: 'size' },
+  name: { label: 'Name', group: 'size' },
+  fill_rate_per_minute: { label: 'Fill rate', group: 'size' },
+  timeout_seconds: { label: 'Idle timeout', group: 'size' },
+  start_url: { label: 'Start URL', group: 'start' },
+  viewport: { label: 'Viewport', group: 'browser' },
+  ...forFlags((flag): Field => ({ label: BROWSER_FLAGS[flag], group: 'browser' })),
+  profile: { label: 'Profile', group: 'identity' },
+  refresh_on_profile_update: { label: 'Refresh on profile update', group: 'identity' },
+  extensions: { label: 'Extensions', group: 'identity' },
+  proxy_id: { label: 'Proxy id', group: 'identity' },
+  chrome_policy: { label: 'Chrome policy', group: 'policy' },
+  telemetry: { label: 'Telemetry', group: 'telemetry' },
+}
+
+export const FIELD_NAMES = Object.keys(FIELDS) as (keyof PoolForm)[]
 
 const PART_LABELS: Record<string, string> = {
   'viewport.width': 'Width',
@@ -24,10 +35,14 @@ const PART_LABELS: Record<string, string> = {
   'viewport.refresh_rate': 'Refresh rate',
 }
 
+/** Undefined for what is no field. */
+export const fieldOf = (name: string): Field | undefined =>
+  Object.hasOwn(FIELDS, name) ? FIELDS[name as keyof PoolForm] : undefined
+
 /** The name of a control by its place in the form. */
 export function labelOf(field: string): string {
   const [first = '', second] = field.split('.')
   const index = first === 'extensions' ? Number(second) : Number.NaN
   if (Number.isInteger(index)) return `Extension ${index + 1}`
-  return PART_LABELS[field] ?? FIELD_LABELS[first as keyof PoolForm] ?? field
+  return PART_LABELS[field] ?? fieldOf(first)?.label ?? field
 }

@@ -2,7 +2,7 @@ import type { FieldErrors, Resolver, ResolverResult } from 'react-hook-form'
 import { set } from 'react-hook-form'
 import type { FieldProblem } from '../../../contract/messages'
 import { sentence } from '../../../ui/format'
-import { FIELD_LABELS, labelOf } from './field-labels'
+import { FIELD_NAMES, fieldOf, labelOf } from './field-labels'
 import type { PoolForm } from './form-values'
 import { policySettled } from './policy/policy-text'
 import { checkForm } from './to-request'
@@ -23,7 +23,7 @@ export function fieldOfWire(path: string, form: PoolForm): string | undefined {
     const index = Number.parseInt(rest[0] ?? '', 10)
     return index < form.extensions.length ? `extensions.${index}.value` : 'extensions.root'
   }
-  return Object.hasOwn(FIELD_LABELS, first) ? first : undefined
+  return fieldOf(first) ? first : undefined
 }
 
 /** Which policy is meant stands in the path; the editor is one control for all of them. */
@@ -89,6 +89,6 @@ export function listProblems(errors: FieldErrors<PoolForm>): (FormProblem & { la
       if (key !== 'ref') visit(child, path ? `${path}.${key}` : key)
     }
   }
-  for (const key of Object.keys(FIELD_LABELS)) visit(errors[key as keyof PoolForm], key)
+  for (const name of FIELD_NAMES) visit(errors[name], name)
   return found
 }

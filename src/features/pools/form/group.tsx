@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import { Disclosure } from '../../../ui/disclosure'
 import { plural } from '../../../ui/format'
 import { useGroupState } from './group-state'
-import { type GroupName, groupId, GROUPS } from './groups'
+import type { GroupName } from './field-labels'
+import { groupId, GROUPS } from './groups'
 import type { FormGroups } from './use-groups'
 
 /** Below the contents, where these stand above the fields. */

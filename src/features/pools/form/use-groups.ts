@@ -1,7 +1,8 @@
 import { useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { focusField, focusWithin } from './form-field'
-import { type GroupName, groupId, groupOf } from './groups'
+import type { GroupName } from './field-labels'
+import { groupId, groupOf } from './groups'
 import { REQUEST_TEXT } from './use-form-problems'
 
 /** Which groups of the form are unfolded, and the ways to a place in it. */

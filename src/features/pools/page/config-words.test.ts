@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import type { PoolConfig } from '../../../contract/pool'
 import { resolveOnCreate } from '../../../contract/telemetry'
-import { CONFIG_FIELDS, isDefault, wordsOf } from './config-words'
+import { FIELD_NAMES } from '../form/field-labels'
+import { isDefault, wordsOf } from './config-words'
 
-const read = (config: PoolConfig) => Object.fromEntries(CONFIG_FIELDS.map((field) => [field, wordsOf(field, config)]))
-const chosen = (config: PoolConfig) => CONFIG_FIELDS.filter((field) => !isDefault(field, config))
+const read = (config: PoolConfig) => Object.fromEntries(FIELD_NAMES.map((field) => [field, wordsOf(field, config)]))
+const chosen = (config: PoolConfig) => FIELD_NAMES.filter((field) => !isDefault(field, config))
 
 test('a bare configuration reads with its defaults', () => {
   expect(read({ size: 1 })).toEqual({

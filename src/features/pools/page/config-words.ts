@@ -4,14 +4,10 @@ import type { PoolConfig } from '../../../contract/pool'
 import { TELEMETRY_CATEGORIES } from '../../../contract/telemetry'
 import { effectiveViewport } from '../../../contract/viewport'
 import { formatBytes, formatDuration, plural } from '../../../ui/format'
-import { FIELD_LABELS } from '../form/field-labels'
 import type { PoolForm } from '../form/form-values'
 import { LargePolicy } from '../form/policy/policy-text'
 
 export type ConfigField = keyof PoolForm
-
-/** The fields of a pool (rule 2.3), in the order in which a configuration is read. */
-export const CONFIG_FIELDS = Object.keys(FIELD_LABELS) as ConfigField[]
 
 /** Nothing is set. */
 export const NONE = 'none'
@@ -31,16 +27,12 @@ export function wordsOf(field: ConfigField, config: PoolConfig): string {
   switch (field) {
     case 'size':
       return plural(config.size, 'browser')
-    case 'name':
-      return config.name ?? NONE
     case 'fill_rate_per_minute': {
       const rate = config.fill_rate_per_minute ?? DEFAULT_FILL_RATE
       return rate === 0 ? 'paused' : `${rate} % a minute`
     }
     case 'timeout_seconds':
       return formatDuration((config.timeout_seconds ?? TIMEOUT_SECONDS.default) * 1000)
-    case 'start_url':
-      return config.start_url ?? NONE
     case 'viewport': {
       const { width, height, refresh_rate } = effectiveViewport(config.viewport)
       return `${width} × ${height} at ${refresh_rate} Hz`
@@ -57,6 +49,8 @@ export function wordsOf(field: ConfigField, config: PoolConfig): string {
       return policyWords(config.chrome_policy)
     case 'telemetry':
       return TELEMETRY_CATEGORIES.filter((name) => config.telemetry?.browser[name].enabled).join(', ') || 'off'
+    default:
+      return config[field] ?? NONE
   }
 }
 

@@ -6,9 +6,9 @@ import { Mono } from '../../../ui/mono'
 import { Facts, Section } from '../../../ui/page'
 import { Segmented } from '../../../ui/segmented'
 import { DisplayPicture } from '../display-picture'
-import { FIELD_LABELS } from '../form/field-labels'
+import { FIELD_NAMES, FIELDS } from '../form/field-labels'
 import { JsonBlock } from '../json-block'
-import { CONFIG_FIELDS, type ConfigField, isDefault, wordsOf } from './config-words'
+import { type ConfigField, isDefault, wordsOf } from './config-words'
 import { ExtensionReference, ProfileReference, ProxyReference } from './references'
 
 const VIEWS = [
@@ -40,8 +40,8 @@ export function PoolConfiguration({ pool }: { pool: Pool }) {
           )}
           <Facts
             facts={[
-              ...CONFIG_FIELDS.map((field) => ({
-                name: FIELD_LABELS[field],
+              ...FIELD_NAMES.map((field) => ({
+                name: FIELDS[field].label,
                 value: <Value field={field} pool={pool} />,
               })),
               { name: 'Pool id', value: <Mono label="pool id">{pool.id}</Mono> },

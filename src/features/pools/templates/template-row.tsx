@@ -7,7 +7,7 @@ import { IconButton } from '../../../ui/icon-button'
 import { Menu } from '../../../ui/menu'
 import { saveFile } from '../../../ui/save-file'
 import { NameInput } from '../../../ui/name-input'
-import { FIELD_LABELS } from '../form/field-labels'
+import { FIELDS } from '../form/field-labels'
 import type { PoolForm } from '../form/form-values'
 import { MAX_NAME, sharedText, type Template } from './template'
 import { linkFragment, LONGEST_LINK } from './template-link'
@@ -138,7 +138,7 @@ export function TemplateRow({
 
 function summaryOf(request: Template['request']): string {
   const others = Object.keys(request).filter((field) => field !== 'size')
-  const labels = others.map((field) => FIELD_LABELS[field as keyof PoolForm].toLowerCase())
+  const labels = others.map((field) => FIELDS[field as keyof PoolForm].label.toLowerCase())
   return [`size ${request.size}`, ...labels].join(', ')
 }
 

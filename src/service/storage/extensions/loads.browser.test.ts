@@ -58,7 +58,7 @@ test('whatever way an extension was zipped, it runs in the pages of a browser', 
     kiosk_mode: false,
     headless: true,
     extensions,
-    startUrl: `http://127.0.0.1:${site.port}/`,
+    start_url: `http://127.0.0.1:${site.port}/`,
   })
   const marks = () => evaluate(browser, 'Object.keys({ ...document.documentElement.dataset }).sort().join()')
   await expect.poll(marks).toBe('commented,folder,plain')

@@ -2,7 +2,7 @@ import { useDeferredValue, useId, useMemo, useRef } from 'react'
 import { Button } from '../../../../ui/button'
 import { Dialog } from '../../../../ui/dialog'
 import { Textarea } from '../../../../ui/textarea'
-import { FIELD_LABELS } from '../field-labels'
+import { FIELDS } from '../field-labels'
 import type { PoolForm } from '../form-values'
 import { readForm } from '../to-request'
 import type { Place } from '../../../../ui/json-place'
@@ -115,6 +115,6 @@ function Result({ read, onGo }: { read: PastedRequest; onGo: (place: Place) => v
 }
 
 function setFields(form: PoolForm): string {
-  const labels = Object.keys(readForm(form).request).map((name) => FIELD_LABELS[name as keyof PoolForm])
+  const labels = Object.keys(readForm(form).request).map((name) => FIELDS[name as keyof PoolForm].label)
   return labels.length === 0 ? 'It sets nothing.' : `It sets ${labels.join(', ')}; all else will be at its default.`
 }

@@ -9,7 +9,7 @@ const PRIORITY = '1'
  * while browsers take every core. What it starts is ordinary again. The kernel allows it to root, to who has CAP_SYS_NICE, and within
  * RLIMIT_RTPRIO; where it does not, nothing changes. On a single core the service could keep others waiting, so it stays ordinary.
  */
-export function comeFirst(): void {
+export function raisePriority(): void {
   if (availableParallelism() < 2) return
   execFile(
     'chrt',

@@ -30,7 +30,7 @@ function lying(answer: () => unknown) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    gather: () => () => {},
+    batchEvents: () => () => {},
     abandon: () => {},
   }
   return {

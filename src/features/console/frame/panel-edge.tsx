@@ -19,7 +19,8 @@ export function PanelEdge({ panel, aside }: { panel: Panel; aside: RefObject<HTM
     panel.resize(right - event.clientX)
   }
   const press = (event: KeyboardEvent): void => {
-    const next = widthAfter(event.key, width ?? PANEL_WIDTH.min)
+    // As it is now: keys may come faster than it is observed.
+    const next = widthAfter(event.key, aside.current?.getBoundingClientRect().width ?? PANEL_WIDTH.min)
     if (next === undefined) return
     event.preventDefault()
     panel.resize(next)

@@ -90,8 +90,7 @@ const sizeWords = ({ width, height }: { width: number; height: number }): string
 
 function equalsMessage({ changed, total }: Changes, allowed: number): string {
   if (changed === 0) return 'The screen equals the baseline.'
-  const may = allowed === 0 ? 'none may' : `${count(allowed)} may`
-  return `${count(changed)} of ${count(total)} pixels differ from the baseline; ${may}.`
+  return `${count(changed)} of ${count(total)} pixels differ from the baseline; the limit is ${count(allowed)}.`
 }
 
 async function hasColour({ x, y, color, tolerance }: Check<'pixel_color'>, picture: Picture) {

@@ -40,7 +40,7 @@ describe('a picture equals its baseline', () => {
 
   test.each([
     ['the same picture', white, {}, true, 'The screen equals the baseline.'],
-    ['one other pixel', dotted, {}, false, '1 of 1,200 pixels differ from the baseline; none may.'],
+    ['one other pixel', dotted, {}, false, '1 of 1,200 pixels differ from the baseline; the limit is 0.'],
     ['one other pixel, and one allowed', dotted, { max_changed: 1 }, true, '1 of 1,200 pixels differ'],
     ['a masked pixel', dotted, { masks: [{ x: 5, y: 6, width: 1, height: 1 }] }, true, 'equals the baseline'],
     ['a mask beside it', dotted, { masks: [{ x: 6, y: 6, width: 9, height: 9 }] }, false, '1 of 1,119 pixels'],

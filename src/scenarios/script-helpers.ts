@@ -72,8 +72,8 @@ async function equals(
     }
     const { changed, total } = compared(baseline, now, tolerance, masks)
     if (changed <= max_changed) return undefined
-    const [found, all, may] = [changed, total, max_changed].map((pixels) => pixels.toLocaleString('en'))
-    return \`\${found} of \${all} pixels differ from the baseline; \${max_changed === 0 ? 'none' : may} may.\`
+    const [found, all, limit] = [changed, total, max_changed].map((pixels) => pixels.toLocaleString('en'))
+    return \`\${found} of \${all} pixels differ from the baseline; the limit is \${limit}.\`
   })
 }`,
   settles: `/** Passes when nothing changes for stillMs, from a moment on that is within ms. */

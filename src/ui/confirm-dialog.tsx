@@ -58,7 +58,7 @@ export function ConfirmDialog({
         <div className="flex flex-col gap-3">
           {losses.length > 0 && (
             <div className="border-l-2 border-loss pl-3">
-              <p className="font-semibold">What is lost</p>
+              <p className="font-semibold">Will be lost</p>
               <ul className="mt-1 flex list-disc flex-col gap-0.5 pl-4 text-muted marker:text-loss">
                 {losses.map((loss, index) => (
                   <li key={typeof loss === 'string' ? loss : index}>{loss}</li>

@@ -101,7 +101,7 @@ function Losses({ kind, entries }: { kind: BulkKind; entries: readonly PoolEntry
   const leases = useManyLeases(entries)
   return (
     <div className="border-l-2 border-loss pl-3">
-      <p className="font-semibold">What is lost</p>
+      <p className="font-semibold">Will be lost</p>
       <PoolLines entries={entries} say={(entry) => lossOf(kind, entry, leases.get(entry.pool.id))} />
       {kind === 'delete' && (
         <p className="mt-1 text-muted">

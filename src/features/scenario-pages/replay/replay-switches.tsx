@@ -6,10 +6,10 @@ import type { Options } from './replays'
 export function ReplaySwitches({ options, onChange }: { options: Options; onChange: (options: Options) => void }) {
   return (
     <div className="flex flex-wrap gap-x-6 gap-y-2">
-      <Field layout="inline" label="Go on after a failure">
+      <Field layout="inline" label="Continue after a failure">
         <Switch checked={options.goesOn} onChange={({ target }) => onChange({ ...options, goesOn: target.checked })} />
       </Field>
-      <Field layout="inline" label="Scale places to the display">
+      <Field layout="inline" label="Scale coordinates to the display">
         <Switch checked={options.scales} onChange={({ target }) => onChange({ ...options, scales: target.checked })} />
       </Field>
     </div>

@@ -15,6 +15,8 @@ import { ApiError, isRetryable, requestedDelay } from './errors'
 const LIVE_MS = 1_000
 const SLOW_MS = 10_000
 const MINUTE_MS = 60_000
+/** Sessions that are over and still looked for. */
+const MOST_ENDED = 20
 
 interface Watched {
   state: { data: unknown; error: Error | null; errorUpdateCount: number }
@@ -122,6 +124,17 @@ export const sessionQueries = {
           (paging) => call(c, listSessions, { query: paging, signal }),
         ),
       refetchInterval: byPages,
+    }),
+  /** Those that ended last, the newest first; none where the service forgets them. */
+  recentlyEnded: (c: Connection) =>
+    queryOptions({
+      queryKey: [...sessionQueries.all(c), 'recently ended'],
+      queryFn: async ({ signal }) => {
+        const query = { status: 'deleted', limit: MOST_ENDED, offset: 0 } as const
+        return (await call(c, listSessions, { query, signal }).catch(missingIsNull)) ?? []
+      },
+      staleTime: SLOW_MS,
+      refetchInterval: slowly,
     }),
   detail: (c: Connection, id: string) =>
     queryOptions({

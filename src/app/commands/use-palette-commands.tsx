@@ -33,12 +33,16 @@ export function usePaletteCommands(start: (task: PoolTask) => void): PaletteComm
   const pools = useQuery({ ...poolQueries.list(connection), refetchInterval: ASK_MS })
   const sessions = useQuery({ ...sessionQueries.list(connection), refetchInterval: ASK_MS })
 
+  const ended = useQuery({ ...sessionQueries.recentlyEnded(connection), refetchInterval: false })
   const profiles = useInfiniteQuery(profileQueries.list(connection))
   const extensions = useInfiniteQuery(extensionQueries.list(connection))
   const proxies = useInfiniteQuery(proxyQueries.list(connection))
 
   const ofPools = useMemo(() => poolPlaces(pools.data ?? [], router), [pools.data, router])
-  const ofSessions = useMemo(() => sessionPlaces(sessions.data ?? [], router), [sessions.data, router])
+  const ofSessions = useMemo(
+    () => sessionPlaces([...(sessions.data ?? []), ...(ended.data ?? [])], router),
+    [sessions.data, ended.data, router],
+  )
   const searched = useMemo(
     () => [...poolActions(pools.data ?? [], { router, start }), ...sessionCopies(sessions.data ?? [])],
     [pools.data, sessions.data, router, start],
@@ -63,11 +67,16 @@ function sessionPlaces(sessions: readonly BrowserSession[], router: AppRouter): 
     id: `session:${session.session_id}`,
     group: 'Sessions',
     label: sessionTitle(session),
-    hint: session.pool ? `of ${session.pool.name ?? shortId(session.pool.id)}` : undefined,
+    hint: hintOf(session),
     words: `open console session ${session.session_id}`,
     icon: <MonitorPlay aria-hidden />,
     run: () => void router.navigate({ to: '/sessions/$id', params: { id: session.session_id } }),
   }))
+}
+
+function hintOf({ pool, deleted_at }: BrowserSession): string | undefined {
+  const parts = [pool && `of ${pool.name ?? shortId(pool.id)}`, deleted_at !== undefined && 'ended']
+  return parts.filter(Boolean).join(', ') || undefined
 }
 
 function resourcePlaces(

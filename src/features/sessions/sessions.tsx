@@ -15,6 +15,7 @@ import { PageHeader } from '../../ui/page'
 import { SelectionBar } from '../../ui/selection-bar'
 import { useSelectedIds } from '../../ui/use-selected-ids'
 import { useTypedWords } from '../../ui/use-typed-words'
+import { EndedSessions } from './ended-sessions'
 import { findSessions } from './find-sessions'
 import { EndDialog } from './many/end-dialog'
 import { isPooled, ReleaseDialog } from './many/release-dialog'
@@ -48,7 +49,10 @@ export function Sessions({ recentActions }: { recentActions: RecentActions }) {
         sessions.length > 0 ? (
           <KnownSessions sessions={sessions} body={body} onAsk={setAsked} />
         ) : (
-          <NoSessions />
+          <>
+            <NoSessions />
+            <EndedSessions />
+          </>
         )
       ) : error ? (
         <ErrorState
@@ -146,6 +150,7 @@ function KnownSessions({
           />
         )}
       </div>
+      <EndedSessions />
       <div className="flex-1" />
       <SelectionBar noun="session" selection={selection} found={found.length}>
         <Button icon={<Send aria-hidden />} onClick={() => onAsk({ kind: 'send', sessions: selected })}>

@@ -20,9 +20,10 @@ test('sessions that are over are found below those that are active, each with th
     .toHaveAttribute('href', `/sessions/${ended.session_id}`)
 })
 
-test('a service that forgets them has no such list', async () => {
-  const asked = answerFetch({ 'GET /browsers': () => Response.json([]) })
+test('where none is known there is no such list', async () => {
+  const answer = vi.fn(() => Response.json([]))
+  answerFetch({ 'GET /browsers': answer })
   const screen = await render(<EndedSessions />, { wrapper: testView().Around })
-  await expect.poll(() => asked.length).toBeGreaterThan(0)
+  await expect.poll(() => answer.mock.calls.length).toBe(1)
   expect(screen.getByRole('button').elements()).toEqual([])
 })

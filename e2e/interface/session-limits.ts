@@ -90,6 +90,13 @@ const cols = whole('cols', [1, 65_535])
 /** Bounds of what is asked of a session. */
 export const SESSIONS: Subject[] = [
   {
+    operation: 'logsStream',
+    method: 'get',
+    path: ({ session }) => `/browsers/${session}/logs/stream`,
+    base: () => ({ source: 'path', follow: 'false' }),
+    limits: () => [filePath('path')],
+  },
+  {
     operation: 'processExec',
     method: 'post',
     path: program('exec'),

@@ -54,6 +54,7 @@ import {
   listProfiles,
   updateProfile,
 } from './endpoints/profiles'
+import { logsStream } from './endpoints/logs'
 import { PROCESS_ENDPOINTS } from './endpoints/process'
 import { PROJECT_ENDPOINTS } from './endpoints/projects'
 import { PROXY_ENDPOINTS } from './endpoints/proxies'
@@ -114,6 +115,7 @@ export const ENDPOINTS = [
   batchComputerAction,
   ...FILESYSTEM_ENDPOINTS,
   ...PROCESS_ENDPOINTS,
+  logsStream,
   streamTelemetry,
   listTelemetryEvents,
   createProfile,

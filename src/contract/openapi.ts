@@ -29,6 +29,7 @@ const TAGS: Record<string, string> = {
   'Browser Filesystem':
     'The files inside of one browser session. They end with it, but for those of its profile; a browser that is released to be reused has them still.',
   'Browser Processes': 'Programs that run inside of one browser session, beside its browser.',
+  'Browser Logs': 'What programs of one browser session write.',
   'Browser Telemetry': 'What happens in one browser session, as it was configured to be captured.',
   Scenarios: 'Recorded steps and checks that are replayed on sessions, with the pictures that they are compared with.',
   Profiles: 'Saved user data (cookies, storage) that browsers start with.',

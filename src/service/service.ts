@@ -19,6 +19,7 @@ import { insideHandlers } from './http/inside-handlers'
 import { gate } from './http/gate'
 import { hostHandlers } from './http/host-handlers'
 import { keyHandlers } from './http/key-handlers'
+import { logHandlers } from './http/log-handlers'
 import { peerRoutes } from './http/peer-routes'
 import { poolHandlers } from './http/pool-handlers'
 import { profileHandlers } from './http/profile-handlers'
@@ -175,6 +176,7 @@ export class Service {
         ...telemetryHandlers(core),
         ...computerHandlers(core.sessions, stopping.signal),
         ...insideHandlers(core.sessions),
+        ...logHandlers(core.sessions),
         ...serviceHandlers({ info, metrics, ready: () => readiness(store, core, stopping.signal) }),
         ...profileHandlers(core.profiles),
         ...extensionHandlers(core.extensions),

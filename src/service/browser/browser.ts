@@ -139,6 +139,11 @@ export class Browser {
     this.#process.onRestart = tell
   }
 
+  /** What its programs have written. */
+  get logs(): SandboxProcess['logs'] {
+    return this.#process.logs
+  }
+
   /** Process id of the leading process, on the host. */
   get pid(): number {
     return this.#process.pid

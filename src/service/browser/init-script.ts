@@ -28,6 +28,8 @@ wait $agent
  *
  * Chromium waits for the window manager: started before it, Chromium would draw no frame of its own and get a title bar.
  *
+ * Chromium writes to 2, and all others to 1: what they write is told apart by that.
+ *
  * `kill -KILL 0` reaches the whole process group, which the service starts as a group of its own. In a bubblewrap sandbox
  * the end of this script also ends the process namespace.
  */
@@ -35,23 +37,24 @@ export const initScript = String.raw`
 exec 6<&- 7<&- 8>&-
 ulimit -c 0
 trap '' XFSZ
+exec 8>&2 2>&1
 ulimit -f "$FILE_BLOCKS"
 essential() {
   name=$1; shift
-  "$@" 5>&-
+  "$@" 5>&- 8>&-
   echo "ended $name $?" >&5
   kill -KILL 0
 }
 restarted() {
-  while :; do "$@" 3<&- 4>&- 5>&-; sleep 0.1; echo "restarted $1" >&5; done
+  while :; do "$@" 3<&- 4>&- 5>&- 8>&-; sleep 0.1; echo "restarted $1" >&5; done
 }
 {
   trap '' PIPE
-  while read -r line; do echo "$line"; done <&5 5>&-
+  while read -r line; do echo "$line"; done <&5 5>&- 8>&-
   kill -KILL 0
 } 3<&- 4>&- | while read -r word display; do
   [ "$word" = agent ] || continue
-  env -i PATH="$PATH" HOME="$HOME" LANG="$LANG" TMPDIR="$TMPDIR" ${'$'}{display:+DISPLAY="$display"} ${agent} 5>&-
+  env -i PATH="$PATH" HOME="$HOME" LANG="$LANG" TMPDIR="$TMPDIR" ${'$'}{display:+DISPLAY="$display"} ${agent} 5>&- 8>&-
   echo agent-ended >&5
 done 3<&- 4>&- &
 [ -z "$RELAY_PORT" ] || restarted socat "TCP-LISTEN:$RELAY_PORT,bind=127.0.0.1,fork,reuseaddr,backlog=128" "UNIX-CONNECT:$RELAY_SOCKET" &
@@ -63,7 +66,7 @@ if [ -n "$SCREEN" ]; then
   xrandr --newmode $MODE && xrandr --addmode screen pool && xrandr --output screen --mode pool
   mkfifo "$SCRATCH/window-manager"
   {
-    openbox --config-file "$OPENBOX_CONFIG" --sm-disable --startup "sh -c 'echo >\"\$SCRATCH/window-manager\"'" 5>&-
+    openbox --config-file "$OPENBOX_CONFIG" --sm-disable --startup "sh -c 'echo >\"\$SCRATCH/window-manager\"'" 5>&- 8>&-
     sleep 0.1
     echo "restarted openbox" >&5
     restarted openbox --config-file "$OPENBOX_CONFIG" --sm-disable
@@ -71,6 +74,6 @@ if [ -n "$SCREEN" ]; then
   read -r _ <"$SCRATCH/window-manager"
   echo "display $number" >&5
 fi
-essential Chromium "$@" &
+essential Chromium "$@" >&8 2>&8 &
 wait
 `

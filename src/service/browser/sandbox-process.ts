@@ -4,6 +4,7 @@ import { CdpConnection } from './cdp'
 import { withTimeout } from '../shared/deadline'
 import { background } from '../shared/stray'
 import { killGroup } from './processes'
+import { ProgramLog } from './program-log'
 import { filterFd, type Command } from './sandbox'
 import { mapUser, namespaceFds } from './user-namespace'
 
@@ -45,6 +46,8 @@ export class SandboxProcess {
   /** Number of the X display; never resolves when the sandbox ends before (see `ended`). */
   readonly displayNumber: Promise<number>
   readonly ended: Promise<SandboxExit>
+  /** What Chromium has written, and what the X server, its window manager and the relay have. */
+  readonly logs = { chromium: new ProgramLog(), display: new ProgramLog() } as const
   /** Called for each program that has ended by itself and was started anew. */
   onRestart: (program: string) => void = () => {}
   /** Called when the agent has ended, with every process that it had started. */
@@ -57,9 +60,15 @@ export class SandboxProcess {
   private constructor(child: ChildProcess, pid: number, maxMessageBytes?: number) {
     this.pid = pid
     const [stdout, stderr, cdpIn, cdpOut, control] = child.stdio.slice(1) as Duplex[] as Pipes
-    for (const stream of [stdout, stderr]) {
+    for (const [stream, log] of [
+      [stdout, this.logs.display],
+      [stderr, this.logs.chromium],
+    ] as const) {
       stream.setEncoding('utf8')
-      stream.on('data', (text: string) => (this.#log = (this.#log + text).replace(noise, '').slice(-logLimit)))
+      stream.on('data', (text: string) => {
+        this.#log = (this.#log + text).replace(noise, '').slice(-logLimit)
+        log.append(text)
+      })
     }
     this.#control = control
     let exit: SandboxExit = { program: undefined, status: undefined }

@@ -5,10 +5,10 @@ import { MAX_FILE_BYTES } from '../../contract/file-limits'
 import type { Browser } from '../browser/browser'
 import { AgentCall, type AgentRequest } from '../inside/agent-call'
 import { eventFrames } from '../inside/event-frames'
-import type { Lease } from '../session/lease'
 import { Problem } from '../shared/problem'
 import type { Sessions } from '../session/sessions'
 import type { Call } from './route'
+import { EVENT_HEADERS, type Opened, whileRead } from './while-read'
 
 /** The largest record that an agent may answer with, bytes. */
 const MAX_RECORD_BYTES = 32 * 1024 * 1024
@@ -24,13 +24,6 @@ type InsideCall = Pick<Call<Endpoint>, 'content' | 'header' | 'headers' | 'signa
   readonly params: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, string | number | boolean | undefined>>
   readonly body: unknown
-}
-
-/** The body of an answer, and how to end it before its end. */
-interface Opened {
-  readonly headers: Record<string, string>
-  readonly pieces: AsyncIterator<Uint8Array>
-  readonly close: () => void
 }
 
 /**
@@ -83,13 +76,8 @@ async function events(
 ): Promise<Opened> {
   const call = new AgentCall(browser, signal)
   const answer = await call.stream(asked)
-  const headers = {
-    'Content-Type': 'text/event-stream',
-    'X-SSE-Content-Type': 'application/json',
-    'Cache-Control': 'no-store',
-  }
   const pieces = eventFrames(call.pieces(answer, SILENT_MS), response as z.ZodType)
-  return { headers, pieces: untilAborted(pieces, signal), close: () => answer.destroy() }
+  return { headers: EVENT_HEADERS, pieces: untilAborted(pieces, signal), close: () => answer.destroy() }
 }
 
 async function file(browser: Browser, asked: AgentRequest, { media }: Endpoint, signal: AbortSignal): Promise<Opened> {
@@ -113,47 +101,6 @@ async function* untilAborted(pieces: AsyncIterable<Uint8Array>, signal: AbortSig
   } catch (error) {
     if (!signal.aborted) throw error
   }
-}
-
-/** Answers with a stream, which is a use of the session for as long as it is read. */
-function whileRead(
-  lease: Lease,
-  signal: AbortSignal,
-  open: (signal: AbortSignal) => Promise<Opened>,
-): Promise<Response> {
-  return new Promise((resolve, reject) => {
-    const use = lease.follow(signal, async (inner) => {
-      const { headers, pieces, close } = await open(inner)
-      await new Promise<void>((over) => {
-        inner.addEventListener('abort', () => over(), { once: true })
-        resolve(new Response(readable(pieces, close, over), { headers }))
-      })
-    })
-    use.catch(reject)
-  })
-}
-
-/** Asks for a piece when the reader wants one, so that a slow one holds up the agent and fills no memory here. */
-function readable(pieces: AsyncIterator<Uint8Array>, close: () => void, over: () => void): ReadableStream<Uint8Array> {
-  return new ReadableStream(
-    {
-      pull: async (controller) => {
-        try {
-          const { done, value } = await pieces.next()
-          if (!done) return controller.enqueue(value)
-          controller.close()
-        } catch (error) {
-          controller.error(error)
-        }
-        over()
-      },
-      cancel: () => {
-        close()
-        over()
-      },
-    },
-    { highWaterMark: 0 },
-  )
 }
 
 function notHere({ group }: Endpoint, code: string): Problem {

@@ -16,6 +16,7 @@ import { computerHandlers } from './computer-handlers'
 import { extensionHandlers } from './extension-handlers'
 import { gate } from './gate'
 import { insideHandlers } from './inside-handlers'
+import { logHandlers } from './log-handlers'
 import { hostHandlers } from './host-handlers'
 import { keyHandlers } from './key-handlers'
 import { poolHandlers } from './pool-handlers'
@@ -89,6 +90,7 @@ export class TestApi {
         ...telemetryHandlers(core),
         ...computerHandlers(core.sessions, running),
         ...insideHandlers(core.sessions),
+        ...logHandlers(core.sessions),
         ...profileHandlers(core.profiles),
         ...extensionHandlers(core.extensions),
         ...proxyHandlers(core.proxies),

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import Kernel from '@onkernel/sdk'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { LogEvent } from '../../contract/log'
 import type { ProcessOutput } from '../../contract/process'
 import type { BrowserSession } from '../../contract/session'
 import { processTree } from '../browser/test-browser'
@@ -233,6 +234,75 @@ test('on a terminal a program has keys, a size, colours and its exit code', { ti
   expect(out).toContain(`xterm-256color it's "a  b" $HOME \\\r\n20 70\r\ntyped\r\n`)
   expect(out).toContain('interrupted')
   expect(exit).toBe(9)
+})
+
+/** The messages of a log, to its end, or until there are as many as are wanted. */
+async function messages(
+  query: Record<string, string>,
+  wanted = Number.POSITIVE_INFINITY,
+  begun: () => Promise<unknown> = async () => {},
+): Promise<string[]> {
+  const stop = new AbortController()
+  const at = `/browsers/${session.session_id}/logs/stream?${new URLSearchParams(query)}`
+  const answer = await api.call('GET', at, undefined, { signal: stop.signal })
+  const writing = begun()
+  const events: LogEvent[] = []
+  let rest = ''
+  for await (const part of answer.body ?? []) {
+    const all = (rest + Buffer.from(part as Uint8Array).toString()).split('\n\n')
+    rest = all.pop() ?? ''
+    for (const one of all) if (one.startsWith('data: ')) events.push(LogEvent.parse(JSON.parse(one.slice(6))))
+    if (events.length >= wanted) break
+  }
+  stop.abort()
+  await writing
+  return events.map(({ message }) => message)
+}
+
+test('a file is read as a log, whole or as it grows', { timeout: SLOW }, async () => {
+  await sh(`printf 'first\\r\\n\\nsecond ü\\nunfinished' > test.log`)
+  const file = { source: 'path', path: '/home/user/test.log' }
+  expect(await messages({ ...file, follow: 'false' })).toEqual(['first', 'second ü', 'unfinished'])
+  const followed = await messages(file, 3, () =>
+    sh('echo " line" >> test.log; sleep 0.5; : > test.log; sleep 0.5; echo anew >> test.log; echo more >> test.log'),
+  )
+  // What was there is not told, but for the end of a line that it was in the middle of.
+  expect(followed).toEqual([' line', 'anew', 'more'])
+  await sh('seq -f %0100.0f 1 150000 > long.log')
+  const long = await messages({ ...file, path: '/home/user/long.log', follow: 'false' })
+  expect(Number(long.at(-1))).toBe(150_000)
+  expect(long.every((line, index) => Number(line) === Number(long[0]) + index)).toBe(true)
+  expect(long.join('\n').length).toBeLessThan(10 * MEGABYTE)
+})
+
+test('its programs have logs by name, and what there is no log of is said', async () => {
+  const program = (name: string) => ({ source: 'supervisor', supervisor_process: name, follow: 'false' })
+  expect((await messages(program('display'))).join()).toMatch(/_XSERV|Openbox/)
+  expect((await messages(program('chromium'))).join()).not.toMatch(/_XSERV|Openbox/)
+  const display = { source: 'supervisor', supervisor_process: 'display', follow: false } as const
+  for await (const { event, message } of await sdk.browsers.logs.stream(session.session_id, display)) {
+    expect([event, typeof message]).toEqual(['log', 'string'])
+  }
+  const log = (query: Record<string, string>) =>
+    refusal(api.call('GET', `/browsers/${session.session_id}/logs/stream?${new URLSearchParams(query)}`))
+  await sh('touch closed.log; chmod 0 closed.log')
+  expect([
+    await log({ source: 'supervisor', supervisor_process: 'mutter' }),
+    await log({ source: 'supervisor' }),
+    await log({ source: 'path' }),
+    await log({ source: 'path', path: 'x.log' }),
+    await log({ source: 'path', path: '/x.log' }),
+    await log({ source: 'path', path: '/tmp' }),
+    await log({ source: 'path', path: '/home/user/closed.log' }),
+  ]).toEqual([
+    '404 not_found: There is no log of mutter; there are those of chromium and display.',
+    expect.stringMatching(/^400 bad_request: supervisor_process: is required/),
+    expect.stringMatching(/^400 bad_request: path: is required/),
+    expect.stringMatching(/^400 bad_request: path: must be absolute/),
+    expect.stringMatching(/^404 not_found: \/x.log/),
+    expect.stringMatching(/^400 bad_request: \/tmp: it is no file/),
+    expect.stringMatching(/^403 forbidden/),
+  ])
 })
 
 test(

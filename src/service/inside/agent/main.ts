@@ -1,6 +1,7 @@
 import http from 'node:http'
 import net from 'node:net'
 import { FILE_OPERATIONS } from './file-operations'
+import { LOG_OPERATIONS } from './log-operations'
 import { type AgentCall, type Operation, Refusal, refusalOf } from './operation'
 import { PROCESS_OPERATIONS } from './process-operations'
 
@@ -15,7 +16,7 @@ const SPARE = 4
 const MOST_JSON = 16 * 1024 * 1024
 
 const [socket = ''] = process.argv.slice(2)
-const operations: Readonly<Record<string, Operation>> = { ...FILE_OPERATIONS, ...PROCESS_OPERATIONS }
+const operations: Readonly<Record<string, Operation>> = { ...FILE_OPERATIONS, ...PROCESS_OPERATIONS, ...LOG_OPERATIONS }
 
 const server = http.createServer(
   { maxHeaderSize: 64 * 1024, requestTimeout: 0, headersTimeout: 0 },

@@ -26,7 +26,11 @@ const withBody = endpoints.flatMap((endpoint) =>
 const withQuery = endpoints.flatMap((endpoint) => (endpoint.query ? [{ endpoint, schema: endpoint.query }] : []))
 
 /** What depends on more than the request: its form is right all the same. */
-const NOT_OF_THE_FORM = [/^refresh_on_profile_update: needs a profile/, /^since: cannot be combined with order desc/]
+const NOT_OF_THE_FORM = [
+  /^(path|supervisor_process): is required for this source/,
+  /^refresh_on_profile_update: needs a profile/,
+  /^since: cannot be combined with order desc/,
+]
 
 test('a body of the right form is never refused for its form', async () => {
   for (const { endpoint, schema } of withBody) {

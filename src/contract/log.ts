@@ -7,7 +7,9 @@ export const LOGGED_PROGRAMS = ['chromium', 'display'] as const
 /** Query of `logs/stream` (rule 11.8). */
 export const LogsQuery = z
   .object({
-    source: z.enum(['path', 'supervisor']).meta({ description: 'A file inside of the browser, or its programs.' }),
+    source: z
+      .enum(['path', 'supervisor'])
+      .meta({ description: 'A file inside of the browser, or its programs.', example: 'path' }),
     follow: z
       .enum(['true', 'false'])
       .default('true')

@@ -52,11 +52,15 @@ class LogReader {
     if (isCut) await this.#skipLine()
     await this.#readOn()
     if (!follow && this.#rest !== '') this.#tell(this.#rest)
-    while (follow && !this.#gone.aborted) {
+    if (follow) await this.#follow()
+    this.#lines.end()
+  }
+
+  async #follow(): Promise<void> {
+    while (!this.#gone.aborted) {
       await sleep(LOOK_MS, undefined, { signal: this.#gone }).catch(() => {})
       await this.#readOn()
     }
-    this.#lines.end()
   }
 
   /** What has come since; of a file that was emptied, what comes from now on. */

@@ -1,4 +1,4 @@
-import { MAX_PATH_POINTS } from '../../src/contract/computer'
+import { LONGEST_INPUT_MS, MAX_PATH_POINTS } from '../../src/contract/computer'
 import { SMALL } from '../support/api'
 import { extensions, selector, type Subject, type There } from './limit-subject'
 import { filled, labels, type Limit, list, name, place, text, viewport, whole } from './limits'
@@ -39,6 +39,16 @@ const POINTS = {
     [2, 2],
   ],
 }
+
+/** When the pointer is at each point of a path. */
+const times: Limit[] = [
+  {
+    field: 'at_ms',
+    within: [{ at_ms: [] }, { at_ms: Array.from({ length: MAX_PATH_POINTS }, () => 0) }],
+    beyond: [{ at_ms: Array.from({ length: MAX_PATH_POINTS + 1 }, () => 0) }],
+  },
+  { field: 'at_ms[]', within: [{ at_ms: [0] }], beyond: [{ at_ms: [-1] }, { at_ms: [0.5] }] },
+]
 
 const computer =
   (operation: string) =>
@@ -184,7 +194,7 @@ export const SESSIONS: Subject[] = [
     path: computer('drag_mouse'),
     base: () => POINTS,
     wrong: { button: 'wrong' },
-    limits: () => [whole('duration_ms', [50, 10_000])],
+    limits: () => [whole('duration_ms', [50, 10_000]), ...times],
   },
   {
     operation: 'pressKey',
@@ -207,12 +217,51 @@ export const SESSIONS: Subject[] = [
   },
   { operation: 'clickMouse', method: 'post', path: computer('click_mouse'), limits: () => place() },
   {
+    operation: 'clickMouse',
+    method: 'post',
+    path: computer('click_mouse'),
+    base: () => ({ x: 5, y: 5 }),
+    wrong: { button: 'wrong' },
+    limits: () => [whole('duration', [0, LONGEST_INPUT_MS])],
+  },
+  {
+    operation: 'holdKeys',
+    method: 'post',
+    path: computer('hold_keys'),
+    limits: () => [list('changes', [1, 100], () => ({ key: 'a', down: false }))],
+  },
+  {
+    operation: 'holdKeys',
+    method: 'post',
+    path: computer('hold_keys'),
+    // The second change is wrong, so that the first one is not waited for.
+    limits: () => [
+      whole('changes[].after_ms', [0, 30_000], (after) => ({
+        changes: [
+          { key: 'a', down: false, after_ms: after },
+          { key: 'a', down: 'wrong' },
+        ],
+      })),
+    ],
+    wrong: {},
+  },
+  {
     operation: 'moveMouse',
     method: 'post',
     path: computer('move_mouse'),
     base: () => ({ x: 5, y: 5 }),
     wrong: { smooth: 'wrong' },
-    limits: () => [...place(), whole('duration_ms', [50, 5000])],
+    limits: () => [
+      ...place(),
+      whole('duration_ms', [50, 5000]),
+      {
+        field: 'path',
+        within: [{ path: [] }, { path: Array.from({ length: MAX_PATH_POINTS }, () => [1, 1]) }],
+        beyond: [{ path: Array.from({ length: MAX_PATH_POINTS + 1 }, () => [1, 1]) }],
+      },
+      { field: 'path[]', within: [{ path: [[1, 1]] }], beyond: [{ path: [[1]] }, { path: [[1, 2, 3]] }] },
+      ...times,
+    ],
   },
   {
     operation: 'typeText',

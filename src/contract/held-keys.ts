@@ -12,7 +12,7 @@ const KeyChange = z.object({
   }),
 })
 
-/** Body of `hold_key`. */
+/** Body of `hold_keys`. */
 export const HoldKeys = z
   .object({
     changes: z

@@ -47,7 +47,7 @@ export class Metrics {
   }
 
   /** What is read when somebody asks. */
-  watch(pools: () => Promise<readonly PoolShare[]>, withoutPool: () => number): void {
+  watch(pools: () => Promise<readonly PoolShare[]>, standalone: () => number): void {
     this.#pools = pools
     const shares = () => this.#shares
     const perPool = (name: string, help: string, figure: (pool: PoolShare) => number | undefined): void =>
@@ -77,7 +77,7 @@ export class Metrics {
       name: 'pooldeck_sessions_without_pool',
       help: 'Sessions that were made without a pool.',
       collect() {
-        this.set(withoutPool())
+        this.set(standalone())
       },
     })
   }

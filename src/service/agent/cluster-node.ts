@@ -82,9 +82,9 @@ export class ClusterNode {
         work: async () => (await work()) ?? Infinity,
         failed: (error) => agent.log(what, error),
       })
-    this.#filling = loop(fillPauseMs, 'Places could not be given out', () => fill(db, capPerMinute))
+    this.#filling = loop(fillPauseMs, 'Failed to assign places to hosts', () => fill(db, capPerMinute))
     this.#tellingFree = loop(fillPauseMs, 'Failed to notify the scheduler', () => notifyFree(atomic))
-    this.#working = loop(0, 'What is to start and to end could not be read', () => this.browsers.work())
+    this.#working = loop(0, 'Failed to read which browsers to start and to end', () => this.browsers.work())
     this.#recovering = loop(0, 'Reconciliation failed', () => this.#recover())
     this.#collecting = loop(0, 'Failed to release unclaimed leases', () => this.#collect())
   }

@@ -12,7 +12,7 @@ export interface HostsOptions {
   readonly atomic: Atomic
   readonly draining: Pick<Draining, 'update'>
   /** How many sessions without a pool there are here. */
-  readonly withoutPool: () => number
+  readonly standalone: () => number
   readonly log: (message: string) => void
 }
 
@@ -60,7 +60,7 @@ export class Hosts {
       acquired: leased,
       warming: starting,
       ending,
-      sessions_without_pool: answered ? this.#options.withoutPool() : rest.withoutPool,
+      sessions_without_pool: answered ? this.#options.standalone() : rest.standalone,
       joined_at: new Date(rest.joinedAt).toISOString(),
       answered,
     }

@@ -53,19 +53,3 @@ export const hostSilent = (): Problem =>
     undefined,
     { 'Retry-After': '2' },
   )
-
-/** What opening a connection fails with: nobody has got the call. */
-const UNREACHED = new Set([
-  'ECONNREFUSED',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'UND_ERR_CONNECT_TIMEOUT',
-])
-
-/** Whether a call by `fetch` has failed before anything of it was sent. */
-export function isUnreached(error: unknown): boolean {
-  const cause = error instanceof Error ? error.cause : undefined
-  return cause instanceof Error && 'code' in cause && UNREACHED.has(String(cause.code))
-}

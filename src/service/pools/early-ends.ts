@@ -12,7 +12,7 @@ export class EarlyEnds {
   readonly #report: Report
   #count = 0
   /** There may have been some that were not disproved since; another process may know of them. */
-  #doubted = true
+  #isSuspect = true
 
   constructor(pool: string, report: Report) {
     this.#pool = pool
@@ -28,7 +28,7 @@ export class EarlyEnds {
   /** Resolves when the pool waits for its next try. */
   async happened(message: string): Promise<void> {
     this.#count += 1
-    this.#doubted = true
+    this.#isSuspect = true
     await this.#report((browsers) => browsers.endedEarly(this.#pool, message))
   }
 
@@ -36,10 +36,10 @@ export class EarlyEnds {
   scheduleReset(): void {
     const count = this.#count
     const prove = () => {
-      if (this.#count !== count || !this.#doubted) return
-      this.#doubted = false
+      if (this.#count !== count || !this.#isSuspect) return
+      this.#isSuspect = false
       background(this.#report((browsers) => browsers.proved(this.#pool)))
     }
-    if (this.#doubted) setTimeout(prove, provenMs).unref()
+    if (this.#isSuspect) setTimeout(prove, provenMs).unref()
   }
 }

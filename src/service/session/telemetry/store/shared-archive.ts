@@ -44,7 +44,7 @@ export class SharedArchive {
   readonly #options: SharedArchiveOptions & LocalTelemetry
   readonly #rows: ArchiveRows
   /** Sessions of which the database may not have what this host has, from when on they are looked at (`performance.now()`). */
-  readonly #due = new Map<string, number>()
+  readonly #pending = new Map<string, number>()
   readonly #timer: NodeJS.Timeout
   #working: Promise<void> | undefined
   /** The database did not answer. */
@@ -62,15 +62,15 @@ export class SharedArchive {
 
   /** The database has all that is over on this host, as far as it takes it. */
   get isDone(): boolean {
-    return this.#due.size === 0 && !this.#working
+    return this.#pending.size === 0 && !this.#working
   }
 
   /** More of a session that is over is in its folder now, or nothing any more. */
   changed(session: string): void {
     if (this.#closed.signal.aborted) return
     // The one that waits for longest stays the first.
-    this.#due.delete(session)
-    this.#due.set(session, performance.now() + SETTLE_MS)
+    this.#pending.delete(session)
+    this.#pending.set(session, performance.now() + SETTLE_MS)
     this.#start()
   }
 
@@ -111,7 +111,7 @@ export class SharedArchive {
       const there = await this.#rows.lastFiles()
       for (const entry of await readdir(root, { withFileTypes: true })) {
         const session = entry.name
-        if (!entry.isDirectory() || !isOver(session) || this.#due.has(session)) continue
+        if (!entry.isDirectory() || !isOver(session) || this.#pending.has(session)) continue
         const here = await lastOf(path.join(root, session))
         if (here && here.lastFile !== there.get(session)) this.changed(session)
       }
@@ -125,12 +125,12 @@ export class SharedArchive {
     this.#working ??= this.#work().finally(() => {
       this.#working = undefined
       // What came when all was done.
-      if (this.#due.size > 0 && !this.#closing.signal.aborted) this.#start()
+      if (this.#pending.size > 0 && !this.#closing.signal.aborted) this.#start()
     })
   }
 
   async #work(): Promise<void> {
-    for (let [next] = this.#due; next; [next] = this.#due) {
+    for (let [next] = this.#pending; next; [next] = this.#pending) {
       const [session, at] = next
       const early = at - performance.now()
       if (early > 0 && !this.#closing.signal.aborted) {
@@ -138,7 +138,7 @@ export class SharedArchive {
         continue
       }
       try {
-        this.#due.delete(session)
+        this.#pending.delete(session)
         await this.#upload(session)
         this.#isAway = false
       } catch (error) {
@@ -155,7 +155,7 @@ export class SharedArchive {
       return this.#options.log(message, error)
     }
     await this.#pause(RETRY_MS)
-    if (!this.#due.has(session)) this.#due.set(session, performance.now())
+    if (!this.#pending.has(session)) this.#pending.set(session, performance.now())
   }
 
   /** Makes the database have what the folder of a session has. */

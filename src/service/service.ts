@@ -7,6 +7,7 @@ import { Computer } from './computer/computer'
 import { memory } from './shared/capacity'
 import { Core } from './core'
 import { Debuggers } from './session/debugging/debuggers'
+import { absentGroups } from './http/absent-groups'
 import { api } from './http/api'
 import { app } from './http/app'
 import { computerHandlers } from './http/computer-handlers'
@@ -194,7 +195,7 @@ export class Service {
     const isFromPeer = (authorization: string) => peers.isFromPeer(authorization)
     const guarded = gate({ keys, isPage: pages.has, refused: called, ...(store.isShared && { isFromPeer }) })
     const ofHosts = store.isShared ? [peerRoutes(core), routeToOwnerHost({ peers, sessions, debuggers: relay })] : []
-    const parts = [guarded, ...ofHosts, routes, debuggerRoute(debuggers), pages.routes]
+    const parts = [guarded, ...ofHosts, routes, absentGroups(), debuggerRoute(debuggers), pages.routes]
     const hostName = settings.hostAddress && new URL(settings.hostAddress).hostname
     const server = await HttpServer.listen(app({ ...settings, hostName, parts }), address)
     address.port = server.port

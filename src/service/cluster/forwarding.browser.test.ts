@@ -63,22 +63,36 @@ test('who hangs up in the middle of a drag, a key or a look has hung up there', 
   expect(performance.now() - began).toBeLessThan(20_000)
 })
 
-test('files of a session on another host, by its name: written, read, watched', { timeout: 2 * SLOW }, async () => {
-  await asked.newSession({ name: 'far' })
-  const fs = '/browsers/far/fs'
-  const { watch_id } = await json<{ watch_id: string }>(asked.call('POST', `${fs}/watch`, { path: '/home/user' }))
-  const events = await asked.call('GET', `${fs}/watch/${watch_id}/events`)
-  const content = Buffer.alloc(5_000_000, 'far away ')
-  const place = `path=${encodeURIComponent('/home/user/ü far')}`
-  const written = await asked.call('PUT', `${fs}/write_file?${place}`, undefined, { body: content })
-  expect([written.status, written.headers.get('content-length')]).toEqual([201, '0'])
-  const read = await asked.call('GET', `${fs}/read_file?${place}`)
-  expect(content.equals(Buffer.from(await read.arrayBuffer()))).toBe(true)
-  expect(await statusOf(asked.call('GET', `${fs}/read_file?path=/nothing`))).toBe(404)
-  const ended = events.text()
-  expect(await statusOf(asked.call('DELETE', `${fs}/watch/${watch_id}`))).toBe(204)
-  expect(await ended).toContain('"path":"/home/user/ü far"')
-})
+test(
+  'what is done inside of a session on another host, by its name: files, programs, logs',
+  { timeout: 2 * SLOW },
+  async () => {
+    await asked.newSession({ name: 'far' })
+    const fs = '/browsers/far/fs'
+    const { watch_id } = await json<{ watch_id: string }>(asked.call('POST', `${fs}/watch`, { path: '/home/user' }))
+    const events = await asked.call('GET', `${fs}/watch/${watch_id}/events`)
+    const content = Buffer.alloc(5_000_000, 'far away ')
+    const place = `path=${encodeURIComponent('/home/user/ü far')}`
+    const written = await asked.call('PUT', `${fs}/write_file?${place}`, undefined, { body: content })
+    expect([written.status, written.headers.get('content-length')]).toEqual([201, '0'])
+    const read = await asked.call('GET', `${fs}/read_file?${place}`)
+    expect(content.equals(Buffer.from(await read.arrayBuffer()))).toBe(true)
+    expect(await statusOf(asked.call('GET', `${fs}/read_file?path=/nothing`))).toBe(404)
+    const ended = events.text()
+    expect(await statusOf(asked.call('DELETE', `${fs}/watch/${watch_id}`))).toBe(204)
+    expect(await ended).toContain('"path":"/home/user/ü far"')
+
+    const exec = { command: 'wc', args: ['-c', 'ü far'] }
+    const done = await json<{ stdout_b64: string }>(asked.call('POST', '/browsers/far/process/exec', exec))
+    expect(Buffer.from(done.stdout_b64, 'base64').toString()).toBe('5000000 ü far\n')
+    const spawn = asked.call('POST', '/browsers/far/process/spawn', { command: 'echo', args: ['far'] })
+    const { process_id } = await json<{ process_id: string }>(spawn)
+    const output = await asked.call('GET', `/browsers/far/process/${process_id}/stdout/stream`)
+    expect(await output.text()).toContain('{"event":"exit","exit_code":0}')
+    const log = '/browsers/far/logs/stream?source=supervisor&supervisor_process=chromium&follow=false'
+    expect((await asked.call('GET', log)).headers.get('content-type')).toBe('text/event-stream')
+  },
+)
 
 test(
   'streams and debuggers that leave make room there for others, and end with the session',

@@ -1,0 +1,29 @@
+import { Hono } from 'hono'
+import { Problem } from '../shared/problem'
+
+/** Groups of the interface that this service does not have (rule 7.5), by where their paths begin, and what is said of them. */
+export const ABSENT_GROUPS = [
+  ['/apps', 'apps_disabled', 'Apps are'],
+  ['/deployments', 'deployments_disabled', 'Deployments are'],
+  ['/invocations', 'invocations_disabled', 'Invocations are'],
+  ['/auth/connections', 'managed_auth_disabled', 'Managed authentication is'],
+  ['/org/credential_providers', 'credential_providers_disabled', 'Credential providers are'],
+  ['/credentials', 'credentials_disabled', 'Credentials are'],
+  ['/audit-logs', 'audit_logs_disabled', 'Audit logs are'],
+  ['/browsers/:id/replays', 'replays_disabled', 'Replays are'],
+  ['/browsers/:id/playwright', 'playwright_disabled', 'The execution of Playwright code is'],
+  ['/browsers/:id/curl', 'curl_disabled', 'Requests of a browser by curl are'],
+] as const
+
+/** Answers every path of a group that is absent. A program can tell that from a path that nobody knows. */
+export function absentGroups(): Hono {
+  const app = new Hono()
+  for (const [path, code, what] of ABSENT_GROUPS) {
+    const refuse = () => {
+      throw new Problem(404, code, `${what} not available on this server. Leave these operations out.`)
+    }
+    app.all(path, refuse)
+    app.all(`${path}/*`, refuse)
+  }
+  return app
+}

@@ -1,5 +1,6 @@
 import { inspect } from 'node:util'
 import { afterEach, expect, test, vi } from 'vitest'
+import { writeFile } from '../contract/endpoints/filesystem'
 import { createPool, listPools } from '../contract/endpoints/pools'
 import { call } from './call'
 import { senderOf, UnreachableError } from './errors'
@@ -33,6 +34,19 @@ test('each call that changes something has a key of its own; what only asks, and
   await call(own, listPools, {})
   await call({ ...own, baseUrl: 'https://pools.example' }, createPool, { body: { size: 1 } })
   expect(keys()).toEqual([null, null])
+})
+
+test('a file is sent as it is, and not as JSON', async () => {
+  const file = new Blob(['{"no": "JSON"}'])
+  const bodies: unknown[] = []
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    sent.push(new Headers(init.headers))
+    bodies.push(url, init.body)
+    return new Response(null, { status: 201 })
+  })
+  await call(own, writeFile, { params: { id_or_name: 'a b' }, query: { path: '/tmp/ü' }, body: file })
+  expect(bodies).toEqual(['/browsers/a%20b/fs/write_file?path=%2Ftmp%2F%C3%BC', file])
+  expect(sent[0]?.get('Content-Type')).toBe('application/octet-stream')
 })
 
 test('a call that the browser sent twice, because its answer was lost, counts as one without an answer', async () => {

@@ -34,7 +34,7 @@ const path: Limit[] = [
 ]
 
 /** The times of a path: as many as its points, and any of them not before the beginning. */
-const times: Limit[] = [
+const pathTimes: Limit[] = [
   {
     field: 'at_ms',
     within: [
@@ -309,7 +309,7 @@ export const SESSIONS: Subject[] = [
         beyond: [{ path: Array.from({ length: MAX_PATH_POINTS + 1 }, () => [1, 1]) }],
       },
       { field: 'path[]', within: [{ path: [[1, 1]] }], beyond: [{ path: [[1]] }, { path: [[1, 2, 3]] }] },
-      ...times,
+      ...pathTimes,
     ],
   },
   {

@@ -73,7 +73,7 @@ test.each([
 ])(
   'what pages store is in the profile that is saved, and in browsers that start from it (headless %s, then %s)',
   async (first, second) => {
-    const options = { viewport, kiosk_mode: false, startUrl: siteUrl() }
+    const options = { viewport, kiosk_mode: false, start_url: siteUrl() }
     const folder = path.join(saved.path, `profile-${first}`)
     const writer = await launcher.launch({ id: 'writer', headless: first, ...options })
     await evaluate(writer, store)

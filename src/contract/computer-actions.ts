@@ -1,5 +1,14 @@
 import { z } from 'zod'
-import { atMs, checkTimes, CLICK_BUTTONS, DragMouse, holdKeys, MAX_PATH_POINTS, PressKey } from './computer'
+import {
+  atMs,
+  checkTimes,
+  CLICK_BUTTONS,
+  DragMouse,
+  holdKeys,
+  LONGEST_INPUT_MS,
+  MAX_PATH_POINTS,
+  PressKey,
+} from './computer'
 
 /** Bounds of the time that a smooth move takes (rule 4), ms. */
 export const MOVE_DURATION_MS = { min: 50, max: 5_000 } as const
@@ -29,7 +38,7 @@ export const ClickMouse = z
       description: 'How often to click: 2 is a double click. Below 1 counts as 1; ignored unless click_type is click.',
     }),
     hold_keys: holdKeys.meta({ description: 'Modifier keys held during the click.' }),
-    duration: z.int().min(0).optional().meta({
+    duration: z.int().min(0).max(LONGEST_INPUT_MS).optional().meta({
       description:
         'An extension: milliseconds that the button is down in each click. Without it a click is a short one. Ignored unless click_type is click.',
     }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MOST_ACTIONS } from './computer-actions'
+import { LONGEST_SLEEP_MS, MOST_ACTIONS } from './computer-actions'
 
 /** A key that goes down or comes up. */
 const KeyChange = z.object({
@@ -7,7 +7,7 @@ const KeyChange = z.object({
   down: z.boolean().meta({
     description: 'Whether it goes down. One that is down stays so, and its time begins anew; one that is up stays up.',
   }),
-  after_ms: z.int().min(0).optional().meta({
+  after_ms: z.int().min(0).max(LONGEST_SLEEP_MS).optional().meta({
     description: 'Milliseconds from the change before.',
   }),
 })

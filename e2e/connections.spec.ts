@@ -37,7 +37,7 @@ test('several connections are kept, and can be switched', async ({
   await current.click()
   await page.getByRole('menuitem', { name: 'Add a connection' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add a connection' })
-  await dialog.getByRole('textbox', { name: 'Address of the service' }).fill(gateway.origin)
+  await dialog.getByRole('textbox', { name: 'Service URL' }).fill(gateway.origin)
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Through the gateway')
   await dialog.getByRole('textbox', { name: 'Key' }).fill(service.key)
   await dialog.getByRole('button', { name: 'Sign in' }).click()

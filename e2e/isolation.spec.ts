@@ -24,8 +24,8 @@ test('without namespaces it works, says what is lost, and refuses chrome_policy 
 
   await new SignIn(page, service).byUrl()
   await expect(page.getByText('Reduced isolation.')).toBeVisible()
-  await page.getByRole('button', { name: 'What is lost' }).click()
-  await expect(page.getByRole('dialog', { name: 'What reduced isolation loses' })).toContainText(
+  await page.getByRole('button', { name: 'Details' }).click()
+  await expect(page.getByRole('dialog', { name: 'Effects of reduced isolation' })).toContainText(
     'A pool cannot have a chrome_policy.',
   )
   await service.stop()

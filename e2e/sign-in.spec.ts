@@ -32,7 +32,7 @@ test('the printed URL signs in, and the key leaves the address at once; tabs bes
   await later.byUrl()
   await another.getByRole('button', { name: /^Connection/ }).click()
   await another.getByRole('menuitem', { name: 'Connections' }).click()
-  await another.getByRole('switch', { name: /Keep the key/ }).check()
+  await another.getByRole('switch', { name: /Remember the key/ }).check()
   await another.close()
   const last = await context.newPage()
   await last.goto(service.origin)
@@ -57,7 +57,7 @@ test('a key without the right, and one that stops being valid, lose nothing that
   await poolPage.edit.click()
   await form.field('Size').fill('2')
   await poolEdit.save().click()
-  await expect(form.notice('This key may not do that')).toContainText('Nothing was changed')
+  await expect(form.notice('This key lacks permission')).toContainText('Nothing was changed')
   await expect(form.field('Size')).toHaveValue('2')
 
   await page.getByRole('link', { name: 'Pools', exact: true }).first().click()
@@ -66,7 +66,7 @@ test('a key without the right, and one that stops being valid, lose nothing that
   await form.field('Name').fill('patient')
   await form.field('Fill rate').fill('0')
   await form.submit()
-  await expect(form.notice('This key may not do that')).toContainText('operate_pools')
+  await expect(form.notice('This key lacks permission')).toContainText('operate_pools')
 
   // The page asks on its own, and its question lies over the button as soon as it knows.
   await service.fetch('DELETE', `/org/api_keys/${id}`)

@@ -100,7 +100,7 @@ test('a person signs in, draws, presses keys, looks, takes control, and makes an
 
   await test.step('the picture is frozen, cut and compared', async () => {
     await keyboard.keys('x')
-    await keyboard.press(console.button('Follow again'))
+    await keyboard.press(console.button('Resume live view'))
     await expectFocusKept()
     await keyboard.keys('r', 'ArrowRight', 'Shift+ArrowLeft', 'Shift+Alt+ArrowDown')
     await expect(page.getByText(/^\d+ × \d+ at \d+, \d+$/)).toBeVisible()

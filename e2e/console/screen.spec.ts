@@ -247,7 +247,7 @@ test('a picture is zoomed and pulled by mouse, keyboard and fingers, and hit exa
     await page.keyboard.press('m')
     await expect(page.getByText('The pictures are equal')).toBeVisible()
     await console.button('Back to the live screen').click()
-    await console.button('Follow again').click()
+    await console.button('Resume live view').click()
     await api.pressKeys(new URL(page.url()).pathname.split('/').at(-1) ?? '', ['Ctrl+t'])
     await page.keyboard.press('m')
     const second = page.getByRole('group', { name: 'Second picture' })

@@ -16,7 +16,7 @@ test('the palette leads to a pool, a browser of it and a theme, and the keys lis
   await test.step('by mouse: what cannot be found says so, and a theme is chosen', async () => {
     await palette.openByMouse()
     await palette.field.fill('xyzzy')
-    await expect(page.getByText('Nothing is called like that')).toBeVisible()
+    await expect(page.getByText('No results.')).toBeVisible()
     await palette.field.fill('dark')
     await palette.option('Dark theme').click()
     await expect(page.getByRole('button', { name: 'Theme: dark' })).toBeVisible()

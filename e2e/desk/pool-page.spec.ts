@@ -73,8 +73,8 @@ test('a pool is resized, paused and edited; what changed elsewhere, what is refu
     await poolPage.button('Pause filling').click()
     await expect.poll(async () => (await config()).fill_rate_per_minute).toBe(0)
 
-    await poolPage.button('One browser more').click()
-    await poolPage.button('One browser more').click()
+    await poolPage.button('Increase size').click()
+    await poolPage.button('Increase size').click()
     await poolPage.button('Resize to 3').click()
     await expect.poll(async () => (await config()).size).toBe(3)
 
@@ -120,7 +120,7 @@ test('a pool is resized, paused and edited; what changed elsewhere, what is refu
     await expect(poolEdit.elsewhere).toContainText('2 browsers')
     await expect(poolEdit.save()).toBeDisabled()
     await page.reload()
-    await page.getByRole('button', { name: 'Take over these changes' }).click()
+    await page.getByRole('button', { name: 'Merge their changes into mine' }).click()
     await expect(poolForm.field('Size')).toHaveValue('2')
     await expect(poolForm.field('Name')).toHaveValue('mine')
     await expect(poolEdit.request).not.toContainText('size')

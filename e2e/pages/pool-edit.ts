@@ -17,7 +17,7 @@ export class PoolEdit {
   }
 
   get reach(): Locator {
-    return this.#page.getByRole('region', { name: 'Which browsers it reaches' })
+    return this.#page.getByRole('region', { name: 'Affected browsers' })
   }
 
   get request(): Locator {

@@ -12,7 +12,7 @@ export class Wall {
 
   constructor(page: Page) {
     this.#page = page
-    this.cards = page.getByRole('grid', { name: 'Wall of sessions' }).getByRole('row')
+    this.cards = page.getByRole('grid', { name: 'Live session grid' }).getByRole('row')
     this.search = page.getByRole('searchbox', { name: 'Search sessions' })
     this.bar = page.getByRole('region', { name: 'Selected sessions' })
     this.results = page.getByRole('list', { name: 'Results' }).getByRole('listitem')

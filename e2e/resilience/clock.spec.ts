@@ -62,7 +62,7 @@ test('a pool that was made without an answer is found', async ({ api, browser, s
       network.losesAnswers = true
       await form.submit()
       await expect.poll(async () => (await api.pools()).length).toBe(made + 1)
-      await expect(form.notice('No answer came from the service')).toContainText('cannot be seen while')
+      await expect(form.notice('The service didn’t respond')).toContainText('confirm whether the pool was created')
       network.losesAnswers = false
       await expect(form.notice('and yet the pool was made')).toBeVisible()
       await page.close()

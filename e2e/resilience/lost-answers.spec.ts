@@ -16,7 +16,7 @@ test('a new pool, an edit, a resize and an acquire whose answers are lost are lo
   const poolPage = new PoolPage(page)
   const form = new PoolForm(page)
   await page.goto(service.signInUrl.replace(service.origin, network.origin))
-  const noAnswer = form.notice('No answer came from the service')
+  const noAnswer = form.notice('The service didn’t respond')
   const names = async () => (await api.pools()).map(({ name }) => name)
   const withoutNetwork = async (send: () => Promise<void>): Promise<void> => {
     await page.context().setOffline(true)
@@ -31,7 +31,7 @@ test('a new pool, an edit, a resize and an acquire whose answers are lost are lo
     await form.field('Fill rate').fill(String(QUICK))
     await form.headless.click()
     await withoutNetwork(() => form.submit())
-    await expect(noAnswer).toContainText('cannot be seen while')
+    await expect(noAnswer).toContainText('confirm whether the pool was created')
     await page.context().setOffline(false)
     await expect(noAnswer).toContainText('The pool was not made')
     expect(await names()).toEqual([])
@@ -39,7 +39,7 @@ test('a new pool, an edit, a resize and an acquire whose answers are lost are lo
     network.losesAnswers = true
     await noAnswer.getByRole('button', { name: 'Send again' }).click()
     await expect.poll(names).toEqual(['lossy'])
-    await expect(noAnswer).toContainText('cannot be seen while')
+    await expect(noAnswer).toContainText('confirm whether the pool was created')
     network.losesAnswers = false
     await form.notice('and yet the pool was made').getByRole('button', { name: /^Open/ }).click()
     await expect(page).toHaveURL(/\/pools\/lossy$/)
@@ -60,9 +60,9 @@ test('a new pool, an edit, a resize and an acquire whose answers are lost are lo
   })
 
   await test.step('a resize is confirmed later', async () => {
-    await expect(poolPage.button('One browser more')).toBeVisible()
+    await expect(poolPage.button('Increase size')).toBeVisible()
     network.losesAnswers = true
-    await poolPage.button('One browser more').click()
+    await poolPage.button('Increase size').click()
     await poolPage.button('Resize to 2').click()
     await expect.poll(async () => (await api.pool('lossy')).browser_pool_config.size).toBe(2)
     await expect(page.getByText('Couldn’t confirm whether the size was changed')).toBeVisible()

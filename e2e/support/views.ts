@@ -29,7 +29,7 @@ export const VIEWS: readonly View[] = [
   { name: 'Extensions', path: () => '/resources/extensions' },
   { name: 'Proxies', path: () => '/resources/proxies' },
   { name: 'Hosts', path: () => '/hosts' },
-  { name: 'No such page', path: () => '/pools/gone' },
+  { name: 'Page not found', path: () => '/pools/gone' },
   {
     name: 'Palette',
     path: () => '/pools',

@@ -16,10 +16,10 @@ export function IsolationBanner() {
         <strong className="font-semibold">Reduced isolation.</strong> The browsers run without their own sandbox.
       </p>
       <Popover
-        title="What reduced isolation loses"
+        title="Effects of reduced isolation"
         trigger={
           <button type="button" className={`${buttonStyle('quiet', 'small')} ml-auto`}>
-            What is lost
+            Details
           </button>
         }
       >

@@ -29,9 +29,9 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
   const outdated = /dynamically imported module|importing a module|module script/i.test(message)
   return (
     <>
-      <PageHeader title={outdated ? 'Pooldeck was updated' : 'This view broke'} />
+      <PageHeader title={outdated ? 'Pooldeck was updated' : 'Something went wrong'} />
       <ErrorState
-        title={outdated ? 'This page is older than the service' : 'This view cannot be shown'}
+        title={outdated ? 'This page is older than the service' : 'Couldn’t show this view'}
         meaning={
           outdated
             ? 'A part of the page is no longer there under its old name. Pools and sessions are not affected.'
@@ -50,7 +50,7 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
 export function NotFound() {
   return (
     <>
-      <PageHeader title="No such page" />
+      <PageHeader title="Page not found" />
       <EmptyState
         title="There is nothing at this address"
         picture={<Lanes lanes={[{ state: 'empty' }, { state: 'empty' }, { state: 'empty' }]} size="large" label="" />}

@@ -18,7 +18,7 @@ export function Shell({ children }: { children: ReactNode }) {
         href="#main"
         className="fixed top-2 left-2 z-50 -translate-y-16 rounded-md bg-accent px-3 py-2 text-on-accent focus-visible:translate-y-0"
       >
-        Skip to the content
+        Skip to main content
       </a>
       <Rail />
       <div className="flex min-h-0 min-w-0 flex-1 flex-col bg-surface md:border-l md:border-line">

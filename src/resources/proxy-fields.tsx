@@ -67,7 +67,7 @@ export function ProxyFields({
         label="Hosts without the proxy"
         note="optional"
         error={errorOf('bypass_hosts')}
-        help={`One a line, at most ${MAX_BYPASS_HOSTS}: example.com, or *.example.com for all that is below it.`}
+        help={`One per line, at most ${MAX_BYPASS_HOSTS}: example.com, or *.example.com for all that is below it.`}
       >
         <Textarea mono rows={2} {...register('bypass_hosts')} />
       </Field>

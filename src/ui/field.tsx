@@ -61,7 +61,7 @@ export function Field({
         <div className="flex min-w-0 items-baseline justify-between gap-3">
           <label id={`${id}-label`} htmlFor={id} className="font-semibold text-ink">
             {label}
-            {required && <span className="font-normal text-muted"> (needed)</span>}
+            {required && <span className="font-normal text-muted"> (required)</span>}
           </label>
           {note && <span className="truncate text-sm text-faint">{note}</span>}
         </div>

@@ -52,7 +52,7 @@ export function Commands() {
     {
       id: 'palette',
       group: 'Dashboard',
-      label: 'Search and do',
+      label: 'Command palette',
       keys: 'Control+k',
       whileTyping: true,
       whileSuspended: true,

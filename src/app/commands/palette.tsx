@@ -116,7 +116,7 @@ function Finder({ onRun, onTask }: { onRun: (command: Command) => void; onTask: 
         </Autocomplete.List>
         {count === 0 && missing === null && (
           <p className="px-4 pb-5 text-muted">
-            Nothing is called like that. A part of a name, an id, or a word like “acquire” or “theme” finds it.
+            No results. Search by part of a name, an id, or a word like “acquire” or “theme”.
           </p>
         )}
       </div>

@@ -47,7 +47,7 @@ function ConnectionRow({ connection, current }: { connection: SavedConnection; c
       {key === null ? (
         <span className="text-muted">Signed out</span>
       ) : (
-        <Field layout="inline" label="Keep the key on this computer">
+        <Field layout="inline" label="Remember the key on this device">
           <Switch checked={kept} onChange={(event) => store.keep(id, event.target.checked)} />
         </Field>
       )}

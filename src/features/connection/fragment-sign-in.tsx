@@ -18,7 +18,7 @@ export function FragmentSignIn({ fragmentKey, onDone }: { fragmentKey: string; o
     toast({
       title: 'Signed in until the tabs of Pooldeck are closed',
       action: {
-        label: 'Keep the key on this computer',
+        label: 'Remember the key on this device',
         onSelect: () => {
           const id = store.get().connections.find(({ baseUrl }) => baseUrl === '')?.id
           if (id) store.keep(id, true)

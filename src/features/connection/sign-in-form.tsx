@@ -59,7 +59,7 @@ export function SignInForm({
     <Form enter="sends" onSubmit={submit} className="flex flex-col gap-4">
       {!fixed && (
         <Field
-          label="Address of the service"
+          label="Service URL"
           error={tried && !address.ok ? address.problem : undefined}
           help="A sign-in URL can be pasted whole."
         >
@@ -97,7 +97,7 @@ export function SignInForm({
       )}
       <Field
         layout="inline"
-        label="Keep the key on this computer"
+        label="Remember the key on this device"
         help="Otherwise it is forgotten when the last tab of Pooldeck is closed. Leave this off on a computer that others use."
       >
         <Checkbox checked={draft.keep} onChange={(event) => change({ keep: event.target.checked })} />

@@ -20,7 +20,7 @@ const STATE_WORDS: Readonly<Record<HostState, StateWords>> = {
     tone: 'look',
     meaning: 'It was told to stop. It gets nothing new, and its sessions have some time to end.',
   },
-  lost: { word: 'lost', tone: 'loss', meaning: 'It has not been heard of for some seconds. What it had ends.' },
+  lost: { word: 'lost', tone: 'loss', meaning: 'No heartbeat for several seconds. What it had ends.' },
 }
 
 /** A host of a later version may be in a state that is not known here. */

@@ -37,13 +37,13 @@ export function HostsPage() {
         </EmptyState>
       ) : error ? (
         <ErrorState
-          title="The hosts cannot be shown"
+          title="Couldn’t load hosts"
           meaning={
             error instanceof ApiError
               ? 'The service answered with an error. Sessions that run are not affected by that.'
-              : 'No answer came from the service. Its pools go on without the dashboard.'
+              : 'The service didn’t respond. Its pools go on without the dashboard.'
           }
-          advice="It is tried again by itself."
+          advice="Retrying automatically."
           detail={error.message}
           onRetry={() => void refetch()}
           retrying={isFetching}

@@ -62,7 +62,7 @@ export function DeletePool({ pool, onClose, onDeleted }: { pool: Pool; onClose: 
           ? count === 1
             ? 'One browser of it is in use. It ends with the pool.'
             : `${count} browsers of it are in use. They end with the pool.`
-          : 'Nobody uses a browser of it now.'
+          : 'No browsers in use.'
       }
       losses={[
         ...named,

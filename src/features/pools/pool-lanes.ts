@@ -95,8 +95,8 @@ function msToStart(pool: Pool, count: number, cap: number): number {
 function fillingWords(missing: number, ms: number | null, failing: boolean): string {
   if (missing === 0) return 'full'
   if (ms === null || ms === Infinity) return 'paused'
-  if (failing) return 'does not start'
+  if (failing) return 'failing to start'
   // Every place has its start behind it; the last browsers are on their way.
-  if (ms < 1_000) return 'full in a moment'
+  if (ms < 1_000) return 'filling…'
   return `full in about ${formatDuration(Math.round(ms / 1_000) * 1_000)}`
 }

@@ -51,13 +51,13 @@ export function PoolList() {
         )
       ) : list.error ? (
         <ErrorState
-          title="The pools cannot be shown"
+          title="Couldn’t load pools"
           meaning={
             list.error instanceof ApiError
               ? 'The service answered with an error. The pools themselves are not affected by that.'
-              : 'No answer came from the service. Its pools go on without the dashboard.'
+              : 'The service didn’t respond. Its pools go on without the dashboard.'
           }
-          advice="It is tried again by itself."
+          advice="Retrying automatically."
           detail={list.error.message}
           onRetry={() => void list.refetch()}
           retrying={list.isFetching}

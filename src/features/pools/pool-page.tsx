@@ -33,11 +33,11 @@ export function PoolPage({ pool: idOrName }: { pool: string }) {
     <>
       <PageHeader title={idOrName} />
       <ErrorState
-        title="The pool cannot be shown"
+        title="Couldn’t load the pool"
         meaning={
           error instanceof ApiError
             ? 'The service answered with an error. The pool itself is not affected by that.'
-            : 'No answer came from the service. The pool goes on without the dashboard.'
+            : 'The service didn’t respond. The pool goes on without the dashboard.'
         }
         detail={error.message}
         onRetry={() => void refetch()}

@@ -93,13 +93,13 @@ export function ResourcePage<T extends Named>({
       {records === undefined ? (
         list.error ? (
           <ErrorState
-            title={`The ${kind.many} cannot be shown`}
+            title={`Couldn’t load ${kind.many}`}
             meaning={
               list.error instanceof ApiError
                 ? 'The service answered with an error. Pools and sessions are not affected by that.'
-                : 'No answer came from the service. Its pools go on without the dashboard.'
+                : 'The service didn’t respond. Its pools go on without the dashboard.'
             }
-            advice="It is tried again by itself."
+            advice="Retrying automatically."
             detail={list.error.message}
             onRetry={() => void list.refetch()}
             retrying={list.isFetching}

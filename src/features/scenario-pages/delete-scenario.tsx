@@ -20,7 +20,7 @@ export function DeleteScenario({
       open
       onClose={onClose}
       title={`Delete scenario ${name}?`}
-      description="Links to it lead nowhere afterwards."
+      description="Existing links will stop working."
       losses={[plural(steps, 'step'), 'Its baseline pictures. Export it first if you may need them']}
       action="Delete scenario"
       pending={remove.isPending}

@@ -13,7 +13,7 @@ export function NotShown({
   const keptBy = useKeptBy()
   return (
     <ErrorState
-      title={`The ${what} cannot be shown`}
+      title={`Couldn’t load the ${what}`}
       meaning={notLost(what === 'scenario' ? 'It is' : 'They are', keptBy)}
       detail={error.message}
       onRetry={() => void refetch()}

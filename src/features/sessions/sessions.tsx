@@ -56,11 +56,11 @@ export function Sessions({ recentActions }: { recentActions: RecentActions }) {
         )
       ) : error ? (
         <ErrorState
-          title="The sessions cannot be shown"
+          title="Couldn’t load sessions"
           meaning={
             error instanceof ApiError
               ? 'The service answered with an error. Running sessions are not affected by that.'
-              : 'No answer came from the service. Running sessions go on without the dashboard.'
+              : 'The service didn’t respond. Running sessions go on without the dashboard.'
           }
           detail={error instanceof Error ? error.message : undefined}
           onRetry={() => void refetch()}

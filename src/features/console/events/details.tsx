@@ -57,7 +57,7 @@ export function Details({
             {titleOf(row, gap)}
           </h2>
           <IconButton
-            label="Only from here on"
+            label="Filter from here"
             size="small"
             icon={<ArrowDownFromLine aria-hidden />}
             onClick={() => onTime({ from: row.ts })}
@@ -147,7 +147,7 @@ function contentOf(row: Exclude<Row, Gap>, exchange: Exchange | undefined): Reac
   return (
     <>
       <EventData event={row.event} exchange={exchange} />
-      <Disclosure title="As it came" lazy>
+      <Disclosure title="Raw event" lazy>
         <Code>{withoutPicture(jsonOf(row))}</Code>
       </Disclosure>
     </>

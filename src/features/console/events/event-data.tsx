@@ -97,7 +97,7 @@ const CONTEXT = new Set(['target_id', 'session_id', 'target_type', 'frame_id', '
 function Told({ data }: { data: object | null | undefined }) {
   const all = data ? flattened(data) : []
   const values = [...all.filter(([name]) => !CONTEXT.has(name)), ...all.filter(([name]) => CONTEXT.has(name))]
-  if (values.length === 0) return <p className="text-sm text-muted">It tells nothing else.</p>
+  if (values.length === 0) return <p className="text-sm text-muted">No additional data.</p>
   return <Values values={values} />
 }
 

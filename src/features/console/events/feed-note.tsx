@@ -14,21 +14,21 @@ export function FeedNote({ feed, link }: { feed: EventFeed; link: FeedState['lin
       return null
     case 'reconnecting':
       return (
-        <Notice tone="look" title="The events do not come in">
-          The line to the service is down. It is tried again, and goes on where it broke off.
+        <Notice tone="look" title="Events disconnected. Reconnecting…">
+          The connection to the service is lost. Events continue where they stopped.
         </Notice>
       )
     case 'missing':
       return (
-        <Notice tone="look" title="This service does not tell its events">
-          It does not have the endpoints of telemetry. Screen, drags and keys work without them.
+        <Notice tone="look" title="Telemetry isn’t available here">
+          This service has no endpoints of telemetry. Screen, drags and keys work without them.
         </Notice>
       )
     case 'failed':
       return (
         <Notice
           tone="loss"
-          title="The events cannot be read"
+          title="Couldn’t read events"
           action={
             <Button size="small" onClick={() => feed.retry()}>
               Try again

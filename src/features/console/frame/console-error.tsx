@@ -23,11 +23,11 @@ export function ConsoleError({ error, onRetry, retrying }: { error: Error; onRet
   }
   return (
     <ErrorState
-      title="The session cannot be shown"
+      title="Couldn’t load the session"
       meaning={
         error instanceof ApiError
           ? 'The service answered with an error. The session itself may well go on.'
-          : 'No answer came from the service. The session goes on without the dashboard.'
+          : 'The service didn’t respond. The session goes on without the dashboard.'
       }
       detail={error.message}
       onRetry={onRetry}

@@ -112,7 +112,7 @@ export function Favourites({
           </div>
           <Button
             icon={<Star aria-hidden />}
-            disabledReason={request ? undefined : 'Build a sequence without mistakes first'}
+            disabledReason={request ? undefined : 'Build a valid sequence first'}
             onClick={save}
           >
             Save sequence

@@ -93,7 +93,7 @@ function CaptureBox({ recording, hear }: { recording: Recording; hear: (event: R
       </div>
       {recording.nameless && (
         <p role="status" className="text-sm">
-          That key has no name that could be sent. Type its character above instead.
+          This key can’t be sent. Type its character above instead.
         </p>
       )}
       <p id={hintId} className="text-sm text-muted">

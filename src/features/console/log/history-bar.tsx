@@ -21,7 +21,7 @@ export function HistoryBar({
     <div className="flex shrink-0 flex-col gap-2 border-b border-line px-3 py-2">
       <div className="flex items-center gap-2">
         <Segmented<Filter>
-          label="Shown entries"
+          label="Filter history"
           size="small"
           value={history.filter}
           onChange={history.setFilter}

@@ -14,7 +14,7 @@ export function FrozenNote({ at, onFollow }: { at: number; onFollow: () => void 
           Frozen {formatRough(now - at)} ago
         </p>
         <Button size="small" onClick={onFollow}>
-          Follow again
+          Resume live view
         </Button>
       </div>
     </div>

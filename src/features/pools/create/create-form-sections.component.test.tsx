@@ -69,7 +69,7 @@ test('telemetry that is set by category becomes custom, and says what results', 
   const choice = (category: string, name: string) =>
     screen.getByRole('radiogroup', { name: `Telemetry ${category}` }).getByRole('radio', { name, exact: true })
   for (const category of ['console', 'page', 'interaction', 'network']) await choice(category, 'Off').click()
-  const result = screen.getByRole('status').filter({ hasText: 'What results' })
+  const result = screen.getByRole('status').filter({ hasText: 'Result' })
   await expect.element(result).toHaveTextContent('a new pool gets no telemetry at all')
   await choice('console', 'On').click()
   await expect.element(result).toHaveTextContent('The default set is captured, with console.')

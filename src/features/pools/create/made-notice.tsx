@@ -21,7 +21,7 @@ export function MadeNotice({
   onMade: (pool: Pool) => void
 }) {
   const lookup = useMadePool(sent, triedAt)
-  const title = answered ? 'The service had a fault' : 'No answer came from the service'
+  const title = answered ? 'The service had a fault' : 'The service didn’t respond'
   const { name } = sent.request
   switch (lookup.is) {
     case 'looking':
@@ -33,8 +33,7 @@ export function MadeNotice({
     case 'unreachable':
       return (
         <Notice tone="loss" title={title} action={<Button onClick={onAgain}>Send again</Button>}>
-          {message} Whether the pool was made cannot be seen while the service does not answer; this page keeps asking.
-          Nothing here is lost.
+          {message} Couldn’t confirm whether the pool was created. Checking again… Nothing here is lost.
         </Notice>
       )
     case 'made':

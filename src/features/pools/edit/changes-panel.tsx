@@ -48,7 +48,7 @@ export function ChangesPanel({
       <Part title={plural(changes.length, 'change')}>
         <ChangesList changes={changes} label="What changes" />
       </Part>
-      <Part title="Which browsers it reaches">
+      <Part title="Affected browsers">
         <Reach
           pool={pool}
           status={status}

@@ -191,5 +191,5 @@ const isEmpty = (body: PoolChanges): boolean => Object.keys(body).length === 0
 function whyNot(isGone: boolean, isChangedElsewhere: boolean, isUnchanged: boolean): string | undefined {
   if (isGone) return 'The pool is gone'
   if (isChangedElsewhere) return 'Take over what was changed elsewhere first'
-  return isUnchanged ? 'Nothing differs from the pool' : undefined
+  return isUnchanged ? 'No changes' : undefined
 }

@@ -20,7 +20,7 @@ export function ElsewhereNotice({
     <Notice
       tone="look"
       title="The pool was changed elsewhere since this form was opened"
-      action={<Button onClick={onTakeOver}>Take over these changes</Button>}
+      action={<Button onClick={onTakeOver}>Merge their changes into mine</Button>}
     >
       <div className="flex flex-col gap-2 pt-1">
         <ChangesList changes={changes} label="Changed elsewhere" />

@@ -36,7 +36,7 @@ export function FailureNotice({
       )
     case 'forbidden':
       return (
-        <Notice tone="loss" title="This key may not do that">
+        <Notice tone="loss" title="This key lacks permission">
           <p className="pb-1">{failure.message}</p>
           {nothingDone} The form stays as it is: sign in with another key, then send it again.
         </Notice>
@@ -51,7 +51,7 @@ function WaitNotice({ until, nothingDone, onAgain }: { until: number; nothingDon
   return (
     <Notice
       tone="look"
-      title="Too many requests in a short time"
+      title="Rate limit exceeded"
       action={left <= 0 ? <Button onClick={onAgain}>Send again</Button> : undefined}
     >
       {nothingDone}{' '}

@@ -76,7 +76,7 @@ export function SubmitBar({
               <Keys keys="Control+Enter" /> in any field sends it. What you type is kept on this computer until then.
             </span>
           ) : (
-            <span className="text-look">This is too large to be kept over a reload: keep a copy of the policy.</span>
+            <span className="text-look">Draft too large to save: keep a copy of the policy.</span>
           )}
         </span>
       </div>

@@ -95,7 +95,7 @@ export function usePoolForm(
     setRestored(undefined)
     setFailure(undefined)
     focusField('size')
-    toast({ title: 'The form is as at the start', action: { label: 'Undo', onSelect: () => form.reset(before) } })
+    toast({ title: 'Form reset', action: { label: 'Undo', onSelect: () => form.reset(before) } })
   }
 
   return {

@@ -65,7 +65,7 @@ export function BulkDialog({
       >
         <PoolLines
           entries={again}
-          say={({ pool }) => state.progress.failed.get(pool.id)?.message ?? 'Not begun: it was stopped before.'}
+          say={({ pool }) => state.progress.failed.get(pool.id)?.message ?? 'Not sent (stopped)'}
         />
         {kind === 'delete' && (
           <p className="mt-3 text-muted">Trying again also ends the browsers that are in use now.</p>

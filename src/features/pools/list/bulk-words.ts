@@ -31,7 +31,7 @@ export function bulkWords(kind: BulkKind, entries: readonly PoolEntry[]): BulkWo
   return kind === 'delete'
     ? {
         title: `Delete ${pools}?`,
-        description: `${deleteDescription(sum(entries, acquiredOf), entries.length)} This cannot be undone.`,
+        description: `${deleteDescription(sum(entries, acquiredOf))} This cannot be undone.`,
         action: `Delete ${counted(entries)}${and('end', sum(entries, acquiredOf), 'session')}`,
         running: `Deleting ${pools}`,
         done: `${Pools} ${are} deleted`,
@@ -54,8 +54,8 @@ const counted = (entries: readonly PoolEntry[]): string =>
 const and = (verb: string, count: number, what: string): string =>
   count === 0 ? '' : ` and ${verb} ${plural(count, what)}`
 
-function deleteDescription(acquired: number, pools: number): string {
-  if (acquired === 0) return `Nobody uses a browser of ${pools === 1 ? 'it' : 'them'} now.`
+function deleteDescription(acquired: number): string {
+  if (acquired === 0) return 'No browsers in use.'
   return acquired === 1
     ? 'One browser is in use. It ends at once, for whoever drives it.'
     : `${acquired} browsers are in use. They end at once, for whoever drives them.`

@@ -39,7 +39,7 @@ export const GridRow = memo(function GridRow(props: Props) {
   const counts = placeCounts(pool, occupancy)
   const filling = fillWordsOf(pool, occupancy, cap)
   const waiting = occupancy && occupancy.waiting > 0 ? `${occupancy.waiting} waiting` : undefined
-  const state = waiting && filling !== 'does not start' ? waiting : filling
+  const state = waiting && filling !== 'failing to start' ? waiting : filling
   const lanes = expandLanes(counts).map((state) => ({ state }))
   return (
     <div
@@ -127,6 +127,6 @@ function GridCell({ column, children }: { column: GridColumn; children: ReactNod
 }
 
 function stateInk(filling: string, needsAttention: boolean): string {
-  if (filling === 'does not start') return 'text-loss'
+  if (filling === 'failing to start') return 'text-loss'
   return needsAttention || filling === 'paused' ? 'text-look' : 'text-muted'
 }

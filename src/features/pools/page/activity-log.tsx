@@ -41,7 +41,7 @@ export function ActivityLog({ pool }: { pool: Pool }) {
   if (known) return section(<p className="text-muted">{filter === 'all' ? NOTHING : 'Nothing of this kind so far.'}</p>)
   if (!error) return section(<Loading />)
   return section(
-    <Notice tone="loss" title="The activity cannot be shown">
+    <Notice tone="loss" title="Couldn’t load the activity">
       {error.message}{' '}
       <Button size="small" pending={isFetching} onClick={() => void refetch()}>
         Try again

@@ -82,7 +82,7 @@ export function PoolActions({ pool, acquire }: { pool: Pool; acquire: Acquire<Po
               {
                 id: 'pause',
                 label: paused ? 'Resume filling' : 'Pause filling',
-                hint: paused ? 'Empty places are filled again' : 'No new browser starts until then',
+                hint: paused ? 'Empty places are filled again' : 'No new browser starts until you resume filling',
                 icon: paused ? <Play aria-hidden /> : <Pause aria-hidden />,
                 onSelect: () => setAsking('pause'),
               },

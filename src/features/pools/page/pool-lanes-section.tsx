@@ -31,7 +31,7 @@ export function PoolLanesSection({
         <Counter count={pool.acquired_count} name="acquired" />
         {status && status.warming.length > 0 && <Counter count={status.warming.length} name="warming" />}
         <QuickResize pool={pool} status={status} />
-        <p className={words === 'paused' ? 'text-look' : words === 'does not start' ? 'text-loss' : 'text-muted'}>
+        <p className={words === 'paused' ? 'text-look' : words === 'failing to start' ? 'text-loss' : 'text-muted'}>
           {sentence(words)}
           {status && status.waiting_count > 0 && `, ${plural(status.waiting_count, 'call')} waiting for a browser`}
         </p>
@@ -54,7 +54,7 @@ export function PoolLanesSection({
 const WORDS: Record<string, string> = {
   full: 'The pool is full',
   paused: 'Filling is paused',
-  'does not start': 'The pool does not fill: its browsers do not start',
+  'failing to start': 'Browsers are failing to start',
 }
 
 const sentence = (words: string): string => WORDS[words] ?? words.charAt(0).toUpperCase() + words.slice(1)
@@ -88,7 +88,7 @@ function Failure({ failure }: { failure: NonNullable<PoolStatus['failure']> }) {
         </span>
       )}
       {printed && (
-        <pre aria-label="What its programs printed" className="mt-1.5 font-mono text-xs whitespace-pre-wrap">
+        <pre aria-label="Browser log" className="mt-1.5 font-mono text-xs whitespace-pre-wrap">
           {printed}
         </pre>
       )}

@@ -33,7 +33,7 @@ export function QuickResize({ pool, status }: { pool: Pool; status: PoolStatus |
         <IconButton
           size="small"
           variant="plain"
-          label="One browser less"
+          label="Decrease size"
           icon={<Minus aria-hidden />}
           onClick={() => step(-1)}
           disabledReason={target <= 1 ? 'a pool has at least one' : undefined}
@@ -50,7 +50,7 @@ export function QuickResize({ pool, status }: { pool: Pool; status: PoolStatus |
         <IconButton
           size="small"
           variant="plain"
-          label="One browser more"
+          label="Increase size"
           icon={<Plus aria-hidden />}
           onClick={() => step(1)}
         />

@@ -41,7 +41,7 @@ export function ReleaseDialog({ pool, lease, onClose }: { pool: Pool; lease: Bro
       open
       onClose={onClose}
       title={`Release session ${leaseTitle(lease)}?`}
-      description="Whoever drives it loses it, and its browser goes back to the pool."
+      description="The session holder loses access, and the browser goes back to the pool."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>

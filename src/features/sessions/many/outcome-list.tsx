@@ -67,6 +67,6 @@ function wordsOf(outcome: Outcome): string {
     case 'failed':
       return outcome.message
     case 'stopped':
-      return 'Not begun: it was stopped before'
+      return 'Not sent (stopped)'
   }
 }

@@ -81,7 +81,7 @@ export function Thumbnail({ session, loop }: { session: BrowserSession; loop: Pi
       {state === 'failing' && (
         <span className="absolute right-2 bottom-2 flex items-center gap-1 rounded-sm bg-raised px-1.5 py-0.5 text-sm text-muted">
           <MonitorOff aria-hidden className="size-4" />
-          No picture comes
+          No preview
         </span>
       )}
       {state === 'not-offered' && (

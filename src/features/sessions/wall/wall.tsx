@@ -84,7 +84,7 @@ export function Wall({
       <div
         ref={grid}
         role="grid"
-        aria-label="Wall of sessions"
+        aria-label="Live session grid"
         aria-multiselectable
         tabIndex={-1}
         onKeyDown={handleKey}

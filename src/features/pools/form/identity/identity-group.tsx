@@ -22,7 +22,7 @@ export function IdentityGroup() {
 function ProxyField() {
   const { field } = useController<PoolForm, 'proxy_id'>({ name: 'proxy_id' })
   return (
-    <FormField field="proxy_id" help={helpOf('proxy_id')} note="none when empty">
+    <FormField field="proxy_id" help={helpOf('proxy_id')} note="optional">
       <ProxyPicker id={field.value} onChange={field.onChange} onBlur={field.onBlur} inputRef={field.ref} />
     </FormField>
   )

@@ -20,7 +20,7 @@ export function ProfileField() {
     if (formState.errors.refresh_on_profile_update) void trigger('refresh_on_profile_update')
   }
   return (
-    <FormField field="profile.value" help={helpOf('profile')} note="none when empty">
+    <FormField field="profile.value" help={helpOf('profile')} note="optional">
       <ProfilePicker
         reference={{ by: by === 'none' ? preferred : by, value: field.value }}
         onChange={change}

@@ -151,7 +151,7 @@ function TimeoutField() {
   return (
     <FormField
       field="timeout_seconds"
-      help={`${helpOf('timeout_seconds')} 90s, 10m and 2h are read too.`}
+      help={`${helpOf('timeout_seconds')} You can also enter 90s, 10m or 2h.`}
       note={seconds !== undefined && secondsWords(seconds)}
     >
       <TextInput {...register('timeout_seconds')} />

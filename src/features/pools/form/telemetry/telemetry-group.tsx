@@ -30,7 +30,7 @@ export function TelemetryGroup() {
       >
         <Choice field="telemetry.is" options={MODES} />
       </FormField>
-      <Notice tone={rule === 'all CDP off' ? 'look' : 'info'} title="What results">
+      <Notice tone={rule === 'all CDP off' ? 'look' : 'info'} title="Result">
         {ruleWords(rule, request)}
       </Notice>
       <ul aria-label="Telemetry categories" className="flex flex-col">

@@ -11,10 +11,10 @@ import type { ReactNode } from 'react'
 import { UiProvider } from '../ui/ui-provider'
 import { ConnectionContext } from '../client/connection'
 
-const OWN = { id: 'own', name: 'own', baseUrl: '', key: 'key' }
+export const OWN = { id: 'own', name: 'own', baseUrl: '', key: 'key' }
 
 /**
- * What a view of the dashboard has around it, with nobody behind it. `router` says where it has gone to. A view that reads its address
+ * What a view of the dashboard has around it, with nobody behind it: `queryClient` has what it knows already, `router` says where it has gone to. A view that reads its address
  * is opened `at` one of `path`, which `validateSearch` reads, once `router.load()` has resolved.
  */
 export function testView({
@@ -25,7 +25,7 @@ export function testView({
   path?: string
   at?: string
   validateSearch?: (search: Record<string, unknown>) => object
-} = {}): { Around: (props: { children: ReactNode }) => ReactNode; router: AnyRouter } {
+} = {}): { Around: (props: { children: ReactNode }) => ReactNode; queryClient: QueryClient; router: AnyRouter } {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const root = createRootRoute()
   const routeTree = root.addChildren([createRoute({ getParentRoute: () => root, path, validateSearch })])
@@ -40,5 +40,5 @@ export function testView({
       </ConnectionContext>
     </QueryClientProvider>
   )
-  return { Around, router }
+  return { Around, queryClient, router }
 }

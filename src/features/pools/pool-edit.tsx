@@ -17,9 +17,9 @@ import { PoolGone } from './page/pool-gone'
 /** Changes a pool. `pool`: its id or name. */
 export function PoolEditPage({ pool: idOrName }: { pool: string }) {
   const connection = useConnection()
-  const { data, error, refetch, isFetching } = useQuery(poolQueries.detail(connection, idOrName))
+  const { data, dataUpdatedAt, error, refetch, isFetching } = useQuery(poolQueries.detail(connection, idOrName))
   // A new name takes the old address away: from the first answer on, the pool goes by its id.
-  if (data) return <EditKnown key={`${connection.id} ${data.id}`} opened={data} />
+  if (data) return <EditKnown key={`${connection.id} ${data.id}`} opened={data} openedAt={dataUpdatedAt} />
   if (error instanceof ApiError && error.status === 404) return <PoolGone idOrName={idOrName} />
   const title = `Edit ${idOrName}`
   if (error) {
@@ -49,10 +49,12 @@ export function PoolEditPage({ pool: idOrName }: { pool: string }) {
   )
 }
 
-function EditKnown({ opened }: { opened: Pool }) {
+function EditKnown({ opened, openedAt }: { opened: Pool; openedAt: number }) {
   const connection = useConnection()
   const { size } = useSearch({ from: '/pools/$pool/edit' })
-  const { data: pool = opened, error } = useQuery(poolQueries.detail(connection, opened.id))
+  const { data, dataUpdatedAt, error } = useQuery(poolQueries.detail(connection, opened.id))
+  // By its id it was last known when it was last changed here; somebody may have changed it since.
+  const pool = data && dataUpdatedAt >= openedAt ? data : opened
   const [start] = useState(() => formOfPool(opened.browser_pool_config))
   const draft = useOpenDraft({ connectionId: connection.id, of: `edit ${opened.id}` }, start)
   if (!draft) return null

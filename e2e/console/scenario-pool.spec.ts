@@ -28,6 +28,8 @@ test('a page that is reloaded or closed in the middle of a replay leaves no brow
   const scenario = await api.createScenario(LONG)
   await signIn.byUrl(`/scenarios/${scenario.id}`)
   await scenarioPage.replayOn('shared')
+  // Not only the service knows of the leases: the page has them.
+  for (const browser of [1, 2]) await expect(scenarioPage.browser(browser)).toContainText('step 2 of 2')
   await acquired(api, pool).toBe(2)
   await page.reload()
   await acquired(api, pool).toBe(0)
@@ -36,6 +38,7 @@ test('a page that is reloaded or closed in the middle of a replay leaves no brow
   const inOther = new ScenarioPage(other)
   await new SignIn(other, service).byUrl(`/scenarios/${scenario.id}`)
   await inOther.replayOn('shared', 1)
+  await expect(inOther.report).toContainText('step 2 of 2')
   await acquired(api, pool).toBe(1)
   await other.close()
   await acquired(api, pool).toBe(0)
@@ -43,7 +46,7 @@ test('a page that is reloaded or closed in the middle of a replay leaves no brow
   // While it waits for a browser: nobody is there any more when one becomes free.
   const taken = [await api.acquire(pool), await api.acquire(pool)]
   await scenarioPage.replayOn('shared')
-  await expect(scenarioPage.report.getByRole('button', { name: /^Browser 2/ })).toContainText('waits for a browser')
+  await expect(scenarioPage.browser(2)).toContainText('waits for a browser')
   await page.reload()
   for (const { session_id } of taken) await api.endSession(session_id)
   await expect

@@ -17,6 +17,11 @@ export class ScenarioPage {
     return this.#page.getByRole('region', { name: 'Report' })
   }
 
+  /** What the report says of one of several browsers, counted from 1. */
+  browser(number: number): Locator {
+    return this.report.getByRole('button', { name: new RegExp(`^Browser ${number}\\b`) })
+  }
+
   get save(): Locator {
     return this.button('Save scenario')
   }

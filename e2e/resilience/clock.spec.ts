@@ -42,7 +42,7 @@ test('ages and waits are shown as they are', async ({ browser, startService }) =
       await form.field('Fill rate').fill('0')
       while ((await service.fetch('POST', '/browser_pools', { size: 0 })).status !== 429);
       await form.submit()
-      await expect(form.notice('Too many requests')).toContainText(/sent again in \d+ s|can be sent again now/)
+      await expect(form.notice('Rate limit exceeded')).toContainText(/sent again in \d+ s|can be sent again now/)
       await page.close()
     })
   }

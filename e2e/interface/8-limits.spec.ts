@@ -2,6 +2,7 @@ import type Kernel from '@onkernel/sdk'
 import { APIError, toFile } from '@onkernel/sdk'
 import { SMALL } from '../support/api'
 import { expect, refusal, test } from './fixtures'
+import { INSIDE } from './inside-limits'
 import { LONGEST_NAME, type Subject, type There } from './limit-subject'
 import { RECORDS } from './record-limits'
 import { SESSIONS } from './session-limits'
@@ -97,7 +98,7 @@ test('what is made and kept: each bound, just within and just beyond', async ({ 
 test('what is asked of a session: each bound, just within and just beyond', async ({ kernel }) => {
   const { session_id: session } = await kernel.browsers.create({ headless: true, viewport: SMALL })
   const there = { ...(await arrange(kernel)), session }
-  for (const subject of SESSIONS) await tryLimits(kernel, subject, there)
+  for (const subject of [...SESSIONS, ...INSIDE]) await tryLimits(kernel, subject, there)
 
   const load = (count: number, name = 'loaded') =>
     Promise.all(
@@ -160,7 +161,7 @@ test('the longest hold is carried out, one that would outlast the client is refu
 test('every bound that openapi.json states is tried here', async ({ service }) => {
   const described = (await (await fetch(`${service.origin}/openapi.json`)).json()) as OpenApi
   const there = { pool: '', proxy: '', profile: '', extension: '', session: '', scenario: '' }
-  const tried = [...RECORDS, ...SESSIONS].flatMap(({ operation, limits }) =>
+  const tried = [...RECORDS, ...SESSIONS, ...INSIDE].flatMap(({ operation, limits }) =>
     limits(there).map(({ field }) => `${operation} ${field}`),
   )
   expect([...new Set([...tried, ...UPLOADS])].sort()).toEqual(statedLimits(described))

@@ -45,8 +45,13 @@ test('who hangs up in the middle of a drag, a key or a look has hung up there', 
     [700, 300],
   ]
   const drag = await send('/drag_mouse', { path, smooth: false, steps_per_segment: 500, step_delay_ms: 100 })
-  const position = () => json<{ x: number }>(asked.call('POST', `${computer}/get_mouse_position`))
-  await expect.poll(async () => (await position()).x, SOON).toBeGreaterThan(10)
+  const position = () => json<{ x: number; y: number }>(asked.call('POST', `${computer}/get_mouse_position`))
+  // On its way along the path: where the pointer of a new session is, is right of its beginning, too.
+  const isUnderWay = async () => {
+    const { x, y } = await position()
+    return y === 300 && x > 10
+  }
+  await expect.poll(isUnderWay, SOON).toBe(true)
   drag.hangUp()
   await expect.poll(() => statusOf(asked.call('GET', `${computer}/last_drag`)), SOON).toBe(200)
   expect(await json(asked.call('GET', `${computer}/last_drag`))).toMatchObject({ completed: false })

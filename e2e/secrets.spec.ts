@@ -1,4 +1,4 @@
-import { lstatSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from 'playwright/test'
@@ -26,9 +26,11 @@ function heard(service: RunningService): () => string {
   return () => said
 }
 
-/** Every file of a folder that holds a text, by its path. */
-function filesWith(text: string, folder: string): string[] {
-  const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+/** Every file of a data folder that holds a text, by its path; those of the database too, which a test keeps elsewhere. */
+function filesWith(text: string, dataDir: string): string[] {
+  const entries = [dataDir, realpathSync(join(dataDir, 'database'))].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()),
+  )
   const paths = entries.map((entry) => join(entry.parentPath, entry.name))
   return paths.filter((path) => readFileSync(path).includes(text))
 }
@@ -85,7 +87,7 @@ test('no key, password or debugger’s address is written to the log, whatever g
     expect(filesWith(secret, dataDir)).toEqual([])
   // Some files of the embedded database have the rights that the umask leaves. Nobody else gets into its folder.
   const entries = readdirSync(dataDir, { recursive: true }).filter((name) => !String(name).startsWith('database/'))
-  const open = entries.filter((name) => (lstatSync(join(dataDir, String(name))).mode & 0o077) !== 0)
+  const open = entries.filter((name) => (statSync(join(dataDir, String(name))).mode & 0o077) !== 0)
   expect(open).toEqual([])
   rmSync(dataDir, { recursive: true })
 })

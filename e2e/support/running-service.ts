@@ -1,13 +1,11 @@
-import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
+import { copyDatabase } from '../../src/service/database/test-data'
 import { STRAY_MESSAGE } from '../../src/service/shared/stray'
-
-const run = promisify(execFile)
 
 /** The address alone on its line, with the key where the service knows one. */
 const SIGN_IN_URL = /^\s+(http:\/\/\S+)$/m
@@ -172,12 +170,11 @@ export async function stopAll(services: readonly { stop(): Promise<void> }[]): P
   }
 }
 
-/** Gives a data folder an empty database where it has none; these are hundreds of files, for which Node's own copying takes long. */
+/** Gives a data folder an empty database where it has none. */
 export async function furnish(dataDir: string): Promise<void> {
   const empty = process.env[EMPTY_DATA]
   if (empty === undefined || existsSync(join(dataDir, 'database'))) return
-  mkdirSync(dataDir, { recursive: true })
-  await run('cp', ['-r', '--sparse=always', join(empty, 'database'), dataDir])
+  await copyDatabase(empty, dataDir)
 }
 
 function printedUrl(child: ChildProcess): Promise<string> {

@@ -1,4 +1,4 @@
-import { chmod, copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { chmod, copyFile, mkdir, readFile, realpath, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -47,7 +47,7 @@ const OF_STORE: readonly Case[] = [
     title: 'the database is of a newer Pooldeck',
     arrange: async (place) => {
       await furnishData(place.data)
-      const database = await PGlite.create(join(place.data, 'database'))
+      const database = await PGlite.create(await realpath(join(place.data, 'database')))
       await database.exec(`insert into migrations (name) values ('./migrations/9999-later.sql')`)
       await database.close()
       return {}
@@ -104,7 +104,7 @@ const OF_STORE: readonly Case[] = [
     title: 'a migration of the database fails',
     arrange: async (place) => {
       await furnishData(place.data)
-      const database = await PGlite.create(join(place.data, 'database'))
+      const database = await PGlite.create(await realpath(join(place.data, 'database')))
       await database.exec('delete from migrations')
       await database.close()
       return {}

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { realpath } from 'node:fs/promises'
 import path from 'node:path'
 import type { PGlite } from '@electric-sql/pglite'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
@@ -62,7 +63,8 @@ async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
   }
   await assertOpens(dataDir, folder)
   await assertRoom(dataDir, LEAST_FREE_BYTES)
-  const client = await EmbeddedDatabase.open(folder).catch((error: unknown) => {
+  // It may be kept on another disk, and its files are not found through a link.
+  const client = await EmbeddedDatabase.open(await realpath(folder)).catch((error: unknown) => {
     throw new StartError(damaged(dataDir, `its database cannot be opened: ${reasonOf(error).split('\n')[0]}`))
   })
   return {

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
@@ -52,7 +52,7 @@ test('work that never ends is given up, holds up nobody for ever, and leaves not
   const folder = await mkdtemp(path.join(tmpdir(), 'pooldeck-late-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   await furnishData(folder)
-  const database = await EmbeddedDatabase.open(path.join(folder, 'database'))
+  const database = await EmbeddedDatabase.open(await realpath(path.join(folder, 'database')))
   onTestFinished(() => database.close())
   await database.query('create table kept as select 0 as number')
   const late = vi.fn<(outcome: unknown) => void>()

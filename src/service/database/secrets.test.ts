@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, readFile, readdir, rm, stat, writeFile, chmod } from 'node:fs/promises'
+import { mkdtemp, readFile, readdir, realpath, rm, stat, writeFile, chmod } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
@@ -71,8 +71,11 @@ async function use({ pools, proxies, history }: Awaited<ReturnType<typeof open>>
   return { proxy, pool }
 }
 
+/** Those of the database too, which a test keeps elsewhere. */
 const filesIn = async (place: string): Promise<string[]> => {
-  const entries = await readdir(place, { recursive: true, withFileTypes: true })
+  const places = [place, await realpath(path.join(place, 'database'))]
+  const read = places.map((each) => readdir(each, { recursive: true, withFileTypes: true }))
+  const entries = (await Promise.all(read)).flat()
   return entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name))
 }
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { BrowserLauncher, type LaunchOptions } from './browser/launcher'
 import { inspectHost, type Host } from './browser/host'
 import { HostError } from './browser/host-error'
+import { announcePointer } from './computer/announce-pointer'
 import { Computer } from './computer/computer'
 import { memory } from './shared/capacity'
 import { Core } from './core'
@@ -233,7 +234,10 @@ async function launchWith(launcher: BrowserLauncher, options: LaunchOptions): Pr
   const browser = await launcher.launch(options)
   try {
     const { display } = browser
-    return { browser, computer: display ? await Computer.onDisplay(display) : Computer.headless(browser) }
+    if (!display) return { browser, computer: Computer.headless(browser) }
+    const computer = await Computer.onDisplay(display)
+    if (options.start_url !== undefined) await announcePointer(browser, computer)
+    return { browser, computer }
   } catch (error) {
     await browser.dispose()
     throw error

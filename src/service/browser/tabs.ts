@@ -26,6 +26,11 @@ const timeoutMs = 300
 
 const visibility = "document.visibilityState === 'visible' ? (document.hasFocus() ? 'focused' : 'visible') : 'hidden'"
 
+/** Chromium lets inputs through once it knows of the paint, a frame later. */
+const HAS_PAINTED = `new Promise((answer) => requestAnimationFrame(() => requestAnimationFrame(() => {
+  answer(performance.getEntriesByName('first-contentful-paint').length > 0)
+})))`
+
 /** Of frames of other sites it is only heard when they crash. */
 const DISCOVERED = [{ type: 'page' }, { type: 'iframe' }]
 
@@ -77,6 +82,12 @@ export class Tabs {
     return tab !== undefined && (await this.#answer(tab, TYPED_SECRET)) === true
   }
 
+  /** Whether the page in front has painted something, and takes inputs since. */
+  async hasPainted(): Promise<boolean> {
+    const tab = await this.current().catch(() => undefined)
+    return tab !== undefined && (await this.#answer(tab, HAS_PAINTED)) === true
+  }
+
   /** Calls `visit` for each open page, and for each that opens until the returned function is called. */
   follow(visit: (tab: Tab) => void): () => void {
     this.#visitors.add(visit)
@@ -110,7 +121,7 @@ export class Tabs {
 
   /** What a page says. One that has crashed, or that waits for a dialog to be answered, says nothing. */
   async #answer({ sessionId }: Tab, expression: string): Promise<unknown> {
-    const answer = this.#cdp.send('Runtime.evaluate', { expression }, sessionId, timeoutMs)
+    const answer = this.#cdp.send('Runtime.evaluate', { expression, awaitPromise: true }, sessionId, timeoutMs)
     return answer.then(
       ({ result }) => result.value,
       () => undefined,

@@ -146,6 +146,16 @@ export class Computer {
     return this.#perform((machine) => typeOperation(request, machine), signal)
   }
 
+  /** Moves the pointer to where it is, so that a page hears of it that does not know of it yet. */
+  restatePointer(): Promise<void> {
+    const { input } = this.#machine
+    return this.#queue.run(async () => {
+      const { x, y } = await input.position()
+      input.move(x, y)
+      await input.sync()
+    })
+  }
+
   /** Takes the cursor out of the pictures until it is shown again, or the session ends. */
   setCursor(request: SetCursor, signal?: AbortSignal): Promise<void> {
     return this.#perform((machine) => cursorOperation(request, machine), signal)

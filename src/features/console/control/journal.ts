@@ -1,5 +1,4 @@
-import { hidden } from '../../../actions/hidden-text'
-import { parseKey } from '../../../keys/key'
+import { masked } from '../../../actions/hidden-text'
 import type { ActionLog, GrowingEntry } from '../log/action-log'
 import type { Failure } from '../log/failure'
 import type { InputAction } from './input-action'
@@ -60,15 +59,4 @@ export class Journal {
     this.#open?.entry.end(failure, this.#open.doneAt)
     this.#open = null
   }
-}
-
-/** Keys that write nothing, such as Enter and Tab, say nothing. */
-function masked(input: InputAction): InputAction {
-  if (input.type === 'type_text') {
-    return { type: 'type_text', type_text: { text: hidden(input.type_text.text) } }
-  }
-  // A character that was held down.
-  const [key = '', ...more] = input.type === 'press_key' ? input.press_key.keys : []
-  const isCharacter = more.length === 0 && parseKey(key)?.char !== undefined
-  return isCharacter ? { type: 'type_text', type_text: { text: hidden('x') } } : input
 }

@@ -1,6 +1,6 @@
 import { call } from '../../../client/call'
 import { type BatchAction } from '../../../contract/computer-actions'
-import { batchComputerAction, getFocus, holdKeys, writeClipboard } from '../../../contract/endpoints/computer'
+import { batchComputerAction, holdKeys, writeClipboard } from '../../../contract/endpoints/computer'
 import type { ActionLog } from '../log/action-log'
 import type { InputAction, KeysInput, TimedInput } from './input-action'
 
@@ -38,14 +38,6 @@ export async function sendKeys(log: Pick<ActionLog, 'ask'>, { changes }: KeysInp
     ;({ secret } = await call(connection, holdKeys, { params, body: { changes: [...changes] }, ...options }))
   })
   return secret
-}
-
-/** Whether what is typed now is a secret. Never rejects: what cannot be known is none. */
-export async function isSecretTyped({ connection, sessionId }: ActionLog): Promise<boolean> {
-  return call(connection, getFocus, { params: { id: sessionId } }).then(
-    ({ secret }) => secret,
-    () => false,
-  )
 }
 
 /** What is sent of an input while some of its modifiers are down by themselves: it would release them. */

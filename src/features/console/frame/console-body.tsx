@@ -92,6 +92,8 @@ export function ConsoleBody({
   const extensions = info?.computer_extensions ?? []
   const [holdsKeys, timed] = [extensions.includes('hold_keys'), extensions.includes('timed_motion')]
   useEffect(() => control.setAbilities({ holdsKeys, timed }), [control, holdsKeys, timed])
+  // The same extension says where keys go.
+  useEffect(() => log.setAbilities({ knowsFocus: holdsKeys }), [log, holdsKeys])
   useEffect(() => keepFocus(), [])
   useEffect(() => store.setReachable(answers), [store, answers])
   useEffect(() => store.setSilent(silent), [store, silent])

@@ -9,6 +9,7 @@ import { loadEntries, MAX_ENTRIES, saveEntries } from './entry-store'
 import { explain, type Failure, Stopped, UNSENT } from './failure'
 import type { Snapshot } from '../screen/shown-picture'
 import type { PictureStore } from './history-pictures'
+import { isSecretTyped, recordedAs } from './secret-typing'
 
 /** How many entries keep their pictures: each may have two of them, of some hundred kilobytes. */
 export const MAX_PICTURED = 50
@@ -38,6 +39,7 @@ export class ActionLog {
   readonly #listeners = new Set<() => void>()
   readonly #line = new ActionLine()
   #underWay = new AbortController()
+  #recordedAs: (action: Action) => ReturnType<typeof recordedAs> = asItIs
   #entries: readonly Entry[]
   /** Tabs share what they have. */
   readonly #tab = newId()
@@ -75,6 +77,11 @@ export class ActionLog {
     return this.#connection
   }
 
+  /** Whether the service says that what is typed goes to a field for passwords: it is recorded as dots then. */
+  readonly setAbilities = ({ knowsFocus }: { knowsFocus: boolean }): void => {
+    this.#recordedAs = knowsFocus ? (action) => recordedAs(action, () => isSecretTyped(this)) : asItIs
+  }
+
   /** Goes on with the same service by another key. */
   reconnect(connection: Connection): void {
     this.#connection = connection
@@ -108,8 +115,14 @@ export class ActionLog {
     const underWay = this.#underWay.signal
     const run: Run = async (action) => {
       if (underWay.aborted) return this.#skip(action)
-      const entry = this.begin(action)
-      return entry.end(await this.send(action).then(() => undefined, explain))
+      const { before, after } = await this.#recordedAs(action)
+      if (underWay.aborted) return this.#skip(before)
+      const entry = this.begin(before)
+      const failure = await this.send(action).then(() => undefined, explain)
+      const endedAt = performance.now()
+      const shown = await after()
+      if (shown !== before) entry.amend(shown)
+      return entry.end(failure, endedAt)
     }
     return this.#line.do(() => task(run), succeeded)
   }
@@ -272,6 +285,8 @@ export class ActionLog {
     for (const listener of this.#listeners) listener()
   }
 }
+
+const asItIs = async (action: Action) => ({ before: action, after: () => Promise.resolve(action) })
 
 /** The latest entries, the latest of them with their pictures. */
 function bounded(entries: readonly Entry[]): Entry[] {

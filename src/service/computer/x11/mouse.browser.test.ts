@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { DragMouse } from '../../../contract/computer'
+import { announcePointer } from '../announce-pointer'
 import { DrivenBrowser } from '../fixtures/driven-browser'
 
 const browser = new DrivenBrowser()
@@ -16,6 +17,14 @@ describe('the mouse', () => {
     await browser.page.show(wide)
     await browser.near(200, 150)
     await browser.page.heard()
+  })
+
+  test('each new page learns where the pointer is, also when that has stood still since before its first paint', async () => {
+    for (let page = 0; page < 4; page++) {
+      await browser.page.show(wide)
+      await announcePointer(browser.page.browser, browser.computer)
+      expect(new Set(moves(await browser.page.heard()))).toEqual(new Set(['201,150']))
+    }
   })
 
   test.each([

@@ -1,0 +1,22 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Browser } from '../browser/browser'
+import type { Computer } from './computer'
+
+/** How long a page is waited for that has painted nothing, and from one look to the next, ms. */
+const LONGEST_MS = 500
+const EVERY_MS = 25
+
+/**
+ * Tells the page in front where the pointer is. Chromium drops what comes from a display before a page has painted something, so that of
+ * two browsers with the same page one knew of the pointer above it and one did not: the same way led to two pictures. Never rejects; a page
+ * that paints nothing is left alone.
+ */
+export async function announcePointer({ tabs }: Pick<Browser, 'tabs'>, computer: Computer): Promise<void> {
+  const end = performance.now() + LONGEST_MS
+  while (!(await tabs.hasPainted())) {
+    if (performance.now() > end) return
+    await sleep(EVERY_MS)
+  }
+  // That the machine has gone is noticed elsewhere.
+  await computer.restatePointer().catch(() => undefined)
+}

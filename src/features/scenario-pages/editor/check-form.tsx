@@ -1,12 +1,12 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { Camera, Eraser, ImageDown } from 'lucide-react'
-import { SchemaForm } from '../../../actions/schema-form'
+import { Camera, ImageDown } from 'lucide-react'
+import { problemsOf, SchemaForm } from '../../../actions/schema-form'
 import { call } from '../../../client/call'
 import { useConnection } from '../../../client/connection'
 import { scenarioQueries } from '../../../scenarios/store/queries'
 import { takeScreenshot } from '../../../contract/endpoints/computer'
 import { ScenarioCheck, type ScenarioCheckInput, type ScenarioStepInput } from '../../../contract/scenario'
-import { colourAt, formatColour } from '../../../pictures/pixels'
+import { type Box, colourAt, formatColour } from '../../../pictures/pixels'
 import { decodePicture } from '../../../scenarios/picture'
 import type { StepResult } from '../../../scenarios/replay'
 import { Button } from '../../../ui/button'
@@ -14,6 +14,7 @@ import { plural } from '../../../ui/format'
 import { Notice } from '../../../ui/notice'
 import { PictureBoard } from '../picture/picture-board'
 import type { Place } from '../picture/place'
+import { MasksField, wholeMasks } from './masks-field'
 import type { Editor } from './use-editor'
 
 type CheckStep = Extract<ScenarioStepInput, { kind: 'check' }>
@@ -38,12 +39,24 @@ export function CheckForm(props: Props) {
       <SchemaForm
         schema={schema}
         body={check}
-        without={['type']}
+        without={['type', 'masks']}
         onChange={(next) => props.onChange(next as ScenarioCheckInput)}
       />
+      {check.type === 'picture_equals' && (
+        <MasksField
+          masks={masksOf(check)}
+          wrong={problemsOf(schema, check)}
+          display={props.editor.draft.display}
+          onChange={(masks) => props.onChange({ ...check, masks })}
+        />
+      )}
     </div>
   )
 }
+
+/** A draft of before may have what was typed as JSON. */
+const masksOf = ({ masks }: Extract<ScenarioCheckInput, { type: 'picture_equals' }>): readonly Box[] =>
+  Array.isArray(masks) ? masks : []
 
 type CheckOf<T extends ScenarioCheckInput['type']> = { check: Extract<ScenarioCheckInput, { type: T }> }
 
@@ -51,7 +64,7 @@ type CheckOf<T extends ScenarioCheckInput['type']> = { check: Extract<ScenarioCh
 function Baseline({ step, check, editor, sessionId, result, onChange }: Props & CheckOf<'picture_equals'>) {
   const kept = useBaseline(editor, step.id)
   const shot = useShot(sessionId, (picture) => editor.keepPicture(step.id, picture))
-  const masks = Array.isArray(check.masks) ? check.masks : []
+  const masks = masksOf(check)
   const { after } = result ?? {}
   return (
     <div className="flex flex-col gap-3">
@@ -61,13 +74,14 @@ function Baseline({ step, check, editor, sessionId, result, onChange }: Props & 
             picture={kept.picture}
             label="Baseline"
             tone="mask"
-            boxes={masks}
+            boxes={wholeMasks(masks).map(({ box }) => box)}
+            names={wholeMasks(masks).map(({ name }) => name)}
             onDraw={(mask) => onChange({ ...check, masks: [...masks, mask] })}
           />
           <p className="text-sm text-muted">
             {masks.length === 0
               ? 'Drag over a part of it that changes by itself, a clock for example: it is then left out.'
-              : `${plural(masks.length, 'part')} left out. Their places can be changed as numbers below.`}
+              : `${plural(masks.length, 'part')} left out. Change them as numbers below.`}
           </p>
         </>
       ) : (
@@ -84,15 +98,6 @@ function Baseline({ step, check, editor, sessionId, result, onChange }: Props & 
         {after && (
           <Button size="small" icon={<ImageDown aria-hidden />} onClick={() => editor.keepPicture(step.id, after)}>
             Use the picture of the last replay
-          </Button>
-        )}
-        {masks.length > 0 && (
-          <Button
-            size="small"
-            icon={<Eraser aria-hidden />}
-            onClick={() => onChange({ ...check, masks: masks.slice(0, -1) })}
-          >
-            Remove the last mask
           </Button>
         )}
       </div>

@@ -12,6 +12,7 @@ export function PictureBoard({
   size: expected,
   label,
   boxes = [],
+  names = [],
   tone = 'loss',
   place,
   path = [],
@@ -24,6 +25,8 @@ export function PictureBoard({
   size?: { width: number; height: number }
   label: string
   boxes?: readonly Box[]
+  /** What they are called, in the same order. */
+  names?: readonly string[]
   /** `loss`: where it differs. `mask`: what is not looked at. */
   tone?: 'loss' | 'mask'
   place?: Place
@@ -90,6 +93,17 @@ export function PictureBoard({
               strokeWidth="2"
               className={tone === 'mask' ? 'fill-accent/30 stroke-accent' : 'fill-loss/10 stroke-loss'}
             />
+          ))}
+          {boxes.map(({ x, y }, index) => (
+            <text
+              key={`${names[index]}-${x}-${y}`}
+              x={x + size.width / 200}
+              y={y + size.width / 40}
+              fontSize={size.width / 40}
+              className="fill-accent font-semibold"
+            >
+              {names[index]}
+            </text>
           ))}
           {path.length > 1 && (
             <polyline

@@ -44,7 +44,7 @@ export function Tabs<T extends string>({
           key={tab.value}
           value={tab.value}
           keepMounted={tab.keepMounted ?? keepMounted}
-          className="flex min-h-0 flex-1 flex-col overflow-y-auto focus-visible:-outline-offset-2"
+          className="relative flex min-h-0 flex-1 flex-col overflow-y-auto focus-visible:-outline-offset-2"
         >
           {tab.content}
         </Base.Panel>

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { deferred, listen, listenAndTell, newLog, pressOf } from '../log/test-log'
 import { DirectControl } from './direct-control'
 
@@ -23,6 +23,31 @@ test('Release all keys goes ahead of a hold and of what waits behind it, and lea
     'click_mouse',
   ])
   expect(log.getSnapshot().map(({ action }) => action)).toEqual([pressOf('a'), pressOf('b')])
+})
+
+test('an input that waits behind a long hold of one’s own does not make the service look silent', async () => {
+  const [pressed, clicked, comesUp] = [deferred(), deferred(), deferred()]
+  const { url } = await listenAndTell(async (what) => {
+    if (what === 'get_mouse_position') return 404
+    ;(what === 'a' ? pressed : clicked).resolve()
+    await comesUp.promise
+    return 200
+  })
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const log = newLog(url)
+  const hold = log.run(pressOf('a'))
+  await pressed.promise
+  const control = new DirectControl(log)
+  control.unlock()
+  control.take()
+  control.keyboard.type('b')
+  await clicked.promise
+  vi.advanceTimersByTime(7_000)
+  expect(control.getSnapshot()).toMatchObject({ mode: 'active', stalled: false })
+  comesUp.resolve()
+  await hold
+  control.dispose()
 })
 
 test('several lines are pasted through the clipboard of the session, and are no Enter', async () => {

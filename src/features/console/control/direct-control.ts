@@ -214,7 +214,8 @@ export class DirectControl {
     const [first] = inputs
     const keys = first?.input.type === 'keys' ? first.input : null
     if (!keys) await this.#tell(inputs)
-    const stalls = setTimeout(() => this.#publish({ stalled: true }), STALLED_MS)
+    // What waits behind an action of one's own that takes long is no silence of the service.
+    const stalls = setInterval(() => this.#publish({ stalled: !this.#log.isBusy }), STALLED_MS)
     try {
       if (keys) await this.#sendKeys(keys)
       else {
@@ -233,7 +234,7 @@ export class DirectControl {
       }
       this.#publish({ problem: failure.message })
     } finally {
-      clearTimeout(stalls)
+      clearInterval(stalls)
       this.#publish({ stalled: false })
     }
   }

@@ -1,4 +1,5 @@
 import type { Display } from '../../../motion/geometry'
+import { freeName } from '../../../ui/free-name'
 import { beside, isEmpty, NO_PATH, type Path, pointsOf } from './path'
 import { type DragSettings, sameSettings } from './settings'
 
@@ -53,8 +54,10 @@ export function withStroke({ strokes }: Drawing, added: NewStroke): Drawing {
 }
 
 /** Adds a copy of a stroke, beside it. */
-export const withCopy = (drawing: Drawing, { name, path, settings }: Stroke, display: Display): Drawing =>
-  withStroke(drawing, { name: name.endsWith(' copy') ? name : `${name} copy`, path: beside(path, display), settings })
+export function withCopy(drawing: Drawing, { name, path, settings }: Stroke, display: Display): Drawing {
+  const copy = freeName(`${name.replace(/ copy( \(\d+\))?$/, '')} copy`, drawing.strokes)
+  return withStroke(drawing, { name: copy, path: beside(path, display), settings })
+}
 
 /** A new line: the active stroke's while that is empty, else a stroke of its own. It moves like the active one unless told otherwise. */
 export function withLine(drawing: Drawing, path: Path, settings = activeOf(drawing).settings): Drawing {

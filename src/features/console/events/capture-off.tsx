@@ -16,7 +16,7 @@ export function CaptureOff({ session }: { session: BrowserSession }) {
   const [wanted, setWanted] = useState<ReadonlySet<TelemetryCategory>>(PROPOSED)
   const { capture, isPending, error } = useCapture(session)
   return (
-    <div className="flex flex-col gap-4 overflow-y-auto px-4 py-5">
+    <div className="relative flex flex-col gap-4 overflow-y-auto px-4 py-5">
       <div className="flex flex-col gap-1">
         <h2 className="font-semibold">Telemetry is off</h2>
         <p className="max-w-prose text-muted">

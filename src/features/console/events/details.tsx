@@ -77,7 +77,7 @@ export function Details({
             onClick={onClose}
           />
         </div>
-        <div className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto px-3 py-2">
+        <div className="relative flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto px-3 py-2">
           <p className="text-sm text-muted">
             {row.kind === 'event' && <span className="font-mono text-xs">{row.event.type} </span>}
             {dayAndTime(row.ts)}

@@ -6,6 +6,11 @@ export class ActionLine {
   /** Of the task that came last: whether the next one may begin. Null when nothing waits or is under way. */
   #last: Promise<boolean> | null = null
 
+  /** A task is under way. */
+  get busy(): boolean {
+    return this.#last !== null
+  }
+
   /** Resolves with what the task gives, or with null when it was not begun. `task` never rejects. */
   do<T>(task: () => Promise<T>, succeeded: (result: T) => boolean): Promise<T | null> {
     const turn = takeTurn(this.#last, task)

@@ -77,6 +77,11 @@ export class ActionLog {
     return this.#connection
   }
 
+  /** An action is under way that is sent as a whole. */
+  get isBusy(): boolean {
+    return this.#line.busy
+  }
+
   /** Whether the service says that what is typed goes to a field for passwords: it is recorded as dots then. */
   readonly setAbilities = ({ knowsFocus }: { knowsFocus: boolean }): void => {
     this.#recordedAs = knowsFocus ? (action) => recordedAs(action, () => isSecretTyped(this)) : asItIs

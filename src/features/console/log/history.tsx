@@ -66,7 +66,7 @@ export function HistoryPanel({
           {renderUse(selected.length > 0 ? selected : shown.filter(({ replay }) => replay === undefined))}
         </HistoryBar>
       )}
-      <div ref={box} onScroll={onScroll} className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
+      <div ref={box} onScroll={onScroll} className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain">
         {/* The keys are those of the checkboxes in it. */}
         <div role="presentation" onKeyDown={handleKey}>
           <ol aria-label="History">

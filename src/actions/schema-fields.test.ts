@@ -44,6 +44,8 @@ test.each([
   ['x', 'X'],
   ['hold_keys', 'Hold keys'],
   ['step_delay_ms', 'Step delay (ms)'],
+  ['max_changed', 'Pixels that may differ'],
+  ['within_ms', 'Time limit (ms)'],
 ])('says the field %s as %s', (name, label) => {
   expect(fieldLabel(name)).toBe(label)
 })

@@ -45,9 +45,19 @@ export function fieldsOf(schema: z.ZodType): SchemaField[] {
   })
 }
 
-/** `hold_keys` as "Hold keys", `step_delay_ms` as "Step delay (ms)". */
+/** Members whose names say too little beside a control. */
+const LABELS: Readonly<Record<string, string>> = {
+  at_ms: 'Times',
+  max_changed: 'Pixels that may differ',
+  num_clicks: 'Number of clicks',
+  still_ms: 'Still for (ms)',
+  within_ms: 'Time limit (ms)',
+}
+
+/** What a member is called: `hold_keys` is "Hold keys", `step_delay_ms` is "Step delay (ms)". */
 export function fieldLabel(name: string): string {
-  if (name === 'at_ms') return 'Times'
+  const label = LABELS[name]
+  if (label !== undefined) return label
   const words = name.replace(/_ms$/, ' (ms)').replaceAll('_', ' ')
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`
 }

@@ -139,9 +139,9 @@ test('a person signs in, draws, presses keys, looks, takes control, and makes an
     await keyboard.keys('Delete')
     await expect(rows).toHaveCount(2)
     await expectFocusKept()
-    await keyboard.press(console.button('Make a scenario'))
+    await keyboard.press(console.button('Create a scenario'))
     await keyboard.type(page.getByRole('textbox', { name: /^Name/ }), 'Made by keyboard')
-    await keyboard.press(console.button('Make scenario'))
+    await keyboard.press(console.button('Create scenario'))
     await keyboard.press(page.getByRole('link', { name: 'Open editor' }))
     await expect(page).toHaveURL(/\/scenarios\//)
     for (const step of [/Drags over/, /Taps Ctrl\+y/, /equals the baseline/]) {

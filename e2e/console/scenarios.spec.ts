@@ -31,10 +31,10 @@ test('what was done in one session is replayed in another, and a page that has c
   await rows.first().getByRole('checkbox').click()
   await page.keyboard.press('Shift+ArrowDown')
   await expect(page.getByText('2 selected')).toBeVisible()
-  await console.button('Make a scenario').click()
+  await console.button('Create a scenario').click()
   await page.getByRole('textbox', { name: /^Name/ }).fill('Greets')
   await page.getByRole('switch', { name: 'Keep the timing' }).uncheck()
-  await console.button('Make scenario').click()
+  await console.button('Create scenario').click()
 
   // Beside the live screen: what it did is done once more, so the screen is not as it was.
   await scenarioPage.button('Replay here').click()
@@ -102,7 +102,7 @@ test('an edit is checked at its place, taken back, outlives a reload, and never 
 
   await api.replaceScenario(scenario, { steps: [] })
   await page.keyboard.press('Control+s')
-  const dialog = page.getByRole('alertdialog', { name: 'Somebody else has saved this scenario' })
+  const dialog = page.getByRole('alertdialog', { name: 'Someone else saved this scenario' })
   await dialog.getByRole('button', { name: 'Save mine as a copy' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Waits (2)')
   await expect(scenarioPage.steps.first()).toContainText('Waits 2 s')
@@ -140,7 +140,7 @@ test('a service without a place for scenarios: they stay in this browser, and le
   await scenarioPage.importFile(JSON.stringify(file), 'dropped')
   await scenarioPage.replayOn('only')
   await expect(scenarioPage.report.getByRole('status')).toHaveText('The replay failed')
-  await scenarioPage.button('Make this the baseline').click()
+  await scenarioPage.button('Use as baseline').click()
   await scenarioPage.save.click()
   await expect(page.getByText('Saved Looks')).toBeVisible()
   await page.reload()

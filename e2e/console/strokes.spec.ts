@@ -55,10 +55,8 @@ test('several strokes are aligned, move each in its own way, are put in order by
 
     // What is wrong with one stroke is told beside it, and keeps all of them back.
     await console.field('Delay').fill('soon')
-    await expect(first).toContainText('Correct its marked fields')
-    await expect(console.button('Send all 2 strokes')).toHaveAccessibleDescription(
-      /Stroke 1: Correct the marked fields/,
-    )
+    await expect(first).toContainText('Fix its marked fields')
+    await expect(console.button('Send all 2 strokes')).toHaveAccessibleDescription(/Stroke 1: Fix the marked fields/)
     await console.field('Delay').fill('20')
 
     await console.button('Send all 2 strokes').click()

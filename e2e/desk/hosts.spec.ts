@@ -60,7 +60,7 @@ test('the only host is no place to go to, and is found by its name; it drains, i
   expect((await service.fetch('POST', '/browsers', { headless: true })).status).toBe(503)
   expect((await service.fetch('GET', '/healthz/ready')).status).toBe(200)
 
-  await row.getByRole('button', { name: 'Take back host' }).click()
+  await row.getByRole('button', { name: 'Undrain host' }).click()
   await expect(row).toContainText('running')
   await expect(row.getByRole('img', { name: /^1 acquired, 1 available/ })).toBeVisible()
 

@@ -59,7 +59,7 @@ test('what needs attention is found, a flush says what ends, and several pools a
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(page.getByText('3 pools are deleted')).toBeVisible()
-  await expect(page.getByText('No pool is called “job”')).toBeVisible()
+  await expect(page.getByText('No pools match “job”')).toBeVisible()
   expect((await api.pools()).map(({ name }) => name)).toEqual(['other'])
   expect(await api.sessionStatus(session.session_id)).toBe(404)
 })

@@ -10,7 +10,7 @@ test('a first pool is made with a click; its browser is acquired, released as it
 }) => {
   await signIn.byUrl()
   await expect(page.getByText('A pool keeps browsers warm')).toBeVisible()
-  await page.getByRole('button', { name: 'Make a first pool' }).click()
+  await page.getByRole('button', { name: 'Create your first pool' }).click()
   await expect(poolPage.heading('first-pool')).toBeVisible()
   const pool = await api.pool('first-pool')
   await api.updatePool(pool, { size: 1, fill_rate_per_minute: QUICK })

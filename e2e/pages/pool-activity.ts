@@ -10,7 +10,7 @@ export class PoolActivityLog {
 
   constructor(page: Page) {
     this.#page = page
-    this.box = page.getByRole('region', { name: 'What happened' })
+    this.box = page.getByRole('region', { name: 'Activity log' })
     this.entries = this.box.getByRole('listitem')
     this.loadOlder = this.box.getByRole('button', { name: 'Load older' })
   }

@@ -13,7 +13,7 @@ export class PoolEdit {
   }
 
   get changes(): Locator {
-    return this.#page.getByLabel('What changes', { exact: true })
+    return this.#page.getByLabel('Changes', { exact: true })
   }
 
   get reach(): Locator {

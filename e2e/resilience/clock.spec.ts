@@ -64,7 +64,7 @@ test('a pool that was made without an answer is found', async ({ api, browser, s
       await expect.poll(async () => (await api.pools()).length).toBe(made + 1)
       await expect(form.notice('The service didn’t respond')).toContainText('confirm whether the pool was created')
       network.losesAnswers = false
-      await expect(form.notice('and yet the pool was made')).toBeVisible()
+      await expect(form.notice('and yet the pool was created')).toBeVisible()
       await page.close()
     })
   }

@@ -33,7 +33,7 @@ test('a new pool, an edit, a resize and an acquire whose answers are lost are lo
     await withoutNetwork(() => form.submit())
     await expect(noAnswer).toContainText('confirm whether the pool was created')
     await page.context().setOffline(false)
-    await expect(noAnswer).toContainText('The pool was not made')
+    await expect(noAnswer).toContainText('The pool was not created')
     expect(await names()).toEqual([])
 
     network.losesAnswers = true
@@ -41,7 +41,7 @@ test('a new pool, an edit, a resize and an acquire whose answers are lost are lo
     await expect.poll(names).toEqual(['lossy'])
     await expect(noAnswer).toContainText('confirm whether the pool was created')
     network.losesAnswers = false
-    await form.notice('and yet the pool was made').getByRole('button', { name: /^Open/ }).click()
+    await form.notice('and yet the pool was created').getByRole('button', { name: /^Open/ }).click()
     await expect(page).toHaveURL(/\/pools\/lossy$/)
   })
   const pool = await api.pool('lossy')

@@ -76,7 +76,7 @@ const KINDS: Record<number, ErrorKind> = {
     description: 'Internal server error.',
     example: () => ({
       code: 'internal_error',
-      message: 'Something went wrong in the service. Its log tells more under k3v9x2c7m1q8r5t0w4y6z1ab.',
+      message: 'Something went wrong in the service. Its log has the details under k3v9x2c7m1q8r5t0w4y6z1ab.',
     }),
   },
   503: {
@@ -87,7 +87,8 @@ const KINDS: Record<number, ErrorKind> = {
     description: 'No room for another browser now.',
     example: () => ({
       code: 'capacity_exhausted',
-      message: 'This machine runs 12 sessions without a pool, and no more. End one, or acquire a browser of a pool.',
+      message:
+        'This machine runs 12 sessions without a pool, which is its limit. End one, or acquire a browser of a pool.',
     }),
     headers: NO_RETRY,
   },
@@ -117,7 +118,7 @@ function conflict({ method, group }: Endpoint): ErrorBody {
     return {
       code: 'host_stopping',
       message:
-        'The host q2w8e5r1t7y3u9i0o4p6a8s2 was told to stop, and cannot be taken back. It joins again when it is started again.',
+        'The host q2w8e5r1t7y3u9i0o4p6a8s2 is stopping, and can’t be undrained. It joins again when it is restarted.',
     }
   }
   if (method === 'PUT') {

@@ -16,7 +16,7 @@ export function describeAcquireFailure({ error, lookup }: Failed, pool: string):
     case 'unreachable':
       return { title: unknown, text: `${message} Checking again…` }
     case 'unsupported':
-      return { title: unknown, text: `${message} Look at the sessions before trying again.` }
+      return { title: unknown, text: `${message} Check the sessions before trying again.` }
     case 'not-leased':
       return { title: notAcquired, text: `${message} The pool has no new lease.` }
     case 'leased': {

@@ -16,7 +16,7 @@ export function useSeveralHosts(): readonly Host[] | null {
 
 /** The host that a session is on. One that has gone is known by its id alone. */
 export function HostLink({ id, hosts }: { id: string | undefined; hosts: readonly Host[] }) {
-  if (id === undefined) return <span className="text-muted">not told</span>
+  if (id === undefined) return <span className="text-muted">not reported</span>
   const host = hosts.find((one) => one.id === id)
   return <TextLink to="/hosts">{host ? hostTitle(host) : shortId(id)}</TextLink>
 }

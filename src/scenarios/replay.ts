@@ -84,8 +84,8 @@ export async function replay(options: ReplayOptions): Promise<Replay> {
 }
 
 function reasonToSkip(failed: boolean, stopped: boolean): string | undefined {
-  if (stopped) return 'Not begun: the replay was stopped.'
-  return failed ? 'Not begun: a step before it failed.' : undefined
+  if (stopped) return 'Not started: the replay was stopped.'
+  return failed ? 'Not started: an earlier step failed.' : undefined
 }
 
 type Done = Pick<StepResult, 'outcome' | 'message' | 'changes'> & { picture?: Picture }

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { constants, copyFile, mkdir, readdir, rm } from 'node:fs/promises'
+import { constants, copyFile, mkdir, readdir, realpath, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
@@ -110,11 +110,12 @@ test(
     try {
       const pool = await api.newPool({ fill_rate_per_minute: 0 })
       expect((await api.call('GET', '/healthz/ready')).status).toBe(200)
-      await rm(data, { recursive: true })
+      const database = await realpath(path.join(data, 'database'))
+      await Promise.all([data, database].map((folder) => rm(folder, { recursive: true })))
       const refused = await api.call('PATCH', `/browser_pools/${pool.id}`, { size: 2 })
       expect([refused.status, ((await refused.json()) as { message: string }).message]).toEqual([
         500,
-        expect.stringContaining(`${data}/database, is gone. Nothing was changed`),
+        expect.stringContaining(`${database}, is gone. Nothing was changed`),
       ])
       expect(await api.pool(pool)).toMatchObject({ browser_pool_config: { size: 1 } })
       const ready = await api.call('GET', '/healthz/ready')

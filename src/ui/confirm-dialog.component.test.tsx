@@ -41,7 +41,7 @@ test('Enter right after a dangerous dialog opens deletes nothing, and the focus 
 
 test('a dialog with fields begins in its first one', async () => {
   const screen = await render(
-    <Dialog open onClose={() => {}} title="Make a scenario" footer={<Button>Create</Button>}>
+    <Dialog open onClose={() => {}} title="Create a scenario" footer={<Button>Create</Button>}>
       <Field label="Name">
         <TextInput />
       </Field>

@@ -115,20 +115,20 @@ function Action({ host, others }: { host: Host; others: readonly Host[] }) {
           <span className="max-sm:sr-only">Drain</span>
         </Button>
       )}
-      {what === 'take back' && (
+      {what === 'undrain' && (
         <Button
           size="small"
           icon={<Undo2 aria-hidden />}
-          aria-label={`Take back host ${title}`}
+          aria-label={`Undrain host ${title}`}
           pending={takeBack.isPending}
           onClick={() =>
             takeBack.mutate(false, {
               onError: ({ message }) =>
-                toast({ kind: 'loss', title: `Host ${title} was not taken back`, description: message }),
+                toast({ kind: 'loss', title: `Host ${title} was not undrained`, description: message }),
             })
           }
         >
-          <span className="max-sm:sr-only">Take back</span>
+          <span className="max-sm:sr-only">Undrain</span>
         </Button>
       )}
       {asking && <DrainDialog host={host} others={others} onClose={() => setAsking(false)} />}

@@ -21,7 +21,7 @@ test('before a host drains one reads what becomes of its browsers and who is lef
   expect(drainWords(host({ available: 1 }), [host()])).toEqual([
     'It gets no new leases and begins no sessions.',
     '1 browser that nobody has will end. It is made on another host, as fast as its pool fills.',
-    'Nobody has a session on it, so its service stops at once.',
+    'It has no sessions, so its service stops at once.',
   ])
   expect(drainWords(host({ available: 0, acquired: 1 }), [host()])).toEqual([
     'It gets no new leases and begins no sessions.',
@@ -38,7 +38,7 @@ test('a lack of room on the other hosts is told, and those that drain have none'
 
 test('only one that runs may drain, and only one that an operator let drain may be taken back', () => {
   const states = ['living', 'draining', 'stopping', 'lost'] as const
-  expect(states.map((state) => drainable(host({ state })))).toEqual(['drain', 'take back', undefined, undefined])
+  expect(states.map((state) => drainable(host({ state })))).toEqual(['drain', 'undrain', undefined, undefined])
 })
 
 test('browsers that end leave their place free', () => {

@@ -18,9 +18,9 @@ const STATE_WORDS: Readonly<Record<HostState, StateWords>> = {
   stopping: {
     word: 'stopping',
     tone: 'look',
-    meaning: 'It was told to stop. It gets nothing new, and its sessions have some time to end.',
+    meaning: 'It is stopping. It gets nothing new, and its sessions have some time to end.',
   },
-  lost: { word: 'lost', tone: 'loss', meaning: 'No heartbeat for several seconds. What it had ends.' },
+  lost: { word: 'lost', tone: 'loss', meaning: 'No heartbeat for several seconds. Its sessions end.' },
 }
 
 /** A host of a later version may be in a state that is not known here. */
@@ -39,10 +39,10 @@ export function hostLanes({ capacity, available, acquired, warming }: Host): Lan
 /** How many browsers of pools it has, those that end left out. */
 export const browsersOf = ({ available, acquired, warming }: Host): number => available + acquired + warming
 
-/** Whether it may be let drain, or taken back, or neither. */
-export function drainable({ state }: Host): 'drain' | 'take back' | undefined {
+/** Whether an operator may drain it, undrain it, or neither. */
+export function drainable({ state }: Host): 'drain' | 'undrain' | undefined {
   if (state === 'living') return 'drain'
-  return state === 'draining' ? 'take back' : undefined
+  return state === 'draining' ? 'undrain' : undefined
 }
 
 /** What happens to a host when it drains, a sentence each. */
@@ -58,7 +58,7 @@ export function drainWords(host: Host, others: readonly Host[]): string[] {
     'It gets no new leases and begins no sessions.',
     ...(idle > 0 ? [`${plural(idle, 'browser')} that nobody has will end. ${madeElsewhere(idle, others)}`] : []),
     held === ''
-      ? 'Nobody has a session on it, so its service stops at once.'
+      ? 'It has no sessions, so its service stops at once.'
       : `${held} ${goesOn} released, ended, or idle for too long. Then its service stops.`,
   ]
 }

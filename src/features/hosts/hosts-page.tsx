@@ -33,7 +33,7 @@ export function HostsPage() {
         <KnownHosts hosts={hosts} />
       ) : hosts === null ? (
         <EmptyState title="This service has no list of hosts">
-          <p>It does not tell which machines its browsers are on. Its pools and sessions work without that.</p>
+          <p>It doesn’t report which machines its browsers run on. Its pools and sessions work without that.</p>
         </EmptyState>
       ) : error ? (
         <ErrorState

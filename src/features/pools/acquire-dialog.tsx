@@ -70,11 +70,11 @@ function Waiting({ pool, waited }: { pool: Pool; waited: number }) {
         {others > 0 && `, ${plural(others, 'other')} too`}.
       </p>
       {missingCount(fresh) === 0 && fresh.available_count === 0 && (
-        <p className="text-muted">All of its browsers are in use: one comes when somebody releases theirs.</p>
+        <p className="text-muted">All of its browsers are in use: one becomes free when a session ends.</p>
       )}
       {paused && (
         <p className="text-look">
-          Filling is paused and no browser is free: one comes only when somebody releases theirs.
+          Filling is paused and no browser is free: one becomes free only when a session is released.
         </p>
       )}
       {status?.failure && <p className="text-loss">{startFailure(status.failure.message).said}</p>}

@@ -49,7 +49,7 @@ export function DeletePool({ pool, onClose, onDeleted }: { pool: Pool; onClose: 
     .slice(0, MAX_NAMED)
     .map(
       (lease) =>
-        `Session ${leaseTitle(lease)}${lease.leased_by === undefined ? '' : `, leased with ${lease.leased_by}`}: whoever drives it loses it at once`,
+        `Session ${leaseTitle(lease)}${lease.leased_by === undefined ? '' : `, leased with ${lease.leased_by}`}: its session holder loses access at once`,
     )
   const unnamed = count - named.length
   return (

@@ -120,7 +120,7 @@ export function ResourcePage<T extends Named>({
         </EmptyState>
       ) : records.length === 0 ? (
         <EmptyState
-          title={`None of the ${kind.many} is called “${query}”`}
+          title={`No ${kind.many} match “${query}”`}
           actions={<Button onClick={() => setQuery('')}>Show all {kind.many}</Button>}
         >
           <p>A part of the name is enough; an id must be whole.</p>

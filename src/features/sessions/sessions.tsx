@@ -117,7 +117,7 @@ function KnownSessions({
       <div ref={body}>
         {found.length === 0 ? (
           <EmptyState
-            title="No session is found"
+            title="No sessions found"
             actions={
               <Button
                 onClick={() => {

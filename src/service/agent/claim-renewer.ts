@@ -79,7 +79,7 @@ export class ClaimRenewer {
     if (this.#stopped) return
     this.#holds = answer !== 'none' && answer !== undefined
     if (answer === 'none') return
-    if (!answer) return this.#lose('Other hosts have taken this one for lost.')
+    if (!answer) return this.#lose('Other hosts consider this one lost.')
     // They go over different connections: what one tells that a later one has overtaken is no longer so.
     if (sent < this.#renewedAt) return
     this.#renewedAt = sent

@@ -91,7 +91,7 @@ const hostStopping = (id: string): Problem =>
   new Problem(
     409,
     'host_stopping',
-    `The host ${id} was told to stop, and cannot be taken back. It joins again when it is started again.`,
+    `The host ${id} is stopping, and can’t be undrained. It joins again when it is restarted.`,
     undefined,
     dontRetry,
   )

@@ -289,9 +289,9 @@ export class Browser {
 
 /** The kernel counts both alike. */
 const NO_MEMORY =
-  'the browser had used all the memory that it may (POOLDECK_BROWSER_MEMORY), or the machine had none left.'
+  'the browser had reached its memory limit (POOLDECK_BROWSER_MEMORY), or the machine had run out of memory.'
 
-const NO_PROCESSES = 'The browser had all the processes that it may (POOLDECK_BROWSER_PROCESSES).'
+const NO_PROCESSES = 'The browser had reached its limit of processes (POOLDECK_BROWSER_PROCESSES).'
 
 const untilLoaded = `new Promise((loaded) => {
   if (document.readyState === 'complete') loaded()

@@ -170,7 +170,7 @@ test('as many inputs wait as may; one more is told so at once, and is done when 
     message: expect.stringContaining(`${MAX_WAITING_INPUTS} inputs of this session`),
     headers: { 'Retry-After': '1' },
   })
-  for (const caller of [holder, ...others]) caller?.abort(new Error('The caller has hung up.'))
+  for (const caller of [holder, ...others]) caller?.abort(new Error('The client disconnected.'))
   await ends
   await computer.move({ ...move, x: 7 })
   expect(await computer.position()).toEqual({ x: 7, y: 5 })

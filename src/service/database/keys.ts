@@ -208,7 +208,7 @@ const inDays = (days: number): Date => new Date(Date.now() + days * 86_400_000)
 async function makeRoom(tx: Pick<Database, 'execute' | '$count'>): Promise<void> {
   await tx.execute(sql`lock table ${apiKeys} in share row exclusive mode`)
   if ((await tx.$count(apiKeys)) < MAX_API_KEYS) return
-  const message = `There are ${MAX_API_KEYS} API keys, and there can be no more. Delete those that nobody uses: each says when it was used last.`
+  const message = `There are ${MAX_API_KEYS} API keys, which is the limit. Delete unused ones: each shows when it was last used.`
   throw new Problem(403, 'api_keys_limit_exceeded', message)
 }
 

@@ -76,7 +76,7 @@ export class Connections {
   #count(key: string, until: Until): void {
     const before = this.#callsOfKey.get(key) ?? 0
     if (before >= this.#limits.callsOfKey) {
-      throw tooMany(`This key has ${before} calls under way, and may have no more. Try again in 1 s.`, 1)
+      throw tooMany(`This key has ${before} calls in progress, which is its limit. Try again in 1 s.`, 1)
     }
     this.#callsOfKey.set(key, before + 1)
     until.once('close', () => {

@@ -119,17 +119,17 @@ test('each end is told to the other side as it is', async () => {
   const lost = await connected()
   const told = farewell(lost.near)
   lost.end.terminate()
-  expect(await told).toEqual([1014, 'The connection to the service behind was lost.'])
+  expect(await told).toEqual([1014, 'The connection to the upstream service was lost.'])
 
   const vanished = await connected()
   const heard = farewell(vanished.end)
   vanished.near.terminate()
-  expect(await heard).toEqual([1001, 'The caller has gone.'])
+  expect(await heard).toEqual([1001, 'The client disconnected.'])
 
   const last = await connected()
   const stopped = farewell(last.near)
   relay.close()
-  expect(await stopped).toEqual([1001, 'The service in front is stopping.'])
+  expect(await stopped).toEqual([1001, 'The forwarding service is stopping.'])
 })
 
 test('only a caller that is there answers the heartbeat of the service behind', async () => {

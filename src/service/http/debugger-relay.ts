@@ -55,7 +55,7 @@ export class DebuggerRelay {
 
   /** Says goodbye to all. */
   close(): void {
-    for (const near of this.#near) near.close(GOING_AWAY, 'The service in front is stopping.')
+    for (const near of this.#near) near.close(GOING_AWAY, 'The forwarding service is stopping.')
   }
 }
 
@@ -90,8 +90,8 @@ async function refusalOf(answer: IncomingMessage, ms: number): Promise<Response>
 }
 
 function join(near: WebSocket, far: WebSocket): void {
-  pass(near, far, { code: GOING_AWAY, reason: 'The caller has gone.' })
-  pass(far, near, { code: BAD_GATEWAY, reason: 'The connection to the service behind was lost.' })
+  pass(near, far, { code: GOING_AWAY, reason: 'The client disconnected.' })
+  pass(far, near, { code: BAD_GATEWAY, reason: 'The connection to the upstream service was lost.' })
   far.on('ping', (data) => near.ping(data))
   near.on('pong', (data) => far.pong(data))
   far.resume()

@@ -49,9 +49,9 @@ const shortenedDetail = ({ message, ...rest }: ProblemDetail): ProblemDetail => 
 
 function unexpected(error: unknown, request: Request, id: string): Problem {
   // Whoever has hung up reads no answer, and what broke off for that reason is no failure of the service.
-  if (request.signal.aborted) return new Problem(499, 'client_closed_request', 'The caller has hung up.')
+  if (request.signal.aborted) return new Problem(499, 'client_closed_request', 'The client disconnected.')
   // Without what follows the path: the address of a debugger holds its secret there.
   const [url] = request.url.split('?')
   log.error({ request: id, method: request.method, url, err: error }, 'A request failed')
-  return new Problem(500, 'internal_error', `Something went wrong in the service. Its log tells more under ${id}.`)
+  return new Problem(500, 'internal_error', `Something went wrong in the service. Its log has the details under ${id}.`)
 }

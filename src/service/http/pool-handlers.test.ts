@@ -112,7 +112,7 @@ test('as many wait for a pool as may; one more is told so at once, and waits whe
   expect([surplus.status, surplus.headers.get('retry-after'), await surplus.json()]).toMatchObject([
     503,
     expect.stringMatching(/^\d+$/),
-    { code: 'too_many_waiting', message: expect.stringContaining(`${MAX_WAITERS} calls wait`) },
+    { code: 'too_many_waiting', message: expect.stringContaining(`${MAX_WAITERS} calls already wait`) },
   ])
   // Who does not want to wait is no burden.
   expect((await acquire(others, 0)).status).toBe(204)

@@ -96,7 +96,7 @@ export function refusal(error: unknown): Response {
   const problem =
     error instanceof RequestError
       ? new Problem(400, 'bad_request', `The address of this request cannot be read: ${error.message}.`)
-      : new Problem(500, 'internal_error', 'Something went wrong in the service. Its log tells more.')
+      : new Problem(500, 'internal_error', 'Something went wrong in the service. Its log has the details.')
   const body = errorBody(problem)
   return new Response(body, { status: problem.status, headers: headersOf(problem, body) })
 }

@@ -234,7 +234,7 @@ test('a key has so many calls under way; one more is told so, other keys are not
   const surplus = await waiting('127.0.0.2')
   expect(statusOf(surplus)).toBe('HTTP/1.1 429 Too Many Requests')
   expect(surplus.read).toMatch(/^retry-after: 1\r$/im)
-  expect(surplus.read).toContain(`This key has ${HELD.callsOfKey} calls under way`)
+  expect(surplus.read).toContain(`This key has ${HELD.callsOfKey} calls in progress`)
   expect(await answered('127.0.0.1', 'another key')).toBe('HTTP/1.1 200 OK')
   release()
   await expect.poll(() => answered('127.0.0.1')).toBe('HTTP/1.1 200 OK')

@@ -64,6 +64,6 @@ function archiveAway(id: string): Problem {
 }
 
 function tooManyStreams(): Problem {
-  const message = `${MAX_STREAMS} streams of this session are open, and no more can be. Close one, or read its events by the page.`
+  const message = `${MAX_STREAMS} streams of this session are already open, which is the limit. Close one, or read its events by the page.`
   return new Problem(503, 'too_many_streams', message, undefined, { 'Retry-After': '1' })
 }

@@ -62,7 +62,7 @@ export function answerUpgrades(server: Server, app: Hono): void {
         // It is made at once, or not at all.
         resolve(undefined)
       })
-      if (!webSocket) throw refused.get(socket) ?? new Problem(499, 'client_closed_request', 'The caller has hung up.')
+      if (!webSocket) throw refused.get(socket) ?? new Problem(499, 'client_closed_request', 'The client disconnected.')
       accepted = true
       admitCall({ incoming })
       return webSocket

@@ -107,7 +107,9 @@ export class LeaseService {
     const waited = turn.queued && { duration_ms: Math.round(performance.now() - began) }
     if (!leased) {
       if (turn.queued && !(await this.#isThere(pool))) throw notFound('pool', pool.id)
-      const message = signal.aborted ? 'the caller hung up before a browser was free' : 'no browser was free in time'
+      const message = signal.aborted
+        ? 'the client disconnected before a browser was free'
+        : 'no browser was free in time'
       if (!this.#options.isClosed()) pool.record({ kind: 'refused', by: terms.by, message, ...waited })
       return null
     }

@@ -122,7 +122,7 @@ export class Pool implements SessionOwner {
 
   /** Takes a lease back that never reached its caller. */
   async undo({ session, lease }: LeasedSession): Promise<void> {
-    if (session.lease === lease) await this.releaseForReuse(session, lease.terms.by, 'the caller had hung up')
+    if (session.lease === lease) await this.releaseForReuse(session, lease.terms.by, 'the client disconnected')
   }
 
   /**
@@ -168,7 +168,7 @@ export class Pool implements SessionOwner {
   pageCrashed(session: Session): void {
     if (session.lease) return
     // Whatever goes wrong there is logged there; nobody waits for it.
-    void this.end(session, { kind: 'crashed', message: 'Its page crashed before anybody had it.' }).catch(
+    void this.end(session, { kind: 'crashed', message: 'Its page crashed before it was acquired.' }).catch(
       () => undefined,
     )
   }

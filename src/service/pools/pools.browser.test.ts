@@ -132,7 +132,7 @@ test(
     await killRenderers()
     await expect.poll(idle, { timeout: 30_000 }).toEqual([expect.not.stringMatching(first ?? '')])
     const crashes = await json<PoolActivity[]>(api.call('GET', `/browser_pools/${pool.id}/activity?kinds=crashed`))
-    expect(crashes).toMatchObject([{ session_id: first, message: 'Its page crashed before anybody had it.' }])
+    expect(crashes).toMatchObject([{ session_id: first, message: 'Its page crashed before it was acquired.' }])
 
     const session = await json<BrowserSession>(api.acquire(pool))
     const place = `/browsers/${session.session_id}/computer`

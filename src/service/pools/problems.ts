@@ -5,5 +5,5 @@ export const limitExceeded = (limit: number, used: number, requested: number): P
   new Problem(
     403,
     'pooled_sessions_limit_exceeded',
-    `All pools together can hold ${limit} browsers. They hold ${used}, and ${requested} more are requested. Make this pool smaller, delete another, or raise the limit of the service (POOLDECK_POOLED_SESSIONS_LIMIT).`,
+    `All pools together can hold ${limit} browsers. They hold ${used}, and ${requested} more are requested. Decrease the size of this pool, delete another, or raise the limit of the service (POOLDECK_POOLED_SESSIONS_LIMIT).`,
   )

@@ -11,8 +11,8 @@ import { extensions } from '../database/schema'
 import { Store } from '../database/store'
 import { openTestStore, sharedPostgres } from '../database/test-database'
 
-/** As many rounds on a PostgreSQL as two clients race; the embedded database takes one transaction after the other, whatever comes. */
-const ROUNDS = { PostgreSQL: 1_000, 'the embedded database': 36 }
+/** How often two clients race. The embedded database takes one transaction after the other, whatever comes. */
+const ROUNDS = { PostgreSQL: 300, 'the embedded database': 36 }
 
 const postgres = sharedPostgres()
 

@@ -53,7 +53,7 @@ export class Browsers {
     if (profileId !== undefined) await profiles.touch(profileId)
     const borrowed = userData !== undefined || profileId === undefined ? undefined : await profiles.borrow(profileId)
     let live: LiveBrowser | undefined
-    const fail = () => live?.browser.giveUp('pooldeck', 'The service failed in its part of this session.')
+    const fail = () => live?.browser.giveUp('pooldeck', 'The service failed to handle this session.')
     const launch = () =>
       this.#launch({
         ...config,

@@ -179,7 +179,7 @@ export class Session {
       }
     } catch (error) {
       if (this.#state !== 'restarting') throw error
-      log.warn({ session: this.id, err: error }, 'A browser could not be started anew')
+      log.warn({ session: this.id, err: error }, 'Failed to restart a browser')
       this.telemetry.onRestartGivenUp()
       this.#endedByItself('It could not be started anew.')
       throw browserEnded()

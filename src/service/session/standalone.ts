@@ -220,7 +220,7 @@ const full = (limit: number): Problem =>
   exhausted(
     limit === 0
       ? 'This machine runs no browsers.'
-      : `This machine runs ${limit} sessions without a pool, and no more. End one, or acquire a browser of a pool.`,
+      : `This machine runs ${limit} sessions without a pool, which is its limit. End one, or acquire a browser of a pool.`,
   )
 
 /** Whether a host has refused a session only because it begins no more. */

@@ -12,8 +12,8 @@ test('nobody reads a query, what it was asked with, or a path in what is told of
   const opened = await readFile(MISSING).catch((error: unknown) => error)
   const connected = await new Promise((resolve) => connect(MISSING).on('error', resolve))
   expect([query, answer, opened, connected, new Error('No room.')].map(describeFailure)).toEqual([
-    'A query of the database failed. The log of the service tells more.',
-    'A query of the database failed. The log of the service tells more.',
+    'A database query failed. The log of the service has the details.',
+    'A database query failed. The log of the service has the details.',
     'ENOENT: no such file or directory',
     'ENOENT (connect)',
     'No room.',

@@ -5,7 +5,7 @@ export function describeFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   // PostgreSQL's own messages quote values.
   if (error instanceof DrizzleQueryError || 'severity' in error) {
-    return 'A query of the database failed. The log of the service tells more.'
+    return 'A database query failed. The log of the service has the details.'
   }
   const { code, syscall } = error as NodeJS.ErrnoException
   if (code === undefined || syscall === undefined) return error.message

@@ -1,18 +1,28 @@
+import { mkdtemp, realpath, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/pglite'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { furnishData } from '../database/test-database'
 import { loggedError } from './log'
 
+let folder: string
 let client: PGlite
 beforeAll(async () => {
-  client = await PGlite.create()
+  folder = await mkdtemp(path.join(tmpdir(), 'pooldeck-log-'))
+  await furnishData(folder)
+  client = await PGlite.create(await realpath(path.join(folder, 'database')))
   await client.exec(
     `create table kept (id text primary key, config jsonb not null, size int not null check (size > 0))`,
   )
 }, 60_000)
-afterAll(() => client.close())
+afterAll(async () => {
+  await client.close()
+  await rm(folder, { recursive: true })
+})
 
 /** What the log has of an error. */
 function logged(error: unknown): string {

@@ -12,7 +12,7 @@ export interface Owner {
 const owners = new AsyncLocalStorage<Owner>()
 
 /** What the log says of each failure that nobody handled; for those who look for it there. */
-export const STRAY_MESSAGE = 'The service failed where nobody handles it'
+export const STRAY_MESSAGE = 'Unhandled error in the service'
 
 /** Runs `work`, and all that begins with it, for `owner`: listeners of the connections that it opens, timers, promises. */
 export function ownedBy<T>(owner: Owner, work: () => T): T {

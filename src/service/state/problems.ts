@@ -39,7 +39,7 @@ export const tooManyWaiting = (): Problem =>
   new Problem(
     503,
     'too_many_waiting',
-    `${MAX_WAITERS} calls wait for a browser of this pool, and no more can. Make the pool larger, or try again later.`,
+    `${MAX_WAITERS} calls already wait for a browser of this pool, which is the limit. Increase the size of the pool, or try again later.`,
     undefined,
     { 'Retry-After': '5', 'x-should-retry': 'false' },
   )

@@ -151,7 +151,7 @@ test('a stroke is copied, pasted and duplicated by keys, each copy beside its or
   expect(store.getSnapshot().drawing.strokes.map(({ name }) => name)).toEqual([
     'Stroke 1',
     'Stroke 1 copy',
-    'Stroke 1 copy',
+    'Stroke 1 copy (2)',
   ])
 })
 

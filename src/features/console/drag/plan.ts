@@ -40,7 +40,7 @@ export function planFor({ path, settings }: Pick<Stroke, 'path' | 'settings'>, d
 export function planOf(points: readonly Waypoint[], options: DragOptions | null, display: Display): Plan {
   if (points.length === 0) return { kind: 'none', reason: 'Draw a path on the screen first' }
   if (points.length === 1) return { kind: 'none', reason: 'A drag needs at least two points' }
-  if (!options) return { kind: 'none', reason: 'Correct the marked fields first' }
+  if (!options) return { kind: 'none', reason: 'Fix the marked fields first' }
   const request = requestOf(points, options)
   const full = settled(request)
   const { moves, durationMs } = measureDrag(full)

@@ -29,7 +29,7 @@ export function SaveGesture({ drag, onSaved }: { drag: Drag; onSaved: (fits: boo
     strokes.length === 0
       ? 'Draw a stroke first'
       : placed.length < strokes.length
-        ? 'Correct the marked fields first'
+        ? 'Fix the marked fields first'
         : given === ''
           ? 'Give it a name first'
           : undefined

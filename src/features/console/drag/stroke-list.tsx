@@ -37,7 +37,7 @@ export function StrokeList({ drag: { store, draft, display } }: { drag: Drag }) 
   const alike = moveAlike(drawing)
   /** Worth a line where strokes differ, or where one of them cannot be sent. */
   const motionOf = ({ settings }: Stroke): Motion | undefined => {
-    if (!optionsOf(settings)) return { words: 'Correct its marked fields', wrong: true }
+    if (!optionsOf(settings)) return { words: 'Fix its marked fields', wrong: true }
     return alike ? undefined : { words: settingsWords(settings), wrong: false }
   }
   return (

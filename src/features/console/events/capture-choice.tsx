@@ -26,7 +26,7 @@ export function CaptureChoice({
   }
   return (
     <fieldset disabled={disabled} className="flex flex-col gap-2">
-      <legend className="sr-only">What is captured</legend>
+      <legend className="sr-only">Captured events</legend>
       {TELEMETRY_CATEGORIES.map((name) => (
         <Field
           key={name}

@@ -10,8 +10,8 @@ export function CaptureMenu({ session }: { session: BrowserSession }) {
   const { captured, capture, isPending, error } = useCapture(session)
   return (
     <Popover
-      title="What is captured"
-      trigger={<IconButton label="What is captured" size="small" icon={<SlidersHorizontal aria-hidden />} />}
+      title="Captured events"
+      trigger={<IconButton label="Captured events" size="small" icon={<SlidersHorizontal aria-hidden />} />}
     >
       <p className="text-sm text-muted">A change takes effect at once, for this session alone.</p>
       <div className="-mr-2 max-h-[min(28rem,60dvh)] overflow-y-auto pr-2">

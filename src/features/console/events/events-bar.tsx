@@ -50,7 +50,7 @@ export function EventsBar({
         </div>
         {!isOver && (
           <IconButton
-            label={state.paused ? 'Go on' : 'Pause'}
+            label={state.paused ? 'Continue' : 'Pause'}
             size="small"
             pressed={state.paused}
             icon={state.paused ? <Play aria-hidden /> : <Pause aria-hidden />}

@@ -192,9 +192,9 @@ test('paused, nothing comes until it goes on', async () => {
   await expect.element(rows).toHaveLength(2)
   await button('Pause').click()
   stream = undefined
-  await expect.element(button('Go on')).toHaveAttribute('aria-pressed', 'true')
+  await expect.element(button('Continue')).toHaveAttribute('aria-pressed', 'true')
   expect(stream).toBeUndefined()
-  await button('Go on').click()
+  await button('Continue').click()
   await say(...logs(2, 4))
   await expect.element(rows).toHaveLength(4)
 })

@@ -58,7 +58,7 @@ export function ExportMenu({
           items: [
             {
               id: 'shown',
-              label: 'What is shown',
+              label: 'Shown events',
               hint: plural(items.length, 'event'),
               disabledReason: items.length === 0 ? 'No event is shown' : undefined,
               onSelect: () => void save('.jsonl', items.length, (writing) => jsonLines(items, writing)),

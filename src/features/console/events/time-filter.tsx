@@ -63,7 +63,7 @@ export function TimeFilter({
       </Field>
       <p className="text-sm text-muted">The details of an event can begin or end it there, too.</p>
       <p className="text-sm text-muted">
-        Events stand in the order in which they were told: the times of neighbours may go back by some milliseconds.
+        Events are in the order in which they were reported: the times of neighbours may go back by some milliseconds.
       </p>
     </Popover>
   )

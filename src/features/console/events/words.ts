@@ -68,15 +68,15 @@ const WORDS: { [T in TelemetryEventType]: (data: Told<T>) => EventWords } = {
     words('Scrolled', joined(`${at(from_x, from_y)} to ${at(to_x, to_y)}`, target_selector)),
   monitor_screenshot: ({ png = '' }) => words('Screenshot', formatBytes((png.length * 3) / 4), 'quiet'),
   monitor_disconnected: ({ reason }) => words('Capture lost', underscored(reason), 'look'),
-  monitor_reconnected: ({ reconnect_duration_ms }) => words('Capture goes on', afterTime(reconnect_duration_ms)),
-  monitor_reconnect_failed: ({ reason }) => words('Capture given up', underscored(reason), 'loss'),
+  monitor_reconnected: ({ reconnect_duration_ms }) => words('Capture continues', afterTime(reconnect_duration_ms)),
+  monitor_reconnect_failed: ({ reason }) => words('Capture abandoned', underscored(reason), 'loss'),
   monitor_init_failed: ({ step }) => words('Capture failed', step, 'loss'),
 }
 
 /** An event in words; of a type that is not known here, its name. */
 export function wordsOf(event: TelemetryEvent): EventWords {
   const { type, data, truncated } = event
-  if (truncated) return words(underscored(type), 'Too large: what it told is left out')
+  if (truncated) return words(underscored(type), 'Too large: its data is left out')
   const make = WORDS[type] as ((data: object) => EventWords) | undefined
   return make ? make(data ?? {}) : words(underscored(type))
 }

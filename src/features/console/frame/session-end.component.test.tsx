@@ -44,7 +44,7 @@ test('what was done to a session is there after it has ended and the page was re
   const screen = await openEnded()
   await expect.element(screen.getByRole('list', { name: 'History' })).toHaveTextContent('Clicks at 3, 4')
   await expect.element(screen.getByRole('button', { name: /^Send again/ })).toHaveAttribute('aria-disabled', 'true')
-  await expect.element(screen.getByRole('button', { name: 'Make a scenario' })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Create a scenario' })).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Acquire another' })).toBeVisible()
 })
 

@@ -190,7 +190,7 @@ function Panel({ log, sender, dock, ended = false, initial }: KeysPanelProps) {
           </Disclosure>
           {assessment.plan && (
             <>
-              <Disclosure title="What will happen" summary={formatDuration(assessment.plan.durationMs)}>
+              <Disclosure title="Sequence preview" summary={formatDuration(assessment.plan.durationMs)}>
                 <Forecast plan={assessment.plan} request={assessment.request} />
               </Disclosure>
               <Disclosure title="Request" summary="press_key">

@@ -86,7 +86,7 @@ function whatToCorrect({ keys, holdKeys, duration }: Complaints): string {
     ...(holdKeys.size > 0 ? ['what is held'] : []),
     ...(duration === undefined ? [] : ['the duration']),
   ]
-  return `Correct ${and(places)}`
+  return `Fix ${and(places)}`
 }
 
 function Failure({ state }: { state: Extract<SendState, { kind: 'failed' }> }) {

@@ -43,7 +43,7 @@ export function MakeScenario(props: Props) {
         disabledReason={props.entries.length === 0 ? 'No action is shown' : undefined}
         onClick={() => setOpen(true)}
       >
-        Make a scenario
+        Create a scenario
       </Button>
       {open && <MakeDialog {...props} onClose={() => setOpen(false)} />}
     </>
@@ -98,7 +98,7 @@ export function MakeDialog({ entries, log, display, ended, onMade, onClose }: Pr
     <Dialog
       open
       onClose={onClose}
-      title="Make a scenario"
+      title="Create a scenario"
       description={`Turns ${recorded.length === 1 ? 'this action' : `these ${recorded.length} actions`} into a scenario to replay and check.`}
       footer={
         <>
@@ -117,7 +117,7 @@ export function MakeDialog({ entries, log, display, ended, onMade, onClose }: Pr
             type="submit"
             form="make-scenario"
           >
-            Make scenario
+            Create scenario
           </Button>
         </>
       }

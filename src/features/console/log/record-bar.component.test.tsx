@@ -27,6 +27,6 @@ test('Record takes what is done from one press to the next, also while another t
   await expect.element(screen.getByText('Recording: 2 actions')).toBeVisible()
   await screen.getByRole('button', { name: 'Stop recording' }).click()
   await expect
-    .element(screen.getByRole('dialog', { name: 'Make a scenario' }))
+    .element(screen.getByRole('dialog', { name: 'Create a scenario' }))
     .toHaveTextContent('Turns these 2 actions into a scenario')
 })

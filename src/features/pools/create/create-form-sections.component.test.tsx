@@ -26,7 +26,7 @@ test('the size steps by arrow keys, a timeout may be written as a length of time
   await expect.element(screen.getByText(/Filling is paused: no browser starts/).first()).toBeVisible()
   await field('Idle timeout').fill('soon')
   await field('Name').fill('no spaces')
-  await expect.element(contents('Size and filling')).toHaveTextContent('2 problems')
+  await expect.element(contents('Size and filling')).toHaveTextContent('2 errors')
 })
 
 test('what breaks a rule is said beside each field when it is sent, and the first of them gets the focus', async () => {
@@ -49,7 +49,7 @@ test('a viewport is taken from a picture or typed, and one that is not known to 
   await field('Height').fill('500')
   await expect.element(screen.getByText(/1280 × 500 at 60 Hz is not among the known-good displays/)).toBeVisible()
   await field('Height').fill('')
-  await expect.element(contents('Browser')).toHaveTextContent('1 problem')
+  await expect.element(contents('Browser')).toHaveTextContent('1 error')
 })
 
 test('a section that is folded says what is set in it, and opens where something is wrong', async () => {
@@ -57,7 +57,7 @@ test('a section that is folded says what is set in it, and opens where something
   await expect.element(contents('Identity')).toHaveTextContent('1 extension')
   await expect.element(contents('Telemetry')).toHaveTextContent('off')
   await create.click()
-  await expect.element(contents('Identity')).toHaveTextContent('1 problem')
+  await expect.element(contents('Identity')).toHaveTextContent('1 error')
   await expect.element(screen.getByRole('textbox', { name: 'Extension 1' })).toHaveFocus()
   await field('Extension 1').fill('shop')
   await expect.element(contents('Identity')).toHaveTextContent('1 extension')

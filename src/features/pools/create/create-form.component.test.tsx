@@ -27,7 +27,7 @@ describe('an error in the JSON', () => {
     await create.click()
     await expect.element(json).toHaveFocus()
     expect(selected()).toBe(place)
-    await expect.element(screen.getByText('1 problem to correct before the pool can be made')).toBeVisible()
+    await expect.element(screen.getByText('Fix 1 error to create the pool')).toBeVisible()
     expect(sent).toEqual([])
 
     await json.fill('{ "size": 5 }')

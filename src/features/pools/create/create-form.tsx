@@ -75,7 +75,7 @@ export function CreateForm({ start, draft, origin }: { start: PoolForm; draft: P
           </div>
           <div className="grid gap-x-10 px-4 pb-6 lg:grid-cols-[minmax(0,44rem)_minmax(17rem,26rem)] 2xl:grid-cols-[minmax(0,57rem)_minmax(17rem,26rem)]">
             <PoolFields groups={groups} suggestedName={state.suggestedName} />
-            <aside aria-label="What this will give" className="min-w-0 max-lg:border-t max-lg:border-line max-lg:pt-4">
+            <aside aria-label="Result" className="min-w-0 max-lg:border-t max-lg:border-line max-lg:pt-4">
               <div className="lg:sticky lg:top-0 lg:max-h-[calc(100dvh-9rem)] lg:overflow-y-auto lg:pr-1">
                 <Preview />
               </div>
@@ -93,7 +93,7 @@ export function CreateForm({ start, draft, origin }: { start: PoolForm; draft: P
                       onMade={(pool) => void leaveTo(pool)}
                     />
                   )
-                : failure && <FailureNotice failure={failure} nothingDone="No pool was made." onAgain={sendAgain} />
+                : failure && <FailureNotice failure={failure} nothingDone="No pool was created." onAgain={sendAgain} />
             }
             label="Create pool"
             pending={create.isPending}
@@ -116,7 +116,7 @@ function useOpenMade(): (pool: Pool) => Promise<void> {
   const navigate = useNavigate()
   const announce = useAnnounce()
   return (pool) => {
-    announce(`Pool ${poolTitle(pool)} was made`)
+    announce(`Pool ${poolTitle(pool)} was created`)
     void queryClient.invalidateQueries({ queryKey: poolQueries.all(connection) })
     void queryClient.invalidateQueries({ queryKey: serviceQueries.info(connection).queryKey })
     return navigate({ to: '/pools/$pool', params: { pool: poolAddress(pool) } })

@@ -27,7 +27,7 @@ export function MadeNotice({
     case 'looking':
       return (
         <Notice tone="loss" title={title}>
-          {message} Looking whether the pool was made…
+          {message} Checking whether the pool was created…
         </Notice>
       )
     case 'unreachable':
@@ -40,7 +40,7 @@ export function MadeNotice({
       return (
         <Notice
           tone="look"
-          title={`${title}, and yet the pool was made`}
+          title={`${title}, and yet the pool was created`}
           action={<Button onClick={() => onMade(lookup.pool)}>Open {poolTitle(lookup.pool)}</Button>}
         >
           {name === undefined
@@ -52,7 +52,7 @@ export function MadeNotice({
     case 'not-made':
       return (
         <Notice tone="loss" title={title} action={<Button onClick={onAgain}>Send again</Button>}>
-          {message} The pool was not made:{' '}
+          {message} The pool was not created:{' '}
           {name === undefined
             ? 'none with this configuration has come since.'
             : `the service has no new pool with the name ${name}.`}{' '}

@@ -38,7 +38,7 @@ export function ChangesPanel({
   discard: boolean
   onDiscard: (discard: boolean) => void
 }) {
-  if (!after) return <p className="py-4 text-muted">Correct what is wrong to see what will change.</p>
+  if (!after) return <p className="py-4 text-muted">Fix the errors to see what will change.</p>
   const changes = changesBetween(before, after)
   if (changes.length === 0) {
     return <p className="py-4 text-muted">Nothing is changed yet. What you change is listed here before you save it.</p>
@@ -46,7 +46,7 @@ export function ChangesPanel({
   return (
     <div className="flex flex-col">
       <Part title={plural(changes.length, 'change')}>
-        <ChangesList changes={changes} label="What changes" />
+        <ChangesList changes={changes} label="Changes" />
       </Part>
       <Part title="Affected browsers">
         <Reach

@@ -153,7 +153,10 @@ export function EditForm({
           </div>
           <div className="grid gap-x-10 px-4 pb-6 lg:grid-cols-[minmax(0,44rem)_minmax(17rem,26rem)] 2xl:grid-cols-[minmax(0,57rem)_minmax(17rem,26rem)]">
             <PoolFields groups={groups} suggestedName={state.suggestedName} ownSize={pool.browser_pool_config.size} />
-            <aside aria-label="What this changes" className="min-w-0 max-lg:border-t max-lg:border-line max-lg:pt-4">
+            <aside
+              aria-label="Effects of the changes"
+              className="min-w-0 max-lg:border-t max-lg:border-line max-lg:pt-4"
+            >
               <div className="lg:sticky lg:top-0 lg:max-h-[calc(100dvh-9rem)] lg:overflow-y-auto lg:pr-1">
                 <ChangesPanel
                   pool={pool}

@@ -47,7 +47,7 @@ function Entry({ group, groups }: { group: GroupName; groups: FormGroups }) {
             !first && 'max-sm:sr-only',
           )}
         >
-          {first ? plural(problems.length, 'problem') : summary}
+          {first ? plural(problems.length, 'error') : summary}
         </span>
       </a>
     </li>

@@ -8,7 +8,7 @@ export function ErrorSummary({ onGo }: { onGo: (field: string) => void }) {
   const problems = useFormProblems()
   if (problems.length === 0) return null
   return (
-    <Notice tone="loss" title={`${plural(problems.length, 'problem')} to correct before the pool can be made`}>
+    <Notice tone="loss" title={`Fix ${plural(problems.length, 'error')} to create the pool`}>
       <ul className="flex flex-col gap-0.5">
         {problems.map(({ field, label, message }) => (
           <li key={field}>

@@ -11,7 +11,7 @@ export function FailureNotice({
   onAgain,
 }: {
   failure: Exclude<SubmitFailure, UnknownFailure>
-  /** What has not happened, as a sentence: `No pool was made.` */
+  /** What has not happened, as a sentence: `No pool was created.` */
   nothingDone: string
   onAgain: () => void
 }) {

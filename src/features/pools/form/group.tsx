@@ -40,7 +40,7 @@ export function FoldedGroup({
     <section id={groupId(group)} aria-label={title} className={PLACE}>
       <Disclosure
         title={<span className="text-lg">{title}</span>}
-        summary={problems.length > 0 ? `${plural(problems.length, 'problem')} to correct` : summary}
+        summary={problems.length > 0 ? `${plural(problems.length, 'error')} to fix` : summary}
         tone={problems.length > 0 ? 'loss' : 'neutral'}
         open={groups.open.has(group)}
         onOpenChange={(open) => groups.fold(group, open)}

@@ -35,7 +35,7 @@ function Parts() {
       <Part title="Screen">
         <ScreenPicture form={form} />
       </Part>
-      <Part title="What telemetry captures">
+      <Part title="Captured telemetry">
         <Telemetry form={form} />
       </Part>
       <RequestPanel

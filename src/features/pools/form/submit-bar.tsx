@@ -69,7 +69,7 @@ export function SubmitBar({
               onClick={() => onGo(first.field)}
               className="rounded-xs text-loss underline decoration-loss/40 underline-offset-3 hover:decoration-current"
             >
-              {plural(others.length + 1, 'problem')} to correct
+              {plural(others.length + 1, 'error')} to fix
             </button>
           ) : draftFits ? (
             <span className="max-sm:hidden">

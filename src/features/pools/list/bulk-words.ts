@@ -57,8 +57,8 @@ const and = (verb: string, count: number, what: string): string =>
 function deleteDescription(acquired: number): string {
   if (acquired === 0) return 'No browsers in use.'
   return acquired === 1
-    ? 'One browser is in use. It ends at once, for whoever drives it.'
-    : `${acquired} browsers are in use. They end at once, for whoever drives them.`
+    ? 'One browser is in use. It ends at once, and its session holder loses access.'
+    : `${acquired} browsers are in use. They end at once, and their session holders lose access.`
 }
 
 function flushDescription(entries: readonly PoolEntry[]): string {

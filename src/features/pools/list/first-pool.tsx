@@ -60,7 +60,7 @@ export function FirstPool() {
           pending={create.isPending}
           onClick={() => create.mutate()}
         >
-          Make a first pool
+          Create your first pool
         </Button>
       }
     >

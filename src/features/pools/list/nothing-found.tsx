@@ -24,15 +24,15 @@ export function NothingFound({
   const isSearch = matching === 0 || !show
   return (
     <EmptyState
-      title={isSearch ? `No pool is called “${query.trim()}”` : NONE[show]}
+      title={isSearch ? `No pools match “${query.trim()}”` : NONE[show]}
       actions={<Button onClick={onClear}>Show all pools</Button>}
     >
       <p>
         {isSearch
           ? 'Parts of the name are enough, in any order; of an id, five letters.'
           : query.trim() !== ''
-            ? `None of those with “${query.trim()}” in their name. The others are not looked at.`
-            : 'This is looked at each second: a pool that comes to it is shown at once.'}
+            ? `This filter leaves out the pools that match “${query.trim()}”.`
+            : 'The list updates every second: a pool appears here as soon as it matches.'}
       </p>
     </EmptyState>
   )

@@ -34,11 +34,10 @@ export function ActivityLog({ pool }: { pool: Pool }) {
       {children}
     </Section>
   )
-  if (known === null)
-    return section(<p className="text-muted">This service does not tell what happens to its pools.</p>)
+  if (known === null) return section(<p className="text-muted">This service doesn’t report pool activity.</p>)
   if (known && known.entries.length > 0)
     return section(<Entries key={filter} pool={pool} known={known} filter={filter} />, true)
-  if (known) return section(<p className="text-muted">{filter === 'all' ? NOTHING : 'Nothing of this kind so far.'}</p>)
+  if (known) return section(<p className="text-muted">{filter === 'all' ? NOTHING : 'Nothing of this kind yet.'}</p>)
   if (!error) return section(<Loading />)
   return section(
     <Notice tone="loss" title="Couldn’t load the activity">
@@ -68,7 +67,7 @@ function Entries({ pool, known, filter }: { pool: Pool; known: KnownActivity; fi
       <div
         {...box}
         role="region"
-        aria-label="What happened"
+        aria-label="Activity log"
         className="max-h-96 overflow-y-auto overscroll-contain pb-2 focus-visible:-outline-offset-2"
       >
         {byDayAndMinute(shown).map(({ day, minutes }) => (

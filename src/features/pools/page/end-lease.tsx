@@ -35,7 +35,7 @@ export function EndLease({ lease, onClose }: { lease: BrowserSession; onClose: (
       onClose={onClose}
       title={`End session ${leaseTitle(lease)}?`}
       description="Its browser is closed at once, and the pool warms a new one."
-      losses={['Everything open in this browser: tabs, cookies, what was typed', 'The work of whoever drives it now']}
+      losses={['Everything open in this browser: tabs, cookies, what was typed', 'The work of its session holder']}
       action="End session"
       onConfirm={() => end.mutate()}
       pending={end.isPending}

@@ -54,8 +54,8 @@ export function FlushPool({ pool, onClose }: { pool: Pool; onClose: () => void }
       {acquired > 0 && (
         <p className="text-muted">
           {acquired === 1
-            ? 'The acquired browser stays with whoever has it.'
-            : `The ${acquired} acquired browsers stay with whoever has them.`}
+            ? 'The acquired browser stays with its session holder.'
+            : `The ${acquired} acquired browsers stay with their session holders.`}
         </p>
       )}
     </ConfirmDialog>

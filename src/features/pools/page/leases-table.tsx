@@ -100,7 +100,7 @@ function LeaseRow({
         </span>
       </Cell>
       <Cell from="md">
-        {lease.leased_by === undefined ? <span className="text-muted">not told</span> : lease.leased_by}
+        {lease.leased_by === undefined ? <span className="text-muted">not reported</span> : lease.leased_by}
       </Cell>
       {hosts && (
         <Cell from="lg">

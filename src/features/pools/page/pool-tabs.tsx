@@ -30,7 +30,7 @@ export function PoolTabs({
         leases.length > 0 ? (
           <LeasesTable pool={pool} leases={leases} />
         ) : (
-          <Nothing>Nobody has a browser of this pool. Acquire one to drive it from its console.</Nothing>
+          <Nothing>No browsers of this pool are in use. Acquire one to drive it from its console.</Nothing>
         ),
     },
     ...(status

@@ -30,7 +30,7 @@ export function ScenarioChoice({ onChoose }: { onChoose: (id: string) => void })
       <div className="border-b border-line px-3 py-2">
         <SearchField label="Search scenarios" value={query} onChange={setQuery} />
       </div>
-      {scenarios.length === 0 && <p className="px-4 py-4 text-muted">No scenario is called “{query}”.</p>}
+      {scenarios.length === 0 && <p className="px-4 py-4 text-muted">No scenarios match “{query}”.</p>}
       <ul aria-label="Scenarios">
         {scenarios.map(({ id, name, step_count }) => (
           <li key={id} className="border-b border-line">

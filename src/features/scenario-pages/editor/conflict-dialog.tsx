@@ -44,7 +44,7 @@ export function ConflictDialog({ editor }: { editor: Editor }) {
       open
       alert
       onClose={editor.forgetError}
-      title="Somebody else has saved this scenario"
+      title="Someone else saved this scenario"
       description={
         theirs
           ? `Theirs is version ${theirs.version} with ${plural(theirs.steps.length, 'step')}. Yours was made from version ${editor.saved.version} and has ${draft.steps.length}. Nothing is lost until you choose.`
@@ -52,7 +52,7 @@ export function ConflictDialog({ editor }: { editor: Editor }) {
       }
       footer={
         <>
-          <Button onClick={editor.forgetError}>Go on editing</Button>
+          <Button onClick={editor.forgetError}>Continue editing</Button>
           <Button
             disabledReason={theirs ? undefined : 'It is being read'}
             onClick={() => {

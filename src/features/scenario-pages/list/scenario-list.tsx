@@ -110,11 +110,11 @@ export function ScenarioList() {
             A scenario is what you do to a session, kept: clicks, keys and drags, with waits and checks between them. A
             replay does it again, on any session or on several browsers of a pool at once, and reports what it saw.
           </p>
-          <p>Drive a session by hand, open its history, select the part you need, and make a scenario of it.</p>
+          <p>Drive a session by hand, open its history, select the part you need, and create a scenario from it.</p>
         </EmptyState>
       ) : scenarios.length === 0 ? (
         <EmptyState
-          title={`No scenario is called “${query}”`}
+          title={`No scenarios match “${query}”`}
           actions={<Button onClick={() => setQuery('')}>Show all scenarios</Button>}
         >
           <p>A part of the name is enough; an id must be whole.</p>

@@ -87,7 +87,7 @@ function verdict({ passed, failed, stopped }: Record<Verdict, number>): string {
 
 function runWords({ at, over, results }: Run, count: number): string {
   if (over?.replay) return `${verdictOf(over)} after ${formatDuration(over.replay.ms)}`
-  if (over) return over.problem === undefined ? 'stopped before it began' : 'no replay'
+  if (over) return over.problem === undefined ? 'stopped before it started' : 'no replay'
   if (at !== undefined) return `step ${at + 1} of ${count}`
   return results.length === 0 ? 'waits for a browser' : 'releases its browser'
 }
@@ -196,7 +196,7 @@ function ResultRow({ result, number, baselineOf, onKeep }: { result: StepResult;
           )}
           <div>
             <Button size="small" icon={<ImageDown aria-hidden />} onClick={() => onKeep(step.id, after)}>
-              Make this the baseline
+              Use as baseline
             </Button>
           </div>
         </>

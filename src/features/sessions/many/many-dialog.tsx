@@ -74,7 +74,7 @@ export function ManyDialog({
           <span key={session.session_id}>
             <strong className="font-semibold text-ink">{sessionTitle(session)}</strong>
             {session.pool?.name && ` of ${session.pool.name}`}
-            {isInUse(session) && ', which somebody uses now'}
+            {isInUse(session) && ', in use now'}
           </span>
         )),
         ...losses,

@@ -39,7 +39,7 @@ export function useActionChoice(recent: readonly ComputerActionInput[]) {
     },
     body: {
       action: pasted?.ok ? pasted.action : undefined,
-      missing: pasted ? 'Correct the request body first' : 'Paste a request body first',
+      missing: pasted ? 'Fix the request body first' : 'Paste a request body first',
     },
   }
   return {

@@ -91,7 +91,7 @@ class Watch {
   /** Resolves with a sentence when it has taken too much. Never rejects. */
   async look(free: number): Promise<string | undefined> {
     if (this.#goesOnForking())
-      return `The browser went on starting processes when it had all that it may, ${this.#limits.processes} (POOLDECK_BROWSER_PROCESSES).`
+      return `The browser kept starting processes at its limit, ${this.#limits.processes} (POOLDECK_BROWSER_PROCESSES).`
     const { folder, frameBytes } = this.browser
     const frames = 2 * frameBytes + FRAMES_MARGIN_BYTES
     if ((await measured(folder.frames, frames)) > frames)
@@ -103,7 +103,7 @@ class Watch {
     this.#freeThen = free
     const { diskBytes } = this.#limits
     if ((await measured(folder.disk, diskBytes)) > diskBytes)
-      return `The browser wrote more to disk than it may, ${describeBytes(diskBytes)} (POOLDECK_BROWSER_DISK).`
+      return `The browser wrote more to disk than its limit, ${describeBytes(diskBytes)} (POOLDECK_BROWSER_DISK).`
     const now = performance.now()
     this.#notBefore = now + PAUSES * (now - began)
     this.#atLatest = now + MEASURE_MS

@@ -74,6 +74,6 @@ test('what writes without end ends its browser, and that is the reason', { timeo
   expect(await browser.ended).toMatchObject({
     reason: 'crashed',
     outOfMemory: false,
-    message: 'The browser wrote more to disk than it may, 384 MiB (POOLDECK_BROWSER_DISK).',
+    message: 'The browser wrote more to disk than its limit, 384 MiB (POOLDECK_BROWSER_DISK).',
   })
 })

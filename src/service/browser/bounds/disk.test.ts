@@ -63,7 +63,7 @@ test('a browser that writes more than it may is ended, with the reason, and one 
     end: (message) => ended.push(message),
   })
   expect(await endOf('greedy', sh('head -c 5M /dev/zero >file'))).toBe(
-    'The browser wrote more to disk than it may, 4 MiB (POOLDECK_BROWSER_DISK).',
+    'The browser wrote more to disk than its limit, 4 MiB (POOLDECK_BROWSER_DISK).',
   )
   stop()
   expect(ended).toEqual([])
@@ -94,8 +94,6 @@ test('what goes on forking where it may not is ended; what was refused once live
   let refusals = 0
   const message = await new Promise((end) => watch.add({ ...files, group: { count: () => (refusals += 9) }, end }))
   stop()
-  expect(message).toBe(
-    'The browser went on starting processes when it had all that it may, 400 (POOLDECK_BROWSER_PROCESSES).',
-  )
+  expect(message).toBe('The browser kept starting processes at its limit, 400 (POOLDECK_BROWSER_PROCESSES).')
   expect(survivors).toEqual([])
 })

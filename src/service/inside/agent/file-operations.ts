@@ -64,7 +64,7 @@ export const FILE_OPERATIONS: Readonly<Record<string, Operation>> = {
   startFsWatch: async ({ body }) => {
     const { path: given, recursive } = body as { path: string; recursive: boolean }
     if (watches.size >= MOST_WATCHES)
-      throw badRequest(`${MOST_WATCHES} watches are open, and no more can be. Stop one.`)
+      throw badRequest(`${MOST_WATCHES} watches are already open, which is the limit. Stop one.`)
     const watch = await Watch.start(placeOf(given), recursive)
     watches.set(watch.id, watch)
     return { watch_id: watch.id }

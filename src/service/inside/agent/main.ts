@@ -29,7 +29,7 @@ const server = http.createServer(
 async function answer(request: http.IncomingMessage, response: http.ServerResponse): Promise<void> {
   const { pathname, searchParams } = new URL(request.url ?? '', 'http://agent')
   const gone = new AbortController()
-  response.once('close', () => gone.abort(new Error('The caller has hung up.')))
+  response.once('close', () => gone.abort(new Error('The client disconnected.')))
   try {
     const operation = operations[pathname.slice(1)]
     if (!operation) throw new Refusal(404, 'not_found', `There is no ${pathname}.`)

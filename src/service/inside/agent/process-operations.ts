@@ -18,7 +18,7 @@ export const PROCESS_OPERATIONS: Readonly<Record<string, Operation>> = {
   processExec: exec,
   processSpawn: async ({ body }) => {
     if (processes.size >= MAX_PROCESSES)
-      throw badRequest(`${MAX_PROCESSES} processes are known, and no more can be. End one.`)
+      throw badRequest(`${MAX_PROCESSES} processes already exist, which is the limit. End one.`)
     const spawned = await Spawned.start(body as ProcessSpawn)
     processes.set(spawned.id, spawned)
     const forget = () => void setTimeout(() => processes.delete(spawned.id), KNOWN_MS)

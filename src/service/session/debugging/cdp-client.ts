@@ -85,7 +85,7 @@ export class CdpClient {
     const refusal = refusalOf(method, params)
     if (refusal !== undefined) return this.#refuse(command, refusal)
     if (this.#open >= MAX_OPEN_COMMANDS) {
-      return this.#refuse(command, `${MAX_OPEN_COMMANDS} commands wait for their answers, and no more may.`)
+      return this.#refuse(command, `${MAX_OPEN_COMMANDS} commands already wait for their answers, which is the limit.`)
     }
     // The browser is not this client's alone.
     if (method === 'Browser.close') {

@@ -63,7 +63,7 @@ export class Debuggers {
     const { cdp, downloads } = session.browser
     let socket: DebuggerSocket | undefined
     let messages = 0
-    const failed = { code: INTERNAL_ERROR, reason: 'The service failed in its part of this connection.' }
+    const failed = { code: INTERNAL_ERROR, reason: 'The service failed to handle this connection.' }
     const owner = { fields: { session: session.id }, fail: () => socket?.close(failed) }
     const client = await CdpClient.open({
       cdp,
@@ -103,7 +103,7 @@ export class Debuggers {
       })
       const use: DebuggerUse = { durationMs: performance.now() - begun, messages, reason }
       session.telemetry.debuggerGone(use)
-      log.info({ session: session.id, ...use }, 'A debugger has left')
+      log.info({ session: session.id, ...use }, 'Debugger disconnected')
     } finally {
       client.close()
     }
@@ -123,6 +123,6 @@ const sha256 = (text: string): Buffer => createHash('sha256').update(text).diges
 const isSame = (one: string, other: string): boolean => timingSafeEqual(sha256(one), sha256(other))
 
 function tooMany(): Problem {
-  const message = `${MAX_DEBUGGERS} programs debug this session already, and no more may. Close one, and try again.`
+  const message = `${MAX_DEBUGGERS} programs already debug this session, which is the limit. Close one, then try again.`
   return new Problem(503, 'too_many_debuggers', message)
 }

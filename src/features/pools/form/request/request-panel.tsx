@@ -138,5 +138,5 @@ function stateOf(checked: Checked, extent: 'changed' | 'all'): string {
   }
   return checked.request['size'] === undefined && checked.problems.length === 1
     ? 'Only the size is missing.'
-    : `Not valid yet: ${plural(checked.problems.length, 'problem')} to correct.`
+    : `Not valid yet: ${plural(checked.problems.length, 'error')} to fix.`
 }

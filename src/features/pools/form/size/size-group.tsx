@@ -59,7 +59,7 @@ function SizeField({ ownSize }: { ownSize: number }) {
 
 const tooManyWords = (left: number): string =>
   left === 0
-    ? 'All browsers that this service allows are in other pools: it will refuse this one. Make another one smaller first.'
+    ? 'The other pools already hold all browsers that this service allows: it will refuse this one. Decrease the size of another one first.'
     : `Only ${left} ${left === 1 ? 'fits' : 'fit'} into the limit of this service: it will refuse more.`
 
 /** What so many more browsers will take of the machine. */

@@ -1,0 +1,43 @@
+// `npm run words`: prints every sentence of the product, sorted, each with its places, so that a person can read them in one sitting.
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseSync, Visitor } from 'vite'
+import { root } from './run.mjs'
+
+/** Arrangements of tests and measurements say nothing to the people who use the product. */
+const OTHERS = /\.test\.tsx?$|\btest-|\.d\.ts$|^src\/(bench|soak)\/|\/fixtures\//
+/** Two words at least, the first of letters. */
+const SENTENCE = /^[^\w]*\p{L}+[^ ]* +\S/u
+/** What has words and is none: classes, SQL, headers, code, paths. */
+const CODE = /[{};=<>]|--|^(select|insert|update|delete|create|alter|with) |\b[a-z]+-\[|(^| )[a-z]+:[a-z-]+( |$)/
+
+const sentences = new Map()
+const files = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
+  .map((name) => `src/${name}`)
+  .filter((name) => /\.(tsx?|mjs)$/.test(name) && !OTHERS.test(name))
+
+for (const file of files) {
+  const text = readFileSync(join(root, file), 'utf8')
+  const { program } = parseSync(file, text)
+  const add = (start, words) => {
+    const sentence = words.replaceAll(/\s+/g, ' ').trim()
+    if (!SENTENCE.test(sentence) || CODE.test(sentence)) return
+    const line = text.slice(0, start).split('\n').length
+    sentences.set(sentence, [...(sentences.get(sentence) ?? []), `${file}:${line}`])
+  }
+  const skipped = new Set()
+  new Visitor({
+    JSXAttribute: ({ name, value }) => {
+      if (/^(className|class|d|style)$/.test(name.name) && value) skipped.add(value)
+    },
+    ImportDeclaration: ({ source }) => skipped.add(source),
+    TaggedTemplateExpression: ({ quasi }) => skipped.add(quasi),
+    JSXText: ({ start, value }) => add(start, value),
+    Literal: (node) => typeof node.value === 'string' && !skipped.has(node) && add(node.start, node.value),
+    TemplateLiteral: (node) =>
+      !skipped.has(node) && add(node.start, node.quasis.map(({ value }) => value.cooked ?? '').join('…')),
+  }).visit(program)
+}
+
+const sorted = [...sentences].toSorted(([one], [other]) => one.localeCompare(other, 'en'))
+for (const [sentence, places] of sorted) console.log(`${sentence}\t${places.join(' ')}`)

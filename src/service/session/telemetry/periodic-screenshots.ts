@@ -40,15 +40,17 @@ export class PeriodicScreenshots {
   async #run(): Promise<void> {
     this.#running = true
     await pause(SEEN_MS)
-    while (!this.#stopped && performance.now() < this.#awakeUntil) {
+    // Once at least, however long the machine kept this waiting.
+    do {
       await this.#shoot()
       await pause(PAUSE_MS)
-    }
+    } while (!this.#stopped && performance.now() < this.#awakeUntil)
     this.#running = false
   }
 
   /** A screen that gives no picture now may give the next one; one that has gone gives none. */
   async #shoot(): Promise<void> {
+    if (this.#stopped) return
     try {
       const picture = await this.#take()
       if (picture.number === this.#last) return

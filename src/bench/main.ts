@@ -44,7 +44,7 @@ const USAGE = `npm run bench                 every row, about 8 minutes
 npm run bench -- ROW ...      only these: ${ROWS.map(({ name }) => name).join(', ')}
 npm run bench -- growth       how it goes with 1 to 120 browsers, about 8 minutes
 npm run bench -- cluster      100 hosts and 10,000 browsers on PostgreSQL, without the browsers, about 3 minutes
---write                       puts the result into the README; not with single rows`
+--write                       puts the result into docs/benchmark.md; not with single rows`
 
 /** What is measured only when it is asked for, each by itself. */
 const PARTS: Readonly<Record<string, () => Promise<string>>> = {

@@ -2,7 +2,7 @@ import os from 'node:os'
 
 /**
  * What one browser is planned to take of memory. Measured are 0.2 GB with a page of text on a display of 1920x1080 when there are 20 or
- * more (README, how it grows); pages that people use are larger.
+ * more (docs/benchmark.md, growth); pages that people use are larger.
  */
 const bytesPerBrowser = Math.round(0.3 * 1024 ** 3)
 /** The rest is for the service, for pages that are larger than most, and for what else runs there. */

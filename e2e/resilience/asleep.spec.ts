@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { LostBar } from '../pages/lost-bar'
+import { LostConnectionBar } from '../pages/lost-connection-bar'
 import { expect, test } from '../support/test'
 
 /** A machine that sleeps runs no page; what happened meanwhile is there as soon as it wakes. */
@@ -33,7 +33,7 @@ test('a pool page and a list show at once what happened while the machine slept,
   const pool = await api.createPool({ size: 1, name: 'sleepy', headless: true })
   await expect.poll(async () => (await api.pool(pool.id)).available_count).toBe(1)
   await signIn.byUrl('/pools/sleepy')
-  const lost = new LostBar(page)
+  const lost = new LostConnectionBar(page)
   const named = (name: string) => page.getByRole('link', { name, exact: true })
   await expect(poolPage.lanes(/1 available/)).toBeVisible()
 
@@ -82,7 +82,7 @@ test('a console whose session ended while the machine slept says so and why; one
   const { session_id } = await api.acquire(pool)
   await expect.poll(() => site.size).toBeDefined()
   await signIn.byUrl(`/sessions/${session_id}?tool=keys`)
-  const lost = new LostBar(page)
+  const lost = new LostConnectionBar(page)
   const live = page.getByText(/^Live(, slow line)?$/)
   await expect(live).toBeVisible()
   await console.field('Key or combination').fill('ctrl+a')

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
 import { Console } from '../pages/console'
-import { LostBar } from '../pages/lost-bar'
+import { LostConnectionBar } from '../pages/lost-connection-bar'
 import { PoolForm } from '../pages/pool-form'
 import { PoolPage } from '../pages/pool-page'
 import { ScenarioPage } from '../pages/scenario-page'
@@ -66,12 +66,12 @@ test('a service that was killed: every view says since when, and goes on by itse
   const env = await home()
   const service = await startService(env)
   const { sessionId, scenarioId } = await arrange(new Api(service))
-  const open = async (path: string, page?: Page): Promise<Page & { lost: LostBar }> => {
+  const open = async (path: string, page?: Page): Promise<Page & { lost: LostConnectionBar }> => {
     const opened = page ?? (await context.newPage())
     await new SignIn(opened, service).byUrl(path)
     await opened.getByRole('heading', { level: 1 }).waitFor()
     await opened.getByRole('status', { name: /^Loading/ }).waitFor({ state: 'detached' })
-    return Object.assign(opened, { lost: new LostBar(opened) })
+    return Object.assign(opened, { lost: new LostConnectionBar(opened) })
   }
   const pools = await open('/pools', first)
   const pool = await open('/pools/checkout')
@@ -147,7 +147,7 @@ test('a service that hangs: it is told, and what was sent meanwhile is done once
   const { session_id } = await api.acquire(await api.createPool({ size: 1, headless: true, start_url: site.url }))
   await expect.poll(() => site.size).toBeDefined()
   await new SignIn(page, service).byUrl(`/sessions/${session_id}`)
-  const lost = new LostBar(page)
+  const lost = new LostConnectionBar(page)
   const { bar } = lost
   const console = await drawAndCompose(page)
 

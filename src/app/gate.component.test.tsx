@@ -11,7 +11,7 @@ import { forgetWithConnections } from './forget'
 import { FragmentKeyStore } from './fragment-key'
 import { Gate } from './gate'
 import { createQueryClient } from './query-client'
-import { ReachStore } from './reach'
+import { ConnectivityStore } from './connectivity'
 import { AppStoresContext } from './stores'
 
 const KEY = 'pd_the-key-in-use-1234'
@@ -59,7 +59,7 @@ async function open({ signedIn, link }: { signedIn: boolean; link?: string }) {
   const connections = new ConnectionStore({ local, session: memoryStorage() })
   if (signedIn) connections.signIn({ name: 'This service', baseUrl: '', key: KEY, keep: false })
   forgetWithConnections(connections)
-  const reach = new ReachStore()
+  const reach = new ConnectivityStore()
   const queryClient = createQueryClient(connections, reach)
   const stores = {
     reach,

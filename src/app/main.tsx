@@ -10,7 +10,7 @@ import { ThemeStore } from '../ui/theme'
 import '../ui/theme.css'
 import { UiProvider } from '../ui/ui-provider'
 import { createQueryClient } from './query-client'
-import { ReachStore } from './reach'
+import { ConnectivityStore } from './connectivity'
 import { createAppRouter } from './router'
 import { forgetWithConnections } from './forget'
 import { FragmentKeyStore } from './fragment-key'
@@ -18,7 +18,7 @@ import { AppStoresContext } from './stores'
 
 const connections = new ConnectionStore({ local: deviceStorage, session: tabStorage })
 forgetWithConnections(connections)
-const reach = new ReachStore()
+const reach = new ConnectivityStore()
 const theme = new ThemeStore({ storage: deviceStorage, dataset: document.documentElement.dataset })
 // Before the router looks at the address: the key must not stay in it.
 const fragmentKey = new FragmentKeyStore(window)

@@ -3,7 +3,7 @@ import type { Connection } from '../client/connection'
 import { ApiError, OverdueError, sentWith, UnreachableError } from '../client/errors'
 import { ConnectionStore } from '../features/connection/store'
 import { createQueryClient, worthRetrying } from './query-client'
-import { ReachStore } from './reach'
+import { ConnectivityStore } from './connectivity'
 
 const HERE = { name: 'Here', baseUrl: '' }
 const answer = (status: number, retryAfter?: number) => new ApiError(status, { code: 'x', message: 'x' }, retryAfter)
@@ -17,14 +17,14 @@ const storage = () => {
 }
 
 let connections: ConnectionStore
-let reach: ReachStore
+let reach: ConnectivityStore
 let id: string
 
 beforeEach(() => {
   connections = new ConnectionStore({ local: storage(), session: storage() })
   connections.signIn({ ...HERE, key: 'k', keep: false })
   id = connections.get().current?.id ?? ''
-  reach = new ReachStore()
+  reach = new ConnectivityStore()
 })
 
 const used = (key = 'k', connectionId = id): Connection => ({ ...HERE, id: connectionId, key })

@@ -1,7 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiError, isRetryable, OverdueError, requestedDelay, senderOf, UnreachableError } from '../client/errors'
 import type { ConnectionStore } from '../features/connection/store'
-import type { ReachStore } from './reach'
+import type { ConnectivityStore } from './connectivity'
 
 const RETRIES = 1
 const RETRY_DELAY_MS = 600
@@ -20,7 +20,7 @@ export function worthRetrying(failures: number, error: Error): boolean {
 }
 
 /** The cache of what the services answered. It tells when a key is refused and when a service stops answering. */
-export function createQueryClient(connections: ConnectionStore, reach: ReachStore): QueryClient {
+export function createQueryClient(connections: ConnectionStore, reach: ConnectivityStore): QueryClient {
   const isCurrent = (id: unknown): boolean => id !== undefined && id === connections.get().current?.id
   // What another connection says is no news about this one; what it says of another key is none about this key.
   const hearError = (error: Error): void => {

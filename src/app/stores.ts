@@ -1,10 +1,10 @@
 import { createContext, use, useSyncExternalStore } from 'react'
 import type { ThemeStore } from '../ui/theme'
 import type { FragmentKeyStore } from './fragment-key'
-import type { Lost, ReachStore } from './reach'
+import type { LostConnection, ConnectivityStore } from './connectivity'
 
 interface AppStores {
-  reach: ReachStore
+  reach: ConnectivityStore
   theme: ThemeStore
   fragmentKey: FragmentKeyStore
 }
@@ -18,7 +18,7 @@ export function useAppStores(): AppStores {
 }
 
 /** What is known of the service in use since it stopped answering; null while it answers. */
-export function useLost(connectionId: string): Lost | null {
+export function useLost(connectionId: string): LostConnection | null {
   const { reach } = useAppStores()
   const lost = useSyncExternalStore(reach.subscribe, reach.get)
   return lost?.connectionId === connectionId ? lost : null

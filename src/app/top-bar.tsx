@@ -7,13 +7,13 @@ import { scenarioQueries } from '../scenarios/store/queries'
 import { cx } from '../ui/cx'
 import { ThemeSwitch } from '../ui/theme-switch'
 import { Commands } from './commands/commands'
-import { LostBar } from './lost-bar'
-import type { Lost } from './reach'
+import { LostConnectionBar } from './lost-connection-bar'
+import type { LostConnection } from './connectivity'
 import type { Crumb } from './router'
 import { useAppStores } from './stores'
 
 /** Where I am, and which service this is. */
-export function TopBar({ lost }: { lost: Lost | null }) {
+export function TopBar({ lost }: { lost: LostConnection | null }) {
   const { theme } = useAppStores()
   return (
     <header className="relative z-10 in-data-immersive:hidden flex h-11 shrink-0 items-center border-b border-line gap-1 px-2">
@@ -23,7 +23,7 @@ export function TopBar({ lost }: { lost: Lost | null }) {
         <Commands />
         <ThemeSwitch store={theme} />
       </div>
-      {lost && <LostBar lost={lost} />}
+      {lost && <LostConnectionBar lost={lost} />}
     </header>
   )
 }

@@ -6,7 +6,7 @@ import { lineAndColumn, parseJson } from '../ui/json-text'
 import { fromBase64, toBase64 } from './base64'
 
 /** A scenario on its own, with the pictures that its steps are compared with. */
-export interface LooseScenario {
+export interface PortableScenario {
   scenario: ScenarioCreate
   /** PNGs by the id of their step. */
   baselines: ReadonlyMap<string, Blob>
@@ -41,7 +41,7 @@ const ScenarioFile = ScenarioCreate.extend({
 })
 
 /** As a file that `readScenarioFile` reads. */
-export async function writeScenarioFile({ scenario, baselines }: LooseScenario): Promise<string> {
+export async function writeScenarioFile({ scenario, baselines }: PortableScenario): Promise<string> {
   const { name, description, display, steps } = scenario
   const pictures: [string, string][] = []
   for (const id of comparedSteps(steps)) {
@@ -68,7 +68,7 @@ export interface Refusal {
 const TOLD_PROBLEMS = 12
 
 /** What an exported file holds, or what is wrong with it, each with its place in the file. */
-export function readScenarioFile(text: string): LooseScenario | Refusal {
+export function readScenarioFile(text: string): PortableScenario | Refusal {
   const json = parseJson(text)
   if (!json.ok) {
     const { line, column, message } = json.problem

@@ -1,20 +1,20 @@
 import { SCENARIO, type Scenario } from '../contract/scenario'
 import { freeName } from '../ui/free-name'
-import type { LooseScenario } from './file'
+import type { PortableScenario } from './file'
 import type { ScenarioStore } from './store/scenario-store'
 
 /** So many names are looked at for one that is free; two of one name are allowed, only not helpful. */
 const LOOKED_AT = 100
 
 /** Keeps a scenario beside the others, under a name that none of them has. */
-export async function keepAsNew(store: ScenarioStore, { scenario, baselines }: LooseScenario): Promise<Scenario> {
+export async function keepAsNew(store: ScenarioStore, { scenario, baselines }: PortableScenario): Promise<Scenario> {
   const alike = await store.list({ query: scenario.name, limit: LOOKED_AT, offset: 0 })
   const name = freeName(scenario.name, alike, SCENARIO.name)
   return keepScenario(store, { scenario: { ...scenario, name }, baselines })
 }
 
 /** Keeps a scenario with its baselines: all of it, or nothing. */
-export async function keepScenario(store: ScenarioStore, { scenario, baselines }: LooseScenario): Promise<Scenario> {
+export async function keepScenario(store: ScenarioStore, { scenario, baselines }: PortableScenario): Promise<Scenario> {
   const kept = await store.create(scenario)
   try {
     const pictures: Scenario['baselines'] = []
@@ -30,7 +30,7 @@ export async function keepScenario(store: ScenarioStore, { scenario, baselines }
 export async function looseScenario(
   store: ScenarioStore,
   { id, name, description, display, steps, baselines }: Scenario,
-): Promise<LooseScenario> {
+): Promise<PortableScenario> {
   const pictures = new Map<string, Blob>()
   for (const { step_id } of baselines) {
     const picture = await store.baseline(id, step_id)

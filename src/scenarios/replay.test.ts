@@ -163,7 +163,7 @@ describe('a replay', () => {
       showing(white),
       [fails, click('all the same')].map((one, i) => ({ ...one, id: `s${i}` })),
       {
-        goesOn: true,
+        continueOnFailure: true,
       },
     )
     expect(on.steps.map(({ outcome }) => outcome)).toEqual(['failed', 'passed'])
@@ -201,7 +201,7 @@ describe('a replay', () => {
     const large = await png('#ffffff', { size: { width: 80, height: 60 }, dot: { x: 10, y: 12, color: '#1a7f37' } })
     const steps = [click('there', 5, 6), check('seen', { type: 'pixel_color', x: 39, y: 29, color: '#ffffff' })]
     const stage = showing(large)
-    const scaled = await play(stage, steps, { scales: true })
+    const scaled = await play(stage, steps, { scaleCoordinates: true })
     expect(scaled.display).toEqual({ width: 80, height: 60 })
     expect(stage.done[0]).toMatchObject({ click_mouse: { x: 11, y: 13 } })
     expect(scaled.steps[1]?.message).toBe('The pixel at 79, 59 is #ffffff.')

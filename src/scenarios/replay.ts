@@ -35,9 +35,9 @@ export interface ReplayOptions {
   /** The picture that a step is compared with; null when there is none. */
   baselineOf: (stepId: string) => Promise<Blob | null>
   /** Goes on after a step that failed, instead of skipping the rest. */
-  goesOn?: boolean
+  continueOnFailure?: boolean
   /** Scales places to the size of the session's display. */
-  scales?: boolean
+  scaleCoordinates?: boolean
   signal?: AbortSignal
   /** Called when a step begins, and with its result. */
   onBegin?: (index: number) => void
@@ -59,13 +59,13 @@ export interface Replay {
 
 /** Does the steps of a scenario in order. Whatever goes wrong is the result of a step; nothing is thrown. */
 export async function replay(options: ReplayOptions): Promise<Replay> {
-  const { scenario, goesOn = false, signal = new AbortController().signal, onBegin, onStep } = options
+  const { scenario, continueOnFailure = false, signal = new AbortController().signal, onBegin, onStep } = options
   const startedAt = Date.now()
   const started = performance.now()
   const player = new Player(options, signal)
   const steps: StepResult[] = []
   for (const [index, step] of scenario.steps.entries()) {
-    const why = reasonToSkip(!goesOn && steps.some(({ outcome }) => outcome === 'failed'), signal.aborted)
+    const why = reasonToSkip(!continueOnFailure && steps.some(({ outcome }) => outcome === 'failed'), signal.aborted)
     if (why === undefined) onBegin?.(index)
     const result: StepResult =
       why === undefined ? await player.play(step) : { step, outcome: 'skipped', message: why, ms: 0 }
@@ -112,7 +112,7 @@ class Player {
       before = this.#last ?? (await this.#capture())
       const { width, height } = (this.display ??= sizeOf(await before.pixels()))
       const { display } = this.#options.scenario
-      if (this.#options.scales) step = scaledStep(given, display, { width, height })
+      if (this.#options.scaleCoordinates) step = scaledStep(given, display, { width, height })
       return this.#do(step, before)
     })
     const ms = Math.round(performance.now() - started)

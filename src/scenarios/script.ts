@@ -6,10 +6,10 @@ import { bodyOf, requestOf } from '../contract/action-endpoints'
 import { ComputerAction } from '../contract/computer-actions'
 import { comparedSteps, type ScenarioCheck, type ScenarioStep } from '../contract/scenario'
 import { toBase64 } from './base64'
-import type { LooseScenario } from './file'
+import type { PortableScenario } from './file'
 import { type Helper, helpersCode } from './script-helpers'
 
-export interface ScriptOptions extends LooseScenario {
+export interface ScriptOptions extends PortableScenario {
   /** Address of the service, without a slash at its end. */
   baseUrl: string
   /** Name of the file, to be said in its head. */
@@ -104,7 +104,7 @@ const ENDING = [
   '}',
 ]
 
-function headOf({ name, display }: LooseScenario['scenario'], file: string, looks: boolean): string[] {
+function headOf({ name, display }: PortableScenario['scenario'], file: string, looks: boolean): string[] {
   return [
     `// ${oneLine(name)}: a scenario of Pooldeck, recorded on a display of ${display.width}x${display.height}.`,
     '//',

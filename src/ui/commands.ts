@@ -20,7 +20,7 @@ interface Described {
   /** Keys that a control handles itself while it has the focus: they are listed with the others and call nothing elsewhere. */
   focusKeys?: readonly string[]
   /** Only by its keys: it makes no sense in the palette. */
-  unlisted?: boolean
+  hidden?: boolean
   /** Something is lost by it. */
   danger?: boolean
   /** Why it cannot be done now. */

@@ -56,7 +56,7 @@ export function Commands() {
       keys: 'Control+k',
       whileTyping: true,
       whileSuspended: true,
-      unlisted: true,
+      hidden: true,
       run: () => open('palette'),
     },
     {

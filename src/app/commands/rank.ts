@@ -18,7 +18,7 @@ const MAX_RECENT = 5
 /** What was used lately wins over what is found alike, and over a place inside a word. */
 const RECENT_BONUS = 25
 /** What loses something is never the first guess. */
-const DANGER_MALUS = 10
+const DANGER_PENALTY = 10
 
 /** Groups of the whole dashboard, in the order that they are offered in. Those of the view stand before them. */
 const ORDER = ['Pools', 'Sessions', 'Profiles', 'Extensions', 'Proxies', 'Go to', 'Dashboard', 'Connections']
@@ -41,12 +41,12 @@ export function find(commands: readonly Command[], typed: string, recent: readon
     const match = fuzzyMatch(typed, label, `${group} ${hint} ${words}`)
     if (!match) return []
     const bonus = recent.includes(id) ? RECENT_BONUS - recent.indexOf(id) : 0
-    return [{ command, places: match.places, score: match.score + bonus - (danger ? DANGER_MALUS : 0) }]
+    return [{ command, places: match.places, score: match.score + bonus - (danger ? DANGER_PENALTY : 0) }]
   })
   return grouped(found.sort((a, b) => b.score - a.score))
 }
 
-const isUsable = ({ disabledReason, unlisted }: Command): boolean => disabledReason === undefined && !unlisted
+const isUsable = ({ disabledReason, hidden }: Command): boolean => disabledReason === undefined && !hidden
 const unmarked = (command: Command): Found => ({ command, places: [] })
 
 function grouped(found: readonly Found[]): FoundGroup[] {

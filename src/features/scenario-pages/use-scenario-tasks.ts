@@ -4,7 +4,7 @@ import { useConnection } from '../../client/connection'
 import { failureTitle } from '../../client/outcome'
 import { useSubmission } from '../../client/use-submission'
 import type { Scenario } from '../../contract/scenario'
-import { type LooseScenario, writeScenarioFile } from '../../scenarios/file'
+import { type PortableScenario, writeScenarioFile } from '../../scenarios/file'
 import { keepAsNew, keepScenario, looseScenario } from '../../scenarios/keep'
 import { scenarioScript } from '../../scenarios/script'
 import { scenarioQueries, storeOf } from '../../scenarios/store/queries'
@@ -26,19 +26,19 @@ export function useScenarioTasks() {
   const tell = (done: string) => (error: Error) =>
     toast({ kind: 'loss', title: failureTitle(error, 'the scenario', done), description: error.message })
   const store = () => storeOf(queryClient, connection)
-  const loose = async (id: string): Promise<LooseScenario> => {
+  const loose = async (id: string): Promise<PortableScenario> => {
     const scenario = await (await store()).get(id)
     if (!scenario) throw new Error('It was deleted meanwhile.')
     return looseScenario(await store(), scenario)
   }
 
   const keep = useSubmission({
-    mutationFn: async (scenario: LooseScenario) => keepScenario(await store(), scenario),
+    mutationFn: async (scenario: PortableScenario) => keepScenario(await store(), scenario),
     onSuccess: open,
     onError: tell('kept'),
   })
   const importRead = useSubmission({
-    mutationFn: async (scenario: LooseScenario) => keepAsNew(await store(), scenario),
+    mutationFn: async (scenario: PortableScenario) => keepAsNew(await store(), scenario),
     onSuccess: (kept, { scenario: { name } }) => {
       open(kept)
       const taken = kept.name === name ? {} : { description: `There is a ${name} already, which stays as it is.` }

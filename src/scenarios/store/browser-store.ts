@@ -7,7 +7,7 @@ import {
   ScenarioCreate,
 } from '../../contract/scenario'
 import { newId } from '../../ui/new-id'
-import { SavedMeanwhile, type ScenarioStore } from './scenario-store'
+import { VersionConflictError, type ScenarioStore } from './scenario-store'
 
 type Kept = Omit<Scenario, 'baselines'>
 /** `connection`: the id of the one that the picture was taken with; of earlier versions it is not known. */
@@ -50,7 +50,7 @@ export const browserScenarios = (connectionId: string): ScenarioStore => ({
     const current = await tx.objectStore('scenarios').get(id)
     if (!current) throw gone()
     if (current.version !== version) {
-      throw new SavedMeanwhile(`It was saved as version ${current.version} in another tab.`)
+      throw new VersionConflictError(`It was saved as version ${current.version} in another tab.`)
     }
     const { created_at } = current
     const updated_at = new Date().toISOString()

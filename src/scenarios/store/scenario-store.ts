@@ -19,7 +19,7 @@ export interface ScenarioStore {
   get(id: string, signal?: AbortSignal): Promise<Scenario | null>
   /**
    * Baselines of steps that are left out, or no longer compare a picture, are removed.
-   * @throws {SavedMeanwhile} when `version` is not the current one.
+   * @throws {VersionConflictError} when `version` is not the current one.
    */
   replace(id: string, scenario: ScenarioReplace): Promise<Scenario>
   /** Nothing is to be done where there is none. */
@@ -31,4 +31,4 @@ export interface ScenarioStore {
 }
 
 /** Somebody else has saved the scenario since it was read; nothing was replaced. */
-export class SavedMeanwhile extends Error {}
+export class VersionConflictError extends Error {}

@@ -11,7 +11,7 @@ import {
   putScenarioBaseline,
   replaceScenario,
 } from '../../contract/endpoints/scenarios'
-import { SavedMeanwhile, type ScenarioStore } from './scenario-store'
+import { VersionConflictError, type ScenarioStore } from './scenario-store'
 
 /** Scenarios that the service keeps, so that a colleague opens them by their link. */
 export function serviceScenarios(connection: Connection): ScenarioStore {
@@ -24,7 +24,7 @@ export function serviceScenarios(connection: Connection): ScenarioStore {
     replace: (id, body) =>
       call(connection, replaceScenario, { params: { id }, body }).catch((error: unknown) => {
         const isOld = error instanceof ApiError && error.status === 409
-        throw isOld ? new SavedMeanwhile(error.message, { cause: error }) : error
+        throw isOld ? new VersionConflictError(error.message, { cause: error }) : error
       }),
     remove: async (id) => {
       await call(connection, deleteScenario, { params: { id } }).catch(missingIsNull)

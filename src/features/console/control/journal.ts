@@ -2,7 +2,7 @@ import { masked } from '../../../actions/hidden-text'
 import type { ActionLog, GrowingEntry } from '../log/action-log'
 import type { Failure } from '../log/failure'
 import type { InputAction } from './input-action'
-import { begun, continued, type Telling, type Told } from './story'
+import { begun, continued, type Telling, type RecordedEntry } from './story'
 
 /** After this long without a further input an entry is complete, ms. A pointer that rests is worth an entry sooner. */
 const PAUSE_MS = 900
@@ -11,7 +11,7 @@ const REST_MS = 400
 /** Writes what is sent piece by piece into the history, as entries that can be read, edited and done again. */
 export class Journal {
   readonly #log: Pick<ActionLog, 'begin'>
-  #open: { told: Told; entry: GrowingEntry; doneAt: number; isMasked: boolean } | null = null
+  #open: { told: RecordedEntry; entry: GrowingEntry; doneAt: number; isMasked: boolean } | null = null
   telling: Telling = { timed: false }
   /** What is typed is recorded as dots: it is not stored, shown or exported. */
   hidesTyping = false

@@ -5,7 +5,7 @@ import type { Action } from '../log/action'
 import { type InputAction, sameKeys } from './input-action'
 
 /** What was done, as a person would tell it and as it can be done again: a click, a drag, a text. */
-export interface Told {
+export interface RecordedEntry {
   action: Action
   /** How the pointer came to where it acts; absent where it was there. */
   lead?: Action | undefined
@@ -37,7 +37,7 @@ const MOST_HOVERED = 2_000
 type Press = Extract<Action, { type: 'click_mouse' }>['click_mouse']
 
 /** How an entry begins that starts with this input. `before`: what was told last, of which a way may be left to tell. */
-export function begun(input: InputAction, at: number, telling: Telling, before?: Told): Told {
+export function begun(input: InputAction, at: number, telling: Telling, before?: RecordedEntry): RecordedEntry {
   const told = { stroke: null, hover: [], since: at, last: at }
   if (input.type === 'move_mouse') return hovered(input, [...restOf(before), seen(input.move_mouse, at)], telling)
   if (!isDown(input)) return { ...told, action: input }
@@ -45,11 +45,16 @@ export function begun(input: InputAction, at: number, telling: Telling, before?:
 }
 
 /** Where the pointer was after a click, which is told of the click only. */
-const restOf = (before: Told | undefined): readonly Seen[] =>
+const restOf = (before: RecordedEntry | undefined): readonly Seen[] =>
   before?.action.type === 'click_mouse' ? before.hover : []
 
 /** What an entry becomes with the next input; undefined when that is another entry. */
-export function continued(told: Told, input: InputAction, at: number, telling: Telling): Told | undefined {
+export function continued(
+  told: RecordedEntry,
+  input: InputAction,
+  at: number,
+  telling: Telling,
+): RecordedEntry | undefined {
   if (told.stroke) return stroked(told, told.stroke, input, { at, telling })
   const { action } = told
   switch (action.type) {
@@ -97,14 +102,14 @@ function hovered(
   { move_mouse }: Extract<InputAction, { type: 'move_mouse' }>,
   hover: readonly Seen[],
   { timed }: Telling,
-): Told {
+): RecordedEntry {
   const [since, last] = [hover[0]?.at ?? 0, hover.at(-1)?.at ?? 0]
   const way = timed && hover.length > 1 ? timedPath(hover, LONGEST_MS) : {}
   return { action: { type: 'move_mouse', move_mouse: { ...move_mouse, ...way } }, stroke: null, hover, since, last }
 }
 
 /** The pointer has come to where a button goes down or the wheel is turned. */
-function led(told: Told, input: InputAction, at: number, telling: Telling): Told {
+function led(told: RecordedEntry, input: InputAction, at: number, telling: Telling): RecordedEntry {
   const [end] = told.hover.slice(-1)
   const way = end && [...told.hover, { at, place: end.place }]
   const move = told.action.type === 'move_mouse' && told.action
@@ -114,7 +119,7 @@ function led(told: Told, input: InputAction, at: number, telling: Telling): Told
 }
 
 /** A text goes on at the pace of its typist. */
-function typed(told: Told, text: string, at: number): Told {
+function typed(told: RecordedEntry, text: string, at: number): RecordedEntry {
   const gaps = Array.from(text).length - 1
   const delay = Math.floor(Math.min(at - told.since, LONGEST_MS) / Math.max(gaps, 1))
   return { ...told, action: { type: 'type_text', type_text: { text, ...(delay > 0 && { delay }) } }, last: at }
@@ -122,11 +127,11 @@ function typed(told: Told, text: string, at: number): Told {
 
 /** A button is down: what the pointer does now makes a drag of the click. */
 function stroked(
-  told: Told,
+  told: RecordedEntry,
   stroke: readonly Seen[],
   input: InputAction,
   { at, telling }: { at: number; telling: Telling },
-): Told | undefined {
+): RecordedEntry | undefined {
   if (input.type === 'move_mouse') return drawn(told, [...stroke, seen(input.move_mouse, at)], telling)
   if (input.type !== 'click_mouse' || input.click_mouse.click_type !== 'up') return undefined
   if (buttonOf(told.action) !== input.click_mouse.button) return undefined
@@ -134,12 +139,12 @@ function stroked(
   return { ...held(drawn(told, whole, telling), whole, telling), stroke: null, last: at }
 }
 
-function drawn(told: Told, stroke: readonly Seen[], telling: Telling): Told {
+function drawn(told: RecordedEntry, stroke: readonly Seen[], telling: Telling): RecordedEntry {
   return { ...told, action: dragOf(told.action, stroke, telling) ?? told.action, stroke }
 }
 
 /** A click keeps how long its button was down; a double click that of its last one. */
-function held(told: Told, stroke: readonly Seen[], { timed }: Telling): Told {
+function held(told: RecordedEntry, stroke: readonly Seen[], { timed }: Telling): RecordedEntry {
   const { action } = told
   const [down, up] = [stroke[0]?.at ?? 0, stroke.at(-1)?.at ?? 0]
   if (!timed || action.type !== 'click_mouse' || up <= down) return told
@@ -163,7 +168,7 @@ function dragOf(action: Action, stroke: readonly Seen[], { timed }: Telling): Ac
   }
 }
 
-function clickedAgain(told: Told, last: Press, input: InputAction, at: number): Told | undefined {
+function clickedAgain(told: RecordedEntry, last: Press, input: InputAction, at: number): RecordedEntry | undefined {
   if (last.click_type !== undefined) return undefined
   const from: Waypoint = [last.x, last.y]
   if (input.type === 'move_mouse') {

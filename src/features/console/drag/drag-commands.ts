@@ -47,7 +47,7 @@ export function dragCommands({ store, togglePreview, send, sendAll, canvas }: Dr
       group: 'Drag canvas, while it has the focus',
       label,
       focusKeys,
-      unlisted: true,
+      hidden: true,
       run: canvas.focus,
     })),
   ]

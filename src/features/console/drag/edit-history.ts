@@ -12,8 +12,8 @@ const LONGEST = 200
 export const startHistory = <T>(present: T): EditHistory<T> => ({ past: [], present, future: [], streak: null })
 
 export function record<T>(history: EditHistory<T>, next: T, streak: string | null = null): EditHistory<T> {
-  const goesOn = streak !== null && streak === history.streak
-  const past = goesOn ? history.past : [...history.past, history.present].slice(-LONGEST)
+  const continueOnFailure = streak !== null && streak === history.streak
+  const past = continueOnFailure ? history.past : [...history.past, history.present].slice(-LONGEST)
   return { past, present: next, future: [], streak }
 }
 

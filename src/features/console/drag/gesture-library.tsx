@@ -41,7 +41,7 @@ export function GestureLibrary({ drag }: { drag: Drag }) {
   const [refused, setRefused] = useState<Refused>()
   const [removed, setRemoved] = useState<{ gesture: SavedGesture; index: number }>()
   const announce = useAnnounce()
-  const { display, store, showGlimpse } = drag
+  const { display, store, showHoverPreview } = drag
 
   /** Says so when there was no room. */
   const done = (fits: boolean): boolean => {
@@ -55,7 +55,7 @@ export function GestureLibrary({ drag }: { drag: Drag }) {
   }
   const use = (gesture: SavedGesture): void => {
     const { strokes } = fitted(gesture, display, fit)
-    showGlimpse([])
+    showHoverPreview([])
     const added = strokes.map(({ name, points, motion }) => ({
       name,
       path: waypoints(points),
@@ -94,13 +94,13 @@ export function GestureLibrary({ drag }: { drag: Drag }) {
               fit={fit}
               isFirst={index === 0}
               isLast={index === gestures.length - 1}
-              onGlimpse={showGlimpse}
+              onGlimpse={showHoverPreview}
               onUse={() => use(gesture)}
               onRename={(name) => done(gestureStore.rename(gesture.id, name))}
               onMove={(by) => done(gestureStore.move(index, index + by))}
               onDownload={() => download([gesture], gesture.name)}
               onRemove={() => {
-                showGlimpse([])
+                showHoverPreview([])
                 if (done(gestureStore.remove(gesture.id))) setRemoved({ gesture, index })
               }}
             />

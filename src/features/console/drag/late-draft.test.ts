@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { DraftStore } from './draft-store'
-import { FrameSteps } from '../../../ui/frame-steps'
+import { FrameScheduler } from '../../../ui/frame-scheduler'
 import { LateDraft } from './late-draft'
 import { pointsOf, waypoints, withMoved } from './path'
 
@@ -10,7 +10,7 @@ const LONG = Array.from({ length: 5_000 }, (_, index) => [index % 1_000, 100] as
 function shown() {
   const frames: (() => void)[] = []
   const store = new DraftStore({ getItem: () => null, setItem: () => {} }, 'session')
-  const late = new LateDraft(store, new FrameSteps((step) => frames.push(step)))
+  const late = new LateDraft(store, new FrameScheduler((step) => frames.push(step)))
   const planned: (readonly [number, number] | undefined)[] = []
   late.planWith(({ path }) => planned.push(pointsOf(path)[0]))
   let told = 0

@@ -1,6 +1,6 @@
 import type { DraftState, DraftStore } from './draft-store'
 import { isLong } from './drawing'
-import { FrameSteps } from '../../../ui/frame-steps'
+import { FrameScheduler } from '../../../ui/frame-scheduler'
 import { pointsOf } from './path'
 
 /**
@@ -10,12 +10,12 @@ import { pointsOf } from './path'
  */
 export class LateDraft {
   readonly #store: Pick<DraftStore, 'getSnapshot' | 'subscribe'>
-  readonly #steps: FrameSteps
+  readonly #steps: FrameScheduler
   readonly #listeners = new Set<() => void>()
   #shown: DraftState
   #plan: (draft: DraftState) => void = () => {}
 
-  constructor(store: Pick<DraftStore, 'getSnapshot' | 'subscribe'>, steps = new FrameSteps()) {
+  constructor(store: Pick<DraftStore, 'getSnapshot' | 'subscribe'>, steps = new FrameScheduler()) {
     this.#store = store
     this.#steps = steps
     this.#shown = store.getSnapshot()

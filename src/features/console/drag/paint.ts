@@ -31,7 +31,7 @@ export interface Scene {
   /** The strokes that are shown beside the active one. */
   others: readonly (readonly Waypoint[])[]
   /** Lines that are shown for a moment. */
-  glimpse: readonly (readonly Waypoint[])[]
+  hoverPreview: readonly (readonly Waypoint[])[]
   /** Whether the active stroke is shown. */
   visible: boolean
   points: readonly Waypoint[]
@@ -91,7 +91,8 @@ export function* paintScene(surface: Surface, scene: Scene): Generator<number, v
   const pen: Pen = { context, colour: palette.planned, casing: palette.casing }
   for (const line of scene.others) yield* paintOther(pen, line.map(place))
   if (scene.visible) yield* paintActive(surface, scene)
-  for (const line of scene.glimpse) yield* drawLine({ ...pen, colour: palette.focus }, line.map(place), { width: LINE })
+  for (const line of scene.hoverPreview)
+    yield* drawLine({ ...pen, colour: palette.focus }, line.map(place), { width: LINE })
 }
 
 /** A stroke that is not being worked on: its line, and where the button goes down. */

@@ -22,7 +22,7 @@ export function sceneOf(drag: Drag, gesture: Gesture): Scene {
     others: draft.drawing.strokes
       .filter(({ id, visible }) => visible && id !== draft.stroke.id)
       .map(({ path: other }) => pointsOf(other)),
-    glimpse: drag.glimpse,
+    hoverPreview: drag.hoverPreview,
     visible: draft.stroke.visible,
     points,
     track: planned && (touched ? trackAlong(points, planned, drag) : planned.track),

@@ -4,7 +4,7 @@ import type { Display, Waypoint } from '../../../motion/geometry'
 import type { Track } from '../../../motion/track'
 import { deviceStorage } from '../../../ui/browser-storage'
 import { FocusTarget } from '../../../ui/focus-target'
-import { LateWrite } from '../../../ui/late-write'
+import { DebouncedWrite } from '../../../ui/debounced-write'
 import { toast } from '../../../ui/toast'
 import type { ActionLog } from '../log/action-log'
 import { type DraftState, DraftStore } from './draft-store'
@@ -41,8 +41,8 @@ export interface Drag {
   /** The session is no more: nothing can be sent. */
   ended: boolean
   /** Lines that are shown for a moment, such as those of a saved gesture. */
-  glimpse: readonly (readonly Waypoint[])[]
-  showGlimpse: (lines: readonly (readonly Waypoint[])[]) => void
+  hoverPreview: readonly (readonly Waypoint[])[]
+  showHoverPreview: (lines: readonly (readonly Waypoint[])[]) => void
   /** Where it is drawn. */
   canvas: FocusTarget
   /** Sends the active stroke as it is now. */
@@ -59,7 +59,7 @@ export interface Drag {
 /** Which track the preview plays once a stroke was sent and the service has told how it went. */
 export type Replay = 'planned' | 'real'
 
-const NOTHING: Drag['glimpse'] = []
+const NOTHING: Drag['hoverPreview'] = []
 
 export function useDrag({
   log,
@@ -73,12 +73,12 @@ export function useDrag({
   /** The session is no more: nothing can be sent. */
   ended?: boolean
 }): Drag {
-  const [writer] = useState(() => new LateWrite())
+  const [writer] = useState(() => new DebouncedWrite())
   const [store] = useState(() => new DraftStore(log.storage, sessionId, writer.later, deviceStorage))
   const [canvas] = useState(() => new FocusTarget())
   const [playback] = useState(() => new Playback())
   const [sender] = useState(() => new DragSender(log))
-  const [glimpse, showGlimpse] = useState(NOTHING)
+  const [hoverPreview, showHoverPreview] = useState(NOTHING)
   const [replay, setReplay] = useState<Replay>('real')
   const [late] = useState(() => new LateDraft(store))
   const draft = useSyncExternalStore(late.subscribe, late.getSnapshot)
@@ -126,8 +126,8 @@ export function useDrag({
       sending,
       display: size,
       ended,
-      glimpse,
-      showGlimpse,
+      hoverPreview,
+      showHoverPreview,
       canvas,
       send: () => {
         const { name, plan } = now()
@@ -167,7 +167,7 @@ export function useDrag({
     sending,
     size,
     ended,
-    glimpse,
+    hoverPreview,
     canvas,
   ])
 }

@@ -11,7 +11,7 @@ export const PAGE = 100
 const DISORDER_MS = 2_000
 
 /** The numbers from `from` to `to`, both included. `ts`: when something before them happened, Unix time in microseconds. */
-export interface Stretch {
+export interface EventRange {
   readonly ts: number
   readonly from: number
   readonly to: number
@@ -23,7 +23,7 @@ export interface Stretch {
  */
 export async function* archived(
   read: ReadPage,
-  { ts, from, to }: Stretch,
+  { ts, from, to }: EventRange,
 ): AsyncGenerator<TelemetryEnvelope[], boolean, void> {
   const since = new Date(Math.max(0, Math.floor(ts / 1000) - DISORDER_MS)).toISOString()
   let offset: number | undefined

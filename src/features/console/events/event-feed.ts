@@ -5,9 +5,9 @@ import { followTelemetry, telemetryPage } from '../../../client/telemetry'
 import { WakeableSleep } from '../../../client/wakeable-sleep'
 import { getSession } from '../../../contract/endpoints/browsers'
 import type { TelemetryEnvelope } from '../../../contract/telemetry-archive'
-import { isRefusal, retryDelay } from '../screen/backoff'
+import { isAuthError, retryDelay } from '../screen/backoff'
 import { archived, type ReadPage } from './archive-walk'
-import { EarlierReader } from './earlier-reader'
+import { BackfillReader } from './backfill-reader'
 import type { Gap } from './event'
 import { EventStore } from './event-store'
 import { GapFiller, type GapState } from './gap-filler'
@@ -63,7 +63,7 @@ export class EventFeed {
   #publishing: ReturnType<typeof setTimeout> | undefined
   #hasChanged = false
   /** Goes back from the first event that came live. */
-  #earlier: EarlierReader | undefined
+  #earlier: BackfillReader | undefined
   readonly #sleep = new WakeableSleep()
   readonly #gaps = new GapFiller(this.store, () => this.#changed())
 
@@ -107,7 +107,7 @@ export class EventFeed {
     if (connection === this.#connection) return
     this.#connection = connection
     const { link } = this.#state
-    if (link.kind === 'failed' && isRefusal(link.error)) this.retry()
+    if (link.kind === 'failed' && isAuthError(link.error)) this.retry()
   }
 
   /** Begins again after a failure that does not pass by itself. */
@@ -156,7 +156,7 @@ export class EventFeed {
     this.#publish({ earlier: { kind: 'loading' } })
     const events: TelemetryEnvelope[] = []
     try {
-      this.#earlier ??= new EarlierReader(this.store.first?.ts)
+      this.#earlier ??= new BackfillReader(this.store.first?.ts)
       const more = await this.#earlier.read(this.readPage(), EARLIER, events)
       this.#prepend(events)
       const { first, isFull } = this.store
@@ -245,12 +245,15 @@ export class EventFeed {
 
   /** There is no stream: the session is over, or the service never had one. */
   async #isOver(signal: AbortSignal): Promise<void> {
-    const goesOn = await call(this.#connection, getSession, { params: { id_or_name: this.sessionId }, signal }).then(
+    const continueOnFailure = await call(this.#connection, getSession, {
+      params: { id_or_name: this.sessionId },
+      signal,
+    }).then(
       () => true,
       (error: unknown) => !isMissing(error),
     )
     if (signal.aborted) return
-    if (goesOn) return this.#publish({ link: { kind: 'missing' } })
+    if (continueOnFailure) return this.#publish({ link: { kind: 'missing' } })
     this.#publish({ link: { kind: 'ended' } })
     if (this.store.lastSeq === 0) return this.loadEarlier()
     await this.#catchUp(signal).catch(() => {})

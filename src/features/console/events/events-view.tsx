@@ -15,7 +15,7 @@ import { EarlierBar, FeedNote, GapsBar } from './feed-note'
 import { isOpen } from './filter'
 import { NetworkList } from './network-list'
 import { keyOf, type Row } from './timeline'
-import { useChoice } from './use-choice'
+import { useSelectedRow } from './use-selected-row'
 import { useEventRows } from './use-event-rows'
 import { NOTHING_FILTERED, useEventsSearch } from './use-events-search'
 
@@ -38,7 +38,7 @@ export function EventsView({
   const address = useEventsSearch()
   const { search, filter, change, replace } = address
   const { view = 'list' } = search
-  const choice = useChoice(search.event, (event) => replace({ event }))
+  const choice = useSelectedRow(search.event, (event) => replace({ event }))
   const { state, timeline, requests, rowOf } = useEventRows(feed, {
     entries: search.actions === false ? NO_ENTRIES : entries,
     filter,

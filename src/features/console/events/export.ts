@@ -1,7 +1,7 @@
 import type { TelemetryEnvelope } from '../../../contract/telemetry-archive'
 import { isRetryable } from '../../../client/errors'
 import { retryDelay } from '../screen/backoff'
-import { archived, type ReadPage, type Stretch } from './archive-walk'
+import { archived, type ReadPage, type EventRange } from './archive-walk'
 import type { Item, SeenEvent } from './event'
 import type { EventFeed } from './event-feed'
 import { FileLines, type Writing } from './file-lines'
@@ -26,7 +26,7 @@ export async function jsonLines(items: readonly Item[], writing: Writing): Promi
 export async function allJsonLines(feed: EventFeed, writing: Writing): Promise<Blob> {
   const lines = new FileLines(writing)
   const read = patiently(feed.readPage(writing.signal), writing.signal)
-  const addArchived = async (stretch: Stretch): Promise<void> => {
+  const addArchived = async (stretch: EventRange): Promise<void> => {
     for await (const events of archived(read, stretch)) await lines.add(events, lineOf)
   }
   const lost = new Set([...feed.getSnapshot().gaps].flatMap(([{ from }, { kind }]) => (kind === 'lost' ? from : [])))

@@ -38,14 +38,14 @@ export function build(builder: Builder, edit: Edit | { kind: 'undo' }): Builder 
   }
   const draft = edited(builder, edit)
   if (draft === builder.draft) return builder
-  const past = goesOn(builder.past.at(-1)?.edit, edit)
+  const past = continueOnFailure(builder.past.at(-1)?.edit, edit)
     ? builder.past
     : [...builder.past, { draft: builder.draft, edit }].slice(-MAX_PAST)
   return { draft, past, nextId: Math.max(builder.nextId, ...draft.items.map(({ id }) => id + 1)) }
 }
 
 /** What is typed into the duration is one edit, however many letters it has; so is a way of one item, however many places it has. */
-function goesOn(before: Edit | undefined, edit: Edit): boolean {
+function continueOnFailure(before: Edit | undefined, edit: Edit): boolean {
   if (before?.kind === 'move' && edit.kind === 'move') return before.id === edit.id
   return before?.kind === 'duration' && edit.kind === 'duration'
 }

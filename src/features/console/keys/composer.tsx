@@ -5,7 +5,7 @@ import { Field } from '../../../ui/field'
 import { TextInput } from '../../../ui/text-input'
 import { FindByPress } from './find-by-press'
 import { atLastKey, combine } from './item'
-import type { Latches } from './latches'
+import type { StickyModifiers } from './sticky-modifiers'
 import { KeyCaps } from '../../../actions/key-caps'
 import { ModifierToggles } from './modifier-toggles'
 import { searchKeys } from './search'
@@ -13,18 +13,18 @@ import { itemLabel } from '../../../actions/key-words'
 
 /** Makes one item: latched modifiers and a key that is typed, or found by its name, its character or its press. */
 export function Composer({
-  latches,
+  stickyModifiers,
   onLatch,
   onAdd,
 }: {
-  latches: Latches
+  stickyModifiers: StickyModifiers
   onLatch: (item: string) => void
   onAdd: (item: string) => void
 }) {
   const [text, setText] = useState('')
   const input = useRef<HTMLInputElement>(null)
   const found = useRef<HTMLDivElement>(null)
-  const modifiers = [...latches.keys()]
+  const modifiers = [...stickyModifiers.keys()]
   const typed = combine(modifiers, text)
   const { before, key } = atLastKey(text)
   const matches = useMemo(() => searchKeys(key), [key])
@@ -63,7 +63,7 @@ export function Composer({
       <ModifierToggles
         label="Modifiers of the next key"
         value={modifiers}
-        isLocked={(item) => latches.get(item) === 'locked'}
+        isLocked={(item) => stickyModifiers.get(item) === 'locked'}
         onToggle={onLatch}
       />
       <Field

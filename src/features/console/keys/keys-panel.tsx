@@ -24,7 +24,7 @@ import { HoldKeys } from './hold-keys'
 import { KeyCaps } from '../../../actions/key-caps'
 import { combine } from './item'
 import { KeyboardDock } from './keyboard/keyboard-dock'
-import { NO_LATCHES, press, used } from './latches'
+import { NO_STICKY_MODIFIERS, press, used } from './sticky-modifiers'
 import { Palette } from './palette'
 import { Recorder } from './recorder'
 import { RequestBody } from '../log/request-body'
@@ -62,7 +62,7 @@ function begin({ log, initial }: Pick<KeysPanelProps, 'log' | 'initial'>): Build
 function Panel({ log, sender, dock, ended = false, initial }: KeysPanelProps) {
   const [builder, edit] = useReducer(build, { log, initial }, begin)
   const [given, setGiven] = useState(initial)
-  const [latches, setLatches] = useState(NO_LATCHES)
+  const [stickyModifiers, setStickyModifiers] = useState(NO_STICKY_MODIFIERS)
   const [atOnce, setAtOnce] = useState(false)
   const sending = useSyncExternalStore(sender.subscribe, sender.getSnapshot)
   const { draft } = builder
@@ -81,12 +81,12 @@ function Panel({ log, sender, dock, ended = false, initial }: KeysPanelProps) {
 
   const add = (...texts: readonly string[]) => edit({ kind: 'add', texts })
   const take = (item: string) => (atOnce ? sender.send({ keys: [item] }) : add(item))
-  const latch = (item: string) => setLatches(press(latches, item))
+  const latch = (item: string) => setStickyModifiers(press(stickyModifiers, item))
   const takeKey = (name: string) => {
-    const typed = combine([...latches.keys()], name)
+    const typed = combine([...stickyModifiers.keys()], name)
     if (typed.kind !== 'item') return
     take(typed.item)
-    setLatches(used(latches))
+    setStickyModifiers(used(stickyModifiers))
   }
   const takeFavourite = ({ request }: Favourite) => {
     if (atOnce) sender.send(request)
@@ -151,11 +151,11 @@ function Panel({ log, sender, dock, ended = false, initial }: KeysPanelProps) {
         </div>
         <Part>
           <Composer
-            latches={latches}
+            stickyModifiers={stickyModifiers}
             onLatch={latch}
             onAdd={(item) => {
               add(item)
-              setLatches(used(latches))
+              setStickyModifiers(used(stickyModifiers))
             }}
           />
           <Recorder onRecorded={(items) => add(...items)} />
@@ -203,7 +203,7 @@ function Panel({ log, sender, dock, ended = false, initial }: KeysPanelProps) {
         {dock &&
           createPortal(
             <KeyboardDock
-              latches={latches}
+              stickyModifiers={stickyModifiers}
               note={atOnce ? 'Click a key to send it' : 'Click a key to add it'}
               storage={deviceStorage}
               onLatch={latch}

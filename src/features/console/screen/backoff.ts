@@ -9,5 +9,5 @@ export function retryDelay(failures: number, error: unknown): number {
 }
 
 /** Whether it is the key that was refused: with another one asking again can help. */
-export const isRefusal = (error: unknown): boolean =>
+export const isAuthError = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 401 || error.status === 403)

@@ -3,7 +3,7 @@ import { WakeableSleep } from '../../../client/wakeable-sleep'
 import type { Region } from '../../../contract/computer'
 import type { Display } from '../../../motion/geometry'
 import { isRetryable } from '../../../client/errors'
-import { isRefusal, retryDelay } from './backoff'
+import { isAuthError, retryDelay } from './backoff'
 import { FrameRate } from './frame-rate'
 import type { ScreenSource, Update } from './screen-source'
 import { ShownPicture, type Snapshot } from './shown-picture'
@@ -36,7 +36,7 @@ export interface ScreenState {
 }
 
 /** Where pictures come from. */
-export type PictureSource = Pick<ScreenSource, 'next' | 'refresh' | 'expectChange' | 'isSlow' | 'reconnect' | 'drives'>
+export type PictureSource = Pick<ScreenSource, 'next' | 'refresh' | 'hintChange' | 'isSlow' | 'reconnect' | 'drives'>
 
 /** Draws the newest picture; only these regions of it have changed since the last time, or all of it when null. */
 type Paint = (changed: readonly Region[] | null) => void
@@ -94,8 +94,8 @@ export class FrameStore {
   }
 
   /** Something has acted on the session: the next picture should come soon. */
-  readonly expectChange = (): void => {
-    this.#source.expectChange()
+  readonly hintChange = (): void => {
+    this.#source.hintChange()
     if (!this.#source.isSlow) this.#sleep.wake()
   }
 
@@ -114,7 +114,7 @@ export class FrameStore {
   setReachable(reachable: boolean): void {
     if (reachable === this.#reachable) return
     this.#reachable = reachable
-    this.#askAnew()
+    this.#restartRequest()
   }
 
   /** Whether the service takes long to answer what else is asked. What is under way goes on: a slow line may be all there is to it. */
@@ -126,11 +126,11 @@ export class FrameStore {
   setDrives(drives: boolean): void {
     if (drives === this.#source.drives) return
     this.#source.drives = drives
-    this.#askAnew()
+    this.#restartRequest()
   }
 
   /** Asks at once: a request that waits for a change would notice only much later that nobody answers, or answers again. */
-  readonly #askAnew = (): void => {
+  readonly #restartRequest = (): void => {
     if (!this.#following) return
     this.#pause()
     this.#resume()
@@ -140,7 +140,7 @@ export class FrameStore {
   reconnect(connection: Connection): void {
     this.#source.reconnect(connection)
     const { link } = this.#state
-    if (link.kind !== 'ended' || !isRefusal(link.error)) return
+    if (link.kind !== 'ended' || !isAuthError(link.error)) return
     this.#pause()
     this.#publish({ link: { kind: 'opening' } })
     if (this.#started && !document.hidden) this.#resume()
@@ -157,11 +157,11 @@ export class FrameStore {
     followIfSeen()
     document.addEventListener('visibilitychange', followIfSeen)
     addEventListener('online', retry)
-    addEventListener('offline', this.#askAnew)
+    addEventListener('offline', this.#restartRequest)
     return () => {
       document.removeEventListener('visibilitychange', followIfSeen)
       removeEventListener('online', retry)
-      removeEventListener('offline', this.#askAnew)
+      removeEventListener('offline', this.#restartRequest)
       this.#started = false
       this.#pause()
     }

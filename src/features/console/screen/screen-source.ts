@@ -4,7 +4,7 @@ import { ApiError } from '../../../client/errors'
 import { nextScreen, pictureInTime } from '../../../client/screen'
 import type { Region } from '../../../contract/computer'
 import { takeScreenshot } from '../../../contract/endpoints/computer'
-import { LinePace } from './line-pace'
+import { BandwidthEstimator } from './bandwidth-estimator'
 import { VIEWER_ID } from './viewer-id'
 
 /** A picture, or what has changed in it since the one before. */
@@ -46,7 +46,7 @@ export class ScreenSource {
   #changes = 0
   #last: Uint8Array | null = null
   #pauseMs = BUSY_PAUSE_MS
-  readonly #pace = new LinePace()
+  readonly #pace = new BandwidthEstimator()
   /** Mouse and keyboard of the person act in the session. */
   drives = false
 
@@ -64,11 +64,11 @@ export class ScreenSource {
   refresh(): void {
     this.#etag = null
     this.#last = null
-    this.expectChange()
+    this.hintChange()
   }
 
   /** Something has acted on the session. */
-  expectChange(): void {
+  hintChange(): void {
     this.#pauseMs = BUSY_PAUSE_MS
   }
 

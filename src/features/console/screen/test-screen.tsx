@@ -28,7 +28,7 @@ class TestSource implements PictureSource {
   }
 
   refresh(): void {}
-  expectChange(): void {}
+  hintChange(): void {}
   reconnect(): void {}
 
   async show(colour: string): Promise<void> {

@@ -2,7 +2,7 @@ import type { PoolConfig } from '../../../contract/pool'
 import { TELEMETRY_CATEGORIES } from '../../../contract/telemetry'
 import { FIELDS } from '../form/field-labels'
 import { LargePolicy } from '../form/policy/policy-text'
-import { type ConfigField, fewOf, wordsOf } from '../page/config-words'
+import { type ConfigField, truncateList, wordsOf } from '../page/config-words'
 import { differences } from './pool-update'
 
 /** A field that changes, in words. */
@@ -24,7 +24,7 @@ function policyWords(before: PoolConfig, after: PoolConfig): string {
     (name) => name in old && JSON.stringify(old[name]) !== JSON.stringify(next[name]),
   )
   const words = [...signed('+', added), ...signed('−', removed), ...changed.map((name) => `${name} changed`)]
-  return fewOf(words) || 'the same in another order'
+  return truncateList(words) || 'the same in another order'
 }
 
 function telemetryWords(before: PoolConfig, after: PoolConfig): string {

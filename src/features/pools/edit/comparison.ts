@@ -17,7 +17,7 @@ export interface Comparison {
   /** What somebody else has changed since, and what the form would not change in the same way. */
   elsewhere: readonly Change[]
   /** The pool is as the form wants it. */
-  hasArrived: boolean
+  isApplied: boolean
 }
 
 /** The configurations that an edit goes from and that the pool has now. Apart, for a policy in them may be megabytes long. */
@@ -44,7 +44,7 @@ function compareOn({ before, now }: Grounds, idle: number, values: PoolForm, dis
     body: discard && outdated > 0 ? { ...changes, discard_all_idle: true } : changes,
     outdated,
     elsewhere: changesBetween(before, now).filter(({ field }) => open?.has(field) ?? true),
-    hasArrived: open?.size === 0,
+    isApplied: open?.size === 0,
   }
 }
 

@@ -99,7 +99,7 @@ export function EditForm({
 
   // Typing comes first; a large policy makes the comparing the slow part.
   const values = useDeferredValue(useWatch({ control: form.control }) as PoolForm)
-  const { before, after, body, outdated, elsewhere, hasArrived } = useComparison(begun, pool, values, discard)
+  const { before, after, body, outdated, elsewhere, isApplied } = useComparison(begun, pool, values, discard)
   const isChangedElsewhere = elsewhere.length > 0 && !update.isPending && !update.isSuccess
 
   const takeOver = (): void => {
@@ -122,7 +122,7 @@ export function EditForm({
       return (
         <ArrivalNotice
           failure={failure}
-          arrival={dataUpdatedAt <= failedAt ? 'looking' : hasArrived ? 'arrived' : 'not-arrived'}
+          arrival={dataUpdatedAt <= failedAt ? 'looking' : isApplied ? 'arrived' : 'not-arrived'}
           onAgain={() => state.submit()}
           onOpen={() => open(pool)}
         />

@@ -60,7 +60,7 @@ function attentionOf(pool: Pool, occupancy: PoolOccupancy | undefined): Attentio
 }
 
 /** Whether the two tell of different pools: one was made, or deleted, since the list was read. */
-export function tellOfOthers(pools: readonly { id: string }[], occupancy: readonly { id: string }[]): boolean {
+export function poolSetDiffers(pools: readonly { id: string }[], occupancy: readonly { id: string }[]): boolean {
   const ids = new Set(pools.map(({ id }) => id))
   return ids.size !== occupancy.length || occupancy.some(({ id }) => !ids.has(id))
 }

@@ -82,7 +82,7 @@ export function PoolGrid({
       label: 'Go to the rows: arrows move, Space selects, Enter opens',
       group: 'Pools',
       keys: ['j', 'k'],
-      unlisted: true,
+      hidden: true,
       run: () => goTo(at),
     },
   ])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Pool } from '../../../contract/pool'
 import { matchingPools, shownPools } from './find-pools'
-import { poolEntries, tellOfOthers } from './pool-entry'
+import { poolEntries, poolSetDiffers } from './pool-entry'
 import { nextSorting, sortingOf, sortPools } from './sort-pools'
 
 const pool = (name: string, size: number, day: number): Pool => ({
@@ -82,7 +82,7 @@ test('a pool is found by parts of its name or its id', () => {
 
 test('a pool that was made or deleted elsewhere is noticed', () => {
   const known = pools.map(({ id }) => ({ id }))
-  expect(tellOfOthers(pools, known)).toBe(false)
-  expect(tellOfOthers(pools, known.slice(1))).toBe(true)
-  expect(tellOfOthers(pools, [...known.slice(1), { id: 'other' }])).toBe(true)
+  expect(poolSetDiffers(pools, known)).toBe(false)
+  expect(poolSetDiffers(pools, known.slice(1))).toBe(true)
+  expect(poolSetDiffers(pools, [...known.slice(1), { id: 'other' }])).toBe(true)
 })

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useConnection } from '../../../client/connection'
 import { poolQueries, slowly } from '../../../client/queries'
-import { poolEntries, tellOfOthers } from './pool-entry'
+import { poolEntries, poolSetDiffers } from './pool-entry'
 
 /**
  * All pools, live. Where a service tells of all its pools at once, that is asked each second, and the list itself only now and then
@@ -13,7 +13,7 @@ export function usePoolEntries() {
   const { data: occupancy } = useQuery(poolQueries.occupancy(connection))
   const { data: history } = useQuery(poolQueries.history(connection))
   const known = useQueryClient().getQueryData(poolQueries.list(connection).queryKey)
-  const isOutdated = occupancy === null || (occupancy && known && tellOfOthers(known, occupancy))
+  const isOutdated = occupancy === null || (occupancy && known && poolSetDiffers(known, occupancy))
   const list = useQuery({ ...poolQueries.list(connection), ...(!isOutdated && { refetchInterval: slowly }) })
   const { data: pools } = list
   const entries = useMemo(() => pools && poolEntries(pools, occupancy, history), [pools, occupancy, history])

@@ -57,13 +57,13 @@ export function wordsOf(field: ConfigField, config: PoolConfig): string {
 /** A policy may have hundreds of names, and one of megabytes is not read at all. */
 function policyWords(policy: PoolConfig['chrome_policy']): string {
   if (policy instanceof LargePolicy) return `${formatBytes(policy.text.length)} of policies`
-  return fewOf(Object.keys(policy ?? {})) || NONE
+  return truncateList(Object.keys(policy ?? {})) || NONE
 }
 
 const MAX_NAMES = 12
 
 /** Names in a row; of many the first ones, and how many more there are. */
-export function fewOf(names: readonly string[]): string {
+export function truncateList(names: readonly string[]): string {
   const more = names.length - MAX_NAMES
   return more > 1 ? `${names.slice(0, MAX_NAMES).join(', ')} and ${more} more` : names.join(', ')
 }

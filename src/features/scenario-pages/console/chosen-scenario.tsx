@@ -33,7 +33,7 @@ export function ChosenScenario({
   const baselines = useBaselines(scenario)
   const replaying = useReplay(`console ${sessionId} ${id}`, { baselineOf: baselines.fetch, record })
   const keep = useKeepBaseline(id)
-  const [options, setOptions] = useState({ goesOn: false, scales: false })
+  const [options, setOptions] = useState({ continueOnFailure: false, scaleCoordinates: false })
   const hasDraft = loadUnsaved(useConnection(), id) !== undefined
   return (
     <section aria-label="Scenario" className="flex flex-col">

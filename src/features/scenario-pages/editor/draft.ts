@@ -60,8 +60,8 @@ export function edit(editing: Editing, change: Edit): Editing {
   const next = changed(draft, change)
   if (next === draft) return editing
   const what = nameOf(draft, change)
-  const goesOn = what !== undefined && what === editing.last
-  return { draft: next, past: goesOn ? past : [...past, draft].slice(-KEPT), future: [], last: what }
+  const continueOnFailure = what !== undefined && what === editing.last
+  return { draft: next, past: continueOnFailure ? past : [...past, draft].slice(-KEPT), future: [], last: what }
 }
 
 /** Typing goes on in the same place, and a step that is dragged takes each place on its way; all else is a change of its own. */

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { UnreachableError } from '../../../client/errors'
 import type { Scenario, ScenarioReplace } from '../../../contract/scenario'
-import { SavedMeanwhile, type ScenarioStore } from '../../../scenarios/store/scenario-store'
+import { VersionConflictError, type ScenarioStore } from '../../../scenarios/store/scenario-store'
 import { type Draft, draftOf } from './draft'
 import { BaselineNotSaved, replaceByDraft, type Save, savePictures } from './save-draft'
 
@@ -27,7 +27,7 @@ beforeEach(() => {
 const store = {
   get: () => Promise.resolve(current),
   replace: (_: string, { version, ...scenario }: ScenarioReplace) => {
-    if (version !== current.version) return Promise.reject(new SavedMeanwhile('saved meanwhile'))
+    if (version !== current.version) return Promise.reject(new VersionConflictError('saved meanwhile'))
     current = { ...current, ...scenario, version: version + 1 }
     return losesAnswers ? Promise.reject(new UnreachableError('lost')) : Promise.resolve(current)
   },
@@ -65,8 +65,8 @@ test('what was typed after a save whose answer was lost replaces it, and is no c
 
 test('what somebody else has saved is a conflict, also after a lost answer', async () => {
   await save('Theirs')
-  await expect(save('Mine')).rejects.toBeInstanceOf(SavedMeanwhile)
-  await expect(save('Mine', { unanswered: draft('Older') })).rejects.toBeInstanceOf(SavedMeanwhile)
+  await expect(save('Mine')).rejects.toBeInstanceOf(VersionConflictError)
+  await expect(save('Mine', { unanswered: draft('Older') })).rejects.toBeInstanceOf(VersionConflictError)
 })
 
 test('a baseline that is not saved leaves the steps saved, and says so', async () => {

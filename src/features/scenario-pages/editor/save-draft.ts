@@ -1,5 +1,5 @@
 import { type Scenario, ScenarioCreate, ScenarioReplace } from '../../../contract/scenario'
-import { SavedMeanwhile, type ScenarioStore } from '../../../scenarios/store/scenario-store'
+import { VersionConflictError, type ScenarioStore } from '../../../scenarios/store/scenario-store'
 import { type Draft, draftOf } from './draft'
 
 /** What is saved, and over what. */
@@ -34,7 +34,7 @@ export const comparesPicture = (step: Draft['steps'][number]): boolean =>
  * Replaces a version by a draft. A version that is already this draft, or one that was sent before without an answer, was saved here
  * and is no conflict.
  *
- * @throws {SavedMeanwhile} when somebody else has saved the scenario.
+ * @throws {VersionConflictError} when somebody else has saved the scenario.
  */
 export async function replaceByDraft(
   store: ScenarioStore,
@@ -44,7 +44,7 @@ export async function replaceByDraft(
   try {
     return await replace(version)
   } catch (error) {
-    if (!(error instanceof SavedMeanwhile)) throw error
+    if (!(error instanceof VersionConflictError)) throw error
     const current = await store.get(id)
     if (!current) throw error
     if (isSame(draftOf(current), draft)) return current

@@ -49,7 +49,7 @@ export function ScenarioEditor({ scenario, session }: { scenario: Scenario; sess
   const save = (): void => {
     if (!problem && isDirty && !editor.saving) editor.save()
   }
-  const start = (count: number, options: { goesOn: boolean; scales: boolean }): void => {
+  const start = (count: number, options: { continueOnFailure: boolean; scaleCoordinates: boolean }): void => {
     const checked = check(ScenarioCreate, bodyOf(draft))
     if (!checked.success || !where) return
     const replayed = { ...checked.data, id: editor.id, version: editor.saved.version }

@@ -6,7 +6,7 @@ import { useSubmission } from '../../../client/use-submission'
 import { check, type FieldProblem, problems } from '../../../contract/messages'
 import { type Scenario, ScenarioCreate } from '../../../contract/scenario'
 import { scenarioQueries, storeOf } from '../../../scenarios/store/queries'
-import { SavedMeanwhile } from '../../../scenarios/store/scenario-store'
+import { VersionConflictError } from '../../../scenarios/store/scenario-store'
 import { toast } from '../../../ui/toast'
 import { type Draft, draftOf, edit, editingOf, sameDraft } from './draft'
 import { keepUnsaved, keepUnsavedPictures, loadUnsaved, rebaseUnsaved, unsavedPictures } from './draft-store'
@@ -112,7 +112,7 @@ export function useEditor(opened: Scenario) {
     save: () => saveOver(base),
     saveOver,
     saving: save.isPending,
-    conflict: save.error instanceof SavedMeanwhile,
+    conflict: save.error instanceof VersionConflictError,
     error: save.error,
     forgetError: save.reset,
   }

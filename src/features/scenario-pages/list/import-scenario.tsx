@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type LooseScenario, readScenarioFile, type Refusal } from '../../../scenarios/file'
+import { type PortableScenario, readScenarioFile, type Refusal } from '../../../scenarios/file'
 import { Button } from '../../../ui/button'
 import { Dialog } from '../../../ui/dialog'
 
@@ -8,7 +8,7 @@ interface RefusedFile extends Refusal {
 }
 
 /** Reads a scenario from a file that was exported, and knows what is wrong with the last one that it was not read from. */
-export function useImport(onRead: (scenario: LooseScenario) => void) {
+export function useImport(onRead: (scenario: PortableScenario) => void) {
   const [refused, setRefused] = useState<RefusedFile>()
   const take = async (file: File): Promise<void> => {
     const read = readScenarioFile(await file.text())

@@ -38,7 +38,7 @@ export function ReplayPanel({
   const { data: sessions = [] } = useQuery(sessionQueries.list(connection))
   const { data: pools = [] } = useQuery(poolQueries.list(connection))
   const [typed, setTyped] = useState('2')
-  const [options, setOptions] = useState<Options>({ goesOn: false, scales: false })
+  const [options, setOptions] = useState<Options>({ continueOnFailure: false, scaleCoordinates: false })
   const count = Number(typed)
   const isCount = Number.isInteger(count) && count >= 1 && count <= MOST_RUNS
   const session = sessions.find(({ session_id }) => where?.kind === 'session' && session_id === where.id)

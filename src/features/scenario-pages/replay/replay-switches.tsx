@@ -7,10 +7,16 @@ export function ReplaySwitches({ options, onChange }: { options: Options; onChan
   return (
     <div className="flex flex-wrap gap-x-6 gap-y-2">
       <Field layout="inline" label="Continue after a failure">
-        <Switch checked={options.goesOn} onChange={({ target }) => onChange({ ...options, goesOn: target.checked })} />
+        <Switch
+          checked={options.continueOnFailure}
+          onChange={({ target }) => onChange({ ...options, continueOnFailure: target.checked })}
+        />
       </Field>
       <Field layout="inline" label="Scale coordinates to the display">
-        <Switch checked={options.scales} onChange={({ target }) => onChange({ ...options, scales: target.checked })} />
+        <Switch
+          checked={options.scaleCoordinates}
+          onChange={({ target }) => onChange({ ...options, scaleCoordinates: target.checked })}
+        />
       </Field>
     </div>
   )

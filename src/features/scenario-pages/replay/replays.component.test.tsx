@@ -45,7 +45,10 @@ test('a replay goes on while another view is shown, says so, and its report is t
   const { clicked, click, stopListening } = slowSession()
   const replays = replaysOf(OWN, 'one')
   const leave = replays.show({ baselineOf })
-  replays.start({ ...SCENARIO, steps: [...SCENARIO.steps] }, HERE, { goesOn: false, scales: false })
+  replays.start({ ...SCENARIO, steps: [...SCENARIO.steps] }, HERE, {
+    continueOnFailure: false,
+    scaleCoordinates: false,
+  })
   await clicked()
   leave()
   expect(said).toEqual(['The replay of Order continues'])
@@ -60,7 +63,10 @@ test('what a replay does to the session that is shown beside it is told to its h
   const record = vi.fn<RecordAction>()
   const replays = replaysOf(OWN, 'two')
   replays.show({ baselineOf, record })
-  replays.start({ ...SCENARIO, steps: [...SCENARIO.steps] }, HERE, { goesOn: false, scales: false })
+  replays.start({ ...SCENARIO, steps: [...SCENARIO.steps] }, HERE, {
+    continueOnFailure: false,
+    scaleCoordinates: false,
+  })
   await clicked()
   expect(record.mock.calls).toEqual([[CLICK, 'Order', expect.any(Promise)]])
   click()

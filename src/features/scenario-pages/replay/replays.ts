@@ -29,8 +29,8 @@ export interface Replaying {
 }
 
 export interface Options {
-  goesOn: boolean
-  scales: boolean
+  continueOnFailure: boolean
+  scaleCoordinates: boolean
 }
 
 /** Writes an action of a replay into the history of its session; `doing` is the answer to it. */

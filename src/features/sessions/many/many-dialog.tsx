@@ -10,7 +10,7 @@ import { plural } from '../../../ui/format'
 import { toast } from '../../../ui/toast'
 import { sessionTitle } from '../find-sessions'
 import { OutcomeList } from './outcome-list'
-import { useMany } from './use-many'
+import { useBatch } from './use-batch'
 
 /** Does the same to several sessions (or one) after asking once, and lists what became of each where one failed. */
 export function ManyDialog({
@@ -32,7 +32,7 @@ export function ManyDialog({
   const [sessions] = useState(given)
   const connection = useConnection()
   const queryClient = useQueryClient()
-  const { state, run, stop } = useMany((id, signal) => {
+  const { state, run, stop } = useBatch((id, signal) => {
     const session = sessions.find((each) => each.session_id === id)
     return session ? act(session, signal) : Promise.resolve()
   })

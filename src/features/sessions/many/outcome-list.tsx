@@ -5,7 +5,7 @@ import { formatDuration } from '../../../ui/format'
 import { useNow } from '../../../ui/now'
 import { ProgressBar } from '../../../ui/progress-bar'
 import { sessionTitle } from '../find-sessions'
-import type { Many, Outcome } from './use-many'
+import type { Many, Outcome } from './use-batch'
 
 /** What became of each session, and how far all is. */
 export function OutcomeList({ sessions, state }: { sessions: readonly BrowserSession[]; state: Many }) {

@@ -11,7 +11,7 @@ import { Dialog } from '../../../ui/dialog'
 import { plural } from '../../../ui/format'
 import { Notice } from '../../../ui/notice'
 import { OutcomeList } from '../many/outcome-list'
-import { useMany } from '../many/use-many'
+import { useBatch } from '../many/use-batch'
 import { ActionChoice, useActionChoice } from './action-choice'
 
 /** Sends the same action to several sessions, and tells of each what became of it. */
@@ -30,7 +30,7 @@ export function SendDialog({
   const [offered] = useState(recent)
   const choice = useActionChoice(offered)
   const [sent, setSent] = useState<ComputerActionInput>()
-  const { state, run, stop, reset } = useMany(async (id, signal) => {
+  const { state, run, stop, reset } = useBatch(async (id, signal) => {
     if (choice.action) await act(connection, id, choice.action, { signal })
   })
   const what = plural(sessions.length, 'session')

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import type { KeyValueStorage } from '../../../../ui/browser-storage'
 import { cx } from '../../../../ui/cx'
 import { useMedia } from '../../../../ui/use-media'
-import type { Latches } from '../latches'
+import type { StickyModifiers } from '../sticky-modifiers'
 import { Keyboard } from './keyboard'
 
 const FOLDED_KEY = 'pooldeck.keyboard'
@@ -12,13 +12,13 @@ const isFolded = (storage: KeyValueStorage, part: string): boolean | undefined =
 
 /** The drawn keyboard below the screen. All of it can be folded, and its keypad; that is remembered. */
 export function KeyboardDock({
-  latches,
+  stickyModifiers,
   note,
   storage,
   onLatch,
   onPick,
 }: {
-  latches: Latches
+  stickyModifiers: StickyModifiers
   /** What a press does now. */
   note: ReactNode
   storage: KeyValueStorage
@@ -63,7 +63,7 @@ export function KeyboardDock({
         )}
         <p className="ml-auto min-w-0 truncate text-sm text-muted max-sm:hidden">{!folded && note}</p>
       </div>
-      {!folded && <Keyboard latches={latches} keypad={keypad} onLatch={onLatch} onPick={onPick} />}
+      {!folded && <Keyboard stickyModifiers={stickyModifiers} keypad={keypad} onLatch={onLatch} onPick={onPick} />}
     </section>
   )
 }

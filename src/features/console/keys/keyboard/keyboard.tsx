@@ -1,6 +1,6 @@
 import { type CSSProperties, type KeyboardEvent, useMemo, useRef, useState } from 'react'
 import { type Cap, type Direction, LAYOUT_HEIGHT, neighbour, US_LAYOUT, widthOf } from '../../../../keys/us-layout'
-import type { Latches } from '../latches'
+import type { StickyModifiers } from '../sticky-modifiers'
 import { CapButton } from './cap-button'
 import { legendOf } from './legend'
 
@@ -16,12 +16,12 @@ const DIRECTIONS: Readonly<Record<string, Direction>> = {
  * other key is picked.
  */
 export function Keyboard({
-  latches,
+  stickyModifiers,
   keypad,
   onLatch,
   onPick,
 }: {
-  latches: Latches
+  stickyModifiers: StickyModifiers
   keypad: boolean
   onLatch: (item: string) => void
   /** The X11 name of a key. */
@@ -35,7 +35,7 @@ export function Keyboard({
   )
   const rows = useMemo(() => rowsOf(caps), [caps])
   const at = caps.find(({ name }) => name === stop) ?? caps[0]
-  const shift = latches.has('Shift') || latches.has('Shift_R')
+  const shift = stickyModifiers.has('Shift') || stickyModifiers.has('Shift_R')
 
   const press = (cap: Cap): void => {
     const { modifier } = legendOf(cap, false)
@@ -85,7 +85,7 @@ export function Keyboard({
                 <CapButton
                   cap={cap}
                   shift={shift}
-                  latch={latches.get(legendOf(cap, false).modifier ?? '')}
+                  latch={stickyModifiers.get(legendOf(cap, false).modifier ?? '')}
                   stop={cap === at}
                   onPress={() => press(cap)}
                 />

@@ -13,7 +13,7 @@ import { lintGutter, lintKeymap, setDiagnostics } from '@codemirror/lint'
 import { Annotation, Compartment, EditorState, type Text } from '@codemirror/state'
 import { drawSelection, EditorView, keymap, lineNumbers, placeholder } from '@codemirror/view'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
-import { afterFrame, FrameSteps } from '../../../../ui/frame-steps'
+import { afterFrame, FrameScheduler } from '../../../../ui/frame-scheduler'
 import { EDITOR_KEYS } from '../editor-keys'
 import { documentText } from './document-text'
 import type { PolicyMark } from './policy-facts'
@@ -112,7 +112,7 @@ export function PolicyEditor({
     }
     // What the form then says moves what is below, also from under a pointer: the click would go elsewhere.
     const afterRelease = (step: () => void): void => afterFrame(() => (isPressed ? afterRelease(step) : step()))
-    const leaving = new FrameSteps(afterRelease)
+    const leaving = new FrameScheduler(afterRelease)
     const editor = new EditorView({
       ...(place.current && { parent: place.current }),
       state: EditorState.create({

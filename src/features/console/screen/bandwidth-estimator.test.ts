@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest'
-import { LinePace } from './line-pace'
+import { BandwidthEstimator } from './bandwidth-estimator'
 
 const png = (ms: number) => ({ bytes: 400_000, ms, type: 'image/png', whole: true })
 const webp = (ms: number) => ({ bytes: 40_000, ms, type: 'image/webp', whole: true })
 
 it('asks for every pixel, without a pause, while the line is quick', () => {
-  const pace = new LinePace()
+  const pace = new BandwidthEstimator()
   for (const ms of [3, 40, 20]) pace.add(png(ms))
   expect([pace.type, pace.pauseMs]).toEqual(['image/png', 0])
 })
 
 it('asks for compressed pictures on a slow line, and leaves half of it to inputs', () => {
-  const pace = new LinePace()
+  const pace = new BandwidthEstimator()
   pace.add(png(1_600))
   expect([pace.type, pace.pauseMs]).toEqual(['image/webp', 1_600])
   pace.add(webp(160))
@@ -21,7 +21,7 @@ it('asks for compressed pictures on a slow line, and leaves half of it to inputs
 })
 
 it('comes back to every pixel when the line is quick again, and not before', () => {
-  const pace = new LinePace()
+  const pace = new BandwidthEstimator()
   pace.add(png(1_600))
   for (let picture = 0; picture < 10; picture++) pace.add(webp(30))
   expect(pace.type).toBe('image/webp')
@@ -30,13 +30,13 @@ it('comes back to every pixel when the line is quick again, and not before', () 
 })
 
 it('learns nothing of the line from a picture that is hardly one', () => {
-  const pace = new LinePace()
+  const pace = new BandwidthEstimator()
   pace.add({ bytes: 900, ms: 300, type: 'image/png', whole: true })
   expect([pace.type, pace.pauseMs]).toEqual(['image/png', 0])
 })
 
 it('learns from the first slow picture, however quick those before it were, and forgets it as soon', () => {
-  const pace = new LinePace()
+  const pace = new BandwidthEstimator()
   for (let quick = 0; quick < 50; quick++) pace.add({ bytes: 700_000, ms: 20, type: 'image/png', whole: true })
   expect(pace.isSlow).toBe(false)
   pace.add({ bytes: 700_000, ms: 11_000, type: 'image/png', whole: true })

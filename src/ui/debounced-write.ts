@@ -2,7 +2,7 @@
 const DELAY_MS = 150
 
 /** Leaves a write that takes a while to a moment after the event that asked for it; it is done before the page is left. */
-export class LateWrite {
+export class DebouncedWrite {
   #write: (() => void) | undefined
   #timer: ReturnType<typeof setTimeout> | undefined
 

@@ -21,7 +21,7 @@ export interface Many {
 const NOT_BEGUN: Many = { kind: 'asking', outcomes: new Map(), pausedUntil: undefined }
 
 /** Does the same to several sessions, a few at once, and tells what becomes of each. `run` is a no-op while another run is under way. */
-export function useMany(act: (id: string, signal: AbortSignal) => Promise<void>) {
+export function useBatch(act: (id: string, signal: AbortSignal) => Promise<void>) {
   const [state, setState] = useState<Many>(NOT_BEGUN)
   const abort = useRef<AbortController>(null)
   const [runs] = useState(() => new Submissions())

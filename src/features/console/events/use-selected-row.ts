@@ -9,7 +9,7 @@ const SETTLED_MS = 300
  * Which row is chosen, and whether its details are open. The row whose details are open stands in the address, without a step in
  * the browser's history.
  */
-export function useChoice(inAddress: string | undefined, write: (key: string | undefined) => void) {
+export function useSelectedRow(inAddress: string | undefined, write: (key: string | undefined) => void) {
   const [chosen, choose] = useState(inAddress)
   const [isOpen, setOpen] = useState(inAddress !== undefined)
   const list = useRef<ListboxHandle>(null)

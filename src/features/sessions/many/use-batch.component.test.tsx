@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { useMany } from './use-many'
+import { useBatch } from './use-batch'
 
 test('two activations at once send to each session once, and it may be sent again afterwards', async () => {
   const act = vi.fn<(id: string) => Promise<void>>(() => Promise.resolve())
   const Host = () => {
-    const { state, run } = useMany(act)
+    const { state, run } = useBatch(act)
     return (
       <>
         <button type="button" onClick={() => void run(['one', 'two'])}>

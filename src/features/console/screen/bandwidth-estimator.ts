@@ -11,7 +11,7 @@ const LEAST_BYTES = 8_000
 export type PictureType = 'image/png' | 'image/webp'
 
 /** Learns from each picture how fast the line is, and says what to ask for next and how long to leave the line to others. */
-export class LinePace {
+export class BandwidthEstimator {
   #msPerByte: number | null = null
   #sharpBytes = 0
   #type: PictureType = 'image/png'

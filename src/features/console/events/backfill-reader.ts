@@ -2,7 +2,7 @@ import type { TelemetryEnvelope } from '../../../contract/telemetry-archive'
 import { PAGE, type ReadPage } from './archive-walk'
 
 /** Reads the archive back from an event, a piece at a time. */
-export class EarlierReader {
+export class BackfillReader {
   /** Whole milliseconds are what every service reads; what comes twice by it is left out by who keeps the events. */
   readonly #until: string | undefined
   #offset: number | undefined

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright/test'
 
 /** What every view says while the service does not answer. */
-export class LostBar {
+export class LostConnectionBar {
   readonly bar: Locator
   /** How often the page was loaded since. */
   loads = 0

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { NO_LATCHES, press, used } from './latches'
+import { NO_STICKY_MODIFIERS, press, used } from './sticky-modifiers'
 
-const after = (...items: string[]) => items.reduce(press, NO_LATCHES)
+const after = (...items: string[]) => items.reduce(press, NO_STICKY_MODIFIERS)
 
 test('a modifier that is pressed once is down for one key', () => {
   expect([...used(after('Ctrl', 'Shift'))]).toEqual([])

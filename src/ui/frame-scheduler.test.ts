@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { FrameSteps } from './frame-steps'
+import { FrameScheduler } from './frame-scheduler'
 
 /** Frames that come when the test says so. */
 function frames() {
   const asked: (() => void)[] = []
   const done: string[] = []
-  const steps = new FrameSteps((step) => asked.push(step))
+  const steps = new FrameScheduler((step) => asked.push(step))
   const begin = (...names: string[]) => steps.begin(names.map((name) => () => done.push(name)))
   return { steps, begin, done, next: () => asked.shift()?.() }
 }

@@ -1,5 +1,5 @@
 /** Work in steps, each in a frame of its own and after that is painted: together they would hold up the picture. */
-export class FrameSteps {
+export class FrameScheduler {
   readonly #later: (step: () => void) => void
   #left: readonly (() => void)[] = []
 

@@ -1,11 +1,11 @@
 /** Modifiers that are down for the next key, or until they are let go; by the item that is sent. */
-export type Latches = ReadonlyMap<string, 'latched' | 'locked'>
+export type StickyModifiers = ReadonlyMap<string, 'latched' | 'locked'>
 
-export const NO_LATCHES: Latches = new Map()
+export const NO_STICKY_MODIFIERS: StickyModifiers = new Map()
 
 /** One press latches a modifier for the next key, a second one locks it, a third one lets it go. */
-export function press(latches: Latches, item: string): Latches {
-  const next = new Map(latches)
+export function press(stickyModifiers: StickyModifiers, item: string): StickyModifiers {
+  const next = new Map(stickyModifiers)
   const now = next.get(item)
   if (now === undefined) next.set(item, 'latched')
   else if (now === 'latched') next.set(item, 'locked')
@@ -14,4 +14,5 @@ export function press(latches: Latches, item: string): Latches {
 }
 
 /** A key was taken: what was latched for it comes up, what is locked stays. */
-export const used = (latches: Latches): Latches => new Map([...latches].filter(([, state]) => state === 'locked'))
+export const used = (stickyModifiers: StickyModifiers): StickyModifiers =>
+  new Map([...stickyModifiers].filter(([, state]) => state === 'locked'))

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useConnection } from '../client/connection'
 import { serviceQueries } from '../client/queries'
 import { Button } from '../ui/button'
-import type { Lost } from './reach'
+import type { LostConnection } from './connectivity'
 
 const ASK_MS = 3_000
 
@@ -13,7 +13,7 @@ const timeOfDay = (at: number): string =>
   (new Date(at).toDateString() === new Date().toDateString() ? time : dayAndTime).format(at)
 
 /** The service has stopped answering. Floats below the bar, where nothing is operated, so that nothing on the page moves. */
-export function LostBar({ lost: { answeredAt } }: { lost: Lost }) {
+export function LostConnectionBar({ lost: { answeredAt } }: { lost: LostConnection }) {
   const connection = useConnection()
   const { refetch, isFetching } = useQuery({ ...serviceQueries.info(connection), refetchInterval: ASK_MS })
   return (

@@ -1,17 +1,17 @@
-export interface Lost {
+export interface LostConnection {
   connectionId: string
   /** When it answered last, in milliseconds since the epoch; null: not since the page was opened. */
   answeredAt: number | null
 }
 
 /** Whether the service in use answers, outside React: the query cache tells it, a bar shows it. */
-export class ReachStore {
+export class ConnectivityStore {
   readonly #listeners = new Set<() => void>()
   readonly #answeredAt = new Map<string, number>()
-  #lost: Lost | null = null
+  #lost: LostConnection | null = null
 
   /** The connection that does not answer, or null. */
-  readonly get = (): Lost | null => this.#lost
+  readonly get = (): LostConnection | null => this.#lost
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener)
@@ -28,7 +28,7 @@ export class ReachStore {
     if (this.#lost?.connectionId === connectionId) this.#set(null)
   }
 
-  #set(lost: Lost | null): void {
+  #set(lost: LostConnection | null): void {
     this.#lost = lost
     for (const listener of this.#listeners) listener()
   }

@@ -35,6 +35,8 @@ export interface Endpoint {
   readonly mayBeEmpty?: true
   /** A 202 without a body is a second way to succeed (download of a profile: nothing was saved yet). */
   readonly mayBePending?: true
+  /** A 206 gives a part of a file to who asks for one (`Range`), and a 416 says that there is no such part. */
+  readonly mayBePartial?: true
   /** A 304 answers a caller whose picture is still the current one. */
   readonly mayBeUnchanged?: true
   /** A 226 gives a caller who has an earlier picture what has changed since. */

@@ -58,6 +58,7 @@ import { logsStream } from './endpoints/logs'
 import { PROCESS_ENDPOINTS } from './endpoints/process'
 import { PROJECT_ENDPOINTS } from './endpoints/projects'
 import { PROXY_ENDPOINTS } from './endpoints/proxies'
+import { REPLAY_ENDPOINTS } from './endpoints/replays'
 import {
   createScenario,
   deleteScenario,
@@ -115,6 +116,7 @@ export const ENDPOINTS = [
   batchComputerAction,
   ...FILESYSTEM_ENDPOINTS,
   ...PROCESS_ENDPOINTS,
+  ...REPLAY_ENDPOINTS,
   logsStream,
   streamTelemetry,
   listTelemetryEvents,

@@ -29,6 +29,8 @@ const TAGS: Record<string, string> = {
   'Browser Filesystem':
     'The files inside of one browser session. They end with it, but for those of its profile; a browser that is released to be reused has them still.',
   'Browser Processes': 'Programs that run inside of one browser session, beside its browser.',
+  'Browser Replays':
+    'Videos of what the display of one browser session shows. They are kept for some days beyond the end of the session, whose id still names them.',
   'Browser Logs': 'What programs of one browser session write.',
   'Browser Telemetry': 'What happens in one browser session, as it was configured to be captured.',
   Scenarios: 'Recorded steps and checks that are replayed on sessions, with the pictures that they are compared with.',
@@ -84,6 +86,19 @@ function parameters(endpoint: Endpoint): Json[] {
 
 const binary = { type: 'string', format: 'binary' }
 const MEDIA = { image: ['image/png'], file: ['application/octet-stream'] }
+
+/** The media type is that of the whole file. */
+const partial = ({ media = MEDIA.file }: Endpoint): Json => ({
+  description: 'The part that `Range` asks for.',
+  headers: {
+    'Content-Range': {
+      description: 'Which part it is, and how many bytes the file has.',
+      schema: { type: 'string' },
+      example: 'bytes 0-1023/524288',
+    },
+  },
+  content: Object.fromEntries(media.map((type) => [type, { schema: binary }])),
+})
 
 const DELTA: Json = {
   description:
@@ -165,7 +180,8 @@ function operation(endpoint: Endpoint, components: Components): Json {
         ...(Object.keys(headers).length > 0 && { headers }),
       },
       ...(endpoint.mayBeEmpty && { 204: { description: 'Nothing became free in time; call again.' } }),
-      ...(endpoint.mayBePending && { 202: { description: 'Nothing is saved yet.' } }),
+      ...(endpoint.mayBePending && { 202: { description: 'There is nothing to download yet.' } }),
+      ...(endpoint.mayBePartial && { 206: partial(endpoint) }),
       ...(endpoint.mayBeDelta && { 226: DELTA }),
       ...(endpoint.mayBeUnchanged && { 304: { description: 'The same as what the caller has.' } }),
       ...errorResponses(endpoint, components, ErrorBody),

@@ -23,6 +23,8 @@ import { SessionHistory } from './session/history'
 import { StandaloneSessions } from './session/standalone'
 import type { SessionEnd } from './state/session-end'
 import { Sessions } from './session/sessions'
+import { Replays, type ReplaysOptions } from './replays/replays'
+import type { Secrets } from './database/secrets'
 import type { UsedBy } from './database/named-rows'
 import { assertOpens, sealAll, type SecretRows } from './database/sealing'
 import type { Store } from './database/store'
@@ -42,6 +44,8 @@ export interface CoreOptions {
   readonly fillRateCap: number
   /** Most bytes of telemetry on disk. */
   readonly telemetryBytes: number
+  /** How many videos are recorded at once, how long they are kept, and how much of them. */
+  readonly replays: Pick<ReplaysOptions, 'encoders' | 'retention' | 'reserveBytes'>
   /** Told how many events could not be kept. */
   readonly telemetryLost: (events: number) => void
   readonly log: (message: string, error?: unknown) => void
@@ -63,6 +67,9 @@ export class Core {
   readonly scenarios: Scenarios
   readonly history: SessionHistory
   readonly telemetry: TelemetryStore
+  readonly replays: Replays
+  /** Signs addresses that open something without a key. */
+  readonly secrets: Secrets
   readonly sessions: Sessions
   readonly standalone: StandaloneSessions
   readonly starts: SessionStarts
@@ -80,7 +87,7 @@ export class Core {
   private constructor(
     { store, host, launch, sessionsLimit, fillRateCap, log, ended }: CoreOptions,
     stored: Pick<Core, 'profiles' | 'extensions' | 'proxies'>,
-    { activity, scenarios, telemetry }: Pick<Core, 'activity' | 'scenarios' | 'telemetry'>,
+    { activity, scenarios, telemetry, replays }: Pick<Core, 'activity' | 'scenarios' | 'telemetry' | 'replays'>,
     artefacts: Artefacts,
     poolStore: PoolStore,
   ) {
@@ -96,9 +103,11 @@ export class Core {
     this.peers = new Peers({ id: host.id, atomic: store.database.atomic, alone })
     this.history = new SessionHistory(store.db, store.secrets, host.id)
     this.telemetry = telemetry
+    this.replays = replays
+    this.secrets = store.secrets
     const rows = { atomic: store.database.atomic, host: host.id, leaves: this.#left.signal, log }
     const names = new SessionNames(rows)
-    this.sessions = new Sessions({ assets, names, history: this.history, telemetry, log, ended })
+    this.sessions = new Sessions({ assets, names, history: this.history, telemetry, replays, log, ended })
     const browsers = new Browsers(assets, launch, alone ? undefined : host.id)
     const shared = { assets, sessions: this.sessions, browsers }
     const itself = { id: host.id, atomic: store.database.atomic, log }
@@ -163,11 +172,12 @@ export class Core {
     const { folders, copies } = artefacts
     const { atomic } = store.database
     const pools = await PoolStore.open(db, store.secrets)
-    const [profiles, extensions, activity, scenarios, telemetry] = await Promise.all([
+    const [profiles, extensions, activity, scenarios, replays, telemetry] = await Promise.all([
       Profiles.open({ db, folders, usedBy: usersOf(pools, ({ profileId }, id) => profileId === id) }),
       Extensions.open({ db, folders, usedBy: usersOf(pools, ({ extensionIds }, id) => extensionIds.includes(id)) }),
       ActivityLog.open(db, log),
       Scenarios.open({ db, baselines: artefacts.baselines }),
+      Replays.open({ db, host: host.id, dataDir, log, ...options.replays }),
       TelemetryStore.open({
         dataDir,
         maxBytes: telemetryBytes,
@@ -185,7 +195,7 @@ export class Core {
     const core = new Core(
       options,
       { profiles, extensions, proxies },
-      { activity, scenarios, telemetry },
+      { activity, scenarios, telemetry, replays },
       artefacts,
       pools,
     )
@@ -216,6 +226,7 @@ export class Core {
   async dispose(): Promise<void> {
     await withTimeout(this.draining.dispose())
     await Promise.all([this.pools.dispose(), this.standalone.dispose()])
+    await this.replays.dispose()
     this.#left.abort()
     // What is left to write may be several statements; a database that is away takes none of them.
     await withTimeout(this.activity.dispose(), 3_000)

@@ -31,6 +31,8 @@ import { RateLimit } from './http/rate-limit'
 import { sharedCallStore } from './http/call-store'
 import { HttpServer } from './http/server'
 import type { Answered } from './http/route'
+import { replayHandlers } from './http/replay-handlers'
+import { replayView } from './http/replay-view'
 import { scenarioHandlers } from './http/scenario-handlers'
 import { serviceHandlers } from './http/service-handlers'
 import { sharedBuckets } from './http/shared-buckets'
@@ -135,6 +137,7 @@ export class Service {
       sessionsLimit: settings.pooledSessionsLimit,
       fillRateCap: settings.fillRateCap,
       telemetryBytes: settings.telemetryBytes,
+      replays: settings.replays,
       telemetryLost: (events) => metrics.telemetryLost(events),
       log: (message, error) => log.warn({ err: error }, message),
       ended: (end) => metrics.ended(end),
@@ -179,6 +182,7 @@ export class Service {
         ...computerHandlers(core.sessions, stopping.signal),
         ...insideHandlers(core.sessions),
         ...logHandlers(core.sessions),
+        ...replayHandlers(core),
         ...serviceHandlers({ info, metrics, ready: () => readiness(store, core, stopping.signal) }),
         ...profileHandlers(core.profiles),
         ...extensionHandlers(core.extensions),
@@ -196,7 +200,15 @@ export class Service {
     const isFromPeer = (authorization: string) => peers.isFromPeer(authorization)
     const guarded = gate({ keys, isPage: pages.has, refused: called, ...(store.isShared && { isFromPeer }) })
     const ofHosts = store.isShared ? [peerRoutes(core), routeToOwnerHost({ peers, sessions, debuggers: relay })] : []
-    const parts = [guarded, ...ofHosts, routes, absentGroups(), debuggerRoute(debuggers), pages.routes]
+    const parts = [
+      guarded,
+      ...ofHosts,
+      routes,
+      replayView(core),
+      absentGroups(),
+      debuggerRoute(debuggers),
+      pages.routes,
+    ]
     const hostName = settings.hostAddress && new URL(settings.hostAddress).hostname
     const server = await HttpServer.listen(app({ ...settings, hostName, parts }), address)
     address.port = server.port

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { z } from 'zod'
 import { DEFAULT_PROCESSES, defaultLimits, type Limits } from './browser/bounds/bounds'
 import { defaultUids, type UidRange } from './browser/browser-users'
@@ -7,6 +8,8 @@ import { StartError } from './shared/start-error'
 import { parseSecretKeys, type SecretKey } from './database/secret-keys'
 
 const MEBI = 1024 * 1024
+/** Of pages that change little; where they change much there are fewer pictures. */
+const ENCODERS_PER_CORE = 10
 
 /** A whole number in a range. The text is what the person reads when it is not one. */
 const whole = (min: number, max: number, right: string) =>
@@ -76,6 +79,11 @@ const Environment = z.object({
   POOLDECK_TELEMETRY_BYTES: whole(16 * MEBI, 2 ** 50, `use a whole number from ${16 * MEBI}, in bytes`).default(
     2048 * MEBI,
   ),
+  POOLDECK_REPLAY_DAYS: whole(1, 36_500, 'use a whole number of days from 1').default(7),
+  POOLDECK_REPLAY_BYTES: whole(64 * MEBI, 2 ** 50, `use a whole number from ${64 * MEBI}, in bytes`).default(
+    8192 * MEBI,
+  ),
+  POOLDECK_REPLAY_ENCODERS: whole(0, 10_000, 'use a whole number from 0').optional(),
   POOLDECK_HOST_ADDRESS: address(
     ['http:', 'https:'],
     'use the address at which the other hosts reach this one, for example http://10.0.0.5:4600',
@@ -123,6 +131,8 @@ export interface Settings {
   browserLimits: Limits
   /** What may be kept on disk of what happens in sessions. */
   telemetryBytes: number
+  /** What may be kept of videos of sessions, and how many are recorded at once. */
+  replays: { encoders: number; retention: { days: number; bytes: number } }
   /** Where other hosts of the same database reach this one, without a slash at its end. */
   hostAddress: string | undefined
   /** How long a stop waits for the sessions that there are, at most. */
@@ -163,6 +173,10 @@ export function readSettings(environment: Record<string, string | undefined>): S
       diskBytes: data.POOLDECK_BROWSER_DISK ?? defaults.diskBytes,
     },
     telemetryBytes: data.POOLDECK_TELEMETRY_BYTES,
+    replays: {
+      encoders: data.POOLDECK_REPLAY_ENCODERS ?? ENCODERS_PER_CORE * availableParallelism(),
+      retention: { days: data.POOLDECK_REPLAY_DAYS, bytes: data.POOLDECK_REPLAY_BYTES },
+    },
     hostAddress: data.POOLDECK_HOST_ADDRESS?.replace(/\/+$/, ''),
     drainSeconds: data.POOLDECK_DRAIN_SECONDS,
     upstream: data.POOLDECK_UPSTREAM?.replace(/\/+$/, ''),

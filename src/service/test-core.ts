@@ -10,6 +10,7 @@ export async function openTestCore(
     sessionsLimit: 10,
     fillRateCap: 100,
     telemetryBytes: 2 ** 30,
+    replays: { encoders: 4, retention: { days: 7, bytes: 2 ** 30 } },
     telemetryLost: () => {},
     log: () => {},
     ended: () => {},

@@ -9,10 +9,11 @@ const DIVIDED = ['service', 'features']
 
 /** What the folders of the service may import of each other; the contract, and what is pure, all may. Each imports downwards only. */
 const MAY_IMPORT: Record<string, string> = {
-  http: 'agent browser cluster computer database inside pools session shared state storage',
+  http: 'agent browser cluster computer database inside pools replays session shared state storage',
   pools: 'agent browser cluster database session shared state',
   cluster: 'database session shared state',
-  session: 'browser computer database shared state storage',
+  session: 'browser computer database replays shared state storage',
+  replays: 'browser computer database shared',
   inside: 'browser computer shared',
   computer: 'browser shared',
   storage: 'browser database shared',

@@ -37,6 +37,7 @@ const SYSTEM = [
   { package: 'util-linux', present: () => inPath('flock') },
   { package: 'zstd', present: () => inPath('zstd') },
   { package: 'x11-xserver-utils', present: () => inPath('xrandr') },
+  { package: 'ffmpeg', present: () => inPath('ffmpeg') },
   { package: 'fonts-liberation', present: () => existsSync('/usr/share/fonts/truetype/liberation') },
   { package: 'fonts-noto-color-emoji', present: () => existsSync('/usr/share/fonts/truetype/noto/NotoColorEmoji.ttf') },
 ]

@@ -4,6 +4,7 @@ import type { BrowserGroup } from './bounds/bounds'
 import { type Usage, UsageMeter } from './bounds/usage-meter'
 import type { BrowserAgent } from './browser-agent'
 import type { CdpConnection } from './cdp'
+import { Companions } from './companions'
 import { CdpTimeout } from './cdp-error'
 import type { Display, Viewport } from './display'
 import type { EgressProxy } from './egress/proxy'
@@ -82,6 +83,8 @@ export class Browser {
   readonly cdp: CdpConnection
   /** Does things inside of it; undefined where there is no sandbox. */
   readonly agent: BrowserAgent | undefined
+  /** Programs of the service that work for it. */
+  readonly companions: Companions
   /** Where it puts downloads, as it sees it. */
   readonly downloads: string
   readonly startedAt = new Date()
@@ -112,6 +115,7 @@ export class Browser {
     this.#process = parts.process
     this.tabs = parts.tabs
     this.agent = parts.agent
+    this.companions = new Companions(parts.group)
     this.downloads = parts.downloads
     this.#userData = parts.userData
     this.#egress = parts.egress
@@ -124,6 +128,7 @@ export class Browser {
     })
     this.ended = this.over.then(async (end) => {
       await this.#keep?.()
+      await this.companions.ended()
       const { release, group, egress, folder } = parts
       for (const free of [() => group.remove(), release, () => egress.dispose(), () => folder.remove()]) {
         // What stays behind is removed at the next start; the end of one browser must not be the end of the service.

@@ -40,7 +40,7 @@ export class SessionLocator {
   }
 
   /**
-   * Where a session is that is not here, by id or else by name; of one that has ended, where its telemetry is. Problem 503 when
+   * Where a session is that is not here, by id or else by name; of one that has ended, where its telemetry and its replays are. Problem 503 when
    * its host has lost touch and nobody has judged yet, and when the database does not answer.
    */
   async of(idOrName: string): Promise<Place> {
@@ -74,7 +74,8 @@ export class SessionLocator {
             (select host_id from sessions_without_pool where id = ${idOrName})) as by_id,
           (select coalesce(b.host_id, n.host_id) from lease_names n left join browsers b on b.lease_id = n.lease_id
             where n.name = ${idOrName}) as by_name,
-          (select host_id from ended_sessions where id = ${idOrName}) as kept_by
+          coalesce((select host_id from ended_sessions where id = ${idOrName}),
+            (select host_id from replays where session_id = ${idOrName} limit 1)) as kept_by
         ) place join hosts h on h.id = coalesce(place.by_id, place.by_name, place.kept_by)
         where h.id <> ${this.#host}`,
       sql<{ end: SessionEnd }>`select ended_for as end from session_ends where session_id = ${idOrName}`,

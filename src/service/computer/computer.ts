@@ -22,7 +22,7 @@ import { withTimeout } from '../shared/deadline'
 import type { Probe } from '../shared/probe'
 import { CdpMachine } from './cdp/machine'
 import { batchOperation, cursorOperation } from './batch'
-import type { InputDevice, Machine } from './device'
+import type { InputDevice, Machine, ScreenSource } from './device'
 import { dragOperation } from './drag'
 import type { Frame } from './frame'
 import { HeldKeys, holdOperation } from './held-keys'
@@ -202,6 +202,11 @@ export class Computer {
   /** The display for somebody who only keeps what there is to see: that is no use of it. */
   async picture(): Promise<Frame> {
     return this.#machine.screen.capture()
+  }
+
+  /** What a recorder looks at, which is no use of it either. */
+  get screen(): ScreenSource {
+    return this.#machine.screen
   }
 
   /** The picture for a viewer that follows the display: at once, or as soon as it differs from the one that the viewer has. */

@@ -7,6 +7,12 @@ const keptChanges = 32
 /** Changes that take more of the screen than this are no cheaper than the whole of it. */
 const largestShare = 0.5
 
+/** Pixels that do not change meanwhile: rows from the top, 4 bytes a pixel: B, G, R, 0. */
+export interface HeldPixels {
+  readonly strips: readonly Buffer[]
+  readonly release: () => void
+}
+
 /** One picture of a screen. Everyone who asks for the same encoding of it shares one. */
 export class Frame {
   /** Counts up; a picture that looks the same as the one before keeps its number. */
@@ -16,7 +22,8 @@ export class Frame {
   readonly #strips: Strips
   /** What each of the latest pictures changed, this one last. */
   readonly #changes: readonly Changes[]
-  #encoding = 0
+  /** How many read its pixels. */
+  #readers = 0
   #retired = false
   #onUnused: (() => void) | undefined
 
@@ -79,13 +86,20 @@ export class Frame {
     return this.#encode('image/png', region)
   }
 
+  /** Keeps its pixels as they are until `release` is called, once. Throws when they may have changed already. */
+  hold(): HeldPixels {
+    this.#checkPixels()
+    this.#readers += 1
+    return { strips: this.strips, release: () => this.#release() }
+  }
+
   /**
-   * Calls `onUnused` as soon as no encoder reads the pixels: their memory may then be used again, for pictures of other sessions too.
+   * Calls `onUnused` as soon as nobody reads the pixels: their memory may then be used again, for pictures of other sessions too.
    * What is encoded already can still be had.
    */
   retire(onUnused: () => void): void {
     this.#retired = true
-    if (this.#encoding === 0) onUnused()
+    if (this.#readers === 0) onUnused()
     else this.#onUnused = onUnused
   }
 
@@ -104,13 +118,16 @@ export class Frame {
   }
 
   async #encode(type: ImageType, region?: Region): Promise<Buffer> {
-    this.#checkPixels()
-    this.#encoding += 1
+    const { release } = this.hold()
     try {
       return await encode(this.picture, type, region, this.#strips)
     } finally {
-      this.#encoding -= 1
-      if (this.#encoding === 0) this.#onUnused?.()
+      release()
     }
+  }
+
+  #release(): void {
+    this.#readers -= 1
+    if (this.#readers === 0) this.#onUnused?.()
   }
 }

@@ -160,3 +160,17 @@ export const contentPieces = pgTable(
   },
   ({ content, place }) => [primaryKey({ columns: [content, place] })],
 )
+
+/** Videos of sessions; the file of each is on its host. */
+export const replays = pgTable('replays', {
+  id: text().primaryKey(),
+  sessionId: text('session_id').notNull(),
+  hostId: text('host_id').notNull(),
+  startedAt: timestamp('started_at', { withTimezone: true }).notNull(),
+  /** Null while it is being recorded. */
+  finishedAt: timestamp('finished_at', { withTimezone: true }),
+  /** Null until the file is complete; 0 when there is none. */
+  sizeBytes: bigint('size_bytes', { mode: 'number' }),
+  /** Why it ended early, a sentence. */
+  failure: text(),
+})

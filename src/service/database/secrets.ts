@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { Problem } from '../shared/problem'
 import type { Database } from './database'
@@ -44,6 +44,18 @@ export class Secrets {
     return key && { key: key.id, seal: (text, place) => sealed(key, text, place) }
   }
 
+  /** Returns a text that nobody else can make of this one; see {@link isSignature}. */
+  sign(text: string): string {
+    const [key] = this.#keys
+    if (!key) throw new Error('There is no key to sign with.')
+    return signature(key, text)
+  }
+
+  /** Whether this is what one of the keys makes of the text. */
+  isSignature(shown: string, text: string): boolean {
+    return this.#keys.some((key) => isEqual(shown, signature(key, text)))
+  }
+
   /** Whether this host has the key. */
   opens({ key }: Pick<Sealed, 'key'>): boolean {
     return this.#keys.some(({ id }) => id === key)
@@ -66,6 +78,14 @@ function sealed({ id, bytes }: SecretKey, text: string, place: string): Sealed {
   const cipher = createCipheriv(CIPHER, bytes, nonce, { authTagLength: TAG_BYTES }).setAAD(Buffer.from(place))
   const data = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
   return { key: id, data: Buffer.concat([nonce, cipher.getAuthTag(), data]).toString('base64') }
+}
+
+const signature = ({ bytes }: SecretKey, text: string): string =>
+  createHmac('sha256', bytes).update(`pooldeck signature ${text}`).digest('base64url')
+
+function isEqual(one: string, other: string): boolean {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)]
+  return a.length === b.length && timingSafeEqual(a, b)
 }
 
 const missingKey = (key: string): Problem =>

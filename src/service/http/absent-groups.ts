@@ -10,7 +10,6 @@ export const ABSENT_GROUPS = [
   ['/org/credential_providers', 'credential_providers_disabled', 'Credential providers are'],
   ['/credentials', 'credentials_disabled', 'Credentials are'],
   ['/audit-logs', 'audit_logs_disabled', 'Audit logs are'],
-  ['/browsers/:id/replays', 'replays_disabled', 'Replays are'],
   ['/browsers/:id/playwright', 'playwright_disabled', 'The execution of Playwright code is'],
   ['/browsers/:id/curl', 'curl_disabled', 'Requests of a browser by curl are'],
 ] as const

@@ -9,7 +9,7 @@ export function fileAnswer(name: string, content: AsyncGenerator<Uint8Array>, si
 }
 
 /** Asks for a piece when the reader wants one, not before: an answer to HEAD is never read. */
-function streamOf(pieces: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
+export function streamOf(pieces: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
   return new ReadableStream(
     {
       pull: async (controller) => {

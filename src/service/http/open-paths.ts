@@ -1,14 +1,16 @@
 import type { HonoRequest } from 'hono'
 import type { Endpoint } from '../../contract/endpoint'
 import { ENDPOINTS } from '../../contract/endpoints'
+import { REPLAY_VIEW_PATHS } from './replay-view'
 import { isDebuggerAddress } from './debugger-route'
 
 /** What everyone may read of the API. */
 const OPEN_PATHS = new Set([
   '/openapi.json',
+  ...REPLAY_VIEW_PATHS,
   ...ENDPOINTS.filter(({ right }: Endpoint) => right === null).map(({ path }) => path as string),
 ])
 
-/** Whether a call needs no key: of what everyone may read, and of the address of a debugger, which holds a secret of its own. */
+/** Whether a call needs no key: of what everyone may read, and of the addresses of a debugger and of a replay, which hold a secret of their own. */
 export const isOpen = ({ method, path }: Pick<HonoRequest, 'method' | 'path'>): boolean =>
   (method === 'GET' || method === 'HEAD') && (OPEN_PATHS.has(path) || isDebuggerAddress(path))

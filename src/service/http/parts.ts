@@ -2,7 +2,9 @@ import type { Hosts } from '../agent/hosts'
 import type { Peers } from '../cluster/peers'
 import type { SessionStarts } from '../cluster/session-starts'
 import type { ActivityLog } from '../pools/activity-log'
+import type { Secrets } from '../database/secrets'
 import type { Pools } from '../pools/pools'
+import type { Replays } from '../replays/replays'
 import type { Assets } from '../session/assets'
 import type { SessionHistory } from '../session/history'
 import type { StandaloneSessions } from '../session/standalone'
@@ -14,6 +16,9 @@ export interface Parts {
   readonly assets: Assets
   readonly history: SessionHistory
   readonly telemetry: TelemetryStore
+  readonly replays: Replays
+  /** Signs addresses that open something without a key. */
+  readonly secrets: Secrets
   readonly sessions: Sessions
   readonly standalone: StandaloneSessions
   readonly starts: SessionStarts

@@ -24,6 +24,7 @@ import { profileHandlers } from './profile-handlers'
 import { projectHandlers } from './projects'
 import { proxyHandlers } from './proxy-handlers'
 import { RateLimit } from './rate-limit'
+import { replayHandlers } from './replay-handlers'
 import { scenarioHandlers } from './scenario-handlers'
 import { serviceHandlers } from './service-handlers'
 import { sessionHandlers } from './session-handlers'
@@ -91,6 +92,7 @@ export class TestApi {
         ...computerHandlers(core.sessions, running),
         ...insideHandlers(core.sessions),
         ...logHandlers(core.sessions),
+        ...replayHandlers(core),
         ...profileHandlers(core.profiles),
         ...extensionHandlers(core.extensions),
         ...proxyHandlers(core.proxies),

@@ -12,7 +12,7 @@ import type { Lease } from './lease'
 import { removeOwnExtensions } from './remove-own-extensions'
 import type { SessionEnd } from '../state/session-end'
 import type { SessionTelemetry } from './telemetry/session-telemetry'
-import { background } from '../shared/stray'
+import { background, notifyAll } from '../shared/stray'
 
 /** How long a browser without its display may take to end by itself, and to say why, ms. */
 const DISPLAY_GRACE_MS = 1_000
@@ -59,6 +59,8 @@ export class Session {
   /** Changes of its configuration, one after the other. */
   readonly changes = new Mutex()
   lease: Lease | undefined
+  /** Called when another browser has taken the place of the first. */
+  onReplaced: () => void = () => {}
   readonly #browsers: Browsers
   #config: BrowserConfig
   #live: LiveBrowser
@@ -233,6 +235,7 @@ export class Session {
     this.#restarted = true
     this.#state = 'alive'
     this.#watch(live)
+    notifyAll([this.onReplaced])
   }
 
   #watch(live: LiveBrowser): void {

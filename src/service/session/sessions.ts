@@ -5,6 +5,7 @@ import { Problem } from '../shared/problem'
 import { withTimeout } from '../shared/deadline'
 import { type ActingCall, SessionTelemetry } from './telemetry/session-telemetry'
 import type { TelemetryStore } from './telemetry/store/telemetry-store'
+import type { Replays } from '../replays/replays'
 import type { Assets } from './assets'
 import { RecentEnds } from './recent-ends'
 import type { SessionHistory } from './history'
@@ -22,6 +23,8 @@ export interface SessionsOptions {
   readonly names: SessionNames
   /** Keeps what is captured of each session. */
   readonly telemetry: TelemetryStore
+  /** Records what their displays show. */
+  readonly replays: Pick<Replays, 'isFilming' | 'leaseEnded'>
   readonly log: (message: string, error: unknown) => void
   /** Told of each end. */
   readonly ended: (end: SessionEnd) => void
@@ -81,6 +84,7 @@ export class Sessions {
     const { lease } = session
     session.lease = undefined
     if (!lease) return
+    this.#options.replays.leaseEnded(session.id)
     await lease.end(this.missing(session.id))
     session.telemetry.leaseEnded()
   }
@@ -99,6 +103,11 @@ export class Sessions {
   /** Whether somebody has it here, by id or name. */
   has(idOrName: string): boolean {
     return this.#lookUp(idOrName) !== undefined
+  }
+
+  /** Whether a display is being recorded. */
+  isFilmed({ id }: Session): boolean {
+    return this.#options.replays.isFilming(id)
   }
 
   /** The lease is about to end, and the session to wait for its next one. */

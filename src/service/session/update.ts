@@ -14,7 +14,7 @@ import type { Sessions } from './sessions'
 /**
  * Changes a session (rule 3.2), or nothing of it when it fails. Problem 400: a name that another active session has,
  * a profile or a proxy that does not exist, a second profile, `disable_default_proxy` without stealth, a resize while the live
- * screen is watched (`browser_in_use`).
+ * screen is watched or recorded (`browser_in_use`).
  */
 export function updateSession(
   leased: LeasedSession,
@@ -27,7 +27,7 @@ export function updateSession(
     const { profileId, proxyId } = await resolveReferences(assets, selectors)
     const { session, lease } = sessions.leased(leased.session.id)
     check(session, request)
-    const viewport = newViewport({ session, lease }, request)
+    const viewport = newViewport({ session, lease }, request, sessions.isFilmed(session))
     const config = {
       ...session.config,
       ...(viewport && { viewport }),
@@ -67,12 +67,23 @@ function check({ config }: Session, { profile, disable_default_proxy }: BrowserU
 }
 
 /** The viewport that is asked for, when it is another one than now. */
-function newViewport({ session, lease }: LeasedSession, { viewport }: BrowserUpdate): Required<Viewport> | undefined {
+function newViewport(
+  { session, lease }: LeasedSession,
+  { viewport }: BrowserUpdate,
+  isFilmed: boolean,
+): Required<Viewport> | undefined {
   if (!viewport) return undefined
   const { force, ...wanted } = viewport
   const { width, height, refresh_rate } = effectiveViewport(wanted)
   const now = session.config.viewport
   if (width === now.width && height === now.height && refresh_rate === now.refresh_rate) return undefined
+  if (isFilmed && !force) {
+    throw new Problem(
+      400,
+      'browser_in_use',
+      'This session is being recorded. Stop its recordings, or resize with force: true; each then goes on in a replay of its own.',
+    )
+  }
   if (lease.watched && !force) {
     throw new Problem(
       400,

@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint'
+import { Replay, ReplayStart } from '../replay'
+
+const session = z.object({ id: z.string().meta({ description: 'Id or name of the browser session.' }) })
+const one = session.extend({
+  replay_id: z.string().meta({
+    description: 'Id of the replay.',
+    example: '0f9d1c9e-3a55-4d0e-8b7c-2d6f1a4e9b30',
+  }),
+})
+const group = 'Browser Replays'
+
+/** Rule 11.9. */
+export const startReplay = endpoint({
+  group,
+  operationId: 'startReplay',
+  summary: 'Begin to record a browser session',
+  description:
+    'What its display shows becomes a video. It ends when it is stopped, when its time is over, and with the lease at the latest. A session has four under way at most, a headless one none.',
+  right: 'drive_sessions',
+  params: session,
+  method: 'POST',
+  path: '/browsers/{id}/replays',
+  body: ReplayStart,
+  status: 201,
+  response: Replay,
+  errors: [400, 401, 403, 404, 409, 500],
+})
+
+/** Rule 11.10. */
+export const listReplays = endpoint({
+  group,
+  operationId: 'listReplays',
+  summary: 'List the replays of a browser session',
+  description: 'All of them, the first to begin first, also of a session that has ended, for as long as they are kept.',
+  right: 'read',
+  params: session,
+  method: 'GET',
+  path: '/browsers/{id}/replays',
+  status: 200,
+  response: z.array(Replay),
+  errors: [400, 401, 403, 404, 500],
+})
+
+/** Rule 11.10. */
+export const downloadReplay = endpoint({
+  group,
+  operationId: 'downloadReplay',
+  summary: 'Download a replay',
+  description: '202 with `Retry-After` and without a body until the recording has ended and its file is complete.',
+  right: 'read',
+  params: one,
+  method: 'GET',
+  path: '/browsers/{id}/replays/{replay_id}',
+  status: 200,
+  response: 'file',
+  media: ['video/mp4'],
+  mayBePending: true,
+  mayBePartial: true,
+  errors: [400, 401, 403, 404, 500],
+})
+
+/** Rule 11.10. */
+export const stopReplay = endpoint({
+  group,
+  operationId: 'stopReplay',
+  summary: 'Stop a recording',
+  description: 'Answers when the video is complete, or after 30 seconds. One that has ended stays as it is.',
+  right: 'drive_sessions',
+  params: one,
+  method: 'POST',
+  path: '/browsers/{id}/replays/{replay_id}/stop',
+  status: 200,
+  errors: [400, 401, 403, 404, 500],
+})
+
+export const REPLAY_ENDPOINTS = [startReplay, listReplays, downloadReplay, stopReplay] as const

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+
+/** Pictures a second; more would need a GPU (rule 11.9). */
+export const MAX_FRAMERATE = 20
+const DEFAULT_FRAMERATE = 10
+/** A day. */
+export const MAX_RECORDING_SECONDS = 86_400
+
+const Start = z
+  .strictObject({
+    framerate: z
+      .int()
+      .min(1)
+      .max(MAX_FRAMERATE, `use at most ${MAX_FRAMERATE}: more needs a GPU, which sessions here do not have`)
+      .default(DEFAULT_FRAMERATE)
+      .meta({
+        description: 'How many pictures a second are recorded at most: there is one only when something changes.',
+      }),
+    max_duration_in_seconds: z.int().min(1).max(MAX_RECORDING_SECONDS).default(MAX_RECORDING_SECONDS).meta({
+      description: 'Seconds after which it ends by itself; with its lease it ends anyway.',
+    }),
+    record_audio: z.literal(false, 'must be false: sessions here have no sound').default(false).meta({
+      description: 'Sessions have no sound, so only false is possible.',
+    }),
+  })
+  .meta({ id: 'ReplayStartRequest', example: { framerate: 10, max_duration_in_seconds: 600 } })
+
+/** Body of the start of a replay; the SDK sends null for none (rule 11.9). */
+export const ReplayStart = Start.nullable()
+  .transform((body) => body ?? Start.parse({}))
+  .meta({ example: { framerate: 10, max_duration_in_seconds: 600 } })
+
+export const Replay = z
+  .object({
+    replay_id: z.uuid(),
+    started_at: z.iso.datetime().meta({ description: 'When its first picture was taken.' }),
+    finished_at: z.iso.datetime().nullable().meta({
+      description: 'When its last picture was taken; null while it is being recorded.',
+    }),
+    replay_view_url: z.url().meta({
+      description: 'A page that shows it, without a key: whoever has this address can see the replay.',
+    }),
+    failure: z.string().optional().meta({
+      description: 'Why it ended early, or has no video: beyond the interface, this service alone says so.',
+    }),
+  })
+  .meta({
+    id: 'Replay',
+    example: {
+      replay_id: '0f9d1c9e-3a55-4d0e-8b7c-2d6f1a4e9b30',
+      started_at: '2026-01-31T09:30:00.000Z',
+      finished_at: null,
+      replay_view_url:
+        'http://localhost:4600/browser/replays?jwt=cN3mD7b0&replay_id=0f9d1c9e-3a55-4d0e-8b7c-2d6f1a4e9b30',
+    },
+  })
+
+export type ReplayStart = z.output<typeof ReplayStart>
+export type Replay = z.infer<typeof Replay>

@@ -1,0 +1,84 @@
+import type { Replay } from '../../contract/replay'
+import type { ReplayRow } from '../replays/replay-rows'
+import { Problem } from '../shared/problem'
+import { background } from '../shared/stray'
+import type { Parts } from './parts'
+import { rangedFile } from './ranged-file'
+import { replayViewUrl } from './replay-view'
+import type { Handlers } from './route'
+
+type ReplayHandlers = Pick<Handlers, 'startReplay' | 'listReplays' | 'downloadReplay' | 'stopReplay'>
+type ReplayParts = Pick<Parts, 'sessions' | 'history' | 'replays' | 'secrets' | 'peers'>
+
+/** How soon to ask again for one that is being recorded, and for one whose file is not complete, s. */
+const RECORDING_SECONDS = 5
+const COMPLETING_SECONDS = 1
+
+export function replayHandlers({ sessions, history, replays, secrets, peers }: ReplayParts): ReplayHandlers {
+  const record = (row: ReplayRow, origin: string): Replay => ({
+    replay_id: row.id,
+    started_at: row.startedAt.toISOString(),
+    finished_at: row.finishedAt?.toISOString() ?? null,
+    replay_view_url: replayViewUrl(origin, row.id, secrets),
+    ...(row.failure !== null && { failure: row.failure }),
+  })
+  /** Those of a session, by id or name, also of one that has ended. Problem 404. */
+  const ofSession = async (idOrName: string): Promise<ReplayRow[]> => {
+    if (sessions.has(idOrName)) return replays.rows.ofSession(sessions.find(idOrName).session.id)
+    const found = await replays.rows.ofSession(idOrName)
+    if (found.length > 0) return found
+    const ended = await history.find(idOrName)
+    if (!ended) throw sessions.missing(idOrName)
+    return replays.rows.ofSession(ended.session_id)
+  }
+  const find = async ({ id, replay_id }: { id: string; replay_id: string }): Promise<ReplayRow> => {
+    const row = (await ofSession(id)).find((one) => one.id === replay_id)
+    if (!row) throw new Problem(404, 'not_found', `The browser session ${id} has no replay ${replay_id}, or no longer.`)
+    return row
+  }
+  return {
+    startReplay: async ({ params, body, signal, origin, header, onClientDisconnect }) => {
+      const { session, lease } = sessions.find(params.id)
+      const terms = { framerate: body.framerate, maxMs: body.max_duration_in_seconds * 1000 }
+      const row = await lease
+        .use(signal, (inner) => replays.start(session, terms, inner))
+        .catch((error: unknown) => {
+          if (!(error instanceof Problem) || error.status >= 500) header('x-should-retry', 'false')
+          throw error
+        })
+      onClientDisconnect(() => background(replays.discard(row.id)))
+      return record(row, origin)
+    },
+    listReplays: async ({ params, origin }) => (await ofSession(params.id)).map((row) => record(row, origin)),
+    downloadReplay: async ({ params, headers }) => {
+      const row = await find(params)
+      if (row.hostId !== peers.id) throw hostAway()
+      if (row.sizeBytes === null) return pending(row.finishedAt ? COMPLETING_SECONDS : RECORDING_SECONDS)
+      const disposition = `attachment; filename="replay-${row.id}.mp4"`
+      const file = { path: replays.files.whole(row.id), type: 'video/mp4', tag: row.id }
+      const answer = await rangedFile(headers, { ...file, headers: { 'Content-Disposition': disposition } })
+      if (!answer) throw noVideo(row)
+      return answer
+    },
+    stopReplay: async ({ params }) => {
+      const row = await find(params)
+      if (row.finishedAt) return replays.stop(row.id)
+      if (row.hostId !== peers.id) throw hostAway()
+      await replays.stop(row.id)
+    },
+  }
+}
+
+const pending = (seconds: number): Response =>
+  new Response(null, { status: 202, headers: { 'Retry-After': String(seconds), 'Content-Length': '0' } })
+
+/** Problem 404: it has ended before there was a picture, or its file was removed. */
+export const noVideo = ({ id, failure }: ReplayRow): Problem =>
+  new Problem(404, 'not_found', `The replay ${id} has no video.${failure === null ? '' : ` ${failure}`}`)
+
+const hostAway = (): Problem =>
+  new Problem(
+    404,
+    'not_found',
+    'The video is on the host that has recorded it, and that is not there. It can be read when that host is started again with its data folder.',
+  )

@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto'
+import { type Context, Hono } from 'hono'
+import { FORWARDED_TO } from '../cluster/messages'
+import { hostUnreachable } from '../cluster/problems'
+import type { Secrets } from '../database/secrets'
+import type { ReplayRow } from '../replays/replay-rows'
+import { DebuggerRelay } from './debugger-relay'
+import { forwardCall } from './forward'
+import type { Parts } from './parts'
+import { rangedFile } from './ranged-file'
+
+const PAGE = '/browser/replays'
+const VIDEO = '/browser/replays/video'
+
+/** The pages that open with the token of a replay instead of a key. */
+export const REPLAY_VIEW_PATHS = [PAGE, VIDEO]
+
+/** How soon the page of a replay that is being recorded loads itself again, s. */
+const RELOAD_SECONDS = 5
+
+const STYLE =
+  'html,body{height:100%;margin:0;background:#111;color:#eee;font:16px/1.5 system-ui,sans-serif}body{display:grid;place-items:center}video{width:100%;height:100%;object-fit:contain}p{max-width:40em;padding:1em;text-align:center}'
+
+const signed = (id: string): string => `replay ${id}`
+
+/** The address at which a replay can be seen without a key. The parameter is called as the interface has it; what it holds is a signature. */
+export function replayViewUrl(origin: string, id: string, secrets: Pick<Secrets, 'sign'>): string {
+  return `${origin}${PAGE}?jwt=${secrets.sign(signed(id))}&replay_id=${id}`
+}
+
+/** Shows replays to who has their addresses: a page, and the video in it. Others get a page that says so, with 401. */
+export function replayView({ replays, secrets, peers }: Pick<Parts, 'replays' | 'secrets' | 'peers'>): Hono {
+  const app = new Hono()
+  const debuggers = new DebuggerRelay()
+  const answers = (show: (row: ReplayRow, context: Context, token: string) => Response | Promise<Response>) => {
+    return async (context: Context): Promise<Response> => {
+      const { replay_id: id = '', jwt: token = '' } = context.req.query()
+      if (!secrets.isSignature(token, signed(id))) {
+        return page('This address does not open a replay. Ask for it again.', { status: 401 })
+      }
+      const row = await replays.rows.find(id)
+      if (!row) return page('This replay is no longer kept.', { status: 404 })
+      if (row.hostId === peers.id) return show(row, context, token)
+      const { peer } = context.req.header(FORWARDED_TO) === undefined ? await peers.locate(row.sessionId) : {}
+      if (!peer) return page('This replay is on a host that is not there.', { status: 404 })
+      return forwardCall(context, peer.address, {
+        debuggers,
+        headers: { [FORWARDED_TO]: peer.id, 'x-request-id': context.get('requestId') },
+        gone: peers.gone(peer),
+        away: () => hostUnreachable(peer.address),
+      })
+    }
+  }
+  app.get(
+    PAGE,
+    answers((row, _context, token) => {
+      if (!row.finishedAt) {
+        return page('This session is being recorded. Its replay is shown here when that has ended.', { reloads: true })
+      }
+      if (row.sizeBytes === null) return page('The replay is being prepared.', { reloads: true })
+      if (row.sizeBytes === 0) return page(`There is no video. ${row.failure ?? ''}`, { status: 404 })
+      return page(undefined, { video: `${VIDEO}?jwt=${token}&amp;replay_id=${row.id}` })
+    }),
+  )
+  app.get(
+    VIDEO,
+    answers(async (row, { req }) => {
+      const file = { path: replays.files.whole(row.id), type: 'video/mp4', tag: row.id }
+      const answer = await rangedFile(req.raw.headers, { ...file, headers: { 'Referrer-Policy': 'no-referrer' } })
+      return answer ?? page('There is no video.', { status: 404 })
+    }),
+  )
+  return app
+}
+
+interface PageOptions {
+  readonly status?: number
+  readonly reloads?: boolean
+  /** Address of the video, as HTML. */
+  readonly video?: string
+}
+
+/** Any page may show it in a frame: its address is what protects it. */
+function page(text: string | undefined, { status = 200, reloads = false, video }: PageOptions): Response {
+  const nonce = randomBytes(16).toString('base64url')
+  const content = video === undefined ? `<p>${escaped(text ?? '')}</p>` : `<video controls src="${video}"></video>`
+  const reload = reloads ? `<meta http-equiv="refresh" content="${RELOAD_SECONDS}">` : ''
+  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Replay</title>${reload}<meta name="viewport" content="width=device-width"><style nonce="${nonce}">${STYLE}</style></head><body>${content}</body></html>`
+  return new Response(html, {
+    status,
+    headers: {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Security-Policy': `default-src 'none'; media-src 'self'; style-src 'nonce-${nonce}'; base-uri 'none'`,
+      'Referrer-Policy': 'no-referrer',
+      'Cache-Control': 'no-store',
+    },
+  })
+}
+
+const escaped = (text: string): string => text.replaceAll(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)

@@ -1,0 +1,65 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { findProgram } from '../browser/programs'
+import { programFolders } from '../browser/sandbox'
+import { Problem } from '../shared/problem'
+
+const run = promisify(execFile)
+
+/** How long the end of a recording may take to be written anew, ms. */
+const REMUX_MS = 120_000
+/** So much is read of what it says of errors, bytes. */
+export const MAX_SAID_BYTES = 4096
+
+const QUIET = ['-hide_banner', '-nostdin', '-loglevel', 'error', '-y']
+/** So often a picture needs no other, in s: what is lost when all ends at once, and how exactly a player finds its place. */
+const FRAGMENT_SECONDS = 2
+/** What screens show: sharp letters, large areas of one colour. */
+const QUALITY = ['-preset', 'veryfast', '-tune', 'zerolatency', '-crf', '26']
+const COLOURS = ['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709', '-color_range', 'tv']
+
+/** Path of the encoder. Problem 500 where it is not installed. */
+export async function findEncoder(folders: readonly string[] = programFolders): Promise<string> {
+  const file = await findProgram('ffmpeg', folders)
+  if (file !== undefined) return file
+  throw new Problem(
+    500,
+    'encoder_missing',
+    'The server cannot record: ffmpeg is not installed. Whoever runs the service installs it: apt-get install ffmpeg.',
+  )
+}
+
+/** Arguments to encode what matroska.ts gives into `file`, of which all but the last 2 s can be played at any time. */
+export function encodeArgs(
+  file: string,
+  { width, height }: { width: number; height: number },
+  maxBytes: number,
+): string[] {
+  const even = `pad=${width + (width % 2)}:${height + (height % 2)}`
+  const filters = [
+    ...(width % 2 || height % 2 ? [even] : []),
+    'scale=out_color_matrix=bt709:out_range=tv',
+    'format=yuv420p',
+  ]
+  return [
+    ...QUIET,
+    // The first picture tells all that there is to know; a still page has no second one to wait for.
+    ...['-probesize', '32', '-analyzeduration', '0', '-fpsprobesize', '0', '-f', 'matroska', '-i', 'pipe:0'],
+    ...['-filter_threads', '1', '-vf', filters.join(',')],
+    ...['-fps_mode', 'passthrough', '-enc_time_base', '1:1000', '-video_track_timescale', '1000'],
+    ...['-c:v', 'libx264', ...QUALITY, '-threads', '1', ...COLOURS],
+    ...['-g', '100000', '-sc_threshold', '0', '-force_key_frames'],
+    `expr:if(isnan(prev_forced_t),1,gte(t,prev_forced_t+${FRAGMENT_SECONDS}))`,
+    ...['-movflags', '+frag_keyframe+empty_moov+default_base_moof', '-fs', String(maxBytes), '-f', 'mp4', file],
+  ]
+}
+
+/** Writes what was encoded anew, with its index in front. Rejects when that fails, or takes longer than 2 minutes. */
+export async function remux(program: string, from: string, to: string): Promise<void> {
+  const args = [...QUIET, '-fflags', '+discardcorrupt', '-i', from, '-map', '0:v:0', '-c', 'copy']
+  await run('nice', ['-n', '19', program, ...args, '-movflags', '+faststart', '-f', 'mp4', to], {
+    timeout: REMUX_MS,
+    killSignal: 'SIGKILL',
+    maxBuffer: MAX_SAID_BYTES * 16,
+  })
+}

@@ -1,0 +1,34 @@
+import { Problem } from '../shared/problem'
+
+/** A client that repeats these by itself would not get further, or would record twice (rule 7.4). */
+const ONCE = { 'x-should-retry': 'false' }
+
+export const headless = (): Problem =>
+  new Problem(
+    400,
+    'bad_request',
+    'A headless session has no display, so it cannot be recorded. Start a session with headless: false.',
+  )
+
+export const tooMany = (most: number): Problem =>
+  new Problem(
+    409,
+    'too_many_recordings',
+    `${most} recordings of this session are under way, and no more can be. Stop one of them.`,
+    undefined,
+    ONCE,
+  )
+
+export const noneFree = (most: number): Problem =>
+  new Problem(
+    409,
+    'too_many_recordings',
+    `This server records ${most} videos at once (POOLDECK_REPLAY_ENCODERS), and no more. Stop one of them, or try again later.`,
+    undefined,
+    ONCE,
+  )
+
+export function notStarted(error: unknown): Problem {
+  const why = error instanceof Error ? error.message : String(error)
+  return new Problem(500, 'recording_failed', `The recording could not start. ${why}`, undefined, ONCE)
+}

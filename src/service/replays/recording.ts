@@ -1,0 +1,170 @@
+import type { Browser } from '../browser/browser'
+import type { Computer } from '../computer/computer'
+import type { ScreenSource } from '../computer/device'
+import type { HeldPixels } from '../computer/frame'
+import { withTimeout } from '../shared/deadline'
+import { background } from '../shared/stray'
+import { Encoder, type EncoderOptions } from './encoder'
+
+/** How long the encoder may take to start and to take the first picture, ms. */
+const START_MS = 15_000
+/** A page that stands still is recorded anew so often, ms: what ends all at once takes no more of it than this and a fragment. */
+const STILL_MS = 2_000
+
+export interface RecordingOptions extends Omit<EncoderOptions, 'size'> {
+  readonly browser: Browser
+  readonly computer: Computer
+  /** Pictures a second at most. */
+  readonly framerate: number
+  /** It ends by itself after so long. */
+  readonly maxMs: number
+  /** Says why a recording cannot go on, a sentence, or undefined. Asked now and then. */
+  readonly obstacle: () => Promise<string | undefined>
+}
+
+/** How a recording has ended. */
+export interface RecordingEnd {
+  /** By whom: who stopped it, its duration or size, the display that has gone, or a failure. */
+  readonly by: 'stop' | 'limit' | 'display' | 'failure'
+  readonly at: Date
+  /** Why it ended early, a sentence. */
+  readonly failure?: string
+}
+
+/**
+ * Films one display: what changes, at the times at which it was seen, and no more often than `framerate`. A page that stands still costs
+ * next to nothing. When the encoder is behind there are fewer pictures, and nothing waits for it.
+ */
+export class Recording {
+  readonly startedAt: Date
+  /** Resolves when the encoder has ended and the file is complete. Never rejects. */
+  readonly ended: Promise<RecordingEnd>
+  readonly #options: RecordingOptions
+  readonly #screen: ScreenSource
+  readonly #encoder: Encoder
+  /** The time of the first picture, as of `performance.now()`. */
+  readonly #origin: number
+  /** The last picture, and the time that it was given. */
+  #held: HeldPixels
+  #number: number
+  #lastMs = 0
+  #lastLook: number
+  #end: RecordingEnd | undefined
+  #endMs = 0
+  #wake: () => void = () => {}
+
+  /** Resolves when the first picture is encoded. Rejects when the encoder does not take it. */
+  static async start(options: RecordingOptions): Promise<Recording> {
+    const { browser, computer } = options
+    const frame = await computer.screen.capture()
+    const at = computer.screen.capturedAt
+    if ('png' in frame.picture) throw new Error('There is no display.')
+    const held = frame.hold()
+    const encoder = new Encoder(browser.companions, { ...options, size: frame.picture })
+    try {
+      await encoder.write(held.strips, 0, START_MS)
+    } catch (error) {
+      held.release()
+      throw new Error((await encoder.kill()) ?? 'The encoder has ended.', { cause: error })
+    }
+    return new Recording(options, encoder, { held, number: frame.number, at })
+  }
+
+  private constructor(
+    options: RecordingOptions,
+    encoder: Encoder,
+    first: { held: HeldPixels; number: number; at: number },
+  ) {
+    this.#options = options
+    this.#screen = options.computer.screen
+    this.#encoder = encoder
+    this.#held = first.held
+    this.#number = first.number
+    this.#origin = first.at
+    this.#lastLook = first.at
+    this.startedAt = new Date(Date.now() - (performance.now() - first.at))
+    this.ended = this.#run()
+  }
+
+  get isStopped(): boolean {
+    return this.#end !== undefined
+  }
+
+  /** Nothing of the display is recorded from now on. Idempotent; `ended` tells when the file is complete. */
+  stop(by: RecordingEnd['by'] = 'stop', failure?: string): void {
+    if (this.#end) return
+    this.#end = { by, at: new Date(), ...(failure !== undefined && { failure }) }
+    this.#endMs = performance.now() - this.#origin
+    this.#wake()
+  }
+
+  async #run(): Promise<RecordingEnd> {
+    const unwatch = this.#screen.watch(() => this.#wake())
+    const limit = setTimeout(() => this.stop('limit'), this.#options.maxMs).unref()
+    background(this.#options.computer.ended.then(() => this.stop('display')))
+    background(this.#encoder.ended.then((why) => this.stop(why === undefined ? 'limit' : 'failure', why)))
+    while (!this.#end) {
+      await this.#due()
+      if (!this.#end) await this.#step()
+    }
+    clearTimeout(limit)
+    unwatch()
+    // So that the video lasts as long as it was recorded. Written from memory: the display may be somebody else's by now.
+    if (!this.#encoder.hasEnded) await this.#write(this.#endMs).catch(() => {})
+    const why = await this.#encoder.finish()
+    this.#held.release()
+    return why === undefined || this.#end.failure !== undefined ? this.#end : { ...this.#end, failure: why }
+  }
+
+  /** Resolves when there may be something to record, or that nothing changes is to be recorded; at once when it is stopped. */
+  async #due(): Promise<void> {
+    const still = this.#origin + this.#lastMs + STILL_MS
+    while (!this.#end && !this.#screen.changed && performance.now() < still) await this.#sleep(still)
+    const next = this.#lastLook + 1000 / this.#options.framerate
+    while (!this.#end && performance.now() < next) await this.#sleep(next)
+  }
+
+  async #step(): Promise<void> {
+    try {
+      if (this.#screen.changed) await this.#look()
+      else {
+        const obstacle = await this.#options.obstacle()
+        if (obstacle !== undefined) return this.stop('failure', obstacle)
+        await this.#write(performance.now() - this.#origin)
+      }
+    } catch (error) {
+      // A display that has gone, or an encoder that has ended, says so itself, a moment later.
+      await withTimeout(Promise.race([this.#options.computer.ended, this.#encoder.ended]))
+      this.stop('failure', error instanceof Error ? error.message : String(error))
+    }
+  }
+
+  async #look(): Promise<void> {
+    this.#lastLook = performance.now()
+    const frame = await this.#screen.capture()
+    const at = this.#screen.capturedAt
+    // What was seen after the stop is not for this recording.
+    if (this.#end || frame.number === this.#number) return
+    const before = this.#held
+    this.#held = frame.hold()
+    this.#number = frame.number
+    before.release()
+    await this.#write(at - this.#origin)
+  }
+
+  async #write(atMs: number): Promise<void> {
+    this.#lastMs = Math.max(this.#lastMs + 1, Math.round(atMs))
+    await this.#encoder.write(this.#held.strips, this.#lastMs)
+  }
+
+  /** Resolves at `until`, or as soon as the screen changes or the recording is stopped. */
+  #sleep(until: number): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, Math.max(1, until - performance.now()))
+      this.#wake = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
+  }
+}

@@ -1,0 +1,95 @@
+import { mkdir, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
+import path from 'node:path'
+import { Mutex } from '../shared/mutex'
+import { remux } from './ffmpeg'
+
+const WHOLE = '.mp4'
+/** What is being recorded, or was when the service ended. */
+const FRAGMENTS = '.fragments.mp4'
+const UNFINISHED = '.unfinished.mp4'
+/** So much has a file in which there is no picture, bytes. */
+const EMPTY_BYTES = 1024
+/** Less than this has to be free on the disk, or nothing is recorded: the database and the browsers need it, too. */
+const RESERVE_BYTES = 256 * 1024 * 1024
+
+/** The files of replays, in one folder: `<id>.mp4`, and while one is being recorded `<id>.fragments.mp4`. */
+export class ReplayFiles {
+  readonly #folder: string
+  readonly #reserveBytes: number
+  /** One after the other: they do little but read and write. */
+  readonly #remuxes = new Mutex()
+
+  private constructor(folder: string, reserveBytes: number) {
+    this.#folder = folder
+    this.#reserveBytes = reserveBytes
+  }
+
+  static async open(dataDir: string, reserveBytes = RESERVE_BYTES): Promise<ReplayFiles> {
+    const files = new ReplayFiles(path.resolve(dataDir, 'replays'), reserveBytes)
+    await mkdir(files.#folder, { recursive: true, mode: 0o700 })
+    return files
+  }
+
+  whole(id: string): string {
+    return path.join(this.#folder, `${id}${WHOLE}`)
+  }
+
+  fragments(id: string): string {
+    return path.join(this.#folder, `${id}${FRAGMENTS}`)
+  }
+
+  /** Why nothing can be recorded, a sentence, or undefined. */
+  async obstacle(): Promise<string | undefined> {
+    const { bavail, bsize } = await statfs(this.#folder)
+    if (bavail * bsize >= this.#reserveBytes) return undefined
+    return `The disk of the server is almost full: less than ${this.#reserveBytes / 1024 ** 2} MiB are free.`
+  }
+
+  /** When something was written last of what was being recorded; undefined when there is no such file. */
+  async lastWritten(id: string): Promise<Date | undefined> {
+    return (await found(this.fragments(id)))?.mtime
+  }
+
+  /**
+   * Makes the whole file of what was recorded, with its index in front; where that fails, the fragments are the file. Gives its size, 0
+   * when nothing was recorded. Idempotent.
+   */
+  async complete(id: string, program: string | undefined): Promise<number> {
+    const fragments = await found(this.fragments(id))
+    if (fragments) await this.#remuxes.run(() => this.#complete(id, fragments.size, program))
+    return (await found(this.whole(id)))?.size ?? 0
+  }
+
+  async #complete(id: string, size: number, program: string | undefined): Promise<void> {
+    const [from, unfinished, whole] = [
+      this.fragments(id),
+      path.join(this.#folder, `${id}${UNFINISHED}`),
+      this.whole(id),
+    ]
+    if (size <= EMPTY_BYTES) return rm(from, { force: true })
+    try {
+      if (program === undefined) throw new Error('There is no encoder.')
+      await remux(program, from, unfinished)
+      await rename(unfinished, whole)
+      await rm(from, { force: true })
+    } catch {
+      // It plays, without an index.
+      await rm(unfinished, { force: true })
+      await rename(from, whole)
+    }
+  }
+
+  async remove(id: string): Promise<void> {
+    for (const ending of [WHOLE, FRAGMENTS, UNFINISHED]) await rm(path.join(this.#folder, id + ending), { force: true })
+  }
+
+  /** Removes what belongs to none of these. */
+  async sweep(ids: ReadonlySet<string>): Promise<void> {
+    for (const name of await readdir(this.#folder)) {
+      const [id = ''] = name.split('.')
+      if (!ids.has(id)) await rm(path.join(this.#folder, name), { recursive: true, force: true })
+    }
+  }
+}
+
+const found = (file: string) => stat(file).catch(() => undefined)

@@ -1,0 +1,67 @@
+import { and, asc, eq, isNull, lt, ne, notExists, sql } from 'drizzle-orm'
+import type { Database } from '../database/database'
+import { isStorable } from '../database/named-rows'
+import { replays } from '../database/schema'
+
+export type ReplayRow = typeof replays.$inferSelect
+
+/** What all hosts know of replays. */
+export class ReplayRows {
+  readonly #db: Database
+  readonly #host: string
+
+  /** @param host id of this one. */
+  constructor(db: Database, host: string) {
+    this.#db = db
+    this.#host = host
+  }
+
+  async add({ id, sessionId, startedAt }: Pick<ReplayRow, 'id' | 'sessionId' | 'startedAt'>): Promise<ReplayRow> {
+    const row = { id, sessionId, startedAt, hostId: this.#host, finishedAt: null, sizeBytes: null, failure: null }
+    await this.#db.insert(replays).values(row)
+    return row
+  }
+
+  async update(id: string, set: Partial<Pick<ReplayRow, 'finishedAt' | 'sizeBytes' | 'failure'>>): Promise<void> {
+    await this.#db.update(replays).set(set).where(eq(replays.id, id))
+  }
+
+  async remove(id: string): Promise<void> {
+    await this.#db.delete(replays).where(eq(replays.id, id))
+  }
+
+  async find(id: string): Promise<ReplayRow | undefined> {
+    if (!isStorable(id)) return undefined
+    const [row] = await this.#db.select().from(replays).where(eq(replays.id, id))
+    return row
+  }
+
+  /** Those of a session, the first to begin first. */
+  async ofSession(sessionId: string): Promise<ReplayRow[]> {
+    if (!isStorable(sessionId)) return []
+    return this.#db
+      .select()
+      .from(replays)
+      .where(eq(replays.sessionId, sessionId))
+      .orderBy(asc(replays.startedAt), asc(replays.id))
+  }
+
+  /** Those whose files are here, the oldest first. */
+  async here(): Promise<ReplayRow[]> {
+    return this.#db.select().from(replays).where(eq(replays.hostId, this.#host)).orderBy(asc(replays.startedAt))
+  }
+
+  /** Finishes those of hosts that are gone, and removes those of them that began before `oldest`: nobody else will. */
+  async tidyOthers(oldest: Date): Promise<void> {
+    const isGone = and(
+      ne(replays.hostId, this.#host),
+      notExists(sql`(select 1 from hosts where hosts.id = ${replays.hostId})`),
+    )
+    await this.#db.delete(replays).where(and(isGone, lt(replays.startedAt, oldest)))
+    const failure = 'The host that recorded it has gone.'
+    await this.#db
+      .update(replays)
+      .set({ finishedAt: new Date(), failure })
+      .where(and(isGone, isNull(replays.finishedAt)))
+  }
+}

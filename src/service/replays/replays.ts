@@ -1,0 +1,198 @@
+import { randomUUID } from 'node:crypto'
+import type { Database } from '../database/database'
+import { CoalescingLoop } from '../shared/coalescing-loop'
+import { withTimeout } from '../shared/deadline'
+import { Problem } from '../shared/problem'
+import { handled } from '../shared/stray'
+import { findEncoder } from './ffmpeg'
+import { headless, noneFree, notStarted, tooMany } from './problems'
+import { Recording } from './recording'
+import { ReplayFiles } from './replay-files'
+import { type ReplayRow, ReplayRows } from './replay-rows'
+import { expired, oldestKept, type Retention } from './retention'
+import { type Recorded, type RecordingTerms, type Running, RunningRecordings } from './running'
+
+/** What one session may have under way. */
+export const MAX_RECORDINGS = 4
+/** Of what may be kept of all sessions, one replay takes so much at most. */
+const SHARE_OF_REPLAY = 1 / 4
+/** How long whoever stops a recording waits for its file, ms: clients wait for 60 s. */
+const COMPLETE_MS = 30_000
+/** The same, as the service stops: what is not done is done at the next start. */
+const CLOSE_MS = 8_000
+const SWEEP_MS = 3_600_000
+/** Between two sweeps at least, ms. */
+const PAUSE_MS = 100
+
+export interface ReplaysOptions {
+  readonly db: Database
+  /** Id of this host. */
+  readonly host: string
+  readonly dataDir: string
+  /** How many are recorded at once, of all sessions. */
+  readonly encoders: number
+  readonly retention: Retention
+  readonly log: (message: string, error?: unknown) => void
+  /** What has to be free on the disk, bytes. */
+  readonly reserveBytes?: number | undefined
+}
+
+/** Videos of sessions: those that are being recorded here, and those that are kept. */
+export class Replays {
+  readonly rows: ReplayRows
+  readonly files: ReplayFiles
+  readonly #options: ReplaysOptions
+  readonly #running = new RunningRecordings()
+  readonly #sweeps: CoalescingLoop
+
+  private constructor(options: ReplaysOptions, files: ReplayFiles) {
+    this.#options = options
+    this.rows = new ReplayRows(options.db, options.host)
+    this.files = files
+    this.#sweeps = new CoalescingLoop({
+      work: async () => {
+        await this.#sweep()
+        return SWEEP_MS
+      },
+      pauseMs: PAUSE_MS,
+      failed: (error) => options.log('Failed to tidy replays', error),
+    })
+  }
+
+  /** What was being recorded when the service ended is completed in the background. */
+  static async open(options: ReplaysOptions): Promise<Replays> {
+    const files = await ReplayFiles.open(options.dataDir, options.reserveBytes)
+    const replays = new Replays(options, files)
+    await files.sweep(new Set((await replays.rows.here()).map(({ id }) => id)))
+    replays.#sweeps.active = true
+    return replays
+  }
+
+  /**
+   * Begins to record; resolves when the first picture is encoded. Problem 400 for a session without a display, 409 when it or all have
+   * as many as may be, 500 when it cannot be recorded. Rejects with the reason of `signal`, and nothing is kept then.
+   */
+  async start(recorded: Recorded, terms: RecordingTerms, signal: AbortSignal): Promise<ReplayRow> {
+    if (!recorded.browser.display) throw headless()
+    if (this.#running.filming(recorded.id).length >= MAX_RECORDINGS) throw tooMany(MAX_RECORDINGS)
+    if (this.#running.filming().length >= this.#options.encoders) throw noneFree(this.#options.encoders)
+    const id = randomUUID()
+    const running: Running = { recorded, terms, isOver: false, done: Promise.resolve() }
+    this.#running.add(id, running)
+    recorded.onReplaced = () => this.#goOn(recorded)
+    try {
+      return await this.#start(id, running, signal)
+    } catch (error) {
+      this.#running.delete(id)
+      await this.files.remove(id)
+      throw error instanceof Problem || signal.aborted ? error : notStarted(error)
+    }
+  }
+
+  /** Whether something of a session is being recorded. */
+  isFilming(session: string): boolean {
+    return this.#running.filming(session).length > 0
+  }
+
+  /** Nothing of a session is recorded from now on: its lease ends. What was is completed in the background. */
+  leaseEnded(session: string): void {
+    this.#running.end(session)
+  }
+
+  /** Stops a recording, if it is under way here. Resolves when its file is complete, or after 30 s. */
+  async stop(id: string): Promise<void> {
+    const running = this.#running.get(id)
+    running?.recording?.stop()
+    if (running) await withTimeout(running.done, COMPLETE_MS)
+  }
+
+  /** Nobody has heard of it: nothing of it is kept. */
+  async discard(id: string): Promise<void> {
+    await this.stop(id)
+    await this.#remove(id)
+  }
+
+  /** Stops all. Resolves when their files are complete, or after 8 s. Idempotent. */
+  async dispose(): Promise<void> {
+    for (const { recording } of this.#running.all) recording?.stop()
+    await withTimeout(Promise.all(this.#running.all.map(({ done }) => done)), CLOSE_MS)
+    await this.#sweeps.stop()
+  }
+
+  async #start(id: string, running: Running, signal: AbortSignal): Promise<ReplayRow> {
+    const { recorded, terms } = running
+    const { browser, computer } = recorded
+    const obstacle = () => this.files.obstacle()
+    const [program, reason] = await Promise.all([findEncoder(), obstacle()])
+    if (reason !== undefined) throw new Error(reason)
+    const recording = await Recording.start({
+      ...terms,
+      browser,
+      computer,
+      program,
+      obstacle,
+      file: this.files.fragments(id),
+      maxBytes: Math.floor(this.#options.retention.bytes * SHARE_OF_REPLAY),
+    })
+    running.recording = recording
+    try {
+      if (running.isOver) recording.stop()
+      signal.throwIfAborted()
+      const row = await this.rows.add({ id, sessionId: recorded.id, startedAt: recording.startedAt })
+      running.done = handled(this.#complete(id, running, recording, program))
+      return row
+    } catch (error) {
+      recording.stop()
+      await recording.ended
+      throw error
+    }
+  }
+
+  /** Never rejects: what is not done is done by a sweep. */
+  async #complete(id: string, running: Running, recording: Recording, program: string): Promise<void> {
+    const { log } = this.#options
+    try {
+      const { at, by, failure = null } = await recording.ended
+      if (by === 'display') this.#running.interrupted(running)
+      if (failure !== null) log(`The recording ${id} ended early: ${failure}`)
+      await this.rows.update(id, { finishedAt: at, failure })
+      await this.rows.update(id, { sizeBytes: await this.files.complete(id, program) })
+    } catch (error) {
+      log(`Failed to complete the replay ${id}`, error)
+    } finally {
+      this.#running.delete(id)
+      this.#sweeps.wake()
+    }
+  }
+
+  /** Another display: each that was being recorded goes on in a replay of its own, as a video has one size. */
+  #goOn(recorded: Recorded): void {
+    const lost = (error: unknown) => this.#options.log('A recording could not go on with another browser', error)
+    for (const terms of this.#running.takeInterrupted(recorded.id)) {
+      if (terms.maxMs > 0) this.start(recorded, terms, new AbortController().signal).catch(lost)
+    }
+  }
+
+  /** Completes what was left, and removes what is kept for too long or is too much. */
+  async #sweep(): Promise<void> {
+    const { retention } = this.#options
+    const underWay = new Set(this.#running.ids)
+    const rows = await this.rows.here()
+    const left = rows.filter(({ id, sizeBytes }) => sizeBytes === null && !underWay.has(id) && !this.#running.get(id))
+    const program = left.length > 0 ? await findEncoder().catch(() => undefined) : undefined
+    for (const { id, startedAt, finishedAt, failure } of left) {
+      const at = finishedAt ?? (await this.files.lastWritten(id)) ?? startedAt
+      const why = finishedAt ? failure : 'The service ended in the middle of it.'
+      await this.rows.update(id, { finishedAt: at, failure: why, sizeBytes: await this.files.complete(id, program) })
+    }
+    const now = new Date()
+    for (const id of expired(await this.rows.here(), retention, now)) await this.#remove(id)
+    await this.rows.tidyOthers(oldestKept(retention, now))
+  }
+
+  /** The file first: a row without one is removed by the next sweep. */
+  async #remove(id: string): Promise<void> {
+    await this.files.remove(id)
+    await this.rows.remove(id)
+  }
+}

@@ -39,7 +39,7 @@ export class Companions {
   }
 
   /** Resolves when none of them runs, or after 3 seconds. */
-  async ended(): Promise<void> {
-    await withTimeout(Promise.all(this.#running), END_MS)
+  async ended(ms = END_MS): Promise<void> {
+    await withTimeout(Promise.all(this.#running), ms)
   }
 }

@@ -24,12 +24,12 @@ export function replayHandlers({ sessions, history, replays, secrets, peers }: R
   })
   /** Those of a session, by id or name, also of one that has ended. Problem 404. */
   const ofSession = async (idOrName: string): Promise<ReplayRow[]> => {
-    if (sessions.has(idOrName)) return replays.rows.ofSession(sessions.find(idOrName).session.id)
-    const found = await replays.rows.ofSession(idOrName)
+    if (sessions.has(idOrName)) return replays.ofSession(sessions.find(idOrName).session.id)
+    const found = await replays.ofSession(idOrName)
     if (found.length > 0) return found
     const ended = await history.find(idOrName)
     if (!ended) throw sessions.missing(idOrName)
-    return replays.rows.ofSession(ended.session_id)
+    return replays.ofSession(ended.session_id)
   }
   const find = async ({ id, replay_id }: { id: string; replay_id: string }): Promise<ReplayRow> => {
     const row = (await ofSession(id)).find((one) => one.id === replay_id)

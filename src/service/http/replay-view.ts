@@ -38,7 +38,7 @@ export function replayView({ replays, secrets, peers }: Pick<Parts, 'replays' | 
       if (!secrets.isSignature(token, signed(id))) {
         return page('This address does not open a replay. Ask for it again.', { status: 401 })
       }
-      const row = await replays.rows.find(id)
+      const row = await replays.find(id)
       if (!row) return page('This replay is no longer kept.', { status: 404 })
       if (row.hostId === peers.id) return show(row, context, token)
       const { peer } = context.req.header(FORWARDED_TO) === undefined ? await peers.locate(row.sessionId) : {}

@@ -26,7 +26,6 @@ export class Encoder {
   readonly ended: Promise<string | undefined>
   readonly #child: ChildProcess
   #said = ''
-  #hasEnded = false
   #isKilled = false
 
   /** It is a companion of the browser that it records. */
@@ -40,19 +39,13 @@ export class Encoder {
     stdin?.on('error', () => {})
     this.ended = new Promise((resolve) => {
       this.#child.once('error', (error) => {
-        this.#hasEnded = true
         resolve(`The encoder did not start: ${error.message}.`)
       })
       this.#child.once('close', (code, signal) => {
-        this.#hasEnded = true
         resolve(code === 0 ? undefined : this.#describe(signal ?? `code ${code}`))
       })
     })
     stdin?.write(streamHead(size))
-  }
-
-  get hasEnded(): boolean {
-    return this.#hasEnded
   }
 
   /** Resolves when it has taken the picture. Rejects when it ends before, or takes nothing for 30 s. */

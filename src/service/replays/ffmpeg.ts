@@ -16,6 +16,8 @@ const QUIET = ['-hide_banner', '-nostdin', '-loglevel', 'error', '-y']
 const FRAGMENT_SECONDS = 2
 /** What screens show: sharp letters, large areas of one colour. */
 const QUALITY = ['-preset', 'veryfast', '-tune', 'zerolatency', '-crf', '26']
+/** What each decoder can decode; without it the encoder takes the finest time that a picture can have for their rate. */
+const LARGEST_OF_LEVEL = 1920 * 1088
 const COLOURS = ['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709', '-color_range', 'tv']
 
 /** Path of the encoder. Problem 500 where it is not installed. */
@@ -47,7 +49,16 @@ export function encodeArgs(
     ...['-probesize', '32', '-analyzeduration', '0', '-fpsprobesize', '0', '-f', 'matroska', '-i', 'pipe:0'],
     ...['-filter_threads', '1', '-vf', filters.join(',')],
     ...['-fps_mode', 'passthrough', '-enc_time_base', '1:1000', '-video_track_timescale', '1000'],
-    ...['-c:v', 'libx264', ...QUALITY, '-threads', '1', ...COLOURS],
+    ...[
+      '-c:v',
+      'libx264',
+      ...QUALITY,
+      '-level',
+      width * height <= LARGEST_OF_LEVEL ? '4.2' : '5.2',
+      '-threads',
+      '1',
+      ...COLOURS,
+    ],
     ...['-g', '100000', '-sc_threshold', '0', '-force_key_frames'],
     `expr:if(isnan(prev_forced_t),1,gte(t,prev_forced_t+${FRAGMENT_SECONDS}))`,
     ...['-movflags', '+frag_keyframe+empty_moov+default_base_moof', '-fs', String(maxBytes), '-f', 'mp4', file],
@@ -56,7 +67,20 @@ export function encodeArgs(
 
 /** Writes what was encoded anew, with its index in front. Rejects when that fails, or takes longer than 2 minutes. */
 export async function remux(program: string, from: string, to: string): Promise<void> {
-  const args = [...QUIET, '-fflags', '+discardcorrupt', '-i', from, '-map', '0:v:0', '-c', 'copy']
+  // Each picture lasts until the next one; the last one would be given a guess.
+  const args = [
+    ...QUIET,
+    '-fflags',
+    '+discardcorrupt',
+    '-i',
+    from,
+    '-map',
+    '0:v:0',
+    '-c',
+    'copy',
+    '-bsf:v',
+    'setts=duration=1',
+  ]
   await run('nice', ['-n', '19', program, ...args, '-movflags', '+faststart', '-f', 'mp4', to], {
     timeout: REMUX_MS,
     killSignal: 'SIGKILL',

@@ -86,8 +86,9 @@ export class Recording {
     this.ended = this.#run()
   }
 
-  get isStopped(): boolean {
-    return this.#end !== undefined
+  /** When it was stopped; undefined while it films. */
+  get stoppedAt(): Date | undefined {
+    return this.#end?.at
   }
 
   /** Nothing of the display is recorded from now on. Idempotent; `ended` tells when the file is complete. */
@@ -100,7 +101,8 @@ export class Recording {
 
   async #run(): Promise<RecordingEnd> {
     const unwatch = this.#screen.watch(() => this.#wake())
-    const limit = setTimeout(() => this.stop('limit'), this.#options.maxMs).unref()
+    const leftMs = this.#origin + this.#options.maxMs - performance.now()
+    const limit = setTimeout(() => this.stop('limit'), Math.max(0, leftMs)).unref()
     background(this.#options.computer.ended.then(() => this.stop('display')))
     background(this.#encoder.ended.then((why) => this.stop(why === undefined ? 'limit' : 'failure', why)))
     while (!this.#end) {
@@ -109,8 +111,9 @@ export class Recording {
     }
     clearTimeout(limit)
     unwatch()
-    // So that the video lasts as long as it was recorded. Written from memory: the display may be somebody else's by now.
-    if (!this.#encoder.hasEnded) await this.#write(this.#endMs).catch(() => {})
+    // So that the video lasts as long as it was recorded. Written from memory: the display may be somebody else's by now. An encoder that
+    // has ended says why.
+    await this.#write(this.#endMs).catch(() => {})
     const why = await this.#encoder.finish()
     this.#held.release()
     return why === undefined || this.#end.failure !== undefined ? this.#end : { ...this.#end, failure: why }

@@ -39,15 +39,15 @@ export interface ReplaysOptions {
 
 /** Videos of sessions: those that are being recorded here, and those that are kept. */
 export class Replays {
-  readonly rows: ReplayRows
   readonly files: ReplayFiles
   readonly #options: ReplaysOptions
+  readonly #rows: ReplayRows
   readonly #running = new RunningRecordings()
   readonly #sweeps: CoalescingLoop
 
   private constructor(options: ReplaysOptions, files: ReplayFiles) {
     this.#options = options
-    this.rows = new ReplayRows(options.db, options.host)
+    this.#rows = new ReplayRows(options.db, options.host)
     this.files = files
     this.#sweeps = new CoalescingLoop({
       work: async () => {
@@ -63,7 +63,7 @@ export class Replays {
   static async open(options: ReplaysOptions): Promise<Replays> {
     const files = await ReplayFiles.open(options.dataDir, options.reserveBytes)
     const replays = new Replays(options, files)
-    await files.sweep(new Set((await replays.rows.here()).map(({ id }) => id)))
+    await files.sweep(new Set((await replays.#rows.here()).map(({ id }) => id)))
     replays.#sweeps.active = true
     return replays
   }
@@ -87,6 +87,16 @@ export class Replays {
       await this.files.remove(id)
       throw error instanceof Problem || signal.aborted ? error : notStarted(error)
     }
+  }
+
+  async find(id: string): Promise<ReplayRow | undefined> {
+    const row = await this.#rows.find(id)
+    return row && this.#asItIs(row)
+  }
+
+  /** Those of a session, the first to begin first; none for a session that never was. */
+  async ofSession(session: string): Promise<ReplayRow[]> {
+    return (await this.#rows.ofSession(session)).map((row) => this.#asItIs(row))
   }
 
   /** Whether something of a session is being recorded. */
@@ -119,6 +129,11 @@ export class Replays {
     await this.#sweeps.stop()
   }
 
+  /** One that was stopped a moment ago is finished, though that is not written yet. */
+  #asItIs(row: ReplayRow): ReplayRow {
+    return { ...row, finishedAt: row.finishedAt ?? this.#running.get(row.id)?.recording?.stoppedAt ?? null }
+  }
+
   async #start(id: string, running: Running, signal: AbortSignal): Promise<ReplayRow> {
     const { recorded, terms } = running
     const { browser, computer } = recorded
@@ -138,7 +153,7 @@ export class Replays {
     try {
       if (running.isOver) recording.stop()
       signal.throwIfAborted()
-      const row = await this.rows.add({ id, sessionId: recorded.id, startedAt: recording.startedAt })
+      const row = await this.#rows.add({ id, sessionId: recorded.id, startedAt: recording.startedAt })
       running.done = handled(this.#complete(id, running, recording, program))
       return row
     } catch (error) {
@@ -155,8 +170,8 @@ export class Replays {
       const { at, by, failure = null } = await recording.ended
       if (by === 'display') this.#running.interrupted(running)
       if (failure !== null) log(`The recording ${id} ended early: ${failure}`)
-      await this.rows.update(id, { finishedAt: at, failure })
-      await this.rows.update(id, { sizeBytes: await this.files.complete(id, program) })
+      await this.#rows.update(id, { finishedAt: at, failure })
+      await this.#rows.update(id, { sizeBytes: await this.files.complete(id, program) })
     } catch (error) {
       log(`Failed to complete the replay ${id}`, error)
     } finally {
@@ -177,22 +192,22 @@ export class Replays {
   async #sweep(): Promise<void> {
     const { retention } = this.#options
     const underWay = new Set(this.#running.ids)
-    const rows = await this.rows.here()
+    const rows = await this.#rows.here()
     const left = rows.filter(({ id, sizeBytes }) => sizeBytes === null && !underWay.has(id) && !this.#running.get(id))
     const program = left.length > 0 ? await findEncoder().catch(() => undefined) : undefined
     for (const { id, startedAt, finishedAt, failure } of left) {
       const at = finishedAt ?? (await this.files.lastWritten(id)) ?? startedAt
       const why = finishedAt ? failure : 'The service ended in the middle of it.'
-      await this.rows.update(id, { finishedAt: at, failure: why, sizeBytes: await this.files.complete(id, program) })
+      await this.#rows.update(id, { finishedAt: at, failure: why, sizeBytes: await this.files.complete(id, program) })
     }
     const now = new Date()
-    for (const id of expired(await this.rows.here(), retention, now)) await this.#remove(id)
-    await this.rows.tidyOthers(oldestKept(retention, now))
+    for (const id of expired(await this.#rows.here(), retention, now)) await this.#remove(id)
+    await this.#rows.tidyOthers(oldestKept(retention, now))
   }
 
   /** The file first: a row without one is removed by the next sweep. */
   async #remove(id: string): Promise<void> {
     await this.files.remove(id)
-    await this.rows.remove(id)
+    await this.#rows.remove(id)
   }
 }

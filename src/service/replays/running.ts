@@ -52,7 +52,7 @@ export class RunningRecordings {
   /** Those that film, or are about to. */
   filming(session?: string): Running[] {
     const isFilming = ({ recorded, recording, isOver }: Running) =>
-      !isOver && recording?.isStopped !== true && (session === undefined || recorded.id === session)
+      !isOver && !recording?.stoppedAt && (session === undefined || recorded.id === session)
     return this.all.filter(isFilming)
   }
 

@@ -1,0 +1,231 @@
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import Kernel from '@onkernel/sdk'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Pool } from '../../contract/pool'
+import type { Replay } from '../../contract/replay'
+import type { BrowserSession } from '../../contract/session'
+import { processTree } from '../browser/test-browser'
+import { json, SLOW, TestService } from '../test-service'
+import { coloursIn, type Video, videoIn } from './test-video'
+
+// One browser of a pool and two sessions for all of it.
+
+/** A page takes so long to paint what it shows, on a busy machine, ms. */
+const PAINT_MS = 250
+const STEP_MS = 500
+const COLOURS = [
+  [255, 0, 0],
+  [0, 255, 0],
+  [0, 0, 255],
+  [255, 255, 255],
+]
+/** Shows a colour for each half second of the clock. */
+const CLOCK = `data:text/html,<body style="margin:0"><script>
+const colours = ${JSON.stringify(COLOURS.map((colour) => `rgb(${colour.join()})`)).replaceAll('"', "'")}
+const show = () => { document.body.style.background = colours[Math.floor(Date.now() / ${STEP_MS}) %25 4]; requestAnimationFrame(show) }
+show()
+</script>`
+
+let api: TestService
+let session: BrowserSession
+let sdk: Kernel
+
+beforeAll(async () => {
+  api = await TestService.start()
+  session = await api.newSession({ headless: false, start_url: CLOCK, name: 'filmed' })
+  sdk = new Kernel({ baseURL: api.url(''), apiKey: 'My API Key', maxRetries: 0 })
+}, SLOW)
+
+afterAll(async () => {
+  expect(await api.stop()).toEqual([])
+}, SLOW)
+
+const place = (id: string, further = '') => `/browsers/${id}/replays${further}`
+const start = (id: string, body?: unknown) => json<Replay>(api.call('POST', place(id), body))
+const list = (id: string) => json<Replay[]>(api.call('GET', place(id)))
+const stop = (id: string, replay: string) => api.call('POST', place(id, `/${replay}/stop`))
+const download = (id: string, replay: string, init?: RequestInit) =>
+  api.call('GET', place(id, `/${replay}`), undefined, init)
+
+async function saved(answer: Response): Promise<string> {
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'video/mp4'])
+  const bytes = Buffer.from(await answer.arrayBuffer())
+  expect(answer.headers.get('content-length')).toBe(String(bytes.length))
+  const file = path.join(api.folder, 'data', 'downloaded.mp4')
+  await writeFile(file, bytes)
+  return file
+}
+
+/** A replay that becomes complete without anybody waiting for it. */
+async function completed(id: string, replay: string): Promise<Video> {
+  await expect.poll(async () => (await download(id, replay, { method: 'HEAD' })).status, { timeout: 20_000 }).toBe(200)
+  return videoIn(await saved(await download(id, replay)))
+}
+
+const lastedMs = ({ started_at, finished_at }: Replay) => Date.parse(finished_at ?? '') - Date.parse(started_at)
+
+async function refusal(answer: Promise<Response>): Promise<string> {
+  const response = await answer
+  const { code, message } = (await response.json()) as { code: string; message: string }
+  return `${response.status} ${code}: ${message}`
+}
+
+test(
+  'the public SDK starts, lists, stops and downloads a video, in which each colour is there at its time',
+  { timeout: SLOW },
+  async () => {
+    const id = session.session_id
+    const { replays } = sdk.browsers
+    const { replay_id, started_at, finished_at, replay_view_url: view } = await replays.start(id, { framerate: 20 })
+    expect(finished_at).toBeNull()
+    const during = await replays.download(replay_id, { id })
+    expect([during.status, during.headers.get('retry-after'), await during.text()]).toEqual([202, '5', ''])
+    expect(await (await fetch(view ?? '')).text()).toContain('is being recorded')
+    await sleep(4 * STEP_MS)
+    await replays.stop(replay_id, { id })
+    await replays.stop(replay_id, { id })
+    const [replay, ...others] = await list(id)
+    expect(others).toEqual([])
+    expect(replay).toEqual({ replay_id, started_at, finished_at: expect.any(String), replay_view_url: view })
+    const file = await saved(await replays.download(replay_id, { id }))
+    const { times, seconds, ...video } = await videoIn(file)
+    expect(video).toEqual({ codec: 'h264', profile: 'High', pixels: 'yuv420p', width: 800, height: 600 })
+    expect(Math.abs(seconds * 1000 - lastedMs(replay as Replay))).toBeLessThan(50)
+    const colours = await coloursIn(file, { x: 300, y: 400, side: 16 })
+    expect(colours).toHaveLength(times.length)
+    const wrong = colours.filter((colour, index) => {
+      const shownAt = Date.parse(started_at ?? '') + (times[index] ?? 0) * 1000
+      const right = [shownAt, shownAt - PAINT_MS].map((at) => COLOURS[Math.floor(at / STEP_MS) % 4] ?? [])
+      return !right.some((wanted) => wanted.every((value, part) => Math.abs(value - (colour[part] ?? 0)) < 16))
+    })
+    expect(wrong).toEqual([])
+    expect(new Set(colours.map(String)).size).toBeGreaterThanOrEqual(4)
+  },
+)
+
+test(
+  'a part of a video is answered to who asks for one, and its page opens with its own token alone',
+  { timeout: SLOW },
+  async () => {
+    const id = session.session_id
+    const [replay] = await list(id)
+    if (!replay) throw new Error('There is no replay.')
+    const whole = Buffer.from(await (await download(id, replay.replay_id)).arrayBuffer())
+    const part = await download(id, replay.replay_id, { headers: { Range: 'bytes=100-199' } })
+    expect([part.status, part.headers.get('content-range')]).toEqual([206, `bytes 100-199/${whole.length}`])
+    expect(Buffer.from(await part.arrayBuffer())).toEqual(whole.subarray(100, 200))
+    const end = await download(id, replay.replay_id, { headers: { Range: 'bytes=-50' } })
+    expect(Buffer.from(await end.arrayBuffer())).toEqual(whole.subarray(-50))
+    const beyond = await download(id, replay.replay_id, { headers: { Range: `bytes=${whole.length}-` } })
+    expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, `bytes */${whole.length}`])
+    const other = await download(id, replay.replay_id, { headers: { Range: 'bytes=0-0', 'If-Range': '"other"' } })
+    expect(other.status).toBe(200)
+    await other.body?.cancel()
+
+    const page = await fetch(replay.replay_view_url)
+    expect([page.status, page.headers.get('referrer-policy'), page.headers.get('x-frame-options')]).toEqual([
+      200,
+      'no-referrer',
+      null,
+    ])
+    const [, source = ''] = /<video controls src="([^"]+)"/.exec(await page.text()) ?? []
+    const video = api.url(source.replaceAll('&amp;', '&'))
+    expect(Buffer.from(await (await fetch(video)).arrayBuffer())).toEqual(whole)
+    expect((await fetch(video, { headers: { Range: 'bytes=0-9' } })).status).toBe(206)
+    const another = await start(id)
+    await stop(id, another.replay_id)
+    const token = new URL(replay.replay_view_url).searchParams.get('jwt') ?? ''
+    for (const wrong of [
+      video.replace(token, 'x'),
+      video.replace(replay.replay_id, another.replay_id),
+      api.url('/browser/replays'),
+    ]) {
+      expect((await fetch(wrong)).status).toBe(401)
+    }
+  },
+)
+
+test(
+  'what cannot be recorded is refused with the reason; a session has four under way at most',
+  { timeout: SLOW },
+  async () => {
+    const id = session.session_id
+    expect(await refusal(api.call('POST', place(id), { framerate: 21 }))).toMatch(/^400 bad_request: .*framerate.*GPU/)
+    expect(await refusal(api.call('POST', place(id), { record_audio: true }))).toMatch(/^400 bad_request: .*no sound/)
+    expect(await refusal(api.call('POST', place(id), { quality: 1 }))).toMatch(/^400 bad_request: .*quality/)
+    expect(await refusal(api.call('POST', place('none')))).toMatch(/^404 not_found/)
+    expect(await refusal(api.call('GET', place(id, '/none')))).toMatch(/^404 not_found/)
+    const headless = await api.newSession()
+    expect(await refusal(api.call('POST', place(headless.session_id)))).toMatch(/^400 bad_request: A headless session/)
+    expect(await list(headless.session_id)).toEqual([])
+    await api.deleteSession(headless)
+    // The SDK sends null for no body.
+    const four = [
+      await start('filmed', null),
+      await start(id),
+      await start(id, {}),
+      await start(id, { max_duration_in_seconds: 1 }),
+    ]
+    const fifth = await api.call('POST', place(id))
+    expect([fifth.status, fifth.headers.get('x-should-retry')]).toEqual([409, 'false'])
+    const [, , , short] = four
+    expect((await completed(id, short?.replay_id ?? '')).seconds).toBeCloseTo(1, 1)
+    await Promise.all(four.map(({ replay_id }) => stop(id, replay_id)))
+    expect((await list(id)).filter(({ finished_at }) => finished_at === null)).toEqual([])
+  },
+)
+
+test(
+  'a resize asks for force while a session is recorded; the recording goes on in a replay of the new size',
+  { timeout: SLOW },
+  async () => {
+    const id = session.session_id
+    const before = await start(id)
+    const viewport = { width: 641, height: 481 }
+    expect(await refusal(api.changeSession(session, { viewport }))).toMatch(/^400 browser_in_use: .*is being recorded/)
+    expect((await api.changeSession(session, { viewport: { ...viewport, force: true } })).status).toBe(200)
+    await expect.poll(async () => (await list(id)).filter(({ finished_at }) => finished_at === null)).toHaveLength(1)
+    const after = (await list(id)).at(-1)
+    expect(after?.replay_id).not.toBe(before.replay_id)
+    expect(await completed(id, before.replay_id)).toMatchObject({ width: 800, height: 600 })
+    await stop(id, after?.replay_id ?? '')
+    // Sizes are even.
+    expect(await completed(id, after?.replay_id ?? '')).toMatchObject({ width: 642, height: 482 })
+  },
+)
+
+test(
+  'a browser that crashes leaves its video, by the id of the session and by its name',
+  { timeout: SLOW },
+  async () => {
+    const id = session.session_id
+    const { replay_id } = await start(id)
+    const chromium = (await processTree(process.pid)).find(({ name }) => name === 'chromium')
+    process.kill(chromium?.pid ?? -1, 'SIGKILL')
+    await expect.poll(async () => (await api.call('GET', `/browsers/${id}`)).status).toBe(404)
+    expect((await completed(id, replay_id)).times.length).toBeGreaterThan(1)
+    const all = await list('filmed')
+    expect(all.map((replay) => replay.replay_id)).toContain(replay_id)
+    expect(all.filter(({ finished_at }) => finished_at === null)).toEqual([])
+  },
+)
+
+test('a release ends the recording, and the next holder is not filmed', { timeout: SLOW }, async () => {
+  const pool: Pool = await api.newPool({ headless: false })
+  const first = await json<BrowserSession>(api.acquire(pool))
+  const id = first.session_id
+  const { replay_id } = await start(id)
+  const released = Date.now()
+  await api.release(pool, first)
+  const second = await json<BrowserSession>(api.acquire(pool))
+  expect(second.session_id).toBe(id)
+  const [replay, ...others] = await list(id)
+  expect([replay?.replay_id, others]).toEqual([replay_id, []])
+  expect(Date.parse(replay?.finished_at ?? '') - released).toBeLessThan(1_000)
+  const { seconds } = await completed(id, replay_id)
+  expect(Math.abs(seconds * 1000 - lastedMs(replay as Replay))).toBeLessThan(50)
+  await api.deletePool(pool)
+  expect((await download(id, replay_id)).status).toBe(200)
+})

@@ -1,0 +1,59 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+
+/** A video as a player sees it. */
+export interface Video {
+  codec: string
+  profile: string
+  pixels: string
+  width: number
+  height: number
+  seconds: number
+  /** When each picture is shown, in s. */
+  times: number[]
+}
+
+export async function videoIn(file: string): Promise<Video> {
+  const asked = ['-show_streams', '-show_format', '-show_entries', 'frame=pts_time', '-of', 'json', file]
+  const { stdout } = await run('ffprobe', ['-v', 'error', ...asked], { maxBuffer: 2 ** 26 })
+  const { streams, format, frames } = JSON.parse(stdout) as {
+    streams: { codec_name: string; profile: string; pix_fmt: string; width: number; height: number }[]
+    format: { duration: string }
+    frames: { pts_time: string }[]
+  }
+  const [stream, ...others] = streams
+  if (!stream || others.length > 0) throw new Error(`${streams.length} streams`)
+  return {
+    codec: stream.codec_name,
+    profile: stream.profile,
+    pixels: stream.pix_fmt,
+    width: stream.width,
+    height: stream.height,
+    seconds: Number(format.duration),
+    times: frames.map(({ pts_time }) => Number(pts_time)),
+  }
+}
+
+/** The mean colour of a square in each picture, as `[red, green, blue]`. */
+export async function coloursIn(
+  file: string,
+  { x, y, side }: { x: number; y: number; side: number },
+): Promise<number[][]> {
+  const { stdout } = await run(
+    'ffmpeg',
+    [
+      ...['-v', 'error', '-i', file, '-fps_mode', 'passthrough'],
+      ...[
+        '-vf',
+        `crop=${side}:${side}:${x}:${y},scale=1:1:flags=area:in_color_matrix=bt709,format=rgb24`,
+        '-f',
+        'rawvideo',
+        '-',
+      ],
+    ],
+    { encoding: 'buffer', maxBuffer: 2 ** 26 },
+  )
+  return Array.from({ length: stdout.length / 3 }, (_, index) => [...stdout.subarray(index * 3, index * 3 + 3)])
+}

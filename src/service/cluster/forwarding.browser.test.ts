@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
+import type { Replay } from '../../contract/replay'
 import type { BrowserSession } from '../../contract/session'
 import { MAX_STREAMS, type TelemetryEnvelope } from '../../contract/telemetry-archive'
 import { MAX_DEBUGGERS } from '../session/debugging/limits'
@@ -98,6 +99,21 @@ test(
     expect((await asked.call('GET', log)).headers.get('content-type')).toBe('text/event-stream')
   },
 )
+
+test('a session on another host is recorded there, and seen from here', { timeout: 2 * SLOW }, async () => {
+  const { session_id } = await asked.newSession({ headless: false })
+  const place = `/browsers/${session_id}/replays`
+  const { replay_id, replay_view_url } = await json<Replay>(asked.call('POST', place))
+  expect(new URL(replay_view_url).origin).toBe(asked.url(''))
+  expect(await statusOf(asked.call('GET', `${place}/${replay_id}`))).toBe(202)
+  expect(await statusOf(asked.call('DELETE', `/browsers/${session_id}`))).toBe(204)
+  const video = replay_view_url.replace('replays?', 'replays/video?')
+  await expect.poll(() => statusOf(fetch(video)), SOON).toBe(200)
+  expect(await (await fetch(replay_view_url)).text()).toContain('<video')
+  const answer = await asked.call('GET', `${place}/${replay_id}`, undefined, { headers: { Range: 'bytes=4-7' } })
+  expect([answer.status, await answer.text()]).toEqual([206, 'ftyp'])
+  expect(await json(asked.call('GET', place))).toMatchObject([{ replay_id, finished_at: expect.any(String) }])
+})
 
 test(
   'streams and debuggers that leave make room there for others, and end with the session',

@@ -62,9 +62,9 @@ export class Encoder {
   }
 
   /** Lets it write what it has. Resolves when it has ended, as `ended` does; one that hangs is killed. */
-  async finish(): Promise<string | undefined> {
+  async finish(ms = END_MS): Promise<string | undefined> {
     this.#child.stdin?.end()
-    return withTimeout(this.ended, END_MS, () => this.kill())
+    return withTimeout(this.ended, ms, () => this.kill())
   }
 
   /** Ends it at once. */

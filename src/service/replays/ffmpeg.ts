@@ -61,7 +61,18 @@ export function encodeArgs(
     ],
     ...['-g', '100000', '-sc_threshold', '0', '-force_key_frames'],
     `expr:if(isnan(prev_forced_t),1,gte(t,prev_forced_t+${FRAGMENT_SECONDS}))`,
-    ...['-movflags', '+frag_keyframe+empty_moov+default_base_moof', '-fs', String(maxBytes), '-f', 'mp4', file],
+    // A fragment is in the file as soon as it is complete.
+    ...[
+      '-movflags',
+      '+frag_keyframe+empty_moov+default_base_moof',
+      '-flush_packets',
+      '1',
+      '-fs',
+      String(maxBytes),
+      '-f',
+      'mp4',
+      file,
+    ],
   ]
 }
 

@@ -1,0 +1,48 @@
+import { chmod, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { temporaryFolder } from '../browser/test-browser'
+import { findEncoder } from './ffmpeg'
+import { film, newEncoder } from './test-fragments'
+import { videoIn } from './test-video'
+
+let base: Awaited<ReturnType<typeof temporaryFolder>>
+beforeAll(async () => {
+  base = await temporaryFolder()
+})
+afterAll(() => base.remove())
+
+test('pictures are in the video at the times that they were given', async () => {
+  const file = path.join(base.path, 'whole.mp4')
+  const encoder = await newEncoder(file)
+  await film(encoder, 3)
+  expect(await encoder.finish()).toBeUndefined()
+  const { times, width, height } = await videoIn(file)
+  expect([width, height]).toEqual([320, 240])
+  expect(times.map((time) => Math.round(time * 1000))).toEqual(Array.from({ length: 30 }, (_, index) => index * 100))
+})
+
+test('a disk that is full is told as that', async () => {
+  const encoder = await newEncoder('/dev/full')
+  await film(encoder, 1).catch(() => {})
+  expect(await encoder.finish()).toBe('The disk of the server is full.')
+})
+
+test('an encoder that takes nothing is killed, and nobody waits for it', async () => {
+  const hung = path.join(base.path, 'hung')
+  await writeFile(hung, '#!/bin/sh\nexec sleep 60\n')
+  await chmod(hung, 0o755)
+  const encoder = await newEncoder(path.join(base.path, 'none.mp4'), hung)
+  // More than a pipe holds.
+  await expect(encoder.write([Buffer.alloc(4 * 1024 * 1024)], 0, 100)).rejects.toThrow('took nothing for 0.1 s')
+  expect(await encoder.finish()).toBe('The encoder did not answer, and was killed.')
+  const silent = await newEncoder(path.join(base.path, 'none.mp4'), hung)
+  expect(await silent.finish(100)).toBe('The encoder did not answer, and was killed.')
+})
+
+test('where there is no encoder, that is said with how to get one', async () => {
+  await expect(findEncoder([base.path])).rejects.toMatchObject({
+    status: 500,
+    message: expect.stringContaining('apt-get install ffmpeg'),
+  })
+})

@@ -1,0 +1,94 @@
+import { readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { temporaryFolder } from '../browser/test-browser'
+import type { Store } from '../database/store'
+import { openTestStore } from '../database/test-database'
+import { ReplayRows } from './replay-rows'
+import { Replays } from './replays'
+import { film, newEncoder } from './test-fragments'
+import { videoIn } from './test-video'
+
+const HOST = 'this-host'
+const DAY_MS = 24 * 3600 * 1000
+
+let base: Awaited<ReturnType<typeof temporaryFolder>>
+let store: Store
+let rows: ReplayRows
+beforeAll(async () => {
+  base = await temporaryFolder()
+  store = await openTestStore(path.join(base.path, 'data'))
+  rows = new ReplayRows(store.db, HOST)
+})
+afterAll(async () => {
+  await store.close()
+  await base.remove()
+})
+
+const folder = () => path.join(base.path, 'replays')
+const opened = (retention = { days: 7, bytes: 2 ** 30 }) =>
+  Replays.open({ db: store.db, host: HOST, dataDir: base.path, encoders: 1, retention, log: () => {} })
+
+test('what was being recorded when the service was killed can be played up to the last 2.5 s, and says why it ended', async () => {
+  await (await opened()).dispose()
+  const killed = new Date('2026-01-31T09:30:10.000Z')
+  const fragments = path.join(folder(), 'cut.fragments.mp4')
+  const encoder = await newEncoder(fragments)
+  await film(encoder, 10)
+  await encoder.kill()
+  await utimes(fragments, killed, killed)
+  await rows.add({ id: 'cut', sessionId: 'one', startedAt: new Date('2026-01-31T09:30:00.000Z') })
+  await rows.add({ id: 'empty', sessionId: 'one', startedAt: new Date('2026-01-31T09:30:00.000Z') })
+  await writeFile(path.join(folder(), 'empty.fragments.mp4'), '')
+  await writeFile(path.join(folder(), 'nobodys.mp4'), 'of a recording that never began')
+
+  const replays = await opened({ days: 36_500, bytes: 2 ** 30 })
+  await expect.poll(async () => (await replays.find('empty'))?.sizeBytes).toBe(0)
+  const failure = 'The service ended in the middle of it.'
+  const [cut, empty] = await replays.ofSession('one')
+  expect(cut).toMatchObject({ id: 'cut', finishedAt: killed, failure, sizeBytes: expect.any(Number) })
+  expect(empty).toMatchObject({ id: 'empty', failure })
+  expect(await readdir(folder())).toEqual(['cut.mp4'])
+  const { seconds, times } = await videoIn(replays.files.whole('cut'))
+  expect(seconds).toBeGreaterThan(7.5)
+  expect(times.length).toBeGreaterThan(75)
+  await replays.dispose()
+})
+
+test('what cannot be completed is kept as it is', async () => {
+  const replays = await opened()
+  const encoder = await newEncoder(replays.files.fragments('kept'))
+  await film(encoder, 3)
+  await encoder.finish()
+  expect(await replays.files.complete('kept', '/bin/false')).toBeGreaterThan(1000)
+  expect((await videoIn(replays.files.whole('kept'))).times).toHaveLength(30)
+  await replays.files.remove('kept')
+  await replays.dispose()
+})
+
+test('replays that are too old, or too much, go with their files, the oldest first; those of hosts that are gone are finished', async () => {
+  await rm(folder(), { recursive: true })
+  for (const { id } of await rows.here()) await rows.remove(id)
+  await (await opened()).dispose()
+  const keep = async (id: string, ageMs: number, bytes: number) => {
+    const at = new Date(Date.now() - ageMs)
+    await rows.add({ id, sessionId: 'two', startedAt: at })
+    await rows.update(id, { finishedAt: at, sizeBytes: bytes })
+    await writeFile(path.join(folder(), `${id}.mp4`), Buffer.alloc(bytes))
+  }
+  await keep('too-old', 3 * DAY_MS, 10)
+  await keep('too-much', 2 * 3600_000, 600)
+  await keep('kept', 3600_000, 600)
+  await keep('newest', 1000, 300)
+  const others = new ReplayRows(store.db, 'gone-host')
+  await others.add({ id: 'of-gone', sessionId: 'two', startedAt: new Date() })
+  await others.add({ id: 'old-of-gone', sessionId: 'two', startedAt: new Date(0) })
+
+  const replays = await opened({ days: 2, bytes: 1000 })
+  await expect
+    .poll(async () => (await replays.ofSession('two')).map(({ id }) => id))
+    .toEqual(['kept', 'newest', 'of-gone'])
+  expect((await readdir(folder())).toSorted()).toEqual(['kept.mp4', 'newest.mp4'])
+  await expect.poll(async () => (await replays.find('of-gone'))?.failure).toBe('The host that recorded it has gone.')
+  await replays.dispose()
+})

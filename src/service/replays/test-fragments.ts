@@ -1,0 +1,33 @@
+import { unbounded } from '../browser/bounds/bounds'
+import { Companions } from '../browser/companions'
+import { Encoder } from './encoder'
+
+const WIDTH = 320
+const HEIGHT = 240
+/** Between two pictures, ms. */
+export const PICTURE_MS = 100
+
+const strips = (shade: number): Buffer[] => [
+  Buffer.alloc(WIDTH * HEIGHT * 2, shade),
+  Buffer.alloc(WIDTH * HEIGHT * 2, shade),
+]
+
+export async function newCompanions(): Promise<Companions> {
+  const { newGroup } = unbounded({ memoryBytes: 0, processes: 0, diskBytes: 0 }, 'A test.')
+  return new Companions(await newGroup('test'))
+}
+
+export async function newEncoder(file: string, program = 'ffmpeg'): Promise<Encoder> {
+  return new Encoder(await newCompanions(), {
+    program,
+    file,
+    size: { width: WIDTH, height: HEIGHT },
+    maxBytes: 2 ** 30,
+  })
+}
+
+/** Gives the encoder pictures for so many seconds of video, at once. */
+export async function film(encoder: Encoder, seconds: number): Promise<void> {
+  const count = (seconds * 1000) / PICTURE_MS
+  for (let picture = 0; picture < count; picture += 1) await encoder.write(strips(picture % 256), picture * PICTURE_MS)
+}

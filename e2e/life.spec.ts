@@ -35,6 +35,9 @@ test('after the service is killed no process of it is left, and its pools come b
     expect(new Set(processes.filter(isAlive).map(policyOf))).toEqual(new Set([ordinary]))
   })
 
+  const { session_id } = await new Api(first).acquire(pool)
+  const replays = `/browsers/${session_id}/replays`
+  const { replay_id } = (await (await first.fetch('POST', replays)).json()) as { replay_id: string }
   await first.stop('SIGKILL')
   await expect.poll(() => processes.filter(isAlive)).toEqual([])
 
@@ -43,6 +46,11 @@ test('after the service is killed no process of it is left, and its pools come b
   const api = new Api(second)
   expect(await api.pool('survivor')).toMatchObject({ id: pool.id, browser_pool_config: { size: 1 } })
   await api.acquire(pool)
+
+  await test.step('what was being recorded is a video', async () => {
+    const video = async () => (await second.fetch('GET', `${replays}/${replay_id}`)).headers.get('content-type')
+    await expect.poll(video).toBe('video/mp4')
+  })
 
   await test.step('Ctrl+C: no process and no temp folder is left', async () => {
     const again = descendants(second.process.pid ?? 0)

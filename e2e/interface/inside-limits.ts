@@ -1,3 +1,4 @@
+import { MAX_FRAMERATE, MAX_RECORDING_SECONDS } from '../../src/contract/replay'
 import type { Subject, There } from './limit-subject'
 import { filled, type Limit, whole } from './limits'
 
@@ -40,7 +41,7 @@ const started: Limit[] = [
 const rows = whole('rows', [1, 65_535])
 const cols = whole('cols', [1, 65_535])
 
-/** Bounds of what is asked for inside of a session: logs, files and programs. */
+/** Bounds of what is asked for inside of a session, logs, files and programs, and of its replays. */
 export const INSIDE: Subject[] = [
   {
     operation: 'logsStream',
@@ -69,6 +70,17 @@ export const INSIDE: Subject[] = [
     path: program('0f9d1c9e-3a55-4d0e-8b7c-2d6f1a4e9b30/resize'),
     base: () => ({ rows: 1, cols: 1 }),
     limits: () => [rows, cols],
+  },
+  {
+    operation: 'startReplay',
+    method: 'post',
+    path: ({ session }) => `/browsers/${session}/replays`,
+    // So that nothing is recorded.
+    wrong: { record_audio: 'wrong' },
+    limits: () => [
+      whole('framerate', [1, MAX_FRAMERATE]),
+      whole('max_duration_in_seconds', [1, MAX_RECORDING_SECONDS]),
+    ],
   },
   ofPath('readFile', 'get', 'read_file'),
   ofPath('listFiles', 'get', 'list_files'),

@@ -24,6 +24,7 @@ import {
   MAX_OPEN_COMMANDS,
   MAX_UNREAD_BYTES,
 } from './session/debugging/limits'
+import { MAX_RECORDINGS } from './replays/replays'
 import { MAX_ENTRIES, MAX_NAME, MAX_PATH, MAX_RATIO, MAX_UNPACKED, RATIO_FROM } from './storage/extensions/entries'
 import { MAX_MANIFEST } from './storage/extensions/unpack'
 import { MAX_REMEMBERED_CALLS } from './http/call-store'
@@ -51,6 +52,7 @@ const LIMITS: readonly [limit: string, value: string][] = [
   ['what an exec gives of each stream of its program', mebibytes(MAX_EXEC_OUTPUT_BYTES)],
   ['output of a process that is kept for later readers', mebibytes(KEPT_OUTPUT_BYTES)],
   ['processes of one session that are known', `${MAX_PROCESSES}`],
+  ['recordings of one session that are under way', `${MAX_RECORDINGS}`],
   ["entries of an extension's archive", `${MAX_ENTRIES}`],
   ["what an extension's archive unpacks to", mebibytes(MAX_UNPACKED)],
   [`the same, in proportion to an archive from ${mebibytes(RATIO_FROM)} on`, `${MAX_RATIO} times`],

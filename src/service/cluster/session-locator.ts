@@ -74,7 +74,8 @@ export class SessionLocator {
             (select host_id from sessions_without_pool where id = ${idOrName})) as by_id,
           (select coalesce(b.host_id, n.host_id) from lease_names n left join browsers b on b.lease_id = n.lease_id
             where n.name = ${idOrName}) as by_name,
-          coalesce((select host_id from ended_sessions where id = ${idOrName}),
+          coalesce((select host_id from ended_sessions where id = ${idOrName} or name = ${idOrName}
+              order by id = ${idOrName} desc, deleted_at desc limit 1),
             (select host_id from replays where session_id = ${idOrName} limit 1)) as kept_by
         ) place join hosts h on h.id = coalesce(place.by_id, place.by_name, place.kept_by)
         where h.id <> ${this.#host}`,

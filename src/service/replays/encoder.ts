@@ -8,7 +8,7 @@ import { pictureHead, streamHead } from './matroska'
 /** How long it may take to take one picture, ms: it runs after everything else on this machine. */
 const TAKE_MS = 30_000
 /** How long it may take to write what it has, once no more comes, ms. */
-const END_MS = 10_000
+const END_MS = 20_000
 /** How long one that was killed may take to be gone, ms. */
 const GONE_MS = 2_000
 

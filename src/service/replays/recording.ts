@@ -7,7 +7,7 @@ import { background } from '../shared/stray'
 import { Encoder, type EncoderOptions } from './encoder'
 
 /** How long the encoder may take to start and to take the first picture, ms. */
-const START_MS = 15_000
+const START_MS = 30_000
 /** A page that stands still is recorded anew so often, ms: what ends all at once takes no more of it than this and a fragment. */
 const STILL_MS = 2_000
 

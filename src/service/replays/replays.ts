@@ -151,8 +151,9 @@ export class Replays {
     })
     running.recording = recording
     try {
-      if (running.isOver) recording.stop()
       signal.throwIfAborted()
+      // What it has seen may be the next holder's.
+      if (running.isOver) throw new Error('The session has ended.')
       const row = await this.#rows.add({ id, sessionId: recorded.id, startedAt: recording.startedAt })
       running.done = handled(this.#complete(id, running, recording, program))
       return row

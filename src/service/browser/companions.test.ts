@@ -3,8 +3,8 @@ import { unbounded } from './bounds/bounds'
 import { Companions } from './companions'
 
 test('a browser that has ended waits for a program that works for it, and no longer than it may', async () => {
-  const { newGroup } = unbounded({ memoryBytes: 0, processes: 0, diskBytes: 0 }, 'A test.')
-  const companions = new Companions(await newGroup('test'))
+  const bounds = unbounded({ memoryBytes: 0, processes: 0, diskBytes: 0 }, 'A test.')
+  const companions = new Companions(await bounds.newGroup('test'))
   const reader = companions.start('cat', [])
   const begun = performance.now()
   await companions.ended(100)

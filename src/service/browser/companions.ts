@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { withTimeout } from '../shared/deadline'
+import { background } from '../shared/stray'
 import type { BrowserGroup } from './bounds/bounds'
 import { inGroup } from './bounds/in-group'
 
@@ -34,7 +35,7 @@ export class Companions {
       child.once('error', () => resolve())
     })
     this.#running.add(gone)
-    void gone.then(() => this.#running.delete(gone))
+    background(gone.then(() => this.#running.delete(gone)))
     return child
   }
 

@@ -11,14 +11,23 @@ const REMUX_MS = 120_000
 /** So much is read of what it says of errors, bytes. */
 export const MAX_SAID_BYTES = 4096
 
-const QUIET = ['-hide_banner', '-nostdin', '-loglevel', 'error', '-y']
+const words = (text: string): string[] => text.split(' ')
+
+const QUIET = words('-hide_banner -nostdin -loglevel error -y')
+/** The first picture tells all that there is to know; a still page has no second one to wait for. */
+const INPUT = words('-probesize 32 -analyzeduration 0 -fpsprobesize 0 -f matroska -i pipe:0')
+const TIMES = words('-fps_mode passthrough -enc_time_base 1:1000 -video_track_timescale 1000')
+/** What screens show: sharp letters, large areas of one colour. */
+const QUALITY = words('-c:v libx264 -preset veryfast -tune zerolatency -crf 26 -threads 1')
+const COLOURS = words('-colorspace bt709 -color_primaries bt709 -color_trc bt709 -color_range tv')
 /** So often a picture needs no other, in s: what is lost when all ends at once, and how exactly a player finds its place. */
 const FRAGMENT_SECONDS = 2
-/** What screens show: sharp letters, large areas of one colour. */
-const QUALITY = ['-preset', 'veryfast', '-tune', 'zerolatency', '-crf', '26']
-/** What each decoder can decode; without it the encoder takes the finest time that a picture can have for their rate. */
-const LARGEST_OF_LEVEL = 1920 * 1088
-const COLOURS = ['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709', '-color_range', 'tv']
+const KEYS = [
+  ...words('-g 100000 -sc_threshold 0 -force_key_frames'),
+  `expr:if(isnan(prev_forced_t),1,gte(t,prev_forced_t+${FRAGMENT_SECONDS}))`,
+]
+/** A fragment is in the file as soon as it is complete. */
+const FRAGMENTS = words('-movflags +frag_keyframe+empty_moov+default_base_moof -flush_packets 1 -f mp4')
 
 /** Path of the encoder. Problem 500 where it is not installed. */
 export async function findEncoder(folders: readonly string[] = programFolders): Promise<string> {
@@ -37,44 +46,26 @@ export function encodeArgs(
   { width, height }: { width: number; height: number },
   maxBytes: number,
 ): string[] {
-  const even = `pad=${width + (width % 2)}:${height + (height % 2)}`
-  const filters = [
-    ...(width % 2 || height % 2 ? [even] : []),
-    'scale=out_color_matrix=bt709:out_range=tv',
-    'format=yuv420p',
-  ]
+  const even = width % 2 || height % 2 ? [`pad=${width + (width % 2)}:${height + (height % 2)}`] : []
+  const filters = [...even, 'scale=out_color_matrix=bt709:out_range=tv', 'format=yuv420p'].join(',')
+  const encoded = [...QUALITY, '-level', levelOf(width * height), ...COLOURS, ...KEYS, ...TIMES]
   return [
     ...QUIET,
-    // The first picture tells all that there is to know; a still page has no second one to wait for.
-    ...['-probesize', '32', '-analyzeduration', '0', '-fpsprobesize', '0', '-f', 'matroska', '-i', 'pipe:0'],
-    ...['-filter_threads', '1', '-vf', filters.join(',')],
-    ...['-fps_mode', 'passthrough', '-enc_time_base', '1:1000', '-video_track_timescale', '1000'],
-    ...[
-      '-c:v',
-      'libx264',
-      ...QUALITY,
-      '-level',
-      width * height <= LARGEST_OF_LEVEL ? '4.2' : '5.2',
-      '-threads',
-      '1',
-      ...COLOURS,
-    ],
-    ...['-g', '100000', '-sc_threshold', '0', '-force_key_frames'],
-    `expr:if(isnan(prev_forced_t),1,gte(t,prev_forced_t+${FRAGMENT_SECONDS}))`,
-    // A fragment is in the file as soon as it is complete.
-    ...[
-      '-movflags',
-      '+frag_keyframe+empty_moov+default_base_moof',
-      '-flush_packets',
-      '1',
-      '-fs',
-      String(maxBytes),
-      '-f',
-      'mp4',
-      file,
-    ],
+    ...INPUT,
+    '-filter_threads',
+    '1',
+    '-vf',
+    filters,
+    ...encoded,
+    '-fs',
+    String(maxBytes),
+    ...FRAGMENTS,
+    file,
   ]
 }
+
+/** What each decoder can decode; by itself the encoder takes the finest time that a picture can have for how often they come. */
+const levelOf = (pixels: number): string => (pixels <= 1920 * 1088 ? '4.2' : '5.2')
 
 /** Writes what was encoded anew, with its index in front. Rejects when that fails, or takes longer than 2 minutes. */
 export async function remux(program: string, from: string, to: string): Promise<void> {

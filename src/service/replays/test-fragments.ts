@@ -13,8 +13,8 @@ const strips = (shade: number): Buffer[] => [
 ]
 
 export async function newCompanions(): Promise<Companions> {
-  const { newGroup } = unbounded({ memoryBytes: 0, processes: 0, diskBytes: 0 }, 'A test.')
-  return new Companions(await newGroup('test'))
+  const bounds = unbounded({ memoryBytes: 0, processes: 0, diskBytes: 0 }, 'A test.')
+  return new Companions(await bounds.newGroup('test'))
 }
 
 export async function newEncoder(file: string, program = 'ffmpeg'): Promise<Encoder> {

@@ -41,19 +41,8 @@ export async function coloursIn(
   file: string,
   { x, y, side }: { x: number; y: number; side: number },
 ): Promise<number[][]> {
-  const { stdout } = await run(
-    'ffmpeg',
-    [
-      ...['-v', 'error', '-i', file, '-fps_mode', 'passthrough'],
-      ...[
-        '-vf',
-        `crop=${side}:${side}:${x}:${y},scale=1:1:flags=area:in_color_matrix=bt709,format=rgb24`,
-        '-f',
-        'rawvideo',
-        '-',
-      ],
-    ],
-    { encoding: 'buffer', maxBuffer: 2 ** 26 },
-  )
+  const filter = `crop=${side}:${side}:${x}:${y},scale=1:1:flags=area:in_color_matrix=bt709,format=rgb24`
+  const args = ['-v', 'error', '-i', file, '-fps_mode', 'passthrough', '-vf', filter, '-f', 'rawvideo', '-']
+  const { stdout } = await run('ffmpeg', args, { encoding: 'buffer', maxBuffer: 2 ** 26 })
   return Array.from({ length: stdout.length / 3 }, (_, index) => [...stdout.subarray(index * 3, index * 3 + 3)])
 }

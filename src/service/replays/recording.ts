@@ -8,8 +8,11 @@ import { Encoder, type EncoderOptions } from './encoder'
 
 /** How long the encoder may take to start and to take the first picture, ms. */
 const START_MS = 30_000
-/** A page that stands still is recorded anew so often, ms: what ends all at once takes no more of it than this and a fragment. */
+/** A page that has begun to stand still is recorded anew after so long, ms, so that the fragment with its last change is complete; then so often. */
 const STILL_MS = 2_000
+const STANDING_MS = 10_000
+/** How often it is asked whether something is in the way, ms. */
+const ASK_MS = 2_000
 
 export interface RecordingOptions extends Omit<EncoderOptions, 'size'> {
   readonly browser: Browser
@@ -49,6 +52,9 @@ export class Recording {
   #number: number
   #lastMs = 0
   #lastLook: number
+  /** Nothing has changed since the last picture but one. */
+  #stands = false
+  #askAt: number
   #end: RecordingEnd | undefined
   #endMs = 0
   #wake: () => void = () => {}
@@ -82,6 +88,7 @@ export class Recording {
     this.#number = first.number
     this.#origin = first.at
     this.#lastLook = first.at
+    this.#askAt = first.at + ASK_MS
     this.startedAt = new Date(Date.now() - (performance.now() - first.at))
     this.ended = this.#run()
   }
@@ -121,7 +128,7 @@ export class Recording {
 
   /** Resolves when there may be something to record, or that nothing changes is to be recorded; at once when it is stopped. */
   async #due(): Promise<void> {
-    const still = this.#origin + this.#lastMs + STILL_MS
+    const still = this.#origin + this.#lastMs + (this.#stands ? STANDING_MS : STILL_MS)
     while (!this.#end && !this.#screen.changed && performance.now() < still) await this.#sleep(still)
     const next = this.#lastLook + 1000 / this.#options.framerate
     while (!this.#end && performance.now() < next) await this.#sleep(next)
@@ -129,12 +136,14 @@ export class Recording {
 
   async #step(): Promise<void> {
     try {
-      if (this.#screen.changed) await this.#look()
-      else {
+      if (performance.now() >= this.#askAt) {
+        this.#askAt = performance.now() + ASK_MS
         const obstacle = await this.#options.obstacle()
         if (obstacle !== undefined) return this.stop('failure', obstacle)
-        await this.#write(performance.now() - this.#origin)
       }
+      if (this.#screen.changed) return await this.#look()
+      await this.#write(performance.now() - this.#origin)
+      this.#stands = true
     } catch (error) {
       // A display that has gone, or an encoder that has ended, says so itself, a moment later.
       await withTimeout(Promise.race([this.#options.computer.ended, this.#encoder.ended]))
@@ -151,6 +160,7 @@ export class Recording {
     const before = this.#held
     this.#held = frame.hold()
     this.#number = frame.number
+    this.#stands = false
     before.release()
     await this.#write(at - this.#origin)
   }

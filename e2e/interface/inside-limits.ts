@@ -82,6 +82,26 @@ export const INSIDE: Subject[] = [
       whole('max_duration_in_seconds', [1, MAX_RECORDING_SECONDS]),
     ],
   },
+  {
+    operation: 'browserCurl',
+    method: 'post',
+    path: ({ session }) => `/browsers/${session}/curl`,
+    // Nothing listens there, which is a 502.
+    base: () => ({ url: 'http://127.0.0.1:1/' }),
+    limits: () => [
+      whole('timeout_ms', [1_000, 60_000]),
+      {
+        field: 'headers.*',
+        within: [{ headers: { 'x-own': '' } }, { headers: { 'x-own': '\t~ÿ' } }],
+        beyond: [{ headers: { 'x-own': 'a\nb' } }, { headers: { 'x-own': 'ā' } }],
+      },
+      {
+        field: 'headers.<key>',
+        within: [{ headers: { 'x-own': '1' } }],
+        beyond: [{ headers: { '': '1' } }, { headers: { 'x own': '1' } }],
+      },
+    ],
+  },
   ofPath('readFile', 'get', 'read_file'),
   ofPath('listFiles', 'get', 'list_files'),
   ofPath('fileInfo', 'get', 'file_info'),

@@ -32,6 +32,7 @@ import {
   listExtensions,
   uploadExtension,
 } from './endpoints/extensions'
+import { browserCurl } from './endpoints/curl'
 import { FILESYSTEM_ENDPOINTS } from './endpoints/filesystem'
 import { createKey, deleteKey, getKey, listKeys, rotateKey, updateKey } from './endpoints/keys'
 import {
@@ -117,6 +118,7 @@ export const ENDPOINTS = [
   ...FILESYSTEM_ENDPOINTS,
   ...PROCESS_ENDPOINTS,
   ...REPLAY_ENDPOINTS,
+  browserCurl,
   logsStream,
   streamTelemetry,
   listTelemetryEvents,

@@ -74,7 +74,9 @@ function flatten(issue: z.core.$ZodIssue, base: readonly PropertyKey[]): FieldPr
     const branch = closestBranch(issue)
     if (branch) return branch.flatMap((inner) => flatten(inner, path))
   }
-  return [{ path: pathText(path), message: issue.message }]
+  // What is wrong with a name is what its own schema says.
+  const [inner] = issue.code === 'invalid_key' ? issue.issues : []
+  return [{ path: pathText(path), message: inner?.message ?? issue.message }]
 }
 
 /** Every violated field of a failed parse, in the order of the schema. */

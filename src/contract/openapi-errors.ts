@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CurlError } from './curl'
 import type { Endpoint } from './endpoint'
 import type { ErrorBody } from './error'
 import { check, problems } from './messages'
@@ -10,6 +11,8 @@ interface ErrorKind {
   /** An Error body as this operation may answer it. */
   example: (endpoint: Endpoint) => ErrorBody
   headers?: Record<string, Json>
+  /** In place of the Error body, which it has all of. */
+  body?: z.ZodType
 }
 
 const header = (description: string, type: 'integer' | 'string', example: unknown): Json => ({
@@ -79,6 +82,12 @@ const KINDS: Record<number, ErrorKind> = {
       message: 'Something went wrong in the service. Its log has the details under k3v9x2c7m1q8r5t0w4y6z1ab.',
     }),
   },
+  502: {
+    description: 'The request could not be carried out; `net_error_name` says why in Chromium’s words.',
+    example: () => CurlError.meta()?.['example'] as ErrorBody,
+    headers: NO_RETRY,
+    body: CurlError,
+  },
   503: {
     description: 'The service cannot do its work now.',
     example: () => ({ code: 'not_ready', message: 'The service is stopping.' }),
@@ -147,7 +156,6 @@ const isInput = ({ group, right }: Endpoint): boolean =>
 
 /** The error answers that an operation lists. */
 export function errorResponses(endpoint: Endpoint, components: Components, body: z.ZodType): Record<string, Json> {
-  const schema = components.add(body, 'output')
   return Object.fromEntries(
     endpoint.errors.map((status) => {
       const kind = KINDS[status]
@@ -158,7 +166,12 @@ export function errorResponses(endpoint: Endpoint, components: Components, body:
         {
           description: kind.description,
           ...(Object.keys(headers).length > 0 && { headers }),
-          content: { 'application/json': { schema, example: kind.example(endpoint) } },
+          content: {
+            'application/json': {
+              schema: components.add(kind.body ?? body, 'output'),
+              example: kind.example(endpoint),
+            },
+          },
         },
       ]
     }),

@@ -64,14 +64,17 @@ export function bodies(schema: z.ZodType, members: 'all' | 'some' = 'some'): fc.
     }
   }
 
-  function object({ properties = {}, required = [], additionalProperties }: Described): fc.Arbitrary<unknown> {
+  function object(described: Described): fc.Arbitrary<unknown> {
+    const { properties = {}, required = [], additionalProperties, propertyNames } = described
     const possible = Object.entries(properties as Record<string, Described>).filter(([, member]) => !member.not)
     const record = fc.record(
       Object.fromEntries(possible.map(([name, member]) => [name, values(member)])),
       members === 'some' ? { requiredKeys: required } : {},
     )
     if (possible.length > 0 || typeof additionalProperties !== 'object') return record
-    return fc.dictionary(fc.string({ minLength: 1, maxLength: SHORT }), values(additionalProperties), {
+    const name =
+      typeof propertyNames === 'object' && propertyNames.pattern !== undefined ? text(propertyNames) : undefined
+    return fc.dictionary(name ?? fc.string({ minLength: 1, maxLength: SHORT }), values(additionalProperties), {
       minKeys: members === 'all' ? 1 : 0,
       maxKeys: FEW,
     })

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { MAX_EXTENSIONS, MAX_START_URL, MAX_TAGS } from '../contract/browser-fields'
 import { LONGEST_INPUT_MS, MAX_PATH_POINTS, MAX_WAITING_INPUTS } from '../contract/computer'
 import { MOST_ACTIONS, MOST_COPIED, MOST_TYPED } from '../contract/computer-actions'
+import { MAX_CURL_BODY_BYTES, MAX_REDIRECTS } from '../contract/curl-limits'
 import { MAX_FILE_BYTES, MAX_FILES, MAX_UPLOADED_FILES } from '../contract/file-limits'
 import { MAX_API_KEYS } from '../contract/key'
 import { POLICY_MAX_BYTES } from '../contract/policy'
@@ -53,6 +54,8 @@ const LIMITS: readonly [limit: string, value: string][] = [
   ['output of a process that is kept for later readers', mebibytes(KEPT_OUTPUT_BYTES)],
   ['processes of one session that are known', `${MAX_PROCESSES}`],
   ['recordings of one session that are under way', `${MAX_RECORDINGS}`],
+  ['body of an answer to a request by `curl`', mebibytes(MAX_CURL_BODY_BYTES)],
+  ['redirects of a request by `curl`', `${MAX_REDIRECTS}`],
   ["entries of an extension's archive", `${MAX_ENTRIES}`],
   ["what an extension's archive unpacks to", mebibytes(MAX_UNPACKED)],
   [`the same, in proportion to an archive from ${mebibytes(RATIO_FROM)} on`, `${MAX_RATIO} times`],

@@ -12,6 +12,7 @@ import { absentGroups } from './http/absent-groups'
 import { api } from './http/api'
 import { app } from './http/app'
 import { computerHandlers } from './http/computer-handlers'
+import { curlHandlers } from './http/curl-handlers'
 import { dashboard } from './http/dashboard'
 import { DebuggerRelay } from './http/debugger-relay'
 import { debuggerRoute } from './http/debugger-route'
@@ -181,6 +182,7 @@ export class Service {
         ...telemetryHandlers(core),
         ...computerHandlers(core.sessions, stopping.signal),
         ...insideHandlers(core.sessions),
+        ...curlHandlers(core.sessions),
         ...logHandlers(core.sessions),
         ...replayHandlers(core),
         ...serviceHandlers({ info, metrics, ready: () => readiness(store, core, stopping.signal) }),

@@ -2,11 +2,15 @@ import { z } from 'zod'
 
 /** What is read of answers to commands, by method. Of the answers to others nothing is read. */
 export const CDP_ANSWERS = {
+  'Browser.getVersion': z.object({ userAgent: z.string() }),
   'Browser.getWindowBounds': z.object({
     bounds: z.object({ width: z.number(), height: z.number(), windowState: z.string() }),
   }),
   'Browser.getWindowForTarget': z.object({ windowId: z.int() }),
   'Extensions.getExtensions': z.object({ extensions: z.array(z.object({ path: z.string() })) }),
+  'Network.getCookies': z.object({
+    cookies: z.array(z.object({ name: z.string(), value: z.string(), path: z.string() })),
+  }),
   'Network.getResponseBody': z.object({ body: z.string(), base64Encoded: z.boolean() }),
   'Page.captureScreenshot': z.object({ data: z.string() }),
   'Page.getNavigationHistory': z.object({

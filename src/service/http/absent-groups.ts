@@ -11,7 +11,6 @@ export const ABSENT_GROUPS = [
   ['/credentials', 'credentials_disabled', 'Credentials are'],
   ['/audit-logs', 'audit_logs_disabled', 'Audit logs are'],
   ['/browsers/:id/playwright', 'playwright_disabled', 'The execution of Playwright code is'],
-  ['/browsers/:id/curl', 'curl_disabled', 'Requests of a browser by curl are'],
 ] as const
 
 /** Answers every path of a group that is absent. A program can tell that from a path that nobody knows. */

@@ -3,6 +3,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { ErrorBody } from '../../contract/error'
 import { databaseAway } from '../state/problems'
 import { log } from '../shared/log'
+import { NetworkProblem } from '../shared/network-problem'
 import { Problem, type ProblemDetail } from '../shared/problem'
 import { isConnectionError, isOfDatabase } from '../database/away'
 
@@ -30,12 +31,14 @@ function awayProblem(error: Error): Problem | undefined {
 }
 
 /** As JSON. Who is told of a failure of the service can name the request, under which the log tells more. */
-export function errorBody({ status, code, message, details }: Problem, request?: string): string {
+export function errorBody(problem: Problem, request?: string): string {
+  const { status, code, message, details } = problem
   const named = status >= 500 && request !== undefined && !message.includes(request)
   const body: ErrorBody = {
     code,
     message: shortened(named ? `${message} (request ${request})` : message),
     ...(details && { details: details.slice(0, MAX_DETAILS).map(shortenedDetail) }),
+    ...(problem instanceof NetworkProblem && problem.netError),
   }
   return JSON.stringify(body)
 }

@@ -40,7 +40,7 @@ export function insideHandler(sessions: Sessions, endpoint: Endpoint, disabled: 
       operation: endpoint.operationId,
       query: { ...named, ...texts(query) },
       body,
-      ...(endpoint.operationId === processExec.operationId && { patienceMs: LONGEST_EXEC_MS }),
+      ...(endpoint.operationId === processExec.operationId && { timeoutMs: LONGEST_EXEC_MS }),
       ...(endpoint.streamed && { content: content(MAX_FILE_BYTES + FORM_BYTES), type: contentType(headers) }),
     }
     if (endpoint.streams) return whileRead(found.lease, signal, (inner) => events(browser, asked, endpoint, inner))
@@ -103,7 +103,8 @@ async function* untilAborted(pieces: AsyncIterable<Uint8Array>, signal: AbortSig
   }
 }
 
-function notHere({ group }: Endpoint, code: string): Problem {
+/** Where browsers have no sandbox of their own. */
+export function notHere({ group }: Endpoint, code: string): Problem {
   const message = `${group} is not available on this server: it runs browsers with reduced isolation, and what is done inside of them would be done on the server itself.`
   return new Problem(404, code, message)
 }

@@ -13,6 +13,7 @@ import { Metrics } from '../metrics'
 import { readiness } from '../readiness'
 import { app } from './app'
 import { computerHandlers } from './computer-handlers'
+import { curlHandlers } from './curl-handlers'
 import { extensionHandlers } from './extension-handlers'
 import { gate } from './gate'
 import { insideHandlers } from './inside-handlers'
@@ -91,6 +92,7 @@ export class TestApi {
         ...telemetryHandlers(core),
         ...computerHandlers(core.sessions, running),
         ...insideHandlers(core.sessions),
+        ...curlHandlers(core.sessions),
         ...logHandlers(core.sessions),
         ...replayHandlers(core),
         ...profileHandlers(core.profiles),

@@ -62,6 +62,14 @@ export class AgentCall {
     })
   }
 
+  /** Returns what `read` makes of its answer, as a whole. Rejects as {@link record} does, also for what `read` throws. */
+  async bytes<T>(asked: AgentRequest, maxBytes: number, read: (answer: Buffer) => T): Promise<T> {
+    return this.#told(async () => {
+      const answer = await this.#answer(asked)
+      return read(await late(readAtMost(answer, maxBytes), ANSWER_MS))
+    })
+  }
+
   /** Returns its answer, to be read through {@link pieces}. */
   async stream(asked: AgentRequest): Promise<IncomingMessage> {
     return this.#told(() => this.#answer(asked))

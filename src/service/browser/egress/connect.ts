@@ -26,6 +26,14 @@ export function resolve(host: string, asker: Asker, signal: AbortSignal): Promis
   return known ? Promise.resolve(known) : names.lookup(host, asker, signal)
 }
 
+class NoConnection extends Error {
+  readonly code = 'ETIMEDOUT'
+
+  constructor() {
+    super(`no answer in ${connectTimeout / 1000} seconds`)
+  }
+}
+
 /**
  * Connects from this machine to the addresses that are given, to these and no others; of several the first that answers wins
  * (RFC 8305).
@@ -51,7 +59,7 @@ export function connectDirectly(
       noDelay: true,
       signal,
     })
-    socket.setTimeout(connectTimeout, () => socket.destroy(new Error(`no answer in ${connectTimeout / 1000} seconds`)))
+    socket.setTimeout(connectTimeout, () => socket.destroy(new NoConnection()))
     socket.once('error', reject)
     socket.once('connect', () => {
       socket.setTimeout(0)

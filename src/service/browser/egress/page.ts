@@ -1,10 +1,13 @@
 import { STATUS_CODES } from 'node:http'
+import { PROXY_NAME, type ProxyFailure } from '../../../contract/proxy-status'
 
 /** What the person at the browser reads when a request goes no further than the proxy. */
 export interface Answer {
   readonly status: 400 | 403 | 502
   readonly title: string
   readonly reason: string
+  /** The same for programs, as RFC 9209 has it. */
+  readonly failure: ProxyFailure
 }
 
 /** A small page that says what did not open and why. */
@@ -13,8 +16,9 @@ export function answerPage({ title, reason }: Answer): string {
 }
 
 /** Headers for the page; nothing may keep it, as a setting or a server may be different the next time. */
-export function answerHeaders(page: string): Record<string, string | number> {
+export function answerHeaders(page: string, { failure }: Answer): Record<string, string | number> {
   return {
+    'Proxy-Status': `${PROXY_NAME}; error=${failure}`,
     'Content-Type': 'text/html; charset=utf-8',
     'Content-Length': Buffer.byteLength(page),
     'Cache-Control': 'no-store',
@@ -25,7 +29,7 @@ export function answerHeaders(page: string): Record<string, string | number> {
 /** The whole response as text, for a connection that no longer has a response object (CONNECT). */
 export function rawAnswer(answer: Answer): string {
   const page = answerPage(answer)
-  const headers = Object.entries(answerHeaders(page)).map(([name, value]) => `${name}: ${value}\r\n`)
+  const headers = Object.entries(answerHeaders(page, answer)).map(([name, value]) => `${name}: ${value}\r\n`)
   return `HTTP/1.1 ${answer.status} ${STATUS_CODES[answer.status]}\r\n${headers.join('')}\r\n${page}`
 }
 

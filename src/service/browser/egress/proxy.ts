@@ -4,10 +4,11 @@ import { pipeline } from 'node:stream'
 import { isDeepStrictEqual } from 'node:util'
 import { connectDirectly, knownAddresses, resolve, type Destination } from './connect'
 import { endToEnd } from './headers'
-import { answerHeaders, answerPage, rawAnswer, type Answer } from './page'
-import { isOwn, permitted, EgressDenied, type RequestKind, type EgressRules } from './rules'
+import { answerTo, Unreadable } from './failure'
+import { answerHeaders, answerPage, rawAnswer } from './page'
+import { isOwn, permitted, type RequestKind, type EgressRules } from './rules'
 import { dial, openTunnel } from './upstream-connect'
-import { failedWith, refusedWith, UpstreamError } from './upstream-error'
+import { failedWith, refusedWith } from './upstream-error'
 import { authorization, bypasses, type UpstreamProxy } from './upstream-proxy'
 
 export interface EgressOptions extends EgressRules {
@@ -108,7 +109,7 @@ export class EgressProxy {
       const answer = await new Promise<IncomingMessage>((resolve, reject) => {
         upstream.once('response', resolve)
         upstream.on('error', (error) => reject(proxy ? failedWith(proxy, error) : error))
-        upstream.once('close', () => reject(new Error('the connection was closed without an answer')))
+        upstream.once('close', () => reject(new Unanswered()))
       })
       // Passed on, it would make the browser ask the person for the credentials of a proxy that it does not know of.
       if (proxy && answer.statusCode === 407) {
@@ -124,7 +125,7 @@ export class EgressProxy {
       }
       const answer = answerTo(error, request.url)
       const page = answerPage(answer)
-      response.writeHead(answer.status, answerHeaders(page)).end(page)
+      response.writeHead(answer.status, answerHeaders(page, answer)).end(page)
     }
   }
 
@@ -213,8 +214,14 @@ function framing({ headers }: IncomingMessage): string[] {
   return headers['transfer-encoding'] === undefined ? [] : ['Transfer-Encoding', 'chunked']
 }
 
-/** The browser asked for something that a proxy cannot do. */
-class Unreadable extends Error {}
+/** The other side has closed the connection. */
+class Unanswered extends Error {
+  readonly code = 'ECONNRESET'
+
+  constructor() {
+    super('the connection was closed without an answer')
+  }
+}
 
 function absoluteUrl(text: string | undefined): URL {
   if (!text || !/^http:\/\//i.test(text) || !URL.canParse(text)) {
@@ -225,21 +232,4 @@ function absoluteUrl(text: string | undefined): URL {
 
 function bareHost(url: URL): string {
   return url.hostname.replace(/^\[|\]$/g, '')
-}
-
-function answerTo(error: unknown, url: string | undefined): Answer {
-  const address = url ?? 'this address'
-  if (error instanceof EgressDenied)
-    return { status: 403, title: `Pooldeck did not open ${address}`, reason: error.message }
-  if (error instanceof Unreadable) return { status: 400, title: 'Not a proxy request', reason: error.message }
-  if (error instanceof UpstreamError) {
-    return { status: 502, title: `${address} cannot be reached through the proxy`, reason: error.message }
-  }
-  return { status: 502, title: `${address} cannot be reached`, reason: `The attempt ended with: ${reasonOf(error)}.` }
-}
-
-/** Several attempts fail with an AggregateError, whose own message is empty. */
-function reasonOf(error: unknown): string {
-  if (error instanceof AggregateError) return error.errors.map(reasonOf).join('; ')
-  return error instanceof Error ? error.message : String(error)
 }

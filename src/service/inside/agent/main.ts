@@ -1,5 +1,6 @@
 import http from 'node:http'
 import net from 'node:net'
+import { curlHop } from './curl'
 import { FILE_OPERATIONS } from './file-operations'
 import { LOG_OPERATIONS } from './log-operations'
 import { type AgentCall, type Operation, Refusal, refusalOf } from './operation'
@@ -16,7 +17,12 @@ const SPARE = 4
 const MOST_JSON = 16 * 1024 * 1024
 
 const [socket = ''] = process.argv.slice(2)
-const operations: Readonly<Record<string, Operation>> = { ...FILE_OPERATIONS, ...PROCESS_OPERATIONS, ...LOG_OPERATIONS }
+const operations: Readonly<Record<string, Operation>> = {
+  ...FILE_OPERATIONS,
+  ...PROCESS_OPERATIONS,
+  ...LOG_OPERATIONS,
+  curlHop,
+}
 
 const server = http.createServer(
   { maxHeaderSize: 64 * 1024, requestTimeout: 0, headersTimeout: 0 },

@@ -1,0 +1,61 @@
+import type { ProxyFailure } from '../../../contract/proxy-status'
+import type { Answer } from './page'
+import { EgressDenied } from './rules'
+import { UpstreamError } from './upstream-error'
+
+/** The browser asked for something that a proxy cannot do. */
+export class Unreadable extends Error {}
+
+/** What is answered where the way to `url` ended with `error`. */
+export function answerTo(error: unknown, url: string | undefined): Answer {
+  const address = url ?? 'this address'
+  if (error instanceof EgressDenied)
+    return {
+      status: 403,
+      title: `Pooldeck did not open ${address}`,
+      reason: error.message,
+      failure: 'destination_ip_prohibited',
+    }
+  if (error instanceof Unreadable)
+    return { status: 400, title: 'Not a proxy request', reason: error.message, failure: 'http_request_error' }
+  if (error instanceof UpstreamError) {
+    return {
+      status: 502,
+      title: `${address} cannot be reached through the proxy`,
+      reason: error.message,
+      failure: 'destination_unavailable',
+    }
+  }
+  return {
+    status: 502,
+    title: `${address} cannot be reached`,
+    reason: `The attempt ended with: ${reasonOf(error)}.`,
+    failure: failureOf(error),
+  }
+}
+
+/** Several attempts fail with an AggregateError, whose own message is empty. */
+function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(reasonOf).join('; ')
+  return error instanceof Error ? error.message : String(error)
+}
+
+/** By the code of the system. */
+const FAILURES: Readonly<Record<string, ProxyFailure>> = {
+  EAI_AGAIN: 'dns_error',
+  ECONNREFUSED: 'connection_refused',
+  ECONNRESET: 'connection_terminated',
+  EHOSTUNREACH: 'destination_ip_unroutable',
+  ENETUNREACH: 'destination_ip_unroutable',
+  ENODATA: 'dns_error',
+  ENOTFOUND: 'dns_error',
+  ETIMEDOUT: 'connection_timeout',
+}
+
+/** Of several attempts, which were to one host, the first speaks for all. */
+function failureOf(error: unknown): ProxyFailure {
+  if (error instanceof AggregateError) return failureOf(error.errors[0])
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  if (code.startsWith('HPE_')) return 'http_protocol_error'
+  return FAILURES[code] ?? 'proxy_internal_error'
+}

@@ -1,0 +1,17 @@
+// Without schemas: what runs inside of browsers reads it too.
+
+/** One request of a browser, as its agent is asked for it; redirects are not followed. */
+export interface CurlHop {
+  readonly url: string
+  readonly method: string
+  /** Names and values. */
+  readonly headers: readonly (readonly [name: string, value: string])[]
+  readonly body?: string | undefined
+}
+
+/** Statuses that send a client on to their `Location`. */
+const REDIRECTS: readonly number[] = [301, 302, 303, 307, 308]
+
+/** Whether an answer sends its client on: then nobody reads its body. */
+export const isRedirect = (status: number, location: string | undefined): boolean =>
+  location !== undefined && REDIRECTS.includes(status)

@@ -1,0 +1,43 @@
+import { NetworkProblem } from '../../shared/network-problem'
+import { isRedirect } from './hop'
+import { type HopAnswer, shortUrl } from './hop-answer'
+
+/** A request that is still to be sent. */
+export interface NextRequest {
+  readonly url: URL
+  readonly method: string
+  /** What the caller has given, by names in lower case. */
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string | undefined
+}
+
+/** Headers that are for whoever they were given for. */
+const PRIVATE: readonly string[] = ['authorization', 'cookie']
+/** Headers that say what a body is. */
+const OF_BODY: readonly string[] = ['content-type', 'content-encoding', 'content-language', 'content-location']
+
+/** Where an answer sends its client on to, by the rules of browsers (Fetch, HTTP-redirect fetch); undefined when it does not. Throws NetworkProblem. */
+export function redirectOf(asked: NextRequest, { status, headers }: HopAnswer): NextRequest | undefined {
+  const location = headers.find(([name]) => name.toLowerCase() === 'location')?.[1]
+  if (location === undefined || !isRedirect(status, location)) return undefined
+  const url = targetOf(asked.url, location)
+  const drops = status === 303 ? asked.method !== 'HEAD' : status <= 302 && asked.method === 'POST'
+  const gone = [...(drops ? OF_BODY : []), ...(url.origin === asked.url.origin ? [] : PRIVATE)]
+  return {
+    url,
+    method: drops ? 'GET' : asked.method,
+    headers: Object.fromEntries(Object.entries(asked.headers).filter(([name]) => !gone.includes(name))),
+    body: drops ? undefined : asked.body,
+  }
+}
+
+function targetOf(from: URL, location: string): URL {
+  // Headers come as bytes, and addresses in them are mostly UTF-8.
+  const text = Buffer.from(location, 'latin1').toString()
+  const url = URL.canParse(text, from) ? new URL(text, from) : undefined
+  const sent = `${shortUrl(from.href)} sent the browser on to ${shortUrl(text)}, which`
+  if (!url) throw new NetworkProblem('ERR_INVALID_REDIRECT', `${sent} is no address.`)
+  if (!/^https?:$/.test(url.protocol))
+    throw new NetworkProblem('ERR_UNSAFE_REDIRECT', `${sent} is no http or https address.`)
+  return url
+}

@@ -83,6 +83,15 @@ export const INSIDE: Subject[] = [
     ],
   },
   {
+    operation: 'executePlaywrightCode',
+    method: 'post',
+    path: ({ session }) => `/browsers/${session}/playwright/execute`,
+    base: () => ({ code: 'return 1' }),
+    // So that nothing is run.
+    wrong: { executor: 'wrong' },
+    limits: () => [filled('code', 'return 1'), whole('timeout_sec', [1, 300])],
+  },
+  {
     operation: 'browserCurl',
     method: 'post',
     path: ({ session }) => `/browsers/${session}/curl`,

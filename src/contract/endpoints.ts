@@ -56,6 +56,7 @@ import {
   updateProfile,
 } from './endpoints/profiles'
 import { logsStream } from './endpoints/logs'
+import { executePlaywrightCode } from './endpoints/playwright'
 import { PROCESS_ENDPOINTS } from './endpoints/process'
 import { PROJECT_ENDPOINTS } from './endpoints/projects'
 import { PROXY_ENDPOINTS } from './endpoints/proxies'
@@ -118,6 +119,7 @@ export const ENDPOINTS = [
   ...FILESYSTEM_ENDPOINTS,
   ...PROCESS_ENDPOINTS,
   ...REPLAY_ENDPOINTS,
+  executePlaywrightCode,
   browserCurl,
   logsStream,
   streamTelemetry,

@@ -31,6 +31,7 @@ const TAGS: Record<string, string> = {
   'Browser Processes': 'Programs that run inside of one browser session, beside its browser.',
   'Browser Replays':
     'Videos of what the display of one browser session shows. They are kept for some days beyond the end of the session, whose id still names them.',
+  'Browser Playwright': 'Code that drives one browser session, run inside of it.',
   'Browser curl': 'Requests that one browser session sends for a program.',
   'Browser Logs': 'What programs of one browser session write.',
   'Browser Telemetry': 'What happens in one browser session, as it was configured to be captured.',

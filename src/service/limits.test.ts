@@ -6,6 +6,7 @@ import { MOST_ACTIONS, MOST_COPIED, MOST_TYPED } from '../contract/computer-acti
 import { MAX_CURL_BODY_BYTES, MAX_REDIRECTS } from '../contract/curl-limits'
 import { MAX_FILE_BYTES, MAX_FILES, MAX_UPLOADED_FILES } from '../contract/file-limits'
 import { MAX_API_KEYS } from '../contract/key'
+import { MAX_CODE_CALLS, MAX_CODE_SECONDS, MAX_CONSOLE_BYTES, MAX_RESULT_BYTES } from '../contract/playwright-limits'
 import { POLICY_MAX_BYTES } from '../contract/policy'
 import { LONGEST_ACQUIRE_SECONDS, MAX_WAITERS } from '../contract/pool'
 import {
@@ -54,6 +55,10 @@ const LIMITS: readonly [limit: string, value: string][] = [
   ['output of a process that is kept for later readers', mebibytes(KEPT_OUTPUT_BYTES)],
   ['processes of one session that are known', `${MAX_PROCESSES}`],
   ['recordings of one session that are under way', `${MAX_RECORDINGS}`],
+  ['time of code that is run', `${MAX_CODE_SECONDS} s`],
+  ['what code returns, as JSON', mebibytes(MAX_RESULT_BYTES)],
+  ['what it writes to each stream of its console', mebibytes(MAX_CONSOLE_BYTES)],
+  ['calls of one session that run code or wait for it', `${MAX_CODE_CALLS}`],
   ['body of an answer to a request by `curl`', mebibytes(MAX_CURL_BODY_BYTES)],
   ['redirects of a request by `curl`', `${MAX_REDIRECTS}`],
   ["entries of an extension's archive", `${MAX_ENTRIES}`],

@@ -24,6 +24,7 @@ import { hostHandlers } from './http/host-handlers'
 import { keyHandlers } from './http/key-handlers'
 import { logHandlers } from './http/log-handlers'
 import { peerRoutes } from './http/peer-routes'
+import { playwrightHandlers } from './http/playwright-handlers'
 import { poolHandlers } from './http/pool-handlers'
 import { profileHandlers } from './http/profile-handlers'
 import { proxyHandlers } from './http/proxy-handlers'
@@ -39,7 +40,7 @@ import { serviceHandlers } from './http/service-handlers'
 import { sharedBuckets } from './http/shared-buckets'
 import { sessionHandlers } from './http/session-handlers'
 import { telemetryHandlers } from './http/telemetry-handlers'
-import { code as agent } from './inside/agent/main.ts?bundled'
+import { agentProgram } from './inside/agent-program'
 import { log } from './shared/log'
 import { Metrics } from './metrics'
 import { readiness } from './readiness'
@@ -115,7 +116,7 @@ export class Service {
     }
     const launcher = new BrowserLauncher(host, {
       egress,
-      agent,
+      agent: agentProgram,
       // In a container they are often below /usr, which browsers see. One that is missing is told by the sweep.
       hidden: await Promise.all([settings.dataDir, tmpdir()].map((folder) => realpath(folder).catch(() => folder))),
       log: (message, browser) => log.info({ browser }, message),
@@ -183,6 +184,7 @@ export class Service {
         ...computerHandlers(core.sessions, stopping.signal),
         ...insideHandlers(core.sessions),
         ...curlHandlers(core.sessions),
+        ...playwrightHandlers(core.sessions),
         ...logHandlers(core.sessions),
         ...replayHandlers(core),
         ...serviceHandlers({ info, metrics, ready: () => readiness(store, core, stopping.signal) }),

@@ -14,7 +14,7 @@ const MAY_IMPORT: Record<string, string> = {
   cluster: 'database session shared state',
   session: 'browser computer database replays shared state storage',
   replays: 'browser computer database shared',
-  inside: 'browser computer shared',
+  inside: 'browser computer session shared',
   computer: 'browser shared',
   storage: 'browser database shared',
   browser: 'shared',

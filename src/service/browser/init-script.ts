@@ -1,5 +1,13 @@
 /** Where the agent is in a sandbox: the program that runs it, what it runs, and the socket that it finds the service at. */
-export const agentFiles = { program: '/agent/node', script: '/agent/agent.mjs', socket: '/agent/socket' } as const
+export const agentFiles = {
+  program: '/agent/node',
+  script: '/agent/agent.mjs',
+  socket: '/agent/socket',
+  /** What runs code of callers. */
+  runner: '/agent/runner.mjs',
+  /** What that needs, where Node looks for it. */
+  playwright: '/agent/node_modules/playwright-core',
+} as const
 
 /**
  * The agent as the first of a namespace of processes, below the shell that takes in those whose parent has ended: with it ends

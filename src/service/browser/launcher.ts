@@ -53,12 +53,21 @@ export interface LauncherOptions {
   egress: EgressOptions
   /** Folders that browsers never see, wherever they are; they exist, links resolved. */
   hidden?: readonly string[]
-  /** The program that does inside of a browser what callers ask for, as the text of a module; without it, nothing is done there. */
-  agent?: string
+  /** What does inside of a browser what callers ask for; without it, nothing is done there. */
+  agent?: AgentProgram
   /** How long a start may take, ms. */
   timeoutMs?: number
   /** Hears of what went wrong without ending a browser. */
   log?: (message: string, browserId: string) => void
+}
+
+/** The texts of modules. */
+export interface AgentProgram {
+  readonly agent: string
+  /** Runs code of callers. */
+  readonly runner: string
+  /** The folder of `playwright-core` on this host. */
+  readonly playwright: string
 }
 
 const longestStartMs = 30_000
@@ -247,9 +256,17 @@ export class BrowserLauncher {
 }
 
 /** The files of the agent, in the folder of a browser. */
-async function agentIn({ disk }: BrowserFolder, script: string): Promise<{ spec: AgentSpec; socket: AgentSocket }> {
-  const spec = { script: path.join(disk, 'agent.mjs'), socket: path.join(disk, 'agent') }
-  await writeFile(spec.script, script)
+async function agentIn(
+  { disk }: BrowserFolder,
+  { agent, runner, playwright }: AgentProgram,
+): Promise<{ spec: AgentSpec; socket: AgentSocket }> {
+  const spec = {
+    script: path.join(disk, 'agent.mjs'),
+    runner: path.join(disk, 'runner.mjs'),
+    socket: path.join(disk, 'agent'),
+    playwright,
+  }
+  await Promise.all([writeFile(spec.script, agent), writeFile(spec.runner, runner)])
   return { spec, socket: await AgentSocket.listen(spec.socket) }
 }
 

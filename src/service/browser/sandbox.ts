@@ -46,7 +46,10 @@ export interface DisplaySpec {
 /** Files of the host. */
 export interface AgentSpec {
   script: string
+  runner: string
   socket: string
+  /** A folder. */
+  playwright: string
 }
 
 /** A program with its arguments and its whole environment. */
@@ -145,15 +148,18 @@ function inBubblewrap(bwrap: string, host: Host, spec: SandboxSpec): Command {
   }
 }
 
-function agentBinds({ script, socket }: AgentSpec): string[] {
+function agentBinds({ script, runner, socket, playwright }: AgentSpec): string[] {
   const files = [
     [process.execPath, agentFiles.program],
     [script, agentFiles.script],
+    [runner, agentFiles.runner],
     [socket, agentFiles.socket],
+    [playwright, agentFiles.playwright],
   ] as const
-  return ['--perms', '0755', '--dir', path.dirname(agentFiles.program)].concat(
-    files.flatMap(([file, place]) => ['--ro-bind', file, place]),
-  )
+  const folders = [path.dirname(agentFiles.program), path.dirname(agentFiles.playwright)]
+  return folders
+    .flatMap((folder) => ['--perms', '0755', '--dir', folder])
+    .concat(files.flatMap(([file, place]) => ['--ro-bind', file, place]))
 }
 
 /** What a folder in memory holds at most: two that are full leave half of a browser's memory to its programs. */

@@ -10,7 +10,7 @@ export const ABSENT_GROUPS = [
   ['/org/credential_providers', 'credential_providers_disabled', 'Credential providers are'],
   ['/credentials', 'credentials_disabled', 'Credentials are'],
   ['/audit-logs', 'audit_logs_disabled', 'Audit logs are'],
-  ['/browsers/:id/playwright', 'playwright_disabled', 'The execution of Playwright code is'],
+  ['/browsers/:id/playwright/executors', 'playwright_executors_disabled', 'Named executors of Playwright code are'],
 ] as const
 
 /** Answers every path of a group that is absent. A program can tell that from a path that nobody knows. */

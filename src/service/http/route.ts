@@ -69,7 +69,7 @@ export class JsonText {
 type Answer<E extends Endpoint> = E extends { response: 'image' | 'file' } | { streams: true }
   ? Response
   : E extends { response: z.ZodType }
-    ? ResultOf<E> | JsonText
+    ? ResultOf<E> | JsonText | Response
     : void
 
 export type Handler<E extends Endpoint> = (call: Call<E>) => Answer<E> | Promise<Answer<E>>

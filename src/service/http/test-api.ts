@@ -20,6 +20,7 @@ import { insideHandlers } from './inside-handlers'
 import { logHandlers } from './log-handlers'
 import { hostHandlers } from './host-handlers'
 import { keyHandlers } from './key-handlers'
+import { playwrightHandlers } from './playwright-handlers'
 import { poolHandlers } from './pool-handlers'
 import { profileHandlers } from './profile-handlers'
 import { projectHandlers } from './projects'
@@ -93,6 +94,7 @@ export class TestApi {
         ...computerHandlers(core.sessions, running),
         ...insideHandlers(core.sessions),
         ...curlHandlers(core.sessions),
+        ...playwrightHandlers(core.sessions),
         ...logHandlers(core.sessions),
         ...replayHandlers(core),
         ...profileHandlers(core.profiles),

@@ -64,10 +64,12 @@ export class AgentCall {
 
   /** Returns what `read` makes of its answer, as a whole. Rejects as {@link record} does, also for what `read` throws. */
   async bytes<T>(asked: AgentRequest, maxBytes: number, read: (answer: Buffer) => T): Promise<T> {
-    return this.#told(async () => {
-      const answer = await this.#answer(asked)
-      return read(await late(readAtMost(answer, maxBytes), ANSWER_MS))
-    })
+    return this.read(asked, async (answer) => read(await late(readAtMost(answer, maxBytes), ANSWER_MS)))
+  }
+
+  /** The same, with its answer as it comes. */
+  async read<T>(asked: AgentRequest, read: (answer: IncomingMessage) => Promise<T>): Promise<T> {
+    return this.#told(async () => read(await this.#answer(asked)))
   }
 
   /** Returns its answer, to be read through {@link pieces}. */
@@ -178,8 +180,11 @@ const late = <T>(work: Promise<T>, ms: number): Promise<T> =>
     throw new Late(`It did not answer within ${ms / 1000} s.`)
   })
 
-function failed(error: unknown): Problem {
-  const how = error instanceof Late ? error.message : 'What it answered cannot be an answer, or it broke off.'
+const failed = (error: unknown): Problem =>
+  agentFailed(error instanceof Late ? error.message : 'What it answered cannot be an answer, or it broke off.')
+
+/** @param how a sentence. */
+export function agentFailed(how: string): Problem {
   const message = `The program inside of this browser that does this has failed. ${how} Whoever has the session may have replaced or stopped it; acquire another one.`
   return new Problem(500, 'browser_unresponsive', message, undefined, ONCE)
 }

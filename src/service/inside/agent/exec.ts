@@ -1,8 +1,8 @@
 import { once } from 'node:events'
-import type { Readable } from 'node:stream'
 import { EXEC_CEILING_SECONDS, MAX_EXEC_OUTPUT_BYTES } from '../../../contract/process-limits'
 import type { ProcessExec } from '../../../contract/process'
 import { endOf, signalGroup, startChild } from './child'
+import { StreamText } from './stream-text'
 import { type AgentCall, Refusal } from './operation'
 import { programOf } from './program'
 
@@ -23,7 +23,9 @@ export async function exec({ body, response, signal }: AgentCall): Promise<objec
   )
   signal.addEventListener('abort', kill)
   if (signal.aborted) kill()
-  const [stdout, stderr] = [new Collected(child.stdout), new Collected(child.stderr)]
+  const [stdout, stderr] = [child.stdout, child.stderr].map(
+    (stream) => new StreamText(stream, MAX_EXEC_OUTPUT_BYTES),
+  ) as [StreamText, StreamText]
   const code = await endOf(child, once(child, 'close'))
   clearTimeout(timer)
   if (isLate) throw new Refusal(500, 'process_timed_out', 'process timed out')
@@ -31,31 +33,8 @@ export async function exec({ body, response, signal }: AgentCall): Promise<objec
   if (cut.length > 0) response.setHeader('X-Output-Truncated', cut.join(', '))
   return {
     exit_code: code,
-    stdout_b64: stdout.text,
-    stderr_b64: stderr.text,
+    stdout_b64: stdout.bytes.toString('base64'),
+    stderr_b64: stderr.bytes.toString('base64'),
     duration_ms: Math.round(performance.now() - began),
-  }
-}
-
-/** What comes out of a stream, up to a size; the rest is read and forgotten, so that its writer goes on. */
-class Collected {
-  readonly #parts: Buffer[] = []
-  #length = 0
-
-  constructor(stream: Readable | null) {
-    stream?.on('data', (part: Buffer) => {
-      const room = MAX_EXEC_OUTPUT_BYTES - this.#length
-      this.#length += part.length
-      if (room > 0) this.#parts.push(part.subarray(0, room))
-    })
-  }
-
-  get isCut(): boolean {
-    return this.#length > MAX_EXEC_OUTPUT_BYTES
-  }
-
-  /** As Base64. */
-  get text(): string {
-    return Buffer.concat(this.#parts).toString('base64')
   }
 }

@@ -4,6 +4,7 @@ import { curlHop } from './curl'
 import { FILE_OPERATIONS } from './file-operations'
 import { LOG_OPERATIONS } from './log-operations'
 import { type AgentCall, type Operation, Refusal, refusalOf } from './operation'
+import { runCode } from './playwright'
 import { PROCESS_OPERATIONS } from './process-operations'
 
 /**
@@ -22,6 +23,7 @@ const operations: Readonly<Record<string, Operation>> = {
   ...PROCESS_OPERATIONS,
   ...LOG_OPERATIONS,
   curlHop,
+  runCode,
 }
 
 const server = http.createServer(

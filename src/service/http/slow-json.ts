@@ -1,0 +1,39 @@
+import { withTimeout } from '../shared/deadline'
+
+/** After so long an answer begins, before it is known, ms: clients and proxies wait for its beginning for a minute, most of them. */
+const BEGIN_MS = 25_000
+/** So often it says that it is still coming, ms. */
+const ALIVE_MS = 15_000
+
+/**
+ * Answers with what `work` gives, as JSON. When that takes long, the answer begins with blanks, which JSON allows: so nobody gives the call up
+ * and sends it again. What fails after that breaks it off. The signal that `work` gets fires when the caller hangs up.
+ */
+export async function slowJson(
+  caller: AbortSignal,
+  work: (signal: AbortSignal) => Promise<unknown>,
+): Promise<Response> {
+  const gone = new AbortController()
+  const hangUp = () => gone.abort(caller.reason)
+  caller.addEventListener('abort', hangUp, { once: true })
+  if (caller.aborted) hangUp()
+  const answer = work(gone.signal).then((record) => Buffer.from(JSON.stringify(record)))
+  answer.catch(() => {})
+  const headers = { 'Content-Type': 'application/json' }
+  const early = await withTimeout(answer, BEGIN_MS)
+  if (early) return new Response(early, { headers })
+  let hasBegun = false
+  const body = new ReadableStream<Uint8Array>(
+    {
+      pull: async (controller) => {
+        const done = hasBegun ? await withTimeout(answer, ALIVE_MS) : undefined
+        hasBegun = true
+        controller.enqueue(done ?? Buffer.from(' '))
+        if (done) controller.close()
+      },
+      cancel: (reason) => gone.abort(reason),
+    },
+    { highWaterMark: 0 },
+  )
+  return new Response(body, { headers })
+}

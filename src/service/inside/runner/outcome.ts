@@ -1,0 +1,33 @@
+import { MAX_ERROR_LENGTH, MAX_RESULT_BYTES } from '../../../contract/playwright-limits'
+
+/** How code has ended, as it goes to the service. */
+export type Outcome = { readonly json: string } | { readonly error: string; readonly stack: string }
+
+/** What code has returned, through JSON. */
+export function success(value: unknown): Outcome {
+  let json: string
+  try {
+    // Undefined and functions are nothing in JSON.
+    json = JSON.stringify(value) ?? 'null'
+  } catch (error) {
+    return failure(new Error(`result is not serializable: ${messageOf(error)}`))
+  }
+  const bytes = Buffer.byteLength(json)
+  if (bytes <= MAX_RESULT_BYTES) return { json }
+  const most = MAX_RESULT_BYTES / 1024 / 1024
+  return failure(new Error(`result is too large: it has ${bytes} bytes as JSON, and may have ${most} MiB`))
+}
+
+/** Whatever code has thrown. */
+export function failure(error: unknown): Outcome {
+  const stack = error instanceof Error ? (error.stack ?? '') : ''
+  return { error: messageOf(error).slice(0, MAX_ERROR_LENGTH), stack: stack.slice(0, MAX_ERROR_LENGTH) }
+}
+
+function messageOf(error: unknown): string {
+  try {
+    return error instanceof Error ? error.message : String(error)
+  } catch {
+    return 'The code has thrown what is no text.'
+  }
+}

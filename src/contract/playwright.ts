@@ -15,8 +15,7 @@ export const PlaywrightExecute = z
       .default(DEFAULT_CODE_SECONDS)
       .meta({ description: 'Seconds after which the code is stopped.' }),
     executor: z
-      .string()
-      .refine((name) => name === 'default', 'named executors are not available on this server; leave it out')
+      .literal('default', 'named executors are not available on this server; leave it out')
       .optional()
       .meta({ description: 'Only `default`.' }),
   })

@@ -55,7 +55,8 @@ export class ServiceLine implements ConnectOverCDPTransport {
     if (this.#hasEnded) return
     this.#hasEnded = true
     const written = new Promise<void>((done) => this.#write(LINE.ended, outcome, () => done()))
-    void Promise.all([written, ...[process.stdout, process.stderr].map(flushed)]).then(() => process.exit(0))
+    const exit = () => process.exit(0)
+    void Promise.all([written, ...[process.stdout, process.stderr].map(flushed)]).then(exit, exit)
   }
 
   #write(letter: string, record: object, done?: () => void): void {

@@ -1,9 +1,14 @@
 import { withTimeout } from '../shared/deadline'
 
-/** After so long an answer begins, before it is known, ms: clients and proxies wait for its beginning for a minute, most of them. */
-const BEGIN_MS = 25_000
-/** So often it says that it is still coming, ms. */
-const ALIVE_MS = 15_000
+/** In ms. */
+interface SlowTimes {
+  /** After so long an answer begins, before it is known: clients and proxies wait for its beginning for a minute, most of them. */
+  readonly beginMs: number
+  /** So often it says that it is still coming. */
+  readonly aliveMs: number
+}
+
+const TIMES: SlowTimes = { beginMs: 25_000, aliveMs: 15_000 }
 
 /**
  * Answers with what `work` gives, as JSON. When that takes long, the answer begins with blanks, which JSON allows: so nobody gives the call up
@@ -12,6 +17,7 @@ const ALIVE_MS = 15_000
 export async function slowJson(
   caller: AbortSignal,
   work: (signal: AbortSignal) => Promise<unknown>,
+  { beginMs, aliveMs } = TIMES,
 ): Promise<Response> {
   const gone = new AbortController()
   const hangUp = () => gone.abort(caller.reason)
@@ -20,13 +26,13 @@ export async function slowJson(
   const answer = work(gone.signal).then((record) => Buffer.from(JSON.stringify(record)))
   answer.catch(() => {})
   const headers = { 'Content-Type': 'application/json' }
-  const early = await withTimeout(answer, BEGIN_MS)
+  const early = await withTimeout(answer, beginMs)
   if (early) return new Response(early, { headers })
   let hasBegun = false
   const body = new ReadableStream<Uint8Array>(
     {
       pull: async (controller) => {
-        const done = hasBegun ? await withTimeout(answer, ALIVE_MS) : undefined
+        const done = hasBegun ? await withTimeout(answer, aliveMs) : undefined
         hasBegun = true
         controller.enqueue(done ?? Buffer.from(' '))
         if (done) controller.close()

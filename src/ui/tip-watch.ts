@@ -18,6 +18,7 @@ export function watchTips(show: (tip: Tip | null) => void): () => void {
   let shown = false
   let hiddenAt = 0
   let timer: ReturnType<typeof setTimeout> | undefined
+  let pressedAt: { x: number; y: number } | undefined
 
   const hide = (): void => {
     clearTimeout(timer)
@@ -45,6 +46,8 @@ export function watchTips(show: (tip: Tip | null) => void): () => void {
 
   on('pointerover', (event) => {
     if (event.pointerType === 'touch' || within(event.target, '[data-tip-popup]')) return
+    // What a press has moved under the resting pointer was not pointed at, and its tooltip would cover what is beside it.
+    if (event.clientX === pressedAt?.x && event.clientY === pressedAt.y) return
     const element = within(event.target, '[data-tip]')
     if (!element) hide()
     else aim(element, performance.now() - hiddenAt < WARM_MS ? 0 : DELAY_MS)
@@ -61,7 +64,10 @@ export function watchTips(show: (tip: Tip | null) => void): () => void {
     if (element?.matches(':focus-visible')) aim(element, 0)
   })
   on('focusout', hide)
-  on('pointerdown', hide)
+  on('pointerdown', ({ clientX, clientY }) => {
+    pressedAt = { x: clientX, y: clientY }
+    hide()
+  })
   on('scroll', hide)
   on('keydown', (event) => event.key === 'Escape' && hide())
   document.documentElement.addEventListener('pointerleave', hide, { signal: end.signal })

@@ -30,6 +30,8 @@ test('the path of a drag is a picture and points, each of which can be changed, 
   await expect.element(screen.getByText('3 points, 20 pixels long')).toBeVisible()
   await screen.getByRole('textbox', { name: 'Y of point 2' }).fill('70')
   await screen.getByRole('button', { name: 'Add a point after point 2' }).click()
+  // Away from its tooltip, which lies over the row above as soon as it is loaded.
+  await screen.getByRole('img', { name: 'Shape of the path' }).hover()
   await screen.getByRole('button', { name: 'Remove point 1' }).click()
   expect(path()).toEqual([
     [10, 70],

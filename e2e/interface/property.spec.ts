@@ -82,8 +82,10 @@ const NO_OBJECT = ['[]', '"text"', '7', 'true', 'null', '[{}]', '['.repeat(50_00
 test('what is no JSON object is refused', async () => {
   for (const { endpoint, schema } of withBody) {
     const example = JSON.stringify(schema.meta()?.['example'])
+    // Where a body may be left out, the SDK sends null for none.
+    const noObject = NO_OBJECT.filter((body) => body !== 'null' || !check(schema, null).success)
     const wires: Wire[] = [
-      ...[...NO_JSON, ...NO_OBJECT].map((body) => ({ body })),
+      ...[...NO_JSON, ...noObject].map((body) => ({ body })),
       { body: new Uint8Array([0x22, 0xff, 0xfe, 0x22]) },
       ...['text/plain', 'application/x-www-form-urlencoded', 'json', null].map((type) => ({
         body: new TextEncoder().encode(example),

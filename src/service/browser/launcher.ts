@@ -196,9 +196,9 @@ export class BrowserLauncher {
     const process = await SandboxProcess.start(inGroup(command, group), {
       maxMessageBytes: headless ? messageBytes(viewport) : undefined,
       signal,
+      onSpawned: (pid) => recordLeader(folder, pid),
     })
     taken.push(() => process.kill())
-    await recordLeader(folder, process.pid)
 
     const log = (message: string) => this.#options.log?.(message, options.id)
     const number = screen && (await raceWithExit(process, signal, () => process.displayNumber))

@@ -10,7 +10,7 @@ import { type BrowserUser, BrowserUsers, type UidRange } from './browser-users'
 import { removeHostDisplay } from './host-display'
 import { Problem } from '../shared/problem'
 import { StartError } from '../shared/start-error'
-import { startTime } from '../shared/process-stat'
+import { startTime, statOf } from '../shared/process-stat'
 import { killGroup } from './processes'
 import { deadServices, serviceName } from './service-name'
 
@@ -163,7 +163,18 @@ export async function sweepRunDirs(base: string): Promise<void> {
 
 async function killLeader(file: string): Promise<void> {
   const [pid, started] = (await readFile(file, 'utf8').catch(() => '')).split(' ')
-  if (pid && startTime(Number(pid)) === started) killGroup(Number(pid))
+  if (!pid) return
+  const now = startTime(Number(pid))
+  if (now === started) killGroup(Number(pid))
+  else if (now === undefined) await killOrphans(pid)
+}
+
+/** A sandbox that was being made when its leader was killed waits for it for ever. Its group keeps the number of the leader. */
+async function killOrphans(group: string): Promise<void> {
+  for (const name of await readdir('/proc')) {
+    const { name: program, fields } = (/^\d+$/.test(name) && statOf(Number(name))) || {}
+    if (program === 'bwrap' && fields?.[2] === group) return killGroup(Number(group))
+  }
 }
 
 /** One that cannot be removed is empty at least, and keeps no service from starting. */

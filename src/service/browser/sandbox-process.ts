@@ -25,6 +25,8 @@ export interface StartOptions {
   readonly maxMessageBytes?: number | undefined
   /** Ends a start that is under way. */
   readonly signal?: AbortSignal
+  /** Called with the leading process as soon as there is one: whatever ends the service from then on, a later one finds it. */
+  readonly onSpawned?: (pid: number) => Promise<void>
 }
 
 /** How a sandbox came to its end. */
@@ -115,7 +117,10 @@ export class SandboxProcess {
    * Throws when the program cannot be started, or with the reason of `signal`; its processes are gone then. See `CdpConnection` for the
    * size of messages.
    */
-  static async start(command: Command, { maxMessageBytes, signal }: StartOptions = {}): Promise<SandboxProcess> {
+  static async start(
+    command: Command,
+    { maxMessageBytes, signal, onSpawned }: StartOptions = {},
+  ): Promise<SandboxProcess> {
     const child = spawn(command.file, command.args, {
       // A group of its own: a Ctrl+C in the service's terminal must not reach it, and it can be killed as one.
       detached: true,
@@ -138,13 +143,13 @@ export class SandboxProcess {
       pipe(filterFd)
         .on('error', () => {})
         .end(command.filter)
-    if (command.uid === undefined) return process
     // It may hang before it says who it is.
     const callOff = () => background(process.kill())
     signal?.addEventListener('abort', callOff)
     try {
       signal?.throwIfAborted()
-      await mapUser(command.uid, pipe(namespaceFds.go), pipe(namespaceFds.info))
+      await onSpawned?.(process.pid)
+      if (command.uid !== undefined) await mapUser(command.uid, pipe(namespaceFds.go), pipe(namespaceFds.info))
       signal?.throwIfAborted()
     } catch (error) {
       await process.kill()

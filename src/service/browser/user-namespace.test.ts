@@ -1,0 +1,35 @@
+import { readFile, rm } from 'node:fs/promises'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { startTime } from '../shared/process-stat'
+import { temporaryFolder } from './test-browser'
+import { runMapped } from './user-namespace'
+
+let base: Awaited<ReturnType<typeof temporaryFolder>>
+let file: string
+beforeAll(async () => {
+  base = await temporaryFolder()
+  file = `${base.path}/pid`
+})
+beforeEach(() => rm(file, { force: true }))
+afterAll(() => base.remove())
+
+/** Stands for a bubblewrap that has made a process and waits: it says nothing of itself, so nobody is mapped. */
+const hang = () => ['-c', `sleep 60 & echo $! >${file}; exec 8>&-; wait`]
+const made = async () => {
+  await expect.poll(() => readFile(file, 'utf8').catch(() => '')).toMatch(/\n/)
+  return Number(await readFile(file, 'utf8'))
+}
+
+test('what takes too long is ended with what it has made', async () => {
+  await expect(runMapped('/bin/sh', hang(), 1000, 1_000)).rejects.toMatchObject({ killed: true })
+  expect(startTime(await made())).toBeUndefined()
+})
+
+test('a service that ends meanwhile, as its start has failed, leaves nothing of it', async () => {
+  const before = process.listeners('exit')
+  const running = expect(runMapped('/bin/sh', hang(), 1000, 60_000)).rejects.toThrow()
+  const pid = await made()
+  for (const end of process.listeners('exit')) if (!before.includes(end)) end(1)
+  await running
+  expect(startTime(pid)).toBeUndefined()
+})

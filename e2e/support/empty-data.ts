@@ -1,12 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { placeForDatabases } from '../../src/service/database/test-data'
+import { databasesFolder } from '../../src/service/database/test-data'
 import { dropTemplates } from '../../src/service/database/test-templates'
 import { EMPTY_DATA, RunningService } from './running-service'
 
 /** Once before all tests: the service makes its database in an empty folder, as it does at its first start. */
 export default async function makeEmptyData(): Promise<() => void> {
-  const folder = mkdtempSync(join(await placeForDatabases(), 'pooldeck-e2e-'))
+  const folder = await databasesFolder()
   const empty = join(folder, 'empty')
   await (await RunningService.start({ POOLDECK_DATA_DIR: empty })).stop()
   await dropTemplates(join(empty, 'database'))

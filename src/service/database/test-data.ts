@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process'
-import { mkdir, mkdtemp, statfs, symlink } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, statfs, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
+import { ownFolder } from '../browser/run-dir'
 
 const run = promisify(execFile)
 
@@ -10,13 +11,17 @@ const run = promisify(execFile)
 const NEEDED_BYTES = 6 * 1024 ** 3
 
 /**
- * Returns the folder for the files of the tests' databases. Each database is hundreds of files, made and removed: a disk's file system spends
- * more on finding room for them than the tests on what they say, so they are in memory where it has room for all.
+ * Makes a folder for the files of the tests' databases. Each database is hundreds of files, made and removed: a disk's file system spends more on
+ * finding room for them than the tests on what they say, so they are in memory where it has room for all. Should the tests be killed, the next
+ * service removes it.
  */
-export async function placeForDatabases(): Promise<string> {
+export async function databasesFolder(): Promise<string> {
   const memory = '/dev/shm'
   const { bavail, bsize } = await statfs(memory).catch(() => ({ bavail: 0, bsize: 0 }))
-  return bavail * bsize < NEEDED_BYTES ? tmpdir() : memory
+  const folder = await ownFolder(bavail * bsize < NEEDED_BYTES ? tmpdir() : memory)
+  // PostgreSQL runs as another user.
+  await chmod(folder, 0o711)
+  return folder
 }
 
 /**

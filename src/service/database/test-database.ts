@@ -1,10 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { inject } from 'vitest'
 import type { TestProject } from 'vitest/node'
 import { TestPostgres } from './test-postgres'
 import { Store } from './store'
-import { copyDatabase, placeForDatabases } from './test-data'
+import { copyDatabase, databasesFolder } from './test-data'
 import { TestDatabases } from './test-databases'
 import { dropTemplates } from './test-templates'
 
@@ -24,13 +24,13 @@ declare module 'vitest' {
 export async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   // The projects below it are provided with what it is.
   if (!project.isRootProject()) return undefined
-  const place = await placeForDatabases()
-  const folder = await mkdtemp(path.join(place, 'pooldeck-data-'))
+  const folder = await databasesFolder()
   const empty = path.join(folder, 'empty')
-  const [postgres] = await Promise.all([startPostgres(project, place), makeEmptyData(empty)])
+  const [postgres] = await Promise.all([startPostgres(project, folder), makeEmptyData(empty)])
   project.provide('emptyData', empty)
   return async () => {
-    await Promise.all([postgres.stop(), rm(folder, { recursive: true })])
+    await postgres.stop()
+    await rm(folder, { recursive: true })
   }
 }
 

@@ -60,7 +60,7 @@ function KnownPool({ pool }: { pool: Pool }) {
         title={poolTitle(pool)}
         meta={
           <span>
-            made <Age since={pool.created_at} /> ago
+            created <Age since={pool.created_at} /> ago
           </span>
         }
         actions={<PoolActions pool={pool} acquire={acquire} />}

@@ -81,6 +81,13 @@ test('it is the request of this browser: its user agent, its language and its co
   expect(posted.headers['content-type']).toBe('text/plain;charset=UTF-8')
 })
 
+test('who signs in by an address is sent as that, also when a site that redirects writes it badly', async () => {
+  const login = (given: string) => `Basic ${Buffer.from(given).toString('base64')}`
+  const withLogin = (given: string) => site.url('/echo').replace('//', `//${given}@`)
+  expect((await echo({ url: withLogin('me:p%40ss') })).headers['authorization']).toBe(login('me:p@ss'))
+  expect((await echo({ url: site.to(withLogin('%zz:x'), 302) })).headers['authorization']).toBe(login('%zz:x'))
+})
+
 test('cookies that an answer sets are those of the pages, and of the next requests, where they belong', async () => {
   await onPage(`document.cookie = 'gone=before'`)
   await curl({ url: site.url('/cookies') })

@@ -50,7 +50,7 @@ async function hopOf({ url, method, headers, body }: NextRequest, identity: Brow
   const { username, password, href } = url
   const bare = new URL(href)
   bare.hash = bare.username = bare.password = ''
-  const login = [username, password].map(decodeURIComponent).join(':')
+  const login = [username, password].map(decoded).join(':')
   const cookie = headers['cookie'] ?? (await identity.cookieFor(bare.href))
   const all = {
     ...identity.headers,
@@ -59,6 +59,15 @@ async function hopOf({ url, method, headers, body }: NextRequest, identity: Brow
     ...(cookie !== undefined && { cookie }),
   }
   return { url: bare.href, method, headers: Object.entries(all), ...(body !== undefined && { body }) }
+}
+
+/** What is no encoded text is taken as it stands, as browsers do. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
 }
 
 const valuesOf = ({ headers }: HopAnswer, wanted: string): string[] =>

@@ -1,8 +1,7 @@
 import { MAX_CODE_CALLS } from '../../../contract/playwright-limits'
-import { withTimeout } from '../../shared/deadline'
+import { timeoutSignal } from '../../shared/deadline'
 import { Mutex } from '../../shared/mutex'
 import { Problem } from '../../shared/problem'
-import { background } from '../../shared/stray'
 
 /** The turns of calls of which one at a time runs, for each `K` by itself. */
 export class Turns<K extends object> {
@@ -17,38 +16,26 @@ export class Turns<K extends object> {
     this.#of.set(key, turn)
     if (turn.count >= MAX_CODE_CALLS) throw tooMany()
     turn.count += 1
+    const late = new Error('Its turn did not come.')
+    const waiting = timeoutSignal(ms, signal, late)
+    let hasBegun = false
     try {
-      return await this.#wait(turn.mutex, ms, signal, work)
+      return await new Promise<T>((resolve, reject) => {
+        const giveUp = () => hasBegun || reject(waiting.reason as Error)
+        waiting.addEventListener('abort', giveUp, { once: true })
+        const run = () => {
+          waiting.throwIfAborted()
+          hasBegun = true
+          return work()
+        }
+        turn.mutex.run(async () => run()).then(resolve, reject)
+      })
+    } catch (error) {
+      if (error === late) return undefined
+      throw error
     } finally {
       turn.count -= 1
     }
-  }
-
-  #wait<T>(mutex: Mutex, ms: number, signal: AbortSignal, work: () => Promise<T>): Promise<T | undefined> {
-    return new Promise((resolve, reject) => {
-      let isGivenUp = false
-      const giveUp = () => {
-        isGivenUp = true
-        reject(signal.reason as Error)
-      }
-      signal.addEventListener('abort', giveUp, { once: true })
-      const begun = new Promise<true>((begin) => {
-        const done = mutex.run(async () => {
-          signal.removeEventListener('abort', giveUp)
-          begin(true)
-          if (isGivenUp) return
-          signal.throwIfAborted()
-          await work().then(resolve, reject)
-        })
-        done.catch(reject)
-      })
-      const late = () => {
-        isGivenUp = true
-        signal.removeEventListener('abort', giveUp)
-        resolve(undefined)
-      }
-      background(withTimeout(begun, ms, late))
-    })
   }
 }
 
@@ -56,7 +43,7 @@ const tooMany = (): Problem =>
   new Problem(
     503,
     'too_many_executions',
-    `${MAX_CODE_CALLS} calls of this session run or wait for their turn, and no more may. Try again when some have ended.`,
+    `${MAX_CODE_CALLS} calls of this session already run or wait for their turn, which is the limit. Try again when some have ended.`,
     undefined,
     { 'x-should-retry': 'false' },
   )

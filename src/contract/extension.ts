@@ -4,7 +4,7 @@ import { ResourceName } from './resource'
 /** A path of the interface stands where an extension of this name would be (rule 5.3). */
 const RESERVED_NAME = 'from_chrome_store'
 
-const name = ResourceName.meta({ description: 'A name that is unique within the project.', example: 'ad-blocker' })
+const name = ResourceName.meta({ description: 'A name that no other extension has.', example: 'ad-blocker' })
 
 /** An uploaded browser extension as the service answers (rule 5.3). */
 export const Extension = z

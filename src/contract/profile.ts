@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ResourceName } from './resource'
 
-const name = ResourceName.meta({ description: 'A name that is unique within the project.', example: 'signed-in' })
+const name = ResourceName.meta({ description: 'A name that no other profile has.', example: 'signed-in' })
 
 /** A saved browser profile as the service answers (rule 5.1). */
 export const Profile = z

@@ -43,6 +43,14 @@ export const Replay = z
     failure: z.string().optional().meta({
       description: 'Why it ended early, or has no video: beyond the interface, this service alone says so.',
     }),
+    size_bytes: z.int().nullable().optional().meta({
+      description:
+        'Size of its file; null until that is complete, 0 when nothing was recorded: beyond the interface, this service alone says so.',
+    }),
+    video_url: z.url().optional().meta({
+      description:
+        'The video itself, without a key, also while it is recorded: then it has what was recorded so far. Beyond the interface, this service alone has it.',
+    }),
   })
   .meta({
     id: 'Replay',
@@ -52,6 +60,9 @@ export const Replay = z
       finished_at: null,
       replay_view_url:
         'http://localhost:4600/browser/replays?jwt=cN3mD7b0&replay_id=0f9d1c9e-3a55-4d0e-8b7c-2d6f1a4e9b30',
+      size_bytes: null,
+      video_url:
+        'http://localhost:4600/browser/replays/video?jwt=cN3mD7b0&replay_id=0f9d1c9e-3a55-4d0e-8b7c-2d6f1a4e9b30',
     },
   })
 

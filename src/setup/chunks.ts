@@ -10,7 +10,8 @@ export const CHUNKS = {
   groups: [
     of(['$initial'], 'shell', (id) => /\/node_modules\//.test(id) && !/\/zod\//.test(id)),
     of(['$initial'], 'app', (id) => /\/src\/ui\//.test(id)),
-    of([], 'icons', (id) => /\/lucide-react\//.test(id)),
+    // What one view alone shows goes with that view.
+    { ...of([], 'icons', (id) => /\/lucide-react\//.test(id)), minShareCount: 2 },
     of([], 'controls', (id) => /\/@base-ui\/react\/(tabs|collapsible)\//.test(id)),
     of([], 'popups', (id) => /\/node_modules\/(@base-ui|@floating-ui)\//.test(id)),
     of([], 'zod', (id) => /\/node_modules\/zod\//.test(id)),

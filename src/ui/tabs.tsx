@@ -32,7 +32,7 @@ export function Tabs<T extends string>({
     <Base.Root value={value} onValueChange={(next) => onChange(next as T)} className="flex min-h-0 flex-1 flex-col">
       <Base.List
         aria-label={label}
-        className="relative flex h-9 shrink-0 gap-1 overflow-x-auto border-b border-line px-2 pointer-coarse:h-11"
+        className="relative flex h-9 shrink-0 gap-0.5 overflow-x-auto border-b border-line px-2 pointer-coarse:h-11"
       >
         {tabs.map((tab) => (
           <TabHandle key={tab.value} tab={tab} />
@@ -60,7 +60,7 @@ function TabHandle<T extends string>({ tab: { value, label, count, shortcut } }:
       value={value}
       {...(keys && tip(label, { shortcut: keys, side: 'bottom' }))}
       aria-keyshortcuts={keys}
-      className="flex items-center gap-1.5 rounded-sm px-2 whitespace-nowrap text-muted transition-colors hover:text-ink focus-visible:-outline-offset-2 data-active:font-semibold data-active:text-ink"
+      className="flex items-center gap-1.5 rounded-sm px-1.5 whitespace-nowrap text-muted transition-colors hover:text-ink focus-visible:-outline-offset-2 data-active:font-semibold data-active:text-ink"
     >
       {label}
       {count !== undefined && <span className="text-sm font-normal text-faint">{count}</span>}

@@ -75,4 +75,19 @@ export const stopReplay = endpoint({
   errors: [400, 401, 403, 404, 500],
 })
 
-export const REPLAY_ENDPOINTS = [startReplay, listReplays, downloadReplay, stopReplay] as const
+/** Rules 10 and 11.10. */
+export const deleteReplay = endpoint({
+  group,
+  operationId: 'deleteReplay',
+  summary: 'Delete a replay and its video',
+  description: 'One that is being recorded is stopped first.',
+  right: 'drive_sessions',
+  params: one,
+  method: 'DELETE',
+  path: '/browsers/{id}/replays/{replay_id}',
+  status: 204,
+  errors: [401, 403, 404, 500],
+  extension: true,
+})
+
+export const REPLAY_ENDPOINTS = [startReplay, listReplays, downloadReplay, stopReplay, deleteReplay] as const

@@ -28,6 +28,7 @@ const policy = (styles: string): string =>
   [
     "default-src 'self'",
     "img-src 'self' blob: data:",
+    'media-src blob: http: https:',
     `style-src 'self' ${styles}`.trim(),
     'connect-src http: https:',
     "object-src 'none'",

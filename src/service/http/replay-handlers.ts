@@ -4,10 +4,10 @@ import { Problem } from '../shared/problem'
 import { background } from '../shared/stray'
 import type { Parts } from './parts'
 import { rangedFile } from './ranged-file'
-import { replayViewUrl } from './replay-view'
+import { replayVideoUrl, replayViewUrl } from './replay-view'
 import type { Handlers } from './route'
 
-type ReplayHandlers = Pick<Handlers, 'startReplay' | 'listReplays' | 'downloadReplay' | 'stopReplay'>
+type ReplayHandlers = Pick<Handlers, 'startReplay' | 'listReplays' | 'downloadReplay' | 'stopReplay' | 'deleteReplay'>
 type ReplayParts = Pick<Parts, 'sessions' | 'history' | 'replays' | 'secrets' | 'peers'>
 
 /** How soon to ask again for one that is being recorded, and for one whose file is not complete, s. */
@@ -20,6 +20,8 @@ export function replayHandlers({ sessions, history, replays, secrets, peers }: R
     started_at: row.startedAt.toISOString(),
     finished_at: row.finishedAt?.toISOString() ?? null,
     replay_view_url: replayViewUrl(origin, row.id, secrets),
+    size_bytes: row.sizeBytes,
+    video_url: replayVideoUrl(origin, row.id, secrets),
     ...(row.failure !== null && { failure: row.failure }),
   })
   /** Those of a session, by id or name, also of one that has ended. Problem 404. */
@@ -65,6 +67,11 @@ export function replayHandlers({ sessions, history, replays, secrets, peers }: R
       if (row.finishedAt) return replays.stop(row.id)
       if (row.hostId !== peers.id) throw hostAway()
       await replays.stop(row.id)
+    },
+    deleteReplay: async ({ params }) => {
+      const row = await find(params)
+      if (row.hostId !== peers.id) throw hostAway()
+      await replays.discard(row.id)
     },
   }
 }

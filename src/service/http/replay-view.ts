@@ -25,8 +25,15 @@ const signed = (id: string): string => `replay ${id}`
 
 /** The address at which a replay can be seen without a key. The parameter is called as the interface has it; what it holds is a signature. */
 export function replayViewUrl(origin: string, id: string, secrets: Pick<Secrets, 'sign'>): string {
-  return `${origin}${PAGE}?jwt=${secrets.sign(signed(id))}&replay_id=${id}`
+  return `${origin}${PAGE}?${opens(id, secrets)}`
 }
+
+/** The address of the video alone, by the same token. */
+export function replayVideoUrl(origin: string, id: string, secrets: Pick<Secrets, 'sign'>): string {
+  return `${origin}${VIDEO}?${opens(id, secrets)}`
+}
+
+const opens = (id: string, secrets: Pick<Secrets, 'sign'>): string => `jwt=${secrets.sign(signed(id))}&replay_id=${id}`
 
 /** Shows replays to who has their addresses: a page, and the video in it. Others get a page that says so, with 401. */
 export function replayView({ replays, secrets, peers }: Pick<Parts, 'replays' | 'secrets' | 'peers'>): Hono {
@@ -65,13 +72,22 @@ export function replayView({ replays, secrets, peers }: Pick<Parts, 'replays' | 
   app.get(
     VIDEO,
     answers(async (row, { req }) => {
-      const file = { path: replays.files.whole(row.id), type: 'video/mp4', tag: row.id }
-      const answer = await rangedFile(req.raw.headers, { ...file, headers: { 'Referrer-Policy': 'no-referrer' } })
-      return answer ?? page('There is no video.', { status: 404 })
+      const headers = { 'Referrer-Policy': 'no-referrer', 'Content-Disposition': disposition(row) }
+      const whole = { path: replays.files.whole(row.id), type: 'video/mp4', tag: row.id, headers }
+      // What is still being recorded grows: what was read of it is of another content than the file will be.
+      const growing = { ...whole, path: replays.files.fragments(row.id), tag: `${row.id} growing` }
+      const answer =
+        (await rangedFile(req.raw.headers, whole)) ??
+        (row.sizeBytes === null && (await rangedFile(req.raw.headers, growing)))
+      return answer || page('There is no video.', { status: 404 })
     }),
   )
   return app
 }
+
+/** Shown where it is opened; named like this where it is saved. */
+const disposition = ({ startedAt }: ReplayRow): string =>
+  `inline; filename="video-${startedAt.toISOString().slice(0, 19).replaceAll(':', '-')}.mp4"`
 
 interface PageOptions {
   readonly status?: number

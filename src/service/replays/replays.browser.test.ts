@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises'
+import { readdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import Kernel from '@onkernel/sdk'
@@ -88,7 +88,14 @@ test(
     await replays.stop(replay_id, { id })
     const [replay, ...others] = await list(id)
     expect(others).toEqual([])
-    expect(replay).toEqual({ replay_id, started_at, finished_at: expect.any(String), replay_view_url: view })
+    expect(replay).toEqual({
+      replay_id,
+      started_at,
+      finished_at: expect.any(String),
+      replay_view_url: view,
+      size_bytes: expect.any(Number),
+      video_url: expect.stringContaining('/browser/replays/video?jwt='),
+    })
     const file = await saved(await replays.download(replay_id, { id }))
     const { times, seconds, ...video } = await videoIn(file)
     expect(video).toEqual({ codec: 'h264', profile: 'High', pixels: 'yuv420p', width: 800, height: 600 })
@@ -144,6 +151,27 @@ test(
     ]) {
       expect((await fetch(wrong)).status).toBe(401)
     }
+  },
+)
+
+test(
+  'what was recorded so far can be seen meanwhile; a replay that is deleted is gone with its video',
+  { timeout: SLOW },
+  async () => {
+    const id = session.session_id
+    const { replay_id, video_url = '' } = await start(id)
+    const soFar = async () => Number((await fetch(video_url, { method: 'HEAD' })).headers.get('content-length'))
+    await expect.poll(soFar).toBeGreaterThan(2_000)
+    const first = await fetch(video_url, { headers: { Range: 'bytes=0-7' } })
+    expect([first.status, Buffer.from(await first.arrayBuffer()).toString('latin1', 4)]).toEqual([206, 'ftyp'])
+    const others = (await list(id)).filter((replay) => replay.replay_id !== replay_id)
+    expect((await api.call('DELETE', place('filmed', `/${replay_id}`))).status).toBe(204)
+    expect(await list(id)).toEqual(others)
+    expect((await fetch(video_url)).status).toBe(404)
+    expect(
+      (await readdir(path.join(api.folder, 'data', 'replays'))).filter((name) => name.startsWith(replay_id)),
+    ).toEqual([])
+    expect(await refusal(api.call('DELETE', place(id, `/${replay_id}`)))).toMatch(/^404 not_found/)
   },
 )
 

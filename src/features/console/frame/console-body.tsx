@@ -35,6 +35,7 @@ import { ScreenPane } from './screen-pane'
 import { usePanel } from './use-panel'
 import { useTool } from './use-tool'
 
+const VideosPanel = lazyComponent(async () => (await import('../videos/videos-panel')).VideosPanel)
 const EventsPanel = lazyComponent(async () => (await import('../events/events-panel')).EventsPanel)
 
 /** The screen and, beside it, the tools. Everything of one session: another session is another body. */
@@ -135,6 +136,7 @@ export function ConsoleBody({
     { id: 'console.keys', group: 'Console', label: 'Show the keys', keys: 'k', run: () => openTool('keys') },
     { id: 'console.history', group: 'Console', label: 'Show the history', keys: 'h', run: () => openTool('history') },
     { id: 'console.events', group: 'Console', label: 'Show the events', keys: 'v', run: () => openTool('events') },
+    { id: 'console.videos', group: 'Console', label: 'Show the videos', keys: 'o', run: () => openTool('videos') },
     {
       id: 'console.scenarios',
       group: 'Console',
@@ -176,7 +178,7 @@ export function ConsoleBody({
         style={panel.width === undefined ? undefined : ({ '--panel': `min(${panel.width}px, 70vw)` } as CSSProperties)}
         className={cx(
           'flex shrink-0 flex-col border-line max-md:border-t max-md:**:[[role=tabpanel]]:overflow-visible md:min-h-0 md:border-l',
-          panel.width === undefined ? 'md:w-88 lg:has-data-wide:w-3/5 xl:w-96' : 'md:w-(--panel)',
+          panel.width === undefined ? 'md:w-88 lg:w-96 lg:has-data-wide:w-3/5' : 'md:w-(--panel)',
           !panel.on && 'md:hidden',
         )}
       >
@@ -219,6 +221,7 @@ export function ConsoleBody({
               keepMounted: eventsSeen,
               content: <EventsPanel session={session} log={log} marks={marks} shown={tool === 'events'} />,
             },
+            { value: 'videos', label: 'Videos', shortcut: 'O', content: <VideosPanel sessionId={sessionId} /> },
             {
               value: 'scenarios',
               label: 'Scenarios',

@@ -16,6 +16,7 @@ import { EndedHistory } from './ended-history'
 import { OfPool } from './of-pool'
 import { useTool } from './use-tool'
 
+const VideosPanel = lazyComponent(async () => (await import('../videos/videos-panel')).VideosPanel)
 const EndedEvents = lazyComponent(async () => (await import('../events/ended-events')).EndedEvents)
 
 /**
@@ -30,6 +31,8 @@ export function EndedSession({ sessionId, unknown }: { sessionId: string; unknow
   if (isPending) return <ConsoleLoading />
   if (!session && entries === 0) return unknown
   const { name = sessionId, pool, deleted_at, viewport } = session ?? {}
+  const isOpen = tool === 'events' || tool === 'videos'
+  const shown = session && (isOpen || entries === 0) ? (tool === 'videos' ? 'videos' : 'events') : 'history'
   const history = { value: 'history', label: 'History', count: entries } as const
   return (
     <>
@@ -50,9 +53,9 @@ export function EndedSession({ sessionId, unknown }: { sessionId: string; unknow
         </div>
       )}
       <div className="flex min-h-0 flex-1 flex-col border-t border-line max-md:h-[85dvh]">
-        <Tabs<'history' | 'events'>
+        <Tabs<'history' | 'events' | 'videos'>
           label="Ended session"
-          value={!session || (tool !== 'events' && entries > 0) ? 'history' : 'events'}
+          value={shown}
           onChange={openTool}
           tabs={[
             { ...history, content: <EndedHistory sessionId={sessionId} viewport={viewport} /> },
@@ -67,6 +70,7 @@ export function EndedSession({ sessionId, unknown }: { sessionId: string; unknow
                       </section>
                     ),
                   },
+                  { value: 'videos' as const, label: 'Videos', content: <VideosPanel sessionId={sessionId} /> },
                 ]
               : []),
           ]}

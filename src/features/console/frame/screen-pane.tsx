@@ -4,7 +4,6 @@ import type { BrowserSession } from '../../../contract/session'
 import type { Display } from '../../../motion/geometry'
 import { useCommands, useSuspendedKeys } from '../../../ui/commands'
 import { lazyComponent } from '../../../ui/lazy-component'
-import { CompareView } from '../compare/compare-view'
 import { useCompare } from '../compare/use-compare'
 import { ControlBar } from '../control/control-bar'
 import { ControlProblem } from '../control/control-problem'
@@ -32,6 +31,8 @@ import { Seen } from '../screen/use-zooming'
 import { RoomTools } from './room-tools'
 import { ScreenEnded } from './screen-ended'
 
+const CompareView = lazyComponent(async () => (await import('../compare/compare-view')).CompareView)
+const VideoButton = lazyComponent(async () => (await import('../videos/video-button')).VideoButton)
 const EventMarks = lazyComponent(async () => (await import('../events/event-marks')).EventMarks)
 
 /** What pointer and keyboard do on the picture. */
@@ -142,6 +143,7 @@ export function ScreenPane({
         {overlay === 'region' && <RegionBar region={region} sessionId={sessionId} close={toggleRegion} />}
         {overlay === 'drag' && drag && <DragTools drag={drag} />}
         <div className="ml-auto flex items-center gap-1">
+          <VideoButton session={session} ended={ended} />
           <PictureTools
             sessionId={sessionId}
             ended={ended}

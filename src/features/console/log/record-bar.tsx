@@ -3,7 +3,6 @@ import { useState } from 'react'
 import type { DisplaySize } from '../../../contract/scenario'
 import { Button } from '../../../ui/button'
 import { useCommands } from '../../../ui/commands'
-import { plural } from '../../../ui/format'
 import { SESSION_ENDED } from '../session-ended'
 import type { Entry } from './action'
 import { type ActionLog, useActionLog } from './action-log'
@@ -38,7 +37,7 @@ export function RecordBar({
   }
   useCommands([
     isRecording
-      ? { id: 'console.record', group: 'Console', label: 'Stop recording', run: stop }
+      ? { id: 'console.record', group: 'Console', label: 'Stop recording actions', run: stop }
       : {
           id: 'console.record',
           group: 'Console',
@@ -53,10 +52,10 @@ export function RecordBar({
         <div className="flex shrink-0 flex-wrap items-center gap-2 border-b border-line bg-loss-soft px-4 py-2">
           <Circle aria-hidden className="size-3 animate-breathe fill-loss text-loss" />
           <p role="status" className="mr-auto font-semibold">
-            {`Recording: ${plural(done.length, 'action')}`}
+            {`Recording actions: ${done.length}`}
           </p>
           <Button size="small" icon={<Square aria-hidden />} onClick={stop}>
-            Stop recording
+            Stop recording actions
           </Button>
         </div>
       ) : (
@@ -68,7 +67,7 @@ export function RecordBar({
               disabledReason={ended ? SESSION_ENDED : undefined}
               onClick={start}
             >
-              Record
+              Record actions
             </Button>
             <p className="min-w-0 flex-1 text-sm text-muted">What you do next becomes a scenario.</p>
           </div>

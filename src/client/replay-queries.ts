@@ -1,0 +1,36 @@
+import { queryOptions } from '@tanstack/react-query'
+import { listReplays } from '../contract/endpoints/replays'
+import type { Replay } from '../contract/replay'
+import { call } from './call'
+import type { Connection } from './connection'
+import { missingIsNull, root, slowly } from './queries'
+
+/** How often one that changes by itself is asked for, ms. */
+const CHANGING_MS = 2_000
+
+/** Whether it is being recorded. */
+export const isRecording = ({ finished_at }: Replay): boolean => finished_at === null
+
+/** Whether its file is being made: it was recorded, and cannot be downloaded yet. */
+export const isCompleting = (replay: Replay): boolean => !isRecording(replay) && replay.size_bytes === null
+
+export const replayQueries = {
+  /** The replays of a session, also of one that has ended, the first to begin first; null where the service records none. */
+  ofSession: (c: Connection, sessionId: string) =>
+    queryOptions({
+      queryKey: [...root(c, 'replays'), sessionId],
+      queryFn: ({ signal }) => call(c, listReplays, { params: { id: sessionId }, signal }).catch(missingIsNull),
+      refetchInterval: (query) => {
+        const { data } = query.state
+        return data?.some((replay) => isRecording(replay) || isCompleting(replay)) ? CHANGING_MS : slowly(query)
+      },
+    }),
+}
+
+/** The address of the video, which holds its own token and no key; undefined where the service has none. */
+export function videoAddress({ baseUrl }: Connection, { video_url: url }: Replay): string | undefined {
+  if (url === undefined) return undefined
+  const { origin, pathname, search } = new URL(url)
+  // The dashboard's own service is the one that this page comes from, however it calls itself behind a proxy.
+  return (baseUrl === '' ? '' : origin) + pathname + search
+}

@@ -1,0 +1,45 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../client/call'
+import { useConnection } from '../../../client/connection'
+import { failureTitle } from '../../../client/outcome'
+import { replayQueries } from '../../../client/replay-queries'
+import { useSubmission } from '../../../client/use-submission'
+import { deleteReplay, startReplay, stopReplay } from '../../../contract/endpoints/replays'
+import { plural } from '../../../ui/format'
+import { toast } from '../../../ui/toast'
+
+/** Starts, stops and deletes videos of a session. */
+export function useVideoTasks(sessionId: string) {
+  const connection = useConnection()
+  const queryClient = useQueryClient()
+  const { queryKey } = replayQueries.ofSession(connection, sessionId)
+  const refresh = (): Promise<void> => queryClient.invalidateQueries({ queryKey })
+  const failed = (verb: string) => (error: Error) => {
+    toast({ kind: 'loss', title: failureTitle(error, 'the video', verb), description: error.message })
+    void refresh()
+  }
+  const start = useSubmission({
+    mutationFn: (_: void, { idempotencyKey }) =>
+      call(connection, startReplay, { params: { id: sessionId }, body: {}, idempotencyKey }),
+    onSuccess: refresh,
+    onError: failed('started'),
+  })
+  const stop = useSubmission({
+    mutationFn: (ids: readonly string[]) =>
+      Promise.all(ids.map((id) => call(connection, stopReplay, { params: { id: sessionId, replay_id: id } }))),
+    onSuccess: async (_, ids) => {
+      toast({
+        title: `Saved ${plural(ids.length, 'video')}`,
+        description: 'Under Videos, also after the session ends.',
+      })
+      await refresh()
+    },
+    onError: failed('stopped'),
+  })
+  const remove = useSubmission({
+    mutationFn: (id: string) => call(connection, deleteReplay, { params: { id: sessionId, replay_id: id } }),
+    onSuccess: refresh,
+    onError: failed('deleted'),
+  })
+  return { start, stop, remove }
+}

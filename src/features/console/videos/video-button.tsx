@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query'
+import { Circle, Square, Video } from 'lucide-react'
+import { useConnection } from '../../../client/connection'
+import { isRecording, replayQueries } from '../../../client/replay-queries'
+import type { BrowserSession } from '../../../contract/session'
+import { useCommands } from '../../../ui/commands'
+import { plural } from '../../../ui/format'
+import { IconButton } from '../../../ui/icon-button'
+import { useServiceNow } from '../../../ui/now'
+import { playTime } from '../../../ui/play-time'
+import { SESSION_ENDED } from '../session-ended'
+import { useVideoTasks } from './use-video-tasks'
+
+/** Starts to record the screen; while it is recorded, whoever began it, says so and since when, and stops it. */
+export function VideoButton({ session, ended }: { session: BrowserSession; ended: boolean }) {
+  const { session_id: sessionId, headless } = session
+  const { data } = useQuery({ ...replayQueries.ofSession(useConnection(), sessionId), enabled: !ended })
+  const { start, stop } = useVideoTasks(sessionId)
+  const running = ended ? [] : (data ?? []).filter(isRecording)
+  const [first] = running
+  const disabledReason = ended ? SESSION_ENDED : headless ? 'A headless session has no screen' : undefined
+  const stopAll = (): void => stop.mutate(running.map(({ replay_id }) => replay_id))
+  useCommands(
+    data === null
+      ? []
+      : [
+          first
+            ? { id: 'console.video', group: 'Console', label: 'Stop video', run: stopAll }
+            : {
+                id: 'console.video',
+                group: 'Console',
+                label: 'Record video',
+                disabledReason,
+                run: () => start.mutate(),
+              },
+        ],
+  )
+  // A service without videos.
+  if (data === null) return null
+  if (first) {
+    const label = running.length === 1 ? 'Stop video' : `Stop ${running.length} videos`
+    return (
+      <span className="mr-1 flex items-center gap-1.5 rounded-md bg-loss-soft pl-2 text-sm">
+        <Circle aria-hidden className="size-2.5 animate-breathe fill-loss text-loss" />
+        <span role="status" className="sr-only">
+          {`Recording ${plural(running.length, 'video')}`}
+        </span>
+        <RecordedFor since={first.started_at} />
+        <IconButton
+          size="small"
+          label={label}
+          side="bottom"
+          icon={<Square aria-hidden className="fill-current" />}
+          disabledReason={stop.isPending ? 'The video is being saved' : undefined}
+          onClick={stopAll}
+        />
+      </span>
+    )
+  }
+  return (
+    <IconButton
+      size="small"
+      label="Record video"
+      side="bottom"
+      icon={<Video aria-hidden />}
+      disabledReason={disabledReason ?? (start.isPending ? 'It is being started' : undefined)}
+      onClick={() => start.mutate()}
+    />
+  )
+}
+
+function RecordedFor({ since }: { since: string }) {
+  return (
+    <time className="font-mono text-sm text-loss tabular-nums" aria-label="Recorded for">
+      {playTime(useServiceNow() - Date.parse(since))}
+    </time>
+  )
+}

@@ -1,0 +1,82 @@
+import { Circle, Download, Square, Trash2 } from 'lucide-react'
+import { useConnection } from '../../../client/connection'
+import { isCompleting, isRecording, videoAddress } from '../../../client/replay-queries'
+import type { Replay } from '../../../contract/replay'
+import { Badge } from '../../../ui/badge'
+import { buttonStyle } from '../../../ui/button-style'
+import { cx } from '../../../ui/cx'
+import { formatBytes } from '../../../ui/format'
+import { IconButton } from '../../../ui/icon-button'
+import { useServiceNow } from '../../../ui/now'
+import { playTime } from '../../../ui/play-time'
+import { tip } from '../../../ui/tooltip'
+
+const clock = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium' })
+
+/** One video: when and how long it is, and what can be done with it. */
+export function VideoRow({ video, onStop, onDelete }: { video: Replay; onStop: () => void; onDelete: () => void }) {
+  const { started_at: start, finished_at: end, size_bytes: size, failure } = video
+  const name = clock.format(Date.parse(start))
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-4 py-2">
+      <div className="flex min-w-0 flex-1 flex-col">
+        <span className="font-semibold whitespace-nowrap">{name}</span>
+        <span className="flex flex-wrap items-center gap-x-3 text-sm text-muted">
+          {end === null ? <Running since={start} /> : <span>{playTime(Date.parse(end) - Date.parse(start))}</span>}
+          {isCompleting(video) && <span>Saving…</span>}
+          {Boolean(size) && <span>{formatBytes(size ?? 0)}</span>}
+          {size === 0 && <span>Nothing was recorded</span>}
+        </span>
+        {failure !== undefined && <span className="text-sm text-look">{failure}</span>}
+      </div>
+      <div className="flex items-center gap-1">
+        {isRecording(video) ? (
+          <IconButton
+            size="small"
+            label={`Stop the video of ${name}`}
+            icon={<Square aria-hidden className="fill-current" />}
+            onClick={onStop}
+          />
+        ) : (
+          <DownloadLink video={video} name={name} />
+        )}
+        <IconButton
+          size="small"
+          label={`Delete the video of ${name}`}
+          icon={<Trash2 aria-hidden />}
+          onClick={onDelete}
+        />
+      </div>
+    </li>
+  )
+}
+
+function Running({ since }: { since: string }) {
+  return (
+    <>
+      <Badge tone="loss">
+        <Circle aria-hidden className="size-2 animate-breathe fill-loss" />
+        Recording
+      </Badge>
+      <span>{playTime(useServiceNow() - Date.parse(since))}</span>
+    </>
+  )
+}
+
+/** A link, so that the browser saves it piece by piece: it may be gigabytes. */
+function DownloadLink({ video, name }: { video: Replay; name: string }) {
+  const address = videoAddress(useConnection(), video)
+  if (address === undefined || isCompleting(video) || video.size_bytes === 0) return null
+  const label = `Download the video of ${name}`
+  return (
+    <a
+      {...tip(label)}
+      aria-label={label}
+      href={address}
+      download
+      className={cx(buttonStyle('quiet', 'small'), 'w-7 px-0! pointer-coarse:w-9')}
+    >
+      <Download aria-hidden />
+    </a>
+  )
+}

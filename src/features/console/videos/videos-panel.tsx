@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useConnection } from '../../../client/connection'
+import { replayQueries } from '../../../client/replay-queries'
+import type { Replay } from '../../../contract/replay'
+import { ConfirmDialog } from '../../../ui/confirm-dialog'
+import { ErrorState } from '../../../ui/error-state'
+import { Skeleton } from '../../../ui/skeleton'
+import { useVideoTasks } from './use-video-tasks'
+import { VideoRow } from './video-row'
+
+/** The videos of a session, the latest first, also of one that has ended. */
+export function VideosPanel({ sessionId }: { sessionId: string }) {
+  const query = useQuery(replayQueries.ofSession(useConnection(), sessionId))
+  const { stop, remove } = useVideoTasks(sessionId)
+  const [deleting, setDeleting] = useState<Replay>()
+  const { data: videos, error } = query
+  if (videos === undefined && error) {
+    return (
+      <ErrorState
+        title="Couldn't load the videos"
+        meaning="They are still there."
+        detail={error.message}
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
+      />
+    )
+  }
+  if (videos === undefined) {
+    return (
+      <div role="status" aria-label="Loading videos" className="p-4">
+        <Skeleton height="2.5rem" />
+      </div>
+    )
+  }
+  if (videos === null) return <p className="p-4 text-muted">This service records no videos.</p>
+  return (
+    <>
+      {videos.length === 0 ? (
+        <p className="p-4 text-muted">
+          No videos yet. Record video, above the screen, films what the screen shows, for you and for others.
+        </p>
+      ) : (
+        <ul aria-label="Videos" className="flex flex-col">
+          {videos.toReversed().map((video) => (
+            <VideoRow
+              key={video.replay_id}
+              video={video}
+              onStop={() => stop.mutate([video.replay_id])}
+              onDelete={() => setDeleting(video)}
+            />
+          ))}
+        </ul>
+      )}
+      <ConfirmDialog
+        open={deleting !== undefined}
+        onClose={() => setDeleting(undefined)}
+        title="Delete this video?"
+        description="It is deleted for everyone, and links to it stop working. The session goes on."
+        action="Delete video"
+        pending={remove.isPending}
+        onConfirm={() => {
+          if (deleting) remove.mutate(deleting.replay_id, { onSettled: () => setDeleting(undefined) })
+        }}
+      />
+    </>
+  )
+}

@@ -136,7 +136,7 @@ export const SESSIONS: Subject[] = [
     path: computer('click_mouse'),
     base: () => ({ x: 5, y: 5 }),
     wrong: { button: 'wrong' },
-    limits: () => [whole('duration', [0, LONGEST_INPUT_MS])],
+    limits: () => [whole('duration', [0, LONGEST_INPUT_MS]), whole('interval', [0, LONGEST_INPUT_MS])],
   },
   {
     operation: 'holdKeys',

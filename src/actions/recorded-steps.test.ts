@@ -16,8 +16,19 @@ test('a pause that was long enough to be meant becomes a wait', () => {
   expect(brief(recorded, false)).toEqual(['action', 'action', 'action', 'action'])
 })
 
+test('two clicks at one place that were no double click do not become one, however quickly they are replayed', () => {
+  const click = (sentAt: number, x: number): Recorded => ({
+    action: { type: 'click_mouse', click_mouse: { x, y: 5, duration: 400 } },
+    sentAt,
+    endedAt: sentAt + 400,
+  })
+  expect(brief([click(0, 5), click(550, 6)], true)).toEqual(['action', 150, 'action'])
+  expect(brief([click(0, 5), click(550, 6)], false)).toEqual(['action', 500, 'action'])
+  expect(brief([click(0, 5), click(550, 50)], false)).toEqual(['action', 'action'])
+})
+
 test('each step has an id of its own', () => {
-  const ids = recordedSteps([at(0, 0), at(1, 0), at(2_000, 0)], { timing: true }).map(({ id }) => id)
+  const ids = recordedSteps([at(0, 0), at(100, 0), at(2_000, 0)], { timing: true }).map(({ id }) => id)
   expect(new Set(ids).size).toBe(4)
   for (const id of ids) expect(id).toMatch(/^[a-z0-9]{8}$/)
 })

@@ -1,5 +1,6 @@
 import type { ComputerActionInput } from '../contract/computer-actions'
 import { LONGEST_WAIT_MS, type ScenarioStepInput } from '../contract/scenario'
+import { DOUBLE_CLICK_MS, isSamePlace } from '../motion/double-click'
 import { hurriedDrag } from '../motion/recorded'
 
 /** A shorter pause between two actions is the hand's, not the page's. */
@@ -28,12 +29,21 @@ export function recordedSteps(recorded: readonly Recorded[], { timing }: { timin
     const before = recorded[index - 1]
     const pause = before ? sentAt - before.endedAt : 0
     const stepOf = (action: ComputerActionInput): ScenarioStepInput => ({ id: newStepId(), kind: 'action', action })
-    if (!timing) return [stepOf(hurried(action))]
+    const isAgain = before !== undefined && isClickedAgain(before.action, action)
+    if (!timing) return [...(isAgain ? [waitOf(DOUBLE_CLICK_MS)] : []), stepOf(hurried(action))]
     const steps = [...(lead ? [stepOf(lead)] : []), stepOf(action)]
-    if (pause < SHORTEST_PAUSE_MS) return steps
-    const ms = Math.min(Math.round(pause / ROUND_MS) * ROUND_MS, LONGEST_WAIT_MS)
-    return [{ id: newStepId(), kind: 'wait', ms }, ...steps]
+    if (pause < SHORTEST_PAUSE_MS && !isAgain) return steps
+    return [waitOf(Math.min(Math.round(pause / ROUND_MS) * ROUND_MS, LONGEST_WAIT_MS)), ...steps]
   })
+}
+
+const waitOf = (ms: number): ScenarioStepInput => ({ id: newStepId(), kind: 'wait', ms })
+
+/** Two clicks that were no double click, and would be one if they followed at once. */
+function isClickedAgain(before: ComputerActionInput, action: ComputerActionInput): boolean {
+  if (before.type !== 'click_mouse' || action.type !== 'click_mouse') return false
+  const [first, next] = [before.click_mouse, action.click_mouse]
+  return (first.button ?? 'left') === (next.button ?? 'left') && isSamePlace([first.x, first.y], [next.x, next.y])
 }
 
 /** Without the times of the hand. A smooth drag has a pace that was chosen for it; a key that is held, its time. */
@@ -44,7 +54,7 @@ function hurried(action: ComputerActionInput): ComputerActionInput {
       return drag.smooth === false ? { ...action, drag_mouse: hurriedDrag(drag) } : action
     }
     case 'click_mouse': {
-      const { duration: _, ...click_mouse } = action.click_mouse
+      const { duration: _, interval: __, ...click_mouse } = action.click_mouse
       return { ...action, click_mouse }
     }
     case 'move_mouse': {

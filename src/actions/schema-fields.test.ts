@@ -12,6 +12,7 @@ test('a body becomes fields with the control that each member needs', () => {
     ['num_clicks', 'number', false],
     ['hold_keys', 'words', false],
     ['duration', 'number', false],
+    ['interval', 'number', false],
   ])
   const drag = fieldsOf(DragMouse)
   expect(drag.find(({ name }) => name === 'path')?.control).toEqual({ kind: 'points' })

@@ -48,6 +48,7 @@ export function fieldsOf(schema: z.ZodType): SchemaField[] {
 /** Members whose names say too little beside a control. */
 const LABELS: Readonly<Record<string, string>> = {
   at_ms: 'Times',
+  interval: 'Time between clicks (ms)',
   max_changed: 'Pixels that may differ',
   num_clicks: 'Number of clicks',
   still_ms: 'Still for (ms)',

@@ -12,14 +12,14 @@ const dayAndTime = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeS
 const timeOfDay = (at: number): string =>
   (new Date(at).toDateString() === new Date().toDateString() ? time : dayAndTime).format(at)
 
-/** The service has stopped answering. Floats below the bar, where nothing is operated, so that nothing on the page moves. */
+/** The service has stopped answering. In the bar where there is room, else it floats below, so that nothing on the page moves. */
 export function LostConnectionBar({ lost: { answeredAt } }: { lost: LostConnection }) {
   const connection = useConnection()
   const { refetch, isFetching } = useQuery({ ...serviceQueries.info(connection), refetchInterval: ASK_MS })
   return (
     <div
       role="status"
-      className="absolute flex items-center gap-3 rounded-md border border-line border-l-3 border-l-look bg-raised py-1 pr-1 pl-3 shadow-float top-[calc(100%+0.5rem)] max-md:inset-x-2 md:left-1/2 md:w-max md:max-w-[calc(100%-2rem)] md:-translate-x-1/2"
+      className="flex shrink-0 items-center gap-3 rounded-md border border-line border-l-3 border-l-look bg-raised py-0.5 pr-1 pl-3 max-lg:absolute max-lg:top-[calc(100%+0.5rem)] max-lg:py-1 max-lg:shadow-float max-md:inset-x-2 md:max-lg:left-1/2 md:max-lg:w-max md:max-lg:max-w-[calc(100%-2rem)] md:max-lg:-translate-x-1/2"
     >
       <span aria-hidden data-lane="warming" className="lane h-5 w-2" />
       <p className="min-w-0">
@@ -30,7 +30,7 @@ export function LostConnectionBar({ lost: { answeredAt } }: { lost: LostConnecti
               Last answer at <time dateTime={new Date(answeredAt).toISOString()}>{timeOfDay(answeredAt)}</time>.{' '}
             </>
           )}
-          Trying again<span className="max-sm:hidden">; nothing you typed is lost</span>.
+          Trying again<span className="max-sm:hidden lg:max-2xl:hidden">; nothing you typed is lost</span>.
         </span>
       </p>
       <Button size="small" variant="quiet" pending={isFetching} onClick={() => void refetch()}>

@@ -19,11 +19,11 @@ export function TopBar({ lost }: { lost: LostConnection | null }) {
     <header className="relative z-10 in-data-immersive:hidden flex h-11 shrink-0 items-center border-b border-line gap-1 px-2">
       <ConnectionMenu live={lost === null} />
       <Crumbs />
+      {lost && <LostConnectionBar lost={lost} />}
       <div className="ml-auto flex shrink-0 items-center gap-1">
         <Commands />
         <ThemeSwitch store={theme} />
       </div>
-      {lost && <LostConnectionBar lost={lost} />}
     </header>
   )
 }

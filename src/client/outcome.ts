@@ -3,10 +3,12 @@ import { ApiError, UnreachableError } from './errors'
 /** Refused for the time being, with nothing done. */
 const REFUSED_FOR_NOW = 503
 
-/** Whether a call that failed may have been carried out all the same: no answer came, or the service failed in the middle of it. */
+/** Whether what was answered with a status may have been done all the same: the service, or one on the way to it, failed in the middle of it. */
+export const isStatusOfUnknownOutcome = (status: number): boolean => status >= 500 && status !== REFUSED_FOR_NOW
+
+/** Whether a call that failed may have been carried out all the same: no answer came, or one that does not say. */
 export const isOutcomeUnknown = (error: Error): boolean =>
-  error instanceof UnreachableError ||
-  (error instanceof ApiError && error.status >= 500 && error.status !== REFUSED_FOR_NOW)
+  error instanceof UnreachableError || (error instanceof ApiError && isStatusOfUnknownOutcome(error.status))
 
 /** Returns a heading for a failed call, as in `failureTitle(error, 'the pool', 'deleted')`. */
 export function failureTitle(error: Error, what: string, done: string): string {

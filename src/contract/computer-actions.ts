@@ -42,6 +42,10 @@ export const ClickMouse = z
       description:
         'An extension: milliseconds that the button is down in each click. Without it a click is a short one. Ignored unless click_type is click.',
     }),
+    interval: z.int().min(0).max(LONGEST_INPUT_MS).optional().meta({
+      description:
+        'An extension: milliseconds from one of several clicks to the next, while the button is up. Without it the next one follows at once. Ignored unless click_type is click.',
+    }),
   })
   .meta({ id: 'ClickMouseRequest', example: { x: 320, y: 240, num_clicks: 2 } })
 

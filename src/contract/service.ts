@@ -18,7 +18,7 @@ export const ServiceInfo = z
     }),
     computer_extensions: z.array(z.string()).optional().meta({
       description:
-        'What the computer group can do beyond the interface: `hold_keys`; `timed_motion`, which is `at_ms` and `path`, and the `duration` of clicks.',
+        'What the computer group can do beyond the interface: `hold_keys`; `timed_motion`, which is `at_ms` and `path`, and the `duration` and `interval` of clicks.',
     }),
     playground_url: z
       .string()

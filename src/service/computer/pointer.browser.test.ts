@@ -108,6 +108,12 @@ test('a click holds its button for as long as it says, and a move goes at the ti
   const [press, release] = shown.recorder.events.splice(0).filter(({ name }) => name.startsWith('Button'))
   expect((release?.time ?? 0) - (press?.time ?? 0)).toBeGreaterThanOrEqual(47)
 
+  await click({ x: 100, y: 50, num_clicks: 2, interval: 90 })
+  await shown.recorder.sync()
+  const twice = shown.recorder.events.splice(0).filter(({ name }) => name.startsWith('Button'))
+  expect(twice.map(({ name }) => name)).toEqual(['ButtonPress', 'ButtonRelease', 'ButtonPress', 'ButtonRelease'])
+  expect((twice[2]?.time ?? 0) - (twice[1]?.time ?? 0)).toBeGreaterThanOrEqual(89)
+
   const path: [number, number][] = [
     [100, 60],
     [140, 60],

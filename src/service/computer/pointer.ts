@@ -48,7 +48,8 @@ export function clickOperation(request: ClickMouse, machine: Machine, from?: Pla
   const hold = parseHold(request.hold_keys, device)
   const clicks = Math.max(request.num_clicks, 1)
   const holdMs = request.duration ?? clickMs
-  const clicking = click_type === 'click' ? clicks * (holdMs + clickMs) : 0
+  const gapMs = request.interval ?? clickMs
+  const clicking = click_type === 'click' ? clicks * holdMs + (clicks - 1) * gapMs : 0
   return {
     durationMs: moveTime(machine, from, request) + hold.durationMs + clicking,
     remedy: 'Click less often, or for less time.',
@@ -60,7 +61,7 @@ export function clickOperation(request: ClickMouse, machine: Machine, from?: Pla
       await holding(hold, device, signal, async () => {
         if (click_type === 'down') device.pressButton(button)
         else if (click_type === 'up') device.releaseButton(button)
-        else await click(device, button, { clicks, holdMs }, signal)
+        else await click(device, button, { clicks, holdMs, gapMs }, signal)
         // The page must have the click before a held key comes up.
         await device.sync()
       })
@@ -91,11 +92,11 @@ export function scrollOperation(request: Scroll, machine: Machine): Operation {
 async function click(
   device: InputDevice,
   button: ClickMouse['button'],
-  { clicks, holdMs }: { clicks: number; holdMs: number },
+  { clicks, holdMs, gapMs }: { clicks: number; holdMs: number; gapMs: number },
   signal: AbortSignal,
 ) {
   for (let done = 0; done < clicks; done += 1) {
-    if (done > 0) await sleep(clickMs, signal)
+    if (done > 0) await sleep(gapMs, signal)
     device.pressButton(button)
     await device.sync()
     await sleep(holdMs, signal)

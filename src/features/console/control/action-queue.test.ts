@@ -41,10 +41,12 @@ it('sends at once, and then in order', async () => {
   expect(await drain()).toEqual([move(1), click('down'), move(2), click('up'), press('Return')])
 })
 
-it('lets moves without a button go that wait, and never the last one before something else', async () => {
-  const { queue, drain } = slowLine()
-  for (const action of [move(1), move(2), move(3), click('down'), click('up'), move(5), move(6)]) queue.push(action)
-  expect(await drain()).toEqual([move(1), move(3), click('down'), click('up'), move(6)])
+it('keeps the way of a pointer without a button, and of a long one its end, where a line that stands still would have too much', async () => {
+  const { queue, sizes, drain } = slowLine()
+  const way = Array.from({ length: 60 }, (_, index) => move(index))
+  for (const action of [move(1), move(2), move(3), click('down'), click('up'), ...way]) queue.push(action)
+  expect(await drain()).toEqual([move(1), move(2), move(3), click('down'), click('up'), ...way.slice(10)])
+  expect(sizes).toEqual([1, 2, 1, 1, 50])
 })
 
 it('sends all that is drawn on a slow line: the moves that wait go together', async () => {

@@ -10,8 +10,8 @@ const MOST_MOVES = MOST_ACTIONS / 2
 
 /**
  * Sends inputs one after the other in their order. While some are under way, what waits is joined where nothing is lost by it: turns
- * of the wheel add up, characters become a text, and of the moves of a pointer without a button the last one counts. With a button
- * down each move is a part of what is drawn: they go together, each with its time, and so do keys that are held.
+ * of the wheel add up, characters become a text, moves go together, each with its time, and so do keys that are held. With a button
+ * down each move is a part of what is drawn; without one, of more moves than one request takes the latest count.
  */
 export class ActionQueue {
   readonly #send: (inputs: readonly TimedInput[]) => Promise<void>
@@ -94,8 +94,8 @@ function joined(
   const next = added.input
   if (last?.type === 'move_mouse' && next.type === 'move_mouse') {
     if (!sameKeys(last.move_mouse.hold_keys, next.move_mouse.hold_keys)) return undefined
-    if (!isPressed) return [added]
-    return before.length < MOST_MOVES ? [...before, added] : undefined
+    if (before.length < MOST_MOVES) return [...before, added]
+    return isPressed ? undefined : [...before.slice(1), added]
   }
   if (last?.type === 'keys' && next.type === 'keys') return joinedKeys(before[0], last, added, next)
   const joint = last && sum(last, next)

@@ -55,7 +55,7 @@ export function ControlBar({ control }: { control: DirectControl }) {
             <span className="pointer-coarse:hidden">
               Hold <Kbd>Esc</Kbd> to stop controlling
             </span>
-            <span className="pointer-fine:hidden">Press Control again to stop</span>
+            <span className="hidden pointer-coarse:inline">Press Control again to stop</span>
           </>
         ) : (
           'Click the picture to continue; shortcuts are off until you stop controlling'

@@ -62,6 +62,25 @@ it('tells two clicks at one place as a double click, and after a pause as two', 
   expect(journal().run(...clickAt(5, 5), 'pause', ...clickAt(5, 5))).toHaveLength(2)
 })
 
+it('keeps the time within a double click; two slower clicks stay two', () => {
+  const { journal: subject, entries } = journal()
+  subject.telling = { timed: true }
+  const click = (at: number): [InputAction, number][] => [
+    [button('down', 9, 9), at],
+    [button('up', 9, 9), at + 60],
+  ]
+  for (const [input, at] of [...click(1_000), ...click(1_180), ...click(1_690)]) {
+    subject.sending(input, at)
+    subject.sent()
+  }
+  subject.close()
+  const single = { x: 9, y: 9, button: 'left', duration: 60 }
+  expect(entries.map(({ action }) => action)).toEqual([
+    { type: 'click_mouse', click_mouse: { ...single, num_clicks: 2, interval: 120 } },
+    { type: 'click_mouse', click_mouse: single },
+  ])
+})
+
 it('tells a press, moves and a release as one drag, at the pace of the hand', () => {
   const { journal: subject, entries } = journal()
   const keys = ['Shift']

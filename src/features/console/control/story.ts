@@ -1,3 +1,4 @@
+import { DOUBLE_CLICK_MS, isSamePlace } from '../../../motion/double-click'
 import { distance, type Waypoint } from '../../../motion/geometry'
 import { recordedDrag, type Seen } from '../../../motion/recorded'
 import { timedDrag, timedPath } from '../../../motion/timed'
@@ -13,7 +14,7 @@ export interface RecordedEntry {
   stroke: readonly Seen[] | null
   /** Where it has been without a button, and is not told of yet. */
   hover: readonly Seen[]
-  /** When the first character of a text and the last key came, ms. */
+  /** When the first character of a text came and the last click began, and when the last key came or the last button went up, ms. */
   since: number
   last: number
 }
@@ -65,7 +66,7 @@ export function continued(
       }
       return isDown(input) || input.type === 'scroll' ? led(told, input, at, telling) : undefined
     case 'click_mouse':
-      return clickedAgain(told, action.click_mouse, input, at)
+      return clickedAgain(told, action.click_mouse, input, { at, telling })
     case 'scroll':
       return input.type === 'scroll' && isSameScroll(action.scroll, input.scroll)
         ? {
@@ -143,7 +144,7 @@ function drawn(told: RecordedEntry, stroke: readonly Seen[], telling: Telling): 
   return { ...told, action: dragOf(told.action, stroke, telling) ?? told.action, stroke }
 }
 
-/** A click keeps how long its button was down; a double click that of its last one. */
+/** A click keeps how long its button was down, and several how long it was up between them; of several the last one counts. */
 function held(told: RecordedEntry, stroke: readonly Seen[], { timed }: Telling): RecordedEntry {
   const { action } = told
   const [down, up] = [stroke[0]?.at ?? 0, stroke.at(-1)?.at ?? 0]
@@ -168,7 +169,13 @@ function dragOf(action: Action, stroke: readonly Seen[], { timed }: Telling): Ac
   }
 }
 
-function clickedAgain(told: RecordedEntry, last: Press, input: InputAction, at: number): RecordedEntry | undefined {
+/** A page takes presses that follow soon for a double click; those that come later are clicks of their own. */
+function clickedAgain(
+  told: RecordedEntry,
+  last: Press,
+  input: InputAction,
+  { at, telling }: { at: number; telling: Telling },
+): RecordedEntry | undefined {
   if (last.click_type !== undefined) return undefined
   const from: Waypoint = [last.x, last.y]
   if (input.type === 'move_mouse') {
@@ -177,19 +184,27 @@ function clickedAgain(told: RecordedEntry, last: Press, input: InputAction, at: 
   }
   if (!isDown(input)) return undefined
   const { x, y, button, hold_keys } = input.click_mouse
-  if (button !== last.button || !sameKeys(hold_keys, last.hold_keys) || distance(from, [x, y]) > CLICK_SLOP)
-    return undefined
-  const again = click(last, (last.num_clicks ?? 1) + 1)
-  return { ...told, action: again, stroke: [seen({ x, y }, at)], hover: [] }
+  if (button !== last.button || !sameKeys(hold_keys, last.hold_keys)) return undefined
+  if (at - told.since > DOUBLE_CLICK_MS || !isSamePlace(from, [x, y])) return undefined
+  const interval = telling.timed ? Math.round(at - told.last) : undefined
+  const again = click(last, (last.num_clicks ?? 1) + 1, interval)
+  return { ...told, action: again, stroke: [seen({ x, y }, at)], hover: [], since: at }
 }
 
 const isDown = (input: InputAction): input is Extract<InputAction, { type: 'click_mouse' }> =>
   input.type === 'click_mouse' && input.click_mouse.click_type === 'down'
 
-function click({ x, y, button, hold_keys }: Press, clicks: number): Action {
+function click({ x, y, button, hold_keys }: Press, clicks: number, interval?: number): Action {
   return {
     type: 'click_mouse',
-    click_mouse: { x, y, button, ...(clicks > 1 && { num_clicks: clicks }), ...(hold_keys && { hold_keys }) },
+    click_mouse: {
+      x,
+      y,
+      button,
+      ...(clicks > 1 && { num_clicks: clicks }),
+      ...(interval !== undefined && { interval }),
+      ...(hold_keys && { hold_keys }),
+    },
   }
 }
 

@@ -40,6 +40,16 @@ test('strokes behind a press that failed are not sent, and those behind a stroke
   expect(told).toEqual(['a', 'a: 503', 'drag_mouse', 'drag_mouse: 503'])
 })
 
+test.each([
+  [404, 'This service does not report the actual track.'],
+  [503, 'The actual track could not be read.'],
+])('a track that is not known is said with its reason: %d', async (status, noRecord) => {
+  const { url } = await listenAndTell((what) => (what === 'last_drag' ? status : 200))
+  const sender = new DragSender(newLog(url))
+  await sender.send(STROKES.slice(0, 1))
+  expect(sender.getSnapshot()).toMatchObject({ kind: 'sent', happened: [{ record: null, noRecord }] })
+})
+
 test('no stroke is sent after the console was closed', async () => {
   const asked = deferred()
   const closed = deferred()

@@ -21,8 +21,10 @@ export interface Happened {
   ms: number
   /** Its entry in the log, which has the pictures. */
   entryId: string
-  /** Null when the service cannot tell. */
+  /** How it really went; null when that is not known. */
   record: DragRecord | null
+  /** Why it is not known, as a sentence. */
+  noRecord?: string
 }
 
 /** What has become of the strokes that were sent last. */
@@ -69,18 +71,22 @@ export class DragSender {
       this.#set({ kind: 'sending', runs, at })
       const { id, result } = await send({ type: 'drag_mouse', drag_mouse: run.plan.request })
       if (result.kind === 'failed') return { kind: 'failed', runs, at, failure: result, happened }
-      if (result.kind === 'done') happened.push({ run, ms: result.ms, entryId: id, record: await this.#recordOf(run) })
+      if (result.kind === 'done') happened.push({ run, ms: result.ms, entryId: id, ...(await this.#recordOf(run)) })
     }
     return { kind: 'sent', runs, happened }
   }
 
-  /** How the drag really went; null when the service cannot tell, or tells of another one that came after it. */
-  async #recordOf({ plan }: Run): Promise<DragRecord | null> {
-    const record = await call(this.#log.connection, getLastDrag, { params: { id: this.#log.sessionId } })
-      .catch(missingIsNull)
+  async #recordOf({ plan }: Run): Promise<Pick<Happened, 'record' | 'noRecord'>> {
+    const params = { id: this.#log.sessionId }
+    try {
+      const record = await call(this.#log.connection, getLastDrag, { params }).catch(missingIsNull)
+      if (!record) return { record, noRecord: 'This service does not report the actual track.' }
+      if (isOf(record, plan)) return { record }
+      return { record: null, noRecord: 'Another drag came after this one: the actual track is not known.' }
+    } catch {
       // The drag itself was done.
-      .catch(() => null)
-    return record && isOf(record, plan) ? record : null
+      return { record: null, noRecord: 'The actual track could not be read.' }
+    }
   }
 
   #set(state: Sending): void {

@@ -15,7 +15,7 @@ export function WhatHappened({ drag, log }: { drag: Drag; log: ActionLog }) {
   const happened = happenedTo(sending, plan)
   const entry = useActionLog(log).find(({ id }) => id === happened?.entryId)
   if (!happened) return null
-  const { record, run } = happened
+  const { record, noRecord, run } = happened
   return (
     <section aria-label="Actual result" className="flex flex-col gap-2">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -36,9 +36,7 @@ export function WhatHappened({ drag, log }: { drag: Drag; log: ActionLog }) {
       {record ? (
         <RecordFacts record={record} plan={run.plan} />
       ) : (
-        <p className="text-sm text-muted">
-          This service does not report the actual track. The line on the screen is the plan.
-        </p>
+        <p className="text-sm text-muted">{noRecord} The line on the screen is the plan.</p>
       )}
       {entry?.before && (
         <div className="flex flex-wrap gap-3">

@@ -1,5 +1,7 @@
-import { LONGEST_INPUT_MS } from '../../../contract/computer'
 import { Check, Send, Square } from 'lucide-react'
+import { and, sentence } from '../../../actions/key-words'
+import { isStatusOfUnknownOutcome } from '../../../client/outcome'
+import { LONGEST_INPUT_MS } from '../../../contract/computer'
 import { Button } from '../../../ui/button'
 import { formatDuration, plural } from '../../../ui/format'
 import { Notice } from '../../../ui/notice'
@@ -8,7 +10,6 @@ import { SESSION_ENDED } from '../session-ended'
 import { type Complaints, complaintsOf } from './complaints'
 import type { Assessment } from './draft'
 import type { SendState } from './sender'
-import { and, sentence } from '../../../actions/key-words'
 
 /** Always in view: what will be sent in words, how long it takes, and what became of the last one. */
 export function SendBar({
@@ -106,7 +107,8 @@ function Failure({ state }: { state: Extract<SendState, { kind: 'failed' }> }) {
 
 function titleOf({ status, unsent }: Extract<SendState, { kind: 'failed' }>['result']): string {
   if (unsent) return 'The keys were not sent'
-  return status === undefined ? "Couldn't confirm the keys" : 'The service refused the keys'
+  if (status !== undefined && !isStatusOfUnknownOutcome(status)) return 'The service refused the keys'
+  return 'Couldn’t confirm the keys'
 }
 
 function SlowNotice({ ms }: { ms: number }) {

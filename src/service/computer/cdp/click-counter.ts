@@ -1,8 +1,6 @@
+import { DOUBLE_CLICK_MS, isSamePlace } from '../../../motion/double-click'
 import type { Place } from '../device'
 
-/** What makes a double click on a Linux desktop (Chromium, ui/events/event.cc): times in ms, distances in pixels. */
-const longestPause = 500
-const furthest = 2
 const most = 3
 
 /** Counts presses of one button at one place in quick succession: 1, 2, 3 for single, double and triple clicks, then 1 again. */
@@ -20,9 +18,8 @@ export class ClickCounter {
     const last = this.#last
     const again =
       last?.button === button &&
-      time - last.time <= longestPause &&
-      Math.abs(place.x - last.place.x) <= furthest &&
-      Math.abs(place.y - last.place.y) <= furthest
+      time - last.time <= DOUBLE_CLICK_MS &&
+      isSamePlace([last.place.x, last.place.y], [place.x, place.y])
     this.#last = { button, place, time }
     this.#count = again ? (this.#count % most) + 1 : 1
     return this.#count

@@ -21,7 +21,8 @@ test('after the service is killed no process of it is left, and its pools come b
   startService,
 }) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'pooldeck-e2e-'))
-  const first = await startService({ POOLDECK_DATA_DIR: dataDir })
+  const mine = tempFolder()
+  const first = await startService({ POOLDECK_DATA_DIR: dataDir, TMPDIR: mine })
   const pid = first.process.pid ?? 0
   const pool = await new Api(first).createPool({ size: 1, name: 'survivor' })
   await expect.poll(async () => (await new Api(first).pool(pool.id)).available_count).toBe(1)
@@ -38,14 +39,24 @@ test('after the service is killed no process of it is left, and its pools come b
   const { session_id } = await new Api(first).acquire(pool)
   const replays = `/browsers/${session_id}/replays`
   const { replay_id } = (await (await first.fetch('POST', replays)).json()) as { replay_id: string }
+  const deleted = (await (await first.fetch('POST', '/browsers', { name: 'deleted' })).json()) as { session_id: string }
+  processes.push(...descendants(pid).filter((one) => !processes.includes(one)))
+  expect((await first.fetch('DELETE', `/browsers/${deleted.session_id}`)).status).toBe(204)
+  // Its browser may still be there: DELETE does not wait for it.
   await first.stop('SIGKILL')
   await expect.poll(() => processes.filter(isAlive)).toEqual([])
 
-  const mine = tempFolder()
   const second = await startService({ POOLDECK_DATA_DIR: dataDir, POOLDECK_API_KEY: first.key, TMPDIR: mine })
   const api = new Api(second)
   expect(await api.pool('survivor')).toMatchObject({ id: pool.id, browser_pool_config: { size: 1 } })
   await api.acquire(pool)
+
+  await test.step('a session whose DELETE was answered is over, and its name is free', async () => {
+    const ended = await second.fetch('GET', `/browsers/${deleted.session_id}?include_deleted=true`)
+    expect(await ended.json()).toMatchObject({ name: 'deleted', deleted_at: expect.any(String) as string })
+    const again = await second.fetch('POST', '/browsers', { name: 'deleted' })
+    expect(again.status).toBe(200)
+  })
 
   await test.step('what was being recorded is a video', async () => {
     const video = async () => (await second.fetch('GET', `${replays}/${replay_id}`)).headers.get('content-type')

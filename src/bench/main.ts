@@ -14,6 +14,7 @@ import { screenshotForwarded } from './rows/forwarded'
 import { inputToPicture } from './rows/input-to-picture'
 import { interaction } from './rows/interaction'
 import { keyTap } from './rows/key-tap'
+import { life } from './rows/life'
 import { liveScreen } from './rows/live-screen'
 import { memory } from './rows/memory'
 import { screenshotOfPhoto, screenshotOfText, screenshotUnchanged } from './rows/screenshot'
@@ -30,6 +31,7 @@ const ROWS: readonly Row<Lab>[] = [
   drag,
   acquire,
   create,
+  life,
   inputToPicture,
   liveScreen,
   viewers,

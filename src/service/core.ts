@@ -116,7 +116,7 @@ export class Core {
       host: this.peers,
       isIdle: () => this.standalone.isIdle && this.sessions.list({}).length === 0 && telemetry.isIdle,
     })
-    this.hosts = new Hosts({ ...itself, draining: this.draining, standalone: () => this.standalone.count })
+    this.hosts = new Hosts({ ...itself, draining: this.draining, standalone: () => this.standalone.taken })
     this.standalone = new StandaloneSessions({
       ...shared,
       places: alone ? undefined : new SessionPlaces(rows),

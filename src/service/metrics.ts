@@ -47,7 +47,10 @@ export class Metrics {
   }
 
   /** What is read when somebody asks. */
-  watch(pools: () => Promise<readonly PoolShare[]>, standalone: () => number): void {
+  watch(
+    pools: () => Promise<readonly PoolShare[]>,
+    { standalone, ending }: { standalone: () => number; ending: () => number },
+  ): void {
     this.#pools = pools
     const shares = () => this.#shares
     const perPool = (name: string, help: string, figure: (pool: PoolShare) => number | undefined): void =>
@@ -78,6 +81,13 @@ export class Metrics {
       help: 'Sessions that were made without a pool.',
       collect() {
         this.set(standalone())
+      },
+    })
+    this.#gauge({
+      name: 'pooldeck_browsers_ending',
+      help: 'Browsers whose sessions have ended, and that are not gone yet with all that they took.',
+      collect() {
+        this.set(ending())
       },
     })
   }

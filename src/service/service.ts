@@ -144,10 +144,10 @@ export class Service {
       log: (message, error) => log.warn({ err: error }, message),
       ended: (end) => metrics.ended(end),
     })
-    metrics.watch(
-      () => core.pools.share(),
-      () => core.standalone.count,
-    )
+    metrics.watch(() => core.pools.share(), {
+      standalone: () => core.standalone.count,
+      ending: () => core.sessions.endingCount,
+    })
     const info = async () => {
       const { used, room } = await core.pools.places()
       return {

@@ -11,7 +11,7 @@ export interface HostsOptions {
   readonly id: string
   readonly atomic: Atomic
   readonly draining: Pick<Draining, 'update'>
-  /** How many sessions without a pool there are here. */
+  /** How many places sessions without a pool take here. */
   readonly standalone: () => number
   readonly log: (message: string) => void
 }

@@ -8,12 +8,13 @@ import { Companions } from './companions'
 import { CdpTimeout } from './cdp-error'
 import type { Display, Viewport } from './display'
 import type { EgressProxy } from './egress/proxy'
+import { freeAll } from './free-all'
+import { load } from './load'
 import type { UpstreamProxy } from './egress/upstream-proxy'
 import type { BrowserFolder } from './run-dir'
 import { exitWords } from './exit-status'
 import { stoppedProgram } from './processes'
 import type { SandboxExit, SandboxProcess } from './sandbox-process'
-import { normalizeStartUrl } from './start-url'
 import type { Tabs } from './tabs'
 import { copyUserData } from './user-data'
 import { background } from '../shared/stray'
@@ -130,10 +131,9 @@ export class Browser {
       await this.#keep?.()
       await this.companions.ended()
       const { release, group, egress, folder } = parts
-      for (const free of [() => group.remove(), release, () => egress.dispose(), () => folder.remove()]) {
-        // What stays behind is removed at the next start; the end of one browser must not be the end of the service.
-        await free().catch((error: unknown) => parts.log(`Browser cleanup failed: ${String(error)}`))
-      }
+      await freeAll([() => group.remove(), release, () => egress.dispose(), () => folder.remove()], (error) =>
+        parts.log(`Browser cleanup failed: ${String(error)}`),
+      )
       return end
     })
     background(this.ended)
@@ -162,21 +162,12 @@ export class Browser {
   async navigate(url: string): Promise<void> {
     const tab = await this.tabs.current()
     const failure = await withTimeout(
-      this.#load(url, tab.sessionId),
+      load(this.cdp, url, tab.sessionId),
       navigationBudget,
       () => `not loaded after ${navigationBudget / 1000} seconds`,
     )
     await this.tabs.focus(tab)
     if (failure) throw new Error(`${url} did not open: ${failure}`)
-  }
-
-  /** Gives undefined once the page has loaded, or why it could not be reached. */
-  async #load(url: string, sessionId: string): Promise<string | undefined> {
-    const target = { url: normalizeStartUrl(url) }
-    const { errorText } = await this.cdp.send('Page.navigate', target, sessionId)
-    if (errorText) return errorText
-    await this.cdp.send('Runtime.evaluate', { expression: untilLoaded, awaitPromise: true }, sessionId)
-    return undefined
   }
 
   /** Gives the keyboard to the page in front; a browser that has just started has it in the address bar. */
@@ -230,14 +221,15 @@ export class Browser {
    * Ends the browser as a person would, so that what its pages have stored is on disk, and copies its user data into `folder`,
    * which must not exist yet: cookies that have a date to expire (those of the session end with it, as in any Chromium),
    * local storage, IndexedDB, history, settings; no caches, no open tabs. A browser that does not end within 5 seconds, or does
-   * not say at once that it will, is killed, and what was on disk by then is copied. Throws when the browser has already ended, or when copying fails.
+   * not say at once that it will, is killed, and what was on disk by then is copied. Resolves when that is done; what it took is freed after
+   * that. Throws when the browser has already ended, or when copying fails.
    */
   async saveProfile(folder: string): Promise<void> {
     if (this.#gone || this.#keep) throw new Error('The browser has already ended, and its profile with it.')
-    let failure: unknown
-    this.#keep = async () => {
-      failure = await copyUserData(this.#userData, folder, this.#diskBytes).catch((error: unknown) => error)
-    }
+    const kept = new Promise<unknown>((resolve) => {
+      this.#keep = async () =>
+        resolve(await copyUserData(this.#userData, folder, this.#diskBytes).catch((error: unknown) => error))
+    })
     this.#disposed = true
     this.tabs.expectEnd()
     const closes = this.cdp.send('Browser.close', {}, undefined, FAREWELL_ANSWER_MS).then(
@@ -246,7 +238,7 @@ export class Browser {
     )
     if (await closes) await withTimeout(this.#process.ended, farewell)
     await this.#process.kill()
-    await this.ended
+    const failure = await kept
     if (failure !== undefined) throw failure
   }
 
@@ -297,8 +289,3 @@ const NO_MEMORY =
   'the browser had reached its memory limit (POOLDECK_BROWSER_MEMORY), or the machine had run out of memory.'
 
 const NO_PROCESSES = 'The browser had reached its limit of processes (POOLDECK_BROWSER_PROCESSES).'
-
-const untilLoaded = `new Promise((loaded) => {
-  if (document.readyState === 'complete') loaded()
-  else addEventListener('load', loaded, { once: true })
-})`

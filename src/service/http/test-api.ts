@@ -78,10 +78,10 @@ export class TestApi {
       launch: () => Promise.reject(new Error('A paused pool starts no browser.')),
       egress: { privateNetwork: 'allowed' },
     })
-    metrics.watch(
-      () => core.pools.share(),
-      () => core.standalone.count,
-    )
+    metrics.watch(() => core.pools.share(), {
+      standalone: () => core.standalone.count,
+      ending: () => core.sessions.endingCount,
+    })
     const keys = store.keys(MAIN_KEY)
     const running = new AbortController().signal
     const routes = api({

@@ -17,6 +17,7 @@ import type { Sessions } from '../session/sessions'
 import { DatabaseAway, isOfDatabase, isUnavailable } from '../database/away'
 import type { PoolRecord } from '../state/pool-store'
 import type { PoolSetup } from '../state/pool-setup'
+import { background } from '../shared/stray'
 import { browserConfig } from './config'
 import { EarlyEnds } from './early-ends'
 import { endEvent, type PoolEvent } from './events'
@@ -259,11 +260,12 @@ export class Pool implements SessionOwner {
     const event = endEvent(session, end)
     if (event) this.record(event)
     const begun = reportBegin()
-    const ended = this.#context.sessions.end(session, end)
-    const told = Promise.allSettled([begun, ended]).then(() =>
+    const { over, gone } = this.#context.sessions.end(session, end)
+    const told = Promise.allSettled([begun, gone]).then(() =>
       this.#context.report((browsers) => browsers.ended(session.id)),
     )
-    await this.#track(Promise.all([ended, withTimeout(told)]))
+    background(this.#track(Promise.all([gone, withTimeout(told)])))
+    await Promise.all([over, withTimeout(begun)])
   }
 
   async #track<T>(work: Promise<T>): Promise<T> {

@@ -95,7 +95,7 @@ test.each(['Xvfb', 'chromium', 'bwrap'])(
     const deleted = await timed(api.deleteSession(session))
     expect(deleted.status).toBe(204)
     expect(deleted.ms).toBeLessThan(ENDED_MS)
-    expect(await survivors(processes)).toEqual([])
+    await expect.poll(() => survivors(processes), { timeout: ENDED_MS }).toEqual([])
     expect([200, 404]).toContain((await looking).status)
   },
 )

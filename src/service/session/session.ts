@@ -27,8 +27,8 @@ export interface PoolName {
 export interface SessionOwner {
   readonly pool?: PoolName
   /**
-   * Ends a session and frees all that it took. Resolves when what it was to save is saved, else throws Problem 500; nothing
-   * happens when it has ended.
+   * Ends a session. Resolves when it is over for its caller and what it was to save is saved, else throws Problem 500; what it took is
+   * freed after that. A no-op when it has ended.
    */
   end(session: Session, end: SessionEnd): Promise<void>
   /** A page of the browser has crashed, and the browser lives on. */

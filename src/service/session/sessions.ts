@@ -3,6 +3,7 @@ import type { TelemetryConfig } from '../../contract/telemetry'
 import { UserDataTooLarge } from '../browser/user-data'
 import { Problem } from '../shared/problem'
 import { withTimeout } from '../shared/deadline'
+import { handled } from '../shared/stray'
 import { type ActingCall, SessionTelemetry } from './telemetry/session-telemetry'
 import type { TelemetryStore } from './telemetry/store/telemetry-store'
 import type { Replays } from '../replays/replays'
@@ -30,12 +31,24 @@ export interface SessionsOptions {
   readonly ended: (end: SessionEnd) => void
 }
 
+/** The two parts of an end. */
+export interface Ending {
+  /**
+   * Resolves when the session is over for its caller: its record says so, what used it has let go, and its profile is saved. Rejects with Problem
+   * 500 when the profile could not be saved.
+   */
+  readonly over: Promise<void>
+  /** Resolves later, when the browser and all that it took are gone. Never rejects. */
+  readonly gone: Promise<void>
+}
+
 /** All sessions by id, with and without a pool. To a caller only those exist that somebody has. */
 export class Sessions {
   readonly names: SessionNames
   readonly #options: SessionsOptions
   readonly #sessions = new Map<string, Session>()
   readonly #ends = new RecentEnds()
+  #ending = 0
 
   constructor(options: SessionsOptions) {
     this.#options = options
@@ -56,27 +69,28 @@ export class Sessions {
     this.#sessions.set(session.id, session)
   }
 
+  /** How many have ended whose browsers are not gone yet. */
+  get endingCount(): number {
+    return this.#ending
+  }
+
   /**
    * The part of an end that is the same for all: what uses the session is told, its record is kept, its profile saved, its
-   * browser ended. To be called by the session's owner, once. Problem 500 when the profile could not be saved.
+   * browser ended. To be called by the session's owner, once.
    */
-  async end(session: Session, end: SessionEnd): Promise<void> {
+  end(session: Session, end: SessionEnd): Ending {
     this.#sessions.delete(session.id)
     this.#ends.record(session.id, describeEnd(end))
     this.#options.ended(end)
-    const { lease } = session
-    try {
-      // A database that is away keeps nobody's session from ending.
-      if (lease)
-        await withTimeout(this.#carry('Failed to save the record of a session', () => this.#keep({ session, lease })))
-      // What hangs in the browser ends with it.
-      await withTimeout(this.endLease(session), USES_MS)
-      session.telemetry.end()
-      this.#options.telemetry.end(session.id)
-      if (lease?.terms.savesProfile === true && !session.gone) await this.#save(session)
-    } finally {
-      await this.#carry('Failed to end a browser', () => session.dispose())
-    }
+    this.#ending += 1
+    const over = handled(this.#conclude(session))
+    const gone = over
+      .catch(() => undefined)
+      .then(() => this.#carry('Failed to end a browser', () => session.dispose()))
+      .then(() => {
+        this.#ending -= 1
+      })
+    return { over, gone }
   }
 
   /** Ends the lease of a session; its name is for its owner to free. Resolves when all that used the browser has let go. */
@@ -175,6 +189,18 @@ export class Sessions {
 
   #leased(): LeasedSession[] {
     return [...this.#sessions.values()].flatMap((session) => (session.lease ? [{ session, lease: session.lease }] : []))
+  }
+
+  async #conclude(session: Session): Promise<void> {
+    const { lease } = session
+    // A database that is away keeps nobody's session from ending.
+    if (lease)
+      await withTimeout(this.#carry('Failed to save the record of a session', () => this.#keep({ session, lease })))
+    // What hangs in the browser ends with it.
+    await withTimeout(this.endLease(session), USES_MS)
+    session.telemetry.end()
+    this.#options.telemetry.end(session.id)
+    if (lease?.terms.savesProfile === true && !session.gone) await this.#save(session)
   }
 
   async #keep(leased: LeasedSession): Promise<void> {

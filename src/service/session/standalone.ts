@@ -6,6 +6,7 @@ import { notJoined } from '../state/problems'
 import type { SessionPlaces } from '../state/session-places'
 import { Problem } from '../shared/problem'
 import { withTimeout } from '../shared/deadline'
+import { background } from '../shared/stray'
 import { newId } from '../database/ids'
 import type { Assets } from './assets'
 import type { BrowserConfig } from './browser-config'
@@ -33,6 +34,9 @@ export interface StandaloneSessionsOptions {
   readonly log: (message: string, error: unknown) => void
 }
 
+/** How long a session waits that is to begin for the place of one that has just ended, ms. */
+const FREED_MS = 5_000
+
 /** What a session without a pool is known by before it begins: its id, and its lease's. Whoever has them can end it. */
 export interface Names {
   readonly session: string
@@ -45,7 +49,8 @@ export const newNames = (): Names => ({ session: newId(), lease: newId() })
 export class StandaloneSessions implements SessionOwner {
   readonly #options: StandaloneSessionsOptions
   readonly #sessions = new Set<Session>()
-  readonly #ending = new Set<Promise<void>>()
+  /** Ended ones whose places are not free yet. */
+  readonly #ending = new Set<Promise<unknown>>()
   /** The starts under way, by what calls each off. */
   readonly #starting = new Map<AbortController, Promise<unknown>>()
 
@@ -58,9 +63,14 @@ export class StandaloneSessions implements SessionOwner {
     return this.#sessions.size
   }
 
+  /** How many places are taken: by those that there are, by those that start, and by ended ones whose browsers are not gone yet. */
+  get taken(): number {
+    return this.#sessions.size + this.#starting.size + this.#ending.size
+  }
+
   /** Whether there is none, and none starts or ends. */
   get isIdle(): boolean {
-    return this.#sessions.size === 0 && this.#starting.size === 0 && this.#ending.size === 0
+    return this.taken === 0
   }
 
   /**
@@ -75,9 +85,11 @@ export class StandaloneSessions implements SessionOwner {
     { session, lease: leaseId }: Names = newNames(),
   ): Promise<LeasedSession> {
     if (request.gpu) throw noGpu()
+    if (this.#isFull) await withTimeout(this.#placeFreed(signal), FREED_MS)
+    signal.throwIfAborted()
     if (this.#options.drains()) throw hostDraining()
     if (!this.#options.joined()) throw notJoined()
-    if (this.#sessions.size + this.#starting.size >= this.#options.limit) throw full(this.#options.limit)
+    if (this.#isFull) throw full(this.#options.limit)
     const off = new AbortController()
     const start = this.#begin(request, { id: session, by, leaseId }, AbortSignal.any([signal, off.signal]))
     this.#starting.set(off, start)
@@ -90,9 +102,16 @@ export class StandaloneSessions implements SessionOwner {
 
   async end(session: Session, end: SessionEnd): Promise<void> {
     if (!this.#sessions.delete(session)) return
-    const ending = this.#end(session, end)
-    this.#ending.add(ending)
-    await ending.finally(() => this.#ending.delete(ending))
+    const { lease } = session
+    const { over, gone } = this.#options.sessions.end(session, end)
+    const freed = gone.then(() => this.#removePlace(session.id))
+    this.#ending.add(freed)
+    background(freed.finally(() => this.#ending.delete(freed)))
+    try {
+      await over
+    } finally {
+      await this.#freeName(lease?.terms.name, lease?.id)
+    }
   }
 
   /** Ends all, and saves what they were to save. Idempotent. */
@@ -112,20 +131,29 @@ export class StandaloneSessions implements SessionOwner {
     await Promise.allSettled([...ends, ...this.#ending, ...this.#starting.values()])
   }
 
-  async #end(session: Session, end: SessionEnd): Promise<void> {
-    const { lease } = session
-    try {
-      await this.#options.sessions.end(session, end)
-    } finally {
-      await this.#forget(session.id, lease?.terms.name, lease?.id)
-    }
+  get #isFull(): boolean {
+    return this.taken >= this.#options.limit
   }
 
-  /** Frees what a session was known by; resolves after a moment when the database does not answer, which is told again and again. */
-  async #forget(session: string, name: string | undefined, lease: string | undefined): Promise<void> {
-    const { sessions, places } = this.#options
-    const freed = lease === undefined ? undefined : sessions.names.free(name, lease)
-    await withTimeout(Promise.all([freed, places?.remove(session)]))
+  /** Resolves when there is a place, or when none is about to become free. Nobody is refused for a session that has ended. */
+  async #placeFreed(signal: AbortSignal): Promise<void> {
+    while (this.#isFull && this.#ending.size > 0 && !signal.aborted) await Promise.race(this.#ending)
+  }
+
+  /** Frees what a session was known by that has not begun. */
+  async #forget(session: string, name: string | undefined, lease: string): Promise<void> {
+    await Promise.all([this.#freeName(name, lease), this.#removePlace(session)])
+  }
+
+  /** As #freeName: other hosts do not look for the session here any more. */
+  async #removePlace(session: string): Promise<void> {
+    const { places } = this.#options
+    if (places) await withTimeout(places.remove(session))
+  }
+
+  /** Resolves after a moment when the database does not answer, which is told again and again. */
+  async #freeName(name: string | undefined, lease: string | undefined): Promise<void> {
+    if (lease !== undefined) await withTimeout(this.#options.sessions.names.free(name, lease))
   }
 
   async #begin(request: BrowserCreate, ids: Ids, signal: AbortSignal): Promise<LeasedSession> {

@@ -53,7 +53,7 @@ test('after the service is killed no process of it is left, and its pools come b
 
   await test.step('a session whose DELETE was answered is over, and its name is free', async () => {
     const ended = await second.fetch('GET', `/browsers/${deleted.session_id}?include_deleted=true`)
-    expect(await ended.json()).toMatchObject({ name: 'deleted', deleted_at: expect.any(String) as string })
+    expect(await ended.json()).toMatchObject({ name: 'deleted', deleted_at: expect.any(String) })
     const again = await second.fetch('POST', '/browsers', { name: 'deleted' })
     expect(again.status).toBe(200)
   })

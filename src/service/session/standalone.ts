@@ -104,13 +104,12 @@ export class StandaloneSessions implements SessionOwner {
     if (!this.#sessions.delete(session)) return
     const { lease } = session
     const { over, gone } = this.#options.sessions.end(session, end)
-    const freed = gone.then(() => this.#removePlace(session.id))
-    this.#ending.add(freed)
-    background(freed.finally(() => this.#ending.delete(freed)))
+    this.#ending.add(gone)
+    background(gone.finally(() => this.#ending.delete(gone)))
     try {
       await over
     } finally {
-      await this.#freeName(lease?.terms.name, lease?.id)
+      await this.#forget(session.id, lease?.terms.name, lease?.id)
     }
   }
 
@@ -140,20 +139,11 @@ export class StandaloneSessions implements SessionOwner {
     while (this.#isFull && this.#ending.size > 0 && !signal.aborted) await Promise.race(this.#ending)
   }
 
-  /** Frees what a session was known by that has not begun. */
-  async #forget(session: string, name: string | undefined, lease: string): Promise<void> {
-    await Promise.all([this.#freeName(name, lease), this.#removePlace(session)])
-  }
-
-  /** As #freeName: other hosts do not look for the session here any more. */
-  async #removePlace(session: string): Promise<void> {
-    const { places } = this.#options
-    if (places) await withTimeout(places.remove(session))
-  }
-
-  /** Resolves after a moment when the database does not answer, which is told again and again. */
-  async #freeName(name: string | undefined, lease: string | undefined): Promise<void> {
-    if (lease !== undefined) await withTimeout(this.#options.sessions.names.free(name, lease))
+  /** Frees what a session was known by; resolves after a moment when the database does not answer, which is told again and again. */
+  async #forget(session: string, name: string | undefined, lease: string | undefined): Promise<void> {
+    const { sessions, places } = this.#options
+    const freed = lease === undefined ? undefined : sessions.names.free(name, lease)
+    await withTimeout(Promise.all([freed, places?.remove(session)]))
   }
 
   async #begin(request: BrowserCreate, ids: Ids, signal: AbortSignal): Promise<LeasedSession> {

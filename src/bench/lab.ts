@@ -28,11 +28,12 @@ export class Lab {
     this.site = site
   }
 
-  /** Each row has a service of its own, so that none finds what another has left in its memory. */
-  static async open(): Promise<Lab> {
+  /** Each row has a service of its own, with its settings, so that none finds what another has left in its memory. */
+  static async open(settings: Record<string, string> = {}): Promise<Lab> {
     const service = await RunningService.start({
       POOLDECK_POOLED_SESSIONS_LIMIT: '200',
       POOLDECK_RATE_LIMIT: '100000',
+      ...settings,
     })
     const lab = new Lab(service, await Site.start())
     process.on('exit', lab.#abandon)

@@ -16,6 +16,8 @@ export interface Line {
 /** Something that `npm run bench` measures, also alone, by its name. */
 export interface Row<Lab> {
   name: string
+  /** Of the service that it is measured with. */
+  settings?: Record<string, string>
   measure: (lab: Lab) => Promise<Line[]>
 }
 

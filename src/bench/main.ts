@@ -56,8 +56,8 @@ const PARTS: Readonly<Record<string, () => Promise<string>>> = {
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`)
 
-async function inLab<R>(work: (lab: Lab) => Promise<R>): Promise<R> {
-  const lab = await Lab.open()
+async function inLab<R>(work: (lab: Lab) => Promise<R>, settings?: Record<string, string>): Promise<R> {
+  const lab = await Lab.open(settings)
   try {
     return await work(lab)
   } finally {
@@ -66,10 +66,10 @@ async function inLab<R>(work: (lab: Lab) => Promise<R>): Promise<R> {
 }
 
 /** A row that fails says why, and the others go on. */
-async function measure({ name, measure }: Row<Lab>): Promise<Line[]> {
+async function measure({ name, settings, measure }: Row<Lab>): Promise<Line[]> {
   say(`${name} …`)
   try {
-    const lines = await inLab(measure)
+    const lines = await inLab(measure, settings)
     for (const line of lines)
       say(`  ${[line.what, line.ours, line.rival, line.ratio, verdict(line)].filter(Boolean).join(' | ')}`)
     return lines

@@ -22,6 +22,8 @@ export const Host = z
     warming: z.int().meta({ description: 'Those that are being started.' }),
     ending: z.int().meta({ description: 'Those that are being ended; they count for nothing else any more.' }),
     sessions_without_pool: z.int().meta({ description: 'Sessions on it that are of no pool; they take no capacity.' }),
+    // For the hosts page: no part of the interface that programs are told of.
+    spares: z.int().optional().meta({ internal: true }),
     joined_at: z.iso.datetime().meta({ description: 'Since when it takes part.' }),
     answered: z.boolean().meta({ description: 'It is the host that has answered this call.' }),
   })

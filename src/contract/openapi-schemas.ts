@@ -38,6 +38,7 @@ export const jsonSchema = (schema: z.ZodType, io: 'input' | 'output'): z.core.JS
       // A member that must not be there.
       if (zodSchema instanceof z.core.$ZodUndefined) written.not = {}
       dropSafeIntegerBounds(written)
+      dropInternal(written)
       // `date-time` says the same as the long pattern beside it.
       if (written.format === 'date-time') delete written.pattern
       // Answers may get more fields one day; a client that refuses unknown ones would break.
@@ -53,6 +54,15 @@ export const jsonSchema = (schema: z.ZodType, io: 'input' | 'output'): z.core.JS
 function dropSafeIntegerBounds(schema: { minimum?: number; maximum?: number }): void {
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum
+}
+
+/** What the dashboard alone reads is no part of the interface. */
+function dropInternal({ properties = {}, required }: z.core.JSONSchema.BaseSchema): void {
+  for (const [name, property] of Object.entries(properties)) {
+    if (typeof property !== 'object' || property['internal'] !== true) continue
+    delete properties[name]
+    if (required?.includes(name)) required.splice(required.indexOf(name), 1)
+  }
 }
 
 const relink = (schema: Json): Json =>

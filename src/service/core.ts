@@ -5,6 +5,7 @@ import { Extensions } from './storage/extensions/extensions'
 import { Draining } from './agent/draining'
 import { Hosts } from './agent/hosts'
 import { Peers } from './cluster/peers'
+import { HostSpares } from './state/host-spares'
 import { SessionPlaces } from './state/session-places'
 import { SessionStarts } from './cluster/session-starts'
 import { ActivityLog } from './pools/activity-log'
@@ -13,6 +14,7 @@ import type { PoolSetup } from './state/pool-setup'
 import { PoolStore } from './state/pool-store'
 import { Pools } from './pools/pools'
 import { Profiles } from './storage/profiles'
+import { isMemoryShort } from './shared/capacity'
 import { withTimeout } from './shared/deadline'
 import { Proxies } from './storage/proxies/proxies'
 import { Scenarios } from './storage/scenarios/scenarios'
@@ -40,6 +42,8 @@ export interface CoreOptions {
   readonly egress: EgressRules
   /** How many browsers of pools this host can have, and how many sessions without a pool. */
   readonly sessionsLimit: number
+  /** How many browsers it keeps warm for the latter, at most. */
+  readonly spares: number
   /** Percent a minute. */
   readonly fillRateCap: number
   /** Most bytes of telemetry on disk. */
@@ -85,7 +89,7 @@ export class Core {
   readonly fillRateCap: number
 
   private constructor(
-    { store, host, launch, sessionsLimit, fillRateCap, log, ended }: CoreOptions,
+    { store, host, launch, sessionsLimit, spares, fillRateCap, log, ended }: CoreOptions,
     stored: Pick<Core, 'profiles' | 'extensions' | 'proxies'>,
     { activity, scenarios, telemetry, replays }: Pick<Core, 'activity' | 'scenarios' | 'telemetry' | 'replays'>,
     artefacts: Artefacts,
@@ -116,13 +120,24 @@ export class Core {
       host: this.peers,
       isIdle: () => this.standalone.isIdle && this.sessions.list({}).length === 0 && telemetry.isIdle,
     })
-    this.hosts = new Hosts({ ...itself, draining: this.draining, standalone: () => this.standalone.taken })
+    this.hosts = new Hosts({
+      ...itself,
+      draining: this.draining,
+      standalone: () => this.standalone.taken,
+      spares: () => this.standalone.spares.warm,
+    })
+    const hostSpares = alone ? undefined : new HostSpares(rows)
     this.standalone = new StandaloneSessions({
       ...shared,
       places: alone ? undefined : new SessionPlaces(rows),
       joined: () => this.pools.joined,
       drains: () => this.draining.state !== 'open',
       limit: sessionsLimit,
+      spares: {
+        most: spares,
+        isShort: isMemoryShort,
+        changed: (counts) => hostSpares?.update(counts),
+      },
       log,
     })
     this.starts = new SessionStarts({ standalone: this.standalone, peers: this.peers, sessions: this.sessions })
@@ -206,6 +221,7 @@ export class Core {
   /** Joins the other hosts; pools fill from then on. To be called once. */
   async join(log: CoreOptions['log']): Promise<void> {
     await this.pools.load()
+    this.standalone.spares.begin()
     const isSealed = await sealAll(this.#withSecrets).catch((error: unknown) => {
       log('Failed to seal the secrets in the database', error)
       return true

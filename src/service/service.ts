@@ -137,6 +137,7 @@ export class Service {
       launch: (options) => metrics.launch(() => launchWith(launcher, options)),
       egress,
       sessionsLimit: settings.pooledSessionsLimit,
+      spares: settings.spareBrowsers,
       fillRateCap: settings.fillRateCap,
       telemetryBytes: settings.telemetryBytes,
       replays: settings.replays,

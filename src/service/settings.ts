@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { z } from 'zod'
 import { DEFAULT_PROCESSES, defaultLimits, type Limits } from './browser/bounds/bounds'
 import { defaultUids, type UidRange } from './browser/browser-users'
-import { defaultSessionsLimit } from './shared/capacity'
+import { defaultSessionsLimit, defaultSpares } from './shared/capacity'
 import { isLoopback } from './shared/loopback'
 import { StartError } from './shared/start-error'
 import { parseSecretKeys, type SecretKey } from './database/secret-keys'
@@ -67,6 +67,7 @@ const Environment = z.object({
     })
     .optional(),
   POOLDECK_POOLED_SESSIONS_LIMIT: whole(0, 100_000, 'use a whole number from 0').optional(),
+  POOLDECK_SPARE_BROWSERS: whole(0, 100_000, 'use a whole number from 0').optional(),
   POOLDECK_FILL_RATE_CAP: whole(1, 1_000_000, 'use a whole number from 1, in percent a minute').default(100),
   POOLDECK_RATE_LIMIT: whole(1, 1_000_000, 'use a whole number from 1, in calls a minute').default(60),
   POOLDECK_ALLOWED_ORIGINS: origins.default([]),
@@ -117,6 +118,8 @@ export interface Settings {
   /** Of POOLDECK_SECRET_KEY. */
   secretKeys: readonly SecretKey[] | undefined
   pooledSessionsLimit: number
+  /** How many browsers are kept warm for sessions without a pool, at most. */
+  spareBrowsers: number
   /** Percent a minute. */
   fillRateCap: number
   /** Calls a minute for one key. */
@@ -152,6 +155,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
   const { data } = parsed
   const loopback = isLoopback(data.HOST)
   const defaults = defaultLimits()
+  const pooledSessionsLimit = data.POOLDECK_POOLED_SESSIONS_LIMIT ?? defaultSessionsLimit()
   return {
     port: data.PORT,
     host: data.HOST,
@@ -160,7 +164,8 @@ export function readSettings(environment: Record<string, string | undefined>): S
     databaseUrl: data.DATABASE_URL,
     apiKey: data.POOLDECK_API_KEY,
     secretKeys: data.POOLDECK_SECRET_KEY,
-    pooledSessionsLimit: data.POOLDECK_POOLED_SESSIONS_LIMIT ?? defaultSessionsLimit(),
+    pooledSessionsLimit,
+    spareBrowsers: data.POOLDECK_SPARE_BROWSERS ?? defaultSpares(pooledSessionsLimit),
     fillRateCap: data.POOLDECK_FILL_RATE_CAP,
     rateLimit: data.POOLDECK_RATE_LIMIT,
     allowedOrigins: data.POOLDECK_ALLOWED_ORIGINS,

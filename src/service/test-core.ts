@@ -8,6 +8,7 @@ export async function openTestCore(
     host: { id: 'h', address: 'http://localhost', version: '0' },
     egress: { privateNetwork: 'blocked' },
     sessionsLimit: 10,
+    spares: 0,
     fillRateCap: 100,
     telemetryBytes: 2 ** 30,
     replays: { encoders: 4, retention: { days: 7, bytes: 2 ** 30 } },

@@ -44,6 +44,8 @@ export class TestService {
       POOLDECK_API_KEY: KEY,
       POOLDECK_FILL_RATE_CAP: '100000',
       POOLDECK_POOLED_SESSIONS_LIMIT: '4',
+      // Their starts would take the time of the test.
+      POOLDECK_SPARE_BROWSERS: '0',
       DATABASE_URL: databaseUrl,
       // The same on all hosts of a test.
       POOLDECK_SECRET_KEY: databaseUrl && '5'.repeat(64),

@@ -9,6 +9,7 @@ import { ms, times } from '../../measure/format'
 import { p50, p99, timed } from '../../measure/statistics'
 
 const ROUNDS = 20
+const SPARES = 4
 /** How long the machine is left alone after each life, so that what is to be warm again is: what is measured is a caller, not a queue. */
 const REST_MS = 1_500
 /** How often it is asked whether a place is free again, ms. */
@@ -28,6 +29,7 @@ interface Life {
 /** The life of a session from beginning to end, as benchmarks of browser services measure it, with Playwright over CDP. */
 export const life: Row<Lab> = {
   name: 'life',
+  settings: { POOLDECK_SPARE_BROWSERS: String(SPARES) },
   async measure(lab) {
     const url = lab.site.url('still')
     const pool = await lab.pool({ size: 2, fill_rate_per_minute: 1_000_000 })

@@ -13,6 +13,8 @@ export interface HostsOptions {
   readonly draining: Pick<Draining, 'update'>
   /** How many places sessions without a pool take here. */
   readonly standalone: () => number
+  /** How many browsers are kept warm for them. */
+  readonly spares: () => number
   readonly log: (message: string) => void
 }
 
@@ -60,6 +62,7 @@ export class Hosts {
       acquired: leased,
       warming: starting,
       ending,
+      spares: answered ? this.#options.spares() : rest.spares,
       sessions_without_pool: answered ? this.#options.standalone() : rest.standalone,
       joined_at: new Date(rest.joinedAt).toISOString(),
       answered,

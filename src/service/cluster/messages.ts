@@ -77,10 +77,14 @@ export const Create = z.object({
   names: z.object({ session: z.string(), lease: z.string() }),
   by: z.string(),
   reader: PlainReader,
+  /** Only if there is a spare for it. An older host starts a browser for it. */
+  spare: z.boolean().optional(),
 })
 export const Created = z.object({ record: given<BrowserSession>() })
 
-export const CallOff = z.object({ session: z.string() })
+/** By the id of its session, or of its lease: a session that took a spare has the id of that. */
+export const CallOff = z.object({ session: z.string(), lease: z.string().optional() })
+export type CallOff = z.infer<typeof CallOff>
 
 /** `request`: the id that the answer says in `X-Request-Id`. */
 const Call = z.object({ operation: z.string(), request: z.string(), seconds: z.number(), status: z.number() })

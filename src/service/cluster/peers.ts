@@ -111,20 +111,35 @@ export class Peers {
     return peers
   }
 
+  /** Other hosts that have a spare of this kind, those with the most of them first; none while the database does not answer. */
+  async withSpare(kind: string): Promise<Peer[]> {
+    if (this.alone) return []
+    const found = this.#atomic(
+      sql<Peer>`select id, address, secret from hosts
+        where id <> ${this.id} and not draining and claimed_until > clock_timestamp() and (spares ->> ${kind})::int > 0
+        order by (spares ->> ${kind})::int desc, id`,
+    )
+    return found.then(
+      ([peers]) => peers,
+      () => [],
+    )
+  }
+
   /** Starts a session without a pool on another host. Problems as there, 502 when it does not answer: then it is to be called off. */
   async create(
     peer: Peer,
     request: BrowserCreate,
     names: Names,
     { reader, signal }: { reader: Reader & { caller: { name: string } }; signal: AbortSignal },
+    spare = false,
   ) {
-    const asked = { request, names, by: reader.caller.name, reader: plain(reader) }
+    const asked = { request, names, by: reader.caller.name, reader: plain(reader), spare }
     return (await callPeer(peer, 'create', messages.Created, asked, { signal, timeoutMs: openingMs })).record
   }
 
   /** Ends that, as it has not reached its caller. Never fails. */
-  async callOff(peer: Peer, session: string): Promise<void> {
-    await callPeer(peer, 'call_off', messages.Done, { session }).catch(() => undefined)
+  async callOff(peer: Peer, names: messages.CallOff): Promise<void> {
+    await callPeer(peer, 'call_off', messages.Done, names).catch(() => undefined)
   }
 
   /** Tells the host of a session how a call was answered that has acted on it here. Never fails: it is for the telemetry alone. */

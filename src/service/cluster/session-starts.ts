@@ -3,7 +3,8 @@ import type { BrowserCreate } from '../../contract/session-requests'
 import type { Peer } from '../state/hosts'
 import { Problem } from '../shared/problem'
 import { withTimeout } from '../shared/deadline'
-import { exhausted, isFull, newNames, type StandaloneSessions } from '../session/standalone'
+import { newNames, type StandaloneSessions } from '../session/standalone'
+import { exhausted, isHostFull } from '../session/standalone-problems'
 import type { LeasedSession, Reader } from '../session/record'
 import type { Sessions } from '../session/sessions'
 import { background } from '../shared/stray'
@@ -29,7 +30,7 @@ export interface SessionStartsOptions {
   readonly sessions: Pick<Sessions, 'names'>
 }
 
-/** Starts sessions without a pool on the host that was asked, and where that has no room, on the one that has most. */
+/** Starts sessions without a pool: where there is a spare for one, else on the host that was asked, and where that has no room, on the one that has most. */
 export class SessionStarts {
   readonly #options: SessionStartsOptions
 
@@ -39,12 +40,16 @@ export class SessionStarts {
 
   /** Problems as of StandaloneSessions.create; 529 when no host has room. */
   async create(request: BrowserCreate, caller: StartCaller): Promise<LeasedSession | StartedElsewhere> {
+    const kind = this.#options.standalone.missingSpare(request)
+    const warm = kind === undefined ? [] : await this.#options.peers.withSpare(kind)
+    const spare = await this.#elsewhere(warm, request, caller, true)
+    if (spare) return spare
     try {
       return await this.#options.standalone.create(request, caller.reader.caller.name, caller.signal)
     } catch (error) {
-      if (!isFull(error)) throw error
+      if (!isHostFull(error)) throw error
       const others = await this.#options.peers.withRoom()
-      const started = await this.#elsewhere(others, request, caller)
+      const started = await this.#elsewhere(others, request, caller, false)
       if (started) return started
       throw this.#options.peers.alone ? error : allFull()
     }
@@ -53,7 +58,7 @@ export class SessionStarts {
   /** Ends one whose caller has gone. Never fails. */
   async undo(started: LeasedSession | StartedElsewhere): Promise<void> {
     const { standalone, peers } = this.#options
-    if ('record' in started) await peers.callOff(started.peer, started.record.session_id)
+    if ('record' in started) await peers.callOff(started.peer, { session: started.record.session_id })
     else await standalone.end(started.session, { kind: 'unused' }).catch(() => undefined)
   }
 
@@ -61,25 +66,31 @@ export class SessionStarts {
     others: readonly Peer[],
     request: BrowserCreate,
     caller: StartCaller,
+    spare: boolean,
   ): Promise<StartedElsewhere | undefined> {
     for (const peer of others) {
-      const record = await this.#at(peer, request, caller)
+      const record = await this.#at(peer, request, caller, spare)
       if (record) return { peer, record }
     }
     return undefined
   }
 
   /** Undefined when that host has no room after all, does not answer, or is of a version that cannot be asked. */
-  async #at(peer: Peer, request: BrowserCreate, caller: StartCaller): Promise<BrowserSession | undefined> {
+  async #at(
+    peer: Peer,
+    request: BrowserCreate,
+    caller: StartCaller,
+    spare: boolean,
+  ): Promise<BrowserSession | undefined> {
     const { peers, sessions } = this.#options
     const names = newNames()
     try {
-      return await peers.create(peer, request, names, caller)
+      return await peers.create(peer, request, names, caller, spare)
     } catch (error) {
-      if (isFull(error) || isOtherVersion(error)) return undefined
+      if (isHostFull(error) || isOtherVersion(error)) return undefined
       if (!(error instanceof Problem) || error.code !== 'bad_gateway') throw error
       // It may have begun all the same. Nobody is to wait for that.
-      background(peers.callOff(peer, names.session))
+      background(peers.callOff(peer, names))
       caller.signal.throwIfAborted()
       await withTimeout(sessions.names.free(request.name, names.lease))
       return undefined

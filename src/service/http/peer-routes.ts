@@ -54,13 +54,13 @@ export function peerRoutes({
     }
     return {}
   })
-  answers('create', messages.Create, async ({ request, names, by, reader }, context) => {
-    const leased = await standalone.create(request, by, context.req.raw.signal, names)
-    onClientDisconnect(context, () => background(callOff(names.session)))
+  answers('create', messages.Create, async ({ request, names, by, reader, spare }, context) => {
+    const leased = await standalone.create(request, by, context.req.raw.signal, names, spare)
+    onClientDisconnect(context, () => background(callOff(names)))
     return { record: await sessionRecord(leased, assets, reader) }
   })
-  answers('call_off', messages.CallOff, async ({ session }) => {
-    await callOff(session)
+  answers('call_off', messages.CallOff, async (names) => {
+    await callOff(names)
     return {}
   })
   answers('answered', messages.Answered, async ({ session, call }) => {
@@ -86,9 +86,9 @@ export function peerRoutes({
   })
   return app
 
-  async function callOff(id: string): Promise<void> {
-    const leased = sessions.peek(id)
-    if (leased) await standalone.end(leased.session, { kind: 'unused' }).catch(() => undefined)
+  async function callOff(names: messages.CallOff): Promise<void> {
+    const session = standalone.find(names)
+    if (session) await standalone.end(session, { kind: 'unused' }).catch(() => undefined)
   }
 }
 

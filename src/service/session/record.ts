@@ -34,7 +34,8 @@ export async function sessionRecord(
   const profile = config.profileId === undefined ? undefined : await profiles.record(config.profileId).catch(ifMissing)
   return {
     session_id: session.id,
-    created_at: session.createdAt.toISOString(),
+    // Without a pool a session begins when somebody gets it, however long its browser has waited for that.
+    created_at: (pool ? session.createdAt : lease.acquiredAt).toISOString(),
     cdp_ws_url: reader?.caller.rights.includes('drive_sessions') ? debuggerUrl(reader.origin, session, lease) : '',
     webdriver_ws_url: '',
     headless: config.headless,

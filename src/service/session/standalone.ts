@@ -1,7 +1,4 @@
-import { flagsOf } from '../../contract/browser-fields'
 import type { BrowserCreate } from '../../contract/session-requests'
-import { resolveOnCreate } from '../../contract/telemetry'
-import { effectiveViewport } from '../../contract/viewport'
 import { notJoined } from '../state/problems'
 import type { SessionPlaces } from '../state/session-places'
 import { Problem } from '../shared/problem'
@@ -13,6 +10,10 @@ import type { BrowserConfig } from './browser-config'
 import { endBrowser, type Browsers, type LiveBrowser } from './browsers'
 import { Lease } from './lease'
 import type { LeasedSession } from './record'
+import { spareKind } from './spare-wishes'
+import { Spares, type Spare, type SparesOptions } from './spares'
+import { configOf, hasOwnFiles } from './standalone-config'
+import { full, hostDraining, noGpu, noSpare } from './standalone-problems'
 import type { SessionTelemetry } from './telemetry/session-telemetry'
 import { resolveReferences, selectorsOf } from './references'
 import { Session, type SessionOwner } from './session'
@@ -29,8 +30,10 @@ export interface StandaloneSessionsOptions {
   readonly joined: () => boolean
   /** Whether this host begins no sessions any more. */
   readonly drains: () => boolean
-  /** Most sessions at once, those that are starting included. */
+  /** Most sessions at once, those that are starting included, and spares. */
   readonly limit: number
+  /** What is kept warm for them. */
+  readonly spares: Pick<SparesOptions, 'most' | 'isShort' | 'changed'>
   readonly log: (message: string, error: unknown) => void
 }
 
@@ -47,6 +50,7 @@ export const newNames = (): Names => ({ session: newId(), lease: newId() })
 
 /** The sessions without a pool (rule 3.2): each is somebody's from its start to its end. */
 export class StandaloneSessions implements SessionOwner {
+  readonly spares: Spares
   readonly #options: StandaloneSessionsOptions
   readonly #sessions = new Set<Session>()
   /** Ended ones whose places are not free yet. */
@@ -56,6 +60,18 @@ export class StandaloneSessions implements SessionOwner {
 
   constructor(options: StandaloneSessionsOptions) {
     this.#options = options
+    const { browsers, sessions, log } = options
+    this.spares = new Spares({
+      ...options.spares,
+      browsers,
+      sessions,
+      log,
+      owner: this,
+      isOpen: () => options.joined() && !options.drains(),
+      isBusy: () => this.#starting.size > 0,
+      room: () => options.limit - this.taken - this.spares.count,
+      ended: (gone) => this.#track(gone),
+    })
   }
 
   /** How many there are now. */
@@ -73,44 +89,68 @@ export class StandaloneSessions implements SessionOwner {
     return this.taken === 0
   }
 
+  /** The kind of spare that a session could have and that is not here; undefined where there is one, or could be none. */
+  missingSpare(request: BrowserCreate): string | undefined {
+    const kind = hasOwnFiles(request) ? undefined : spareKind(configOf(request))
+    return this.spares.has(kind) ? undefined : kind
+  }
+
+  /** One that there is, by its id or its lease's. */
+  find({ session: id, lease }: Partial<Names>): Session | undefined {
+    const sessions = [...this.#sessions]
+    return sessions.find((one) => one.id === id) ?? sessions.find((one) => lease && one.lease?.id === lease)
+  }
+
   /**
    * Resolves when the browser can be used. Problem 400 for a name that an active session has and for references to nothing,
-   * 403 for a GPU, 503 while this host drains, 529 when it has as many as it can (see isFull for these two), 503 when it has lost its claim.
-   * `by` is the name of the key that asks; `signal` ends a start that is under way.
+   * 403 for a GPU, 503 while this host drains, 529 when it has as many as it can (see isHostFull for these two), 503 when it has lost its claim.
+   * `by` is the name of the key that asks; `signal` ends a start that is under way. With `spareOnly` Problem 503 `no_spare` when there is
+   * no spare for it.
    */
   async create(
     request: BrowserCreate,
     by: string,
     signal: AbortSignal,
     { session, lease: leaseId }: Names = newNames(),
+    spareOnly = false,
   ): Promise<LeasedSession> {
-    if (request.gpu) throw noGpu()
-    if (this.#isFull) await withTimeout(this.#placeFreed(signal), FREED_MS)
-    signal.throwIfAborted()
-    if (this.#options.drains()) throw hostDraining()
-    if (!this.#options.joined()) throw notJoined()
-    if (this.#isFull) throw full(this.#options.limit)
+    this.#assertOpen(request)
+    const spare = hasOwnFiles(request) ? undefined : this.spares.take(configOf(request))
+    if (spareOnly && !spare) throw noSpare()
+    if (!spare && this.#isFull) {
+      this.spares.giveUp()
+      await withTimeout(this.#placeFreed(signal), FREED_MS)
+      signal.throwIfAborted()
+      this.#assertOpen(request)
+      if (this.#isFull) throw full(this.#options.limit)
+    }
     const off = new AbortController()
-    const start = this.#begin(request, { id: session, by, leaseId }, AbortSignal.any([signal, off.signal]))
+    const ids = { id: session, by, leaseId }
+    const start = this.#begin(request, ids, spare, AbortSignal.any([signal, off.signal]))
     this.#starting.set(off, start)
     try {
       return await start
     } finally {
       this.#starting.delete(off)
+      this.spares.wake()
     }
   }
 
   async end(session: Session, end: SessionEnd): Promise<void> {
-    if (!this.#sessions.delete(session)) return
+    if (this.spares.lost(session, end) || !this.#sessions.delete(session)) return
     const { lease } = session
     const { over, gone } = this.#options.sessions.end(session, end)
-    this.#ending.add(gone)
-    background(gone.finally(() => this.#ending.delete(gone)))
+    this.#track(gone)
     try {
       await over
     } finally {
       await this.#forget(session.id, lease?.terms.name, lease?.id)
     }
+  }
+
+  /** Nobody gets a spare that shows a crashed page. */
+  pageCrashed(session: Session): void {
+    this.spares.lost(session, { kind: 'crashed', message: 'Its page crashed before it was acquired.' })
   }
 
   /** Ends all, and saves what they were to save. Idempotent. */
@@ -122,16 +162,35 @@ export class StandaloneSessions implements SessionOwner {
   /** Ends all, and calls off what is being started: this host's claim to them is over. */
   async terminateAll(end: SessionEnd): Promise<void> {
     await this.#endAll(end, notJoined())
+    this.spares.begin()
   }
 
   async #endAll(end: SessionEnd, reason: Problem): Promise<void> {
     for (const off of this.#starting.keys()) off.abort(reason)
-    const ends = [...this.#sessions].map((session) => this.end(session, end))
+    const ends = [this.spares.close(), ...[...this.#sessions].map((session) => this.end(session, end))]
     await Promise.allSettled([...ends, ...this.#ending, ...this.#starting.values()])
   }
 
   get #isFull(): boolean {
-    return this.taken >= this.#options.limit
+    return this.taken + this.spares.count >= this.#options.limit
+  }
+
+  /** Problems of `create` that do not depend on how many there are. */
+  #assertOpen({ gpu }: BrowserCreate): void {
+    if (gpu) throw noGpu()
+    if (this.#options.drains()) throw hostDraining()
+    if (!this.#options.joined()) throw notJoined()
+  }
+
+  /** Something ends that has a place until then. */
+  #track(ending: Promise<unknown>): void {
+    this.#ending.add(ending)
+    background(
+      ending.finally(() => {
+        this.#ending.delete(ending)
+        this.spares.wake()
+      }),
+    )
   }
 
   /** Resolves when there is a place, or when none is about to become free. Nobody is refused for a session that has ended. */
@@ -146,39 +205,57 @@ export class StandaloneSessions implements SessionOwner {
     await withTimeout(Promise.all([freed, places?.remove(session)]))
   }
 
-  async #begin(request: BrowserCreate, ids: Ids, signal: AbortSignal): Promise<LeasedSession> {
-    await this.#options.sessions.names.take(request.name, ids.leaseId)
+  async #begin(
+    request: BrowserCreate,
+    ids: Ids,
+    spare: Spare | undefined,
+    signal: AbortSignal,
+  ): Promise<LeasedSession> {
+    const { sessions, assets } = this.#options
+    let unused = spare
     try {
-      return await this.#start(request, ids, signal)
+      await sessions.names.take(request.name, ids.leaseId)
+      const config = configOf(request, await resolveReferences(assets, request))
+      unused = undefined
+      const warm = spare && (await this.#fromSpare(spare, config, signal))
+      return this.#lease(warm ?? (await this.#start(ids.id, config, signal)), request, ids)
     } catch (error) {
+      if (unused) this.spares.putBack(unused)
       await this.#forget(ids.id, request.name, ids.leaseId)
       throw error
     }
   }
 
-  async #start(request: BrowserCreate, { id, by, leaseId }: Ids, signal: AbortSignal): Promise<LeasedSession> {
-    const { assets, browsers, sessions } = this.#options
-    const references = await resolveReferences(assets, request)
-    const config: BrowserConfig = {
-      ...flagsOf(request),
-      viewport: effectiveViewport(request.viewport),
-      chrome_policy: request.chrome_policy,
-      start_url: request.start_url?.trim() ? request.start_url : undefined,
-      telemetry: resolveOnCreate(request.telemetry),
-      profileId: references.profileId,
-      proxyId: references.proxyId,
-      extensionIds: references.extensionIds ?? [],
-      ownExtensions: [],
+  /** Undefined when the spare is no browser to be given to anybody. */
+  async #fromSpare(spare: Spare, config: BrowserConfig, signal: AbortSignal): Promise<Session | undefined> {
+    const session = await this.spares.prepare(spare, config, signal)
+    try {
+      if (session) await this.#options.places?.add(session.id)
+      return session
+    } catch (error) {
+      if (session) this.spares.discard(session)
+      throw error
     }
-    await this.#options.places?.add(id)
+  }
+
+  async #start(id: string, config: BrowserConfig, signal: AbortSignal): Promise<Session> {
+    const { assets, browsers, sessions, places } = this.#options
+    await places?.add(id)
     const telemetry = sessions.newTelemetry(id, config.telemetry)
-    const live = await this.#launch(id, config, telemetry, signal).catch(async (error: unknown) => {
+    try {
+      const live = await this.#launch(id, config, telemetry, signal)
+      const session = new Session({ id, owner: this, config, live, telemetry, browsers })
+      sessions.add(session)
+      return session
+    } catch (error) {
       sessions.drop(id)
       // It may have been deleted meanwhile: then that is what the caller is to be told.
-      if (!signal.aborted) await resolveReferences(assets, selectorsOf(references))
+      if (!signal.aborted) await resolveReferences(assets, selectorsOf(config))
       throw error
-    })
-    const session = new Session({ id, owner: this, config, live, telemetry, browsers })
+    }
+  }
+
+  #lease(session: Session, request: BrowserCreate, { by, leaseId }: Ids): LeasedSession {
     const { name, tags, timeout_seconds: timeoutSeconds, profile } = request
     const terms = { by, name, tags, timeoutSeconds, savesProfile: profile?.save_changes === true }
     const lease = new Lease(leaseId, terms, () => {
@@ -187,7 +264,6 @@ export class StandaloneSessions implements SessionOwner {
     })
     session.lease = lease
     this.#sessions.add(session)
-    sessions.add(session)
     return { session, lease }
   }
 
@@ -214,33 +290,3 @@ interface Ids {
   readonly by: string
   readonly leaseId: string
 }
-
-/** Codes of those who have refused only because they begin no more. */
-const [DRAINING, EXHAUSTED] = ['host_draining', 'capacity_exhausted'] as const
-
-const noGpu = (): Problem =>
-  new Problem(403, 'gpu_not_available', 'Browsers with a GPU are not available on this service; leave gpu out.')
-
-const hostDraining = (): Problem =>
-  new Problem(
-    503,
-    DRAINING,
-    'This host drains, and begins no sessions any more. Another host may; try again in a moment.',
-    undefined,
-    { 'Retry-After': '2' },
-  )
-
-/** Problem 529: there is no room for one more. */
-export const exhausted = (message: string): Problem =>
-  new Problem(529, EXHAUSTED, message, undefined, { 'x-should-retry': 'false' })
-
-const full = (limit: number): Problem =>
-  exhausted(
-    limit === 0
-      ? 'This machine runs no browsers.'
-      : `This machine runs ${limit} sessions without a pool, which is its limit. End one, or acquire a browser of a pool.`,
-  )
-
-/** Whether a host has refused a session only because it begins no more. */
-export const isFull = (error: unknown): boolean =>
-  error instanceof Problem && (error.code === DRAINING || error.code === EXHAUSTED)

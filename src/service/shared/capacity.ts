@@ -31,3 +31,12 @@ export const sessionsLimit = (bytes: number, cores: number): number =>
 
 /** The default of the pooled sessions limit. */
 export const defaultSessionsLimit = (): number => sessionsLimit(availableBytes, os.availableParallelism())
+
+/** What the memory that is left is less than when it runs short: an eighth of what this machine has. */
+const shortBytes = Math.floor(totalBytes / 8)
+
+/** Whether the memory of this machine, or of the group of processes that this one is confined to, runs short. */
+export const isMemoryShort = (): boolean => process.availableMemory() < shortBytes
+
+/** The default of how many browsers are kept warm for sessions without a pool: a tenth of those that a machine runs, so that a small one keeps none. */
+export const defaultSpares = (limit: number): number => Math.floor(Math.min(limit, defaultSessionsLimit()) / 10)

@@ -46,6 +46,8 @@ export interface Host extends Omit<HostOffer, 'startsAtOnce' | 'secret' | 'opens
   readonly ending: number
   /** Its sessions without a pool, those that start included; none are known of a host that is alone. */
   readonly standalone: number
+  /** Its browsers that are warm for such sessions. */
+  readonly spares: number
 }
 
 /** Whether a host is on its way out: `draining` may be taken back, `leaving` not. */
@@ -214,7 +216,8 @@ export async function listHosts(atomic: Atomic): Promise<Host[]> {
     sql<Host>`select h.id, h.address, h.version, h.capacity, h.draining, h.leaving, h.claimed_until > clock_timestamp() as living,
         floor(extract(epoch from h.started_at) * 1000)::float8 as "joinedAt",
         ${those('starting')} as starting, ${those('available')} as available, ${those('leased')} as leased, ${those('ending')} as ending,
-        (select count(*) from sessions_without_pool s where s.host_id = h.id)::int as "standalone"
+        (select count(*) from sessions_without_pool s where s.host_id = h.id)::int as "standalone",
+        (select coalesce(sum(value::int), 0) from jsonb_each_text(h.spares))::int as spares
       from hosts h left join browsers b on b.host_id = h.id group by h.id order by h.address, h.id`,
   )
   return hosts

@@ -1,0 +1,75 @@
+import { FLAG_NAMES, flagsOf } from '../../contract/browser-fields'
+import { effectiveViewport } from '../../contract/viewport'
+import type { BrowserConfig } from './browser-config'
+
+/** For how long a request says which spares are wanted, ms. */
+const REMEMBERED_MS = 5 * 60_000
+
+/** What a session asks for of its browser's start. */
+type StartConfig = Pick<
+  BrowserConfig,
+  'profileId' | 'extensionIds' | 'chrome_policy' | 'headless' | 'stealth' | 'kiosk_mode' | 'viewport'
+>
+
+/**
+ * Names what a browser is started with that it cannot be given later: two of the same name are the same to a page. Undefined for what no
+ * spare has: a profile, extensions, policies.
+ */
+export function spareKind(config: StartConfig): string | undefined {
+  const { profileId, extensionIds, chrome_policy: policy, viewport } = config
+  if (profileId !== undefined || extensionIds.length > 0 || Object.keys(policy ?? {}).length > 0) return undefined
+  const { width, height, refresh_rate: rate } = viewport
+  return [`${width}x${height}@${rate}`, ...FLAG_NAMES.filter((flag) => config[flag])].join(' ')
+}
+
+/** What a spare of the kind of a session is started with: nothing that it can be given later. */
+export const spareConfig = ({ viewport, ...config }: StartConfig): BrowserConfig => ({
+  ...flagsOf(config),
+  viewport,
+  chrome_policy: undefined,
+  start_url: undefined,
+  telemetry: null,
+  profileId: undefined,
+  proxyId: undefined,
+  extensionIds: [],
+  ownExtensions: [],
+})
+
+/** A browser as a request has it that asks for nothing. */
+const PLAIN = spareConfig({
+  ...flagsOf({}),
+  viewport: effectiveViewport(undefined),
+  chrome_policy: undefined,
+  profileId: undefined,
+  extensionIds: [],
+})
+
+interface Wish {
+  readonly kind: string
+  readonly config: BrowserConfig
+  readonly at: number
+}
+
+/** Which spares there are to be: those that would have served the last requests. */
+export class SpareWishes {
+  readonly #most: number
+  /** The newest first, at most as many as there are spares. */
+  #wishes: Wish[] = []
+
+  /** @param most spares at once. */
+  constructor(most: number) {
+    this.#most = most
+  }
+
+  /** A session of this kind was asked for. */
+  add(kind: string, config: BrowserConfig, now = performance.now()): void {
+    this.#wishes = [{ kind, config: spareConfig(config), at: now }, ...this.#wishes].slice(0, this.#most)
+  }
+
+  /** One for each request of the last five minutes, the last first; one plain browser when there was none. */
+  wanted(now = performance.now()): readonly { readonly kind: string; readonly config: BrowserConfig }[] {
+    this.#wishes = this.#wishes.filter(({ at }) => now - at < REMEMBERED_MS)
+    if (this.#wishes.length > 0 || this.#most === 0) return this.#wishes
+    return [{ kind: spareKind(PLAIN) ?? '', config: PLAIN }]
+  }
+}

@@ -1,0 +1,34 @@
+import { Problem } from '../shared/problem'
+
+/** Codes of those who have refused only because they begin no more. */
+const [DRAINING, EXHAUSTED, NO_SPARE] = ['host_draining', 'capacity_exhausted', 'no_spare'] as const
+
+export const noGpu = (): Problem =>
+  new Problem(403, 'gpu_not_available', 'Browsers with a GPU are not available on this service; leave gpu out.')
+
+export const hostDraining = (): Problem =>
+  new Problem(
+    503,
+    DRAINING,
+    'This host drains, and begins no sessions any more. Another host may; try again in a moment.',
+    undefined,
+    { 'Retry-After': '2' },
+  )
+
+/** Problem 529: there is no room for one more. */
+export const exhausted = (message: string): Problem =>
+  new Problem(529, EXHAUSTED, message, undefined, { 'x-should-retry': 'false' })
+
+export const full = (limit: number): Problem =>
+  exhausted(
+    limit === 0
+      ? 'This machine runs no browsers.'
+      : `This machine runs ${limit} sessions without a pool, which is its limit. End one, or acquire a browser of a pool.`,
+  )
+
+/** Of a host that another one has asked for a spare, and that has none any more. */
+export const noSpare = (): Problem => new Problem(503, NO_SPARE, 'This host has no spare browser for this session.')
+
+/** Whether a host has refused a session only because it begins no more. */
+export const isHostFull = (error: unknown): boolean =>
+  error instanceof Problem && [DRAINING, EXHAUSTED, NO_SPARE].some((code) => code === error.code)

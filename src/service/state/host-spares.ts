@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm'
+import { CoalescingLoop } from '../shared/coalescing-loop'
+import type { SharedRowsOptions } from './session-places'
+
+/** From one report to the next, ms: what happens meanwhile is in the next one. */
+const PAUSE_MS = 50
+
+/** How many spares of each kind this host has, for the others to find. */
+export class HostSpares {
+  readonly #reporting: CoalescingLoop
+  #counts: Readonly<Record<string, number>> = {}
+
+  constructor({ atomic, host, leaves, log }: SharedRowsOptions) {
+    this.#reporting = new CoalescingLoop({
+      work: async () => {
+        await atomic(sql`update hosts set spares = ${JSON.stringify(this.#counts)}::jsonb where id = ${host}`)
+        return Infinity
+      },
+      pauseMs: PAUSE_MS,
+      failed: (error) => log('Failed to report spare browsers', error),
+    })
+    leaves.addEventListener('abort', () => (this.#reporting.active = false), { once: true })
+  }
+
+  /** Reports them, after a moment. Never fails: a database that is away is told again and again. */
+  update(counts: Readonly<Record<string, number>>): void {
+    this.#counts = counts
+    if (this.#reporting.active) this.#reporting.wake()
+    else this.#reporting.active = true
+  }
+}

@@ -87,7 +87,7 @@ export class RunningService {
         POOLDECK_DATA_DIR: dataDir,
         // Tests do not wait for a fill rate that is made for large pools.
         // Nor for browsers that they do not ask for.
-        POOLDECK_SPARE_BROWSERS: '0',
+        POOLDECK_SPARE_BROWSERS: process.env['POOLDECK_SPARE_BROWSERS'] ?? '0',
         POOLDECK_FILL_RATE_CAP: process.env['POOLDECK_FILL_RATE_CAP'] ?? '1000000',
         ...env,
       },

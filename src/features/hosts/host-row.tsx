@@ -13,12 +13,15 @@ import { Age } from '../../ui/time'
 import { tip } from '../../ui/tooltip'
 import { toast } from '../../ui/toast'
 import { DrainDialog } from './drain-dialog'
-import { browsersOf, drainable, hostLanes, stateWords } from './host-words'
+import { besidePools, browsersOf, drainable, hostLanes, stateWords } from './host-words'
 import { useDrain } from './use-drain'
+
+const SPARES_HINT = 'Spare browsers are warm for sessions without a pool. They take no place of a pool.'
 
 /** A host: how busy it is, and whether it may be let drain. */
 export function HostRow({ host, others }: { host: Host; others: readonly Host[] }) {
-  const { capacity, acquired, ending, sessions_without_pool: withoutPool } = host
+  const { capacity, acquired, sessions_without_pool: withoutPool } = host
+  const beside = besidePools(host)
   const title = hostTitle(host)
   const lanes = expandLanes(hostLanes(host)).map((state) => ({ state }))
   return (
@@ -54,7 +57,7 @@ export function HostRow({ host, others }: { host: Host; others: readonly Host[] 
           <Lanes lanes={lanes} compact />
           <span className="text-sm whitespace-nowrap text-muted tabular-nums">
             {browsersOf(host)} of {capacity}
-            {ending > 0 && `, ${ending} ending`}
+            {beside !== '' && <span {...tip(SPARES_HINT)}>{`, ${beside}`}</span>}
           </span>
         </span>
       </Cell>

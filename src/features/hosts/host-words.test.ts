@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Host } from '../../contract/host'
-import { drainable, drainWords, hostLanes, hostsWords, stateWords } from './host-words'
+import { besidePools, drainable, drainWords, hostLanes, hostsWords, stateWords } from './host-words'
 
 const host = (given: Partial<Host> = {}): Host => ({
   ...(Host.meta()?.['example'] as Host),
@@ -27,6 +27,11 @@ test('before a host drains one reads what becomes of its browsers and who is lef
     'It gets no new leases and begins no sessions.',
     '1 lease goes on until it is released, ended, or idle for too long. Then its service stops.',
   ])
+})
+
+test('what a host runs beside the browsers of its pools is said, those that are warm for other sessions too', () => {
+  expect(besidePools(host())).toBe('')
+  expect(besidePools(host({ ending: 2, spares: 4 }))).toBe('2 ending, 4 spare')
 })
 
 test('a lack of room on the other hosts is told, and those that drain have none', () => {

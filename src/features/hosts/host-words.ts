@@ -39,6 +39,11 @@ export function hostLanes({ capacity, available, acquired, warming }: Host): Lan
 /** How many browsers of pools it has, those that end left out. */
 export const browsersOf = ({ available, acquired, warming }: Host): number => available + acquired + warming
 
+/** What it runs beside the browsers of its pools: "2 ending, 4 spare"; nothing for none. */
+export function besidePools({ ending, spares = 0 }: Host): string {
+  return [ending > 0 && `${ending} ending`, spares > 0 && `${spares} spare`].filter(Boolean).join(', ')
+}
+
 /** Whether an operator may drain it, undrain it, or neither. */
 export function drainable({ state }: Host): 'drain' | 'undrain' | undefined {
   if (state === 'living') return 'drain'

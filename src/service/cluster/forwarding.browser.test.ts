@@ -109,7 +109,7 @@ test('a session on another host is recorded there, and seen from here', { timeou
   expect(await statusOf(asked.call('DELETE', `/browsers/${session_id}`))).toBe(204)
   const video = replay_view_url.replace('replays?', 'replays/video?')
   await expect.poll(() => statusOf(fetch(video)), SOON).toBe(200)
-  expect(await (await fetch(replay_view_url)).text()).toContain('<video')
+  await expect.poll(async () => (await fetch(replay_view_url)).text(), SOON).toContain('<video')
   const answer = await asked.call('GET', `${place}/${replay_id}`, undefined, { headers: { Range: 'bytes=4-7' } })
   expect([answer.status, await answer.text()]).toEqual([206, 'ftyp'])
   expect(await json(asked.call('GET', place))).toMatchObject([{ replay_id, finished_at: expect.any(String) }])

@@ -30,6 +30,7 @@ test('a service with the embedded database is the only host', async () => {
         warming: 0,
         ending: 0,
         sessions_without_pool: 0,
+        spares: 0,
         joined_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
         answered: true,
       },

@@ -1,0 +1,106 @@
+import { once } from 'node:events'
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { chromium } from 'playwright'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Host } from '../../contract/host'
+import type { BrowserSession } from '../../contract/session'
+import { json, SLOW, TestService } from '../test-service'
+import { chromiumFacts, pageFacts } from './test-page-facts'
+
+/** One that keeps spares, and one that starts each browser when it is asked for. */
+let warm: TestService
+let cold: TestService
+/** Answers whatever it is asked for in the place of the site. */
+let proxy: http.Server
+const asked: string[] = []
+
+beforeAll(async () => {
+  warm = await TestService.start(undefined, { POOLDECK_SPARE_BROWSERS: '1' })
+  cold = await TestService.start()
+  proxy = http.createServer(({ url = '' }, response) => {
+    asked.push(url)
+    response.setHeader('Content-Type', 'text/html')
+    response.setHeader('Set-Cookie', 'seen=1')
+    response.end('<title>by the proxy</title><link rel="icon" href="data:,"><p>Here')
+  })
+  await once(proxy.listen(0, '127.0.0.1'), 'listening')
+}, SLOW)
+
+afterAll(async () => {
+  // The other way round, as each has the temporary folder of the one before.
+  expect([await cold.stop(), await warm.stop()]).toEqual([[], []])
+  proxy.close()
+  proxy.closeAllConnections()
+}, SLOW)
+
+/** How many browsers have started. */
+async function launches(api: TestService): Promise<number> {
+  const text = await (await api.call('GET', '/metrics')).text()
+  return Number(/^pooldeck_launch_seconds_count\{result="started"\} (\d+)$/m.exec(text)?.[1] ?? 0)
+}
+
+const spares = async (api: TestService) => (await json<Host[]>(api.call('GET', '/service/hosts')))[0]?.spares
+
+/** What a session of a service shows, field by field, when its page is there. */
+async function lookOf(api: TestService, request: object) {
+  const { id } = await json<{ id: string }>(
+    api.call('POST', '/proxies', {
+      type: 'custom',
+      protocol: 'http',
+      config: { host: '127.0.0.1', port: (proxy.address() as AddressInfo).port },
+    }),
+  )
+  const telemetry = { browser: { page: { enabled: true } } }
+  const name = 'looked-at'
+  const wanted = { name, start_url: 'http://site.test/first', proxy_id: id, telemetry, ...request }
+  const before = await launches(api)
+  const session = await json<BrowserSession>(api.call('POST', '/browsers', wanted))
+  const started = (await launches(api)) - before
+  const events = await json<{ event: { type: string } }[]>(
+    api.call('GET', `/browsers/${session.session_id}/telemetry/events?category=page&order=asc`),
+  )
+  const browser = await chromium.connectOverCDP(session.cdp_ws_url)
+  const page = browser.contexts()[0]?.pages()[0]
+  if (!page) throw new Error('The browser has no page.')
+  try {
+    const facts = await pageFacts(page)
+    const {
+      session_id: _id,
+      created_at: _at,
+      cdp_ws_url: _cdp,
+      browser_live_view_url: _live,
+      proxy_id: _proxy,
+      usage: _,
+      ...record
+    } = session
+    return {
+      started,
+      same: { record, facts, events: events.map(({ event }) => event.type), chromium: await chromiumFacts(page) },
+    }
+  } finally {
+    await browser.close()
+    await api.call('DELETE', `/browsers/${session.session_id}`)
+  }
+}
+
+test.each([
+  ['a plain session', {}],
+  ['one in kiosk mode on a small display', { kiosk_mode: true, viewport: { width: 800, height: 600 } }],
+])('%s from a spare is to its page the same as one that was started for it', { timeout: SLOW }, async (_, request) => {
+  await expect.poll(() => spares(warm), { timeout: SLOW }).toBe(1)
+  if (Object.keys(request).length > 0) {
+    // Once without, for the service to know what is asked for: one is started for that, and then one to be a spare.
+    const before = await launches(warm)
+    await warm.deleteSession(await json<BrowserSession>(warm.call('POST', '/browsers', request)))
+    await expect.poll(() => launches(warm), { timeout: SLOW }).toBe(before + 2)
+    await expect.poll(() => spares(warm), { timeout: SLOW }).toBe(1)
+  }
+  asked.length = 0
+  const spare = await lookOf(warm, request)
+  const own = await lookOf(cold, request)
+  expect([spare.started, own.started]).toEqual([0, 1])
+  expect(spare.same).toEqual(own.same)
+  expect(spare.same.facts).toMatchObject({ title: 'by the proxy', cookies: 'seen=1' })
+  expect(asked).toEqual(['http://site.test/first', 'http://site.test/first'])
+})

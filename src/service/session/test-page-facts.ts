@@ -54,7 +54,10 @@ export async function chromiumFacts(page: Page): Promise<object> {
     command: await textOf('chrome://version', '#command_line'),
     profile: await textOf('chrome://version', '#profile_path'),
     policies: (await textOf('chrome://policy', 'body')).split('\n').filter((line) => !/\d:\d\d|ago/.test(line)),
-    targets: (await page.context().pages()).map((one) => one.url()),
+    targets: page
+      .context()
+      .pages()
+      .map((one) => one.url()),
     cookies: await page.context().cookies(),
   }
 }

@@ -4,7 +4,7 @@ import { expect, test } from '../support/test'
 import { openView, VIEWS } from '../support/views'
 
 /** `npm run audit` looks at all of them, at every size. */
-const MAIN = ['Pools', 'New pool', 'Pool', 'Console', 'Palette']
+const MAIN = ['Pools', 'New pool', 'Pool', 'Console', 'Video', 'Palette']
 
 test('axe finds nothing on the main views, in both themes', async ({ page, signIn, service }) => {
   const desk = await furnish(service)

@@ -57,6 +57,10 @@ export class Api {
     return this.#ok<Scenario>('PUT', `/service/scenarios/${id}`, { version, name, display, steps, ...changes })
   }
 
+  async stopVideo(session: string, video: string): Promise<void> {
+    await this.#service.fetch('POST', `/browsers/${session}/replays/${video}/stop`)
+  }
+
   async pressKeys(session: string, keys: string[]): Promise<void> {
     const response = await this.#service.fetch('POST', `/browsers/${session}/computer/press_key`, { keys })
     if (!response.ok) throw new Error(await response.text())

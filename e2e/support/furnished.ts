@@ -7,6 +7,8 @@ export interface Furnished {
   /** A lease of the pool `checkout`. */
   sessionId: string
   scenarioId: string
+  /** A video of the session. */
+  videoId: string
 }
 
 const CONNECTION = 'desk'
@@ -27,7 +29,10 @@ export async function furnish(service: RunningService): Promise<Furnished> {
       { id: 'wait', kind: 'wait', ms: 500 },
     ],
   })
-  return { service, sessionId: session_id, scenarioId: id }
+  const replays = `/browsers/${session_id}/replays`
+  const { replay_id } = (await (await service.fetch('POST', replays, {})).json()) as { replay_id: string }
+  await service.fetch('POST', `${replays}/${replay_id}/stop`)
+  return { service, sessionId: session_id, scenarioId: id, videoId: replay_id }
 }
 
 /** A profile and a proxy. */

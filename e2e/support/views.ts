@@ -25,6 +25,8 @@ export const VIEWS: readonly View[] = [
   { name: 'Keys', path: ({ sessionId }) => `/sessions/${sessionId}?tool=keys` },
   { name: 'History', path: ({ sessionId }) => `/sessions/${sessionId}?tool=history` },
   { name: 'Events', path: ({ sessionId }) => `/sessions/${sessionId}?tool=events` },
+  { name: 'Videos', path: ({ sessionId }) => `/sessions/${sessionId}?tool=videos` },
+  { name: 'Video', path: ({ sessionId, videoId }) => `/sessions/${sessionId}/videos/${videoId}` },
   { name: 'Profiles', path: () => '/resources/profiles' },
   { name: 'Extensions', path: () => '/resources/extensions' },
   { name: 'Proxies', path: () => '/resources/proxies' },

@@ -1,14 +1,7 @@
 import type { ComputerActionInput } from '../contract/computer-actions'
-import { parseItem } from '../keys/combo'
+import { DOT, hidden, isWriting, writes } from '../keys/hidden'
 
 type Writing = Extract<ComputerActionInput, { type: 'press_key' | 'type_text' }>
-
-const DOT = '•'
-/** Modifiers with which a key still writes a character. */
-const WRITING = /^(Shift_|ISO_Level)/
-
-/** A text of which only the length is kept. */
-export const hidden = (text: string): string => DOT.repeat(Array.from(text).length)
 
 /** Whether an action would type the dots in place of what was typed when it was recorded. */
 export function isHidden(action: ComputerActionInput): boolean {
@@ -24,7 +17,7 @@ export function writing(action: ComputerActionInput): 'nothing' | 'some' | 'all'
   if (action.type === 'type_text') return /[\t\r\n]/.test(action.type_text.text) ? 'some' : 'all'
   if (action.type !== 'press_key') return 'nothing'
   const { keys, hold_keys = [] } = action.press_key
-  const count = isShifted(hold_keys) ? keys.filter(writes).length : 0
+  const count = isWriting(hold_keys) ? keys.filter(writes).length : 0
   return count === 0 ? 'nothing' : count === keys.length ? 'all' : 'some'
 }
 
@@ -36,18 +29,4 @@ export function masked<A extends ComputerActionInput>(action: A): A | Writing {
   const { keys } = action.press_key
   if (keys.every(writes)) return { type: 'type_text', type_text: { text: DOT.repeat(keys.length) } }
   return { type: 'press_key', press_key: { ...action.press_key, keys: keys.map((key) => (writes(key) ? DOT : key)) } }
-}
-
-const isShifted = (holdKeys: readonly string[]): boolean =>
-  holdKeys.every((item) => {
-    const parsed = parseItem(item)
-    return parsed.ok && parsed.keys.every(({ name }) => WRITING.test(name))
-  })
-
-/** Whether a key or a combination writes a character. */
-function writes(item: string): boolean {
-  const parsed = parseItem(item)
-  if (!parsed.ok) return false
-  const modifiers = parsed.keys.slice(0, -1)
-  return parsed.keys.at(-1)?.char !== undefined && modifiers.every(({ name }) => WRITING.test(name))
 }

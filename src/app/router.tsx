@@ -10,7 +10,7 @@ import { readConsoleSearch } from '../features/console/search'
 import { readCreateSearch, readEditSearch, readListSearch, readPageSearch } from '../features/pools/search'
 import { readScenarioSearch } from '../features/scenario-pages/search'
 import { readSessionsSearch } from '../features/sessions/search'
-import { textOf } from '../ui/search-values'
+import { textOf, wholeOf } from '../ui/search-values'
 import { Gate } from './gate'
 import { loadView } from './load-view'
 import { NotFound, PagePending, RouteError } from './route-states'
@@ -20,7 +20,7 @@ export interface Crumb {
   label: string
   /** The label is the address of a record, which may be its id: its name stands there once it is known. */
   of?: 'pool' | 'session' | 'scenario'
-  to?: '/pools' | '/pools/$pool' | '/sessions' | '/scenarios' | '/resources'
+  to?: '/pools' | '/pools/$pool' | '/sessions' | '/sessions/$id' | '/scenarios' | '/resources'
 }
 
 const PoolList = lazyRouteComponent(() => loadView(() => import('../features/pools/pool-list')), 'PoolList')
@@ -42,6 +42,7 @@ const ExtensionPage = lazyRouteComponent(
 const HostsPage = lazyRouteComponent(() => loadView(() => import('../features/hosts/hosts-page')), 'HostsPage')
 const ProxyPage = lazyRouteComponent(() => loadView(() => import('../features/resource-pages/proxy-page')), 'ProxyPage')
 const SessionPage = lazyRouteComponent(() => loadView(() => import('./session-page')), 'SessionPage')
+const VideoPage = lazyRouteComponent(() => loadView(() => import('./video-page')), 'VideoPage')
 const ScenarioList = lazyRouteComponent(
   () => loadView(() => import('../features/scenario-pages/list/scenario-list')),
   'ScenarioList',
@@ -145,6 +146,24 @@ const sessionRoute = createRoute({
   },
 })
 
+const videoRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/sessions/$id/videos/$video',
+  // Where it begins, ms.
+  validateSearch: ({ t }: Record<string, unknown>): { t?: number | undefined } => ({ t: wholeOf(t) }),
+  component: function VideoView() {
+    const { id, video } = videoRoute.useParams()
+    return <VideoPage key={video} sessionId={id} videoId={video} t={videoRoute.useSearch().t} />
+  },
+  staticData: {
+    crumbs: (params) => [
+      { label: 'Sessions', to: '/sessions' },
+      { label: params['id'] ?? '', of: 'session', to: '/sessions/$id' },
+      { label: 'Video' },
+    ],
+  },
+})
+
 const scenariosRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/scenarios',
@@ -218,6 +237,7 @@ const routeTree = rootRoute.addChildren([
   poolEditRoute,
   sessionsRoute,
   sessionRoute,
+  videoRoute,
   scenariosRoute,
   scenarioRoute,
   resourcesRoute,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint'
 import { Replay, ReplayStart } from '../replay'
+import { ReplayAction } from '../replay-action'
 
 const session = z.object({ id: z.string().meta({ description: 'Id or name of the browser session.' }) })
 const one = session.extend({
@@ -90,4 +91,28 @@ export const deleteReplay = endpoint({
   extension: true,
 })
 
-export const REPLAY_ENDPOINTS = [startReplay, listReplays, downloadReplay, stopReplay, deleteReplay] as const
+/** Rules 10 and 11.10. */
+export const listReplayActions = endpoint({
+  group,
+  operationId: 'listReplayActions',
+  summary: 'List what was done to a session while it was recorded',
+  description:
+    'In the order in which it was done: mouse and keys by the computer group, and by which key. Characters that were typed are not kept. At most 4 MiB of it.',
+  right: 'read',
+  params: one,
+  method: 'GET',
+  path: '/browsers/{id}/replays/{replay_id}/actions',
+  status: 200,
+  response: z.array(ReplayAction),
+  errors: [401, 403, 404, 500],
+  extension: true,
+})
+
+export const REPLAY_ENDPOINTS = [
+  startReplay,
+  listReplays,
+  downloadReplay,
+  stopReplay,
+  deleteReplay,
+  listReplayActions,
+] as const

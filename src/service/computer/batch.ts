@@ -3,6 +3,7 @@ import type { DragRecord } from '../../contract/drag-record'
 import { Problem } from '../shared/problem'
 import { describeFailure } from '../shared/describe-failure'
 import type { Machine, Place } from './device'
+import type { InputWatchers } from './input-watchers'
 import { dragOperation } from './drag'
 import type { Operation } from './operation'
 import { clickOperation, moveOperation, scrollOperation } from './pointer'
@@ -11,9 +12,14 @@ import { sleep } from './schedule'
 
 /**
  * Several actions in order (rule 4). A Problem 400 of any of them comes before the first one happens; the first one that
- * fails ends the batch. Both say which action it was. `keep` gets how each drag in it really went.
+ * fails ends the batch. Both say which action it was. `keep` gets how each drag in it really went, `watchers` each action.
  */
-export function batchOperation({ actions }: Batch, machine: Machine, keep: (record: DragRecord) => void): Operation {
+export function batchOperation(
+  { actions }: Batch,
+  machine: Machine,
+  keep: (record: DragRecord) => void,
+  watchers: InputWatchers,
+): Operation {
   let from: Place | undefined
   const operations = actions.map((action, index) => {
     const operation = named(action, index, () => operationOf(action, machine, from, keep))
@@ -27,8 +33,11 @@ export function batchOperation({ actions }: Batch, machine: Machine, keep: (reco
     async run(signal) {
       for (const [index, action] of actions.entries()) {
         try {
-          await operations[index]?.run(signal)
-          await machine.input.sync()
+          const run = async (): Promise<void> => {
+            await operations[index]?.run(signal)
+            await machine.input.sync()
+          }
+          await (action.type === 'sleep' ? run() : watchers.during(action, run))
         } catch (error) {
           // Who cancelled it needs no place.
           throw signal.aborted ? error : placed(error, action, index)

@@ -28,6 +28,7 @@ import type { Frame } from './frame'
 import { HeldKeys, holdOperation } from './held-keys'
 import { Frames, type EncodedFrame, type FrameRequest } from './frames'
 import { InputQueue } from './input-queue'
+import { type DoneInput, type Input, InputWatchers } from './input-watchers'
 import { checkDuration, checkRegion, tookTooLong, tooManyInputs } from './limits'
 import type { Operation } from './operation'
 import { clickOperation, moveOperation, scrollOperation } from './pointer'
@@ -46,6 +47,7 @@ export class Computer {
   readonly #machine: Machine
   readonly #frames: Frames
   readonly #queue = new InputQueue()
+  readonly #watchers = new InputWatchers()
   #lastActivity = Date.now()
   readonly #held = new HeldKeys((key) => {
     const up: Operation = { durationMs: 0, remedy: '', run: async () => this.#machine.input.releaseKey(key) }
@@ -103,12 +105,16 @@ export class Computer {
    * stops a running one at once. An input that fails or is stopped leaves nothing pressed.
    */
   drag(request: DragMouse, signal?: AbortSignal): Promise<void> {
-    return this.#perform((machine) => dragOperation(request, machine, this.#keep), signal)
+    const input: Input = { type: 'drag_mouse', drag_mouse: request }
+    return this.#perform((machine) => dragOperation(request, machine, this.#keep), signal, input)
   }
 
   /** Presses keys (4.3). */
   press(request: PressKey, signal?: AbortSignal): Promise<void> {
-    return this.#perform((machine) => pressOperation(request, machine), signal)
+    return this.#perform((machine) => pressOperation(request, machine), signal, {
+      type: 'press_key',
+      press_key: request,
+    })
   }
 
   /**
@@ -120,7 +126,10 @@ export class Computer {
     const look = async (): Promise<void> => {
       secret ||= await isSecret()
     }
-    await this.#perform((machine) => holdOperation(request, machine, this.#held, look), signal)
+    await this.#perform((machine) => holdOperation(request, machine, this.#held, look), signal, {
+      type: 'hold_keys',
+      hold_keys: request,
+    })
     return { secret }
   }
 
@@ -131,19 +140,28 @@ export class Computer {
 
   /** Clicks, presses or releases a button (rule 4, as all below). A button that is only pressed stays down. */
   click(request: ClickMouse, signal?: AbortSignal): Promise<void> {
-    return this.#perform((machine) => clickOperation(request, machine), signal)
+    return this.#perform((machine) => clickOperation(request, machine), signal, {
+      type: 'click_mouse',
+      click_mouse: request,
+    })
   }
 
   move(request: MoveMouse, signal?: AbortSignal): Promise<void> {
-    return this.#perform((machine) => moveOperation(request, machine), signal)
+    return this.#perform((machine) => moveOperation(request, machine), signal, {
+      type: 'move_mouse',
+      move_mouse: request,
+    })
   }
 
   scroll(request: Scroll, signal?: AbortSignal): Promise<void> {
-    return this.#perform((machine) => scrollOperation(request, machine), signal)
+    return this.#perform((machine) => scrollOperation(request, machine), signal, { type: 'scroll', scroll: request })
   }
 
   type(request: TypeText, signal?: AbortSignal): Promise<void> {
-    return this.#perform((machine) => typeOperation(request, machine), signal)
+    return this.#perform((machine) => typeOperation(request, machine), signal, {
+      type: 'type_text',
+      type_text: request,
+    })
   }
 
   /** Moves the pointer to where it is, so that a page hears of it that does not know of it yet. */
@@ -163,7 +181,7 @@ export class Computer {
 
   /** Several actions in order, with no other input between them. Problems say which action they are about. */
   batch(request: Batch, signal?: AbortSignal): Promise<void> {
-    return this.#perform((machine) => batchOperation(request, machine, this.#keep), signal)
+    return this.#perform((machine) => batchOperation(request, machine, this.#keep, this.#watchers), signal)
   }
 
   /** Where the pointer is now, also while an input runs. */
@@ -202,6 +220,11 @@ export class Computer {
   /** The display for somebody who only keeps what there is to see: that is no use of it. */
   async picture(): Promise<Frame> {
     return this.#machine.screen.capture()
+  }
+
+  /** Calls `listener` with each input that has happened, in order. Returns what ends that. */
+  watchInputs(listener: (done: DoneInput) => void): () => void {
+    return this.#watchers.add(listener)
   }
 
   /** What a recorder looks at, which is no use of it either. */
@@ -246,14 +269,17 @@ export class Computer {
    * Runs an operation when it is its turn, and releases all that is pressed when it fails: a stuck button or key would spoil
    * everything that comes after.
    */
-  async #perform(prepare: (machine: Machine) => Operation, signal?: AbortSignal): Promise<void> {
+  async #perform(prepare: (machine: Machine) => Operation, signal?: AbortSignal, input?: Input): Promise<void> {
     const operation = prepare(this.#machine)
     checkDuration(operation.durationMs, operation.remedy)
     const device = this.#machine.input
     await this.#queued(async (inner) => {
       try {
-        await operation.run(inner)
-        await device.sync()
+        const run = async (): Promise<void> => {
+          await operation.run(inner)
+          await device.sync()
+        }
+        await (input ? this.#watchers.during(input, run) : run())
       } catch (error) {
         this.#held.clear()
         await release(device).catch(() => {})
@@ -282,6 +308,7 @@ export class Computer {
 
   readonly #keep = (record: DragRecord): void => {
     this.#lastDrag = record
+    this.#watchers.keep(record)
   }
 
   #touch(): void {

@@ -1,6 +1,8 @@
 import { CHANGED_REGIONS, formatRegions, REGIONS_HEADER } from '../../contract/picture-changes'
 import type { Computer } from '../computer/computer'
 import { FORWARDED_TO, KNOWN_PICTURES, PICTURE } from '../cluster/messages'
+import type { Caller } from '../database/keys'
+import { actingKey } from '../shared/acting-key'
 import type { Watcher } from '../session/telemetry/live-viewers'
 import { Problem } from '../shared/problem'
 import type { Session } from '../session/session'
@@ -35,6 +37,7 @@ interface InputCall<B> {
   body: B
   signal: AbortSignal
   header: (name: string, value: string) => void
+  caller: Caller | undefined
 }
 
 export function computerHandlers(sessions: Sessions, stopping: AbortSignal): ComputerHandlers {
@@ -45,16 +48,19 @@ export function computerHandlers(sessions: Sessions, stopping: AbortSignal): Com
   }
   const input =
     <B, T>(act: (computer: Computer, body: B, signal: AbortSignal) => Promise<T>) =>
-    ({ params, body, signal, header }: InputCall<B>) =>
-      onlyOnce(header, () => use(params.id, signal, (computer, inner) => act(computer, body, inner)))
+    ({ params, body, signal, header, caller }: InputCall<B>) =>
+      onlyOnce(header, () =>
+        use(params.id, signal, (computer, inner) => actingKey.run(caller?.name, () => act(computer, body, inner))),
+      )
   return {
     dragMouse: input((computer, body, signal) => computer.drag(body, signal)),
     pressKey: input((computer, body, signal) => computer.press(body, signal)),
-    holdKeys: ({ params, body, signal, header }) =>
+    holdKeys: ({ params, body, signal, header, caller }) =>
       onlyOnce(header, () => {
         const { session } = sessions.leased(params.id)
         const isSecret = () => session.browser.tabs.isSecretTyped()
-        return use(params.id, signal, (computer, inner) => computer.hold(body, isSecret, inner))
+        const hold = (computer: Computer, inner: AbortSignal) => computer.hold(body, isSecret, inner)
+        return use(params.id, signal, (computer, inner) => actingKey.run(caller?.name, () => hold(computer, inner)))
       }),
     getFocus: ({ params, signal }) => {
       const { session } = sessions.leased(params.id)

@@ -5,9 +5,12 @@ import { background } from '../shared/stray'
 import type { Parts } from './parts'
 import { rangedFile } from './ranged-file'
 import { replayVideoUrl, replayViewUrl } from './replay-view'
-import type { Handlers } from './route'
+import { type Handlers, JsonText } from './route'
 
-type ReplayHandlers = Pick<Handlers, 'startReplay' | 'listReplays' | 'downloadReplay' | 'stopReplay' | 'deleteReplay'>
+type ReplayHandlers = Pick<
+  Handlers,
+  'startReplay' | 'listReplays' | 'downloadReplay' | 'stopReplay' | 'deleteReplay' | 'listReplayActions'
+>
 type ReplayParts = Pick<Parts, 'sessions' | 'history' | 'replays' | 'secrets' | 'peers'>
 
 /** How soon to ask again for one that is being recorded, and for one whose file is not complete, s. */
@@ -67,6 +70,11 @@ export function replayHandlers({ sessions, history, replays, secrets, peers }: R
       if (row.finishedAt) return replays.stop(row.id)
       if (row.hostId !== peers.id) throw hostAway()
       await replays.stop(row.id)
+    },
+    listReplayActions: async ({ params }) => {
+      const row = await find(params)
+      if (row.hostId !== peers.id) throw hostAway()
+      return new JsonText(`[${(await replays.files.readActions(row.id)).join(',')}]`)
     },
     deleteReplay: async ({ params }) => {
       const row = await find(params)

@@ -21,6 +21,7 @@ test('a disk that is almost full is told, and what is being recorded ends with t
   const recording = await Recording.start({
     computer,
     file,
+    actionsFile: files.actions('full'),
     browser: page.browser,
     program: 'ffmpeg',
     framerate: 10,

@@ -4,6 +4,7 @@ import type { ScreenSource } from '../computer/device'
 import type { HeldPixels } from '../computer/frame'
 import { withTimeout } from '../shared/deadline'
 import { background } from '../shared/stray'
+import { ActionTrack } from './action-track'
 import { Encoder, type EncoderOptions } from './encoder'
 
 /** How long the encoder may take to start and to take the first picture, ms. */
@@ -17,6 +18,8 @@ const ASK_MS = 2_000
 export interface RecordingOptions extends Omit<EncoderOptions, 'size'> {
   readonly browser: Browser
   readonly computer: Computer
+  /** Gets what is done to the display. */
+  readonly actionsFile: string
   /** Pictures a second at most. */
   readonly framerate: number
   /** It ends by itself after so long. */
@@ -58,6 +61,8 @@ export class Recording {
   #end: RecordingEnd | undefined
   #endMs = 0
   #wake: () => void = () => {}
+  readonly #track: ActionTrack
+  readonly #unwatchInputs: () => void
 
   /** Resolves when the first picture is encoded. Rejects when the encoder does not take it. */
   static async start(options: RecordingOptions): Promise<Recording> {
@@ -89,6 +94,8 @@ export class Recording {
     this.#origin = first.at
     this.#lastLook = first.at
     this.#askAt = first.at + ASK_MS
+    this.#track = new ActionTrack(options.actionsFile, first.at)
+    this.#unwatchInputs = options.computer.watchInputs(this.#track.add)
     this.startedAt = new Date(Date.now() - (performance.now() - first.at))
     this.ended = this.#run()
   }
@@ -103,6 +110,7 @@ export class Recording {
     if (this.#end) return
     this.#end = { by, at: new Date(), ...(failure !== undefined && { failure }) }
     this.#endMs = performance.now() - this.#origin
+    this.#unwatchInputs()
     this.#wake()
   }
 
@@ -121,7 +129,7 @@ export class Recording {
     // So that the video lasts as long as it was recorded. Written from memory: the display may be somebody else's by now. An encoder that
     // has ended says why.
     await this.#write(this.#endMs).catch(() => {})
-    const why = await this.#encoder.finish()
+    const [why] = await Promise.all([this.#encoder.finish(), this.#track.end()])
     this.#held.release()
     return why === undefined || this.#end.failure !== undefined ? this.#end : { ...this.#end, failure: why }
   }

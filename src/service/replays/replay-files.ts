@@ -1,4 +1,4 @@
-import { mkdir, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, stat, statfs } from 'node:fs/promises'
 import path from 'node:path'
 import { Mutex } from '../shared/mutex'
 import { remux } from './ffmpeg'
@@ -7,12 +7,13 @@ const WHOLE = '.mp4'
 /** What is being recorded, or was when the service ended. */
 const FRAGMENTS = '.fragments.mp4'
 const UNFINISHED = '.unfinished.mp4'
+const ACTIONS = '.actions.jsonl'
 /** So much has a file in which there is no picture, bytes. */
 const EMPTY_BYTES = 1024
 /** Less than this has to be free on the disk, or nothing is recorded: the database and the browsers need it, too. */
 const RESERVE_BYTES = 256 * 1024 * 1024
 
-/** The files of replays, in one folder: `<id>.mp4`, and while one is being recorded `<id>.fragments.mp4`. */
+/** The files of replays, in one folder: `<id>.mp4`, and while one is being recorded `<id>.fragments.mp4`; beside it `<id>.actions.jsonl`. */
 export class ReplayFiles {
   readonly #folder: string
   readonly #reserveBytes: number
@@ -36,6 +37,18 @@ export class ReplayFiles {
 
   fragments(id: string): string {
     return path.join(this.#folder, `${id}${FRAGMENTS}`)
+  }
+
+  /** What was done meanwhile, a line for each action. */
+  actions(id: string): string {
+    return path.join(this.#folder, `${id}${ACTIONS}`)
+  }
+
+  /** The actions of one, each as JSON; none when there is no file of them. */
+  async readActions(id: string): Promise<string[]> {
+    const text = await readFile(this.actions(id), 'utf8').catch(() => '')
+    // The last line may be half written.
+    return text.split('\n').slice(0, -1)
   }
 
   /** Why nothing can be recorded, a sentence, or undefined. */
@@ -80,7 +93,8 @@ export class ReplayFiles {
   }
 
   async remove(id: string): Promise<void> {
-    for (const ending of [WHOLE, FRAGMENTS, UNFINISHED]) await rm(path.join(this.#folder, id + ending), { force: true })
+    for (const ending of [WHOLE, FRAGMENTS, UNFINISHED, ACTIONS])
+      await rm(path.join(this.#folder, id + ending), { force: true })
   }
 
   /** Removes what belongs to none of these. */

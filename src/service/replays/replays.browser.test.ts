@@ -5,6 +5,7 @@ import Kernel from '@onkernel/sdk'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Pool } from '../../contract/pool'
 import type { Replay } from '../../contract/replay'
+import type { ReplayAction } from '../../contract/replay-action'
 import type { BrowserSession } from '../../contract/session'
 import { processTree } from '../browser/test-browser'
 import { json, SLOW, TestService } from '../test-service'
@@ -176,6 +177,44 @@ test(
 )
 
 test(
+  'what is done while a session is recorded is told with its time and by whose key, and nothing that was typed',
+  { timeout: SLOW },
+  async () => {
+    const id = session.session_id
+    const { replay_id, started_at } = await start(id)
+    const act = (operation: string, body: unknown) => api.call('POST', `/browsers/${id}/computer/${operation}`, body)
+    const before = Date.now()
+    await act('click_mouse', { x: 300, y: 400 })
+    const after = Date.now()
+    await act('move_mouse', { x: 10, y: 10 })
+    await act('drag_mouse', { path: [[100, 300], [300, 320]], smooth: false }) // prettier-ignore
+    await act('batch', {
+      actions: [
+        { type: 'type_text', type_text: { text: 'hunter2' } },
+        { type: 'press_key', press_key: { keys: ['Return', 'x', 'Ctrl+a'] } },
+      ],
+    })
+    await act('hold_keys', { changes: ['q', 'Shift'].flatMap((key) => [true, false].map((down) => ({ key, down }))) })
+    await stop(id, replay_id)
+    const actions = await json<ReplayAction[]>(api.call('GET', place(id, `/${replay_id}/actions`)))
+    expect(actions.map(({ action }) => action)).toMatchObject([
+      { click_mouse: { x: 300, y: 400 } },
+      { type: 'drag_mouse' },
+      { type_text: { text: '•••••••' } },
+      { press_key: { keys: ['Return', '•', 'Ctrl+a'] } },
+      { press_key: { keys: ['•'] } },
+      { press_key: { keys: ['Shift'] } },
+    ])
+    expect([...new Set(actions.map(({ by }) => by))]).toEqual([expect.any(String)])
+    const [click, drag] = actions
+    const clickedAt = Date.parse(started_at) + (click?.at_ms ?? 0)
+    // Two clocks of one machine, in whole milliseconds.
+    expect([clickedAt >= before - 2, clickedAt <= after + 2]).toEqual([true, true])
+    expect(drag?.samples?.at(-1)?.slice(1)).toEqual([300, 320])
+  },
+)
+
+test(
   'what cannot be recorded is refused with the reason; a session has four under way at most',
   { timeout: SLOW },
   async () => {
@@ -194,14 +233,14 @@ test(
       await start('filmed', null),
       await start(id),
       await start(id, {}),
-      await start(id, { max_duration_in_seconds: 1 }),
+      await start(id, { max_duration_in_seconds: 5 }),
     ]
     const fifth = await api.call('POST', place(id))
     expect([fifth.status, fifth.headers.get('x-should-retry')]).toEqual([409, 'false'])
     const [, , , short] = four
     const { seconds } = await completed(id, short?.replay_id ?? '')
     const ended = (await list(id)).find(({ replay_id }) => replay_id === short?.replay_id)
-    expect(seconds).toBeGreaterThan(0.95)
+    expect(seconds).toBeGreaterThan(4.95)
     expect(Math.abs(seconds * 1000 - lastedMs(ended as Replay))).toBeLessThan(50)
     await Promise.all(four.map(({ replay_id }) => stop(id, replay_id)))
     expect((await list(id)).filter(({ finished_at }) => finished_at === null)).toEqual([])

@@ -147,6 +147,7 @@ export class Replays {
       program,
       obstacle,
       file: this.files.fragments(id),
+      actionsFile: this.files.actions(id),
       maxBytes: Math.floor(this.#options.retention.bytes * SHARE_OF_REPLAY),
     })
     running.recording = recording

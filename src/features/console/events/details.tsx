@@ -8,14 +8,15 @@ import { sentence } from '../../../ui/format'
 import { IconButton } from '../../../ui/icon-button'
 import { asJson } from '../log/request-text'
 import { resultWords } from '../log/words'
-import { dayAndTime } from './clock-time'
+import { dayAndTime } from '../../../events/clock-time'
 import { Code } from './detail-parts'
 import type { Gap } from './event'
 import { EventData } from './event-data'
 import type { GapState } from './gap-filler'
 import type { Row } from './timeline'
 import type { Exchange } from './waterfall'
-import { gapWords, wordsOf } from './words'
+import { wordsOf } from '../../../events/words'
+import { gapWords } from './gap-words'
 
 /** What there is to know of a row. */
 export function Details({

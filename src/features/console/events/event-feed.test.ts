@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Connection } from '../../../client/connection'
 import { EventFeed } from './event-feed'
-import { envelope } from './test-events'
+import { envelope } from '../../../events/test-events'
 
 /** What the service answers; each request takes the next one, and the last one is taken for all that follow. */
 type Answer = (request: IncomingMessage, response: ServerResponse) => void

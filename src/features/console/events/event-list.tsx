@@ -1,7 +1,7 @@
 import type { Gap } from './event'
 import { EventRow } from './event-row'
 import type { GapState } from './gap-filler'
-import { type ListProps, RowListbox } from './row-listbox'
+import { type ListProps, RowListbox } from '../../../events/row-listbox'
 import { keyOf, type Timeline } from './timeline'
 
 /** Events and actions, oldest first. */

@@ -5,10 +5,11 @@ import { cx } from '../../../ui/cx'
 import { formatDuration } from '../../../ui/format'
 import { resultWords } from '../log/words'
 import { CategoryIcon } from './category-icon'
-import { clockTime } from './clock-time'
+import { clockTime } from '../../../events/clock-time'
 import type { GapState } from './gap-filler'
 import type { Row } from './timeline'
-import { gapWords, type Tone, wordsOf } from './words'
+import { type Tone, wordsOf } from '../../../events/words'
+import { gapWords } from './gap-words'
 
 const INK: Record<Tone, string> = {
   plain: 'text-ink',

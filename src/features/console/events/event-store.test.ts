@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { EventStore } from './event-store'
-import { envelope, logs } from './test-events'
+import { envelope, logs } from '../../../events/test-events'
 
 const numbers = ({ items }: EventStore) =>
   items.map((item) => (item.kind === 'event' ? item.seq : `${item.from}-${item.to}`))

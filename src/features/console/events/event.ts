@@ -1,11 +1,7 @@
 import type { TelemetryEnvelope, TelemetryEvent } from '../../../contract/telemetry-archive'
-import { isProblem } from './words'
+import { searchedText } from '../../../events/searched-text'
+import { isProblem } from '../../../events/words'
 
-/** Characters of one text, and of all texts of an event, that are searched. */
-const SEARCHED_TEXT = 2_000
-const SEARCHED = 4_000
-/** What says nothing to a person who searches, or is too much. */
-const UNSEARCHED = new Set(['png', 'target_id', 'session_id', 'frame_id', 'loader_id', 'headers', 'stack_trace'])
 /** What an event takes beside its texts, in bytes, about. */
 const OVERHEAD = 600
 
@@ -37,7 +33,7 @@ export class SeenEvent {
 
   /** All of it that can be found, in small letters. */
   get searched(): string {
-    return (this.#searched ??= textsOf(this.event).toLowerCase())
+    return (this.#searched ??= searchedText(this.event))
   }
 }
 
@@ -78,21 +74,4 @@ function sizeOf(value: unknown): number {
   let size = 0
   for (const inner of Object.values(value)) size += 16 + sizeOf(inner)
   return size
-}
-
-function textsOf({ type, category, data }: TelemetryEvent): string {
-  const texts: string[] = [type, category]
-  let length = 0
-  const collect = (value: unknown): void => {
-    if (length > SEARCHED) return
-    if (typeof value === 'string' || typeof value === 'number') {
-      const text = String(value).slice(0, SEARCHED_TEXT)
-      texts.push(text)
-      length += text.length
-    } else if (typeof value === 'object' && value !== null) {
-      for (const [name, inner] of Object.entries(value)) if (!UNSEARCHED.has(name)) collect(inner)
-    }
-  }
-  collect(data)
-  return texts.join('\n')
 }

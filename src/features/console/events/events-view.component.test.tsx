@@ -10,7 +10,7 @@ import type { Entry } from '../log/action'
 import { EventFeed } from './event-feed'
 import { EventsView } from './events-view'
 import { readEventsSearch } from './search'
-import { envelope, logs } from './test-events'
+import { envelope, logs } from '../../../events/test-events'
 
 const OWN = { id: 'own', name: 'own', baseUrl: '', key: 'key' }
 const ON = { enabled: true }

@@ -8,7 +8,7 @@ import { allJsonLines, jsonLines } from './export'
 import { ExportRun } from './export-run'
 import type { Writing } from './file-lines'
 import type { GapState } from './gap-filler'
-import { logs } from './test-events'
+import { logs } from '../../../events/test-events'
 
 /** A session of which the page has some events, and the archive these, in pages of 100. */
 function feedOf(here: readonly TelemetryEnvelope[], kept: readonly TelemetryEnvelope[]) {

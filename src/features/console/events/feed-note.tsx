@@ -3,7 +3,7 @@ import { plural } from '../../../ui/format'
 import { Notice } from '../../../ui/notice'
 import type { Gap } from './event'
 import type { EventFeed, FeedState } from './event-feed'
-import { missingWords } from './words'
+import { missingWords } from './gap-words'
 
 /** What a person should know of how the events come in; nothing while all is well. */
 export function FeedNote({ feed, link }: { feed: EventFeed; link: FeedState['link'] }) {

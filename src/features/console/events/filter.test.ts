@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { EventStore } from './event-store'
 import { EventView } from './event-view'
 import { type EventFilter, narrows, passes, wordsOfSearch } from './filter'
-import { envelope, logs, seen } from './test-events'
+import { envelope, logs } from '../../../events/test-events'
+import { seen } from './test-seen-event'
 
 test('events are found by category, type, time, words and by being a problem', () => {
   const failed = seen(7, 'network_response', {

@@ -3,7 +3,7 @@ import type { TelemetryEnvelope } from '../../../contract/telemetry-archive'
 import type { ReadPage } from './archive-walk'
 import { EventStore } from './event-store'
 import { GapFiller } from './gap-filler'
-import { logs } from './test-events'
+import { logs } from '../../../events/test-events'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())

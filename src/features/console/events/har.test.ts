@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { harFile } from './export'
 import type { Har } from './har'
-import { seen } from './test-events'
+import { seen } from './test-seen-event'
 import { waterfallOf } from './waterfall'
 
 const pair = z.strictObject({ name: z.string(), value: z.string() })

@@ -1,4 +1,4 @@
-import type { TelemetryEvent } from '../../../contract/telemetry-archive'
+import { placeOnDisplay } from '../../../events/place-on-display'
 import type { Item } from './event'
 import type { Marks } from './marks'
 import type { Row } from './timeline'
@@ -28,17 +28,11 @@ export function marksOf(
     if (item.kind !== 'event') continue
     const { seq, event } = item
     if (event.type === 'interaction_click') {
-      const place = onDisplay(event) ?? (isWholePage ? event.data : undefined)
+      const place = placeOnDisplay(event) ?? (isWholePage ? event.data : undefined)
       if (place?.x !== undefined && place.y !== undefined)
         clicks.push({ id: String(seq), x: place.x, y: place.y, chosen: item === chosen })
     }
     if (event.type === 'interaction_key' && event.data?.key) keys.push(event.data.key)
   }
   return { clicks, keys: keys.slice(-KEYS) }
-}
-
-/** Events have the place in the page; this service tells beside it where that is on the display. */
-function onDisplay({ source: { metadata = {} } }: TelemetryEvent): { x: number; y: number } | undefined {
-  const [x, y] = [Number(metadata['display_x'] ?? Number.NaN), Number(metadata['display_y'] ?? Number.NaN)]
-  return Number.isFinite(x) && Number.isFinite(y) ? { x, y } : undefined
 }

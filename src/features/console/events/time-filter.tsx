@@ -3,7 +3,7 @@ import { Button } from '../../../ui/button'
 import { Field } from '../../../ui/field'
 import { Popover } from '../../../ui/popover'
 import { TextInput } from '../../../ui/text-input'
-import { clockTime } from './clock-time'
+import { clockTime } from '../../../events/clock-time'
 
 /** What is offered, in minutes. */
 const LAST = [1, 5, 30]

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useSettled } from '../../../ui/settled'
-import type { ListboxHandle } from './row-listbox'
+import type { ListboxHandle } from '../../../events/row-listbox'
 
 /** Arrow keys go quickly: the address follows when they rest. */
 const SETTLED_MS = 300

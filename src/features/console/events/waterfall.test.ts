@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { seen } from './test-events'
+import { seen } from './test-seen-event'
 import { spanOf, ticksOf, waterfallOf } from './waterfall'
 
 const url = 'https://shop.example/cart'

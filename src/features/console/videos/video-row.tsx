@@ -8,19 +8,30 @@ import { cx } from '../../../ui/cx'
 import { formatBytes } from '../../../ui/format'
 import { IconButton } from '../../../ui/icon-button'
 import { useServiceNow } from '../../../ui/now'
+import { TextLink } from '../../../ui/links'
 import { playTime } from '../../../ui/play-time'
 import { tip } from '../../../ui/tooltip'
 
 const clock = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium' })
 
 /** One video: when and how long it is, and what can be done with it. */
-export function VideoRow({ video, onStop, onDelete }: { video: Replay; onStop: () => void; onDelete: () => void }) {
+export function VideoRow({
+  sessionId,
+  video,
+  onStop,
+  onDelete,
+}: {
+  sessionId: string
+  video: Replay
+  onStop: () => void
+  onDelete: () => void
+}) {
   const { started_at: start, finished_at: end, size_bytes: size, failure } = video
   const name = clock.format(Date.parse(start))
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-4 py-2">
       <div className="flex min-w-0 flex-1 flex-col">
-        <span className="font-semibold whitespace-nowrap">{name}</span>
+        <NameLink sessionId={sessionId} video={video} name={name} />
         <span className="flex flex-wrap items-center gap-x-3 text-sm text-muted">
           {end === null ? <Running since={start} /> : <span>{playTime(Date.parse(end) - Date.parse(start))}</span>}
           {isCompleting(video) && <span>Saving…</span>}
@@ -48,6 +59,23 @@ export function VideoRow({ video, onStop, onDelete }: { video: Replay; onStop: (
         />
       </div>
     </li>
+  )
+}
+
+/** Where another service shows it, if not here. */
+function NameLink({ sessionId, video, name }: { sessionId: string; video: Replay; name: string }) {
+  const { replay_id: id, replay_view_url: page } = video
+  if (videoAddress(useConnection(), video) !== undefined) {
+    return (
+      <TextLink to="/sessions/$id/videos/$video" params={{ id: sessionId, video: id }}>
+        {name}
+      </TextLink>
+    )
+  }
+  return (
+    <a href={page} target="_blank" rel="noreferrer" className="text-accent underline">
+      {name}
+    </a>
   )
 }
 

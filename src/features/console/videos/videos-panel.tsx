@@ -45,6 +45,7 @@ export function VideosPanel({ sessionId }: { sessionId: string }) {
           {videos.toReversed().map((video) => (
             <VideoRow
               key={video.replay_id}
+              sessionId={sessionId}
               video={video}
               onStop={() => stop.mutate([video.replay_id])}
               onDelete={() => setDeleting(video)}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { TelemetryEvent } from '../../../contract/telemetry-archive'
-import { TELEMETRY_EVENTS, type TelemetryEventType } from '../../../contract/telemetry-events'
+import type { TelemetryEvent } from '../contract/telemetry-archive'
+import { TELEMETRY_EVENTS, type TelemetryEventType } from '../contract/telemetry-events'
 import { envelope } from './test-events'
 import { lastPart, wordsOf } from './words'
 

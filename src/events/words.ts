@@ -1,8 +1,6 @@
-import type { TelemetryEvent } from '../../../contract/telemetry-archive'
-import type { TelemetryData, TelemetryEventType } from '../../../contract/telemetry-events'
-import { formatBytes, formatDuration, plural } from '../../../ui/format'
-import type { Gap } from './event'
-import type { GapState } from './gap-filler'
+import type { TelemetryEvent } from '../contract/telemetry-archive'
+import type { TelemetryData, TelemetryEventType } from '../contract/telemetry-events'
+import { formatBytes, formatDuration } from '../ui/format'
 
 /** `look`: worth a look; `loss`: something went wrong; `quiet`: seldom of interest. */
 export type Tone = 'plain' | 'quiet' | 'look' | 'loss'
@@ -79,31 +77,6 @@ export function wordsOf(event: TelemetryEvent): EventWords {
   if (truncated) return words(underscored(type), 'Too large: its data is left out')
   const make = WORDS[type] as ((data: object) => EventWords) | undefined
   return make ? make(data ?? {}) : words(underscored(type))
-}
-
-/** Events that are missing, in words. */
-export function gapWords({ from, to }: Pick<Gap, 'from' | 'to'>, state: GapState | undefined): EventWords {
-  const count = to - from + 1
-  const numbers = count === 1 ? `number ${from}` : `numbers ${from} to ${to}`
-  const isLost = state?.kind === 'lost'
-  const title = `${missingWords(count)} ${isLost ? 'lost' : 'missing'}`
-  return { title, text: joined(numbers, searchWords(state)), tone: isLost ? 'loss' : 'look' }
-}
-
-/** `3 events are`. */
-export const missingWords = (count: number): string => `${plural(count, 'event')} ${count === 1 ? 'is' : 'are'}`
-
-function searchWords(state: GapState | undefined): string {
-  switch (state?.kind) {
-    case undefined:
-      return ''
-    case 'searching':
-      return 'the archive is asked for them'
-    case 'lost':
-      return 'the archive does not have them'
-    case 'failed':
-      return 'the archive could not be asked'
-  }
 }
 
 /** Whether it is an error, or something to look at. */

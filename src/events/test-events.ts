@@ -1,6 +1,5 @@
-import type { TelemetryEnvelope } from '../../../contract/telemetry-archive'
-import { TELEMETRY_EVENTS, type TelemetryData, type TelemetryEventType } from '../../../contract/telemetry-events'
-import { SeenEvent } from './event'
+import type { TelemetryEnvelope } from '../contract/telemetry-archive'
+import { TELEMETRY_EVENTS, type TelemetryData, type TelemetryEventType } from '../contract/telemetry-events'
 
 /** An event as it comes over the wire. Without a `ts` it happens at `seq` milliseconds. */
 export function envelope<T extends TelemetryEventType>(
@@ -12,9 +11,6 @@ export function envelope<T extends TelemetryEventType>(
   const { category } = TELEMETRY_EVENTS[type]
   return { seq, event: { ts, type, category, source: { kind: 'cdp' }, data } } as unknown as TelemetryEnvelope
 }
-
-export const seen = <T extends TelemetryEventType>(...event: Parameters<typeof envelope<T>>): SeenEvent =>
-  new SeenEvent(envelope(...event))
 
 /** Logs with the numbers `from` to `to`. */
 export const logs = (from: number, to: number): TelemetryEnvelope[] =>

@@ -1,8 +1,8 @@
 import { ArrowDown } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, type Ref, useId, useImperativeHandle } from 'react'
-import { Button } from '../../../ui/button'
-import { readGridKey } from '../../../ui/grid-keys'
-import { useMedia } from '../../../ui/use-media'
+import { Button } from '../ui/button'
+import { readGridKey } from '../ui/grid-keys'
+import { useMedia } from '../ui/use-media'
 import { type RowRange, useRowList } from './use-row-list'
 
 export interface ListboxHandle {
@@ -11,7 +11,7 @@ export interface ListboxHandle {
   show: (key: string) => void
 }
 
-/** What the lists of events have in common. */
+/** What the long lists have in common. */
 export interface ListProps {
   /** Changes with the rows. */
   version: unknown
@@ -24,6 +24,8 @@ export interface ListProps {
   onOpen: (focuses: boolean) => void
   onClose: () => void
   handle: Ref<ListboxHandle>
+  /** Rows are added while one reads: how many came since is told. */
+  grows?: boolean
 }
 
 /** How the rows look, where some of them can be seen. */
@@ -50,6 +52,7 @@ export function RowListbox({
   onClose,
   render,
   handle,
+  grows = true,
 }: ListProps & {
   label: string
   count: number
@@ -126,7 +129,7 @@ export function RowListbox({
           })}
         </div>
       </div>
-      {missed > 0 && (
+      {grows && missed > 0 && (
         <div className="pointer-events-none absolute inset-x-0 bottom-2 flex justify-center">
           <div className="pointer-events-auto rounded-md bg-surface shadow-float">
             <Button size="small" icon={<ArrowDown aria-hidden />} onClick={toEnd}>

@@ -1,0 +1,101 @@
+import type { Page } from 'playwright/test'
+import { SMALL } from '../support/api'
+import { openConsole } from '../support/open-console'
+import { ShopSite } from '../support/shop-site'
+import { expect, test } from '../support/test'
+
+/** Videos of a session: recorded beside its screen, and looked at with what happened meanwhile. */
+
+let shop: ShopSite
+test.beforeAll(async () => {
+  shop = await ShopSite.start()
+})
+test.afterAll(() => shop.stop())
+
+const rows = (page: Page) => page.getByRole('listbox', { name: 'Events' }).getByRole('option')
+const row = (page: Page, text: string | RegExp) => rows(page).filter({ hasText: text })
+const shownMs = (page: Page) =>
+  page.getByLabel('Video', { exact: true }).evaluate((video) => (video as HTMLVideoElement).currentTime * 1000)
+
+test('a video shows what was done and what went wrong at its moments, by mouse and keys, and has a link to each of them', async ({
+  api,
+  signIn,
+  console,
+  page,
+}) => {
+  const pool = await api.createPool({
+    size: 1,
+    start_url: shop.url,
+    telemetry: { browser: { console: { enabled: true }, network: { enabled: true }, page: { enabled: true } } },
+  })
+  const { session_id } = await api.acquire(pool)
+  await signIn.byUrl(`/sessions/${session_id}?tool=videos`)
+  await expect(console.live).toBeVisible()
+  await console.button('Record video').click()
+  const list = page.getByRole('list', { name: 'Videos' })
+  await expect(list).toContainText('Recording')
+  await page.keyboard.press('c')
+  await console.pointAt(500, 500, SMALL)
+  await page.mouse.down()
+  await page.mouse.up()
+  await console.button('Control').click()
+  await console.button('Stop video').click()
+  await expect(list).toContainText(/0:\d\d.*KiB/)
+  await list.getByRole('link').first().click()
+
+  await expect(row(page, /Actions: Clicks at 500, 500.*by You/)).toBeVisible()
+  await expect(row(page, /Network failures: 503/)).toBeVisible()
+  const thrown = row(page, /Exceptions: error Uncaught TypeError: cart is undefined/)
+  await thrown.click()
+  await expect(page).toHaveURL(/\?t=\d+$/)
+  const link = page.url()
+  const t = Number(new URL(link).searchParams.get('t'))
+  await expect.poll(() => shownMs(page).then((ms) => Math.abs(ms - t) < 1)).toBe(true)
+
+  await page.getByRole('searchbox', { name: 'Search events' }).fill('api/cart')
+  await expect(thrown).toBeHidden()
+  await page.getByRole('listbox', { name: 'Events' }).focus()
+  await page.keyboard.press('Home')
+  await expect(row(page, '/api/cart').first()).toHaveAttribute('aria-selected', 'true')
+
+  await page.goto(link)
+  await expect.poll(() => shownMs(page).then((ms) => Math.abs(ms - t) < 1)).toBe(true)
+  await page.getByRole('heading', { level: 1 }).focus()
+  await page.keyboard.press(',')
+  await expect.poll(() => shownMs(page)).toBeLessThan(t)
+  await page.keyboard.press('Home')
+  await page.keyboard.press('k')
+  await expect(console.button('Pause')).toBeVisible()
+  await expect.poll(() => shownMs(page)).toBeGreaterThan(100)
+  await page.keyboard.press('k')
+  await page.getByRole('combobox', { name: 'Speed' }).selectOption('2')
+
+  await api.endSession(session_id)
+  await page.goto(new URL(`/sessions/${session_id}?tool=videos`, link).href)
+  await expect(page.getByText('ended', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: /^Delete the video/ }).click()
+  await page.getByRole('button', { name: 'Delete video' }).click()
+  await expect(page.getByText(/^No videos yet/)).toBeVisible()
+  await page.goto(link)
+  await expect(page.getByText('Video not found')).toBeVisible()
+})
+
+test('a video that is being recorded is followed to its end, and goes on where it was when it is finished', async ({
+  api,
+  site,
+  signIn,
+  console,
+  page,
+}) => {
+  await openConsole({ api, site, signIn, console }, '?tool=videos')
+  await console.button('Record video').click()
+  await page.getByRole('list', { name: 'Videos' }).getByRole('link').click()
+  await expect(page.getByText('Live', { exact: true })).toBeVisible()
+  await expect.poll(() => shownMs(page), { timeout: 20_000 }).toBeGreaterThan(1_000)
+  const before = await shownMs(page)
+  const [, id, video] = /sessions\/([^/]+)\/videos\/([^/?]+)/.exec(page.url()) ?? []
+  await api.stopVideo(id ?? '', video ?? '')
+  await expect(page.getByRole('link', { name: 'Download' })).toBeVisible()
+  await expect(page.getByText('Live', { exact: true })).toBeHidden()
+  await expect.poll(() => shownMs(page)).toBeGreaterThanOrEqual(before - 1_000)
+})

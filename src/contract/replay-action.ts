@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { ComputerAction, type ComputerActionInput } from './computer-actions'
+import { DragRecord } from './drag-record'
+
+/** So much is kept of the actions of one replay, bytes. */
+export const MAX_TRACK_BYTES = 4 * 1024 * 1024
+
+/** What was done to a session while it was recorded: beyond the interface. */
+export const ReplayAction = z
+  .object({
+    at_ms: z.int().meta({
+      description: 'When it began, in milliseconds since the first picture; negative for what had begun before.',
+    }),
+    duration_ms: z.int().min(0).meta({ description: 'Milliseconds that it took.' }),
+    by: z.string().optional().meta({
+      description: 'Name of the API key that asked for it; absent where another host has passed the call on.',
+    }),
+    failed: z.literal(true).optional().meta({ description: 'It failed or was stopped on its way.' }),
+    action: ComputerAction.meta({
+      description: 'As it was asked for, with a dot for each character that was typed: those are not kept.',
+    }),
+    samples: DragRecord.shape.samples.optional().meta({
+      description: 'How a drag really went, as in the record of the last drag.',
+    }),
+  })
+  .meta({
+    id: 'ReplayAction',
+    example: {
+      at_ms: 1250,
+      duration_ms: 84,
+      by: 'ci',
+      action: { type: 'click_mouse', click_mouse: { x: 320, y: 240 } },
+    },
+  })
+
+export type ReplayAction = Omit<z.infer<typeof ReplayAction>, 'action'> & { action: ComputerActionInput }

@@ -1,0 +1,30 @@
+import type { EventWords } from '../../../events/words'
+import { plural } from '../../../ui/format'
+import type { Gap } from './event'
+import type { GapState } from './gap-filler'
+
+/** Events that are missing, in words. */
+export function gapWords({ from, to }: Pick<Gap, 'from' | 'to'>, state: GapState | undefined): EventWords {
+  const count = to - from + 1
+  const numbers = count === 1 ? `number ${from}` : `numbers ${from} to ${to}`
+  const isLost = state?.kind === 'lost'
+  const title = `${missingWords(count)} ${isLost ? 'lost' : 'missing'}`
+  const search = searchWords(state)
+  return { title, text: search === '' ? numbers : `${numbers} · ${search}`, tone: isLost ? 'loss' : 'look' }
+}
+
+/** `3 events are`. */
+export const missingWords = (count: number): string => `${plural(count, 'event')} ${count === 1 ? 'is' : 'are'}`
+
+function searchWords(state: GapState | undefined): string {
+  switch (state?.kind) {
+    case undefined:
+      return ''
+    case 'searching':
+      return 'the archive is asked for them'
+    case 'lost':
+      return 'the archive does not have them'
+    case 'failed':
+      return 'the archive could not be asked'
+  }
+}

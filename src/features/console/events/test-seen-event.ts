@@ -1,0 +1,6 @@
+import type { TelemetryEventType } from '../../../contract/telemetry-events'
+import { envelope } from '../../../events/test-events'
+import { SeenEvent } from './event'
+
+export const seen = <T extends TelemetryEventType>(...event: Parameters<typeof envelope<T>>): SeenEvent =>
+  new SeenEvent(envelope(...event))

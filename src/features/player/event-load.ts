@@ -1,0 +1,114 @@
+import type { Connection } from '../../client/connection'
+import { ApiError, isRetryable } from '../../client/errors'
+import { telemetryPage } from '../../client/telemetry'
+import type { TelemetryEnvelope } from '../../contract/telemetry-archive'
+import type { Moment } from './moment'
+import { eventMoment } from './told-events'
+
+/** More than this many events are not loaded: the page is to stay quick. */
+export const MOST_EVENTS = 20_000
+const PAGE = 100
+/** How soon to ask again, while the session goes on or the service does not answer, ms. */
+const ASK_MS = 2_000
+/** What is told late has a time before others that were told already, ms. */
+const DISORDER_MS = 5_000
+
+export interface LoadedEvents {
+  /** In the order of their times. */
+  readonly events: readonly Moment[]
+  /** `partial`: there are more than are loaded. */
+  readonly state: 'loading' | 'complete' | 'partial' | 'failed'
+}
+
+interface Wanted {
+  readonly connection: Connection
+  readonly sessionId: string
+  /** Milliseconds since 1970: of the first picture, and of the last one; undefined while there are more to come. */
+  readonly startedAt: number
+  readonly finishedAt: number | undefined
+}
+
+/** The events of a session between two times, outside React: those of the archive, and, until it is finished, those that come. */
+export class EventLoad {
+  readonly #wanted: Wanted
+  readonly #known = new Map<number, Moment>()
+  readonly #listeners = new Set<() => void>()
+  #loaded: LoadedEvents = { events: [], state: 'loading' }
+
+  constructor(wanted: Wanted) {
+    this.#wanted = wanted
+  }
+
+  readonly getSnapshot = (): LoadedEvents => this.#loaded
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** Returns what ends it. */
+  readonly start = (): (() => void) => {
+    const end = new AbortController()
+    void this.#run(end.signal).catch((error: unknown) => {
+      // A service without telemetry has no events, and says so.
+      const isMissing = error instanceof ApiError && error.status === 404
+      if (!end.signal.aborted) this.#tell(isMissing ? 'complete' : 'failed')
+    })
+    return () => end.abort()
+  }
+
+  async #run(signal: AbortSignal): Promise<void> {
+    const { startedAt, finishedAt } = this.#wanted
+    for (let since = startedAt; ;) {
+      await this.#pages(new Date(since).toISOString(), signal)
+      const isFull = this.#known.size >= MOST_EVENTS
+      this.#tell(isFull ? 'partial' : 'complete')
+      if (isFull || finishedAt !== undefined) return
+      const last = this.#loaded.events.at(-1)
+      if (last) since = Math.max(startedAt, startedAt + last.at - DISORDER_MS)
+      await sleep(ASK_MS, signal)
+    }
+  }
+
+  async #pages(since: string, signal: AbortSignal): Promise<void> {
+    const { connection, sessionId, finishedAt } = this.#wanted
+    const until = finishedAt === undefined ? undefined : new Date(finishedAt + 1).toISOString()
+    let offset: number | undefined
+    do {
+      const query = { order: 'asc', since, until, limit: PAGE, offset } as const
+      const page = await telemetryPage(connection, sessionId, query, signal).catch(async (error: unknown) => {
+        if (signal.aborted || !(error instanceof Error && isRetryable(error))) throw error
+        await sleep(ASK_MS, signal)
+        return undefined
+      })
+      if (!page) continue
+      if (this.#add(page.events)) this.#tell('loading')
+      offset = page.next
+    } while (offset !== undefined && this.#known.size < MOST_EVENTS)
+  }
+
+  /** Whether there is one that was not known. */
+  #add(events: readonly TelemetryEnvelope[]): boolean {
+    const before = this.#known.size
+    for (const envelope of events) {
+      if (!this.#known.has(envelope.seq)) this.#known.set(envelope.seq, eventMoment(envelope, this.#wanted.startedAt))
+    }
+    return this.#known.size > before
+  }
+
+  #tell(state: LoadedEvents['state']): void {
+    const { events } = this.#loaded
+    const isSame = this.#known.size === events.length
+    if (isSame && state === this.#loaded.state) return
+    this.#loaded = { state, events: isSame ? events : [...this.#known.values()].toSorted((a, b) => a.at - b.at) }
+    for (const listener of this.#listeners) listener()
+  }
+}
+
+/** Rejects when the signal aborts. */
+function sleep(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, ms)
+    signal.addEventListener('abort', () => (clearTimeout(timer), reject(new Error('Ended.'))), { once: true })
+  })
+}

@@ -1,0 +1,196 @@
+import { type ReactNode, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { type ListboxHandle, RowListbox } from '../../events/row-listbox'
+import type { Tone } from '../../events/words'
+import { cx } from '../../ui/cx'
+import { playTime } from '../../ui/play-time'
+import { SearchField } from '../../ui/search-field'
+import { MOST_EVENTS, type LoadedEvents } from './event-load'
+import { LANES, type LaneId, lastBegun, type Moment } from './moment'
+import type { Playback } from './playback'
+
+const INK: Record<Tone, string> = { plain: 'text-ink', quiet: 'text-muted', look: 'text-look', loss: 'text-loss' }
+
+/** What happened, as a list to read, to search, and to go through. The row of the moment that is shown is the chosen one. */
+export function MomentPanel({
+  moments,
+  state,
+  playback,
+  isLive,
+  onSeek,
+}: {
+  moments: readonly Moment[]
+  state: LoadedEvents['state']
+  playback: Playback
+  /** There are more to come. */
+  isLive: boolean
+  onSeek: (ms: number) => void
+}) {
+  const [query, setQuery] = useState('')
+  const [lane, setLane] = useState<LaneId | undefined>()
+  const shown = useMemo(() => {
+    const wanted = query.trim().toLowerCase()
+    return moments.filter(
+      (moment) =>
+        // What is seldom of interest is found, and not listed.
+        (lane === undefined ? wanted !== '' || moment.lane !== 'rest' : moment.lane === lane) &&
+        moment.searched.includes(wanted),
+    )
+  }, [moments, query, lane])
+  return (
+    <section aria-label="Events" className="flex min-h-0 flex-1 flex-col">
+      <div className="flex flex-col gap-2 border-b border-line px-3 py-2">
+        <SearchField
+          label="Search events"
+          placeholder="Search all events"
+          value={query}
+          onChange={setQuery}
+          shortcut="/"
+        />
+        <div role="group" aria-label="Show" className="flex flex-wrap gap-1">
+          {LANES.map(({ id, label }) => {
+            const count = moments.filter((moment) => moment.lane === id).length
+            return (
+              (count > 0 || lane === id) && (
+                <Chip key={id} on={lane === id} onClick={() => setLane(lane === id ? undefined : id)}>
+                  {label} <span className="font-normal">{count.toLocaleString('en-GB')}</span>
+                </Chip>
+              )
+            )
+          })}
+        </div>
+      </div>
+      <Note state={state} isEmpty={moments.length === 0} found={shown.length} />
+      {shown.length > 0 && (
+        <MomentList
+          key={isLive ? 'live' : 'whole'}
+          moments={shown}
+          playback={playback}
+          isLive={isLive}
+          onSeek={onSeek}
+        />
+      )}
+    </section>
+  )
+}
+
+function Note({ state, isEmpty, found }: { state: LoadedEvents['state']; isEmpty: boolean; found: number }) {
+  const text =
+    state === 'failed'
+      ? "Couldn't load all events."
+      : state === 'partial'
+        ? `The first ${MOST_EVENTS.toLocaleString('en-GB')} events are shown.`
+        : found > 0
+          ? undefined
+          : state === 'loading'
+            ? 'Loading events…'
+            : isEmpty
+              ? 'Nothing was done, and no events were captured. Turn on telemetry to see page loads, errors and requests here.'
+              : 'No events match.'
+  return text === undefined ? null : (
+    <p role="status" className="border-b border-line px-4 py-2 text-sm text-muted">
+      {text}
+    </p>
+  )
+}
+
+function MomentList({
+  moments,
+  playback,
+  isLive,
+  onSeek,
+}: {
+  moments: readonly Moment[]
+  playback: Playback
+  isLive: boolean
+  onSeek: (ms: number) => void
+}) {
+  const list = useRef<ListboxHandle>(null)
+  /** Several may have happened at the moment that is shown: the one that was picked. */
+  const [picked, setPicked] = useState<Moment>()
+  const now = useSyncExternalStore(playback.subscribe, () => lastBegun(moments, playback.getSnapshot().at))
+  const current = picked?.at === playback.getSnapshot().at ? picked : moments[now]
+  const places = useMemo(() => new Map(moments.map(({ id }, index) => [id, index])), [moments])
+  const isPlaying = useSyncExternalStore(playback.subscribe, () => playback.getSnapshot().isPlaying)
+  useEffect(() => {
+    if (current && isPlaying && !isLive) list.current?.show(current.id)
+  }, [current, isPlaying, isLive])
+  const choose = (id: string): void => {
+    const moment = moments[places.get(id) ?? -1]
+    if (!moment) return
+    setPicked(moment)
+    onSeek(moment.at)
+  }
+  return (
+    <RowListbox
+      label="Events"
+      count={moments.length}
+      version={moments}
+      keyAt={(index) => moments[index]?.id}
+      indexOf={(id) => places.get(id) ?? 0}
+      chosen={current?.id}
+      begin={isLive ? undefined : (current ?? moments[0])?.id}
+      onChoose={choose}
+      onOpen={() => {}}
+      onClose={() => {}}
+      handle={list}
+      grows={isLive}
+      render={() => ({
+        row: (index) => {
+          const moment = moments[index]
+          return moment && <Row moment={moment} />
+        },
+      })}
+    />
+  )
+}
+
+const LANE_NAMES: Record<string, string> = Object.fromEntries(LANES.map(({ id, label }) => [id, label]))
+
+function Row({ moment: { at, title, text, tone, by, lane } }: { moment: Moment }) {
+  const edge =
+    tone === 'loss'
+      ? 'border-l-loss bg-loss-soft/50'
+      : tone === 'look'
+        ? 'border-l-look'
+        : lane === 'actions'
+          ? 'border-l-accent'
+          : 'border-l-transparent'
+  return (
+    <div
+      className={cx(
+        'flex h-full items-center gap-2 border-b border-l-3 border-b-line/60 pr-3 pl-2 text-sm hover:bg-hover',
+        edge,
+        INK[tone],
+      )}
+    >
+      <span className="shrink-0 font-mono text-xs text-faint">{`${playTime(at)}.${Math.floor((Math.max(0, at) % 1000) / 100)}`}</span>
+      <span className="min-w-0 flex-1 truncate">
+        <span className="sr-only">{LANE_NAMES[lane] ?? 'Other'}: </span>
+        <b className={tone === 'quiet' ? 'font-normal' : 'font-semibold'}>{title}</b>{' '}
+        <span className="text-muted">{text}</span>
+      </span>
+      {by !== undefined && (
+        <span className="max-w-28 shrink-0 truncate text-xs text-muted">
+          <span className="sr-only">by </span>
+          {by}
+        </span>
+      )}
+    </div>
+  )
+}
+
+function Chip({ on, onClick, children }: { on: boolean; onClick: () => void; children: ReactNode }) {
+  return (
+    <button
+      type="button"
+      aria-pressed={on}
+      onClick={onClick}
+      className={cx(
+        'inline-flex h-6 shrink-0 items-center gap-1 rounded-full border px-2 text-xs transition-colors hover:border-line-strong pointer-coarse:h-9 pointer-coarse:px-3',
+        on ? 'border-accent bg-accent-soft font-semibold text-accent-strong' : 'border-line text-muted',
+      )}
+    >
+      {children}
+    </button>
+  )
+}

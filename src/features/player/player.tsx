@@ -1,0 +1,155 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import type { Replay } from '../../contract/replay'
+import { isCompleting, isRecording } from '../../client/replay-queries'
+import { useServiceNow } from '../../ui/now'
+import { useSettled } from '../../ui/settled'
+import { useFullScreen } from '../../ui/use-full-screen'
+import { readFrameTimes } from './frame-times'
+import type { GrowingVideo } from './growing-video'
+import { LaneRows } from './lanes'
+import { lastBegun, type Moment } from './moment'
+import { MomentPanel } from './moment-panel'
+import type { Playback } from './playback'
+import { Stage } from './stage'
+import { Transport } from './transport'
+import type { OwnAction } from './told-actions'
+import { useMoments } from './use-moments'
+import { usePlayerKeys } from './use-player-keys'
+
+/** The address follows what is shown when that rests for so long, ms. */
+const SETTLED_MS = 400
+/** Whoever goes nearer to the end than this follows it, ms. */
+const END_MS = 4_000
+
+/** One video with all that happened while it was recorded. `onMoment` is told where it rests, ms. */
+export function Player({
+  sessionId,
+  replay,
+  address,
+  own,
+  playback,
+  onMoment,
+}: {
+  sessionId: string
+  replay: Replay
+  address: string
+  own: () => readonly OwnAction[]
+  playback: Playback
+  onMoment: (ms: number) => void
+}) {
+  const growing = useRef<GrowingVideo>(null)
+  const grows = isRecording(replay) || isCompleting(replay)
+  const [follows, setFollows] = useState(grows)
+  const [failure, setFailure] = useState<string>()
+  const now = useServiceNow()
+  const length = (replay.finished_at === null ? now : Date.parse(replay.finished_at)) - Date.parse(replay.started_at)
+  const { moments, state } = useMoments(sessionId, replay, own)
+  const full = useFullScreen()
+  const isLive = isRecording(replay)
+
+  const follow = (on: boolean): void => {
+    setFollows(on)
+    if (growing.current) growing.current.follows = on
+  }
+  const seek = (ms: number): void => {
+    if (grows) follow(ms > length - END_MS)
+    playback.seek(ms)
+  }
+  const jump = (by: 1 | -1): void => {
+    const listed = moments.filter(({ lane }) => lane !== 'rest')
+    const here = playback.getSnapshot().at
+    const next = by > 0 ? listed.find((moment) => moment.at > here) : listed[before(listed, here)]
+    if (next) seek(next.at)
+  }
+  usePlayerKeys({ playback, length, onSeek: seek, onJump: jump, onFull: full.toggle })
+
+  useEffect(() => {
+    if (grows) return
+    const end = new AbortController()
+    const read = async (from: number, to: number): Promise<Uint8Array> => {
+      const headers = { Range: `bytes=${from}-${to - 1}` }
+      const response = await fetch(address, { headers, signal: end.signal })
+      return new Uint8Array(await response.arrayBuffer())
+    }
+    // Without them a step is a tenth of a second.
+    void readFrameTimes(read).then(
+      (times) => (playback.frames = times),
+      () => {},
+    )
+    return () => end.abort()
+  }, [address, grows, playback])
+
+  return (
+    <div className="flex min-h-0 flex-1 flex-col border-t border-line md:flex-row">
+      <div className="flex min-w-0 flex-col md:flex-1">
+        <Stage
+          playback={playback}
+          address={address}
+          grows={grows}
+          growing={growing}
+          moments={moments}
+          onFailed={setFailure}
+        />
+        {failure !== undefined && (
+          <p role="alert" className="px-4 py-2 text-look">
+            {`It can be seen when it is finished. ${failure}`}
+          </p>
+        )}
+        <Transport
+          playback={playback}
+          length={length}
+          full={full}
+          onJump={jump}
+          end={
+            grows && isLive
+              ? {
+                  follows,
+                  follow: () => {
+                    follow(true)
+                    growing.current?.toEnd()
+                    playback.play()
+                  },
+                }
+              : undefined
+          }
+        />
+        <LaneRows
+          playback={playback}
+          moments={moments}
+          length={length}
+          picture={grows ? undefined : address}
+          onSeek={seek}
+        />
+      </div>
+      <aside
+        aria-label="What happened"
+        className="flex shrink-0 flex-col border-line max-md:h-[70dvh] max-md:border-t md:w-80 md:border-l lg:w-96"
+      >
+        <MomentPanel moments={moments} state={state} playback={playback} isLive={isLive} onSeek={seek} />
+      </aside>
+      <MomentAddress playback={playback} onMoment={onMoment} />
+    </div>
+  )
+}
+
+/** Tells where it rests: React has nothing else to do with each picture. */
+function MomentAddress({ playback, onMoment }: { playback: Playback; onMoment: (ms: number) => void }) {
+  const at = useSyncExternalStore(playback.subscribe, () => {
+    const { at, isPlaying } = playback.getSnapshot()
+    return isPlaying ? undefined : at
+  })
+  const rested = useSettled(at, SETTLED_MS)
+  const tell = useRef(onMoment)
+  useEffect(() => {
+    tell.current = onMoment
+  })
+  useEffect(() => {
+    if (rested !== undefined) tell.current(rested)
+  }, [rested])
+  return null
+}
+
+/** The place of the last one before this moment. A moment that has just begun is not before itself. */
+function before(moments: readonly Moment[], at: number): number {
+  return lastBegun(moments, at - 500)
+}

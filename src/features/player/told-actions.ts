@@ -1,0 +1,148 @@
+import { actionWords } from '../../actions/words'
+import type { ComputerActionInput } from '../../contract/computer-actions'
+import type { ReplayAction } from '../../contract/replay-action'
+import type { Moment } from './moment'
+
+/** What a person did from this browser. */
+export interface OwnAction {
+  readonly action: ComputerActionInput
+  /** Milliseconds since 1970, by the clock of the service. */
+  readonly sentAt: number
+}
+
+/** One that is told together with what followed it at once. */
+interface Told extends ReplayAction {
+  readonly last: number
+}
+
+/** A hand that clicks moves the pointer by no more than this many pixels. */
+const CLICK_SLOP = 3
+/** Keys and ticks of a wheel that follow each other faster are told together, ms. */
+const TOGETHER_MS = 1_000
+/** How far apart the same action may be for its sender and for its display, ms. */
+const NEAR_MS = 2_000
+
+/** What was done, as one would tell it: a button that goes down, a way and a button that comes up are one drag. `startedAt`: of the first picture, ms since 1970. */
+export function actionMoments(
+  actions: readonly ReplayAction[],
+  own: readonly OwnAction[],
+  startedAt: number,
+): Moment[] {
+  const mine = [...own]
+  return together(strokes(actions)).map((told, index): Moment => {
+    const { at_ms: at, duration_ms: duration, by, failed, action, samples } = told
+    const isMine = ({ action: other, sentAt }: OwnAction): boolean =>
+      kindOf(other) === kindOf(action) && Math.abs(sentAt - startedAt - at) < NEAR_MS
+    const found = mine.findIndex(isMine)
+    const [same] = found < 0 ? [] : mine.splice(found, 1)
+    // What was typed is known only here.
+    const title = actionWords(same && isWriting(action) ? same.action : action)
+    const who = same ? 'You' : by
+    return {
+      id: `action-${index}`,
+      lane: 'actions',
+      at,
+      duration,
+      title,
+      text: failed ? 'failed' : '',
+      tone: failed ? 'loss' : 'plain',
+      by: who,
+      searched: `${title} ${who ?? ''}`.toLowerCase(),
+      ...placed(action, samples),
+    }
+  })
+}
+
+const isWriting = ({ type }: ComputerActionInput): boolean => type === 'type_text' || type === 'press_key'
+
+/** A text and the keys that write it are the same to a person. */
+const kindOf = (action: ComputerActionInput): string => (isWriting(action) ? 'writing' : action.type)
+
+function placed(action: ComputerActionInput, samples: Moment['path']): Pick<Moment, 'place' | 'path'> {
+  if (samples && samples.length > 0) return { path: samples }
+  switch (action.type) {
+    case 'click_mouse':
+    case 'scroll': {
+      const { x, y } = action.type === 'scroll' ? action.scroll : action.click_mouse
+      return { place: { x, y } }
+    }
+    case 'drag_mouse':
+      return { path: action.drag_mouse.path.map(([x, y]) => [0, x, y]) }
+    default:
+      return {}
+  }
+}
+
+/** Makes one of each button that goes down, the way until it comes up, and that. */
+function strokes(actions: readonly ReplayAction[]): ReplayAction[] {
+  const told: ReplayAction[] = []
+  let down: { first: ReplayAction; path: [number, number, number][] } | undefined
+  for (const one of actions) {
+    const { action } = one
+    if (action.type === 'click_mouse' && action.click_mouse.click_type === 'down') {
+      down = { first: one, path: [[0, action.click_mouse.x, action.click_mouse.y]] }
+    } else if (down && action.type === 'move_mouse') {
+      down.path.push([one.at_ms - down.first.at_ms, action.move_mouse.x, action.move_mouse.y])
+    } else if (down && action.type === 'click_mouse' && action.click_mouse.click_type === 'up') {
+      down.path.push([one.at_ms - down.first.at_ms, action.click_mouse.x, action.click_mouse.y])
+      told.push(strokeOf(down.first, down.path))
+      down = undefined
+    } else if (action.type !== 'move_mouse') told.push(one)
+  }
+  if (down) told.push(down.first)
+  return told.toSorted((a, b) => a.at_ms - b.at_ms)
+}
+
+function strokeOf(first: ReplayAction, path: [number, number, number][]): ReplayAction {
+  const [[, x, y], duration] = [path[0] ?? [0, 0, 0], path.at(-1)?.[0] ?? 0]
+  const common = { ...first, duration_ms: duration }
+  const isClick = path.every((point) => Math.hypot(point[1] - x, point[2] - y) <= CLICK_SLOP)
+  if (isClick) return { ...common, action: { type: 'click_mouse', click_mouse: { x, y } } }
+  const points = path.map((point): [number, number] => [point[1], point[2]])
+  return { ...common, action: { type: 'drag_mouse', drag_mouse: { path: points } }, samples: path }
+}
+
+/** Tells keys that follow each other, and ticks of the wheel, as one. */
+function together(actions: readonly ReplayAction[]): ReplayAction[] {
+  const told: Told[] = []
+  for (const one of actions) {
+    const before = told.at(-1)
+    const joined =
+      before && before.by === one.by && one.at_ms - before.last < TOGETHER_MS
+        ? joinedActions(before.action, one.action)
+        : undefined
+    const last = one.at_ms + one.duration_ms
+    if (before && joined) told[told.length - 1] = { ...before, action: joined, last, duration_ms: last - before.at_ms }
+    else told.push({ ...one, action: asText(one.action), last })
+  }
+  return told
+}
+
+function joinedActions(first: ComputerActionInput, next: ComputerActionInput): ComputerActionInput | undefined {
+  if (first.type === 'scroll' && next.type === 'scroll') {
+    const { x, y, delta_x = 0, delta_y = 0 } = first.scroll
+    const more = next.scroll
+    return {
+      type: 'scroll',
+      scroll: { x, y, delta_x: delta_x + (more.delta_x ?? 0), delta_y: delta_y + (more.delta_y ?? 0) },
+    }
+  }
+  const texts = [textOf(first), textOf(next)]
+  return texts.every((text) => text !== undefined)
+    ? { type: 'type_text', type_text: { text: texts.join('') } }
+    : undefined
+}
+
+/** Keys that write a text are told as that. */
+function asText(action: ComputerActionInput): ComputerActionInput {
+  const text = textOf(action)
+  return text === undefined ? action : { type: 'type_text', type_text: { text } }
+}
+
+/** The dots of what was typed; undefined for what writes no text. */
+function textOf(action: ComputerActionInput): string | undefined {
+  if (action.type === 'type_text') return action.type_text.text
+  if (action.type !== 'press_key') return undefined
+  const text = action.press_key.keys.join('')
+  return /^•+$/.test(text) ? text : undefined
+}

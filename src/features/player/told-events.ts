@@ -1,0 +1,62 @@
+import type { TelemetryEnvelope, TelemetryEvent } from '../../contract/telemetry-archive'
+import { placeOnDisplay } from '../../events/place-on-display'
+import { searchedText } from '../../events/searched-text'
+import { wordsOf } from '../../events/words'
+import { lastBegun, type Moment } from './moment'
+
+/** A click in the page comes so soon after the action that led to it, ms. */
+const AFTER_ACTION_MS = 700
+
+/** What a browser told of itself. `startedAt`: of the first picture, ms since 1970. */
+export function eventMoment({ seq, event }: TelemetryEnvelope, startedAt: number): Moment {
+  const words = wordsOf(event)
+  const place = placeOnDisplay(event)
+  return {
+    id: String(seq),
+    lane: laneOf(event),
+    at: Math.round(event.ts / 1000 - startedAt),
+    ...words,
+    searched: `${words.title}\n${searchedText(event)}`.toLowerCase(),
+    ...(place && event.type === 'interaction_click' && { place }),
+  }
+}
+
+function laneOf({ type, source, data }: TelemetryEvent): Moment['lane'] {
+  switch (type) {
+    case 'page_navigation':
+      return data?.parent_frame_id === undefined ? 'pages' : 'rest'
+    case 'page_load':
+    case 'page_tab_opened':
+      return 'pages'
+    case 'console_error':
+      return source.event === 'Runtime.exceptionThrown' ? 'exceptions' : 'errors'
+    case 'network_loading_failed':
+      return data?.canceled ? 'rest' : 'network'
+    case 'network_response':
+      return (data?.status ?? 0) >= 400 ? 'network' : 'rest'
+    case 'service_crashed':
+    case 'system_oom_kill':
+      return 'exceptions'
+    case 'interaction_click':
+    case 'interaction_key':
+    case 'interaction_scroll_settled':
+      return 'actions'
+    default:
+      return 'rest'
+  }
+}
+
+/**
+ * Puts what was done and what has happened in one order. What a page tells of an action that is told already stands with the rest; alone
+ * it was done by other ways, by a program with a debugger, say.
+ */
+export function merged(actions: readonly Moment[], events: readonly Moment[]): Moment[] {
+  const isTold = ({ at }: Moment): boolean => {
+    const before = actions[lastBegun(actions, at)]
+    return before !== undefined && at - before.at - (before.duration ?? 0) < AFTER_ACTION_MS
+  }
+  const others = events.map((event) =>
+    event.lane === 'actions' && isTold(event) ? ({ ...event, lane: 'rest' } as const) : event,
+  )
+  return [...actions, ...others].toSorted((a, b) => a.at - b.at)
+}

@@ -1,0 +1,107 @@
+import { Maximize, Minimize, Pause, Play, SkipBack, SkipForward, StepBack, StepForward } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
+import { CONTROL } from '../../ui/control-style'
+import { cx } from '../../ui/cx'
+import { Button } from '../../ui/button'
+import { IconButton } from '../../ui/icon-button'
+import { playTime } from '../../ui/play-time'
+import type { useFullScreen } from '../../ui/use-full-screen'
+import { type Playback, RATES } from './playback'
+
+/** Plays, pauses, goes picture by picture and from event to event. */
+export function Transport({
+  playback,
+  length,
+  full,
+  onJump,
+  end,
+}: {
+  playback: Playback
+  /** Milliseconds. */
+  length: number
+  full: ReturnType<typeof useFullScreen>
+  /** To the event before, or the next one. */
+  onJump: (by: 1 | -1) => void
+  /** Follows the end of a video that is still being recorded. */
+  end?: { follows: boolean; follow: () => void } | undefined
+}) {
+  const { isPlaying, rate } = useSyncExternalStore(playback.subscribe, playback.getSnapshot)
+  return (
+    <div className="flex shrink-0 flex-wrap items-center gap-x-1 gap-y-1 border-y border-line px-3 py-1">
+      <IconButton
+        size="small"
+        label="Previous event"
+        shortcut="B"
+        icon={<SkipBack aria-hidden />}
+        onClick={() => onJump(-1)}
+      />
+      <IconButton
+        size="small"
+        label="Previous frame"
+        shortcut=","
+        icon={<StepBack aria-hidden />}
+        onClick={() => playback.step(-1)}
+      />
+      <IconButton
+        label={isPlaying ? 'Pause' : 'Play'}
+        shortcut="K"
+        icon={isPlaying ? <Pause aria-hidden /> : <Play aria-hidden />}
+        onClick={playback.toggle}
+      />
+      <IconButton
+        size="small"
+        label="Next frame"
+        shortcut="."
+        icon={<StepForward aria-hidden />}
+        onClick={() => playback.step(1)}
+      />
+      <IconButton
+        size="small"
+        label="Next event"
+        shortcut="N"
+        icon={<SkipForward aria-hidden />}
+        onClick={() => onJump(1)}
+      />
+      <Times playback={playback} length={length} />
+      {end && !end.follows && (
+        <Button size="small" onClick={end.follow}>
+          Follow
+        </Button>
+      )}
+      {end?.follows && <span className="text-sm text-loss">Live</span>}
+      <span className="ml-auto flex items-center gap-1">
+        <select
+          aria-label="Speed"
+          value={rate}
+          onChange={({ target }) => playback.setRate(Number(target.value))}
+          className={cx(CONTROL, 'h-7 w-auto! px-1.5 text-sm pointer-coarse:h-9')}
+        >
+          {RATES.map((each) => (
+            <option key={each} value={each}>
+              {`${each}×`}
+            </option>
+          ))}
+        </select>
+        {full.toggle && (
+          <IconButton
+            size="small"
+            label={full.on ? 'Leave full screen' : 'Full screen'}
+            shortcut="F"
+            icon={full.on ? <Minimize aria-hidden /> : <Maximize aria-hidden />}
+            onClick={full.toggle}
+          />
+        )}
+      </span>
+    </div>
+  )
+}
+
+function Times({ playback, length }: { playback: Playback; length: number }) {
+  const at = useSyncExternalStore(playback.subscribe, () => Math.floor(playback.getSnapshot().at / 10) * 10)
+  return (
+    <span className="px-2 font-mono text-sm whitespace-nowrap">
+      {playTime(at)}
+      <span className="text-muted">{`.${String(Math.floor((at % 1000) / 10)).padStart(2, '0')} / ${playTime(length)}`}</span>
+    </span>
+  )
+}

@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { useConnection } from '../../client/connection'
+import { replayQueries } from '../../client/replay-queries'
+import type { Replay } from '../../contract/replay'
+import { EventLoad } from './event-load'
+import { actionMoments, type OwnAction } from './told-actions'
+import { merged } from './told-events'
+
+/** What happened while a video was recorded: what was done, and what the browser told. `own` gives what was done from this browser. */
+export function useMoments(sessionId: string, replay: Replay, own: () => readonly OwnAction[]) {
+  const connection = useConnection()
+  const startedAt = Date.parse(replay.started_at)
+  const finishedAt = replay.finished_at === null ? undefined : Date.parse(replay.finished_at)
+  const load = useMemo(
+    () => new EventLoad({ connection, sessionId, startedAt, finishedAt }),
+    [connection, sessionId, startedAt, finishedAt],
+  )
+  useEffect(() => load.start(), [load])
+  const { events, state } = useSyncExternalStore(load.subscribe, load.getSnapshot)
+  const { data: actions } = useQuery(replayQueries.actions(connection, sessionId, replay))
+  // Read with the actions: what was done a moment ago is stored by then.
+  const told = useMemo(() => actionMoments(actions ?? [], actions ? own() : [], startedAt), [actions, own, startedAt])
+  const moments = useMemo(() => merged(told, events), [told, events])
+  return { moments, state }
+}

@@ -1,0 +1,119 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { Download } from 'lucide-react'
+import { useCallback, useEffect, useEffectEvent, useState } from 'react'
+import { type Connection, useConnection } from '../../client/connection'
+import { isCompleting, isRecording, replayQueries, videoAddress } from '../../client/replay-queries'
+import { serviceClock } from '../../client/service-clock'
+import { dayAndTime } from '../../events/clock-time'
+import { Badge } from '../../ui/badge'
+import { buttonStyle } from '../../ui/button-style'
+import { CopyButton } from '../../ui/copy-button'
+import { ErrorState } from '../../ui/error-state'
+import { ButtonLink, TextLink } from '../../ui/links'
+import { PageHeader } from '../../ui/page'
+import { formatBytes } from '../../ui/format'
+import { Playback } from './playback'
+import { Player } from './player'
+import type { OwnAction } from './told-actions'
+
+/** A video of a session, with its moments. `t`: the moment that is shown first, ms. `loadOwn` gives what was done from this browser. */
+export function VideoPage({
+  sessionId,
+  videoId,
+  t = 0,
+  loadOwn,
+}: {
+  sessionId: string
+  videoId: string
+  t?: number | undefined
+  loadOwn: (connection: Connection, sessionId: string) => readonly OwnAction[]
+}) {
+  const connection = useConnection()
+  const navigate = useNavigate({ from: '/sessions/$id/videos/$video' })
+  const query = useQuery(replayQueries.ofSession(connection, sessionId))
+  const own = useCallback((): OwnAction[] => {
+    const ahead = serviceClock.aheadOf(connection.baseUrl)
+    return loadOwn(connection, sessionId).map(({ action, sentAt }) => ({ action, sentAt: sentAt + ahead }))
+  }, [connection, sessionId, loadOwn])
+  const [playback] = useState(() => new Playback(t))
+  const show = useEffectEvent((ms: number) => {
+    const { at, isPlaying } = playback.getSnapshot()
+    if (!isPlaying && at !== ms) playback.seek(ms)
+  })
+  // The address may change by itself: a step back, a link.
+  useEffect(() => show(t), [t])
+  const replay = query.data?.find(({ replay_id }) => replay_id === videoId)
+  const address = replay && videoAddress(connection, replay)
+  if (!replay || address === undefined) {
+    const { error, isPending } = query
+    if (isPending) return <PageHeader title="Video" meta={<span role="status">Loading the video…</span>} />
+    return (
+      <>
+        <PageHeader title="Video" />
+        <ErrorState
+          title={error ? "Couldn't load the video" : 'Video not found'}
+          meaning={error ? 'It is still there.' : 'It may have been deleted, or kept for as long as videos are.'}
+          detail={error?.message}
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
+          actions={
+            <ButtonLink to="/sessions/$id" params={{ id: sessionId }} search={{ tool: 'videos' }}>
+              Videos of the session
+            </ButtonLink>
+          }
+        />
+      </>
+    )
+  }
+  const link = (): string => `${location.origin}${location.pathname}?t=${playback.getSnapshot().at}`
+  return (
+    <div className="flex min-h-full flex-col md:h-full">
+      <PageHeader
+        title="Video"
+        documentTitle={`Video of ${sessionId}`}
+        meta={
+          <>
+            <span>{dayAndTime(Date.parse(replay.started_at) * 1000)}</span>
+            {isRecording(replay) && <Badge tone="loss">Recording</Badge>}
+            {isCompleting(replay) && <Badge>Saving…</Badge>}
+            {Boolean(replay.size_bytes) && <span>{formatBytes(replay.size_bytes ?? 0)}</span>}
+            <span>
+              of{' '}
+              <TextLink to="/sessions/$id" params={{ id: sessionId }} search={{ tool: 'videos' }}>
+                {sessionId}
+              </TextLink>
+            </span>
+            {replay.failure !== undefined && <span className="text-look">{replay.failure}</span>}
+          </>
+        }
+        actions={
+          <>
+            <CopyButton text={link} label="Copy link to this moment" />
+            {!isRecording(replay) && (
+              <a href={address} download className={buttonStyle('plain', 'small')}>
+                <Download aria-hidden />
+                Download
+              </a>
+            )}
+          </>
+        }
+      />
+      {replay.size_bytes === 0 ? (
+        <p className="border-t border-line p-4 text-muted">Nothing was recorded.</p>
+      ) : (
+        <Player
+          key={replay.replay_id}
+          sessionId={sessionId}
+          replay={replay}
+          address={address}
+          own={own}
+          playback={playback}
+          onMoment={(ms) =>
+            void navigate({ search: { t: ms === 0 ? undefined : Math.round(ms) }, replace: true, resetScroll: false })
+          }
+        />
+      )}
+    </div>
+  )
+}

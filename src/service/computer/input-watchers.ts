@@ -1,0 +1,51 @@
+import type { BatchAction } from '../../contract/computer-actions'
+import type { DragRecord } from '../../contract/drag-record'
+import type { HoldKeys } from '../../contract/held-keys'
+import { actingKey } from '../shared/acting-key'
+
+/** An input, as it was asked for. */
+export type Input = Exclude<BatchAction, { type: 'sleep' }> | { type: 'hold_keys'; hold_keys: HoldKeys }
+
+/** An input that has happened, or that has failed on its way. Times as of `performance.now()`. */
+export interface DoneInput {
+  readonly input: Input
+  readonly began: number
+  readonly ended: number
+  readonly failed: boolean
+  /** Name of the key of the call. */
+  readonly by: string | undefined
+  /** How a drag really went. */
+  readonly drag: DragRecord | undefined
+}
+
+/** Tells those who watch a computer what is done to it. Costs nothing while nobody does. */
+export class InputWatchers {
+  readonly #listeners = new Set<(done: DoneInput) => void>()
+  #drag: DragRecord | undefined
+
+  /** Returns what ends the watching. `listener` must not throw. */
+  add(listener: (done: DoneInput) => void): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** Keeps how the drag went that is under way. */
+  keep(record: DragRecord): void {
+    this.#drag = record
+  }
+
+  /** Does an input, and tells of it when it has ended. Settles as `work` does. */
+  async during(input: Input, work: () => Promise<void>): Promise<void> {
+    if (this.#listeners.size === 0) return work()
+    this.#drag = undefined
+    const began = performance.now()
+    let failed = true
+    try {
+      await work()
+      failed = false
+    } finally {
+      const done = { input, began, ended: performance.now(), failed, by: actingKey.getStore(), drag: this.#drag }
+      for (const listener of this.#listeners) listener(done)
+    }
+  }
+}

@@ -1,3 +1,4 @@
+import { GrowingVideo } from './growing-video'
 import { onEachFrame } from './on-each-frame'
 
 /** Speeds that one can choose. */
@@ -12,6 +13,8 @@ export interface PlaybackState {
   readonly isWaiting: boolean
   /** The browser cannot show it. */
   readonly failure: string | undefined
+  /** The end of a video that is being recorded is followed. */
+  readonly follows: boolean
   /** Pixels of the picture, once they are known. */
   readonly size: { readonly width: number; readonly height: number } | undefined
 }
@@ -26,6 +29,7 @@ export class Playback {
   /** When each picture begins, ms; empty while that is not known. */
   frames: readonly number[] = []
   #video: HTMLVideoElement | undefined
+  #growing: GrowingVideo | undefined
   #wanted: number
   #state: PlaybackState
   readonly #listeners = new Set<() => void>()
@@ -33,7 +37,7 @@ export class Playback {
   /** Begins at `at`, ms. */
   constructor(at: number) {
     this.#wanted = at
-    this.#state = { at, isPlaying: false, rate: 1, isWaiting: true, failure: undefined, size: undefined }
+    this.#state = { at, isPlaying: false, rate: 1, isWaiting: true, failure: undefined, follows: at === 0, size: undefined }
   }
 
   readonly getSnapshot = (): PlaybackState => this.#state
@@ -69,6 +73,26 @@ export class Playback {
       end.abort()
       this.#video = undefined
     }
+  }
+
+  /** Plays what is still being recorded, in the element that it has, until what it gives is called. */
+  grow(address: string): () => void {
+    if (!this.#video) return () => {}
+    const source = new GrowingVideo(this.#video, address, (failure) => this.#set({ failure }))
+    this.#growing = source
+    source.follows = this.#state.follows
+    this.play()
+    return () => {
+      source.stop()
+      this.#growing = undefined
+    }
+  }
+
+  /** Stays at the end of what is being recorded, or no longer does. */
+  follow(on: boolean): void {
+    if (this.#growing) this.#growing.follows = on
+    this.#set({ follows: on })
+    if (on) this.#growing?.toEnd()
   }
 
   /** Shows another moment, in ms; before there is a video, it begins there. */

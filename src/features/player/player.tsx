@@ -1,11 +1,10 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
 import type { Replay } from '../../contract/replay'
 import { isCompleting, isRecording } from '../../client/replay-queries'
 import { useServiceNow } from '../../ui/now'
 import { useSettled } from '../../ui/settled'
 import { useFullScreen } from '../../ui/use-full-screen'
 import { readFrameTimes } from './frame-times'
-import type { GrowingVideo } from './growing-video'
 import { LaneRows } from './lanes'
 import { lastBegun, type Moment } from './moment'
 import { MomentPanel } from './moment-panel'
@@ -37,23 +36,16 @@ export function Player({
   playback: Playback
   onMoment: (ms: number) => void
 }) {
-  const growing = useRef<GrowingVideo>(null)
   const grows = isRecording(replay) || isCompleting(replay)
-  const [follows, setFollows] = useState(grows)
-  const [failure, setFailure] = useState<string>()
   const now = useServiceNow()
   const length = (replay.finished_at === null ? now : Date.parse(replay.finished_at)) - Date.parse(replay.started_at)
   const { moments, state } = useMoments(sessionId, replay, own)
   const full = useFullScreen()
   const isLive = isRecording(replay)
 
-  const follow = (on: boolean): void => {
-    setFollows(on)
-    if (growing.current) growing.current.follows = on
-  }
   const seek = (ms: number): void => {
-    if (grows) follow(ms > length - END_MS)
     playback.seek(ms)
+    if (grows) playback.follow(ms > length - END_MS)
   }
   const jump = (by: 1 | -1): void => {
     const listed = moments.filter(({ lane }) => lane !== 'rest')
@@ -82,37 +74,8 @@ export function Player({
   return (
     <div className="flex min-h-0 flex-1 flex-col border-t border-line md:flex-row">
       <div className="flex min-w-0 flex-col md:flex-1">
-        <Stage
-          playback={playback}
-          address={address}
-          grows={grows}
-          growing={growing}
-          moments={moments}
-          onFailed={setFailure}
-        />
-        {failure !== undefined && (
-          <p role="alert" className="px-4 py-2 text-look">
-            {`It can be seen when it is finished. ${failure}`}
-          </p>
-        )}
-        <Transport
-          playback={playback}
-          length={length}
-          full={full}
-          onJump={jump}
-          end={
-            grows && isLive
-              ? {
-                  follows,
-                  follow: () => {
-                    follow(true)
-                    growing.current?.toEnd()
-                    playback.play()
-                  },
-                }
-              : undefined
-          }
-        />
+        <Stage playback={playback} address={address} grows={grows} moments={moments} />
+        <Transport playback={playback} length={length} full={full} onJump={jump} isLive={grows && isLive} />
         <LaneRows
           playback={playback}
           moments={moments}

@@ -1,5 +1,4 @@
-import { type RefObject, useEffect, useRef, useSyncExternalStore } from 'react'
-import { GrowingVideo } from './growing-video'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
 import type { Moment } from './moment'
 import { Overlay } from './overlay'
 import type { Playback } from './playback'
@@ -12,32 +11,18 @@ export function Stage({
   playback,
   address,
   grows,
-  growing,
   moments,
-  onFailed,
 }: {
   playback: Playback
   address: string
   /** It is still being recorded. */
   grows: boolean
-  growing: RefObject<GrowingVideo | null>
   moments: readonly Moment[]
-  onFailed: (why: string) => void
 }) {
   const video = useRef<HTMLVideoElement>(null)
   const { size = USUAL, failure } = useSyncExternalStore(playback.subscribe, playback.getSnapshot)
   useEffect(() => (video.current ? playback.attach(video.current) : undefined), [playback])
-  useEffect(() => {
-    const element = video.current
-    if (!element || !grows) return
-    const source = new GrowingVideo(element, address, onFailed)
-    growing.current = source
-    playback.play()
-    return () => {
-      source.stop()
-      growing.current = null
-    }
-  }, [address, grows, growing, playback, onFailed])
+  useEffect(() => (grows ? playback.grow(address) : undefined), [playback, grows, address])
   return (
     <div
       className="relative grid min-h-0 flex-1 place-items-center bg-black max-md:flex-none [container-type:size]"

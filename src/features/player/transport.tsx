@@ -14,7 +14,7 @@ export function Transport({
   length,
   full,
   onJump,
-  end,
+  isLive,
 }: {
   playback: Playback
   /** Milliseconds. */
@@ -22,10 +22,10 @@ export function Transport({
   full: ReturnType<typeof useFullScreen>
   /** To the event before, or the next one. */
   onJump: (by: 1 | -1) => void
-  /** Follows the end of a video that is still being recorded. */
-  end?: { follows: boolean; follow: () => void } | undefined
+  /** It is still being recorded. */
+  isLive: boolean
 }) {
-  const { isPlaying, rate } = useSyncExternalStore(playback.subscribe, playback.getSnapshot)
+  const { isPlaying, rate, follows } = useSyncExternalStore(playback.subscribe, playback.getSnapshot)
   return (
     <div className="flex shrink-0 flex-wrap items-center gap-x-1 gap-y-1 border-y border-line px-3 py-1">
       <IconButton
@@ -63,12 +63,18 @@ export function Transport({
         onClick={() => onJump(1)}
       />
       <Times playback={playback} length={length} />
-      {end && !end.follows && (
-        <Button size="small" onClick={end.follow}>
+      {isLive && follows && <span className="text-sm text-loss">Live</span>}
+      {isLive && !follows && (
+        <Button
+          size="small"
+          onClick={() => {
+            playback.follow(true)
+            playback.play()
+          }}
+        >
           Follow
         </Button>
       )}
-      {end?.follows && <span className="text-sm text-loss">Live</span>}
       <span className="ml-auto flex items-center gap-1">
         <select
           aria-label="Speed"

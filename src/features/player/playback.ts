@@ -37,7 +37,15 @@ export class Playback {
   /** Begins at `at`, ms. */
   constructor(at: number) {
     this.#wanted = at
-    this.#state = { at, isPlaying: false, rate: 1, isWaiting: true, failure: undefined, follows: at === 0, size: undefined }
+    this.#state = {
+      at,
+      isPlaying: false,
+      rate: 1,
+      isWaiting: true,
+      failure: undefined,
+      follows: at === 0,
+      size: undefined,
+    }
   }
 
   readonly getSnapshot = (): PlaybackState => this.#state

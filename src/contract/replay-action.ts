@@ -29,7 +29,10 @@ export const ReplayAction = z
       at_ms: 1250,
       duration_ms: 84,
       by: 'ci',
-      action: { type: 'click_mouse', click_mouse: { x: 320, y: 240 } },
+      action: {
+        type: 'click_mouse',
+        click_mouse: { x: 320, y: 240, button: 'left', click_type: 'click', num_clicks: 1 },
+      },
     },
   })
 

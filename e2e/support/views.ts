@@ -31,7 +31,8 @@ export const VIEWS: readonly View[] = [
   { name: 'Extensions', path: () => '/resources/extensions' },
   { name: 'Proxies', path: () => '/resources/proxies' },
   { name: 'Hosts', path: () => '/hosts' },
-  { name: 'Page not found', path: () => '/pools/gone' },
+  { name: 'API keys', path: () => '/keys' },
+  { name: 'Page not found', path: () => '/settings' },
   {
     name: 'Palette',
     path: () => '/pools',

@@ -1,6 +1,5 @@
-import { Link, useRouterState } from '@tanstack/react-router'
-import { Blocks, Layers, ListVideo, MonitorPlay, Server } from 'lucide-react'
-import { useSeveralHosts } from '../resources/hosts'
+import { Link } from '@tanstack/react-router'
+import { Blocks, KeyRound, Layers, ListVideo, MonitorPlay, Server } from 'lucide-react'
 import { Deck } from './deck'
 
 const PLACES = [
@@ -8,15 +7,12 @@ const PLACES = [
   { to: '/sessions', label: 'Sessions', icon: MonitorPlay },
   { to: '/scenarios', label: 'Scenarios', icon: ListVideo },
   { to: '/resources', label: 'Resources', icon: Blocks },
+  { to: '/hosts', label: 'Hosts', icon: Server },
+  { to: '/keys', label: 'Keys', icon: KeyRound },
 ] as const
-
-/** Only where there are several, or where one is there already: who has one machine need not know the word. */
-const HOSTS = { to: '/hosts', label: 'Hosts', icon: Server } as const
 
 /** Where one can go. Beside the view, or below it on a narrow screen. */
 export function Rail() {
-  const isThere = useRouterState({ select: ({ location }) => location.pathname === HOSTS.to })
-  const hosts = useSeveralHosts()
   return (
     <nav
       aria-label="Main"
@@ -26,7 +22,7 @@ export function Rail() {
         <Mark />
       </Link>
       <ul className="flex flex-1 md:flex-col md:gap-1 md:px-1.5 md:pt-2">
-        {[...PLACES, ...(hosts || isThere ? [HOSTS] : [])].map(({ to, label, icon: Icon }) => (
+        {PLACES.map(({ to, label, icon: Icon }) => (
           <li key={to} className="flex max-md:flex-1">
             <Link
               to={to}

@@ -39,6 +39,7 @@ const ExtensionPage = lazyRouteComponent(
   () => loadView(() => import('../features/resource-pages/extension-page')),
   'ExtensionPage',
 )
+const KeyPage = lazyRouteComponent(() => loadView(() => import('../features/resource-pages/key-page')), 'KeyPage')
 const HostsPage = lazyRouteComponent(() => loadView(() => import('../features/hosts/hosts-page')), 'HostsPage')
 const ProxyPage = lazyRouteComponent(() => loadView(() => import('../features/resource-pages/proxy-page')), 'ProxyPage')
 const SessionPage = lazyRouteComponent(() => loadView(() => import('./session-page')), 'SessionPage')
@@ -222,6 +223,14 @@ const proxiesRoute = createRoute({
   staticData: { crumbs: () => [{ label: 'Resources', to: '/resources' }, { label: 'Proxies' }] },
 })
 
+const keysRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/keys',
+  validateSearch: readQuery,
+  component: KeyPage,
+  staticData: { crumbs: () => [{ label: 'API keys' }] },
+})
+
 const hostsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/hosts',
@@ -245,6 +254,7 @@ const routeTree = rootRoute.addChildren([
   extensionsRoute,
   proxiesRoute,
   hostsRoute,
+  keysRoute,
 ])
 
 export function createAppRouter() {

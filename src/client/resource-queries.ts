@@ -1,8 +1,10 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { getExtension, listExtensions } from '../contract/endpoints/extensions'
+import { getKey, listKeys } from '../contract/endpoints/keys'
 import { getProfile, listProfiles } from '../contract/endpoints/profiles'
 import { getProxy, listProxies } from '../contract/endpoints/proxies'
 import type { Extension } from '../contract/extension'
+import type { ApiKey } from '../contract/key'
 import type { Profile } from '../contract/profile'
 import type { Proxy } from '../contract/proxy'
 import type { NamedListQuery } from '../contract/resource'
@@ -59,6 +61,13 @@ export const extensionQueries = queriesOf<Extension>('extensions', {
 export const proxyQueries = queriesOf<Proxy>('proxies', {
   list: (c, query, signal) => call(c, listProxies, { query, signal }),
   get: (c, id, signal) => call(c, getProxy, { params: { id }, signal }),
+})
+
+/** Those that are not deleted; nobody picks one. */
+export const keyQueries = queriesOf<ApiKey>('keys', {
+  list: (c, query, signal) =>
+    call(c, listKeys, { query: { ...query, status: 'active', sort_by: 'created_at', sort_direction: 'desc' }, signal }),
+  get: (c, id, signal) => call(c, getKey, { params: { id }, signal }),
 })
 
 /** What the pages and pickers of each kind share. */

@@ -13,3 +13,15 @@ export const RIGHT_WORDS: Record<Right, string> = {
   drive_sessions: 'acquire, drive, change and end browser sessions, and keep scenarios for them',
   manage_keys: 'create, list, rename, rotate and delete API keys',
 }
+
+/** What each right is called on the screen. */
+export const RIGHT_TITLES: Record<Right, string> = {
+  read: 'Read',
+  operate_pools: 'Operate pools',
+  drive_sessions: 'Drive sessions',
+  manage_keys: 'Manage keys',
+}
+
+/** Names the rights of a key in one line. */
+export const describeRights = (rights: readonly Right[]): string =>
+  rights.length === RIGHTS.length ? 'All rights' : rights.map((right) => RIGHT_TITLES[right]).join(', ')

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Right } from './right'
 
 /** What this service is and allows: an extension that lets the dashboard say so instead of guessing. */
 export const ServiceInfo = z
@@ -20,6 +21,10 @@ export const ServiceInfo = z
       description:
         'What the computer group can do beyond the interface: `hold_keys`; `timed_motion`, which is `at_ms` and `path`, and the `duration` and `interval` of clicks.',
     }),
+    key: z
+      .object({ id: z.string(), name: z.string(), rights: z.array(Right) })
+      .optional()
+      .meta({ description: 'The key that this call was made with, and what it may do.' }),
     playground_url: z
       .string()
       .optional()
@@ -38,6 +43,7 @@ export const ServiceInfo = z
       fill_rate_cap: 25,
       private_network: 'blocked',
       computer_extensions: ['hold_keys', 'timed_motion'],
+      key: { id: 'main', name: 'main key', rights: ['read', 'operate_pools', 'drive_sessions', 'manage_keys'] },
     },
   })
 

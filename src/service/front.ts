@@ -17,7 +17,8 @@ export class Front {
 
   static async start(settings: Settings, base: string, dashboardFolder: string): Promise<Front> {
     const debuggers = new DebuggerRelay()
-    const parts = [dashboard(dashboardFolder).routes, upstream(base, debuggers)]
+    const { page, files } = dashboard(dashboardFolder)
+    const parts = [page, files, upstream(base, debuggers)]
     return new Front(await HttpServer.listen(app({ ...settings, parts }), settings), debuggers)
   }
 

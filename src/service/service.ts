@@ -203,16 +203,17 @@ export class Service {
     const relay = new DebuggerRelay()
     const pages = dashboard(dashboardFolder)
     const isFromPeer = (authorization: string) => peers.isFromPeer(authorization)
-    const guarded = gate({ keys, isPage: pages.has, refused: called, ...(store.isShared && { isFromPeer }) })
+    const guarded = gate({ keys, isFile: pages.hasFile, refused: called, ...(store.isShared && { isFromPeer }) })
     const ofHosts = store.isShared ? [peerRoutes(core), routeToOwnerHost({ peers, sessions, debuggers: relay })] : []
     const parts = [
+      pages.page,
       guarded,
       ...ofHosts,
       routes,
       replayView(core),
       absentGroups(),
       debuggerRoute(debuggers),
-      pages.routes,
+      pages.files,
     ]
     const hostName = settings.hostAddress && new URL(settings.hostAddress).hostname
     const server = await HttpServer.listen(app({ ...settings, hostName, parts }), address)

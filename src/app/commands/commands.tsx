@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { Blocks, Keyboard, Layers, MonitorPlay, Plus, Search, Server } from 'lucide-react'
+import { Blocks, KeyRound, Keyboard, Layers, MonitorPlay, Plus, Search, Server } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { deviceStorage } from '../../ui/browser-storage'
 import { buttonStyle } from '../../ui/button-style'
@@ -148,6 +148,14 @@ const PLACES = [
     words: 'machines load drain versions',
     keys: 'g h',
     icon: <Server aria-hidden />,
+  },
+  {
+    id: 'go.keys',
+    to: '/keys',
+    label: 'API keys',
+    words: 'rights rotate revoke access',
+    keys: 'g k',
+    icon: <KeyRound aria-hidden />,
   },
   {
     id: 'go.new',

@@ -1,5 +1,7 @@
 import { ChevronsUpDown, LogOut, Plus, Settings2 } from 'lucide-react'
 import { useState } from 'react'
+import { useOwnKey } from '../../client/rights'
+import { describeRights } from '../../contract/right'
 import { buttonStyle } from '../../ui/button-style'
 import { useCommands } from '../../ui/commands'
 import { lazyComponent } from '../../ui/lazy-component'
@@ -58,6 +60,8 @@ export function ConnectionMenu({ live }: { live: boolean }) {
       run: () => setOpened({ kind: 'out' }),
     },
   ])
+  const ownKey = useOwnKey()
+  const ownKeyWords = ownKey && `${ownKey.name}: ${describeRights(ownKey.rights)}`
   if (!current) return null
   return (
     <>
@@ -83,7 +87,7 @@ export function ConnectionMenu({ live }: { live: boolean }) {
             items: connections.map((connection) => ({
               id: connection.id,
               label: connection.name,
-              hint: hintOf(connection),
+              hint: (connection.id === current.id && ownKeyWords) || hintOf(connection),
               checked: connection.id === current.id,
               onSelect: () => choose(connection),
             })),

@@ -1,3 +1,5 @@
+import { updateHost } from '../../contract/endpoints/service'
+import { useDenied } from '../../client/rights'
 import { CirclePause, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Host } from '../../contract/host'
@@ -105,6 +107,7 @@ function Action({ host, others }: { host: Host; others: readonly Host[] }) {
   const [asking, setAsking] = useState(false)
   const title = hostTitle(host)
   const takeBack = useDrain(host, () => toast({ title: `Host ${title} takes part again` }))
+  const denied = useDenied(updateHost)
   const what = drainable(host)
   return (
     <span className="flex justify-end">
@@ -113,6 +116,7 @@ function Action({ host, others }: { host: Host; others: readonly Host[] }) {
           size="small"
           icon={<CirclePause aria-hidden />}
           aria-label={`Drain host ${title}`}
+          disabledReason={denied}
           onClick={() => setAsking(true)}
         >
           <span className="max-sm:sr-only">Drain</span>
@@ -124,6 +128,7 @@ function Action({ host, others }: { host: Host; others: readonly Host[] }) {
           icon={<Undo2 aria-hidden />}
           aria-label={`Undrain host ${title}`}
           pending={takeBack.isPending}
+          disabledReason={denied}
           onClick={() =>
             takeBack.mutate(false, {
               onError: ({ message }) =>

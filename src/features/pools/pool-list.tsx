@@ -2,6 +2,8 @@ import { useElementScrollRestoration, useNavigate, useSearch } from '@tanstack/r
 import { Eraser, Plus, Trash2 } from 'lucide-react'
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { ApiError } from '../../client/errors'
+import { useDenied } from '../../client/rights'
+import { createPool, deletePool } from '../../contract/endpoints/pools'
 import { Button } from '../../ui/button'
 import { useCopy } from '../../ui/copy-button'
 import { ErrorState } from '../../ui/error-state'
@@ -32,15 +34,26 @@ import { useAcquire } from '../../resources/use-acquire'
 /** The pools of the connection, newest first unless the address says otherwise. */
 export function PoolList() {
   const { entries, list } = usePoolEntries()
+  const denied = useDenied(createPool)
   return (
     <>
       <PageHeader
         title="Pools"
         meta={entries && entries.length > 0 && <Totals entries={entries} />}
         actions={
-          <ButtonLink to="/pools/new" variant={entries?.length === 0 ? 'plain' : 'primary'} icon={<Plus aria-hidden />}>
-            New pool
-          </ButtonLink>
+          denied === undefined ? (
+            <ButtonLink
+              to="/pools/new"
+              variant={entries?.length === 0 ? 'plain' : 'primary'}
+              icon={<Plus aria-hidden />}
+            >
+              New pool
+            </ButtonLink>
+          ) : (
+            <Button icon={<Plus aria-hidden />} disabledReason={denied}>
+              New pool
+            </Button>
+          )
         }
       />
       {entries ? (
@@ -82,6 +95,7 @@ function KnownPools({ entries }: { entries: readonly PoolEntry[] }) {
   const acquire = useAcquire<Pool>()
   const [asked, setAsked] = useState<{ kind: BulkKind; ids: ReadonlySet<string> }>()
   const grid = useRef<GridHandle>(null)
+  const denied = useDenied(deletePool)
   useScrollPlace()
 
   const setSearch = (change: Partial<PoolListSearch>): void => {
@@ -114,7 +128,9 @@ function KnownPools({ entries }: { entries: readonly PoolEntry[] }) {
           selection={selection}
           acquiring={acquire.waiting?.pool.id}
           actions={actions}
-          onDelete={(id) => ask('delete', selection.ids.size > 0 ? selection.ids : new Set([id]))}
+          onDelete={(id) =>
+            denied === undefined && ask('delete', selection.ids.size > 0 ? selection.ids : new Set([id]))
+          }
           ref={grid}
         />
       ) : (
@@ -130,10 +146,10 @@ function KnownPools({ entries }: { entries: readonly PoolEntry[] }) {
       )}
       <div className="flex-1" />
       <SelectionBar noun="pool" selection={selection} found={found.length}>
-        <Button icon={<Eraser aria-hidden />} onClick={() => ask('flush')}>
+        <Button icon={<Eraser aria-hidden />} disabledReason={denied} onClick={() => ask('flush')}>
           Flush
         </Button>
-        <Button variant="danger" icon={<Trash2 aria-hidden />} onClick={() => ask('delete')}>
+        <Button variant="danger" icon={<Trash2 aria-hidden />} disabledReason={denied} onClick={() => ask('delete')}>
           Delete
         </Button>
       </SelectionBar>

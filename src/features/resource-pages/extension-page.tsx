@@ -1,14 +1,20 @@
+import { useDenied } from '../../client/rights'
+import { uploadExtension } from '../../contract/endpoints/extensions'
 import { EXTENSIONS } from '../../resources/kinds'
 import { UploadExtension } from '../../resources/upload-extension'
 import { HeadCell } from '../../ui/data-table'
 import { ExtensionRow } from './extension-row'
 import { ResourcePage } from './resource-page'
+import { ResourceTabs } from './resource-tabs'
 
-/** The uploaded extensions of the project. */
+/** The uploaded extensions of the service. */
 export function ExtensionPage() {
+  const denied = useDenied(uploadExtension)
   return (
     <ResourcePage
       kind={EXTENSIONS}
+      denied={denied}
+      tabs={<ResourceTabs />}
       makeLabel="Upload extension"
       made="uploaded"
       maker={UploadExtension}

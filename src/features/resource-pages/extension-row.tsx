@@ -1,3 +1,4 @@
+import { useDenied } from '../../client/rights'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '../../client/call'
@@ -22,6 +23,7 @@ const SHOWN = 12
 
 export function ExtensionRow({ record: extension }: { record: Extension }) {
   const connection = useConnection()
+  const denied = useDenied(deleteExtension)
   const download = useDownload()
   const users = useUsers('extension', extension.id)
   const [deleting, setDeleting] = useState(false)
@@ -61,7 +63,13 @@ export function ExtensionRow({ record: extension }: { record: Extension }) {
               })
             }
           />
-          <RowMenu record={extension} items={[]} deleteLabel="Delete extension" onDelete={() => setDeleting(true)} />
+          <RowMenu
+            record={extension}
+            items={[]}
+            deleteLabel="Delete extension"
+            denied={denied}
+            onDelete={() => setDeleting(true)}
+          />
         </span>
         {deleting && (
           <DeleteResource

@@ -1,14 +1,20 @@
+import { useDenied } from '../../client/rights'
+import { createProfile } from '../../contract/endpoints/profiles'
 import { CreateProfile } from '../../resources/create-profile'
 import { PROFILES } from '../../resources/kinds'
 import { HeadCell } from '../../ui/data-table'
 import { ProfileRow } from './profile-row'
 import { ResourcePage } from './resource-page'
+import { ResourceTabs } from './resource-tabs'
 
-/** The saved profiles of the project. */
+/** The saved profiles of the service. */
 export function ProfilePage() {
+  const denied = useDenied(createProfile)
   return (
     <ResourcePage
       kind={PROFILES}
+      denied={denied}
+      tabs={<ResourceTabs />}
       makeLabel="New profile"
       made="created. Open a session to fill it"
       maker={CreateProfile}

@@ -1,3 +1,4 @@
+import { useDenied } from '../../client/rights'
 import { Download, MonitorPlay, Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '../../client/call'
@@ -20,6 +21,7 @@ import { useUsers } from './users'
 
 export function ProfileRow({ record: profile }: { record: Profile }) {
   const connection = useConnection()
+  const denied = useDenied(updateProfile)
   const download = useDownload()
   const users = useUsers('profile', profile.id)
   const [asking, setAsking] = useState<'fill' | 'rename' | 'delete'>()
@@ -50,6 +52,7 @@ export function ProfileRow({ record: profile }: { record: Profile }) {
             size="small"
             label={`Open a session to fill ${title}`}
             icon={<MonitorPlay aria-hidden />}
+            disabledReason={denied}
             onClick={() => setAsking('fill')}
           />
           <RowMenu
@@ -67,9 +70,16 @@ export function ProfileRow({ record: profile }: { record: Profile }) {
                     fetch: () => call(connection, downloadProfile, { params, query: { format: 'tar' } }),
                   }),
               },
-              { id: 'rename', label: 'Rename', icon: <Pencil aria-hidden />, onSelect: () => setAsking('rename') },
+              {
+                id: 'rename',
+                label: 'Rename',
+                icon: <Pencil aria-hidden />,
+                disabledReason: denied,
+                onSelect: () => setAsking('rename'),
+              },
             ]}
             deleteLabel="Delete profile"
+            denied={denied}
             onDelete={() => setAsking('delete')}
           />
         </span>

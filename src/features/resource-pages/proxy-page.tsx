@@ -1,14 +1,20 @@
+import { useDenied } from '../../client/rights'
+import { createProxy } from '../../contract/endpoints/proxies'
 import { CreateProxy } from '../../resources/create-proxy'
 import { PROXIES } from '../../resources/kinds'
 import { HeadCell } from '../../ui/data-table'
 import { ProxyRow } from './proxy-row'
 import { ResourcePage } from './resource-page'
+import { ResourceTabs } from './resource-tabs'
 
-/** The proxies of the project. */
+/** The proxies of the service. */
 export function ProxyPage() {
+  const denied = useDenied(createProxy)
   return (
     <ResourcePage
       kind={PROXIES}
+      denied={denied}
+      tabs={<ResourceTabs />}
       makeLabel="New proxy"
       made="created"
       maker={CreateProxy}

@@ -1,3 +1,4 @@
+import { useDenied } from '../../client/rights'
 import { Pencil, PlugZap } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '../../client/call'
@@ -21,6 +22,7 @@ import { useUsers } from './users'
 
 export function ProxyRow({ record: proxy }: { record: Proxy }) {
   const connection = useConnection()
+  const denied = useDenied(updateProxy)
   const users = useUsers('proxy', proxy.id)
   const [asking, setAsking] = useState<'check' | 'rename' | 'delete'>()
   const close = (): void => setAsking(undefined)
@@ -51,9 +53,16 @@ export function ProxyRow({ record: proxy }: { record: Proxy }) {
           <RowMenu
             record={proxy}
             items={[
-              { id: 'rename', label: 'Rename', icon: <Pencil aria-hidden />, onSelect: () => setAsking('rename') },
+              {
+                id: 'rename',
+                label: 'Rename',
+                icon: <Pencil aria-hidden />,
+                disabledReason: denied,
+                onSelect: () => setAsking('rename'),
+              },
             ]}
             deleteLabel="Delete proxy"
+            denied={denied}
             onDelete={() => setAsking('delete')}
           />
         </span>

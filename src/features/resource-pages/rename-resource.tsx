@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { ResourceKind } from '../../resources/kinds'
+import type { RecordKind } from '../../resources/kinds'
 import { type Named, titleOf } from '../../resources/reference'
 import { ResourceDialog } from '../../resources/resource-dialog'
 import { useRefresh } from '../../resources/use-refresh'
@@ -22,7 +22,7 @@ export function RenameResource<T extends Named>({
   rename,
   onClose,
 }: {
-  kind: ResourceKind<T>
+  kind: RecordKind<T>
   record: T
   schema: z.ZodType
   /** What else a new name changes, or does not. */

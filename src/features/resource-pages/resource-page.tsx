@@ -1,10 +1,10 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useLocation, useNavigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useConnection } from '../../client/connection'
 import { ApiError } from '../../client/errors'
-import type { ResourceKind } from '../../resources/kinds'
+import type { RecordKind } from '../../resources/kinds'
 import type { Named } from '../../resources/reference'
 import type { MakerProps } from '../../resources/resource-picker'
 import { useRefresh } from '../../resources/use-refresh'
@@ -17,28 +17,35 @@ import { PageHeader } from '../../ui/page'
 import { SearchField } from '../../ui/search-field'
 import { toast } from '../../ui/toast'
 import { LoadingRows } from './loading-rows'
-import { ResourceTabs } from './resource-tabs'
 
 const ASK_MS = 5_000
 
 /** The list of one kind of record: searched in the address, made with a button, told what for while it is empty. */
 export function ResourcePage<T extends Named>({
   kind,
+  denied,
   makeLabel,
   made,
   maker: Maker,
   lesson,
+  missing = 'It answers that there is no such page. Pools on it can still be given one by hand, in the form of a new pool.',
+  tabs,
   searchHint,
   head,
   row: RecordRow,
 }: {
-  kind: ResourceKind<T>
+  kind: RecordKind<T>
+  /** Why the key in use cannot make one. */
+  denied?: string | undefined
   makeLabel: string
   /** What has happened to a new one, such as "created". */
   made: string
   maker: (props: MakerProps<T>) => ReactNode
   /** What they are for. */
   lesson: ReactNode
+  /** What follows from a service that has no such list. */
+  missing?: string
+  tabs?: ReactNode
   /** What the search looks at. */
   searchHint: string
   /** The heads of the columns, but for that of the actions. */
@@ -47,7 +54,7 @@ export function ResourcePage<T extends Named>({
 }) {
   const connection = useConnection()
   const navigate = useNavigate()
-  const { q: query = '' } = useSearch({ strict: false })
+  const query = useLocation({ select: ({ search: { q = '' } }) => q })
   const refresh = useRefresh(kind)
   const [making, setMaking] = useState(false)
   const list = useInfiniteQuery({
@@ -60,7 +67,7 @@ export function ResourcePage<T extends Named>({
   const setQuery = (q: string): void =>
     void navigate({ to: '.', search: { q: q || undefined }, replace: true, resetScroll: false })
   const makeButton = (
-    <Button variant="primary" icon={<Plus aria-hidden />} onClick={() => setMaking(true)}>
+    <Button variant="primary" icon={<Plus aria-hidden />} disabledReason={denied} onClick={() => setMaking(true)}>
       {makeLabel}
     </Button>
   )
@@ -89,7 +96,7 @@ export function ResourcePage<T extends Named>({
           )
         }
       />
-      <ResourceTabs />
+      {tabs}
       {records === undefined ? (
         list.error ? (
           <ErrorState
@@ -109,10 +116,7 @@ export function ResourcePage<T extends Named>({
         )
       ) : records === null ? (
         <EmptyState title={`This service has no list of ${kind.many}`}>
-          <p>
-            It answers that there is no such page. Pools on it can still be given one by hand, in the form of a new
-            pool.
-          </p>
+          <p>{missing}</p>
         </EmptyState>
       ) : isEmpty ? (
         <EmptyState title={`There are no ${kind.many} yet`} actions={makeButton}>

@@ -9,11 +9,14 @@ export function RowMenu({
   record,
   items,
   deleteLabel,
+  denied,
   onDelete,
 }: {
   record: Named
   items: readonly MenuItem[]
   deleteLabel: string
+  /** Why it cannot be deleted. */
+  denied: string | undefined
   onDelete: () => void
 }) {
   const { copy } = useCopy()
@@ -30,7 +33,16 @@ export function RowMenu({
         },
         {
           id: 'delete',
-          items: [{ id: 'delete', label: deleteLabel, icon: <Trash2 aria-hidden />, danger: true, onSelect: onDelete }],
+          items: [
+            {
+              id: 'delete',
+              label: deleteLabel,
+              icon: <Trash2 aria-hidden />,
+              danger: true,
+              disabledReason: denied,
+              onSelect: onDelete,
+            },
+          ],
         },
       ]}
     />

@@ -1,3 +1,5 @@
+import { useDenied } from '../../client/rights'
+import { deleteSession } from '../../contract/endpoints/browsers'
 import { CircleX } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import type { Host } from '../../contract/host'
@@ -130,6 +132,7 @@ function SessionRow({
 }) {
   const { session_id: id, pool, viewport, usage } = session
   const title = sessionTitle(session)
+  const denied = useDenied(deleteSession)
   const boxId = useId()
   return (
     <Row aria-selected={selected}>
@@ -196,6 +199,7 @@ function SessionRow({
           size="small"
           label={`End session ${session.name ?? id}`}
           icon={<CircleX aria-hidden />}
+          disabledReason={denied}
           onClick={onEnd}
         />
       </Cell>

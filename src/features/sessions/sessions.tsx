@@ -1,3 +1,5 @@
+import { useDenied } from '../../client/rights'
+import { deleteSession } from '../../contract/endpoints/browsers'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { CircleX, Send, Undo2 } from 'lucide-react'
@@ -97,6 +99,7 @@ function KnownSessions({
   onAsk: (asked: Asked) => void
 }) {
   const navigate = useNavigate({ from: '/sessions' })
+  const denied = useDenied(deleteSession)
   const search = useSearch({ from: '/sessions' })
   const [words, setWords] = useTypedWords(search.q ?? '')
   const found = findSessions(sessions, { ...search, q: words })
@@ -153,12 +156,16 @@ function KnownSessions({
       <EndedSessions />
       <div className="flex-1" />
       <SelectionBar noun="session" selection={selection} found={found.length}>
-        <Button icon={<Send aria-hidden />} onClick={() => onAsk({ kind: 'send', sessions: selected })}>
+        <Button
+          icon={<Send aria-hidden />}
+          disabledReason={denied}
+          onClick={() => onAsk({ kind: 'send', sessions: selected })}
+        >
           Send an action
         </Button>
         <Button
           icon={<Undo2 aria-hidden />}
-          disabledReason={selected.every(isPooled) ? undefined : 'Only browsers of a pool can be released'}
+          disabledReason={denied ?? (selected.every(isPooled) ? undefined : 'Only browsers of a pool can be released')}
           onClick={() => onAsk({ kind: 'release', sessions: selected })}
         >
           Release
@@ -166,6 +173,7 @@ function KnownSessions({
         <Button
           variant="danger"
           icon={<CircleX aria-hidden />}
+          disabledReason={denied}
           onClick={() => onAsk({ kind: 'end', sessions: selected })}
         >
           End

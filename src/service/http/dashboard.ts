@@ -2,23 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
-import { Hono } from 'hono'
+import { Hono, type HonoRequest } from 'hono'
 import { compress } from 'hono/compress'
+import { isOpen } from './open-paths'
 
-/** Addresses that the dashboard shows as pages; a reload of one of them loads the dashboard. */
-const pages = [
-  '/',
-  '/index.html',
-  '/pools',
-  '/pools/*',
-  '/sessions',
-  '/sessions/*',
-  '/scenarios',
-  '/scenarios/*',
-  '/resources',
-  '/resources/*',
-  '/hosts',
-]
+const INDEX = '/index.html'
 
 /** Stands in the built page for what is made anew for each answer (`html.cspNonce` of vite.config.ts). */
 const NONCE = 'CSP_NONCE'
@@ -46,45 +34,57 @@ const headers = (styles: string): Record<string, string> => ({
 
 /** The built dashboard, for everyone: it holds no secret. */
 export interface Dashboard {
-  /** What is not in it is left to the routes after it. */
-  readonly routes: Hono
-  /** Whether a page or a file of it is at this path. */
-  readonly has: (path: string) => boolean
+  /** Its page, for whoever opens an address in a browser. Comes before all other routes. */
+  readonly page: Hono
+  readonly files: Hono
+  /** Whether a file of it is at this path. */
+  readonly hasFile: (path: string) => boolean
 }
 
 /** The dashboard that was built into `folder`; none at all when that holds none. */
 export function dashboard(folder: string): Dashboard {
-  const app = new Hono()
+  const [page, files] = [new Hono(), new Hono()]
   const paths = pathsIn(folder)
-  if (!paths.has('/index.html')) return { routes: app, has: () => false }
+  const hasFile = (place: string): boolean => paths.has(place)
+  if (!paths.has(INDEX)) return { page, files, hasFile: () => false }
   const html = readFileSync(path.join(folder, 'index.html'), 'utf8')
-  const files = serveStatic({
-    root: folder,
-    precompressed: true,
-    onFound: (file, context) => {
-      // Names in assets/ hold a hash of the content.
-      const hashed = file.startsWith(path.join(folder, 'assets'))
-      context.header('Cache-Control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
-      for (const [name, value] of Object.entries(headers(''))) context.header(name, value)
-    },
-  })
-  app.use(compress())
-  for (const address of pages) {
-    app.get(address, (context) => {
+  const compressed = compress()
+  page.get('*', (context, next) => {
+    const { req } = context
+    const isIndex = req.path === '/' || req.path === INDEX
+    if (!isIndex && (!isOpenedByPerson(req) || isOpen(req) || hasFile(req.path))) return next()
+    return compressed(context, async () => {
       // Only the editor makes styles of its own, and it is told this.
       const nonce = randomBytes(16).toString('base64url')
-      return context.html(html.replaceAll(NONCE, nonce), 200, {
+      context.res = await context.html(html.replaceAll(NONCE, nonce), 200, {
         'Cache-Control': 'no-cache',
         ...headers(`'nonce-${nonce}'`),
       })
     })
-  }
-  app.get('*', files)
-  return { routes: app, has: (place) => paths.has(place) || isPage(place) }
+  })
+  files.use(compress())
+  files.get(
+    '*',
+    serveStatic({
+      root: folder,
+      precompressed: true,
+      onFound: (file, context) => {
+        // Names in assets/ hold a hash of the content.
+        const hashed = file.startsWith(path.join(folder, 'assets'))
+        context.header('Cache-Control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+        for (const [name, value] of Object.entries(headers(''))) context.header(name, value)
+      },
+    }),
+  )
+  return { page, files, hasFile }
 }
 
-const isPage = (place: string): boolean =>
-  pages.some((page) => (page.endsWith('/*') ? place.startsWith(page.slice(0, -1)) : place === page))
+/**
+ * Whether a person opens an address: browsers then ask for HTML and send no key. Without one no address has another answer, so the page is shown
+ * for each, and says what there is.
+ */
+const isOpenedByPerson = (req: HonoRequest): boolean =>
+  req.header('authorization') === undefined && (req.header('accept') ?? '').includes('text/html')
 
 /** Where the files of a folder are served; the index of a folder also at that of the folder. */
 function pathsIn(folder: string): Set<string> {

@@ -19,8 +19,8 @@ declare module 'hono' {
 
 export interface GateOptions {
   keys: KeyRing
-  /** Whether a page or a file of the dashboard is at this path. */
-  isPage?: (path: string) => boolean
+  /** Whether a file of the dashboard is at this path. */
+  isFile?: (path: string) => boolean
   /** Whether another host of the database shows its secret in this `Authorization`. */
   isFromPeer?: (authorization: string) => boolean
   /** Told of each call that is refused. */
@@ -33,12 +33,12 @@ const READS = new Set(['GET', 'HEAD'])
  * Stands before all routes. Without a key every call has the same answer (rule 5.6), whatever its path and method, and
  * before a byte of its body is read. Open is what everyone may read, and the address of a debugger, which holds a secret of its own.
  */
-export function gate({ keys, isPage = () => false, isFromPeer, refused }: GateOptions): Hono {
+export function gate({ keys, isFile = () => false, isFromPeer, refused }: GateOptions): Hono {
   const failures = new AuthFailureLimiter()
   const app = new Hono()
   app.use(async (context, next) => {
     const { req } = context
-    if (isOpen(req) || (READS.has(req.method) && isPage(req.path))) return next()
+    if (isOpen(req) || (READS.has(req.method) && isFile(req.path))) return next()
     const env = (context.env ?? {}) as Partial<HttpBindings>
     const authorization = req.header('authorization') ?? ''
     if (isFromPeer && authorization.startsWith(`${HOST_SCHEME} `)) {

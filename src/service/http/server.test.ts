@@ -46,7 +46,7 @@ beforeEach(async () => {
     .get('/fails', () => {
       throw new Problem(500, 'internal_error', 'The browser has ended.')
     })
-  const parts = [gate({ keys, isPage: (path) => OPEN.includes(path) }), new Hono().route('/', known)]
+  const parts = [gate({ keys, isFile: (path) => OPEN.includes(path) }), new Hono().route('/', known)]
   routes = app({ loopback: true, allowedOrigins: [], parts })
   server = await listen(SERVER_LIMITS)
 })

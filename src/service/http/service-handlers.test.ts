@@ -36,6 +36,12 @@ test('Prometheus reads pools, launches, ends and calls, with a key only', async 
   expect(wanted.filter((line) => !line.test(text))).toEqual([])
 })
 
+test('a key learns what it may do', async () => {
+  const { key } = await api.store.keys().create({ name: 'viewer', rights: ['read'] })
+  const answer = await api.ask('/service', { headers: { Authorization: `Bearer ${key}` } })
+  expect(await answer.json()).toMatchObject({ key: { name: 'viewer', rights: ['read'] } })
+})
+
 test('every answer names its request, and so does what is said of a failure', async () => {
   const fine = await api.ask('/browser_pools')
   expect(fine.headers.get('x-request-id')).toMatch(/^[a-z0-9]{24}$/)

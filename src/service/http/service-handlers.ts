@@ -13,7 +13,10 @@ type Answered = 'getServiceInfo' | 'getHealth' | 'getReadiness' | 'getMetrics'
 
 export function serviceHandlers({ info, metrics, ready }: Asked): Pick<Handlers, Answered> {
   return {
-    getServiceInfo: info,
+    getServiceInfo: async ({ caller: { id, name, rights } }) => ({
+      ...(await info()),
+      key: { id, name, rights: [...rights] },
+    }),
     getHealth: () => ({ status: 'ok' }),
     getReadiness: async () => {
       await ready()

@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button'
 import { useShortcut } from '../../../ui/commands'
 import { Tooltip } from '../../../ui/tooltip'
 import type { DirectControl } from './direct-control'
+import { useNoInput } from '../no-input'
 import { useControl } from './use-control'
 
 /** The lock: open, the person's mouse and keyboard on the picture are the session's. */
@@ -19,6 +20,7 @@ export function ControlToggle({
   onToggle: () => void
 }) {
   const { mode } = useControl(control)
+  const noInput = useNoInput(ended)
   const button = useRef<HTMLButtonElement>(null)
   const announce = useAnnounce()
   const isOpen = mode !== 'locked'
@@ -42,7 +44,7 @@ export function ControlToggle({
         variant={isOpen ? 'primary' : 'plain'}
         aria-pressed={isOpen}
         aria-keyshortcuts={useShortcut('C')}
-        disabledReason={ended ? 'the session has ended' : undefined}
+        disabledReason={noInput}
         icon={isOpen ? <LockOpen aria-hidden /> : <Lock aria-hidden />}
         onClick={onToggle}
       >

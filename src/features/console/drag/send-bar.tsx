@@ -3,7 +3,7 @@ import { fieldOfDetail } from '../../../client/errors'
 import { Button } from '../../../ui/button'
 import { useShortcut } from '../../../ui/commands'
 import { formatDuration, plural } from '../../../ui/format'
-import { SESSION_ENDED } from '../session-ended'
+import { useNoInput } from '../no-input'
 import { Notice } from '../../../ui/notice'
 import type { Plan } from './plan'
 import { type Failure, failureOf, happenedTo, type Sending } from './sender'
@@ -13,7 +13,7 @@ import type { Drag } from './use-drag'
 /** Always in view: sends the active stroke or all of them, and says what became of the last ones. */
 export function SendBar({ drag }: { drag: Drag }) {
   const { plan, plans, sending, send, sendAll, stop, ended } = drag
-  const over = ended ? SESSION_ENDED : undefined
+  const over = useNoInput(ended)
   const failure = failureOf(sending, plan)
   const keys = { send: useShortcut('Control+Enter'), sendAll: useShortcut('Control+Shift+Enter') }
   const isSending = sending.kind === 'sending'

@@ -1,3 +1,4 @@
+import { useDenied } from '../../../client/rights'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { CircleX } from 'lucide-react'
@@ -23,6 +24,7 @@ export function EndSession({ session }: { session: BrowserSession }) {
   const connection = useConnection()
   const queryClient = useQueryClient()
   const navigate = useNavigate()
+  const denied = useDenied(deleteSession)
   const { session_id: id, name = id, pool } = session
   const others = describeOthers(session)
   const end = useSubmission({
@@ -47,12 +49,19 @@ export function EndSession({ session }: { session: BrowserSession }) {
       label: 'End the session …',
       danger: true,
       icon: <CircleX aria-hidden />,
+      disabledReason: denied,
       run: () => setAsking(true),
     },
   ])
   return (
     <>
-      <Button size="small" variant="danger" icon={<CircleX aria-hidden />} onClick={() => setAsking(true)}>
+      <Button
+        size="small"
+        variant="danger"
+        icon={<CircleX aria-hidden />}
+        disabledReason={denied}
+        onClick={() => setAsking(true)}
+      >
         End session
       </Button>
       <ConfirmDialog

@@ -1,3 +1,4 @@
+import { useDenied } from '../../../client/rights'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { ChevronDown, RefreshCw, Undo2 } from 'lucide-react'
@@ -29,6 +30,7 @@ export function ReleaseMenu({
   const connection = useConnection()
   const queryClient = useQueryClient()
   const navigate = useNavigate()
+  const denied = useDenied(releaseBrowser)
   const poolName = pool.name ?? pool.id
   /** What is asked about. */
   const [asking, setAsking] = useState<'keep' | 'replace' | null>(null)
@@ -67,6 +69,7 @@ export function ReleaseMenu({
       group: 'This session',
       label: 'Release and keep state …',
       icon: <Undo2 aria-hidden />,
+      disabledReason: denied,
       run: () => setAsking('keep'),
     },
     {
@@ -75,6 +78,7 @@ export function ReleaseMenu({
       label: 'Release and replace',
       lasting: true,
       icon: <RefreshCw aria-hidden />,
+      disabledReason: denied,
       run: replace,
     },
   ])
@@ -82,7 +86,7 @@ export function ReleaseMenu({
     <>
       <Menu
         trigger={
-          <Button size="small" icon={<Undo2 aria-hidden />} pending={release.isPending}>
+          <Button size="small" icon={<Undo2 aria-hidden />} pending={release.isPending} disabledReason={denied}>
             Release
             <ChevronDown aria-hidden className="-mr-1 text-faint" />
           </Button>

@@ -28,6 +28,7 @@ import { RegionOverlay } from '../screen/region-overlay'
 import { SizeChoice } from '../screen/size-choice'
 import { StateLine } from '../screen/state-line'
 import { Seen } from '../screen/use-zooming'
+import { useNoInput } from '../no-input'
 import { RoomTools } from './room-tools'
 import { ScreenEnded } from './screen-ended'
 
@@ -73,6 +74,7 @@ export function ScreenPane({
   const isOpen = useControl(control).mode !== 'locked'
   const { frozenAt, link } = useSyncExternalStore(store.subscribe, store.getSnapshot)
   const ended = link.kind === 'ended'
+  const noInput = useNoInput(ended)
   const overlay: Overlay = compares ? 'none' : isOpen ? 'control' : cuts ? 'region' : drag ? 'drag' : 'none'
 
   const toggleControl = (): void => {
@@ -114,6 +116,7 @@ export function ScreenPane({
       group: 'Console',
       label: isOpen ? 'Release control' : 'Control the session with mouse and keyboard',
       keys: 'c',
+      disabledReason: noInput,
       run: toggleControl,
     },
     {

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button'
 import { formatDuration, plural } from '../../../ui/format'
 import { Notice } from '../../../ui/notice'
 import { LONG_MS } from '../long'
-import { SESSION_ENDED } from '../session-ended'
+import { useNoInput } from '../no-input'
 import { type Complaints, complaintsOf } from './complaints'
 import type { Assessment } from './draft'
 import type { SendState } from './sender'
@@ -24,6 +24,7 @@ export function SendBar({
   onStop: () => void
 }) {
   const same = state.kind !== 'idle' && JSON.stringify(state.request) === JSON.stringify(request)
+  const over = useNoInput(ended)
   const empty = request.keys.length === 0
   const reason = empty ? 'The sequence is empty: add a key first' : `${whatToCorrect(complaints)} first`
   return (
@@ -50,7 +51,7 @@ export function SendBar({
           variant="primary"
           icon={<Send aria-hidden />}
           pending={state.kind === 'sending'}
-          disabledReason={ended ? SESSION_ENDED : plan ? undefined : reason}
+          disabledReason={over ?? (plan ? undefined : reason)}
           aria-keyshortcuts="Control+Enter"
         >
           Send keys

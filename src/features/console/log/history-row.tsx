@@ -10,7 +10,7 @@ import { IconButton } from '../../../ui/icon-button'
 import { Menu } from '../../../ui/menu'
 import { Thumbnails } from '../../../ui/thumbnail'
 import { OwnRelativeTime } from '../../../ui/time'
-import { SESSION_ENDED } from '../session-ended'
+import { useNoInput } from '../no-input'
 import type { Action, Entry, Result } from './action'
 import type { ActionLog } from './action-log'
 import { asCurl, asJson } from './request-text'
@@ -37,7 +37,7 @@ export const HistoryRow = memo(function HistoryRow({
 }) {
   const { id, action, result } = entry
   const words = actionWords(action)
-  const over = ended ? SESSION_ENDED : undefined
+  const over = useNoInput(ended)
   const failed = result.kind === 'failed' && !result.stopped
   return (
     <li

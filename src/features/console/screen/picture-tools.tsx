@@ -1,6 +1,6 @@
 import { Camera, ClipboardCopy, Columns2, Crop, Snowflake } from 'lucide-react'
 import { IconButton } from '../../../ui/icon-button'
-import { SESSION_ENDED } from '../session-ended'
+import { SESSION_ENDED } from '../no-input'
 import { useScreenshot } from './use-screenshot'
 
 export interface Toggle {

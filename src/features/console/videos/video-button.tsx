@@ -8,7 +8,7 @@ import { plural } from '../../../ui/format'
 import { IconButton } from '../../../ui/icon-button'
 import { useServiceNow } from '../../../ui/now'
 import { playTime } from '../../../ui/play-time'
-import { SESSION_ENDED } from '../session-ended'
+import { SESSION_ENDED } from '../no-input'
 import { useVideoTasks } from './use-video-tasks'
 
 /** Starts to record the screen; while it is recorded, whoever began it, says so and since when, and stops it. */

@@ -1,3 +1,4 @@
+import { useDenied } from '../../../client/rights'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
@@ -32,6 +33,7 @@ import type { SentPool } from './use-made-pool'
 export function CreateForm({ start, draft, origin }: { start: PoolForm; draft: PoolDraft; origin?: ReactNode }) {
   const connection = useConnection()
   const openMade = useOpenMade()
+  const denied = useDenied(createPool)
 
   const [sent, setSent] = useState<SentPool>()
 
@@ -96,6 +98,7 @@ export function CreateForm({ start, draft, origin }: { start: PoolForm; draft: P
                 : failure && <FailureNotice failure={failure} nothingDone="No pool was created." onAgain={sendAgain} />
             }
             label="Create pool"
+            denied={denied}
             pending={create.isPending}
             waitUntil={failure?.kind === 'wait' ? failure.until : undefined}
             draftFits={state.draftFits}

@@ -1,3 +1,5 @@
+import { useDenied } from '../../../client/rights'
+import { updatePool } from '../../../contract/endpoints/pools'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useDeferredValue, useEffect, useEffectEvent, useState } from 'react'
@@ -57,6 +59,7 @@ export function EditForm({
   size: number | undefined
 }) {
   const connection = useConnection()
+  const denied = useDenied(updatePool)
   const navigate = useNavigate()
   const { data: status } = useQuery(poolQueries.status(connection, pool.id))
   const { dataUpdatedAt } = useQuery(poolQueries.detail(connection, pool.id))
@@ -176,6 +179,7 @@ export function EditForm({
             notice={notice()}
             label={body.discard_all_idle ? `Save and replace ${plural(outdated, 'idle browser')}` : 'Save changes'}
             pending={update.isPending}
+            denied={denied}
             disabledReason={whyNot(isGone, isChangedElsewhere, after !== undefined && isEmpty(body))}
             waitUntil={failure?.kind === 'wait' ? failure.until : undefined}
             draftFits={state.draftFits}

@@ -3,6 +3,7 @@ import { useFormState } from 'react-hook-form'
 import { Button } from '../../../ui/button'
 import { formatDuration, plural } from '../../../ui/format'
 import { Keys } from '../../../ui/keys'
+import { Notice } from '../../../ui/notice'
 import { useNow } from '../../../ui/now'
 import type { PoolForm } from './form-values'
 import { useFormProblems } from './use-form-problems'
@@ -14,6 +15,7 @@ export function SubmitBar({
   pending,
   disabledReason,
   waitUntil,
+  denied,
   draftFits,
   restored,
   onGo,
@@ -28,6 +30,8 @@ export function SubmitBar({
   disabledReason?: string | undefined
   /** Milliseconds since the epoch before which the service takes no request. */
   waitUntil: number | undefined
+  /** Why the key in use may not send it at all. */
+  denied: string | undefined
   draftFits: boolean
   /** A draft was there when the form was opened. */
   restored: boolean
@@ -40,7 +44,14 @@ export function SubmitBar({
   const waitMs = Math.max(0, (waitUntil ?? 0) - now)
   return (
     <div className="sticky bottom-0 z-10 flex flex-col gap-2.5 border-t border-line bg-surface px-4 py-2.5">
-      <div className="flex max-w-176 flex-col empty:hidden">{notice}</div>
+      <div className="flex max-w-176 flex-col empty:hidden">
+        {denied !== undefined && (
+          <Notice tone="look" title={denied}>
+            Sign in with a key that has it. What you type here is kept.
+          </Notice>
+        )}
+        {notice}
+      </div>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <Button
           type="submit"
@@ -48,9 +59,10 @@ export function SubmitBar({
           aria-keyshortcuts="Control+Enter"
           pending={pending}
           disabledReason={
-            waitMs > 0
+            denied ??
+            (waitMs > 0
               ? `The service takes the next request in ${formatDuration(Math.ceil(waitMs / 1000) * 1000)}`
-              : disabledReason
+              : disabledReason)
           }
         >
           {label}

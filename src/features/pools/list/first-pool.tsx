@@ -1,3 +1,4 @@
+import { useDenied } from '../../../client/rights'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
@@ -21,6 +22,7 @@ export function FirstPool() {
   const connection = useConnection()
   const queryClient = useQueryClient()
   const navigate = useNavigate()
+  const denied = useDenied(createPool)
   const { data: info } = useQuery(serviceQueries.info(connection))
   const size = Math.min(SIZE, info?.pooled_sessions_limit ?? 1)
   const create = useSubmission({
@@ -58,6 +60,7 @@ export function FirstPool() {
           variant="primary"
           icon={<Plus aria-hidden />}
           pending={create.isPending}
+          disabledReason={denied}
           onClick={() => create.mutate()}
         >
           Create your first pool

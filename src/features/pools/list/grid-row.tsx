@@ -1,3 +1,5 @@
+import { useDenied } from '../../../client/rights'
+import { acquireBrowser } from '../../../contract/endpoints/pools'
 import { MonitorPlay } from 'lucide-react'
 import { memo, type ReactNode, useId } from 'react'
 import { Button } from '../../../ui/button'
@@ -33,6 +35,7 @@ interface Props {
 
 /** One pool of the list. It is drawn anew when something of it changes, not when the list is scrolled or another is selected. */
 export const GridRow = memo(function GridRow(props: Props) {
+  const noLease = useDenied(acquireBrowser)
   const { entry, index, top, selected, reachable, acquiring, cap, onSelect, actions } = props
   const { pool, title, occupancy, attention, advice } = entry
   const boxId = useId()
@@ -104,6 +107,7 @@ export const GridRow = memo(function GridRow(props: Props) {
               icon={<MonitorPlay aria-hidden />}
               tabIndex={-1}
               pending={acquiring}
+              disabledReason={noLease}
               onClick={() => actions.acquire(pool)}
               aria-label={`Acquire a browser of ${title}`}
             >

@@ -1,3 +1,5 @@
+import { useDenied } from '../../../client/rights'
+import { acquireBrowser, updatePool } from '../../../contract/endpoints/pools'
 import {
   Copy,
   Ellipsis,
@@ -15,6 +17,8 @@ import type { RowActions } from './row-actions'
 
 /** Everything that can be done to one pool. */
 export function RowMenu({ entry: { pool, title }, actions }: { entry: PoolEntry; actions: RowActions }) {
+  const noChange = useDenied(updatePool)
+  const noLease = useDenied(acquireBrowser)
   return (
     <Menu
       trigger={<IconButton size="small" tabIndex={-1} label={`Actions for ${title}`} icon={<Ellipsis aria-hidden />} />}
@@ -26,15 +30,23 @@ export function RowMenu({ entry: { pool, title }, actions }: { entry: PoolEntry;
               id: 'acquire',
               label: 'Acquire a browser',
               icon: <MonitorPlay aria-hidden />,
+              disabledReason: noLease,
               onSelect: () => actions.acquire(pool),
             },
             { id: 'open', label: 'Open', icon: <PanelRightOpen aria-hidden />, onSelect: () => actions.open(pool) },
-            { id: 'edit', label: 'Edit', icon: <SlidersHorizontal aria-hidden />, onSelect: () => actions.edit(pool) },
+            {
+              id: 'edit',
+              label: 'Edit',
+              icon: <SlidersHorizontal aria-hidden />,
+              disabledReason: noChange,
+              onSelect: () => actions.edit(pool),
+            },
             {
               id: 'duplicate',
               label: 'Duplicate',
               hint: 'A new pool, filled in from this one',
               icon: <Copy aria-hidden />,
+              disabledReason: noChange,
               onSelect: () => actions.duplicate(pool),
             },
             { id: 'copy', label: 'Copy id', icon: <Fingerprint aria-hidden />, onSelect: () => actions.copyId(pool) },
@@ -48,6 +60,7 @@ export function RowMenu({ entry: { pool, title }, actions }: { entry: PoolEntry;
               label: 'Flush',
               hint: 'Replaces its idle browsers',
               icon: <Eraser aria-hidden />,
+              disabledReason: noChange,
               onSelect: () => actions.flush(pool.id),
             },
             {
@@ -55,6 +68,7 @@ export function RowMenu({ entry: { pool, title }, actions }: { entry: PoolEntry;
               label: 'Delete pool',
               danger: true,
               icon: <Trash2 aria-hidden />,
+              disabledReason: noChange,
               onSelect: () => actions.remove(pool.id),
             },
           ],

@@ -1,3 +1,5 @@
+import { useDenied } from '../../../client/rights'
+import { releaseBrowser } from '../../../contract/endpoints/pools'
 import { CircleX, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Host } from '../../../contract/host'
@@ -68,6 +70,7 @@ function LeaseRow({
   onEnd: () => void
 }) {
   const title = leaseTitle(lease)
+  const denied = useDenied(releaseBrowser)
   const since = lease.leased_at ?? lease.created_at
   return (
     <Row>
@@ -126,8 +129,20 @@ function LeaseRow({
               Open console
             </ButtonLink>
           </span>
-          <IconButton size="small" label={`Release ${title}`} icon={<Undo2 aria-hidden />} onClick={onRelease} />
-          <IconButton size="small" label={`End session ${title}`} icon={<CircleX aria-hidden />} onClick={onEnd} />
+          <IconButton
+            size="small"
+            label={`Release ${title}`}
+            icon={<Undo2 aria-hidden />}
+            disabledReason={denied}
+            onClick={onRelease}
+          />
+          <IconButton
+            size="small"
+            label={`End session ${title}`}
+            icon={<CircleX aria-hidden />}
+            disabledReason={denied}
+            onClick={onEnd}
+          />
         </span>
       </Cell>
     </Row>

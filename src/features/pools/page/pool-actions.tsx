@@ -2,6 +2,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { Copy, Ellipsis, Eraser, MonitorPlay, Pause, Pencil, Play, Terminal, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useConnection } from '../../../client/connection'
+import { useDenied } from '../../../client/rights'
+import { acquireBrowser, updatePool } from '../../../contract/endpoints/pools'
 import type { Pool } from '../../../contract/pool'
 import { Button } from '../../../ui/button'
 import { useCommands } from '../../../ui/commands'
@@ -24,6 +26,8 @@ export function PoolActions({ pool, acquire }: { pool: Pool; acquire: Acquire<Po
   const [asking, setAsking] = useState<'flush' | 'pause' | 'delete'>()
   const close = (): void => setAsking(undefined)
   const paused = isPaused(pool)
+  const noChange = useDenied(updatePool)
+  const noLease = useDenied(acquireBrowser)
   const edit = (): void => void navigate({ to: '/pools/$pool/edit', params: { pool: poolAddress(pool) } })
   useCommands([
     {
@@ -32,14 +36,24 @@ export function PoolActions({ pool, acquire }: { pool: Pool; acquire: Acquire<Po
       label: 'Acquire a browser',
       lasting: true,
       icon: <MonitorPlay aria-hidden />,
+      disabledReason: noLease,
       run: () => acquire.start(pool),
     },
-    { id: 'this.edit', group: 'This pool', label: 'Edit the pool', keys: 'e', icon: <Pencil aria-hidden />, run: edit },
+    {
+      id: 'this.edit',
+      group: 'This pool',
+      label: 'Edit the pool',
+      keys: 'e',
+      icon: <Pencil aria-hidden />,
+      disabledReason: noChange,
+      run: edit,
+    },
     {
       id: 'this.pause',
       group: 'This pool',
       label: paused ? 'Resume filling' : 'Pause filling',
       icon: paused ? <Play aria-hidden /> : <Pause aria-hidden />,
+      disabledReason: noChange,
       run: () => setAsking('pause'),
     },
     {
@@ -48,6 +62,7 @@ export function PoolActions({ pool, acquire }: { pool: Pool; acquire: Acquire<Po
       label: 'Flush the pool …',
       danger: true,
       icon: <Eraser aria-hidden />,
+      disabledReason: noChange,
       run: () => setAsking('flush'),
     },
     {
@@ -56,6 +71,7 @@ export function PoolActions({ pool, acquire }: { pool: Pool; acquire: Acquire<Po
       label: 'Delete the pool …',
       danger: true,
       icon: <Trash2 aria-hidden />,
+      disabledReason: noChange,
       run: () => setAsking('delete'),
     },
   ])
@@ -65,13 +81,20 @@ export function PoolActions({ pool, acquire }: { pool: Pool; acquire: Acquire<Po
         variant="primary"
         icon={<MonitorPlay aria-hidden />}
         pending={acquire.waiting !== undefined}
+        disabledReason={noLease}
         onClick={() => acquire.start(pool)}
       >
         Acquire
       </Button>
-      <ButtonLink to="/pools/$pool/edit" params={{ pool: poolAddress(pool) }} icon={<Pencil aria-hidden />}>
-        Edit
-      </ButtonLink>
+      {noChange === undefined ? (
+        <ButtonLink to="/pools/$pool/edit" params={{ pool: poolAddress(pool) }} icon={<Pencil aria-hidden />}>
+          Edit
+        </ButtonLink>
+      ) : (
+        <Button icon={<Pencil aria-hidden />} disabledReason={noChange}>
+          Edit
+        </Button>
+      )}
       <Menu
         trigger={<IconButton label="More actions" variant="plain" icon={<Ellipsis aria-hidden />} />}
         align="end"
@@ -84,6 +107,7 @@ export function PoolActions({ pool, acquire }: { pool: Pool; acquire: Acquire<Po
                 label: paused ? 'Resume filling' : 'Pause filling',
                 hint: paused ? 'Empty places are filled again' : 'No new browser starts until you resume filling',
                 icon: paused ? <Play aria-hidden /> : <Pause aria-hidden />,
+                disabledReason: noChange,
                 onSelect: () => setAsking('pause'),
               },
               {
@@ -92,6 +116,7 @@ export function PoolActions({ pool, acquire }: { pool: Pool; acquire: Acquire<Po
                 hint: 'Idle browsers are replaced',
                 icon: <Eraser aria-hidden />,
                 danger: true,
+                disabledReason: noChange,
                 onSelect: () => setAsking('flush'),
               },
             ],
@@ -104,6 +129,7 @@ export function PoolActions({ pool, acquire }: { pool: Pool; acquire: Acquire<Po
                 label: 'Duplicate pool',
                 hint: 'A new pool, filled in from this one',
                 icon: <Copy aria-hidden />,
+                disabledReason: noChange,
                 onSelect: () => void navigate({ to: '/pools/new', search: { from: pool.id } }),
               },
               {
@@ -117,7 +143,12 @@ export function PoolActions({ pool, acquire }: { pool: Pool; acquire: Acquire<Po
           },
         ]}
       />
-      <Button variant="danger" icon={<Trash2 aria-hidden />} onClick={() => setAsking('delete')}>
+      <Button
+        variant="danger"
+        icon={<Trash2 aria-hidden />}
+        disabledReason={noChange}
+        onClick={() => setAsking('delete')}
+      >
         Delete pool
       </Button>
       {asking === 'flush' && <FlushPool pool={pool} onClose={close} />}

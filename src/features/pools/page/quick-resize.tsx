@@ -1,5 +1,7 @@
 import { Minus, Plus } from 'lucide-react'
 import { useState } from 'react'
+import { useDenied } from '../../../client/rights'
+import { updatePool } from '../../../contract/endpoints/pools'
 import type { Pool, PoolStatus } from '../../../contract/pool'
 import { useAnnounce } from '../../../ui/announce'
 import { Button } from '../../../ui/button'
@@ -13,6 +15,7 @@ export function QuickResize({ pool, status }: { pool: Pool; status: PoolStatus |
   const { size } = pool.browser_pool_config
   const [wanted, setWanted] = useState<number>()
   const announce = useAnnounce()
+  const denied = useDenied(updatePool)
   const resize = useQuickUpdate(pool.id, ({ browser_pool_config: { size: now } }) => {
     setWanted(undefined)
     announce(`The pool has ${plural(now, 'place')} now`)
@@ -36,7 +39,7 @@ export function QuickResize({ pool, status }: { pool: Pool; status: PoolStatus |
           label="Decrease size"
           icon={<Minus aria-hidden />}
           onClick={() => step(-1)}
-          disabledReason={target <= 1 ? 'a pool has at least one' : undefined}
+          disabledReason={denied ?? (target <= 1 ? 'a pool has at least one' : undefined)}
         />
         <p className="flex items-baseline gap-1.5">
           <span className="text-2xl font-semibold">{size}</span>
@@ -52,6 +55,7 @@ export function QuickResize({ pool, status }: { pool: Pool; status: PoolStatus |
           variant="plain"
           label="Increase size"
           icon={<Plus aria-hidden />}
+          disabledReason={denied}
           onClick={() => step(1)}
         />
       </div>

@@ -1,0 +1,102 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { answerFetch } from '../../client/test-service'
+import type { ApiKey } from '../../contract/key'
+import { RIGHTS, type Right } from '../../contract/right'
+import { ServiceInfo } from '../../contract/service'
+import { testView } from '../../resources/test-view'
+import { KeyPage } from './key-page'
+
+const SECRET = 'pd_Jd0c4Yb8sXk2VwTz6uQp9mRn1aLhE3fG'
+
+const keyOf = (id: string, name: string): ApiKey => ({
+  id,
+  name,
+  masked_key: 'pd_Jd0c...E3fG',
+  rights: ['read'],
+  created_at: '2026-01-31T09:30:00.000Z',
+  created_by: { id: 'main', email: '', name: 'main key' },
+  expires_at: null,
+  deleted_at: null,
+  project_id: null,
+  project_name: null,
+})
+
+afterEach(() => void vi.unstubAllGlobals())
+
+const SERVICE = ServiceInfo.parse(ServiceInfo.meta()?.example)
+
+async function open(rights: readonly Right[] = RIGHTS) {
+  let keys = [keyOf('own', 'mine'), keyOf('ci', 'ci')]
+  const create = () => {
+    const created = keyOf('new', 'nightly')
+    keys = [created, ...keys]
+    return Response.json({ ...created, key: SECRET }, { status: 201 })
+  }
+  const sent = answerFetch({
+    'GET /service': () => Response.json({ ...SERVICE, key: { id: 'own', name: 'mine', rights } }),
+    'GET /org/api_keys': () => Response.json(keys),
+    'POST /org/api_keys': create,
+    'POST /org/api_keys/ci/rotate': create,
+    'DELETE /org/api_keys/ci': () => {
+      keys = keys.filter(({ id }) => id !== 'ci')
+      return new Response(null, { status: 204 })
+    },
+  })
+  await page.viewport(1280, 800)
+  const { Around, router } = testView({ path: '/keys', at: '/keys' })
+  await router.load()
+  return { screen: await render(<KeyPage />, { wrapper: Around }), sent }
+}
+
+test('a new key has the rights that were chosen and no more than one’s own, and is shown this once', async () => {
+  const { screen, sent } = await open(['read', 'drive_sessions', 'manage_keys'])
+  await screen.getByRole('button', { name: 'New API key' }).click()
+  await expect.element(screen.getByRole('checkbox', { name: 'Operate pools' })).toBeDisabled()
+  await screen.getByRole('button', { name: 'Create key' }).click()
+  await expect.element(screen.getByRole('textbox', { name: 'Name' })).toHaveAttribute('aria-invalid', 'true')
+  await screen.getByRole('textbox', { name: 'Name' }).fill('nightly')
+  await screen.getByRole('checkbox', { name: 'Drive sessions' }).click()
+  await screen.getByRole('checkbox', { name: 'Manage keys' }).click()
+  await screen.getByRole('textbox', { name: 'Expires after' }).fill('30')
+  await screen.getByRole('button', { name: 'Create key' }).click()
+  await expect.element(screen.getByRole('textbox', { name: 'Key' })).toHaveValue(SECRET)
+  expect(sent.map(({ body }) => body)).toEqual([
+    { name: 'nightly', rights: ['read', 'manage_keys'], days_to_expire: 30 },
+  ])
+  await screen.getByRole('button', { name: 'Done' }).click()
+  await expect.element(screen.getByRole('cell', { name: 'nightly', exact: true })).toBeVisible()
+  expect(document.body.textContent).not.toContain(SECRET)
+})
+
+test('the key in use is marked and cannot be deleted; another one can be rotated and deleted', async () => {
+  const { screen, sent } = await open()
+  await expect.element(screen.getByRole('cell', { name: 'mine you use it' })).toBeVisible()
+  await screen.getByRole('button', { name: 'Actions on mine' }).click()
+  await expect.element(screen.getByRole('menuitem', { name: /^Delete key/ })).toHaveAttribute('aria-disabled', 'true')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(screen.getByRole('menu')).not.toBeInTheDocument()
+
+  await screen.getByRole('button', { name: 'Actions on ci' }).click()
+  await screen.getByRole('menuitem', { name: /^Rotate/ }).click()
+  await screen.getByRole('textbox', { name: 'Old key works for' }).fill('0')
+  await screen.getByRole('button', { name: 'Rotate key' }).click()
+  await expect.element(screen.getByText('The old key has ended.')).toBeVisible()
+  await screen.getByRole('button', { name: 'Done' }).click()
+
+  await screen.getByRole('button', { name: 'Actions on ci' }).click()
+  await screen.getByRole('menuitem', { name: /^Delete key/ }).click()
+  await screen.getByRole('button', { name: 'Delete key' }).click()
+  await expect.element(screen.getByRole('button', { name: 'Actions on ci' })).not.toBeInTheDocument()
+  expect(sent).toMatchObject([
+    { path: '/org/api_keys/ci/rotate', body: { expire_in_days: 0 } },
+    { method: 'DELETE', path: '/org/api_keys/ci' },
+  ])
+})
+
+test('a key without the right to manage keys is told so, and nothing is asked for in vain', async () => {
+  const { screen } = await open(['read'])
+  await expect.element(screen.getByText('Your key “mine” has no right to manage keys.')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Try again' }).elements()).toEqual([])
+})

@@ -14,10 +14,7 @@ function logOf(service: RunningService): () => string {
   return () => log
 }
 
-test('the only host has its page; it drains, is taken back, drains again and stops', async ({
-  page,
-  startService,
-}) => {
+test('the only host has its page; it drains, is taken back, drains again and stops', async ({ page, startService }) => {
   const service = await startService()
   const log = logOf(service)
   const ended = service.ended()

@@ -53,13 +53,14 @@ export function dashboard(folder: string): Dashboard {
     const { req } = context
     const isIndex = req.path === '/' || req.path === INDEX
     if (!isIndex && (!isOpenedByPerson(req) || isOpen(req) || hasFile(req.path))) return next()
-    return compressed(context, async () => {
+    return compressed(context, () => {
       // Only the editor makes styles of its own, and it is told this.
       const nonce = randomBytes(16).toString('base64url')
-      context.res = await context.html(html.replaceAll(NONCE, nonce), 200, {
+      context.res = context.html(html.replaceAll(NONCE, nonce), 200, {
         'Cache-Control': 'no-cache',
         ...headers(`'nonce-${nonce}'`),
       })
+      return Promise.resolve()
     })
   })
   files.use(compress())

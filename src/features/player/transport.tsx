@@ -1,7 +1,6 @@
 import { Maximize, Minimize, Pause, Play, SkipBack, SkipForward, StepBack, StepForward } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
-import { CONTROL } from '../../ui/control-style'
-import { cx } from '../../ui/cx'
+import { Select } from '../../ui/select'
 import { Button } from '../../ui/button'
 import { IconButton } from '../../ui/icon-button'
 import { playTime } from '../../ui/play-time'
@@ -76,18 +75,18 @@ export function Transport({
         </Button>
       )}
       <span className="ml-auto flex items-center gap-1">
-        <select
+        <Select
+          size="small"
           aria-label="Speed"
           value={rate}
           onChange={({ target }) => playback.setRate(Number(target.value))}
-          className={cx(CONTROL, 'h-7 w-auto! px-1.5 text-sm pointer-coarse:h-9')}
         >
           {RATES.map((each) => (
             <option key={each} value={each}>
               {`${each}×`}
             </option>
           ))}
-        </select>
+        </Select>
         {full.toggle && (
           <IconButton
             size="small"

@@ -19,7 +19,7 @@ export function NoSessions() {
       <p>
         A session begins when a browser of a pool is acquired, and ends when it is released, ended or idle for too long.
       </p>
-      <p>Acquire one on the page of its pool, then drive it from here.</p>
+      <p>Acquire one on the page of its pool, or start one without a pool, then drive it from here.</p>
     </EmptyState>
   )
 }

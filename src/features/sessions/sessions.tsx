@@ -1,15 +1,16 @@
-import { useDenied } from '../../client/rights'
-import { deleteSession } from '../../contract/endpoints/browsers'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { CircleX, Send, Undo2 } from 'lucide-react'
+import { CircleX, Plus, Send, Undo2 } from 'lucide-react'
 import { type RefObject, useRef, useState } from 'react'
 import { useConnection } from '../../client/connection'
 import { ApiError } from '../../client/errors'
 import { sessionQueries } from '../../client/queries'
+import { useDenied } from '../../client/rights'
 import type { ComputerActionInput } from '../../contract/computer-actions'
+import { createSession, deleteSession } from '../../contract/endpoints/browsers'
 import type { BrowserSession } from '../../contract/session'
 import { Button } from '../../ui/button'
+import { useCommands } from '../../ui/commands'
 import { EmptyState } from '../../ui/empty-state'
 import { ErrorState } from '../../ui/error-state'
 import { plural } from '../../ui/format'
@@ -21,6 +22,7 @@ import { EndedSessions } from './ended-sessions'
 import { findSessions } from './find-sessions'
 import { EndDialog } from './many/end-dialog'
 import { isPooled, ReleaseDialog } from './many/release-dialog'
+import { NewSession } from './new-session'
 import { NoSessions } from './no-sessions'
 import type { SessionsSearch } from './search'
 import { SendDialog } from './send/send-dialog'
@@ -35,6 +37,20 @@ export type RecentActions = (sessionIds: readonly string[]) => readonly Computer
 export function Sessions({ recentActions }: { recentActions: RecentActions }) {
   const connection = useConnection()
   const [asked, setAsked] = useState<Asked>()
+  const [starting, setStarting] = useState(false)
+  const denied = useDenied(createSession)
+  const start = (): void => setStarting(true)
+  useCommands([
+    {
+      id: 'sessions.new',
+      group: 'Sessions',
+      label: 'New session …',
+      words: 'create browser start without pool',
+      icon: <Plus aria-hidden />,
+      disabledReason: denied,
+      run: start,
+    },
+  ])
   const body = useRef<HTMLDivElement>(null)
   const close = (): void => {
     setAsked(undefined)
@@ -46,6 +62,11 @@ export function Sessions({ recentActions }: { recentActions: RecentActions }) {
       <PageHeader
         title="Sessions"
         meta={sessions && sessions.length > 0 && <span>{plural(sessions.length, 'active session')}</span>}
+        actions={
+          <Button icon={<Plus aria-hidden />} disabledReason={denied} onClick={start}>
+            New session
+          </Button>
+        }
       />
       {sessions ? (
         sessions.length > 0 ? (
@@ -71,6 +92,7 @@ export function Sessions({ recentActions }: { recentActions: RecentActions }) {
       ) : (
         <LoadingTable />
       )}
+      {starting && <NewSession onClose={() => setStarting(false)} />}
       {/* Here, because the last session may go while its dialog is open. */}
       {asked?.kind === 'end' && <EndDialog sessions={asked.sessions} onClose={close} />}
       {asked?.kind === 'release' && <ReleaseDialog sessions={asked.sessions} onClose={close} />}

@@ -1,5 +1,4 @@
-import { CONTROL } from '../../../ui/control-style'
-import { cx } from '../../../ui/cx'
+import { Select } from '../../../ui/select'
 
 /** One type of event, or all of them. */
 export function TypeSelect({
@@ -13,11 +12,11 @@ export function TypeSelect({
 }) {
   const offered = value === undefined || types.includes(value) ? types : [...types, value]
   return (
-    <select
+    <Select
+      size="small"
       aria-label="Type"
       value={value ?? ''}
       onChange={({ target }) => onChange(target.value || undefined)}
-      className={cx(CONTROL, 'h-7 w-auto! max-w-28 px-1.5 text-sm pointer-coarse:h-9')}
     >
       <option value="">All types</option>
       {offered.toSorted().map((type) => (
@@ -25,6 +24,6 @@ export function TypeSelect({
           {type}
         </option>
       ))}
-    </select>
+    </Select>
   )
 }

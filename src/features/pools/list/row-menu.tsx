@@ -1,5 +1,3 @@
-import { useDenied } from '../../../client/rights'
-import { acquireBrowser, updatePool } from '../../../contract/endpoints/pools'
 import {
   Copy,
   Ellipsis,
@@ -10,6 +8,8 @@ import {
   SlidersHorizontal,
   Trash2,
 } from 'lucide-react'
+import { useDenied } from '../../../client/rights'
+import { acquireBrowser, updatePool } from '../../../contract/endpoints/pools'
 import { IconButton } from '../../../ui/icon-button'
 import { Menu } from '../../../ui/menu'
 import type { PoolEntry } from './pool-entry'

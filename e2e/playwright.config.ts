@@ -6,6 +6,8 @@ const ALONE = /@alone/
 
 export default defineConfig({
   testDir: '.',
+  // `npm run foreign`.
+  testIgnore: '**/e2e/foreign/**',
   projects: [
     // One: each further project has workers, services and viewers of its own.
     { name: 'together', grepInvert: ALONE },

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useConnection } from '../client/connection'
 import { poolQueries } from '../client/queries'
-import { describeLanes, expandLanes, foldLanes, MAX_CELLS } from '../ui/lane-fold'
+import { describeLanes, expandLanes, foldLanes, MAX_CELLS, sumLanes } from '../ui/lane-fold'
 import { tip } from '../ui/tooltip'
 import { deckLanes } from './deck-lanes'
 
@@ -24,8 +24,8 @@ export function Deck() {
   const pools = occupancy ?? listed
   if (!pools || pools.length === 0) return null
   const counts = deckLanes(pools)
-  const cells = expandLanes(counts)
-  const words = `All pools: ${counts.acquired} of ${cells.length} in use: ${describeLanes(counts)}`
+  const size = sumLanes(counts)
+  const words = `All pools: ${counts.acquired} of ${size} in use: ${describeLanes(counts)}`
   return (
     <Link
       to="/pools"
@@ -33,7 +33,7 @@ export function Deck() {
       className="m-2 flex flex-col items-center gap-2 rounded-md py-3 text-xs text-muted transition-colors hover:bg-hover max-md:hidden"
     >
       <span className="sr-only">{words}. </span>
-      {cells.length > MAX_CELLS ? (
+      {size > MAX_CELLS ? (
         <span aria-hidden className="flex h-48 w-5 flex-col-reverse gap-0.5">
           {foldLanes(counts).map(({ state, share }) => (
             <span key={state} data-lane={state} className="lane w-full" style={{ flex: `${share * 1000} 0 0` }} />
@@ -41,13 +41,13 @@ export function Deck() {
         </span>
       ) : (
         <span aria-hidden className="grid grid-cols-4 gap-[3px]">
-          {cells.map((state, index) => (
+          {expandLanes(counts).map((state, index) => (
             <span key={index} data-lane={state} className="lane h-3.5 w-[7px]" />
           ))}
         </span>
       )}
       <span className="text-center">
-        {counts.acquired} of {cells.length}
+        {counts.acquired} of {size}
         <br />
         in use
       </span>

@@ -22,7 +22,7 @@ beforeEach(() => {
   usedKeys = []
   vi.stubGlobal('fetch', async (_url: string, { headers }: RequestInit) => {
     usedKeys.push(new Headers(headers).get('Authorization'))
-    return Response.json({})
+    return Response.json([])
   })
 })
 afterEach(() => void vi.unstubAllGlobals())

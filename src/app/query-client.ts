@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import { ApiError, isRetryable, OverdueError, requestedDelay, senderOf, UnreachableError } from '../client/errors'
+import { ApiError, OverdueError, requestedDelay, senderOf, UnreachableError } from '../client/errors'
 import type { ConnectionStore } from '../features/connection/store'
 import type { ConnectivityStore } from './connectivity'
 
@@ -10,13 +10,15 @@ const LONGEST_SILENCE_MS = 5_000
 
 const delayBefore = (error: Error): number => requestedDelay(error) ?? RETRY_DELAY_MS
 
+const mayPass = (status: number): boolean => status >= 500 || status === 408 || status === 429
+
 /**
  * Asking again helps when no answer came, the service had a fault, or it asks to come again; never when it said what is wrong with
  * the request. Who has waited for long, or would, is told before the next try.
  */
 export function worthRetrying(failures: number, error: Error): boolean {
   if (failures >= RETRIES || error instanceof OverdueError || delayBefore(error) > LONGEST_SILENCE_MS) return false
-  return error instanceof UnreachableError || (error instanceof ApiError && isRetryable(error))
+  return error instanceof UnreachableError || (error instanceof ApiError && mayPass(error.status))
 }
 
 /** The cache of what the services answered. It tells when a key is refused and when a service stops answering. */

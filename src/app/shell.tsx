@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { useConnection } from '../client/connection'
+import { readingNotes } from '../client/reading/reading-notes'
 import { focusPageHeading } from '../ui/page'
 import { IsolationBanner } from './isolation-banner'
 import { Rail } from './rail'
@@ -12,6 +13,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const connection = useConnection()
   const lost = useLost(connection.id)
   useHeadingFocus()
+  useNotesOfView()
   return (
     <div className="flex h-full flex-col-reverse md:flex-row">
       <a
@@ -49,4 +51,17 @@ function useHeadingFocus(): void {
       }),
     [router],
   )
+}
+
+/** What could not be read belongs to the view that has asked for it. */
+function useNotesOfView(): void {
+  const router = useRouter()
+  useEffect(
+    () =>
+      router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
+        if (fromLocation && pathChanged) readingNotes.clear()
+      }),
+    [router],
+  )
+  useEffect(() => () => readingNotes.clear(), [])
 }

@@ -3,6 +3,7 @@ import { Link, useMatches } from '@tanstack/react-router'
 import { useConnection } from '../client/connection'
 import { poolQueries, sessionQueries } from '../client/queries'
 import { ConnectionMenu } from '../features/connection/connection-menu'
+import { ReadingNote } from '../features/connection/reading-note'
 import { scenarioQueries } from '../scenarios/store/queries'
 import { cx } from '../ui/cx'
 import { ThemeSwitch } from '../ui/theme-switch'
@@ -21,6 +22,7 @@ export function TopBar({ lost }: { lost: LostConnection | null }) {
       <Crumbs />
       {lost && <LostConnectionBar lost={lost} />}
       <div className="ml-auto flex shrink-0 items-center gap-1">
+        <ReadingNote />
         <Commands />
         <ThemeSwitch store={theme} />
       </div>

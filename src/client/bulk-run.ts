@@ -1,9 +1,9 @@
-import { ApiError } from './errors'
+import { ApiError, requestedDelay } from './errors'
 
 /** So many calls at once: quick, and the service still answers others. */
 const AT_ONCE = 4
 /** When a service asks to wait and does not say how long. */
-const DEFAULT_WAIT_S = 5
+const DEFAULT_WAIT_MS = 5_000
 
 export interface BulkProgress {
   done: ReadonlySet<string>
@@ -42,7 +42,7 @@ export async function runBulk(
       } catch (error) {
         if (error instanceof ApiError && error.status === 429) {
           left.unshift(id)
-          pause.until = Date.now() + (error.retryAfter ?? DEFAULT_WAIT_S) * 1_000
+          pause.until = Date.now() + (requestedDelay(error) ?? DEFAULT_WAIT_MS)
         } else failed.set(id, error instanceof Error ? error : new Error(String(error)))
       }
       report(progress())

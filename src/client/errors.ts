@@ -20,6 +20,22 @@ export class ApiError extends Error {
   }
 }
 
+/** Something answered, and not as the interface says: a page of a proxy, nothing, another kind of record. The message says what and what to do. */
+export class UnreadableAnswerError extends ApiError {
+  constructor(status: number, message: string, retryAfter?: number) {
+    super(status, { code: 'unreadable_answer', message }, retryAfter)
+  }
+}
+
+/** The service wants the call elsewhere. It was not sent there: nothing was carried out. */
+export class RedirectedError extends ApiError {
+  constructor() {
+    const message =
+      'The service redirects this call to another address, and it was not sent there. Connect to that address: the one with https, perhaps, or without a slash at its end.'
+    super(308, { code: 'redirected', message })
+  }
+}
+
 /** No answer came: the service is down, the network is gone, or the browser may not read from that origin. */
 export class UnreachableError extends Error {
   override readonly name = 'UnreachableError'
@@ -50,9 +66,18 @@ export function requestedDelay(error: unknown): number | undefined {
   return Math.min(LONGEST_DELAY_MS, Math.max(SHORTEST_DELAY_MS, error.retryAfter * 1_000))
 }
 
-/** Whether asking again can help: nothing answered, the service is in trouble, or it asks to slow down. */
+/** Up to this part of a wait is added to it, so that those who were refused together do not come again together. */
+const JITTER = 0.2
+
+/** Returns a wait in ms that is up to a fifth longer, by chance. */
+export const jittered = (ms: number): number => ms * (1 + JITTER * Math.random())
+
+/** What the service says of the key, the record or the operation itself, and will say again. */
+const LASTING = new Set([308, 401, 403, 404, 405, 410, 501])
+
+/** Whether asking again, later, can help: nothing answered, or what was answered may pass. */
 export function isRetryable(error: unknown): boolean {
-  return !(error instanceof ApiError) || error.status >= 500 || error.status === 408 || error.status === 429
+  return !(error instanceof ApiError) || !LASTING.has(error.status)
 }
 
 /** Splits `size: must be at least 1` into the field it names and the rest. */
@@ -72,43 +97,4 @@ export function namedFields(error: ApiError): { problems: FieldProblem[]; rest: 
     else if (detail.message) rest.push(detail.message)
   }
   return { problems, rest }
-}
-
-/** Reads an error answer; one that is not the Error body still gives a readable message. */
-export async function apiError(response: Response): Promise<ApiError> {
-  const text = await response.text()
-  const seconds = secondsOf(response.headers)
-  const body = parseJson(text)
-  if (isErrorBody(body)) return new ApiError(response.status, body, seconds)
-  const message = text.trim().slice(0, 300) || `The service answered ${response.status} without a message.`
-  return new ApiError(response.status, { code: 'unknown', message }, seconds)
-}
-
-/** Reads `Retry-After`, which is a number of seconds or a date; a date is compared with the clock of who wrote it, where that is told. */
-function secondsOf(headers: Headers): number | undefined {
-  const text = headers.get('Retry-After')?.trim() ?? ''
-  if (/^\d+$/.test(text)) return Number(text)
-  // Dates begin with the day of the week; Date.parse takes "-5" for a day in May.
-  const at = /^[a-z]/i.test(text) ? Date.parse(text) : Number.NaN
-  if (Number.isNaN(at)) return undefined
-  const now = Date.parse(headers.get('Date') ?? '')
-  return Math.max(0, (at - (Number.isNaN(now) ? Date.now() : now)) / 1_000)
-}
-
-/** Read by hand: an error is told also before the contract's schemas are loaded, and when they cannot be. */
-function isErrorBody(value: unknown): value is ErrorBody {
-  if (!isRecord(value) || typeof value['code'] !== 'string' || typeof value['message'] !== 'string') return false
-  const { details = [] } = value
-  return Array.isArray(details) && details.every((detail) => isRecord(detail) && isText(detail['message']))
-}
-
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
-const isText = (value: unknown): boolean => value === undefined || typeof value === 'string'
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

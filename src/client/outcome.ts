@@ -1,4 +1,4 @@
-import { ApiError, UnreachableError } from './errors'
+import { ApiError, UnreachableError, UnreadableAnswerError } from './errors'
 
 /** Refused for the time being, with nothing done. */
 const REFUSED_FOR_NOW = 503
@@ -8,7 +8,9 @@ export const isStatusOfUnknownOutcome = (status: number): boolean => status >= 5
 
 /** Whether a call that failed may have been carried out all the same: no answer came, or one that does not say. */
 export const isOutcomeUnknown = (error: Error): boolean =>
-  error instanceof UnreachableError || (error instanceof ApiError && isStatusOfUnknownOutcome(error.status))
+  error instanceof UnreachableError ||
+  (error instanceof UnreadableAnswerError && error.status < 300) ||
+  (error instanceof ApiError && isStatusOfUnknownOutcome(error.status))
 
 /** Returns a heading for a failed call, as in `failureTitle(error, 'the pool', 'deleted')`. */
 export function failureTitle(error: Error, what: string, done: string): string {

@@ -5,11 +5,12 @@ import { getServiceInfo, listHosts, listPoolHistory, listPoolOccupancy } from '.
 import type { Pool } from '../contract/pool'
 import type { ActivityKind, PoolActivity } from '../contract/pool-activity'
 import type { BrowserSession } from '../contract/session'
+import { abilities, ifOffered, isNotOffered } from './abilities'
 import { ACTIVITY_PAGE, type KnownActivity, withNewest } from './activity'
-import { allPages, PAGE_LIMIT } from './all-pages'
-import { call } from './call'
+import { allPages, type Page, pageOf, type Paging } from './all-pages'
+import { call, callWithHeaders } from './call'
 import type { Connection } from './connection'
-import { ApiError, isRetryable, requestedDelay } from './errors'
+import { isRetryable, jittered, requestedDelay } from './errors'
 
 /** While watched, a record is asked for again after this many milliseconds; on an error, less and less often. */
 const LIVE_MS = 1_000
@@ -28,13 +29,46 @@ const live = (query: Watched): number | false => {
   if (data === null) return false
   if (!error) return LIVE_MS
   if (!isRetryable(error)) return false
-  return requestedDelay(error) ?? Math.min(SLOW_MS, LIVE_MS * 2 ** Math.min(query.state.errorUpdateCount, 4))
+  return jittered(requestedDelay(error) ?? Math.min(SLOW_MS, LIVE_MS * 2 ** Math.min(query.state.errorUpdateCount, 4)))
 }
 
-/** However long a list, it takes about one call a second. */
-const byPages = (query: { state: Watched['state'] & { data: readonly unknown[] | undefined } }): number | false => {
-  const ms = live(query)
-  return ms && ms * Math.max(1, Math.ceil((query.state.data?.length ?? 0) / PAGE_LIMIT))
+/** In how many pages each list came last. */
+const pagesOf = new Map<string, number>()
+
+/** A list whole, and how often it is asked for: however long it is, that takes about one call a second. */
+function wholeList<T>(
+  queryKey: readonly string[],
+  idOf: (record: T) => string,
+  ask: (paging: Paging, signal: AbortSignal) => Promise<{ result: T[]; headers: Headers }>,
+) {
+  const name = queryKey.join(' ')
+  return queryOptions({
+    queryKey,
+    queryFn: async ({ signal, client }): Promise<T[]> => {
+      const isNew = client.getQueryData(queryKey) === undefined
+      const { records, pages } = await allPages(
+        idOf,
+        (paging) => askPage(paging, ask(paging, signal)),
+        // The beginning of a long list is shown while the rest comes.
+        (begun) => isNew && client.setQueryData(queryKey, begun),
+      )
+      pagesOf.set(name, pages)
+      return records
+    },
+    refetchInterval: (query) => {
+      const ms = live(query)
+      return ms && ms * (pagesOf.get(name) ?? 1)
+    },
+  })
+}
+
+/** Returns the page of a list that an answer is. */
+export async function askPage<T>(
+  paging: Paging,
+  answer: Promise<{ result: readonly T[]; headers: Headers }>,
+): Promise<Page<T>> {
+  const { result, headers } = await answer
+  return pageOf(paging, result, headers)
 }
 
 /** For what changes seldom, or is told of otherwise. */
@@ -50,19 +84,26 @@ export const poolQueries = {
   all: (c: Connection) => root(c, 'pools'),
   /** All of them, newest first; `query`: those with it in their name or as their id. */
   list: (c: Connection, query = '') =>
-    queryOptions({
-      queryKey: [...poolQueries.all(c), 'list', query],
-      queryFn: ({ signal }) =>
-        allPages<Pool>(
-          ({ id }) => id,
-          (paging) => call(c, listPools, { query: { query, ...paging }, signal }),
-        ),
-      refetchInterval: byPages,
-    }),
+    wholeList<Pool>(
+      [...poolQueries.all(c), 'list', query],
+      ({ id }) => id,
+      (paging, signal) => callWithHeaders(c, listPools, { query: { query, ...paging }, signal }),
+    ),
+  /** Where a service has pools in its list only, the one of that. */
   detail: (c: Connection, idOrName: string) =>
     queryOptions({
       queryKey: [...poolQueries.all(c), 'detail', idOrName],
-      queryFn: ({ signal }) => call(c, getPool, { params: { id_or_name: idOrName }, signal }),
+      queryFn: async ({ signal }) => {
+        try {
+          return await call(c, getPool, { params: { id_or_name: idOrName }, signal })
+        } catch (error) {
+          if (!isNotOffered(error) || abilities.has(c, getPool)) throw error
+          const pool = await listedPool(c, idOrName, signal)
+          if (!pool) throw error
+          abilities.learn(c, getPool, false)
+          return pool
+        }
+      },
       refetchInterval: live,
     }),
   /** An extension of the embedded service: null where the service does not have it. */
@@ -70,7 +111,7 @@ export const poolQueries = {
     queryOptions({
       queryKey: [...poolQueries.all(c), 'status', idOrName],
       queryFn: ({ signal }) =>
-        call(c, getPoolStatus, { params: { id_or_name: idOrName }, signal }).catch(missingIsNull),
+        ifOffered(c, getPoolStatus, () => call(c, getPoolStatus, { params: { id_or_name: idOrName }, signal })),
       refetchInterval: live,
     }),
   /** What happened to a pool, newest first; an extension, as above. */
@@ -78,7 +119,7 @@ export const poolQueries = {
     queryOptions({
       queryKey: [...poolQueries.all(c), 'activity', idOrName, kinds.join(',')],
       queryFn: async ({ signal, client, queryKey }): Promise<KnownActivity | null> => {
-        const page = await activityPage(c, idOrName, kinds, { signal }).catch(missingIsNull)
+        const page = await ifOffered(c, listPoolActivity, () => activityPage(c, idOrName, kinds, { signal }))
         return page && withNewest(client.getQueryData<KnownActivity | null>(queryKey), page)
       },
       refetchInterval: live,
@@ -87,17 +128,25 @@ export const poolQueries = {
   occupancy: (c: Connection) =>
     queryOptions({
       queryKey: [...poolQueries.all(c), 'occupancy'],
-      queryFn: ({ signal }) => call(c, listPoolOccupancy, { signal }).catch(missingIsNull),
+      queryFn: ({ signal }) => ifOffered(c, listPoolOccupancy, () => call(c, listPoolOccupancy, { signal })),
       refetchInterval: live,
     }),
   /** What all pools were doing in the last hour, by the minute; an extension, as above. */
   history: (c: Connection) =>
     queryOptions({
       queryKey: [...poolQueries.all(c), 'history'],
-      queryFn: ({ signal }) => call(c, listPoolHistory, { signal }).catch(missingIsNull),
+      queryFn: ({ signal }) => ifOffered(c, listPoolHistory, () => call(c, listPoolHistory, { signal })),
       staleTime: MINUTE_MS,
       refetchInterval: MINUTE_MS,
     }),
+}
+
+async function listedPool(c: Connection, idOrName: string, signal: AbortSignal): Promise<Pool | undefined> {
+  const { records } = await allPages<Pool>(
+    ({ id }) => id,
+    (paging) => askPage(paging, callWithHeaders(c, listPools, { query: paging, signal })),
+  )
+  return records.find(({ id }) => id === idOrName) ?? records.find(({ name }) => name === idOrName)
 }
 
 /** A page of what happened to a pool; `before`: the id of the entry that it follows on. No `kinds`: all of them. */
@@ -116,22 +165,18 @@ export const activityPage = (
 export const sessionQueries = {
   all: (c: Connection) => root(c, 'sessions'),
   list: (c: Connection) =>
-    queryOptions({
-      queryKey: [...sessionQueries.all(c), 'list'],
-      queryFn: ({ signal }) =>
-        allPages<BrowserSession>(
-          ({ session_id }) => session_id,
-          (paging) => call(c, listSessions, { query: paging, signal }),
-        ),
-      refetchInterval: byPages,
-    }),
+    wholeList<BrowserSession>(
+      [...sessionQueries.all(c), 'list'],
+      ({ session_id }) => session_id,
+      (query, signal) => callWithHeaders(c, listSessions, { query, signal }),
+    ),
   /** Those that ended last, the newest first; none where the service forgets them. */
   recentlyEnded: (c: Connection) =>
     queryOptions({
       queryKey: [...sessionQueries.all(c), 'recently ended'],
       queryFn: async ({ signal }) => {
         const query = { status: 'deleted', limit: MOST_ENDED, offset: 0 } as const
-        return (await call(c, listSessions, { query, signal }).catch(missingIsNull)) ?? []
+        return (await ifOffered(c, listSessions, () => call(c, listSessions, { query, signal }))) ?? []
       },
       staleTime: SLOW_MS,
       refetchInterval: slowly,
@@ -148,7 +193,7 @@ export const sessionQueries = {
       queryKey: [...sessionQueries.all(c), 'ended', id],
       queryFn: async ({ signal }) => {
         const args = { params: { id_or_name: id }, query: { include_deleted: 'true' }, signal } as const
-        const session = await call(c, getSession, args).catch(missingIsNull)
+        const session = await ifOffered(c, getSession, () => call(c, getSession, args))
         return session?.deleted_at === undefined ? null : session
       },
     }),
@@ -159,21 +204,15 @@ export const serviceQueries = {
   info: (c: Connection) =>
     queryOptions({
       queryKey: [...root(c, 'service'), 'info'],
-      queryFn: ({ signal }) => call(c, getServiceInfo, { signal }).catch(missingIsNull),
+      queryFn: ({ signal }) => ifOffered(c, getServiceInfo, () => call(c, getServiceInfo, { signal })),
       staleTime: SLOW_MS,
     }),
   /** The hosts that share the pools; an extension, as above. */
   hosts: (c: Connection) =>
     queryOptions({
       queryKey: [...root(c, 'service'), 'hosts'],
-      queryFn: ({ signal }) => call(c, listHosts, { signal }).catch(missingIsNull),
+      queryFn: ({ signal }) => ifOffered(c, listHosts, () => call(c, listHosts, { signal })),
       staleTime: SLOW_MS,
       refetchInterval: slowly,
     }),
-}
-
-/** What a service without an endpoint, or without a record, answers. */
-export function missingIsNull(error: unknown): null {
-  if (error instanceof ApiError && (error.status === 404 || error.status === 405)) return null
-  throw error
 }

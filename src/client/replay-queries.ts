@@ -3,7 +3,8 @@ import { listReplayActions, listReplays } from '../contract/endpoints/replays'
 import type { Replay } from '../contract/replay'
 import { call } from './call'
 import type { Connection } from './connection'
-import { missingIsNull, root, slowly } from './queries'
+import { ifOffered, missingIsNull } from './abilities'
+import { root, slowly } from './queries'
 
 /** How often one that changes by itself is asked for, ms. */
 const CHANGING_MS = 2_000
@@ -19,7 +20,8 @@ export const replayQueries = {
   ofSession: (c: Connection, sessionId: string) =>
     queryOptions({
       queryKey: [...root(c, 'replays'), sessionId],
-      queryFn: ({ signal }) => call(c, listReplays, { params: { id: sessionId }, signal }).catch(missingIsNull),
+      queryFn: ({ signal }) =>
+        ifOffered(c, listReplays, () => call(c, listReplays, { params: { id: sessionId }, signal })),
       refetchInterval: (query) => {
         const { data } = query.state
         return data?.some((replay) => isRecording(replay) || isCompleting(replay)) ? CHANGING_MS : slowly(query)
@@ -39,7 +41,7 @@ export const replayQueries = {
 
 /** The address of the video, which holds its own token and no key; undefined where the service has none. */
 export function videoAddress({ baseUrl }: Connection, { video_url: url }: Replay): string | undefined {
-  if (url === undefined) return undefined
+  if (url === undefined || !URL.canParse(url)) return undefined
   const { origin, pathname, search } = new URL(url)
   // The dashboard's own service is the one that this page comes from, however it calls itself behind a proxy.
   return (baseUrl === '' ? '' : origin) + pathname + search

@@ -7,22 +7,31 @@ import type { Extension } from '../contract/extension'
 import type { ApiKey } from '../contract/key'
 import type { Profile } from '../contract/profile'
 import type { Proxy } from '../contract/proxy'
-import type { NamedListQuery } from '../contract/resource'
-import { call } from './call'
+import { eachOnce, nextOf, type Page, type Paging } from './all-pages'
+import { call, callWithHeaders } from './call'
 import type { Connection } from './connection'
-import { missingIsNull, root } from './queries'
+import type { Endpoint } from '../contract/endpoint'
+import { ifOffered, missingIsNull } from './abilities'
+import { askPage, root } from './queries'
 
 /** Records of one answer; the interface allows 100 at most. */
 const PAGE = 100
 const STALE_MS = 5_000
 
 interface Calls<T> {
-  list: (c: Connection, query: NamedListQuery, signal: AbortSignal) => Promise<T[]>
+  /** Lists them. */
+  endpoint: Endpoint
+  idOf: (record: T) => string
+  list: (
+    c: Connection,
+    query: Paging & { query: string },
+    signal: AbortSignal,
+  ) => Promise<{ result: T[]; headers: Headers }>
   get: (c: Connection, idOrName: string, signal: AbortSignal) => Promise<T>
 }
 
 /** The queries of one kind of record. A service that has no such records answers 404, and each of them gives null. */
-function queriesOf<T>(kind: string, { list, get }: Calls<T>) {
+function queriesOf<T>(kind: string, { endpoint, idOf, list, get }: Calls<T>) {
   const all = (c: Connection) => root(c, kind)
   return {
     all,
@@ -30,11 +39,13 @@ function queriesOf<T>(kind: string, { list, get }: Calls<T>) {
     list: (c: Connection, query = '') =>
       infiniteQueryOptions({
         queryKey: [...all(c), 'list', query],
-        queryFn: ({ signal, pageParam: offset }): Promise<T[] | null> =>
-          list(c, { query, limit: PAGE, offset }, signal).catch(missingIsNull),
+        queryFn: ({ signal, pageParam: offset }): Promise<Page<T> | null> => {
+          const paging = { limit: PAGE, offset }
+          return ifOffered(c, endpoint, () => askPage(paging, list(c, { query, ...paging }, signal)))
+        },
         initialPageParam: 0,
-        getNextPageParam: (last, pages) => (last?.length === PAGE ? pages.length * PAGE : undefined),
-        select: ({ pages }): T[] | null => (pages[0] ? pages.flatMap((page) => page ?? []) : null),
+        getNextPageParam: nextOf(idOf),
+        select: ({ pages }): T[] | null => (pages[0] ? eachOnce(pages, idOf) : null),
         staleTime: STALE_MS,
       }),
     /** Null also where there is no such record. */
@@ -47,26 +58,39 @@ function queriesOf<T>(kind: string, { list, get }: Calls<T>) {
   }
 }
 
+const idOf = ({ id }: { id: string }): string => id
+
 export const profileQueries = queriesOf<Profile>('profiles', {
-  list: (c, query, signal) => call(c, listProfiles, { query, signal }),
+  endpoint: listProfiles,
+  idOf,
+  list: (c, query, signal) => callWithHeaders(c, listProfiles, { query, signal }),
   get: (c, id_or_name, signal) => call(c, getProfile, { params: { id_or_name }, signal }),
 })
 
 export const extensionQueries = queriesOf<Extension>('extensions', {
-  list: (c, query, signal) => call(c, listExtensions, { query, signal }),
+  endpoint: listExtensions,
+  idOf,
+  list: (c, query, signal) => callWithHeaders(c, listExtensions, { query, signal }),
   get: (c, id_or_name, signal) => call(c, getExtension, { params: { id_or_name }, signal }),
 })
 
 /** Proxies have no other address than their id. */
 export const proxyQueries = queriesOf<Proxy>('proxies', {
-  list: (c, query, signal) => call(c, listProxies, { query, signal }),
+  endpoint: listProxies,
+  idOf,
+  list: (c, query, signal) => callWithHeaders(c, listProxies, { query, signal }),
   get: (c, id, signal) => call(c, getProxy, { params: { id }, signal }),
 })
 
 /** Those that are not deleted; nobody picks one. */
 export const keyQueries = queriesOf<ApiKey>('keys', {
+  endpoint: listKeys,
+  idOf,
   list: (c, query, signal) =>
-    call(c, listKeys, { query: { ...query, status: 'active', sort_by: 'created_at', sort_direction: 'desc' }, signal }),
+    callWithHeaders(c, listKeys, {
+      query: { ...query, status: 'active', sort_by: 'created_at', sort_direction: 'desc' },
+      signal,
+    }),
   get: (c, id, signal) => call(c, getKey, { params: { id }, signal }),
 })
 

@@ -1,25 +1,30 @@
 import { createParser } from 'eventsource-parser'
 import { listTelemetryEvents, streamTelemetry } from '../contract/endpoints/telemetry'
 import { urlOf } from '../contract/endpoint-url'
-import type { EventCategory, TelemetryEnvelope } from '../contract/telemetry-archive'
+import type { EventCategory } from '../contract/telemetry-archive'
+import { readBody, RECORD } from './body'
 import { request } from './call'
 import type { Connection } from './connection'
 import { OverdueError, UnreachableError } from './errors'
+import { parseAnswer, unreadable } from './reading/answer-text'
+import { readEvent, type ReadEnvelope } from './reading/read-event'
 
 /** The answer begins at once. */
 const OVERDUE_MS = 10_000
 /** A stream without an event sends a comment every 15 s: after this long without either, the way to it is gone. */
 const SILENT_MS = 45_000
+/** Characters of one event. */
+const LARGEST_EVENT = 32 * 1024 * 1024
 
 /**
  * The events of a session as they happen: those that came together, none of them at first, when the stream is open. It begins
- * after the event with the number `after`; 0 for the oldest that is kept. It ends when the service ends it.
+ * after the event with the number `after`; 0 for the oldest that is kept. `last`: the one that came last. It ends when the service ends it.
  */
 export async function* followTelemetry(
   connection: Connection,
   sessionId: string,
-  { after, signal }: { after: number; signal: AbortSignal },
-): AsyncGenerator<TelemetryEnvelope[]> {
+  { after, last, signal }: { after: number; last?: { seq: number; ts: number } | undefined; signal: AbortSignal },
+): AsyncGenerator<ReadEnvelope[]> {
   const silence = new AbortController()
   const url = urlOf(streamTelemetry, { params: { id: sessionId }, query: { replay: 'all' } })
   const response = await request(connection, connection.baseUrl + url, {
@@ -27,11 +32,22 @@ export async function* followTelemetry(
     signal: AbortSignal.any([signal, silence.signal]),
     headers: { Accept: 'text/event-stream', ...(after > 0 && { 'Last-Event-ID': String(after) }) },
   })
-  let batch: TelemetryEnvelope[] = []
+  const type = response.headers.get('Content-Type') ?? 'text/event-stream'
+  if (!type.startsWith('text/event-stream')) {
+    const text = await (await readBody(response, RECORD)).text()
+    throw unreadable(response, text, connection.key)
+  }
+  let batch: ReadEnvelope[] = []
+  let before = last
   const parser = createParser({
+    maxBufferSize: LARGEST_EVENT,
     onEvent: ({ data }) => {
-      const envelope = readEnvelope(data)
-      if (envelope) batch.push(envelope)
+      const envelope = readEvent(parsed(data), connection.key, before)
+      before = { seq: envelope.seq, ts: envelope.event.ts }
+      batch.push(envelope)
+    },
+    onError: ({ type, message }) => {
+      if (type === 'max-buffer-size-exceeded') throw new UnreachableError(`An event does not end: ${message}`)
     },
   })
   yield []
@@ -55,16 +71,12 @@ export async function* followTelemetry(
   }
 }
 
-/** A service of another version may have types of events that are not known here: only what every event has is asked for. */
-function readEnvelope(json: string): TelemetryEnvelope | undefined {
+/** What is no JSON is shown as text. */
+function parsed(data: string): unknown {
   try {
-    const envelope = JSON.parse(json) as TelemetryEnvelope
-    const { seq, event } = envelope
-    return Number.isSafeInteger(seq) && typeof event.type === 'string' && Number.isFinite(event.ts)
-      ? envelope
-      : undefined
+    return JSON.parse(data) as unknown
   } catch {
-    return undefined
+    return data
   }
 }
 
@@ -85,14 +97,18 @@ export async function telemetryPage(
   sessionId: string,
   query: ArchiveQuery,
   signal?: AbortSignal,
-): Promise<{ events: TelemetryEnvelope[]; next: number | undefined }> {
+): Promise<{ events: ReadEnvelope[]; next: number | undefined }> {
   const url = urlOf(listTelemetryEvents, { params: { id: sessionId }, query: { ...query } })
   const response = await request(connection, connection.baseUrl + url, {
     overdueMs: OVERDUE_MS,
     ...(signal && { signal }),
   })
-  const events = (await response.json()) as TelemetryEnvelope[]
-  const next = response.headers.get('X-Next-Offset')
-  const more = response.headers.get('X-Has-More') === 'true' && next !== null
-  return { events, next: more ? Number(next) : undefined }
+  const text = await (await readBody(response, RECORD)).text()
+  const records = parseAnswer(response, text, connection.key)
+  if (!Array.isArray(records)) throw unreadable(response, text, connection.key)
+  const events = records.map((record) => readEvent(record, connection.key))
+  const next = Number(response.headers.get('X-Next-Offset') ?? Number.NaN)
+  const isMore = response.headers.get('X-Has-More') === 'true' && Number.isSafeInteger(next) && next >= 0
+  // One that leads to where it was asked leads nowhere.
+  return { events, next: isMore && events.length > 0 && next !== query.offset ? next : undefined }
 }

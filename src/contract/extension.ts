@@ -11,7 +11,7 @@ export const Extension = z
   .object({
     id: z.string(),
     created_at: z.iso.datetime(),
-    size_bytes: z.int().meta({ description: 'Size of the uploaded archive.' }),
+    size_bytes: z.int().min(0).meta({ description: 'Size of the uploaded archive.' }),
     name: name.optional(),
     checksum: z.string().optional().meta({ description: 'SHA-256 of the uploaded archive, in lower-case hex.' }),
     last_used_at: z.iso.datetime().optional().meta({ description: 'When a browser was started with it last.' }),

@@ -16,14 +16,17 @@ export const Host = z
       description:
         '`draining`: it gets no new leases and begins no sessions, and stops when its last session has ended. `stopping`: the same, because it was told to stop. `lost`: it has not been heard of for some seconds; what it had ends.',
     }),
-    capacity: z.int().meta({ description: 'How many browsers of pools it can have.' }),
-    available: z.int().meta({ description: 'Its browsers of pools that wait to be acquired.' }),
-    acquired: z.int().meta({ description: 'Those that somebody has.' }),
-    warming: z.int().meta({ description: 'Those that are being started.' }),
-    ending: z.int().meta({ description: 'Those that are being ended; they count for nothing else any more.' }),
-    sessions_without_pool: z.int().meta({ description: 'Sessions on it that are of no pool; they take no capacity.' }),
+    capacity: z.int().min(0).meta({ description: 'How many browsers of pools it can have.' }),
+    available: z.int().min(0).meta({ description: 'Its browsers of pools that wait to be acquired.' }),
+    acquired: z.int().min(0).meta({ description: 'Those that somebody has.' }),
+    warming: z.int().min(0).meta({ description: 'Those that are being started.' }),
+    ending: z.int().min(0).meta({ description: 'Those that are being ended; they count for nothing else any more.' }),
+    sessions_without_pool: z
+      .int()
+      .min(0)
+      .meta({ description: 'Sessions on it that are of no pool; they take no capacity.' }),
     // For the hosts page: no part of the interface that programs are told of.
-    spares: z.int().optional().meta({ internal: true }),
+    spares: z.int().min(0).optional().meta({ internal: true }),
     joined_at: z.iso.datetime().meta({ description: 'Since when it takes part.' }),
     answered: z.boolean().meta({ description: 'It is the host that has answered this call.' }),
   })

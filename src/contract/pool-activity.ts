@@ -27,12 +27,12 @@ export const PoolActivity = z
     session_id: z.string().optional(),
     message: z.string().optional().meta({ description: 'What there is to say of it, in words.' }),
     by: z.string().optional().meta({ description: 'Name of the key that asked for it.' }),
-    duration_ms: z.int().optional().meta({
+    duration_ms: z.int().min(0).optional().meta({
       description:
         'How long the browser took to be ready (`warmed`), or how long the caller waited (`leased`, `refused`).',
     }),
     reuse: z.boolean().optional().meta({ description: 'Whether a released browser went back into the pool.' }),
-    count: z.int().optional().meta({ description: 'How often it happened in a row, when more than once.' }),
+    count: z.int().min(0).optional().meta({ description: 'How often it happened in a row, when more than once.' }),
     since: z.iso.datetime().optional().meta({ description: 'With `count`: when the first of them happened.' }),
   })
   .meta({

@@ -1,17 +1,17 @@
 import { z } from 'zod'
 
 const id = z.string().meta({ description: 'Id of the pool.' })
-const size = z.int().meta({ description: 'How many browsers the pool holds when it is full.' })
+const size = z.int().min(0).meta({ description: 'How many browsers the pool holds when it is full.' })
 
 /** How a pool is filled and used at this moment. */
 export const PoolOccupancy = z
   .object({
     id,
     size,
-    available: z.int(),
-    acquired: z.int(),
-    warming: z.int().meta({ description: 'Browsers that are being started.' }),
-    waiting: z.int().meta({ description: 'Acquire calls that wait for a browser.' }),
+    available: z.int().min(0),
+    acquired: z.int().min(0),
+    warming: z.int().min(0).meta({ description: 'Browsers that are being started.' }),
+    waiting: z.int().min(0).meta({ description: 'Acquire calls that wait for a browser.' }),
     failing: z.boolean().meta({
       description:
         'The last browser did not start, or ended by itself right after it had, and none has done better since.',
@@ -30,12 +30,12 @@ export const PoolOccupancy = z
     },
   })
 
-const samples = z.array(z.int())
+const samples = z.array(z.int().min(0))
 
 /** How the pools were filled and used in the last hour. */
 export const PoolHistory = z
   .object({
-    interval_seconds: z.int().meta({ description: 'Time from one sample to the next.' }),
+    interval_seconds: z.int().min(1).meta({ description: 'Time from one sample to the next.' }),
     pools: z.array(
       z.object({
         id,

@@ -153,8 +153,8 @@ export const Pool = z
   .object({
     id: z.string().meta({ description: 'Unique pool identifier.' }),
     name: z.string().optional().meta({ description: 'Pool name, present if set.' }),
-    available_count: z.int().meta({ description: 'Browsers that can be acquired now.' }),
-    acquired_count: z.int().meta({ description: 'Browsers that are acquired now.' }),
+    available_count: z.int().min(0).meta({ description: 'Browsers that can be acquired now.' }),
+    acquired_count: z.int().min(0).meta({ description: 'Browsers that are acquired now.' }),
     created_at: z.iso.datetime().meta({ description: 'When the pool was created.' }),
     browser_pool_config: PoolConfig,
     profile_id: z.string().optional().meta({ description: 'Resolved profile id, when a profile is attached.' }),
@@ -242,9 +242,10 @@ export const PoolStatus = z
     available: z.array(z.object({ session_id: z.string(), since: z.iso.datetime() })),
     acquired: z.array(PoolLease),
     warming: z.array(z.object({ since: z.iso.datetime() })),
-    waiting_count: z.int().meta({ description: 'Acquire calls that wait for a browser.' }),
+    waiting_count: z.int().min(0).meta({ description: 'Acquire calls that wait for a browser.' }),
     full_in_ms: z
       .number()
+      .min(0)
       .nullable()
       .meta({ description: 'Milliseconds until every place has been started, by the fill rate; null when paused.' }),
     failure: z

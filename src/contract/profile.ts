@@ -11,7 +11,11 @@ export const Profile = z
     name: name.optional(),
     updated_at: z.iso.datetime().optional().meta({ description: 'When it was saved or renamed last.' }),
     last_used_at: z.iso.datetime().optional().meta({ description: 'When a browser was started with it last.' }),
-    size_bytes: z.int().optional().meta({ description: 'Size of what is saved; absent while nothing was saved.' }),
+    size_bytes: z
+      .int()
+      .min(0)
+      .optional()
+      .meta({ description: 'Size of what is saved; absent while nothing was saved.' }),
   })
   .meta({
     id: 'Profile',

@@ -140,7 +140,7 @@ const example = {
 
 const keeping = {
   id: z.string(),
-  version: z.int().meta({ description: 'Grows by one with each change of the scenario itself.' }),
+  version: z.int().min(0).meta({ description: 'Grows by one with each change of the scenario itself.' }),
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime().meta({ description: 'When the scenario itself was changed last.' }),
 }
@@ -155,9 +155,9 @@ const kept = {
 export const ScenarioBaseline = z
   .object({
     step_id: z.string(),
-    width: z.int(),
-    height: z.int(),
-    size_bytes: z.int(),
+    width: z.int().min(0),
+    height: z.int().min(0),
+    size_bytes: z.int().min(0),
     updated_at: z.iso.datetime(),
   })
   .meta({
@@ -185,7 +185,7 @@ const { steps: exampleSteps, ...toldExample } = example
 
 /** A scenario as lists have it. */
 export const ScenarioSummary = z
-  .object({ ...keeping, ...told, step_count: z.int() })
+  .object({ ...keeping, ...told, step_count: z.int().min(0) })
   .meta({ id: 'ScenarioSummary', example: { ...kept, ...toldExample, step_count: exampleSteps.length } })
 
 /** Body of `POST /service/scenarios`. */

@@ -7,13 +7,13 @@ export const ServiceInfo = z
     version: z.string(),
     isolation: z.enum(['full', 'reduced']).meta({ description: 'How far each browser is kept from the machine.' }),
     lost: z.array(z.string()).meta({ description: 'What reduced isolation loses, a sentence each.' }),
-    pooled_sessions_limit: z.int().meta({ description: 'Highest sum of all pool sizes.' }),
-    pooled_sessions_used: z.int().meta({ description: 'Sum of all pool sizes now.' }),
-    memory_available_bytes: z.int().meta({ description: 'Memory of the machine that browsers can have.' }),
-    memory_per_browser_bytes: z.int().meta({
+    pooled_sessions_limit: z.int().min(0).meta({ description: 'Highest sum of all pool sizes.' }),
+    pooled_sessions_used: z.int().min(0).meta({ description: 'Sum of all pool sizes now.' }),
+    memory_available_bytes: z.int().min(0).meta({ description: 'Memory of the machine that browsers can have.' }),
+    memory_per_browser_bytes: z.int().min(0).meta({
       description: 'About what one browser takes; the pooled sessions limit is made with it when it is not set.',
     }),
-    fill_rate_cap: z.number().meta({ description: 'Highest fill rate that takes effect, percent a minute.' }),
+    fill_rate_cap: z.number().min(0).meta({ description: 'Highest fill rate that takes effect, percent a minute.' }),
     private_network: z.enum(['allowed', 'blocked']).meta({
       description: 'Whether pooled browsers may reach loopback and private addresses.',
     }),

@@ -35,7 +35,7 @@ export const BrowserSession = z
     webdriver_ws_url: z.string().meta({ description: 'WebDriver BiDi; empty where the service does not offer it.' }),
     headless: z.boolean(),
     stealth: z.boolean(),
-    timeout_seconds: z.int().meta({ description: 'Idle timeout of this lease.' }),
+    timeout_seconds: z.int().min(0).meta({ description: 'Idle timeout of this lease.' }),
     browser_live_view_url: z.string().optional().meta({
       description: 'The console for this session, which shows headless browsers too; not for a session that has ended.',
     }),
@@ -65,17 +65,17 @@ export const BrowserSession = z
       .meta({ description: 'Who follows the live screen now, or did so some seconds ago.' }),
     usage: z
       .object({
-        uptime_ms: z.int(),
-        idle_ms: z.int().optional().meta({ description: 'How long nothing has used the session.' }),
-        memory_bytes: z.int().optional().meta({
+        uptime_ms: z.int().min(0),
+        idle_ms: z.int().min(0).optional().meta({ description: 'How long nothing has used the session.' }),
+        memory_bytes: z.int().min(0).optional().meta({
           description:
             'Memory of the browser with all its programs. This and the next two are absent where its host does not count them.',
         }),
-        cpu_percent: z.number().optional().meta({
+        cpu_percent: z.number().min(0).optional().meta({
           description:
             'Processor time; 100 is one core, all the time. The mean since it was last answered, at least a second.',
         }),
-        processes: z.int().optional().meta({ description: 'Processes and threads of the browser.' }),
+        processes: z.int().min(0).optional().meta({ description: 'Processes and threads of the browser.' }),
       })
       .optional(),
     deleted_at: z.iso.datetime().optional(),

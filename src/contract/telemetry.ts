@@ -82,7 +82,10 @@ export const TelemetryRequest = z
   })
   .meta({ id: 'BrowserTelemetryRequestConfig', example: { browser: { console: { enabled: true } } } })
 
-const ActiveCategory = z.object({ enabled: z.boolean() }).meta({ id: 'BrowserTelemetryActiveCategory' })
+/** A service may name only what is on: who reads it takes the default for what is missing. */
+const ActiveCategory = z
+  .object({ enabled: z.boolean() })
+  .meta({ id: 'BrowserTelemetryActiveCategory', default: { enabled: false } })
 
 /** BrowserTelemetryConfig: what is active. It always names all nine categories (rule 6.4). */
 export const TelemetryConfig = z.object({ browser: z.object(perCategory(() => ActiveCategory)) }).meta({

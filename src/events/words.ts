@@ -1,3 +1,4 @@
+import { NUMBERS_RESTARTED, UNREADABLE_EVENT } from '../client/reading/read-event'
 import type { TelemetryEvent } from '../contract/telemetry-archive'
 import type { TelemetryData, TelemetryEventType } from '../contract/telemetry-events'
 import { formatBytes, formatDuration } from '../ui/format'
@@ -75,9 +76,20 @@ const WORDS: { [T in TelemetryEventType]: (data: Told<T>) => EventWords } = {
 export function wordsOf(event: TelemetryEvent): EventWords {
   const { type, data, truncated } = event
   if (truncated) return words(underscored(type), 'Too large: its data is left out')
-  const make = WORDS[type] as ((data: object) => EventWords) | undefined
+  if (isUnreadable(event)) return words('Unreadable event', oneLine(event.data.raw), 'look')
+  if ((type as string) === NUMBERS_RESTARTED)
+    return words(
+      'Event numbers begin again',
+      'the service may have been started anew; what happened meanwhile is not known',
+      'look',
+    )
+  const make = Object.hasOwn(WORDS, type) ? (WORDS[type] as (data: object) => EventWords) : undefined
   return make ? make(data ?? {}) : words(underscored(type))
 }
+
+/** What the reader makes of an event that does not fit. */
+const isUnreadable = (event: { type: string; data?: unknown }): event is { type: string; data: { raw: string } } =>
+  event.type === UNREADABLE_EVENT
 
 /** Whether it is an error, or something to look at. */
 export function isProblem(event: TelemetryEvent): boolean {

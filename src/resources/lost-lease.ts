@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../client/call'
 import { useConnection } from '../client/connection'
-import { missingIsNull, poolQueries } from '../client/queries'
+import { ifOffered } from '../client/abilities'
+import { poolQueries } from '../client/queries'
 import { getPoolStatus } from '../contract/endpoints/pools'
 import type { PoolLease } from '../contract/pool'
 
@@ -36,7 +37,9 @@ export function useLostLease(lost: LostAcquire | undefined, sentAt: number): Lea
     queryFn: async ({ signal }): Promise<LeaseLookup | null> => {
       if (!lost) return null
       const params = { id_or_name: lost.poolId }
-      const status = await call(connection, getPoolStatus, { params, signal }).catch(missingIsNull)
+      const status = await ifOffered(connection, getPoolStatus, () =>
+        call(connection, getPoolStatus, { params, signal }),
+      )
       if (!status) return { is: 'unsupported' }
       const leases = leasesSince(status.acquired, lost)
       return leases.length > 0 ? { is: 'leased', leases } : { is: 'not-leased' }

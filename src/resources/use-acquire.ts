@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { call, newCallKey } from '../client/call'
 import { useConnection } from '../client/connection'
 import { isOutcomeUnknown } from '../client/outcome'
+import { pause } from '../client/pause'
 import { poolQueries, sessionQueries } from '../client/queries'
 import { serviceClock } from '../client/service-clock'
 import type { Attempt } from '../client/submission'
@@ -11,6 +12,7 @@ import { useSubmission } from '../client/use-submission'
 import { acquireBrowser } from '../contract/endpoints/pools'
 import type { BrowserSession } from '../contract/session'
 import { useAnnounce } from '../ui/announce'
+import { holdSession } from './held-sessions'
 import { type LeaseLookup, type LostAcquire, useLostLease } from './lost-lease'
 
 export interface Acquire<P> {
@@ -25,6 +27,9 @@ export interface Acquire<P> {
   open: (session: BrowserSession) => Promise<void>
   dismiss: () => void
 }
+
+/** A service may answer at once that there is none. */
+const LEAST_WAIT_MS = 1_000
 
 /** Waits for a browser of a pool for as long as the person does, then opens its console; `onAcquired` comes just before that. */
 export function useAcquire<P extends { id: string }>(
@@ -62,12 +67,15 @@ export function useAcquire<P extends { id: string }>(
       for (;;) {
         const { idempotencyKey } = attempt
         const params = { id_or_name: poolId }
+        const askedAt = performance.now()
         const session = await call(connection, acquireBrowser, { params, body: {}, signal, idempotencyKey })
         if (session) return session
         attempt.idempotencyKey = newCallKey()
+        await pause(Math.max(0, LEAST_WAIT_MS - (performance.now() - askedAt)), signal)
       }
     },
-    onSuccess: (session) => {
+    onSuccess: (session, poolId) => {
+      holdSession(connection, { ...session, pool: session.pool ?? { id: poolId } })
       announce('Browser acquired')
       return open(session)
     },

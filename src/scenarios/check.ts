@@ -2,7 +2,7 @@ import type { ScenarioCheck } from '../contract/scenario'
 import { differenceOf } from '../pictures/difference'
 import { colourAt, formatColour, parseColour, sameColour, type Box } from '../pictures/pixels'
 import { formatDuration, plural } from '../ui/format'
-import { pause } from './pause'
+import { pause } from '../client/pause'
 import type { Picture } from './picture'
 
 /** How two pictures differ, without the map of all pixels. */

@@ -8,7 +8,7 @@ const LOOKED_AT = 100
 
 /** Keeps a scenario beside the others, under a name that none of them has. */
 export async function keepAsNew(store: ScenarioStore, { scenario, baselines }: PortableScenario): Promise<Scenario> {
-  const alike = await store.list({ query: scenario.name, limit: LOOKED_AT, offset: 0 })
+  const { records: alike } = await store.list({ query: scenario.name, limit: LOOKED_AT, offset: 0 })
   const name = freeName(scenario.name, alike, SCENARIO.name)
   return keepScenario(store, { scenario: { ...scenario, name }, baselines })
 }

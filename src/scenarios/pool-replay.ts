@@ -3,7 +3,7 @@ import type { Connection } from '../client/connection'
 import { ApiError, UnreachableError } from '../client/errors'
 import { getSession } from '../contract/endpoints/browsers'
 import { acquireBrowser, releaseBrowser } from '../contract/endpoints/pools'
-import { pause } from './pause'
+import { pause } from '../client/pause'
 import type { Replay } from './replay'
 
 /** Seconds of one acquire. */

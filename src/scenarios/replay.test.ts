@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { describe, expect, test } from 'vitest'
 import { type ScenarioCheck, ScenarioCreate } from '../contract/scenario'
-import { pause } from './pause'
+import { pause } from '../client/pause'
 import { replay, type ReplayOptions } from './replay'
 import { decodeWithSharp, png, SIZE, TestStage } from './test-screen'
 

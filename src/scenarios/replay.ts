@@ -1,7 +1,7 @@
 import type { DisplaySize, Scenario, ScenarioStep } from '../contract/scenario'
 import { formatDuration } from '../ui/format'
 import { type Changes, changesFrom, runCheck } from './check'
-import { pause } from './pause'
+import { pause } from '../client/pause'
 import { type Decode, Picture } from './picture'
 import { scaledStep } from './scale'
 import type { Stage } from './stage'

@@ -59,9 +59,10 @@ export function installFonts() {
   return installIfPossible(FONTS, 'Pages may show boxes for letters of further scripts.')
 }
 
-/** What only tests, the soak and the benchmark run: networks of their own, and a database server. */
+/** What only tests, the soak and the benchmark run: networks of their own, a database server, and another browser of a person. */
 const FOR_TESTS = [
   { package: 'iproute2', present: () => inPath('ip') },
+  { package: 'firefox-esr', present: () => inPath('firefox-esr') },
   { package: 'postgresql', present: () => hasPostgres('/usr/lib/postgresql') },
 ]
 

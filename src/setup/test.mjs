@@ -2,6 +2,7 @@
 import { build } from './build.mjs'
 import { checkNode, installForTests, installNpmPackages } from './packages.mjs'
 import { main, npm, step } from './run.mjs'
+import { endToEnd } from './tests.mjs'
 
 await main(async () => {
   checkNode()
@@ -12,6 +13,7 @@ await main(async () => {
   // The unit tests wait more than they work: there is time for the build.
   await both(run('unit'), build())
   await run('e2e')
+  await step('foreign', () => endToEnd('foreign'))
 })
 
 function run(name) {

@@ -5,6 +5,8 @@ export type LaneCounts = Partial<Record<LaneState, number>>
 
 /** Up to here each browser has its own cell; past it, proportions are easier to read than a fine comb. */
 export const MAX_CELLS = 40
+/** No pool is larger; a service may say so. */
+export const MOST_CELLS = 20_000
 
 /** A state that is there is seen, however few have it: no segment is narrower than this share of the bar. */
 const MIN_SHARE = 0.02
@@ -22,9 +24,14 @@ export function countLanes(states: readonly LaneState[]): LaneCounts {
   return counts
 }
 
-/** One cell for each browser. */
+/** How many there are. */
+export const sumLanes = (counts: LaneCounts): number =>
+  LANE_STATES.reduce((sum, state) => sum + (counts[state] ?? 0), 0)
+
+/** One cell for each browser; of more than any picture shows, as many as keep the proportions. */
 export function expandLanes(counts: LaneCounts): LaneState[] {
-  return LANE_STATES.flatMap((state) => Array.from({ length: counts[state] ?? 0 }, () => state))
+  const scale = Math.min(1, MOST_CELLS / sumLanes(counts))
+  return LANE_STATES.flatMap((state) => Array.from({ length: Math.ceil((counts[state] ?? 0) * scale) }, () => state))
 }
 
 /** The bar of a large pool: a segment for each state that occurs. */

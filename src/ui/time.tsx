@@ -13,7 +13,11 @@ export function OwnRelativeTime({ at }: { at: number }) {
   return <Relative time={at} now={useNow()} />
 }
 
+/** A service may answer a time that is none. */
+const Unknown = () => <span title="The service does not say when">–</span>
+
 function Relative({ time, now }: { time: number; now: number }) {
+  if (!isDate(time)) return <Unknown />
   return (
     <time dateTime={new Date(time).toISOString()} title={exact.format(time)} className="whitespace-nowrap">
       {formatRelative(time, now)}
@@ -25,12 +29,16 @@ function Relative({ time, now }: { time: number; now: number }) {
 export function Age({ since }: { since: string }) {
   const now = useServiceNow()
   const time = Date.parse(since)
+  if (!isDate(time)) return <Unknown />
   return (
     <time dateTime={since} title={exact.format(time)} className="whitespace-nowrap">
       {formatRough(now - time)}
     </time>
   )
 }
+
+/** Further away is no date. */
+const isDate = (time: number): boolean => Math.abs(time) <= 8.64e15
 
 /** A length of time in milliseconds. */
 export function Duration({ ms }: { ms: number }) {

@@ -1,4 +1,4 @@
-import { ChevronsUpDown, LogOut, Plus, Settings2 } from 'lucide-react'
+import { ChevronsUpDown, Info, LogOut, Plus, Settings2 } from 'lucide-react'
 import { useState } from 'react'
 import { useOwnKey } from '../../client/rights'
 import { describeRights } from '../../contract/right'
@@ -12,9 +12,10 @@ import type { SavedConnection } from './store'
 
 const ConnectionsDialog = lazyComponent(async () => (await import('./connections-dialog')).ConnectionsDialog)
 const SignOutDialog = lazyComponent(async () => (await import('./sign-out-dialog')).SignOutDialog)
+const ServiceDialog = lazyComponent(async () => (await import('./service-dialog')).ServiceDialog)
 const AddConnectionDialog = lazyComponent(async () => (await import('./sign-in-dialog')).AddConnectionDialog)
 
-type Opened = { kind: 'add'; known: SavedConnection | undefined } | { kind: 'manage' } | { kind: 'out' } | null
+type Opened = { kind: 'add'; known: SavedConnection | undefined } | { kind: 'manage' | 'about' | 'out' } | null
 
 /** Which service the views work with: switch, add, manage, sign out. */
 export function ConnectionMenu({ live }: { live: boolean }) {
@@ -50,6 +51,14 @@ export function ConnectionMenu({ live }: { live: boolean }) {
       words: 'rename remove',
       icon: <Settings2 aria-hidden />,
       run: () => setOpened({ kind: 'manage' }),
+    },
+    {
+      id: 'connection.about',
+      group: 'Connections',
+      label: 'About this service',
+      words: 'abilities unreadable missing',
+      icon: <Info aria-hidden />,
+      run: () => setOpened({ kind: 'about' }),
     },
     {
       id: 'connection.out',
@@ -107,6 +116,12 @@ export function ConnectionMenu({ live }: { live: boolean }) {
                 icon: <Settings2 aria-hidden />,
                 onSelect: () => setOpened({ kind: 'manage' }),
               },
+              {
+                id: 'about',
+                label: 'About this service',
+                icon: <Info aria-hidden />,
+                onSelect: () => setOpened({ kind: 'about' }),
+              },
             ],
           },
           {
@@ -124,6 +139,7 @@ export function ConnectionMenu({ live }: { live: boolean }) {
       />
       {opened?.kind === 'add' && <AddConnectionDialog known={opened.known} onClose={close} />}
       {opened?.kind === 'manage' && <ConnectionsDialog onClose={close} />}
+      {opened?.kind === 'about' && <ServiceDialog connection={current} onClose={close} />}
       {opened?.kind === 'out' && <SignOutDialog connection={current} onClose={close} />}
     </>
   )

@@ -50,7 +50,7 @@ function explain(
     case 'no-service':
       return {
         title: `No browser pools at ${place}`,
-        text: `Something answers there, but not this interface. ${verdict.message} Check the address, path included.`,
+        text: `Something answers there, but not this interface. ${verdict.message}`,
       }
   }
 }

@@ -2,7 +2,6 @@ import { call } from '../../client/call'
 import type { Connection } from '../../client/connection'
 import { ApiError, UnreachableError } from '../../client/errors'
 import { listPools } from '../../contract/endpoints/pools'
-import { getServiceInfo } from '../../contract/endpoints/service'
 
 export type Verdict =
   | { kind: 'accepted' }
@@ -11,18 +10,10 @@ export type Verdict =
   | { kind: 'unreachable' }
   | { kind: 'no-service'; message: string }
 
-/** Asks the service whether it knows the key, with an operation that changes nothing. */
+/** Asks the service for pools: who answers with some, or none, by this key is a service of the interface. */
 export async function verify(connection: Connection, signal?: AbortSignal): Promise<Verdict> {
-  const options = signal ? { signal } : {}
   try {
-    await call(connection, getServiceInfo, options).catch((error: unknown) => {
-      // A service without this extension still has pools. From another origin, its 404 may not be readable at all.
-      const missing = error instanceof ApiError && (error.status === 404 || error.status === 405)
-      if (missing || (error instanceof UnreachableError && connection.baseUrl !== '')) {
-        return call(connection, listPools, { query: { limit: 1 }, ...options })
-      }
-      throw error
-    })
+    await call(connection, listPools, { query: { limit: 1 }, ...(signal && { signal }) })
     return { kind: 'accepted' }
   } catch (error) {
     if (signal?.aborted) throw error
@@ -32,8 +23,8 @@ export async function verify(connection: Connection, signal?: AbortSignal): Prom
 
 function verdictOf(error: unknown): Verdict {
   if (error instanceof UnreachableError) return { kind: 'unreachable' }
-  if (!(error instanceof ApiError)) return { kind: 'no-service', message: 'Its answer is not JSON.' }
+  if (!(error instanceof ApiError)) return { kind: 'no-service', message: String(error) }
   if (error.status === 401) return { kind: 'wrong-key', message: error.message }
   if (error.status === 403) return { kind: 'forbidden', message: error.message }
-  return { kind: 'no-service', message: `It answered ${error.status}: ${error.message}` }
+  return { kind: 'no-service', message: error.message }
 }

@@ -1,8 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { abilities } from '../../client/abilities'
 import { useConnection } from '../../client/connection'
 import { ApiError, UnreachableError } from '../../client/errors'
 import { sessionQueries } from '../../client/queries'
+import { getSession } from '../../contract/endpoints/browsers'
 import type { BrowserSession } from '../../contract/session'
+import { heldInstead, heldSessions, letGoOfSession } from '../../resources/held-sessions'
 import { useLasting } from '../../ui/use-lasting'
 import { ConsoleBody } from './frame/console-body'
 import { ConsoleError } from './frame/console-error'
@@ -22,7 +26,16 @@ export function SessionConsole({
   const connection = useConnection()
   // Only what is read of it renders this anew.
   const record = useQuery({ ...sessionQueries.detail(connection, sessionId), select: withoutUsage })
-  const { data: session, error } = record
+  const { isSuccess } = record
+  const [held] = useState(() => heldSessions(connection).some(({ session_id: id }) => id === sessionId))
+  const instead = record.error && held ? heldInstead(connection, sessionId, record.error) : undefined
+  const session = record.data ?? instead
+  const error = instead ? null : record.error
+  const isInstead = instead !== undefined
+  useEffect(() => {
+    if (isSuccess) letGoOfSession(connection, sessionId)
+    if (isInstead) abilities.learn(connection, getSession, false)
+  }, [connection, sessionId, isSuccess, isInstead])
   const waits = useLasting(record.isFetching, SILENT_MS)
   if (!session && error) {
     const problem = <ConsoleError error={error} onRetry={() => void record.refetch()} retrying={record.isFetching} />

@@ -27,7 +27,7 @@ export function DeletePool({ pool, onClose, onDeleted }: { pool: Pool; onClose: 
   const connection = useConnection()
   const queryClient = useQueryClient()
   const { data: fresh = pool } = useQuery(poolQueries.detail(connection, pool.id))
-  const leases = useLeases(fresh)
+  const { leases } = useLeases(fresh)
   const count = fresh.acquired_count
   const title = poolTitle(pool)
   const remove = useSubmission({

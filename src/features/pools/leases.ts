@@ -3,17 +3,24 @@ import { useConnection } from '../../client/connection'
 import { poolQueries, sessionQueries } from '../../client/queries'
 import type { Pool, PoolLease } from '../../contract/pool'
 import type { BrowserSession } from '../../contract/session'
+import { heldListInstead } from '../../resources/held-sessions'
 import { shortId } from '../../ui/format'
 
 /** A session that somebody has, and since when and with which key where the service tells that. */
 export type Lease = BrowserSession & Partial<Pick<PoolLease, 'leased_at' | 'leased_by'>>
 
-/** The sessions that are leased from a pool: from its status, or where a service has none, from the list of sessions. */
-export function useLeases(pool: Pool): readonly Lease[] {
+/**
+ * The sessions that are leased from a pool: from its status, or where a service has none, from the list of sessions, or where it has no
+ * list, those of this tab. `unknown`: how many more there are, of which the service does not say who has them.
+ */
+export function useLeases(pool: Pool): { leases: readonly Lease[]; unknown: number } {
   const connection = useConnection()
   const { data: status } = useQuery(poolQueries.status(connection, pool.id))
-  const { data: sessions = [] } = useQuery({ ...sessionQueries.list(connection), enabled: status === null })
-  return status ? status.acquired : sessions.filter((session) => session.pool?.id === pool.id)
+  const { data: sessions, error } = useQuery({ ...sessionQueries.list(connection), enabled: status === null })
+  if (status) return { leases: status.acquired, unknown: 0 }
+  const known = sessions ?? heldListInstead(connection, error)
+  const leases = known?.filter((session) => session.pool?.id === pool.id) ?? []
+  return { leases, unknown: known ? Math.max(0, pool.acquired_count - leases.length) : 0 }
 }
 
 /** What a lease is called where its whole id stands beside it or is not needed. */

@@ -2,7 +2,7 @@ import { fillRate, timeToStart, DEFAULT_FILL_RATE } from '../../contract/fill'
 import type { Pool, PoolStatus } from '../../contract/pool'
 import type { PoolOccupancy } from '../../contract/pool-occupancy'
 import { formatDuration } from '../../ui/format'
-import { expandLanes, type LaneCounts } from '../../ui/lane-fold'
+import { expandLanes, type LaneCounts, MOST_CELLS } from '../../ui/lane-fold'
 import type { Lane } from '../../ui/lanes'
 
 /** A place of a pool; an acquired one leads to its session. */
@@ -31,7 +31,7 @@ function lanesOfStatus({ size, acquired, available, warming, failure }: PoolStat
       label: 'warming',
     })),
   ]
-  const free = Math.max(0, size - places.length)
+  const free = Math.min(MOST_CELLS, Math.max(0, size - places.length))
   const failed = failure && free > 0 ? 1 : 0
   return [
     ...places,

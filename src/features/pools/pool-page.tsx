@@ -59,9 +59,11 @@ function KnownPool({ pool }: { pool: Pool }) {
       <PageHeader
         title={poolTitle(pool)}
         meta={
-          <span>
-            created <Age since={pool.created_at} /> ago
-          </span>
+          pool.created_at && (
+            <span>
+              created <Age since={pool.created_at} /> ago
+            </span>
+          )
         }
         actions={<PoolActions pool={pool} acquire={acquire} />}
       />

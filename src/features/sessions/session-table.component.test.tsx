@@ -22,7 +22,7 @@ const selection = {
 
 async function open(sessions: BrowserSession[]) {
   await page.viewport(1280, 400)
-  return render(<SessionTable sessions={sessions} selection={selection} onEnd={nothing} />, {
+  return render(<SessionTable sessions={sessions} found={sessions.length} selection={selection} onEnd={nothing} />, {
     wrapper: testView().Around,
   })
 }

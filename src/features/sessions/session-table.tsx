@@ -73,10 +73,14 @@ function Head({
 /** The sessions as rows. */
 export function SessionTable({
   sessions,
+  found,
   selection,
   onEnd,
 }: {
+  /** The first of those that are found. */
   sessions: readonly BrowserSession[]
+  /** How many are found. */
+  found: number
   selection: SelectedIds
   onEnd: (session: BrowserSession) => void
 }) {
@@ -90,9 +94,9 @@ export function SessionTable({
         select={
           <Checkbox
             aria-label="Select all sessions that are found"
-            checked={selection.inFound === sessions.length}
+            checked={selection.inFound === found}
             ref={(box) => {
-              if (box) box.indeterminate = selection.inFound > 0 && selection.inFound < sessions.length
+              if (box) box.indeterminate = selection.inFound > 0 && selection.inFound < found
             }}
             onChange={selection.toggleFound}
           />

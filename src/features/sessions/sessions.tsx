@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { CircleX, Plus, Send, Undo2 } from 'lucide-react'
 import { type RefObject, useRef, useState } from 'react'
+import { MOST_RECORDS } from '../../client/all-pages'
 import { useConnection } from '../../client/connection'
 import { ApiError } from '../../client/errors'
 import { sessionQueries } from '../../client/queries'
@@ -9,6 +10,7 @@ import { useDenied } from '../../client/rights'
 import type { ComputerActionInput } from '../../contract/computer-actions'
 import { createSession, deleteSession } from '../../contract/endpoints/browsers'
 import type { BrowserSession } from '../../contract/session'
+import { heldListInstead } from '../../resources/held-sessions'
 import { Button } from '../../ui/button'
 import { useCommands } from '../../ui/commands'
 import { EmptyState } from '../../ui/empty-state'
@@ -17,6 +19,7 @@ import { plural } from '../../ui/format'
 import { PageHeader } from '../../ui/page'
 import { SelectionBar } from '../../ui/selection-bar'
 import { useSelectedIds } from '../../ui/use-selected-ids'
+import { useShowMore } from '../../ui/use-show-more'
 import { useTypedWords } from '../../ui/use-typed-words'
 import { EndedSessions } from './ended-sessions'
 import { findSessions } from './find-sessions'
@@ -56,12 +59,22 @@ export function Sessions({ recentActions }: { recentActions: RecentActions }) {
     setAsked(undefined)
     focusFirst(body.current)
   }
-  const { data: sessions, error, refetch, isFetching } = useQuery(sessionQueries.list(connection))
+  const { data, error, refetch, isFetching } = useQuery(sessionQueries.list(connection))
+  const held = error && heldListInstead(connection, error)
+  const sessions = data ?? held ?? undefined
   return (
     <>
       <PageHeader
         title="Sessions"
-        meta={sessions && sessions.length > 0 && <span>{plural(sessions.length, 'active session')}</span>}
+        meta={
+          sessions &&
+          sessions.length > 0 && (
+            <span>
+              {sessions.length >= MOST_RECORDS && 'the first '}
+              {plural(sessions.length, 'active session')}
+            </span>
+          )
+        }
         actions={
           <Button icon={<Plus aria-hidden />} disabledReason={denied} onClick={start}>
             New session
@@ -73,7 +86,7 @@ export function Sessions({ recentActions }: { recentActions: RecentActions }) {
           <KnownSessions sessions={sessions} body={body} onAsk={setAsked} />
         ) : (
           <>
-            <NoSessions />
+            {held ? <NoList /> : <NoSessions />}
             <EndedSessions />
           </>
         )
@@ -103,6 +116,14 @@ export function Sessions({ recentActions }: { recentActions: RecentActions }) {
   )
 }
 
+function NoList() {
+  return (
+    <EmptyState title="This service has no list of sessions">
+      <p>Acquire a browser of a pool: its console opens, and it is listed here for as long as this tab has it.</p>
+    </EmptyState>
+  )
+}
+
 /** To the session that Tab would lead to. */
 const focusFirst = (body: HTMLElement | null): void =>
   body?.querySelector<HTMLElement>('[data-row-link][tabindex="0"], tbody [data-row-link]')?.focus()
@@ -126,6 +147,7 @@ function KnownSessions({
   const [words, setWords] = useTypedWords(search.q ?? '')
   const found = findSessions(sessions, { ...search, q: words })
   const selection = useSelectedIds({ all: sessions.map(idOf), found: found.map(idOf), noun: 'session' })
+  const { shown, more } = useShowMore(found, 'sessions')
   const selected = sessions.filter((session) => selection.ids.has(idOf(session)))
 
   const onSearch = (change: SessionsSearch): void =>
@@ -158,7 +180,7 @@ function KnownSessions({
           </EmptyState>
         ) : search.view === 'wall' ? (
           <Wall
-            sessions={found}
+            sessions={shown}
             selection={selection}
             onEnd={(id) =>
               onAsk({
@@ -169,11 +191,13 @@ function KnownSessions({
           />
         ) : (
           <SessionTable
-            sessions={found}
+            sessions={shown}
+            found={found.length}
             selection={selection}
             onEnd={(session) => onAsk({ kind: 'end', sessions: [session] })}
           />
         )}
+        {more}
       </div>
       <EndedSessions />
       <div className="flex-1" />

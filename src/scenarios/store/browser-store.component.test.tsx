@@ -16,7 +16,7 @@ const SIGN_IN = {
 } as Parameters<Store['create']>[0]
 
 async function clear(): Promise<void> {
-  for (const { id } of await store.list({ query: '', limit: 100, offset: 0 })) await store.remove(id)
+  for (const { id } of (await store.list({ query: '', limit: 100, offset: 0 })).records) await store.remove(id)
 }
 
 let picture: Blob
@@ -36,8 +36,11 @@ test('the newest come first, each with its pictures, and one is found by a part 
   await expect.poll(() => new Date().toISOString()).not.toBe(created_at)
   await store.create({ ...SIGN_IN, name: 'Pay' })
   const another = browserScenarios('other')
-  expect(await another.list({ query: '', limit: 10, offset: 0 })).toMatchObject([{ name: 'Pay' }, { name: 'Sign in' }])
-  expect(await another.list({ query: 'SIGN', limit: 10, offset: 0 })).toMatchObject([
+  expect((await another.list({ query: '', limit: 10, offset: 0 })).records).toMatchObject([
+    { name: 'Pay' },
+    { name: 'Sign in' },
+  ])
+  expect((await another.list({ query: 'SIGN', limit: 10, offset: 0 })).records).toMatchObject([
     { id, name: 'Sign in', step_count: 2, version: 1 },
   ])
   expect(await another.get(id)).toMatchObject({ baselines: [{ step_id: 'look', width: 8, height: 6 }] })

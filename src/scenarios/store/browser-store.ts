@@ -32,11 +32,13 @@ export const browserScenarios = (connectionId: string): ScenarioStore => ({
   async list({ query, limit, offset }) {
     const wanted = query.toLowerCase()
     const all = await (await database()).getAll('scenarios')
-    return all
+    const found = all
       .filter(({ id, name }) => id === query || name.toLowerCase().includes(wanted))
       .sort((a, b) => b.created_at.localeCompare(a.created_at))
-      .slice(offset, offset + limit)
       .map(({ steps, ...summary }) => ({ ...summary, step_count: steps.length }))
+    const end = offset + limit
+    const isLast = end >= found.length
+    return { records: found.slice(offset, end), next: isLast ? undefined : end, isLast }
   },
 
   async get(id) {

@@ -1,9 +1,10 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { PAGE_LIMIT } from '../../client/all-pages'
+import { eachOnce, nextOf, type Page, PAGE_LIMIT } from '../../client/all-pages'
 import { call } from '../../client/call'
 import type { Connection } from '../../client/connection'
 import { UnreachableError } from '../../client/errors'
-import { missingIsNull, root } from '../../client/queries'
+import { ifOffered } from '../../client/abilities'
+import { root } from '../../client/queries'
 import { listPools } from '../../contract/endpoints/pools'
 import { listScenarios } from '../../contract/endpoints/scenarios'
 import type { Scenario, ScenarioSummary } from '../../contract/scenario'
@@ -11,6 +12,8 @@ import type { KeptBy, ScenarioStore } from './scenario-store'
 import { serviceScenarios } from './service-store'
 
 const STALE_MS = 5_000
+
+const idOf = ({ id }: { id: string }): string => id
 
 /** Scenarios, whoever keeps them for a connection. */
 export const scenarioQueries = {
@@ -27,11 +30,11 @@ export const scenarioQueries = {
   list: (c: Connection, query = '') =>
     infiniteQueryOptions({
       queryKey: [...scenarioQueries.all(c), 'list', query],
-      queryFn: async ({ signal, client, pageParam: offset }): Promise<ScenarioSummary[]> =>
+      queryFn: async ({ signal, client, pageParam: offset }): Promise<Page<ScenarioSummary>> =>
         (await storeOf(client, c)).list({ query, limit: PAGE_LIMIT, offset }, signal),
       initialPageParam: 0,
-      getNextPageParam: (last, pages) => (last.length === PAGE_LIMIT ? pages.length * PAGE_LIMIT : undefined),
-      select: ({ pages }): ScenarioSummary[] => pages.flat(),
+      getNextPageParam: nextOf(idOf),
+      select: ({ pages }): ScenarioSummary[] => eachOnce(pages, idOf),
       staleTime: STALE_MS,
     }),
   /** Null where there is no such scenario. */
@@ -62,7 +65,9 @@ export async function storeOf(client: QueryClient, connection: Connection): Prom
 async function whoKeeps(connection: Connection, signal: AbortSignal): Promise<KeptBy> {
   const asked = { query: { limit: 1 }, signal }
   try {
-    return (await call(connection, listScenarios, asked).catch(missingIsNull)) ? 'service' : 'browser'
+    return (await ifOffered(connection, listScenarios, () => call(connection, listScenarios, asked)))
+      ? 'service'
+      : 'browser'
   } catch (error) {
     if (!(error instanceof UnreachableError) || connection.baseUrl === '') throw error
     // From another origin a missing endpoint may look like no answer at all; one that every service has tells.

@@ -1,3 +1,4 @@
+import type { Page } from '../../client/all-pages'
 import type {
   Scenario,
   ScenarioBaseline,
@@ -14,7 +15,7 @@ export interface ScenarioStore {
   readonly keptBy: KeptBy
   create(scenario: ScenarioCreate, signal?: AbortSignal): Promise<Scenario>
   /** A page of those with `query` in their name, or as their id; newest first. */
-  list(page: { query: string; limit: number; offset: number }, signal?: AbortSignal): Promise<ScenarioSummary[]>
+  list(page: { query: string; limit: number; offset: number }, signal?: AbortSignal): Promise<Page<ScenarioSummary>>
   /** Null where there is none. */
   get(id: string, signal?: AbortSignal): Promise<Scenario | null>
   /**

@@ -1,7 +1,8 @@
-import { call } from '../../client/call'
+import { call, callWithHeaders } from '../../client/call'
 import type { Connection } from '../../client/connection'
 import { ApiError } from '../../client/errors'
-import { missingIsNull } from '../../client/queries'
+import { missingIsNull } from '../../client/abilities'
+import { askPage } from '../../client/queries'
 import {
   createScenario,
   deleteScenario,
@@ -18,9 +19,10 @@ export function serviceScenarios(connection: Connection): ScenarioStore {
   return {
     keptBy: 'service',
     create: (body, signal) => call(connection, createScenario, { body, ...(signal && { signal }) }),
-    list: (query, signal) => call(connection, listScenarios, { query, ...(signal && { signal }) }),
+    list: (query, signal) =>
+      askPage(query, callWithHeaders(connection, listScenarios, { query, ...(signal && { signal }) })),
     get: (id, signal) =>
-      call(connection, getScenario, { params: { id }, ...(signal && { signal }) }).catch(missingIsNull),
+      call(connection, getScenario, { params: { id }, whole: true, ...(signal && { signal }) }).catch(missingIsNull),
     replace: (id, body) =>
       call(connection, replaceScenario, { params: { id }, body }).catch((error: unknown) => {
         const isOld = error instanceof ApiError && error.status === 409

@@ -1,5 +1,5 @@
 import { call } from '../../../client/call'
-import { missingIsNull } from '../../../client/queries'
+import { missingIsNull } from '../../../client/abilities'
 import type { DragRecord } from '../../../contract/drag-record'
 import { getLastDrag } from '../../../contract/endpoints/computer'
 import type { Result } from '../log/action'

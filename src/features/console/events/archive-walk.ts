@@ -1,11 +1,14 @@
-import type { TelemetryEnvelope } from '../../../contract/telemetry-archive'
+import type { ReadEnvelope } from '../../../client/reading/read-event'
 import type { ArchiveQuery } from '../../../client/telemetry'
 
 /** A page of the archive of one session. */
-export type ReadPage = (query: ArchiveQuery) => Promise<{ events: TelemetryEnvelope[]; next: number | undefined }>
+export type ReadPage = (query: ArchiveQuery) => Promise<{ events: ReadEnvelope[]; next: number | undefined }>
 
 /** As many as a page holds. */
 export const PAGE = 100
+
+/** As many are read of it at once: more events than a page of the browser keeps. */
+export const MOST_PAGES = 4_000
 
 /** Numbers rise with time but for some moments: an answer is told when its body has come, with the time at which it came. In ms. */
 const DISORDER_MS = 2_000
@@ -24,15 +27,16 @@ export interface EventRange {
 export async function* archived(
   read: ReadPage,
   { ts, from, to }: EventRange,
-): AsyncGenerator<TelemetryEnvelope[], boolean, void> {
+): AsyncGenerator<ReadEnvelope[], boolean, void> {
   const since = new Date(Math.max(0, Math.floor(ts / 1000) - DISORDER_MS)).toISOString()
   let offset: number | undefined
+  let pages = 0
   do {
     const { events, next } = await read({ order: 'asc', since, limit: PAGE, offset })
     const wanted = events.filter(({ seq }) => seq >= from && seq <= to)
     if (wanted.length > 0) yield wanted
     if (events.some(({ seq }) => seq > to)) return true
     offset = next
-  } while (offset !== undefined)
+  } while (offset !== undefined && ++pages < MOST_PAGES)
   return false
 }

@@ -1,5 +1,5 @@
-import type { TelemetryEnvelope } from '../../../contract/telemetry-archive'
-import { PAGE, type ReadPage } from './archive-walk'
+import type { ReadEnvelope } from '../../../client/reading/read-event'
+import { MOST_PAGES, PAGE, type ReadPage } from './archive-walk'
 
 /** Reads the archive back from an event, a piece at a time. */
 export class BackfillReader {
@@ -13,8 +13,8 @@ export class BackfillReader {
   }
 
   /** Adds `count` events or some more to `events`, newest first; whether there may be more before them. May be called again after it failed. */
-  async read(readPage: ReadPage, count: number, events: TelemetryEnvelope[]): Promise<boolean> {
-    while (events.length < count) {
+  async read(readPage: ReadPage, count: number, events: ReadEnvelope[]): Promise<boolean> {
+    for (let pages = 0; events.length < count && pages < MOST_PAGES; pages++) {
       const page = await readPage({ order: 'desc', limit: PAGE, until: this.#until, offset: this.#offset })
       events.push(...page.events)
       if (page.next === undefined) return false

@@ -29,6 +29,6 @@ const ICONS: Record<EventCategory, LucideIcon> = {
 /** The sign of a category; its name stands beside it, or is read. */
 export function CategoryIcon({ category, className }: { category: EventCategory; className?: string }) {
   // Of another service it may be one that is not known here.
-  const Icon = ICONS[category] ?? Activity
+  const Icon = Object.hasOwn(ICONS, category) ? ICONS[category] : Activity
   return <Icon aria-hidden className={className} />
 }

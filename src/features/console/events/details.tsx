@@ -99,7 +99,7 @@ function titleOf(row: Row, gap: GapState | undefined): string {
 }
 
 const jsonOf = (row: Exclude<Row, { kind: 'gap' }>): string =>
-  row.kind === 'action' ? asJson(row.entry.action) : JSON.stringify({ seq: row.seq, event: row.event }, null, 2)
+  row.kind === 'action' ? asJson(row.entry.action) : JSON.stringify({ seq: row.seq, event: row.raw }, null, 2)
 
 /** Why events are missing, and what can be done. */
 function Missing({ state, onSearch }: { state: GapState | undefined; onSearch: () => void }) {

@@ -13,7 +13,7 @@ export function EventData({ event, exchange }: { event: TelemetryEvent; exchange
     case 'console_error':
       return event.data && <ConsoleData {...event.data} />
     case 'monitor_screenshot':
-      return event.data?.png ? <Picture png={event.data.png} /> : <Told data={event.data} />
+      return event.data?.png && isBase64(event.data.png) ? <Picture png={event.data.png} /> : <Told data={event.data} />
     case 'system_oom_kill':
       if (event.data) return <Told data={event.data} />
       return (
@@ -81,6 +81,8 @@ function ExchangeData({ exchange: { url, method, start, end, request, response, 
     </>
   )
 }
+
+const isBase64 = (text: string): boolean => /^[A-Za-z0-9+/]+={0,2}$/.test(text) && text.length % 4 === 0
 
 function Picture({ png }: { png: string }) {
   const blob = useMemo(() => {

@@ -1,42 +1,20 @@
+import { abilities } from '../../../client/abilities'
 import { call } from '../../../client/call'
 import type { Connection } from '../../../client/connection'
 import { ApiError, isRetryable } from '../../../client/errors'
 import { followTelemetry, telemetryPage } from '../../../client/telemetry'
 import { WakeableSleep } from '../../../client/wakeable-sleep'
 import { getSession } from '../../../contract/endpoints/browsers'
-import type { TelemetryEnvelope } from '../../../contract/telemetry-archive'
+import type { ReadEnvelope } from '../../../client/reading/read-event'
 import { isAuthError, retryDelay } from '../screen/backoff'
 import { archived, type ReadPage } from './archive-walk'
 import { BackfillReader } from './backfill-reader'
 import type { Gap } from './event'
+import { EventEpochs } from './event-epochs'
 import { EventStore } from './event-store'
-import { GapFiller, type GapState } from './gap-filler'
+import type { FeedState } from './feed-state'
+import { GapFiller } from './gap-filler'
 import { nextTask } from './next-task'
-
-/** How the events are coming in. Times in milliseconds since 1970. */
-export type FeedLink =
-  | { kind: 'opening' }
-  | { kind: 'live' }
-  | { kind: 'reconnecting'; error: unknown; retryAt: number }
-  /** The session is over. */
-  | { kind: 'ended' }
-  /** The service does not have these endpoints. */
-  | { kind: 'missing' }
-  | { kind: 'failed'; error: unknown }
-
-/** What is known of the events before the first one that is here. */
-export type Earlier = { kind: 'unknown' | 'loading' | 'none' } | { kind: 'failed'; error: unknown }
-
-export interface FeedState {
-  link: FeedLink
-  /** The person has stopped it. */
-  paused: boolean
-  earlier: Earlier
-  /** What the archive has said of missing events. */
-  gaps: ReadonlyMap<Gap, GapState>
-  /** Another number whenever there are other events. */
-  version: number
-}
 
 /** Changes are told at most once in so many milliseconds. */
 const PUBLISH_MS = 100
@@ -65,6 +43,7 @@ export class EventFeed {
   /** Goes back from the first event that came live. */
   #earlier: BackfillReader | undefined
   readonly #sleep = new WakeableSleep()
+  readonly #epochs = new EventEpochs()
   readonly #gaps = new GapFiller(this.store, () => this.#changed())
 
   constructor({
@@ -141,7 +120,10 @@ export class EventFeed {
 
   /** Reads a page of the archive. */
   readPage(signal?: AbortSignal): ReadPage {
-    return (query) => telemetryPage(this.#connection, this.sessionId, query, signal)
+    return async (query) => {
+      const { events, next } = await telemetryPage(this.#connection, this.sessionId, query, signal)
+      return { events: events.map((event) => this.#epochs.shifted(event)), next }
+    }
   }
 
   /** Looks once more for events that are missing. */
@@ -154,7 +136,7 @@ export class EventFeed {
   async loadEarlier(): Promise<void> {
     if (this.#state.earlier.kind === 'loading') return
     this.#publish({ earlier: { kind: 'loading' } })
-    const events: TelemetryEnvelope[] = []
+    const events: ReadEnvelope[] = []
     try {
       this.#earlier ??= new BackfillReader(this.store.first?.ts)
       const more = await this.#earlier.read(this.readPage(), EARLIER, events)
@@ -168,7 +150,7 @@ export class EventFeed {
     }
   }
 
-  #prepend(newestFirst: readonly TelemetryEnvelope[]): void {
+  #prepend(newestFirst: readonly ReadEnvelope[]): void {
     this.store.prepend(newestFirst.toReversed())
     this.#hasChanged = true
     this.#fillGaps()
@@ -208,11 +190,9 @@ export class EventFeed {
     }
     while (!signal.aborted) {
       try {
-        await this.#read(signal, () => {
-          failures = 0
-        })
         // It ends with the session, which the next try tells, or because something on the way has cut it.
-        await this.#sleep.for(retryDelay(1, undefined))
+        failures = (await this.#read(signal)) ? 1 : failures + 1
+        await this.#sleep.for(retryDelay(failures, undefined))
       } catch (error) {
         if (signal.aborted) return
         if (isMissing(error)) return this.#isOver(signal)
@@ -222,18 +202,19 @@ export class EventFeed {
     }
   }
 
-  async #read(signal: AbortSignal, onOpen: () => void): Promise<void> {
+  /** Returns whether anything came. */
+  async #read(signal: AbortSignal): Promise<boolean> {
     let turn = performance.now()
-    for await (const batch of followTelemetry(this.#connection, this.sessionId, {
-      after: this.store.lastSeq,
-      signal,
-    })) {
-      if (signal.aborted) return
-      onOpen()
+    let hasCome = false
+    const { lastSeq } = this.store
+    const last = { seq: this.#epochs.toWire(lastSeq), ts: this.store.items.at(-1)?.ts ?? 0 }
+    for await (const batch of followTelemetry(this.#connection, this.sessionId, { after: last.seq, last, signal })) {
+      if (signal.aborted) return hasCome
       if (this.#state.link.kind !== 'live') this.#publish({ link: { kind: 'live' } })
       if (batch.length === 0) continue
+      hasCome = true
       const wasEmpty = this.store.lastSeq === 0
-      this.store.append(batch)
+      this.store.append(this.#epochs.placed(batch, this.store.lastSeq))
       this.#fillGaps()
       if (wasEmpty && this.store.first?.seq === 1) this.#publish({ earlier: { kind: 'none' } })
       this.#publishSoon()
@@ -241,6 +222,7 @@ export class EventFeed {
       await nextTask()
       turn = performance.now()
     }
+    return hasCome
   }
 
   /** There is no stream: the session is over, or the service never had one. */
@@ -253,7 +235,8 @@ export class EventFeed {
       (error: unknown) => !isMissing(error),
     )
     if (signal.aborted) return
-    if (continueOnFailure) return this.#publish({ link: { kind: 'missing' } })
+    const saysNothing = abilities.has(this.#connection, getSession) === false
+    if (continueOnFailure || saysNothing) return this.#publish({ link: { kind: 'missing' } })
     this.#publish({ link: { kind: 'ended' } })
     if (this.store.lastSeq === 0) return this.loadEarlier()
     await this.#catchUp(signal).catch(() => {})

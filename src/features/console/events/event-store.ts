@@ -1,4 +1,5 @@
-import type { TelemetryEnvelope, TelemetryEvent } from '../../../contract/telemetry-archive'
+import type { ReadEnvelope } from '../../../client/reading/read-event'
+import type { TelemetryEvent } from '../../../contract/telemetry-archive'
 import { type Gap, type Item, numberOf, SeenEvent } from './event'
 
 /** What the page keeps at most: beyond it the oldest are let go. */
@@ -66,7 +67,7 @@ export class EventStore {
   }
 
   /** Adds what follows. What is here already is left out, so that a stream may go on a bit before where it broke off. */
-  append(envelopes: readonly TelemetryEnvelope[]): void {
+  append(envelopes: readonly ReadEnvelope[]): void {
     for (const envelope of envelopes) {
       const { lastSeq } = this
       const { seq, event } = envelope
@@ -84,7 +85,7 @@ export class EventStore {
   }
 
   /** Adds what was before, oldest first. */
-  prepend(envelopes: readonly TelemetryEnvelope[]): void {
+  prepend(envelopes: readonly ReadEnvelope[]): void {
     const { first } = this
     const older = between(envelopes, { from: 0, to: (first?.seq ?? Infinity) - 1, ts: first?.ts ?? 0 })
     const start = older.findIndex((item) => item.kind === 'event')
@@ -92,7 +93,7 @@ export class EventStore {
   }
 
   /** Puts events, oldest first, where they were missing; what is missing still is told. */
-  fill(gap: Gap, envelopes: readonly TelemetryEnvelope[]): void {
+  fill(gap: Gap, envelopes: readonly ReadEnvelope[]): void {
     const at = this.#items.indexOf(gap)
     if (at === -1) return
     this.#replace(at, 1, between(envelopes, gap))
@@ -139,7 +140,7 @@ export class EventStore {
 }
 
 /** Events of a gap, each once, with what is missing before, among and behind them. */
-function between(envelopes: readonly TelemetryEnvelope[], { from, to, ts }: Omit<Gap, 'kind'>): Item[] {
+function between(envelopes: readonly ReadEnvelope[], { from, to, ts }: Omit<Gap, 'kind'>): Item[] {
   const items: Item[] = []
   let next = from
   for (const envelope of envelopes) {

@@ -1,4 +1,5 @@
-import type { TelemetryEnvelope, TelemetryEvent } from '../../../contract/telemetry-archive'
+import type { ReadEnvelope } from '../../../client/reading/read-event'
+import type { TelemetryEvent } from '../../../contract/telemetry-archive'
 import { searchedText } from '../../../events/searched-text'
 import { isProblem } from '../../../events/words'
 
@@ -10,15 +11,18 @@ export class SeenEvent {
   readonly kind = 'event'
   readonly seq: number
   readonly event: TelemetryEvent
+  /** As it came. */
+  readonly raw: unknown
   /** About what it takes of the memory. */
   readonly bytes: number
   #searched: string | undefined
   #isProblem: boolean | undefined
 
-  constructor({ seq, event }: TelemetryEnvelope) {
+  constructor({ seq, event, raw = event }: ReadEnvelope) {
     this.seq = seq
     this.event = event
-    this.bytes = OVERHEAD + sizeOf(event.data)
+    this.raw = raw
+    this.bytes = OVERHEAD + sizeOf(event.data) + (raw === event ? 0 : sizeOf(raw))
   }
 
   /** Unix time in microseconds. */

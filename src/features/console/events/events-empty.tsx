@@ -1,6 +1,6 @@
 import { Button } from '../../../ui/button'
 import { Skeleton } from '../../../ui/skeleton'
-import type { FeedState } from './event-feed'
+import type { FeedState } from './feed-state'
 
 /** Instead of rows, where there are none. */
 export function NoRows({

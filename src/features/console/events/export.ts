@@ -1,4 +1,4 @@
-import type { TelemetryEnvelope } from '../../../contract/telemetry-archive'
+import type { ReadEnvelope } from '../../../client/reading/read-event'
 import { isRetryable } from '../../../client/errors'
 import { retryDelay } from '../screen/backoff'
 import { archived, type ReadPage, type EventRange } from './archive-walk'
@@ -13,7 +13,8 @@ const JSON_LINES = 'application/jsonl'
 /** So often a page of the archive is asked for that does not come. */
 const TRIES = 5
 
-const lineOf = ({ seq, event }: TelemetryEnvelope | SeenEvent): string => `${JSON.stringify({ seq, event })}\n`
+const lineOf = ({ seq, event, raw = event }: ReadEnvelope | SeenEvent): string =>
+  `${JSON.stringify({ seq, event: raw })}\n`
 
 /** Events as JSON lines, an envelope each; gaps are told by the numbers. */
 export async function jsonLines(items: readonly Item[], writing: Writing): Promise<Blob> {

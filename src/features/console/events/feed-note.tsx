@@ -2,7 +2,8 @@ import { Button } from '../../../ui/button'
 import { plural } from '../../../ui/format'
 import { Notice } from '../../../ui/notice'
 import type { Gap } from './event'
-import type { EventFeed, FeedState } from './event-feed'
+import type { EventFeed } from './event-feed'
+import type { FeedState } from './feed-state'
 import { missingWords } from './gap-words'
 
 /** What a person should know of how the events come in; nothing while all is well. */

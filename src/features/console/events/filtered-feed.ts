@@ -1,5 +1,6 @@
 import type { Item } from './event'
-import type { EventFeed, FeedState } from './event-feed'
+import type { EventFeed } from './event-feed'
+import type { FeedState } from './feed-state'
 import { EventView } from './event-view'
 import type { EventFilter } from './filter'
 import { NetworkRows, ShownRequests } from './network-rows'

@@ -1,5 +1,5 @@
 import { WakeableSleep } from '../../../client/wakeable-sleep'
-import type { TelemetryEnvelope } from '../../../contract/telemetry-archive'
+import type { ReadEnvelope } from '../../../client/reading/read-event'
 import { archived, type ReadPage } from './archive-walk'
 import { type Gap, indexOfNumber } from './event'
 import type { EventStore } from './event-store'
@@ -57,7 +57,7 @@ export class GapFiller {
   async #search(gap: Gap, read: ReadPage, signal: AbortSignal): Promise<void> {
     this.#set(gap, { kind: 'searching' })
     try {
-      let found: TelemetryEnvelope[] = []
+      let found: ReadEnvelope[] = []
       for (let tried = 1; ; tried++) {
         const walk = await this.#walk(gap, read)
         found = walk.found
@@ -76,11 +76,11 @@ export class GapFiller {
   }
 
   /** Whole: what was not found is not there. */
-  async #walk(gap: Gap, read: ReadPage): Promise<{ found: TelemetryEnvelope[]; isWhole: boolean }> {
+  async #walk(gap: Gap, read: ReadPage): Promise<{ found: ReadEnvelope[]; isWhole: boolean }> {
     const { items } = this.#store
     const before = items[indexOfNumber(items, gap.from) - 1]
     const pages = archived(read, { ...gap, ts: before?.ts ?? gap.ts })
-    const found: TelemetryEnvelope[] = []
+    const found: ReadEnvelope[] = []
     for (;;) {
       const { value, done } = await pages.next()
       if (done) return { found, isWhole: value || found.length > gap.to - gap.from }

@@ -5,6 +5,7 @@ import { serviceQueries } from '../../../client/queries'
 import type { PressKeyInput } from '../../../contract/computer'
 import type { BrowserSession } from '../../../contract/session'
 import { effectiveViewport } from '../../../contract/viewport'
+import { letGoOfSession } from '../../../resources/held-sessions'
 import { useCommands } from '../../../ui/commands'
 import { cx } from '../../../ui/cx'
 import { keepFocus } from '../../../ui/keep-focus'
@@ -116,8 +117,10 @@ export function ConsoleBody({
     }
   }, [control])
   useEffect(() => {
-    if (ended) control.end()
-  }, [control, ended])
+    if (!ended) return
+    control.end()
+    letGoOfSession(connection, sessionId)
+  }, [control, ended, connection, sessionId])
   // What is under way ends with the page that can stop it: the service lets go of keys and buttons.
   useEffect(() => () => log.dispose(), [log])
 

@@ -1,3 +1,6 @@
+import { abilities } from '../../../client/abilities'
+import { useConnection } from '../../../client/connection'
+import { getSession } from '../../../contract/endpoints/browsers'
 import type { BrowserSession } from '../../../contract/session'
 import { HostLink, useSeveralHosts } from '../../../resources/hosts'
 import { Badge } from '../../../ui/badge'
@@ -13,6 +16,8 @@ import { ReleaseMenu } from './release-menu'
 export function ConsoleHeader({ session, ended }: { session: BrowserSession; ended: boolean }) {
   const { session_id: id, name, pool, host_id: host } = session
   const hosts = useSeveralHosts()
+  // What ends it could not be told from what does not have it.
+  const hasRecord = abilities.has(useConnection(), getSession) !== false
   return (
     <PageHeader
       title={name ?? id}
@@ -32,7 +37,7 @@ export function ConsoleHeader({ session, ended }: { session: BrowserSession; end
         <>
           <CopyMenu session={session} ended={ended} />
           {pool && !ended && <ReleaseMenu sessionId={id} pool={pool} others={describeOthers(session)} />}
-          {!ended && <EndSession session={session} />}
+          {!ended && hasRecord && <EndSession session={session} />}
         </>
       }
     />

@@ -22,8 +22,9 @@ function PooledAge({ sessionId, poolId }: { sessionId: string; poolId: string })
   return since === undefined ? null : <Since time={since} />
 }
 
-const Since = ({ time }: { time: string }) => (
-  <span>
-    for <Age since={time} />
-  </span>
-)
+const Since = ({ time }: { time: string }) =>
+  time && (
+    <span>
+      for <Age since={time} />
+    </span>
+  )

@@ -10,6 +10,7 @@ import { useDenied } from '../../../client/rights'
 import { useSubmission } from '../../../client/use-submission'
 import { releaseBrowser } from '../../../contract/endpoints/pools'
 import type { BrowserSession } from '../../../contract/session'
+import { letGoOfSession } from '../../../resources/held-sessions'
 import { Button } from '../../../ui/button'
 import { useCommands } from '../../../ui/commands'
 import { ConfirmDialog } from '../../../ui/confirm-dialog'
@@ -44,6 +45,7 @@ export function ReleaseMenu({
         idempotencyKey,
       }),
     onSuccess: async (_, reuse) => {
+      letGoOfSession(connection, sessionId)
       toast({
         title: `Released to ${poolName}`,
         description: reuse ? 'The next lease gets this browser as it is.' : 'A fresh browser takes its place.',

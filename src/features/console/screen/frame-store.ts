@@ -2,7 +2,7 @@ import type { Connection } from '../../../client/connection'
 import { WakeableSleep } from '../../../client/wakeable-sleep'
 import type { Region } from '../../../contract/computer'
 import type { Display } from '../../../motion/geometry'
-import { isRetryable } from '../../../client/errors'
+import { isRetryable, UnreadableAnswerError } from '../../../client/errors'
 import { isAuthError, retryDelay } from './backoff'
 import { FrameRate } from './frame-rate'
 import type { ScreenSource, Update } from './screen-source'
@@ -31,12 +31,17 @@ export interface ScreenState {
   slow: boolean
   /** What is asked of the service is answered; a picture that does not change says nothing of that. */
   answers: boolean
+  /** When the service last said what is on the screen, if it has to be asked for each picture; null where it tells changes. */
+  lookedAt: number | null
   /** When the person stopped the picture, to look at it; null while it is followed. */
   frozenAt: number | null
 }
 
 /** Where pictures come from. */
-export type PictureSource = Pick<ScreenSource, 'next' | 'refresh' | 'hintChange' | 'isSlow' | 'reconnect' | 'drives'>
+export type PictureSource = Pick<
+  ScreenSource,
+  'next' | 'refresh' | 'hintChange' | 'isSlow' | 'isPolling' | 'reconnect' | 'drives'
+>
 
 /** Draws the newest picture; only these regions of it have changed since the last time, or all of it when null. */
 type Paint = (changed: readonly Region[] | null) => void
@@ -59,12 +64,15 @@ export class FrameStore {
     framesPerSecond: 0,
     slow: false,
     answers: true,
+    lookedAt: null,
     frozenAt: null,
   }
   #fresh: Partial<ScreenState> = {}
   readonly #shown = new ShownPicture()
   #started = false
   #reachable = true
+  /** Requests in a row that brought no picture. */
+  #failures = 0
   #following: AbortController | null = null
   readonly #sleep = new WakeableSleep()
 
@@ -184,7 +192,7 @@ export class FrameStore {
   }
 
   async #follow(signal: AbortSignal): Promise<void> {
-    let failures = 0
+    this.#failures = 0
     // The next picture is on its way while this one is decoded.
     let drawing = Promise.resolve()
     while (!signal.aborted) {
@@ -192,12 +200,10 @@ export class FrameStore {
         const { update, latencyMs, pauseMs } = await this.#source.next(signal)
         await drawing
         if (signal.aborted) return
-        failures = 0
         if (update) {
           drawing = this.#show(update, latencyMs, signal)
           drawing.catch(() => {})
-        }
-        if (this.#state.link.kind !== 'live') this.#publish({ link: { kind: 'live' } })
+        } else if (this.image) this.#succeed()
         if (pauseMs > 0) await this.#sleep.for(pauseMs)
       } catch (error) {
         if (signal.aborted) return
@@ -206,8 +212,8 @@ export class FrameStore {
           this.#publish({ link: { kind: 'ended', error } })
           return
         }
-        failures += 1
-        const delay = retryDelay(failures, error)
+        this.#failures += 1
+        const delay = retryDelay(this.#failures, error)
         this.#source.refresh()
         this.#publish({ link: { kind: 'reconnecting', error, retryAt: Date.now() + delay } })
         await this.#sleep.for(delay)
@@ -215,8 +221,17 @@ export class FrameStore {
     }
   }
 
+  /** There is a picture, and it is how the screen looks. */
+  #succeed(): void {
+    this.#failures = 0
+    if (this.#source.isPolling) this.#fresh = { ...this.#fresh, lookedAt: Date.now() }
+    if (this.#state.link.kind !== 'live') this.#publish({ link: { kind: 'live' } })
+  }
+
   async #show(update: Update, latencyMs: number | null, signal: AbortSignal): Promise<void> {
-    const bitmap = await createImageBitmap(update.bytes)
+    const bitmap = await createImageBitmap(update.bytes).catch((cause: unknown) => {
+      throw noPicture(update.bytes, cause)
+    })
     if (signal.aborted) {
       bitmap.close()
       return
@@ -235,6 +250,7 @@ export class FrameStore {
       latencyMs: latencyMs ?? this.#fresh.latencyMs ?? this.#state.latencyMs,
     }
     for (const paint of this.#painters) paint(update.regions)
+    this.#succeed()
     if (this.#state.picture?.size.width !== size.width || this.#state.picture.size.height !== size.height)
       this.#publish({})
   }
@@ -248,3 +264,12 @@ export class FrameStore {
     for (const listener of this.#listeners) listener()
   }
 }
+
+const noPicture = ({ size, type }: Blob, cause: unknown): Error =>
+  Object.assign(
+    new UnreadableAnswerError(
+      200,
+      `The service answered with ${size} bytes of ${type || 'no type'} that are no picture.`,
+    ),
+    { cause },
+  )

@@ -93,7 +93,7 @@ export function LiveScreen({
 }) {
   const [stage, setStage] = useState<HTMLElement | null>(null)
   const size = useStageSize(stage)
-  const { link, picture, answers } = useSyncExternalStore(store.subscribe, store.getSnapshot)
+  const { link, picture, answers, lookedAt } = useSyncExternalStore(store.subscribe, store.getSnapshot)
   const layout = useMemo(() => size && layoutPicture(zoom, size, display), [zoom, size, display])
   const view = useMemo(() => stage && size && layout && { layout, size, stage }, [layout, size, stage])
   const zoomBy = useCallback(
@@ -146,7 +146,13 @@ export function LiveScreen({
         </p>
       )}
       {note}
-      <ScreenNote link={link} answers={answers} pictureAt={picture?.at ?? null} renderEnded={renderEnded} />
+      <ScreenNote
+        link={link}
+        answers={answers}
+        pictureAt={picture?.at ?? null}
+        lookedAt={lookedAt}
+        renderEnded={renderEnded}
+      />
     </div>
   )
 }

@@ -1,53 +1,93 @@
-import { WifiOff } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Hourglass, WifiOff } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { ApiError } from '../../../client/errors'
 import { formatRough } from '../../../ui/format'
 import { useNow } from '../../../ui/now'
 import type { Ended, Link } from './frame-store'
+
+/** A picture that is asked for is there after that long, else its age is said. */
+const OLD_MS = 5_000
 
 /** Says over the picture why it does not move. */
 export function ScreenNote({
   link,
   answers,
   pictureAt,
+  lookedAt,
   renderEnded,
 }: {
   link: Link
   /** What is asked of the service is answered. */
   answers: boolean
   pictureAt: number | null
+  /** When the service last said what is on the screen, where it has to be asked for that. */
+  lookedAt: number | null
   renderEnded: (end: Ended) => ReactNode
 }) {
   switch (link.kind) {
     case 'live':
-      return answers ? null : <Reconnecting pictureAt={pictureAt} />
+      if (!answers) return <Reconnecting pictureAt={pictureAt} />
+      return lookedAt === null ? null : <Old lookedAt={lookedAt} />
     case 'opening':
-      return (
-        <p role="status" className="absolute inset-x-0 bottom-4 text-center text-muted">
-          Waiting for the first picture …
-        </p>
-      )
+      return <Opening />
     case 'reconnecting':
-      return <Reconnecting pictureAt={pictureAt} />
+      return <Reconnecting pictureAt={pictureAt} error={link.error} />
     case 'ended':
       return <div className="absolute inset-0 grid place-items-center overflow-auto p-4">{renderEnded(link)}</div>
   }
 }
 
-function Reconnecting({ pictureAt }: { pictureAt: number | null }) {
+function Opening() {
+  const now = useNow()
+  const [since] = useState(now)
+  const waits = now - since
+  return (
+    <p role="status" className="absolute inset-x-0 bottom-4 text-center text-muted">
+      Waiting for the first picture{waits >= OLD_MS ? ` for ${formatRough(waits)}` : ''} …
+    </p>
+  )
+}
+
+/** A service that takes long for each picture shows what was. */
+function Old({ lookedAt }: { lookedAt: number }) {
+  const age = useNow() - lookedAt
+  if (age < OLD_MS) return null
+  return (
+    <Note icon={<Hourglass aria-hidden className="size-4 text-look" />}>
+      Picture of {formatRough(age)} ago – the next one is on its way
+    </Note>
+  )
+}
+
+function Reconnecting({ pictureAt, error }: { pictureAt: number | null; error?: unknown }) {
   const now = useNow()
   const text =
     pictureAt === null
       ? 'No picture yet – reconnecting'
       : `Last picture ${formatRough(now - pictureAt)} ago – reconnecting`
   return (
+    <Note icon={<WifiOff aria-hidden className="size-4 text-look" />} reason={reasonOf(error)}>
+      {text}
+    </Note>
+  )
+}
+
+/** What the service said; that it said nothing is known. */
+const reasonOf = (error: unknown): string | undefined => (error instanceof ApiError ? error.message : undefined)
+
+function Note({ icon, reason, children }: { icon: ReactNode; reason?: string | undefined; children: ReactNode }) {
+  return (
     <div className="absolute inset-x-0 top-3 flex justify-center px-3">
-      <p
+      <div
         role="status"
-        className="flex items-center gap-2 rounded-md border border-look/60 bg-look-soft px-3 py-1.5 font-semibold text-ink shadow-float"
+        className="flex max-w-xl flex-col rounded-md border border-look/60 bg-look-soft px-3 py-1.5 text-ink shadow-float"
       >
-        <WifiOff aria-hidden className="size-4 text-look" />
-        {text}
-      </p>
+        <p className="flex items-center gap-2 font-semibold">
+          {icon}
+          {children}
+        </p>
+        {reason !== undefined && <p className="text-sm break-words">{reason}</p>}
+      </div>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { call } from '../../../client/call'
 import type { Connection } from '../../../client/connection'
-import { ApiError } from '../../../client/errors'
-import { nextScreen, pictureInTime } from '../../../client/screen'
+import { isNotOffered } from '../../../client/abilities'
+import { nextScreen } from '../../../client/screen'
 import type { Region } from '../../../contract/computer'
 import { takeScreenshot } from '../../../contract/endpoints/computer'
 import { BandwidthEstimator } from './bandwidth-estimator'
@@ -72,6 +72,11 @@ export class ScreenSource {
     this.#pauseMs = BUSY_PAUSE_MS
   }
 
+  /** Whether pictures are taken one after the other, since the service does not tell when the screen changes. */
+  get isPolling(): boolean {
+    return !this.#follows
+  }
+
   /** The line is slow: pictures are compressed, or come less often to leave some of it to inputs. */
   get isSlow(): boolean {
     return this.#pace.isSlow
@@ -109,16 +114,16 @@ export class ScreenSource {
       this.#changes = regions ? this.#changes + 1 : 0
       this.#pace.add({ bytes: bytes.size, ms: transferMs, type: bytes.type, whole: !regions })
     }
-    // Without a tag there is nothing to wait for, so the pace is ours to keep.
-    const pauseMs = Math.max(this.#etag === null ? BUSY_PAUSE_MS : 0, this.#pace.pauseMs)
+    // Without a tag there is nothing to wait for, and a service may not wait: then the pace is ours to keep.
+    const least = this.#etag === null ? BUSY_PAUSE_MS : !picture && tookMs < QUIET_PAUSE_MS ? QUIET_PAUSE_MS : 0
+    const pauseMs = Math.max(least, this.#pace.pauseMs)
     return { update: picture, latencyMs: atOnce || tookMs < ANSWERED_AT_ONCE_MS ? tookMs : null, pauseMs }
   }
 
   async #screenshot(signal: AbortSignal): Promise<Answer> {
     const started = performance.now()
-    const blob = await pictureInTime(0, signal, (signal) =>
-      call(this.#connection, takeScreenshot, { params: { id: this.#sessionId }, body: {}, signal }),
-    )
+    const params = { id: this.#sessionId }
+    const blob = await call(this.#connection, takeScreenshot, { params, body: {}, signal, polled: true })
     const latencyMs = performance.now() - started
     const bytes = new Uint8Array(await blob.arrayBuffer())
     const changed = !this.#last || !sameBytes(this.#last, bytes)
@@ -130,9 +135,6 @@ export class ScreenSource {
     return { update, latencyMs, pauseMs: Math.max(this.#pauseMs, this.#pace.pauseMs) }
   }
 }
-
-const isNotOffered = (error: unknown): boolean =>
-  error instanceof ApiError && (error.status === 404 || error.status === 405 || error.status === 501)
 
 function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
   return a.length === b.length && a.every((byte, index) => byte === b[index])

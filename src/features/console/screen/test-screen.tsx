@@ -17,6 +17,7 @@ const STAGE = { width: 900, height: 500 }
 /** Gives a picture when the test says so. */
 class TestSource implements PictureSource {
   readonly isSlow = false
+  readonly isPolling = false
   drives = false
   /** How often a picture was asked for. */
   asked = 0

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { MOST_RECORDS } from '../../../client/all-pages'
 import { useConnection } from '../../../client/connection'
 import { serviceQueries } from '../../../client/queries'
-import { foldLanes, LANE_STATES, type LaneCounts } from '../../../ui/lane-fold'
+import { foldLanes, LANE_STATES, type LaneCounts, sumLanes } from '../../../ui/lane-fold'
 import { plural } from '../../../ui/format'
 import { placeCounts } from '../pool-lanes'
 import type { PoolEntry } from './pool-entry'
@@ -10,11 +11,14 @@ import type { PoolEntry } from './pool-entry'
 export function Totals({ entries }: { entries: readonly PoolEntry[] }) {
   const { data: info } = useQuery(serviceQueries.info(useConnection()))
   const counts = total(entries)
-  const size = LANE_STATES.reduce((sum, state) => sum + (counts[state] ?? 0), 0)
+  const size = sumLanes(counts)
   const limit = info?.pooled_sessions_limit
   return (
     <>
-      <span>{plural(entries.length, 'pool')}</span>
+      <span>
+        {entries.length >= MOST_RECORDS && 'the first '}
+        {plural(entries.length, 'pool')}
+      </span>
       <span className="flex items-center gap-2">
         {limit !== undefined && (
           <span aria-hidden className="flex h-3.5 w-40 gap-px rounded-xs bg-sunken max-sm:w-24">

@@ -53,7 +53,8 @@ const NOTHING = 'Nothing has happened to this pool in the last 14 days.'
 
 function Entries({ pool, known, filter }: { pool: Pool; known: KnownActivity; filter: ActivityFilter }) {
   const now = useServiceNow()
-  const alive = new Set(useLeases(pool).map(({ session_id }) => session_id))
+  const { leases } = useLeases(pool)
+  const alive = new Set(leases.map(({ session_id }) => session_id))
   const { box, shown, missed, release } = useHold(known.entries)
   return (
     <div className="relative">

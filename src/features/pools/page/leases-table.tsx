@@ -11,6 +11,7 @@ import { IconButton } from '../../../ui/icon-button'
 import { ButtonLink, RowLink } from '../../../ui/links'
 import { Mono } from '../../../ui/mono'
 import { Age } from '../../../ui/time'
+import { useShowMore } from '../../../ui/use-show-more'
 import { type Lease, leaseTitle } from '../leases'
 import { EndLease } from './end-lease'
 import { IdleLeft } from './idle-left'
@@ -22,6 +23,7 @@ export function LeasesTable({ pool, leases }: { pool: Pool; leases: readonly Lea
   const [releasing, setReleasing] = useState<Lease>()
   const [ending, setEnding] = useState<Lease>()
   const hosts = useSeveralHosts()
+  const { shown, more } = useShowMore(leases, 'leases')
   return (
     <>
       <DataTable caption="Leases of this pool">
@@ -41,7 +43,7 @@ export function LeasesTable({ pool, leases }: { pool: Pool; leases: readonly Lea
           </HeadCell>
         </TableHead>
         <TableBody>
-          {leases.map((lease) => (
+          {shown.map((lease) => (
             <LeaseRow
               key={lease.session_id}
               lease={lease}
@@ -52,6 +54,7 @@ export function LeasesTable({ pool, leases }: { pool: Pool; leases: readonly Lea
           ))}
         </TableBody>
       </DataTable>
+      {more}
       {releasing && <ReleaseDialog pool={pool} lease={releasing} onClose={() => setReleasing(undefined)} />}
       {ending && <EndLease lease={ending} onClose={() => setEnding(undefined)} />}
     </>

@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { Pool, PoolStatus } from '../../../contract/pool'
+import { plural } from '../../../ui/format'
 import { type Tab, Tabs } from '../../../ui/tabs'
 import { useLeases } from '../leases'
 import type { PoolPart } from '../search'
@@ -20,18 +21,24 @@ export function PoolTabs({
 }) {
   const { show = 'leases' } = useSearch({ from: '/pools/$pool' })
   const navigate = useNavigate({ from: '/pools/$pool' })
-  const leases = useLeases(pool)
+  const { leases, unknown } = useLeases(pool)
   const tabs: Tab<PoolPart>[] = [
     {
       value: 'leases',
       label: 'Leases',
       count: pool.acquired_count,
-      content:
-        leases.length > 0 ? (
-          <LeasesTable pool={pool} leases={leases} />
-        ) : (
-          <Nothing>No browsers of this pool are in use. Acquire one to drive it from its console.</Nothing>
-        ),
+      content: (
+        <>
+          {leases.length > 0 && <LeasesTable pool={pool} leases={leases} />}
+          {unknown > 0 ? (
+            <Nothing>{describeUnknown(unknown, leases.length)}</Nothing>
+          ) : (
+            leases.length === 0 && (
+              <Nothing>No browsers of this pool are in use. Acquire one to drive it from its console.</Nothing>
+            )
+          )}
+        </>
+      ),
     },
     ...(status
       ? [
@@ -67,6 +74,9 @@ export function PoolTabs({
     </div>
   )
 }
+
+const describeUnknown = (count: number, known: number): string =>
+  `${plural(count, known > 0 ? 'more browser is' : 'browser is', known > 0 ? 'more browsers are' : 'browsers are')} in use. This service does not say who has ${count === 1 ? 'it' : 'them'}.`
 
 function Nothing({ children }: { children: string }) {
   return <p className="px-4 py-4 text-muted">{children}</p>

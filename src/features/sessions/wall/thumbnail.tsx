@@ -2,7 +2,7 @@ import { Camera, MonitorOff } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../../client/call'
 import { useConnection } from '../../../client/connection'
-import { ApiError } from '../../../client/errors'
+import { isNotOffered } from '../../../client/abilities'
 import { nextScreen } from '../../../client/screen'
 import { takeScreenshot } from '../../../contract/endpoints/computer'
 import type { BrowserSession } from '../../../contract/session'
@@ -47,7 +47,7 @@ export function Thumbnail({ session, loop }: { session: BrowserSession; loop: Pi
           return true
         } catch (error) {
           // A session that has ended goes from the list; one that stays is of a service without such pictures.
-          const isOffered = !(error instanceof ApiError && (error.status === 404 || error.status === 405))
+          const isOffered = !isNotOffered(error)
           if (!signal.aborted) setState(isOffered ? 'failing' : 'not-offered')
           if (isOffered) throw error
           return false

@@ -50,7 +50,7 @@ export function Wall({
     const id = sessions[index]?.session_id
     if (id === undefined) return
     setCurrent(id)
-    grid.current?.querySelector<HTMLElement>(`[data-session="${id}"]`)?.focus()
+    grid.current?.querySelector<HTMLElement>(`[data-session="${CSS.escape(id)}"]`)?.focus()
   }
   const handleKey = (event: KeyboardEvent<HTMLElement>): void => {
     const { target } = event

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { apiError } from './errors'
+import { apiError } from './error-answer'
 
 const DATE = 'Tue, 24 Nov 2026 12:00:00 GMT'
 
 const waitAfter = async (headers: Record<string, string>) =>
-  (await apiError(new Response('', { status: 429, headers }))).retryAfter
+  (await apiError(new Response('', { status: 429, headers }), 'key')).retryAfter
 
 test.each([
   ['30', 30],

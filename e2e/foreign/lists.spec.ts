@@ -1,0 +1,44 @@
+import { poolRecord, saying, sessionRecord } from './stand-in'
+import { expect, go, test } from './test'
+
+const pools = (count: number) =>
+  Array.from({ length: count }, (_, index) => poolRecord({ id: `p${index}`, name: `pool-${index}` }))
+
+test('a service with pages of 20 is read to its end, whether its headers say where it goes on or nothing does', async ({
+  page,
+  open,
+  standIn,
+}) => {
+  standIn.pools = pools(250)
+  standIn.mostOfPage = 20
+  await open('/pools')
+  await expect(page.getByText('250 pools')).toBeVisible()
+  standIn.tellsPages = false
+  await page.reload()
+  await expect(page.getByText('250 pools')).toBeVisible()
+})
+
+test('a service that ignores which page it is asked for is not asked for ever', async ({ page, open, standIn }) => {
+  const all = JSON.stringify(pools(250))
+  standIn.on('listBrowserPools', saying(200, all, { 'Content-Type': 'application/json', 'X-Has-More': 'true' }))
+  await open('/pools')
+  await expect(page.getByText('250 pools')).toBeVisible()
+  const began = standIn.callsOf('listBrowserPools').length
+  await page.waitForTimeout(3_000)
+  expect(standIn.callsOf('listBrowserPools').length - began).toBeLessThanOrEqual(6)
+})
+
+test('20,000 sessions can be searched, and are no load for the page', async ({ page, open, standIn }) => {
+  standIn.sessions = Array.from({ length: 20_000 }, (_, index) =>
+    sessionRecord({ session_id: `s${index}`, name: `session-${index}` }),
+  )
+  standIn.on('listBrowsers')
+  await open('/sessions')
+  await expect(page.locator('#main')).toContainText('20000 active sessions', { timeout: 40_000 })
+  expect(await page.evaluate(() => document.querySelectorAll('*').length)).toBeLessThan(20_000)
+  await page.getByRole('searchbox').fill('session-19999')
+  await expect(page.getByRole('link', { name: 'session-19999' })).toBeVisible()
+  await go(page, '/sessions?view=wall')
+  await page.getByRole('searchbox').fill('')
+  expect(await page.evaluate(() => document.querySelectorAll('*').length)).toBeLessThan(20_000)
+})

@@ -1,0 +1,79 @@
+import type { Page } from 'playwright/test'
+import { Pool } from '../../src/contract/pool'
+import { BrowserSession } from '../../src/contract/session'
+import { shapeOf } from '../../src/contract/shape'
+import { type Mutation, mutationsOf } from './mutations'
+import { poolRecord, sessionRecord } from './stand-in'
+import { expect, faultOf, go, test } from './test'
+
+/** Every mutation with an address of its own, where it has one. */
+const addressed = (mutations: readonly Mutation[], id: 'id' | 'session_id'): Mutation[] =>
+  mutations.map(({ name, record }, index) => ({
+    name,
+    record: name.startsWith(`${id}:`) ? record : { ...record, [id]: `m${index}` },
+  }))
+
+const POOLS = addressed(mutationsOf(shapeOf(Pool), poolRecord()), 'id')
+const SESSIONS = addressed(mutationsOf(shapeOf(BrowserSession), sessionRecord()), 'session_id')
+
+const recordsOf = (mutations: readonly Mutation[]) => mutations.map(({ record }) => record)
+
+/** Opens the page of each and returns what is wrong with those that are broken. */
+async function walk(page: Page, mutations: readonly Mutation[], pathOf: (id: string) => string): Promise<string[]> {
+  const faults: string[] = []
+  for (const { name, record } of mutations) {
+    const id = record['id'] ?? record['session_id']
+    if (typeof id !== 'string' || !/^m\d+$/.test(id)) continue
+    await go(page, pathOf(id))
+    const fault = await faultOf(page)
+    if (fault !== null) faults.push(`${name}: ${fault}`)
+  }
+  return faults
+}
+
+test('a list of pools of which each has something else wrong is shown, and says what could not be read', async ({
+  page,
+  open,
+  standIn,
+}) => {
+  standIn.pools = [...recordsOf(POOLS), poolRecord({ id: 'sound', name: 'sound-pool' })]
+  await open('/pools?q=sound')
+  await expect(page.getByRole('link', { name: 'sound-pool' })).toBeVisible()
+  await go(page, '/pools')
+  expect(await faultOf(page)).toBeNull()
+  const note = page.getByRole('button', { name: /records could not be read/ })
+  await expect(note).toBeVisible()
+  await note.click()
+  const dialog = page.getByRole('dialog', { name: /^About/ })
+  await dialog
+    .getByRole('button', { name: /created_at/ })
+    .first()
+    .click()
+  await expect(dialog.getByLabel(/as JSON/)).toContainText('"available_count": 2')
+  expect(await page.title()).not.toBe('ran')
+})
+
+test('no page of a pool is broken by anything that a service may answer of it', async ({ page, open, standIn }) => {
+  standIn.pools = recordsOf(POOLS)
+  standIn.on('getBrowserPool')
+  await open('/pools')
+  const faults = await walk(page, POOLS, (id) => `/pools/${id}`)
+  expect(faults).toEqual([])
+})
+
+for (const [half, mutations] of [
+  ['first', SESSIONS.slice(0, SESSIONS.length / 2)],
+  ['second', SESSIONS.slice(SESSIONS.length / 2)],
+] as const) {
+  test(`no list, wall or console is broken by a session (${half} half)`, async ({ page, open, standIn }) => {
+    standIn.sessions = recordsOf(mutations)
+    standIn.on('listBrowsers')
+    standIn.on('getBrowser')
+    await open('/sessions')
+    expect(await faultOf(page)).toBeNull()
+    await go(page, '/sessions?view=wall')
+    expect(await faultOf(page)).toBeNull()
+    const faults = await walk(page, mutations, (id) => `/sessions/${id}`)
+    expect(faults).toEqual([])
+  })
+}

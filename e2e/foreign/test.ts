@@ -1,0 +1,76 @@
+import { expect, type Page, test as base } from 'playwright/test'
+import { RunningService } from '../support/running-service'
+import { KEY, StandIn } from './stand-in'
+
+interface Worker {
+  /** A dashboard in front of `standIn`. */
+  desk: { front: RunningService; standIn: StandIn }
+}
+
+interface Each {
+  /** The service behind the dashboard; as at first, whatever a test before made of it. */
+  standIn: StandIn
+  /** Opens a view of the dashboard, signed in. */
+  open: (path: string) => Promise<void>
+  /** What the page has logged that it should not have. */
+  page: Page
+}
+
+export const test = base.extend<Each, Worker>({
+  desk: [
+    async ({}, use) => {
+      const standIn = await StandIn.start()
+      const front = await RunningService.start({ POOLDECK_UPSTREAM: standIn.origin })
+      await use({ front, standIn })
+      await front.stop()
+      await standIn.stop()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  standIn: async ({ desk: { standIn } }, use) => {
+    standIn.reset()
+    await use(standIn)
+  },
+  open: async ({ page, desk: { front } }, use) => {
+    await use(async (path) => {
+      await page.goto(`${front.origin}${path}#key=${KEY}`)
+      await page.getByRole('navigation', { name: 'Main' }).waitFor()
+    })
+  },
+})
+
+/** Goes to another view of the page that is open, as a link does. */
+export async function go(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, path)
+}
+
+/** What no view may show, whatever a service answers. */
+const BROKEN = /Something went wrong|Couldn’t show this view|\bNaN\b|\bundefined\b|\bnull\b|\[object |Invalid Date/
+
+/** Returns what is wrong with the view that is shown; null where nothing is. Waits until it is there. */
+export async function faultOf(page: Page, heading?: string): Promise<string | null> {
+  const main = page.locator('#main')
+  const shown = await page
+    .waitForFunction(
+      (heading) => {
+        const title = document.querySelector('#main h1')
+        const isLoading = document.querySelector('#main [role=status][aria-label^=Loading]') !== null
+        return title && !isLoading && (heading === undefined || title.textContent?.includes(heading))
+      },
+      heading,
+      { timeout: 5_000 },
+    )
+    .then(
+      () => true,
+      () => false,
+    )
+  const text = await main.innerText()
+  const found = BROKEN.exec(text)
+  if (found) return text.slice(Math.max(0, found.index - 60), found.index + 200)
+  return shown ? null : `No heading ${heading ?? ''}: ${text.slice(0, 200)}`
+}
+
+export { expect }

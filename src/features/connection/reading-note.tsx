@@ -1,0 +1,32 @@
+import { FileWarning } from 'lucide-react'
+import { useState, useSyncExternalStore } from 'react'
+import { useConnection } from '../../client/connection'
+import { readingNotes } from '../../client/reading/reading-notes'
+import { Button } from '../../ui/button'
+import { plural } from '../../ui/format'
+import { lazyComponent } from '../../ui/lazy-component'
+
+const ServiceDialog = lazyComponent(async () => (await import('./service-dialog')).ServiceDialog)
+
+/** Says that something of what the view shows could not be read, and leads to it. */
+export function ReadingNote() {
+  const connection = useConnection()
+  const { length: count } = useSyncExternalStore(readingNotes.subscribe, readingNotes.get)
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <span role="status">
+        {count > 0 && (
+          <Button size="small" variant="quiet" onClick={() => setIsOpen(true)}>
+            <FileWarning aria-hidden className="text-look" />
+            <span className="max-md:sr-only">{plural(count, 'record')} could not be read</span>
+            <span aria-hidden className="md:hidden">
+              {count}
+            </span>
+          </Button>
+        )}
+      </span>
+      {isOpen && <ServiceDialog connection={connection} onClose={() => setIsOpen(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+import { useSyncExternalStore } from 'react'
+import { abilities } from '../../client/abilities'
+import type { Connection } from '../../client/connection'
+import { readingNotes, type UnreadableRecord } from '../../client/reading/reading-notes'
+import { CopyButton } from '../../ui/copy-button'
+import { Dialog } from '../../ui/dialog'
+import { Disclosure } from '../../ui/disclosure'
+import { plural } from '../../ui/format'
+import { describeLacking } from './lacking-words'
+
+/** Records that are listed; the others are of the same kind. */
+const SHOWN = 50
+
+/** What a service does not have, and what of its answers to this view could not be read. */
+export function ServiceDialog({ connection, onClose }: { connection: Connection; onClose: () => void }) {
+  const known = useSyncExternalStore(abilities.subscribe, () => abilities.of(connection.id))
+  const records = useSyncExternalStore(readingNotes.subscribe, readingNotes.get)
+  const lacking = describeLacking(known)
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="wide"
+      title={`About ${connection.name}`}
+      description={connection.baseUrl || location.origin}
+    >
+      <div className="flex flex-col gap-5">
+        <section aria-label="Abilities" className="flex flex-col gap-1">
+          {lacking.length === 0 ? (
+            <p>Everything that was asked of this service so far, it has.</p>
+          ) : (
+            <>
+              <h3 className="font-semibold">This service has no</h3>
+              <ul className="list-disc pl-5 text-muted">
+                {lacking.map((words) => (
+                  <li key={words}>{words}</li>
+                ))}
+              </ul>
+            </>
+          )}
+        </section>
+        {records.length > 0 && (
+          <section aria-label="Unreadable records" className="flex flex-col">
+            <h3 className="font-semibold">{describeUnreadable(records.length)}</h3>
+            <p className="pb-2 text-muted">
+              The service answered them in another form than the interface has. What can be read of them is shown in
+              their places; what cannot be is shown as nothing, 0 or off.
+            </p>
+            {records.slice(0, SHOWN).map((record) => (
+              <RecordLine key={record.raw} record={record} />
+            ))}
+            {records.length > SHOWN && <p className="py-2 text-muted">and {records.length - SHOWN} more</p>}
+          </section>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+/** Returns `1 record could not be read`. */
+export const describeUnreadable = (count: number): string => `${plural(count, 'record')} could not be read`
+
+function RecordLine({ record: { title, fields, isShown, raw } }: { record: UnreadableRecord }) {
+  const lost = fields.map((field) => field || 'all of it').join(', ')
+  return (
+    <Disclosure
+      lazy
+      title={<span className="block max-w-60 truncate">{title}</span>}
+      summary={isShown ? `Not read: ${lost}` : `Not shown. Not read: ${lost}`}
+    >
+      <div className="flex flex-col gap-2">
+        <p className="break-words text-muted">Not read: {lost}</p>
+        <pre
+          aria-label={`Record ${title} as JSON`}
+          className="max-h-96 overflow-auto rounded-md border border-line bg-sunken px-3 py-2 font-mono text-sm"
+        >
+          {raw}
+        </pre>
+        <div>
+          <CopyButton text={raw} label="Copy the record" />
+        </div>
+      </div>
+    </Disclosure>
+  )
+}

@@ -118,22 +118,10 @@ test('a picture that takes long is waited for, and its age is said', async ({ pa
   await open(`/sessions/${ID}`)
   await expect(new Console(page).live).toBeVisible()
   standIn.on('takeScreenshot', (_, answer) => {
-    setTimeout(() => answer.writeHead(200, { 'Content-Type': 'image/png' }).end(standIn.picture), 13_000)
+    setTimeout(() => answer.writeHead(200, { 'Content-Type': 'image/png' }).end(standIn.picture), 8_000)
   })
   await expect(page.getByText(/Picture of \d+ s ago/)).toBeVisible()
   const before = standIn.callsOf('takeScreenshot').length
   await expect(page.getByText(/Picture of \d+ s ago/)).toBeHidden({ timeout: 20_000 })
   expect(standIn.callsOf('takeScreenshot').length - before).toBeLessThanOrEqual(1)
-})
-
-test('a body that does not end is given up, and the view goes on with the next', async ({ page, open, standIn }) => {
-  await open(`/sessions/${ID}`)
-  await expect(new Console(page).screen).toBeVisible()
-  let asked = 0
-  standIn.on('getBrowser', (_, answer) => {
-    asked += 1
-    answer.writeHead(200, { 'Content-Type': 'application/json' }).write('{"session_id": "')
-  })
-  // It begins, and does not come to its end: after 15 s it is asked for again.
-  await expect.poll(() => asked, { timeout: 40_000 }).toBeGreaterThan(1)
 })

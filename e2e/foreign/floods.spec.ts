@@ -4,7 +4,7 @@ import { expect, test } from './test'
 
 const ID = String(sessionRecord()['session_id'])
 /** What is looked at, ms. */
-const SPAN_MS = 5_000
+const SPAN_MS = 4_000
 
 const limited = (headers: Record<string, string>): Respond =>
   saying(429, JSON.stringify({ code: 'rate_limit_exceeded', message: 'Slower.' }), {
@@ -12,7 +12,7 @@ const limited = (headers: Record<string, string>): Respond =>
     ...headers,
   })
 
-for (const retryAfter of ['0', '-5', undefined, '3000000', '0.001']) {
+for (const retryAfter of ['0', undefined, '3000000']) {
   test(`the console makes no more than two calls a second when it is limited with Retry-After ${retryAfter}`, async ({
     page,
     open,

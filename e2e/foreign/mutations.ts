@@ -42,8 +42,13 @@ export function mutationsOf(shape: Shape, example: Record<string, unknown>): Mut
   )
 }
 
+/** Of several records of one shape beside each other, such as the categories of telemetry, the first stands for all. */
 function fieldsOf(shape: Shape, path: readonly string[] = []): { path: readonly string[]; shape: Shape }[] {
+  const seen = new Set<string>()
   return Object.entries(shape.properties ?? {}).flatMap(([name, inner]) => {
+    const text = JSON.stringify(inner)
+    if (inner.type === 'object' && seen.has(text)) return []
+    seen.add(text)
     const field = inner.anyOf?.find(({ type }) => type !== 'null') ?? inner
     const here = [...path, name]
     return [

@@ -53,7 +53,7 @@ test('a key without the right, and one that stops being valid, lose nothing that
   await signIn.byForm(key)
   const form = new PoolForm(page)
   await poolList.open('edited')
-  await expect(page.getByRole('button', { name: 'Edit' })).toHaveAccessibleDescription(reason)
+  await expect(page.getByRole('button', { name: 'Edit', exact: true })).toHaveAccessibleDescription(reason)
 
   await page.goto(`${service.origin}/pools/new`)
   await expect(page.getByRole('button', { name: 'Create pool' })).toHaveAccessibleDescription(reason)

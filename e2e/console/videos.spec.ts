@@ -34,7 +34,10 @@ test('a video shows what was done and what went wrong at its moments, by mouse a
   await console.button('Record video').click()
   const list = page.getByRole('list', { name: 'Videos' })
   await expect(list).toContainText('Recording')
-  await page.keyboard.press('c')
+  await page.getByRole('textbox', { name: 'Name of this moment' }).fill('Before the order')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('textbox', { name: 'Name of this moment' })).toHaveValue('')
+  await console.button('Control').click()
   await console.pointAt(500, 500, SMALL)
   await page.mouse.down()
   await page.mouse.up()
@@ -45,6 +48,7 @@ test('a video shows what was done and what went wrong at its moments, by mouse a
 
   await expect(row(page, /Actions: Clicks at 500, 500.*by You/)).toBeVisible()
   await expect(row(page, /Network failures: 503/)).toBeVisible()
+  await expect(row(page, /Marks: Before the order/)).toBeVisible()
   const thrown = row(page, /Exceptions: error Uncaught TypeError: cart is undefined/)
   await thrown.click()
   await expect(page).toHaveURL(/\?t=\d+$/)
@@ -69,6 +73,14 @@ test('a video shows what was done and what went wrong at its moments, by mouse a
   await expect.poll(() => shownMs(page)).toBeGreaterThan(100)
   await page.keyboard.press('k')
   await page.getByRole('combobox', { name: 'Speed' }).selectOption('2')
+
+  await console.button('Copy as a bug report').click()
+  const report = page.getByRole('dialog', { name: 'Bug report' })
+  await expect(report.getByRole('img', { name: /^The screen at/ })).toBeVisible()
+  await expect(report.getByRole('textbox', { name: 'Markdown' })).toHaveValue(
+    /!\[The screen at .*data:image\/jpeg.*What happened.*Clicks at 500, 500 by You.*cart is undefined.*Chromium of the session: \d/s,
+  )
+  await page.keyboard.press('Escape')
 
   await api.endSession(session_id)
   await page.goto(new URL(`/sessions/${session_id}?tool=videos`, link).href)

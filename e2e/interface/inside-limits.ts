@@ -1,6 +1,7 @@
 import { MAX_FRAMERATE, MAX_RECORDING_SECONDS } from '../../src/contract/replay'
+import { MAX_MARK_NAME } from '../../src/contract/replay-mark'
 import type { Subject, There } from './limit-subject'
-import { filled, type Limit, whole } from './limits'
+import { filled, type Limit, text, whole } from './limits'
 
 const fs =
   (operation: string) =>
@@ -81,6 +82,13 @@ export const INSIDE: Subject[] = [
       whole('framerate', [1, MAX_FRAMERATE]),
       whole('max_duration_in_seconds', [1, MAX_RECORDING_SECONDS]),
     ],
+  },
+  {
+    operation: 'markReplay',
+    method: 'post',
+    path: ({ session }) => `/browsers/${session}/replays/0f9d1c9e-3a55-4d0e-8b7c-2d6f1a4e9b30/mark`,
+    base: () => ({ name: 'Checkout' }),
+    limits: () => [text('name', [1, MAX_MARK_NAME])],
   },
   {
     operation: 'executePlaywrightCode',

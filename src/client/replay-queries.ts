@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { listReplayActions, listReplays } from '../contract/endpoints/replays'
+import { listReplayActions, listReplayMarks, listReplays } from '../contract/endpoints/replays'
 import type { Replay } from '../contract/replay'
 import { call } from './call'
 import type { Connection } from './connection'
@@ -26,6 +26,16 @@ export const replayQueries = {
         const { data } = query.state
         return data?.some((replay) => isRecording(replay) || isCompleting(replay)) ? CHANGING_MS : slowly(query)
       },
+    }),
+  /** The named moments of one; none where the service has none. */
+  marks: (c: Connection, sessionId: string, replay: Replay) =>
+    queryOptions({
+      queryKey: [...root(c, 'replays'), sessionId, 'marks', replay.replay_id, replay.finished_at],
+      queryFn: async ({ signal }) => {
+        const args = { params: { id: sessionId, replay_id: replay.replay_id }, signal }
+        return (await call(c, listReplayMarks, args).catch(missingIsNull)) ?? []
+      },
+      refetchInterval: isRecording(replay) ? CHANGING_MS : false,
     }),
   /** What was done while one was recorded; none where the service does not know. */
   actions: (c: Connection, sessionId: string, replay: Replay) =>

@@ -5,6 +5,7 @@ import { Right } from './right'
 export const ServiceInfo = z
   .object({
     version: z.string(),
+    browser_version: z.string().optional().meta({ description: 'Of Chromium on this host.' }),
     isolation: z.enum(['full', 'reduced']).meta({ description: 'How far each browser is kept from the machine.' }),
     lost: z.array(z.string()).meta({ description: 'What reduced isolation loses, a sentence each.' }),
     pooled_sessions_limit: z.int().min(0).meta({ description: 'Highest sum of all pool sizes.' }),
@@ -34,6 +35,7 @@ export const ServiceInfo = z
     id: 'ServiceInfo',
     example: {
       version: '0.1.0',
+      browser_version: '156.0.8078.108',
       isolation: 'full',
       lost: [],
       pooled_sessions_limit: 10,

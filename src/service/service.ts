@@ -153,6 +153,7 @@ export class Service {
       const { used, room } = await core.pools.places()
       return {
         version: VERSION,
+        browser_version: host.version,
         isolation: host.isolation,
         lost: [...host.lost],
         pooled_sessions_limit: room,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint'
 import { Replay, ReplayStart } from '../replay'
 import { ReplayAction } from '../replay-action'
+import { ReplayMark, ReplayMarkRequest } from '../replay-mark'
 
 const session = z.object({ id: z.string().meta({ description: 'Id or name of the browser session.' }) })
 const one = session.extend({
@@ -108,6 +109,41 @@ export const listReplayActions = endpoint({
   extension: true,
 })
 
+/** Rules 10 and 11.10. */
+export const markReplay = endpoint({
+  group,
+  operationId: 'markReplay',
+  summary: 'Name this moment of a recording',
+  description:
+    'It becomes a chapter of the video, up to the next one. 409 `not_recording` when the recording has ended, or has 1,000 marks.',
+  right: 'drive_sessions',
+  params: one,
+  method: 'POST',
+  path: '/browsers/{id}/replays/{replay_id}/mark',
+  body: ReplayMarkRequest,
+  bodyRequired: true,
+  status: 201,
+  response: ReplayMark,
+  errors: [400, 401, 403, 404, 409, 500],
+  extension: true,
+})
+
+/** Rules 10 and 11.10. */
+export const listReplayMarks = endpoint({
+  group,
+  operationId: 'listReplayMarks',
+  summary: 'List the named moments of a replay',
+  description: 'In the order of their times.',
+  right: 'read',
+  params: one,
+  method: 'GET',
+  path: '/browsers/{id}/replays/{replay_id}/marks',
+  status: 200,
+  response: z.array(ReplayMark),
+  errors: [401, 403, 404, 500],
+  extension: true,
+})
+
 export const REPLAY_ENDPOINTS = [
   startReplay,
   listReplays,
@@ -115,4 +151,6 @@ export const REPLAY_ENDPOINTS = [
   stopReplay,
   deleteReplay,
   listReplayActions,
+  markReplay,
+  listReplayMarks,
 ] as const

@@ -13,6 +13,7 @@ const NEAR = 1 / 80
 const STEP_MS = 1_000
 
 const INK: Record<LaneId, string> = {
+  marks: 'bg-focus',
   actions: 'bg-accent',
   pages: 'bg-line-strong',
   exceptions: 'bg-loss',

@@ -152,9 +152,11 @@ function Row({ moment: { at, title, text, tone, by, lane } }: { moment: Moment }
       ? 'border-l-loss bg-loss-soft/50'
       : tone === 'look'
         ? 'border-l-look'
-        : lane === 'actions'
-          ? 'border-l-accent'
-          : 'border-l-transparent'
+        : lane === 'marks'
+          ? 'border-l-focus'
+          : lane === 'actions'
+            ? 'border-l-accent'
+            : 'border-l-transparent'
   return (
     <div
       className={cx(

@@ -3,6 +3,7 @@ import type { Tone } from '../../events/words'
 
 /** The lanes below the video, from top to bottom. */
 export const LANES = [
+  { id: 'marks', label: 'Marks' },
   { id: 'actions', label: 'Actions' },
   { id: 'pages', label: 'Pages' },
   { id: 'exceptions', label: 'Exceptions' },

@@ -48,6 +48,11 @@ export class Playback {
     }
   }
 
+  /** The element that shows it, while there is one. */
+  get video(): HTMLVideoElement | undefined {
+    return this.#video
+  }
+
   readonly getSnapshot = (): PlaybackState => this.#state
 
   readonly subscribe = (listener: () => void): (() => void) => {

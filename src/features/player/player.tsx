@@ -1,6 +1,7 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { Replay } from '../../contract/replay'
 import { isCompleting, isRecording } from '../../client/replay-queries'
+import { lazyComponent } from '../../ui/lazy-component'
 import { useServiceNow } from '../../ui/now'
 import { useSettled } from '../../ui/settled'
 import { useFullScreen } from '../../ui/use-full-screen'
@@ -14,6 +15,8 @@ import { Transport } from './transport'
 import type { OwnAction } from './told-actions'
 import { useMoments } from './use-moments'
 import { usePlayerKeys } from './use-player-keys'
+
+const ReportDialog = lazyComponent(async () => (await import('./report-dialog')).ReportDialog)
 
 /** The address follows what is shown when that rests for so long, ms. */
 const SETTLED_MS = 400
@@ -41,6 +44,12 @@ export function Player({
   const length = (replay.finished_at === null ? now : Date.parse(replay.finished_at)) - Date.parse(replay.started_at)
   const { moments, state } = useMoments(sessionId, replay, own)
   const full = useFullScreen()
+  const [reported, setReported] = useState<{ at: number; video: HTMLVideoElement }>()
+  const report = (): void => {
+    playback.pause()
+    const { video } = playback
+    if (video) setReported({ at: playback.getSnapshot().at, video })
+  }
   const isLive = isRecording(replay)
 
   const seek = (ms: number): void => {
@@ -75,7 +84,14 @@ export function Player({
     <div className="flex min-h-0 flex-1 flex-col border-t border-line md:flex-row">
       <div className="flex min-w-0 flex-col md:flex-1">
         <Stage playback={playback} address={address} grows={grows} moments={moments} />
-        <Transport playback={playback} length={length} full={full} onJump={jump} isLive={grows && isLive} />
+        <Transport
+          playback={playback}
+          length={length}
+          full={full}
+          onJump={jump}
+          onReport={report}
+          isLive={grows && isLive}
+        />
         <LaneRows
           playback={playback}
           moments={moments}
@@ -90,6 +106,16 @@ export function Player({
       >
         <MomentPanel moments={moments} state={state} playback={playback} isLive={isLive} onSeek={seek} />
       </aside>
+      {reported && (
+        <ReportDialog
+          {...reported}
+          replay={replay}
+          sessionId={sessionId}
+          moments={moments}
+          link={`${location.origin}${location.pathname}?t=${reported.at}`}
+          onClose={() => setReported(undefined)}
+        />
+      )}
       <MomentAddress playback={playback} onMoment={onMoment} />
     </div>
   )

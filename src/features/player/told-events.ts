@@ -1,3 +1,4 @@
+import type { ReplayMark } from '../../contract/replay-mark'
 import type { TelemetryEnvelope, TelemetryEvent } from '../../contract/telemetry-archive'
 import { placeOnDisplay } from '../../events/place-on-display'
 import { searchedText } from '../../events/searched-text'
@@ -6,6 +7,17 @@ import { lastBegun, type Moment } from './moment'
 
 /** A click in the page comes so soon after the action that led to it, ms. */
 const AFTER_ACTION_MS = 700
+
+/** A moment that somebody has named. */
+export const markMoment = ({ name, offset_ms }: ReplayMark, index: number): Moment => ({
+  id: `mark-${index}`,
+  lane: 'marks',
+  at: offset_ms,
+  title: name,
+  text: '',
+  tone: 'plain',
+  searched: name.toLowerCase(),
+})
 
 /** What a browser told of itself. `startedAt`: of the first picture, ms since 1970. */
 export function eventMoment({ seq, event }: TelemetryEnvelope, startedAt: number): Moment {

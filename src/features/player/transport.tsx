@@ -1,4 +1,4 @@
-import { Maximize, Minimize, Pause, Play, SkipBack, SkipForward, StepBack, StepForward } from 'lucide-react'
+import { Bug, Maximize, Minimize, Pause, Play, SkipBack, SkipForward, StepBack, StepForward } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { Select } from '../../ui/select'
 import { Button } from '../../ui/button'
@@ -13,6 +13,7 @@ export function Transport({
   length,
   full,
   onJump,
+  onReport,
   isLive,
 }: {
   playback: Playback
@@ -21,6 +22,8 @@ export function Transport({
   full: ReturnType<typeof useFullScreen>
   /** To the event before, or the next one. */
   onJump: (by: 1 | -1) => void
+  /** Makes a bug report of the moment. */
+  onReport: () => void
   /** It is still being recorded. */
   isLive: boolean
 }) {
@@ -87,6 +90,7 @@ export function Transport({
             </option>
           ))}
         </Select>
+        <IconButton size="small" label="Copy as a bug report" icon={<Bug aria-hidden />} onClick={onReport} />
         {full.toggle && (
           <IconButton
             size="small"

@@ -3,9 +3,10 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { useConnection } from '../../client/connection'
 import { replayQueries } from '../../client/replay-queries'
 import type { Replay } from '../../contract/replay'
+import { byTime } from './moment'
 import { EventLoad } from './event-load'
 import { actionMoments, type OwnAction } from './told-actions'
-import { merged } from './told-events'
+import { markMoment, merged } from './told-events'
 
 /** What happened while a video was recorded: what was done, and what the browser told. `own` gives what was done from this browser. */
 export function useMoments(sessionId: string, replay: Replay, own: () => readonly OwnAction[]) {
@@ -21,6 +22,8 @@ export function useMoments(sessionId: string, replay: Replay, own: () => readonl
   const { data: actions } = useQuery(replayQueries.actions(connection, sessionId, replay))
   // Read with the actions: what was done a moment ago is stored by then.
   const told = useMemo(() => actionMoments(actions ?? [], actions ? own() : [], startedAt), [actions, own, startedAt])
-  const moments = useMemo(() => merged(told, events), [told, events])
+  const { data: marks } = useQuery(replayQueries.marks(connection, sessionId, replay))
+  const named = useMemo(() => (marks ?? []).map(markMoment), [marks])
+  const moments = useMemo(() => [...named, ...merged(told, events)].toSorted(byTime), [named, told, events])
   return { moments, state }
 }

@@ -1,5 +1,6 @@
 import type { Replay } from '../../contract/replay'
 import type { ReplayRow } from '../replays/replay-rows'
+import { readMarks } from '../replays/mark-file'
 import { Problem } from '../shared/problem'
 import { background } from '../shared/stray'
 import type { Parts } from './parts'
@@ -9,7 +10,14 @@ import { type Handlers, JsonText } from './route'
 
 type ReplayHandlers = Pick<
   Handlers,
-  'startReplay' | 'listReplays' | 'downloadReplay' | 'stopReplay' | 'deleteReplay' | 'listReplayActions'
+  | 'startReplay'
+  | 'listReplays'
+  | 'downloadReplay'
+  | 'stopReplay'
+  | 'deleteReplay'
+  | 'listReplayActions'
+  | 'markReplay'
+  | 'listReplayMarks'
 >
 type ReplayParts = Pick<Parts, 'sessions' | 'history' | 'replays' | 'secrets' | 'peers'>
 
@@ -75,6 +83,20 @@ export function replayHandlers({ sessions, history, replays, secrets, peers }: R
       const row = await find(params)
       if (row.hostId !== peers.id) throw hostAway()
       return new JsonText(`[${(await replays.files.readActions(row.id)).join(',')}]`)
+    },
+    markReplay: async ({ params, body, header }) => {
+      const row = await find(params)
+      if (row.hostId !== peers.id) throw hostAway()
+      // A client that repeats it would name two moments.
+      return replays.mark(row.id, body.name).catch((error: unknown) => {
+        if (!(error instanceof Problem)) header('x-should-retry', 'false')
+        throw error
+      })
+    },
+    listReplayMarks: async ({ params }) => {
+      const row = await find(params)
+      if (row.hostId !== peers.id) throw hostAway()
+      return readMarks(replays.files.marks(row.id))
     },
     deleteReplay: async ({ params }) => {
       const row = await find(params)

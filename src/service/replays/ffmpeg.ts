@@ -67,8 +67,11 @@ export function encodeArgs(
 /** What each decoder can decode; by itself the encoder takes the finest time that a picture can have for how often they come. */
 const levelOf = (pixels: number): string => (pixels <= 1920 * 1088 ? '4.2' : '5.2')
 
-/** Writes what was encoded anew, with its index in front. Rejects when that fails, or takes longer than 2 minutes. */
-export async function remux(program: string, from: string, to: string): Promise<void> {
+/** Writes what was encoded anew, with its index in front, and the chapters of a file of metadata. Rejects when that fails, or takes longer than 2 minutes. */
+export async function remux(
+  program: string,
+  { from, to, chapters }: { from: string; to: string; chapters?: string },
+): Promise<void> {
   // Each picture lasts until the next one; the last one would be given a guess.
   const args = [
     ...QUIET,
@@ -76,6 +79,7 @@ export async function remux(program: string, from: string, to: string): Promise<
     '+discardcorrupt',
     '-i',
     from,
+    ...(chapters === undefined ? [] : ['-f', 'ffmetadata', '-i', chapters, '-map_chapters', '1']),
     '-map',
     '0:v:0',
     '-c',

@@ -32,3 +32,15 @@ export function notStarted(error: unknown): Problem {
   const why = error instanceof Error ? error.message : String(error)
   return new Problem(500, 'recording_failed', `The recording could not start. ${why}`, undefined, ONCE)
 }
+
+export const notRecording = (): Problem =>
+  new Problem(
+    409,
+    'not_recording',
+    'This replay is not being recorded any more, so no moment of it can be named.',
+    undefined,
+    ONCE,
+  )
+
+export const tooManyMarks = (most: number): Problem =>
+  new Problem(409, 'not_recording', `This replay has ${most} marks, and no more can be.`, undefined, ONCE)

@@ -105,6 +105,11 @@ export class Recording {
     return this.#end?.at
   }
 
+  /** How long it has recorded, ms. */
+  get elapsedMs(): number {
+    return Math.round(performance.now() - this.#origin)
+  }
+
   /** Nothing of the display is recorded from now on. Idempotent; `ended` tells when the file is complete. */
   stop(by: RecordingEnd['by'] = 'stop', failure?: string): void {
     if (this.#end) return

@@ -2,12 +2,15 @@ import { mkdir, readdir, readFile, rename, rm, stat, statfs } from 'node:fs/prom
 import path from 'node:path'
 import { Mutex } from '../shared/mutex'
 import { remux } from './ffmpeg'
+import { readMarks, withChapters } from './mark-file'
 
 const WHOLE = '.mp4'
 /** What is being recorded, or was when the service ended. */
 const FRAGMENTS = '.fragments.mp4'
 const UNFINISHED = '.unfinished.mp4'
 const ACTIONS = '.actions.jsonl'
+const MARKS = '.marks.jsonl'
+const CHAPTERS = '.chapters'
 /** So much has a file in which there is no picture, bytes. */
 const EMPTY_BYTES = 1024
 /** Less than this has to be free on the disk, or nothing is recorded: the database and the browsers need it, too. */
@@ -44,6 +47,11 @@ export class ReplayFiles {
     return path.join(this.#folder, `${id}${ACTIONS}`)
   }
 
+  /** Its named moments, a line for each of them. */
+  marks(id: string): string {
+    return path.join(this.#folder, `${id}${MARKS}`)
+  }
+
   /** The actions of one, each as JSON; none when there is no file of them. */
   async readActions(id: string): Promise<string[]> {
     const text = await readFile(this.actions(id), 'utf8').catch(() => '')
@@ -64,16 +72,20 @@ export class ReplayFiles {
   }
 
   /**
-   * Makes the whole file of what was recorded, with its index in front; where that fails, the fragments are the file. Gives its size, 0
-   * when nothing was recorded. Idempotent.
+   * Makes the whole file of what was recorded, with its index in front and its marks as chapters; where that fails, the fragments are the
+   * file. Gives its size, 0 when nothing was recorded. Idempotent.
    */
-  async complete(id: string, program: string | undefined): Promise<number> {
+  async complete(id: string, program: string | undefined, lengthMs: number): Promise<number> {
     const fragments = await found(this.fragments(id))
-    if (fragments) await this.#remuxes.run(() => this.#complete(id, fragments.size, program))
+    if (fragments) await this.#remuxes.run(() => this.#complete(id, fragments.size, { program, lengthMs }))
     return (await found(this.whole(id)))?.size ?? 0
   }
 
-  async #complete(id: string, size: number, program: string | undefined): Promise<void> {
+  async #complete(
+    id: string,
+    size: number,
+    { program, lengthMs }: { program: string | undefined; lengthMs: number },
+  ): Promise<void> {
     const [from, unfinished, whole] = [
       this.fragments(id),
       path.join(this.#folder, `${id}${UNFINISHED}`),
@@ -82,7 +94,7 @@ export class ReplayFiles {
     if (size <= EMPTY_BYTES) return rm(from, { force: true })
     try {
       if (program === undefined) throw new Error('There is no encoder.')
-      await remux(program, from, unfinished)
+      await this.#remux(id, { program, lengthMs })
       await rename(unfinished, whole)
       await rm(from, { force: true })
     } catch {
@@ -92,8 +104,19 @@ export class ReplayFiles {
     }
   }
 
+  /** A video without its chapters is better than none. */
+  async #remux(id: string, { program, lengthMs }: { program: string; lengthMs: number }): Promise<void> {
+    const [from, to] = [this.fragments(id), path.join(this.#folder, `${id}${UNFINISHED}`)]
+    const marks = await readMarks(this.marks(id))
+    if (marks.length === 0) return remux(program, { from, to })
+    const file = path.join(this.#folder, `${id}${CHAPTERS}`)
+    await withChapters(marks, { file, lengthMs }, (chapters) => remux(program, { from, to, chapters })).catch(() =>
+      remux(program, { from, to }),
+    )
+  }
+
   async remove(id: string): Promise<void> {
-    for (const ending of [WHOLE, FRAGMENTS, UNFINISHED, ACTIONS])
+    for (const ending of [WHOLE, FRAGMENTS, UNFINISHED, ACTIONS, MARKS, CHAPTERS])
       await rm(path.join(this.#folder, id + ending), { force: true })
   }
 

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Pool } from '../../contract/pool'
 import type { Replay } from '../../contract/replay'
 import type { ReplayAction } from '../../contract/replay-action'
+import type { ReplayMark } from '../../contract/replay-mark'
 import type { BrowserSession } from '../../contract/session'
 import { processTree } from '../browser/test-browser'
 import { json, SLOW, TestService } from '../test-service'
@@ -177,7 +178,7 @@ test(
 )
 
 test(
-  'what is done while a session is recorded is told with its time and by whose key, and nothing that was typed',
+  'what is done while a session is recorded is told with its time and by whose key, and nothing that was typed; its moments can be named',
   { timeout: SLOW },
   async () => {
     const id = session.session_id
@@ -195,7 +196,13 @@ test(
       ],
     })
     await act('hold_keys', { changes: ['q', 'Shift'].flatMap((key) => [true, false].map((down) => ({ key, down }))) })
+    const mark = (name: string) => api.call('POST', place(id, `/${replay_id}/mark`), { name })
+    const marked = await json<ReplayMark>(mark('  Typed  '))
+    expect(marked).toEqual({ name: 'Typed', offset_ms: expect.any(Number) })
+    expect(await refusal(mark(' '))).toMatch(/^400 bad_request: .*name/)
     await stop(id, replay_id)
+    expect(await json(api.call('GET', place(id, `/${replay_id}/marks`)))).toEqual([marked])
+    expect(await refusal(mark('Late'))).toMatch(/^409 not_recording/)
     const actions = await json<ReplayAction[]>(api.call('GET', place(id, `/${replay_id}/actions`)))
     expect(actions.map(({ action }) => action)).toMatchObject([
       { click_mouse: { x: 300, y: 400 } },

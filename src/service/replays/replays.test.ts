@@ -4,10 +4,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { temporaryFolder } from '../browser/test-browser'
 import type { Store } from '../database/store'
 import { openTestStore } from '../database/test-database'
+import { appendMark } from './mark-file'
 import { ReplayRows } from './replay-rows'
 import { Replays } from './replays'
 import { film, newEncoder } from './test-fragments'
-import { videoIn } from './test-video'
+import { chaptersIn, videoIn } from './test-video'
 
 const HOST = 'this-host'
 const DAY_MS = 24 * 3600 * 1000
@@ -55,12 +56,30 @@ test('what was being recorded when the service was killed can be played up to th
   await replays.dispose()
 })
 
+test('moments that were named are the chapters of the video, each up to the next one; what comes before the first has a name', async () => {
+  const replays = await opened()
+  const encoder = await newEncoder(replays.files.fragments('marked'))
+  await film(encoder, 3)
+  await encoder.finish()
+  await appendMark(replays.files.marks('marked'), { name: 'Log in; a=b #1', offset_ms: 500 })
+  await appendMark(replays.files.marks('marked'), { name: 'Ordered', offset_ms: 2000 })
+  await replays.files.complete('marked', 'ffmpeg', 2950)
+  expect(await chaptersIn(replays.files.whole('marked'))).toEqual([
+    ['_recording_start', 0],
+    ['Log in; a=b #1', 0.5],
+    ['Ordered', 2],
+  ])
+  expect((await videoIn(replays.files.whole('marked'))).times).toHaveLength(30)
+  await replays.files.remove('marked')
+  await replays.dispose()
+})
+
 test('what cannot be completed is kept as it is', async () => {
   const replays = await opened()
   const encoder = await newEncoder(replays.files.fragments('kept'))
   await film(encoder, 3)
   await encoder.finish()
-  expect(await replays.files.complete('kept', '/bin/false')).toBeGreaterThan(1000)
+  expect(await replays.files.complete('kept', '/bin/false', 3000)).toBeGreaterThan(1000)
   expect((await videoIn(replays.files.whole('kept'))).times).toHaveLength(30)
   await replays.files.remove('kept')
   await replays.dispose()

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import { MOST_MARKS, type ReplayMark } from '../../contract/replay-mark'
 import type { Database } from '../database/database'
 import { CoalescingLoop } from '../shared/coalescing-loop'
 import { withTimeout } from '../shared/deadline'
 import { Problem } from '../shared/problem'
 import { handled } from '../shared/stray'
 import { findEncoder } from './ffmpeg'
-import { headless, noneFree, notStarted, tooMany } from './problems'
+import { appendMark } from './mark-file'
+import { headless, noneFree, notRecording, notStarted, tooMany, tooManyMarks } from './problems'
 import { Recording } from './recording'
 import { ReplayFiles } from './replay-files'
 import { type ReplayRow, ReplayRows } from './replay-rows'
@@ -77,7 +79,7 @@ export class Replays {
     if (this.#running.filming(recorded.id).length >= MAX_RECORDINGS) throw tooMany(MAX_RECORDINGS)
     if (this.#running.filming().length >= this.#options.encoders) throw noneFree(this.#options.encoders)
     const id = randomUUID()
-    const running: Running = { recorded, terms, isOver: false, done: Promise.resolve() }
+    const running: Running = { recorded, terms, isOver: false, marks: 0, done: Promise.resolve() }
     this.#running.add(id, running)
     recorded.onReplaced = () => this.#goOn(recorded)
     try {
@@ -114,6 +116,18 @@ export class Replays {
     const running = this.#running.get(id)
     running?.recording?.stop()
     if (running) await withTimeout(running.done, COMPLETE_MS)
+  }
+
+  /** Names the moment that is recorded now. Problem 409 when it is not recorded, or has too many. */
+  async mark(id: string, name: string): Promise<ReplayMark> {
+    const running = this.#running.get(id)
+    const { recording } = running ?? {}
+    if (!running || !recording || recording.stoppedAt) throw notRecording()
+    if (running.marks >= MOST_MARKS) throw tooManyMarks(MOST_MARKS)
+    running.marks += 1
+    const mark = { name, offset_ms: recording.elapsedMs }
+    await appendMark(this.files.marks(id), mark)
+    return mark
   }
 
   /** Nobody has heard of it: nothing of it is kept. */
@@ -173,7 +187,8 @@ export class Replays {
       if (by === 'display') this.#running.interrupted(running)
       if (failure !== null) log(`The recording ${id} ended early: ${failure}`)
       await this.#rows.update(id, { finishedAt: at, failure })
-      await this.#rows.update(id, { sizeBytes: await this.files.complete(id, program) })
+      const lengthMs = at.getTime() - recording.startedAt.getTime()
+      await this.#rows.update(id, { sizeBytes: await this.files.complete(id, program, lengthMs) })
     } catch (error) {
       log(`Failed to complete the replay ${id}`, error)
     } finally {
@@ -200,7 +215,8 @@ export class Replays {
     for (const { id, startedAt, finishedAt, failure } of left) {
       const at = finishedAt ?? (await this.files.lastWritten(id)) ?? startedAt
       const why = finishedAt ? failure : 'The service ended in the middle of it.'
-      await this.#rows.update(id, { finishedAt: at, failure: why, sizeBytes: await this.files.complete(id, program) })
+      const sizeBytes = await this.files.complete(id, program, at.getTime() - startedAt.getTime())
+      await this.#rows.update(id, { finishedAt: at, failure: why, sizeBytes })
     }
     const now = new Date()
     for (const id of expired(await this.#rows.here(), retention, now)) await this.#remove(id)

@@ -27,6 +27,8 @@ export interface Running {
   recording?: Recording
   /** Its lease has ended: it is not to go on, and if it has not started, not to start. */
   isOver: boolean
+  /** How many moments of it are named. */
+  marks: number
   /** Resolves when its file is complete. */
   done: Promise<void>
 }

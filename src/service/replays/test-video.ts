@@ -16,10 +16,19 @@ export interface Video {
 }
 
 export async function videoIn(file: string): Promise<Video> {
-  const asked = ['-show_streams', '-show_format', '-show_entries', 'frame=pts_time', '-of', 'json', file]
+  // Chapters are a track of their own.
+  const ofVideo = ['-select_streams', 'v', '-show_entries', 'frame=pts_time']
+  const asked = ['-show_streams', '-show_format', ...ofVideo, '-of', 'json', file]
   const { stdout } = await run('ffprobe', ['-v', 'error', ...asked], { maxBuffer: 2 ** 26 })
   const { streams, format, frames } = JSON.parse(stdout) as {
-    streams: { codec_name: string; profile: string; pix_fmt: string; width: number; height: number }[]
+    streams: {
+      codec_type: string
+      codec_name: string
+      profile: string
+      pix_fmt: string
+      width: number
+      height: number
+    }[]
     format: { duration: string }
     frames: { pts_time: string }[]
   }
@@ -45,4 +54,11 @@ export async function coloursIn(
   const args = ['-v', 'error', '-i', file, '-fps_mode', 'passthrough', '-vf', filter, '-f', 'rawvideo', '-']
   const { stdout } = await run('ffmpeg', args, { encoding: 'buffer', maxBuffer: 2 ** 26 })
   return Array.from({ length: stdout.length / 3 }, (_, index) => [...stdout.subarray(index * 3, index * 3 + 3)])
+}
+
+/** Name and beginning, in s, of each chapter. */
+export async function chaptersIn(file: string): Promise<[string, number][]> {
+  const { stdout } = await run('ffprobe', ['-v', 'error', '-show_chapters', '-of', 'json', file])
+  const { chapters } = JSON.parse(stdout) as { chapters: { start_time: string; tags: { title: string } }[] }
+  return chapters.map(({ start_time, tags: { title } }) => [title, Number(start_time)])
 }

@@ -4,8 +4,9 @@ import { useConnection } from '../../../client/connection'
 import { failureTitle } from '../../../client/outcome'
 import { replayQueries } from '../../../client/replay-queries'
 import { useSubmission } from '../../../client/use-submission'
-import { deleteReplay, startReplay, stopReplay } from '../../../contract/endpoints/replays'
+import { deleteReplay, markReplay, startReplay, stopReplay } from '../../../contract/endpoints/replays'
 import { plural } from '../../../ui/format'
+import { playTime } from '../../../ui/play-time'
 import { toast } from '../../../ui/toast'
 
 /** Starts, stops and deletes videos of a session. */
@@ -41,5 +42,14 @@ export function useVideoTasks(sessionId: string) {
     onSuccess: refresh,
     onError: failed('deleted'),
   })
-  return { start, stop, remove }
+  const mark = useSubmission({
+    mutationFn: ({ id, name }: { id: string; name: string }, { idempotencyKey }) =>
+      call(connection, markReplay, { params: { id: sessionId, replay_id: id }, body: { name }, idempotencyKey }),
+    onSuccess: async ({ name, offset_ms }) => {
+      toast({ title: `Marked ${playTime(offset_ms)} as ${name}` })
+      await refresh()
+    },
+    onError: failed('marked'),
+  })
+  return { start, stop, remove, mark }
 }

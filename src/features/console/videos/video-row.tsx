@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Circle, Download, Square, Trash2 } from 'lucide-react'
 import { useConnection } from '../../../client/connection'
 import { isCompleting, isRecording, videoAddress } from '../../../client/replay-queries'
@@ -19,11 +20,14 @@ export function VideoRow({
   sessionId,
   video,
   onStop,
+  marks,
   onDelete,
 }: {
   sessionId: string
   video: Replay
   onStop: () => void
+  /** Names the moment that is recorded now. */
+  marks: ReactNode
   onDelete: () => void
 }) {
   const { started_at: start, finished_at: end, size_bytes: size, failure } = video
@@ -58,6 +62,7 @@ export function VideoRow({
           onClick={onDelete}
         />
       </div>
+      {isRecording(video) && marks}
     </li>
   )
 }

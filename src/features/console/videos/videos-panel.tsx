@@ -6,13 +6,14 @@ import type { Replay } from '../../../contract/replay'
 import { ConfirmDialog } from '../../../ui/confirm-dialog'
 import { ErrorState } from '../../../ui/error-state'
 import { Skeleton } from '../../../ui/skeleton'
+import { MarkForm } from './mark-form'
 import { useVideoTasks } from './use-video-tasks'
 import { VideoRow } from './video-row'
 
 /** The videos of a session, the latest first, also of one that has ended. */
 export function VideosPanel({ sessionId }: { sessionId: string }) {
   const query = useQuery(replayQueries.ofSession(useConnection(), sessionId))
-  const { stop, remove } = useVideoTasks(sessionId)
+  const { stop, remove, mark } = useVideoTasks(sessionId)
   const [deleting, setDeleting] = useState<Replay>()
   const { data: videos, error } = query
   if (videos === undefined && error) {
@@ -47,6 +48,12 @@ export function VideosPanel({ sessionId }: { sessionId: string }) {
               key={video.replay_id}
               sessionId={sessionId}
               video={video}
+              marks={
+                <MarkForm
+                  pending={mark.isPending}
+                  onMark={(name, done) => mark.mutate({ id: video.replay_id, name }, { onSuccess: done })}
+                />
+              }
               onStop={() => stop.mutate([video.replay_id])}
               onDelete={() => setDeleting(video)}
             />

@@ -1,0 +1,40 @@
+import { Bookmark } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../../../ui/button'
+import { TextInput } from '../../../ui/text-input'
+
+/** As many characters as the service takes. */
+const MOST = 200
+
+/** Names the moment that is recorded now. */
+export function MarkForm({ pending, onMark }: { pending: boolean; onMark: (name: string, done: () => void) => void }) {
+  const [name, setName] = useState('')
+  const isEmpty = name.trim() === ''
+  return (
+    <form
+      className="flex w-full items-center gap-2"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isEmpty) onMark(name.trim(), () => setName(''))
+      }}
+    >
+      <span className="min-w-0 flex-1">
+        <TextInput
+          aria-label="Name of this moment"
+          placeholder="What happens now"
+          maxLength={MOST}
+          value={name}
+          onChange={({ target }) => setName(target.value)}
+        />
+      </span>
+      <Button
+        type="submit"
+        icon={<Bookmark aria-hidden />}
+        pending={pending}
+        disabledReason={isEmpty ? 'Enter a name' : undefined}
+      >
+        Mark
+      </Button>
+    </form>
+  )
+}

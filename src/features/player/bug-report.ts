@@ -1,0 +1,68 @@
+import { playTime } from '../../ui/play-time'
+import type { Moment } from './moment'
+
+/** Events of so long before and after the moment are listed, ms, and so many of them at most. */
+const AROUND_MS = { before: 15_000, after: 5_000 }
+const MOST = 40
+
+export interface Reported {
+  readonly moments: readonly Moment[]
+  /** The moment, ms since the first picture. */
+  readonly at: number
+  /** The first picture, ms since 1970. */
+  readonly startedAt: number
+  readonly sessionId: string
+  /** Shows the moment. */
+  readonly link: string
+  /** What ran: name and version of each program. */
+  readonly versions: readonly (readonly [string, string])[]
+  /** The picture of the moment as an address; undefined leaves it out. */
+  readonly picture: string | undefined
+}
+
+/** Writes a moment of a video as Markdown: the picture, what happened around it, what ran, and a link to it. */
+export function bugReport({ moments, at, startedAt, sessionId, link, versions, picture }: Reported): string {
+  const near = moments.filter(
+    (moment) => moment.lane !== 'rest' && moment.at >= at - AROUND_MS.before && moment.at <= at + AROUND_MS.after,
+  )
+  // Those that are nearest to it, when there are too many.
+  const kept = new Set(near.toSorted((a, b) => Math.abs(a.at - at) - Math.abs(b.at - at)).slice(0, MOST))
+  const listed = near.filter((moment) => kept.has(moment))
+  const [problem] = near.filter(({ tone, at: begun }) => tone === 'loss' && begun <= at + 1_000).toReversed()
+  const title = problem ? `${problem.title}: ${problem.text}` : `Session ${sessionId}`
+  return [
+    `## ${inline(title)}`,
+    '',
+    `[Video at ${exact(at)}](${link}), ${new Date(startedAt + at).toISOString()}`,
+    ...(picture === undefined ? [] : ['', `![The screen at ${exact(at)}](${picture})`]),
+    '',
+    '### What happened',
+    '',
+    ...(listed.length === 0 ? ['Nothing was captured around this moment.'] : listed.map((moment) => line(moment, at))),
+    ...(listed.length < near.length ? ['', `${near.length - listed.length} more are left out.`] : []),
+    '',
+    '### Versions',
+    '',
+    `- Session: \`${sessionId}\``,
+    ...versions.map(([name, version]) => `- ${name}: ${version}`),
+    '',
+  ].join('\n')
+}
+
+function line({ at: begun, title, text, by, tone }: Moment, at: number): string {
+  const words = [title, text].filter((part) => part !== '').join(' ')
+  const shown = tone === 'loss' ? `**${inline(words)}**` : inline(words)
+  const offset = (begun - at) / 1000
+  const from = `${offset < 0 ? '−' : '+'}${Math.abs(offset).toFixed(1)} s`
+  return `- \`${exact(begun)}\` (${from}) ${shown}${by === undefined ? '' : ` by ${inline(by)}`}`
+}
+
+/** A time to the millisecond: `0:12.345`. */
+const exact = (ms: number): string => `${playTime(ms)}.${String(Math.max(0, Math.round(ms)) % 1000).padStart(3, '0')}`
+
+/** What a page or a person wrote stays in its line and means nothing to Markdown. */
+const inline = (text: string): string =>
+  text
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/[\\`*_{}[\]<>#|~]/g, String.raw`\$&`)
+    .trim()

@@ -11,7 +11,7 @@ export const ReplayMarkRequest = z
     name: z
       .string()
       .trim()
-      .min(1, 'must not be empty')
+      .regex(/\S/, 'must not be empty')
       .max(MAX_MARK_NAME, `use at most ${MAX_MARK_NAME} characters`)
       .meta({ description: 'What happens now, 1 to 200 characters; blanks around it do not count.' }),
   })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Region } from './computer'
 import { ComputerAction, oneOf } from './computer-actions'
+import { LONGEST_SIDE } from './viewport'
 
 /** Bounds of a scenario. */
 export const SCENARIO = { steps: 500, name: 120, description: 2_000, note: 500, masks: 100 } as const
@@ -12,8 +13,6 @@ export const STILL_MS = { min: 100, max: 30_000 } as const
 export const BASELINE_BYTES = 16 * 1024 * 1024
 /** The largest difference that a channel of a colour can have. */
 const CHANNEL = 255
-/** X11 has no larger displays. */
-const LONGEST_SIDE = 32_767
 
 const side = z.int().min(1).max(LONGEST_SIDE)
 

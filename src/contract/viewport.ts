@@ -15,6 +15,9 @@ export const Viewport = z
 
 export type Viewport = z.infer<typeof Viewport>
 
+/** No display is wider or higher, in pixels: coordinates of the X protocol are 16-bit numbers with a sign. The interface accepts more; such a browser does not start. */
+export const LONGEST_SIDE = 32_767
+
 /** What a pool uses when no viewport is given (rule 2.10). */
 export const DEFAULT_VIEWPORT = { width: 1920, height: 1080, refresh_rate: 25 } as const
 

@@ -1,6 +1,7 @@
-import { Clipboard, Copy, Eraser, Layers, MonitorPlay, Pencil, Trash2 } from 'lucide-react'
+import { Clipboard, Copy, Eraser, Layers, MonitorPlay, Pause, Pencil, Play, Trash2 } from 'lucide-react'
 import type { Pool } from '../../contract/pool'
 import { poolAddress, poolTitle } from '../../features/pools/pool-address'
+import { isPaused } from '../../features/pools/pool-lanes'
 import type { Command } from '../../ui/commands'
 import type { AppRouter } from '../router'
 import { copyAndSay } from './copy-and-say'
@@ -19,10 +20,16 @@ export function poolPlaces(pools: readonly Pool[], router: AppRouter): Command[]
   }))
 }
 
+/** Why the key in use may not lease from pools, or change them. */
+export interface Denied {
+  lease: string | undefined
+  change: string | undefined
+}
+
 /** What can be done with each pool from anywhere. */
 export function poolActions(
   pools: readonly Pool[],
-  { router, start }: { router: AppRouter; start: (task: PoolTask) => void },
+  { router, start, denied }: { router: AppRouter; start: (task: PoolTask) => void; denied: Denied },
 ): Command[] {
   return pools.flatMap((pool): Command[] => {
     const { id } = pool
@@ -37,6 +44,7 @@ export function poolActions(
         hint: pool.available_count > 0 ? `${pool.available_count} available` : 'none available: waits for one',
         words,
         icon: <MonitorPlay aria-hidden />,
+        disabledReason: denied.lease,
         run: () => start({ kind: 'acquire', pool }),
       },
       {
@@ -45,6 +53,7 @@ export function poolActions(
         label: `Edit configuration of ${title}`,
         words: `change ${words}`,
         icon: <Pencil aria-hidden />,
+        disabledReason: denied.change,
         run: () => void router.navigate({ to: '/pools/$pool/edit', params: { pool: poolAddress(pool) } }),
       },
       {
@@ -53,7 +62,17 @@ export function poolActions(
         label: `New pool like ${title}`,
         words: `duplicate copy clone ${words}`,
         icon: <Copy aria-hidden />,
+        disabledReason: denied.change,
         run: () => void router.navigate({ to: '/pools/new', search: { from: id } }),
+      },
+      {
+        id: `pause:${id}`,
+        group: 'Pool actions',
+        label: `${isPaused(pool) ? 'Resume' : 'Pause'} filling of ${title}`,
+        words: `stop rate ${words}`,
+        icon: isPaused(pool) ? <Play aria-hidden /> : <Pause aria-hidden />,
+        disabledReason: denied.change,
+        run: () => start({ kind: 'pause', pool }),
       },
       {
         id: `flush:${id}`,
@@ -62,6 +81,7 @@ export function poolActions(
         words: `replace idle browsers ${words}`,
         danger: true,
         icon: <Eraser aria-hidden />,
+        disabledReason: denied.change,
         run: () => start({ kind: 'flush', pool }),
       },
       {
@@ -71,6 +91,7 @@ export function poolActions(
         words,
         danger: true,
         icon: <Trash2 aria-hidden />,
+        disabledReason: denied.change,
         run: () => start({ kind: 'delete', pool }),
       },
       {

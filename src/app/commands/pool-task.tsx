@@ -4,11 +4,12 @@ import type { Pool } from '../../contract/pool'
 import { AcquireDialog } from '../../features/pools/acquire-dialog'
 import { DeletePool } from '../../features/pools/delete-pool'
 import { FlushPool } from '../../features/pools/page/flush-pool'
+import { PauseFilling } from '../../features/pools/page/pause-filling'
 import { useAcquire } from '../../resources/use-acquire'
 
 /** Something to be done with a pool, asked for away from its page. */
 export interface PoolTask {
-  kind: 'acquire' | 'flush' | 'delete'
+  kind: 'acquire' | 'pause' | 'flush' | 'delete'
   pool: Pool
 }
 
@@ -16,6 +17,7 @@ export interface PoolTask {
 export function PoolTaskView({ task: { kind, pool }, onDone }: { task: PoolTask; onDone: () => void }) {
   const navigate = useNavigate()
   if (kind === 'acquire') return <AcquireTask pool={pool} />
+  if (kind === 'pause') return <PauseFilling pool={pool} onClose={onDone} />
   if (kind === 'flush') return <FlushPool pool={pool} onClose={onDone} />
   return <DeletePool pool={pool} onClose={onDone} onDeleted={() => void navigate({ to: '/pools' })} />
 }

@@ -1,11 +1,15 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { Blocks, Clipboard, MonitorPlay } from 'lucide-react'
+import { Blocks, Clipboard, ListVideo, MonitorPlay } from 'lucide-react'
 import { useMemo, useSyncExternalStore } from 'react'
 import { useConnection } from '../../client/connection'
 import { poolQueries, sessionQueries } from '../../client/queries'
 import { extensionQueries, profileQueries, proxyQueries } from '../../client/resource-queries'
+import { useDenied } from '../../client/rights'
+import { acquireBrowser, updatePool } from '../../contract/endpoints/pools'
+import type { ScenarioSummary } from '../../contract/scenario'
 import type { BrowserSession } from '../../contract/session'
+import { scenarioQueries } from '../../scenarios/store/queries'
 import { type Command, commandStore } from '../../ui/commands'
 import { shortId } from '../../ui/format'
 import type { AppRouter } from '../router'
@@ -37,16 +41,22 @@ export function usePaletteCommands(start: (task: PoolTask) => void): PaletteComm
   const profiles = useInfiniteQuery(profileQueries.list(connection))
   const extensions = useInfiniteQuery(extensionQueries.list(connection))
   const proxies = useInfiniteQuery(proxyQueries.list(connection))
+  const scenarios = useInfiniteQuery(scenarioQueries.list(connection))
 
   const ofPools = useMemo(() => poolPlaces(pools.data ?? [], router), [pools.data, router])
   const ofSessions = useMemo(
     () => sessionPlaces([...(sessions.data ?? []), ...(ended.data ?? [])], router),
     [sessions.data, ended.data, router],
   )
+  const [lease, change] = [useDenied(acquireBrowser), useDenied(updatePool)]
   const searched = useMemo(
-    () => [...poolActions(pools.data ?? [], { router, start }), ...sessionCopies(sessions.data ?? [])],
-    [pools.data, sessions.data, router, start],
+    () => [
+      ...poolActions(pools.data ?? [], { router, start, denied: { lease, change } }),
+      ...sessionCopies(sessions.data ?? []),
+    ],
+    [pools.data, sessions.data, router, start, lease, change],
   )
+  const ofScenarios = useMemo(() => scenarioPlaces(scenarios.data ?? [], router), [scenarios.data, router])
   const ofResources = useMemo(
     () => [
       ...resourcePlaces('Profiles', '/resources/profiles', profiles.data, router),
@@ -56,9 +66,9 @@ export function usePaletteCommands(start: (task: PoolTask) => void): PaletteComm
     [profiles.data, extensions.data, proxies.data, router],
   )
   return {
-    offered: [...ofViews, ...ofPools, ...ofSessions, ...ofResources],
+    offered: [...ofViews, ...ofPools, ...ofSessions, ...ofScenarios, ...ofResources],
     searched,
-    missing: missingWords({ pools, sessions, profiles, extensions, proxies }),
+    missing: missingWords({ pools, sessions, scenarios, profiles, extensions, proxies }),
   }
 }
 
@@ -71,6 +81,17 @@ function sessionPlaces(sessions: readonly BrowserSession[], router: AppRouter): 
     words: `open console session ${session.session_id}`,
     icon: <MonitorPlay aria-hidden />,
     run: () => void router.navigate({ to: '/sessions/$id', params: { id: session.session_id } }),
+  }))
+}
+
+function scenarioPlaces(scenarios: readonly ScenarioSummary[], router: AppRouter): Command[] {
+  return scenarios.map(({ id, name }) => ({
+    id: `scenario:${id}`,
+    group: 'Scenarios',
+    label: name,
+    words: `open scenario replay ${id}`,
+    icon: <ListVideo aria-hidden />,
+    run: () => void router.navigate({ to: '/scenarios/$id', params: { id } }),
   }))
 }
 

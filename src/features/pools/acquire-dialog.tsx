@@ -1,12 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useConnection } from '../../client/connection'
 import { poolQueries } from '../../client/queries'
+import { useDenied } from '../../client/rights'
+import { updatePool } from '../../contract/endpoints/pools'
 import type { Pool } from '../../contract/pool'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { formatDuration, plural } from '../../ui/format'
 import { Lanes } from '../../ui/lanes'
 import { useNow } from '../../ui/now'
+import { PauseFilling } from './page/pause-filling'
 import { startFailure } from './start-failure'
 import { missingCount, poolLanes } from './pool-lanes'
 import { poolTitle } from './pool-address'
@@ -60,6 +64,8 @@ function Waiting({ pool, waited }: { pool: Pool; waited: number }) {
   const connection = useConnection()
   const { data: fresh = pool } = useQuery(poolQueries.detail(connection, pool.id))
   const { data: status } = useQuery(poolQueries.status(connection, pool.id))
+  const denied = useDenied(updatePool)
+  const [resuming, setResuming] = useState(false)
   const others = (status?.waiting_count ?? 1) - 1
   const paused = status?.full_in_ms === null && missingCount(fresh) > 0 && status.warming.length === 0
   return (
@@ -73,10 +79,18 @@ function Waiting({ pool, waited }: { pool: Pool; waited: number }) {
         <p className="text-muted">All of its browsers are in use: one becomes free when a session ends.</p>
       )}
       {paused && (
-        <p className="text-look">
-          Filling is paused and no browser is free: one becomes free only when a session is released.
-        </p>
+        <div className="flex flex-wrap items-center gap-3">
+          <p className="min-w-0 flex-1 text-look">
+            {fresh.acquired_count > 0
+              ? 'Filling is paused and no browser is free: one becomes free when a session is released.'
+              : 'Filling is paused and the pool has no browser: none comes until filling is resumed.'}
+          </p>
+          <Button disabledReason={denied} onClick={() => setResuming(true)}>
+            Resume filling
+          </Button>
+        </div>
       )}
+      {resuming && <PauseFilling pool={fresh} onClose={() => setResuming(false)} />}
       {status?.failure && <p className="text-loss">{startFailure(status.failure.message).said}</p>}
     </div>
   )

@@ -52,6 +52,7 @@ test('a pool that was made smaller than what is in use misses nothing', () => {
 
 test.each([
   [pool(4, 3, 1), null, 'full'],
+  [pool(4, 3, 1, 0), null, 'full, paused'],
   [pool(4, 1, 0), null, 'full in about 3 min'],
   [pool(4, 1, 0, 0), null, 'paused'],
   [pool(4, 1, 0), status({ full_in_ms: 90_000 }), 'full in about 1 min 30 s'],

@@ -77,6 +77,7 @@ export function fillWords(pool: Pool, status: PoolStatus | null | undefined, cap
     missing,
     status ? status.full_in_ms : msToStart(pool, missing, cap),
     status?.failure !== undefined,
+    isPaused(pool),
   )
 }
 
@@ -84,7 +85,7 @@ export function fillWords(pool: Pool, status: PoolStatus | null | undefined, cap
 export function fillWordsOf(pool: Pool, occupancy: PoolOccupancy | undefined, cap: number): string {
   const missing = missingCount(pool)
   const toStart = missing - Math.min(occupancy?.warming ?? 0, missing)
-  return fillingWords(missing, msToStart(pool, toStart, cap), occupancy?.failing === true)
+  return fillingWords(missing, msToStart(pool, toStart, cap), occupancy?.failing === true, isPaused(pool))
 }
 
 function msToStart(pool: Pool, count: number, cap: number): number {
@@ -92,8 +93,8 @@ function msToStart(pool: Pool, count: number, cap: number): number {
   return timeToStart(fillRate(size, fill_rate_per_minute, cap), 0, count)
 }
 
-function fillingWords(missing: number, ms: number | null, failing: boolean): string {
-  if (missing === 0) return 'full'
+function fillingWords(missing: number, ms: number | null, failing: boolean, paused: boolean): string {
+  if (missing === 0) return paused ? 'full, paused' : 'full'
   if (ms === null || ms === Infinity) return 'paused'
   if (failing) return 'failing to start'
   // Every place has its start behind it; the last browsers are on their way.

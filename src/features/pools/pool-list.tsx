@@ -27,6 +27,7 @@ import { Totals } from './list/totals'
 import { usePoolEntries } from './list/use-pool-entries'
 import { useSelection } from './list/use-selection'
 import type { Pool } from '../../contract/pool'
+import { PauseFilling } from './page/pause-filling'
 import { poolAddress } from './pool-address'
 import type { PoolListSearch } from './search'
 import { useAcquire } from '../../resources/use-acquire'
@@ -103,7 +104,8 @@ function KnownPools({ entries }: { entries: readonly PoolEntry[] }) {
     document.getElementById('main')?.scrollTo({ top: 0 })
     void navigate({ search: (now) => ({ ...now, ...change }), replace: true, resetScroll: false })
   }
-  const actions = useRowActions(acquire.start, (kind, id) => setAsked({ kind, ids: new Set([id]) }))
+  const [pausing, setPausing] = useState<Pool>()
+  const actions = useRowActions(acquire.start, setPausing, (kind, id) => setAsked({ kind, ids: new Set([id]) }))
   const ask = (kind: BulkKind, ids = selection.ids): void => setAsked({ kind, ids })
   const asking = asked && entries.filter(({ pool }) => asked.ids.has(pool.id))
 
@@ -154,6 +156,7 @@ function KnownPools({ entries }: { entries: readonly PoolEntry[] }) {
         </Button>
       </SelectionBar>
       <AcquireDialog acquire={acquire} />
+      {pausing && <PauseFilling pool={pausing} onClose={() => setPausing(undefined)} />}
       {asked && asking && (
         <BulkDialog
           kind={asked.kind}
@@ -168,11 +171,16 @@ function KnownPools({ entries }: { entries: readonly PoolEntry[] }) {
   )
 }
 
-function useRowActions(acquire: RowActions['acquire'], ask: (kind: BulkKind, id: string) => void): RowActions {
+function useRowActions(
+  acquire: RowActions['acquire'],
+  pause: RowActions['pause'],
+  ask: (kind: BulkKind, id: string) => void,
+): RowActions {
   const navigate = useNavigate()
   const { copy } = useCopy()
   return {
     acquire,
+    pause,
     open: (pool) => void navigate({ to: '/pools/$pool', params: { pool: poolAddress(pool) } }),
     edit: (pool) => void navigate({ to: '/pools/$pool/edit', params: { pool: poolAddress(pool) } }),
     duplicate: (pool) => void navigate({ to: '/pools/new', search: { from: pool.id } }),

@@ -2,16 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Problem } from '../shared/problem'
-import {
-  cookieAuth,
-  longestSide,
-  modeline,
-  noAuth,
-  xauthority,
-  type Display,
-  type Viewport,
-  type XAuth,
-} from './display'
+import { LONGEST_SIDE } from '../../contract/viewport'
+import { cookieAuth, modeline, noAuth, xauthority, type Display, type Viewport, type XAuth } from './display'
 import type { Host } from './host'
 import { hostSocketFolder, removeHostDisplay } from './host-display'
 import type { BrowserFolder } from './run-dir'
@@ -20,11 +12,11 @@ import { openboxConfig } from './window-manager'
 
 /** Throws Problem 400 for a display that no X server can have. */
 export function assertPossibleDisplay({ width, height }: Viewport): void {
-  if (Math.max(width, height) <= longestSide) return
+  if (Math.max(width, height) <= LONGEST_SIDE) return
   throw new Problem(
     400,
     'bad_request',
-    `A display of ${width}x${height} pixels is not possible: the X server has none wider or higher than ${longestSide}. Create a pool with a smaller viewport in place of this one.`,
+    `A display of ${width}x${height} pixels is not possible: the X server has none wider or higher than ${LONGEST_SIDE}. Create a pool with a smaller viewport in place of this one.`,
   )
 }
 

@@ -26,9 +26,6 @@ export interface Viewport {
   refresh_rate: number
 }
 
-/** Coordinates of the X protocol are 16-bit numbers with a sign. */
-export const longestSide = 32_767
-
 /** The pixel clock of a RANDR mode is a 32-bit number of Hz, and a mode below is 1 MHz for each Hz. */
 const highestRate = 4_000
 

@@ -48,6 +48,8 @@ test('a viewport is taken from a picture or typed, and one that is not known to 
   await expect.element(screen.getByRole('complementary')).toHaveTextContent('the page has 1280 × 800, kiosk')
   await field('Height').fill('500')
   await expect.element(screen.getByText(/1280 × 500 at 60 Hz is not among the known-good displays/)).toBeVisible()
+  await field('Height').fill('99999')
+  await expect.element(screen.getByText(/a browser with this one would not start/)).toBeVisible()
   await field('Height').fill('')
   await expect.element(contents('Browser')).toHaveTextContent('1 error')
 })

@@ -15,7 +15,7 @@ export interface PoolEntry {
   attention: Attention | null
 }
 
-/** Why a person should look at a pool: no browser starts, somebody waits for one, there is none at all. */
+/** Why a person should look at a pool: no browser starts, somebody waits for one, there is none though nobody paused it. */
 export type Attention = 'failing' | 'waiting' | 'empty'
 
 const NO_HOUR = { available: [], acquired: [], size: [] }
@@ -56,7 +56,7 @@ function attentionOf(pool: Pool, occupancy: PoolOccupancy | undefined): Attentio
   if (occupancy?.failing) return 'failing'
   if (occupancy && occupancy.waiting > 0) return 'waiting'
   const hasAny = pool.available_count > 0 || pool.acquired_count > 0 || (occupancy?.warming ?? 0) > 0
-  return hasAny ? null : 'empty'
+  return hasAny || isPaused(pool) ? null : 'empty'
 }
 
 /** Whether the two tell of different pools: one was made, or deleted, since the list was read. */

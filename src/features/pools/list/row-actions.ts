@@ -6,6 +6,7 @@ export interface RowActions {
   open: (pool: Pool) => void
   edit: (pool: Pool) => void
   duplicate: (pool: Pool) => void
+  pause: (pool: Pool) => void
   flush: (id: string) => void
   remove: (id: string) => void
   copyId: (pool: Pool) => void

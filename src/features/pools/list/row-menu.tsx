@@ -5,6 +5,8 @@ import {
   Fingerprint,
   MonitorPlay,
   PanelRightOpen,
+  Pause,
+  Play,
   SlidersHorizontal,
   Trash2,
 } from 'lucide-react'
@@ -12,12 +14,14 @@ import { useDenied } from '../../../client/rights'
 import { acquireBrowser, updatePool } from '../../../contract/endpoints/pools'
 import { IconButton } from '../../../ui/icon-button'
 import { Menu } from '../../../ui/menu'
+import { isPaused } from '../pool-lanes'
 import type { PoolEntry } from './pool-entry'
 import type { RowActions } from './row-actions'
 
 /** Everything that can be done to one pool. */
 export function RowMenu({ entry: { pool, title }, actions }: { entry: PoolEntry; actions: RowActions }) {
   const noChange = useDenied(updatePool)
+  const paused = isPaused(pool)
   const noLease = useDenied(acquireBrowser)
   return (
     <Menu
@@ -55,6 +59,13 @@ export function RowMenu({ entry: { pool, title }, actions }: { entry: PoolEntry;
         {
           id: 'lose',
           items: [
+            {
+              id: 'pause',
+              label: paused ? 'Resume filling' : 'Pause filling',
+              icon: paused ? <Play aria-hidden /> : <Pause aria-hidden />,
+              disabledReason: noChange,
+              onSelect: () => actions.pause(pool),
+            },
             {
               id: 'flush',
               label: 'Flush',

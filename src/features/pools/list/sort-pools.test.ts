@@ -67,6 +67,13 @@ test('what needs a person comes first by its state, and can be shown alone', () 
   expect(titles(shownPools(watched, 'in-use'))).toEqual(['run-10'])
 })
 
+test('a pool without a browser needs a person, unless somebody has paused it', () => {
+  const [pool] = pools
+  const empty = { ...pool!, available_count: 0, acquired_count: 0 }
+  const paused = { ...empty, browser_pool_config: { ...empty.browser_pool_config, fill_rate_per_minute: 0 } }
+  expect(poolEntries([empty, paused], null, null).map(({ attention }) => attention)).toEqual(['empty', null])
+})
+
 test('the counters of the moment stand in the place of those that were listed', () => {
   const [entry] = poolEntries(pools, [occupancy('run-10', { size: 9, available: 2, acquired: 3 })], null)
   expect(entry?.pool).toMatchObject({ available_count: 2, acquired_count: 3, browser_pool_config: { size: 9 } })

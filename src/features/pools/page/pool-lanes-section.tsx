@@ -31,7 +31,9 @@ export function PoolLanesSection({
         <Counter count={pool.acquired_count} name="acquired" />
         {status && status.warming.length > 0 && <Counter count={status.warming.length} name="warming" />}
         <QuickResize pool={pool} status={status} />
-        <p className={words === 'paused' ? 'text-look' : words === 'failing to start' ? 'text-loss' : 'text-muted'}>
+        <p
+          className={words.endsWith('paused') ? 'text-look' : words === 'failing to start' ? 'text-loss' : 'text-muted'}
+        >
           {sentence(words)}
           {status && status.waiting_count > 0 && `, ${plural(status.waiting_count, 'call')} waiting for a browser`}
         </p>
@@ -54,6 +56,7 @@ export function PoolLanesSection({
 const WORDS: Record<string, string> = {
   full: 'The pool is full',
   paused: 'Filling is paused',
+  'full, paused': 'The pool is full, filling is paused',
   'failing to start': 'Browsers are failing to start',
 }
 

@@ -43,11 +43,6 @@ export function QuickResize({ pool, status }: { pool: Pool; status: PoolStatus |
         />
         <p className="flex items-baseline gap-1.5">
           <span className="text-2xl font-semibold">{size}</span>
-          {wanted !== undefined && (
-            <span className="text-2xl font-semibold text-accent">
-              <span aria-label="to">→</span> {wanted}
-            </span>
-          )}
           <span className="text-muted">size</span>
         </p>
         <IconButton
@@ -61,6 +56,10 @@ export function QuickResize({ pool, status }: { pool: Pool; status: PoolStatus |
       </div>
       {wanted !== undefined && (
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          {/* Behind the buttons, which stay where they are pressed. */}
+          <span className="text-2xl font-semibold text-accent">
+            <span aria-label="to">→</span> {wanted}
+          </span>
           <Button
             size="small"
             variant={ends > 0 ? 'danger' : 'primary'}

@@ -3,6 +3,7 @@ import {
   automaticRefreshRate,
   DEFAULT_VIEWPORT,
   isKnownGood,
+  LONGEST_SIDE,
   type Viewport,
   VIEWPORT_PRESETS,
 } from '../../../../contract/viewport'
@@ -76,8 +77,9 @@ export function ViewportField() {
       </div>
       {display && !isKnownGood(display) && (
         <Caution>
-          {display.width} × {display.height} at {display.refresh_rate} Hz is not among the known-good displays: live
-          view and recording may be unstable.
+          {Math.max(display.width, display.height) > LONGEST_SIDE
+            ? `No display is wider or higher than ${LONGEST_SIDE} pixels: a browser with this one would not start.`
+            : `${display.width} × ${display.height} at ${display.refresh_rate} Hz is not among the known-good displays: live view and recording may be unstable.`}
         </Caution>
       )}
     </fieldset>

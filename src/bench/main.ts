@@ -18,6 +18,7 @@ import { life } from './rows/life'
 import { liveScreen } from './rows/live-screen'
 import { memory } from './rows/memory'
 import { screenshotOfPhoto, screenshotOfText, screenshotUnchanged } from './rows/screenshot'
+import { spares } from './rows/spares'
 import { stroke } from './rows/stroke'
 import { telemetry } from './rows/telemetry'
 import { viewers } from './rows/viewers'
@@ -32,6 +33,7 @@ const ROWS: readonly Row<Lab>[] = [
   acquire,
   create,
   life,
+  spares,
   inputToPicture,
   liveScreen,
   viewers,

@@ -9,14 +9,16 @@ import { hosts } from './rows/hosts'
 import { hungry } from './rows/hungry'
 import { kills } from './rows/kills'
 import { leases } from './rows/leases'
+import { lives } from './rows/lives'
 import { messages } from './rows/messages'
 import { restarts } from './rows/restarts'
 
-const ROWS: readonly Row[] = [leases, kills, hangs, hungry, restarts, churn, fuzz, messages, hosts]
+const ROWS: readonly Row[] = [leases, lives, kills, hangs, hungry, restarts, churn, fuzz, messages, hosts]
 const COUNTS: Counts = {
   cycles: 1_000,
   clients: 16,
   pools: 5,
+  lives: 1_000,
   kills: 50,
   hangs: 24,
   browsers: 20,
@@ -29,7 +31,7 @@ const COUNTS: Counts = {
 }
 const names = Object.keys(COUNTS) as (keyof Counts)[]
 
-const USAGE = `npm run soak                  everything, about fifty minutes
+const USAGE = `npm run soak                  everything, about an hour
 npm run soak -- ROW ...       only these: ${ROWS.map(({ name }) => name).join(', ')}
 ${names.map((name) => `--${name} ${COUNTS[name]}`.padEnd(30)).join('\n')}
 --seed 1                      another seed chooses other moments and other victims

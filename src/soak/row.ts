@@ -7,6 +7,8 @@ export interface Counts {
   readonly cycles: number
   readonly clients: number
   readonly pools: number
+  /** Sessions without a pool, from beginning to end; a fifth as many in bursts. */
+  readonly lives: number
   readonly kills: number
   readonly hangs: number
   /** Of which four take without end. */

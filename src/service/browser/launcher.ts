@@ -24,6 +24,7 @@ import { type AgentSpec, extensionsFolder, homeFolder, relayPort, sandboxCommand
 import { deadServices } from './service-name'
 import { SandboxProcess } from './sandbox-process'
 import { raceWithExit } from './race-with-exit'
+import { warmUp } from './warm-up'
 import { MainWindow } from './window'
 
 export interface LaunchOptions extends Partial<BrowserFlags> {
@@ -279,6 +280,8 @@ const groupName = ({ disk }: BrowserFolder): string => `${path.basename(path.dir
 
 /** Best effort: a browser that cannot open its start URL is a browser all the same (rule 2.3). */
 async function openStartPage(browser: Browser, url: string | undefined, log: (message: string) => void): Promise<void> {
+  // Nobody waits for it: whoever gets the browser at once is no worse off than without.
+  if (!url) background(warmUp(browser))
   try {
     await (url ? browser.navigate(url) : browser.focusPage())
   } catch (error) {

@@ -2,11 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool } from '../../contract/pool'
 import type { PoolOccupancy } from '../../contract/pool-occupancy'
 import type { BrowserSession } from '../../contract/session'
-import { megabytes, percent } from '../../measure/format'
+import { megabytes } from '../../measure/format'
 import type { Random } from '../../motion/random'
 import { handled } from '../handled'
 import { Ledger } from '../ledger'
-import { type Counts, type Finding, type Row, without } from '../row'
+import { left } from '../left'
+import { type Counts, type Row, without } from '../row'
 import { type Holdings, Subject } from '../subject'
 import { until } from '../until'
 
@@ -14,8 +15,6 @@ const SIZE = 2
 /** Share of the releases that end the browser. */
 const ENDED = 0.25
 const LOOK_MS = 25
-/** Growth of memory that a garbage collector in no hurry may leave. */
-const GROWTH = 0.1
 
 /** Many clients take browsers of several pools and give them back; afterwards everything is as it was before. */
 export const leases: Row = {
@@ -31,6 +30,7 @@ export const leases: Row = {
       const after = await settled(subject)
       return [
         ...ledger.findings,
+        { promise: 'no process is left', seen: String(after.processes), kept: after.processes === 0 },
         ...left(before, after),
         without('no request fails in a way that nobody has foreseen', subject.unexpected, 'read its log'),
       ]
@@ -87,26 +87,4 @@ async function settled(subject: Subject): Promise<Holdings> {
   subject.client.close()
   await sleep(5_000)
   return subject.holdings()
-}
-
-function left(before: Holdings, after: Holdings): Finding[] {
-  const growth = (after.bytes - before.bytes) / before.bytes
-  return [
-    { promise: 'no process is left', seen: String(after.processes), kept: after.processes === 0 },
-    {
-      promise: 'no file descriptor is left',
-      seen: `${before.descriptors} after the warm-up, ${after.descriptors} at the end`,
-      kept: after.descriptors <= before.descriptors,
-    },
-    {
-      promise: 'no folder is left',
-      seen: `${before.folders.length} after the warm-up, ${after.folders.length} at the end`,
-      kept: after.folders.length <= before.folders.length,
-    },
-    {
-      promise: 'no memory is left',
-      seen: `${megabytes(before.bytes)} after the warm-up, ${megabytes(after.bytes)} at the end (${percent(growth)})`,
-      kept: growth <= GROWTH,
-    },
-  ]
 }

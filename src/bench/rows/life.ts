@@ -5,6 +5,7 @@ import type { BrowserSession } from '../../contract/session'
 import { launchOptions } from '../../../e2e/support/viewer-browser'
 import type { Lab } from '../lab'
 import type { Line, Row } from '../line'
+import { PUBLISHED } from '../rivals/published'
 import { ms, times } from '../../measure/format'
 import { p50, p99, timed } from '../../measure/statistics'
 
@@ -53,6 +54,7 @@ export const life: Row<Lab> = {
     return [
       ...linesOf('from a pool', lives.pool, { rival, reach: 150, ratio: 4.5 }),
       ...linesOf('without a pool', lives.none, { rival, reach: 170, ratio: 4 }),
+      published(p50(lives.none.map(({ total }) => total))),
       {
         what: 'create of a session without a pool',
         ours: `${ms(p50(lives.none.map(({ create }) => create)))} (p99 ${ms(p99(lives.none.map(({ create }) => create)))})`,
@@ -74,6 +76,16 @@ export const life: Row<Lab> = {
       },
     ]
   },
+}
+
+function published(ours: number): Line {
+  const { source, differs, medians } = PUBLISHED
+  const theirs = Object.entries(medians).map(([name, median]) => `${name} ${ms(median)}`)
+  return {
+    what: `the same beside what others have published (${source}): not comparable, as theirs is ${differs}`,
+    ours: ms(ours),
+    rival: theirs.join(', '),
+  }
 }
 
 const both = (lives: readonly Life[]): string =>

@@ -105,6 +105,27 @@ test('numbers of events that begin again are said, and what follows is shown', a
   await expect(page.getByText(/numbers begin again/i)).toBeVisible()
 })
 
+test('of a service whose clock is an hour ahead, the last minute is the last minute', async ({
+  page,
+  open,
+  standIn,
+}) => {
+  const HOUR_MS = 3_600_000
+  standIn.clockAheadMs = HOUR_MS
+  const at = (ms: number, text: string) => ({ ts: (Date.now() + HOUR_MS + ms) * 1_000, data: { text } })
+  stream(standIn, event(1, at(-600_000, 'long ago')), event(2, at(-5_000, 'just now')))
+  standIn.sessions = [
+    sessionRecord({ created_at: new Date(Date.now() + HOUR_MS - 5_000).toISOString(), pool: undefined }),
+  ]
+  await open(`/sessions/${ID}?tool=events`)
+  await expect(page.getByText(/^for \d+ s$/)).toBeVisible()
+  await expect(page.getByText('long ago')).toBeVisible()
+  await page.getByRole('button', { name: 'Time', exact: true }).click()
+  await page.getByRole('button', { name: 'Last minute' }).click()
+  await expect(page.getByText('just now')).toBeVisible()
+  await expect(page.getByText('long ago')).toBeHidden()
+})
+
 test('bytes that are no picture are not called live, and what came is said', async ({ page, open, standIn }) => {
   standIn.on('takeScreenshot', saying(200, 'no picture at all', { 'Content-Type': 'image/png' }))
   await open(`/sessions/${ID}`)

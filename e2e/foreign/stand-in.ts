@@ -60,6 +60,8 @@ export class StandIn {
   /** Whether lists say by headers where they go on. */
   tellsPages = true
   picture = Buffer.alloc(0)
+  /** How far its clock is ahead, in ms. */
+  clockAheadMs = 0
   readonly #respond = new Map<string, Respond>()
 
   private constructor(server: Server) {
@@ -74,6 +76,7 @@ export class StandIn {
     this.sessions = []
     this.mostOfPage = undefined
     this.tellsPages = true
+    this.clockAheadMs = 0
     this.#respond.clear()
     for (const operation of LEAST) this.on(operation)
   }
@@ -125,6 +128,7 @@ export class StandIn {
     const asked = { operation, params, query: url.searchParams, headers: request.headers, body, at: Date.now() }
     this.asked.push(asked)
     const respond = this.#respond.get(operation) ?? (COMPUTER.test(operation) ? done : undefined)
+    answer.setHeader('Date', new Date(asked.at + this.clockAheadMs).toUTCString())
     if (request.headers.authorization !== `Bearer ${KEY}`) return refuse(answer, 401)
     if (!respond) return refuse(answer, 404)
     await respond(asked, answer)

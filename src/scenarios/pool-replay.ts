@@ -8,6 +8,8 @@ import type { Replay } from './replay'
 
 /** Seconds of one acquire. */
 const ACQUIRE_SECONDS = 5
+/** Between two of them, ms. */
+const LEAST_WAIT_MS = 500
 /** When no browser has become free by then, none will soon. */
 const TIMEOUT_MS = 120_000
 /** A release that comes to nothing is sent again after these times: a service that restarts is back by then. */
@@ -92,6 +94,8 @@ async function acquire(connection: Connection, pool: string, timeoutMs: number, 
       body: { acquire_timeout_seconds: Math.min(ACQUIRE_SECONDS, left) },
     })
     if (session) return session.session_id
+    // A service may answer at once that there is none.
+    await pause(LEAST_WAIT_MS, signal)
   }
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { exitCode, npmQuietly, root, runQuietly, say, SetupError, step } from './run.mjs'
 
@@ -74,9 +74,28 @@ const HEADLESS_SHELL = [
   },
 ]
 
+/** Where packages are unpacked that would start with the machine if they were installed (e2e/foreign/caddy.ts). */
+const UNPACKED = join(root, 'node_modules', '.pooldeck-debian')
+
+/** Gets Debian's Caddy where there is none, without installing it. What needs it says so when this was not possible. */
+async function unpackCaddy() {
+  if (inPath('caddy') || existsSync(join(UNPACKED, 'usr/bin/caddy')) || !inPath('apt-get')) return
+  mkdirSync(UNPACKED, { recursive: true })
+  try {
+    await step('Unpacking the Debian package: caddy', async () => {
+      await runQuietly('apt-get', ['download', '-q', 'caddy'], { cwd: UNPACKED })
+      const file = readdirSync(UNPACKED).find((name) => /^caddy_.*\.deb$/.test(name))
+      await runQuietly('dpkg', ['-x', file, '.'], { cwd: UNPACKED })
+    })
+  } catch (error) {
+    say(`${error instanceof Error ? error.message : String(error)}\nThe test of a proxy with TLS fails without it.`)
+  }
+}
+
 /** Installs what is missing of the Debian packages that the tests need, and of those that they are quicker with. */
 export async function installForTests() {
   await installSystemPackages(FOR_TESTS)
+  await unpackCaddy()
   await installIfPossible(HEADLESS_SHELL, 'The tests take longer without it.')
 }
 

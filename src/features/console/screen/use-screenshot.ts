@@ -9,8 +9,13 @@ import { toast } from '../../../ui/toast'
 /** Takes fresh screenshots, of the whole display or a region of it, and gives them to the person. */
 export function useScreenshot(sessionId: string) {
   const connection = useConnection()
-  const take = (region?: Region): Promise<Blob> =>
-    call(connection, takeScreenshot, { params: { id: sessionId }, body: region ? { region } : {} })
+  const take = async (region?: Region): Promise<Blob> => {
+    const picture = await call(connection, takeScreenshot, {
+      params: { id: sessionId },
+      body: region ? { region } : {},
+    })
+    return region ? cutTo(region, picture) : picture
+  }
   const onError = (error: Error): void =>
     toast({ kind: 'loss', title: 'The screenshot was not taken', description: error.message })
   const download = useMutation({
@@ -28,6 +33,21 @@ export function useScreenshot(sessionId: string) {
     download: (region?: Region) => download.mutate(region),
     copy: (region?: Region) => copy.mutate(region),
     cannotCopy: 'ClipboardItem' in globalThis ? undefined : 'this page may not write to the clipboard',
+  }
+}
+
+/** A service may know no regions, and answer with the whole display. */
+async function cutTo({ x, y, width, height }: Region, picture: Blob): Promise<Blob> {
+  const bitmap = await createImageBitmap(picture)
+  try {
+    if (bitmap.width === width && bitmap.height === height) return picture
+    if (bitmap.width < x + width || bitmap.height < y + height)
+      throw new Error(`The service answered with a picture of ${bitmap.width} × ${bitmap.height}, not of the region.`)
+    const canvas = new OffscreenCanvas(width, height)
+    canvas.getContext('2d')?.drawImage(bitmap, -x, -y)
+    return await canvas.convertToBlob({ type: 'image/png' })
+  } finally {
+    bitmap.close()
   }
 }
 

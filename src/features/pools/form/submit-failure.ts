@@ -1,4 +1,4 @@
-import { ApiError, namedFields } from '../../../client/errors'
+import { ApiError, namedFields, requestedDelay } from '../../../client/errors'
 import { type FormProblem, placeProblems } from './form-problems'
 import type { PoolForm } from './form-values'
 
@@ -21,7 +21,7 @@ export interface UnknownFailure {
 }
 
 /** Waited when a 429 does not say how long. */
-const WAIT_SECONDS = 10
+const WAIT_MS = 10_000
 
 function formFailure(error: ApiError, form: PoolForm): SubmitFailure {
   const { problems, rest } = namedFields(error)
@@ -46,7 +46,7 @@ export function failureOf(error: Error, form: PoolForm, now: number): SubmitFail
       return { kind: 'name-taken', fields: [{ field: 'name', message: `A pool with the name ${name} exists` }], name }
     }
     case 429:
-      return { kind: 'wait', until: now + (error.retryAfter ?? WAIT_SECONDS) * 1000 }
+      return { kind: 'wait', until: now + (requestedDelay(error) ?? WAIT_MS) }
     default:
       if (error.status >= 500) return { kind: 'unknown', message: error.message, answered: true }
       return formFailure(error, form)

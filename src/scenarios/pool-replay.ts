@@ -89,13 +89,14 @@ async function acquire(connection: Connection, pool: string, timeoutMs: number, 
     signal.throwIfAborted()
     const left = Math.ceil((until - performance.now()) / 1_000)
     if (left <= 0) throw new Error(`No browser of the pool became free in ${timeoutMs / 1_000} s.`)
+    const askedAt = performance.now()
     const session = await call(connection, acquireBrowser, {
       params: { id_or_name: pool },
       body: { acquire_timeout_seconds: Math.min(ACQUIRE_SECONDS, left) },
     })
     if (session) return session.session_id
     // A service may answer at once that there is none.
-    await pause(LEAST_WAIT_MS, signal)
+    if (performance.now() - askedAt < LEAST_WAIT_MS) await pause(LEAST_WAIT_MS, signal)
   }
 }
 

@@ -49,7 +49,7 @@ export class Metrics {
   /** What is read when somebody asks. */
   watch(
     pools: () => Promise<readonly PoolShare[]>,
-    { standalone, ending }: { standalone: () => number; ending: () => number },
+    { standalone, spares, ending }: Record<'standalone' | 'spares' | 'ending', () => number>,
   ): void {
     this.#pools = pools
     const shares = () => this.#shares
@@ -81,6 +81,13 @@ export class Metrics {
       help: 'Sessions that were made without a pool.',
       collect() {
         this.set(standalone())
+      },
+    })
+    this.#gauge({
+      name: 'pooldeck_spare_browsers',
+      help: 'Browsers that are warm for sessions without a pool.',
+      collect() {
+        this.set(spares())
       },
     })
     this.#gauge({

@@ -147,6 +147,7 @@ export class Service {
     })
     metrics.watch(() => core.pools.share(), {
       standalone: () => core.standalone.count,
+      spares: () => core.standalone.spares.warm,
       ending: () => core.sessions.endingCount,
     })
     const info = async () => {

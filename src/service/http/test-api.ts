@@ -80,6 +80,7 @@ export class TestApi {
     })
     metrics.watch(() => core.pools.share(), {
       standalone: () => core.standalone.count,
+      spares: () => core.standalone.spares.warm,
       ending: () => core.sessions.endingCount,
     })
     const keys = store.keys(MAIN_KEY)

@@ -34,7 +34,8 @@ export interface SparesOptions {
   readonly isShort: () => boolean
   /** Told how many of each kind there are, after each change. */
   readonly changed: (counts: Readonly<Record<string, number>>) => void
-  readonly ended: (gone: Promise<void>) => void
+  /** Told of what ends, until that is gone. */
+  readonly ended: (gone: Promise<unknown>) => void
   readonly log: (message: string, error: unknown) => void
 }
 
@@ -249,8 +250,10 @@ export class Spares {
   #drop(spare: Spare): void {
     this.#remove(spare)
     spare.off.abort(new Error('The spare browser is not needed any more.'))
-    if (spare.session) this.#end(spare.session, { kind: 'discarded' })
-    else this.#options.ended(spare.started.then(() => undefined))
+    const end = (session: Session) => this.#end(session, { kind: 'discarded' })
+    if (spare.session) return end(spare.session)
+    // It may have started just now.
+    this.#options.ended(spare.started.then((session) => session && end(session)))
   }
 
   #remove(spare: Spare): void {

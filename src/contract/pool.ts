@@ -227,12 +227,9 @@ export const PoolRelease = z
   .meta({ id: 'BrowserPoolReleaseRequest', example: { session_id: 'htzv5orfit78e1m2biiifpbv', reuse: false } })
 
 /** A browser of a pool that somebody has. */
-export const PoolLease = BrowserSession.extend({
-  leased_at: z.iso.datetime(),
-  leased_by: z.string().meta({ description: 'Name of the key that acquired it.' }),
-}).meta({
+export const PoolLease = BrowserSession.required({ leased_at: true, leased_by: true }).meta({
   id: 'BrowserPoolLease',
-  example: { ...SESSION_EXAMPLE, leased_at: '2026-01-31T09:31:00.000Z', leased_by: 'ci' },
+  example: SESSION_EXAMPLE,
 })
 
 /** What a pool is doing, beyond its two counters: for the lanes of the dashboard. */

@@ -14,6 +14,8 @@ export const SESSION_EXAMPLE = {
   timeout_seconds: 600,
   browser_live_view_url: 'http://localhost:3000/sessions/htzv5orfit78e1m2biiifpbv',
   pool: { id: 'iv25ujqf37x3j07dwoffegqr', name: 'checkout-tests' },
+  leased_at: '2026-01-31T09:31:00.000Z',
+  leased_by: 'ci',
   viewport: { width: 1280, height: 800, refresh_rate: 60 },
   kiosk_mode: false,
   telemetry: null,
@@ -42,6 +44,10 @@ export const BrowserSession = z
     name: z.string().optional(),
     tags: z.record(z.string(), z.string()).optional(),
     pool: z.object({ id: z.string(), name: z.string().optional() }).optional(),
+    leased_at: z.iso.datetime().optional().meta({
+      description: 'An extension: since when somebody has the session. A browser of a pool was started before that.',
+    }),
+    leased_by: z.string().optional().meta({ description: 'An extension: name of the key that acquired it.' }),
     profile: Profile.optional(),
     proxy_id: z.string().optional(),
     host_id: z.string().optional().meta({

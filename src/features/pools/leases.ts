@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useConnection } from '../../client/connection'
 import { poolQueries, sessionQueries } from '../../client/queries'
-import type { Pool, PoolLease } from '../../contract/pool'
+import type { Pool } from '../../contract/pool'
 import type { BrowserSession } from '../../contract/session'
 import { heldListInstead } from '../../resources/held-sessions'
 import { shortId } from '../../ui/format'
 
 /** A session that somebody has, and since when and with which key where the service tells that. */
-export type Lease = BrowserSession & Partial<Pick<PoolLease, 'leased_at' | 'leased_by'>>
+export type Lease = BrowserSession
 
 /**
  * The sessions that are leased from a pool: from its status, or where a service has none, from the list of sessions, or where it has no

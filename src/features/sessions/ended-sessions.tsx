@@ -14,13 +14,14 @@ export function EndedSessions() {
     <div className="px-4 pt-2 pb-4">
       <Disclosure title="Ended sessions" summary={plural(sessions.length, 'session')}>
         <ul aria-label="Ended sessions" className="flex flex-col">
-          {sessions.map(({ session_id: id, name = id, pool, deleted_at }) => (
+          {sessions.map(({ session_id: id, name = id, pool, leased_by, deleted_at }) => (
             <li key={id} className="flex flex-wrap items-baseline gap-x-3 py-1">
               <TextLink to="/sessions/$id" params={{ id }}>
                 {name}
               </TextLink>
               <span className="text-sm text-muted">
                 {pool && `of ${pool.name ?? pool.id} · `}
+                {leased_by && `leased with ${leased_by} · `}
                 {deleted_at && (
                   <>
                     ended <RelativeTime at={deleted_at} />

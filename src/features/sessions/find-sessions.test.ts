@@ -12,14 +12,16 @@ const shop = { id: 'p1', name: 'Shop' }
 const all = [
   session('aaa111', { name: 'Basket', pool: shop }),
   session('bbb222', { pool: shop }),
-  session('ccc333', { name: 'Login', pool: { id: 'p2', name: 'auth' } }),
+  session('ccc333', { name: 'Login', leased_by: 'nightly', tags: { team: 'Red' }, pool: { id: 'p2', name: 'auth' } }),
 ]
 const found = (narrow: Parameters<typeof findSessions>[1]) => findSessions(all, narrow).map((each) => each.session_id)
 
-test('sessions are found by words of their name, their pool or their id', () => {
+test('sessions are found by words of their name, their pool, their key, their tags or their id', () => {
   expect(found({})).toHaveLength(3)
   expect(found({ q: 'shop bask' })).toEqual(['aaa111'])
   expect(found({ q: 'BBB' })).toEqual(['bbb222'])
+  expect(found({ q: 'NIGHT' })).toEqual(['ccc333'])
+  expect(found({ q: 'team red' })).toEqual(['ccc333'])
   expect(found({ pool: 'p1', q: 'login' })).toEqual([])
 })
 

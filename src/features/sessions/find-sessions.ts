@@ -4,7 +4,7 @@ import { shortId } from '../../ui/format'
 /** What a session is called where its whole id stands beside it or is not needed. */
 export const sessionTitle = ({ name, session_id: id }: BrowserSession): string => name ?? shortId(id)
 
-/** Those that have each of the words in their name, their id, that of their host, or the name of their pool, in capitals or not. */
+/** Those that have each of the words in their name, their id, that of their host, the name of their pool or of their key, or their tags, in capitals or not. */
 export function findSessions(
   sessions: readonly BrowserSession[],
   { q = '', pool }: { q?: string | undefined; pool?: string | undefined },
@@ -12,8 +12,8 @@ export function findSessions(
   const words = q.toLowerCase().split(/\s+/).filter(Boolean)
   return sessions.filter((session) => {
     if (pool !== undefined && session.pool?.id !== pool) return false
-    const { name, session_id: id, pool: of, host_id: host } = session
-    const text = [name, id, of?.name, host].join(' ').toLowerCase()
+    const { name, session_id: id, pool: of, host_id: host, leased_by: key, tags = {} } = session
+    const text = [name, id, of?.name, host, key, ...Object.entries(tags).flat()].join(' ').toLowerCase()
     return words.every((word) => text.includes(word))
   })
 }

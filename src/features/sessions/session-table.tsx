@@ -7,15 +7,15 @@ import type { BrowserSession } from '../../contract/session'
 import { HostLink, useSeveralHosts } from '../../resources/hosts'
 import { Checkbox } from '../../ui/checkbox'
 import { Cell, DataTable, HeadCell, Row, TableBody, TableHead } from '../../ui/data-table'
+import { IdleLeft } from '../../resources/idle-left'
+import { Badge } from '../../ui/badge'
 import { formatBytes, shortId } from '../../ui/format'
 import { IconButton } from '../../ui/icon-button'
 import { RowLink, TextLink } from '../../ui/links'
-import { Mono } from '../../ui/mono'
 import { Skeleton } from '../../ui/skeleton'
 import { Age } from '../../ui/time'
 import type { SelectedIds } from '../../ui/use-selected-ids'
 import { sessionTitle } from './find-sessions'
-import { Idle } from './idle'
 
 /** What browsers take of their hosts. */
 const LOAD = [
@@ -49,7 +49,7 @@ function Head({
       <HeadCell>Session</HeadCell>
       <HeadCell>Pool</HeadCell>
       {hosts && <HeadCell from="lg">Host</HeadCell>}
-      <HeadCell from={load ? 'xl' : 'md'}>Id</HeadCell>
+      <HeadCell from="md">Key</HeadCell>
       <HeadCell from={load ? 'xl' : 'lg'} align="end">
         Display
       </HeadCell>
@@ -60,9 +60,9 @@ function Head({
           </HeadCell>
         ))}
       <HeadCell from="sm" align="end">
-        Age
+        Leased for
       </HeadCell>
-      <HeadCell align="end">Idle</HeadCell>
+      <HeadCell align="end">Idle time left</HeadCell>
       <HeadCell tight>
         <span className="sr-only">Actions</span>
       </HeadCell>
@@ -134,7 +134,7 @@ function SessionRow({
   onSelect: (range: boolean) => void
   onEnd: () => void
 }) {
-  const { session_id: id, pool, viewport, usage } = session
+  const { session_id: id, name = id, pool, viewport, usage, created_at, leased_at, leased_by, tags = {} } = session
   const title = sessionTitle(session)
   const denied = useDenied(deleteSession)
   const boxId = useId()
@@ -155,10 +155,17 @@ function SessionRow({
       </Cell>
       <Cell named>
         <RowLink to="/sessions/$id" params={{ id }}>
-          <span className="block truncate" title={title}>
-            {title}
+          <span className="block truncate" title={id}>
+            {name}
           </span>
         </RowLink>
+        {Object.entries(tags).map(([tag, value]) => (
+          <Badge key={tag}>
+            <span className="max-w-40 truncate">
+              {tag}: {value}
+            </span>
+          </Badge>
+        ))}
       </Cell>
       <Cell named>
         {pool ? (
@@ -174,11 +181,7 @@ function SessionRow({
           <HostLink id={session.host_id} hosts={hosts} />
         </Cell>
       )}
-      <Cell from={load ? 'xl' : 'md'}>
-        <Mono quiet label="session id">
-          {id}
-        </Mono>
-      </Cell>
+      <Cell from="md">{leased_by ?? <span className="text-muted">not reported</span>}</Cell>
       <Cell from={load ? 'xl' : 'lg'} align="end">
         {viewport && (
           <span className="whitespace-nowrap text-muted">
@@ -193,10 +196,10 @@ function SessionRow({
           </Cell>
         ))}
       <Cell from="sm" align="end">
-        <Age since={session.created_at} />
+        <Age since={leased_at ?? created_at} />
       </Cell>
       <Cell align="end">
-        <Idle idleMs={usage?.idle_ms} timeoutMs={session.timeout_seconds * 1000} />
+        <IdleLeft session={session} />
       </Cell>
       <Cell tight>
         <IconButton
@@ -227,7 +230,7 @@ export function LoadingTable() {
               <Skeleton width="6rem" />
             </Cell>
             <Cell from="md">
-              <Skeleton width="13rem" />
+              <Skeleton width="5rem" />
             </Cell>
             <Cell from="lg" />
             <Cell from="sm" />

@@ -53,7 +53,7 @@ export function SessionTools({
         <SearchField
           ref={field}
           label="Search sessions"
-          placeholder="Name, pool or id"
+          placeholder="Name, pool, key, tag or id"
           shortcut="/"
           value={q}
           onChange={(text) => onSearch({ q: text || undefined })}

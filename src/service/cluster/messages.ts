@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { PoolHistory } from '../../contract/pool-occupancy'
 import type { BrowserSession } from '../../contract/session'
 import { BrowserCreate } from '../../contract/session-requests'
+import type { LeasedWhen } from '../session/record'
 import { RIGHTS } from '../../contract/right'
 import type { Peer } from '../state/hosts'
 import type { AcquireTerms } from '../state/leases'
@@ -106,7 +107,7 @@ export const Listed = z.object({
 export type Listed = z.infer<typeof Listed>
 
 export const AskAcquired = z.object({ pool: z.string(), reader: PlainReader })
-export type AcquiredRecord = BrowserSession & { leased_at: string; leased_by: string }
+export type AcquiredRecord = BrowserSession & LeasedWhen
 export const Acquired = z.object({ acquired: z.array(given<AcquiredRecord>()) })
 
 /** Whether the database answers there. */

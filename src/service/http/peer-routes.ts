@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { releaseBrowser } from '../../contract/endpoints/pools'
 import type { Parts } from './parts'
 import * as messages from '../cluster/messages'
-import { acquiredRecord } from '../pools/record'
 import { Problem } from '../shared/problem'
 import { sessionRecord } from '../session/record'
 import { background } from '../shared/stray'
@@ -77,7 +76,7 @@ export function peerRoutes({
   })
   answers('acquired', messages.AskAcquired, async ({ pool, reader }) => {
     const ofPool = sessions.list({}).filter(({ session }) => session.owner.pool?.id === pool)
-    return { acquired: await Promise.all(ofPool.map((leased) => acquiredRecord(leased, assets, reader))) }
+    return { acquired: await Promise.all(ofPool.map((leased) => sessionRecord(leased, assets, reader))) }
   })
   answers('history', messages.Done, async () => ({ host: peers.id, history: pools.history }))
   answers('database', messages.Done, async () => ({ answers: await pools.hasDatabase() }))

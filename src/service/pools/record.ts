@@ -2,7 +2,7 @@ import { fillRate } from '../../contract/fill'
 import type { Pool as PoolAnswer, PoolStatus } from '../../contract/pool'
 import type { PoolBrowser, PoolState } from '../state/pool-state'
 import type { Assets } from '../session/assets'
-import { sessionRecord, type LeasedSession, type Reader } from '../session/record'
+import { sessionRecord, type Reader } from '../session/record'
 import type { Sessions } from '../session/sessions'
 import type { PoolSetup } from '../state/pool-setup'
 import type { Pool } from './pool'
@@ -47,7 +47,7 @@ export async function poolStatus(
   const there = new Map(elsewhere.map((acquired) => [acquired.session_id, acquired]))
   const acquired = those('leased').map(async ({ browser }) => {
     const leased = sessions.peek(browser)
-    return leased ? acquiredRecord(leased, assets, reader) : there.get(browser)
+    return leased ? sessionRecord(leased, assets, reader) : there.get(browser)
   })
   const rate = fillRate(config.size, config.fill_rate_per_minute, capPerMinute)
   const missing = config.size - browsers.length
@@ -68,19 +68,6 @@ export async function poolStatus(
         retry_at: timeOf(failure.retryAt),
       },
     }),
-  }
-}
-
-/** One that somebody has. */
-export async function acquiredRecord(
-  { session, lease }: LeasedSession,
-  assets: Pick<Assets, 'profiles'>,
-  reader: Reader,
-): Promise<PoolStatus['acquired'][number]> {
-  return {
-    ...(await sessionRecord({ session, lease }, assets, reader)),
-    leased_at: lease.acquiredAt.toISOString(),
-    leased_by: lease.terms.by,
   }
 }
 

@@ -11,6 +11,9 @@ export interface LeasedSession {
   readonly lease: Lease
 }
 
+/** Since when somebody has a session, and the name of the key by which. */
+export type LeasedWhen = Required<Pick<BrowserSession, 'leased_at' | 'leased_by'>>
+
 /** Who reads a record. */
 export interface Reader {
   /** The service's address as the caller knows it. */
@@ -26,7 +29,7 @@ export async function sessionRecord(
   { session, lease }: LeasedSession,
   { profiles }: Pick<Assets, 'profiles'>,
   reader: Reader | undefined,
-): Promise<BrowserSession> {
+): Promise<BrowserSession & LeasedWhen> {
   const { config } = session
   const { pool } = session.owner
   const { name, tags, timeoutSeconds } = lease.terms
@@ -44,6 +47,8 @@ export async function sessionRecord(
     ...(reader && { browser_live_view_url: `${reader.origin}/sessions/${session.id}` }),
     ...(name !== undefined && { name }),
     ...(tags && { tags }),
+    leased_at: lease.acquiredAt.toISOString(),
+    leased_by: lease.terms.by,
     ...(pool && { pool: pool.name === undefined ? { id: pool.id } : { id: pool.id, name: pool.name } }),
     ...(profile && { profile }),
     ...(config.proxyId !== undefined && { proxy_id: config.proxyId }),

@@ -67,7 +67,8 @@ async function lookOf(api: TestService, request: object) {
     const facts = await pageFacts(page)
     const {
       session_id: _id,
-      created_at: _at,
+      created_at: _created,
+      leased_at: _leased,
       cdp_ws_url: _cdp,
       browser_live_view_url: _live,
       proxy_id: _proxy,

@@ -1,16 +1,12 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useConnection } from '../../../client/connection'
 import { poolQueries, sessionQueries } from '../../../client/queries'
-import type { PoolLease } from '../../../contract/pool'
-import type { BrowserSession } from '../../../contract/session'
-import { leaseTitle } from '../leases'
+import { type Lease, leaseTitle } from '../leases'
 import type { PoolEntry } from './pool-entry'
 
 /** Of so many pools, those with the most browsers in use, it is asked who has them; of the others it is said how many. */
 const MAX_ASKED = 30
 const ASK_MS = 5_000
-
-type Lease = BrowserSession & Partial<Pick<PoolLease, 'leased_by'>>
 
 /** Who has browsers of these pools, in words by the id of the pool; missing for a pool that was not asked or has not answered yet. */
 export function useManyLeases(entries: readonly PoolEntry[]): ReadonlyMap<string, readonly string[]> {

@@ -14,7 +14,7 @@ import { Age } from '../../../ui/time'
 import { useShowMore } from '../../../ui/use-show-more'
 import { type Lease, leaseTitle } from '../leases'
 import { EndLease } from './end-lease'
-import { IdleLeft } from './idle-left'
+import { IdleLeft } from '../../../resources/idle-left'
 import { ReleaseDialog } from './release-dialog'
 import { Thumbnail } from './thumbnail'
 
@@ -117,7 +117,7 @@ function LeaseRow({
         <Age since={since} />
       </Cell>
       <Cell align="end">
-        <IdleLeft lease={lease} />
+        <IdleLeft session={lease} />
       </Cell>
       <Cell tight>
         <span className="flex items-center justify-end gap-1">

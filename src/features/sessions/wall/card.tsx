@@ -2,11 +2,11 @@ import { useId } from 'react'
 import type { BrowserSession } from '../../../contract/session'
 import { Checkbox } from '../../../ui/checkbox'
 import { cx } from '../../../ui/cx'
+import { IdleLeft } from '../../../resources/idle-left'
 import { shortId } from '../../../ui/format'
 import { RowLink } from '../../../ui/links'
 import { Age } from '../../../ui/time'
 import { sessionTitle } from '../find-sessions'
-import { Idle } from '../idle'
 import type { PictureLoop } from './picture-loop'
 import { Thumbnail } from './thumbnail'
 
@@ -25,7 +25,7 @@ export function Card({
   stop: boolean
   onSelect: (range: boolean) => void
 }) {
-  const { session_id: id, pool, usage, timeout_seconds: seconds, created_at: since } = session
+  const { session_id: id, pool, usage, created_at, leased_at: since = created_at } = session
   const title = sessionTitle(session)
   const boxId = useId()
   return (
@@ -68,8 +68,8 @@ export function Card({
             </span>
             <span aria-hidden>·</span>
             <span className="whitespace-nowrap">
-              {usage?.idle_ms !== undefined && usage.idle_ms >= 1000 && 'idle '}
-              <Idle idleMs={usage?.idle_ms} timeoutMs={seconds * 1000} />
+              <IdleLeft session={session} />
+              {usage?.idle_ms !== undefined && usage.idle_ms >= 1000 && ' left'}
             </span>
           </p>
         </div>

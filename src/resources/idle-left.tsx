@@ -1,13 +1,13 @@
 import { TriangleAlert } from 'lucide-react'
-import { formatDuration } from '../../../ui/format'
-import type { Lease } from '../leases'
+import { formatDuration } from '../ui/format'
+import type { BrowserSession } from '../contract/session'
 
 /** Near its end, as a part of the timeout and in milliseconds: whichever comes first. */
 const NEAR_PART = 0.2
 const NEAR_MS = 60_000
 
-/** How long the browser of a lease may still be left alone. It ticks with the answers of the service. */
-export function IdleLeft({ lease: { usage, timeout_seconds } }: { lease: Lease }) {
+/** How long a session may still be left alone. It ticks with the answers of the service. */
+export function IdleLeft({ session: { usage, timeout_seconds } }: { session: BrowserSession }) {
   const timeout = timeout_seconds * 1000
   const idle = usage?.idle_ms
   if (idle === undefined) return <span className="text-muted">of {formatDuration(timeout)}</span>

@@ -55,6 +55,8 @@ test('a video shows what was done and what went wrong at its moments, by mouse a
   const link = page.url()
   const t = Number(new URL(link).searchParams.get('t'))
   await expect.poll(() => shownMs(page).then((ms) => Math.abs(ms - t) < 1)).toBe(true)
+  await page.keyboard.press(',')
+  await expect.poll(() => shownMs(page)).toBeLessThan(t)
 
   await page.getByRole('searchbox', { name: 'Search events' }).fill('api/cart')
   await expect(thrown).toBeHidden()

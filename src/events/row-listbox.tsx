@@ -26,6 +26,8 @@ export interface ListProps {
   handle: Ref<ListboxHandle>
   /** Rows are added while one reads: how many came since is told. */
   grows?: boolean
+  /** The keys of commands work while it has the focus, but for its own. */
+  passesKeys?: boolean
 }
 
 /** How the rows look, where some of them can be seen. */
@@ -53,6 +55,7 @@ export function RowListbox({
   render,
   handle,
   grows = true,
+  passesKeys = false,
 }: ListProps & {
   label: string
   count: number
@@ -92,6 +95,7 @@ export function RowListbox({
       <div
         ref={box}
         role="listbox"
+        data-keys={passesKeys || undefined}
         aria-label={label}
         aria-activedescendant={isDrawn ? `${id}-${chosen}` : undefined}
         tabIndex={0}

@@ -76,8 +76,9 @@ function isTaken({ defaultPrevented, target }: KeyboardEvent): boolean {
 const TEXT =
   'input:not([type=radio], [type=checkbox], [type=range]), textarea, select, [contenteditable=true], [role=combobox]'
 
+/** A list in which no letter means anything says so: `data-keys`. */
 function belongsElsewhere({ target }: KeyboardEvent, found: Command | 'more'): boolean {
   if (!(target instanceof Element)) return false
-  if (target.closest('[role=dialog], [role=alertdialog], [role=menu], [role=listbox]')) return true
+  if (target.closest('[role=dialog], [role=alertdialog], [role=menu], [role=listbox]:not([data-keys])')) return true
   return target.matches(TEXT) && !(found !== 'more' && found.whileTyping)
 }

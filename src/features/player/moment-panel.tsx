@@ -134,6 +134,7 @@ function MomentList({
       onClose={() => {}}
       handle={list}
       grows={isLive}
+      passesKeys
       render={() => ({
         row: (index) => {
           const moment = moments[index]

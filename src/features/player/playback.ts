@@ -31,6 +31,8 @@ export class Playback {
   #video: HTMLVideoElement | undefined
   #growing: GrowingVideo | undefined
   #wanted: number
+  /** What the element tells is of this video: another file of it begins at 0, until it is told where to go on. */
+  #isReady = false
   #state: PlaybackState
   readonly #listeners = new Set<() => void>()
 
@@ -68,7 +70,9 @@ export class Playback {
     const on = (types: string, listener: () => void): void => {
       for (const type of types.split(' ')) video.addEventListener(type, listener, { signal: end.signal })
     }
+    on('emptied', () => (this.#isReady = false))
     on('loadedmetadata', () => {
+      this.#isReady = true
       this.#set({ size: { width: video.videoWidth, height: video.videoHeight }, failure: undefined })
       this.#show()
       if (this.#state.isPlaying) this.#play()
@@ -163,7 +167,7 @@ export class Playback {
 
   #read(): void {
     const video = this.#video
-    if (!video || video.readyState === 0 || video.seeking) return
+    if (!video || !this.#isReady || video.seeking) return
     const ms = video.currentTime * 1000
     // What was asked for is what is shown, to the millisecond.
     const at = video.paused && Math.abs(ms - this.#wanted) < 1 ? this.#wanted : Math.max(0, Math.round(ms - BEHIND_MS))

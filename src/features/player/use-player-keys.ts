@@ -48,7 +48,7 @@ export function usePlayerKeys({
     const listen = (event: KeyboardEvent): void => {
       const { key, target, defaultPrevented } = event
       if (key !== ' ' || defaultPrevented || !(target instanceof Element)) return
-      if (target.closest('button, a, input, select, textarea, [role=listbox], [role=dialog]')) return
+      if (target.closest('button, a, input, select, textarea, [role=dialog]')) return
       event.preventDefault()
       playback.toggle()
     }

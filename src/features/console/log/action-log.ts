@@ -9,13 +9,11 @@ import { loadEntries, MAX_ENTRIES, saveEntries } from './entry-store'
 import { explain, type Failure, Stopped, UNSENT } from './failure'
 import type { Snapshot } from '../screen/shown-picture'
 import type { PictureStore } from './history-pictures'
+import { ScreenShots } from './screen-shots'
 import { isSecretTyped, recordedAs } from './secret-typing'
 
 /** How many entries keep their pictures: each may have two of them, of some hundred kilobytes. */
 export const MAX_PICTURED = 50
-/** What an action does is on the screen once that has been still for so long, ms; looked at so many times, what comes later is not waited for. */
-const STILL_MS = 500
-const LOOKS = 8
 
 /** Sends an action and gives its entry with the result. */
 export type Run = (action: Action) => Promise<Entry>
@@ -34,7 +32,7 @@ export class ActionLog {
   readonly sessionId: string
   /** Where this session's entries, and what is being built for it, outlive a reload. */
   readonly storage: KeyValueStorage
-  readonly #look: () => Snapshot | null
+  readonly #shots: ScreenShots
   readonly #pictures: PictureStore | undefined
   readonly #listeners = new Set<() => void>()
   readonly #line = new ActionLine()
@@ -44,10 +42,6 @@ export class ActionLog {
   /** Tabs share what they have. */
   readonly #tab = newId()
   #count = 0
-  /** How the screen was when an action began, by its entry, until the picture after it is taken too. */
-  readonly #before = new Map<string, Snapshot>()
-  /** Takes the picture after the action that ended last, unless it was taken. */
-  #takeAfter = (): void => {}
 
   constructor({
     connection,
@@ -67,7 +61,10 @@ export class ActionLog {
     this.#connection = connection
     this.sessionId = sessionId
     this.storage = storage
-    this.#look = look
+    this.#shots = new ScreenShots(look, (id, shots) => {
+      const entry = this.#entries.find((entry) => entry.id === id)
+      if (entry) this.#replace({ ...entry, ...shots })
+    })
     this.#pictures = pictures
     this.#entries = loadEntries(storage, sessionId)
     if (pictures) void this.#loadPictures(pictures)
@@ -140,11 +137,10 @@ export class ActionLog {
     action: Action,
     { replay, at: started = performance.now() }: { replay?: string; at?: number } = {},
   ): GrowingEntry {
-    this.#takeAfter()
-    const before = this.#look()
+    const before = this.#shots.takeBefore()
     const sentAt = Math.round(Date.now() - (performance.now() - started))
     let entry = this.#add(action, { sentAt, ...(replay !== undefined && { replay }) })
-    if (before) this.#before.set(entry.id, before)
+    this.#shots.keep(entry.id, before)
     return {
       amend: (action, lead) => {
         entry = { ...entry, action, ...(lead && { lead }) }
@@ -155,7 +151,7 @@ export class ActionLog {
         const ms = Math.round(at - started)
         entry = { ...entry, result: failure ? { kind: 'failed', ms, ...failure } : { kind: 'done', ms } }
         this.#replace(entry)
-        this.#expectAfter(entry)
+        this.#shots.expectAfter(entry.id)
         return entry
       },
     }
@@ -228,42 +224,6 @@ export class ActionLog {
     } catch (error) {
       throw signal.aborted ? signal.reason : error
     }
-  }
-
-  /**
-   * The picture after is taken when the screen is still, and again when it has changed after all; the last one when the next action
-   * begins, so that what a slow page shows late stands under what led to it.
-   */
-  #expectAfter(done: Entry): void {
-    this.#takeAfter()
-    let [seen, taken, looks] = [this.#look(), null as Snapshot | null, 0]
-    const take = (now: Snapshot | null): void => {
-      if (!now || now === taken) return
-      taken = now
-      void this.#picture(done.id, now, () => taken === now)
-    }
-    const timer = setInterval(() => {
-      const now = this.#look()
-      looks += 1
-      if (looks === LOOKS) return this.#takeAfter()
-      if (now === seen) take(now)
-      seen = now
-    }, STILL_MS)
-    this.#takeAfter = () => {
-      clearInterval(timer)
-      this.#takeAfter = () => {}
-      take(this.#look())
-      this.#before.delete(done.id)
-    }
-  }
-
-  /** Only now are pictures put together: nothing is to slow down what the person does. */
-  async #picture(id: string, after: Snapshot, isLatest: () => boolean): Promise<void> {
-    const before = this.#before.get(id)
-    if (!before) return
-    const pictures = await Promise.all([before.bytes(), after.bytes()]).catch(() => undefined)
-    const entry = this.#entries.find((entry) => entry.id === id)
-    if (pictures && entry && isLatest()) this.#replace({ ...entry, before: pictures[0], after: pictures[1] })
   }
 
   async #loadPictures(pictures: PictureStore): Promise<void> {

@@ -1,0 +1,67 @@
+import type { Snapshot } from '../screen/shown-picture'
+
+/** What an action does is on the screen once that has been still for so long, ms; looked at so many times, what comes later is not waited for. */
+const STILL_MS = 500
+const LOOKS = 8
+
+/** How the screen was before and after an action. */
+export interface Shots {
+  before: Blob
+  after: Blob
+}
+
+/** Takes the screen before and after each action. Pictures are put together only after it: nothing is to slow down what the person does. */
+export class ScreenShots {
+  readonly #look: () => Snapshot | null
+  readonly #taken: (id: string, shots: Shots) => void
+  /** By the action, until the picture after it is taken too. */
+  readonly #before = new Map<string, Snapshot>()
+  /** Takes the picture after the action that ended last, unless it was taken. */
+  #takeAfter = (): void => {}
+
+  /** @param taken is told of the pictures of an action, again when the screen has changed after all. */
+  constructor(look: () => Snapshot | null, taken: (id: string, shots: Shots) => void) {
+    this.#look = look
+    this.#taken = taken
+  }
+
+  /** The next action begins: gives the screen as it is. What a slow page shows late stands under the action before it, which led to it. */
+  takeBefore(): Snapshot | null {
+    this.#takeAfter()
+    return this.#look()
+  }
+
+  /** Keeps the screen before an action until that has ended. */
+  keep(id: string, before: Snapshot | null): void {
+    if (before) this.#before.set(id, before)
+  }
+
+  /** Takes the picture after an action when the screen is still, and again when it has changed after all, for the last time when the next one begins. */
+  expectAfter(id: string): void {
+    this.#takeAfter()
+    let [seen, taken, looks] = [this.#look(), null as Snapshot | null, 0]
+    const take = (now: Snapshot | null): void => {
+      if (!now || now === taken) return
+      taken = now
+      void this.#putTogether(id, now, () => taken === now)
+    }
+    const timer = setInterval(() => {
+      const now = this.#look()
+      looks += 1
+      if (looks === LOOKS) return this.#takeAfter()
+      if (now === seen) take(now)
+      seen = now
+    }, STILL_MS)
+    this.#takeAfter = () => {
+      clearInterval(timer)
+      this.#takeAfter = () => {}
+      take(this.#look())
+      this.#before.delete(id)
+    }
+  }
+
+  async #putTogether(id: string, after: Snapshot, isLatest: () => boolean): Promise<void> {
+    const shots = await Promise.all([this.#before.get(id)?.bytes(), after.bytes()]).catch(() => undefined)
+    if (shots?.[0] && isLatest()) this.#taken(id, { before: shots[0], after: shots[1] })
+  }
+}

@@ -1,9 +1,12 @@
 import type { Page } from 'playwright/test'
+import { z } from 'zod'
+import type { Endpoint } from '../../src/contract/endpoint'
+import { ENDPOINTS } from '../../src/contract/endpoints'
 import { Pool } from '../../src/contract/pool'
 import { BrowserSession } from '../../src/contract/session'
 import { shapeOf } from '../../src/contract/shape'
 import { type Mutation, mutationsOf } from './mutations'
-import { poolRecord, sessionRecord } from './stand-in'
+import { json, poolRecord, sessionRecord } from './stand-in'
 import { expect, faultOf, go, test } from './test'
 
 /** Every mutation with an address of its own, where it has one. */
@@ -76,4 +79,73 @@ for (const [half, mutations] of [
     const faults = await walk(page, mutations, (id) => `/sessions/${id}`)
     expect(faults).toEqual([])
   })
+}
+
+const schemaOf = (operation: string): z.ZodType => {
+  const response = (ENDPOINTS as readonly Endpoint[]).find(({ operationId }) => operationId === operation)?.response
+  if (typeof response !== 'object') throw new Error(`${operation} answers no record.`)
+  return response
+}
+
+/** Lists of records beside pools and sessions, and where each is shown. */
+const LISTS = [
+  ['listProfiles', '/resources/profiles'],
+  ['listExtensions', '/resources/extensions'],
+  ['listProxies', '/resources/proxies'],
+  ['listApiKeys', '/keys'],
+  ['listHosts', '/hosts'],
+  ['listPoolOccupancy', '/pools'],
+  ['listPoolActivity', '/pools/checkout-tests?show=activity'],
+  ['listReplays', `/sessions/${String(sessionRecord()['session_id'])}?tool=videos`],
+  ['listScenarios', '/scenarios'],
+] as const
+
+/** Records that come alone. */
+const ALONE = ['getBrowserPoolStatus', 'listPoolHistory', 'getServiceInfo']
+
+test('no other list is broken by what a service may answer in it', async ({ page, open, standIn }) => {
+  standIn.sessions = [sessionRecord()]
+  for (const operation of ['getBrowser', 'listBrowsers', 'getBrowserPool']) standIn.on(operation)
+  await open('/pools')
+  const faults: string[] = []
+  for (const [operation, path] of LISTS) {
+    const schema = schemaOf(operation)
+    const { items = {} } = shapeOf(schema)
+    const records = mutationsOf(items, exampleOf(schema)).map(({ record }) => record)
+    standIn.on(operation, (_, answer) => json(answer, records))
+    await go(page, path)
+    await expect.poll(() => standIn.callsOf(operation).length).toBeGreaterThan(0)
+    await page.waitForLoadState('networkidle').catch(() => {})
+    const fault = await faultOf(page)
+    if (fault !== null) faults.push(`${operation}: ${fault}`)
+  }
+  expect(faults).toEqual([])
+})
+
+test('the page of a pool is not broken by its status, its history or the service’s facts', async ({
+  page,
+  open,
+  standIn,
+}) => {
+  await open('/pools')
+  const faults: string[] = []
+  for (const operation of ALONE) {
+    const schema = schemaOf(operation)
+    for (const [index, { name, record }] of mutationsOf(shapeOf(schema), exampleOf(schema)).entries()) {
+      const id = `${operation}-${index}`
+      standIn.pools = [poolRecord({ id, name: undefined })]
+      standIn.on(operation, (_, answer) => json(answer, record))
+      await go(page, `/pools/${id}`)
+      const fault = await faultOf(page)
+      if (fault !== null) faults.push(`${operation} ${name}: ${fault}`)
+    }
+    standIn.off(operation)
+  }
+  expect(faults).toEqual([])
+})
+
+/** The example of a record, or of the records of a list. */
+function exampleOf(schema: z.ZodType): Record<string, unknown> {
+  const element = schema instanceof z.ZodArray ? (schema.element as z.ZodType) : schema
+  return { ...(element.meta()?.['example'] as Record<string, unknown> | undefined) }
 }

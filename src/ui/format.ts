@@ -62,3 +62,10 @@ export const shortId = (id: string): string => (id.length > 12 ? `${id.slice(0, 
 
 /** A message as a sentence begins. */
 export const sentence = (message: string): string => message.charAt(0).toUpperCase() + message.slice(1)
+
+/** Further away is no date. */
+export const isDate = (time: number): boolean => Math.abs(time) <= 8.64e15
+
+/** A time in milliseconds since the epoch by a format; a dash for what is none, which a service may answer. */
+export const formatTime = (format: Intl.DateTimeFormat, time: number): string =>
+  isDate(time) ? format.format(time) : '–'

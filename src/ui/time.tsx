@@ -1,4 +1,4 @@
-import { formatDuration, formatRelative, formatRough } from './format'
+import { formatDuration, formatRelative, formatRough, isDate } from './format'
 import { useNow, useServiceNow } from './now'
 
 const exact = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium' })
@@ -36,9 +36,6 @@ export function Age({ since }: { since: string }) {
     </time>
   )
 }
-
-/** Further away is no date. */
-const isDate = (time: number): boolean => Math.abs(time) <= 8.64e15
 
 /** A length of time in milliseconds. */
 export function Duration({ ms }: { ms: number }) {

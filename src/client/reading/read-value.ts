@@ -3,8 +3,8 @@ import type { Shape } from '../../contract/shape'
 /** What nothing can be read of. */
 export const UNREADABLE = Symbol('unreadable')
 
-/** By these a record is addressed: without one there is no record. `.` and `..` are folders in every address. */
-const IDENTITY = new Set(['id', 'session_id', 'step_id', 'replay_id'])
+/** By these a record is addressed, or placed in time: without one there is no record. `.` and `..` are folders in every address. */
+const IDENTITY = new Set(['id', 'session_id', 'step_id', 'replay_id', 'started_at'])
 const UNADDRESSABLE = new Set(['', '.', '..'])
 
 /** Nobody reads the names of more fields. */

@@ -16,6 +16,7 @@ import {
 } from 'lucide-react'
 import type { ActivityKind, PoolActivity } from '../../../contract/pool-activity'
 import { cx } from '../../../ui/cx'
+import { formatTime } from '../../../ui/format'
 import { TextLink } from '../../../ui/links'
 import { activityWords } from './activity-words'
 
@@ -47,8 +48,8 @@ export function ActivityEntry({ entry, first, alive }: { entry: PoolActivity; fi
   const Icon = (ICONS as Partial<typeof ICONS>)[kind] ?? CircleDot
   return (
     <li className={cx('grid grid-cols-[4rem_1rem_minmax(0,1fr)] gap-x-2 px-4 py-1', first && 'border-t border-line')}>
-      <time dateTime={at} title={exact.format(Date.parse(at))} className={cx(first ? 'text-ink' : 'text-faint')}>
-        {clock.format(Date.parse(at))}
+      <time dateTime={at} title={formatTime(exact, Date.parse(at))} className={cx(first ? 'text-ink' : 'text-faint')}>
+        {formatTime(clock, Date.parse(at))}
       </time>
       <Icon
         aria-hidden
@@ -66,7 +67,7 @@ export function ActivityEntry({ entry, first, alive }: { entry: PoolActivity; fi
         {count !== undefined && since !== undefined && (
           <span className="text-muted">
             {' '}
-            ({count} times since <time dateTime={since}>{clock.format(Date.parse(since))}</time>)
+            ({count} times since <time dateTime={since}>{formatTime(clock, Date.parse(since))}</time>)
           </span>
         )}
       </p>

@@ -1,5 +1,5 @@
 import type { ActivityKind, PoolActivity } from '../../../contract/pool-activity'
-import { formatDuration } from '../../../ui/format'
+import { formatDuration, formatTime } from '../../../ui/format'
 import { startFailure } from '../start-failure'
 
 /** Which kinds a person may want to see alone. */
@@ -97,5 +97,5 @@ export function dayWords(day: number, now: number): string {
   const today = new Date(now).setHours(0, 0, 0, 0)
   if (day === today) return 'Today'
   // Days are 23 to 25 hours long where clocks change.
-  return Math.round((today - day) / DAY_MS) === 1 ? 'Yesterday' : date.format(day)
+  return Math.round((today - day) / DAY_MS) === 1 ? 'Yesterday' : formatTime(date, day)
 }

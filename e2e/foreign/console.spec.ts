@@ -114,11 +114,10 @@ test('of a service whose clock is an hour ahead, the last minute is the last min
   standIn.clockAheadMs = HOUR_MS
   const at = (ms: number, text: string) => ({ ts: (Date.now() + HOUR_MS + ms) * 1_000, data: { text } })
   stream(standIn, event(1, at(-600_000, 'long ago')), event(2, at(-5_000, 'just now')))
-  standIn.sessions = [
-    sessionRecord({ created_at: new Date(Date.now() + HOUR_MS - 5_000).toISOString(), pool: undefined }),
-  ]
+  const begun = new Date(Date.now() + HOUR_MS - 5_000).toISOString()
+  standIn.sessions = [sessionRecord({ created_at: begun, leased_at: begun })]
   await open(`/sessions/${ID}?tool=events`)
-  await expect(page.getByText(/^for \d+ s$/)).toBeVisible()
+  await expect(page.getByText(/^for \d+ (s|min)$/)).toBeVisible()
   await expect(page.getByText('long ago')).toBeVisible()
   await page.getByRole('button', { name: 'Time', exact: true }).click()
   await page.getByRole('button', { name: 'Last minute' }).click()

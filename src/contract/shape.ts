@@ -58,6 +58,7 @@ function reduced(schema: JsonSchema, document: JsonSchema, open: readonly string
       ? { ...definition, id: name }
       : definition
   }
+  if (Array.isArray(schema['type'])) return { anyOf: schema['type'].map((type: unknown) => of({ ...schema, type })) }
   const { type, properties, required, additionalProperties, items, format, minimum, maximum } = schema
   const options = schema['anyOf'] ?? schema['oneOf'] ?? schema['allOf']
   return {

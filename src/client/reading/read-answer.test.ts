@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
-import { getSession, listSessions } from '../../contract/endpoints/browsers'
+import { z } from 'zod'
+import type { Endpoint } from '../../contract/endpoint'
+import { ENDPOINTS } from '../../contract/endpoints'
+import { listSessions } from '../../contract/endpoints/browsers'
 import { listPools } from '../../contract/endpoints/pools'
 import { SESSION_EXAMPLE } from '../../contract/session'
 import { Pool } from '../../contract/pool'
@@ -18,9 +21,17 @@ function readOne(change: Record<string, unknown>): { record: Pool; fields: reado
   return { record: record as Pool, fields: unreadable[0]?.fields }
 }
 
-test('what the service of this interface answers is read whole', () => {
-  expect(readAnswer(listPools, [POOL], KEY)).toEqual({ value: [POOL], unreadable: [] })
-  expect(readAnswer(getSession, SESSION_EXAMPLE, KEY)).toEqual({ value: SESSION_EXAMPLE, unreadable: [] })
+/** Answers of all operations, as the contract shows them. */
+const EXAMPLES = ENDPOINTS.flatMap((endpoint: Endpoint) => {
+  const { operationId, response } = endpoint
+  if (!(response instanceof z.ZodType)) return []
+  const isList = response instanceof z.ZodArray
+  const example: unknown = (isList ? (response.element as z.ZodType) : response).meta()?.['example']
+  return example === undefined ? [] : [[operationId, endpoint, isList ? [example] : example] as const]
+})
+
+test.each(EXAMPLES)('what the service of this interface answers is read whole: %s', (_, endpoint, example) => {
+  expect(readAnswer(endpoint, example, KEY)).toEqual({ value: example, unreadable: [] })
 })
 
 test.each([

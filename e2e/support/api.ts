@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Pool, PoolCreateInput, PoolStatus, PoolUpdate } from '../../src/contract/pool'
 import type { CreatedApiKey } from '../../src/contract/key'
-import type { Right } from '../../src/contract/right'
+import type { Right } from '../../src/contract/right-words'
 import type { Scenario, ScenarioCreate } from '../../src/contract/scenario'
 import type { BrowserSession } from '../../src/contract/session'
 import type { RunningService } from './running-service'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Right } from '../contract/right'
+import type { Right } from '../contract/right-words'
 import { useConnection } from './connection'
 import { serviceQueries } from './queries'
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Right } from './right'
+import type { Right } from './right-words'
 
 /** An operation as data. The client, the service's routes and openapi.json all read the same entry. */
 export interface Endpoint {

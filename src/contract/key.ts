@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { NamedListQuery, YesOrNo } from './resource'
-import { Right, RIGHTS } from './right'
+import { Right } from './right'
+import { RIGHTS } from './right-words'
 
 const example = {
   id: 'k3v9x2c7m1q8r5t0w4y6z1ab',

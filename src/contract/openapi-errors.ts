@@ -4,7 +4,7 @@ import type { Endpoint } from './endpoint'
 import type { ErrorBody } from './error'
 import { check, problems } from './messages'
 import { type Components, type Json, jsonSchema } from './openapi-schemas'
-import { RIGHT_WORDS } from './right'
+import { RIGHT_WORDS } from './right-words'
 
 interface ErrorKind {
   description: string

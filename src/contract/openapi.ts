@@ -6,7 +6,7 @@ import { errorResponses, RATE_LIMIT_HEADERS } from './openapi-errors'
 import { Components, jsonSchema, type Json } from './openapi-schemas'
 import { REGIONS_HEADER } from './picture-changes'
 import { Paging } from './resource'
-import { RIGHT_WORDS } from './right'
+import { RIGHT_WORDS } from './right-words'
 
 const INTRODUCTION = `Pools of pre-warmed browsers, and control of single browser sessions.
 

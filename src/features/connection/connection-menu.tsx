@@ -1,7 +1,7 @@
 import { ChevronsUpDown, Info, LogOut, Plus, Settings2 } from 'lucide-react'
 import { useState } from 'react'
 import { useOwnKey } from '../../client/rights'
-import { describeRights } from '../../contract/right'
+import { describeRights } from '../../contract/right-words'
 import { buttonStyle } from '../../ui/button-style'
 import { useCommands } from '../../ui/commands'
 import { lazyComponent } from '../../ui/lazy-component'

@@ -3,7 +3,7 @@ import type { PoolHistory } from '../../contract/pool-occupancy'
 import type { BrowserSession } from '../../contract/session'
 import { BrowserCreate } from '../../contract/session-requests'
 import type { LeasedWhen } from '../session/record'
-import { RIGHTS } from '../../contract/right'
+import { RIGHTS } from '../../contract/right-words'
 import type { Peer } from '../state/hosts'
 import type { AcquireTerms } from '../state/leases'
 

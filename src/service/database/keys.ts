@@ -11,7 +11,7 @@ import {
   type ApiKeyRotate,
   type CreatedApiKey,
 } from '../../contract/key'
-import { RIGHTS, type Right } from '../../contract/right'
+import { RIGHTS, type Right } from '../../contract/right-words'
 import { badRequest } from '../shared/invalid-input'
 import { Problem } from '../shared/problem'
 import type { Database } from './database'

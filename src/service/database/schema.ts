@@ -1,6 +1,6 @@
 import { bigint, customType, integer, json, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import type { ActivityKind, PoolActivity } from '../../contract/pool-activity'
-import type { Right } from '../../contract/right'
+import type { Right } from '../../contract/right-words'
 import type { ScenarioCreate, ScenarioStep } from '../../contract/scenario'
 import type { BrowserSession } from '../../contract/session'
 import type { EffectiveConfig } from '../../contract/effective-config'

@@ -1,4 +1,4 @@
-import { RIGHT_WORDS, RIGHTS, type Right } from '../../contract/right'
+import { RIGHT_WORDS, RIGHTS, type Right } from '../../contract/right-words'
 import { Problem } from '../shared/problem'
 import type { Caller } from '../database/keys'
 import type { AuthFailureLimiter } from './auth-failures'

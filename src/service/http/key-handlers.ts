@@ -1,4 +1,4 @@
-import { RIGHTS, type Right } from '../../contract/right'
+import { RIGHTS, type Right } from '../../contract/right-words'
 import { badRequest } from '../shared/invalid-input'
 import { Problem } from '../shared/problem'
 import type { Caller, Keys } from '../database/keys'

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Endpoint } from '../../contract/endpoint'
 import { ENDPOINTS } from '../../contract/endpoints'
 import type { ApiKey, CreatedApiKey } from '../../contract/key'
-import { RIGHT_WORDS, RIGHTS, type Right } from '../../contract/right'
+import { RIGHT_WORDS, RIGHTS, type Right } from '../../contract/right-words'
 import { TestApi } from './test-api'
 
 let api: TestApi

@@ -1,5 +1,5 @@
 import type { ApiKey, CreatedApiKey } from '../../contract/key'
-import { RIGHT_WORDS } from '../../contract/right'
+import { RIGHT_WORDS } from '../../contract/right-words'
 import { StartError } from '../shared/start-error'
 import type { KeyBook } from './key-book'
 import { type KeysSettings, withKeys } from './open-keys'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { RIGHTS } from '../../contract/right'
+import { RIGHTS } from '../../contract/right-words'
 import { readRequest } from './request'
 
 test('the three commands are read', () => {

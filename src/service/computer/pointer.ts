@@ -96,7 +96,11 @@ async function click(
   signal: AbortSignal,
 ) {
   for (let done = 0; done < clicks; done += 1) {
-    if (done > 0) await sleep(gapMs, signal)
+    if (done > 0) {
+      // The time between two clicks begins when the button is up.
+      await device.sync()
+      await sleep(gapMs, signal)
+    }
     device.pressButton(button)
     await device.sync()
     await sleep(holdMs, signal)

@@ -56,7 +56,7 @@ function readRecords(
 }
 
 /** The build puts the shape in the place of the schema, so that the first view needs no schemas (src/setup/slim-endpoints.ts). */
-export const shapeOfAnswer: (response: Endpoint['response']) => Shape = import.meta.env.PROD
+export const shapeOfAnswer: (response: Endpoint['response']) => Shape = import.meta.env?.PROD
   ? (response) => response as unknown as Shape
   : (response) => {
       if (typeof response !== 'object') return {}

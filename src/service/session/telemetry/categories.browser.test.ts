@@ -116,6 +116,7 @@ test('each category alone, and each two, tell their own events and no others', {
     const seq = await lastSeq()
     await api.changeSession(session, { telemetry: on(...row) })
     const debug = await Debugger.connect(session)
+    const loads = site.timesAsked('/ready')
     await act('click_mouse', PLACES.empty)
     await debug.close()
     const expected = new Set(row.filter((category) => !SILENT.includes(category)))
@@ -123,6 +124,8 @@ test('each category alone, and each two, tell their own events and no others', {
     await expect.poll(seen, { timeout: 30_000, message: row.join(' and ') }).toEqual(expected)
     const clicks = (await toldAfter(seq)).filter(({ type }) => type === 'interaction_click')
     expect(clicks, row.join(' and ')).toHaveLength(row.includes('interaction') ? 1 : 0)
+    // It has loaded again, and takes the next click.
+    await expect.poll(() => site.timesAsked('/ready')).toBeGreaterThan(loads)
   }
 })
 

@@ -59,12 +59,18 @@ const FRAME = `${head('Frame')}<p>A frame of another site<script>console.log('fr
 const POPUP = `${head('Popup')}<p>Another tab<script>console.log('from a popup'); fetch('/asked-at-once')</script>`
 const WORKER = `console.log('from a worker'); fetch('/asked-by-a-worker')`
 
-/** A click on it is written to its console, asks for something, and has it load again. It tells when it can see that it is watched. */
+/** A click on it is written to its console, asks for something, and has it load again. It tells when it can see that it is watched, and when it takes clicks. */
 const CLICKED = `${head('Clicked')}<p>Click<script>
   let isWatched = false
   const watchful = new Proxy({}, { ownKeys: () => { isWatched = true; return [] } })
   console.debug(Object.create(watchful))
-  setTimeout(() => { document.title = isWatched ? 'Watched' : 'Unwatched' }, 100)
+  // Clicks before its first picture are nobody's.
+  const painted = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+  setTimeout(async () => {
+    document.title = isWatched ? 'Watched' : 'Unwatched'
+    await painted()
+    fetch('/ready')
+  }, 100)
   addEventListener('click', () => { console.log('clicked'); fetch('/asked-by-a-click').then(() => location.reload()) })
 </script>`
 
@@ -101,10 +107,12 @@ const SERVICE_WORKER = `
  */
 export class BusySite {
   readonly #server: http.Server
+  readonly #asked = new Map<string, number>()
 
   private constructor(server: http.Server) {
     this.#server = server
     server.on('request', ({ url: path = '/' }: http.IncomingMessage, response: http.ServerResponse) => {
+      this.#asked.set(path, this.timesAsked(path) + 1)
       const answer = (type: string, body: string | Buffer) => response.setHeader('Content-Type', type).end(body)
       if (path === '/data.json') answer('application/json', LONG_JSON)
       else if (path === '/picture.png') answer('image/png', Buffer.from([0x89, 0x50, 0x4e, 0x47]))
@@ -126,6 +134,10 @@ export class BusySite {
     const server = http.createServer().listen(0, '127.0.0.1')
     await once(server, 'listening')
     return new BusySite(server)
+  }
+
+  timesAsked(path: string): number {
+    return this.#asked.get(path) ?? 0
   }
 
   url(path: string): string {

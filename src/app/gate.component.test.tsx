@@ -120,7 +120,7 @@ test('a key of a link that the service does not know replaces nothing', async ()
   vi.stubGlobal('fetch', async () => Response.json({ code: 'unauthorized', message: 'No.' }, { status: 401 }))
   page.follow(OTHER_KEY)
   await screen.getByRole('button', { name: 'Replace key' }).click()
-  await expect.element(question.getByRole('alert')).toHaveTextContent('The key is wrong')
+  await expect.element(question.getByRole('alert')).toHaveTextContent('Invalid key')
   expect(connections.get()).toMatchObject({ refused: false, current: { key: KEY } })
 })
 

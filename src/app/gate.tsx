@@ -27,12 +27,27 @@ export function Gate({ children }: { children: ReactNode }) {
   const { fragmentKey } = useAppStores()
   const key = useSyncExternalStore(fragmentKey.subscribe, fragmentKey.get)
   useForgottenQueries(connections)
-  const stored = connections.find(({ baseUrl }) => baseUrl === '')
+  const ofThis = connections.filter(({ baseUrl }) => baseUrl === '')
+  const stored = [
+    (each: SavedConnection) => each.key === key,
+    ({ id }: SavedConnection) => id === current?.id,
+    () => true,
+  ]
+    .flatMap((fits) => ofThis.find(fits) ?? [])
+    .at(0)
   const isRefused = refused && current?.id === stored?.id
   // A key that is in use, or could be, is not replaced by whoever made the link.
   const asks = key !== null && typeof stored?.key === 'string' && !isRefused
   if (key !== null && !asks) {
-    return <FragmentSignIn key={key} fragmentKey={key} onDone={fragmentKey.forget} fallback={<PagePending />} />
+    return (
+      <FragmentSignIn
+        key={key}
+        fragmentKey={key}
+        known={stored}
+        onDone={fragmentKey.forget}
+        fallback={<PagePending />}
+      />
+    )
   }
   return (
     <>

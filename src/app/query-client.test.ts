@@ -60,14 +60,14 @@ test('only a fault of the service or of the way to it, or its wish for a short w
 test('a refused key asks for another one, whatever it was used for', async () => {
   await ask(() => Promise.reject(refusal(used())))
   expect(connections.get().refused).toBe(true)
-  connections.signIn({ ...HERE, key: 'new', keep: false })
+  connections.signIn({ ...HERE, key: 'new', keep: false, replaces: id })
   expect(connections.get().refused).toBe(false)
   await send(refusal(used('new')))
   expect(connections.get().refused).toBe(true)
 })
 
 test('a refusal by another connection, or of an earlier key, says nothing about this key', async () => {
-  connections.signIn({ ...HERE, key: 'new', keep: false })
+  connections.signIn({ ...HERE, key: 'new', keep: false, replaces: id })
   for (const late of [used('k'), used('new', 'another')]) {
     await ask(() => Promise.reject(refusal(late)), late.id)
     await send(refusal(late))

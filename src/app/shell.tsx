@@ -2,7 +2,9 @@ import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { useConnection } from '../client/connection'
 import { readingNotes } from '../client/reading/reading-notes'
+import { keepFocus } from '../ui/keep-focus'
 import { focusPageHeading } from '../ui/page'
+import { HostsBanner } from './hosts-banner'
 import { IsolationBanner } from './isolation-banner'
 import { Rail } from './rail'
 import { useLost } from './stores'
@@ -14,6 +16,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const lost = useLost(connection.id)
   useHeadingFocus()
   useNotesOfView()
+  useEffect(() => keepFocus(), [])
   return (
     <div className="flex h-full flex-col-reverse md:flex-row">
       <a
@@ -25,6 +28,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <Rail />
       <div className="flex min-h-0 min-w-0 flex-1 flex-col bg-surface md:border-l md:border-line">
         <IsolationBanner />
+        <HostsBanner />
         <TopBar lost={lost} />
         <main
           id="main"

@@ -4,13 +4,17 @@ import {
   type UseMutationOptions,
   type UseMutationResult,
 } from '@tanstack/react-query'
-import { useCallback, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
+import { UnreachableError } from './errors'
 import { type Attempt, Submissions } from './submission'
 
 type WithoutAsync<Result> = Result extends unknown ? Omit<Result, 'mutateAsync'> : never
 
 /** What `useMutation` gives, with one way to send. */
-export type Submission<Data, Variables> = WithoutAsync<UseMutationResult<Data, Error, Variables>>
+export type Submission<Data, Variables> = WithoutAsync<UseMutationResult<Data, Error, Variables>> & {
+  /** Waits no longer for the answer: whether it was done is not known then. No-op while nothing is under way. */
+  stop: () => void
+}
 
 /**
  * A mutation that a person sends: one at a time, until what `onSuccess` returns has resolved. A second activation comes before the
@@ -21,13 +25,17 @@ export function useSubmission<Data = unknown, Variables = void>({
   mutationFn,
   ...options
 }: Omit<UseMutationOptions<Data, Error, Variables>, 'mutationFn'> & {
-  /** `attempt` is that of before when the same variables are sent again because no answer came. */
-  mutationFn: (variables: Variables, attempt: Attempt) => Promise<Data>
+  /** `attempt` is that of before when the same variables are sent again because no answer came. `signal`: nobody waits for it any more. */
+  mutationFn: (variables: Variables, attempt: Attempt, signal: AbortSignal) => Promise<Data>
 }): Submission<Data, Variables> {
   const [submissions] = useState(() => new Submissions<Variables>())
+  const abort = useRef<AbortController>(null)
   const mutation = useMutation<Data, Error, Variables>({
     ...options,
-    mutationFn: (variables) => submissions.send(variables, mutationFn),
+    mutationFn: (variables) => {
+      const { signal } = (abort.current = new AbortController())
+      return submissions.send(variables, (given, attempt) => mutationFn(given, attempt, signal))
+    },
   })
   const { mutateAsync, reset } = mutation
   const mutate: UseMutateFunction<Data, Error, Variables> = useCallback(
@@ -42,5 +50,6 @@ export function useSubmission<Data = unknown, Variables = void>({
     submissions.forget()
     reset()
   }, [submissions, reset])
-  return { ...mutation, mutate, reset: forget }
+  const stop = useCallback(() => abort.current?.abort(new UnreachableError('You stopped waiting for the answer.')), [])
+  return { ...mutation, mutate, reset: forget, stop }
 }

@@ -33,7 +33,7 @@ export const Extensions = z.array(ExtensionSelector).max(MAX_EXTENSIONS).meta({
   description: 'Uploaded extensions, loaded in this order; at most 20.',
 })
 
-export const ProxyId = z.string().meta({ description: 'Id of a proxy in the same project.' })
+export const ProxyId = z.string().meta({ description: 'Id of a proxy.' })
 
 export const DisplayViewport = Viewport.meta({
   description: 'Size and refresh rate of the display of newly started browsers.',

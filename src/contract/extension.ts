@@ -27,6 +27,9 @@ export const Extension = z
     },
   })
 
+/** Most bytes of one upload, all parts together. */
+export const MOST_UPLOAD_BYTES = 64 * 1024 * 1024
+
 /** Parts of `POST /extensions`. */
 export const ExtensionUpload = z
   .object({

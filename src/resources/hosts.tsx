@@ -14,6 +14,12 @@ export function useSeveralHosts(): readonly Host[] | null {
   return hosts && hosts.length > 1 ? hosts : null
 }
 
+/** Whether there are hosts, and none of them takes anything new: no browser is started, and none is acquired. */
+export function useNoHostTakes(): boolean {
+  const { data: hosts } = useQuery(serviceQueries.hosts(useConnection()))
+  return hosts != null && hosts.length > 0 && hosts.every(({ state }) => state !== 'living')
+}
+
 /** The host that a session is on. One that has gone is known by its id alone. */
 export function HostLink({ id, hosts }: { id: string | undefined; hosts: readonly Host[] }) {
   if (id === undefined) return <span className="text-muted">not reported</span>

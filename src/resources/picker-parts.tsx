@@ -22,12 +22,17 @@ export function PickerHint<T extends Named>({
   reference,
   search: { chosen, otherwise, missing },
   facts,
+  onlyById,
+  onChoose,
   onChange,
 }: {
   kind: ResourceKind<T>
   reference: Reference
   search: Search<T>
   facts: (record: T) => ReactNode
+  /** Records of this kind have no other address. */
+  onlyById: boolean
+  onChoose: (record: T) => void
   onChange: (reference: Reference) => void
 }) {
   if (chosen) {
@@ -47,10 +52,10 @@ export function PickerHint<T extends Named>({
         This is the {by} of {titleOf(otherwise) === reference.value ? `a ${one}` : titleOf(otherwise)}.{' '}
         <button
           type="button"
-          onClick={() => onChange({ ...reference, by })}
+          onClick={() => (onlyById ? onChoose(otherwise) : onChange({ ...reference, by }))}
           className="rounded-xs text-accent underline decoration-accent/40 underline-offset-3 hover:text-accent-strong"
         >
-          Choose it by {by}
+          {onlyById ? 'Use its id' : `Choose it by ${by}`}
         </button>
       </>
     )

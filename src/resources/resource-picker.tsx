@@ -79,8 +79,17 @@ export function ResourcePicker<T extends Named>({
     placeholder: onlyById ? 'Search, or type an id' : 'Search, or type a name or an id',
   }
   const listed = search.listed !== false
+  // What can only be sent as an id is not sent as a name.
+  const takeId = (): void => {
+    if (onlyById && search.otherwise) choose(search.otherwise)
+  }
   return (
-    <div className="flex min-w-0 flex-1 flex-col gap-1">
+    <div
+      role="presentation"
+      className="flex min-w-0 flex-1 flex-col gap-1"
+      onBlur={takeId}
+      onKeyDown={({ key }) => key === 'Enter' && takeId()}
+    >
       <div className="flex flex-wrap items-center gap-2">
         <div className="min-w-40 flex-1">
           {listed ? (
@@ -126,7 +135,17 @@ export function ResourcePicker<T extends Named>({
         )}
       </div>
       <div id={hintId} className="text-sm text-muted empty:hidden" aria-live="polite">
-        {listed && <PickerHint kind={kind} reference={reference} search={search} facts={facts} onChange={onChange} />}
+        {listed && (
+          <PickerHint
+            kind={kind}
+            reference={reference}
+            search={search}
+            facts={facts}
+            onlyById={onlyById}
+            onChoose={choose}
+            onChange={onChange}
+          />
+        )}
       </div>
       {making && (
         <Maker

@@ -2,9 +2,10 @@ import { useWatch } from 'react-hook-form'
 import { call } from '../client/call'
 import { useConnection } from '../client/connection'
 import { uploadExtension } from '../contract/endpoints/extensions'
-import { type Extension, ExtensionUpload } from '../contract/extension'
+import { type Extension, ExtensionUpload, MOST_UPLOAD_BYTES } from '../contract/extension'
 import { Field } from '../ui/field'
 import { FileField } from '../ui/file-field'
+import { formatBytes } from '../ui/format'
 import { TextInput } from '../ui/text-input'
 import { archiveName } from './archive-name'
 import { ResourceDialog } from './resource-dialog'
@@ -16,6 +17,15 @@ interface UploadForm {
   name: string
 }
 
+/** A name and what belongs to the request have room beside the archive. */
+const MOST_BYTES = MOST_UPLOAD_BYTES - 64 * 1024
+
+/** What is too large is not sent first, to be refused after a minute. */
+const Upload = ExtensionUpload.refine(({ file }) => file.size <= MOST_BYTES, {
+  path: ['file'],
+  error: `has more than ${formatBytes(MOST_UPLOAD_BYTES)}, which is the limit: choose a smaller archive`,
+})
+
 const requestOf = ({ file, name }: UploadForm) => ({ file, name: name.trim() || undefined })
 
 /** Takes a ZIP archive and a name, and uploads them. `dropped`: the archive that was dropped where this opens. */
@@ -23,18 +33,19 @@ export function UploadExtension({ onMade, onClose, dropped }: MakerProps<Extensi
   const connection = useConnection()
   const state = useResourceForm<UploadForm, Extension>({
     start: { file: dropped, name: dropped ? archiveName(dropped.name) : '' },
-    schema: ExtensionUpload,
+    schema: Upload,
     fields: ['file', 'name'],
     requestOf,
     save: (form, { idempotencyKey }) =>
       call(connection, uploadExtension, { body: ExtensionUpload.parse(requestOf(form)), idempotencyKey }),
     onSaved: onMade,
   })
-  const { control, register, setValue, getFieldState, clearErrors } = state.form
+  const { control, register, setValue, getFieldState, trigger } = state.form
   const file = useWatch({ control, name: 'file' })
   const take = (chosen: File): void => {
     setValue('file', chosen)
-    clearErrors('file')
+    state.forget()
+    void trigger('file')
     if (!getFieldState('name').isDirty) setValue('name', archiveName(chosen.name), { shouldDirty: false })
   }
   return (

@@ -38,6 +38,8 @@ export interface ResourceForm<Form extends FieldValues, Saved = unknown> {
   /** What went wrong and belongs to no control. */
   refusal: string | undefined
   errorOf: (field: Path<Form>) => string | undefined
+  /** Forgets what the service said of what is sent no more. */
+  forget: () => void
 }
 
 /** The control that stands for a wire path: the entries of a list are written in one. */
@@ -77,7 +79,7 @@ export function useResourceForm<Form extends FieldValues, Saved>({
   const [resolver] = useState(() => contractResolver(rules))
   const form = useForm<Form>({ defaultValues: start, resolver })
   const { errors } = form.formState
-  const { mutate, isPending, data, error } = useSubmission({
+  const { mutate, isPending, data, error, reset } = useSubmission({
     mutationFn: save,
     ...(onSaved && { onSuccess: onSaved }),
     onError: (error) => {
@@ -97,6 +99,7 @@ export function useResourceForm<Form extends FieldValues, Saved>({
     },
     send: mutate,
     pending: isPending,
+    forget: reset,
     saved: data,
     error,
     refusal: error ? refusalOf(error, rules.fields) : undefined,

@@ -9,7 +9,7 @@ export interface Search<T> {
   listed: boolean | undefined
   /** The record that is chosen. */
   chosen: T | undefined
-  /** A record that has what was typed as its other address: a name where an id is asked for, or an id for a name. */
+  /** The one record that has what was typed as its other address: a name where an id is asked for, or an id for a name. */
   otherwise: T | undefined
   /** The service has answered, and no record is addressed by what was typed. */
   missing: boolean
@@ -38,7 +38,7 @@ export function useSearch<T extends Named>(kind: ResourceKind<T>, reference: Ref
   return {
     listed: useListed(kind),
     chosen,
-    otherwise: chosen ? undefined : known.find((record) => isChosen(record, { by: other, value: typed })),
+    otherwise: chosen ? undefined : onlyOne(known.filter((record) => isChosen(record, { by: other, value: typed }))),
     missing: typed !== '' && !chosen && answered,
     items,
     note: noteOf(kind, shown.error, all.isPending, typed === '' && all.data?.length === 0),
@@ -47,6 +47,9 @@ export function useSearch<T extends Named>(kind: ResourceKind<T>, reference: Ref
     },
   }
 }
+
+/** Names may repeat. */
+const onlyOne = <T>(records: readonly T[]): T | undefined => (records.length === 1 ? records[0] : undefined)
 
 const distinct = <T extends Named>(records: readonly T[]): T[] => [
   ...new Map(records.map((record) => [record.id, record])).values(),

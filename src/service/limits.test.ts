@@ -4,6 +4,7 @@ import { MAX_EXTENSIONS, MAX_START_URL, MAX_TAGS } from '../contract/browser-fie
 import { LONGEST_INPUT_MS, MAX_PATH_POINTS, MAX_WAITING_INPUTS } from '../contract/computer'
 import { MOST_ACTIONS, MOST_COPIED, MOST_TYPED } from '../contract/computer-actions'
 import { MAX_CURL_BODY_BYTES, MAX_REDIRECTS } from '../contract/curl-limits'
+import { MOST_UPLOAD_BYTES } from '../contract/extension'
 import { MAX_FILE_BYTES, MAX_FILES, MAX_UPLOADED_FILES } from '../contract/file-limits'
 import { MAX_API_KEYS } from '../contract/key'
 import { MAX_CODE_CALLS, MAX_CODE_SECONDS, MAX_CONSOLE_BYTES, MAX_RESULT_BYTES } from '../contract/playwright-limits'
@@ -33,7 +34,7 @@ import { MAX_REMEMBERED_CALLS } from './http/call-store'
 import { BODY_LIMIT, MAX_DEPTH, MAX_VALUES } from './http/body'
 import { MAX_DETAILS, MAX_MESSAGE } from './http/errors'
 import { WRONG_KEYS_PER_MINUTE } from './http/auth-failures'
-import { MAX_PARTS, TEXT_LIMIT, UPLOAD_LIMIT } from './http/multipart'
+import { MAX_PARTS, TEXT_LIMIT } from './http/multipart'
 import { SERVER_LIMITS } from './http/server-limits'
 
 const mebibytes = (bytes: number): string => `${bytes / 1024 / 1024} MiB`
@@ -44,7 +45,7 @@ const LIMITS: readonly [limit: string, value: string][] = [
   ['body of a call, JSON', mebibytes(BODY_LIMIT)],
   ['levels of lists and objects in a body', `${MAX_DEPTH}`],
   ['values in a body, lists and objects included', `${MAX_VALUES}`],
-  ['body of an upload, all parts together', mebibytes(UPLOAD_LIMIT)],
+  ['body of an upload, all parts together', mebibytes(MOST_UPLOAD_BYTES)],
   ['parts of an upload', `${MAX_PARTS}`],
   ['part of an upload that is a text', kibibytes(TEXT_LIMIT)],
   ['body that carries files into a browser', mebibytes(MAX_FILE_BYTES)],

@@ -8,6 +8,8 @@ import { IconButton } from './icon-button'
 
 const FIELD = 'input:enabled:not([type=hidden], [type=file]), textarea:enabled, select:enabled'
 
+const STOP = 'button:enabled:not([tabindex="-1"]), a[href]'
+
 const WIDTHS = {
   medium: 'sm:w-[min(30rem,calc(100vw-3rem))]',
   wide: 'sm:w-[min(52rem,calc(100vw-3rem))]',
@@ -27,9 +29,12 @@ export function DialogPopup({
   children,
 }: DialogProps) {
   const content = useRef<HTMLDivElement>(null)
-  /** The first field. A finger that opens the dialog is not met by a keyboard. */
-  const firstField = (by: string): HTMLElement | true =>
-    (by === 'touch' ? null : content.current?.querySelector<HTMLElement>(FIELD)) ?? true
+  const foot = useRef<HTMLElement>(null)
+  /** The first field, else what can be done first, and not the way out. A finger that opens the dialog is not met by a keyboard. */
+  const firstStop = (by: string): HTMLElement | true =>
+    (by === 'touch' ? null : content.current?.querySelector<HTMLElement>(FIELD)) ??
+    [content, foot].flatMap(({ current }) => current?.querySelector<HTMLElement>(STOP) ?? []).at(0) ??
+    true
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onClose?.()} disablePointerDismissal>
       <Base.Portal>
@@ -37,7 +42,7 @@ export function DialogPopup({
         <Base.Popup
           role={alert ? 'alertdialog' : 'dialog'}
           data-dialog
-          initialFocus={initialFocus ?? firstField}
+          initialFocus={initialFocus ?? firstStop}
           className={cx(
             'fixed inset-x-0 bottom-0 z-40 flex max-h-[88dvh] flex-col border border-line bg-surface break-words text-ink shadow-float outline-none',
             'rounded-t-md sm:inset-x-auto sm:top-[12dvh] sm:bottom-auto sm:left-1/2 sm:max-h-[80dvh] sm:-translate-x-1/2 sm:rounded-md',
@@ -62,7 +67,7 @@ export function DialogPopup({
               </div>
             )}
             {footer && (
-              <footer className="flex flex-wrap-reverse justify-end gap-2 border-t border-line px-5 py-3">
+              <footer ref={foot} className="flex flex-wrap-reverse justify-end gap-2 border-t border-line px-5 py-3">
                 {footer}
               </footer>
             )}

@@ -66,6 +66,17 @@ export const sentence = (message: string): string => message.charAt(0).toUpperCa
 /** Further away is no date. */
 export const isDate = (time: number): boolean => Math.abs(time) <= 8.64e15
 
+/** `26 Nov 2026, 03:40:56 CET`: a moment that is told to others names its zone. */
+export const EXACT_TIME = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  timeZoneName: 'short',
+})
+
 /** A time in milliseconds since the epoch by a format; a dash for what is none, which a service may answer. */
 export const formatTime = (format: Intl.DateTimeFormat, time: number): string =>
   isDate(time) ? format.format(time) : '–'

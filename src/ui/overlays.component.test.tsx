@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { Button } from './button'
+import { Dialog } from './dialog'
 import { IconButton } from './icon-button'
 import { Menu } from './menu'
 import { dismissToasts, toast } from './toast'
@@ -46,4 +47,13 @@ test('a tool that cannot be used now does not look pressed', async () => {
   await expect.element(screen.getByRole('button', { name: 'Undo' })).toBeVisible()
   expect(colour('Undo')).toBe('rgba(0, 0, 0, 0)')
   expect(colour('Snap')).not.toBe('rgba(0, 0, 0, 0)')
+})
+
+test('a dialog without a field begins with what can be done in it, and not on its way out', async () => {
+  const screen = await render(
+    <Dialog open onClose={() => {}} title="About" footer={<Button>Copy</Button>}>
+      <p>Words</p>
+    </Dialog>,
+  )
+  await expect.element(screen.getByRole('button', { name: 'Copy' })).toHaveFocus()
 })

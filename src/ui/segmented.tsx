@@ -18,7 +18,8 @@ export function Segmented<T extends string>({
   label,
   size = 'medium',
 }: {
-  value: T
+  /** Undefined: none of them holds. */
+  value: T | undefined
   onChange: (value: T) => void
   options: readonly SegmentedOption<T>[]
   /** Its name where no Field stands around it. */

@@ -1,7 +1,5 @@
-import { formatDuration, formatRelative, formatRough, isDate } from './format'
+import { EXACT_TIME, formatDuration, formatRelative, formatRough, isDate } from './format'
 import { useNow, useServiceNow } from './now'
-
-const exact = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium' })
 
 /** How long ago something was at the service; the exact time is its title. `at` as an ISO time. */
 export function RelativeTime({ at }: { at: string }) {
@@ -19,7 +17,7 @@ const Unknown = () => <span title="The service does not say when">–</span>
 function Relative({ time, now }: { time: number; now: number }) {
   if (!isDate(time)) return <Unknown />
   return (
-    <time dateTime={new Date(time).toISOString()} title={exact.format(time)} className="whitespace-nowrap">
+    <time dateTime={new Date(time).toISOString()} title={EXACT_TIME.format(time)} className="whitespace-nowrap">
       {formatRelative(time, now)}
     </time>
   )
@@ -31,7 +29,7 @@ export function Age({ since }: { since: string }) {
   const time = Date.parse(since)
   if (!isDate(time)) return <Unknown />
   return (
-    <time dateTime={since} title={exact.format(time)} className="whitespace-nowrap">
+    <time dateTime={since} title={EXACT_TIME.format(time)} className="whitespace-nowrap">
       {formatRough(now - time)}
     </time>
   )

@@ -17,7 +17,7 @@ let receiver: Receiver | null = null
 const waiting: ToastMessage[] = []
 let onWaiting: (() => void) | null = null
 
-/** Shows a message at the edge of the screen. Only features and app raise one; an error beside its cause is better. */
+/** Shows a message at the edge of the screen. Raised for what features and app do; an error beside its cause is better. */
 export function toast(message: ToastMessage): void {
   if (receiver) receiver.show(message)
   else {

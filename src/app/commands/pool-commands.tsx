@@ -3,8 +3,8 @@ import type { Pool } from '../../contract/pool'
 import { poolAddress, poolTitle } from '../../features/pools/pool-address'
 import { isPaused } from '../../features/pools/pool-lanes'
 import type { Command } from '../../ui/commands'
+import { copyAndSay } from '../../ui/copy-and-say'
 import type { AppRouter } from '../router'
-import { copyAndSay } from './copy-and-say'
 import type { PoolTask } from './pool-task'
 
 /** One command for each pool: its page. */

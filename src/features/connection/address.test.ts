@@ -25,12 +25,17 @@ test('a pasted sign-in URL brings its key along', () => {
   })
 })
 
-test.each(['', 'two words', 'ftp://files.example.com', 'https://anna:secret@pools.example.com', 'https://'])(
-  'the address "%s" is refused with a reason',
-  (typed) => {
-    expect(parseAddress(typed, PAGE).ok).toBe(false)
-  },
-)
+test.each([
+  '',
+  'two words',
+  'not a url',
+  'https://100%.example.com/',
+  'ftp://files.example.com',
+  'https://anna:secret@pools.example.com',
+  'https://',
+])('the address "%s" is refused with a reason', (typed) => {
+  expect(parseAddress(typed, PAGE).ok).toBe(false)
+})
 
 test('a fragment without a key is no sign-in', () => {
   expect([keyOfFragment(''), keyOfFragment('#section'), keyOfFragment('#key=')]).toEqual([null, null, null])

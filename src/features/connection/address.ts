@@ -13,8 +13,9 @@ export function parseAddress(text: string, pageOrigin: string): Address {
     return { ok: false, problem: 'Enter the address of the service, for example https://pools.example.com' }
   const scheme = LOOPBACK.test(typed) ? 'http' : 'https'
   const url = toUrl(/^[a-z][a-z\d+.-]*:\/\//i.test(typed) ? typed : `${scheme}://${typed}`)
-  if (!url || url.hostname === '')
-    return { ok: false, problem: 'This is not an address. One looks like https://pools.example.com' }
+  // What is no name of a host becomes one of percent signs.
+  if (!url || url.hostname === '' || /[\s%]/.test(url.hostname) || /\s/.test(typed))
+    return { ok: false, problem: 'Enter an address such as https://pools.example.com' }
   if (url.protocol !== 'http:' && url.protocol !== 'https:') {
     return { ok: false, problem: 'Only http and https addresses can be reached from a browser.' }
   }

@@ -77,7 +77,7 @@ export function ConnectionMenu({ live }: { live: boolean }) {
       <Menu
         align="start"
         trigger={
-          <button type="button" className={`${buttonStyle('quiet')} max-w-56 min-w-16 shrink!`}>
+          <button type="button" className={`${buttonStyle('quiet')} max-w-28 min-w-16 sm:max-w-56 shrink!`}>
             <span
               aria-hidden
               data-lane={live ? 'available' : 'failed'}

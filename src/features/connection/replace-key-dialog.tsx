@@ -30,7 +30,7 @@ export function ReplaceKeyDialog({
     if (isSame) goOn()
   }, [isSame])
   if (isSame || key === null) return null
-  const replace = () => signIn.submit({ baseUrl: '', name, key: fragmentKey, keep: kept })
+  const replace = () => signIn.submit({ baseUrl: '', name, key: fragmentKey, keep: kept, replaces: id })
   return (
     <Dialog
       open

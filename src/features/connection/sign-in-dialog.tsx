@@ -19,6 +19,7 @@ export function RefusedKeyDialog() {
       {saved && (
         <SignInForm
           fixed
+          replaces={saved.id}
           initial={{ address: saved.baseUrl || location.origin, name: saved.name, key: '', keep: saved.kept }}
           signIn={signIn}
           onCancel={() => store.signOut(saved.id)}
@@ -38,11 +39,14 @@ export function AddConnectionDialog({ known, onClose }: { known: SavedConnection
       onClose={onClose}
       title={known ? `Sign in to ${known.name}` : 'Add a connection'}
       description={
-        known ? known.baseUrl : 'Another service with browser pools. You can switch between them at any time.'
+        known
+          ? known.baseUrl
+          : 'Another service with browser pools, or another key of the same one. You can switch between them at any time.'
       }
     >
       <SignInForm
         fixed={known !== undefined}
+        replaces={known?.id}
         initial={{
           address: known ? known.baseUrl || location.origin : '',
           name: known?.name ?? '',

@@ -11,7 +11,7 @@ export function SignInError({
   baseUrl: string
 }) {
   const place = baseUrl === '' ? 'this service' : baseUrl
-  const { title, text } = explain(verdict, place, baseUrl !== '')
+  const { title, text } = explain(verdict, place)
   return (
     <Notice tone="loss" title={title}>
       {text}
@@ -19,16 +19,12 @@ export function SignInError({
   )
 }
 
-function explain(
-  verdict: Exclude<Verdict, { kind: 'accepted' }>,
-  place: string,
-  foreign: boolean,
-): { title: string; text: ReactNode } {
+function explain(verdict: Exclude<Verdict, { kind: 'accepted' }>, place: string): { title: string; text: ReactNode } {
   switch (verdict.kind) {
     case 'wrong-key':
       return {
-        title: 'The key is wrong',
-        text: `${capital(place)} does not know it, or no longer. Copy it again from where the service printed it.`,
+        title: 'Invalid key',
+        text: `${capital(place)} does not know it. It may have been revoked, or copied in part.`,
       }
     case 'forbidden':
       return {
@@ -37,14 +33,15 @@ function explain(
       }
     case 'unreachable':
       return {
-        title: `${capital(place)} cannot be reached`,
-        text: foreign ? (
+        title: verdict.answers ? `${place} does not allow calls from this page` : `${capital(place)} cannot be reached`,
+        text: verdict.answers ? (
           <>
-            Either it is not running at this address, or it does not allow pages from <code>{location.origin}</code> to
-            call it (CORS). Start Pooldeck with <code>POOLDECK_UPSTREAM={place}</code> to go around that.
+            It answers, but not to pages from <code>{location.origin}</code> (CORS). If it is a Pooldeck, start it with{' '}
+            <code>POOLDECK_ALLOWED_ORIGINS={location.origin}</code>. For another service, start this Pooldeck with{' '}
+            <code>POOLDECK_UPSTREAM={place}</code>.
           </>
         ) : (
-          'It does not answer. Check that it is still running, then try again.'
+          'It does not answer. Check the address, and that it is running, then try again.'
         ),
       }
     case 'no-service':

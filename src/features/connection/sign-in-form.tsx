@@ -17,16 +17,24 @@ export interface SignInDraft {
   keep: boolean
 }
 
+const focusAtOnce = (input: HTMLInputElement | null): void => input?.focus()
+
 /** Address, key and name of a service. `fixed`: the address is known, only the key is asked for. */
 export function SignInForm({
   initial,
+  replaces,
   fixed = false,
+  startsInKey = false,
   signIn,
   onCancel,
   cancelLabel = 'Cancel',
 }: {
   initial: SignInDraft
+  /** The connection whose key is asked for. */
+  replaces?: string | undefined
   fixed?: boolean
+  /** It stands on a page of its own; a dialog looks after the focus itself. */
+  startsInKey?: boolean
   signIn: SignIn
   onCancel?: (() => void) | undefined
   cancelLabel?: string
@@ -34,24 +42,29 @@ export function SignInForm({
   const [draft, setDraft] = useState(initial)
   const [shown, setShown] = useState(false)
   const [tried, setTried] = useState(false)
+  // What was wrong with other words is not said of these.
+  const [sent, setSent] = useState(initial)
   const change = (part: Partial<SignInDraft>) => setDraft({ ...draft, ...part })
   const address = parseAddress(draft.address, location.origin)
   const wrongKey = keyProblem(draft.key.trim())
 
-  const typeAddress = (text: string): void => {
-    const parsed = parseAddress(text, location.origin)
-    const pasted = parsed.ok && parsed.key !== undefined
-    change(pasted ? { address: text.slice(0, text.indexOf('#')), key: parsed.key ?? '' } : { address: text })
+  /** A whole sign-in URL may be pasted into either field. */
+  const type = (field: 'address' | 'key', text: string): void => {
+    const parsed = text.includes('#') ? parseAddress(text, location.origin) : undefined
+    if (!parsed?.ok || parsed.key === undefined) return change({ [field]: text })
+    change({ key: parsed.key, ...(!fixed && { address: text.trim().slice(0, text.trim().indexOf('#')) }) })
   }
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     setTried(true)
     if (!address.ok || wrongKey !== null) return
+    setSent(draft)
     signIn.submit({
       baseUrl: address.baseUrl,
       name: draft.name.trim() || defaultName(address.baseUrl),
       key: draft.key.trim(),
       keep: draft.keep,
+      replaces,
     })
   }
 
@@ -63,7 +76,12 @@ export function SignInForm({
           error={tried && !address.ok ? address.problem : undefined}
           help="A sign-in URL can be pasted whole."
         >
-          <TextInput mono inputMode="url" value={draft.address} onChange={(event) => typeAddress(event.target.value)} />
+          <TextInput
+            mono
+            inputMode="url"
+            value={draft.address}
+            onChange={(event) => type('address', event.target.value)}
+          />
         </Field>
       )}
       <Field
@@ -73,9 +91,10 @@ export function SignInForm({
       >
         <TextInput
           mono
+          ref={startsInKey ? focusAtOnce : undefined}
           type={shown ? 'text' : 'password'}
           value={draft.key}
-          onChange={(event) => change({ key: event.target.value })}
+          onChange={(event) => type('key', event.target.value)}
           trailing={
             <IconButton
               size="small"
@@ -102,7 +121,7 @@ export function SignInForm({
       >
         <Checkbox checked={draft.keep} onChange={(event) => change({ keep: event.target.checked })} />
       </Field>
-      {signIn.failure && <SignInError {...signIn.failure} />}
+      {signIn.failure && draft === sent && <SignInError {...signIn.failure} />}
       <div className="flex justify-end gap-2">
         {onCancel && <Button onClick={onCancel}>{cancelLabel}</Button>}
         <Button type="submit" variant="primary" pending={signIn.pending}>

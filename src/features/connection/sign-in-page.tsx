@@ -25,7 +25,7 @@ export function SignInPage() {
   const initial: SignInDraft = { address: location.origin, name: '', key: '', keep: false }
   return (
     <SignInFrame lanes={PICTURE.map((state) => ({ state }))}>
-      <SignInForm initial={initial} signIn={signIn} />
+      <SignInForm startsInKey initial={initial} signIn={signIn} />
       {usable.length > 0 && (
         <section className="flex flex-col gap-2 border-t border-line pt-4">
           <h2 className="text-muted">Or go on with</h2>

@@ -53,10 +53,23 @@ test('the choice to keep a key can be taken back', () => {
   expect(store.get().current?.key).toBe('pd_there')
 })
 
-test('signing in to a known address replaces its key instead of adding a second connection', () => {
+test('another key of a known service is another connection, and takes away none', () => {
+  store.signIn(here)
+  store.signIn({ ...here, key: 'pd_reader' })
+  expect(store.get().connections.map(({ name, key }) => [name, key])).toEqual([
+    ['This service', 'pd_here'],
+    ['This service (2)', 'pd_reader'],
+  ])
+  expect(store.get().current?.key).toBe('pd_reader')
+  store.signIn({ ...here, name: 'Mine' })
+  expect(store.get().connections.map(({ name }) => name)).toEqual(['Mine', 'This service (2)'])
+  expect(store.get().current?.key).toBe('pd_here')
+})
+
+test('signing in to a connection whose key is gone or replaced adds no second one', () => {
   store.signIn(here)
   const id = store.get().current?.id
-  store.signIn({ ...here, key: 'pd_new', name: 'Mine' })
+  store.signIn({ ...here, key: 'pd_new', name: 'Mine', replaces: id })
   expect(store.get().connections).toHaveLength(1)
   expect(store.get().current).toEqual({ id, name: 'Mine', baseUrl: '', key: 'pd_new' })
 })
@@ -82,7 +95,7 @@ test('a refused key is asked for again, and a new one settles it', () => {
   expect(store.get().refused).toBe(false)
   store.refuse({ id: idOf('This service'), key: 'pd_here' })
   expect(store.get()).toMatchObject({ refused: true, current: { key: 'pd_here' } })
-  store.signIn({ ...here, key: 'pd_new' })
+  store.signIn({ ...here, key: 'pd_new', replaces: idOf('This service') })
   expect(store.get()).toMatchObject({ refused: false, current: { key: 'pd_new' } })
   store.refuse({ id: idOf('This service'), key: 'pd_here' })
   expect(store.get().refused).toBe(false)

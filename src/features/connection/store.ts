@@ -1,5 +1,6 @@
 import type { Connection } from '../../client/connection'
 import type { KeyValueStorage } from '../../ui/browser-storage'
+import { freeName } from '../../ui/free-name'
 import { newId } from '../../ui/new-id'
 
 /** A connection that the dashboard remembers. Without a key it must be signed in to again. */
@@ -23,6 +24,16 @@ export interface ConnectionState {
 export const CONNECTIONS_KEY = 'pooldeck.connections'
 export const KEYS_KEY = 'pooldeck.keys'
 export const CURRENT_KEY = 'pooldeck.current'
+
+/** What somebody signs in with. */
+export interface NewConnection {
+  name: string
+  baseUrl: string
+  key: string
+  keep: boolean
+  /** The connection whose key this takes the place of. */
+  replaces?: string | undefined
+}
 
 /** A connection as it is stored: with its key only where that is kept. */
 interface StoredConnection {
@@ -68,12 +79,20 @@ export class ConnectionStore {
     if (this.#read()) this.#publish()
   }
 
-  /** Signs in: a connection to the same address gets the new key and name, another one is added. It becomes the current one. */
-  signIn(entry: { name: string; baseUrl: string; key: string; keep: boolean }): void {
+  /**
+   * Signs in. The connection `replaces`, one with the same key, or one that is signed out of that address gets the new key and name.
+   * Else a connection is added: another key of a service is another view of it, and takes away none. It becomes the current one.
+   */
+  signIn({ keep, replaces, ...entry }: NewConnection): void {
     this.#read()
-    const known = this.#connections.find(({ baseUrl }) => baseUrl === entry.baseUrl)
-    const { keep, ...rest } = entry
-    const connection: SavedConnection = { ...rest, id: known?.id ?? newId(), kept: keep }
+    const known =
+      this.#connections.find(({ id }) => id === replaces) ??
+      this.#connections.find(({ baseUrl, key }) => baseUrl === entry.baseUrl && (key === null || key === entry.key))
+    const name = freeName(
+      entry.name,
+      this.#connections.filter((each) => each !== known),
+    )
+    const connection: SavedConnection = { ...entry, name, id: known?.id ?? newId(), kept: keep }
     this.#connections = known
       ? this.#connections.map((each) => (each === known ? connection : each))
       : [...this.#connections, connection]

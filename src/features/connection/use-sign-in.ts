@@ -1,16 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { useConnectionStore } from './context'
+import type { NewConnection } from './store'
 import { type Verdict, verify } from './verify'
 
-export interface Credentials {
-  name: string
-  baseUrl: string
-  key: string
-  keep: boolean
-}
-
 export interface SignIn {
-  submit: (credentials: Credentials) => void
+  submit: (credentials: NewConnection) => void
   pending: boolean
   /** What the last try came to, while it was not accepted. */
   failure: { verdict: Exclude<Verdict, { kind: 'accepted' }>; baseUrl: string } | undefined
@@ -20,7 +14,7 @@ export interface SignIn {
 export function useSignIn(onDone?: () => void): SignIn {
   const store = useConnectionStore()
   const { mutate, data, variables, isPending } = useMutation({
-    mutationFn: (credentials: Credentials) => verify({ id: '', ...credentials }),
+    mutationFn: (credentials: NewConnection) => verify({ id: '', ...credentials }),
     networkMode: 'always',
     onSuccess: (verdict, credentials) => {
       if (verdict.kind !== 'accepted') return

@@ -46,6 +46,13 @@ test('each lane is told apart from the others', () => {
   expect(new Set(poolLanes(pool(6, 0, 0), given).map(({ id }) => id)).size).toBe(6)
 })
 
+test('a pool that no host fills is not said to be full in a moment', () => {
+  const halted = { cap: 100, isHalted: true }
+  expect(fillWords(pool(4, 1, 0), status({ full_in_ms: 10 }), halted)).toBe('not filling: hosts are draining')
+  expect(fillWords(pool(4, 4, 0), status({}), halted)).toBe('full')
+  expect(fillWords(pool(4, 1, 0, 0), status({ full_in_ms: null }), halted)).toBe('paused')
+})
+
 test('a pool that was made smaller than what is in use misses nothing', () => {
   expect(missingCount(pool(1, 0, 3))).toBe(0)
 })
@@ -60,5 +67,5 @@ test.each([
   [pool(4, 1, 0), status({ full_in_ms: null }), 'paused'],
   [pool(4, 0, 0), status({ full_in_ms: 9_000, failure: { message: 'x', at: AT, attempts: 1 } }), 'failing to start'],
 ])('the filling in words: %#', (given, known, words) => {
-  expect(fillWords(given, known, 100)).toBe(words)
+  expect(fillWords(given, known, { cap: 100, isHalted: false })).toBe(words)
 })

@@ -70,22 +70,34 @@ export function missingCount({ available_count, acquired_count, browser_pool_con
   return Math.max(0, browser_pool_config.size - available_count - acquired_count)
 }
 
-/** How the filling goes, in words. `cap`: highest fill rate that takes effect, Infinity when not known. */
-export function fillWords(pool: Pool, status: PoolStatus | null | undefined, cap: number): string {
+/**
+ * How the filling goes, in words. `cap`: highest fill rate that takes effect, Infinity when not known. `isHalted`: no host takes anything
+ * new.
+ */
+export function fillWords(
+  pool: Pool,
+  status: PoolStatus | null | undefined,
+  { cap, isHalted }: { cap: number; isHalted: boolean },
+): string {
   const missing = missingCount(pool)
   return fillingWords(
     missing,
     status ? status.full_in_ms : msToStart(pool, missing, cap),
     status?.failure !== undefined,
     isPaused(pool),
+    isHalted,
   )
 }
 
 /** The same by what a service tells of all its pools; that leaves the time to be reckoned. */
-export function fillWordsOf(pool: Pool, occupancy: PoolOccupancy | undefined, cap: number): string {
+export function fillWordsOf(
+  pool: Pool,
+  occupancy: PoolOccupancy | undefined,
+  { cap, isHalted }: { cap: number; isHalted: boolean },
+): string {
   const missing = missingCount(pool)
   const toStart = missing - Math.min(occupancy?.warming ?? 0, missing)
-  return fillingWords(missing, msToStart(pool, toStart, cap), occupancy?.failing === true, isPaused(pool))
+  return fillingWords(missing, msToStart(pool, toStart, cap), occupancy?.failing === true, isPaused(pool), isHalted)
 }
 
 function msToStart(pool: Pool, count: number, cap: number): number {
@@ -93,9 +105,16 @@ function msToStart(pool: Pool, count: number, cap: number): number {
   return timeToStart(fillRate(size, fill_rate_per_minute, cap), 0, count)
 }
 
-function fillingWords(missing: number, ms: number | null, failing: boolean, paused: boolean): string {
+function fillingWords(
+  missing: number,
+  ms: number | null,
+  failing: boolean,
+  paused: boolean,
+  isHalted: boolean,
+): string {
   if (missing === 0) return paused ? 'full, paused' : 'full'
   if (ms === null || ms === Infinity) return 'paused'
+  if (isHalted) return 'not filling: hosts are draining'
   if (failing) return 'failing to start'
   // Every place has its start behind it; the last browsers are on their way.
   if (ms < 1_000) return 'filling…'

@@ -5,7 +5,7 @@ import { ApiError } from '../../client/errors'
 import { useDenied } from '../../client/rights'
 import { createPool, deletePool } from '../../contract/endpoints/pools'
 import { Button } from '../../ui/button'
-import { useCopy } from '../../ui/copy-button'
+import { copyAndSay } from '../../ui/copy-and-say'
 import { ErrorState } from '../../ui/error-state'
 import { ButtonLink } from '../../ui/links'
 import { PageHeader } from '../../ui/page'
@@ -177,7 +177,6 @@ function useRowActions(
   ask: (kind: BulkKind, id: string) => void,
 ): RowActions {
   const navigate = useNavigate()
-  const { copy } = useCopy()
   return {
     acquire,
     pause,
@@ -186,7 +185,7 @@ function useRowActions(
     duplicate: (pool) => void navigate({ to: '/pools/new', search: { from: pool.id } }),
     flush: (id) => ask('flush', id),
     remove: (id) => ask('delete', id),
-    copyId: (pool) => copy(pool.id),
+    copyId: (pool) => copyAndSay(pool.id),
   }
 }
 

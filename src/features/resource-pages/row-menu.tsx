@@ -1,6 +1,6 @@
 import { Copy, Ellipsis, Trash2 } from 'lucide-react'
 import { type Named, titleOf } from '../../resources/reference'
-import { useCopy } from '../../ui/copy-button'
+import { copyAndSay } from '../../ui/copy-and-say'
 import { IconButton } from '../../ui/icon-button'
 import { Menu, type MenuItem } from '../../ui/menu'
 
@@ -19,7 +19,6 @@ export function RowMenu({
   denied: string | undefined
   onDelete: () => void
 }) {
-  const { copy } = useCopy()
   return (
     <Menu
       trigger={<IconButton size="small" label={`Actions on ${titleOf(record)}`} icon={<Ellipsis aria-hidden />} />}
@@ -28,7 +27,7 @@ export function RowMenu({
           id: 'actions',
           items: [
             ...items,
-            { id: 'copy', label: 'Copy id', icon: <Copy aria-hidden />, onSelect: () => copy(record.id) },
+            { id: 'copy', label: 'Copy id', icon: <Copy aria-hidden />, onSelect: () => copyAndSay(record.id) },
           ],
         },
         {

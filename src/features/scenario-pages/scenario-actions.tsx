@@ -1,6 +1,6 @@
 import { Copy, Download, FileCode, Link, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { useCopy } from '../../ui/copy-button'
+import { copyAndSay } from '../../ui/copy-and-say'
 import { Menu, type MenuProps } from '../../ui/menu'
 import { DeleteScenario } from './delete-scenario'
 import { useKeptBy } from './use-kept-by'
@@ -19,7 +19,6 @@ export function ScenarioActions({
   onDeleted?: () => void
 }) {
   const { id } = scenario
-  const { copy } = useCopy()
   const keptBy = useKeptBy()
   const { duplicate, exportJson, exportScript } = useScenarioTasks()
   const [deleting, setDeleting] = useState(false)
@@ -37,7 +36,7 @@ export function ScenarioActions({
                 label: 'Copy link',
                 hint: keptBy === 'browser' && 'Opens in this browser only',
                 icon: <Link aria-hidden />,
-                onSelect: () => copy(linkOf(id)),
+                onSelect: () => copyAndSay(linkOf(id), 'Copied the link'),
               },
               {
                 id: 'json',

@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { useConnection } from '../../client/connection'
 import { scenarioQueries } from '../../scenarios/store/queries'
 import { EmptyState } from '../../ui/empty-state'
-import { keepFocus } from '../../ui/keep-focus'
 import { ButtonLink } from '../../ui/links'
 import { PageHeader } from '../../ui/page'
 import { Skeleton } from '../../ui/skeleton'
@@ -15,7 +13,6 @@ import { useKeptBy } from './use-kept-by'
 export function ScenarioPage({ id, session }: { id: string; session: string | undefined }) {
   const connection = useConnection()
   const keptBy = useKeptBy()
-  useEffect(() => keepFocus(), [])
   const { data, error, refetch, isFetching } = useQuery(scenarioQueries.detail(connection, id))
   if (data) return <ScenarioEditor key={`${connection.id} ${id}`} scenario={data} session={session} />
   if (data === null) {

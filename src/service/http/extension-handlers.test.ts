@@ -10,7 +10,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { LocalFolders } from '../storage/local-folders'
 import { Extensions } from '../storage/extensions/extensions'
 import { manifest, zip } from '../../../e2e/support/archive'
-import { UPLOAD_LIMIT } from './multipart'
+import { MOST_UPLOAD_BYTES } from '../../contract/extension'
 import { MAIN_KEY, TestApi } from './test-api'
 
 let api: TestApi
@@ -114,7 +114,7 @@ describe('an upload that is no good says why and leaves nothing', () => {
       await once(server, 'listening')
       const baseURL = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
       const { extensions } = new Kernel({ baseURL, apiKey: MAIN_KEY, maxRetries: 0 })
-      await expect(extensions.upload({ file: await file(Buffer.alloc(UPLOAD_LIMIT)) })).rejects.toMatchObject({
+      await expect(extensions.upload({ file: await file(Buffer.alloc(MOST_UPLOAD_BYTES)) })).rejects.toMatchObject({
         status: 413,
       })
       expect((await extensions.upload({ file: await file() })).size_bytes).toBe(archive.length)

@@ -7,14 +7,12 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Busboy, type BusboyInstance } from '@fastify/busboy'
+import { MOST_UPLOAD_BYTES } from '../../contract/extension'
 import { ownFolder } from '../browser/run-dir'
 import { badRequest } from '../shared/invalid-input'
 import type { Problem } from '../shared/problem'
 import { limited } from './body'
 import { formRecord, type Part } from './part-names'
-
-/** Most bytes of one upload, all parts together. */
-export const UPLOAD_LIMIT = 64 * 1024 * 1024
 
 /** Most bytes of a part that is a text, and most parts. */
 export const TEXT_LIMIT = 64 * 1024
@@ -89,7 +87,7 @@ class FormReader {
 
   async *#sent(request: Request): AsyncGenerator<Uint8Array> {
     try {
-      for await (const chunk of limited(request, UPLOAD_LIMIT)) {
+      for await (const chunk of limited(request, MOST_UPLOAD_BYTES)) {
         for (let at = 0; at < chunk.length; at += PIECE) {
           yield chunk.subarray(at, at + PIECE)
           await nextTurn()

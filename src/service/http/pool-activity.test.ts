@@ -51,7 +51,7 @@ test('what was done to a pool is told with the key that did it, and without secr
     ['flushed', 'ops', 'no idle browser ended', undefined],
     ['refused', 'ops', 'size 11 is over the limit of the service', undefined],
     ['updated', 'main key', 'proxy removed, start URL removed', undefined],
-    ['updated', 'ops', 'size 2 → 3, stealth off → on, proxy set, start URL set, Chrome policy set', undefined],
+    ['updated', 'ops', 'size 2 → 3, stealth off → on, proxy set, start URL example.com, Chrome policy set', undefined],
     ['created', 'main key', 'size 2, fill rate 0 % a minute', undefined],
   ])
   expect(JSON.stringify(told)).not.toContain('secret')

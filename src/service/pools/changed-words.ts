@@ -9,7 +9,7 @@ const FIELDS: { readonly [F in Field]: { name: string; value?: (value: NonNullab
     name: { name: 'name', value: (name) => name },
     size: { name: 'size', value: String },
     fill_rate_per_minute: { name: 'fill rate', value: (rate) => `${rate} % a minute` },
-    timeout_seconds: { name: 'idle timeout', value: (seconds) => `${seconds} s` },
+    timeout_seconds: { name: 'idle timeout', value: describeSeconds },
     stealth: { name: 'stealth', value: onOff },
     headless: { name: 'headless', value: onOff },
     kiosk_mode: { name: 'kiosk mode', value: onOff },
@@ -18,7 +18,7 @@ const FIELDS: { readonly [F in Field]: { name: string; value?: (value: NonNullab
     refresh_on_profile_update: { name: 'refresh on profile update', value: onOff },
     extensions: { name: 'extensions' },
     proxy_id: { name: 'proxy' },
-    start_url: { name: 'start URL' },
+    start_url: { name: 'start URL', value: withoutSecrets },
     chrome_policy: { name: 'Chrome policy' },
     telemetry: { name: 'telemetry' },
   }
@@ -33,8 +33,34 @@ export function changedWords(before: EffectiveConfig, after: EffectiveConfig): s
 function words<F extends Field>(field: F, before: EffectiveConfig[F], after: EffectiveConfig[F]): string {
   const { name, value } = FIELDS[field]
   if (after == null) return `${name} removed`
-  if (value) return before == null ? `${name} ${value(after)}` : `${name} ${value(before)} → ${value(after)}`
+  if (value && before == null) return `${name} ${value(after)}`
+  // Both may differ in what is not said of them.
+  if (value && before != null && value(before) !== value(after)) return `${name} ${value(before)} → ${value(after)}`
   return `${name} ${before == null ? 'set' : 'changed'}`
+}
+
+const UNITS = [
+  [3_600, 'h'],
+  [60, 'min'],
+  [1, 's'],
+] as const
+
+/** `90 s` is `1 min 30 s`, as the dashboard says it. */
+function describeSeconds(seconds: number): string {
+  let rest = seconds
+  const parts = UNITS.flatMap(([length, unit]) => {
+    const count = Math.floor(rest / length)
+    rest %= length
+    return count === 0 ? [] : `${count} ${unit}`
+  })
+  return parts.join(' ') || '0 s'
+}
+
+/** An address without login, query and fragment, in which a secret may be. */
+function withoutSecrets(address: string): string {
+  if (!URL.canParse(address)) return 'another address'
+  const { protocol, host, pathname } = new URL(address)
+  return host === '' ? `${protocol}…` : `${host}${pathname === '/' ? '' : pathname}`
 }
 
 function onOff(on: boolean): string {

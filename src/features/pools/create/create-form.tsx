@@ -38,9 +38,9 @@ export function CreateForm({ start, draft, origin }: { start: PoolForm; draft: P
   const [sent, setSent] = useState<SentPool>()
 
   const create = useSubmission({
-    mutationFn: (request: PoolCreateInput, { idempotencyKey, sentAt }) => {
+    mutationFn: (request: PoolCreateInput, { idempotencyKey, sentAt }, signal) => {
       setSent({ request, at: sentAt + serviceClock.aheadOf(connection.baseUrl) })
-      return call(connection, createPool, { body: request, idempotencyKey })
+      return call(connection, createPool, { body: request, idempotencyKey, signal })
     },
     onError: (error) => state.refused(error),
     onSuccess: (pool) => leaveTo(pool),
@@ -76,7 +76,7 @@ export function CreateForm({ start, draft, origin }: { start: PoolForm; draft: P
             {form.formState.submitCount > 0 && <ErrorSummary onGo={groups.goToField} />}
           </div>
           <div className="grid gap-x-10 px-4 pb-6 lg:grid-cols-[minmax(0,44rem)_minmax(17rem,26rem)] 2xl:grid-cols-[minmax(0,57rem)_minmax(17rem,26rem)]">
-            <PoolFields groups={groups} suggestedName={state.suggestedName} />
+            <PoolFields groups={groups} />
             <aside aria-label="Result" className="min-w-0 max-lg:border-t max-lg:border-line max-lg:pt-4">
               <div className="lg:sticky lg:top-0 lg:max-h-[calc(100dvh-9rem)] lg:overflow-y-auto lg:pr-1">
                 <Preview />
@@ -100,6 +100,8 @@ export function CreateForm({ start, draft, origin }: { start: PoolForm; draft: P
             label="Create pool"
             denied={denied}
             pending={create.isPending}
+            sentAt={create.submittedAt}
+            onStop={create.stop}
             waitUntil={failure?.kind === 'wait' ? failure.until : undefined}
             draftFits={state.draftFits}
             restored={state.restored}

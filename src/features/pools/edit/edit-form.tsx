@@ -155,7 +155,7 @@ export function EditForm({
             {form.formState.submitCount > 0 && <ErrorSummary onGo={groups.goToField} />}
           </div>
           <div className="grid gap-x-10 px-4 pb-6 lg:grid-cols-[minmax(0,44rem)_minmax(17rem,26rem)] 2xl:grid-cols-[minmax(0,57rem)_minmax(17rem,26rem)]">
-            <PoolFields groups={groups} suggestedName={state.suggestedName} ownSize={pool.browser_pool_config.size} />
+            <PoolFields groups={groups} own={pool} />
             <aside
               aria-label="Effects of the changes"
               className="min-w-0 max-lg:border-t max-lg:border-line max-lg:pt-4"
@@ -179,6 +179,8 @@ export function EditForm({
             notice={notice()}
             label={body.discard_all_idle ? `Save and replace ${plural(outdated, 'idle browser')}` : 'Save changes'}
             pending={update.isPending}
+            sentAt={update.submittedAt}
+            onStop={update.stop}
             denied={denied}
             disabledReason={whyNot(isGone, isChangedElsewhere, after !== undefined && isEmpty(body))}
             waitUntil={failure?.kind === 'wait' ? failure.until : undefined}

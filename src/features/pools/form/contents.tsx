@@ -13,7 +13,7 @@ export function Contents({ groups }: { groups: FormGroups }) {
       aria-label="Contents of the form"
       className="sticky top-0 z-10 bg-surface max-2xl:-mx-4 max-2xl:mb-3 max-2xl:border-b max-2xl:border-line max-2xl:px-2 2xl:self-start 2xl:pt-1"
     >
-      <ol className="flex max-2xl:overflow-x-auto 2xl:flex-col 2xl:gap-0.5">
+      <ol className="flex max-2xl:flex-wrap 2xl:flex-col 2xl:gap-0.5">
         {GROUP_NAMES.map((group) => (
           <Entry key={group} group={group} groups={groups} />
         ))}
@@ -26,7 +26,7 @@ function Entry({ group, groups }: { group: GroupName; groups: FormGroups }) {
   const { summary, problems } = useGroupState(group)
   const [first] = problems
   return (
-    <li className="min-w-0 max-2xl:shrink-0">
+    <li className="min-w-0">
       <a
         href={`#${groupId(group)}`}
         onClick={(event) => {
@@ -34,7 +34,7 @@ function Entry({ group, groups }: { group: GroupName; groups: FormGroups }) {
           if (first) groups.goToField(first.field)
           else groups.goToGroup(group)
         }}
-        className="flex min-w-0 flex-col rounded-sm px-2 py-1.5 hover:bg-hover focus-visible:-outline-offset-2"
+        className="flex min-w-0 flex-col rounded-sm px-2 py-1.5 pointer-coarse:min-h-11 pointer-coarse:justify-center hover:bg-hover focus-visible:-outline-offset-2"
       >
         <span className={cx('flex items-center gap-1.5', first && 'font-semibold text-loss')}>
           {first && <CircleAlert aria-hidden className="size-3.5 shrink-0" />}
@@ -42,9 +42,9 @@ function Entry({ group, groups }: { group: GroupName; groups: FormGroups }) {
         </span>
         <span
           className={cx(
-            'truncate text-xs max-2xl:max-w-40',
+            // All parts have room in the strip without it.
+            'truncate text-xs max-2xl:sr-only',
             first ? 'text-loss' : 'text-muted',
-            !first && 'max-sm:sr-only',
           )}
         >
           {first ? plural(problems.length, 'error') : summary}

@@ -1,4 +1,5 @@
 import { memo, useDeferredValue } from 'react'
+import type { Pool } from '../../../contract/pool'
 import { lazyComponent } from '../../../ui/lazy-component'
 import { Skeleton } from '../../../ui/skeleton'
 import { BrowserGroup } from './browser/browser-group'
@@ -17,14 +18,11 @@ const TelemetryGroup = lazyComponent(async () => (await import('./telemetry/tele
 /** Every field of a pool (rule 2.3) in its group, and the contents beside them. Stands in the form context of a `PoolForm`; each field follows it by itself. */
 export const PoolFields = memo(function PoolFields({
   groups,
-  suggestedName,
-  ownSize = 0,
+  own,
 }: {
   groups: FormGroups
-  /** A name that is free, while the form has one that is not. */
-  suggestedName?: string | undefined
-  /** What the pool that is changed has now of the pooled sessions limit; 0 for a new one. */
-  ownSize?: number
+  /** The pool that is changed, whose name and part of the pooled sessions limit are its own. */
+  own?: Pool
 }) {
   // What is folded is drawn after what is seen, and without stopping the first key presses.
   const settled = useDeferredValue(true, false)
@@ -34,7 +32,7 @@ export const PoolFields = memo(function PoolFields({
       <Contents groups={groups} />
       <div className="flex min-w-0 flex-col">
         <OpenGroup group="size">
-          <SizeGroup ownSize={ownSize} suggestedName={suggestedName} />
+          <SizeGroup own={own} />
         </OpenGroup>
         <FoldedGroup group="browser" groups={groups}>
           <BrowserGroup />

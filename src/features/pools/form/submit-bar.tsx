@@ -8,11 +8,16 @@ import { useNow } from '../../../ui/now'
 import type { PoolForm } from './form-values'
 import { useFormProblems } from './use-form-problems'
 
+/** An answer comes sooner, as a rule. */
+const LATE_MS = 3_000
+
 /** The way out of the form, always in view. */
 export function SubmitBar({
   notice,
   label,
   pending,
+  sentAt,
+  onStop,
   disabledReason,
   waitUntil,
   denied,
@@ -26,6 +31,10 @@ export function SubmitBar({
   /** What sending the form does. */
   label: string
   pending: boolean
+  /** When it was sent last, in milliseconds since the epoch. */
+  sentAt: number
+  /** Waits no longer. */
+  onStop: () => void
   /** Why it cannot be sent, whatever stands in it. */
   disabledReason?: string | undefined
   /** Milliseconds since the epoch before which the service takes no request. */
@@ -41,6 +50,7 @@ export function SubmitBar({
   const { isDirty } = useFormState<PoolForm>()
   const now = useNow()
   const [first, ...others] = useFormProblems()
+  const isLate = pending && now - sentAt > LATE_MS
   const waitMs = Math.max(0, (waitUntil ?? 0) - now)
   return (
     <div className="sticky bottom-0 z-10 flex flex-col gap-2.5 border-t border-line bg-surface px-4 py-2.5">
@@ -67,6 +77,7 @@ export function SubmitBar({
         >
           {label}
         </Button>
+        {isLate && <Button onClick={onStop}>Stop waiting</Button>}
         <Button
           variant="quiet"
           onClick={onStartOver}
@@ -75,7 +86,11 @@ export function SubmitBar({
           Start over
         </Button>
         <span className="min-w-0 text-sm text-muted">
-          {first ? (
+          {isLate ? (
+            <span role="status" className="text-look">
+              Waiting for the service, which has not answered yet.
+            </span>
+          ) : first ? (
             <button
               type="button"
               onClick={() => onGo(first.field)}

@@ -1,10 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useState } from 'react'
-import { type FieldErrors, type FieldPath, type Resolver, useForm, type UseFormReturn, useWatch } from 'react-hook-form'
-import { useConnection } from '../../../client/connection'
-import { poolQueries } from '../../../client/queries'
+import { type FieldErrors, type FieldPath, type Resolver, useForm, type UseFormReturn } from 'react-hook-form'
 import { toast } from '../../../ui/toast'
-import { freeName } from '../free-name'
 import type { PoolDraft } from './draft'
 import { focusField } from './form-field'
 import { listProblems, resolvePool } from './form-problems'
@@ -27,8 +23,6 @@ export interface PoolFormState {
   restored: boolean
   draftFits: boolean
   failure: SubmitFailure | undefined
-  /** A name that is free, while the form has one that is not. */
-  suggestedName: string | undefined
   submit: (event?: FormEvent) => void
   /** To be called with what the service refused it with. */
   refused: (error: Error) => void
@@ -62,7 +56,6 @@ export function usePoolForm(
     shouldFocusError: false,
   })
   const kept = useDraft(form, draft)
-  const suggestedName = useFreeName(failure, form)
 
   useEffect(() => form.setFocus('size'), [form])
 
@@ -105,21 +98,9 @@ export function usePoolForm(
     restored: restored !== undefined,
     draftFits: kept.fits,
     failure,
-    suggestedName,
     submit: (event) => void form.handleSubmit(sendNow, goToFirst)(event),
     refused,
     done: kept.stop,
     startOver,
   }
-}
-
-function useFreeName(failure: SubmitFailure | undefined, form: UseFormReturn<PoolForm>): string | undefined {
-  const connection = useConnection()
-  const refused = failure?.kind === 'name-taken' ? failure.name : undefined
-  // Followed only then: the whole form is drawn anew with what is watched here.
-  const name = useWatch({ control: form.control, name: 'name', disabled: refused === undefined })
-  const taken = refused === name.trim() ? refused : undefined
-  const { data: pools } = useQuery({ ...poolQueries.list(connection, taken), enabled: taken !== undefined })
-  if (taken === undefined || !pools) return undefined
-  return freeName(taken, [taken, ...pools.flatMap(({ name }) => name ?? [])])
 }

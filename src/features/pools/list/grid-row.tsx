@@ -10,6 +10,7 @@ import { Lanes } from '../../../ui/lanes'
 import { RowLink } from '../../../ui/links'
 import { Age } from '../../../ui/time'
 import { poolAddress } from '../pool-address'
+import { useNoHostTakes } from '../../../resources/hosts'
 import { fillWordsOf, placeCounts } from '../pool-lanes'
 import { OccupancySparkline } from '../sparkline'
 import { COLUMNS, FIRST_ROW, type GridColumn, ROW_COLUMNS, ROW_HEIGHT } from './grid-layout'
@@ -40,7 +41,7 @@ export const GridRow = memo(function GridRow(props: Props) {
   const { pool, title, occupancy, attention, advice } = entry
   const boxId = useId()
   const counts = placeCounts(pool, occupancy)
-  const filling = fillWordsOf(pool, occupancy, cap)
+  const filling = fillWordsOf(pool, occupancy, { cap, isHalted: useNoHostTakes() })
   const waiting = occupancy && occupancy.waiting > 0 ? `${occupancy.waiting} waiting` : undefined
   const state = waiting && filling !== 'failing to start' ? waiting : filling
   const lanes = expandLanes(counts).map((state) => ({ state }))

@@ -12,7 +12,8 @@ export function Totals({ entries }: { entries: readonly PoolEntry[] }) {
   const { data: info } = useQuery(serviceQueries.info(useConnection()))
   const counts = total(entries)
   const size = sumLanes(counts)
-  const limit = info?.pooled_sessions_limit
+  // While no host takes any, there is nothing to hold them against.
+  const limit = info?.pooled_sessions_limit || undefined
   return (
     <>
       <span>

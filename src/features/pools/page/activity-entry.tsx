@@ -16,7 +16,7 @@ import {
 } from 'lucide-react'
 import type { ActivityKind, PoolActivity } from '../../../contract/pool-activity'
 import { cx } from '../../../ui/cx'
-import { formatTime } from '../../../ui/format'
+import { EXACT_TIME, formatTime } from '../../../ui/format'
 import { TextLink } from '../../../ui/links'
 import { activityWords } from './activity-words'
 
@@ -39,7 +39,6 @@ const LOSS: ReadonlySet<ActivityKind> = new Set(['crashed', 'failed_to_start'])
 const LOOK: ReadonlySet<ActivityKind> = new Set(['refused', 'timed_out'])
 
 const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' })
-const exact = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium' })
 
 /** One thing that happened. `first`: of its minute. `alive`: its session can be opened. */
 export function ActivityEntry({ entry, first, alive }: { entry: PoolActivity; first: boolean; alive: boolean }) {
@@ -48,7 +47,11 @@ export function ActivityEntry({ entry, first, alive }: { entry: PoolActivity; fi
   const Icon = (ICONS as Partial<typeof ICONS>)[kind] ?? CircleDot
   return (
     <li className={cx('grid grid-cols-[4rem_1rem_minmax(0,1fr)] gap-x-2 px-4 py-1', first && 'border-t border-line')}>
-      <time dateTime={at} title={formatTime(exact, Date.parse(at))} className={cx(first ? 'text-ink' : 'text-faint')}>
+      <time
+        dateTime={at}
+        title={formatTime(EXACT_TIME, Date.parse(at))}
+        className={cx(first ? 'text-ink' : 'text-faint')}
+      >
         {formatTime(clock, Date.parse(at))}
       </time>
       <Icon

@@ -11,6 +11,7 @@ import { ownedStorage } from '../../../ui/owned-storage'
 import { toast } from '../../../ui/toast'
 import { isPaused, missingCount } from '../pool-lanes'
 import { poolTitle } from '../pool-address'
+import { ChangeOutcome } from './change-outcome'
 import { rateBefore, rememberRate } from './paused-rate'
 import { useQuickUpdate } from './use-quick-update'
 
@@ -48,7 +49,9 @@ function Pause({ pool, onClose }: { pool: Pool; onClose: () => void }) {
       <p className="text-muted">
         The pool fills at {rate} % a minute now. This dashboard remembers that for when you resume.
       </p>
-      <Outcome update={update} />
+      <div className="pt-3 empty:hidden">
+        <ChangeOutcome what="fill rate" update={update} />
+      </div>
     </Dialog>
   )
 }
@@ -108,23 +111,9 @@ function Resume({ pool, onClose }: { pool: Pool; onClose: () => void }) {
           <NumberInput value={typed} min={1} unit="%" onChange={(event) => setTyped(event.currentTarget.value)} />
         </Field>
       </Form>
-      <Outcome update={update} />
+      <div className="pt-3 empty:hidden">
+        <ChangeOutcome what="fill rate" update={update} />
+      </div>
     </Dialog>
-  )
-}
-
-function Outcome({ update: { isChecking, error } }: { update: ReturnType<typeof useQuickUpdate> }) {
-  if (isChecking) {
-    return (
-      <p role="status" className="pt-3 text-look">
-        Couldn’t confirm whether the fill rate was changed. Checking…
-      </p>
-    )
-  }
-  if (!error) return null
-  return (
-    <p role="alert" className="pt-3 font-semibold text-loss">
-      The fill rate was not changed. {error.message}
-    </p>
   )
 }

@@ -7,7 +7,7 @@ import { acquireBrowser, updatePool } from '../../../contract/endpoints/pools'
 import type { Pool } from '../../../contract/pool'
 import { Button } from '../../../ui/button'
 import { useCommands } from '../../../ui/commands'
-import { useCopy } from '../../../ui/copy-button'
+import { copyAndSay } from '../../../ui/copy-and-say'
 import { IconButton } from '../../../ui/icon-button'
 import { ButtonLink } from '../../../ui/links'
 import { Menu } from '../../../ui/menu'
@@ -22,7 +22,6 @@ import { PauseFilling } from './pause-filling'
 export function PoolActions({ pool, acquire }: { pool: Pool; acquire: Acquire<Pool> }) {
   const { baseUrl } = useConnection()
   const navigate = useNavigate()
-  const { copy } = useCopy()
   const [asking, setAsking] = useState<'flush' | 'pause' | 'delete'>()
   const close = (): void => setAsking(undefined)
   const paused = isPaused(pool)
@@ -137,7 +136,10 @@ export function PoolActions({ pool, acquire }: { pool: Pool; acquire: Acquire<Po
                 label: 'Copy acquire as curl',
                 hint: 'Without the key',
                 icon: <Terminal aria-hidden />,
-                onSelect: () => void acquireSample(pool, baseUrl || location.origin).then(copy),
+                onSelect: () =>
+                  void acquireSample(pool, baseUrl || location.origin).then((sample) =>
+                    copyAndSay(sample, 'Copied acquire as curl'),
+                  ),
               },
             ],
           },

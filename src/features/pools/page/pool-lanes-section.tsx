@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { Pool, PoolStatus } from '../../../contract/pool'
+import { useNoHostTakes } from '../../../resources/hosts'
 import { LANE_STATES } from '../../../ui/lane-fold'
 import { LaneLegend, Lanes } from '../../../ui/lanes'
 import { Notice } from '../../../ui/notice'
@@ -23,7 +24,7 @@ export function PoolLanesSection({
   const lanes = poolLanes(pool, status)
   const sessions = new Map(lanes.map((lane) => [lane.id, lane.sessionId]))
   const shown = LANE_STATES.filter((state) => lanes.some((lane) => lane.state === state))
-  const words = fillWords(pool, status, cap)
+  const words = fillWords(pool, status, { cap, isHalted: useNoHostTakes() })
   return (
     <section aria-label="Browsers" className="flex flex-col gap-4 border-t border-line px-4 py-4">
       <div className="flex flex-wrap items-end gap-x-8 gap-y-3">
@@ -32,7 +33,9 @@ export function PoolLanesSection({
         {status && status.warming.length > 0 && <Counter count={status.warming.length} name="warming" />}
         <QuickResize pool={pool} status={status} />
         <p
-          className={words.endsWith('paused') ? 'text-look' : words === 'failing to start' ? 'text-loss' : 'text-muted'}
+          className={
+            /paused|draining/.test(words) ? 'text-look' : words === 'failing to start' ? 'text-loss' : 'text-muted'
+          }
         >
           {sentence(words)}
           {status && status.waiting_count > 0 && `, ${plural(status.waiting_count, 'call')} waiting for a browser`}

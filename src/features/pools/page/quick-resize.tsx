@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button'
 import { plural } from '../../../ui/format'
 import { IconButton } from '../../../ui/icon-button'
 import { idleEndedBy } from '../edit/idle-ended'
+import { ChangeOutcome } from './change-outcome'
 import { useQuickUpdate } from './use-quick-update'
 
 /** The size of a pool, to be made larger or smaller in steps that are sent together. */
@@ -73,16 +74,7 @@ export function QuickResize({ pool, status }: { pool: Pool; status: PoolStatus |
           </Button>
         </div>
       )}
-      {resize.isChecking && (
-        <p role="status" className="basis-full text-look">
-          Couldn’t confirm whether the size was changed. Checking…
-        </p>
-      )}
-      {resize.error && (
-        <p role="alert" className="basis-full font-semibold text-loss">
-          The size was not changed. {resize.error.message}
-        </p>
-      )}
+      <ChangeOutcome what="size" update={resize} />
     </div>
   )
 }

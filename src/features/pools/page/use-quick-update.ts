@@ -44,12 +44,14 @@ export function useQuickUpdate(poolId: string, onChanged: (pool: Pool) => void) 
       setIsChecking(false)
     }
   }
-  const { update } = useUpdatePool(poolId, { recover, onSuccess: onChanged })
+  const { update, failedAt } = useUpdatePool(poolId, { recover, onSuccess: onChanged })
   return {
     send: update.mutate,
     isPending: update.isPending,
     isChecking,
     error: update.error,
+    /** When it failed last, in milliseconds since the epoch. */
+    failedAt,
     /** Forgets what went wrong, and what is checked. */
     reset: () => {
       abort.current?.abort()
@@ -57,5 +59,7 @@ export function useQuickUpdate(poolId: string, onChanged: (pool: Pool) => void) 
     },
   }
 }
+
+export type QuickUpdate = ReturnType<typeof useQuickUpdate>
 
 const isUnknown = (error: unknown): boolean => error instanceof Error && isOutcomeUnknown(error)

@@ -21,9 +21,9 @@ export function useUpdatePool(poolId: string, { onSuccess, onError, recover }: O
   const queryClient = useQueryClient()
   const [failedAt, setFailedAt] = useState(0)
   const update = useSubmission({
-    mutationFn: (changes: PoolChanges, { idempotencyKey }) => {
+    mutationFn: (changes: PoolChanges, { idempotencyKey }, signal) => {
       const params = { id_or_name: poolId }
-      const sent = call(connection, updatePool, { params, body: changes, idempotencyKey })
+      const sent = call(connection, updatePool, { params, body: changes, idempotencyKey, signal })
       return recover ? sent.catch((error: unknown) => recover(error, changes)) : sent
     },
     onSuccess: (pool) => {

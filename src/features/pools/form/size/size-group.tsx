@@ -1,13 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { useConnection } from '../../../../client/connection'
-import { serviceQueries } from '../../../../client/queries'
+import { poolQueries, serviceQueries } from '../../../../client/queries'
 import { TIMEOUT_SECONDS } from '../../../../contract/browser-fields'
 import { DEFAULT_FILL_RATE } from '../../../../contract/fill'
+import type { Pool } from '../../../../contract/pool'
 import type { ServiceInfo } from '../../../../contract/service'
 import { Button } from '../../../../ui/button'
 import { formatBytes, formatDuration } from '../../../../ui/format'
+import { useSettled } from '../../../../ui/settled'
 import { TextInput } from '../../../../ui/text-input'
+import { freeName } from '../../free-name'
 import { forecast, forecastWords } from '../../fill-forecast'
 import { Caution } from '../browser/caution'
 import { helpOf } from '../field-help'
@@ -18,11 +21,12 @@ import { parseSeconds } from './seconds-text'
 import { wholeNumber } from './whole-number'
 
 /** How many browsers, under which name, how fast, and how long a lease may be idle. */
-export function SizeGroup({ ownSize, suggestedName }: { ownSize: number; suggestedName: string | undefined }) {
+export function SizeGroup({ own }: { own: Pool | undefined }) {
+  const ownSize = own?.browser_pool_config.size ?? 0
   return (
     <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2">
       <SizeField ownSize={ownSize} />
-      <NameField suggestedName={suggestedName} />
+      <NameField own={own} />
       <FillRateField isNew={ownSize === 0} />
       <TimeoutField />
     </div>
@@ -46,7 +50,7 @@ function SizeField({ ownSize }: { ownSize: number }) {
               size !== undefined &&
               size > left &&
               // What the service has said of it says more.
-              !errors.size && <Caution>{tooManyWords(left)}</Caution>}
+              !errors.size && <Caution>{tooManyWords(left, info.pooled_sessions_limit)}</Caution>}
             {size !== undefined && <Memory browsers={size - ownSize} info={info} />}
           </>
         )
@@ -57,10 +61,12 @@ function SizeField({ ownSize }: { ownSize: number }) {
   )
 }
 
-const tooManyWords = (left: number): string =>
-  left === 0
-    ? 'The other pools already hold all browsers that this service allows: it will refuse this one. Decrease the size of another one first.'
-    : `Only ${left} ${left === 1 ? 'fits' : 'fit'} into the limit of this service: it will refuse more.`
+const tooManyWords = (left: number, limit: number): string =>
+  limit === 0
+    ? 'No host takes browsers of pools now: the service will refuse this.'
+    : left === 0
+      ? 'The other pools already hold all browsers that this service allows: it will refuse this one. Decrease the size of another one first.'
+      : `Only ${left} ${left === 1 ? 'fits' : 'fit'} into the limit of this service: it will refuse more.`
 
 /** What so many more browsers will take of the machine. */
 function Memory({ browsers, info }: { browsers: number; info: ServiceInfo }) {
@@ -83,23 +89,43 @@ function Memory({ browsers, info }: { browsers: number; info: ServiceInfo }) {
   )
 }
 
-function NameField({ suggestedName }: { suggestedName: string | undefined }) {
+/** Often enough for a name that somebody else takes while the rest is filled in. */
+const ASK_MS = 5_000
+
+/** A name that is free, while another pool has what is typed. */
+function useFreeName(typed: string, ownId: string | undefined): string | undefined {
+  const asked = useSettled(typed)
+  const { data: pools = [] } = useQuery({
+    ...poolQueries.list(useConnection(), asked),
+    enabled: asked !== '',
+    refetchInterval: ASK_MS,
+  })
+  if (asked !== typed || !pools.some(({ id, name }) => name === typed && id !== ownId)) return undefined
+  return freeName(
+    typed,
+    pools.flatMap(({ name }) => name ?? []),
+  )
+}
+
+function NameField({ own }: { own: Pool | undefined }) {
   const { register, setValue } = useFormContext<PoolForm>()
+  const { errors } = useFormState<PoolForm>({ name: 'name' })
+  const free = useFreeName(useWatch<PoolForm, 'name'>({ name: 'name' }).trim(), own?.id)
   return (
     <FormField
       field="name"
       help={helpOf('name')}
       note="optional"
       after={
-        suggestedName && (
-          <div>
-            <Button
-              size="small"
-              onClick={() => setValue('name', suggestedName, { shouldDirty: true, shouldValidate: true })}
-            >
-              Use {suggestedName}
-            </Button>
-          </div>
+        free && (
+          <>
+            {!errors.name && <Caution>Another pool has this name: the service will refuse it.</Caution>}
+            <div>
+              <Button size="small" onClick={() => setValue('name', free, { shouldDirty: true, shouldValidate: true })}>
+                Use {free}
+              </Button>
+            </div>
+          </>
         )
       }
     >

@@ -20,7 +20,8 @@ export function CategoryRow({
   onChange,
 }: {
   name: TelemetryCategory
-  value: ThreeWay
+  /** Undefined: telemetry is off, and no category says anything. */
+  value: ThreeWay | undefined
   captured: boolean
   onChange: (value: ThreeWay) => void
 }) {

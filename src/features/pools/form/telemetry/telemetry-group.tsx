@@ -38,7 +38,7 @@ export function TelemetryGroup() {
           <CategoryRow
             key={name}
             name={name}
-            value={said[name]}
+            value={telemetry.is === 'off' ? undefined : said[name]}
             captured={config?.browser[name].enabled ?? false}
             onChange={(value) =>
               setValue(

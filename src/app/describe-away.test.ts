@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { Host, type HostState } from '../contract/host'
+import { describeAway } from './describe-away'
+
+const EXAMPLE = Host.parse(Host.meta()?.['example'])
+const inStates = (...states: readonly HostState[]) => states.map((state) => ({ ...EXAMPLE, state }))
+
+test('hosts that take nothing new are named, with what that means; running ones are not', () => {
+  expect(describeAway(inStates('living', 'living'))).toBeNull()
+  expect(describeAway(inStates('living', 'draining', 'living'))).toEqual({
+    what: '1 of 3 hosts is draining.',
+    meaning: 'Their part of the pools is started on the others, as far as those have room.',
+  })
+  expect(describeAway(inStates('living', 'draining', 'lost'))?.what).toBe(
+    '2 of 3 hosts are draining or not responding.',
+  )
+  expect(describeAway(inStates('draining'))).toEqual({
+    what: 'The service is draining.',
+    meaning: 'No browser is started and none can be acquired. Sessions go on until they end.',
+  })
+})

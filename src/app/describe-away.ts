@@ -1,0 +1,25 @@
+import type { Host, HostState } from '../contract/host'
+
+const WORDS: Readonly<Partial<Record<HostState, string>>> = {
+  draining: 'draining',
+  stopping: 'stopping',
+  lost: 'not responding',
+}
+
+/** Describes the hosts that take nothing new, as `1 of 3 hosts is draining.` with what that means; null when all do. */
+export function describeAway(hosts: readonly Host[]): { what: string; meaning: string } | null {
+  const away = hosts.filter(({ state }) => state !== 'living')
+  if (away.length === 0) return null
+  const states = [...new Set(away.map(({ state }) => WORDS[state] ?? state))].join(' or ')
+  if (away.length === hosts.length) {
+    const who = hosts.length === 1 ? 'The service is' : `All ${hosts.length} hosts are`
+    return {
+      what: `${who} ${states}.`,
+      meaning: 'No browser is started and none can be acquired. Sessions go on until they end.',
+    }
+  }
+  return {
+    what: `${away.length} of ${hosts.length} hosts ${away.length === 1 ? 'is' : 'are'} ${states}.`,
+    meaning: 'Their part of the pools is started on the others, as far as those have room.',
+  }
+}

@@ -1,0 +1,35 @@
+import { requestedDelay } from '../../../client/errors'
+import { formatDuration } from '../../../ui/format'
+import { useNow } from '../../../ui/now'
+import type { QuickUpdate } from './use-quick-update'
+
+/** What became of a change that is made without a form. `what`: `size`. */
+export function ChangeOutcome({
+  what,
+  update: { isChecking, error, failedAt },
+}: {
+  what: string
+  update: QuickUpdate
+}) {
+  const now = useNow()
+  if (isChecking) {
+    return (
+      <p role="status" className="basis-full text-look">
+        Couldn’t confirm whether the {what} was changed. Checking…
+      </p>
+    )
+  }
+  if (!error) return null
+  const delay = requestedDelay(error)
+  const left = delay === undefined ? 0 : failedAt + delay - now
+  return (
+    <p role="alert" className="basis-full font-semibold text-loss">
+      The {what} was not changed.{' '}
+      {delay === undefined
+        ? error.message
+        : left > 0
+          ? `Rate limit exceeded: try again in ${formatDuration(Math.ceil(left / 1000) * 1000)}.`
+          : 'Rate limit exceeded: you can try again now.'}
+    </p>
+  )
+}

@@ -1,0 +1,36 @@
+import { expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { testView } from './test-view'
+import { UploadExtension } from './upload-extension'
+
+const archive = (name: string, bytes: number): File =>
+  new File([new Uint8Array(bytes)], name, { type: 'application/zip' })
+
+/** By the button, as the system's dialog does. */
+function choose(document: Document, file: File): void {
+  const input = document.querySelector<HTMLInputElement>('input[type=file]')
+  const chosen = new DataTransfer()
+  chosen.items.add(file)
+  if (!input) throw new Error('No file is asked for')
+  input.files = chosen.files
+  input.dispatchEvent(new Event('change', { bubbles: true }))
+}
+
+test('an archive over the limit is refused as it is chosen, is not sent, and another one takes that back', async () => {
+  const sent = vi.spyOn(globalThis, 'fetch')
+  const { Around } = testView()
+  const screen = await render(
+    <Around>
+      <UploadExtension onMade={() => {}} onClose={() => {}} />
+    </Around>,
+  )
+  await expect.element(screen.getByRole('button', { name: 'Choose a .zip file' })).toBeVisible()
+  choose(screen.container.ownerDocument, archive('large.zip', 64 * 1024 * 1024 + 1))
+  const tooLarge = screen.getByText('Has more than 64 MiB, which is the limit: choose a smaller archive')
+  await expect.element(tooLarge).toBeVisible()
+  await screen.getByRole('button', { name: 'Upload extension' }).click()
+  await expect.element(tooLarge).toBeVisible()
+  expect(sent).not.toHaveBeenCalled()
+  choose(screen.container.ownerDocument, archive('small.zip', 10))
+  await expect.element(tooLarge).not.toBeInTheDocument()
+})

@@ -1,0 +1,10 @@
+import { copyText } from './copy-button'
+import { toast } from './toast'
+
+/** Copies where no button stands that could say so, and shows that it was copied. `title`: what was. */
+export function copyAndSay(text: string, title = `Copied ${text}`): void {
+  copyText(text).then(
+    () => toast({ title }),
+    () => toast({ kind: 'loss', title: 'The browser did not allow copying', description: text }),
+  )
+}

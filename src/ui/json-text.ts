@@ -66,6 +66,7 @@ export interface Member {
 }
 
 const BRACKET_OR_STRING = /["{}[\],]/g
+const AFTER_NAME = /[ \t\n\r]*:/y
 
 /** The members of the outermost object of a text that is JSON. */
 export function topMembers(text: string): Member[] {
@@ -101,6 +102,30 @@ export function topMembers(text: string): Member[] {
     }
   }
   return members.map((member) => ({ ...member, end: member.to + text.slice(member.to, member.end).trimEnd().length }))
+}
+
+/** The names that stand more than once in the same object of a text that is JSON. */
+export function repeatedNames(text: string): string[] {
+  const found: string[] = []
+  // Of each object around a place the names so far; a list has none.
+  const open: (Set<string> | undefined)[] = []
+  BRACKET_OR_STRING.lastIndex = 0
+  for (let match = BRACKET_OR_STRING.exec(text); match; match = BRACKET_OR_STRING.exec(text)) {
+    if (match[0] === '"') {
+      CHARACTERS.lastIndex = match.index + 1
+      CHARACTERS.exec(text)
+      const to = CHARACTERS.lastIndex + 1
+      BRACKET_OR_STRING.lastIndex = to
+      AFTER_NAME.lastIndex = to
+      const names = AFTER_NAME.test(text) ? open.at(-1) : undefined
+      const name = names && (JSON.parse(text.slice(match.index, to)) as string)
+      if (names && name !== undefined && names.has(name)) found.push(name)
+      else if (names && name !== undefined) names.add(name)
+    } else if (match[0] === '{') open.push(new Set())
+    else if (match[0] === '[') open.push(undefined)
+    else if (match[0] !== ',') open.pop()
+  }
+  return found
 }
 
 /** Thrown to leave the nesting; it never leaves this module. */

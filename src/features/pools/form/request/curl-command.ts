@@ -1,4 +1,5 @@
 import { shellWords, type ShellWord } from './shell-words'
+import { fromWindows, withoutBackslashes } from './windows-command'
 
 export interface CurlCommand {
   /** What it sends. */
@@ -27,11 +28,24 @@ const SECRET_OPTIONS = new Set(['-u', '--user', '--oauth2-bearer', '-b', '--cook
 /** What the shell would fill in is no secret yet. */
 const VARIABLE = /\$\{?\w+\}?$/
 
-export const isCurl = (text: string): boolean => /^\s*(?:[$%#]\s+)?curl(?:\.exe)?\s/.test(text)
+/** Comments above it, and the prompt before it. */
+const BEFORE = /^(?:\s*#(?!\s*curl\b)[^\n]*\n)*\s*(?:[$%#>]\s+)?/
 
-/** Reads a `curl` command as a shell and `curl` do. */
+export const isCurl = (text: string): boolean => /^curl(?:\.exe)?\s/.test(text.replace(BEFORE, ''))
+
+/** Reads a `curl` command as a shell and `curl` do; on Windows too. */
 export function readCurl(source: string): CurlReading {
-  const prompt = /^\s*(?:[$%#]\s+)?/.exec(source)?.[0].length ?? 0
+  const posix = fromWindows(source)
+  if (!posix) return readPosix(source)
+  const read = readPosix(posix.text)
+  if (!read.ok) return { ...read, offset: posix.sourceOf(read.offset) }
+  const { body } = read.command
+  const sourceOf = (index: number): number => posix.sourceOf(body.sourceOf(index))
+  return { ok: true, command: { ...read.command, body: { ...body, sourceOf } } }
+}
+
+function readPosix(source: string): CurlReading {
+  const prompt = BEFORE.exec(source)?.[0].length ?? 0
   const read = shellWords(source.slice(prompt))
   if (!read.ok) return { ...read, offset: read.offset + prompt }
   const words = read.words.slice(1).map((word) => moved(word, prompt))
@@ -57,12 +71,17 @@ export function readCurl(source: string): CurlReading {
   if (second)
     return { ok: false, message: 'a request has one body, and this is a second one', offset: second.sourceOf(0) }
   if (!body) return { ok: false, message: 'the command sends no body: there is nothing to fill in', offset: prompt }
-  if (!body.text.startsWith('@')) return { ok: true, command: { body, url, hadSecret } }
+  if (!body.text.startsWith('@')) return { ok: true, command: { body: plain(body), url, hadSecret } }
   if (body.text === '@-' && read.input) {
     return { ok: true, command: { body: moved(read.input, prompt), url, hadSecret } }
   }
   const message = `the body is in the file ${body.text.slice(1)}, which a page cannot read: paste what is in it`
   return { ok: false, message, offset: body.sourceOf(0) }
+}
+
+function plain(body: ShellWord): ShellWord {
+  const text = withoutBackslashes(body.text)
+  return text ? { ...body, text: text.text, sourceOf: (index) => body.sourceOf(text.sourceOf(index)) } : body
 }
 
 const isSecret = (option: string, value: string): boolean =>

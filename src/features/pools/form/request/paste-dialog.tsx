@@ -49,7 +49,7 @@ export function PasteDialog({
       onClose={onClose}
       size="wide"
       title="Paste a request"
-      description="A request as JSON, a pool or its configuration as the service answers it, or a curl command."
+      description="A request as JSON, a pool or its configuration as the service answers it, a command (curl, also of Windows, or the CLI), or a call in TypeScript or Python."
       initialFocus={area}
       footer={
         <>

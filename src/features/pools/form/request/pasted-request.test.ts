@@ -1,8 +1,9 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { codeSample } from '../../../../code-samples/code-sample'
+import { codeSample, LANGUAGES } from '../../../../code-samples/code-sample'
 import { createPool } from '../../../../contract/endpoints/pools'
-import { configOf } from '../../edit/pool-update'
+import type { PoolCreateInput } from '../../../../contract/pool'
+import { configOf, configOfForm } from '../../edit/pool-update'
 import { formOf } from '../from-request'
 import { requests } from '../test-requests'
 import { readForm } from '../to-request'
@@ -13,16 +14,26 @@ const requestOf = (text: string): unknown => {
   return read.ok ? readForm(read.form).request : read.problem
 }
 
-test('what the page writes as curl or JSON fills the form with the same request', () => {
+test('what the page writes as JSON and in each language fills the form with the same request', () => {
   fc.assert(
     fc.property(requests, (request) => {
       const sent = readForm(formOf(request)).request
-      expect(requestOf(codeSample('curl', { endpoint: createPool, body: sent, baseUrl: 'http://x' }))).toEqual(sent)
+      for (const language of LANGUAGES) {
+        const sample = codeSample(language, { endpoint: createPool, body: sent, baseUrl: 'http://x' })
+        expect([sample, readsAs(sample)]).toEqual([sample, effective(sent)])
+      }
       expect(requestOf(JSON.stringify(sent))).toEqual(sent)
     }),
     { numRuns: 50 },
   )
 })
+
+/** The tool leaves out what has the same effect without it. */
+const effective = (request: object) => configOfForm(formOf(request as PoolCreateInput))
+const readsAs = (text: string): unknown => {
+  const read = readPasted(text)
+  return read.ok ? configOfForm(read.form) : read.problem
+}
 
 test('a curl command that is too long for a word is read from its here-document', () => {
   // No address may be as long; the form holds it all the same, to say so beside the field.
@@ -41,6 +52,37 @@ test.each([
   [`curl http://x/browser_pools -d @- <<'END'\n{"size":2,"name":"it's"}\nEND\n`],
 ])('%s is read as a shell reads it', (command) => {
   expect(requestOf(command)).toEqual({ size: 2, name: "it's" })
+})
+
+test.each([
+  // cmd.exe, as Chrome copies it and as a person writes it.
+  [
+    'curl "http://x/browser_pools" ^\r\n  -H "A: b" ^\r\n  --data-raw "^{^\\^"size^\\^":2,^\\^"name^\\^":^\\^"it\'s^\\^"^}"',
+  ],
+  ['curl.exe http://x/browser_pools ^\n -d "{\\"size\\": 2, \\"name\\": \\"it\'s\\"}"'],
+  // PowerShell.
+  ['curl.exe http://x/browser_pools `\n  -d \'{\\"size\\": 2, \\"name\\": \\"it\\u0027s\\"}\''],
+  // By hand, with what people write in such a call.
+  ['const pool = await kernel.browserPools.create({\n  size: 2, // two\n  name: "it\\u0027s",\n})\nconsole.log(pool)'],
+  ['pool = client.browser_pools.create(\n    size=2,  # two\n    name="it\'s",\n)'],
+  ['export KERNEL_API_KEY=x\n$ kernel browser-pools create --size=2 --name "it\'s"'],
+])('%s is read, too', (command) => {
+  expect(requestOf(command)).toEqual({ size: 2, name: "it's" })
+})
+
+test('what a call does not write out is said with its place', () => {
+  expect(readPasted('client.browserPools.create({\n  size: count,\n})')).toMatchObject({
+    ok: false,
+    problem: { message: '"count" is no value: only values written out are read', line: 2, column: 9 },
+  })
+  expect(readPasted('kernel browser-pools create --size 2 --region eu')).toMatchObject({ ignored: ['--region', 'eu'] })
+})
+
+test('a member that is given twice is named, wherever it stands', () => {
+  expect(readPasted('{"size": 1, "size": 2, "viewport": {"width": 1, "height": 2, "width": 3}}')).toMatchObject({
+    notes: ['Given more than once, of which the last one counts: size, width.'],
+  })
+  expect(readPasted('{"size": 1, "extensions": [{"id": "a"}, {"id": "b"}]}')).toMatchObject({ notes: [] })
 })
 
 test('a key is left out, and the person is told', () => {

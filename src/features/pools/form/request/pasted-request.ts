@@ -3,9 +3,11 @@ import { createPool } from '../../../../contract/endpoints/pools'
 import { Pool } from '../../../../contract/pool'
 import { TelemetryConfig, telemetryRequestFor } from '../../../../contract/telemetry'
 import { EMPTY_FORM, type PoolForm } from '../form-values'
-import { lineAndColumn, parseJson } from '../../../../ui/json-text'
+import { lineAndColumn, parseJson, repeatedNames } from '../../../../ui/json-text'
 import { applyRequest } from './apply-request'
+import { type CliReading, isCliCommand, readCliCommand } from './cli-command'
 import { isCurl, readCurl } from './curl-command'
+import { isSdkSample, readSdkSample, type SdkReading } from './sdk-sample'
 import { type Place, placeOf } from '../../../../ui/json-place'
 
 /** What is wrong with a text, and where in it. */
@@ -35,18 +37,24 @@ export type PastedRequest =
 
 /** Whether a text is meant for the whole form, not for a part of its text. */
 export function isRequestLike(text: string): boolean {
-  if (isCurl(text)) return true
+  if (isCurl(text) || isCliCommand(text) || isSdkSample(text)) return true
   const parsed = parseJson(text)
   if (!parsed.ok || typeof parsed.value !== 'object' || parsed.value === null) return false
   return Array.isArray(parsed.value) ? false : 'browser_pool_config' in parsed.value || 'size' in parsed.value
 }
 
 /**
- * Reads what a person pastes: a request, a pool as the service answers it, the configuration of one, or a `curl` command. What it
+ * Reads what a person pastes: a request, a pool as the service answers it, the configuration of one, a `curl` command, one of the
+ * public command line tool, or a call with an SDK. What it
  * does not say is as in an empty form.
  */
 export function readPasted(text: string): PastedRequest {
-  if (!isCurl(text)) return readJson(text, text, (index) => index)
+  if (isCliCommand(text)) return readCode(text, readCliCommand(text), 'a command')
+  if (!isCurl(text)) {
+    return isSdkSample(text)
+      ? readCode(text, readSdkSample(text), 'a call with an SDK')
+      : readJson(text, text, (index) => index)
+  }
   const read = readCurl(text)
   if (!read.ok) return refused(text, read.message, read.offset)
   const { body, url, hadSecret } = read.command
@@ -54,6 +62,12 @@ export function readPasted(text: string): PastedRequest {
   if (!result.ok) return result
   const notes = [...(hadSecret ? ['The key of the command was left out.'] : []), ...addressNotes(url)]
   return { ...result, kind: 'a curl command', notes: [...notes, ...result.notes] }
+}
+
+function readCode(text: string, read: CliReading | SdkReading, kind: string): PastedRequest {
+  if (!read.ok) return refused(text, read.message, read.offset)
+  const result = readJson(read.body.text, text, read.body.sourceOf)
+  return result.ok ? { ...result, kind } : result
 }
 
 function addressNotes(url = ''): string[] {
@@ -80,7 +94,7 @@ function readJson(json: string, source: string, sourceOf: (index: number) => num
     kind: found.kind,
     form,
     ignored: [...found.ignored, ...unknown],
-    notes: [],
+    notes: repeatedNotes(json),
     request: found.request,
     isHeld: problems.every(({ isHeld }) => isHeld),
     problems: problems.map(({ path, message }) => {
@@ -89,6 +103,12 @@ function readJson(json: string, source: string, sourceOf: (index: number) => num
       return { message: path === '' ? message : `${path}: ${message}`, ...place, ...lineAndColumn(source, place.from) }
     }),
   }
+}
+
+/** The last one of several counts, as everywhere in JSON. */
+function repeatedNotes(json: string): string[] {
+  const names = [...new Set(repeatedNames(json))]
+  return names.length === 0 ? [] : [`Given more than once, of which the last one counts: ${names.join(', ')}.`]
 }
 
 type Found = { kind: string; request: object; path: string; ignored: string[] } | { message: string }

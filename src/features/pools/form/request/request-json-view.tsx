@@ -83,6 +83,12 @@ export function RequestJsonView({
           </div>
         </div>
       )}
+      {json.repeated.length > 0 && (
+        <p role="status" className="text-sm text-look">
+          Given more than once, of which the last one counts:{' '}
+          <span className="font-mono">{json.repeated.join(', ')}</span>
+        </p>
+      )}
       {json.ignored.length > 0 && (
         <p role="status" className="text-sm text-look">
           Ignored, as there is no such field: <span className="font-mono">{json.ignored.join(', ')}</span>

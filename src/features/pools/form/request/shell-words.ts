@@ -1,3 +1,5 @@
+import { MappedText } from './mapped-text'
+
 /** A word of a shell command, and where each part of it stood in the command. */
 export interface ShellWord {
   text: string
@@ -56,24 +58,8 @@ function skip(pattern: RegExp, source: string, at: number): number {
   return pattern.test(source) ? pattern.lastIndex : at
 }
 
-/** Collects a word piece by piece, with where each piece came from. */
-class Pieces {
-  text = ''
-  readonly #starts: { index: number; source: number }[] = []
-
-  add(text: string, source: number): void {
-    this.#starts.push({ index: this.text.length, source })
-    this.text += text
-  }
-
-  readonly sourceOf = (index: number): number => {
-    const piece = this.#starts.findLast((start) => start.index <= index)
-    return piece ? piece.source + index - piece.index : 0
-  }
-}
-
 function readWord(source: string, start: number): ShellWord | { message: string; offset: number } {
-  const pieces = new Pieces()
+  const pieces = new MappedText()
   let at = start
   while (at < source.length && !/[\s;|&<>]/.test(source[at] ?? '')) {
     const quote = source.startsWith("$'", at) ? "$'" : source[at]
@@ -98,7 +84,7 @@ function readWord(source: string, start: number): ShellWord | { message: string;
 const PLAIN: Record<string, RegExp> = { "'": /[^']+/y, '"': /[^"\\]+/y, "$'": /[^'\\]+/y }
 
 /** Reads from an opening quote on; undefined when it is not closed. */
-function readQuoted(source: string, start: number, quote: string, pieces: Pieces): number | undefined {
+function readQuoted(source: string, start: number, quote: string, pieces: MappedText): number | undefined {
   let at = start + quote.length
   for (;;) {
     const end = skip(PLAIN[quote] as RegExp, source, at)
@@ -109,7 +95,7 @@ function readQuoted(source: string, start: number, quote: string, pieces: Pieces
   }
 }
 
-function escapeInDoubleQuotes(source: string, at: number, pieces: Pieces): number {
+function escapeInDoubleQuotes(source: string, at: number, pieces: MappedText): number {
   const next = source[at + 1] ?? ''
   if (next === '\n') return at + 2
   if ('$`"\\'.includes(next)) pieces.add(next, at + 1)
@@ -117,7 +103,7 @@ function escapeInDoubleQuotes(source: string, at: number, pieces: Pieces): numbe
   return at + 2
 }
 
-function escapeInAnsiC(source: string, at: number, pieces: Pieces): number {
+function escapeInAnsiC(source: string, at: number, pieces: MappedText): number {
   const code = /\\(?:x([\da-f]{1,2})|u([\da-f]{1,4})|U([\da-f]{1,8})|([0-7]{1,3}))/iy
   code.lastIndex = at
   const found = code.exec(source)

@@ -1,7 +1,7 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { placeOf } from '../../../../ui/json-place'
-import { lineAndColumn } from '../../../../ui/json-text'
+import { lineAndColumn, repeatedNames } from '../../../../ui/json-text'
 import { fillForm } from '../fill-form'
 import type { PoolForm } from '../form-values'
 import { readPolicy, usePolicy } from '../policy/policy-text'
@@ -20,6 +20,8 @@ export interface RequestJson {
   blocking: readonly TextProblem[]
   /** Members that the person wrote and that nobody knows. */
   ignored: string[]
+  /** Members that are given more than once in one object. */
+  repeated: readonly string[]
   edit: (text: string) => void
   /** The person has gone elsewhere: text that the form holds, right or wrong, is the form's again. */
   leave: () => void
@@ -32,6 +34,10 @@ export function useRequestJson(values: PoolForm, all: boolean): RequestJson {
   const store = useTypedRequestStore()
   const typed = useTypedRequest()
   const [ignored, setIgnored] = useState<string[]>([])
+  const repeated = useMemo(
+    () => [...new Set(typed && typed.problems.length === 0 ? repeatedNames(typed.text) : [])],
+    [typed],
+  )
   const { request } = readForm(values)
   const policy = usePolicy(values.chrome_policy)
 
@@ -59,6 +65,7 @@ export function useRequestJson(values: PoolForm, all: boolean): RequestJson {
     problems: typed?.problems ?? NOTHING,
     blocking: typed?.blocking ?? NOTHING,
     ignored,
+    repeated,
     edit,
     leave: () => {
       if (store.get()?.blocking.length === 0) store.set(undefined)

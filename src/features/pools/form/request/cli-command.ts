@@ -78,7 +78,7 @@ export function readCliCommand(source: string): CliReading {
   const words = read.words.slice(3)
   for (let index = 0; index < words.length; index++) {
     const word = words[index] as ShellWord
-    const [option = '', attached] = splitOption(word.text)
+    const [option, attached] = splitOption(word.text)
     const flag = FLAGS[option]
     if (flag !== undefined) {
       add(word, [flag, attached === undefined ? 'true' : raw(flag)(attached)[1]])

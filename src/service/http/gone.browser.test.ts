@@ -73,8 +73,8 @@ test(
     const session = await json<BrowserSession>(api.acquire(pool))
     const computer = `/browsers/${session.session_id}/computer`
     const path = [
-      [10, 300],
-      [700, 300],
+      [10, 200],
+      [700, 200],
     ]
     const lastDrag = async () => (await api.call('GET', `${computer}/last_drag`)).status
     const drag = await call('POST', `${computer}/drag_mouse`, {
@@ -83,10 +83,12 @@ test(
       steps_per_segment: 500,
       step_delay_ms: 100,
     })
-    // There is a record of it from its first move on, once it has ended.
-    await expect
-      .poll(async () => (await json<{ x: number }>(api.call('POST', `${computer}/get_mouse_position`))).x)
-      .toBeGreaterThan(10)
+    // There is a record of it from its first move on, once it has ended. A pointer begins in the middle of the display, off its path.
+    const isUnderWay = async () => {
+      const { x, y } = await json<{ x: number; y: number }>(api.call('POST', `${computer}/get_mouse_position`))
+      return y === 200 && x > 10
+    }
+    await expect.poll(isUnderWay, SOON).toBe(true)
     drag.hangUp()
     await expect.poll(lastDrag, SOON).toBe(200)
     expect(await json(api.call('GET', `${computer}/last_drag`))).toMatchObject({ completed: false })

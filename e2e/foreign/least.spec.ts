@@ -67,39 +67,31 @@ for (const status of [400, 403, 404, 405, 501]) {
   })
 }
 
-const WRONG: readonly [what: string, body: string, type: string, status: number, said: RegExp][] = [
-  [
-    'a page',
-    '<html><title>Welcome</title><h1>Hi</h1></html>',
-    'text/html',
-    200,
-    /answered with HTML \(200\): “Welcome”/,
-  ],
-  [
-    'an error of a proxy',
-    '<html><h1>502 Bad Gateway</h1></html>',
-    'text/html',
-    502,
-    /HTML \(502 from a proxy\): “502 Bad Gateway”/,
-  ],
-  ['nothing', '', 'application/json', 200, /answered with nothing \(200\)/],
-  ['half of an answer', '[{"id": "a', 'application/json', 200, /JSON that breaks off/],
-  ['null', 'null', 'application/json', 200, /JSON of another kind \(200\): “null”/],
-  ['records of something else', '[{"title": "a"}]', 'application/json', 200, /JSON of another kind/],
+const WRONG: readonly [body: string, type: string, status: number, said: RegExp][] = [
+  ['<html><title>Welcome</title><h1>Hi</h1></html>', 'text/html', 200, /answered with HTML \(200\): “Welcome”/],
+  ['<html><h1>502 Bad Gateway</h1></html>', 'text/html', 502, /HTML \(502 from a proxy\): “502 Bad Gateway”/],
+  ['', 'application/json', 200, /answered with nothing \(200\)/],
+  ['[{"id": "a', 'application/json', 200, /JSON that breaks off/],
+  ['null', 'application/json', 200, /JSON of another kind \(200\): “null”/],
+  ['[{"title": "a"}]', 'application/json', 200, /JSON of another kind \(200\): “\[/],
 ]
 
-for (const [what, body, type, status, said] of WRONG) {
-  test(`an address that answers with ${what} is no connection, and says what came`, async ({ page, desk, standIn }) => {
+test('an address that answers with something else than pools is no connection, and each try says what came', async ({
+  page,
+  desk,
+  standIn,
+}) => {
+  await page.goto(desk.front.origin)
+  await page.getByRole('textbox', { name: 'Key' }).fill(KEY)
+  for (const [body, type, status, said] of WRONG) {
     standIn.on('listBrowserPools', saying(status, body, { 'Content-Type': type }))
-    await page.goto(desk.front.origin)
-    await page.getByRole('textbox', { name: 'Key' }).fill(KEY)
     await page.getByRole('button', { name: 'Sign in' }).click()
     const alert = page.getByRole('alert')
     await expect(alert).toContainText(said)
     await expect(alert).not.toContainText('<')
     expect(await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))).not.toContain(KEY)
-  })
-}
+  }
+})
 
 test('a view that was there says what came instead of an answer, and goes on when answers come again', async ({
   page,

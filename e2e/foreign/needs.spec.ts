@@ -25,7 +25,7 @@ for (const [part, tasks] of [
     await open('/scenarios')
     const tryWith = async (task: Task, operations: readonly string[], timeout: number): Promise<boolean> => {
       offer(standIn, operations)
-      await page.goto(front.origin + task.path)
+      await page.goto(front.origin + task.path, { timeout: WORKS_MS })
       return task.works(page, standIn, timeout).then(
         () => true,
         () => false,

@@ -26,6 +26,7 @@ export const VIEWS: readonly View[] = [
   { name: 'History', path: ({ sessionId }) => `/sessions/${sessionId}?tool=history` },
   { name: 'Events', path: ({ sessionId }) => `/sessions/${sessionId}?tool=events` },
   { name: 'Videos', path: ({ sessionId }) => `/sessions/${sessionId}?tool=videos` },
+  { name: 'Files', path: ({ sessionId }) => `/sessions/${sessionId}?tool=files` },
   { name: 'Video', path: ({ sessionId, videoId }) => `/sessions/${sessionId}/videos/${videoId}` },
   { name: 'Profiles', path: () => '/resources/profiles' },
   { name: 'Extensions', path: () => '/resources/extensions' },

@@ -1,20 +1,15 @@
-import { createParser } from 'eventsource-parser'
 import { listTelemetryEvents, streamTelemetry } from '../contract/endpoints/telemetry'
 import { urlOf } from '../contract/endpoint-url'
 import type { EventCategory } from '../contract/telemetry-archive'
 import { readBody, RECORD } from './body'
 import { request } from './call'
 import type { Connection } from './connection'
-import { OverdueError, UnreachableError } from './errors'
+import { eventStream } from './event-stream'
 import { parseAnswer, unreadable } from './reading/answer-text'
 import { readEvent, type ReadEnvelope } from './reading/read-event'
 
 /** The answer begins at once. */
 const OVERDUE_MS = 10_000
-/** A stream without an event sends a comment every 15 s: after this long without either, the way to it is gone. */
-const SILENT_MS = 45_000
-/** Characters of one event. */
-const LARGEST_EVENT = 32 * 1024 * 1024
 
 /**
  * The events of a session as they happen: those that came together, none of them at first, when the stream is open. It begins
@@ -25,59 +20,17 @@ export async function* followTelemetry(
   sessionId: string,
   { after, last, signal }: { after: number; last?: { seq: number; ts: number } | undefined; signal: AbortSignal },
 ): AsyncGenerator<ReadEnvelope[]> {
-  const silence = new AbortController()
-  const url = urlOf(streamTelemetry, { params: { id: sessionId }, query: { replay: 'all' } })
-  const response = await request(connection, connection.baseUrl + url, {
-    overdueMs: OVERDUE_MS,
-    signal: AbortSignal.any([signal, silence.signal]),
-    headers: { Accept: 'text/event-stream', ...(after > 0 && { 'Last-Event-ID': String(after) }) },
-  })
-  const type = response.headers.get('Content-Type') ?? 'text/event-stream'
-  if (!type.startsWith('text/event-stream')) {
-    const text = await (await readBody(response, RECORD)).text()
-    throw unreadable(response, text, connection.key)
-  }
-  let batch: ReadEnvelope[] = []
   let before = last
-  const parser = createParser({
-    maxBufferSize: LARGEST_EVENT,
-    onEvent: ({ data }) => {
-      const envelope = readEvent(parsed(data), connection.key, before)
+  const url = urlOf(streamTelemetry, { params: { id: sessionId }, query: { replay: 'all' } })
+  yield* eventStream(connection, url, {
+    signal,
+    ...(after > 0 && { headers: { 'Last-Event-ID': String(after) } }),
+    read: (json) => {
+      const envelope = readEvent(json, connection.key, before)
       before = { seq: envelope.seq, ts: envelope.event.ts }
-      batch.push(envelope)
-    },
-    onError: ({ type, message }) => {
-      if (type === 'max-buffer-size-exceeded') throw new UnreachableError(`An event does not end: ${message}`)
+      return envelope
     },
   })
-  yield []
-  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
-  if (!reader) return
-  try {
-    for (;;) {
-      const timer = setTimeout(() => silence.abort(), SILENT_MS)
-      const { done, value } = await reader.read().finally(() => clearTimeout(timer))
-      if (done) return
-      parser.feed(value)
-      if (batch.length > 0) yield batch
-      batch = []
-    }
-  } catch (cause) {
-    if (signal.aborted) throw cause
-    if (silence.signal.aborted) throw new OverdueError('The service has gone silent.', { cause })
-    throw new UnreachableError('The service cannot be reached.', { cause })
-  } finally {
-    void reader.cancel().catch(() => {})
-  }
-}
-
-/** What is no JSON is shown as text. */
-function parsed(data: string): unknown {
-  try {
-    return JSON.parse(data) as unknown
-  } catch {
-    return data
-  }
 }
 
 /** What a page of the archive is asked by; times as the query has them. */

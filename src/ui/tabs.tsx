@@ -11,6 +11,8 @@ export interface Tab<T extends string> {
   shortcut?: string
   /** It keeps its state when another one is shown. */
   keepMounted?: boolean
+  /** Fetches what its content needs: it is about to be shown. */
+  preload?: () => void
   content: ReactNode
 }
 
@@ -32,12 +34,13 @@ export function Tabs<T extends string>({
     <Base.Root value={value} onValueChange={(next) => onChange(next as T)} className="flex min-h-0 flex-1 flex-col">
       <Base.List
         aria-label={label}
-        className="relative flex h-9 shrink-0 gap-0.5 overflow-x-auto border-b border-line px-2 pointer-coarse:h-11"
+        // In rows where there is no room: none of them is out of sight.
+        className="relative flex shrink-0 flex-wrap gap-x-0.5 border-b border-line px-2"
       >
         {tabs.map((tab) => (
           <TabHandle key={tab.value} tab={tab} />
         ))}
-        <Base.Indicator className="absolute bottom-0 left-(--active-tab-left) h-0.5 w-(--active-tab-width) bg-accent transition-all" />
+        <Base.Indicator className="absolute top-[calc(var(--active-tab-top)+var(--active-tab-height)-2px)] left-(--active-tab-left) h-0.5 w-(--active-tab-width) bg-accent transition-all" />
       </Base.List>
       {tabs.map((tab) => (
         <Base.Panel
@@ -53,14 +56,16 @@ export function Tabs<T extends string>({
   )
 }
 
-function TabHandle<T extends string>({ tab: { value, label, count, shortcut } }: { tab: Tab<T> }) {
+function TabHandle<T extends string>({ tab: { value, label, count, shortcut, preload } }: { tab: Tab<T> }) {
   const keys = useShortcut(shortcut)
   return (
     <Base.Tab
       value={value}
+      onPointerEnter={preload}
+      onFocus={preload}
       {...(keys && tip(label, { shortcut: keys, side: 'bottom' }))}
       aria-keyshortcuts={keys}
-      className="flex items-center gap-1.5 rounded-sm px-1.5 whitespace-nowrap text-muted transition-colors hover:text-ink focus-visible:-outline-offset-2 data-active:font-semibold data-active:text-ink"
+      className="flex h-9 items-center gap-1.5 rounded-sm px-1.5 pointer-coarse:h-11 whitespace-nowrap text-muted transition-colors hover:text-ink focus-visible:-outline-offset-2 data-active:font-semibold data-active:text-ink"
     >
       {label}
       {count !== undefined && <span className="text-sm font-normal text-faint">{count}</span>}

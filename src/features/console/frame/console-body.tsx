@@ -33,6 +33,7 @@ import type { ConsoleTool } from '../search'
 import { PanelEdge } from './panel-edge'
 import type { RenderScenarios } from './render-scenarios'
 import { ScreenPane } from './screen-pane'
+import { useInsideTools } from './use-inside-tools'
 import { usePanel } from './use-panel'
 import { useTool } from './use-tool'
 
@@ -134,6 +135,7 @@ export function ConsoleBody({
     } else setEdited(action)
   }
 
+  const insideTools = useInsideTools({ sessionId, ended, tool, openTool })
   useCommands([
     { id: 'console.drag', group: 'Console', label: 'Show the drag tools', keys: 'd', run: () => openTool('drag') },
     { id: 'console.keys', group: 'Console', label: 'Show the keys', keys: 'k', run: () => openTool('keys') },
@@ -233,6 +235,7 @@ export function ConsoleBody({
               keepMounted: scenariosSeen,
               content: renderScenarios(scenario, openScenario, log.record),
             },
+            ...insideTools,
           ]}
         />
       </aside>

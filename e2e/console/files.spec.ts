@@ -1,0 +1,82 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from '../support/test'
+
+/** What is inside of a session, beside its screen. */
+
+test('files go into a session and out of it, by mouse and keys, and what a page downloads appears by itself', async ({
+  api,
+  signIn,
+  console,
+  page,
+  service,
+}, info) => {
+  const pool = await api.createPool({ size: 1 })
+  const { session_id } = await api.acquire(pool)
+  await signIn.byUrl(`/sessions/${session_id}`)
+  await expect(console.live).toBeVisible()
+  await page.keyboard.press('b')
+  await expect(page.getByText('Nothing is here yet.')).toBeVisible()
+  const list = page.getByRole('listbox', { name: 'Files in /home/user/Downloads' })
+  const row = (name: string | RegExp) => page.getByRole('option', { name })
+
+  const dropped = await page.evaluateHandle(() => {
+    const data = new DataTransfer()
+    data.items.add(new File(['milk\nbread'], 'list of things.txt'))
+    data.items.add(new File(['x'.repeat(3_000_000)], 'large.bin'))
+    return data
+  })
+  const nothing = page.getByText('Nothing is here yet.')
+  await nothing.dispatchEvent('dragenter', { dataTransfer: dropped })
+  await expect(page.getByText('Drop to upload to Downloads')).toBeVisible()
+  await nothing.dispatchEvent('drop', { dataTransfer: dropped })
+  await expect(row(/^large.bin 2.9 MiB/)).toBeVisible()
+
+  const photos = info.outputPath('photos')
+  mkdirSync(join(photos, 'may'), { recursive: true })
+  writeFileSync(join(photos, 'may', 'dot.svg'), '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')
+  await page.getByLabel('Folder to upload').setInputFiles(photos)
+  await expect(row(/^Folder photos/)).toBeVisible()
+
+  await list.focus()
+  await page.keyboard.press('Home')
+  await page.keyboard.press('Enter')
+  await page.getByRole('listbox', { name: 'Files in /home/user/Downloads/photos' }).focus()
+  await page.keyboard.press('Home')
+  await page.keyboard.press('Enter')
+  await row(/^dot.svg/).click()
+  await expect(page.getByRole('img', { name: 'Preview of dot.svg' })).toBeVisible()
+  await page.getByRole('listbox', { name: /may$/ }).press('Backspace')
+  await page.getByRole('listbox', { name: /photos$/ }).press('Backspace')
+
+  const zip = page.waitForEvent('download')
+  await expect(row(/^Folder photos/)).toHaveAttribute('aria-selected', 'true')
+  await console.button('Download as ZIP').click()
+  expect((await zip).suggestedFilename()).toBe('photos.zip')
+  await row(/^list of things/).click()
+  await expect(page.getByLabel('Content of list of things.txt')).toHaveText('milk\nbread')
+  await page.keyboard.press('F2')
+  await page.getByRole('textbox', { name: 'Name' }).fill('shopping.txt')
+  await page.keyboard.press('Enter')
+  await expect(row(/^shopping.txt/)).toHaveAttribute('aria-selected', 'true')
+  const text = page.waitForEvent('download')
+  await console.button('Download').click()
+  expect(readFileSync(await (await text).path(), 'utf8')).toBe('milk\nbread')
+  await list.focus()
+  await page.keyboard.press('Delete')
+  await page.getByRole('alertdialog', { name: 'Delete shopping.txt?' }).getByRole('button', { name: 'Delete' }).click()
+  await expect(row(/^shopping.txt/)).toBeHidden()
+
+  await page.keyboard.press('k')
+  const code = `await page.evaluate(() => {
+    const link = document.createElement('a')
+    link.href = URL.createObjectURL(new Blob(['total: 42']))
+    link.download = 'invoice.txt'
+    link.click()
+  })
+  await new Promise((resolve) => setTimeout(resolve, 500))`
+  await service.fetch('POST', `/browsers/${session_id}/playwright/execute`, { code })
+  await expect(page.getByText('Downloaded invoice.txt')).toBeVisible()
+  await console.button('Show').click()
+  await expect(page.getByLabel('Content of invoice.txt')).toHaveText('total: 42')
+})

@@ -1,0 +1,105 @@
+import { createParser } from 'eventsource-parser'
+import type { Endpoint, ParamsOf, QueryOf, ResultOf } from '../contract/endpoint'
+import { urlOf } from '../contract/endpoint-url'
+import { readBody, RECORD } from './body'
+import { request } from './call'
+import type { Connection } from './connection'
+import { OverdueError, UnreachableError } from './errors'
+import { unreadable } from './reading/answer-text'
+import { shapeOfAnswer } from './reading/read-answer'
+import { readValue, UNREADABLE } from './reading/read-value'
+import { tamed } from './reading/tame'
+
+/** The answer begins at once. */
+const OVERDUE_MS = 10_000
+/** A stream without an event sends a comment every 15 s: after this long without either, the way to it is gone. */
+const SILENT_MS = 45_000
+/** Characters of one event. */
+const LARGEST_EVENT = 32 * 1024 * 1024
+
+/**
+ * The events of a stream as they come: those that came together, none of them at first, when the stream is open. `url`: below the
+ * address of the service; `read`: makes what is wanted of the JSON of an event, undefined of what is to be left out. What is no JSON
+ * comes as text. It ends when the service ends it. Rejects with OverdueError when nothing comes any more, with UnreachableError when the
+ * way is gone.
+ */
+export async function* eventStream<T>(
+  connection: Connection,
+  url: string,
+  {
+    signal,
+    headers = {},
+    read,
+  }: { signal: AbortSignal; headers?: Record<string, string>; read: (json: unknown) => T | undefined },
+): AsyncGenerator<T[]> {
+  const silence = new AbortController()
+  const response = await request(connection, connection.baseUrl + url, {
+    overdueMs: OVERDUE_MS,
+    signal: AbortSignal.any([signal, silence.signal]),
+    headers: { Accept: 'text/event-stream', ...headers },
+  })
+  const type = response.headers.get('Content-Type') ?? 'text/event-stream'
+  if (!type.startsWith('text/event-stream')) {
+    const text = await (await readBody(response, RECORD)).text()
+    throw unreadable(response, text, connection.key)
+  }
+  let batch: T[] = []
+  const parser = createParser({
+    maxBufferSize: LARGEST_EVENT,
+    onEvent: ({ data }) => {
+      const event = read(parsed(data))
+      if (event !== undefined) batch.push(event)
+    },
+    onError: ({ type, message }) => {
+      if (type === 'max-buffer-size-exceeded') throw new UnreachableError(`An event does not end: ${message}`)
+    },
+  })
+  yield []
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
+  if (!reader) return
+  try {
+    for (;;) {
+      const timer = setTimeout(() => silence.abort(), SILENT_MS)
+      const { done, value } = await reader.read().finally(() => clearTimeout(timer))
+      if (done) return
+      parser.feed(value)
+      if (batch.length > 0) yield batch
+      batch = []
+    }
+  } catch (cause) {
+    if (signal.aborted) throw cause
+    if (silence.signal.aborted) throw new OverdueError('The service has gone silent.', { cause })
+    throw new UnreachableError('The service cannot be reached.', { cause })
+  } finally {
+    void reader.cancel().catch(() => {})
+  }
+}
+
+/** What is no JSON is shown as text. */
+function parsed(data: string): unknown {
+  try {
+    return JSON.parse(data) as unknown
+  } catch {
+    return data
+  }
+}
+
+type Place<E extends Endpoint> = { params: ParamsOf<E> } & (QueryOf<E> extends undefined
+  ? unknown
+  : { query: QueryOf<E> })
+
+/** The events of an operation, read by its schema; what is none of them is left out. As {@link eventStream} otherwise. */
+export function follow<const E extends Endpoint>(
+  connection: Connection,
+  endpoint: E,
+  place: Place<E>,
+  signal: AbortSignal,
+): AsyncGenerator<NonNullable<ResultOf<E>>[]> {
+  const shape = shapeOfAnswer(endpoint.response)
+  const read = (json: unknown): NonNullable<ResultOf<E>> | undefined => {
+    const { value } = readValue(shape, tamed(json, connection.key).value)
+    return value === UNREADABLE ? undefined : (value as NonNullable<ResultOf<E>>)
+  }
+  const { params, query } = place as { params: Record<string, unknown>; query?: Record<string, unknown> }
+  return eventStream(connection, urlOf(endpoint, { params, query }), { signal, read })
+}

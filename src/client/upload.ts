@@ -1,0 +1,68 @@
+import { writeFile } from '../contract/endpoints/filesystem'
+import { urlOf } from '../contract/endpoint-url'
+import type { Connection } from './connection'
+import { apiError } from './error-answer'
+import { OverdueError, sentWith, UnreachableError } from './errors'
+
+/** After so long without a byte that went or came, the way to the service is gone. */
+const SILENT_MS = 60_000
+
+/**
+ * Puts a file into a session, at an absolute path. `onSent`: how many bytes of it went so far, which fetch does not tell. Rejects with what
+ * the service refuses it by, with UnreachableError, or with the reason of the signal.
+ */
+export function uploadFile(
+  connection: Connection,
+  {
+    sessionId,
+    path,
+    file,
+    onSent,
+    signal,
+  }: {
+    sessionId: string
+    path: string
+    file: File
+    onSent: (bytes: number) => void
+    signal: AbortSignal
+  },
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const fail = (error: unknown): void => reject(sentWith(connection, error))
+    if (signal.aborted) return fail(signal.reason)
+    const sending = new XMLHttpRequest()
+    const place = urlOf(writeFile, { params: { id_or_name: sessionId }, query: { path } })
+    sending.open(writeFile.method, connection.baseUrl + place)
+    sending.setRequestHeader('Authorization', `Bearer ${connection.key}`)
+    sending.setRequestHeader('Content-Type', 'application/octet-stream')
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const awaitMore = (): void => {
+      clearTimeout(timer)
+      timer = setTimeout(() => {
+        fail(new OverdueError('The service does not answer.'))
+        sending.abort()
+      }, SILENT_MS)
+    }
+    const stop = (): void => {
+      fail(signal.reason)
+      sending.abort()
+    }
+    sending.upload.addEventListener('progress', ({ loaded }) => {
+      awaitMore()
+      onSent(loaded)
+    })
+    sending.addEventListener('load', () => {
+      const { status, responseText } = sending
+      if (status >= 200 && status < 300) return resolve()
+      apiError(new Response(responseText, { status: Math.max(status, 400) }), connection.key).then(fail, fail)
+    })
+    sending.addEventListener('error', () => fail(new UnreachableError('The connection to the service broke.')))
+    sending.addEventListener('loadend', () => {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', stop)
+    })
+    signal.addEventListener('abort', stop)
+    awaitMore()
+    sending.send(file)
+  })
+}

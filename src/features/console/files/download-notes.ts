@@ -1,0 +1,50 @@
+import type { FsEvent } from '../../../contract/file'
+
+/** What a browser calls a file that it has not got whole. */
+const COMING = /\.(crdownload|part|download)$/
+/** What comes before the file under its name: of the browser, and of a service that writes what was uploaded. */
+const PASSING = /^\.(org\.chromium\.|com\.google\.|pooldeck-)/
+
+/**
+ * Tells from the changes of a folder what a page has downloaded. The browser makes the file under its name, or renames it to that, before
+ * what it had of it so far is gone; what somebody uploads has nothing of the kind beside it.
+ */
+export class DownloadNotes {
+  /** Files that came while a download was under way, and are there, the latest last. */
+  #came: string[] = []
+  #coming = new Set<string>()
+  /** One was renamed: the file that comes next is it. */
+  #expects = false
+
+  /** Returns the paths of what was downloaded with these changes. */
+  read(events: readonly FsEvent[]): string[] {
+    return events.flatMap((event) => {
+      const done = this.#readOne(event)
+      return done === undefined ? [] : [done]
+    })
+  }
+
+  #readOne({ type, path, name = '', is_dir: isFolder = false }: FsEvent): string | undefined {
+    if (isFolder) return undefined
+    if (COMING.test(name)) return this.#readComing(type, path)
+    if (PASSING.test(name)) return undefined
+    if (type === 'CREATE' && this.#expects) {
+      this.#expects = false
+      this.#came = this.#came.filter((one) => one !== path)
+      return path
+    }
+    if (type === 'CREATE' && this.#coming.size > 0) this.#came.push(path)
+    if (type === 'DELETE' || type === 'RENAME') this.#came = this.#came.filter((one) => one !== path)
+    return undefined
+  }
+
+  #readComing(type: FsEvent['type'], path: string): string | undefined {
+    if (type === 'CREATE') this.#coming.add(path)
+    if (type !== 'DELETE' && type !== 'RENAME') return undefined
+    this.#coming.delete(path)
+    const last = this.#came.pop()
+    // A download that was cancelled leaves nothing.
+    if (last === undefined && type === 'RENAME') this.#expects = true
+    return last
+  }
+}

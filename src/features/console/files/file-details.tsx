@@ -1,0 +1,66 @@
+import { Download, FolderOpen, Pencil, Trash2, X } from 'lucide-react'
+import type { FileInfo } from '../../../contract/file'
+import { Button } from '../../../ui/button'
+import { formatBytes } from '../../../ui/format'
+import { IconButton } from '../../../ui/icon-button'
+import { FilePreview } from './file-preview'
+
+const clock = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium' })
+
+/** The chosen file or folder: what is known of it, what can be done with it, and what is in it. */
+export function FileDetails({
+  sessionId,
+  file,
+  downloading,
+  onDownload,
+  onOpen,
+  onRename,
+  onDelete,
+  onClose,
+}: {
+  sessionId: string
+  file: FileInfo
+  /** A download is under way, of this one or another. */
+  downloading: boolean
+  onDownload: () => void
+  onOpen: () => void
+  onRename: () => void
+  onDelete: () => void
+  onClose: () => void
+}) {
+  const { name, is_dir: isFolder, size_bytes: size, mod_time: at, mode } = file
+  return (
+    <section aria-label={name} className="flex max-h-3/5 shrink-0 flex-col border-t border-line">
+      <div className="flex items-start gap-2 px-4 pt-2">
+        <div className="flex min-w-0 flex-1 flex-col">
+          <h3 className="font-semibold wrap-anywhere">{name}</h3>
+          <span className="flex flex-wrap gap-x-3 text-sm text-muted">
+            <span>{isFolder ? 'Folder' : formatBytes(size)}</span>
+            <span>{clock.format(Date.parse(at))}</span>
+            <code>{mode}</code>
+          </span>
+        </div>
+        <IconButton size="small" label="Close the details" icon={<X aria-hidden />} onClick={onClose} />
+      </div>
+      <div className="flex flex-wrap items-center gap-1.5 px-4 py-2">
+        {isFolder && (
+          <Button size="small" icon={<FolderOpen aria-hidden />} onClick={onOpen}>
+            Open
+          </Button>
+        )}
+        <Button size="small" icon={<Download aria-hidden />} pending={downloading} onClick={onDownload}>
+          {isFolder ? 'Download as ZIP' : 'Download'}
+        </Button>
+        <Button size="small" icon={<Pencil aria-hidden />} onClick={onRename}>
+          Rename
+        </Button>
+        <Button size="small" variant="danger" icon={<Trash2 aria-hidden />} onClick={onDelete}>
+          Delete
+        </Button>
+      </div>
+      <div className="min-h-0 overflow-y-auto">
+        <FilePreview sessionId={sessionId} file={file} />
+      </div>
+    </section>
+  )
+}

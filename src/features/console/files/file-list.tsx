@@ -1,0 +1,75 @@
+import { type KeyboardEvent, useMemo, useRef } from 'react'
+import type { FileInfo } from '../../../contract/file'
+import { type ListboxHandle, RowListbox } from '../../../events/row-listbox'
+import { FileRow } from './file-row'
+
+export interface FileDoings {
+  choose: (path: string | undefined) => void
+  open: (file: FileInfo) => void
+  up: () => void
+  rename: (file: FileInfo) => void
+  remove: (file: FileInfo) => void
+}
+
+/** The files of one folder. Enter or a double click opens, F2 renames, Delete deletes, Backspace leads one folder up. */
+export function FileList({
+  files,
+  chosen,
+  label,
+  doings,
+}: {
+  files: readonly FileInfo[]
+  /** Path of the chosen one. */
+  chosen: string | undefined
+  label: string
+  doings: FileDoings
+}) {
+  const list = useRef<ListboxHandle>(null)
+  const places = useMemo(() => new Map(files.map(({ path }, index) => [path, index])), [files])
+  const file = chosen === undefined ? undefined : files[places.get(chosen) ?? -1]
+
+  const handleKey = (event: KeyboardEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.key === 'Backspace') doings.up()
+    else if (event.key === 'F2' && file) doings.rename(file)
+    else if (event.key === 'Delete' && file) doings.remove(file)
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
+  return (
+    <div
+      role="presentation"
+      className="flex min-h-0 flex-1 flex-col"
+      onKeyDown={handleKey}
+      onDoubleClick={() => {
+        if (file) doings.open(file)
+      }}
+    >
+      <RowListbox
+        label={label}
+        count={files.length}
+        version={files}
+        keyAt={(index) => files[index]?.path}
+        indexOf={(path) => places.get(path) ?? 0}
+        chosen={chosen}
+        begin={file?.path ?? files[0]?.path}
+        onChoose={doings.choose}
+        onOpen={(byKeyboard) => {
+          if (byKeyboard && file) doings.open(file)
+        }}
+        onClose={() => doings.choose(undefined)}
+        handle={list}
+        grows={false}
+        passesKeys
+        render={() => ({
+          row: (index) => {
+            const one = files[index]
+            return one && <FileRow file={one} />
+          },
+        })}
+      />
+    </div>
+  )
+}

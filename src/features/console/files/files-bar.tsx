@@ -1,0 +1,156 @@
+import { ArrowUp, Eye, EyeOff, FolderPlus, FolderUp, Upload } from 'lucide-react'
+import { Fragment, useRef } from 'react'
+import { Button } from '../../../ui/button'
+import { IconButton } from '../../../ui/icon-button'
+import { Menu } from '../../../ui/menu'
+import { SearchField } from '../../../ui/search-field'
+import { Select } from '../../../ui/select'
+import { chosenFiles, type GivenFile } from './dropped'
+import { folderChain } from './paths'
+import { FILE_ORDERS, type FileOrder } from './shown-files'
+
+const ORDER_NAMES: Record<FileOrder, string> = { name: 'By name', time: 'Newest first', size: 'Largest first' }
+
+export interface FileFilter {
+  order: FileOrder
+  query: string
+  hidden: boolean
+}
+
+/** Where one is, how the files are listed, and what brings new ones. */
+export function FilesBar({
+  folder,
+  view,
+  onView,
+  onFolder,
+  onUp,
+  onNewFolder,
+  onFiles,
+}: {
+  folder: string
+  view: FileFilter
+  onView: (change: Partial<FileFilter>) => void
+  onFolder: (path: string) => void
+  onUp: () => void
+  onNewFolder: () => void
+  onFiles: (read: () => GivenFile[]) => void
+}) {
+  const files = useRef<HTMLInputElement>(null)
+  const folders = useRef<HTMLInputElement>(null)
+  const take = (input: HTMLInputElement): void => {
+    const list = [...(input.files ?? [])]
+    // The same files may be chosen again.
+    input.value = ''
+    if (list.length > 0) onFiles(() => chosenFiles(list))
+  }
+  const chain = folderChain(folder)
+  return (
+    <div className="flex flex-col gap-1.5 border-b border-line px-3 py-2">
+      <div className="flex items-center gap-1">
+        <IconButton
+          size="small"
+          label="Folder above"
+          icon={<ArrowUp aria-hidden />}
+          disabledReason={folder === '/' ? 'This is the topmost folder' : undefined}
+          onClick={onUp}
+        />
+        <nav aria-label="Folder" className="flex min-w-0 flex-1 flex-wrap items-center text-sm">
+          {chain.map(({ name, path }, index) => (
+            <Fragment key={path}>
+              {index > 1 && (
+                <span aria-hidden className="text-faint">
+                  /
+                </span>
+              )}
+              <button
+                type="button"
+                aria-current={path === folder ? 'location' : undefined}
+                className="max-w-40 truncate rounded-sm px-1 font-mono text-muted transition-colors hover:bg-hover hover:text-ink aria-current:text-ink pointer-coarse:py-2"
+                onClick={() => onFolder(path)}
+              >
+                {name}
+              </button>
+            </Fragment>
+          ))}
+        </nav>
+        <IconButton size="small" label="New folder" icon={<FolderPlus aria-hidden />} onClick={onNewFolder} />
+        <input
+          ref={files}
+          type="file"
+          multiple
+          aria-label="Files to upload"
+          className="sr-only"
+          tabIndex={-1}
+          onChange={({ target }) => take(target)}
+        />
+        <input
+          ref={(input) => {
+            folders.current = input
+            // React knows no attribute for it.
+            if (input) input.webkitdirectory = true
+          }}
+          type="file"
+          aria-label="Folder to upload"
+          className="sr-only"
+          tabIndex={-1}
+          onChange={({ target }) => take(target)}
+        />
+        <Menu
+          align="end"
+          trigger={
+            <Button size="small" icon={<Upload aria-hidden />}>
+              Upload
+            </Button>
+          }
+          sections={[
+            {
+              id: 'upload',
+              items: [
+                {
+                  id: 'files',
+                  label: 'Files…',
+                  icon: <Upload aria-hidden />,
+                  onSelect: () => files.current?.click(),
+                },
+                {
+                  id: 'folder',
+                  label: 'A folder…',
+                  icon: <FolderUp aria-hidden />,
+                  onSelect: () => folders.current?.click(),
+                },
+              ],
+            },
+          ]}
+        />
+      </div>
+      <div className="flex items-center gap-1.5">
+        <SearchField
+          label="Filter files"
+          placeholder="Filter by name"
+          value={view.query}
+          onType={(query) => onView({ query })}
+          onChange={(query) => onView({ query })}
+        />
+        <Select
+          size="small"
+          aria-label="Order"
+          value={view.order}
+          onChange={({ target }) => onView({ order: target.value as FileOrder })}
+        >
+          {FILE_ORDERS.map((order) => (
+            <option key={order} value={order}>
+              {ORDER_NAMES[order]}
+            </option>
+          ))}
+        </Select>
+        <IconButton
+          size="small"
+          label="Hidden files"
+          pressed={view.hidden}
+          icon={view.hidden ? <Eye aria-hidden /> : <EyeOff aria-hidden />}
+          onClick={() => onView({ hidden: !view.hidden })}
+        />
+      </div>
+    </div>
+  )
+}

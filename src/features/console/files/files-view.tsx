@@ -1,0 +1,200 @@
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { failureTitle } from '../../../client/outcome'
+import type { FileInfo } from '../../../contract/file'
+import { ConfirmDialog } from '../../../ui/confirm-dialog'
+import { plural } from '../../../ui/format'
+import { DropZone } from './drop-zone'
+import { droppedFiles } from './dropped'
+import { FileDetails } from './file-details'
+import { FileList } from './file-list'
+import { type FileFilter, FilesBar } from './files-bar'
+import { NameDialog } from './name-dialog'
+import { nameOf, parentOf, within } from './paths'
+import { shownFiles } from './shown-files'
+import { UploadLine } from './upload-line'
+import { useFileTasks } from './use-file-tasks'
+import type { useUploads } from './use-uploads'
+
+type Asking = { kind: 'rename' | 'delete'; file: FileInfo } | { kind: 'new folder' }
+
+/** One folder of a session, with what can be done in it. */
+export function FilesView({
+  sessionId,
+  folder,
+  files,
+  uploads,
+  chosen,
+  onChoose,
+  onFolder,
+  refresh,
+}: {
+  sessionId: string
+  folder: string
+  files: readonly FileInfo[]
+  uploads: ReturnType<typeof useUploads>
+  /** Path of the chosen file. */
+  chosen: string | undefined
+  onChoose: (path: string | undefined) => void
+  onFolder: (path: string) => void
+  refresh: () => Promise<void>
+}) {
+  const [view, setView] = useState<FileFilter>({ order: 'name', query: '', hidden: false })
+  const [asking, setAsking] = useState<Asking>()
+  const tasks = useFileTasks(sessionId, refresh)
+  const shown = useMemo(() => shownFiles(files, view), [files, view])
+  const file = shown.find(({ path }) => path === chosen)
+  const there = new Set(files.map(({ name }) => name))
+  const close = (): void => {
+    setAsking(undefined)
+    tasks.rename.reset()
+    tasks.makeFolder.reset()
+  }
+  const { running } = uploads
+  const uploaded = useEffectEvent(() => void refresh())
+  useEffect(() => {
+    if (!running) uploaded()
+  }, [running])
+
+  const goTo = (path: string, choose?: string): void => {
+    setView({ ...view, query: '' })
+    onChoose(choose)
+    onFolder(path)
+  }
+  const up = (): void => {
+    if (folder !== '/') goTo(parentOf(folder), folder)
+  }
+  const open = (one: FileInfo): void => {
+    if (one.is_dir || one.mode.startsWith('L')) goTo(one.path)
+    else onChoose(one.path)
+  }
+  return (
+    // Phones scroll the page as a whole: there the panel has a height of its own.
+    <div className="flex min-h-0 flex-1 flex-col max-md:h-[85dvh] max-md:flex-none">
+      <DropZone
+        words={`Drop to upload to ${nameOf(folder)}`}
+        onDrop={(data) => {
+          // Read at once: after the drop it is gone.
+          const read = droppedFiles(data)
+          void uploads.give(folder, there, () => read)
+        }}
+      >
+        <FilesBar
+          folder={folder}
+          view={view}
+          onView={(change) => setView((now) => ({ ...now, ...change }))}
+          onFolder={(path) => goTo(path)}
+          onUp={up}
+          onNewFolder={() => setAsking({ kind: 'new folder' })}
+          onFiles={(read) => void uploads.give(folder, there, read)}
+        />
+        <UploadLine run={uploads.run} />
+        {shown.length === 0 ? (
+          <p className="flex-1 p-4 text-muted">{emptyWords(files.length, view)}</p>
+        ) : (
+          <FileList
+            key={folder}
+            label={`Files in ${folder}`}
+            files={shown}
+            chosen={chosen}
+            doings={{
+              choose: onChoose,
+              open,
+              up,
+              rename: (one) => setAsking({ kind: 'rename', file: one }),
+              remove: (one) => setAsking({ kind: 'delete', file: one }),
+            }}
+          />
+        )}
+        <p className="px-4 py-1 text-sm text-faint">{plural(shown.length, 'entry', 'entries')}</p>
+        {file && (
+          <FileDetails
+            sessionId={sessionId}
+            file={file}
+            downloading={tasks.download.isPending}
+            onDownload={() => tasks.download.mutate(file)}
+            onOpen={() => open(file)}
+            onRename={() => setAsking({ kind: 'rename', file })}
+            onDelete={() => setAsking({ kind: 'delete', file })}
+            onClose={() => onChoose(undefined)}
+          />
+        )}
+      </DropZone>
+      {asking?.kind === 'new folder' && (
+        <NameDialog
+          title="New folder"
+          action="Create folder"
+          start=""
+          taken={there}
+          pending={tasks.makeFolder.isPending}
+          error={tasks.makeFolder.error ? wordsOf(tasks.makeFolder.error, 'the folder', 'created') : undefined}
+          onName={(name) => {
+            const path = within(folder, name)
+            tasks.makeFolder.mutate(path, {
+              onSuccess: () => {
+                close()
+                onChoose(path)
+              },
+            })
+          }}
+          onClose={close}
+        />
+      )}
+      {asking?.kind === 'rename' && (
+        <NameDialog
+          title={`Rename ${asking.file.is_dir ? 'folder' : 'file'}`}
+          action="Rename"
+          start={asking.file.name}
+          taken={there}
+          pending={tasks.rename.isPending}
+          error={tasks.rename.error ? wordsOf(tasks.rename.error, asking.file.name, 'renamed') : undefined}
+          onName={(name) => {
+            const to = within(folder, name)
+            tasks.rename.mutate(
+              { from: asking.file.path, to },
+              {
+                onSuccess: () => {
+                  close()
+                  onChoose(to)
+                },
+              },
+            )
+          }}
+          onClose={close}
+        />
+      )}
+      <ConfirmDialog
+        open={asking?.kind === 'delete'}
+        onClose={close}
+        title={asking?.kind === 'delete' ? `Delete ${asking.file.name}?` : ''}
+        description={
+          asking?.kind === 'delete' && asking.file.is_dir
+            ? 'With all that is in it. It is deleted in the session, and cannot be brought back.'
+            : 'It is deleted in the session, and cannot be brought back.'
+        }
+        action="Delete"
+        pending={tasks.remove.isPending}
+        onConfirm={() => {
+          if (asking?.kind === 'delete') tasks.remove.mutate(asking.file, { onSettled: close })
+        }}
+      />
+      <ConfirmDialog
+        open={uploads.asked !== undefined}
+        onClose={() => uploads.answer(false)}
+        title={`Replace ${plural(uploads.asked?.replaced.length ?? 0, 'entry', 'entries')}?`}
+        description="There are files or folders with these names already. Files in folders are replaced where the names are the same."
+        losses={uploads.asked?.replaced.slice(0, 20) ?? []}
+        action="Replace"
+        onConfirm={() => uploads.answer(true)}
+      />
+    </div>
+  )
+}
+
+const wordsOf = (error: Error, what: string, done: string): string =>
+  `${failureTitle(error, what, done)}. ${error.message}`
+
+function emptyWords(count: number, { query }: { query: string }): string {
+  if (query.trim() !== '') return 'No names match this filter.'
+  if (count > 0) return 'Only hidden files are here.'
+  return 'Nothing is here yet. Drop files to upload them; what a page downloads appears in Downloads by itself.'
+}

@@ -1,0 +1,91 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { abilities } from '../../../client/abilities'
+import { serviceQueries } from '../../../client/queries'
+import { answerFetch } from '../../../client/test-service'
+import { listFiles } from '../../../contract/endpoints/filesystem'
+import type { FileInfo } from '../../../contract/file'
+import { ServiceInfo } from '../../../contract/service'
+import { OWN, testView } from '../../../resources/test-view'
+import { readConsoleSearch } from '../search'
+import { FilesPanel } from './files-panel'
+
+afterEach(() => void vi.unstubAllGlobals())
+
+const file = (name: string, more: Partial<FileInfo> = {}): FileInfo => ({
+  name,
+  path: `/home/user/Downloads/${name}`,
+  size_bytes: 2048,
+  is_dir: false,
+  mod_time: '2026-01-31T09:30:00.000Z',
+  mode: '-rw-r--r--',
+  ...more,
+})
+const openStream = () => new Response(new ReadableStream(), { headers: { 'Content-Type': 'text/event-stream' } })
+const missing = (message: string) => Response.json({ code: 'not_found', message }, { status: 404 })
+
+function serve(files: () => Response) {
+  return answerFetch({
+    'GET /browsers/s1/fs/list_files': files,
+    'POST /browsers/s1/fs/watch': () => Response.json({ watch_id: 'w' }, { status: 201 }),
+    'GET /browsers/s1/fs/watch/w/events': openStream,
+    'GET /browsers/s1/fs/read_file': () => new Response('first line\nsecond line'),
+    'PUT /browsers/s1/fs/move': () => new Response(null, { status: 200 }),
+  })
+}
+
+async function show({ rights, at = '' }: { rights?: ('read' | 'drive_sessions')[]; at?: string } = {}) {
+  const { Around, queryClient, router } = testView({
+    path: '/sessions/$id',
+    at: `/sessions/s1${at}`,
+    validateSearch: readConsoleSearch,
+  })
+  const example = ServiceInfo.meta()?.['example'] as ServiceInfo
+  if (rights) {
+    queryClient.setQueryData(serviceQueries.info(OWN).queryKey, {
+      ...example,
+      key: { id: 'k', name: 'looker', rights },
+    })
+  }
+  await router.load()
+  return render(<FilesPanel sessionId="s1" shown ended={false} />, { wrapper: Around })
+}
+
+test('a file is chosen by keys, looked at, and renamed to a name that no other has', async () => {
+  const sent = serve(() => Response.json([file('notes.txt'), file('report.txt')]))
+  const screen = await show()
+  const list = screen.getByRole('listbox', { name: 'Files in /home/user/Downloads' })
+  await expect.element(list.getByRole('option', { name: /^notes.txt 2 KiB/ })).toBeVisible()
+  list.element().focus()
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.element(screen.getByText('second line')).toBeVisible()
+  await userEvent.keyboard('{F2}')
+  const name = screen.getByRole('dialog', { name: 'Rename file' }).getByRole('textbox', { name: 'Name' })
+  await expect.element(name).toHaveFocus()
+  await userEvent.fill(name, 'report.txt')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByText(/There is one with this name already/)).toBeVisible()
+  await userEvent.fill(name, 'todo.txt')
+  await userEvent.keyboard('{Enter}')
+  await expect
+    .poll(() => sent.find(({ path }) => path.endsWith('/move'))?.body)
+    .toEqual({
+      src_path: '/home/user/Downloads/notes.txt',
+      dest_path: '/home/user/Downloads/todo.txt',
+    })
+})
+
+test('a folder that is gone says so and leads back', async () => {
+  abilities.learn(OWN, listFiles, true)
+  serve(() => missing('/tmp/gone: no such file or folder.'))
+  const screen = await show({ at: '?folder=/tmp/gone' })
+  await expect.element(screen.getByRole('heading', { name: 'This folder is not there' })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Open Downloads' })).toBeVisible()
+})
+
+test('a key that may not drive sessions is told so, and nothing is asked with it', async () => {
+  serve(() => Response.json([]))
+  const screen = await show({ rights: ['read'] })
+  await expect.element(screen.getByText(/“looker” has no right to drive sessions/)).toBeVisible()
+})

@@ -1,0 +1,33 @@
+import type { FileInfo } from '../../../contract/file'
+
+export const FILE_ORDERS = ['name', 'time', 'size'] as const
+export type FileOrder = (typeof FILE_ORDERS)[number]
+
+const byName = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
+
+const isHidden = ({ name }: FileInfo): boolean => name.startsWith('.')
+
+/** What a browser names a file while it still comes, and a service one that it writes. */
+const isPassing = ({ name }: FileInfo): boolean => /^\.(org\.chromium\.|com\.google\.|pooldeck-)/.test(name)
+
+/** The files of a folder as they are listed: folders first, those with `query` in their name; `hidden`: also those that begin with a dot. */
+export function shownFiles(
+  files: readonly FileInfo[],
+  { order, query, hidden }: { order: FileOrder; query: string; hidden: boolean },
+): FileInfo[] {
+  const wanted = query.trim().toLowerCase()
+  return files
+    .filter((file) => !isPassing(file) && (hidden || !isHidden(file)) && file.name.toLowerCase().includes(wanted))
+    .toSorted((a, b) => Number(b.is_dir) - Number(a.is_dir) || inOrder(order, a, b) || byName.compare(a.name, b.name))
+}
+
+function inOrder(order: FileOrder, a: FileInfo, b: FileInfo): number {
+  switch (order) {
+    case 'name':
+      return byName.compare(a.name, b.name)
+    case 'time':
+      return Date.parse(b.mod_time) - Date.parse(a.mod_time)
+    case 'size':
+      return b.size_bytes - a.size_bytes
+  }
+}

@@ -1,0 +1,127 @@
+import { sentence } from '../../../ui/format'
+
+/** One file on its way; `path`: absolute, in the session. */
+export interface Upload {
+  readonly path: string
+  readonly file: File
+}
+
+export interface FailedUpload extends Upload {
+  readonly message: string
+}
+
+export interface UploadProgress {
+  readonly files: number
+  readonly done: number
+  readonly bytes: number
+  readonly sent: number
+  readonly failed: readonly FailedUpload[]
+  readonly running: boolean
+  readonly cancelled: boolean
+}
+
+type Send = (upload: Upload, onSent: (bytes: number) => void, signal: AbortSignal) => Promise<void>
+
+/** So many go at once: one alone waits for each answer. */
+const LANES = 3
+/** Progress is told at most once in so many milliseconds. */
+const TELL_MS = 100
+
+const NONE: UploadProgress = { files: 0, done: 0, bytes: 0, sent: 0, failed: [], running: false, cancelled: false }
+
+/** Puts files into a session, a few at a time, and tells how far it is. One that fails does not keep the others. Lives outside React. */
+export class UploadRun {
+  readonly #send: Send
+  readonly #listeners = new Set<() => void>()
+  #progress = NONE
+  #queue: Upload[] = []
+  #active = new Map<Upload, number>()
+  #finished = { done: 0, bytes: 0 }
+  #stop = new AbortController()
+  #telling: ReturnType<typeof setTimeout> | undefined
+
+  constructor(send: Send) {
+    this.#send = send
+  }
+
+  readonly getSnapshot = (): UploadProgress => this.#progress
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** Begins, or adds to what is under way. Resolves when the lanes that it opened have nothing to do any more. */
+  async add(uploads: readonly Upload[]): Promise<void> {
+    if (!this.#progress.running) this.#reset()
+    const { files, bytes } = this.#progress
+    this.#queue.push(...uploads)
+    this.#tell({ files: files + uploads.length, bytes: bytes + sizeOf(uploads), running: true })
+    const lanes = Array.from({ length: Math.max(0, LANES - this.#active.size) }, () => this.#work(this.#stop.signal))
+    await Promise.all(lanes)
+    if (this.#active.size === 0 && this.#queue.length === 0) this.#tell({ running: false })
+  }
+
+  /** Sends what failed once more. */
+  readonly retry = (): Promise<void> => this.add(this.#progress.failed)
+
+  /** Files that are there already stay. */
+  readonly cancel = (): void => {
+    if (!this.#progress.running) return
+    this.#queue = []
+    this.#active = new Map()
+    this.#stop.abort(new DOMException('The upload was cancelled.', 'AbortError'))
+    this.#stop = new AbortController()
+    this.#tell({ running: false, cancelled: true })
+  }
+
+  /** Says no more of what has ended. */
+  readonly forget = (): void => {
+    if (!this.#progress.running) this.#reset()
+  }
+
+  async #work(signal: AbortSignal): Promise<void> {
+    for (;;) {
+      const upload = signal.aborted ? undefined : this.#queue.shift()
+      if (!upload) return
+      this.#active.set(upload, 0)
+      const onSent = (bytes: number): void => {
+        this.#active.set(upload, Math.min(bytes, upload.file.size))
+        this.#tellSoon()
+      }
+      const error = await this.#send(upload, onSent, signal).then(
+        () => undefined,
+        (error: unknown) => (error instanceof Error ? error : new Error('It was not sent.')),
+      )
+      this.#active.delete(upload)
+      if (signal.aborted) return
+      if (error === undefined) {
+        this.#finished = { done: this.#finished.done + 1, bytes: this.#finished.bytes + upload.file.size }
+        this.#tellSoon()
+      } else {
+        const message = sentence(error.message)
+        this.#tell({ failed: [...this.#progress.failed, { ...upload, message }] })
+      }
+    }
+  }
+
+  #reset(): void {
+    this.#finished = { done: 0, bytes: 0 }
+    this.#tell(NONE)
+  }
+
+  #tellSoon(): void {
+    this.#telling ??= setTimeout(() => this.#tell({}), TELL_MS)
+  }
+
+  #tell(change: Partial<UploadProgress>): void {
+    clearTimeout(this.#telling)
+    this.#telling = undefined
+    const { done, bytes: finished } = this.#finished
+    const sent = [...this.#active.values()].reduce((sum, bytes) => sum + bytes, finished)
+    this.#progress = { ...this.#progress, ...change, done, sent }
+    for (const listener of this.#listeners) listener()
+  }
+}
+
+const sizeOf = (uploads: readonly Upload[]): number => uploads.reduce((sum, { file }) => sum + file.size, 0)

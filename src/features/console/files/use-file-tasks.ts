@@ -1,0 +1,53 @@
+import { call } from '../../../client/call'
+import { useConnection } from '../../../client/connection'
+import { failureTitle } from '../../../client/outcome'
+import { useSubmission } from '../../../client/use-submission'
+import {
+  createDirectory,
+  deleteDirectory,
+  deleteFile,
+  downloadDirZip,
+  movePath,
+  readFile,
+} from '../../../contract/endpoints/filesystem'
+import type { FileInfo } from '../../../contract/file'
+import { saveFile } from '../../../ui/save-file'
+import { toast } from '../../../ui/toast'
+
+/** Gets, renames, makes and deletes files of a session. `refresh`: the folder has changed. */
+export function useFileTasks(sessionId: string, refresh: () => Promise<void>) {
+  const connection = useConnection()
+  const params = { id_or_name: sessionId }
+  const failed =
+    (verb: string) =>
+    (error: Error, { name }: { name: string }) => {
+      toast({ kind: 'loss', title: failureTitle(error, name, verb), description: error.message })
+      void refresh()
+    }
+  const download = useSubmission({
+    mutationFn: async ({ path, is_dir: isFolder }: FileInfo) => {
+      const query = { path }
+      return isFolder
+        ? call(connection, downloadDirZip, { params, query })
+        : call(connection, readFile, { params, query })
+    },
+    onSuccess: (content, { name, is_dir: isFolder }) => saveFile(content, isFolder ? `${name}.zip` : name),
+    onError: failed('downloaded'),
+  })
+  const remove = useSubmission({
+    mutationFn: ({ path, is_dir: isFolder }: FileInfo) =>
+      call(connection, isFolder ? deleteDirectory : deleteFile, { params, body: { path } }),
+    onSuccess: refresh,
+    onError: failed('deleted'),
+  })
+  const rename = useSubmission({
+    mutationFn: ({ from, to }: { from: string; to: string }) =>
+      call(connection, movePath, { params, body: { src_path: from, dest_path: to } }),
+    onSuccess: refresh,
+  })
+  const makeFolder = useSubmission({
+    mutationFn: (path: string) => call(connection, createDirectory, { params, body: { path } }),
+    onSuccess: refresh,
+  })
+  return { download, remove, rename, makeFolder }
+}

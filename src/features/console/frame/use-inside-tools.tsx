@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { useOfferedInside } from '../../../client/use-offered'
+import { listFiles } from '../../../contract/endpoints/filesystem'
+import { useCommands } from '../../../ui/commands'
+import { lazyComponent } from '../../../ui/lazy-component'
+import type { Tab } from '../../../ui/tabs'
+import type { ConsoleTool } from '../search'
+
+const FilesPanel = lazyComponent(async () => (await import('../files/files-panel')).FilesPanel)
+
+/** The tools for what is inside of a session, beside its screen. One that the service does not have is not offered. */
+export function useInsideTools({
+  sessionId,
+  ended,
+  tool,
+  openTool,
+}: {
+  sessionId: string
+  ended: boolean
+  /** Which tool is open. */
+  tool: ConsoleTool
+  openTool: (tool: ConsoleTool) => void
+}): Tab<ConsoleTool>[] {
+  const offered = { files: useOfferedInside(listFiles) }
+  // What goes on in one goes on while another is open.
+  const [seen, setSeen] = useState<ReadonlySet<ConsoleTool>>(new Set())
+  if (!seen.has(tool)) setSeen(new Set([...seen, tool]))
+  const tools = [
+    {
+      value: 'files',
+      label: 'Files',
+      shortcut: 'B',
+      keepMounted: seen.has('files'),
+      preload: FilesPanel.preload,
+      content: <FilesPanel sessionId={sessionId} shown={tool === 'files'} ended={ended} />,
+    },
+  ] as const
+  // Who has come by a link is told what is missing.
+  const shown = tools.filter(({ value }) => offered[value] || value === tool)
+  useCommands(
+    shown.map(({ value, label, shortcut }) => ({
+      id: `console.${value}`,
+      group: 'Console',
+      label: `Show the ${label.toLowerCase()}`,
+      keys: shortcut.toLowerCase(),
+      run: () => openTool(value),
+    })),
+  )
+  return shown
+}

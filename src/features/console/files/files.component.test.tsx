@@ -2,10 +2,10 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { abilities } from '../../../client/abilities'
-import { serviceQueries } from '../../../client/queries'
 import { answerFetch } from '../../../client/test-service'
 import { listFiles } from '../../../contract/endpoints/filesystem'
 import type { FileInfo } from '../../../contract/file'
+import { type Right, RIGHTS } from '../../../contract/right-words'
 import { ServiceInfo } from '../../../contract/service'
 import { OWN, testView } from '../../../resources/test-view'
 import { readConsoleSearch } from '../search'
@@ -25,8 +25,11 @@ const file = (name: string, more: Partial<FileInfo> = {}): FileInfo => ({
 const openStream = () => new Response(new ReadableStream(), { headers: { 'Content-Type': 'text/event-stream' } })
 const missing = (message: string) => Response.json({ code: 'not_found', message }, { status: 404 })
 
-function serve(files: () => Response) {
+const SERVICE = ServiceInfo.parse(ServiceInfo.meta()?.example)
+
+function serve(files: () => Response, rights: readonly Right[] = RIGHTS) {
   return answerFetch({
+    'GET /service': () => Response.json({ ...SERVICE, key: { id: 'k', name: 'looker', rights } }),
     'GET /browsers/s1/fs/list_files': files,
     'POST /browsers/s1/fs/watch': () => Response.json({ watch_id: 'w' }, { status: 201 }),
     'GET /browsers/s1/fs/watch/w/events': openStream,
@@ -35,19 +38,12 @@ function serve(files: () => Response) {
   })
 }
 
-async function show({ rights, at = '' }: { rights?: ('read' | 'drive_sessions')[]; at?: string } = {}) {
-  const { Around, queryClient, router } = testView({
+async function show(at = '') {
+  const { Around, router } = testView({
     path: '/sessions/$id',
     at: `/sessions/s1${at}`,
     validateSearch: readConsoleSearch,
   })
-  const example = ServiceInfo.meta()?.['example'] as ServiceInfo
-  if (rights) {
-    queryClient.setQueryData(serviceQueries.info(OWN).queryKey, {
-      ...example,
-      key: { id: 'k', name: 'looker', rights },
-    })
-  }
   await router.load()
   return render(<FilesPanel sessionId="s1" shown ended={false} />, { wrapper: Around })
 }
@@ -79,13 +75,13 @@ test('a file is chosen by keys, looked at, and renamed to a name that no other h
 test('a folder that is gone says so and leads back', async () => {
   abilities.learn(OWN, listFiles, true)
   serve(() => missing('/tmp/gone: no such file or folder.'))
-  const screen = await show({ at: '?folder=/tmp/gone' })
+  const screen = await show('?folder=/tmp/gone')
   await expect.element(screen.getByRole('heading', { name: 'This folder is not there' })).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Open Downloads' })).toBeVisible()
 })
 
 test('a key that may not drive sessions is told so, and nothing is asked with it', async () => {
-  serve(() => Response.json([]))
-  const screen = await show({ rights: ['read'] })
+  serve(() => Response.json([]), ['read'])
+  const screen = await show()
   await expect.element(screen.getByText(/“looker” has no right to drive sessions/)).toBeVisible()
 })

@@ -93,6 +93,17 @@ test('an address that answers with something else than pools is no connection, a
   }
 })
 
+test('a sign-in that the service redirects says so, and what to do', async ({ page, desk, standIn }) => {
+  standIn.on('listBrowserPools', saying(302, '', { Location: '/log-in' }))
+  await page.goto(desk.front.origin)
+  await page.getByRole('textbox', { name: 'Key' }).fill(KEY)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  const alert = page.getByRole('alert')
+  await expect(alert).toContainText(
+    'answered with nothing (302). It redirects: connect to the address that it redirects to',
+  )
+})
+
 test('a view that was there says what came instead of an answer, and goes on when answers come again', async ({
   page,
   open,

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { ApiKey } from '../../src/contract/key'
 import { Console } from '../pages/console'
 import { PoolForm } from '../pages/pool-form'
 import { PoolEdit } from '../pages/pool-edit'
@@ -156,6 +157,13 @@ export const TASKS: readonly Task[] = [
     more: ['updateHost'],
     works: shows('row', /10\.0\.0\.5/),
   },
+  {
+    what: 'List keys',
+    path: '/keys',
+    needs: ['listApiKeys'],
+    more: ['createApiKey', 'updateApiKey', 'rotateApiKey', 'deleteApiKey'],
+    works: shows('row', /a-key/),
+  },
 ]
 
 /** Makes a service have these operations, and no others. */
@@ -177,6 +185,7 @@ const RECORDS: Readonly<Record<string, unknown>> = {
   updateBrowserPool: poolRecord(),
   listProfiles: [{ id: 'p', created_at: CREATED, name: 'a-profile' }],
   listExtensions: [{ id: 'e', created_at: CREATED, name: 'an-extension', size_bytes: 1 }],
+  listApiKeys: [{ ...(ApiKey.meta()?.['example'] as object), name: 'a-key' }],
   listProxies: [{ id: 'x', type: 'custom', name: 'a-proxy', config: { host: 'h', port: 1 } }],
   listHosts: [
     {

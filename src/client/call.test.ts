@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { inspect } from 'node:util'
 import { afterEach, expect, test, vi } from 'vitest'
 import { writeFile } from '../contract/endpoints/filesystem'
@@ -55,6 +58,23 @@ test('a file is sent as it is, and not as JSON', async () => {
 test('a call that the browser sent twice, because its answer was lost, counts as one without an answer', async () => {
   answering(409, { code: 'already_received', message: 'A call with this Idempotency-Key was received before.' })
   await expect(call(own, createPool, { body: { size: 1 } })).rejects.toBeInstanceOf(UnreachableError)
+})
+
+test('an answer after a redirect is said with where it came from', async () => {
+  const server = createServer((request, answer) => {
+    if (request.url === '/log-in') answer.setHeader('Content-Type', 'text/html').end('<title>Log in</title>')
+    else answer.writeHead(302, { Location: '/log-in' }).end()
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  try {
+    await expect(call({ ...own, baseUrl }, listPools, {})).rejects.toThrow(
+      `The service answered with HTML (200) after a redirect to ${baseUrl}/log-in: “Log in”. Connect to the address that it redirects to, if that is the service.`,
+    )
+  } finally {
+    server.closeAllConnections()
+    server.close()
+  }
 })
 
 test('what goes wrong with a call knows the key that it was made with, and does not show it', async () => {

@@ -35,6 +35,9 @@ export function unreadable(
 function adviceFor(status: number, redirected: boolean): string {
   if (FROM_PROXY.has(status)) return 'Check that the service behind the proxy is running.'
   if (redirected) return 'Connect to the address that it redirects to, if that is the service.'
+  // What forwards for this page does not follow.
+  if (status >= 300 && status < 400)
+    return 'It redirects: connect to the address that it redirects to, or set POOLDECK_UPSTREAM to it.'
   if (status === 404 || status === 405) return 'Check the service URL, path included.'
   return status >= 500 ? 'Check the log of the service.' : 'Check the service URL and what forwards it.'
 }

@@ -19,6 +19,7 @@ export const VIEWS: readonly View[] = [
   { name: 'Nothing found', path: () => '/pools?q=nothing-like-it' },
   { name: 'Sessions', path: () => '/sessions' },
   { name: 'Wall', path: () => '/sessions?view=wall' },
+  { name: 'History of pools', path: () => '/history' },
   { name: 'Scenarios', path: () => '/scenarios' },
   { name: 'Scenario', path: ({ scenarioId }) => `/scenarios/${scenarioId}` },
   { name: 'Console', path: ({ sessionId }) => `/sessions/${sessionId}` },

@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router'
-import { Blocks, KeyRound, Layers, ListVideo, MonitorPlay, Server } from 'lucide-react'
+import { Blocks, ChartColumn, KeyRound, Layers, ListVideo, MonitorPlay, Server } from 'lucide-react'
 import { Deck } from './deck'
 
 const PLACES = [
   { to: '/pools', label: 'Pools', icon: Layers },
   { to: '/sessions', label: 'Sessions', icon: MonitorPlay },
+  { to: '/history', label: 'History', icon: ChartColumn },
   { to: '/scenarios', label: 'Scenarios', icon: ListVideo },
   { to: '/resources', label: 'Resources', icon: Blocks },
   { to: '/hosts', label: 'Hosts', icon: Server },

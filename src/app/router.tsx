@@ -7,6 +7,7 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { readConsoleSearch } from '../features/console/search'
+import { readHistorySearch } from '../features/history/search'
 import { readCreateSearch, readEditSearch, readListSearch, readPageSearch } from '../features/pools/search'
 import { readScenarioSearch } from '../features/scenario-pages/search'
 import { readSessionsSearch } from '../features/sessions/search'
@@ -41,6 +42,7 @@ const ExtensionPage = lazyRouteComponent(
 )
 const KeyPage = lazyRouteComponent(() => loadView(() => import('../features/resource-pages/key-page')), 'KeyPage')
 const HostsPage = lazyRouteComponent(() => loadView(() => import('../features/hosts/hosts-page')), 'HostsPage')
+const HistoryPage = lazyRouteComponent(() => loadView(() => import('../features/history/history-page')), 'HistoryPage')
 const ProxyPage = lazyRouteComponent(() => loadView(() => import('../features/resource-pages/proxy-page')), 'ProxyPage')
 const SessionPage = lazyRouteComponent(() => loadView(() => import('./session-page')), 'SessionPage')
 const VideoPage = lazyRouteComponent(() => loadView(() => import('./video-page')), 'VideoPage')
@@ -121,6 +123,14 @@ const poolEditRoute = createRoute({
       { label: 'Edit' },
     ],
   },
+})
+
+const historyRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/history',
+  validateSearch: readHistorySearch,
+  component: HistoryPage,
+  staticData: { crumbs: () => [{ label: 'History' }] },
 })
 
 const sessionsRoute = createRoute({
@@ -244,6 +254,7 @@ const routeTree = rootRoute.addChildren([
   poolCreateRoute,
   poolRoute,
   poolEditRoute,
+  historyRoute,
   sessionsRoute,
   sessionRoute,
   videoRoute,

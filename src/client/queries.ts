@@ -1,7 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getSession, listSessions } from '../contract/endpoints/browsers'
 import { getPool, getPoolStatus, listPoolActivity, listPools } from '../contract/endpoints/pools'
-import { getServiceInfo, listHosts, listPoolHistory, listPoolOccupancy } from '../contract/endpoints/service'
+import {
+  getPoolTrends,
+  getServiceInfo,
+  listHosts,
+  listPoolHistory,
+  listPoolOccupancy,
+} from '../contract/endpoints/service'
 import type { Pool } from '../contract/pool'
 import type { ActivityKind, PoolActivity } from '../contract/pool-activity'
 import type { BrowserSession } from '../contract/session'
@@ -138,6 +144,15 @@ export const poolQueries = {
       queryFn: ({ signal }) => ifOffered(c, listPoolHistory, () => call(c, listPoolHistory, { signal })),
       staleTime: MINUTE_MS,
       refetchInterval: MINUTE_MS,
+    }),
+  /** How one pool, or all, were filled and used over a time, which ends now unless it says otherwise; an extension, as above. */
+  trends: (c: Connection, { pool, since, until }: { pool?: string | undefined; since: string; until?: string }) =>
+    queryOptions({
+      queryKey: [...poolQueries.all(c), 'trends', pool, since, until],
+      queryFn: ({ signal }) =>
+        ifOffered(c, getPoolTrends, () => call(c, getPoolTrends, { query: { pool, since, until }, signal })),
+      staleTime: SLOW_MS,
+      refetchInterval: until === undefined ? slowly : false,
     }),
 }
 

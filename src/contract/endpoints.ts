@@ -77,6 +77,7 @@ import {
   getServiceInfo,
   listHosts,
   listPoolHistory,
+  getPoolTrends,
   listPoolOccupancy,
   updateHost,
 } from './endpoints/service'
@@ -147,6 +148,7 @@ export const ENDPOINTS = [
   getServiceInfo,
   listPoolOccupancy,
   listPoolHistory,
+  getPoolTrends,
   listHosts,
   updateHost,
   createScenario,

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { Blocks, KeyRound, Keyboard, Layers, MonitorPlay, Plus, Search, Server } from 'lucide-react'
+import { Blocks, ChartColumn, KeyRound, Keyboard, Layers, MonitorPlay, Plus, Search, Server } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { deviceStorage } from '../../ui/browser-storage'
 import { buttonStyle } from '../../ui/button-style'
@@ -116,6 +116,14 @@ const PLACES = [
     words: 'list all consoles',
     keys: 'g s',
     icon: <MonitorPlay aria-hidden />,
+  },
+  {
+    id: 'go.history',
+    to: '/history',
+    label: 'History',
+    words: 'charts trends waits launch failures ends past',
+    keys: 'g t',
+    icon: <ChartColumn aria-hidden />,
   },
   {
     id: 'go.profiles',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint'
 import { Host, HostUpdate } from '../host'
 import { PoolHistory, PoolOccupancy } from '../pool-occupancy'
+import { PoolTrends, PoolTrendsQuery } from '../pool-trends'
 import { Health, ServiceInfo } from '../service'
 
 export const getServiceInfo = endpoint({
@@ -34,13 +35,29 @@ export const listPoolHistory = endpoint({
   group: 'Service',
   operationId: 'listPoolHistory',
   summary: 'See how all pools were filled and used in the last hour',
-  description: 'Sampled once a minute and when a pool is created; kept in memory, so that a restart begins anew.',
+  description: 'Sampled once a minute and when a pool is created. `GET /service/pools/trends` goes further back.',
   right: 'read',
   method: 'GET',
   path: '/service/pools/history',
   status: 200,
   response: PoolHistory,
   errors: [401, 403, 500],
+  extension: true,
+})
+
+export const getPoolTrends = endpoint({
+  group: 'Service',
+  operationId: 'getPoolTrends',
+  summary: 'See how pools were filled and used over a time of the last 30 days',
+  description:
+    'Browsers by state, waits of acquires, browsers that did not start and why, and ends by reason; of one pool, also of one that is deleted, or of all together. Sampled every 5 s. Times within the last day are known by the minute, with their samples; older ones by the quarter of an hour. The answer has at most 750 levels and 200 counts of a kind: the longer the time, the longer their intervals.',
+  right: 'read',
+  method: 'GET',
+  path: '/service/pools/trends',
+  query: PoolTrendsQuery,
+  status: 200,
+  response: PoolTrends,
+  errors: [400, 401, 403, 500],
   extension: true,
 })
 

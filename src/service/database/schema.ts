@@ -4,6 +4,7 @@ import type { Right } from '../../contract/right-words'
 import type { ScenarioCreate, ScenarioStep } from '../../contract/scenario'
 import type { BrowserSession } from '../../contract/session'
 import type { EffectiveConfig } from '../../contract/effective-config'
+import type { HistoryCounts, HistoryLevels } from './history-columns'
 import type { Stored } from './confidential'
 import type { Sealed } from './secrets'
 
@@ -138,6 +139,24 @@ export const poolActivity = pgTable('pool_activity', {
   /** json, not jsonb: a message may have characters that jsonb refuses. */
   activity: json().$type<PoolActivity>().notNull(),
 })
+
+/** How pools were filled and used: a row for each minute or quarter of an hour. */
+export const poolHistory = pgTable(
+  'pool_history',
+  {
+    /** Empty: all pools together. */
+    poolId: text('pool_id').notNull(),
+    /** Seconds that a row is of. */
+    step: integer().notNull(),
+    /** When they begin. */
+    at: timestamp({ withTimezone: true }).notNull(),
+    /** Who has counted; empty: put together of what all hosts have counted. */
+    hostId: text('host_id').notNull(),
+    levels: json().$type<HistoryLevels>(),
+    counts: json().$type<HistoryCounts>(),
+  },
+  ({ poolId, step, at, hostId }) => [primaryKey({ columns: [poolId, step, at, hostId] })],
+)
 
 const bytea = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
 

@@ -20,6 +20,7 @@ type PoolHandlers = Pick<
   | 'listPoolActivity'
   | 'listPoolOccupancy'
   | 'listPoolHistory'
+  | 'getPoolTrends'
 >
 
 type PoolParts = Pick<Parts, 'pools' | 'sessions' | 'activity' | 'assets' | 'peers' | 'fillRateCap'>
@@ -77,6 +78,7 @@ export function poolHandlers({ pools, sessions, activity, assets, peers, fillRat
     },
     listPoolActivity: async ({ params, query }) => activity.list((await pools.find(params.id_or_name)).id, query),
     listPoolOccupancy: () => pools.occupancy(),
+    getPoolTrends: ({ query }) => pools.trends(query),
     listPoolHistory: async () => longest(new Map([[peers.id, pools.history], ...(await peers.histories())])),
   }
 }

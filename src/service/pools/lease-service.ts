@@ -104,18 +104,22 @@ export class LeaseService {
       waits: () => (turn.queued = true),
       begin: (grant) => this.#begin(pool, grant, terms, caller),
     })
-    const waited = turn.queued && { duration_ms: Math.round(performance.now() - began) }
+    const ms = Math.round(performance.now() - began)
+    const waited = turn.queued && { duration_ms: ms }
     if (!leased) {
       if (turn.queued && !(await this.#isThere(pool))) throw notFound('pool', pool.id)
       const message = signal.aborted
         ? 'the client disconnected before a browser was free'
         : 'no browser was free in time'
-      if (!this.#options.isClosed()) pool.record({ kind: 'refused', by: terms.by, message, ...waited })
+      if (this.#options.isClosed()) return null
+      pool.count({ kind: 'refused' })
+      pool.record({ kind: 'refused', by: terms.by, message, ...waited })
       return null
     }
     // Nothing is leased to a caller that has gone, even if this process has not heard of it yet.
     for (let turn = 0; turn < turnsToHear; turn++) await nextTurn()
     const session = 'record' in leased ? leased.grant.browser : leased.session.id
+    pool.count({ kind: 'waited', ms })
     pool.record({ kind: 'leased', session_id: session, by: terms.by, ...waited })
     if (!signal.aborted) return leased
     await this.undo(pool, leased)

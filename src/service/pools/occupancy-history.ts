@@ -4,7 +4,7 @@ const intervalMs = 60_000
 /** An hour. */
 const kept = 60
 
-/** How each pool was filled and used in the last hour, by the minute. In memory: a restart begins anew. */
+/** How each pool was filled and used in the last hour, by the minute. In memory; a start reads what was recorded before. */
 export class OccupancyHistory {
   readonly #now: () => Promise<readonly PoolOccupancy[]>
   readonly #series = new Map<string, PoolSeries>()
@@ -21,9 +21,9 @@ export class OccupancyHistory {
     return { interval_seconds: intervalMs / 1000, pools: [...this.#series.values()] }
   }
 
-  /** The first sample of a pool; the next one is taken with those of all others. */
-  begin(pool: PoolOccupancy): void {
-    this.#series.set(pool.id, { id: pool.id, until: '', available: [], acquired: [], size: [] })
+  /** The first sample of a pool, which follows on `earlier` ones; the next one is taken with those of all others. */
+  begin(pool: PoolOccupancy, earlier?: PoolSeries): void {
+    this.#series.set(pool.id, earlier ?? { id: pool.id, until: '', available: [], acquired: [], size: [] })
     this.#sample(pool)
   }
 

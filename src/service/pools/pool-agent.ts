@@ -9,7 +9,7 @@ import { hostLost } from './events'
 import type { KnownPools } from './known-pools'
 import type { PoolContext } from './pool'
 
-export interface PoolAgentOptions extends Pick<PoolContext, 'log' | 'record' | 'report'> {
+export interface PoolAgentOptions extends Pick<PoolContext, 'log' | 'record' | 'count' | 'report'> {
   readonly pools: KnownPools
   readonly sessions: Pick<Sessions, 'lost'>
   /** Where the others reach this host. */
@@ -46,8 +46,9 @@ export class PoolAgent implements HostAgent {
   }
 
   lost(browsers: readonly LostBrowser[]): void {
-    const { sessions, record } = this.#options
+    const { sessions, record, count } = this.#options
     for (const { browser, pool, host, terms } of browsers) {
+      count(pool, { kind: 'ended', reason: 'host_lost' })
       if (!terms) continue
       sessions.lost(browser, { kind: 'host_lost', host })
       record(pool, { kind: 'ended', session_id: browser, by: terms.by, message: hostLost(host) })

@@ -21,6 +21,7 @@ import { background } from '../shared/stray'
 import { browserConfig } from './config'
 import { EarlyEnds } from './early-ends'
 import { endEvent, type PoolEvent } from './events'
+import type { Counted } from './history/pool-recorder'
 
 /** What a pool shares with all others. */
 export interface PoolContext {
@@ -29,6 +30,8 @@ export interface PoolContext {
   readonly log: (message: string, error: unknown) => void
   /** Told of everything that happens to a pool. Costs nothing: callers of the pool wait meanwhile. */
   readonly record: (poolId: string, event: PoolEvent) => void
+  /** Told of what is counted for the history of a pool. Costs nothing, too. */
+  readonly count: (poolId: string, counted: Counted) => void
   readonly report: Report
 }
 
@@ -98,6 +101,10 @@ export class Pool implements SessionOwner {
     this.#context.record(this.id, event)
   }
 
+  count(counted: Counted): void {
+    this.#context.count(this.id, counted)
+  }
+
   /** Starts the browser of a place. Never fails. */
   async start(place: Place): Promise<void> {
     await this.#track(this.#start(place))
@@ -161,8 +168,9 @@ export class Pool implements SessionOwner {
     if (!this.#browsers.has(session.id)) return
     const surplus = { kind: 'released', by, message: 'the pool has fewer places now' } as const
     const offered = await withTimeout(report((browsers) => browsers.offer(this.id, session.id, lease.id, surplus)))
-    if (offered?.is === 'ending') await this.settled()
-    else this.record(released)
+    if (offered?.is === 'ending') return this.settled()
+    this.record(released)
+    this.count({ kind: 'ended', reason: 'released' })
   }
 
   /** Nobody gets a browser that shows a crashed page; who has it sees that, and can load the page again. */
@@ -218,6 +226,7 @@ export class Pool implements SessionOwner {
     const own: Own = { session, held: undefined }
     this.#browsers.set(id, own)
     sessions.add(session)
+    this.count({ kind: 'launched' })
     this.record({ kind: 'warmed', session_id: id, duration_ms: Math.round(performance.now() - begun) })
     this.#earlyEnds.scheduleReset()
     if (session.browser.tabs.crashed) return this.pageCrashed(session)
@@ -250,6 +259,7 @@ export class Pool implements SessionOwner {
   #failed(error: unknown): string | undefined {
     const isAway = isOfDatabase(error) && isUnavailable(error)
     const message = isAway ? new DatabaseAway().message : describeFailure(error)
+    this.count({ kind: 'failed', message })
     this.record({ kind: 'failed_to_start', message })
     this.#context.log(`A browser of the pool ${this.config.name ?? this.id} did not start`, error)
     return isAway ? undefined : message
@@ -259,6 +269,7 @@ export class Pool implements SessionOwner {
     if (!this.#browsers.delete(session.id)) return
     const event = endEvent(session, end)
     if (event) this.record(event)
+    this.count({ kind: 'ended', reason: end.kind === 'dropped' ? 'released' : end.kind })
     const begun = reportBegin()
     const { over, gone } = this.#context.sessions.end(session, end)
     const told = Promise.allSettled([begun, gone]).then(() =>

@@ -1,11 +1,13 @@
 import type { PoolListQuery } from '../../contract/pool'
 import type { PoolHistory, PoolOccupancy } from '../../contract/pool-occupancy'
+import type { PoolTrends, PoolTrendsQuery } from '../../contract/pool-trends'
 import { ClusterNode, type ClusterNodeOptions } from '../agent/cluster-node'
 import { occupancy } from '../state/occupancy'
 import { placesOfAll } from '../state/pool-changes'
 import { poolCounts, poolState, type PoolState } from '../state/pool-state'
 import { change } from '../state/problems'
 import type { Peers } from '../cluster/peers'
+import { withTimeout } from '../shared/deadline'
 import { isListed, notFound } from '../shared/named'
 import type { Assets } from '../session/assets'
 import type { Session } from '../session/session'
@@ -18,10 +20,12 @@ import { PoolAgent } from './pool-agent'
 import { PoolService } from './pool-service'
 import { KnownPools } from './known-pools'
 import { LeaseService } from './lease-service'
+import { PoolRecorder } from './history/pool-recorder'
+import { readLastHour, readTrends } from './history/read-history'
 import { OccupancyHistory } from './occupancy-history'
 import type { Pool, PoolContext } from './pool'
 
-export interface PoolsOptions extends Omit<PoolContext, 'record' | 'report'> {
+export interface PoolsOptions extends Omit<PoolContext, 'record' | 'count' | 'report'> {
   readonly store: PoolStore
   readonly database: OpenDatabase
   readonly assets: Assets
@@ -47,6 +51,7 @@ export class Pools {
   readonly #known: KnownPools
   readonly #member: ClusterNode
   readonly #history = new OccupancyHistory(() => this.occupancy())
+  readonly #recorder: PoolRecorder
   #closed = false
 
   constructor(options: PoolsOptions) {
@@ -54,10 +59,19 @@ export class Pools {
     const { store, database, assets, sessions, browsers, activity, log, member, peers, terminateOthers } = options
     const report: PoolContext['report'] = (what) => this.#report(what)
     const record: PoolContext['record'] = (pool, event) => activity.record(pool, event)
-    const context = { sessions, browsers, log, record, report }
+    this.#recorder = new PoolRecorder({
+      db: database.db,
+      host: member.host.id,
+      alone: member.alone,
+      leads: () => this.#member.leads,
+      occupancy: () => occupancy(this.#atomic),
+      log,
+    })
+    const count: PoolContext['count'] = (pool, counted) => this.#recorder.count(pool, counted)
+    const context = { sessions, browsers, log, record, count, report }
     this.#known = new KnownPools(store, context, member.alone)
     const address = () => member.host.address
-    const agent = new PoolAgent({ pools: this.#known, sessions, log, record, report, address, terminateOthers })
+    const agent = new PoolAgent({ pools: this.#known, sessions, log, record, count, report, address, terminateOthers })
     this.#member = new ClusterNode({ ...member, database, agent })
     this.leasing = new LeaseService({
       pools: this.#known,
@@ -84,7 +98,9 @@ export class Pools {
   async load(): Promise<void> {
     await this.#known.read()
     await this.#member.join()
-    for (const pool of await this.occupancy()) this.#history.begin(pool)
+    await this.#recorder.begin()
+    const lastHour = await readLastHour(this.#db)
+    for (const pool of await this.occupancy()) this.#history.begin(pool, lastHour.get(pool.id))
   }
 
   /** Whether this host takes part in what the pools do. */
@@ -129,6 +145,11 @@ export class Pools {
     return this.#history.history
   }
 
+  /** How one pool, or all together, were filled and used over a time. */
+  async trends(query: PoolTrendsQuery): Promise<PoolTrends> {
+    return readTrends({ db: this.#db, host: this.#options.member.host.id, recorder: this.#recorder }, query)
+  }
+
   /** By id, else by name, as it is now. Problem 404. */
   async find(idOrName: string): Promise<Pool> {
     await orHere(this.#known.refresh(), () => undefined)
@@ -166,6 +187,7 @@ export class Pools {
     this.#closed = true
     await this.#member.drain()
     await Promise.all(this.#known.any.map((pool) => pool.close({ kind: 'stopped' })))
+    await withTimeout(this.#recorder.dispose())
     await this.#member.leave()
   }
 

@@ -5,6 +5,7 @@ import { poolQueries } from '../../../client/queries'
 import type { Pool } from '../../../contract/pool'
 import { Cell, DataTable, HeadCell, Row, TableBody, TableHead } from '../../../ui/data-table'
 import { formatRelative } from '../../../ui/format'
+import { TextLink } from '../../../ui/links'
 import { useServiceNow } from '../../../ui/now'
 import { Section } from '../../../ui/page'
 import { Segmented } from '../../../ui/segmented'
@@ -28,7 +29,14 @@ export function Timeline({ pool }: { pool: Pool }) {
   return (
     <Section
       title="Last hour"
-      actions={<Segmented label="Show the last hour" size="small" value={view} onChange={setView} options={VIEWS} />}
+      actions={
+        <>
+          <TextLink to="/history" search={{ pool: pool.id }}>
+            30 days
+          </TextLink>
+          <Segmented label="Show the last hour" size="small" value={view} onChange={setView} options={VIEWS} />
+        </>
+      }
     >
       {view === 'chart' ? <Chart moments={moments} now={now} /> : <Table moments={moments} now={now} />}
     </Section>
@@ -110,7 +118,7 @@ function Column({
     <span
       className={`flex h-full min-w-0 flex-1 flex-col justify-end ${isChosen ? 'bg-hover outline-1 outline-focus' : ''}`}
     >
-      {empty > 0 && <span style={part(empty)} className="border-t border-line-strong bg-sunken" />}
+      {empty > 0 && <span style={part(empty)} className="border-t border-line-strong bg-line" />}
       {available > 0 && <span data-lane="available" style={part(available)} className="lane rounded-none!" />}
       {acquired > 0 && <span data-lane="acquired" style={part(acquired)} className="lane rounded-none!" />}
     </span>

@@ -1,4 +1,5 @@
-import { momentMs, type TelemetryEventsQuery } from '../../../contract/telemetry-archive'
+import { momentMs } from '../../../contract/moment'
+import type { TelemetryEventsQuery } from '../../../contract/telemetry-archive'
 import { WHOLE, within, type Events, type EventRange } from './events'
 import type { EventHead, KeptEvent } from './kept-event'
 

@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import { Moment } from './moment'
+
+/** Why browsers and sessions of pools end. */
+export const END_REASONS = [
+  'released',
+  'ended',
+  'timed_out',
+  'crashed',
+  'host_lost',
+  'stopped',
+  'flushed',
+  'discarded',
+  'pool_deleted',
+] as const
+
+const interval = z.int().min(1).meta({ description: 'Seconds from one value to the next.' })
+const times = z.iso.datetime()
+const levels = z.array(z.number().min(0).nullable())
+const counts = z.array(z.int().min(0))
+const percentiles = z.array(z.int().min(0).nullable())
+
+/** How pools were filled and used over a time. */
+export const PoolTrends = z
+  .object({
+    since: times.meta({ description: 'When the first values begin.' }),
+    until: times,
+    kept_since: times.nullable().meta({ description: 'When what is kept begins; null while nothing is.' }),
+    levels: z
+      .object({
+        interval_seconds: interval,
+        size: levels,
+        available: levels,
+        acquired: levels,
+        acquired_peak: levels.meta({ description: 'The most that were acquired at once.' }),
+        warming: levels,
+        waiting: levels.meta({ description: 'Acquire calls that waited for a browser.' }),
+      })
+      .meta({ description: 'Means of each interval, oldest first; null where nothing is known.' }),
+    counts: z
+      .object({
+        interval_seconds: interval,
+        launched: counts,
+        failed: counts.meta({ description: 'Browsers that did not start.' }),
+        waits: counts.meta({ description: 'Acquires that got a browser.' }),
+        wait_p50_ms: percentiles,
+        wait_p95_ms: percentiles,
+        refused: counts.meta({ description: 'Acquires that got no browser in time.' }),
+        ends: z.record(z.string(), counts).meta({ description: 'Ends by their reason.' }),
+      })
+      .meta({ description: 'What happened in each interval, oldest first.' }),
+    waits: z
+      .object({
+        count: z.int().min(0),
+        p50_ms: z.int().min(0).nullable(),
+        p95_ms: z.int().min(0).nullable(),
+      })
+      .meta({ description: 'How long acquires waited over the whole time; percentiles are off by 5 % at most.' }),
+    failures: z
+      .array(z.object({ reason: z.string(), count: z.int().min(1) }))
+      .meta({ description: 'Why browsers did not start, the most frequent reason first.' }),
+  })
+  .meta({
+    id: 'BrowserPoolTrends',
+    example: {
+      since: '2026-01-31T09:30:00.000Z',
+      until: '2026-01-31T09:30:10.000Z',
+      kept_since: '2026-01-01T09:30:00.000Z',
+      levels: {
+        interval_seconds: 5,
+        size: [3, 3],
+        available: [2, 1],
+        acquired: [1, 2],
+        acquired_peak: [1, 2],
+        warming: [0, 0],
+        waiting: [0, 0],
+      },
+      counts: {
+        interval_seconds: 60,
+        launched: [1],
+        failed: [1],
+        waits: [1],
+        wait_p50_ms: [12],
+        wait_p95_ms: [12],
+        refused: [0],
+        ends: { released: [1] },
+      },
+      waits: { count: 1, p50_ms: 12, p95_ms: 12 },
+      failures: [{ reason: 'Chromium ended before it could be used', count: 1 }],
+    },
+  })
+
+/** Query of `GET /service/pools/trends`. */
+export const PoolTrendsQuery = z.object({
+  pool: z.string().optional().meta({
+    description: 'Id of a pool, which may be deleted. All pools together when it is left out.',
+    example: 'iv25ujqf37x3j07dwoffegqr',
+  }),
+  since: Moment.default('1h').meta({ description: 'When it begins: a time, or how long ago.', example: '24h' }),
+  until: Moment.optional().meta({
+    description: 'When it ends; now when it is left out.',
+    example: '2026-01-31T10:30:00Z',
+  }),
+})
+
+export type PoolTrends = z.infer<typeof PoolTrends>
+export type PoolTrendsQuery = z.output<typeof PoolTrendsQuery>

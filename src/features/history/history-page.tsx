@@ -1,0 +1,122 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useConnection } from '../../client/connection'
+import { ApiError } from '../../client/errors'
+import { poolQueries } from '../../client/queries'
+import type { PoolTrends } from '../../contract/pool-trends'
+import { EmptyState } from '../../ui/empty-state'
+import { ErrorState } from '../../ui/error-state'
+import { shortId } from '../../ui/format'
+import { TextLink } from '../../ui/links'
+import { PageHeader } from '../../ui/page'
+import { Select } from '../../ui/select'
+import { Skeleton } from '../../ui/skeleton'
+import { askedTime, type HistorySearch } from './search'
+import { TimeRange } from './time-range'
+import { TrendCharts } from './trend-charts'
+
+/** How pools were filled and used, as far back as the service keeps it. */
+export function HistoryPage() {
+  const connection = useConnection()
+  const navigate = useNavigate({ from: '/history' })
+  const search = useSearch({ from: '/history' })
+  const onSearch = (change: HistorySearch): void =>
+    void navigate({ search: (now) => ({ ...now, ...change }), replace: true, resetScroll: false })
+  const {
+    data: trends,
+    error,
+    refetch,
+    isFetching,
+    isPlaceholderData,
+  } = useQuery({
+    ...poolQueries.trends(connection, { pool: search.pool, ...askedTime(search) }),
+    placeholderData: keepPreviousData,
+  })
+  if (trends === null)
+    return (
+      <>
+        <PageHeader title="History" />
+        <EmptyState title="This service keeps no history of its pools">
+          <p>Its pools and sessions work without that.</p>
+        </EmptyState>
+      </>
+    )
+  return (
+    <>
+      <PageHeader title="History" meta={trends && <Kept trends={trends} />} />
+      <div className="flex flex-wrap items-end gap-3 px-4 pb-3">
+        <PoolChoice pool={search.pool} onChange={(pool) => onSearch({ pool })} />
+        <TimeRange search={search} onChange={onSearch} />
+        {search.pool !== undefined && (
+          <TextLink to="/pools/$pool" params={{ pool: search.pool }}>
+            Open pool
+          </TextLink>
+        )}
+      </div>
+      {trends ? (
+        <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : undefined}>
+          <TrendCharts trends={trends} />
+        </div>
+      ) : error ? (
+        <ErrorState
+          title="Couldn’t load the history"
+          meaning={
+            error instanceof ApiError
+              ? 'The service answered with an error. Its pools are not affected by that.'
+              : 'The service didn’t respond. Its pools go on without the dashboard.'
+          }
+          detail={error.message}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      ) : (
+        <Loading />
+      )}
+    </>
+  )
+}
+
+const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
+
+/** How far back it goes, and what is kept in all. */
+function Kept({ trends: { kept_since: since } }: { trends: PoolTrends }) {
+  return (
+    <span>
+      {since === null ? 'Nothing is recorded yet.' : `Recorded since ${day.format(Date.parse(since))}.`} Kept for 30
+      days.
+    </span>
+  )
+}
+
+function PoolChoice({ pool, onChange }: { pool: string | undefined; onChange: (pool: string | undefined) => void }) {
+  const { data: pools = [] } = useQuery(poolQueries.list(useConnection()))
+  const isListed = pool === undefined || pools.some(({ id }) => id === pool)
+  return (
+    <label className="flex w-60 flex-col gap-1 max-sm:w-full">
+      <span className="text-sm text-muted">Pool</span>
+      <Select value={pool ?? ''} onChange={(event) => onChange(event.currentTarget.value || undefined)}>
+        <option value="">All pools</option>
+        {!isListed && <option value={pool}>Pool {shortId(pool)}</option>}
+        {pools.map(({ id, name = id }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </Select>
+    </label>
+  )
+}
+
+function Loading() {
+  return (
+    <div
+      role="status"
+      aria-label="Loading the history"
+      className="grid gap-6 border-t border-line px-4 py-4 xl:grid-cols-2"
+    >
+      {['a', 'b', 'c', 'd'].map((key) => (
+        <Skeleton key={key} width="100%" height="11rem" />
+      ))}
+    </div>
+  )
+}

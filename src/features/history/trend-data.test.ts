@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { PoolTrends } from '../../contract/pool-trends'
+import { browsersWords, endsChart, endsWords, failuresWords, waitsWords } from './trend-data'
+
+const example = PoolTrends.parse(PoolTrends.meta()?.example)
+
+test('each chart is told in a sentence', () => {
+  expect(browsersWords(example)).toBe('At most 2 browsers acquired at once.')
+  expect(waitsWords(example)).toBe('1 acquire: half waited at most 12 ms, 95 % at most 12 ms.')
+  expect(failuresWords(example)).toBe('1 of 2 launches failed.')
+  expect(endsWords(example)).toBe('Released: 1.')
+})
+
+test('what is not known is told as that', () => {
+  const nothing = {
+    ...example,
+    levels: { ...example.levels, available: [null], acquired_peak: [null], waiting: [null] },
+    counts: { ...example.counts, launched: [0], failed: [0], refused: [3], ends: {} },
+    waits: { count: 0, p50_ms: null, p95_ms: null },
+  }
+  expect(browsersWords(nothing)).toBe('Nothing was recorded in this time.')
+  expect(waitsWords(nothing)).toBe('No browser was acquired in this time. 3 acquires got no browser in time.')
+  expect(failuresWords(nothing)).toBe('No browser was started in this time.')
+  expect(endsWords(nothing)).toBe('No session ended in this time.')
+})
+
+test('ends of a reason that only a later service has are not lost', () => {
+  const later = { ...example, counts: { ...example.counts, ends: { crashed: [2], moved: [1] } } }
+  expect(endsChart(later).series.map(({ name, values }) => [name, values])).toEqual([
+    ['Crashed', [2]],
+    ['Other reasons', [1]],
+  ])
+})

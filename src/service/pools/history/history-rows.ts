@@ -1,0 +1,90 @@
+import { and, asc, eq, gte, inArray, lt, max, ne, or, sql } from 'drizzle-orm'
+import type { Database } from '../../database/database'
+import { poolActivity, poolHistory } from '../../database/schema'
+
+/** Seconds of a row. */
+export const MINUTE = 60
+export const QUARTER = 900
+/** How long they are kept, ms. Minutes for a little more than a day, as a quarter of an hour is put together of them. */
+const MINUTES_KEPT_MS = 25 * 3600_000
+const QUARTERS_KEPT_MS = 30 * 24 * 3600_000
+/** Of pools one by one, in all; the oldest go first. About 360 bytes each, 180 MB. */
+export const MOST_ROWS = 500_000
+/** Written at once. */
+const BATCH = 500
+
+export type HistoryRow = typeof poolHistory.$inferInsert
+
+const { poolId, step, at, hostId } = poolHistory
+
+/** Writes rows; those that are there are replaced. */
+export async function writeRows(db: Database, rows: readonly HistoryRow[]): Promise<void> {
+  const ordered = rows.toSorted((a, b) => (a.poolId < b.poolId ? -1 : 1))
+  for (let from = 0; from < ordered.length; from += BATCH)
+    await db
+      .insert(poolHistory)
+      .values(ordered.slice(from, from + BATCH))
+      .onConflictDoUpdate({
+        target: [poolId, step, at, hostId],
+        set: { levels: sql`excluded.levels`, counts: sql`excluded.counts` },
+      })
+}
+
+/** The rows of one kind that begin in a time, of one pool or of all; oldest first. */
+export async function readRows(
+  db: Database,
+  { pools, seconds, since, until }: { pools?: readonly string[]; seconds: number; since: number; until: number },
+): Promise<HistoryRow[]> {
+  return db
+    .select()
+    .from(poolHistory)
+    .where(
+      and(pools && inArray(poolId, [...pools]), eq(step, seconds), gte(at, new Date(since)), lt(at, new Date(until))),
+    )
+    .orderBy(asc(at), asc(hostId))
+}
+
+/** When the rows of one kind begin that do so in a time, ms; each once. */
+export async function timesOf(
+  db: Database,
+  { seconds, since, until }: { seconds: number; since: number; until: number },
+): Promise<number[]> {
+  const rows = await db
+    .selectDistinct({ at })
+    .from(poolHistory)
+    .where(and(eq(step, seconds), gte(at, new Date(since)), lt(at, new Date(until))))
+    .orderBy(asc(at))
+  return rows.map((row) => row.at.getTime())
+}
+
+/** When the last row of one kind begins, ms; undefined while there is none. */
+export async function lastRow(db: Database, seconds: number): Promise<number | undefined> {
+  const [row] = await db
+    .select({ last: max(at) })
+    .from(poolHistory)
+    .where(eq(step, seconds))
+  return row?.last?.getTime()
+}
+
+/** When the first row of a pool begins, ms. */
+export async function firstRow(db: Database, pool: string): Promise<number | undefined> {
+  const [row] = await db.select({ at }).from(poolHistory).where(eq(poolId, pool)).orderBy(asc(at)).limit(1)
+  return row?.at.getTime()
+}
+
+/** Removes what is too old or too much. `vacuum`: nobody else makes room for other rows of what was removed. */
+export async function sweepRows(db: Database, { vacuum }: { vacuum: boolean }): Promise<void> {
+  const now = Date.now()
+  const before = (ms: number) => new Date(now - ms)
+  await db
+    .delete(poolHistory)
+    .where(
+      or(
+        and(eq(step, MINUTE), lt(at, before(MINUTES_KEPT_MS))),
+        and(eq(step, QUARTER), lt(at, before(QUARTERS_KEPT_MS))),
+      ),
+    )
+  await db.execute(sql`delete from ${poolHistory} where ${poolId} <> '' and ${at} <= (
+    select ${at} from ${poolHistory} where ${ne(poolId, '')} order by ${at} desc offset ${MOST_ROWS} limit 1)`)
+  if (vacuum) await db.execute(sql`vacuum ${poolHistory}, ${poolActivity}`)
+}

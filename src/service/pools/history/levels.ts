@@ -1,0 +1,99 @@
+import type { HistoryLevels, Level, StoredLevel } from '../../database/history-columns'
+
+/** Time from one sample to the next, ms. */
+export const SAMPLE_MS = 5_000
+export const MINUTE_MS = 60_000
+/** Samples of a minute. */
+export const SAMPLES = MINUTE_MS / SAMPLE_MS
+
+export const NO_LEVEL: Level = { size: 0, available: 0, acquired: 0, warming: 0, waiting: 0 }
+
+const storedOf = ({ size, available, acquired, warming, waiting }: Level): StoredLevel => [
+  size,
+  available,
+  acquired,
+  warming,
+  waiting,
+]
+const levelOf = ([size, available, acquired, warming, waiting]: StoredLevel): Level => ({
+  size,
+  available,
+  acquired,
+  warming,
+  waiting,
+})
+
+/** The samples of a minute, the first first; undefined where nothing is known. */
+export type Samples = (Level | undefined)[]
+
+/** The samples of a minute as they are stored. */
+export function packMinute(samples: Samples): HistoryLevels {
+  const end = samples.findLastIndex((sample) => sample !== undefined) + 1
+  const changes: [number, StoredLevel | null][] = []
+  let before: string | undefined
+  for (const [place, sample] of samples.slice(0, end).entries()) {
+    const stored = sample ? storedOf(sample) : null
+    const now = JSON.stringify(stored)
+    // Nothing is known before the first one anyway.
+    if (now === before || (stored === null && changes.length === 0)) continue
+    changes.push([place, stored])
+    before = now
+  }
+  return { changes, end }
+}
+
+/** The samples of a minute, whichever of its hosts has taken them. */
+export function unpackMinute(rows: readonly HistoryLevels[]): Samples {
+  const samples: Samples = Array.from({ length: SAMPLES }, () => undefined)
+  for (const { changes = [], end = 0 } of rows)
+    for (const [index, [from, stored]] of changes.entries()) {
+      const until = Math.min(changes[index + 1]?.[0] ?? end, SAMPLES)
+      for (let place = from; place < until; place++) if (stored) samples[place] ??= levelOf(stored)
+    }
+  return samples
+}
+
+/** A time's mean level, and the most that were acquired at once in it. */
+export interface MeanLevel {
+  readonly mean: Level
+  readonly peak: number
+}
+
+/** Of several times; undefined where nothing is known of any of them. */
+export function meanOf(parts: readonly (MeanLevel | undefined)[]): MeanLevel | undefined {
+  const known = parts.filter((part) => part !== undefined)
+  if (known.length === 0) return undefined
+  const mean = (of: keyof Level): number =>
+    Math.round((known.reduce((sum, part) => sum + part.mean[of], 0) / known.length) * 100) / 100
+  return {
+    mean: {
+      size: mean('size'),
+      available: mean('available'),
+      acquired: mean('acquired'),
+      warming: mean('warming'),
+      waiting: mean('waiting'),
+    },
+    peak: Math.max(...known.map(({ peak }) => peak)),
+  }
+}
+
+export const momentOf = (level: Level | undefined): MeanLevel | undefined =>
+  level && { mean: level, peak: level.acquired }
+
+export const packMean = ({ mean, peak }: MeanLevel): HistoryLevels => ({ mean: storedOf(mean), peak })
+
+export const unpackMean = ({ mean, peak = 0 }: HistoryLevels): MeanLevel | undefined =>
+  mean && { mean: levelOf(mean), peak }
+
+/** Several levels at the same time as one. */
+export const sumLevels = (levels: readonly Level[]): Level =>
+  levels.reduce(
+    (sum, level) => ({
+      size: sum.size + level.size,
+      available: sum.available + level.available,
+      acquired: sum.acquired + level.acquired,
+      warming: sum.warming + level.warming,
+      waiting: sum.waiting + level.waiting,
+    }),
+    NO_LEVEL,
+  )

@@ -1,0 +1,146 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type PoolTrends, PoolTrendsQuery } from '../../../contract/pool-trends'
+import { openDatabase, type OpenDatabase } from '../../database/database'
+import { poolHistory } from '../../database/schema'
+import { furnishData, sharedPostgres } from '../../database/test-database'
+import { sweepRows, writeRows } from './history-rows'
+import { PoolRecorder, type Counted } from './pool-recorder'
+import { readLastHour, readTrends } from './read-history'
+import { rollUp } from './roll-up'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const START = Date.parse('2030-01-31T09:00:00.000Z')
+
+const databases: Record<string, OpenDatabase> = {}
+let folder: string
+let recorders: PoolRecorder[] = []
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'pooldeck-history-'))
+  await furnishData(folder)
+  databases['PGlite'] = await openDatabase({ dataDir: folder })
+  const postgres = sharedPostgres()
+  databases['PostgreSQL'] = await openDatabase({
+    dataDir: '',
+    url: postgres.url(await postgres.database()),
+    shared: true,
+  })
+}, 60_000)
+afterAll(async () => {
+  for (const database of Object.values(databases)) await database.close()
+  await rm(folder, { recursive: true })
+})
+beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: START }))
+afterEach(async () => {
+  for (const recorder of recorders.splice(0)) await recorder.dispose()
+  vi.useRealTimers()
+  for (const { db } of Object.values(databases)) await db.delete(poolHistory)
+})
+
+describe.each(['PGlite', 'PostgreSQL'])('on %s', (name) => {
+  const db = () => databases[name]!.db
+  let acquired = 0
+
+  async function host(id: string, leads = true): Promise<PoolRecorder> {
+    const recorder = new PoolRecorder({
+      db: db(),
+      host: id,
+      alone: name === 'PGlite',
+      leads: () => leads,
+      occupancy: () =>
+        Promise.resolve([
+          { id: 'p', size: 4, available: 4 - acquired, acquired, warming: 0, waiting: 0, failing: false },
+        ]),
+      log: (message, error) => expect.unreachable(`${message}: ${String(error)}`),
+    })
+    recorders.push(recorder)
+    await recorder.begin()
+    return recorder
+  }
+  const pass = async (ms: number): Promise<void> => {
+    for (let left = ms; left > 0; left -= 5_000) {
+      await vi.advanceTimersByTimeAsync(Math.min(left, 5_000))
+      await Promise.all(recorders.map((recorder) => recorder.settled()))
+    }
+  }
+  const trends = (recorder: PoolRecorder, query: object = {}): Promise<PoolTrends> =>
+    readTrends({ db: db(), host: 'a', recorder }, PoolTrendsQuery.parse(query))
+  const count = (recorder: PoolRecorder, ...all: Counted[]): void => all.forEach((each) => recorder.count('p', each))
+
+  test('what three hosts count is one truth, by the sample and by the minute', async () => {
+    const [a, b, c] = [await host('a'), await host('b', false), await host('c', false)]
+    acquired = 1
+    await pass(30_000)
+    acquired = 3
+    count(a, { kind: 'launched' }, { kind: 'waited', ms: 0 })
+    count(b, { kind: 'waited', ms: 1000 }, { kind: 'ended', reason: 'released' })
+    count(c, { kind: 'failed', message: 'no display\nlog' }, { kind: 'refused' }, { kind: 'ended', reason: 'released' })
+    await pass(45_000)
+    acquired = 0
+    const told = await trends(b, { pool: 'p', since: new Date(START).toISOString() })
+    expect(told.levels.interval_seconds).toBe(5)
+    // The samples of a minute that is not over are with the host that takes them.
+    expect(told.levels.acquired.slice(0, 12)).toEqual([null, 1, 1, 1, 1, 1, 1, 3, 3, 3, 3, 3])
+    expect(told.counts).toMatchObject({ launched: [1, 0], failed: [1, 0], refused: [1, 0], ends: { released: [2, 0] } })
+    expect(told.waits).toMatchObject({ count: 2, p50_ms: 0 })
+    expect(told.waits.p95_ms).toBeCloseTo(1000, -2)
+    expect(told.failures).toEqual([{ reason: 'no display', count: 1 }])
+    expect(await trends(a)).toMatchObject({ waits: { count: 2 } })
+  })
+
+  test('a restart in the middle of a minute loses nothing, and the last hour goes on', async () => {
+    const before = await host('a')
+    acquired = 2
+    await pass(5 * MINUTE)
+    count(before, { kind: 'launched' })
+    await pass(20_000)
+    await before.dispose()
+    vi.setSystemTime(Date.now() + 10_000)
+    const after = await host('a')
+    count(after, { kind: 'launched' })
+    await pass(20_000)
+    const told = await trends(after, { pool: 'p' })
+    expect(told.counts.launched.reduce((sum, each) => sum + each)).toBe(2)
+    const hour = (await readLastHour(db())).get('p')
+    expect(hour?.acquired.length).toBeGreaterThanOrEqual(5)
+    expect(new Set(hour?.acquired)).toEqual(new Set([2]))
+  })
+
+  test('after 30 days a month is there by the quarter of an hour, and the disk holds no more than that', async () => {
+    const recorder = await host('a')
+    for (let day = 0; day < 33; day++) {
+      const at = START + day * 24 * HOUR
+      const minute = {
+        poolId: 'p',
+        step: 60,
+        hostId: 'a',
+        levels: { changes: [[0, [4, 3, 1, 0, 0]]], end: 12 },
+      } as const
+      const counts = { ends: { [day < 10 ? 'crashed' : 'released']: 1 } }
+      await writeRows(db(), [
+        { ...minute, at: new Date(at), counts },
+        { ...minute, at: new Date(at + 60_000), hostId: 'b', counts },
+      ])
+      await rollUp(db(), at + HOUR)
+      vi.setSystemTime(at + HOUR)
+      await sweepRows(db(), { vacuum: name === 'PGlite' })
+    }
+    const told = await trends(recorder, { pool: 'p', since: new Date(START).toISOString() })
+    const sum = (counts: readonly number[] = []): number => counts.reduce((all, each) => all + each, 0)
+    expect(sum(told.counts.ends['released'])).toBe(2 * 23)
+    // The first three days are longer ago.
+    expect(sum(told.counts.ends['crashed'])).toBe(2 * 7)
+    expect(told.levels.acquired.filter((level) => level === 1)).toHaveLength(30)
+    // A quarter of an hour for each day, and the minutes of 25 hours.
+    expect(await db().select().from(poolHistory)).toHaveLength(30 + 4)
+  })
+
+  test('a time without an end, or one that has not begun, is refused', async () => {
+    const recorder = await host('a')
+    await expect(trends(recorder, { since: new Date(START + HOUR).toISOString() })).rejects.toThrow('since')
+  })
+})

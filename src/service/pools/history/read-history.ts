@@ -1,0 +1,85 @@
+import type { PoolSeries } from '../../../contract/pool-occupancy'
+import { momentMs } from '../../../contract/moment'
+import type { PoolTrends, PoolTrendsQuery } from '../../../contract/pool-trends'
+import type { Database } from '../../database/database'
+import { groupBy } from '../../shared/group-by'
+import { badRequest } from '../../shared/invalid-input'
+import { firstRow, lastRow, MINUTE, QUARTER, readRows, type HistoryRow } from './history-rows'
+import { MINUTE_MS, SAMPLE_MS, unpackMinute } from './levels'
+import { ALL_POOLS, type PoolRecorder } from './pool-recorder'
+import { minuteOf } from './roll-up'
+import { trendsOf } from './trends'
+
+const HOUR_MS = 3600_000
+const DAY_MS = 24 * HOUR_MS
+const KEPT_MS = 30 * DAY_MS
+/** A pool's last hour is told as one where a restart has left so many minutes out. */
+const MOST_MISSING = 3
+
+export interface HistorySource {
+  readonly db: Database
+  /** Id of this host. */
+  readonly host: string
+  readonly recorder: Pick<PoolRecorder, 'pending'>
+}
+
+/** How pools were filled and used over a time. Problem 400 for one that does not begin before it ends. */
+export async function readTrends(source: HistorySource, query: PoolTrendsQuery): Promise<PoolTrends> {
+  const now = Date.now()
+  const until = Math.min(query.until === undefined ? now : momentMs(query.until, now), now)
+  const asked = momentMs(query.since, now)
+  if (asked >= until) throw badRequest([{ path: 'since', message: 'use a time in the past, before until' }], 'query')
+  const since = Math.max(asked, now - KEPT_MS)
+  const { db } = source
+  const pool = query.pool ?? ALL_POOLS
+  const quarters = since < now - DAY_MS
+  const span = { pools: [pool], until }
+  const last = quarters ? await lastRow(db, QUARTER) : undefined
+  const old = quarters ? await readRows(db, { ...span, seconds: QUARTER, since: since - QUARTER * 1000 }) : []
+  const minutesFrom = last === undefined ? since : Math.max(since, last + QUARTER * 1000)
+  const minutes = await readRows(db, { ...span, seconds: MINUTE, since: minuteOf(minutesFrom) })
+  const rows = [...old, ...withPending(source, pool, minutes, minutesFrom, until)]
+  return trendsOf({ since, until }, { rows, quarters, keptSince: await firstRow(db, pool) })
+}
+
+/** The rows of this host that are not written yet take the place of those that were written in the same minute, before a restart. */
+function withPending(
+  { host, recorder }: HistorySource,
+  pool: string,
+  rows: readonly HistoryRow[],
+  since: number,
+  until: number,
+): HistoryRow[] {
+  const pending = recorder.pending(pool).filter(({ at }) => at.getTime() >= minuteOf(since) && at.getTime() < until)
+  const times = new Set(pending.map(({ at }) => at.getTime()))
+  return [...rows.filter(({ at, hostId }) => hostId !== host || !times.has(at.getTime())), ...pending]
+}
+
+/** The last hour of each pool by the minute, as far as it is known without a hole, by the ids of pools. */
+export async function readLastHour(db: Database): Promise<Map<string, PoolSeries>> {
+  const now = Math.floor(Date.now() / SAMPLE_MS) * SAMPLE_MS
+  const rows = await readRows(db, { seconds: MINUTE, since: minuteOf(now - HOUR_MS), until: now })
+  return new Map([...groupBy(rows, ({ poolId }) => poolId)].map(([id, ofPool]) => [id, seriesOf(id, ofPool, now)]))
+}
+
+function seriesOf(id: string, rows: readonly HistoryRow[], now: number): PoolSeries {
+  const minutes = groupBy(rows, ({ at }) => at.getTime())
+  const levelAt = (time: number) => {
+    const ofMinute = minutes.get(minuteOf(time)) ?? []
+    const samples = unpackMinute(ofMinute.flatMap(({ levels }) => levels ?? []))
+    return samples.slice(0, (time % MINUTE_MS) / SAMPLE_MS + 1).findLast((sample) => sample !== undefined)
+  }
+  const series: PoolSeries = { id, until: new Date(now).toISOString(), available: [], acquired: [], size: [] }
+  let missing = 0
+  for (let time = now - MINUTE_MS; time > now - HOUR_MS; time -= MINUTE_MS) {
+    const level = levelAt(time)
+    missing = level ? 0 : missing + 1
+    if (missing > MOST_MISSING) break
+    series.available.unshift(level?.available ?? series.available[0] ?? 0)
+    series.acquired.unshift(level?.acquired ?? series.acquired[0] ?? 0)
+    series.size.unshift(level?.size ?? series.size[0] ?? 0)
+  }
+  for (const samples of [series.available, series.acquired, series.size])
+    samples.splice(0, Math.min(missing, MOST_MISSING))
+  return series
+}

@@ -1,6 +1,6 @@
 import type { PoolTrends } from '../../contract/pool-trends'
 import { formatDuration, plural } from '../../ui/format'
-import type { ChartData, ChartSeries } from '../../ui/time-chart/time-chart'
+import type { ChartData, ChartSeries } from '../../ui/time-chart/chart-data'
 
 type Counts = readonly number[]
 const total = (counts: Counts): number => counts.reduce((sum, count) => sum + count, 0)

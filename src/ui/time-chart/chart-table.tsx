@@ -1,6 +1,6 @@
 import { Cell, DataTable, HeadCell, Row, TableBody, TableHead } from '../data-table'
+import { type ChartData, valueWords } from './chart-data'
 import { columnTime } from './times'
-import { type ChartData, valueWords } from './time-chart'
 
 /** What a chart shows, as a table: newest first, without the times of which nothing is known. */
 export function ChartTable({ data: { title, since, stepMs, series, format } }: { data: ChartData }) {
@@ -9,7 +9,7 @@ export function ChartTable({ data: { title, since, stepMs, series, format } }: {
     series.some(({ values }) => values[index] !== null && values[index] !== undefined),
   )
   return (
-    <div className="max-h-72 overflow-y-auto" tabIndex={0} role="region" aria-label={`${title}, table`}>
+    <div className="max-h-72 overflow-y-auto">
       <DataTable caption={`${title}, newest first`}>
         <TableHead>
           <HeadCell>Time</HeadCell>

@@ -14,6 +14,7 @@ const tenth = (value: number): number => Math.round(value * 10) / 10
 export function columnsPath(values: Values, below: readonly number[], { width, height, most }: Box, gap = 0): string {
   const step = width / values.length
   const y = (value: number): number => tenth(height - (value / most) * height)
+  const longest = gap === 0 ? values.length : 1
   let path = ''
   for (let from = 0; from < values.length; from++) {
     const value = values[from]
@@ -21,7 +22,7 @@ export function columnsPath(values: Values, below: readonly number[], { width, h
     if (!value) continue
     let to = from + 1
     // What is level is one piece: a month has many values.
-    while (gap === 0 && to < values.length && values[to] === value && (below[to] ?? 0) === base) to++
+    while (to < from + longest && values[to] === value && (below[to] ?? 0) === base) to++
     path += `M${tenth(from * step)} ${y(base)}V${y(base + value)}H${tenth(to * step - gap)}V${y(base)}Z`
     from = to - 1
   }

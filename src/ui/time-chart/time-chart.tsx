@@ -2,34 +2,16 @@ import { type PointerEvent, type ReactNode, useId, useLayoutEffect, useRef, useS
 import { cx } from '../cx'
 import { Section } from '../page'
 import { Segmented } from '../segmented'
+import { type ChartData, valueWords } from './chart-data'
 import { ChartTable } from './chart-table'
-import { ChartPatterns, fillOf, type Look, Swatch, toneOf } from './look'
-import { columnsPath, roundUp, stepsPath, sums, ticksOf, type Values } from './shape'
+import { ChartPatterns, fillOf, Swatch, toneOf } from './look'
+import { columnsPath, roundUp, stepsPath, sums, ticksOf } from './shape'
 import { columnTime, tickTime } from './times'
 
 const HEIGHT = 128
 const WIDTH = 640
 /** Columns that are wider than this have a gap between them, px. */
 const WIDE = 6
-
-export interface ChartSeries {
-  name: string
-  values: Values
-  /** Stacked columns, or a line over them. */
-  as: 'columns' | 'line'
-  look: Look
-}
-
-/** What happened over a time. */
-export interface ChartData {
-  title: string
-  /** When the first values begin, ms. */
-  since: number
-  stepMs: number
-  series: readonly ChartSeries[]
-  /** A value in words: `3 browsers`. */
-  format: (value: number) => string
-}
 
 const VIEWS = [
   { value: 'chart', label: 'Chart' },
@@ -154,9 +136,6 @@ function Chart({ data }: { data: ChartData }) {
     </div>
   )
 }
-
-export const valueWords = (value: number | null | undefined, format: ChartData['format']): string =>
-  value === null || value === undefined ? '–' : format(value)
 
 function describe({ since, stepMs, series, format }: ChartData, index: number): string {
   const known = series.filter(({ values }) => values[index] !== null && values[index] !== undefined)

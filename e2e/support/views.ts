@@ -28,6 +28,7 @@ export const VIEWS: readonly View[] = [
   { name: 'Events', path: ({ sessionId }) => `/sessions/${sessionId}?tool=events` },
   { name: 'Videos', path: ({ sessionId }) => `/sessions/${sessionId}?tool=videos` },
   { name: 'Files', path: ({ sessionId }) => `/sessions/${sessionId}?tool=files` },
+  { name: 'Logs', path: ({ sessionId }) => `/sessions/${sessionId}?tool=logs` },
   { name: 'Video', path: ({ sessionId, videoId }) => `/sessions/${sessionId}/videos/${videoId}` },
   { name: 'Profiles', path: () => '/resources/profiles' },
   { name: 'Extensions', path: () => '/resources/extensions' },

@@ -1,12 +1,14 @@
 import { useState } from 'react'
-import { useOfferedInside } from '../../../client/use-offered'
+import { useOffered, useOfferedInside } from '../../../client/use-offered'
 import { listFiles } from '../../../contract/endpoints/filesystem'
+import { logsStream } from '../../../contract/endpoints/logs'
 import { useCommands } from '../../../ui/commands'
 import { lazyComponent } from '../../../ui/lazy-component'
 import type { Tab } from '../../../ui/tabs'
 import type { ConsoleTool } from '../search'
 
 const FilesPanel = lazyComponent(async () => (await import('../files/files-panel')).FilesPanel)
+const LogsPanel = lazyComponent(async () => (await import('../logs/logs-panel')).LogsPanel)
 
 /** The tools for what is inside of a session, beside its screen. One that the service does not have is not offered. */
 export function useInsideTools({
@@ -21,7 +23,7 @@ export function useInsideTools({
   tool: ConsoleTool
   openTool: (tool: ConsoleTool) => void
 }): Tab<ConsoleTool>[] {
-  const offered = { files: useOfferedInside(listFiles) }
+  const offered = { files: useOfferedInside(listFiles), logs: useOffered(logsStream) }
   // What goes on in one goes on while another is open.
   const [seen, setSeen] = useState<ReadonlySet<ConsoleTool>>(new Set())
   if (!seen.has(tool)) setSeen(new Set([...seen, tool]))
@@ -33,6 +35,14 @@ export function useInsideTools({
       keepMounted: seen.has('files'),
       preload: FilesPanel.preload,
       content: <FilesPanel sessionId={sessionId} shown={tool === 'files'} ended={ended} />,
+    },
+    {
+      value: 'logs',
+      label: 'Logs',
+      shortcut: 'Y',
+      keepMounted: seen.has('logs'),
+      preload: LogsPanel.preload,
+      content: <LogsPanel sessionId={sessionId} shown={tool === 'logs'} ended={ended} />,
     },
   ] as const
   // Who has come by a link is told what is missing.

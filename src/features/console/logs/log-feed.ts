@@ -1,0 +1,131 @@
+import { abilities, isMissing } from '../../../client/abilities'
+import type { Connection } from '../../../client/connection'
+import { isRetryable, jittered } from '../../../client/errors'
+import { follow } from '../../../client/event-stream'
+import { pause } from '../../../client/pause'
+import { logsStream } from '../../../contract/endpoints/logs'
+import type { LogEvent } from '../../../contract/log'
+import { LogLines } from './log-lines'
+import { type LogSource, sourceQuery } from './log-source'
+
+/** What is known of a log. `refused`: it cannot be read, and why. */
+export interface LogState {
+  readonly lines: LogLines
+  readonly link: 'loading' | 'live' | 'broken' | 'over'
+  readonly refused?: Error
+}
+
+const FIRST_PAUSE_MS = 500
+const LONGEST_PAUSE_MS = 15_000
+/** Lines that come together are shown together, ms. */
+const TOGETHER_MS = 80
+
+/** Reads one log of a session and follows it. Lives outside React. */
+export class LogFeed {
+  readonly #session: { connection: Connection; sessionId: string; source: LogSource }
+  readonly #listeners = new Set<() => void>()
+  #state: LogState = { lines: new LogLines(), link: 'loading' }
+  #came: LogEvent[] = []
+  /** What was there when it was read beside the stream, which may tell the same once more. */
+  #kept = new LogLines()
+  #showing: ReturnType<typeof setTimeout> | undefined
+
+  constructor(session: { connection: Connection; sessionId: string; source: LogSource }) {
+    this.#session = session
+  }
+
+  readonly getSnapshot = (): LogState => this.#state
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** Follows until what it returns is called; what was read stays. */
+  start(): () => void {
+    const over = new AbortController()
+    void this.#run(over.signal)
+    return () => over.abort()
+  }
+
+  /** Says no more of what has come so far. */
+  readonly clear = (): void => {
+    this.#take()
+    this.#set({ lines: new LogLines([], this.#state.lines.count) })
+  }
+
+  async #run(signal: AbortSignal): Promise<void> {
+    for (let failures = 0; !signal.aborted; failures += 1) {
+      try {
+        await this.#follow(signal, () => {
+          failures = 0
+        })
+        // The service ends it with the session.
+        if (!signal.aborted) this.#set({ link: 'broken' })
+      } catch (error) {
+        if (signal.aborted) return
+        if (error instanceof Error && !isRetryable(error)) return this.#refuse(error)
+        this.#set({ link: 'broken' })
+      }
+      const wait = jittered(Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(failures, 6)))
+      await pause(wait, signal).catch(() => {})
+    }
+  }
+
+  #refuse(error: Error): void {
+    const { connection, source } = this.#session
+    // There is always a browser; a file may be missing.
+    if (isMissing(error) && source.kind === 'program') abilities.learn(connection, logsStream, false)
+    this.#set({ link: 'over', refused: error })
+  }
+
+  async #follow(signal: AbortSignal, onOpen: () => void): Promise<void> {
+    const { connection, sessionId, source } = this.#session
+    const params = { id_or_name: sessionId }
+    const query = sourceQuery(source)
+    const isAgain = this.#state.lines.count > 0
+    let isCaughtUp = false
+    for await (const events of follow(connection, logsStream, { params, query }, signal)) {
+      if (isCaughtUp) {
+        this.#show(events)
+        continue
+      }
+      // Open: what is written from now on comes here, what was before is read beside it.
+      onOpen()
+      abilities.learn(connection, logsStream, true)
+      // The lines of a file have no times of their own: those that came meanwhile would be told apart from none.
+      if (!isAgain || source.kind === 'program') await this.#readKept(signal)
+      isCaughtUp = true
+      this.#set({ link: 'live' })
+    }
+  }
+
+  async #readKept(signal: AbortSignal): Promise<void> {
+    const { connection, sessionId, source } = this.#session
+    const query = { ...sourceQuery(source), follow: 'false' } as const
+    const kept: LogEvent[] = []
+    for await (const events of follow(connection, logsStream, { params: { id_or_name: sessionId }, query }, signal))
+      kept.push(...events)
+    this.#take()
+    this.#kept = this.#state.lines.with(this.#state.lines.unknown(kept))
+    this.#set({ lines: this.#kept })
+  }
+
+  #show(events: readonly LogEvent[]): void {
+    this.#came.push(...events)
+    this.#showing ??= setTimeout(() => this.#take(), TOGETHER_MS)
+  }
+
+  #take(): void {
+    clearTimeout(this.#showing)
+    this.#showing = undefined
+    const came = this.#came.splice(0)
+    const fresh = this.#kept.unknown(came)
+    if (fresh.length > 0) this.#set({ lines: this.#state.lines.with(fresh) })
+  }
+
+  #set(change: Partial<LogState>): void {
+    this.#state = { ...this.#state, ...change }
+    for (const listener of this.#listeners) listener()
+  }
+}

@@ -1,0 +1,57 @@
+import { Download, Eraser, TriangleAlert } from 'lucide-react'
+import { IconButton } from '../../../ui/icon-button'
+import { saveFile } from '../../../ui/save-file'
+import { SearchField } from '../../../ui/search-field'
+import type { LogLine } from './log-lines'
+
+/** What narrows a log, and what is done with it. */
+export function LogTools({
+  name,
+  lines,
+  query,
+  onQuery,
+  problems,
+  onProblems,
+  onClear,
+}: {
+  /** Of the log, for its file. */
+  name: string
+  /** Those that are shown. */
+  lines: readonly LogLine[]
+  query: string
+  onQuery: (query: string) => void
+  problems: boolean
+  onProblems: (on: boolean) => void
+  onClear: () => void
+}) {
+  const save = (): void => {
+    const text = lines.map(({ at, text }) => `${at} ${text}\n`)
+    saveFile(new Blob(text, { type: 'text/plain' }), `${name.replace(/[^\w.-]+/g, '-').replace(/^-/, '')}.txt`)
+  }
+  return (
+    <div className="flex items-center gap-1.5">
+      <SearchField
+        label="Filter lines"
+        placeholder="Filter by words"
+        value={query}
+        onType={onQuery}
+        onChange={onQuery}
+      />
+      <IconButton
+        size="small"
+        label="Only problems"
+        pressed={problems}
+        icon={<TriangleAlert aria-hidden />}
+        onClick={() => onProblems(!problems)}
+      />
+      <IconButton size="small" label="Clear the list" icon={<Eraser aria-hidden />} onClick={onClear} />
+      <IconButton
+        size="small"
+        label="Save the lines as a file"
+        icon={<Download aria-hidden />}
+        disabledReason={lines.length === 0 ? 'There are none' : undefined}
+        onClick={save}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,119 @@
+import { X } from 'lucide-react'
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { isMissing } from '../../../client/abilities'
+import { useConnection } from '../../../client/connection'
+import { dayAndTime } from '../../../events/clock-time'
+import { Button } from '../../../ui/button'
+import { CopyButton } from '../../../ui/copy-button'
+import { plural } from '../../../ui/format'
+import { IconButton } from '../../../ui/icon-button'
+import { Notice } from '../../../ui/notice'
+import { Skeleton } from '../../../ui/skeleton'
+import { LogFeed } from './log-feed'
+import { foundLines, type LogLine } from './log-lines'
+import { LogList } from './log-list'
+import { type LogSource, sourceText } from './log-source'
+import { LogTools } from './log-tools'
+
+/** One log: followed while it is `shown`, filtered, bounded. */
+export function LogView({
+  sessionId,
+  source,
+  onRetry,
+  shown,
+  ended,
+}: {
+  sessionId: string
+  source: LogSource
+  shown: boolean
+  /** It is to be read from the beginning once more. */
+  onRetry: () => void
+  ended: boolean
+}) {
+  const connection = useConnection()
+  const [feed] = useState(() => new LogFeed({ connection, sessionId, source }))
+  const { lines: log, link, refused } = useSyncExternalStore(feed.subscribe, feed.getSnapshot)
+  // The lines of a file that were not read as they came cannot be told apart afterwards.
+  const follows = shown || (source.kind === 'file' && !ended)
+  useEffect(() => (follows ? feed.start() : undefined), [feed, follows])
+  const [query, setQuery] = useState('')
+  const [problems, setProblems] = useState(false)
+  const [chosen, setChosen] = useState<number>()
+  const lines = useMemo(() => foundLines(log.lines, { query, problems }), [log, query, problems])
+  const line = lines.find(({ number }) => number === chosen)
+  const name = sourceText(source)
+  if (refused) {
+    return (
+      <div className="p-3">
+        <Notice
+          tone="look"
+          title={refusedWords(refused, source)}
+          action={
+            <Button size="small" onClick={onRetry}>
+              Try again
+            </Button>
+          }
+        >
+          {refused.message}
+        </Notice>
+      </div>
+    )
+  }
+  return (
+    <>
+      <div className="border-b border-line px-3 pb-2">
+        <LogTools
+          name={name}
+          lines={lines}
+          query={query}
+          onQuery={setQuery}
+          problems={problems}
+          onProblems={setProblems}
+          onClear={feed.clear}
+        />
+      </div>
+      {link === 'loading' ? (
+        <div role="status" aria-label="Loading the log" className="p-4">
+          <Skeleton height="4rem" />
+        </div>
+      ) : lines.length === 0 ? (
+        <p className="flex-1 p-4 text-muted">
+          {log.lines.length > 0 ? 'No lines match this filter.' : 'Nothing was written yet. What comes appears here.'}
+        </p>
+      ) : (
+        <LogList lines={lines} label={`Log of ${name}`} chosen={chosen} onChoose={setChosen} />
+      )}
+      <p role="status" className="px-3 py-1 text-sm text-faint">
+        {stateWords(lines.length, log.missing, link === 'broken')}
+      </p>
+      {line && <LineDetails line={line} onClose={() => setChosen(undefined)} />}
+    </>
+  )
+}
+
+function LineDetails({ line: { at, text }, onClose }: { line: LogLine; onClose: () => void }) {
+  return (
+    <section aria-label="Line" className="flex max-h-2/5 shrink-0 flex-col border-t border-line">
+      <div className="flex items-center gap-1 px-3 pt-1">
+        <span className="flex-1 text-sm text-muted">{dayAndTime(Date.parse(at) * 1000)}</span>
+        <CopyButton text={text} label="Copy the line" />
+        <IconButton size="small" label="Close the details" icon={<X aria-hidden />} onClick={onClose} />
+      </div>
+      <pre className="min-h-0 overflow-y-auto px-3 pb-2 font-mono text-sm wrap-anywhere whitespace-pre-wrap">
+        {text}
+      </pre>
+    </section>
+  )
+}
+
+function refusedWords(error: Error, source: LogSource): string {
+  if (!isMissing(error)) return "Couldn't read the log"
+  return source.kind === 'file' ? 'This file is not there' : 'This service gives no such log'
+}
+
+function stateWords(count: number, missing: number, isBroken: boolean): string {
+  const words = [plural(count, 'line')]
+  if (missing > 0) words.push(`${missing} older ones are not kept here`)
+  if (isBroken) words.push('disconnected, reconnecting…')
+  return words.join(', ')
+}

@@ -1,0 +1,33 @@
+import { useState } from 'react'
+import { useDenied } from '../../../client/rights'
+import { logsStream } from '../../../contract/endpoints/logs'
+import { SESSION_ENDED } from '../no-input'
+import { LogSourceBar } from './log-source-bar'
+import { LogView } from './log-view'
+import { sourceText } from './log-source'
+import { useLogSource } from './use-log-source'
+
+/** What the browser of a session writes, and its display, or a file inside. After the session's end what was read stays. */
+export function LogsPanel({ sessionId, shown, ended }: { sessionId: string; shown: boolean; ended: boolean }) {
+  const denied = useDenied(logsStream)
+  const { source, show } = useLogSource()
+  const [attempt, setAttempt] = useState(0)
+  if (denied !== undefined) return <p className="p-4 text-muted">{`${denied}, which its logs need.`}</p>
+  return (
+    // Phones scroll the page as a whole: there the panel has a height of its own.
+    <div className="flex min-h-0 flex-1 flex-col max-md:h-[85dvh] max-md:flex-none">
+      {ended && <p className="px-3 pt-2 text-muted">{`${SESSION_ENDED}. What was read of its logs is below.`}</p>}
+      <div className="flex flex-col gap-1.5 px-3 py-2">
+        <LogSourceBar source={source} onSource={show} />
+      </div>
+      <LogView
+        key={`${attempt} ${sourceText(source)}`}
+        onRetry={() => setAttempt(attempt + 1)}
+        sessionId={sessionId}
+        source={source}
+        shown={shown && !ended}
+        ended={ended}
+      />
+    </div>
+  )
+}

@@ -1,3 +1,4 @@
+import { exportAuditLogs, listAuditLogs } from './endpoints/audit-logs'
 import {
   createSession,
   deleteSession,
@@ -144,6 +145,8 @@ export const ENDPOINTS = [
   updateKey,
   deleteKey,
   rotateKey,
+  listAuditLogs,
+  exportAuditLogs,
   ...PROJECT_ENDPOINTS,
   getServiceInfo,
   listPoolOccupancy,

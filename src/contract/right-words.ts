@@ -9,7 +9,7 @@ export const RIGHT_WORDS: Record<Right, string> = {
   read: 'look at everything, screens of sessions included',
   operate_pools: 'make, change and delete pools, profiles, extensions and proxies, and drain hosts',
   drive_sessions: 'acquire, drive, change and end browser sessions, and keep scenarios for them',
-  manage_keys: 'create, list, rename, rotate and delete API keys',
+  manage_keys: 'create, list, rename, rotate and delete API keys, and read what was done with them',
 }
 
 /** What each right is called on the screen. */

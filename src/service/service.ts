@@ -10,6 +10,7 @@ import { Core } from './core'
 import { Debuggers } from './session/debugging/debuggers'
 import { absentGroups } from './http/absent-groups'
 import { api } from './http/api'
+import { auditLogHandlers } from './http/audit-log-handlers'
 import { app } from './http/app'
 import { computerHandlers } from './http/computer-handlers'
 import { curlHandlers } from './http/curl-handlers'
@@ -46,11 +47,13 @@ import { Metrics } from './metrics'
 import { readiness } from './readiness'
 import type { LiveBrowser } from './session/browsers'
 import { baseUrl, type Settings } from './settings'
+import { withTimeout } from './shared/deadline'
 import { StartError } from './shared/start-error'
 import { hostId } from './database/host-id'
 import { mainKey } from './database/keys'
 import { startRefusal } from './database/start-refusal'
 import type { Store } from './database/store'
+import { AuditLog } from './storage/audit-log'
 import { supportedBodies } from './supported-bodies'
 import { VERSION } from './version'
 import { background } from './shared/stray'
@@ -68,6 +71,7 @@ export class Service {
   readonly #launcher: BrowserLauncher
   readonly #store: Store
   readonly #relay: DebuggerRelay
+  readonly #auditLog: AuditLog
 
   private constructor(
     parts: Pick<Service, 'host' | 'key' | 'server'> & {
@@ -76,6 +80,7 @@ export class Service {
       launcher: BrowserLauncher
       store: Store
       relay: DebuggerRelay
+      auditLog: AuditLog
     },
   ) {
     this.host = parts.host
@@ -86,6 +91,7 @@ export class Service {
     this.#launcher = parts.launcher
     this.#store = parts.store
     this.#relay = parts.relay
+    this.#auditLog = parts.auditLog
   }
 
   /**
@@ -168,6 +174,7 @@ export class Service {
       }
     }
     const keys = store.keys(key)
+    const auditLog = new AuditLog(store.db, settings.audit, (message, error) => log.warn({ err: error }, message))
     const called = (answered: Answered) => {
       metrics.called(answered)
       log.info(answered, 'Answered')
@@ -196,6 +203,7 @@ export class Service {
         ...proxyHandlers(core.proxies),
         ...scenarioHandlers(core.scenarios),
         ...keyHandlers(keys),
+        ...auditLogHandlers(auditLog),
         ...hostHandlers(core),
         ...projectHandlers(),
       },
@@ -205,7 +213,13 @@ export class Service {
     const relay = new DebuggerRelay()
     const pages = dashboard(dashboardFolder)
     const isFromPeer = (authorization: string) => peers.isFromPeer(authorization)
-    const guarded = gate({ keys, isFile: pages.hasFile, refused: called, ...(store.isShared && { isFromPeer }) })
+    const guarded = gate({
+      keys,
+      isFile: pages.hasFile,
+      audited: (event) => auditLog.record(event),
+      refused: called,
+      ...(store.isShared && { isFromPeer }),
+    })
     const ofHosts = store.isShared ? [peerRoutes(core), routeToOwnerHost({ peers, sessions, debuggers: relay })] : []
     const parts = [
       pages.page,
@@ -222,7 +236,7 @@ export class Service {
     address.port = server.port
     await store.announce(baseUrl(address))
     await core.join((message, error) => log.warn({ err: error }, message))
-    return new Service({ host, key, server, stopping, core, launcher, store, relay })
+    return new Service({ host, key, server, stopping, core, launcher, store, relay, auditLog })
   }
 
   /** Resolves when somebody has let this host drain and nothing is left on it: it may stop. */
@@ -246,6 +260,8 @@ export class Service {
     await this.#core.dispose()
     await this.#launcher.dispose()
     await this.server.cut()
+    // A database that is away takes nothing more.
+    await withTimeout(this.#auditLog.dispose(), 3_000)
     await this.#store.close()
   }
 }

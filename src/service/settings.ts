@@ -84,6 +84,8 @@ const Environment = z.object({
   POOLDECK_REPLAY_BYTES: whole(64 * MEBI, 2 ** 50, `use a whole number from ${64 * MEBI}, in bytes`).default(
     8192 * MEBI,
   ),
+  POOLDECK_AUDIT_DAYS: whole(1, 36_500, 'use a whole number of days from 1').default(365),
+  POOLDECK_AUDIT_ROWS: whole(1_000, 1_000_000_000, 'use a whole number from 1000').default(500_000),
   POOLDECK_REPLAY_ENCODERS: whole(0, 10_000, 'use a whole number from 0').optional(),
   POOLDECK_HOST_ADDRESS: address(
     ['http:', 'https:'],
@@ -136,6 +138,8 @@ export interface Settings {
   telemetryBytes: number
   /** What may be kept of videos of sessions, and how many are recorded at once. */
   replays: { encoders: number; retention: { days: number; bytes: number } }
+  /** For how long it is kept who has called what, and how many calls. */
+  audit: { days: number; rows: number }
   /** Where other hosts of the same database reach this one, without a slash at its end. */
   hostAddress: string | undefined
   /** How long a stop waits for the sessions that there are, at most. */
@@ -182,6 +186,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
       encoders: data.POOLDECK_REPLAY_ENCODERS ?? ENCODERS_PER_CORE * availableParallelism(),
       retention: { days: data.POOLDECK_REPLAY_DAYS, bytes: data.POOLDECK_REPLAY_BYTES },
     },
+    audit: { days: data.POOLDECK_AUDIT_DAYS, rows: data.POOLDECK_AUDIT_ROWS },
     hostAddress: data.POOLDECK_HOST_ADDRESS?.replace(/\/+$/, ''),
     drainSeconds: data.POOLDECK_DRAIN_SECONDS,
     upstream: data.POOLDECK_UPSTREAM?.replace(/\/+$/, ''),

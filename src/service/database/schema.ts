@@ -1,4 +1,5 @@
 import { bigint, customType, integer, json, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import type { AuthStrategy } from '../../contract/audit-log'
 import type { ActivityKind, PoolActivity } from '../../contract/pool-activity'
 import type { Right } from '../../contract/right-words'
 import type { ScenarioCreate, ScenarioStep } from '../../contract/scenario'
@@ -193,3 +194,23 @@ export const replays = pgTable('replays', {
   /** Why it ended early, a sentence. */
   failure: text(),
 })
+
+/** Who has called what with which key. */
+export const auditLog = pgTable(
+  'audit_log',
+  {
+    at: timestamp({ withTimezone: true }).notNull(),
+    id: text().notNull(),
+    method: text().notNull(),
+    path: text().notNull(),
+    status: integer().notNull(),
+    durationMs: integer('duration_ms').notNull(),
+    clientIp: text('client_ip').notNull(),
+    domain: text().notNull(),
+    userAgent: text('user_agent').notNull(),
+    authStrategy: text('auth_strategy').$type<AuthStrategy>().notNull(),
+    /** Id of the key. */
+    userId: text('user_id').notNull(),
+  },
+  ({ at, id }) => [primaryKey({ columns: [at, id] })],
+)

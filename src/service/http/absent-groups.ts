@@ -9,7 +9,6 @@ export const ABSENT_GROUPS = [
   ['/auth/connections', 'managed_auth_disabled', 'Managed authentication is'],
   ['/org/credential_providers', 'credential_providers_disabled', 'Credential providers are'],
   ['/credentials', 'credentials_disabled', 'Credentials are'],
-  ['/audit-logs', 'audit_logs_disabled', 'Audit logs are'],
   ['/browsers/:id/playwright/executors', 'playwright_executors_disabled', 'Named executors of Playwright code are'],
 ] as const
 

@@ -3,6 +3,8 @@ import { type Context, Hono } from 'hono'
 import { HOST_SCHEME } from '../cluster/messages'
 import { Problem } from '../shared/problem'
 import type { Caller } from '../database/keys'
+import type { AuditEvent } from '../storage/audit-log'
+import { auditEvent } from './audit-call'
 import { authenticate, type KeyRing } from './auth'
 import { AuthFailureLimiter } from './auth-failures'
 import { admitCall } from './connections'
@@ -23,6 +25,8 @@ export interface GateOptions {
   isFile?: (path: string) => boolean
   /** Whether another host of the database shows its secret in this `Authorization`. */
   isFromPeer?: (authorization: string) => boolean
+  /** Told of each call that was made with a key, when its answer begins. */
+  audited?: (event: AuditEvent) => void
   /** Told of each call that is refused. */
   refused?: OnAnswered
 }
@@ -33,12 +37,13 @@ const READS = new Set(['GET', 'HEAD'])
  * Stands before all routes. Without a key every call has the same answer (rule 5.6), whatever its path and method, and
  * before a byte of its body is read. Open is what everyone may read, and the address of a debugger, which holds a secret of its own.
  */
-export function gate({ keys, isFile = () => false, isFromPeer, refused }: GateOptions): Hono {
+export function gate({ keys, isFile = () => false, isFromPeer, audited, refused }: GateOptions): Hono {
   const failures = new AuthFailureLimiter()
   const app = new Hono()
   app.use(async (context, next) => {
     const { req } = context
     if (isOpen(req) || (READS.has(req.method) && isFile(req.path))) return next()
+    const [at, begun] = [new Date(), performance.now()]
     const env = (context.env ?? {}) as Partial<HttpBindings>
     const authorization = req.header('authorization') ?? ''
     if (isFromPeer && authorization.startsWith(`${HOST_SCHEME} `)) {
@@ -52,6 +57,9 @@ export function gate({ keys, isFile = () => false, isFromPeer, refused }: GateOp
     // Whoever waits to be told that it may send its body is told so here.
     if (req.header('expect') !== undefined) env.outgoing?.writeContinue()
     await next()
+    // Of a call that another host passes on the host that had it first has told.
+    const caller = context.get('caller')
+    if (caller) audited?.(auditEvent(context, caller, at, begun))
   })
   return app
 

@@ -8,7 +8,9 @@ import { openTestCore } from '../test-core'
 import type { Keys } from '../database/keys'
 import type { Store } from '../database/store'
 import { openTestStore } from '../database/test-database'
+import { AuditLog, type AuditRetention } from '../storage/audit-log'
 import { api } from './api'
+import { auditLogHandlers } from './audit-log-handlers'
 import { Metrics } from '../metrics'
 import { readiness } from '../readiness'
 import { app } from './app'
@@ -40,6 +42,7 @@ interface Options {
   metrics?: Metrics
   /** Opens another store than that of a new data folder. */
   openStore?: (dataDir: string) => Promise<Store>
+  audit?: AuditRetention
   /** Told before the pools are loaded. */
   prepare?: (store: Store) => Promise<void>
 }
@@ -52,14 +55,23 @@ export class TestApi {
   /** The data folder; it goes with the API. */
   readonly folder: string
 
+  readonly auditLog: AuditLog
   readonly #core: Core
 
-  private constructor(parts: { whole: Hono; keys: Keys; store: Store; folder: string; core: Core }) {
+  private constructor(parts: {
+    whole: Hono
+    keys: Keys
+    store: Store
+    folder: string
+    core: Core
+    auditLog: AuditLog
+  }) {
     this.whole = parts.whole
     this.keys = parts.keys
     this.store = parts.store
     this.folder = parts.folder
     this.#core = parts.core
+    this.auditLog = parts.auditLog
   }
 
   static async open({
@@ -67,6 +79,7 @@ export class TestApi {
     allowedOrigins = [],
     metrics = new Metrics(),
     openStore = openTestStore,
+    audit = { days: 365, rows: 1_000 },
     prepare,
   }: Options = {}): Promise<TestApi> {
     const folder = await mkdtemp(path.join(tmpdir(), 'pooldeck-api-'))
@@ -84,6 +97,7 @@ export class TestApi {
       ending: () => core.sessions.endingCount,
     })
     const keys = store.keys(MAIN_KEY)
+    const auditLog = new AuditLog(store.db, audit, () => {})
     const running = new AbortController().signal
     const routes = api({
       called: (answered) => metrics.called(answered),
@@ -103,6 +117,7 @@ export class TestApi {
         ...proxyHandlers(core.proxies),
         ...scenarioHandlers(core.scenarios),
         ...keyHandlers(keys),
+        ...auditLogHandlers(auditLog),
         ...hostHandlers(core),
         ...projectHandlers(),
         ...serviceHandlers({
@@ -123,8 +138,12 @@ export class TestApi {
         }),
       },
     })
-    const whole = app({ loopback: true, allowedOrigins, parts: [gate({ keys }), routes] })
-    return new TestApi({ whole, keys, store, folder, core })
+    const whole = app({
+      loopback: true,
+      allowedOrigins,
+      parts: [gate({ keys, audited: (event) => auditLog.record(event) }), routes],
+    })
+    return new TestApi({ whole, keys, store, folder, core, auditLog })
   }
 
   /** One call as a program makes it, with the main key unless told otherwise. */
@@ -152,6 +171,7 @@ export class TestApi {
 
   async close(): Promise<void> {
     await this.#core.dispose()
+    await this.auditLog.dispose()
     await this.store.close()
     await rm(this.folder, { recursive: true })
   }

@@ -19,8 +19,8 @@ const ASKED = names(
 /** What of an answer passes: nothing that would change how the dashboard, which has the same origin, is shown or what it keeps. */
 const ANSWERED = names(
   'accept-encoding allow cache-control content-disposition content-encoding content-length content-type date delta-base etag im ' +
-    'retry-after vary www-authenticate x-has-more x-limit x-next-offset x-offset x-ratelimit-limit ' +
-    `x-ratelimit-remaining ${REGIONS_HEADER.toLowerCase()} x-request-id x-should-retry x-sse-content-type`,
+    'retry-after vary www-authenticate x-content-sha256 x-has-more x-limit x-next-cursor x-next-offset x-next-page-token x-offset ' +
+    `x-ratelimit-limit x-ratelimit-remaining x-row-count ${REGIONS_HEADER.toLowerCase()} x-request-id x-should-retry x-sse-content-type`,
 )
 
 /** How long the service behind may be silent beyond what a call has asked to wait, ms. */

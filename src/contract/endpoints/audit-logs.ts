@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { AuditLogChunkQuery, AuditLogEntry, AuditLogQuery } from '../audit-log'
+import { endpoint } from '../endpoint'
+
+const logs = { group: 'Audit Logs', right: 'manage_keys', method: 'GET', status: 200 } as const
+
+/** Rule 12.2. */
+export const listAuditLogs = endpoint({
+  ...logs,
+  operationId: 'listAuditLogs',
+  summary: 'List what was done with keys, newest first',
+  description: 'An answer that has more behind it says so in `X-Has-More`, and where in `X-Next-Page-Token`.',
+  path: '/audit-logs',
+  query: AuditLogQuery,
+  response: z.array(AuditLogEntry),
+  errors: [400, 401, 403, 500],
+})
+
+/** Rule 12.3. */
+export const exportAuditLogs = endpoint({
+  ...logs,
+  operationId: 'exportAuditLogs',
+  summary: 'Download what was done with keys, one part after the other',
+  description:
+    'JSON Lines, each record with its `event_id`. `X-Content-Sha256` is of the bytes as they are sent, `X-Row-Count` the records in them; `X-Has-More` and `X-Next-Cursor` lead to what is older.',
+  path: '/audit-logs/export/chunk',
+  query: AuditLogChunkQuery,
+  response: 'file',
+  errors: [400, 401, 403, 500],
+})

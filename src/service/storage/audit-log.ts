@@ -1,0 +1,220 @@
+import { and, asc, count, desc, eq, gte, inArray, lt, notInArray, or, sql, type SQL } from 'drizzle-orm'
+import { AUDIT_SERVICE, type AuditLogFilter, type AuthStrategy } from '../../contract/audit-log'
+import { Mutex } from '../shared/mutex'
+import { background } from '../shared/stray'
+import type { Database } from '../database/database'
+import { newId } from '../database/ids'
+import { auditLog } from '../database/schema'
+
+/** A call that somebody made with a key. */
+export interface AuditEvent {
+  readonly at: Date
+  readonly method: string
+  /** Without its query. */
+  readonly path: string
+  readonly status: number
+  readonly durationMs: number
+  readonly clientIp: string
+  readonly domain: string
+  readonly userAgent: string
+  readonly authStrategy: AuthStrategy
+  /** Id of the key. */
+  readonly userId: string
+}
+
+/** One that is stored. */
+export interface AuditRecord extends AuditEvent {
+  readonly id: string
+}
+
+/** Where a page ends: the next one begins behind it. */
+export type AuditPlace = Pick<AuditRecord, 'at' | 'id'>
+
+export interface AuditRetention {
+  readonly days: number
+  readonly rows: number
+}
+
+const WRITE_MS = 1_000
+/** How soon it is tried again to write what the database has not taken. */
+const RETRY_MS = 5_000
+/** Rows of one statement. */
+const BATCH = 200
+/** What waits to be written is lost beyond this, should the database not answer. */
+const MOST_PENDING = 20_000
+const SWEEP_MS = 3600 * 1000
+const DAY_MS = 24 * 3600 * 1000
+/** Repeated reads of a page of the dashboard count as one for that long. */
+const REPEATED_MS = 60_000
+/** Reads that are remembered for that. */
+const MOST_REPEATED = 10_000
+/** Of what callers make up. */
+const LONGEST = 2_048
+
+const READS = ['GET', 'HEAD']
+
+type Log = (message: string, error?: unknown) => void
+
+/**
+ * Who has called what with which key, for so many days and so many rows. Written a moment later and many at once, so that no call
+ * waits for it. Of reads that a page of the dashboard repeats by itself the first one of each minute is recorded.
+ */
+export class AuditLog {
+  readonly #db: Database
+  readonly #retention: AuditRetention
+  readonly #log: Log
+  readonly #writes = new Mutex()
+  #pending: AuditRecord[] = []
+  #repeated = new Map<string, number>()
+  #swept = 0
+  /** How many were recorded here, and what no other host has. */
+  #count = 0
+  readonly #suffix = newId().slice(-10)
+  #timer: NodeJS.Timeout | undefined
+
+  constructor(db: Database, retention: AuditRetention, log: Log) {
+    this.#db = db
+    this.#retention = retention
+    this.#log = log
+  }
+
+  /** Takes microseconds; what it is given is written within about a second. */
+  record(event: AuditEvent): void {
+    if (this.#isRepeated(event)) return
+    this.#pending.push({ ...event, id: this.#nextId(event.at) })
+    this.#writeIn(WRITE_MS)
+  }
+
+  /** Those that fit, newest first, and of the same moment by id; from behind `after` on. */
+  async find(filter: AuditLogFilter, { limit, after }: { limit: number; after: AuditPlace | undefined }) {
+    await this.#write()
+    if (filter.service !== undefined && filter.service !== AUDIT_SERVICE) return []
+    return this.#db
+      .select()
+      .from(auditLog)
+      .where(and(conditionOf(filter), after && isBehind(after)))
+      .orderBy(desc(auditLog.at), desc(auditLog.id))
+      .limit(limit)
+  }
+
+  /** Resolves when everything is written. Idempotent. */
+  async dispose(): Promise<void> {
+    await this.#write()
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+  }
+
+  /** Sorts as the calls came, also those of one millisecond. */
+  #nextId(at: Date): string {
+    this.#count = (this.#count + 1) % 36 ** 5
+    return at.getTime().toString(36).padStart(9, '0') + this.#count.toString(36).padStart(5, '0') + this.#suffix
+  }
+
+  #isRepeated({ at, method, path, status, userId, clientIp, authStrategy }: AuditEvent): boolean {
+    if (authStrategy !== 'dashboard' || !READS.includes(method)) return false
+    const read = [method, path, status, userId, clientIp].join(' ')
+    const before = this.#repeated.get(read)
+    if (before !== undefined && at.getTime() - before < REPEATED_MS) return true
+    if (this.#repeated.size >= MOST_REPEATED) this.#repeated = new Map()
+    this.#repeated.set(read, at.getTime())
+    return false
+  }
+
+  #writeIn(ms: number): void {
+    this.#timer ??= setTimeout(() => background(this.#write()), ms).unref()
+  }
+
+  #write(): Promise<void> {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    return this.#writes.run(() => this.#writePending())
+  }
+
+  async #writePending(): Promise<void> {
+    while (this.#pending.length > 0) {
+      const batch = this.#pending.slice(0, BATCH)
+      try {
+        await this.#db.insert(auditLog).values(batch.map(rowOf)).onConflictDoNothing()
+      } catch (error) {
+        this.#log('Failed to write the audit log', error)
+        const lost = this.#pending.length - MOST_PENDING
+        if (lost > 0) {
+          this.#log(`The audit log has lost ${lost} calls: the database has not taken them`)
+          this.#pending.splice(0, lost)
+        }
+        this.#writeIn(RETRY_MS)
+        return
+      }
+      this.#pending.splice(0, batch.length)
+    }
+    if (performance.now() - this.#swept < SWEEP_MS && this.#swept !== 0) return
+    this.#swept = performance.now()
+    await this.#sweep().catch((error: unknown) => this.#log('Failed to remove old audit logs', error))
+  }
+
+  /** Removes what is too old, and what is too much: of that reads first. */
+  async #sweep(): Promise<void> {
+    const { days, rows } = this.#retention
+    await this.#db.delete(auditLog).where(lt(auditLog.at, new Date(Date.now() - days * DAY_MS)))
+    const [all] = await this.#db.select({ rows: count() }).from(auditLog)
+    const excess = (all?.rows ?? 0) - rows
+    if (excess <= 0) return
+    const removed = await this.#removeOldest(inArray(auditLog.method, READS), excess)
+    if (removed < excess) await this.#removeOldest(undefined, excess - removed)
+  }
+
+  async #removeOldest(which: SQL | undefined, most: number): Promise<number> {
+    const oldest = this.#db
+      .select({ at: auditLog.at, id: auditLog.id })
+      .from(auditLog)
+      .where(which)
+      .orderBy(asc(auditLog.at), asc(auditLog.id))
+      .limit(most)
+    const removed = await this.#db
+      .delete(auditLog)
+      .where(sql`(${auditLog.at}, ${auditLog.id}) in (${oldest})`)
+      .returning({ id: auditLog.id })
+    return removed.length
+  }
+}
+
+const isBehind = ({ at, id }: AuditPlace): SQL | undefined =>
+  or(lt(auditLog.at, at), and(eq(auditLog.at, at), lt(auditLog.id, id)))
+
+function conditionOf({
+  start,
+  end,
+  method,
+  exclude_method: excluded,
+  auth_strategy: strategy,
+  search,
+  search_user_id: users,
+}: AuditLogFilter): SQL | undefined {
+  return and(
+    gte(auditLog.at, new Date(start)),
+    lt(auditLog.at, new Date(end)),
+    method === undefined ? undefined : eq(auditLog.method, method),
+    excluded && excluded.length > 0 ? notInArray(auditLog.method, excluded) : undefined,
+    strategy === undefined ? undefined : eq(auditLog.authStrategy, strategy as AuthStrategy),
+    or(search ? isFound(search) : undefined, users && users.length > 0 ? inArray(auditLog.userId, users) : undefined),
+  )
+}
+
+/** Emails are none here. */
+function isFound(search: string): SQL | undefined {
+  const part = `%${search.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+  return or(
+    ...[auditLog.path, auditLog.userId, auditLog.clientIp].map((column) => sql`${column} ilike ${part}`),
+    sql`${auditLog.status}::text like ${part}`,
+  )
+}
+
+/** What callers have made up is cut, and without what no text of the database may have. */
+const textOf = (text: string): string => text.replaceAll('\0', '').slice(0, LONGEST)
+
+const rowOf = (record: AuditRecord): typeof auditLog.$inferInsert => ({
+  ...record,
+  path: textOf(record.path),
+  domain: textOf(record.domain),
+  userAgent: textOf(record.userAgent),
+})

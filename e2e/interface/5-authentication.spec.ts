@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib'
 import { AuthenticationError, PermissionDeniedError } from '@onkernel/sdk'
 import { client, expect, refusal, test } from './fixtures'
 
@@ -40,6 +41,36 @@ test('a key is allowed what its rights say, and a refusal names the one that is 
   await kernel.delete(`/org/api_keys/${reader.id}`, { headers: { Accept: '*/*' } })
   await refusal(reader.kernel.browserPools.list(), 401)
   await kernel.delete(`/org/api_keys/${operator.id}`, { headers: { Accept: '*/*' } })
+})
+
+test('what was done with a key is listed, and downloaded as the SDK checks it, by keys that may manage keys alone', async ({
+  service,
+  kernel,
+}) => {
+  const around = (ms: number) => new Date(Date.now() + ms).toISOString()
+  const interval = { start: around(-60_000), end: around(60_000) }
+  await refusal(kernel.browserPools.retrieve('audited'), 404)
+  const [entry] = (await kernel.auditLogs.list({ ...interval, search: '/browser_pools/audited' })).getPaginatedItems()
+  expect(entry).toMatchObject({
+    method: 'GET',
+    path: '/browser_pools/audited',
+    route: '/browser_pools/{id_or_name}',
+    status: 404,
+    client_ip: '127.0.0.1',
+    domain: new URL(service.origin).host,
+    auth_strategy: 'api_key',
+    user_id: 'main',
+  })
+  const written: Uint8Array[] = []
+  const done = await kernel.auditLogs.download(
+    { ...interval, search: '/browser_pools/audited' },
+    { write: (bytes) => void written.push(bytes) },
+  )
+  expect(done).toMatchObject({ rows: 1, chunks: 1 })
+  expect(JSON.parse(gunzipSync(Buffer.concat(written)).toString())).toMatchObject({ ...entry })
+  const { key } = await kernel.post<{ key: string }>('/org/api_keys', { body: { name: 'r', rights: ['read'] } })
+  const reader = client(service, { apiKey: key, maxRetries: 0 })
+  expect((await refusal(reader.auditLogs.list(interval), 403)).message).toContain('manage_keys')
 })
 
 test('projects are disabled', async ({ service, kernel }) => {

@@ -20,6 +20,24 @@ const listOf = (operation: Subject['operation'], path: string): Subject => ({
   limits: () => PAGING,
 })
 
+/** Two hours. */
+const INTERVAL = { start: '2026-01-31T09:00:00Z', end: '2026-01-31T11:00:00Z' }
+
+const auditLogs = (operation: Subject['operation'], path: string, most: number): Subject => ({
+  operation,
+  method: 'get',
+  path: () => path,
+  base: () => INTERVAL,
+  limits: () => [
+    whole('limit', [1, most]),
+    ...Object.entries(INTERVAL).map(([field, time]) => ({
+      field,
+      within: [{ [field]: time }, { [field]: time.replace('Z', '+00:00') }],
+      beyond: [{ [field]: 'now' }, { [field]: time.slice(0, -1) }],
+    })),
+  ],
+})
+
 const residential = (field: string, within: string[], beyond: string[]): Limit => {
   const body = (value: string): object => ({ type: 'residential', config: { [field]: value } })
   return { field: `config.${field}`, within: within.map(body), beyond: beyond.map(body) }
@@ -215,6 +233,8 @@ export const RECORDS: Subject[] = [
     base: () => ({ ...SCENARIO, version: 1 }),
     limits: () => [...scenarioFields, whole('version', [1])],
   },
+  auditLogs('listAuditLogs', '/audit-logs', 100),
+  auditLogs('exportAuditLogs', '/audit-logs/export/chunk', 50_000),
   listOf('listScenarios', '/service/scenarios'),
   listOf('listBrowserPools', '/browser_pools'),
   listOf('listBrowsers', '/browsers'),

@@ -9,6 +9,7 @@ import {
 import { readConsoleSearch } from '../features/console/search'
 import { readHistorySearch } from '../features/history/search'
 import { readCreateSearch, readEditSearch, readListSearch, readPageSearch } from '../features/pools/search'
+import { readAuditSearch } from '../features/resource-pages/audit-search'
 import { readScenarioSearch } from '../features/scenario-pages/search'
 import { readSessionsSearch } from '../features/sessions/search'
 import { textOf, wholeOf } from '../ui/search-values'
@@ -21,7 +22,7 @@ export interface Crumb {
   label: string
   /** The label is the address of a record, which may be its id: its name stands there once it is known. */
   of?: 'pool' | 'session' | 'scenario'
-  to?: '/pools' | '/pools/$pool' | '/sessions' | '/sessions/$id' | '/scenarios' | '/resources'
+  to?: '/pools' | '/pools/$pool' | '/sessions' | '/sessions/$id' | '/scenarios' | '/resources' | '/keys'
 }
 
 const PoolList = lazyRouteComponent(() => loadView(() => import('../features/pools/pool-list')), 'PoolList')
@@ -41,6 +42,10 @@ const ExtensionPage = lazyRouteComponent(
   'ExtensionPage',
 )
 const KeyPage = lazyRouteComponent(() => loadView(() => import('../features/resource-pages/key-page')), 'KeyPage')
+const AuditLogPage = lazyRouteComponent(
+  () => loadView(() => import('../features/resource-pages/audit-log-page')),
+  'AuditLogPage',
+)
 const HostsPage = lazyRouteComponent(() => loadView(() => import('../features/hosts/hosts-page')), 'HostsPage')
 const HistoryPage = lazyRouteComponent(() => loadView(() => import('../features/history/history-page')), 'HistoryPage')
 const ProxyPage = lazyRouteComponent(() => loadView(() => import('../features/resource-pages/proxy-page')), 'ProxyPage')
@@ -241,6 +246,14 @@ const keysRoute = createRoute({
   staticData: { crumbs: () => [{ label: 'API keys' }] },
 })
 
+const auditLogRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/audit-log',
+  validateSearch: readAuditSearch,
+  component: AuditLogPage,
+  staticData: { crumbs: () => [{ label: 'API keys', to: '/keys' }, { label: 'Audit log' }] },
+})
+
 const hostsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/hosts',
@@ -266,6 +279,7 @@ const routeTree = rootRoute.addChildren([
   proxiesRoute,
   hostsRoute,
   keysRoute,
+  auditLogRoute,
 ])
 
 export function createAppRouter() {

@@ -4,6 +4,7 @@ import { vi } from 'vitest'
 export interface Asked {
   method: string
   path: string
+  query: URLSearchParams
   body: unknown
   key: string | null
 }
@@ -16,9 +17,9 @@ export function answerFetch(answers: Record<string, (asked: Asked) => Response |
   const sent: Asked[] = []
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
     const { method = 'GET', body, headers, signal } = init
-    const path = new URL(url, location.href).pathname
+    const { pathname: path, searchParams: query } = new URL(url, location.href)
     const key = new Headers(headers).get('Idempotency-Key')
-    const asked = { method, path, key, body: typeof body === 'string' ? (JSON.parse(body) as unknown) : body }
+    const asked = { method, path, query, key, body: typeof body === 'string' ? (JSON.parse(body) as unknown) : body }
     if (method !== 'GET') sent.push(asked)
     const answer = answers[`${method} ${path}`]
     if (!answer) return Response.json({ code: 'not_found', message: 'Not here.' }, { status: 404 })

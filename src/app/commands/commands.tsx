@@ -1,5 +1,9 @@
 import { useRouter } from '@tanstack/react-router'
+<<<<<<< HEAD
 import { Blocks, ChartColumn, KeyRound, Keyboard, Layers, MonitorPlay, Plus, Search, Server } from 'lucide-react'
+=======
+import { Blocks, KeyRound, Keyboard, Layers, MonitorPlay, Plus, ScrollText, Search, Server } from 'lucide-react'
+>>>>>>> 9dafbf6 (Show the audit log on a page of its own; say what it records and what it costs)
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { deviceStorage } from '../../ui/browser-storage'
 import { buttonStyle } from '../../ui/button-style'
@@ -164,6 +168,14 @@ const PLACES = [
     words: 'rights rotate revoke access',
     keys: 'g k',
     icon: <KeyRound aria-hidden />,
+  },
+  {
+    id: 'go.audit-log',
+    to: '/audit-log',
+    label: 'Audit log',
+    words: 'who did what calls history security keys',
+    keys: 'g a',
+    icon: <ScrollText aria-hidden />,
   },
   {
     id: 'go.new',

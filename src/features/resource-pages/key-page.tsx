@@ -5,6 +5,7 @@ import { EmptyState } from '../../ui/empty-state'
 import { PageHeader } from '../../ui/page'
 import { HeadCell } from '../../ui/data-table'
 import { CreateKey } from './create-key'
+import { KeyTabs } from './key-tabs'
 import { KeyRow } from './key-row'
 import { ResourcePage } from './resource-page'
 
@@ -15,6 +16,7 @@ export function KeyPage() {
     return (
       <>
         <PageHeader title="API keys" />
+        <KeyTabs />
         <EmptyState title="You cannot see the API keys">
           <p>{denied}. Sign in with a key that has it, such as the main key.</p>
         </EmptyState>
@@ -24,6 +26,7 @@ export function KeyPage() {
   return (
     <ResourcePage
       kind={API_KEYS}
+      tabs={<KeyTabs />}
       makeLabel="New API key"
       made="created"
       maker={CreateKey}

@@ -91,7 +91,7 @@ describe('over the API, with the public SDK', () => {
     const result = await api
       .sdk()
       .auditLogs.download(
-        { ...around(), search, limit: 3 } as never,
+        { ...around(), search, limit: 3 },
         { write: (bytes) => void written.push(Buffer.from(bytes)) },
         { onProgress: ({ chunkRows }) => void chunks.push(chunkRows) },
       )

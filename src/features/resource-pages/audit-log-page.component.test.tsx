@@ -1,0 +1,65 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { answerFetch } from '../../client/test-service'
+import { AuditLogEntry } from '../../contract/audit-log'
+import { ApiKey } from '../../contract/key'
+import { RIGHTS, type Right } from '../../contract/right-words'
+import { ServiceInfo } from '../../contract/service'
+import { testView } from '../../resources/test-view'
+import { AuditLogPage } from './audit-log-page'
+import { readAuditSearch } from './audit-search'
+
+afterEach(() => void vi.unstubAllGlobals())
+
+const SERVICE = ServiceInfo.parse(ServiceInfo.meta()?.example)
+const ENTRY = AuditLogEntry.parse(AuditLogEntry.meta()?.['example'])
+const KEY = ApiKey.parse(ApiKey.meta()?.['example'])
+
+async function open(rights: readonly Right[] = RIGHTS) {
+  const asked: URLSearchParams[] = []
+  answerFetch({
+    'GET /service': () => Response.json({ ...SERVICE, key: { id: 'own', name: 'mine', rights } }),
+    'GET /org/api_keys': () => Response.json([KEY]),
+    'GET /audit-logs': ({ query }) => {
+      asked.push(query)
+      if (query.has('page_token'))
+        return Response.json([{ ...ENTRY, path: '/browser_pools/older' }], { headers: { 'X-Has-More': 'false' } })
+      return Response.json([ENTRY, { ...ENTRY, user_id: 'main', path: '/profiles', status: 403 }], {
+        headers: { 'X-Has-More': 'true', 'X-Next-Page-Token': 'older' },
+      })
+    },
+  })
+  await page.viewport(1280, 800)
+  const { Around, router } = testView({ path: '/audit-log', at: '/audit-log', validateSearch: readAuditSearch })
+  await router.load()
+  return { screen: await render(<AuditLogPage />, { wrapper: Around }), asked, router }
+}
+
+test('calls are listed by key, path and status, older ones behind them, and narrowed by what the address says', async () => {
+  const { screen, asked, router } = await open()
+  await expect
+    .element(screen.getByRole('row', { name: /POST \/browser_pools\/checkout\/acquire 200 ci/ }))
+    .toBeVisible()
+  await expect.element(screen.getByRole('row', { name: /\/profiles 403 main key/ })).toBeVisible()
+  // Reads are many, and seldom what is looked for.
+  expect(asked[0]?.get('exclude_method')).toBe('GET,HEAD')
+  expect(Date.parse(asked[0]?.get('end') ?? '') - Date.parse(asked[0]?.get('start') ?? '')).toBe(24 * 3600 * 1000)
+
+  await screen.getByRole('button', { name: 'Show older calls' }).click()
+  await expect.element(screen.getByRole('row', { name: /\/browser_pools\/older/ })).toBeVisible()
+  expect(asked.at(-1)?.get('page_token')).toBe('older')
+  expect(asked.at(-1)?.get('start')).toBe(asked[0]?.get('start'))
+
+  await screen.getByRole('combobox', { name: 'Method' }).selectOptions('DELETE')
+  await screen.getByRole('radio', { name: '7 days' }).click()
+  await screen.getByRole('combobox', { name: 'Key' }).selectOptions('ci')
+  await expect.poll(() => asked.at(-1)?.get('search_user_id')).toBe(KEY.id)
+  expect(asked.at(-1)?.get('method')).toBe('DELETE')
+  expect(router.state.location.search).toEqual({ method: 'DELETE', range: 'week', key: KEY.id })
+})
+
+test('a key without the right is told so', async () => {
+  const { screen } = await open(['read'])
+  await expect.element(screen.getByText(/^Your key “mine” has no right to manage keys/)).toBeVisible()
+})

@@ -1,0 +1,180 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Download, RotateCw } from 'lucide-react'
+import { auditQueries, downloadAuditLog, type AuditFilter } from '../../client/audit-queries'
+import { useConnection } from '../../client/connection'
+import { ApiError } from '../../client/errors'
+import { useDenied } from '../../client/rights'
+import type { AuditLogEntry } from '../../contract/audit-log'
+import { listAuditLogs } from '../../contract/endpoints/audit-logs'
+import { Badge } from '../../ui/badge'
+import { Button } from '../../ui/button'
+import { Cell, DataTable, HeadCell, Row, TableBody, TableHead } from '../../ui/data-table'
+import { EmptyState } from '../../ui/empty-state'
+import { ErrorState } from '../../ui/error-state'
+import { EXACT_TIME, formatDuration, formatTime } from '../../ui/format'
+import { PageHeader } from '../../ui/page'
+import { AUDIT_RANGES, type AuditSearch } from './audit-search'
+import { AuditTools, useKeyNames } from './audit-tools'
+import { KeyTabs } from './key-tabs'
+import { LoadingRows } from './loading-rows'
+import { useDownload } from './use-download'
+
+/** Who has called what with which key, newest first. */
+export function AuditLogPage() {
+  const denied = useDenied(listAuditLogs)
+  if (denied === undefined) return <Records />
+  return (
+    <>
+      <PageHeader title="Audit log" />
+      <KeyTabs />
+      <EmptyState title="You cannot see the audit log">
+        <p>{denied}. Sign in with a key that has it, such as the main key.</p>
+      </EmptyState>
+    </>
+  )
+}
+
+const filterOf = ({ q, range = 'day', method = 'changes', key }: AuditSearch): AuditFilter => ({
+  since: AUDIT_RANGES[range].ms,
+  ...(method === 'changes' ? { changes: true } : method !== 'all' && { method }),
+  search: q,
+  key,
+})
+
+function Records() {
+  const connection = useConnection()
+  const navigate = useNavigate({ from: '/audit-log' })
+  const search = useSearch({ from: '/audit-log' })
+  const filter = filterOf(search)
+  const list = useInfiniteQuery({ ...auditQueries.list(connection, filter), placeholderData: keepPreviousData })
+  const download = useDownload()
+  const { data: entries } = list
+  return (
+    <>
+      <PageHeader
+        title="Audit log"
+        actions={
+          entries && (
+            <>
+              <Button icon={<RotateCw aria-hidden />} pending={list.isRefetching} onClick={() => void list.refetch()}>
+                Refresh
+              </Button>
+              <Button
+                icon={<Download aria-hidden />}
+                pending={download.isPending}
+                onClick={() =>
+                  download.mutate({
+                    name: 'audit-log.jsonl.gz',
+                    fetch: () => downloadAuditLog(connection, filter),
+                  })
+                }
+              >
+                Download
+              </Button>
+            </>
+          )
+        }
+      />
+      <KeyTabs />
+      <AuditTools
+        search={search}
+        onSearch={(change) =>
+          void navigate({ search: (now) => ({ ...now, ...change }), replace: true, resetScroll: false })
+        }
+      />
+      {entries === undefined ? (
+        list.error ? (
+          <ErrorState
+            title="Couldn’t load the audit log"
+            meaning={
+              list.error instanceof ApiError
+                ? 'The service answered with an error. What is done is recorded all the same.'
+                : 'The service didn’t respond.'
+            }
+            detail={list.error.message}
+            onRetry={() => void list.refetch()}
+            retrying={list.isFetching}
+          />
+        ) : (
+          <LoadingRows label="Audit log, loading" />
+        )
+      ) : entries === null ? (
+        <EmptyState title="This service has no audit log">
+          <p>It answers that there is no such page.</p>
+        </EmptyState>
+      ) : entries.length === 0 && !list.hasNextPage ? (
+        <EmptyState title="No calls found">
+          <p>Nothing that fits was done in this time. A call is listed about a second after it was answered.</p>
+        </EmptyState>
+      ) : (
+        <Entries entries={entries} />
+      )}
+      {list.hasNextPage && (
+        <div className="px-4 py-3">
+          <Button pending={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+            Show older calls
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+function Entries({ entries }: { entries: readonly AuditLogEntry[] }) {
+  const names = useKeyNames()
+  return (
+    <DataTable caption="Calls, newest first">
+      <TableHead>
+        <HeadCell>Time</HeadCell>
+        <HeadCell>Call</HeadCell>
+        <HeadCell tight>Status</HeadCell>
+        <HeadCell from="sm">Key</HeadCell>
+        <HeadCell from="lg">From</HeadCell>
+        <HeadCell from="md" align="end">
+          Took
+        </HeadCell>
+      </TableHead>
+      <TableBody>
+        {entries.map((entry, index) => (
+          // Records have no id; those that are shown stay as they are.
+          <Row key={index}>
+            <Cell tight>
+              <time
+                dateTime={entry.timestamp}
+                className="text-muted max-sm:block max-sm:w-24 max-sm:py-1 max-sm:text-sm max-sm:whitespace-normal"
+              >
+                {formatTime(EXACT_TIME, Date.parse(entry.timestamp))}
+              </time>
+            </Cell>
+            <Cell>
+              <span className="flex max-w-[48vw] min-w-0 gap-2 font-mono text-sm md:max-w-[45vw]">
+                <span className="shrink-0 font-semibold">{entry.method}</span>
+                <span className="truncate" title={entry.path}>
+                  {entry.path}
+                </span>
+              </span>
+            </Cell>
+            <Cell tight>
+              <Badge tone={entry.status >= 500 ? 'loss' : entry.status >= 400 ? 'look' : 'neutral'}>
+                {entry.status}
+              </Badge>
+            </Cell>
+            <Cell from="sm" named>
+              <span title={entry.user_id}>{names.get(entry.user_id) ?? entry.user_id}</span>
+            </Cell>
+            <Cell from="lg">
+              <span className="text-muted" title={entry.user_agent}>
+                {entry.client_ip}
+                {entry.auth_strategy === 'dashboard' && ', dashboard'}
+              </span>
+            </Cell>
+            <Cell from="md" align="end">
+              <span className="whitespace-nowrap text-muted">{formatDuration(entry.duration_ms)}</span>
+            </Cell>
+          </Row>
+        ))}
+      </TableBody>
+    </DataTable>
+  )
+}

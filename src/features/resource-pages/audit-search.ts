@@ -1,0 +1,34 @@
+import { oneOf, textOf } from '../../ui/search-values'
+
+const HOUR_MS = 3600 * 1000
+
+/** How far back, by what the address says. */
+export const AUDIT_RANGES = {
+  hour: { label: 'Last hour', ms: HOUR_MS },
+  day: { label: '24 hours', ms: 24 * HOUR_MS },
+  week: { label: '7 days', ms: 7 * 24 * HOUR_MS },
+  month: { label: '30 days', ms: 30 * 24 * HOUR_MS },
+} as const
+
+export type AuditRange = keyof typeof AUDIT_RANGES
+export const RANGE_NAMES = Object.keys(AUDIT_RANGES) as AuditRange[]
+
+/** `changes`: everything but reads. */
+export const AUDIT_METHODS = ['changes', 'all', 'GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
+export type AuditMethod = (typeof AUDIT_METHODS)[number]
+
+/** What the address says of the audit log. */
+export interface AuditSearch {
+  q?: string | undefined
+  range?: AuditRange | undefined
+  method?: AuditMethod | undefined
+  /** Id of a key. */
+  key?: string | undefined
+}
+
+export const readAuditSearch = ({ q, range, method, key }: Record<string, unknown>): AuditSearch => ({
+  q: textOf(q),
+  range: oneOf(RANGE_NAMES, range),
+  method: oneOf(AUDIT_METHODS, method),
+  key: textOf(key),
+})

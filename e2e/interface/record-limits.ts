@@ -28,14 +28,7 @@ const auditLogs = (operation: Subject['operation'], path: string, most: number):
   method: 'get',
   path: () => path,
   base: () => INTERVAL,
-  limits: () => [
-    whole('limit', [1, most]),
-    ...Object.entries(INTERVAL).map(([field, time]) => ({
-      field,
-      within: [{ [field]: time }, { [field]: time.replace('Z', '+00:00') }],
-      beyond: [{ [field]: 'now' }, { [field]: time.slice(0, -1) }],
-    })),
-  ],
+  limits: () => [whole('limit', [1, most])],
 })
 
 const residential = (field: string, within: string[], beyond: string[]): Limit => {

@@ -35,6 +35,7 @@ export const VIEWS: readonly View[] = [
   { name: 'Proxies', path: () => '/resources/proxies' },
   { name: 'Hosts', path: () => '/hosts' },
   { name: 'API keys', path: () => '/keys' },
+  { name: 'Audit log', path: () => '/audit-log' },
   { name: 'Page not found', path: () => '/settings' },
   {
     name: 'Palette',

@@ -1,9 +1,16 @@
 import { useRouter } from '@tanstack/react-router'
-<<<<<<< HEAD
-import { Blocks, ChartColumn, KeyRound, Keyboard, Layers, MonitorPlay, Plus, Search, Server } from 'lucide-react'
-=======
-import { Blocks, KeyRound, Keyboard, Layers, MonitorPlay, Plus, ScrollText, Search, Server } from 'lucide-react'
->>>>>>> 9dafbf6 (Show the audit log on a page of its own; say what it records and what it costs)
+import {
+  Blocks,
+  ChartColumn,
+  KeyRound,
+  Keyboard,
+  Layers,
+  MonitorPlay,
+  Plus,
+  ScrollText,
+  Search,
+  Server,
+} from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { deviceStorage } from '../../ui/browser-storage'
 import { buttonStyle } from '../../ui/button-style'

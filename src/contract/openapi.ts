@@ -40,6 +40,7 @@ const TAGS: Record<string, string> = {
   Extensions: 'Browser extensions, uploaded once and loaded by pools and sessions.',
   Proxies: 'Ways out to the network for browsers.',
   'API Keys': 'Keys and what each may do.',
+  'Audit Logs': 'Who has called what with which key.',
   Projects: 'Disabled on this service: each operation answers 404 with the code `projects_disabled`.',
   Service: 'What this service is and allows.',
 }

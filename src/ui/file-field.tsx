@@ -96,7 +96,7 @@ export function DropTarget({
       <div
         aria-hidden
         className={cx(
-          'pointer-events-none absolute -inset-1 z-10 flex items-center justify-center rounded-md border-2 border-accent bg-accent-soft/90 font-semibold text-accent-strong transition-opacity',
+          'pointer-events-none absolute inset-0 z-10 flex items-center justify-center rounded-md border-2 border-accent bg-accent-soft/90 font-semibold text-accent-strong transition-opacity',
           !over && 'opacity-0',
         )}
       >

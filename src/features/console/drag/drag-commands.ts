@@ -14,14 +14,21 @@ const CANVAS_KEYS: readonly (readonly [id: string, label: string, keys: readonly
 ]
 
 /** What can be done while a drag is drawn. */
-export function dragCommands({ store, togglePreview, send, sendAll, canvas }: Drag): Command[] {
+export function dragCommands({ store, togglePreview, send, sendAll, canvas }: Drag, stillReason?: string): Command[] {
   const group = 'Drag'
   return [
     { id: 'drag.freehand', group, label: 'Draw freehand', keys: 'f', run: () => store.chooseTool('freehand') },
     { id: 'drag.straight', group, label: 'Draw straight lines', keys: 'l', run: () => store.chooseTool('straight') },
     { id: 'drag.waypoints', group, label: 'Set waypoints', keys: 'w', run: () => store.chooseTool('waypoints') },
     { id: 'drag.snap', group, label: 'Turn snapping on or off', keys: 's', run: store.toggleSnap },
-    { id: 'drag.preview', group, label: 'Preview the drag', keys: 'p', run: togglePreview },
+    {
+      id: 'drag.preview',
+      group,
+      label: 'Preview the drag',
+      keys: 'p',
+      disabledReason: stillReason,
+      run: togglePreview,
+    },
     { id: 'drag.undo', group, label: 'Undo the last change of the path', keys: 'Control+z', run: store.undo },
     { id: 'drag.redo', group, label: 'Redo the change', keys: ['Control+Shift+z', 'Control+y'], run: store.redo },
     {

@@ -4,13 +4,12 @@ import { sampleAt, type Track } from '../../../motion/track'
 import { formatDuration } from '../../../ui/format'
 import { IconButton } from '../../../ui/icon-button'
 import type { Playback } from './playback'
-import { useReducedMotion } from './reduced-motion'
+import { useStillReason } from './reduced-motion'
 
 /** Moves a ghost of the pointer along the track: by itself, or by hand where motion is not wanted. */
 export function PreviewBar({ playback, track }: { playback: Playback; track: Track }) {
   const { durationMs, samples } = track
   const state = useSyncExternalStore(playback.subscribe, playback.getSnapshot)
-  const still = useReducedMotion()
   const t = state.kind === 'off' ? 0 : Math.min(state.t, durationMs)
   const playing = state.kind === 'playing'
   const toggle = (): void => (playing ? playback.pause() : playback.play(durationMs))
@@ -32,7 +31,7 @@ export function PreviewBar({ playback, track }: { playback: Playback; track: Tra
           label={playing ? 'Pause preview' : 'Play preview'}
           shortcut="P"
           icon={playing ? <Pause aria-hidden /> : <Play aria-hidden />}
-          disabledReason={still ? 'your system asks for less motion; move the slider instead' : undefined}
+          disabledReason={useStillReason()}
           onClick={toggle}
         />
         <input

@@ -8,9 +8,10 @@ function subscribe(listener: () => void): () => void {
   return () => reduced.removeEventListener('change', listener)
 }
 
-/** Whether the person has asked their system for less motion. */
-export const prefersReducedMotion = (): boolean => query().matches
+/** Returns why nothing plays by itself; undefined where the person has not asked their system for less motion. */
+const reason = (): string | undefined =>
+  query().matches ? 'your system asks for less motion; move the slider instead' : undefined
 
-export function useReducedMotion(): boolean {
-  return useSyncExternalStore(subscribe, prefersReducedMotion)
+export function useStillReason(): string | undefined {
+  return useSyncExternalStore(subscribe, reason)
 }

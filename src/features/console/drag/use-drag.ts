@@ -14,7 +14,6 @@ import { trackOf } from './lateness'
 import { NO_PATH, waypoints } from './path'
 import { type Plan, planFor } from './plan'
 import { Playback } from './playback'
-import { prefersReducedMotion } from './reduced-motion'
 import { pointProblems } from './point-problems'
 import { DragSender, failureOf, happenedTo, type Run, type Sending } from './sender'
 import { failureTitle } from './sending-words'
@@ -141,7 +140,7 @@ export function useDrag({
       stop: log.stop,
       togglePreview: () => {
         if (playback.getSnapshot().kind === 'playing') playback.pause()
-        else if (track && !prefersReducedMotion()) playback.play(track.durationMs)
+        else if (track) playback.play(track.durationMs)
       },
       clear: () => {
         playback.stop()

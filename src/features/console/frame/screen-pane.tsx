@@ -13,6 +13,7 @@ import type { DirectControl } from '../control/direct-control'
 import { useControl } from '../control/use-control'
 import { DragCanvas } from '../drag/drag-canvas'
 import { dragCommands } from '../drag/drag-commands'
+import { useStillReason } from '../drag/reduced-motion'
 import { DragTools } from '../drag/drag-tools'
 import type { Drag } from '../drag/use-drag'
 import type { MarkStore } from '../events/marks'
@@ -103,6 +104,7 @@ export function ScreenPane({
   }
   // What is typed beside the picture was meant for the session.
   useSuspendedKeys(isOpen ? 'all' : null)
+  const stillReason = useStillReason()
   useCommands([
     {
       id: 'console.zoom',
@@ -136,7 +138,7 @@ export function ScreenPane({
     },
     { id: 'console.compare', group: 'Console', label: 'Compare two pictures', keys: 'm', run: toggleCompare },
     // Keys act on the path only while it can be seen.
-    ...(overlay === 'drag' && drag ? dragCommands(drag) : []),
+    ...(overlay === 'drag' && drag ? dragCommands(drag, stillReason) : []),
   ])
   return (
     <div className="@container flex min-w-0 flex-1 flex-col">

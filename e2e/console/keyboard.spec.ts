@@ -81,7 +81,7 @@ test('a person signs in, draws, presses keys, looks, takes control, and makes an
   await test.step('keys are built and sent', async () => {
     site.forget()
     await keyboard.keys('k')
-    await expectFocusKept()
+    await expect(page.getByRole('tab', { name: 'Keys' })).toBeFocused()
     await keyboard.type(console.field('Key or combination'), 'Ctrl+Shift+y')
     await keyboard.keys('Enter', 'b', 'Enter')
     await keyboard.to(console.sequence.getByRole('button', { name: 'Ctrl+Shift+y', exact: true }), { by: 'Shift+Tab' })
@@ -133,6 +133,7 @@ test('a person signs in, draws, presses keys, looks, takes control, and makes an
 
   await test.step('the history becomes a scenario', async () => {
     await keyboard.keys('h')
+    await expect(page.getByRole('tab', { name: /^History/ })).toBeFocused()
     const rows = console.history.getByRole('listitem')
     await expect(rows).toHaveCount(3)
     await keyboard.to(rows.last().getByRole('checkbox'))

@@ -61,6 +61,7 @@ function TabHandle<T extends string>({ tab: { value, label, count, shortcut, pre
   return (
     <Base.Tab
       value={value}
+      data-tab={value}
       onPointerEnter={preload}
       onFocus={preload}
       {...(keys && tip(label, { shortcut: keys, side: 'bottom' }))}

@@ -79,6 +79,11 @@ export function ConsoleBody({
     panel.show()
     turnTo(next)
   }
+  /** By a key or a command: what is shown is what Tab goes on from. */
+  const showTool = (next: ConsoleTool): void => {
+    openTool(next)
+    requestAnimationFrame(() => aside.current?.querySelector<HTMLElement>(`[data-tab=${next}]`)?.focus())
+  }
   const [scenariosSeen, setScenariosSeen] = useState(false)
   if (tool === 'scenarios' && !scenariosSeen) setScenariosSeen(true)
   const [marks] = useState(() => new MarkStore())
@@ -135,19 +140,19 @@ export function ConsoleBody({
     } else setEdited(action)
   }
 
-  const insideTools = useInsideTools({ sessionId, ended, tool, openTool })
+  const insideTools = useInsideTools({ sessionId, ended, tool, openTool: showTool })
   useCommands([
-    { id: 'console.drag', group: 'Console', label: 'Show the drag tools', keys: 'd', run: () => openTool('drag') },
-    { id: 'console.keys', group: 'Console', label: 'Show the keys', keys: 'k', run: () => openTool('keys') },
-    { id: 'console.history', group: 'Console', label: 'Show the history', keys: 'h', run: () => openTool('history') },
-    { id: 'console.events', group: 'Console', label: 'Show the events', keys: 'v', run: () => openTool('events') },
-    { id: 'console.videos', group: 'Console', label: 'Show the videos', keys: 'o', run: () => openTool('videos') },
+    { id: 'console.drag', group: 'Console', label: 'Show the drag tools', keys: 'd', run: () => showTool('drag') },
+    { id: 'console.keys', group: 'Console', label: 'Show the keys', keys: 'k', run: () => showTool('keys') },
+    { id: 'console.history', group: 'Console', label: 'Show the history', keys: 'h', run: () => showTool('history') },
+    { id: 'console.events', group: 'Console', label: 'Show the events', keys: 'v', run: () => showTool('events') },
+    { id: 'console.videos', group: 'Console', label: 'Show the videos', keys: 'o', run: () => showTool('videos') },
     {
       id: 'console.scenarios',
       group: 'Console',
       label: 'Show the scenarios',
       keys: 'e',
-      run: () => openTool('scenarios'),
+      run: () => showTool('scenarios'),
     },
     ...(isSending
       ? [

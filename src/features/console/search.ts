@@ -1,7 +1,17 @@
 import { oneOf, textOf } from '../../ui/search-values'
 import { type EventsSearch, readEventsSearch } from './events/search'
 
-export const CONSOLE_TOOLS = ['drag', 'keys', 'history', 'events', 'videos', 'scenarios', 'files', 'logs'] as const
+export const CONSOLE_TOOLS = [
+  'drag',
+  'keys',
+  'history',
+  'events',
+  'videos',
+  'scenarios',
+  'files',
+  'logs',
+  'terminal',
+] as const
 export type ConsoleTool = (typeof CONSOLE_TOOLS)[number]
 
 export interface ConsoleSearch extends EventsSearch {

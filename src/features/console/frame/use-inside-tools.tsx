@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useOffered, useOfferedInside } from '../../../client/use-offered'
 import { listFiles } from '../../../contract/endpoints/filesystem'
 import { logsStream } from '../../../contract/endpoints/logs'
+import { processSpawn } from '../../../contract/endpoints/process'
 import { useCommands } from '../../../ui/commands'
 import { lazyComponent } from '../../../ui/lazy-component'
 import type { Tab } from '../../../ui/tabs'
@@ -9,6 +10,7 @@ import type { ConsoleTool } from '../search'
 
 const FilesPanel = lazyComponent(async () => (await import('../files/files-panel')).FilesPanel)
 const LogsPanel = lazyComponent(async () => (await import('../logs/logs-panel')).LogsPanel)
+const TerminalPanel = lazyComponent(async () => (await import('../terminal/terminal-panel')).TerminalPanel)
 
 /** The tools for what is inside of a session, beside its screen. One that the service does not have is not offered. */
 export function useInsideTools({
@@ -23,7 +25,11 @@ export function useInsideTools({
   tool: ConsoleTool
   openTool: (tool: ConsoleTool) => void
 }): Tab<ConsoleTool>[] {
-  const offered = { files: useOfferedInside(listFiles), logs: useOffered(logsStream) }
+  const offered = {
+    files: useOfferedInside(listFiles),
+    logs: useOffered(logsStream),
+    terminal: useOfferedInside(processSpawn),
+  }
   // What goes on in one goes on while another is open.
   const [seen, setSeen] = useState<ReadonlySet<ConsoleTool>>(new Set())
   if (!seen.has(tool)) setSeen(new Set([...seen, tool]))
@@ -43,6 +49,14 @@ export function useInsideTools({
       keepMounted: seen.has('logs'),
       preload: LogsPanel.preload,
       content: <LogsPanel sessionId={sessionId} shown={tool === 'logs'} ended={ended} />,
+    },
+    {
+      value: 'terminal',
+      label: 'Terminal',
+      shortcut: 'T',
+      keepMounted: seen.has('terminal'),
+      preload: TerminalPanel.preload,
+      content: <TerminalPanel sessionId={sessionId} shown={tool === 'terminal'} ended={ended} />,
     },
   ] as const
   // Who has come by a link is told what is missing.

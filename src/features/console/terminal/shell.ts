@@ -1,0 +1,213 @@
+import { abilities, isMissing } from '../../../client/abilities'
+import { call } from '../../../client/call'
+import type { Connection } from '../../../client/connection'
+import { ApiError, isRetryable, jittered } from '../../../client/errors'
+import { follow } from '../../../client/event-stream'
+import { pause } from '../../../client/pause'
+import {
+  processKill,
+  processResize,
+  processSpawn,
+  processStdin,
+  processStdoutStream,
+} from '../../../contract/endpoints/process'
+import { fromBase64, toBase64 } from './base64'
+
+/** Where the output of a shell is shown. */
+export interface Sink {
+  /** Resolves when it is shown, so that no more is asked for before. */
+  write: (bytes: Uint8Array) => Promise<void>
+  /** What comes next begins from the start. */
+  reset: () => void
+}
+
+export interface Size {
+  readonly cols: number
+  readonly rows: number
+}
+
+export type ShellState =
+  | { kind: 'starting' }
+  | { kind: 'running' }
+  /** Nothing of it is heard; it goes on, and is asked for again. */
+  | { kind: 'lost' }
+  | { kind: 'ended'; exitCode: number | undefined }
+  | { kind: 'failed'; error: Error }
+
+const FIRST_PAUSE_MS = 500
+const LONGEST_PAUSE_MS = 10_000
+/** Shells that are looked for, the better one first. */
+const COMMANDS = ['bash', 'sh'] as const
+/** What one call carries, bytes. */
+const MOST_INPUT = 32 * 1024
+/** What waits to be sent, bytes; what is more is not taken. */
+const MOST_WAITING = 4 * 1024 * 1024
+
+/** A shell in a session, on a terminal of its own. Lives outside React. */
+export class Shell {
+  readonly #connection: Connection
+  readonly #sessionId: string
+  readonly #listeners = new Set<() => void>()
+  #processId: string | undefined
+  #state: ShellState = { kind: 'starting' }
+  #size: Size | undefined
+  #sentSize: Size | undefined
+  #typed: Uint8Array = new Uint8Array()
+  #sending = false
+
+  /** `processId`: one that was started before and may go on. */
+  constructor(connection: Connection, sessionId: string, processId?: string) {
+    this.#connection = connection
+    this.#sessionId = sessionId
+    this.#processId = processId
+  }
+
+  get processId(): string | undefined {
+    return this.#processId
+  }
+
+  readonly getSnapshot = (): ShellState => this.#state
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** Starts it unless it runs, and shows what it writes until it ends or the signal is aborted. */
+  async show(sink: Sink, size: Size, signal: AbortSignal): Promise<void> {
+    this.#size = size
+    try {
+      if (this.#processId === undefined) await this.#start(size)
+    } catch (error) {
+      return this.#set({ kind: 'failed', error: asError(error) })
+    }
+    for (let failures = 0; !signal.aborted; failures += 1) {
+      try {
+        const exitCode = await this.#follow(sink, signal, () => {
+          failures = 0
+        })
+        if (exitCode !== undefined) return this.#set({ kind: 'ended', exitCode })
+      } catch (error) {
+        if (signal.aborted) return
+        // It has ended a while ago, with its session perhaps.
+        if (isMissing(error)) return this.#set({ kind: 'ended', exitCode: undefined })
+        if (!isRetryable(error)) return this.#set({ kind: 'failed', error: asError(error) })
+      }
+      if (signal.aborted) return
+      this.#set({ kind: 'lost' })
+      await pause(jittered(Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(failures, 5))), signal).catch(
+        () => {},
+      )
+    }
+  }
+
+  /** What a person types goes out in its order; what is typed while a call is under way goes with the next one. */
+  readonly type = (text: string): void => {
+    const { kind } = this.#state
+    // What is typed before it is there waits for it.
+    if (kind === 'ended' || kind === 'failed' || this.#typed.length > MOST_WAITING) return
+    const bytes = new TextEncoder().encode(text)
+    const all = new Uint8Array(this.#typed.length + bytes.length)
+    all.set(this.#typed)
+    all.set(bytes, this.#typed.length)
+    this.#typed = all
+    void this.#send()
+  }
+
+  readonly resize = (size: Size): void => {
+    this.#size = size
+    void this.#send()
+  }
+
+  /** Ends it, and all that it has started in the foreground. */
+  readonly end = (): void => {
+    if (this.#processId === undefined || this.#state.kind === 'ended') return
+    const params = this.#params()
+    void call(this.#connection, processKill, { params, body: { signal: 'HUP' }, keepalive: true }).catch(() => {})
+  }
+
+  /** The session is over, and the shell with it. */
+  readonly sessionEnded = (): void => this.#set({ kind: 'ended', exitCode: undefined })
+
+  async #start(size: Size): Promise<void> {
+    const params = { id_or_name: this.#sessionId }
+    for (const command of COMMANDS) {
+      const body = { command, args: ['-i'], cwd: '/home/user', allocate_tty: true, ...size }
+      try {
+        const started = await call(this.#connection, processSpawn, { params, body })
+        this.#processId = started.process_id
+        this.#sentSize = size
+        return this.#set({ kind: 'running' })
+      } catch (error) {
+        if (isMissing(error) && !abilities.has(this.#connection, processSpawn)) {
+          // The session is there: it was found by another operation before.
+          abilities.learn(this.#connection, processSpawn, false)
+          throw new Error('This service starts no programs inside of its sessions.', { cause: error })
+        }
+        const isNotThere = error instanceof ApiError && error.status === 400 && command !== COMMANDS.at(-1)
+        if (!isNotThere) throw error
+      }
+    }
+  }
+
+  /** Returns its exit code; undefined when the stream broke off. */
+  async #follow(sink: Sink, signal: AbortSignal, onOpen: () => void): Promise<number | undefined> {
+    const params = this.#params()
+    for await (const events of follow(this.#connection, processStdoutStream, { params }, signal)) {
+      if (events.length === 0) {
+        // It tells what it wrote from the start.
+        sink.reset()
+        onOpen()
+        this.#set({ kind: 'running' })
+        void this.#send()
+      }
+      for (const event of events) {
+        if ('event' in event) return event.exit_code
+        await sink.write(fromBase64(event.data_b64))
+      }
+    }
+    return undefined
+  }
+
+  async #send(): Promise<void> {
+    if (this.#sending || this.#processId === undefined) return
+    this.#sending = true
+    try {
+      while (this.#state.kind === 'running' && (await this.#sendNext())) {
+        // Until there is nothing.
+      }
+    } catch {
+      // What the shell shows is what it got: whoever types sees it, and the stream says when the way is gone.
+    } finally {
+      this.#sending = false
+    }
+  }
+
+  async #sendNext(): Promise<boolean> {
+    const params = this.#params()
+    const size = this.#size
+    if (size && (size.cols !== this.#sentSize?.cols || size.rows !== this.#sentSize.rows)) {
+      this.#sentSize = size
+      await call(this.#connection, processResize, { params, body: { cols: size.cols, rows: size.rows } })
+      return true
+    }
+    if (this.#typed.length === 0) return false
+    const sent = this.#typed.subarray(0, MOST_INPUT)
+    this.#typed = this.#typed.subarray(sent.length)
+    await call(this.#connection, processStdin, { params, body: { data_b64: toBase64(sent) } })
+    return true
+  }
+
+  #params() {
+    return { id_or_name: this.#sessionId, process_id: this.#processId ?? '' }
+  }
+
+  #set(state: ShellState): void {
+    if (this.#state.kind === 'ended') return
+    this.#state = state
+    for (const listener of this.#listeners) listener()
+  }
+}
+
+const asError = (error: unknown): Error =>
+  error instanceof Error ? error : new Error('The shell could not be started.')

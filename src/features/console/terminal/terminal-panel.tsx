@@ -1,0 +1,115 @@
+import { ClipboardPaste, Copy, Plus, X } from 'lucide-react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useConnection } from '../../../client/connection'
+import { useDenied } from '../../../client/rights'
+import { processSpawn } from '../../../contract/endpoints/process'
+import { useAnnounce } from '../../../ui/announce'
+import { Button } from '../../../ui/button'
+import { IconButton } from '../../../ui/icon-button'
+import { ownedStorage } from '../../../ui/owned-storage'
+import { Select } from '../../../ui/select'
+import { toast } from '../../../ui/toast'
+import { SESSION_ENDED } from '../no-input'
+import { MOST_SHELLS, ShellList } from './shell-list'
+import { type TerminalHandle, TerminalView } from './terminal-view'
+
+/** Shells inside of a session. They go on while another tool is `shown`, and end with the session. */
+export function TerminalPanel({ sessionId, shown, ended }: { sessionId: string; shown: boolean; ended: boolean }) {
+  const connection = useConnection()
+  const denied = useDenied(processSpawn)
+  const announce = useAnnounce()
+  const [list] = useState(() => new ShellList(connection, sessionId, ownedStorage.tab(connection)))
+  const shells = useSyncExternalStore(list.subscribe, list.getSnapshot)
+  const [chosen, setChosen] = useState<string>()
+  const handle = useRef<TerminalHandle | null>(null)
+  const bar = useRef<HTMLDivElement>(null)
+  const open = (): void => setChosen(list.open())
+  const isOpen = denied === undefined && !ended
+  useEffect(() => {
+    // Whoever comes to the terminal wants one.
+    if (isOpen && list.getSnapshot().length === 0) list.open()
+  }, [isOpen, list])
+  useEffect(() => {
+    if (ended) for (const { shell } of list.getSnapshot()) shell.sessionEnded()
+  }, [ended, list])
+  if (denied !== undefined) return <p className="p-4 text-muted">{`${denied}, which a terminal needs.`}</p>
+  const current = shells.find(({ id }) => id === chosen) ?? shells.at(-1)
+  const copy = async (): Promise<void> => {
+    const isCopied = await handle.current?.copy()
+    announce(isCopied ? 'Copied' : 'Nothing was copied. Select text in the terminal first.')
+    handle.current?.focus()
+  }
+  const paste = async (): Promise<void> => {
+    try {
+      handle.current?.paste(await navigator.clipboard.readText())
+      handle.current?.focus()
+    } catch {
+      toast({ kind: 'look', title: 'Your browser did not allow pasting', description: 'Press Ctrl+Shift+V instead.' })
+    }
+  }
+  return (
+    // Phones scroll the page as a whole: there the panel has a height of its own.
+    <div data-wide={shown || undefined} className="flex min-h-0 flex-1 flex-col max-md:h-[85dvh] max-md:flex-none">
+      <div ref={bar} className="flex flex-wrap items-center gap-1 border-b border-line px-3 py-1.5">
+        {current && (
+          <Select size="small" aria-label="Shell" value={current.id} onChange={({ target }) => setChosen(target.value)}>
+            {shells.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        )}
+        <Button
+          size="small"
+          variant="quiet"
+          icon={<Plus aria-hidden />}
+          disabledReason={
+            ended
+              ? SESSION_ENDED
+              : shells.length >= MOST_SHELLS
+                ? `There are ${MOST_SHELLS} already. Close one first.`
+                : undefined
+          }
+          onClick={open}
+        >
+          New shell
+        </Button>
+        <span className="ml-auto flex">
+          <IconButton
+            size="small"
+            label="Copy what is selected"
+            icon={<Copy aria-hidden />}
+            onClick={() => void copy()}
+          />
+          <IconButton size="small" label="Paste" icon={<ClipboardPaste aria-hidden />} onClick={() => void paste()} />
+          {current && (
+            <IconButton
+              size="small"
+              label={`Close ${current.name}`}
+              icon={<X aria-hidden />}
+              onClick={() => list.close(current.id)}
+            />
+          )}
+        </span>
+      </div>
+      {ended && <p className="px-3 pt-2 text-muted">{`${SESSION_ENDED}, and its shells with it.`}</p>}
+      {shells.length === 0 && !ended && (
+        <p className="p-4 text-muted">No shell is open. New shell starts one inside of the session.</p>
+      )}
+      {shells.map(({ id, name, shell }) => (
+        <div key={id} hidden={id !== current?.id} className="flex min-h-0 flex-1 flex-col [[hidden]]:hidden">
+          <TerminalView
+            shell={shell}
+            name={name}
+            shown={shown && id === current?.id}
+            onHandle={(next) => {
+              if (next !== null || id === current?.id) handle.current = next
+            }}
+            onLeave={() => bar.current?.querySelector('select')?.focus()}
+          />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,105 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { answerFetch, type Asked, heldAnswer } from '../../../client/test-service'
+import { testView } from '../../../resources/test-view'
+import { TerminalPanel } from './terminal-panel'
+
+const ID = '0f9d1c9e-3a55-4d0e-8b7c-2d6f1a4e9b30'
+const AT = `/browsers/s1/process/${ID}`
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  sessionStorage.clear()
+})
+
+let stream: ReadableStreamDefaultController<Uint8Array> | undefined
+const say = (event: object) => stream?.enqueue(new TextEncoder().encode(`data: ${JSON.stringify(event)}\n\n`))
+const write = (text: string) => say({ stream: 'stdout', data_b64: btoa(text) })
+
+function serve(more: Parameters<typeof answerFetch>[0] = {}) {
+  return answerFetch({
+    'POST /browsers/s1/process/spawn': () =>
+      Response.json({ process_id: ID, pid: 12, started_at: '2026-01-31T09:30:00.000Z' }),
+    [`GET ${AT}/stdout/stream`]: () =>
+      new Response(new ReadableStream({ start: (controller) => void (stream = controller) }), {
+        headers: { 'Content-Type': 'text/event-stream' },
+      }),
+    [`POST ${AT}/stdin`]: () => Response.json({ written_bytes: 1 }),
+    [`POST ${AT}/resize`]: () => Response.json({ ok: true }),
+    [`POST ${AT}/kill`]: () => Response.json({ ok: true }),
+    ...more,
+  })
+}
+
+const show = (ended = false) => {
+  const { Around } = testView()
+  return render(
+    <div style={{ height: 400, display: 'flex', flexDirection: 'column' }}>
+      <TerminalPanel sessionId="s1" shown ended={ended} />
+    </div>,
+    { wrapper: Around },
+  )
+}
+
+const typed = (sent: Asked[]) =>
+  sent.filter(({ path }) => path === `${AT}/stdin`).map(({ body }) => atob((body as { data_b64: string }).data_b64))
+
+test('a shell begins with the panel, what is typed while a call is under way goes with the next one, and its end is told', async () => {
+  const held = heldAnswer()
+  let calls = 0
+  const sent = serve({
+    [`POST ${AT}/stdin`]: () => {
+      calls += 1
+      return calls === 1 ? held.answer() : Response.json({ written_bytes: 1 })
+    },
+  })
+  const screen = await show()
+  const shell = screen.getByRole('textbox', { name: /^Shell 1/ })
+  await expect.element(shell).toHaveFocus()
+  const spawned = sent.find(({ path }) => path.endsWith('/spawn'))?.body
+  expect(spawned).toMatchObject({ command: 'bash', allocate_tty: true })
+  await expect.poll(() => stream).toBeDefined()
+  write('$ ')
+  await userEvent.keyboard('l')
+  await expect.poll(() => typed(sent)).toEqual(['l'])
+  await userEvent.keyboard('s{Enter}')
+  held.send(Response.json({ written_bytes: 1 }))
+  await expect.poll(() => typed(sent)).toEqual(['l', 's\r'])
+  say({ event: 'exit', exit_code: 3 })
+  await expect.element(screen.getByText('The shell has ended with code 3.')).toBeVisible()
+})
+
+test('where there is no bash, another shell begins', async () => {
+  const commands: unknown[] = []
+  serve({
+    'POST /browsers/s1/process/spawn': ({ body }) => {
+      const { command } = body as { command: string }
+      commands.push(command)
+      if (command === 'bash') return Response.json({ code: 'bad_request', message: 'bash: not found' }, { status: 400 })
+      return Response.json({ process_id: ID, pid: 12, started_at: '2026-01-31T09:30:00.000Z' })
+    },
+  })
+  await show()
+  await expect.poll(() => commands).toEqual(['bash', 'sh'])
+})
+
+test('a service that starts no programs is told of', async () => {
+  serve({
+    'POST /browsers/s1/process/spawn': () =>
+      Response.json({ code: 'processes_disabled', message: 'Not here.' }, { status: 404 }),
+  })
+  const screen = await show()
+  await expect.element(screen.getByRole('alert')).toBeVisible()
+})
+
+test('keys lead out of the terminal, and a shell that is closed is ended', async () => {
+  const sent = serve()
+  const screen = await show()
+  await expect.element(screen.getByRole('textbox', { name: /^Shell 1/ })).toHaveFocus()
+  await userEvent.keyboard('{Control>}{Shift>}{ArrowUp}{/Shift}{/Control}')
+  await expect.element(screen.getByRole('combobox', { name: 'Shell' })).toHaveFocus()
+  await screen.getByRole('button', { name: 'Close Shell 1' }).click()
+  await expect.poll(() => sent.find(({ path }) => path.endsWith('/kill'))?.body).toEqual({ signal: 'HUP' })
+  await expect.element(screen.getByText(/No shell is open/)).toBeVisible()
+})

@@ -4,6 +4,7 @@ import { getPool, getPoolStatus, listPoolActivity, listPools } from '../contract
 import {
   getPoolTrends,
   getServiceInfo,
+  listEndedLeases,
   listHosts,
   listPoolHistory,
   listPoolOccupancy,
@@ -177,6 +178,9 @@ export const activityPage = (
     ...(signal && { signal }),
   })
 
+/** Leases of one session that are told; a browser of a pool may have had many. */
+const MOST_LEASES = 50
+
 export const sessionQueries = {
   all: (c: Connection) => root(c, 'sessions'),
   list: (c: Connection) =>
@@ -210,6 +214,15 @@ export const sessionQueries = {
         const args = { params: { id_or_name: id }, query: { include_deleted: 'true' }, signal } as const
         const session = await ifOffered(c, getSession, () => call(c, getSession, args))
         return session?.deleted_at === undefined ? null : session
+      },
+    }),
+  /** Who had a session and how that ended, the last one first; an extension: null where the service does not have it. */
+  leases: (c: Connection, id: string) =>
+    queryOptions({
+      queryKey: [...sessionQueries.all(c), 'leases', id],
+      queryFn: async ({ signal }) => {
+        const query = { session: id, limit: MOST_LEASES }
+        return (await ifOffered(c, listEndedLeases, () => call(c, listEndedLeases, { query, signal })))?.leases ?? null
       },
     }),
 }

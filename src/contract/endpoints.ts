@@ -79,6 +79,7 @@ import {
   listHosts,
   listPoolHistory,
   getPoolTrends,
+  listEndedLeases,
   listPoolOccupancy,
   updateHost,
 } from './endpoints/service'
@@ -152,6 +153,7 @@ export const ENDPOINTS = [
   listPoolOccupancy,
   listPoolHistory,
   getPoolTrends,
+  listEndedLeases,
   listHosts,
   updateHost,
   createScenario,

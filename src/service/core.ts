@@ -21,6 +21,7 @@ import { Scenarios } from './storage/scenarios/scenarios'
 import type { Assets } from './session/assets'
 import { Browsers, type Launch } from './session/browsers'
 import { SessionNames } from './session/session-names'
+import { EndedLeases } from './session/ended-leases'
 import { SessionHistory } from './session/history'
 import { StandaloneSessions } from './session/standalone'
 import type { SessionEnd } from './state/session-end'
@@ -70,6 +71,7 @@ export class Core {
   readonly assets: Assets
   readonly scenarios: Scenarios
   readonly history: SessionHistory
+  readonly leases: EndedLeases
   readonly telemetry: TelemetryStore
   readonly replays: Replays
   /** Signs addresses that open something without a key. */
@@ -91,7 +93,13 @@ export class Core {
   private constructor(
     { store, host, launch, sessionsLimit, spares, fillRateCap, log, ended }: CoreOptions,
     stored: Pick<Core, 'profiles' | 'extensions' | 'proxies'>,
-    { activity, scenarios, telemetry, replays }: Pick<Core, 'activity' | 'scenarios' | 'telemetry' | 'replays'>,
+    {
+      activity,
+      leases,
+      scenarios,
+      telemetry,
+      replays,
+    }: Pick<Core, 'activity' | 'leases' | 'scenarios' | 'telemetry' | 'replays'>,
     artefacts: Artefacts,
     poolStore: PoolStore,
   ) {
@@ -106,12 +114,14 @@ export class Core {
     const alone = !store.isShared
     this.peers = new Peers({ id: host.id, atomic: store.database.atomic, alone })
     this.history = new SessionHistory(store.db, store.secrets, host.id)
+    this.leases = leases
     this.telemetry = telemetry
     this.replays = replays
     this.secrets = store.secrets
     const rows = { atomic: store.database.atomic, host: host.id, leaves: this.#left.signal, log }
     const names = new SessionNames(rows)
-    this.sessions = new Sessions({ assets, names, history: this.history, telemetry, replays, log, ended })
+    const leaseEnded = leases.record.bind(leases)
+    this.sessions = new Sessions({ assets, names, history: this.history, telemetry, replays, log, ended, leaseEnded })
     const browsers = new Browsers(assets, launch, alone ? undefined : host.id)
     const shared = { assets, sessions: this.sessions, browsers }
     const itself = { id: host.id, atomic: store.database.atomic, log }
@@ -187,10 +197,11 @@ export class Core {
     const { folders, copies } = artefacts
     const { atomic } = store.database
     const pools = await PoolStore.open(db, store.secrets)
-    const [profiles, extensions, activity, scenarios, replays, telemetry] = await Promise.all([
+    const [profiles, extensions, activity, leases, scenarios, replays, telemetry] = await Promise.all([
       Profiles.open({ db, folders, usedBy: usersOf(pools, ({ profileId }, id) => profileId === id) }),
       Extensions.open({ db, folders, usedBy: usersOf(pools, ({ extensionIds }, id) => extensionIds.includes(id)) }),
       ActivityLog.open(db, log),
+      EndedLeases.open({ db, alone: !shared, log }),
       Scenarios.open({ db, baselines: artefacts.baselines }),
       Replays.open({ db, host: host.id, dataDir, log, ...options.replays }),
       TelemetryStore.open({
@@ -210,7 +221,7 @@ export class Core {
     const core = new Core(
       options,
       { profiles, extensions, proxies },
-      { activity, scenarios, telemetry, replays },
+      { activity, leases, scenarios, telemetry, replays },
       artefacts,
       pools,
     )
@@ -245,7 +256,7 @@ export class Core {
     await this.replays.dispose()
     this.#left.abort()
     // What is left to write may be several statements; a database that is away takes none of them.
-    await withTimeout(this.activity.dispose(), 3_000)
+    await withTimeout(Promise.all([this.activity.dispose(), this.leases.dispose()]), 3_000)
     await this.telemetry.dispose()
     this.#artefacts.dispose()
   }

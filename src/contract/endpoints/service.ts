@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint'
+import { EndedLeases, EndedLeasesQuery } from '../ended-lease'
 import { Host, HostUpdate } from '../host'
 import { PoolHistory, PoolOccupancy } from '../pool-occupancy'
 import { PoolTrends, PoolTrendsQuery } from '../pool-trends'
@@ -57,6 +58,22 @@ export const getPoolTrends = endpoint({
   query: PoolTrendsQuery,
   status: 200,
   response: PoolTrends,
+  errors: [400, 401, 403, 500],
+  extension: true,
+})
+
+export const listEndedLeases = endpoint({
+  group: 'Service',
+  operationId: 'listEndedLeases',
+  summary: 'Find sessions that have ended: who had them, until when, why they ended and by whom',
+  description:
+    'One entry for each lease, also of a browser that went back to its pool, where the session has one for each who had it. The last 50,000 of 30 days; they outlive pools, keys and hosts. An end is found a second after it at the latest.',
+  right: 'read',
+  method: 'GET',
+  path: '/service/sessions/ended',
+  query: EndedLeasesQuery,
+  status: 200,
+  response: EndedLeases,
   errors: [400, 401, 403, 500],
   extension: true,
 })

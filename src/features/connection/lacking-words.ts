@@ -3,6 +3,7 @@ const MISSED: Readonly<Record<string, string>> = {
   getServiceInfo: 'facts about itself: limits, isolation and keys that can be held',
   listPoolOccupancy: 'counts of all pools in one answer',
   listPoolHistory: 'history of its pools',
+  listEndedLeases: 'search over sessions that have ended',
   getPoolTrends: 'charts of its pools over 30 days',
   getBrowserPool: 'record of one pool: it is taken from the list',
   getBrowserPoolStatus: 'status of the places of a pool, and of who has which browser',

@@ -11,8 +11,9 @@ import { TextLink } from '../../ui/links'
 import { PageHeader } from '../../ui/page'
 import { Select } from '../../ui/select'
 import { Skeleton } from '../../ui/skeleton'
-import { askedTime, type HistorySearch } from './search'
-import { TimeRange } from './time-range'
+import { rangeTime } from '../../ui/time-range/range'
+import { TimeRange } from '../../ui/time-range/time-range'
+import { type HistorySearch, STANDARD_RANGE } from './search'
 import { TrendCharts } from './trend-charts'
 
 /** How pools were filled and used, as far back as the service keeps it. */
@@ -29,7 +30,7 @@ export function HistoryPage() {
     isFetching,
     isPlaceholderData,
   } = useQuery({
-    ...poolQueries.trends(connection, { pool: search.pool, ...askedTime(search) }),
+    ...poolQueries.trends(connection, { pool: search.pool, ...rangeTime(search, STANDARD_RANGE) }),
     placeholderData: keepPreviousData,
   })
   if (trends === null)
@@ -46,7 +47,7 @@ export function HistoryPage() {
       <PageHeader title="History" meta={trends && <Kept trends={trends} />} />
       <div className="flex flex-wrap items-end gap-3 px-4 pb-3">
         <PoolChoice pool={search.pool} onChange={(pool) => onSearch({ pool })} />
-        <TimeRange search={search} onChange={onSearch} />
+        <TimeRange search={search} standard={STANDARD_RANGE} onChange={onSearch} />
         {search.pool !== undefined && (
           <TextLink to="/pools/$pool" params={{ pool: search.pool }}>
             Open pool

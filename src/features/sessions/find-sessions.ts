@@ -1,17 +1,28 @@
 import type { BrowserSession } from '../../contract/session'
 import { shortId } from '../../ui/format'
+import type { SessionsSearch } from './search'
 
 /** What a session is called where its whole id stands beside it or is not needed. */
 export const sessionTitle = ({ name, session_id: id }: BrowserSession): string => name ?? shortId(id)
 
+/** The label of a filter as it is typed: `team=checkout`; undefined where it is none. */
+export function tagOf(text: string | undefined): Record<string, string> | undefined {
+  const place = text?.indexOf('=') ?? -1
+  if (text === undefined || place < 1) return undefined
+  return { [text.slice(0, place).trim()]: text.slice(place + 1).trim() }
+}
+
 /** Those that have each of the words in their name, their id, that of their host, the name of their pool or of their key, or their tags, in capitals or not. */
 export function findSessions(
   sessions: readonly BrowserSession[],
-  { q = '', pool }: { q?: string | undefined; pool?: string | undefined },
+  { q = '', pool, key: ofKey, tag }: Pick<SessionsSearch, 'q' | 'pool' | 'key' | 'tag'>,
 ): readonly BrowserSession[] {
   const words = q.toLowerCase().split(/\s+/).filter(Boolean)
+  const wanted = tagOf(tag) ?? {}
   return sessions.filter((session) => {
     if (pool !== undefined && session.pool?.id !== pool) return false
+    if (ofKey !== undefined && session.leased_by !== ofKey) return false
+    if (!Object.entries(wanted).every(([name, value]) => session.tags?.[name] === value)) return false
     const { name, session_id: id, pool: of, host_id: host, leased_by: key, tags = {} } = session
     const text = [name, id, of?.name, host, key, ...Object.entries(tags).flat()].join(' ').toLowerCase()
     return words.every((word) => text.includes(word))

@@ -1,18 +1,61 @@
 import { oneOf, textOf } from '../../ui/search-values'
+import { readTimeSearch, type TimeSearch } from '../../ui/time-range/range'
 
 export const SESSION_VIEWS = ['list', 'wall'] as const
 export type SessionView = (typeof SESSION_VIEWS)[number]
 
-/** What the address says about the sessions: what they are narrowed to, and how they are shown. */
-export interface SessionsSearch {
+/** Columns that active and ended sessions can be sorted by, each as far as it has them. */
+export const SESSION_COLUMNS = ['name', 'pool', 'key', 'age', 'idle', 'ended', 'reason'] as const
+export type SessionColumn = (typeof SESSION_COLUMNS)[number]
+
+/** What the address says about the sessions: which ones, what they are narrowed to, and how they are shown. */
+export interface SessionsSearch extends TimeSearch {
+  /** Those that have ended; the active ones when it is left out. */
+  show?: 'ended' | undefined
   q?: string | undefined
   /** Id of a pool. */
   pool?: string | undefined
+  /** Name of a key. */
+  key?: string | undefined
+  /** A label: `team=checkout`. */
+  tag?: string | undefined
+  /** Why they ended. */
+  reason?: string | undefined
+  sort?: SessionColumn | undefined
+  order?: 'up' | 'down' | undefined
   view?: SessionView | undefined
 }
 
-export const readSessionsSearch = ({ q, pool, view }: Record<string, unknown>): SessionsSearch => ({
+export const readSessionsSearch = ({
+  show,
+  q,
+  pool,
+  key,
+  tag,
+  reason,
+  sort,
+  order,
+  view,
+  ...time
+}: Record<string, unknown>): SessionsSearch => ({
+  show: oneOf(['ended'], show),
   q: textOf(q),
   pool: textOf(pool),
+  key: textOf(key),
+  tag: textOf(tag),
+  reason: textOf(reason),
+  sort: oneOf(SESSION_COLUMNS, sort),
+  order: oneOf(['up', 'down'], order),
   view: oneOf(SESSION_VIEWS, view),
+  ...readTimeSearch(time),
 })
+
+/** Names rise first; times and what else has no beginning fall. */
+const RISING: ReadonlySet<SessionColumn> = new Set(['name', 'pool', 'key', 'reason'])
+
+/** What a press on the head of a column asks for: the order of the column, then the other one, then none. */
+export function nextSort({ sort, order }: SessionsSearch, column: SessionColumn): SessionsSearch {
+  const [first, second] = RISING.has(column) ? (['up', 'down'] as const) : (['down', 'up'] as const)
+  if (sort !== column) return { sort: column, order: first }
+  return order === first ? { sort: column, order: second } : { sort: undefined, order: undefined }
+}

@@ -22,9 +22,19 @@ const selection = {
 
 async function open(sessions: BrowserSession[]) {
   await page.viewport(1280, 400)
-  return render(<SessionTable sessions={sessions} found={sessions.length} selection={selection} onEnd={nothing} />, {
-    wrapper: testView().Around,
-  })
+  return render(
+    <SessionTable
+      sessions={sessions}
+      found={sessions.length}
+      selection={selection}
+      search={{}}
+      onSort={nothing}
+      onEnd={nothing}
+    />,
+    {
+      wrapper: testView().Around,
+    },
+  )
 }
 
 test('a session tells what its browser takes of memory, processors and processes', async () => {

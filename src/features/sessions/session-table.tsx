@@ -15,7 +15,9 @@ import { RowLink, TextLink } from '../../ui/links'
 import { Skeleton } from '../../ui/skeleton'
 import { Age } from '../../ui/time'
 import type { SelectedIds } from '../../ui/use-selected-ids'
+import { SortHead } from '../../ui/sort-head'
 import { sessionTitle } from './find-sessions'
+import type { SessionColumn, SessionsSearch } from './search'
 
 /** What browsers take of their hosts. */
 const LOAD = [
@@ -36,20 +38,25 @@ type Usage = NonNullable<BrowserSession['usage']>
 
 function Head({
   select,
+  sorting,
   hosts = null,
   load = false,
 }: {
   select?: ReactNode
+  /** Undefined while there is nothing to sort. */
+  sorting?: { search: SessionsSearch; onSort: (column: SessionColumn) => void }
   hosts?: readonly Host[] | null
   load?: boolean
 }) {
+  const { sort, order = 'up' } = sorting?.search ?? {}
+  const head = { sorted: sort && { column: sort, order }, onSort: sorting?.onSort ?? (() => {}) }
   return (
     <TableHead>
       <HeadCell tight>{select}</HeadCell>
-      <HeadCell>Session</HeadCell>
-      <HeadCell>Pool</HeadCell>
+      <SortHead {...head} column="name" label="Session" />
+      <SortHead {...head} column="pool" label="Pool" />
       {hosts && <HeadCell from="lg">Host</HeadCell>}
-      <HeadCell from="md">Key</HeadCell>
+      <SortHead {...head} column="key" label="Key" from="md" />
       <HeadCell from={load ? 'xl' : 'lg'} align="end">
         Display
       </HeadCell>
@@ -59,10 +66,8 @@ function Head({
             {title}
           </HeadCell>
         ))}
-      <HeadCell from="sm" align="end">
-        Leased for
-      </HeadCell>
-      <HeadCell align="end">Idle time left</HeadCell>
+      <SortHead {...head} column="age" label="Leased for" from="sm" align="end" />
+      <SortHead {...head} column="idle" label="Idle time left" align="end" />
       <HeadCell tight>
         <span className="sr-only">Actions</span>
       </HeadCell>
@@ -75,6 +80,8 @@ export function SessionTable({
   sessions,
   found,
   selection,
+  search,
+  onSort,
   onEnd,
 }: {
   /** The first of those that are found. */
@@ -82,13 +89,16 @@ export function SessionTable({
   /** How many are found. */
   found: number
   selection: SelectedIds
+  search: SessionsSearch
+  onSort: (column: SessionColumn) => void
   onEnd: (session: BrowserSession) => void
 }) {
   const hosts = useSeveralHosts()
   const load = sessions.some(({ usage }) => usage?.memory_bytes !== undefined)
   return (
-    <DataTable caption="Active sessions, newest first">
+    <DataTable caption={search.sort === undefined ? 'Active sessions, newest first' : 'Active sessions'}>
       <Head
+        sorting={{ search, onSort }}
         hosts={hosts}
         load={load}
         select={

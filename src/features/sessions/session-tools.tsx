@@ -6,13 +6,14 @@ import { useCommands } from '../../ui/commands'
 import { Menu } from '../../ui/menu'
 import { SearchField } from '../../ui/search-field'
 import { Segmented } from '../../ui/segmented'
+import { FilterText } from './filter-text'
 import { poolsOf } from './find-sessions'
 import type { SessionsSearch, SessionView } from './search'
 
 /** What the sessions are narrowed to, and whether they are a list or a wall. */
 export function SessionTools({
   sessions,
-  search: { q = '', pool, view = 'list' },
+  search: { q = '', pool, key, tag, view = 'list' },
   onSearch,
   onType,
   onDown,
@@ -95,6 +96,8 @@ export function SessionTools({
           ]}
         />
       )}
+      <FilterText label="Key" value={key} placeholder="Key" onChange={(text) => onSearch({ key: text })} />
+      <FilterText label="Tag" value={tag} placeholder="tag=value" onChange={(text) => onSearch({ tag: text })} />
       <span className="ml-auto">
         <Segmented<SessionView>
           label="Show as"

@@ -17,26 +17,31 @@ import { EmptyState } from '../../ui/empty-state'
 import { ErrorState } from '../../ui/error-state'
 import { plural } from '../../ui/format'
 import { PageHeader } from '../../ui/page'
+import { lazyComponent } from '../../ui/lazy-component'
+import { Segmented } from '../../ui/segmented'
 import { SelectionBar } from '../../ui/selection-bar'
 import { useSelectedIds } from '../../ui/use-selected-ids'
 import { useShowMore } from '../../ui/use-show-more'
 import { useTypedWords } from '../../ui/use-typed-words'
 import { EndedSessions } from './ended-sessions'
 import { findSessions } from './find-sessions'
+import { sortSessions } from './sort-sessions'
 import { EndDialog } from './many/end-dialog'
 import { isPooled, ReleaseDialog } from './many/release-dialog'
 import { NewSession } from './new-session'
 import { NoSessions } from './no-sessions'
-import type { SessionsSearch } from './search'
+import { nextSort, type SessionsSearch } from './search'
 import { SendDialog } from './send/send-dialog'
 import { LoadingTable, SessionTable } from './session-table'
 import { SessionTools } from './session-tools'
 import { Wall } from './wall/wall'
 
+const EndedView = lazyComponent(async () => (await import('./ended/ended-view')).EndedView)
+
 /** What was done last in the consoles of these sessions, newest first. */
 export type RecentActions = (sessionIds: readonly string[]) => readonly ComputerActionInput[]
 
-/** The sessions that are active now, of all pools: as a list or as a wall of their screens. */
+/** The sessions of all pools: those that are active, as a list or as a wall of their screens, or those that have ended. */
 export function Sessions({ recentActions }: { recentActions: RecentActions }) {
   const connection = useConnection()
   const [asked, setAsked] = useState<Asked>()
@@ -59,6 +64,7 @@ export function Sessions({ recentActions }: { recentActions: RecentActions }) {
     setAsked(undefined)
     focusFirst(body.current)
   }
+  const { show } = useSearch({ from: '/sessions' })
   const { data, error, refetch, isFetching } = useQuery(sessionQueries.list(connection))
   const held = error && heldListInstead(connection, error)
   const sessions = data ?? held ?? undefined
@@ -76,12 +82,17 @@ export function Sessions({ recentActions }: { recentActions: RecentActions }) {
           )
         }
         actions={
-          <Button icon={<Plus aria-hidden />} disabledReason={denied} onClick={start}>
-            New session
-          </Button>
+          <>
+            <WhichSessions />
+            <Button icon={<Plus aria-hidden />} disabledReason={denied} onClick={start}>
+              New session
+            </Button>
+          </>
         }
       />
-      {sessions ? (
+      {show === 'ended' ? (
+        <EndedView />
+      ) : sessions ? (
         sessions.length > 0 ? (
           <KnownSessions sessions={sessions} body={body} onAsk={setAsked} />
         ) : (
@@ -116,6 +127,28 @@ export function Sessions({ recentActions }: { recentActions: RecentActions }) {
   )
 }
 
+/** Active ones, or those that have ended. What they are narrowed to stays as far as both have it; each has its own order. */
+function WhichSessions() {
+  const navigate = useNavigate({ from: '/sessions' })
+  const { show } = useSearch({ from: '/sessions' })
+  return (
+    <Segmented<'active' | 'ended'>
+      label="Which sessions"
+      value={show ?? 'active'}
+      options={[
+        { value: 'active', label: 'Active' },
+        { value: 'ended', label: 'Ended' },
+      ]}
+      onChange={(next) =>
+        void navigate({
+          search: ({ q, pool, key, tag }) => ({ q, pool, key, tag, show: next === 'ended' ? next : undefined }),
+          replace: true,
+        })
+      }
+    />
+  )
+}
+
 function NoList() {
   return (
     <EmptyState title="This service has no list of sessions">
@@ -145,7 +178,7 @@ function KnownSessions({
   const denied = useDenied(deleteSession)
   const search = useSearch({ from: '/sessions' })
   const [words, setWords] = useTypedWords(search.q ?? '')
-  const found = findSessions(sessions, { ...search, q: words })
+  const found = sortSessions(findSessions(sessions, { ...search, q: words }), search)
   const selection = useSelectedIds({ all: sessions.map(idOf), found: found.map(idOf), noun: 'session' })
   const { shown, more } = useShowMore(found, 'sessions')
   const selected = sessions.filter((session) => selection.ids.has(idOf(session)))
@@ -169,7 +202,7 @@ function KnownSessions({
               <Button
                 onClick={() => {
                   setWords('')
-                  onSearch({ q: undefined, pool: undefined })
+                  onSearch({ q: undefined, pool: undefined, key: undefined, tag: undefined })
                 }}
               >
                 Show all sessions
@@ -194,6 +227,8 @@ function KnownSessions({
             sessions={shown}
             found={found.length}
             selection={selection}
+            search={search}
+            onSort={(column) => onSearch(nextSort(search, column))}
             onEnd={(session) => onAsk({ kind: 'end', sessions: [session] })}
           />
         )}

@@ -102,6 +102,44 @@ export const endedSessions = pgTable('ended_sessions', {
   hostId: text('host_id'),
 })
 
+/** Who had which session, until when and why. */
+export const endedLeases = pgTable('ended_leases', {
+  /** Of the lease. */
+  id: text().primaryKey(),
+  sessionId: text('session_id').notNull(),
+  poolId: text('pool_id'),
+  poolName: text('pool_name'),
+  name: text(),
+  tags: json().$type<Record<string, string>>(),
+  leasedBy: text('leased_by'),
+  leasedAt: timestamp('leased_at', { withTimezone: true }),
+  endedAt: timestamp('ended_at', { withTimezone: true }).notNull(),
+  reason: text().notNull(),
+  endedBy: text('ended_by'),
+  message: text(),
+  hostId: text('host_id'),
+})
+
+/** Names that pools had before. */
+export const formerPoolNames = pgTable(
+  'former_pool_names',
+  {
+    poolId: text('pool_id').notNull(),
+    name: text().notNull(),
+    until: timestamp({ withTimezone: true }).notNull(),
+  },
+  ({ poolId, name }) => [primaryKey({ columns: [poolId, name] })],
+)
+
+export const deletedPools = pgTable('deleted_pools', {
+  id: text().primaryKey(),
+  name: text(),
+  size: integer().notNull(),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  deletedAt: timestamp('deleted_at', { withTimezone: true }).notNull(),
+  deletedBy: text('deleted_by'),
+})
+
 /** Steps and checks that are replayed on sessions. */
 export const scenarios = pgTable('scenarios', {
   id: text().primaryKey(),

@@ -6,6 +6,7 @@ import type { Secrets } from '../database/secrets'
 import type { Pools } from '../pools/pools'
 import type { Replays } from '../replays/replays'
 import type { Assets } from '../session/assets'
+import type { EndedLeases } from '../session/ended-leases'
 import type { SessionHistory } from '../session/history'
 import type { StandaloneSessions } from '../session/standalone'
 import type { Sessions } from '../session/sessions'
@@ -15,6 +16,7 @@ import type { TelemetryStore } from '../session/telemetry/store/telemetry-store'
 export interface Parts {
   readonly assets: Assets
   readonly history: SessionHistory
+  readonly leases: EndedLeases
   readonly telemetry: TelemetryStore
   readonly replays: Replays
   /** Signs addresses that open something without a key. */

@@ -7,12 +7,18 @@ import type { Handlers } from './route'
 
 type SessionHandlers = Pick<
   Handlers,
-  'createBrowser' | 'listBrowsers' | 'getBrowser' | 'updateBrowser' | 'deleteBrowser' | 'loadBrowserExtensions'
+  | 'createBrowser'
+  | 'listBrowsers'
+  | 'getBrowser'
+  | 'updateBrowser'
+  | 'deleteBrowser'
+  | 'loadBrowserExtensions'
+  | 'listEndedLeases'
 >
 
-type SessionParts = Pick<Parts, 'sessions' | 'starts' | 'history' | 'assets' | 'peers'>
+type SessionParts = Pick<Parts, 'sessions' | 'starts' | 'history' | 'leases' | 'assets' | 'peers'>
 
-export function sessionHandlers({ sessions, starts, history, assets, peers }: SessionParts): SessionHandlers {
+export function sessionHandlers({ sessions, starts, history, leases, assets, peers }: SessionParts): SessionHandlers {
   const record = (leased: LeasedSession, reader: Reader) => sessionRecord(leased, assets, reader)
   return {
     createBrowser: async ({ caller, body, signal, origin, onClientDisconnect }) => {
@@ -60,6 +66,7 @@ export function sessionHandlers({ sessions, starts, history, assets, peers }: Se
       const { session } = sessions.find(params.id_or_name)
       await session.owner.end(session, { kind: 'ended', by: caller.name })
     },
+    listEndedLeases: ({ query }) => leases.list(query),
     loadBrowserExtensions: ({ params, body }) => loadExtensions(sessions.leased(params.id), body, sessions),
   }
 }

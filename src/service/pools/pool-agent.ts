@@ -47,10 +47,27 @@ export class PoolAgent implements HostAgent {
 
   lost(browsers: readonly LostBrowser[]): void {
     const { sessions, record, count } = this.#options
-    for (const { browser, pool, host, terms } of browsers) {
+    for (const { browser, pool, host, lease, leasedAt, terms } of browsers) {
       count(pool, { kind: 'ended', reason: 'host_lost' })
       if (!terms) continue
-      sessions.lost(browser, { kind: 'host_lost', host })
+      const poolName = this.#options.pools.find(pool)?.config.name ?? null
+      sessions.lost(
+        browser,
+        { kind: 'host_lost', host },
+        {
+          id: lease ?? browser,
+          sessionId: browser,
+          poolId: pool,
+          poolName,
+          name: terms.name ?? null,
+          tags: terms.tags ? { ...terms.tags } : null,
+          leasedBy: terms.by,
+          leasedAt,
+          endedAt: new Date(),
+          reason: 'host_lost',
+          message: `Its host, ${host}, stopped responding.`,
+        },
+      )
       record(pool, { kind: 'ended', session_id: browser, by: terms.by, message: hostLost(host) })
     }
   }

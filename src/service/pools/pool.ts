@@ -151,7 +151,7 @@ export class Pool implements SessionOwner {
       ...(message && { message }),
     }
     const { sessions, log, report } = this.#context
-    sessions.returned(session)
+    sessions.returned(session, { kind: 'released', by, ...(message && { message }) })
     await sessions.endLease(session)
     const dropped = await session.reset().then(
       () => unfitFor(session),

@@ -8,6 +8,8 @@ import { type ActingCall, SessionTelemetry } from './telemetry/session-telemetry
 import type { TelemetryStore } from './telemetry/store/telemetry-store'
 import type { Replays } from '../replays/replays'
 import type { Assets } from './assets'
+import type { LeaseRow } from './ended-leases'
+import { leaseEnd } from './lease-end'
 import { RecentEnds } from './recent-ends'
 import type { SessionHistory } from './history'
 import { sessionRecord, type LeasedSession } from './record'
@@ -29,6 +31,8 @@ export interface SessionsOptions {
   readonly log: (message: string, error: unknown) => void
   /** Told of each end. */
   readonly ended: (end: SessionEnd) => void
+  /** Told of each lease that ends. Costs nothing. */
+  readonly leaseEnded: (lease: LeaseRow) => void
 }
 
 /** The two parts of an end. */
@@ -82,6 +86,7 @@ export class Sessions {
     this.#sessions.delete(session.id)
     this.#ends.record(session.id, describeEnd(end))
     this.#options.ended(end)
+    if (session.lease) this.#options.leaseEnded(leaseEnd(session, session.lease, end))
     this.#ending += 1
     const over = handled(this.#conclude(session))
     const gone = over
@@ -104,9 +109,10 @@ export class Sessions {
   }
 
   /** Told of sessions that ended with another host, or with this one when it was not stopped in order. */
-  lost(id: string, end: SessionEnd): void {
+  lost(id: string, end: SessionEnd, lease: LeaseRow): void {
     this.#ends.record(id, describeEnd(end))
     this.#options.ended(end)
+    this.#options.leaseEnded(lease)
   }
 
   /** Told of a session that ended with another host, by another one that noticed. */
@@ -125,8 +131,9 @@ export class Sessions {
   }
 
   /** The lease is about to end, and the session to wait for its next one. */
-  returned(session: Session): void {
+  returned(session: Session, end: SessionEnd): void {
     this.#ends.record(session.id, 'was released; its browser is back in the pool')
+    if (session.lease) this.#options.leaseEnded(leaseEnd(session, session.lease, end))
   }
 
   /** Told of each call that begins to act on a session, given by id or name. What it gives is to be told of the answer. */

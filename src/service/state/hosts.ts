@@ -75,7 +75,9 @@ export interface LostBrowser {
   readonly pool: string
   /** The address of its host. */
   readonly host: string
-  /** Of its lease, if somebody had it. */
+  /** Its lease, if somebody had it. */
+  readonly lease: string | null
+  readonly leasedAt: Date | null
   readonly terms: AcquireTerms | null
 }
 
@@ -239,7 +241,7 @@ const endHosts = (which: SQL): SQL<LostBrowser> => sql<LostBrowser>`
   with lost as (select id, address from hosts where ${which} order by id for update skip locked),
   gone as (
     delete from browsers b using lost where b.host_id = lost.id
-    returning b.id as browser, b.pool_id as pool, lost.address as host, b.state, b.lease_id,
+    returning b.id as browser, b.pool_id as pool, lost.address as host, b.state, b.lease_id, b.leased_at,
       case when b.state = 'leased' then b.terms end as terms
   ),
   waited as (delete from waiters w using lost where w.host_id = lost.id returning w.lease_id),
@@ -258,4 +260,4 @@ const endHosts = (which: SQL): SQL<LostBrowser> => sql<LostBrowser>`
     on conflict do nothing
   ),
   removed as (delete from hosts h using lost where h.id = lost.id)
-  select browser, pool, host, terms from gone`
+  select browser, pool, host, lease_id as lease, leased_at as "leasedAt", terms from gone`

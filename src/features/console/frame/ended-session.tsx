@@ -13,6 +13,7 @@ import { loadEntries } from '../log/entry-store'
 import { AcquireAnother } from './acquire-another'
 import { ConsoleLoading } from './console-loading'
 import { EndedHistory } from './ended-history'
+import { LeaseEnds, sessionOfLease } from './lease-ends'
 import { OfPool } from './of-pool'
 import { useTool } from './use-tool'
 
@@ -25,10 +26,13 @@ const EndedEvents = lazyComponent(async () => (await import('../events/ended-eve
  */
 export function EndedSession({ sessionId, unknown }: { sessionId: string; unknown: ReactNode }) {
   const connection = useConnection()
-  const { data: session, isPending } = useQuery(sessionQueries.ended(connection, sessionId))
+  const { data: record, isPending } = useQuery(sessionQueries.ended(connection, sessionId))
+  const { data: leases = null, isPending: isAsking } = useQuery(sessionQueries.leases(connection, sessionId))
+  const last = leases?.[0]
+  const session = record ?? (last && sessionOfLease(last))
   const [entries] = useState(() => loadEntries(ownedStorage.tab(connection), sessionId).length)
   const { tool, openTool } = useTool()
-  if (isPending) return <ConsoleLoading />
+  if (isPending || isAsking) return <ConsoleLoading />
   if (!session && entries === 0) return unknown
   const { name = sessionId, pool, deleted_at, viewport } = session ?? {}
   const isOpen = tool === 'events' || tool === 'videos'
@@ -47,6 +51,7 @@ export function EndedSession({ sessionId, unknown }: { sessionId: string; unknow
         }
         actions={pool ? undefined : <ButtonLink to="/sessions">Sessions</ButtonLink>}
       />
+      {leases && <LeaseEnds leases={leases} />}
       {pool && (
         <div className="flex flex-col gap-2 px-4 pb-3">
           <AcquireAnother pool={pool} after={sessionId} />

@@ -1,29 +1,31 @@
 import { useState } from 'react'
-import { useServiceNow } from '../../ui/now'
-import { Button } from '../../ui/button'
-import { Field } from '../../ui/field'
-import { Segmented } from '../../ui/segmented'
-import { TextInput } from '../../ui/text-input'
-import { type HistorySearch, type Range, RANGES, shownRange, withRange } from './search'
+import { Button } from '../button'
+import { Field } from '../field'
+import { useServiceNow } from '../now'
+import { Segmented } from '../segmented'
+import { TextInput } from '../text-input'
+import { type Range, RANGES, type TimeSearch } from './range'
 
-const LABELS: Record<Range, string> = {
-  '1h': '1 h',
-  '6h': '6 h',
-  '24h': '24 h',
-  '7d': '7 d',
-  '30d': '30 d',
-}
+const LABELS: Record<Range, string> = { '1h': '1 h', '6h': '6 h', '24h': '24 h', '7d': '7 d', '30d': '30 d' }
 const OPTIONS = [
   ...RANGES.map((value) => ({ value, label: LABELS[value] })),
   { value: 'custom', label: 'Custom' },
 ] as const
-const HOUR_MS = 3600_000
+const DAY_MS = 24 * 3600_000
 
-/** The time that is shown: one that ends now, or one with a begin and an end. */
-export function TimeRange({ search, onChange }: { search: HistorySearch; onChange: (change: HistorySearch) => void }) {
+/** The time that is shown: one that ends now, or one with a begin and an end. `standard` is what an address without a time means. */
+export function TimeRange({
+  search,
+  standard,
+  onChange,
+}: {
+  search: TimeSearch
+  standard: Range
+  onChange: (change: TimeSearch) => void
+}) {
   const now = useServiceNow()
   const [isCustom, setCustom] = useState(search.from !== undefined)
-  const shown = isCustom ? 'custom' : (shownRange(search) ?? 'custom')
+  const shown = isCustom || search.from !== undefined ? 'custom' : (search.range ?? standard)
   return (
     <div className="flex flex-wrap items-end gap-3">
       <Segmented<Range | 'custom'>
@@ -32,13 +34,14 @@ export function TimeRange({ search, onChange }: { search: HistorySearch; onChang
         options={OPTIONS}
         onChange={(range) => {
           setCustom(range === 'custom')
-          if (range !== 'custom') onChange(withRange(range))
+          if (range === 'custom') return
+          onChange({ range: range === standard ? undefined : range, from: undefined, to: undefined })
         }}
       />
       {shown === 'custom' && (
         <CustomRange
           key={`${search.from} ${search.to}`}
-          from={search.from ?? new Date(now - 24 * HOUR_MS).toISOString()}
+          from={search.from ?? new Date(now - DAY_MS).toISOString()}
           to={search.to ?? new Date(now).toISOString()}
           onChange={(from, to) => onChange({ range: undefined, from, to })}
         />

@@ -1,0 +1,65 @@
+import type { EndedLease } from '../../../contract/ended-lease'
+import type { BrowserSession } from '../../../contract/session'
+import { reasonWords } from '../../../resources/end-reason'
+import { Disclosure } from '../../../ui/disclosure'
+import { formatDuration, sentence } from '../../../ui/format'
+import { RelativeTime } from '../../../ui/time'
+
+/** When, why and by whom a session ended; and how others had had its browser before. The last lease comes first. */
+export function LeaseEnds({ leases: [last, ...earlier] }: { leases: readonly EndedLease[] }) {
+  if (!last) return null
+  return (
+    <div className="flex flex-col gap-1 px-4 pb-3">
+      <p>
+        <LeaseEnd lease={last} />
+      </p>
+      {earlier.length > 0 && (
+        <Disclosure title="Earlier leases" summary={String(earlier.length)}>
+          <ul aria-label="Earlier leases" className="flex flex-col gap-1">
+            {earlier.map((lease) => (
+              <li key={lease.id}>
+                <LeaseEnd lease={lease} />
+              </li>
+            ))}
+          </ul>
+        </Disclosure>
+      )}
+    </div>
+  )
+}
+
+function LeaseEnd({ lease }: { lease: EndedLease }) {
+  const { ended_at: at, leased_at: since, leased_by: by, message } = lease
+  const duration = since === undefined ? '' : `, after ${formatDuration(Date.parse(at) - Date.parse(since))}`
+  const rest = [by !== undefined && `Leased by ${by}`, message !== undefined && sentence(message.replace(/\.$/, ''))]
+  return (
+    <>
+      <strong className="font-semibold">{reasonWords(lease)}</strong> <RelativeTime at={at} />
+      <span className="text-muted">{[duration, ...rest.filter(Boolean)].join('. ')}.</span>
+    </>
+  )
+}
+
+/** The record of a session whose browser went back to its pool, as far as its last lease says. */
+export const sessionOfLease = ({
+  session_id,
+  ended_at,
+  leased_at,
+  pool,
+  name,
+  tags,
+  host_id,
+}: EndedLease): BrowserSession => ({
+  session_id,
+  created_at: leased_at ?? ended_at,
+  cdp_ws_url: '',
+  webdriver_ws_url: '',
+  headless: false,
+  stealth: false,
+  timeout_seconds: 0,
+  deleted_at: ended_at,
+  ...(pool && { pool }),
+  ...(name !== undefined && { name }),
+  ...(tags && { tags }),
+  ...(host_id !== undefined && { host_id }),
+})

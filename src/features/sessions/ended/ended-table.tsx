@@ -1,0 +1,88 @@
+import type { EndedLease } from '../../../contract/ended-lease'
+import { HostLink, useSeveralHosts } from '../../../resources/hosts'
+import { Badge } from '../../../ui/badge'
+import { Cell, DataTable, HeadCell, Row, TableBody, TableHead } from '../../../ui/data-table'
+import { formatDuration, shortId } from '../../../ui/format'
+import { RowLink, TextLink } from '../../../ui/links'
+import { SortHead } from '../../../ui/sort-head'
+import { RelativeTime } from '../../../ui/time'
+import type { SessionColumn, SessionsSearch } from '../search'
+import { reasonWords } from '../../../resources/end-reason'
+
+/** Sessions that have ended as rows: one for each who had a session. */
+export function EndedTable({
+  leases,
+  search: { sort = 'ended', order = 'down' },
+  onSort,
+}: {
+  leases: readonly EndedLease[]
+  search: SessionsSearch
+  onSort: (column: SessionColumn) => void
+}) {
+  const hosts = useSeveralHosts()
+  const head = { sorted: { column: sort, order }, onSort }
+  return (
+    <DataTable caption="Ended sessions">
+      <TableHead>
+        <SortHead {...head} column="name" label="Session" />
+        <SortHead {...head} column="pool" label="Pool" />
+        {hosts && <HeadCell from="lg">Host</HeadCell>}
+        <SortHead {...head} column="key" label="Key" from="md" />
+        <SortHead {...head} column="reason" label="End" />
+        <SortHead {...head} column="age" label="Leased for" from="sm" align="end" />
+        <SortHead {...head} column="ended" label="Ended" align="end" />
+      </TableHead>
+      <TableBody>
+        {leases.map((lease) => (
+          <Row key={lease.id}>
+            <Cell named>
+              <RowLink to="/sessions/$id" params={{ id: lease.session_id }}>
+                <span className="block truncate" title={lease.session_id}>
+                  {lease.name ?? lease.session_id}
+                </span>
+              </RowLink>
+              {Object.entries(lease.tags ?? {}).map(([tag, value]) => (
+                <Badge key={tag}>
+                  <span className="max-w-40 truncate">
+                    {tag}: {value}
+                  </span>
+                </Badge>
+              ))}
+            </Cell>
+            <Cell named>
+              {lease.pool ? (
+                <TextLink to="/pools/$pool" params={{ pool: lease.pool.id }} title={lease.pool.name}>
+                  {lease.pool.name ?? shortId(lease.pool.id)}
+                </TextLink>
+              ) : (
+                <span className="text-muted">No pool</span>
+              )}
+            </Cell>
+            {hosts && (
+              <Cell from="lg">
+                <HostLink id={lease.host_id} hosts={hosts} />
+              </Cell>
+            )}
+            <Cell from="md">{lease.leased_by ?? <span className="text-muted">not reported</span>}</Cell>
+            <Cell>
+              <span title={lease.message} className={LOSS.has(lease.reason) ? 'text-loss' : undefined}>
+                {reasonWords(lease)}
+              </span>
+            </Cell>
+            <Cell from="sm" align="end">
+              <span className="whitespace-nowrap text-muted">{leasedFor(lease)}</span>
+            </Cell>
+            <Cell align="end">
+              <RelativeTime at={lease.ended_at} />
+            </Cell>
+          </Row>
+        ))}
+      </TableBody>
+    </DataTable>
+  )
+}
+
+const LOSS: ReadonlySet<string> = new Set(['crashed', 'host_lost'])
+
+const leasedFor = ({ leased_at: since, ended_at: until }: EndedLease): string =>
+  since === undefined ? '–' : formatDuration(Date.parse(until) - Date.parse(since))

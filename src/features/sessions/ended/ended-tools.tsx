@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import { useConnection } from '../../../client/connection'
+import { poolQueries } from '../../../client/queries'
+import { shortId } from '../../../ui/format'
+import { SearchField } from '../../../ui/search-field'
+import { Select } from '../../../ui/select'
+import { TimeRange } from '../../../ui/time-range/time-range'
+import type { SessionsSearch } from '../search'
+import { FilterText } from '../filter-text'
+import { REASONS } from '../../../resources/end-reason'
+
+/** As far back as ended sessions are kept. */
+const STANDARD_RANGE = '30d'
+
+/** What the sessions that have ended are narrowed to. */
+export function EndedTools({
+  search,
+  onSearch,
+}: {
+  search: SessionsSearch
+  onSearch: (change: SessionsSearch) => void
+}) {
+  const { q = '', pool, key, tag, reason } = search
+  const { data: pools = [] } = useQuery(poolQueries.list(useConnection()))
+  const isListed = pool === undefined || pools.some(({ id }) => id === pool)
+  return (
+    <div className="flex flex-wrap items-center gap-2 px-4 pb-3">
+      <SearchField
+        label="Search ended sessions"
+        placeholder="Name, id, pool, key or tag"
+        shortcut="/"
+        value={q}
+        onChange={(text) => onSearch({ q: text || undefined })}
+      />
+      <span className="w-44">
+        <Select
+          aria-label="Pool"
+          value={pool ?? ''}
+          onChange={({ currentTarget }) => onSearch({ pool: currentTarget.value || undefined })}
+        >
+          <option value="">All pools</option>
+          {!isListed && <option value={pool}>Pool {shortId(pool)}</option>}
+          {pools.map(({ id, name = id }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      </span>
+      <span className="w-40">
+        <Select
+          aria-label="End reason"
+          value={reason ?? ''}
+          onChange={({ currentTarget }) => onSearch({ reason: currentTarget.value || undefined })}
+        >
+          <option value="">All reasons</option>
+          {REASONS.map(([value, words]) => (
+            <option key={value} value={value}>
+              {words}
+            </option>
+          ))}
+        </Select>
+      </span>
+      <FilterText label="Key" value={key} placeholder="Key" onChange={(text) => onSearch({ key: text })} />
+      <FilterText label="Tag" value={tag} placeholder="tag=value" onChange={(text) => onSearch({ tag: text })} />
+      <TimeRange search={search} standard={STANDARD_RANGE} onChange={onSearch} />
+    </div>
+  )
+}

@@ -1,0 +1,87 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useConnection } from '../../../client/connection'
+import { ApiError } from '../../../client/errors'
+import { Button } from '../../../ui/button'
+import { EmptyState } from '../../../ui/empty-state'
+import { ErrorState } from '../../../ui/error-state'
+import { Skeleton } from '../../../ui/skeleton'
+import { EndedSessions } from '../ended-sessions'
+import { nextSort, type SessionsSearch } from '../search'
+import { endedQuery } from './ended-query'
+import { EndedTable } from './ended-table'
+import { EndedTools } from './ended-tools'
+
+const count = new Intl.NumberFormat('en-GB')
+const NO_FILTERS: SessionsSearch = {
+  q: undefined,
+  pool: undefined,
+  key: undefined,
+  tag: undefined,
+  reason: undefined,
+  range: undefined,
+  from: undefined,
+  to: undefined,
+}
+
+/** Sessions that have ended, of which the address says which. */
+export function EndedView() {
+  const connection = useConnection()
+  const navigate = useNavigate({ from: '/sessions' })
+  const search = useSearch({ from: '/sessions' })
+  const onSearch = (change: SessionsSearch): void =>
+    void navigate({ search: (now) => ({ ...now, ...change }), replace: true, resetScroll: false })
+  const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+    ...endedQuery(connection, search),
+    placeholderData: keepPreviousData,
+  })
+  const total = data?.pages.at(-1)?.total
+  // This service has no such list: the last ones are in the list of all.
+  if (data && total === undefined) return <EndedSessions />
+  const leases = data?.pages.flatMap((page) => page?.leases ?? []) ?? []
+  return (
+    <>
+      <EndedTools search={search} onSearch={onSearch} />
+      {leases.length > 0 ? (
+        <>
+          <EndedTable leases={leases} search={search} onSort={(column) => onSearch(nextSort(search, column))} />
+          <div className="flex items-center gap-3 px-4 py-3 text-muted">
+            <span role="status">
+              {count.format(leases.length)} of {count.format(total ?? 0)} ended sessions shown
+            </span>
+            {hasNextPage && (
+              <Button size="small" pending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+                Show more
+              </Button>
+            )}
+          </div>
+        </>
+      ) : data ? (
+        <EmptyState
+          title="No ended sessions found"
+          actions={<Button onClick={() => onSearch(NO_FILTERS)}>Show all ended sessions</Button>}
+        >
+          <p>Ended sessions are kept for 30 days, the last 50,000 of them.</p>
+        </EmptyState>
+      ) : error ? (
+        <ErrorState
+          title="Couldn’t load ended sessions"
+          meaning={
+            error instanceof ApiError
+              ? 'The service answered with an error. Running sessions are not affected by that.'
+              : 'The service didn’t respond. Running sessions go on without the dashboard.'
+          }
+          detail={error.message}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      ) : (
+        <div role="status" aria-label="Loading ended sessions" className="flex flex-col gap-3 px-4 py-4">
+          {['a', 'b', 'c'].map((key) => (
+            <Skeleton key={key} width="100%" />
+          ))}
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,195 @@
+import { and, asc, desc, eq, gte, lt, lte, notExists, or, sql, type SQL } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { EndedLease, EndedLeases as Answer, EndedLeasesQuery, LeaseSort } from '../../contract/ended-lease'
+import { momentMs } from '../../contract/moment'
+import type { Database } from '../database/database'
+import { isStorable } from '../database/named-rows'
+import { endedLeases, endedSessions } from '../database/schema'
+import { Mutex } from '../shared/mutex'
+import { background } from '../shared/stray'
+
+const WRITE_DELAY_MS = 1_000
+const RETRY_MS = 5_000
+/** What waits to be written is lost beyond this, should the database not answer. */
+const MOST_PENDING = 5_000
+/** Written at once. */
+const BATCH = 500
+const KEPT_MS = 30 * 24 * 3600_000
+/** The oldest go first. About 400 bytes each. */
+export const MOST_LEASES = 50_000
+const SWEEP_MS = 3600_000
+
+export type LeaseRow = typeof endedLeases.$inferInsert
+
+export interface EndedLeasesOptions {
+  readonly db: Database
+  /** Nobody else makes room for other rows of what was removed. */
+  readonly alone: boolean
+  readonly log: (message: string, error: unknown) => void
+}
+
+const { id, sessionId, poolId, poolName, name, tags, leasedBy, leasedAt, endedAt, reason, endedBy, hostId } =
+  endedLeases
+
+const SORTS: Record<LeaseSort, PgColumn | SQL> = {
+  ended_at: endedAt,
+  leased_at: leasedAt,
+  duration: sql`${endedAt} - ${leasedAt}`,
+  name: sql`lower(coalesce(${name}, ${sessionId}))`,
+  pool: sql`lower(coalesce(${poolName}, ${poolId}))`,
+  key: sql`lower(${leasedBy})`,
+  reason,
+}
+
+/** Who had which session, until when and why: for 30 days, the last 50,000. Written a moment later and many at once, so that nobody waits for it. */
+export class EndedLeases {
+  readonly #options: EndedLeasesOptions
+  readonly #writes = new Mutex()
+  #pending: LeaseRow[] = []
+  #timer: NodeJS.Timeout | undefined
+  #swept = performance.now()
+
+  private constructor(options: EndedLeasesOptions) {
+    this.#options = options
+  }
+
+  static async open(options: EndedLeasesOptions): Promise<EndedLeases> {
+    const leases = new EndedLeases(options)
+    await takeOver(options.db)
+    await leases.#sweep()
+    return leases
+  }
+
+  /** Records the end of a lease. Costs nothing. */
+  record(lease: LeaseRow): void {
+    this.#pending.push(lease)
+    this.#writeIn(WRITE_DELAY_MS)
+  }
+
+  /** Those that match, and how many there are. */
+  async list(query: EndedLeasesQuery): Promise<Answer> {
+    await this.#write()
+    const where = matching(query, Date.now())
+    if (where === null) return { total: 0, leases: [] }
+    const { db } = this.#options
+    const by = query.order === 'asc' ? asc : desc
+    const [counted] = await db
+      .select({ total: sql<number>`count(*)::int` })
+      .from(endedLeases)
+      .where(where)
+    const rows = await db
+      .select()
+      .from(endedLeases)
+      .where(where)
+      .orderBy(sql`${by(SORTS[query.sort])} nulls last`, desc(endedAt), id)
+      .limit(query.limit)
+      .offset(query.offset)
+    return { total: counted?.total ?? 0, leases: rows.map(answerOf) }
+  }
+
+  /** Resolves when everything is written. Idempotent. */
+  async dispose(): Promise<void> {
+    await this.#write()
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+  }
+
+  #writeIn(ms: number): void {
+    this.#timer ??= setTimeout(() => background(this.#write()), ms).unref()
+  }
+
+  #write(): Promise<void> {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    return this.#writes.run(() => this.#writePending())
+  }
+
+  async #writePending(): Promise<void> {
+    const rows = this.#pending
+    if (rows.length === 0) return
+    this.#pending = []
+    try {
+      for (let from = 0; from < rows.length; from += BATCH)
+        await this.#options.db
+          .insert(endedLeases)
+          .values(rows.slice(from, from + BATCH))
+          .onConflictDoNothing()
+      if (performance.now() - this.#swept > SWEEP_MS) await this.#sweep()
+    } catch (error) {
+      this.#options.log('Failed to record ended sessions', error)
+      this.#pending = [...rows, ...this.#pending].slice(-MOST_PENDING)
+      this.#writeIn(RETRY_MS)
+    }
+  }
+
+  /** Removes what is too old or too much. */
+  async #sweep(): Promise<void> {
+    const { db, alone } = this.#options
+    this.#swept = performance.now()
+    const newest = db.select({ endedAt }).from(endedLeases).orderBy(desc(endedAt)).offset(MOST_LEASES).limit(1)
+    await db.delete(endedLeases).where(or(lt(endedAt, new Date(Date.now() - KEPT_MS)), lte(endedAt, newest)))
+    if (alone) await db.execute(sql`vacuum ${endedLeases}`)
+  }
+}
+
+/** What a version that knew sessions alone has kept of their ends. */
+async function takeOver(db: Database): Promise<void> {
+  const known = db.select({ id }).from(endedLeases).where(eq(sessionId, endedSessions.id))
+  const rows = await db.select().from(endedSessions).where(notExists(known))
+  const leases = rows.map(({ record, ...row }): LeaseRow => ({
+    id: row.id,
+    sessionId: row.id,
+    poolId: record.pool?.id ?? null,
+    poolName: row.poolName,
+    name: row.name,
+    tags: row.tags,
+    leasedBy: record.leased_by ?? null,
+    leasedAt: record.leased_at === undefined ? null : new Date(record.leased_at),
+    endedAt: row.deletedAt,
+    reason: 'unknown',
+    hostId: row.hostId,
+  }))
+  for (let from = 0; from < leases.length; from += BATCH)
+    await db
+      .insert(endedLeases)
+      .values(leases.slice(from, from + BATCH))
+      .onConflictDoNothing()
+}
+
+/** Null where nothing can match. */
+function matching(query: EndedLeasesQuery, now: number): SQL | undefined | null {
+  const { session, pool, key, since, until } = query
+  const texts = [query.query, session, pool, key, query.reason, ...Object.entries(query.tags ?? {}).flat()]
+  if (!texts.every((text) => text === undefined || isStorable(text))) return null
+  const words = (query.query ?? '').toLowerCase().split(/\s+/).filter(Boolean)
+  const text = sql`lower(concat_ws(' ', ${name}, ${sessionId}, ${poolName}, ${poolId}, ${leasedBy}, ${endedBy}, ${hostId}, ${tags}::text))`
+  return and(
+    ...words.map((word) => sql`position(${word} in ${text}) > 0`),
+    session === undefined ? undefined : eq(sessionId, session),
+    pool === undefined ? undefined : eq(poolId, pool),
+    key === undefined ? undefined : or(eq(leasedBy, key), eq(endedBy, key)),
+    query.reason === undefined ? undefined : eq(reason, query.reason),
+    ...Object.entries(query.tags ?? {}).map(([tag, value]) => sql`${tags} ->> ${tag}::text = ${value}`),
+    since === undefined ? undefined : gte(endedAt, new Date(momentMs(since, now))),
+    until === undefined ? undefined : lt(endedAt, new Date(momentMs(until, now))),
+  )
+}
+
+function answerOf(row: typeof endedLeases.$inferSelect): EndedLease {
+  const pool =
+    row.poolId === null ? undefined : { id: row.poolId, ...(row.poolName !== null && { name: row.poolName }) }
+  return {
+    id: row.id,
+    session_id: row.sessionId,
+    ...(pool && { pool }),
+    ...(row.name !== null && { name: row.name }),
+    ...(row.tags && { tags: row.tags }),
+    ...(row.leasedBy !== null && { leased_by: row.leasedBy }),
+    ...(row.leasedAt && { leased_at: row.leasedAt.toISOString() }),
+    ended_at: row.endedAt.toISOString(),
+    reason: row.reason,
+    ...(row.endedBy !== null && { ended_by: row.endedBy }),
+    ...(row.message !== null && { message: row.message }),
+    ...(row.hostId !== null && { host_id: row.hostId }),
+  }
+}

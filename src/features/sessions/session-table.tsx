@@ -8,7 +8,6 @@ import { HostLink, useSeveralHosts } from '../../resources/hosts'
 import { Checkbox } from '../../ui/checkbox'
 import { Cell, DataTable, HeadCell, Row, TableBody, TableHead } from '../../ui/data-table'
 import { IdleLeft } from '../../resources/idle-left'
-import { Badge } from '../../ui/badge'
 import { formatBytes, shortId } from '../../ui/format'
 import { IconButton } from '../../ui/icon-button'
 import { RowLink, TextLink } from '../../ui/links'
@@ -17,6 +16,7 @@ import { Age } from '../../ui/time'
 import type { SelectedIds } from '../../ui/use-selected-ids'
 import { SortHead } from '../../ui/sort-head'
 import { sessionTitle } from './find-sessions'
+import { SessionTags } from './session-tags'
 import type { SessionColumn, SessionsSearch } from './search'
 
 /** What browsers take of their hosts. */
@@ -144,7 +144,7 @@ function SessionRow({
   onSelect: (range: boolean) => void
   onEnd: () => void
 }) {
-  const { session_id: id, name = id, pool, viewport, usage, created_at, leased_at, leased_by, tags = {} } = session
+  const { session_id: id, name = id, pool, viewport, usage, created_at, leased_at, leased_by, tags } = session
   const title = sessionTitle(session)
   const denied = useDenied(deleteSession)
   const boxId = useId()
@@ -169,13 +169,7 @@ function SessionRow({
             {name}
           </span>
         </RowLink>
-        {Object.entries(tags).map(([tag, value]) => (
-          <Badge key={tag}>
-            <span className="max-w-40 truncate">
-              {tag}: {value}
-            </span>
-          </Badge>
-        ))}
+        <SessionTags tags={tags} />
       </Cell>
       <Cell named>
         {pool ? (

@@ -23,7 +23,6 @@ import { SelectionBar } from '../../ui/selection-bar'
 import { useSelectedIds } from '../../ui/use-selected-ids'
 import { useShowMore } from '../../ui/use-show-more'
 import { useTypedWords } from '../../ui/use-typed-words'
-import { EndedSessions } from './ended-sessions'
 import { findSessions } from './find-sessions'
 import { sortSessions } from './sort-sessions'
 import { EndDialog } from './many/end-dialog'
@@ -95,11 +94,10 @@ export function Sessions({ recentActions }: { recentActions: RecentActions }) {
       ) : sessions ? (
         sessions.length > 0 ? (
           <KnownSessions sessions={sessions} body={body} onAsk={setAsked} />
+        ) : held ? (
+          <NoList />
         ) : (
-          <>
-            {held ? <NoList /> : <NoSessions />}
-            <EndedSessions />
-          </>
+          <NoSessions />
         )
       ) : error ? (
         <ErrorState
@@ -234,7 +232,6 @@ function KnownSessions({
         )}
         {more}
       </div>
-      <EndedSessions />
       <div className="flex-1" />
       <SelectionBar noun="session" selection={selection} found={found.length}>
         <Button

@@ -1,11 +1,11 @@
 import type { EndedLease } from '../../../contract/ended-lease'
 import { HostLink, useSeveralHosts } from '../../../resources/hosts'
-import { Badge } from '../../../ui/badge'
 import { Cell, DataTable, HeadCell, Row, TableBody, TableHead } from '../../../ui/data-table'
 import { formatDuration, shortId } from '../../../ui/format'
 import { RowLink, TextLink } from '../../../ui/links'
 import { SortHead } from '../../../ui/sort-head'
 import { RelativeTime } from '../../../ui/time'
+import { SessionTags } from '../session-tags'
 import type { SessionColumn, SessionsSearch } from '../search'
 import { reasonWords } from '../../../resources/end-reason'
 
@@ -41,13 +41,7 @@ export function EndedTable({
                   {lease.name ?? lease.session_id}
                 </span>
               </RowLink>
-              {Object.entries(lease.tags ?? {}).map(([tag, value]) => (
-                <Badge key={tag}>
-                  <span className="max-w-40 truncate">
-                    {tag}: {value}
-                  </span>
-                </Badge>
-              ))}
+              <SessionTags tags={lease.tags} />
             </Cell>
             <Cell named>
               {lease.pool ? (

@@ -25,13 +25,15 @@ export function EndedTools({
   const isListed = pool === undefined || pools.some(({ id }) => id === pool)
   return (
     <div className="flex flex-wrap items-center gap-2 px-4 pb-3">
-      <SearchField
-        label="Search ended sessions"
-        placeholder="Name, id, pool, key or tag"
-        shortcut="/"
-        value={q}
-        onChange={(text) => onSearch({ q: text || undefined })}
-      />
+      <div className="flex max-sm:w-full">
+        <SearchField
+          label="Search ended sessions"
+          placeholder="Name, id, pool, key or tag"
+          shortcut="/"
+          value={q}
+          onChange={(text) => onSearch({ q: text || undefined })}
+        />
+      </div>
       <span className="w-44">
         <Select
           aria-label="Pool"

@@ -5,6 +5,7 @@ import {
   getPoolTrends,
   getServiceInfo,
   listEndedLeases,
+  listPastPools,
   listHosts,
   listPoolHistory,
   listPoolOccupancy,
@@ -145,6 +146,13 @@ export const poolQueries = {
       queryFn: ({ signal }) => ifOffered(c, listPoolHistory, () => call(c, listPoolHistory, { signal })),
       staleTime: MINUTE_MS,
       refetchInterval: MINUTE_MS,
+    }),
+  /** Pools that were deleted or had another name, all of them or those with this id or name; an extension, as above. */
+  past: (c: Connection, name?: string) =>
+    queryOptions({
+      queryKey: [...poolQueries.all(c), 'past', name],
+      queryFn: ({ signal }) => ifOffered(c, listPastPools, () => call(c, listPastPools, { query: { name }, signal })),
+      staleTime: SLOW_MS,
     }),
   /** How one pool, or all, were filled and used over a time, which ends now unless it says otherwise; an extension, as above. */
   trends: (c: Connection, { pool, since, until }: { pool?: string | undefined; since: string; until?: string }) =>

@@ -80,6 +80,7 @@ import {
   listPoolHistory,
   getPoolTrends,
   listEndedLeases,
+  listPastPools,
   listPoolOccupancy,
   updateHost,
 } from './endpoints/service'
@@ -154,6 +155,7 @@ export const ENDPOINTS = [
   listPoolHistory,
   getPoolTrends,
   listEndedLeases,
+  listPastPools,
   listHosts,
   updateHost,
   createScenario,

@@ -14,6 +14,7 @@ export const ACTIVITY_KINDS = [
   'refused',
   'flushed',
   'refreshed',
+  'deleted',
 ] as const
 
 const Kind = z.enum(ACTIVITY_KINDS)

@@ -154,7 +154,7 @@ export const listPoolActivity = endpoint({
   operationId: 'listPoolActivity',
   summary: 'See what happened to a pool, newest first',
   description:
-    'The last 1,000 entries of 14 days; they go with the pool. A failure or a refusal that happens again and again is one entry, with how often it happened. For the next page send the `id` of the last entry as `before`.',
+    'The last 1,000 entries of 14 days, also of a pool that was deleted. A failure or a refusal that happens again and again is one entry, with how often it happened. For the next page send the `id` of the last entry as `before`.',
   right: 'read',
   method: 'GET',
   path: '/browser_pools/{id_or_name}/activity',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint'
 import { EndedLeases, EndedLeasesQuery } from '../ended-lease'
 import { Host, HostUpdate } from '../host'
+import { PastPool, PastPoolsQuery } from '../past-pool'
 import { PoolHistory, PoolOccupancy } from '../pool-occupancy'
 import { PoolTrends, PoolTrendsQuery } from '../pool-trends'
 import { Health, ServiceInfo } from '../service'
@@ -58,6 +59,22 @@ export const getPoolTrends = endpoint({
   query: PoolTrendsQuery,
   status: 200,
   response: PoolTrends,
+  errors: [400, 401, 403, 500],
+  extension: true,
+})
+
+export const listPastPools = endpoint({
+  group: 'Service',
+  operationId: 'listPastPools',
+  summary: 'Find pools that were deleted, and pools by names that they had before',
+  description:
+    'Of the last 30 days, at most 1,000 deleted ones. Their activity and their history are found by their ids.',
+  right: 'read',
+  method: 'GET',
+  path: '/service/pools/past',
+  query: PastPoolsQuery,
+  status: 200,
+  response: z.array(PastPool),
   errors: [400, 401, 403, 500],
   extension: true,
 })

@@ -4,6 +4,7 @@ const MISSED: Readonly<Record<string, string>> = {
   listPoolOccupancy: 'counts of all pools in one answer',
   listPoolHistory: 'history of its pools',
   listEndedLeases: 'search over sessions that have ended',
+  listPastPools: 'record of pools that were deleted or renamed',
   getPoolTrends: 'charts of its pools over 30 days',
   getBrowserPool: 'record of one pool: it is taken from the list',
   getBrowserPoolStatus: 'status of the places of a pool, and of who has which browser',

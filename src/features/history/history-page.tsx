@@ -90,8 +90,11 @@ function Kept({ trends: { kept_since: since } }: { trends: PoolTrends }) {
 }
 
 function PoolChoice({ pool, onChange }: { pool: string | undefined; onChange: (pool: string | undefined) => void }) {
-  const { data: pools = [] } = useQuery(poolQueries.list(useConnection()))
-  const isListed = pool === undefined || pools.some(({ id }) => id === pool)
+  const connection = useConnection()
+  const { data: pools = [] } = useQuery(poolQueries.list(connection))
+  const { data: past } = useQuery(poolQueries.past(connection))
+  const deleted = past?.filter(({ deleted_at }) => deleted_at !== undefined) ?? []
+  const isListed = pool === undefined || [...pools, ...deleted].some(({ id }) => id === pool)
   return (
     <label className="flex w-60 flex-col gap-1 max-sm:w-full">
       <span className="text-sm text-muted">Pool</span>
@@ -103,6 +106,15 @@ function PoolChoice({ pool, onChange }: { pool: string | undefined; onChange: (p
             {name}
           </option>
         ))}
+        {deleted.length > 0 && (
+          <optgroup label="Deleted">
+            {deleted.map(({ id, name = id }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </optgroup>
+        )}
       </Select>
     </label>
   )

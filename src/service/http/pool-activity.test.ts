@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CreatedApiKey } from '../../contract/key'
 import type { Pool } from '../../contract/pool'
 import type { PoolActivity } from '../../contract/pool-activity'
+import type { PastPool } from '../../contract/past-pool'
 import type { PoolHistory, PoolOccupancy } from '../../contract/pool-occupancy'
 import type { Proxy } from '../../contract/proxy'
 import { TestApi } from './test-api'
@@ -55,8 +56,30 @@ test('what was done to a pool is told with the key that did it, and without secr
     ['created', 'main key', 'size 2, fill rate 0 % a minute', undefined],
   ])
   expect(JSON.stringify(told)).not.toContain('secret')
+  await api.ask(place, { method: 'DELETE' }, key)
+  expect((await activity(pool)).slice(0, 2)).toMatchObject([{ kind: 'deleted', by: 'ops' }, { kind: 'refused' }])
+  expect((await api.ask('/browser_pools/never-was/activity')).status).toBe(404)
+})
+
+test('a pool is found by names that it had, and when it is deleted, with who did it', async () => {
+  const past = (name: string) => json<PastPool[]>(api.ask(`/service/pools/past?name=${name}`))
+  const pool = await create({ name: 'first', size: 2 })
+  expect(await past('first')).toEqual([])
+  await api.send('PATCH', `/browser_pools/${pool.id}`, { name: 'second' })
+  expect(await past('first')).toMatchObject([{ id: pool.id, name: 'second', former_names: ['first'] }])
   await remove(pool)
-  expect((await api.ask(`${place}/activity`)).status).toBe(404)
+  const deleted = { id: pool.id, name: 'second', former_names: ['first'], size: 2, deleted_by: 'main key' }
+  expect(await past('first')).toMatchObject([deleted])
+  expect(await past(pool.id)).toMatchObject([deleted])
+  expect(await json<PoolActivity[]>(api.ask('/browser_pools/second/activity'))).toMatchObject([
+    { kind: 'deleted' },
+    { kind: 'updated' },
+    { kind: 'created' },
+  ])
+  // Another one of that name is the one that is meant from then on.
+  const next = await create({ name: 'second' })
+  expect(await json<PoolActivity[]>(api.ask('/browser_pools/second/activity'))).toMatchObject([{ kind: 'created' }])
+  await remove(next)
 })
 
 test('browsers that do not start are one entry however often, and the occupancy says so', async () => {

@@ -21,6 +21,7 @@ type PoolHandlers = Pick<
   | 'listPoolOccupancy'
   | 'listPoolHistory'
   | 'getPoolTrends'
+  | 'listPastPools'
 >
 
 type PoolParts = Pick<Parts, 'pools' | 'sessions' | 'activity' | 'assets' | 'peers' | 'fillRateCap'>
@@ -42,8 +43,8 @@ export function poolHandlers({ pools, sessions, activity, assets, peers, fillRat
       const pool = await pools.find(params.id_or_name)
       return record(pool, await pools.changing.update(pool, body, caller.name))
     },
-    deleteBrowserPool: async ({ params, body }) =>
-      pools.changing.delete(await pools.find(params.id_or_name), body.force),
+    deleteBrowserPool: async ({ caller, params, body }) =>
+      pools.changing.delete(await pools.find(params.id_or_name), { force: body.force, by: caller.name }),
     acquireBrowser: async ({ caller, params, body, signal, origin, onClientDisconnect, onAnswered }) => {
       const pool = await pools.findCached(params.id_or_name)
       const reader = { origin, caller }
@@ -76,7 +77,8 @@ export function poolHandlers({ pools, sessions, activity, assets, peers, fillRat
       const elsewhere = await peers.acquired(pool.id, new Set(leased.map(({ host }) => host)), reader)
       return poolStatus(pool, state, { assets, sessions, elsewhere, reader, capPerMinute: fillRateCap })
     },
-    listPoolActivity: async ({ params, query }) => activity.list((await pools.find(params.id_or_name)).id, query),
+    listPoolActivity: async ({ params, query }) => activity.list(await pools.findEver(params.id_or_name), query),
+    listPastPools: ({ query }) => pools.past.list(query),
     listPoolOccupancy: () => pools.occupancy(),
     getPoolTrends: ({ query }) => pools.trends(query),
     listPoolHistory: async () => longest(new Map([[peers.id, pools.history], ...(await peers.histories())])),

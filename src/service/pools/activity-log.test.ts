@@ -100,12 +100,6 @@ test('of a pool the newest thousand are kept, and nothing is older than two week
   expect([kept.length, kept[0], kept.at(-1)]).toEqual([1000, 'm1099', 'm100'])
 })
 
-test('what is known of a pool goes with it, also what was not written yet', async () => {
-  log.record('b', { kind: 'flushed', by: 'ops' })
-  await log.forget('b')
-  expect(await list('b')).toEqual([])
-})
-
 test('what happens while the database does not answer is written when it does, also when nothing more happens', async () => {
   const said: string[] = []
   const elsewhere = await mkdtemp(path.join(tmpdir(), 'pooldeck-activity-'))

@@ -1,8 +1,8 @@
-import { and, count, desc, eq, inArray, lt, lte, notInArray, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, lt, lte, or, sql } from 'drizzle-orm'
 import type { ActivityKind, PoolActivity, PoolActivityQuery } from '../../contract/pool-activity'
 import { Mutex } from '../shared/mutex'
 import type { Database } from '../database/database'
-import { poolActivity, pools } from '../database/schema'
+import { poolActivity } from '../database/schema'
 import { background } from '../shared/stray'
 import type { PoolEvent } from './events'
 
@@ -12,6 +12,8 @@ const retryDelayMs = 5_000
 const keptMs = 14 * 24 * 3600 * 1000
 const sweepMs = 3600 * 1000
 const keptRows = 1_000
+/** Of all pools together. */
+const keptRowsOfAll = 200_000
 /** Rows of a pool beyond those that are kept, before they are removed. */
 const excessRows = 100
 /** What waits to be written is lost beyond this, should the database not answer. */
@@ -32,7 +34,7 @@ interface Entry {
 const { id, poolId, at, kind, activity } = poolActivity
 
 /**
- * What happened to each pool: its last 1,000 entries of 14 days. Written a moment later and many at once, so that nobody waits
+ * What happened to each pool, also to one that is deleted: its last 1,000 entries of 14 days. Written a moment later and many at once, so that nobody waits
  * for it.
  */
 export class ActivityLog {
@@ -54,8 +56,6 @@ export class ActivityLog {
   }
 
   static async open(db: Database, log: Log): Promise<ActivityLog> {
-    const existing = db.select({ id: pools.id }).from(pools)
-    await db.delete(poolActivity).where(notInArray(poolId, existing))
     await sweep(db)
     const rows = await db.select({ poolId, rows: count() }).from(poolActivity).groupBy(poolId)
     return new ActivityLog(db, log, new Map(rows.map((row) => [row.poolId, row.rows])))
@@ -83,14 +83,6 @@ export class ActivityLog {
       .orderBy(desc(id))
       .limit(limit)
     return rows.map((row) => row.activity)
-  }
-
-  /** Removes what is known of a pool that is deleted. */
-  async forget(pool: string): Promise<void> {
-    for (const entry of this.#pending) if (entry.poolId === pool) this.#pending.delete(entry)
-    this.#repeated.delete(pool)
-    this.#rows.delete(pool)
-    await this.#writes.run(() => this.#db.delete(poolActivity).where(eq(poolId, pool)))
   }
 
   /** Resolves when everything is written. Idempotent. */
@@ -165,8 +157,11 @@ export class ActivityLog {
   }
 }
 
-/** Removes what is too old. */
-const sweep = (db: Database): Promise<unknown> => db.delete(poolActivity).where(lt(at, new Date(Date.now() - keptMs)))
+/** Removes what is too old, or too much: pools that are deleted keep what happened to them. */
+async function sweep(db: Database): Promise<void> {
+  const beyond = db.select({ id }).from(poolActivity).orderBy(desc(id)).offset(keptRowsOfAll).limit(1)
+  await db.delete(poolActivity).where(or(lt(at, new Date(Date.now() - keptMs)), lte(id, beyond)))
+}
 
 /** Why browsers fail to start is told in words that differ from one to the next; refusals are alike by who was refused and why. */
 const likeness = ({ kind, by, message }: PoolEvent): string =>

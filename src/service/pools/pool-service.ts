@@ -17,6 +17,7 @@ import { newSetup } from './config'
 import { idleCount } from './events'
 import type { KnownPools } from './known-pools'
 import type { OccupancyHistory } from './occupancy-history'
+import { keepDeleted, keepFormerName } from './past-pools'
 import type { Pool } from './pool'
 import { limitExceeded } from './problems'
 import { updatedSetup } from './update'
@@ -86,6 +87,8 @@ export class PoolService {
       const after = updatedSetup(before, request, references)
       const { size, name } = after.config
       if (name !== before.config.name) await this.#checkName(tx, name)
+      if (name !== before.config.name && before.config.name !== undefined)
+        await keepFormerName(tx, pool.id, before.config.name)
       const more = size - before.config.size
       if (more > 0 && used + more > room) {
         pool.record({ kind: 'refused', by, message: `size ${size} is over the limit of the service` })
@@ -108,14 +111,14 @@ export class PoolService {
   }
 
   /** Resolves when its browsers here are gone. Problem 400 `pool_in_use` while some are leased, unless forced (rule 2.5). */
-  async delete(pool: Pool, force: boolean): Promise<void> {
+  async delete(pool: Pool, { force, by }: { force: boolean; by: string }): Promise<void> {
     const { pools, history, activity } = this.#options
     pools.changing()
-    await change(() => removePool(this.#db, pool.id, force))
+    await change(() => removePool(this.#db, pool.id, force, (tx) => keepDeleted(tx, pool.id, by)))
     await pools.read()
     history.forget(pool.id)
     await this.#carryOut(pool)
-    await activity.forget(pool.id)
+    activity.record(pool.id, { kind: 'deleted', by })
   }
 
   /** Ends all idle browsers; their places are filled again. `by` is the name of the key that asks for it. */

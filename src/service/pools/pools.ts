@@ -23,6 +23,7 @@ import { LeaseService } from './lease-service'
 import { PoolRecorder } from './history/pool-recorder'
 import { readLastHour, readTrends } from './history/read-history'
 import { OccupancyHistory } from './occupancy-history'
+import { PastPools } from './past-pools'
 import type { Pool, PoolContext } from './pool'
 
 export interface PoolsOptions extends Omit<PoolContext, 'record' | 'count' | 'report'> {
@@ -52,6 +53,8 @@ export class Pools {
   readonly #member: ClusterNode
   readonly #history = new OccupancyHistory(() => this.occupancy())
   readonly #recorder: PoolRecorder
+  /** Pools that were deleted, and names that pools had. */
+  readonly past: PastPools
   #closed = false
 
   constructor(options: PoolsOptions) {
@@ -59,6 +62,7 @@ export class Pools {
     const { store, database, assets, sessions, browsers, activity, log, member, peers, terminateOthers } = options
     const report: PoolContext['report'] = (what) => this.#report(what)
     const record: PoolContext['record'] = (pool, event) => activity.record(pool, event)
+    this.past = new PastPools(database.db)
     this.#recorder = new PoolRecorder({
       db: database.db,
       host: member.host.id,
@@ -156,6 +160,17 @@ export class Pools {
     const pool = this.#known.find(idOrName)
     if (!pool) throw notFound('pool', idOrName)
     return pool
+  }
+
+  /** The id of one that there is, or that there was. Problem 404. */
+  async findEver(idOrName: string): Promise<string> {
+    try {
+      return (await this.find(idOrName)).id
+    } catch (error) {
+      const deleted = await this.past.findDeleted(idOrName).catch(() => undefined)
+      if (deleted) return deleted.id
+      throw error
+    }
   }
 
   /** The same, as it was a moment ago: a change by another host may be missing. */

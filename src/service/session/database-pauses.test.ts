@@ -102,7 +102,7 @@ test('a host says again who has its browsers with the name that a session has by
   if (!leased || 'record' in leased) throw new Error('No browser of this host was leased.')
   await rename(leased, 'after')
   expect(pool.running).toMatchObject([{ lease: { id: leased.lease.id, terms: { name: 'after' } } }])
-  await core.pools.changing.delete(pool, true)
+  await core.pools.changing.delete(pool, { force: true, by: 'test' })
 })
 
 test('a browser that does not start because of it counts against nobody: it is started again at once', async () => {
@@ -114,5 +114,5 @@ test('a browser that does not start because of it counts against nobody: it is s
   const told = JSON.stringify(await core.activity.list(pool.id, PoolActivityQuery.parse({})))
   expect(told).toContain('The database does not answer.')
   expect(told).not.toMatch(/secret|profiles/)
-  await core.pools.changing.delete(pool, true)
+  await core.pools.changing.delete(pool, { force: true, by: 'test' })
 })

@@ -79,7 +79,12 @@ export async function resize(
  * Removes a pool, sends those who wait for it away and ends its browsers. Problem 400 `pool_in_use` while some are leased, unless forced
  * (rule 2.5).
  */
-export async function removePool(db: Database, pool: string, force: boolean): Promise<void> {
+export async function removePool(
+  db: Database,
+  pool: string,
+  force: boolean,
+  before: (tx: Pick<Database, 'execute'>) => Promise<void> = () => Promise.resolve(),
+): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(lockFilling)
     await tx.execute(sql`select ${queueAlone(pool)}`)
@@ -94,6 +99,7 @@ export async function removePool(db: Database, pool: string, force: boolean): Pr
     await tx.execute(sql`with gone as (delete from waiters where pool_id = ${pool} returning host_id)
       select ${notify(sql`of_hosts.host_id`, sql`'{"kind":"dismissed"}'`)} from (select distinct host_id from gone) of_hosts`)
     await tx.execute(sql`delete from fill_failures where subject = ${pool}`)
+    await before(tx)
     await tx.execute(sql`delete from pools where id = ${pool}`)
     for (const statement of [...tellOf(pool), sql`select ${notifyAll({ kind: 'pools' })}`]) await tx.execute(statement)
   })

@@ -10,6 +10,7 @@ import {
   Plus,
   RotateCw,
   ShieldX,
+  Trash2,
   Undo2,
   Zap,
   type LucideIcon,
@@ -33,6 +34,7 @@ const ICONS: Readonly<Record<ActivityKind, LucideIcon>> = {
   refused: ShieldX,
   flushed: Eraser,
   refreshed: RotateCw,
+  deleted: Trash2,
 }
 
 const LOSS: ReadonlySet<ActivityKind> = new Set(['crashed', 'failed_to_start'])
@@ -40,8 +42,8 @@ const LOOK: ReadonlySet<ActivityKind> = new Set(['refused', 'timed_out'])
 
 const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' })
 
-/** One thing that happened. `first`: of its minute. `alive`: its session can be opened. */
-export function ActivityEntry({ entry, first, alive }: { entry: PoolActivity; first: boolean; alive: boolean }) {
+/** One thing that happened. `first`: of its minute. `hasPage`: its session can be opened. */
+export function ActivityEntry({ entry, first, hasPage }: { entry: PoolActivity; first: boolean; hasPage: boolean }) {
   const { kind, at, session_id: session, count, since } = entry
   const { what, rest } = activityWords(entry)
   const Icon = (ICONS as Partial<typeof ICONS>)[kind] ?? CircleDot
@@ -63,7 +65,7 @@ export function ActivityEntry({ entry, first, alive }: { entry: PoolActivity; fi
         {session !== undefined && (
           <>
             {' '}
-            <SessionName id={session} alive={alive} />
+            <SessionName id={session} hasPage={hasPage} />
           </>
         )}
         <span className="text-muted">{rest}</span>
@@ -78,10 +80,10 @@ export function ActivityEntry({ entry, first, alive }: { entry: PoolActivity; fi
   )
 }
 
-function SessionName({ id, alive }: { id: string; alive: boolean }) {
+function SessionName({ id, hasPage }: { id: string; hasPage: boolean }) {
   // The whole id is there to be found and copied.
   const name = <span className="inline-block max-w-20 truncate align-bottom font-mono text-sm">{id}</span>
-  if (!alive)
+  if (!hasPage)
     return (
       <span className="text-faint">
         <span className="sr-only">session </span>

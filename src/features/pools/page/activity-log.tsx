@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { type KnownActivity, withOlder } from '../../../client/activity'
 import { useConnection } from '../../../client/connection'
 import { activityPage, poolQueries } from '../../../client/queries'
-import type { Pool } from '../../../contract/pool'
+import type { ActivityKind } from '../../../contract/pool-activity'
 import { Button } from '../../../ui/button'
 import { plural } from '../../../ui/format'
 import { Notice } from '../../../ui/notice'
@@ -12,7 +12,6 @@ import { useServiceNow } from '../../../ui/now'
 import { Section } from '../../../ui/page'
 import { Segmented } from '../../../ui/segmented'
 import { Skeleton } from '../../../ui/skeleton'
-import { useLeases } from '../leases'
 import { ActivityEntry } from './activity-entry'
 import { ACTIVITY_FILTERS, type ActivityFilter, byDayAndMinute, dayWords } from './activity-words'
 import { useHold } from './use-hold'
@@ -22,11 +21,11 @@ const OPTIONS = (Object.keys(ACTIVITY_FILTERS) as ActivityFilter[]).map((value) 
   label: ACTIVITY_FILTERS[value].label,
 }))
 
-/** What happened to a pool, newest first and live. */
-export function ActivityLog({ pool }: { pool: Pool }) {
+/** What happened to a pool, newest first and live. `alive`: the sessions that somebody has of it. */
+export function ActivityLog({ poolId, alive }: { poolId: string; alive: ReadonlySet<string> }) {
   const connection = useConnection()
   const [filter, setFilter] = useState<ActivityFilter>('all')
-  const query = poolQueries.activity(connection, pool.id, ACTIVITY_FILTERS[filter].kinds)
+  const query = poolQueries.activity(connection, poolId, ACTIVITY_FILTERS[filter].kinds)
   const { data: known, error, refetch, isFetching } = useQuery(query)
   const filters = <Segmented label="Show" size="small" value={filter} onChange={setFilter} options={OPTIONS} />
   const section = (children: ReactNode, flush = false) => (
@@ -36,7 +35,7 @@ export function ActivityLog({ pool }: { pool: Pool }) {
   )
   if (known === null) return section(<p className="text-muted">This service doesn’t report pool activity.</p>)
   if (known && known.entries.length > 0)
-    return section(<Entries key={filter} pool={pool} known={known} filter={filter} />, true)
+    return section(<Entries key={filter} poolId={poolId} alive={alive} known={known} filter={filter} />, true)
   if (known) return section(<p className="text-muted">{filter === 'all' ? NOTHING : 'Nothing of this kind yet.'}</p>)
   if (!error) return section(<Loading />)
   return section(
@@ -49,12 +48,23 @@ export function ActivityLog({ pool }: { pool: Pool }) {
   )
 }
 
+/** Of these somebody had the session: it has a page, also when it is over. */
+const ENDS: ReadonlySet<ActivityKind> = new Set(['released', 'ended', 'timed_out'])
+
 const NOTHING = 'Nothing has happened to this pool in the last 14 days.'
 
-function Entries({ pool, known, filter }: { pool: Pool; known: KnownActivity; filter: ActivityFilter }) {
+function Entries({
+  poolId,
+  alive,
+  known,
+  filter,
+}: {
+  poolId: string
+  alive: ReadonlySet<string>
+  known: KnownActivity
+  filter: ActivityFilter
+}) {
   const now = useServiceNow()
-  const { leases } = useLeases(pool)
-  const alive = new Set(leases.map(({ session_id }) => session_id))
   const { box, shown, missed, release } = useHold(known.entries)
   return (
     <div className="relative">
@@ -81,28 +91,28 @@ function Entries({ pool, known, filter }: { pool: Pool; known: KnownActivity; fi
                     key={entry.id}
                     entry={entry}
                     first={index === 0}
-                    alive={entry.session_id !== undefined && alive.has(entry.session_id)}
+                    hasPage={entry.session_id !== undefined && (ENDS.has(entry.kind) || alive.has(entry.session_id))}
                   />
                 )),
               )}
             </ol>
           </section>
         ))}
-        <Older pool={pool} known={known} filter={filter} />
+        <Older poolId={poolId} known={known} filter={filter} />
       </div>
     </div>
   )
 }
 
-function Older({ pool, known, filter }: { pool: Pool; known: KnownActivity; filter: ActivityFilter }) {
+function Older({ poolId, known, filter }: { poolId: string; known: KnownActivity; filter: ActivityFilter }) {
   const connection = useConnection()
   const client = useQueryClient()
   const { kinds } = ACTIVITY_FILTERS[filter]
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => activityPage(connection, pool.id, kinds, { before: known.entries.at(-1)?.id }),
+    mutationFn: () => activityPage(connection, poolId, kinds, { before: known.entries.at(-1)?.id }),
     onSuccess: (page) =>
       client.setQueryData<KnownActivity | null>(
-        poolQueries.activity(connection, pool.id, kinds).queryKey,
+        poolQueries.activity(connection, poolId, kinds).queryKey,
         (before) => before && withOlder(before, page),
       ),
   })

@@ -8,7 +8,7 @@ export const ACTIVITY_FILTERS = {
   leases: { label: 'Leases', kinds: ['leased', 'released', 'ended', 'timed_out', 'refused'] },
   browsers: { label: 'Browsers', kinds: ['warmed', 'crashed', 'failed_to_start', 'flushed', 'refreshed'] },
   problems: { label: 'Problems', kinds: ['crashed', 'failed_to_start', 'timed_out', 'refused'] },
-  changes: { label: 'Changes', kinds: ['created', 'updated', 'flushed', 'refreshed'] },
+  changes: { label: 'Changes', kinds: ['created', 'updated', 'flushed', 'refreshed', 'deleted'] },
 } as const satisfies Record<string, { label: string; kinds: readonly ActivityKind[] }>
 
 export type ActivityFilter = keyof typeof ACTIVITY_FILTERS
@@ -52,6 +52,8 @@ export function activityWords(entry: PoolActivity): ActivityWords {
       return { what: `Flushed${byWords(by)}`, rest: told }
     case 'refreshed':
       return { what: 'Refreshed', rest: told }
+    case 'deleted':
+      return { what: `Deleted${byWords(by)}`, rest: told }
   }
   return { what: unknownWords(entry.kind), rest: `${byWords(by)}${told}` }
 }

@@ -1,15 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
+import { Navigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useConnection } from '../../../client/connection'
+import { poolQueries } from '../../../client/queries'
+import type { PastPool } from '../../../contract/past-pool'
 import { EmptyState } from '../../../ui/empty-state'
+import { plural } from '../../../ui/format'
 import { Lanes } from '../../../ui/lanes'
 import { ButtonLink } from '../../../ui/links'
 import { PageHeader } from '../../../ui/page'
+import { RelativeTime } from '../../../ui/time'
+import { toast } from '../../../ui/toast'
+import { poolAddress, poolTitle } from '../pool-address'
+import { ActivityLog } from './activity-log'
 
-/** There is no such pool, or not any more. */
+const NOBODY: ReadonlySet<string> = new Set()
+
+/** There is no pool of that name or id: it has another name now, it was deleted, or it never was. */
 export function PoolGone({ idOrName }: { idOrName: string }) {
+  const { data: past, isPending } = useQuery(poolQueries.past(useConnection(), idOrName))
+  const renamed = past?.find(({ deleted_at }) => deleted_at === undefined)
+  if (renamed) return <Renamed pool={renamed} from={idOrName} />
+  const [deleted] = past ?? []
+  if (deleted) return <Deleted pool={deleted} />
+  if (isPending) return <PageHeader title={idOrName} />
   return (
     <>
       <PageHeader title={idOrName} />
       <EmptyState
-        title="This pool is gone"
+        title={past ? 'There is no such pool' : 'This pool is gone'}
         picture={<Lanes size="large" label="" lanes={[{ state: 'empty' }, { state: 'empty' }, { state: 'empty' }]} />}
         actions={
           <>
@@ -22,9 +41,53 @@ export function PoolGone({ idOrName }: { idOrName: string }) {
       >
         <p>
           There is no pool with the name or id <strong className="font-semibold text-ink">{idOrName}</strong> on this
-          connection. It was deleted, or it is on another one.
+          connection
+          {past
+            ? ', and none was deleted or renamed in the last 30 days.'
+            : '. It was deleted, or it is on another one.'}
         </p>
       </EmptyState>
+    </>
+  )
+}
+
+/** Links by the old name of a pool lead to where it is now. */
+function Renamed({ pool, from }: { pool: PastPool; from: string }) {
+  const title = poolTitle(pool)
+  useEffect(() => toast({ title: `Pool ${from} is called ${title} now` }), [from, title])
+  return <Navigate to="/pools/$pool" params={{ pool: poolAddress(pool) }} replace />
+}
+
+/** What is left of a pool that was deleted. */
+function Deleted({ pool }: { pool: PastPool }) {
+  const { id, size, deleted_at: at, deleted_by: by, former_names: names } = pool
+  return (
+    <>
+      <PageHeader
+        title={poolTitle(pool)}
+        meta={
+          <>
+            <span>
+              deleted {at !== undefined && <RelativeTime at={at} />}
+              {by !== undefined && ` by ${by}`}
+            </span>
+            <span>{plural(size, 'browser')}</span>
+            {names.length > 0 && <span>formerly {names.join(', ')}</span>}
+          </>
+        }
+        actions={
+          <>
+            <ButtonLink to="/history" search={{ pool: id, range: '30d' }}>
+              History
+            </ButtonLink>
+            <ButtonLink to="/sessions" search={{ show: 'ended', pool: id }}>
+              Ended sessions
+            </ButtonLink>
+            <ButtonLink to="/pools">All pools</ButtonLink>
+          </>
+        }
+      />
+      <ActivityLog poolId={id} alive={NOBODY} />
     </>
   )
 }

@@ -55,7 +55,11 @@ export function PoolTabs({
           },
         ]
       : []),
-    { value: 'activity', label: 'Activity', content: <ActivityLog pool={pool} /> },
+    {
+      value: 'activity',
+      label: 'Activity',
+      content: <ActivityLog poolId={pool.id} alive={new Set(leases.map(({ session_id }) => session_id))} />,
+    },
     ...(withConfiguration
       ? [{ value: 'configuration' as const, label: 'Configuration', content: <Configuration pool={pool} /> }]
       : []),

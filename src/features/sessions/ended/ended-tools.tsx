@@ -21,7 +21,10 @@ export function EndedTools({
   onSearch: (change: SessionsSearch) => void
 }) {
   const { q = '', pool, key, tag, reason } = search
-  const { data: pools = [] } = useQuery(poolQueries.list(useConnection()))
+  const connection = useConnection()
+  const { data: present = [] } = useQuery(poolQueries.list(connection))
+  const { data: past } = useQuery(poolQueries.past(connection))
+  const pools = [...present, ...(past?.filter(({ deleted_at }) => deleted_at !== undefined) ?? [])]
   const isListed = pool === undefined || pools.some(({ id }) => id === pool)
   return (
     <div className="flex flex-wrap items-center gap-2 px-4 pb-3">

@@ -34,7 +34,7 @@ afterAll(async () => {
   for (const database of Object.values(databases)) await database.close()
   await rm(folder, { recursive: true })
 })
-beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: START }))
+beforeEach(() => vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'], now: START }))
 afterEach(async () => {
   for (const recorder of recorders.splice(0)) await recorder.dispose()
   vi.useRealTimers()

@@ -9,6 +9,8 @@ import { minuteOf, rollUp } from './roll-up'
 import { bucketOf } from './wait-buckets'
 
 const SWEEP_MS = 3600_000
+/** How late a sample is at most. */
+const LOOK_MS = 1_000
 /** Minutes that wait to be written, should the database not answer. */
 const MOST_PENDING = 60
 /** Of all pools together. */
@@ -48,6 +50,9 @@ export class PoolRecorder {
   /** By their begin. */
   readonly #minutes = new Map<number, Minute>()
   #swept = 0
+  /** The number of the last sample, since the epoch. */
+  #sampled = 0
+  #isBusy = false
   #timer: NodeJS.Timeout | undefined
   #work: Promise<void> = Promise.resolve()
   #closed = false
@@ -66,7 +71,8 @@ export class PoolRecorder {
       for (const [place, level] of unpackMinute(levels ? [levels] : []).entries()) known.samples[place] ??= level
       known.counts = addCounts(known.counts, counts ?? {})
     }
-    this.#arm()
+    this.#sampled = Math.floor(Date.now() / SAMPLE_MS)
+    this.#timer = setInterval(() => this.#look(), LOOK_MS).unref()
   }
 
   /** Counts something now. Costs nothing. */
@@ -95,16 +101,21 @@ export class PoolRecorder {
   async dispose(): Promise<void> {
     if (this.#closed) return this.#work
     this.#closed = true
-    clearTimeout(this.#timer)
+    clearInterval(this.#timer)
     await this.#do(() => this.#write(Infinity))
   }
 
-  #arm(): void {
-    if (this.#closed) return
-    const rest = SAMPLE_MS - (Date.now() % SAMPLE_MS)
-    this.#timer = setTimeout(() => {
-      background(this.#do(() => this.#tick()).finally(() => this.#arm()))
-    }, rest).unref()
+  /** Looks whether it is time for a sample. One that is under way for longer is followed by the next one that is due. */
+  #look(): void {
+    const sample = Math.floor(Date.now() / SAMPLE_MS)
+    if (this.#closed || this.#isBusy || sample === this.#sampled) return
+    this.#sampled = sample
+    this.#isBusy = true
+    background(
+      this.#do(() => this.#tick(sample * SAMPLE_MS)).finally(() => {
+        this.#isBusy = false
+      }),
+    )
   }
 
   /** One after the other. What fails is logged, and tried again with the next one. */
@@ -115,10 +126,8 @@ export class PoolRecorder {
     return this.#work
   }
 
-  async #tick(): Promise<void> {
+  async #tick(now: number): Promise<void> {
     const { leads, occupancy, db, alone } = this.#options
-    // Timers fire up to a millisecond early.
-    const now = Math.round(Date.now() / SAMPLE_MS) * SAMPLE_MS
     if (leads()) this.#sample(now, await occupancy())
     const minute = minuteOf(now)
     if (![...this.#minutes.keys()].some((at) => at < minute)) return

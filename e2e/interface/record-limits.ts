@@ -231,6 +231,7 @@ export const RECORDS: Subject[] = [
   listOf('listScenarios', '/service/scenarios'),
   listOf('listBrowserPools', '/browser_pools'),
   listOf('listBrowsers', '/browsers'),
+  listOf('listEndedLeases', '/service/sessions/ended'),
   listOf('listProfiles', '/profiles'),
   listOf('listExtensions', '/extensions'),
   listOf('listProxies', '/proxies'),

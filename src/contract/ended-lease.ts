@@ -51,9 +51,12 @@ export const EndedLeasesQuery = Paging.extend({
     description: 'Words, each a part of a name, of an id, of the name of a pool or a key, or of a tag.',
     example: 'checkout',
   }),
-  session: z.string().optional().meta({ description: 'Id of a session.' }),
-  pool: z.string().optional().meta({ description: 'Id of a pool, which may be deleted.' }),
-  key: z.string().optional().meta({ description: 'Name of the key that acquired or ended it.' }),
+  session: z.string().optional().meta({ description: 'Id of a session.', example: 'htzv5orfit78e1m2biiifpbv' }),
+  pool: z
+    .string()
+    .optional()
+    .meta({ description: 'Id of a pool, which may be deleted.', example: 'iv25ujqf37x3j07dwoffegqr' }),
+  key: z.string().optional().meta({ description: 'Name of the key that acquired or ended it.', example: 'ci' }),
   reason: z.string().optional().meta({ description: 'Why it ended.', example: 'crashed' }),
   tags: z
     .record(z.string(), z.string())
@@ -61,8 +64,8 @@ export const EndedLeasesQuery = Paging.extend({
     .meta({ description: 'Those that have each of these labels.', example: { team: 'checkout' } }),
   since: Moment.optional().meta({ description: 'Only those that ended from then on.', example: '24h' }),
   until: Moment.optional().meta({ description: 'Only those that ended before.', example: '2026-01-31T09:31:00Z' }),
-  sort: z.enum(LEASE_SORTS).default('ended_at').meta({ description: 'What they are sorted by.' }),
-  order: z.enum(['asc', 'desc']).default('desc').meta({ description: 'Rising or falling.' }),
+  sort: z.enum(LEASE_SORTS).default('ended_at').meta({ description: 'What they are sorted by.', example: 'duration' }),
+  order: z.enum(['asc', 'desc']).default('desc').meta({ description: 'Rising or falling.', example: 'asc' }),
 })
 
 export type EndedLease = z.infer<typeof EndedLease>

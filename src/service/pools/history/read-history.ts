@@ -2,6 +2,7 @@ import type { PoolSeries } from '../../../contract/pool-occupancy'
 import { momentMs } from '../../../contract/moment'
 import type { PoolTrends, PoolTrendsQuery } from '../../../contract/pool-trends'
 import type { Database } from '../../database/database'
+import type { Level } from '../../database/history-columns'
 import { groupBy } from '../../shared/group-by'
 import { badRequest } from '../../shared/invalid-input'
 import { firstRow, lastRow, MINUTE, QUARTER, readRows, type HistoryRow } from './history-rows'
@@ -69,17 +70,18 @@ function seriesOf(id: string, rows: readonly HistoryRow[], now: number): PoolSer
     const samples = unpackMinute(ofMinute.flatMap(({ levels }) => levels ?? []))
     return samples.slice(0, (time % MINUTE_MS) / SAMPLE_MS + 1).findLast((sample) => sample !== undefined)
   }
-  const series: PoolSeries = { id, until: new Date(now).toISOString(), available: [], acquired: [], size: [] }
-  let missing = 0
+  // The newest first; what no host has seen is the time of a stop, in which there was no browser.
+  const levels: (Level | undefined)[] = []
   for (let time = now - MINUTE_MS; time > now - HOUR_MS; time -= MINUTE_MS) {
-    const level = levelAt(time)
-    missing = level ? 0 : missing + 1
-    if (missing > MOST_MISSING) break
-    series.available.unshift(level?.available ?? series.available[0] ?? 0)
-    series.acquired.unshift(level?.acquired ?? series.acquired[0] ?? 0)
-    series.size.unshift(level?.size ?? series.size[0] ?? 0)
+    levels.push(levelAt(time))
+    if (levels.length > MOST_MISSING && levels.slice(-MOST_MISSING - 1).every((level) => level === undefined)) break
   }
-  for (const samples of [series.available, series.acquired, series.size])
-    samples.splice(0, Math.min(missing, MOST_MISSING))
+  const known = levels.slice(0, levels.findLastIndex((level) => level !== undefined) + 1).toReversed()
+  const series: PoolSeries = { id, until: new Date(now).toISOString(), available: [], acquired: [], size: [] }
+  for (const level of known) {
+    series.available.push(level?.available ?? 0)
+    series.acquired.push(level?.acquired ?? 0)
+    series.size.push(level?.size ?? series.size.at(-1) ?? 0)
+  }
   return series
 }

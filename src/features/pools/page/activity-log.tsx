@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { type KnownActivity, withOlder } from '../../../client/activity'
 import { useConnection } from '../../../client/connection'
 import { activityPage, poolQueries } from '../../../client/queries'
-import type { ActivityKind } from '../../../contract/pool-activity'
+import type { PoolActivity } from '../../../contract/pool-activity'
 import { Button } from '../../../ui/button'
 import { plural } from '../../../ui/format'
 import { Notice } from '../../../ui/notice'
@@ -48,8 +48,9 @@ export function ActivityLog({ poolId, alive }: { poolId: string; alive: Readonly
   )
 }
 
-/** Of these somebody had the session: it has a page, also when it is over. */
-const ENDS: ReadonlySet<ActivityKind> = new Set(['released', 'ended', 'timed_out'])
+/** Of a lease, which names a key, there is a page also when it is over. */
+const hasPage = ({ session_id: session, by }: PoolActivity, alive: ReadonlySet<string>): boolean =>
+  session !== undefined && (by !== undefined || alive.has(session))
 
 const NOTHING = 'Nothing has happened to this pool in the last 14 days.'
 
@@ -87,12 +88,7 @@ function Entries({
             <ol>
               {minutes.flatMap(({ entries }) =>
                 entries.map((entry, index) => (
-                  <ActivityEntry
-                    key={entry.id}
-                    entry={entry}
-                    first={index === 0}
-                    hasPage={entry.session_id !== undefined && (ENDS.has(entry.kind) || alive.has(entry.session_id))}
-                  />
+                  <ActivityEntry key={entry.id} entry={entry} first={index === 0} hasPage={hasPage(entry, alive)} />
                 )),
               )}
             </ol>

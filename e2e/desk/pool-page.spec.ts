@@ -145,6 +145,7 @@ test('a pool is resized, paused and edited; what changed elsewhere, what is refu
     await expect(page.getByText('This pool was deleted meanwhile')).toBeVisible()
     await expect(poolForm.field('Name')).toHaveValue('taken-2')
     await page.getByRole('link', { name: 'Back to the pool' }).click()
-    await expect(page.getByText('This pool is gone')).toBeVisible()
+    await expect(page.getByText(/^deleted .* by main key$/)).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Activity log' })).toContainText('Deleted by main key')
   })
 })

@@ -13,6 +13,12 @@ const poolFields = (there: There): Limit[] => [
 
 const PAGING: Limit[] = [whole('limit', [1, 100]), whole('offset', [0])]
 
+const MOMENTS: Limit[] = ['since', 'until'].map((field) => ({
+  field,
+  within: [{ [field]: '5m' }, { [field]: '2026-01-31T09:31:00Z' }],
+  beyond: [{ [field]: 'yesterday' }, { [field]: '2026-13-31T09:31:00Z' }],
+}))
+
 const listOf = (operation: Subject['operation'], path: string): Subject => ({
   operation,
   method: 'get',
@@ -231,7 +237,19 @@ export const RECORDS: Subject[] = [
   listOf('listScenarios', '/service/scenarios'),
   listOf('listBrowserPools', '/browser_pools'),
   listOf('listBrowsers', '/browsers'),
-  listOf('listEndedLeases', '/service/sessions/ended'),
+  {
+    operation: 'listEndedLeases',
+    method: 'get',
+    path: () => '/service/sessions/ended',
+    limits: () => [...PAGING, ...MOMENTS],
+  },
+  {
+    operation: 'getPoolTrends',
+    method: 'get',
+    path: () => '/service/pools/trends',
+    base: () => ({ since: '2026-01-01T00:00:00Z' }),
+    limits: () => MOMENTS,
+  },
   listOf('listProfiles', '/profiles'),
   listOf('listExtensions', '/extensions'),
   listOf('listProxies', '/proxies'),

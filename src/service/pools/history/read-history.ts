@@ -30,7 +30,8 @@ export async function readTrends(source: HistorySource, query: PoolTrendsQuery):
   const until = Math.min(query.until === undefined ? now : momentMs(query.until, now), now)
   const asked = momentMs(query.since, now)
   if (asked >= until) throw badRequest([{ path: 'since', message: 'use a time in the past, before until' }], 'query')
-  const since = Math.max(asked, now - KEPT_MS)
+  // Of a time before anything is kept the last minute is told, of which nothing is known.
+  const since = Math.min(Math.max(asked, now - KEPT_MS), until - MINUTE_MS)
   const { db } = source
   const pool = query.pool ?? ALL_POOLS
   const quarters = since < now - DAY_MS

@@ -1,6 +1,6 @@
 import type { ConnectionStore } from '../features/connection/store'
 import { deviceStorage } from '../ui/browser-storage'
-import { untilLoaded } from '../ui/lazy-component'
+import { loadPart } from '../ui/load-part'
 import { ownedStorage } from '../ui/owned-storage'
 import { dismissToasts } from '../ui/toast'
 
@@ -28,8 +28,8 @@ async function deletePictures(): Promise<void> {
   try {
     deviceStorage.setItem(UNDONE_KEY, 'pictures')
     const [history, scenarios] = await Promise.all([
-      untilLoaded(() => import('../features/console/log/history-pictures')),
-      untilLoaded(() => import('../scenarios/store/browser-store')),
+      loadPart(() => import('../features/console/log/history-pictures')),
+      loadPart(() => import('../scenarios/store/browser-store')),
     ])
     await Promise.all([history.deletePicturesOfGone(), scenarios.deleteBaselinesOf(ownedStorage.isGone)])
     deviceStorage.removeItem(UNDONE_KEY)

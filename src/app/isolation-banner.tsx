@@ -1,35 +1,35 @@
 import { useQuery } from '@tanstack/react-query'
-import { TriangleAlert } from 'lucide-react'
 import { useConnection } from '../client/connection'
 import { serviceQueries } from '../client/queries'
 import { buttonStyle } from '../ui/button-style'
 import { Popover } from '../ui/popover'
+import { Banner } from './banner'
 
 /** Says all the time that browsers are kept from the machine less than they could be, and what is lost by it. */
 export function IsolationBanner() {
   const { data: info } = useQuery(serviceQueries.info(useConnection()))
   if (info?.isolation !== 'reduced') return null
   return (
-    <div role="status" className="flex min-h-9 shrink-0 items-center gap-2 bg-look-soft pr-2 pl-4">
-      <TriangleAlert aria-hidden className="size-4 shrink-0 text-look" />
-      <p className="min-w-0 truncate">
-        <strong className="font-semibold">Reduced isolation.</strong> The browsers run without their own sandbox.
-      </p>
-      <Popover
-        title="Effects of reduced isolation"
-        trigger={
-          <button type="button" className={`${buttonStyle('quiet', 'small')} ml-auto`}>
-            Details
-          </button>
-        }
-      >
-        <ul className="flex list-disc flex-col gap-1 pl-4 text-muted marker:text-look">
-          {info.lost.map((sentence) => (
-            <li key={sentence}>{sentence}</li>
-          ))}
-        </ul>
-        <p className="text-muted">Open only pages that you trust in these browsers.</p>
-      </Popover>
-    </div>
+    <Banner
+      action={
+        <Popover
+          title="Effects of reduced isolation"
+          trigger={
+            <button type="button" className={buttonStyle('quiet', 'small')}>
+              Details
+            </button>
+          }
+        >
+          <ul className="flex list-disc flex-col gap-1 pl-4 text-muted marker:text-look">
+            {info.lost.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+          <p className="text-muted">Open only pages that you trust in these browsers.</p>
+        </Popover>
+      }
+    >
+      <strong className="font-semibold">Reduced isolation.</strong> The browsers run without their own sandbox.
+    </Banner>
   )
 }

@@ -12,9 +12,9 @@ import { readCreateSearch, readEditSearch, readListSearch, readPageSearch } from
 import { readAuditSearch } from '../features/resource-pages/audit-search'
 import { readScenarioSearch } from '../features/scenario-pages/search'
 import { readSessionsSearch } from '../features/sessions/search'
+import { loadPart } from '../ui/load-part'
 import { textOf, wholeOf } from '../ui/search-values'
 import { Gate } from './gate'
-import { loadView } from './load-view'
 import { NotFound, PagePending, RouteError } from './route-states'
 import { Shell } from './shell'
 
@@ -25,38 +25,38 @@ export interface Crumb {
   to?: '/pools' | '/pools/$pool' | '/sessions' | '/sessions/$id' | '/scenarios' | '/resources' | '/keys'
 }
 
-const PoolList = lazyRouteComponent(() => loadView(() => import('../features/pools/pool-list')), 'PoolList')
+const PoolList = lazyRouteComponent(() => loadPart(() => import('../features/pools/pool-list')), 'PoolList')
 const PoolCreatePage = lazyRouteComponent(
-  () => loadView(() => import('../features/pools/pool-create')),
+  () => loadPart(() => import('../features/pools/pool-create')),
   'PoolCreatePage',
 )
-const PoolEditPage = lazyRouteComponent(() => loadView(() => import('../features/pools/pool-edit')), 'PoolEditPage')
-const PoolPage = lazyRouteComponent(() => loadView(() => import('../features/pools/pool-page')), 'PoolPage')
-const SessionsPage = lazyRouteComponent(() => loadView(() => import('./sessions-page')), 'SessionsPage')
+const PoolEditPage = lazyRouteComponent(() => loadPart(() => import('../features/pools/pool-edit')), 'PoolEditPage')
+const PoolPage = lazyRouteComponent(() => loadPart(() => import('../features/pools/pool-page')), 'PoolPage')
+const SessionsPage = lazyRouteComponent(() => loadPart(() => import('./sessions-page')), 'SessionsPage')
 const ProfilePage = lazyRouteComponent(
-  () => loadView(() => import('../features/resource-pages/profile-page')),
+  () => loadPart(() => import('../features/resource-pages/profile-page')),
   'ProfilePage',
 )
 const ExtensionPage = lazyRouteComponent(
-  () => loadView(() => import('../features/resource-pages/extension-page')),
+  () => loadPart(() => import('../features/resource-pages/extension-page')),
   'ExtensionPage',
 )
-const KeyPage = lazyRouteComponent(() => loadView(() => import('../features/resource-pages/key-page')), 'KeyPage')
+const KeyPage = lazyRouteComponent(() => loadPart(() => import('../features/resource-pages/key-page')), 'KeyPage')
 const AuditLogPage = lazyRouteComponent(
-  () => loadView(() => import('../features/resource-pages/audit-log-page')),
+  () => loadPart(() => import('../features/resource-pages/audit-log-page')),
   'AuditLogPage',
 )
-const HostsPage = lazyRouteComponent(() => loadView(() => import('../features/hosts/hosts-page')), 'HostsPage')
-const HistoryPage = lazyRouteComponent(() => loadView(() => import('../features/history/history-page')), 'HistoryPage')
-const ProxyPage = lazyRouteComponent(() => loadView(() => import('../features/resource-pages/proxy-page')), 'ProxyPage')
-const SessionPage = lazyRouteComponent(() => loadView(() => import('./session-page')), 'SessionPage')
-const VideoPage = lazyRouteComponent(() => loadView(() => import('./video-page')), 'VideoPage')
+const HostsPage = lazyRouteComponent(() => loadPart(() => import('../features/hosts/hosts-page')), 'HostsPage')
+const HistoryPage = lazyRouteComponent(() => loadPart(() => import('../features/history/history-page')), 'HistoryPage')
+const ProxyPage = lazyRouteComponent(() => loadPart(() => import('../features/resource-pages/proxy-page')), 'ProxyPage')
+const SessionPage = lazyRouteComponent(() => loadPart(() => import('./session-page')), 'SessionPage')
+const VideoPage = lazyRouteComponent(() => loadPart(() => import('./video-page')), 'VideoPage')
 const ScenarioList = lazyRouteComponent(
-  () => loadView(() => import('../features/scenario-pages/list/scenario-list')),
+  () => loadPart(() => import('../features/scenario-pages/list/scenario-list')),
   'ScenarioList',
 )
 const ScenarioPage = lazyRouteComponent(
-  () => loadView(() => import('../features/scenario-pages/scenario-page')),
+  () => loadPart(() => import('../features/scenario-pages/scenario-page')),
   'ScenarioPage',
 )
 

@@ -9,6 +9,7 @@ import { IsolationBanner } from './isolation-banner'
 import { Rail } from './rail'
 import { useLost } from './stores'
 import { TopBar } from './top-bar'
+import { UpdatedBanner } from './updated-banner'
 
 /** The frame around every view: a rail, a bar, and all the rest for the view. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -27,6 +28,7 @@ export function Shell({ children }: { children: ReactNode }) {
       </a>
       <Rail />
       <div className="flex min-h-0 min-w-0 flex-1 flex-col bg-surface md:border-l md:border-line">
+        <UpdatedBanner />
         <IsolationBanner />
         <HostsBanner />
         <TopBar lost={lost} />

@@ -30,6 +30,7 @@ export const VIEWS: readonly View[] = [
   { name: 'Files', path: ({ sessionId }) => `/sessions/${sessionId}?tool=files` },
   { name: 'Logs', path: ({ sessionId }) => `/sessions/${sessionId}?tool=logs` },
   { name: 'Terminal', path: ({ sessionId }) => `/sessions/${sessionId}?tool=terminal` },
+  { name: 'Script', path: ({ sessionId }) => `/sessions/${sessionId}?tool=script` },
   { name: 'Video', path: ({ sessionId, videoId }) => `/sessions/${sessionId}/videos/${videoId}` },
   { name: 'Profiles', path: () => '/resources/profiles' },
   { name: 'Extensions', path: () => '/resources/extensions' },

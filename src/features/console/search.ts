@@ -11,6 +11,7 @@ export const CONSOLE_TOOLS = [
   'files',
   'logs',
   'terminal',
+  'script',
 ] as const
 export type ConsoleTool = (typeof CONSOLE_TOOLS)[number]
 

@@ -140,7 +140,7 @@ export function ConsoleBody({
     } else setEdited(action)
   }
 
-  const insideTools = useInsideTools({ sessionId, ended, tool, openTool: showTool })
+  const insideTools = useInsideTools({ sessionId, log, ended, tool, openTool: showTool })
   useCommands([
     { id: 'console.drag', group: 'Console', label: 'Show the drag tools', keys: 'd', run: () => showTool('drag') },
     { id: 'console.keys', group: 'Console', label: 'Show the keys', keys: 'k', run: () => showTool('keys') },

@@ -2,24 +2,29 @@ import { useState } from 'react'
 import { useOffered, useOfferedInside } from '../../../client/use-offered'
 import { listFiles } from '../../../contract/endpoints/filesystem'
 import { logsStream } from '../../../contract/endpoints/logs'
+import { executePlaywrightCode } from '../../../contract/endpoints/playwright'
 import { processSpawn } from '../../../contract/endpoints/process'
 import { useCommands } from '../../../ui/commands'
 import { lazyComponent } from '../../../ui/lazy-component'
 import type { Tab } from '../../../ui/tabs'
+import type { ActionLog } from '../log/action-log'
 import type { ConsoleTool } from '../search'
 
 const FilesPanel = lazyComponent(async () => (await import('../files/files-panel')).FilesPanel)
 const LogsPanel = lazyComponent(async () => (await import('../logs/logs-panel')).LogsPanel)
 const TerminalPanel = lazyComponent(async () => (await import('../terminal/terminal-panel')).TerminalPanel)
+const ScriptPanel = lazyComponent(async () => (await import('../script/script-panel')).ScriptPanel)
 
 /** The tools for what is inside of a session, beside its screen. One that the service does not have is not offered. */
 export function useInsideTools({
   sessionId,
+  log,
   ended,
   tool,
   openTool,
 }: {
   sessionId: string
+  log: ActionLog
   ended: boolean
   /** Which tool is open. */
   tool: ConsoleTool
@@ -29,6 +34,7 @@ export function useInsideTools({
     files: useOfferedInside(listFiles),
     logs: useOffered(logsStream),
     terminal: useOfferedInside(processSpawn),
+    script: useOfferedInside(executePlaywrightCode),
   }
   // What goes on in one goes on while another is open.
   const [seen, setSeen] = useState<ReadonlySet<ConsoleTool>>(new Set())
@@ -57,6 +63,14 @@ export function useInsideTools({
       keepMounted: seen.has('terminal'),
       preload: TerminalPanel.preload,
       content: <TerminalPanel sessionId={sessionId} shown={tool === 'terminal'} ended={ended} />,
+    },
+    {
+      value: 'script',
+      label: 'Script',
+      shortcut: 'J',
+      keepMounted: seen.has('script'),
+      preload: ScriptPanel.preload,
+      content: <ScriptPanel sessionId={sessionId} log={log} shown={tool === 'script'} ended={ended} />,
     },
   ] as const
   // Who has come by a link is told what is missing.

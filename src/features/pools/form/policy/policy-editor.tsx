@@ -19,7 +19,7 @@ import { documentText } from './document-text'
 import type { PolicyMark } from './policy-facts'
 import { policyNames } from './policy-language'
 import { LARGE } from './policy-text'
-import { policyTheme } from './policy-theme'
+import { editorTheme } from '../../../../resources/code/editor-theme'
 
 interface PolicyEditorProps {
   value: string
@@ -160,7 +160,7 @@ export function PolicyEditor({
               return true
             },
           }),
-          policyTheme,
+          editorTheme,
         ],
       }),
     })

@@ -16,7 +16,7 @@ import {
 } from '@codemirror/view'
 import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useLayoutEffect, useRef } from 'react'
 import { EDITOR_KEYS } from '../editor-keys'
-import { policyTheme } from '../policy/policy-theme'
+import { editorTheme } from '../../../../resources/code/editor-theme'
 import type { Place } from '../../../../ui/json-place'
 
 export interface JsonEditorHandle {
@@ -119,7 +119,7 @@ export function JsonEditor({
             paste: (event) => pasted(event.clipboardData?.getData('text/plain') ?? ''),
           }),
           folded,
-          policyTheme,
+          editorTheme,
           foldedTheme,
         ],
       }),

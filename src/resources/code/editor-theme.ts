@@ -1,12 +1,14 @@
 import { HighlightStyle, syntaxHighlighting } from '@codemirror/language'
 import { EditorView } from '@codemirror/view'
 import { tags } from '@lezer/highlight'
-import { styleNonce } from '../../../../ui/style-nonce'
+import { styleNonce } from '../../ui/style-nonce'
 
 const colors = syntaxHighlighting(
   HighlightStyle.define([
     { tag: tags.propertyName, color: 'var(--color-ink)', fontWeight: '600' },
     { tag: [tags.string, tags.number, tags.bool, tags.null], color: 'var(--color-accent-strong)' },
+    { tag: [tags.keyword, tags.controlKeyword, tags.definitionKeyword], color: 'var(--color-accent)' },
+    { tag: tags.comment, color: 'var(--color-faint)' },
     { tag: [tags.separator, tags.brace, tags.squareBracket], color: 'var(--color-muted)' },
   ]),
 )
@@ -49,4 +51,4 @@ const frame = EditorView.theme({
 })
 
 /** The editor in the colours of the page, day and night. */
-export const policyTheme = [colors, frame, EditorView.cspNonce.of(styleNonce())]
+export const editorTheme = [colors, frame, EditorView.cspNonce.of(styleNonce())]

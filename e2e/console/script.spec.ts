@@ -1,0 +1,52 @@
+import { SMALL } from '../support/api'
+import { openConsole } from '../support/open-console'
+import { expect, test } from '../support/test'
+
+test('code runs against the page on the screen, by keys, its failures lead to their line, and what was done by hand becomes code', async ({
+  api,
+  site,
+  signIn,
+  console,
+  page,
+}) => {
+  await openConsole({ api, site, signIn, console })
+  await console.button('Control').click()
+  await console.pointAt(500, 500, SMALL)
+  await page.mouse.down()
+  await page.mouse.up()
+  await console.button('Control').click()
+  await page.keyboard.press('j')
+  const code = page.getByRole('textbox', { name: 'Code' })
+  const write = async (text: string): Promise<void> => {
+    await page.keyboard.press('Control+a')
+    await page.keyboard.press('Delete')
+    await page.keyboard.insertText(text)
+  }
+  const output = page.getByRole('region', { name: 'Output' })
+  await code.click()
+  await write('const url: string = page.url()\nconsole.log("seen", url)\nreturn { url }')
+  await page.keyboard.press('Control+Enter')
+  await expect(output.getByRole('region', { name: 'Result' })).toContainText(site.url)
+  await expect(output.getByRole('region', { name: 'Console' })).toContainText(`seen ${site.url}`)
+
+  await write('// Nothing like it.\nawait page.getByText("no such thing").click({ timeout: 200 })')
+  await page.keyboard.press('Control+Enter')
+  await expect(output.getByRole('region', { name: 'Error' })).toContainText('Timeout 200ms exceeded')
+  await output.getByRole('button', { name: 'Line 2' }).click()
+  await expect(code).toBeFocused()
+
+  await write('await new Promise(() => {})')
+  await page.keyboard.press('Control+Enter')
+  await console.button('Stop').click()
+  await expect(output).toContainText('Stopped after')
+
+  await code.click()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.press('Delete')
+  await console.button('Insert recorded actions').click()
+  await expect(code).toContainText('page.mouse.click(500 - left, 500 - top)')
+  await page.keyboard.press('Control+Enter')
+  await expect(output.getByText('Done', { exact: true })).toBeVisible()
+  await console.button('Runs').click()
+  await expect(page.getByRole('menuitemradio')).toHaveCount(4)
+})

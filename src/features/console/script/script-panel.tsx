@@ -1,0 +1,181 @@
+import { History, ListPlus, Play, Square } from 'lucide-react'
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { useConnection } from '../../../client/connection'
+import { useDenied } from '../../../client/rights'
+import { executePlaywrightCode } from '../../../contract/endpoints/playwright'
+import { DEFAULT_CODE_SECONDS } from '../../../contract/playwright-limits'
+import { Button } from '../../../ui/button'
+import { useCommands } from '../../../ui/commands'
+import { formatDuration } from '../../../ui/format'
+import { Menu } from '../../../ui/menu'
+import { ownedStorage } from '../../../ui/owned-storage'
+import { Select } from '../../../ui/select'
+import { type ActionLog, useActionLog } from '../log/action-log'
+import { SESSION_ENDED } from '../no-input'
+import { CodeEditor, type CodeEditorHandle } from './code-editor'
+import { errorPlace } from './error-place'
+import { recordedCode } from './recorded-code'
+import { RunOutput } from './run-output'
+import { type ScriptRun, ScriptRuns } from './script-runs'
+
+const EXAMPLE = `// page, context and browser are those of this session.
+await page.goto('https://example.com')
+return page.title()
+`
+
+/** Choices of how long code may run, seconds. */
+const LIMITS = [10, DEFAULT_CODE_SECONDS, 300]
+
+/** Runs code of Playwright in the session, beside its screen. It goes on while another tool is `shown`. */
+export function ScriptPanel({
+  sessionId,
+  log,
+  shown,
+  ended,
+}: {
+  sessionId: string
+  log: ActionLog
+  shown: boolean
+  ended: boolean
+}) {
+  const connection = useConnection()
+  const denied = useDenied(executePlaywrightCode)
+  const [runs] = useState(() => new ScriptRuns(connection, sessionId, ownedStorage.tab(connection)))
+  const all = useSyncExternalStore(runs.subscribe, runs.getSnapshot)
+  const [code, setCode] = useState(() => runs.draft ?? EXAMPLE)
+  const [start] = useState(code)
+  const [seconds, setSeconds] = useState(DEFAULT_CODE_SECONDS)
+  const [chosen, setChosen] = useState<string>()
+  const editor = useRef<CodeEditorHandle>(null)
+  const entries = useActionLog(log)
+  // What runs ends with the page that can stop it.
+  useEffect(() => runs.stop, [runs])
+
+  const last = all.at(-1)
+  const run = all.find(({ id }) => id === chosen) ?? last
+  const isRunning = last?.state.kind === 'running'
+  const blocker = ended ? SESSION_ENDED : code.trim() === '' ? 'Enter some code' : undefined
+  const runIt = (): void => {
+    if (blocker !== undefined || isRunning) return
+    setChosen(undefined)
+    void runs.run(code, seconds)
+  }
+  useCommands(
+    shown && denied === undefined
+      ? [
+          {
+            id: 'script.run',
+            group: 'Script',
+            label: isRunning ? 'Stop the script' : 'Run the script',
+            keys: 'Control+Enter',
+            whileTyping: true,
+            lasting: true,
+            disabledReason: isRunning ? undefined : blocker,
+            run: isRunning ? runs.stop : runIt,
+          },
+        ]
+      : [],
+  )
+  // The same until something changes, so that it is marked once.
+  const problem = useMemo(() => problemOf(run, code), [run, code])
+  if (denied !== undefined) return <p className="p-4 text-muted">{`${denied}, which a script needs.`}</p>
+  const done = entries.filter(({ result }) => result.kind === 'done')
+  return (
+    // Phones scroll the page as a whole: there the panel has a height of its own.
+    <div data-wide={shown || undefined} className="flex min-h-0 flex-1 flex-col max-md:h-[85dvh] max-md:flex-none">
+      <div className="flex flex-wrap items-center gap-1.5 border-b border-line px-3 py-1.5">
+        {isRunning ? (
+          <Button size="small" icon={<Square aria-hidden className="fill-current" />} onClick={runs.stop}>
+            Stop
+          </Button>
+        ) : (
+          <Button size="small" variant="primary" icon={<Play aria-hidden />} disabledReason={blocker} onClick={runIt}>
+            Run
+          </Button>
+        )}
+        <Select
+          size="small"
+          aria-label="Stopped after"
+          value={seconds}
+          onChange={({ target }) => setSeconds(Number(target.value))}
+        >
+          {LIMITS.map((limit) => (
+            <option key={limit} value={limit}>{`at most ${formatDuration(limit * 1_000)}`}</option>
+          ))}
+        </Select>
+        <Button
+          size="small"
+          variant="quiet"
+          icon={<ListPlus aria-hidden />}
+          disabledReason={done.length === 0 ? 'Nothing was done by hand yet' : undefined}
+          onClick={() => editor.current?.insert(recordedCode(done.map(({ action }) => action)))}
+        >
+          Insert recorded actions
+        </Button>
+        <span className="ml-auto">
+          <Menu
+            align="end"
+            trigger={
+              <Button
+                size="small"
+                variant="quiet"
+                icon={<History aria-hidden />}
+                disabledReason={all.length === 0 ? 'Nothing was run yet' : undefined}
+              >
+                Runs
+              </Button>
+            }
+            sections={[
+              {
+                id: 'runs',
+                items: all.toReversed().map((one) => ({
+                  id: one.id,
+                  label: runLabel(one),
+                  checked: one.id === run?.id,
+                  onSelect: () => {
+                    setChosen(one.id)
+                    editor.current?.replace(one.code)
+                  },
+                })),
+              },
+            ]}
+          />
+        </span>
+      </div>
+      <CodeEditor
+        ref={editor}
+        start={start}
+        problem={problem}
+        onChange={(next) => {
+          setCode(next)
+          runs.keepDraft(next)
+        }}
+      />
+      <section
+        aria-label="Output"
+        className="flex max-h-1/2 min-h-24 shrink-0 flex-col gap-2 overflow-y-auto border-t border-line px-3 py-2"
+      >
+        {run ? (
+          <RunOutput run={run} onPlace={(place) => editor.current?.select(place)} />
+        ) : (
+          <p className="text-muted">What the code returns and writes appears here. Ctrl+Enter runs it.</p>
+        )}
+      </section>
+    </div>
+  )
+}
+
+function runLabel({ code, at, state }: ScriptRun): string {
+  const first = code.split('\n').find((line) => line.trim() !== '' && !line.startsWith('//')) ?? code
+  const words = state.kind === 'answered' ? (state.result.success ? 'done' : 'failed') : state.kind
+  return `${clock.format(at)} ${words}: ${first.slice(0, 60)}`
+}
+
+const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' })
+
+/** Marked only while the code is what was run. */
+function problemOf(run: ScriptRun | undefined, code: string) {
+  if (run?.state.kind !== 'answered' || run.state.result.success || run.code !== code) return undefined
+  const place = errorPlace(run.state.result)
+  return place && { ...place, message: run.state.result.error ?? '' }
+}

@@ -1,0 +1,101 @@
+import { abilities, isMissing } from '../../../client/abilities'
+import { failureTitle } from '../../../client/outcome'
+import { runCode } from '../../../client/run-code'
+import type { Connection } from '../../../client/connection'
+import { executePlaywrightCode } from '../../../contract/endpoints/playwright'
+import type { PlaywrightResult } from '../../../contract/playwright'
+import type { KeyValueStorage } from '../../../ui/browser-storage'
+import { newId } from '../../../ui/new-id'
+
+export type RunState =
+  | { kind: 'running' }
+  | { kind: 'answered'; ms: number; result: PlaywrightResult }
+  | { kind: 'stopped'; ms: number }
+  /** The service did not run it, or it is not known whether. */
+  | { kind: 'failed'; ms: number; title: string; message: string }
+
+export interface ScriptRun {
+  readonly id: string
+  readonly code: string
+  /** Milliseconds since 1970. */
+  readonly at: number
+  readonly state: RunState
+}
+
+/** Runs that are remembered. */
+export const MOST_RUNS = 20
+
+/** Runs code in one session, and remembers what became of it. What is run again is found after a reload, without its output. Lives outside React. */
+export class ScriptRuns {
+  readonly #connection: Connection
+  readonly #sessionId: string
+  readonly #storage: KeyValueStorage
+  readonly #key: string
+  readonly #listeners = new Set<() => void>()
+  #runs: readonly ScriptRun[] = []
+  #stop = new AbortController()
+
+  constructor(connection: Connection, sessionId: string, storage: KeyValueStorage) {
+    this.#connection = connection
+    this.#sessionId = sessionId
+    this.#storage = storage
+    this.#key = `pooldeck.script.${sessionId}`
+  }
+
+  /** The latest last. The same until something changes. */
+  readonly getSnapshot = (): readonly ScriptRun[] => this.#runs
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** The code that was in the editor last. */
+  get draft(): string | null {
+    return this.#storage.getItem(this.#key)
+  }
+
+  readonly keepDraft = (code: string): void => {
+    try {
+      this.#storage.setItem(this.#key, code)
+    } catch {
+      // No room: it is lost with a reload.
+    }
+  }
+
+  /** Runs code, for so many seconds at most; a no-op while other code runs. A failure is a result, nothing is thrown. */
+  async run(code: string, seconds: number): Promise<void> {
+    if (this.#runs.some(({ state }) => state.kind === 'running')) return
+    const run = { id: newId(), code, at: Date.now(), state: { kind: 'running' } } as const
+    this.#set([...this.#runs.slice(1 - MOST_RUNS), run])
+    const begun = performance.now()
+    const { signal } = this.#stop
+    const state = await runCode(this.#connection, { sessionId: this.#sessionId, code, seconds, signal }).then(
+      (result) => ({ kind: 'answered', result }) as const,
+      (error: Error) => (signal.aborted ? ({ kind: 'stopped' } as const) : this.#failure(error)),
+    )
+    const ms = Math.round(performance.now() - begun)
+    this.#set(this.#runs.map((other) => (other.id === run.id ? { ...other, state: { ...state, ms } } : other)))
+  }
+
+  #failure(error: Error) {
+    const { message } = error
+    if (isMissing(error) && !abilities.has(this.#connection, executePlaywrightCode)) {
+      // The session is there: it was found by another operation before.
+      abilities.learn(this.#connection, executePlaywrightCode, false)
+      return { kind: 'failed', title: 'This service runs no code in its sessions', message } as const
+    }
+    return { kind: 'failed', title: failureTitle(error, 'the code', 'run'), message } as const
+  }
+
+  /** Stops what runs; the service ends it when nobody waits for it. */
+  readonly stop = (): void => {
+    this.#stop.abort()
+    this.#stop = new AbortController()
+  }
+
+  #set(runs: readonly ScriptRun[]): void {
+    this.#runs = runs
+    for (const listener of this.#listeners) listener()
+  }
+}

@@ -1,0 +1,77 @@
+import { EditorView } from '@codemirror/view'
+import { afterEach, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { answerFetch, type Asked } from '../../../client/test-service'
+import { OWN, testView } from '../../../resources/test-view'
+import { ActionLog } from '../log/action-log'
+import { MemoryStorage } from '../log/memory-storage'
+import { ScriptPanel } from './script-panel'
+
+const EXECUTE = 'POST /browsers/s1/playwright/execute'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  sessionStorage.clear()
+})
+
+async function show(answer: (asked: Asked) => Response | Promise<Response>) {
+  const sent = answerFetch({ [EXECUTE]: answer, 'POST /browsers/s1/computer/click_mouse': () => new Response(null) })
+  const log = new ActionLog({ connection: OWN, sessionId: 's1', storage: new MemoryStorage() })
+  const { Around } = testView()
+  const screen = await render(
+    <div style={{ height: 600, display: 'flex', flexDirection: 'column' }}>
+      <ScriptPanel sessionId="s1" log={log} shown ended={false} />
+    </div>,
+    { wrapper: Around },
+  )
+  const write = (code: string): void => {
+    const editor = EditorView.findFromDOM(document.body)
+    editor?.dispatch({ changes: { from: 0, to: editor.state.doc.length, insert: code } })
+  }
+  return { screen, sent, log, write }
+}
+
+// First: who has had an operation has it.
+test('a service that runs no code says so', async () => {
+  const { screen } = await show(() =>
+    Response.json({ code: 'playwright_disabled', message: 'Not here.' }, { status: 404 }),
+  )
+  await screen.getByRole('button', { name: 'Run', exact: true }).click()
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('This service runs no code in its sessions')
+})
+
+test('what fails names its line, and what code wrote stands beside it without the trace', async () => {
+  const stderr = 'careful\nError: no\n    at code.ts:2:7\n    at Gc (/agent/runner.mjs:1:2)'
+  const { screen, sent, write } = await show(() =>
+    Response.json({ success: false, error: 'no', stdout: 'one\n', stderr }),
+  )
+  write('console.log("one")\nthrow new Error("no")')
+  await screen.getByRole('button', { name: 'Run', exact: true }).click()
+  await expect.element(screen.getByText('Failed', { exact: true })).toBeVisible()
+  expect(sent[0]?.body).toEqual({ code: 'console.log("one")\nthrow new Error("no")', timeout_sec: 60 })
+  await expect.element(screen.getByRole('region', { name: 'Console errors' })).not.toHaveTextContent('runner')
+  await screen.getByRole('button', { name: 'Line 2' }).click()
+  const editor = EditorView.findFromDOM(document.body)
+  expect(editor?.state.doc.lineAt(editor.state.selection.main.from).number).toBe(2)
+})
+
+test('code that runs is stopped by hanging up, and is among the runs', async () => {
+  const { screen } = await show(() => new Promise<Response>(() => {}))
+  await screen.getByRole('button', { name: 'Run', exact: true }).click()
+  await screen.getByRole('button', { name: 'Stop' }).click()
+  await expect.element(screen.getByText(/^Stopped after/)).toBeVisible()
+  await screen.getByRole('button', { name: 'Runs' }).click()
+  await expect.element(screen.getByRole('menuitemradio', { name: /stopped: await page.goto/ })).toBeVisible()
+})
+
+test('what was done by hand is put in as code', async () => {
+  const { screen, log, write } = await show(() => Response.json({ success: true, stdout: '', stderr: '' }))
+  const insert = screen.getByRole('button', { name: 'Insert recorded actions' })
+  await expect.element(insert).toHaveAttribute('aria-disabled', 'true')
+  await log.run({ type: 'click_mouse', click_mouse: { x: 10, y: 20 } })
+  write('')
+  await insert.click()
+  await expect
+    .element(screen.getByRole('textbox', { name: 'Code' }))
+    .toHaveTextContent(/mouse.click\(10 - left, 20 - top\)/)
+})

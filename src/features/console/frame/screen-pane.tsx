@@ -31,10 +31,12 @@ import { StateLine } from '../screen/state-line'
 import { Seen } from '../screen/use-zooming'
 import { useNoInput } from '../no-input'
 import { RoomTools } from './room-tools'
+import { useFilesDragged } from './use-files-dragged'
 import { ScreenEnded } from './screen-ended'
 
 const CompareView = lazyComponent(async () => (await import('../compare/compare-view')).CompareView)
 const VideoButton = lazyComponent(async () => (await import('../videos/video-button')).VideoButton)
+const ScreenDrop = lazyComponent(async () => (await import('../files/screen-drop')).ScreenDrop)
 const EventMarks = lazyComponent(async () => (await import('../events/event-marks')).EventMarks)
 
 /** What pointer and keyboard do on the picture. */
@@ -72,6 +74,7 @@ export function ScreenPane({
   const [region, setRegion] = useState<Region | null>(null)
   const [compares, setCompares] = useState(false)
   const compare = useCompare(sessionId, store)
+  const draggedOver = useFilesDragged()
   const isOpen = useControl(control).mode !== 'locked'
   const { frozenAt, link } = useSyncExternalStore(store.subscribe, store.getSnapshot)
   const ended = link.kind === 'ended'
@@ -191,6 +194,7 @@ export function ScreenPane({
                   <RegionOverlay region={region} setRegion={setRegion} close={toggleRegion} view={view} />
                 )}
                 {marks && <EventMarks marks={marks} view={view} />}
+                {draggedOver && !ended && <ScreenDrop sessionId={sessionId} view={view} />}
                 {overlay === 'drag' && drag && <DragCanvas drag={drag} view={view} />}
               </>
             )}

@@ -62,6 +62,17 @@ describe('a picture equals its baseline', () => {
     })
   })
 
+  test('what comes in time counts, also where a look takes longer than the check may', async () => {
+    // The first is taken before all steps.
+    const shown = [dotted, dotted, white]
+    const stage = new TestStage(async () => {
+      await pause(150, new AbortController().signal)
+      return shown.shift() ?? white
+    })
+    const { steps } = await play(stage, equals({ within_ms: 60 }), against(white))
+    expect(steps[0]).toMatchObject({ outcome: 'passed' })
+  })
+
   test('one without a baseline, or of another size, fails with what can be done', async () => {
     const none = await play(showing(white), equals())
     expect(none.steps[0]?.message).toContain('There is no baseline')

@@ -22,15 +22,15 @@ async function screen(): Promise<Picture> {
   return pictureOf(new Uint8Array(await answer.arrayBuffer()))
 }`
 
-const UNTIL = `/** Looks at the screen until nothing is wrong with it, for at most some milliseconds. */
+const UNTIL = `/** Looks at the screen until nothing is wrong with it, the last time when some milliseconds are over. */
 async function until(ms: number, wrong: (screen: Picture) => string | undefined): Promise<void> {
   const end = Date.now() + ms
   for (;;) {
-    const next = Date.now() + 100
+    const began = Date.now()
     const reason = wrong(await screen())
     if (reason === undefined) return
-    if (Math.max(next, Date.now()) > end) throw new Error(reason)
-    await sleep(Math.max(0, next - Date.now()))
+    if (began >= end) throw new Error(reason)
+    await sleep(Math.max(0, Math.min(began + 100, end) - Date.now()))
   }
 }`
 

@@ -18,9 +18,19 @@ const [white, gray, dotted, small] = await Promise.all([
 ])
 
 /** Gives what each look at the screen shows. */
-type Screen = () => Blob
+type Screen = () => Blob | Promise<Blob>
 
 const still = (picture: Blob) => (): Screen => () => picture
+/** Each look takes longer than the check may, and shows what was there when it began; what is looked for comes in between. */
+const slow = (): Screen => {
+  let came = Infinity
+  return async () => {
+    came = Math.min(came, Date.now() + 30)
+    const shown = Date.now() < came ? dotted : white
+    await sleep(150)
+    return shown
+  }
+}
 const flickering = (): Screen => {
   let looks = 0
   return () => (looks++ % 2 === 0 ? white : dotted)
@@ -89,6 +99,11 @@ const CASES: readonly Case[] = [
     reason: /Nothing has changed on the screen in \d+ ms\.$/,
   },
   { name: 'a difference inside the mask', screen: still(dotted), check: { type: 'picture_equals', masks: [DOT] } },
+  {
+    name: 'what comes in time, where a look takes long',
+    screen: slow,
+    check: { type: 'picture_equals', within_ms: 60 },
+  },
   { name: 'a screen that rests', screen: still(white), check: { type: 'picture_settles', still_ms: 100 } },
   { name: 'a screen that changes', screen: flickering, check: { type: 'screen_changes' } },
   {
@@ -112,7 +127,7 @@ test.each(CASES)('$name', async ({ screen, check, reason, withoutBaseline }) => 
   if (check.type === 'picture_equals' && !withoutBaseline) baselines.set('look', white)
 
   const shows = screen()
-  const stage = new TestStage(() => Promise.resolve(shows()))
+  const stage = new TestStage(async () => shows())
   const { steps } = await replay({
     scenario,
     stage,
@@ -165,7 +180,7 @@ async function runHere(script: string, screen: Screen, { isStopped = false } = {
   class Client {
     readonly browsers = {
       computer: {
-        captureScreenshot: async () => new Response(screen()),
+        captureScreenshot: async () => new Response(await screen()),
         clickMouse: async () => void (run.clicks += 1),
       },
     }

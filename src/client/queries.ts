@@ -1,15 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getSession, listSessions } from '../contract/endpoints/browsers'
 import { getPool, getPoolStatus, listPoolActivity, listPools } from '../contract/endpoints/pools'
-import {
-  getPoolTrends,
-  getServiceInfo,
-  listEndedLeases,
-  listPastPools,
-  listHosts,
-  listPoolHistory,
-  listPoolOccupancy,
-} from '../contract/endpoints/service'
+import { getServiceInfo, listHosts, listPoolHistory, listPoolOccupancy } from '../contract/endpoints/service'
 import type { Pool } from '../contract/pool'
 import type { ActivityKind, PoolActivity } from '../contract/pool-activity'
 import type { BrowserSession } from '../contract/session'
@@ -22,7 +14,7 @@ import { isRetryable, jittered, requestedDelay } from './errors'
 
 /** While watched, a record is asked for again after this many milliseconds; on an error, less and less often. */
 const LIVE_MS = 1_000
-const SLOW_MS = 10_000
+export const SLOW_MS = 10_000
 const MINUTE_MS = 60_000
 /** Sessions that are over and still looked for. */
 const MOST_ENDED = 20
@@ -147,22 +139,6 @@ export const poolQueries = {
       staleTime: MINUTE_MS,
       refetchInterval: MINUTE_MS,
     }),
-  /** Pools that were deleted or had another name, all of them or those with this id or name; an extension, as above. */
-  past: (c: Connection, name?: string) =>
-    queryOptions({
-      queryKey: [...poolQueries.all(c), 'past', name],
-      queryFn: ({ signal }) => ifOffered(c, listPastPools, () => call(c, listPastPools, { query: { name }, signal })),
-      staleTime: SLOW_MS,
-    }),
-  /** How one pool, or all, were filled and used over a time, which ends now unless it says otherwise; an extension, as above. */
-  trends: (c: Connection, { pool, since, until }: { pool?: string | undefined; since: string; until?: string }) =>
-    queryOptions({
-      queryKey: [...poolQueries.all(c), 'trends', pool, since, until],
-      queryFn: ({ signal }) =>
-        ifOffered(c, getPoolTrends, () => call(c, getPoolTrends, { query: { pool, since, until }, signal })),
-      staleTime: SLOW_MS,
-      refetchInterval: until === undefined ? slowly : false,
-    }),
 }
 
 async function listedPool(c: Connection, idOrName: string, signal: AbortSignal): Promise<Pool | undefined> {
@@ -185,9 +161,6 @@ export const activityPage = (
     query: { limit: ACTIVITY_PAGE, before, kinds: kinds.join(',') },
     ...(signal && { signal }),
   })
-
-/** Leases of one session that are told; a browser of a pool may have had many. */
-const MOST_LEASES = 50
 
 export const sessionQueries = {
   all: (c: Connection) => root(c, 'sessions'),
@@ -222,15 +195,6 @@ export const sessionQueries = {
         const args = { params: { id_or_name: id }, query: { include_deleted: 'true' }, signal } as const
         const session = await ifOffered(c, getSession, () => call(c, getSession, args))
         return session?.deleted_at === undefined ? null : session
-      },
-    }),
-  /** Who had a session and how that ended, the last one first; an extension: null where the service does not have it. */
-  leases: (c: Connection, id: string) =>
-    queryOptions({
-      queryKey: [...sessionQueries.all(c), 'leases', id],
-      queryFn: async ({ signal }) => {
-        const query = { session: id, limit: MOST_LEASES }
-        return (await ifOffered(c, listEndedLeases, () => call(c, listEndedLeases, { query, signal })))?.leases ?? null
       },
     }),
 }

@@ -1,3 +1,5 @@
+/** Charts and their times go with the views that have them. */
+const charts = /\/src\/ui\/time-(chart|range)\//
 /** The widgets that open over the page. */
 const opens = /\/src\/ui\/(.*-(popup|region|layer)|combo-input|tabs|disclosure)\.tsx$/
 const of = (tags: '$initial'[], name: string, test: (id: string) => boolean) => ({ name, test, tags })
@@ -15,6 +17,6 @@ export const CHUNKS = {
     of([], 'controls', (id) => /\/@base-ui\/react\/(tabs|collapsible)\//.test(id)),
     of([], 'popups', (id) => /\/node_modules\/(@base-ui|@floating-ui)\//.test(id)),
     of([], 'zod', (id) => /\/node_modules\/zod\//.test(id)),
-    of([], 'ui', (id) => /\/src\/ui\//.test(id) && !opens.test(id)),
+    of([], 'ui', (id) => /\/src\/ui\//.test(id) && !opens.test(id) && !charts.test(id)),
   ],
 }

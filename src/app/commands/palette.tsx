@@ -60,12 +60,13 @@ export function Palette({
 
 function Finder({ onRun, onTask }: { onRun: (command: Command) => void; onTask: (task: PoolTask) => void }) {
   const connection = useConnection()
-  const { offered, searched, missing } = usePaletteCommands(onTask)
   const [recent] = useState(() => recentCommands(ownedStorage.device(connection)))
   const [typed, setTyped] = useState('')
   const words = useDeferredValue(typed.trim())
-  const groups = words === '' ? offer(offered, recent) : find([...offered, ...searched], words, recent)
+  const { offered, searched, totals, missing } = usePaletteCommands(onTask, words)
+  const groups = words === '' ? offer(offered, recent) : find([...offered, ...searched], words, recent, totals)
   const count = groups.reduce((sum, { items }) => sum + items.length, 0)
+  const total = groups.reduce((sum, group) => sum + group.total, 0)
   return (
     <Autocomplete.Root
       open
@@ -98,6 +99,7 @@ function Finder({ onRun, onTask }: { onRun: (command: Command) => void; onTask: 
             <Autocomplete.Group key={group.title} items={group.items} className="pb-1">
               <Autocomplete.GroupLabel className="px-2.5 pt-2 pb-1 text-sm text-faint">
                 {group.title}
+                {group.total > group.items.length && ` · ${group.items.length} of ${group.total}`}
               </Autocomplete.GroupLabel>
               <Autocomplete.Collection>
                 {(found: Found) => (
@@ -121,7 +123,12 @@ function Finder({ onRun, onTask }: { onRun: (command: Command) => void; onTask: 
         )}
       </div>
       <Autocomplete.Status className="min-h-8 border-t border-line px-4 py-1.5 text-sm text-muted">
-        {missing ?? (words === '' ? 'Type a name, an id or what you want to do' : `${count} found`)}
+        {missing ??
+          (words === ''
+            ? 'Type a name, an id or what you want to do'
+            : count < total
+              ? `${count} of ${total} found`
+              : `${count} found`)}
       </Autocomplete.Status>
     </Autocomplete.Root>
   )

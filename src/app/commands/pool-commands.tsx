@@ -1,4 +1,5 @@
 import { Clipboard, Copy, Eraser, Layers, MonitorPlay, Pause, Pencil, Play, Trash2 } from 'lucide-react'
+import type { PastPool } from '../../contract/past-pool'
 import type { Pool } from '../../contract/pool'
 import { poolAddress, poolTitle } from '../../features/pools/pool-address'
 import { isPaused } from '../../features/pools/pool-lanes'
@@ -8,16 +9,32 @@ import type { AppRouter } from '../router'
 import type { PoolTask } from './pool-task'
 
 /** One command for each pool: its page. */
-export function poolPlaces(pools: readonly Pool[], router: AppRouter): Command[] {
+export function poolPlaces(pools: readonly Pool[], past: readonly PastPool[], router: AppRouter): Command[] {
+  const former = new Map(past.map(({ id, former_names }) => [id, former_names]))
   return pools.map((pool) => ({
     id: `pool:${pool.id}`,
     group: 'Pools',
     label: poolTitle(pool),
     hint: `${pool.available_count} available, ${pool.acquired_count} in use`,
-    words: `open pool ${pool.id}`,
+    words: `open pool ${pool.id} ${former.get(pool.id)?.join(' ') ?? ''}`,
     icon: <Layers aria-hidden />,
     run: () => void router.navigate({ to: '/pools/$pool', params: { pool: poolAddress(pool) } }),
   }))
+}
+
+/** One for each pool that was deleted: what is left of it. */
+export function deletedPoolPlaces(past: readonly PastPool[], router: AppRouter): Command[] {
+  return past
+    .filter(({ deleted_at }) => deleted_at !== undefined)
+    .map((pool) => ({
+      id: `deleted-pool:${pool.id}`,
+      group: 'Deleted pools',
+      label: poolTitle(pool),
+      hint: pool.deleted_by === undefined ? 'deleted' : `deleted by ${pool.deleted_by}`,
+      words: `open deleted pool ${pool.id} ${pool.former_names.join(' ')}`,
+      icon: <Layers aria-hidden />,
+      run: () => void router.navigate({ to: '/pools/$pool', params: { pool: pool.id } }),
+    }))
 }
 
 /** Why the key in use may not lease from pools, or change them. */

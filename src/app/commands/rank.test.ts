@@ -36,4 +36,6 @@ test('what cannot be done now is not offered, and a long group is cut', () => {
   expect(offer([{ ...command('off', 'Theme'), disabledReason: 'Not now' }], [])).toEqual([])
   const many = Array.from({ length: 30 }, (_, index) => command(`pool:${index}`, 'Pools'))
   expect(offer(many, [])[0]?.items).toHaveLength(8)
+  expect(offer(many, [])[0]?.total).toBe(30)
+  expect(find(many, 'pool', [], { Pools: 900 })[0]?.total).toBe(900)
 })

@@ -10,6 +10,8 @@ export interface Found {
 export interface FoundGroup {
   title: string
   items: Found[]
+  /** How many are found, those that are not among `items` included. */
+  total: number
 }
 
 /** More than this is not read. */
@@ -21,7 +23,18 @@ const RECENT_BONUS = 25
 const DANGER_PENALTY = 10
 
 /** Groups of the whole dashboard, in the order that they are offered in. Those of the view stand before them. */
-const ORDER = ['Pools', 'Sessions', 'Profiles', 'Extensions', 'Proxies', 'Go to', 'Dashboard', 'Connections']
+const ORDER = [
+  'Pools',
+  'Sessions',
+  'Profiles',
+  'Extensions',
+  'Proxies',
+  'Hosts',
+  'API keys',
+  'Go to',
+  'Dashboard',
+  'Connections',
+]
 
 /** What is offered before anything is typed: what was used last, then what the view offers, then all else. */
 export function offer(commands: readonly Command[], recent: readonly string[]): FoundGroup[] {
@@ -31,11 +44,16 @@ export function offer(commands: readonly Command[], recent: readonly string[]): 
   const rest = grouped(usable.filter((command) => !last.includes(command)).map(unmarked)).sort(
     (a, b) => ORDER.indexOf(a.title) - ORDER.indexOf(b.title),
   )
-  return last.length > 0 ? [{ title: 'Recent', items: last.map(unmarked) }, ...rest] : rest
+  return last.length > 0 ? [{ title: 'Recent', items: last.map(unmarked), total: last.length }, ...rest] : rest
 }
 
-/** What answers the words that were typed; the group of the best answer comes first. */
-export function find(commands: readonly Command[], typed: string, recent: readonly string[]): FoundGroup[] {
+/** What answers the words that were typed; the group of the best answer comes first. `totals`: of groups of which `commands` has the first alone. */
+export function find(
+  commands: readonly Command[],
+  typed: string,
+  recent: readonly string[],
+  totals: Readonly<Record<string, number>> = {},
+): FoundGroup[] {
   const found = commands.filter(isUsable).flatMap((command) => {
     const { id, label, group, danger, hint = '', words = '' } = command
     const match = fuzzyMatch(typed, label, `${group} ${hint} ${words}`)
@@ -43,7 +61,10 @@ export function find(commands: readonly Command[], typed: string, recent: readon
     const bonus = recent.includes(id) ? RECENT_BONUS - recent.indexOf(id) : 0
     return [{ command, places: match.places, score: match.score + bonus - (danger ? DANGER_PENALTY : 0) }]
   })
-  return grouped(found.sort((a, b) => b.score - a.score))
+  return grouped(found.sort((a, b) => b.score - a.score)).map((group) => ({
+    ...group,
+    total: Math.max(group.total, totals[group.title] ?? 0),
+  }))
 }
 
 const isUsable = ({ disabledReason, hidden }: Command): boolean => disabledReason === undefined && !hidden
@@ -54,7 +75,7 @@ function grouped(found: readonly Found[]): FoundGroup[] {
   for (const item of found) {
     const items = groups.get(item.command.group) ?? []
     groups.set(item.command.group, items)
-    if (items.length < MAX_IN_GROUP) items.push(item)
+    items.push(item)
   }
-  return [...groups].map(([title, items]) => ({ title, items }))
+  return [...groups].map(([title, items]) => ({ title, items: items.slice(0, MAX_IN_GROUP), total: items.length }))
 }

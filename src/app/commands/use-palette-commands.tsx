@@ -3,6 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { Blocks, Clipboard, ListVideo, MonitorPlay } from 'lucide-react'
 import { useMemo, useSyncExternalStore } from 'react'
 import { useConnection } from '../../client/connection'
+import { pastQueries } from '../../client/past-queries'
 import { poolQueries, sessionQueries } from '../../client/queries'
 import { extensionQueries, profileQueries, proxyQueries } from '../../client/resource-queries'
 import { useDenied } from '../../client/rights'
@@ -14,7 +15,9 @@ import { type Command, commandStore } from '../../ui/commands'
 import { copyAndSay } from '../../ui/copy-and-say'
 import { shortId } from '../../ui/format'
 import type { AppRouter } from '../router'
-import { poolActions, poolPlaces } from './pool-commands'
+import { deletedPoolPlaces, poolActions, poolPlaces } from './pool-commands'
+import { ENDED, useEndedSessions } from './use-ended-sessions'
+import { useHostsAndKeys } from './use-hosts-and-keys'
 import type { PoolTask } from './pool-task'
 
 /** Often enough for a list that is read for seconds; what the views have asked for is shown at once. */
@@ -25,29 +28,32 @@ export interface PaletteCommands {
   offered: readonly Command[]
   /** What is only looked for by words: there are several for each record. */
   searched: readonly Command[]
+  /** How many there are of groups of which only the first are here. */
+  totals: Readonly<Record<string, number>>
   /** What is not known yet or any more, in words. */
   missing: string | null
 }
 
-/** Everything that can be looked for now. */
-export function usePaletteCommands(start: (task: PoolTask) => void): PaletteCommands {
+/** Everything that can be looked for now; of what has ended, what answers the words that were typed. */
+export function usePaletteCommands(start: (task: PoolTask) => void, typed: string): PaletteCommands {
   const connection = useConnection()
   const router: AppRouter = useRouter()
   const ofViews = useSyncExternalStore(commandStore.subscribe, commandStore.get)
   const pools = useQuery({ ...poolQueries.list(connection), refetchInterval: ASK_MS })
   const sessions = useQuery({ ...sessionQueries.list(connection), refetchInterval: ASK_MS })
-
-  const ended = useQuery({ ...sessionQueries.recentlyEnded(connection), refetchInterval: false })
+  const past = useQuery(pastQueries.pools(connection))
+  const ended = useEndedSessions(typed)
+  const infrastructure = useHostsAndKeys()
   const profiles = useInfiniteQuery(profileQueries.list(connection))
   const extensions = useInfiniteQuery(extensionQueries.list(connection))
   const proxies = useInfiniteQuery(proxyQueries.list(connection))
   const scenarios = useInfiniteQuery(scenarioQueries.list(connection))
 
-  const ofPools = useMemo(() => poolPlaces(pools.data ?? [], router), [pools.data, router])
-  const ofSessions = useMemo(
-    () => sessionPlaces([...(sessions.data ?? []), ...(ended.data ?? [])], router),
-    [sessions.data, ended.data, router],
+  const ofPools = useMemo(
+    () => [...poolPlaces(pools.data ?? [], past.data ?? [], router), ...deletedPoolPlaces(past.data ?? [], router)],
+    [pools.data, past.data, router],
   )
+  const ofSessions = useMemo(() => sessionPlaces(sessions.data ?? [], router), [sessions.data, router])
   const [lease, change] = [useDenied(acquireBrowser), useDenied(updatePool)]
   const searched = useMemo(
     () => [
@@ -66,8 +72,9 @@ export function usePaletteCommands(start: (task: PoolTask) => void): PaletteComm
     [profiles.data, extensions.data, proxies.data, router],
   )
   return {
-    offered: [...ofViews, ...ofPools, ...ofSessions, ...ofScenarios, ...ofResources],
-    searched,
+    offered: [...ofViews, ...ofPools, ...ofSessions, ...ofScenarios, ...ofResources, ...infrastructure],
+    searched: [...searched, ...ended.commands],
+    totals: { [ENDED]: ended.total },
     missing: missingWords({ pools, sessions, scenarios, profiles, extensions, proxies }),
   }
 }
@@ -77,7 +84,7 @@ function sessionPlaces(sessions: readonly BrowserSession[], router: AppRouter): 
     id: `session:${session.session_id}`,
     group: 'Sessions',
     label: sessionTitle(session),
-    hint: hintOf(session),
+    ...(session.pool && { hint: `of ${session.pool.name ?? shortId(session.pool.id)}` }),
     words: `open console session ${session.session_id}`,
     icon: <MonitorPlay aria-hidden />,
     run: () => void router.navigate({ to: '/sessions/$id', params: { id: session.session_id } }),
@@ -93,11 +100,6 @@ function scenarioPlaces(scenarios: readonly ScenarioSummary[], router: AppRouter
     icon: <ListVideo aria-hidden />,
     run: () => void router.navigate({ to: '/scenarios/$id', params: { id } }),
   }))
-}
-
-function hintOf({ pool, deleted_at }: BrowserSession): string | undefined {
-  const parts = [pool && `of ${pool.name ?? shortId(pool.id)}`, deleted_at !== undefined && 'ended']
-  return parts.filter(Boolean).join(', ') || undefined
 }
 
 function resourcePlaces(

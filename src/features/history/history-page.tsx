@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useConnection } from '../../client/connection'
 import { ApiError } from '../../client/errors'
+import { pastQueries } from '../../client/past-queries'
 import { poolQueries } from '../../client/queries'
 import type { PoolTrends } from '../../contract/pool-trends'
 import { EmptyState } from '../../ui/empty-state'
@@ -30,7 +31,7 @@ export function HistoryPage() {
     isFetching,
     isPlaceholderData,
   } = useQuery({
-    ...poolQueries.trends(connection, { pool: search.pool, ...rangeTime(search, STANDARD_RANGE) }),
+    ...pastQueries.trends(connection, { pool: search.pool, ...rangeTime(search, STANDARD_RANGE) }),
     placeholderData: keepPreviousData,
   })
   if (trends === null)
@@ -92,7 +93,7 @@ function Kept({ trends: { kept_since: since } }: { trends: PoolTrends }) {
 function PoolChoice({ pool, onChange }: { pool: string | undefined; onChange: (pool: string | undefined) => void }) {
   const connection = useConnection()
   const { data: pools = [] } = useQuery(poolQueries.list(connection))
-  const { data: past } = useQuery(poolQueries.past(connection))
+  const { data: past } = useQuery(pastQueries.pools(connection))
   const deleted = past?.filter(({ deleted_at }) => deleted_at !== undefined) ?? []
   const isListed = pool === undefined || [...pools, ...deleted].some(({ id }) => id === pool)
   return (

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useConnection } from '../../../client/connection'
+import { pastQueries } from '../../../client/past-queries'
 import { sessionQueries } from '../../../client/queries'
 import { Badge } from '../../../ui/badge'
 import { lazyComponent } from '../../../ui/lazy-component'
@@ -27,7 +28,7 @@ const EndedEvents = lazyComponent(async () => (await import('../events/ended-eve
 export function EndedSession({ sessionId, unknown }: { sessionId: string; unknown: ReactNode }) {
   const connection = useConnection()
   const { data: record, isPending } = useQuery(sessionQueries.ended(connection, sessionId))
-  const { data: leases = null, isPending: isAsking } = useQuery(sessionQueries.leases(connection, sessionId))
+  const { data: leases = null, isPending: isAsking } = useQuery(pastQueries.leases(connection, sessionId))
   const last = leases?.[0]
   const session = record ?? (last && sessionOfLease(last))
   const [entries] = useState(() => loadEntries(ownedStorage.tab(connection), sessionId).length)

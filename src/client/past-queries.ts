@@ -1,0 +1,38 @@
+import { queryOptions } from '@tanstack/react-query'
+import { getPoolTrends, listEndedLeases, listPastPools } from '../contract/endpoints/service'
+import { ifOffered } from './abilities'
+import { call } from './call'
+import type { Connection } from './connection'
+import { poolQueries, sessionQueries, SLOW_MS, slowly } from './queries'
+
+/** Leases of one session that are told; a browser of a pool may have had many. */
+const MOST_LEASES = 50
+
+/** What was: extensions of the embedded service, null where a service does not have them. Loaded with the views that look back. */
+export const pastQueries = {
+  /** Pools that were deleted or had another name, all of them or those with this id or name. */
+  pools: (c: Connection, name?: string) =>
+    queryOptions({
+      queryKey: [...poolQueries.all(c), 'past', name],
+      queryFn: ({ signal }) => ifOffered(c, listPastPools, () => call(c, listPastPools, { query: { name }, signal })),
+      staleTime: SLOW_MS,
+    }),
+  /** How one pool, or all, were filled and used over a time, which ends now unless it says otherwise. */
+  trends: (c: Connection, { pool, since, until }: { pool?: string | undefined; since: string; until?: string }) =>
+    queryOptions({
+      queryKey: [...poolQueries.all(c), 'trends', pool, since, until],
+      queryFn: ({ signal }) =>
+        ifOffered(c, getPoolTrends, () => call(c, getPoolTrends, { query: { pool, since, until }, signal })),
+      staleTime: SLOW_MS,
+      refetchInterval: until === undefined ? slowly : false,
+    }),
+  /** Who had a session and how that ended, the last one first. */
+  leases: (c: Connection, id: string) =>
+    queryOptions({
+      queryKey: [...sessionQueries.all(c), 'leases', id],
+      queryFn: async ({ signal }) => {
+        const query = { session: id, limit: MOST_LEASES }
+        return (await ifOffered(c, listEndedLeases, () => call(c, listEndedLeases, { query, signal })))?.leases ?? null
+      },
+    }),
+}

@@ -1,0 +1,56 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { answerFetch } from '../../../client/test-service'
+import { EndedLease } from '../../../contract/ended-lease'
+import { testView } from '../../../resources/test-view'
+import { readSessionsSearch } from '../search'
+import { EndedView } from './ended-view'
+
+afterEach(() => void vi.unstubAllGlobals())
+
+const lease = EndedLease.parse(EndedLease.meta()?.example)
+
+async function open(at: string) {
+  await page.viewport(1280, 600)
+  const { Around, router } = testView({ path: '/sessions', at, validateSearch: readSessionsSearch })
+  await router.load()
+  return { screen: await render(<EndedView />, { wrapper: Around }), router }
+}
+
+test('the address says which ended sessions are shown, each says who had it, why it ended and by whom, and all are counted', async () => {
+  const sent = answerFetch({
+    'GET /service/sessions/ended': () => Response.json({ total: 30, leases: [{ ...lease, name: 'nightly' }] }),
+    'GET /browser_pools': () => Response.json([]),
+    'GET /service/pools/past': () => Response.json([]),
+    'GET /service/hosts': () => Response.json([]),
+  })
+  const { screen, router } = await open(
+    '/sessions?show=ended&q=night&reason=released&tag=team%3Dshop&sort=age&order=up',
+  )
+  const row = screen.getByRole('row', { name: /nightly/ })
+  await expect.element(row).toHaveTextContent(/checkout-tests.*ci.*Released by ci.*4 min/)
+  await expect
+    .element(screen.getByRole('link', { name: 'nightly' }))
+    .toHaveAttribute('href', `/sessions/${lease.session_id}`)
+  await expect.element(screen.getByRole('status')).toHaveTextContent('1 of 30 ended sessions shown')
+  await expect
+    .element(screen.getByRole('columnheader', { name: 'Leased for' }))
+    .toHaveAttribute('aria-sort', 'ascending')
+  await screen.getByRole('combobox', { name: 'End reason' }).selectOptions('Crashed')
+  await screen.getByRole('button', { name: 'Session' }).click()
+  await expect.poll(() => router.history.location.search).toContain('reason=crashed')
+  expect(router.history.location.search).toContain('sort=name')
+  expect(sent.length).toBeGreaterThan(0)
+})
+
+test('where nothing matches, all can be shown', async () => {
+  answerFetch({
+    'GET /service/sessions/ended': () => Response.json({ total: 0, leases: [] }),
+    'GET /browser_pools': () => Response.json([]),
+    'GET /service/pools/past': () => Response.json([]),
+  })
+  const { screen, router } = await open('/sessions?show=ended&q=nothing')
+  await screen.getByRole('button', { name: 'Show all ended sessions' }).click()
+  await expect.poll(() => router.history.location.search).not.toContain('nothing')
+})

@@ -144,7 +144,8 @@ test('signing in again goes on with nothing of before', () => {
 test('a key that another tab has replaced is not refused for the one before', () => {
   store.signIn(there)
   store.refuse({ id: idOf('Staging'), key: 'pd_there' })
-  new ConnectionStore({ local, session: new MemoryStorage() }).signIn({ ...there, key: 'pd_new' })
+  const other = new ConnectionStore({ local, session: new MemoryStorage() })
+  other.signIn({ ...there, key: 'pd_new', replaces: idOf('Staging') })
   store.reload()
   expect(store.get()).toMatchObject({ refused: false, current: { key: 'pd_new' } })
 })

@@ -159,6 +159,10 @@ export const Pool = z
     browser_pool_config: PoolConfig,
     profile_id: z.string().optional().meta({ description: 'Resolved profile id, when a profile is attached.' }),
     extension_ids: z.array(z.string()).meta({ description: 'Resolved extension ids in load order.' }),
+    fill_rate_before_pause: z
+      .int()
+      .optional()
+      .meta({ description: 'While filling is paused by an update: the rate that it had. Beyond the interface.' }),
   })
   .meta({
     id: 'BrowserPool',

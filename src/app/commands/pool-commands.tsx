@@ -1,4 +1,4 @@
-import { Clipboard, Copy, Eraser, Layers, MonitorPlay, Pause, Pencil, Play, Trash2 } from 'lucide-react'
+import { Clipboard, Code, Copy, Eraser, Layers, MonitorPlay, Pause, Pencil, Play, Scaling, Trash2 } from 'lucide-react'
 import type { PastPool } from '../../contract/past-pool'
 import type { Pool } from '../../contract/pool'
 import { poolAddress, poolTitle } from '../../features/pools/pool-address'
@@ -90,6 +90,23 @@ export function poolActions(
         icon: isPaused(pool) ? <Play aria-hidden /> : <Pause aria-hidden />,
         disabledReason: denied.change,
         run: () => start({ kind: 'pause', pool }),
+      },
+      {
+        id: `resize:${id}`,
+        group: 'Pool actions',
+        label: `Resize ${title} …`,
+        words: `size larger smaller ${words}`,
+        icon: <Scaling aria-hidden />,
+        disabledReason: denied.change,
+        run: () => start({ kind: 'resize', pool }),
+      },
+      {
+        id: `code:${id}`,
+        group: 'Pool actions',
+        label: `Show actions on ${title} as code`,
+        words: `curl typescript python cli sample ${words}`,
+        icon: <Code aria-hidden />,
+        run: () => start({ kind: 'code', pool }),
       },
       {
         id: `flush:${id}`,

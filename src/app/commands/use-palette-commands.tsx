@@ -1,12 +1,13 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { Blocks, Clipboard, ListVideo, MonitorPlay } from 'lucide-react'
+import { Blocks, CircleX, Clipboard, ListVideo, MonitorPlay, Undo2 } from 'lucide-react'
 import { useMemo, useSyncExternalStore } from 'react'
 import { useConnection } from '../../client/connection'
 import { pastQueries } from '../../client/past-queries'
 import { poolQueries, sessionQueries } from '../../client/queries'
 import { extensionQueries, profileQueries, proxyQueries } from '../../client/resource-queries'
 import { useDenied } from '../../client/rights'
+import { deleteSession } from '../../contract/endpoints/browsers'
 import { acquireBrowser, updatePool } from '../../contract/endpoints/pools'
 import type { ScenarioSummary } from '../../contract/scenario'
 import type { BrowserSession } from '../../contract/session'
@@ -54,13 +55,13 @@ export function usePaletteCommands(start: (task: PoolTask) => void, typed: strin
     [pools.data, past.data, router],
   )
   const ofSessions = useMemo(() => sessionPlaces(sessions.data ?? [], router), [sessions.data, router])
-  const [lease, change] = [useDenied(acquireBrowser), useDenied(updatePool)]
+  const [lease, change, end] = [useDenied(acquireBrowser), useDenied(updatePool), useDenied(deleteSession)]
   const searched = useMemo(
     () => [
       ...poolActions(pools.data ?? [], { router, start, denied: { lease, change } }),
-      ...sessionCopies(sessions.data ?? []),
+      ...sessionActions(sessions.data ?? [], { start, denied: { lease, end } }),
     ],
-    [pools.data, sessions.data, router, start, lease, change],
+    [pools.data, sessions.data, router, start, lease, change, end],
   )
   const ofScenarios = useMemo(() => scenarioPlaces(scenarios.data ?? [], router), [scenarios.data, router])
   const ofResources = useMemo(
@@ -119,15 +120,49 @@ function resourcePlaces(
   }))
 }
 
-function sessionCopies(sessions: readonly BrowserSession[]): Command[] {
-  return sessions.map((session) => ({
-    id: `copy-session:${session.session_id}`,
-    group: 'Session actions',
-    label: `Copy the id of session ${sessionTitle(session)}`,
-    words: session.session_id,
-    icon: <Clipboard aria-hidden />,
-    run: () => copyAndSay(session.session_id),
-  }))
+/** What can be done with each session from anywhere. */
+function sessionActions(
+  sessions: readonly BrowserSession[],
+  {
+    start,
+    denied,
+  }: { start: (task: PoolTask) => void; denied: { lease: string | undefined; end: string | undefined } },
+): Command[] {
+  return sessions.flatMap((session): Command[] => {
+    const { session_id: id, pool } = session
+    const title = sessionTitle(session)
+    const release: Command = {
+      id: `release-session:${id}`,
+      group: 'Session actions',
+      label: `Release session ${title} …`,
+      words: `give back ${id}`,
+      danger: true,
+      icon: <Undo2 aria-hidden />,
+      disabledReason: denied.lease,
+      run: () => start({ kind: 'release', session }),
+    }
+    return [
+      ...(pool ? [release] : []),
+      {
+        id: `end-session:${id}`,
+        group: 'Session actions',
+        label: `End session ${title} …`,
+        words: `delete stop ${id}`,
+        danger: true,
+        icon: <CircleX aria-hidden />,
+        disabledReason: denied.end,
+        run: () => start({ kind: 'end', session }),
+      },
+      {
+        id: `copy-session:${id}`,
+        group: 'Session actions',
+        label: `Copy the id of session ${title}`,
+        words: id,
+        icon: <Clipboard aria-hidden />,
+        run: () => copyAndSay(id),
+      },
+    ]
+  })
 }
 
 const sessionTitle = ({ name, session_id }: BrowserSession): string => name ?? session_id

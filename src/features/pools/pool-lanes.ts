@@ -65,6 +65,9 @@ export function placeCounts(pool: Pool, occupancy?: Pick<PoolOccupancy, 'warming
 /** No new browser starts until it is resumed. */
 export const isPaused = ({ browser_pool_config }: Pool): boolean => browser_pool_config.fill_rate_per_minute === 0
 
+/** The rate that a paused pool goes back to, percent a minute. */
+export const rateToResume = ({ fill_rate_before_pause: before }: Pool): number => before ?? DEFAULT_FILL_RATE
+
 /** Places where no browser is ready or in use yet. */
 export function missingCount({ available_count, acquired_count, browser_pool_config }: Pool): number {
   return Math.max(0, browser_pool_config.size - available_count - acquired_count)

@@ -1,5 +1,5 @@
 import { useElementScrollRestoration, useNavigate, useSearch } from '@tanstack/react-router'
-import { Eraser, Plus, Trash2 } from 'lucide-react'
+import { Eraser, Pause, Play, Plus, Trash2 } from 'lucide-react'
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { ApiError } from '../../client/errors'
 import { useDenied } from '../../client/rights'
@@ -7,6 +7,7 @@ import { createPool, deletePool } from '../../contract/endpoints/pools'
 import { Button } from '../../ui/button'
 import { copyAndSay } from '../../ui/copy-and-say'
 import { ErrorState } from '../../ui/error-state'
+import { lazyComponent } from '../../ui/lazy-component'
 import { ButtonLink } from '../../ui/links'
 import { PageHeader } from '../../ui/page'
 import { SelectionBar } from '../../ui/selection-bar'
@@ -28,9 +29,14 @@ import { usePoolEntries } from './list/use-pool-entries'
 import { useSelection } from './list/use-selection'
 import type { Pool } from '../../contract/pool'
 import { PauseFilling } from './page/pause-filling'
+import { ResizePool } from './page/resize-pool'
 import { poolAddress } from './pool-address'
+import { isPaused } from './pool-lanes'
 import type { PoolListSearch } from './search'
 import { useAcquire } from '../../resources/use-acquire'
+
+// Samples know every operation.
+const PoolCode = lazyComponent(async () => (await import('./pool-code')).PoolCode)
 
 /** The pools of the connection, newest first unless the address says otherwise. */
 export function PoolList() {
@@ -104,8 +110,14 @@ function KnownPools({ entries }: { entries: readonly PoolEntry[] }) {
     document.getElementById('main')?.scrollTo({ top: 0 })
     void navigate({ search: (now) => ({ ...now, ...change }), replace: true, resetScroll: false })
   }
-  const [pausing, setPausing] = useState<Pool>()
-  const actions = useRowActions(acquire.start, setPausing, (kind, id) => setAsked({ kind, ids: new Set([id]) }))
+  const [task, setTask] = useState<{ kind: RowTask; pool: Pool }>()
+  const endTask = (): void => setTask(undefined)
+  const actions = useRowActions(
+    acquire.start,
+    (kind, pool) => setTask({ kind, pool }),
+    (kind, id) => setAsked({ kind, ids: new Set([id]) }),
+  )
+  const selected = entries.filter(({ pool }) => selection.ids.has(pool.id))
   const ask = (kind: BulkKind, ids = selection.ids): void => setAsked({ kind, ids })
   const asking = asked && entries.filter(({ pool }) => asked.ids.has(pool.id))
 
@@ -148,6 +160,16 @@ function KnownPools({ entries }: { entries: readonly PoolEntry[] }) {
       )}
       <div className="flex-1" />
       <SelectionBar noun="pool" selection={selection} found={found.length}>
+        {selected.some(({ pool }) => !isPaused(pool)) && (
+          <Button icon={<Pause aria-hidden />} disabledReason={denied} onClick={() => ask('pause')}>
+            Pause filling
+          </Button>
+        )}
+        {selected.some(({ pool }) => isPaused(pool)) && (
+          <Button icon={<Play aria-hidden />} disabledReason={denied} onClick={() => ask('resume')}>
+            Resume filling
+          </Button>
+        )}
         <Button icon={<Eraser aria-hidden />} disabledReason={denied} onClick={() => ask('flush')}>
           Flush
         </Button>
@@ -156,7 +178,9 @@ function KnownPools({ entries }: { entries: readonly PoolEntry[] }) {
         </Button>
       </SelectionBar>
       <AcquireDialog acquire={acquire} />
-      {pausing && <PauseFilling pool={pausing} onClose={() => setPausing(undefined)} />}
+      {task?.kind === 'pause' && <PauseFilling pool={task.pool} onClose={endTask} />}
+      {task?.kind === 'resize' && <ResizePool pool={task.pool} onClose={endTask} />}
+      {task?.kind === 'code' && <PoolCode pool={task.pool} onClose={endTask} />}
       {asked && asking && (
         <BulkDialog
           kind={asked.kind}
@@ -171,15 +195,20 @@ function KnownPools({ entries }: { entries: readonly PoolEntry[] }) {
   )
 }
 
+/** What a row asks for in a dialog of its own. */
+type RowTask = 'pause' | 'resize' | 'code'
+
 function useRowActions(
   acquire: RowActions['acquire'],
-  pause: RowActions['pause'],
+  begin: (kind: RowTask, pool: Pool) => void,
   ask: (kind: BulkKind, id: string) => void,
 ): RowActions {
   const navigate = useNavigate()
   return {
     acquire,
-    pause,
+    pause: (pool) => begin('pause', pool),
+    resize: (pool) => begin('resize', pool),
+    code: (pool) => begin('code', pool),
     open: (pool) => void navigate({ to: '/pools/$pool', params: { pool: poolAddress(pool) } }),
     edit: (pool) => void navigate({ to: '/pools/$pool/edit', params: { pool: poolAddress(pool) } }),
     duplicate: (pool) => void navigate({ to: '/pools/new', search: { from: pool.id } }),

@@ -30,6 +30,7 @@ async function open(sessions: BrowserSession[]) {
       search={{}}
       onSort={nothing}
       onEnd={nothing}
+      onRelease={nothing}
     />,
     {
       wrapper: testView().Around,

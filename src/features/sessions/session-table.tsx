@@ -1,4 +1,4 @@
-import { CircleX } from 'lucide-react'
+import { CircleX, Undo2 } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { useDenied } from '../../client/rights'
 import { deleteSession } from '../../contract/endpoints/browsers'
@@ -83,6 +83,7 @@ export function SessionTable({
   search,
   onSort,
   onEnd,
+  onRelease,
 }: {
   /** The first of those that are found. */
   sessions: readonly BrowserSession[]
@@ -92,6 +93,7 @@ export function SessionTable({
   search: SessionsSearch
   onSort: (column: SessionColumn) => void
   onEnd: (session: BrowserSession) => void
+  onRelease: (session: BrowserSession) => void
 }) {
   const hosts = useSeveralHosts()
   const load = sessions.some(({ usage }) => usage?.memory_bytes !== undefined)
@@ -122,6 +124,7 @@ export function SessionTable({
             selected={selection.ids.has(session.session_id)}
             onSelect={(range) => selection.select(session.session_id, range)}
             onEnd={() => onEnd(session)}
+            onRelease={() => onRelease(session)}
           />
         ))}
       </TableBody>
@@ -136,6 +139,7 @@ function SessionRow({
   selected,
   onSelect,
   onEnd,
+  onRelease,
 }: {
   session: BrowserSession
   hosts: readonly Host[] | null
@@ -143,6 +147,7 @@ function SessionRow({
   selected: boolean
   onSelect: (range: boolean) => void
   onEnd: () => void
+  onRelease: () => void
 }) {
   const { session_id: id, name = id, pool, viewport, usage, created_at, leased_at, leased_by, tags } = session
   const title = sessionTitle(session)
@@ -206,6 +211,15 @@ function SessionRow({
         <IdleLeft session={session} />
       </Cell>
       <Cell tight>
+        {pool && (
+          <IconButton
+            size="small"
+            label={`Release session ${session.name ?? id}`}
+            icon={<Undo2 aria-hidden />}
+            disabledReason={denied}
+            onClick={onRelease}
+          />
+        )}
         <IconButton
           size="small"
           label={`End session ${session.name ?? id}`}

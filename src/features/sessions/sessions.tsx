@@ -228,6 +228,7 @@ function KnownSessions({
             search={search}
             onSort={(column) => onSearch(nextSort(search, column))}
             onEnd={(session) => onAsk({ kind: 'end', sessions: [session] })}
+            onRelease={(session) => onAsk({ kind: 'release', sessions: [session] })}
           />
         )}
         {more}

@@ -22,6 +22,8 @@ export const pools = pgTable('pools', {
   /** What the selectors of the configuration have resolved to. */
   profileId: text('profile_id'),
   extensionIds: jsonb('extension_ids').$type<string[]>().notNull().default([]),
+  /** Null while it fills, and where it was paused from the beginning. */
+  rateBeforePause: integer('rate_before_pause'),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
 })
 

@@ -11,7 +11,7 @@ import { TokenBucket } from '../shared/token-bucket'
 /** A pool as the service answers (rule 2.2). */
 export function poolRecord(
   { id, createdAt }: Pool,
-  { config, profileId, extensionIds }: PoolSetup,
+  { config, profileId, extensionIds, rateBeforePause }: PoolSetup,
   { available, leased }: { available: number; leased: number },
 ): PoolAnswer {
   return {
@@ -23,6 +23,7 @@ export function poolRecord(
     browser_pool_config: config,
     ...(profileId !== undefined && { profile_id: profileId }),
     extension_ids: [...extensionIds],
+    ...(rateBeforePause !== undefined && { fill_rate_before_pause: rateBeforePause }),
   }
 }
 

@@ -31,6 +31,14 @@ test('what is left out stays', () => {
   expect(update(full, { telemetry: null, name: '', discard_all_idle: true })).toEqual(full)
 })
 
+test('a pause remembers the rate that it had, until it fills again', () => {
+  const paused = update(update(bare, { fill_rate_per_minute: 40 }), { fill_rate_per_minute: 0 })
+  expect(paused.rateBeforePause).toBe(40)
+  expect(update(paused, { fill_rate_per_minute: 0, size: 2 }).rateBeforePause).toBe(40)
+  expect(update(paused, { fill_rate_per_minute: 10 }).rateBeforePause).toBeUndefined()
+  expect(newSetup(PoolCreate.parse({ size: 1, fill_rate_per_minute: 0 }), nothing).rateBeforePause).toBeUndefined()
+})
+
 test('what a later version keeps in the configuration stays', () => {
   const later = { ...full, config: { ...full.config, later: { of: ['a', 'version'] } } }
   expect(update(later, { size: 7 }).config).toEqual({ ...later.config, size: 7 })
@@ -53,6 +61,7 @@ test('what is given replaces', () => {
   const changed = update(full, { ...given, viewport: { width: 2560, height: 1440 } })
   expect(changed).toEqual({
     ...full,
+    rateBeforePause: 25,
     config: { ...full.config, ...given, viewport: { width: 2560, height: 1440, refresh_rate: 10 } },
   })
 })

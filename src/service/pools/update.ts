@@ -33,7 +33,13 @@ export function updatedSetup(current: PoolSetup, request: PoolUpdate, references
     config: withoutCleared(after),
     profileId,
     extensionIds: references.extensionIds ?? current.extensionIds,
+    rateBeforePause: rateBeforePause(current, after.fill_rate_per_minute),
   }
+}
+
+function rateBeforePause({ config, rateBeforePause: known }: PoolSetup, rate: number): number | undefined {
+  if (rate > 0) return undefined
+  return config.fill_rate_per_minute > 0 ? config.fill_rate_per_minute : known
 }
 
 /** A profile that is new to the pool turns refreshing on, unless the request says otherwise; none turns it off. */

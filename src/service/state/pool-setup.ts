@@ -6,4 +6,6 @@ export interface PoolSetup {
   readonly profileId: string | undefined
   /** In load order. */
   readonly extensionIds: readonly string[]
+  /** Of a pool whose filling was paused: the rate that it had, percent a minute. */
+  readonly rateBeforePause?: number | undefined
 }

@@ -11,13 +11,18 @@ export interface PoolRecord extends PoolSetup {
   readonly createdAt: Date
 }
 
-const columnsOf = (id: string, { config, profileId, extensionIds }: PoolSetup, seal: Seal | undefined) => ({
+const columnsOf = (
+  id: string,
+  { config, profileId, extensionIds, rateBeforePause }: PoolSetup,
+  seal: Seal | undefined,
+) => ({
   name: config.name ?? null,
   size: config.size,
   fillRatePerMinute: config.fill_rate_per_minute,
   config: sealConfidential(config, placeOf(id), seal),
   profileId: profileId ?? null,
   extensionIds: [...extensionIds],
+  rateBeforePause: rateBeforePause ?? null,
 })
 
 const placeOf = (id: string): string => `pools/${id}`
@@ -101,8 +106,22 @@ export class PoolStore {
     })
   }
 
-  #recordOf({ id, createdAt, config, profileId, extensionIds }: typeof pools.$inferSelect): PoolRecord {
+  #recordOf({
+    id,
+    createdAt,
+    config,
+    profileId,
+    extensionIds,
+    rateBeforePause,
+  }: typeof pools.$inferSelect): PoolRecord {
     const opened = openConfidential(config, placeOf(id), this.#secrets)
-    return { id, createdAt, config: opened, profileId: profileId ?? undefined, extensionIds }
+    return {
+      id,
+      createdAt,
+      config: opened,
+      profileId: profileId ?? undefined,
+      extensionIds,
+      rateBeforePause: rateBeforePause ?? undefined,
+    }
   }
 }

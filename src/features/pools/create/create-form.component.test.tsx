@@ -8,9 +8,11 @@ const created = () => Response.json(POOL, { status: 201 })
 
 let answer: () => Response | Promise<Response>
 let sent: Asked[]
+let pools: readonly object[]
 beforeEach(() => {
   answer = created
-  sent = answerFetch({ 'POST /browser_pools': () => answer(), 'GET /browser_pools': () => Response.json([]) })
+  pools = []
+  sent = answerFetch({ 'POST /browser_pools': () => answer(), 'GET /browser_pools': () => Response.json(pools) })
 })
 afterEach(() => void vi.unstubAllGlobals())
 
@@ -142,4 +144,23 @@ describe('Create', () => {
     await expect.element(screen.getByRole('textbox', { name: 'Chrome policy' })).toHaveFocus()
     expect(sent).toEqual([])
   })
+})
+
+test('an answer that does not come is waited for no longer than one likes, and the pool is looked up then', async () => {
+  answer = heldAnswer().answer
+  const { screen, create } = await open()
+  await create.click()
+  await screen.getByRole('button', { name: 'Stop waiting' }).click()
+  await expect.element(screen.getByText(/You stopped waiting for the answer. The pool was not created/)).toBeVisible()
+  await expect.element(create).toBeEnabled()
+})
+
+test('a name that another pool has is said while it is typed, with one that is free', async () => {
+  pools = [{ ...POOL, id: 'p9', name: 'taken' }]
+  const { screen, field } = await open()
+  await field('Name').fill('taken')
+  await expect.element(screen.getByText('Another pool has this name: the service will refuse it.')).toBeVisible()
+  await screen.getByRole('button', { name: 'Use taken-2' }).click()
+  await expect.element(field('Name')).toHaveValue('taken-2')
+  await expect.element(screen.getByText(/Another pool has this name/)).not.toBeInTheDocument()
 })

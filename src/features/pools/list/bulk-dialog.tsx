@@ -6,13 +6,13 @@ import { useNow } from '../../../ui/now'
 import { ProgressBar } from '../../../ui/progress-bar'
 import { toast } from '../../../ui/toast'
 import type { BulkProgress } from '../../../client/bulk-run'
-import { type BulkKind, bulkWords, lossOf } from './bulk-words'
+import { type BulkKind, bulkWords, isAffected, lossOf } from './bulk-words'
 import type { PoolEntry } from './pool-entry'
 import { useBulk } from './use-bulk'
 import { useManyLeases } from './use-many-leases'
 
 /**
- * Asks once before several pools (or one) are flushed or deleted, and names what is lost; then shows how far it is, and what could
+ * Asks once before several pools (or one) are flushed, deleted, paused or resumed, and names what is lost; then shows how far it is, and what could
  * not be done and why. `entries` are the pools as they are now: what is asked is always what is the case.
  */
 export function BulkDialog({
@@ -27,7 +27,8 @@ export function BulkDialog({
   const cancel = useRef<HTMLButtonElement>(null)
   // Those that are deleted go from the list; the dialog is about all that it was opened for.
   const [ids] = useState(() => new Set(entries.map(({ pool }) => pool.id)))
-  const current = entries.filter(({ pool }) => ids.has(pool.id))
+  const current = entries.filter((entry) => ids.has(entry.pool.id) && isAffected(kind, entry))
+  const isLoss = kind === 'flush' || kind === 'delete'
   const { state, run, stop } = useBulk(kind, (done) => {
     toast({ title: bulkWords(kind, done).done })
     onClose()
@@ -57,7 +58,7 @@ export function BulkDialog({
         footer={
           <>
             <Button onClick={onClose}>Close</Button>
-            <Button variant="danger" onClick={() => run(again)}>
+            <Button variant={isLoss ? 'danger' : 'primary'} onClick={() => run(again)}>
               {bulkWords(kind, again).action}
             </Button>
           </>
@@ -86,13 +87,17 @@ export function BulkDialog({
           <Button ref={cancel} onClick={onClose}>
             Cancel
           </Button>
-          <Button variant="danger" onClick={() => run(current)} disabledReason={words.useless}>
+          <Button variant={isLoss ? 'danger' : 'primary'} onClick={() => run(current)} disabledReason={words.useless}>
             {words.action}
           </Button>
         </>
       }
     >
-      <Losses kind={kind} entries={current} />
+      {isLoss ? (
+        <Losses kind={kind} entries={current} />
+      ) : (
+        <PoolLines entries={current} say={(entry) => lossOf(kind, entry)} />
+      )}
     </Dialog>
   )
 }

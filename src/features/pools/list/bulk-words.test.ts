@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Pool } from '../../../contract/pool'
-import { bulkWords, lossOf } from './bulk-words'
+import { bulkWords, isAffected, lossOf } from './bulk-words'
 import { poolEntries } from './pool-entry'
 
 const pool = (name: string, available: number, acquired: number, rate = 25): Pool => ({
@@ -18,6 +18,18 @@ test('the button says how much ends', () => {
   expect(bulkWords('delete', entries).action).toBe('Delete 3 pools and end 1 session')
   expect(bulkWords('flush', entries).action).toBe('Flush 3 pools and end 3 idle browsers')
   expect(bulkWords('delete', entries.slice(1, 2))).toMatchObject({ title: 'Delete pool b?', action: 'Delete pool' })
+})
+
+test('filling is paused where it goes on, and resumed at the rate of before', () => {
+  const paused = { ...pool('d', 0, 0, 0), fill_rate_before_pause: 40 }
+  const some = poolEntries([pool('a', 2, 1), paused], null, null)
+  const [going, resting] = [
+    some.filter((one) => isAffected('pause', one)),
+    some.filter((one) => isAffected('resume', one)),
+  ]
+  expect([going, resting].map((list) => list.map(({ title }) => title))).toEqual([['a'], ['d']])
+  expect(bulkWords('pause', going)).toMatchObject({ title: 'Pause filling of pool a?', action: 'Pause pool' })
+  expect(resting.map((entry) => lossOf('resume', entry))).toEqual(['at 40 % a minute'])
 })
 
 test('it is said that nothing is brought back, and where a flush is not made good', () => {

@@ -1,8 +1,12 @@
 import { plural } from '../../../ui/format'
-import { isPaused } from '../pool-lanes'
+import { isPaused, rateToResume } from '../pool-lanes'
 import type { PoolEntry } from './pool-entry'
 
-export type BulkKind = 'flush' | 'delete'
+export type BulkKind = 'flush' | 'delete' | 'pause' | 'resume'
+
+/** Whether there is something to do to it. */
+export const isAffected = (kind: BulkKind, { pool }: PoolEntry): boolean =>
+  kind === 'pause' ? !isPaused(pool) : kind === 'resume' ? isPaused(pool) : true
 
 export interface BulkWords {
   title: string
@@ -22,12 +26,13 @@ const sum = (entries: readonly PoolEntry[], of: (entry: PoolEntry) => number): n
 export const idleOf = ({ pool }: PoolEntry): number => pool.available_count
 export const acquiredOf = ({ pool }: PoolEntry): number => pool.acquired_count
 
-/** What is asked, done and told when these pools are flushed or deleted. */
+/** What is asked, done and told when this is done to these pools. */
 export function bulkWords(kind: BulkKind, entries: readonly PoolEntry[]): BulkWords {
   const [first] = entries
   const pools = entries.length === 1 && first ? `pool ${first.title}` : plural(entries.length, 'pool')
   const Pools = pools.charAt(0).toUpperCase() + pools.slice(1)
   const are = entries.length === 1 ? 'is' : 'are'
+  if (kind === 'pause' || kind === 'resume') return fillingWords(kind, entries, { pools, Pools, are })
   return kind === 'delete'
     ? {
         title: `Delete ${pools}?`,
@@ -46,6 +51,26 @@ export function bulkWords(kind: BulkKind, entries: readonly PoolEntry[]): BulkWo
         failed: (count) => `${plural(count, 'pool was', 'pools were')} not flushed`,
         useless: sum(entries, idleOf) === 0 ? 'No browser is idle now' : undefined,
       }
+}
+
+function fillingWords(
+  kind: 'pause' | 'resume',
+  entries: readonly PoolEntry[],
+  { pools, Pools, are }: { pools: string; Pools: string; are: string },
+): BulkWords {
+  const [Verb, past] = kind === 'pause' ? ['Pause', 'paused'] : ['Resume', 'resumed']
+  return {
+    title: `${Verb} filling of ${pools}?`,
+    description:
+      kind === 'pause'
+        ? 'No new browser starts until you resume it. Those that are warm or in use stay.'
+        : 'Their empty places are filled, each pool at the rate that it had before its pause.',
+    action: `${Verb} ${counted(entries)}`,
+    running: `${kind === 'pause' ? 'Pausing' : 'Resuming'} ${pools}`,
+    done: `Filling of ${pools} is ${past}`,
+    failed: (count) => `${plural(count, 'pool was', 'pools were')} not ${past}`,
+    useless: entries.length === 0 ? `${Pools} ${are} ${past} already` : undefined,
+  }
 }
 
 const counted = (entries: readonly PoolEntry[]): string =>
@@ -71,8 +96,10 @@ function flushDescription(entries: readonly PoolEntry[]): string {
     .join(' ')
 }
 
-/** What one pool loses. `leases`: who has its browsers, where that is known. */
+/** What one pool loses, or how it fills. `leases`: who has its browsers, where that is known. */
 export function lossOf(kind: BulkKind, entry: PoolEntry, leases: readonly string[] = []): string {
+  if (kind === 'pause') return `${entry.pool.browser_pool_config.fill_rate_per_minute} % a minute now`
+  if (kind === 'resume') return `at ${rateToResume(entry.pool)} % a minute`
   const idle = idleOf(entry)
   const acquired = acquiredOf(entry)
   const idleWords = idle > 0 && plural(idle, 'idle browser')

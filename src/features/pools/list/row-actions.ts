@@ -7,6 +7,8 @@ export interface RowActions {
   edit: (pool: Pool) => void
   duplicate: (pool: Pool) => void
   pause: (pool: Pool) => void
+  resize: (pool: Pool) => void
+  code: (pool: Pool) => void
   flush: (id: string) => void
   remove: (id: string) => void
   copyId: (pool: Pool) => void

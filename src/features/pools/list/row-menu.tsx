@@ -1,4 +1,5 @@
 import {
+  Code,
   Copy,
   Ellipsis,
   Eraser,
@@ -7,6 +8,7 @@ import {
   PanelRightOpen,
   Pause,
   Play,
+  Scaling,
   SlidersHorizontal,
   Trash2,
 } from 'lucide-react'
@@ -53,6 +55,12 @@ export function RowMenu({ entry: { pool, title }, actions }: { entry: PoolEntry;
               disabledReason: noChange,
               onSelect: () => actions.duplicate(pool),
             },
+            {
+              id: 'code',
+              label: 'Show as code',
+              icon: <Code aria-hidden />,
+              onSelect: () => actions.code(pool),
+            },
             { id: 'copy', label: 'Copy id', icon: <Fingerprint aria-hidden />, onSelect: () => actions.copyId(pool) },
           ],
         },
@@ -65,6 +73,13 @@ export function RowMenu({ entry: { pool, title }, actions }: { entry: PoolEntry;
               icon: paused ? <Play aria-hidden /> : <Pause aria-hidden />,
               disabledReason: noChange,
               onSelect: () => actions.pause(pool),
+            },
+            {
+              id: 'resize',
+              label: 'Resize',
+              icon: <Scaling aria-hidden />,
+              disabledReason: noChange,
+              onSelect: () => actions.resize(pool),
             },
             {
               id: 'flush',

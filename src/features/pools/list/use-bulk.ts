@@ -5,8 +5,9 @@ import { useConnection } from '../../../client/connection'
 import { ApiError } from '../../../client/errors'
 import { Submissions } from '../../../client/submission'
 import { poolQueries, serviceQueries, sessionQueries } from '../../../client/queries'
-import { deletePool, flushPool } from '../../../contract/endpoints/pools'
+import { deletePool, flushPool, updatePool } from '../../../contract/endpoints/pools'
 import { type BulkProgress, NOTHING_DONE, runBulk } from '../../../client/bulk-run'
+import { rateToResume } from '../pool-lanes'
 import { acquiredOf, type BulkKind } from './bulk-words'
 import type { PoolEntry } from './pool-entry'
 
@@ -15,7 +16,7 @@ export type BulkState =
   | { kind: 'running'; entries: readonly PoolEntry[]; progress: BulkProgress }
   | { kind: 'ended'; entries: readonly PoolEntry[]; progress: BulkProgress }
 
-/** Flushes or deletes pools; `onDone` when it could be done to all. `run` is a no-op while another run is under way. */
+/** Does the same to pools; `onDone` when it could be done to all. `run` is a no-op while another run is under way. */
 export function useBulk(kind: BulkKind, onDone: (entries: readonly PoolEntry[]) => void) {
   const connection = useConnection()
   const queryClient = useQueryClient()
@@ -27,6 +28,11 @@ export function useBulk(kind: BulkKind, onDone: (entries: readonly PoolEntry[]) 
   const act = async (entry: PoolEntry): Promise<void> => {
     const params = { id_or_name: entry.pool.id }
     if (kind === 'flush') return call(connection, flushPool, { params })
+    if (kind === 'pause' || kind === 'resume') {
+      const rate = kind === 'pause' ? 0 : rateToResume(entry.pool)
+      await call(connection, updatePool, { params, body: { fill_rate_per_minute: rate } })
+      return
+    }
     // Whoever has acquired a browser since it was asked keeps it: then the service refuses.
     await call(connection, deletePool, { params, body: { force: acquiredOf(entry) > 0 } }).catch(goneIsDone)
   }

@@ -17,7 +17,7 @@ const poolWith = (rate: number): Pool => ({
   extension_ids: [],
 })
 
-test('a pool is resumed at the rate that it had, also when it was seen paused before the answer came', async () => {
+test('a pool is resumed at the rate that the service says it had, whoever has paused it', async () => {
   const held = heldAnswer()
   const sent = answerFetch({ 'PATCH /browser_pools/p1': held.answer })
   const { Around } = testView()
@@ -29,6 +29,8 @@ test('a pool is resumed at the rate that it had, also when it was seen paused be
   held.send(Response.json(poolWith(0)))
   await expect.poll(() => onClose.mock.calls.length).toBe(1)
 
-  await screen.rerender(<PauseFilling key="later" pool={poolWith(0)} onClose={onClose} />)
-  await expect.element(screen.getByText('20 % a minute was its rate before it was paused here.')).toBeVisible()
+  const paused = { ...poolWith(0), fill_rate_before_pause: 20 }
+  await screen.rerender(<PauseFilling key="later" pool={paused} onClose={onClose} />)
+  await expect.element(screen.getByText('20 % a minute was its rate before the pause.')).toBeVisible()
+  await expect.element(screen.getByRole('textbox', { name: 'Fill rate' })).toHaveValue('20')
 })

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useConnection } from '../../../client/connection'
 import { DEFAULT_FILL_RATE } from '../../../contract/fill'
 import type { Pool } from '../../../contract/pool'
 import { Button } from '../../../ui/button'
@@ -7,12 +6,10 @@ import { Dialog } from '../../../ui/dialog'
 import { Field } from '../../../ui/field'
 import { NumberInput } from '../../../ui/number-input'
 import { Form } from '../../../ui/form'
-import { ownedStorage } from '../../../ui/owned-storage'
 import { toast } from '../../../ui/toast'
-import { isPaused, missingCount } from '../pool-lanes'
+import { isPaused, missingCount, rateToResume } from '../pool-lanes'
 import { poolTitle } from '../pool-address'
 import { ChangeOutcome } from './change-outcome'
-import { rateBefore, rememberRate } from './paused-rate'
 import { useQuickUpdate } from './use-quick-update'
 
 /** Pauses the filling of a pool, or lets it go on at a rate. */
@@ -23,11 +20,9 @@ export function PauseFilling({ pool, onClose }: { pool: Pool; onClose: () => voi
 }
 
 function Pause({ pool, onClose }: { pool: Pool; onClose: () => void }) {
-  const connection = useConnection()
   // The pool may be seen paused before the answer comes that says so.
   const [rate] = useState(pool.browser_pool_config.fill_rate_per_minute ?? DEFAULT_FILL_RATE)
   const update = useQuickUpdate(pool.id, () => {
-    rememberRate(ownedStorage.device(connection), pool.id, rate)
     onClose()
     toast({ title: `Filling of ${poolTitle(pool)} is paused`, description: `It was ${rate} % a minute.` })
   })
@@ -46,9 +41,7 @@ function Pause({ pool, onClose }: { pool: Pool; onClose: () => void }) {
         </>
       }
     >
-      <p className="text-muted">
-        The pool fills at {rate} % a minute now. This dashboard remembers that for when you resume.
-      </p>
+      <p className="text-muted">The pool fills at {rate} % a minute now. You can resume it at the same rate.</p>
       <div className="pt-3 empty:hidden">
         <ChangeOutcome what="fill rate" update={update} />
       </div>
@@ -57,9 +50,8 @@ function Pause({ pool, onClose }: { pool: Pool; onClose: () => void }) {
 }
 
 function Resume({ pool, onClose }: { pool: Pool; onClose: () => void }) {
-  const connection = useConnection()
-  const [before] = useState(() => rateBefore(ownedStorage.device(connection), pool.id))
-  const [typed, setTyped] = useState(String(before.rate))
+  const { fill_rate_before_pause: before } = pool
+  const [typed, setTyped] = useState(() => String(rateToResume(pool)))
   const rate = /^\d{1,9}$/.test(typed.trim()) ? Number(typed) : 0
   const update = useQuickUpdate(pool.id, () => {
     onClose()
@@ -103,9 +95,9 @@ function Resume({ pool, onClose }: { pool: Pool; onClose: () => void }) {
         <Field
           label="Fill rate"
           help={
-            before.isKnown
-              ? `${before.rate} % a minute was its rate before it was paused here.`
-              : `Its rate before the pause is not known here; ${before.rate} % a minute is the default.`
+            before === undefined
+              ? `The service does not report a rate before the pause; ${DEFAULT_FILL_RATE} % a minute is the default.`
+              : `${before} % a minute was its rate before the pause.`
           }
         >
           <NumberInput value={typed} min={1} unit="%" onChange={(event) => setTyped(event.currentTarget.value)} />

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Copy, Ellipsis, Eraser, MonitorPlay, Pause, Pencil, Play, Terminal, Trash2 } from 'lucide-react'
+import { Code, Copy, Ellipsis, Eraser, MonitorPlay, Pause, Pencil, Play, Terminal, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useConnection } from '../../../client/connection'
 import { useDenied } from '../../../client/rights'
@@ -15,14 +15,18 @@ import { DeletePool } from '../delete-pool'
 import { poolAddress } from '../pool-address'
 import { isPaused } from '../pool-lanes'
 import type { Acquire } from '../../../resources/use-acquire'
+import { lazyComponent } from '../../../ui/lazy-component'
 import { FlushPool } from './flush-pool'
 import { PauseFilling } from './pause-filling'
+
+// Samples know every operation.
+const PoolCode = lazyComponent(async () => (await import('../pool-code')).PoolCode)
 
 /** What can be done with a pool; whatever loses something asks first. */
 export function PoolActions({ pool, acquire }: { pool: Pool; acquire: Acquire<Pool> }) {
   const { baseUrl } = useConnection()
   const navigate = useNavigate()
-  const [asking, setAsking] = useState<'flush' | 'pause' | 'delete'>()
+  const [asking, setAsking] = useState<'flush' | 'pause' | 'delete' | 'code'>()
   const close = (): void => setAsking(undefined)
   const paused = isPaused(pool)
   const noChange = useDenied(updatePool)
@@ -54,6 +58,14 @@ export function PoolActions({ pool, acquire }: { pool: Pool; acquire: Acquire<Po
       icon: paused ? <Play aria-hidden /> : <Pause aria-hidden />,
       disabledReason: noChange,
       run: () => setAsking('pause'),
+    },
+    {
+      id: 'this.code',
+      group: 'This pool',
+      label: 'Show as code',
+      words: 'curl typescript python cli sample',
+      icon: <Code aria-hidden />,
+      run: () => setAsking('code'),
     },
     {
       id: 'this.flush',
@@ -141,6 +153,13 @@ export function PoolActions({ pool, acquire }: { pool: Pool; acquire: Acquire<Po
                     copyAndSay(sample, 'Copied acquire as curl'),
                   ),
               },
+              {
+                id: 'code',
+                label: 'Show as code',
+                hint: 'Acquire, release, resize, pause, flush, delete',
+                icon: <Code aria-hidden />,
+                onSelect: () => setAsking('code'),
+              },
             ],
           },
         ]}
@@ -154,6 +173,7 @@ export function PoolActions({ pool, acquire }: { pool: Pool; acquire: Acquire<Po
         Delete pool
       </Button>
       {asking === 'flush' && <FlushPool pool={pool} onClose={close} />}
+      {asking === 'code' && <PoolCode pool={pool} onClose={close} />}
       {asking === 'pause' && <PauseFilling pool={pool} onClose={close} />}
       {asking === 'delete' && (
         <DeletePool pool={pool} onClose={close} onDeleted={() => void navigate({ to: '/pools', replace: true })} />

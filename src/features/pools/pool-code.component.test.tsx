@@ -23,7 +23,7 @@ test('each action of a pool is shown as code; a paused one resumes at the rate o
     ['Acquire', 'curl', '/browser_pools/iv25ujqf37x3j07dwoffegqr/acquire'],
     ['Release', 'TypeScript', 'client.browserPools.release('],
     ['Resize', 'Python', 'size=4'],
-    ['Resume', 'CLI', 'kernel browser-pools update iv25ujqf37x3j07dwoffegqr --fill-rate 40'],
+    ['Resume', 'CLI', '--fill-rate 40'],
     ['Flush', 'CLI', 'kernel browser-pools flush iv25ujqf37x3j07dwoffegqr'],
     ['Delete', 'TypeScript', 'client.browserPools.delete('],
   ] as const) {

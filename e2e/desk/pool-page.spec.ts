@@ -74,6 +74,10 @@ test('a pool is resized, paused and edited; what changed elsewhere, what is refu
     await expect.poll(async () => (await config()).fill_rate_per_minute).toBe(0)
 
     await poolPage.button('Increase size').click()
+    // What had the focus is gone: it stays near, and does not fall to the page.
+    await poolPage.button('Cancel').click()
+    await expect(poolPage.button('Decrease size')).toBeFocused()
+    await poolPage.button('Increase size').click()
     await poolPage.button('Increase size').click()
     await poolPage.button('Resize to 3').click()
     await expect.poll(async () => (await config()).size).toBe(3)

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
+import { receiveToasts } from '../ui/toast'
 import { testView } from './test-view'
 import { UploadExtension } from './upload-extension'
 
@@ -33,4 +34,23 @@ test('an archive over the limit is refused as it is chosen, is not sent, and ano
   expect(sent).not.toHaveBeenCalled()
   choose(screen.container.ownerDocument, archive('small.zip', 10))
   await expect.element(tooLarge).not.toBeInTheDocument()
+})
+
+test('of several files that are dropped at once the first is taken, and that is said', async () => {
+  const said: string[] = []
+  const stop = receiveToasts({ show: ({ title }) => void said.push(title), dismissAll: () => {} })
+  const { Around } = testView()
+  const screen = await render(
+    <Around>
+      <UploadExtension onMade={() => {}} onClose={() => {}} />
+    </Around>,
+  )
+  const dropped = new DataTransfer()
+  for (const name of ['one.zip', 'two.zip']) dropped.items.add(archive(name, 10))
+  const place = screen.getByRole('button', { name: 'Choose a .zip file' })
+  await expect.element(place).toBeVisible()
+  place.element().dispatchEvent(new DragEvent('drop', { bubbles: true, dataTransfer: dropped }))
+  await expect.element(screen.getByText('one.zip', { exact: true })).toBeVisible()
+  expect(said).toEqual(['Only one.zip was taken'])
+  stop()
 })

@@ -4,6 +4,7 @@ import { Button } from './button'
 import { cx } from './cx'
 import { useField } from './field'
 import { formatBytes } from './format'
+import { toast } from './toast'
 
 /** One file, chosen in a dialog of the system or dropped here. `accept` as of an input, such as `.zip`. */
 export function FileField({
@@ -76,12 +77,13 @@ export function DropTarget({
     setOver(depth.current > 0)
   }
   const drop = (event: DragEvent): void => {
-    const [file] = event.dataTransfer.files
+    const [file, second] = event.dataTransfer.files
     depth.current = 0
     setOver(false)
     if (!file) return
     event.preventDefault()
     event.stopPropagation()
+    if (second) toast({ kind: 'look', title: `Only ${file.name} was taken`, description: 'Drop one file at a time.' })
     onDrop(file)
   }
   return (

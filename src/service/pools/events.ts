@@ -32,7 +32,7 @@ export function endEvent({ id, lease }: Session, end: SessionEnd): PoolEvent | u
   }
 }
 
-export const hostLost = (host: string): string => `its host, ${host}, does not answer any more`
+export const hostLost = (host: string): string => `its host, ${host}, stopped responding`
 
 /** `1 idle browser ended`, `no idle browser ended`. */
 export const idleCount = (count: number, done: string): string =>

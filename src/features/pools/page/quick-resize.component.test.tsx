@@ -1,0 +1,36 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { answerFetch } from '../../../client/test-service'
+import type { Pool } from '../../../contract/pool'
+import { testView } from '../../../resources/test-view'
+import { QuickResize } from './quick-resize'
+
+afterEach(() => void vi.unstubAllGlobals())
+
+const POOL: Pool = {
+  id: 'p1',
+  available_count: 0,
+  acquired_count: 0,
+  created_at: '2030-01-01T00:00:00Z',
+  browser_pool_config: { size: 2, fill_rate_per_minute: 25 },
+  extension_ids: [],
+}
+
+test('after too many requests the seconds that are left are counted, and the error goes with the next step', async () => {
+  answerFetch({
+    'PATCH /browser_pools/p1': () =>
+      Response.json(
+        { code: 'rate_limit_exceeded', message: 'Try again in 2 s.' },
+        { status: 429, headers: { 'Retry-After': '2' } },
+      ),
+  })
+  const { Around } = testView()
+  const screen = await render(<QuickResize pool={POOL} status={null} />, { wrapper: Around })
+  await screen.getByRole('button', { name: 'Increase size' }).click()
+  await screen.getByRole('button', { name: 'Resize to 3' }).click()
+  const alert = screen.getByRole('alert')
+  await expect.element(alert).toHaveTextContent(/The size was not changed. Rate limit exceeded: try again in [12] s\./)
+  await expect.element(alert).toHaveTextContent('you can try again now.')
+  await screen.getByRole('button', { name: 'Increase size' }).click()
+  await expect.element(alert).not.toBeInTheDocument()
+})

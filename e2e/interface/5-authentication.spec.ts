@@ -56,7 +56,7 @@ test('what was done with a key is listed, and downloaded as the SDK checks it, b
     path: '/browser_pools/audited',
     route: '/browser_pools/{id_or_name}',
     status: 404,
-    client_ip: '127.0.0.1',
+    client_ip: expect.stringMatching(/^\d+\.\d+\.\d+\.\d+$/),
     domain: new URL(service.origin).host,
     auth_strategy: 'api_key',
     user_id: 'main',

@@ -16,6 +16,8 @@ export const CHUNKS = {
     { ...of([], 'icons', (id) => /\/lucide-react\//.test(id)), minShareCount: 2 },
     of([], 'controls', (id) => /\/@base-ui\/react\/(tabs|collapsible)\//.test(id)),
     of([], 'popups', (id) => /\/node_modules\/(@base-ui|@floating-ui)\//.test(id)),
+    // What turns keys into names: the console, and what is loaded in it, cut it into pieces.
+    of([], 'keys', (id) => /\/src\/keys\//.test(id)),
     of([], 'zod', (id) => /\/node_modules\/zod\//.test(id)),
     of([], 'ui', (id) => /\/src\/ui\//.test(id) && !opens.test(id) && !charts.test(id)),
   ],

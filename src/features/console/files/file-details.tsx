@@ -33,7 +33,7 @@ export function FileDetails({
     <section aria-label={name} className="flex max-h-3/5 shrink-0 flex-col border-t border-line">
       <div className="flex items-start gap-2 px-4 pt-2">
         <div className="flex min-w-0 flex-1 flex-col">
-          <h3 className="font-semibold wrap-anywhere">{name}</h3>
+          <h2 className="font-semibold wrap-anywhere">{name}</h2>
           <span className="flex flex-wrap gap-x-3 text-sm text-muted">
             <span>{isFolder ? 'Folder' : formatBytes(size)}</span>
             <span>{clock.format(Date.parse(at))}</span>

@@ -65,12 +65,17 @@ function TextPreview({ content, name }: { content: Blob; name: string }) {
   if (read.text === undefined) return <Note>It is neither a text nor a picture. Download it to look at it.</Note>
   return (
     <>
-      <pre
+      <div
+        // Read and scrolled with the keyboard, too.
+        role="textbox"
+        aria-readonly
+        aria-multiline
+        tabIndex={0}
         aria-label={`Content of ${name}`}
-        className="bg-sunken px-4 py-2 font-mono text-sm wrap-anywhere whitespace-pre-wrap"
+        className="bg-sunken focus-visible:-outline-offset-2 px-4 py-2 font-mono text-sm wrap-anywhere whitespace-pre-wrap"
       >
         {read.text.slice(0, SHOWN_TEXT)}
-      </pre>
+      </div>
       {read.text.length > SHOWN_TEXT && (
         <Note>{`The first ${formatBytes(SHOWN_TEXT)} are shown. Download it for all of it.`}</Note>
       )}

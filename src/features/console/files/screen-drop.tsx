@@ -29,7 +29,7 @@ const PUT_SECONDS = 20
 export function ScreenDrop({ sessionId, view }: { sessionId: string; view: ScreenView }) {
   const connection = useConnection()
   const denied = useDenied(executePlaywrightCode)
-  const isOffered = useOfferedInside(executePlaywrightCode)
+  const isOffered = useOfferedInside('executePlaywrightCode')
   const { openFolder } = useOpenFolder()
   const [dragged, setDragged] = useState(true)
   const [sending, setSending] = useState<string>()

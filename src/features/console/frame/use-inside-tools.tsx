@@ -1,9 +1,5 @@
 import { useState } from 'react'
 import { useOffered, useOfferedInside } from '../../../client/use-offered'
-import { listFiles } from '../../../contract/endpoints/filesystem'
-import { logsStream } from '../../../contract/endpoints/logs'
-import { executePlaywrightCode } from '../../../contract/endpoints/playwright'
-import { processSpawn } from '../../../contract/endpoints/process'
 import { useCommands } from '../../../ui/commands'
 import { lazyComponent } from '../../../ui/lazy-component'
 import type { Tab } from '../../../ui/tabs'
@@ -31,10 +27,10 @@ export function useInsideTools({
   openTool: (tool: ConsoleTool) => void
 }): Tab<ConsoleTool>[] {
   const offered = {
-    files: useOfferedInside(listFiles),
-    logs: useOffered(logsStream),
-    terminal: useOfferedInside(processSpawn),
-    script: useOfferedInside(executePlaywrightCode),
+    files: useOfferedInside('listFiles'),
+    logs: useOffered('logsStream'),
+    terminal: useOfferedInside('processSpawn'),
+    script: useOfferedInside('executePlaywrightCode'),
   }
   // What goes on in one goes on while another is open.
   const [seen, setSeen] = useState<ReadonlySet<ConsoleTool>>(new Set())

@@ -99,9 +99,16 @@ function LineDetails({ line: { at, text }, onClose }: { line: LogLine; onClose: 
         <CopyButton text={text} label="Copy the line" />
         <IconButton size="small" label="Close the details" icon={<X aria-hidden />} onClick={onClose} />
       </div>
-      <pre className="min-h-0 overflow-y-auto px-3 pb-2 font-mono text-sm wrap-anywhere whitespace-pre-wrap">
+      <div
+        role="textbox"
+        aria-readonly
+        aria-multiline
+        tabIndex={0}
+        aria-label="All of the line"
+        className="focus-visible:-outline-offset-2 min-h-0 overflow-y-auto px-3 pb-2 font-mono text-sm wrap-anywhere whitespace-pre-wrap"
+      >
         {text}
-      </pre>
+      </div>
     </section>
   )
 }

@@ -75,16 +75,21 @@ function Output({
   return (
     <section aria-label={title} className="flex flex-col">
       <div className="flex items-center gap-2">
-        <h3 className="flex-1 text-sm font-semibold">{title}</h3>
+        <h2 className="flex-1 text-sm font-semibold">{title}</h2>
         {children}
         <CopyButton text={text} label={`Copy: ${title}`} />
       </div>
-      <pre
+      <div
+        role="textbox"
+        aria-readonly
+        aria-multiline
+        tabIndex={0}
+        aria-label={title}
         className={`max-h-72 overflow-auto rounded-md border border-line bg-sunken px-2 py-1 font-mono text-sm wrap-anywhere whitespace-pre-wrap ${TONES[tone]}`}
       >
         {text.slice(0, SHOWN)}
         {text.length > SHOWN && '…'}
-      </pre>
+      </div>
     </section>
   )
 }

@@ -1,10 +1,4 @@
-import {
-  INPUT_TIMEOUT_MS,
-  MAX_WAITING_INPUTS,
-  type DragMouse,
-  type PressKey,
-  type Region,
-} from '../../contract/computer'
+import { type DragMouse, type PressKey, type Region } from '../../contract/computer'
 import type {
   Batch,
   ClickMouse,
@@ -22,18 +16,16 @@ import { withTimeout } from '../shared/deadline'
 import type { Probe } from '../shared/probe'
 import { CdpMachine } from './cdp/machine'
 import { batchOperation, cursorOperation } from './batch'
-import type { InputDevice, Machine, ScreenSource } from './device'
+import type { Machine, ScreenSource } from './device'
 import { dragOperation } from './drag'
 import type { Frame } from './frame'
-import { HeldKeys, holdOperation } from './held-keys'
+import { holdOperation } from './held-keys'
 import { Frames, type EncodedFrame, type FrameRequest } from './frames'
-import { InputQueue } from './input-queue'
-import { type DoneInput, type Input, InputWatchers } from './input-watchers'
-import { checkDuration, checkRegion, tookTooLong, tooManyInputs } from './limits'
-import type { Operation } from './operation'
+import type { DoneInput, Input } from './input-watchers'
+import { Inputs } from './inputs'
+import { checkRegion } from './limits'
 import { clickOperation, moveOperation, scrollOperation } from './pointer'
 import { pressOperation, typeOperation } from './press'
-import { browserEnded } from './unreachable'
 import { X11Machine } from './x11/machine'
 
 /** How long inputs may take to stop when the browser ends, ms. */
@@ -46,15 +38,7 @@ const CLOSE_MS = 1_000
 export class Computer {
   readonly #machine: Machine
   readonly #frames: Frames
-  readonly #queue = new InputQueue()
-  readonly #watchers = new InputWatchers()
-  #lastActivity = Date.now()
-  readonly #held = new HeldKeys((key) => {
-    const up: Operation = { durationMs: 0, remedy: '', run: async () => this.#machine.input.releaseKey(key) }
-    // The session may have ended.
-    this.#perform(() => up).catch(() => {})
-  })
-  #lastDrag: DragRecord | undefined
+  readonly #inputs: Inputs
   #disposed: Promise<void> | undefined
 
   /** Connects to a display. Throws a Problem 500 when its X server or its frame buffer cannot be used. */
@@ -70,6 +54,7 @@ export class Computer {
   private constructor(machine: Machine) {
     this.#machine = machine
     this.#frames = new Frames(machine.screen, machine.refreshRate)
+    this.#inputs = new Inputs(machine)
   }
 
   /** Resolves once, when the machine is gone: the display or the browser has ended, or the computer was disposed. */
@@ -84,17 +69,17 @@ export class Computer {
 
   /** An input runs or waits. */
   get busy(): boolean {
-    return this.#queue.size > 0
+    return this.#inputs.busy
   }
 
   /** How the last drag of this lease really went, if there was one; also one that failed or was stopped on its way. */
   get lastDrag(): DragRecord | undefined {
-    return this.#lastDrag
+    return this.#inputs.lastDrag
   }
 
   /** When somebody last acted on this display or looked at it, in ms since 1970; now while an input runs. */
   get lastActivity(): number {
-    return this.busy ? Date.now() : this.#lastActivity
+    return this.#inputs.lastActivity
   }
 
   /**
@@ -106,12 +91,12 @@ export class Computer {
    */
   drag(request: DragMouse, signal?: AbortSignal): Promise<void> {
     const input: Input = { type: 'drag_mouse', drag_mouse: request }
-    return this.#perform((machine) => dragOperation(request, machine, this.#keep), signal, input)
+    return this.#inputs.perform((machine) => dragOperation(request, machine, this.#inputs.keep), signal, input)
   }
 
   /** Presses keys (4.3). */
   press(request: PressKey, signal?: AbortSignal): Promise<void> {
-    return this.#perform((machine) => pressOperation(request, machine), signal, {
+    return this.#inputs.perform((machine) => pressOperation(request, machine), signal, {
       type: 'press_key',
       press_key: request,
     })
@@ -126,7 +111,7 @@ export class Computer {
     const look = async (): Promise<void> => {
       secret ||= await isSecret()
     }
-    await this.#perform((machine) => holdOperation(request, machine, this.#held, look), signal, {
+    await this.#inputs.perform((machine) => holdOperation(request, machine, this.#inputs.held, look), signal, {
       type: 'hold_keys',
       hold_keys: request,
     })
@@ -135,30 +120,33 @@ export class Computer {
 
   /** What `look` finds when all inputs so far are done. */
   whenDone<T>(look: () => Promise<T>, signal?: AbortSignal): Promise<T> {
-    return this.#queued(look, signal)
+    return this.#inputs.queued(look, signal)
   }
 
   /** Clicks, presses or releases a button (rule 4, as all below). A button that is only pressed stays down. */
   click(request: ClickMouse, signal?: AbortSignal): Promise<void> {
-    return this.#perform((machine) => clickOperation(request, machine), signal, {
+    return this.#inputs.perform((machine) => clickOperation(request, machine), signal, {
       type: 'click_mouse',
       click_mouse: request,
     })
   }
 
   move(request: MoveMouse, signal?: AbortSignal): Promise<void> {
-    return this.#perform((machine) => moveOperation(request, machine), signal, {
+    return this.#inputs.perform((machine) => moveOperation(request, machine), signal, {
       type: 'move_mouse',
       move_mouse: request,
     })
   }
 
   scroll(request: Scroll, signal?: AbortSignal): Promise<void> {
-    return this.#perform((machine) => scrollOperation(request, machine), signal, { type: 'scroll', scroll: request })
+    return this.#inputs.perform((machine) => scrollOperation(request, machine), signal, {
+      type: 'scroll',
+      scroll: request,
+    })
   }
 
   type(request: TypeText, signal?: AbortSignal): Promise<void> {
-    return this.#perform((machine) => typeOperation(request, machine), signal, {
+    return this.#inputs.perform((machine) => typeOperation(request, machine), signal, {
       type: 'type_text',
       type_text: request,
     })
@@ -166,8 +154,7 @@ export class Computer {
 
   /** Moves the pointer to where it is, so that a page hears of it that does not know of it yet. */
   restatePointer(): Promise<void> {
-    const { input } = this.#machine
-    return this.#queue.run(async () => {
+    return this.#inputs.between(async ({ input }) => {
       const { x, y } = await input.position()
       input.move(x, y)
       await input.sync()
@@ -176,27 +163,30 @@ export class Computer {
 
   /** Takes the cursor out of the pictures until it is shown again, or the session ends. */
   setCursor(request: SetCursor, signal?: AbortSignal): Promise<void> {
-    return this.#perform((machine) => cursorOperation(request, machine), signal)
+    return this.#inputs.perform((machine) => cursorOperation(request, machine), signal)
   }
 
   /** Several actions in order, with no other input between them. Problems say which action they are about. */
   batch(request: Batch, signal?: AbortSignal): Promise<void> {
-    return this.#perform((machine) => batchOperation(request, machine, this.#keep, this.#watchers), signal)
+    return this.#inputs.perform(
+      (machine) => batchOperation(request, machine, this.#inputs.keep, this.#inputs.watchers),
+      signal,
+    )
   }
 
   /** Where the pointer is now, also while an input runs. */
   async position(): Promise<MousePosition> {
-    this.#touch()
+    this.#inputs.touch()
     return this.#machine.input.position()
   }
 
   /** The text of the clipboard, after every input so far. */
   readClipboard(signal?: AbortSignal): Promise<string> {
-    return this.#queued((inner) => this.#machine.clipboard.read(inner), signal)
+    return this.#inputs.queued((inner) => this.#machine.clipboard.read(inner), signal)
   }
 
   writeClipboard(text: string, signal?: AbortSignal): Promise<void> {
-    return this.#queued((inner) => this.#machine.clipboard.write(text, inner), signal)
+    return this.#inputs.queued((inner) => this.#machine.clipboard.write(text, inner), signal)
   }
 
   /** The display, or a region that must be wholly on it (else Problem 400), as PNG (4.4). */
@@ -213,7 +203,7 @@ export class Computer {
 
   async #capture(region: Region | undefined): Promise<Frame> {
     if (region) checkRegion(region, this.#machine)
-    this.#touch()
+    this.#inputs.touch()
     return this.#machine.screen.capture()
   }
 
@@ -224,7 +214,7 @@ export class Computer {
 
   /** Calls `listener` with each input that has happened, in order. Returns what ends that. */
   watchInputs(listener: (done: DoneInput) => void): () => void {
-    return this.#watchers.add(listener)
+    return this.#inputs.watchers.add(listener)
   }
 
   /** What a recorder looks at, which is no use of it either. */
@@ -234,7 +224,7 @@ export class Computer {
 
   /** The picture for a viewer that follows the display: at once, or as soon as it differs from the one that the viewer has. */
   async nextFrame(request: FrameRequest): Promise<EncodedFrame | 'unchanged'> {
-    this.#touch()
+    this.#inputs.touch()
     return this.#frames.next(request)
   }
 
@@ -243,12 +233,9 @@ export class Computer {
    * forgotten. Resolves when that is done, after the inputs that run or wait.
    */
   reset(): Promise<void> {
-    const { input, cursor } = this.#machine
-    return this.#queue.run(async () => {
-      this.#held.clear()
-      await release(input)
+    return this.#inputs.between(async ({ cursor }) => {
+      await this.#inputs.forget()
       await cursor.setHidden(false)
-      this.#lastDrag = undefined
     })
   }
 
@@ -259,67 +246,11 @@ export class Computer {
   }
 
   async #dispose(): Promise<void> {
-    this.#held.clear()
     // A machine that no longer answers must not hold up the end.
-    await withTimeout(this.#queue.close(browserEnded()), CLOSE_MS)
+    await withTimeout(this.#inputs.close(), CLOSE_MS)
     await this.#machine.close()
-  }
-
-  /**
-   * Runs an operation when it is its turn, and releases all that is pressed when it fails: a stuck button or key would spoil
-   * everything that comes after.
-   */
-  async #perform(prepare: (machine: Machine) => Operation, signal?: AbortSignal, input?: Input): Promise<void> {
-    const operation = prepare(this.#machine)
-    checkDuration(operation.durationMs, operation.remedy)
-    const device = this.#machine.input
-    await this.#queued(async (inner) => {
-      try {
-        const run = async (): Promise<void> => {
-          await operation.run(inner)
-          await device.sync()
-        }
-        await (input ? this.#watchers.during(input, run) : run())
-      } catch (error) {
-        this.#held.clear()
-        await release(device).catch(() => {})
-        throw error
-      }
-    }, signal)
-  }
-
-  /** Runs what has to wait its turn. An input that is not over in time is given up. */
-  async #queued<T>(input: (signal: AbortSignal) => Promise<T>, signal?: AbortSignal): Promise<T> {
-    this.#touch()
-    if (this.#queue.size >= MAX_WAITING_INPUTS) throw tooManyInputs()
-    const stop = new AbortController()
-    const cancel = () => stop.abort(signal?.reason)
-    if (signal?.aborted) cancel()
-    signal?.addEventListener('abort', cancel)
-    const timer = setTimeout(() => stop.abort(tookTooLong()), INPUT_TIMEOUT_MS)
-    try {
-      return await this.#queue.run(input, stop.signal)
-    } finally {
-      clearTimeout(timer)
-      signal?.removeEventListener('abort', cancel)
-      this.#touch()
-    }
-  }
-
-  readonly #keep = (record: DragRecord): void => {
-    this.#lastDrag = record
-    this.#watchers.keep(record)
-  }
-
-  #touch(): void {
-    this.#lastActivity = Date.now()
   }
 }
 
 const screenshotOf = (frame: Frame, region: Region | undefined): Promise<Buffer> =>
   region ? frame.region(region) : frame.encoded('image/png')
-
-async function release(device: InputDevice): Promise<void> {
-  device.releaseAll()
-  await device.sync()
-}

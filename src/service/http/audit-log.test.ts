@@ -184,6 +184,20 @@ describe.each(['the embedded database', 'PostgreSQL'])('on %s', (kind) => {
     expect(await paths(10, 3)).toEqual(['/last', '/last', '/write-3'])
   })
 
+  test('what each of three hosts has written, every one of them lists', async () => {
+    const { db } = await open()
+    const hosts = ['one', 'two', 'three'].map((name) => ({
+      name,
+      log: new AuditLog(db, { days: 1, rows: 1_000 }, () => {}),
+    }))
+    for (const [index, { name, log }] of hosts.entries()) log.record(event(Date.now() + index, { path: `/${name}` }))
+    for (const { log } of hosts) await log.dispose()
+    for (const { log } of hosts) {
+      const found = await log.find(around(), { limit: 10, after: undefined })
+      expect(found.map((record) => record.path)).toEqual(['/three', '/two', '/one'])
+    }
+  })
+
   test('a page that is read while more is done stays as it was', async () => {
     const { db } = await open()
     const now = Date.now()

@@ -1,14 +1,10 @@
 import { and, count, desc, eq, inArray, lt, lte, or, sql } from 'drizzle-orm'
 import type { ActivityKind, PoolActivity, PoolActivityQuery } from '../../contract/pool-activity'
-import { Mutex } from '../shared/mutex'
 import type { Database } from '../database/database'
+import { PendingWrites } from '../database/pending-writes'
 import { poolActivity } from '../database/schema'
-import { background } from '../shared/stray'
 import type { PoolEvent } from './events'
 
-const writeDelayMs = 1_000
-/** How soon it is tried again to write what the database has not taken. */
-const retryDelayMs = 5_000
 const keptMs = 14 * 24 * 3600 * 1000
 const sweepMs = 3600 * 1000
 const keptRows = 1_000
@@ -16,8 +12,6 @@ const keptRows = 1_000
 const keptRowsOfAll = 200_000
 /** Rows of a pool beyond those that are kept, before they are removed. */
 const excessRows = 100
-/** What waits to be written is lost beyond this, should the database not answer. */
-const mostPending = 5_000
 
 /** What may happen again and again without anything else happening: one entry tells how often. */
 const repeating: ReadonlySet<ActivityKind> = new Set(['failed_to_start', 'refused'])
@@ -40,14 +34,17 @@ const { id, poolId, at, kind, activity } = poolActivity
 export class ActivityLog {
   readonly #db: Database
   readonly #log: Log
-  readonly #writes = new Mutex()
-  #pending = new Set<Entry>()
+  readonly #writes = new PendingWrites<Entry>({
+    write: (batch) => this.#write(batch),
+    batch: 500,
+    most: 5_000,
+    onFailure: (error) => this.#log('Failed to write pool activity', error),
+  })
   /** By pool: the entries that the same again would add to. */
   readonly #repeated = new Map<string, Map<string, Entry>>()
   /** About how many rows each pool has. */
   readonly #rows: Map<string, number>
   #swept = performance.now()
-  #timer: NodeJS.Timeout | undefined
 
   private constructor(db: Database, log: Log, rows: Map<string, number>) {
     this.#db = db
@@ -67,13 +64,12 @@ export class ActivityLog {
     const entry = earlier ?? { id: undefined, poolId: pool, activity: { at: now, ...event } }
     if (earlier) earlier.activity = again(earlier.activity, event, now)
     if (repeating.has(event.kind)) this.#remember(entry)
-    this.#pending.add(entry)
-    this.#writeIn(writeDelayMs)
+    this.#writes.add(entry)
   }
 
   /** Newest first. */
   async list(pool: string, { limit, before, kinds }: PoolActivityQuery): Promise<PoolActivity[]> {
-    await this.#write()
+    await this.#writes.flush()
     const rows = await this.#db
       .select({ activity })
       .from(poolActivity)
@@ -86,10 +82,8 @@ export class ActivityLog {
   }
 
   /** Resolves when everything is written. Idempotent. */
-  async dispose(): Promise<void> {
-    await this.#write()
-    clearTimeout(this.#timer)
-    this.#timer = undefined
+  dispose(): Promise<void> {
+    return this.#writes.dispose()
   }
 
   /** The entry that an event repeats. One that does not repeat ends all repetitions of its pool. */
@@ -104,33 +98,14 @@ export class ActivityLog {
     this.#repeated.set(entry.poolId, ofPool.set(likeness(entry.activity), entry))
   }
 
-  #writeIn(ms: number): void {
-    this.#timer ??= setTimeout(() => background(this.#write()), ms).unref()
-  }
-
-  #write(): Promise<void> {
-    clearTimeout(this.#timer)
-    this.#timer = undefined
-    return this.#writes.run(() => this.#writePending())
-  }
-
-  async #writePending(): Promise<void> {
-    const batch = this.#pending
-    if (batch.size === 0) return
-    this.#pending = new Set()
-    try {
-      await this.#number([...batch].filter((entry) => entry.id === undefined))
-      const rows = [...batch].map(rowOf)
-      await this.#db
-        .insert(poolActivity)
-        .values(rows)
-        .onConflictDoUpdate({ target: id, set: { at: sql`excluded.at`, activity: sql`excluded.activity` } })
-      await this.#trim(rows.map((row) => row.poolId))
-    } catch (error) {
-      this.#log('Failed to write pool activity', error)
-      this.#pending = new Set([...batch, ...this.#pending].slice(-mostPending))
-      this.#writeIn(retryDelayMs)
-    }
+  async #write(batch: readonly Entry[]): Promise<void> {
+    await this.#number(batch.filter((entry) => entry.id === undefined))
+    const rows = batch.map(rowOf)
+    await this.#db
+      .insert(poolActivity)
+      .values(rows)
+      .onConflictDoUpdate({ target: id, set: { at: sql`excluded.at`, activity: sql`excluded.activity` } })
+    await this.#trim(rows.map((row) => row.poolId))
   }
 
   async #number(entries: readonly Entry[]): Promise<void> {

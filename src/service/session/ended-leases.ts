@@ -4,14 +4,9 @@ import type { EndedLease, EndedLeases as Answer, EndedLeasesQuery, LeaseSort } f
 import { momentMs } from '../../contract/moment'
 import type { Database } from '../database/database'
 import { isStorable } from '../database/named-rows'
+import { PendingWrites } from '../database/pending-writes'
 import { endedLeases, endedSessions } from '../database/schema'
-import { Mutex } from '../shared/mutex'
-import { background } from '../shared/stray'
 
-const WRITE_DELAY_MS = 1_000
-const RETRY_MS = 5_000
-/** What waits to be written is lost beyond this, should the database not answer. */
-const MOST_PENDING = 5_000
 /** Written at once. */
 const BATCH = 500
 const KEPT_MS = 30 * 24 * 3600_000
@@ -44,9 +39,12 @@ const SORTS: Record<LeaseSort, PgColumn | SQL> = {
 /** Who had which session, until when and why: for 30 days, the last 50,000. Written a moment later and many at once, so that nobody waits for it. */
 export class EndedLeases {
   readonly #options: EndedLeasesOptions
-  readonly #writes = new Mutex()
-  #pending: LeaseRow[] = []
-  #timer: NodeJS.Timeout | undefined
+  readonly #writes = new PendingWrites<LeaseRow>({
+    write: (rows) => this.#write(rows),
+    batch: BATCH,
+    most: 5_000,
+    onFailure: (error) => this.#options.log('Failed to record ended sessions', error),
+  })
   #swept = performance.now()
 
   private constructor(options: EndedLeasesOptions) {
@@ -62,13 +60,12 @@ export class EndedLeases {
 
   /** Records the end of a lease. Costs nothing. */
   record(lease: LeaseRow): void {
-    this.#pending.push(lease)
-    this.#writeIn(WRITE_DELAY_MS)
+    this.#writes.add(lease)
   }
 
   /** Those that match, and how many there are. */
   async list(query: EndedLeasesQuery): Promise<Answer> {
-    await this.#write()
+    await this.#writes.flush()
     const where = matching(query, Date.now())
     if (where === null) return { total: 0, leases: [] }
     const { db } = this.#options
@@ -88,38 +85,16 @@ export class EndedLeases {
   }
 
   /** Resolves when everything is written. Idempotent. */
-  async dispose(): Promise<void> {
-    await this.#write()
-    clearTimeout(this.#timer)
-    this.#timer = undefined
+  dispose(): Promise<void> {
+    return this.#writes.dispose()
   }
 
-  #writeIn(ms: number): void {
-    this.#timer ??= setTimeout(() => background(this.#write()), ms).unref()
-  }
-
-  #write(): Promise<void> {
-    clearTimeout(this.#timer)
-    this.#timer = undefined
-    return this.#writes.run(() => this.#writePending())
-  }
-
-  async #writePending(): Promise<void> {
-    const rows = this.#pending
-    if (rows.length === 0) return
-    this.#pending = []
-    try {
-      for (let from = 0; from < rows.length; from += BATCH)
-        await this.#options.db
-          .insert(endedLeases)
-          .values(rows.slice(from, from + BATCH))
-          .onConflictDoNothing()
-      if (performance.now() - this.#swept > SWEEP_MS) await this.#sweep()
-    } catch (error) {
-      this.#options.log('Failed to record ended sessions', error)
-      this.#pending = [...rows, ...this.#pending].slice(-MOST_PENDING)
-      this.#writeIn(RETRY_MS)
-    }
+  async #write(rows: readonly LeaseRow[]): Promise<void> {
+    await this.#options.db
+      .insert(endedLeases)
+      .values([...rows])
+      .onConflictDoNothing()
+    if (performance.now() - this.#swept > SWEEP_MS) await this.#sweep()
   }
 
   /** Removes what is too old or too much. */

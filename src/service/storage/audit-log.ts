@@ -1,9 +1,8 @@
 import { and, asc, count, desc, eq, gte, inArray, lt, notInArray, or, sql, type SQL } from 'drizzle-orm'
 import { AUDIT_SERVICE, type AuditLogFilter, type AuthStrategy } from '../../contract/audit-log'
-import { Mutex } from '../shared/mutex'
-import { background } from '../shared/stray'
 import type { Database } from '../database/database'
 import { newId } from '../database/ids'
+import { PendingWrites } from '../database/pending-writes'
 import { auditLog } from '../database/schema'
 
 /** A call that somebody made with a key. */
@@ -35,13 +34,6 @@ export interface AuditRetention {
   readonly rows: number
 }
 
-const WRITE_MS = 1_000
-/** How soon it is tried again to write what the database has not taken. */
-const RETRY_MS = 5_000
-/** Rows of one statement. */
-const BATCH = 200
-/** What waits to be written is lost beyond this, should the database not answer. */
-const MOST_PENDING = 20_000
 const SWEEP_MS = 3600 * 1000
 const DAY_MS = 24 * 3600 * 1000
 /** Repeated reads of a page of the dashboard count as one for that long. */
@@ -63,14 +55,20 @@ export class AuditLog {
   readonly #db: Database
   readonly #retention: AuditRetention
   readonly #log: Log
-  readonly #writes = new Mutex()
-  #pending: AuditRecord[] = []
+  readonly #writes = new PendingWrites<AuditRecord>({
+    write: (batch) => this.#write(batch),
+    batch: 200,
+    most: 20_000,
+    onFailure: (error, lost) => {
+      this.#log('Failed to write the audit log', error)
+      if (lost > 0) this.#log(`The audit log has lost ${lost} calls: the database has not taken them`)
+    },
+  })
   #repeated = new Map<string, number>()
   #swept = 0
   /** How many were recorded here, and what no other host has. */
   #count = 0
   readonly #suffix = newId().slice(-10)
-  #timer: NodeJS.Timeout | undefined
 
   constructor(db: Database, retention: AuditRetention, log: Log) {
     this.#db = db
@@ -81,13 +79,12 @@ export class AuditLog {
   /** Takes microseconds; what it is given is written within about a second. */
   record(event: AuditEvent): void {
     if (this.#isRepeated(event)) return
-    this.#pending.push({ ...event, id: this.#nextId(event.at) })
-    this.#writeIn(WRITE_MS)
+    this.#writes.add({ ...event, id: this.#nextId(event.at) })
   }
 
   /** Those that fit, newest first, and of the same moment by id; from behind `after` on. */
   async find(filter: AuditLogFilter, { limit, after }: { limit: number; after: AuditPlace | undefined }) {
-    await this.#write()
+    await this.#writes.flush()
     if (filter.service !== undefined && filter.service !== AUDIT_SERVICE) return []
     return this.#db
       .select()
@@ -98,10 +95,8 @@ export class AuditLog {
   }
 
   /** Resolves when everything is written. Idempotent. */
-  async dispose(): Promise<void> {
-    await this.#write()
-    clearTimeout(this.#timer)
-    this.#timer = undefined
+  dispose(): Promise<void> {
+    return this.#writes.dispose()
   }
 
   /** Sorts as the calls came, also those of one millisecond. */
@@ -120,33 +115,8 @@ export class AuditLog {
     return false
   }
 
-  #writeIn(ms: number): void {
-    this.#timer ??= setTimeout(() => background(this.#write()), ms).unref()
-  }
-
-  #write(): Promise<void> {
-    clearTimeout(this.#timer)
-    this.#timer = undefined
-    return this.#writes.run(() => this.#writePending())
-  }
-
-  async #writePending(): Promise<void> {
-    while (this.#pending.length > 0) {
-      const batch = this.#pending.slice(0, BATCH)
-      try {
-        await this.#db.insert(auditLog).values(batch.map(rowOf)).onConflictDoNothing()
-      } catch (error) {
-        this.#log('Failed to write the audit log', error)
-        const lost = this.#pending.length - MOST_PENDING
-        if (lost > 0) {
-          this.#log(`The audit log has lost ${lost} calls: the database has not taken them`)
-          this.#pending.splice(0, lost)
-        }
-        this.#writeIn(RETRY_MS)
-        return
-      }
-      this.#pending.splice(0, batch.length)
-    }
+  async #write(batch: readonly AuditRecord[]): Promise<void> {
+    await this.#db.insert(auditLog).values(batch.map(rowOf)).onConflictDoNothing()
     if (performance.now() - this.#swept < SWEEP_MS && this.#swept !== 0) return
     this.#swept = performance.now()
     await this.#sweep().catch((error: unknown) => this.#log('Failed to remove old audit logs', error))

@@ -27,7 +27,10 @@ import {
   MAX_OPEN_COMMANDS,
   MAX_UNREAD_BYTES,
 } from './session/debugging/limits'
+import { MOST_ROWS } from './pools/history/history-rows'
+import { MOST_POOLS } from './pools/past-pools'
 import { MAX_RECORDINGS } from './replays/replays'
+import { MOST_LEASES } from './session/ended-leases'
 import { MAX_ENTRIES, MAX_NAME, MAX_PATH, MAX_RATIO, MAX_UNPACKED, RATIO_FROM } from './storage/extensions/entries'
 import { MAX_MANIFEST } from './storage/extensions/unpack'
 import { MAX_REMEMBERED_CALLS } from './http/call-store'
@@ -86,6 +89,9 @@ const LIMITS: readonly [limit: string, value: string][] = [
   ['longest wait of an acquire', `${LONGEST_ACQUIRE_SECONDS} s`],
   ['API keys beside the main one', `${MAX_API_KEYS}`],
   ['deleted API keys of which something is known', `${MAX_API_KEYS}`],
+  ['ended sessions that are found, of 30 days', `${MOST_LEASES}`],
+  ['deleted pools that are found, of 30 days', `${MOST_POOLS}`],
+  ['rows of the history of single pools, about 4400 a pool', `${MOST_ROWS}`],
   ['calls that are remembered by their Idempotency-Key', `${MAX_REMEMBERED_CALLS}`],
   ['wrong keys a minute from one address', `${WRONG_KEYS_PER_MINUTE}`],
   ['request line and headers together', kibibytes(SERVER_LIMITS.headerBytes)],

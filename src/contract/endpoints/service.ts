@@ -84,7 +84,7 @@ export const listEndedLeases = endpoint({
   operationId: 'listEndedLeases',
   summary: 'Find sessions that have ended: who had them, until when, why they ended and by whom',
   description:
-    'One entry for each lease, also of a browser that went back to its pool, where the session has one for each who had it. The last 50,000 of 30 days; they outlive pools, keys and hosts. An end is found a second after it at the latest.',
+    'One entry for each lease, also of a browser that went back to its pool, where the session has one for each who had it. The last 20,000 of 30 days; they outlive pools, keys and hosts. An end is found a second after it at the latest.',
   right: 'read',
   method: 'GET',
   path: '/service/sessions/ended',

@@ -120,6 +120,8 @@ export const endedLeases = pgTable('ended_leases', {
   endedBy: text('ended_by'),
   message: text(),
   hostId: text('host_id'),
+  /** What it is searched for by, in small letters; null where a host of an earlier version has written it. */
+  words: text(),
 })
 
 /** Names that pools had before. */

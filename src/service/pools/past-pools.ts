@@ -6,7 +6,7 @@ import { groupBy } from '../shared/group-by'
 
 const KEPT_MS = 30 * 24 * 3600_000
 /** Deleted pools that are kept, the last ones. */
-const MOST_POOLS = 1_000
+export const MOST_POOLS = 1_000
 
 type Transaction = Pick<Database, 'execute'>
 

@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { answerFetch } from '../../../client/test-service'
+import { EndedLease } from '../../../contract/ended-lease'
 import { SESSION_EXAMPLE } from '../../../contract/session'
 import { testView } from '../../../resources/test-view'
 import { ownedStorage } from '../../../ui/owned-storage'
@@ -53,6 +54,17 @@ test('a service that forgets sessions does not take the history along', async ()
   answerFetch({})
   const screen = await openEnded()
   await expect.element(screen.getByRole('list', { name: 'History' })).toHaveTextContent('Clicks at 3, 4')
+})
+
+test('a session whose browser went back to its pool says who had it, and when, why and by whom it ended', async () => {
+  const lease = { ...EndedLease.parse(EndedLease.meta()?.example), session_id: 's1', ended_by: 'ops' }
+  const earlier = { ...lease, id: 'lease0', reason: 'timed_out', ended_by: undefined, leased_by: 'nightly' }
+  answerFetch({ 'GET /service/sessions/ended': () => Response.json({ total: 2, leases: [lease, earlier] }) })
+  const screen = await openEnded()
+  await expect.element(screen.getByText('Released by ops')).toBeVisible()
+  await expect.element(screen.getByText(/, after 4 min\. Leased by ci\.$/)).toBeVisible()
+  await screen.getByRole('button', { name: /^Earlier leases/ }).click()
+  await expect.element(screen.getByRole('list', { name: 'Earlier leases' })).toHaveTextContent(/Idle timeout.*nightly/)
 })
 
 test('a session that never was is said to be none', async () => {

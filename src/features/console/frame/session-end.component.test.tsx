@@ -38,6 +38,18 @@ async function openEnded() {
   return render(<EndedSession sessionId="s1" unknown={<p>There is no such session</p>} />, { wrapper: Around })
 }
 
+// The first one: a service without the operation is not asked for it again.
+test('a session whose browser went back to its pool says who had it, and when, why and by whom it ended', async () => {
+  const lease = { ...EndedLease.parse(EndedLease.meta()?.example), session_id: 's1', ended_by: 'ops' }
+  const earlier = { ...lease, id: 'lease0', reason: 'timed_out', ended_by: undefined, leased_by: 'nightly' }
+  answerFetch({ 'GET /service/sessions/ended': () => Response.json({ total: 2, leases: [lease, earlier] }) })
+  const screen = await openEnded()
+  await expect.element(screen.getByText('Released by ops')).toBeVisible()
+  await expect.element(screen.getByText(/, after 4 min\. Leased by ci\.$/)).toBeVisible()
+  await screen.getByRole('button', { name: /^Earlier leases/ }).click()
+  await expect.element(screen.getByRole('list', { name: 'Earlier leases' })).toHaveTextContent(/Idle timeout.*nightly/)
+})
+
 test('what was done to a session is there after it has ended and the page was reloaded, and nothing of it is sent', async () => {
   saveEntries(STORAGE, 's1', [CLICK])
   const ended = { ...SESSION_EXAMPLE, session_id: 's1', pool: POOL, deleted_at: new Date().toISOString() }
@@ -54,17 +66,6 @@ test('a service that forgets sessions does not take the history along', async ()
   answerFetch({})
   const screen = await openEnded()
   await expect.element(screen.getByRole('list', { name: 'History' })).toHaveTextContent('Clicks at 3, 4')
-})
-
-test('a session whose browser went back to its pool says who had it, and when, why and by whom it ended', async () => {
-  const lease = { ...EndedLease.parse(EndedLease.meta()?.example), session_id: 's1', ended_by: 'ops' }
-  const earlier = { ...lease, id: 'lease0', reason: 'timed_out', ended_by: undefined, leased_by: 'nightly' }
-  answerFetch({ 'GET /service/sessions/ended': () => Response.json({ total: 2, leases: [lease, earlier] }) })
-  const screen = await openEnded()
-  await expect.element(screen.getByText('Released by ops')).toBeVisible()
-  await expect.element(screen.getByText(/, after 4 min\. Leased by ci\.$/)).toBeVisible()
-  await screen.getByRole('button', { name: /^Earlier leases/ }).click()
-  await expect.element(screen.getByRole('list', { name: 'Earlier leases' })).toHaveTextContent(/Idle timeout.*nightly/)
 })
 
 test('a session that never was is said to be none', async () => {

@@ -139,7 +139,13 @@ type Searched = Pick<
 
 const wordsOf = (lease: Searched): string =>
   [
-    ...[lease.name, lease.sessionId, lease.poolName, lease.poolId, lease.leasedBy, lease.endedBy, lease.hostId],
+    lease.name,
+    lease.sessionId,
+    lease.poolName,
+    lease.poolId,
+    lease.leasedBy,
+    lease.endedBy,
+    lease.hostId,
     ...Object.entries(lease.tags ?? {}).flat(),
   ]
     .filter(Boolean)

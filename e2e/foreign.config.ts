@@ -8,6 +8,7 @@ export default defineConfig({
   ...settings,
   testDir: './foreign',
   globalTimeout: 180_000,
+  fullyParallel: true,
   // What a window shows is painted by the processor.
   use: { ...use, viewport: { width: 1440, height: 640 } },
 })

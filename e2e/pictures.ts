@@ -41,6 +41,7 @@ for (const theme of ['light', 'dark'] as const) {
     const pool = await api.createPool({
       size: 3,
       name: 'checkout-tests',
+      fill_rate_per_minute: 100,
       viewport: DISPLAY,
       start_url,
       telemetry: { browser: { console: on, page: on, interaction: on, network: on } },

@@ -94,7 +94,7 @@ export class Firefox {
     await until(isThere, async () => `“${words}” is not on the page: ${await this.#text()}`)
   }
 
-  /** Presses what has these words, or this label, once it can be pressed. */
+  /** Presses what has these words, or this label, once it stands still with nothing over it. */
   async press(selector: string, words: string): Promise<void> {
     const place = `(() => {
       const all = [...document.querySelectorAll(${JSON.stringify(selector)})]
@@ -104,10 +104,15 @@ export class Firefox {
       })
       found?.scrollIntoView({ block: 'center' })
       const { left, top, width, height } = found?.getBoundingClientRect() ?? {}
-      return found ? { x: Math.round(left + width / 2), y: Math.round(top + height / 2) } : null
+      const at = { x: Math.round(left + width / 2), y: Math.round(top + height / 2) }
+      return found?.contains(document.elementFromPoint(at.x, at.y)) ? at : null
     })()`
     let at: { x: number; y: number } | null = null
-    const find = async (): Promise<boolean> => (at = await this.evaluate(place)) !== null
+    const find = async (): Promise<boolean> => {
+      const before = at
+      at = await this.evaluate(place)
+      return at !== null && at.x === before?.x && at.y === before.y
+    }
     await until(find, async () => `No ${selector} “${words}”: ${await this.#text()}`)
     const { x, y } = at as unknown as { x: number; y: number }
     await this.#perform({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Moment } from './moment'
+import { Moment, momentMs } from './moment'
 
 /** Why browsers and sessions of pools end. */
 export const END_REASONS = [
@@ -91,17 +91,28 @@ export const PoolTrends = z
   })
 
 /** Query of `GET /service/pools/trends`. */
-export const PoolTrendsQuery = z.object({
-  pool: z.string().optional().meta({
-    description: 'Id of a pool, which may be deleted. All pools together when it is left out.',
-    example: 'iv25ujqf37x3j07dwoffegqr',
-  }),
-  since: Moment.default('1h').meta({ description: 'When it begins: a time, or how long ago.', example: '24h' }),
-  until: Moment.optional().meta({
-    description: 'When it ends; now when it is left out.',
-    example: '2026-01-31T10:30:00Z',
-  }),
-})
+export const PoolTrendsQuery = z
+  .object({
+    pool: z.string().optional().meta({
+      description: 'Id of a pool, which may be deleted. All pools together when it is left out.',
+      example: 'iv25ujqf37x3j07dwoffegqr',
+    }),
+    since: Moment.optional().meta({
+      description: 'When it begins: a time, or how long ago. Left out: an hour before it ends.',
+      example: '24h',
+    }),
+    until: Moment.optional().meta({
+      description: 'When it ends; now when it is left out.',
+      example: '2026-01-31T10:30:00Z',
+    }),
+  })
+  .refine(
+    ({ since, until }) => {
+      const now = Date.now()
+      return since === undefined || momentMs(since, now) < (until === undefined ? now : momentMs(until, now))
+    },
+    { path: ['since'], error: 'must be before until, and in the past' },
+  )
 
 export type PoolTrends = z.infer<typeof PoolTrends>
 export type PoolTrendsQuery = z.output<typeof PoolTrendsQuery>

@@ -1,5 +1,5 @@
 import { Button } from '../ui/button'
-import { shortId } from '../ui/format'
+import { sessionTitle } from './session-title'
 import type { Acquire } from './use-acquire'
 
 /** More are found in the list of the pool. */
@@ -10,7 +10,7 @@ export function OpenLeases<P extends { id: string }>({ acquire: { failed, open }
   if (failed?.lookup?.is !== 'leased') return null
   return failed.lookup.leases.slice(0, SHOWN).map((lease) => (
     <Button key={lease.session_id} variant="primary" onClick={() => void open(lease)}>
-      Open session {lease.name ?? shortId(lease.session_id)}
+      Open session {sessionTitle(lease)}
     </Button>
   ))
 }

@@ -10,7 +10,8 @@ import type { Pool } from '../../contract/pool'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { plural } from '../../ui/format'
 import { toast } from '../../ui/toast'
-import { leaseTitle, useLeases } from './leases'
+import { sessionTitle } from '../../resources/session-title'
+import { useLeases } from './leases'
 import { poolTitle } from './pool-address'
 
 const MAX_NAMED = 8
@@ -49,7 +50,7 @@ export function DeletePool({ pool, onClose, onDeleted }: { pool: Pool; onClose: 
     .slice(0, MAX_NAMED)
     .map(
       (lease) =>
-        `Session ${leaseTitle(lease)}${lease.leased_by === undefined ? '' : `, leased with ${lease.leased_by}`}: its session holder loses access at once`,
+        `Session ${sessionTitle(lease)}${lease.leased_by === undefined ? '' : `, leased with ${lease.leased_by}`}: its session holder loses access at once`,
     )
   const unnamed = count - named.length
   return (

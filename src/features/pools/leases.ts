@@ -4,7 +4,6 @@ import { poolQueries, sessionQueries } from '../../client/queries'
 import type { Pool } from '../../contract/pool'
 import type { BrowserSession } from '../../contract/session'
 import { heldListInstead } from '../../resources/held-sessions'
-import { shortId } from '../../ui/format'
 
 /** A session that somebody has, and since when and with which key where the service tells that. */
 export type Lease = BrowserSession
@@ -22,6 +21,3 @@ export function useLeases(pool: Pool): { leases: readonly Lease[]; unknown: numb
   const leases = known?.filter((session) => session.pool?.id === pool.id) ?? []
   return { leases, unknown: known ? Math.max(0, pool.acquired_count - leases.length) : 0 }
 }
-
-/** What a lease is called where its whole id stands beside it or is not needed. */
-export const leaseTitle = ({ name, session_id }: BrowserSession): string => name ?? shortId(session_id)

@@ -148,9 +148,9 @@ function Entries({ entries }: { entries: readonly AuditLogEntry[] }) {
               </time>
             </Cell>
             <Cell>
-              <span className="flex max-w-[48vw] min-w-0 gap-2 font-mono text-sm md:max-w-[45vw]">
+              <span className="flex max-w-[48vw] min-w-0 gap-x-2 font-mono text-sm max-sm:flex-col max-sm:py-1 md:max-w-[45vw]">
                 <span className="shrink-0 font-semibold">{entry.method}</span>
-                <span className="truncate" title={entry.path}>
+                <span className="truncate max-sm:break-all max-sm:whitespace-normal" title={entry.path}>
                   {entry.path}
                 </span>
               </span>

@@ -2,9 +2,6 @@ import type { BrowserSession } from '../../contract/session'
 import { shortId } from '../../ui/format'
 import type { SessionsSearch } from './search'
 
-/** What a session is called where its whole id stands beside it or is not needed. */
-export const sessionTitle = ({ name, session_id: id }: BrowserSession): string => name ?? shortId(id)
-
 /** The label of a filter as it is typed: `team=checkout`; undefined where it is none. */
 export function tagOf(text: string | undefined): Record<string, string> | undefined {
   const place = text?.indexOf('=') ?? -1

@@ -15,7 +15,7 @@ import { Skeleton } from '../../ui/skeleton'
 import { Age } from '../../ui/time'
 import type { SelectedIds } from '../../ui/use-selected-ids'
 import { SortHead } from '../../ui/sort-head'
-import { sessionTitle } from './find-sessions'
+import { sessionTitle } from '../../resources/session-title'
 import { SessionTags } from './session-tags'
 import type { SessionColumn, SessionsSearch } from './search'
 

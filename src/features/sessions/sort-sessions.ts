@@ -1,5 +1,5 @@
 import type { BrowserSession } from '../../contract/session'
-import { sessionTitle } from './find-sessions'
+import { sessionTitle } from '../../resources/session-title'
 import type { SessionColumn, SessionsSearch } from './search'
 
 const byName = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })

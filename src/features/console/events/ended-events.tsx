@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useConnection } from '../../../client/connection'
 import type { BrowserSession } from '../../../contract/session'
-import { keepFocus } from '../../../ui/keep-focus'
 import { ownedStorage } from '../../../ui/owned-storage'
 import { loadEntries } from '../log/entry-store'
 import { EventFeed } from './event-feed'
@@ -15,6 +14,5 @@ export function EndedEvents({ session }: { session: BrowserSession }) {
   const [entries] = useState(() => loadEntries(ownedStorage.tab(connection), sessionId))
   useEffect(() => feed.reconnect(connection), [feed, connection])
   useEffect(() => feed.start(), [feed])
-  useEffect(() => keepFocus(), [])
   return <EventsView session={session} feed={feed} entries={entries} />
 }

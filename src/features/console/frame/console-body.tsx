@@ -8,7 +8,6 @@ import { effectiveViewport } from '../../../contract/viewport'
 import { letGoOfSession } from '../../../resources/held-sessions'
 import { useCommands } from '../../../ui/commands'
 import { cx } from '../../../ui/cx'
-import { keepFocus } from '../../../ui/keep-focus'
 import { lazyComponent } from '../../../ui/lazy-component'
 import { ownedStorage } from '../../../ui/owned-storage'
 import { Tabs } from '../../../ui/tabs'
@@ -102,7 +101,6 @@ export function ConsoleBody({
   useEffect(() => control.setAbilities({ holdsKeys, timed }), [control, holdsKeys, timed])
   // The same extension says where keys go.
   useEffect(() => log.setAbilities({ knowsFocus: holdsKeys }), [log, holdsKeys])
-  useEffect(() => keepFocus(), [])
   useEffect(() => store.setReachable(answers), [store, answers])
   useEffect(() => store.setSilent(silent), [store, silent])
   useEffect(() => {

@@ -1,7 +1,8 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useConnection } from '../../../client/connection'
 import { poolQueries, sessionQueries } from '../../../client/queries'
-import { type Lease, leaseTitle } from '../leases'
+import type { Lease } from '../leases'
+import { sessionTitle } from '../../../resources/session-title'
 import type { PoolEntry } from './pool-entry'
 
 /** Of so many pools, those with the most browsers in use, it is asked who has them; of the others it is said how many. */
@@ -31,4 +32,4 @@ export function useManyLeases(entries: readonly PoolEntry[]): ReadonlyMap<string
 }
 
 const leaseWords = (lease: Lease): string =>
-  lease.leased_by === undefined ? leaseTitle(lease) : `${leaseTitle(lease)} (${lease.leased_by})`
+  lease.leased_by === undefined ? sessionTitle(lease) : `${sessionTitle(lease)} (${lease.leased_by})`

@@ -9,7 +9,7 @@ import { deleteSession } from '../../../contract/endpoints/browsers'
 import type { BrowserSession } from '../../../contract/session'
 import { ConfirmDialog } from '../../../ui/confirm-dialog'
 import { toast } from '../../../ui/toast'
-import { leaseTitle } from '../leases'
+import { sessionTitle } from '../../../resources/session-title'
 
 /** Ends the browser of a lease at once. */
 export function EndLease({ lease, onClose }: { lease: BrowserSession; onClose: () => void }) {
@@ -22,7 +22,10 @@ export function EndLease({ lease, onClose }: { lease: BrowserSession; onClose: (
       }),
     onSuccess: () => {
       onClose()
-      toast({ title: `Session ${leaseTitle(lease)} has ended`, description: 'The pool warms a browser in its place.' })
+      toast({
+        title: `Session ${sessionTitle(lease)} has ended`,
+        description: 'The pool warms a browser in its place.',
+      })
       return Promise.all([
         queryClient.invalidateQueries({ queryKey: poolQueries.all(connection) }),
         queryClient.invalidateQueries({ queryKey: sessionQueries.all(connection) }),
@@ -33,7 +36,7 @@ export function EndLease({ lease, onClose }: { lease: BrowserSession; onClose: (
     <ConfirmDialog
       open
       onClose={onClose}
-      title={`End session ${leaseTitle(lease)}?`}
+      title={`End session ${sessionTitle(lease)}?`}
       description="Its browser is closed at once, and the pool warms a new one."
       losses={['Everything open in this browser: tabs, cookies, what was typed', 'The work of its session holder']}
       action="End session"

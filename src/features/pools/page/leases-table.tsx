@@ -12,7 +12,8 @@ import { ButtonLink, RowLink } from '../../../ui/links'
 import { Mono } from '../../../ui/mono'
 import { Age } from '../../../ui/time'
 import { useShowMore } from '../../../ui/use-show-more'
-import { type Lease, leaseTitle } from '../leases'
+import type { Lease } from '../leases'
+import { sessionTitle } from '../../../resources/session-title'
 import { EndLease } from './end-lease'
 import { IdleLeft } from '../../../resources/idle-left'
 import { ReleaseDialog } from './release-dialog'
@@ -72,7 +73,7 @@ function LeaseRow({
   onRelease: () => void
   onEnd: () => void
 }) {
-  const title = leaseTitle(lease)
+  const title = sessionTitle(lease)
   const denied = useDenied(releaseBrowser)
   const since = lease.leased_at ?? lease.created_at
   return (
@@ -85,12 +86,16 @@ function LeaseRow({
       <Cell>
         <span className="flex min-w-0 flex-col py-1">
           <RowLink to="/sessions/$id" params={{ id: lease.session_id }}>
-            <span className="inline-block max-w-[36vw] truncate align-bottom lg:max-w-80">{title}</span>
+            <span className="inline-block max-w-[36vw] truncate align-bottom lg:max-w-80">
+              {lease.name ?? lease.session_id}
+            </span>
           </RowLink>
           <span className="flex min-w-0 flex-wrap items-center gap-x-1.5 gap-y-1">
-            <Mono quiet label="session id">
-              {lease.session_id}
-            </Mono>
+            {lease.name !== undefined && (
+              <Mono quiet label="session id">
+                {lease.session_id}
+              </Mono>
+            )}
             {Object.entries(lease.tags ?? {}).map(([name, value]) => (
               <Badge key={name}>
                 <span className="max-w-40 truncate" title={`${name}: ${value}`}>

@@ -10,7 +10,7 @@ import type { BrowserSession } from '../../../contract/session'
 import { Button } from '../../../ui/button'
 import { Dialog } from '../../../ui/dialog'
 import { toast } from '../../../ui/toast'
-import { leaseTitle } from '../leases'
+import { sessionTitle } from '../../../resources/session-title'
 
 /** Gives a browser back to its pool, as it is or replaced by a new one. */
 export function ReleaseDialog({ pool, lease, onClose }: { pool: Pool; lease: BrowserSession; onClose: () => void }) {
@@ -26,7 +26,7 @@ export function ReleaseDialog({ pool, lease, onClose }: { pool: Pool; lease: Bro
     onSuccess: (_, reuse) => {
       onClose()
       toast({
-        title: `Session ${leaseTitle(lease)} is released`,
+        title: `Session ${sessionTitle(lease)} is released`,
         description: reuse ? 'Its browser is available again, as it was left.' : 'A new browser takes its place.',
       })
       return Promise.all([
@@ -40,7 +40,7 @@ export function ReleaseDialog({ pool, lease, onClose }: { pool: Pool; lease: Bro
     <Dialog
       open
       onClose={onClose}
-      title={`Release session ${leaseTitle(lease)}?`}
+      title={`Release session ${sessionTitle(lease)}?`}
       description="The session holder loses access, and the browser goes back to the pool."
       footer={
         <>

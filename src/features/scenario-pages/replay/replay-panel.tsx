@@ -3,6 +3,7 @@ import { ChevronsUpDown, Play, Square } from 'lucide-react'
 import { useState } from 'react'
 import { useConnection } from '../../../client/connection'
 import { poolQueries, sessionQueries } from '../../../client/queries'
+import { sessionTitle } from '../../../resources/session-title'
 import { Button } from '../../../ui/button'
 import { Field } from '../../../ui/field'
 import { shortId } from '../../../ui/format'
@@ -43,7 +44,7 @@ export function ReplayPanel({
   const isCount = Number.isInteger(count) && count >= 1 && count <= MOST_RUNS
   const session = sessions.find(({ session_id }) => where?.kind === 'session' && session_id === where.id)
   const pool = pools.find(({ id }) => where?.kind === 'pool' && id === where.id)
-  const chosen = session ? (session.name ?? shortId(session.session_id)) : pool && (pool.name ?? shortId(pool.id))
+  const chosen = session ? sessionTitle(session) : pool && (pool.name ?? shortId(pool.id))
   const why =
     problem ??
     (!chosen

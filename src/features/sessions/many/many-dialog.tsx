@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog'
 import { Dialog } from '../../../ui/dialog'
 import { plural } from '../../../ui/format'
 import { toast } from '../../../ui/toast'
-import { sessionTitle } from '../find-sessions'
+import { sessionTitle } from '../../../resources/session-title'
 import { OutcomeList } from './outcome-list'
 import { useBatch } from './use-batch'
 

@@ -4,7 +4,7 @@ import type { BrowserSession } from '../../../contract/session'
 import { formatDuration } from '../../../ui/format'
 import { useNow } from '../../../ui/now'
 import { ProgressBar } from '../../../ui/progress-bar'
-import { sessionTitle } from '../find-sessions'
+import { sessionTitle } from '../../../resources/session-title'
 import type { Many, Outcome } from './use-batch'
 
 /** What became of each session, and how far all is. */

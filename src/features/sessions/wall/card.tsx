@@ -6,7 +6,7 @@ import { IdleLeft } from '../../../resources/idle-left'
 import { shortId } from '../../../ui/format'
 import { RowLink } from '../../../ui/links'
 import { Age } from '../../../ui/time'
-import { sessionTitle } from '../find-sessions'
+import { sessionTitle } from '../../../resources/session-title'
 import type { PictureLoop } from './picture-loop'
 import { Thumbnail } from './thumbnail'
 

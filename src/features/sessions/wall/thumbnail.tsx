@@ -8,7 +8,7 @@ import { takeScreenshot } from '../../../contract/endpoints/computer'
 import type { BrowserSession } from '../../../contract/session'
 import { Button } from '../../../ui/button'
 import { useInView } from '../../../ui/use-in-view'
-import { sessionTitle } from '../find-sessions'
+import { sessionTitle } from '../../../resources/session-title'
 import type { PictureLoop } from './picture-loop'
 
 /** Pixels of the picture that is kept: twice the width of a narrow card, and more on a wide one, of which there are few. */

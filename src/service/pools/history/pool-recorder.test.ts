@@ -139,8 +139,11 @@ describe.each(['PGlite', 'PostgreSQL'])('on %s', (name) => {
     expect(await db().select().from(poolHistory)).toHaveLength(30 + 4)
   })
 
-  test('a time without an end, or one that has not begun, is refused', async () => {
+  test('an hour is told where no beginning is said; one that is not before the end, or has not come, is refused', async () => {
     const recorder = await host('a')
-    await expect(trends(recorder, { since: new Date(START + HOUR).toISOString() })).rejects.toThrow('since')
+    const [since, until, later] = [-HOUR, 0, HOUR].map((ms) => new Date(START + ms).toISOString())
+    expect(await trends(recorder, { until })).toMatchObject({ since, until })
+    for (const query of [{ since: later }, { since: '1h', until: '2h' }])
+      expect(() => PoolTrendsQuery.parse(query)).toThrow('must be before until, and in the past')
   })
 })

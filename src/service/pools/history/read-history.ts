@@ -4,7 +4,6 @@ import type { PoolTrends, PoolTrendsQuery } from '../../../contract/pool-trends'
 import type { Database } from '../../database/database'
 import type { Level } from '../../database/history-columns'
 import { groupBy } from '../../shared/group-by'
-import { badRequest } from '../../shared/invalid-input'
 import { firstRow, lastRow, MINUTE, QUARTER, readRows, type HistoryRow } from './history-rows'
 import { MINUTE_MS, SAMPLE_MS, unpackMinute } from './levels'
 import { ALL_POOLS, type PoolRecorder } from './pool-recorder'
@@ -24,12 +23,11 @@ export interface HistorySource {
   readonly recorder: Pick<PoolRecorder, 'pending'>
 }
 
-/** How pools were filled and used over a time. Problem 400 for one that does not begin before it ends. */
+/** How pools were filled and used over a time. */
 export async function readTrends(source: HistorySource, query: PoolTrendsQuery): Promise<PoolTrends> {
   const now = Date.now()
   const until = Math.min(query.until === undefined ? now : momentMs(query.until, now), now)
-  const asked = momentMs(query.since, now)
-  if (asked >= until) throw badRequest([{ path: 'since', message: 'use a time in the past, before until' }], 'query')
+  const asked = query.since === undefined ? until - HOUR_MS : momentMs(query.since, now)
   // Of a time before anything is kept the last minute is told, of which nothing is known.
   const since = Math.min(Math.max(asked, now - KEPT_MS), until - MINUTE_MS)
   const { db } = source

@@ -19,6 +19,8 @@ afterAll(() => api.close())
 const json = async <T>(answer: Promise<Response>): Promise<T> => (await (await answer).json()) as T
 const create = (request: object) => api.send('POST', '/browser_pools', { size: 1, fill_rate_per_minute: 0, ...request })
 const update = (pool: Pool, request: object) => api.send('PATCH', `/browser_pools/${pool.id}`, request)
+const waiting = async (pool: Pool) =>
+  (await json<PoolStatus>(api.ask(`/browser_pools/${pool.id}/status`))).waiting_count
 const remove = (pool: Pool) => api.ask(`/browser_pools/${pool.id}`, { method: 'DELETE' })
 
 test('a pool holds what its selectors have resolved to, and keeps it from being deleted', async () => {
@@ -97,7 +99,6 @@ test('a list is filtered by the whole name, whatever its case and accents, or by
 
 test('as many wait for a pool as may; one more is told so at once, and waits when others have gone', async () => {
   const pool = await json<Pool>(create({}))
-  const waiting = async () => (await json<PoolStatus>(api.ask(`/browser_pools/${pool.id}/status`))).waiting_count
   const acquire = (gone: AbortController, seconds = 50) =>
     api.ask(`/browser_pools/${pool.id}/acquire`, {
       method: 'POST',
@@ -107,7 +108,7 @@ test('as many wait for a pool as may; one more is told so at once, and waits whe
     })
   const [some, others] = [new AbortController(), new AbortController()]
   const callers = Array.from({ length: MAX_WAITERS }, (_, index) => acquire(index < 2 ? some : others))
-  await expect.poll(waiting).toBe(MAX_WAITERS)
+  await expect.poll(() => waiting(pool)).toBe(MAX_WAITERS)
   const surplus = await acquire(others)
   expect([surplus.status, surplus.headers.get('retry-after'), await surplus.json()]).toMatchObject([
     503,
@@ -118,12 +119,12 @@ test('as many wait for a pool as may; one more is told so at once, and waits whe
   expect((await acquire(others, 0)).status).toBe(204)
 
   some.abort()
-  await expect.poll(waiting).toBe(MAX_WAITERS - 2)
+  await expect.poll(() => waiting(pool)).toBe(MAX_WAITERS - 2)
   callers.push(acquire(others))
-  await expect.poll(waiting).toBe(MAX_WAITERS - 1)
+  await expect.poll(() => waiting(pool)).toBe(MAX_WAITERS - 1)
   others.abort()
   await Promise.allSettled(callers)
-  expect(await waiting()).toBe(0)
+  expect(await waiting(pool)).toBe(0)
   await remove(pool)
 })
 
@@ -134,7 +135,7 @@ test('nobody waits for a browser longer than may be', async () => {
     const answer = api.send('POST', `/browser_pools/${pool.id}/acquire`, { acquire_timeout_seconds: 3600 })
     const answered = vi.fn()
     void answer.then(answered)
-    await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1))
+    await expect.poll(() => waiting(pool)).toBe(1)
     await vi.advanceTimersByTimeAsync((LONGEST_ACQUIRE_SECONDS - 1) * 1_000)
     expect(answered).not.toHaveBeenCalled()
     await vi.advanceTimersByTimeAsync(1_000)

@@ -1,22 +1,32 @@
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  Outlet,
-  redirect,
-} from '@tanstack/react-router'
+import { createRootRoute, createRoute, createRouter, Outlet, redirect } from '@tanstack/react-router'
 import { readConsoleSearch } from '../features/console/search'
 import { readHistorySearch } from '../features/history/search'
 import { readCreateSearch, readEditSearch, readListSearch, readPageSearch } from '../features/pools/search'
 import { readAuditSearch } from '../features/resource-pages/audit-search'
 import { readScenarioSearch } from '../features/scenario-pages/search'
 import { readSessionsSearch } from '../features/sessions/search'
-import { loadPart } from '../ui/load-part'
 import { textOf, wholeOf } from '../ui/search-values'
 import { Gate } from './gate'
 import { NotFound, PagePending, RouteError } from './route-states'
 import { Shell } from './shell'
+import {
+  AuditLogPage,
+  ExtensionPage,
+  HistoryPage,
+  HostsPage,
+  KeyPage,
+  PoolCreatePage,
+  PoolEditPage,
+  PoolList,
+  PoolPage,
+  ProfilePage,
+  ProxyPage,
+  ScenarioList,
+  ScenarioPage,
+  SessionPage,
+  SessionsPage,
+  VideoPage,
+} from './views'
 
 export interface Crumb {
   label: string
@@ -24,41 +34,6 @@ export interface Crumb {
   of?: 'pool' | 'session' | 'scenario'
   to?: '/pools' | '/pools/$pool' | '/sessions' | '/sessions/$id' | '/scenarios' | '/resources' | '/keys'
 }
-
-const PoolList = lazyRouteComponent(() => loadPart(() => import('../features/pools/pool-list')), 'PoolList')
-const PoolCreatePage = lazyRouteComponent(
-  () => loadPart(() => import('../features/pools/pool-create')),
-  'PoolCreatePage',
-)
-const PoolEditPage = lazyRouteComponent(() => loadPart(() => import('../features/pools/pool-edit')), 'PoolEditPage')
-const PoolPage = lazyRouteComponent(() => loadPart(() => import('../features/pools/pool-page')), 'PoolPage')
-const SessionsPage = lazyRouteComponent(() => loadPart(() => import('./sessions-page')), 'SessionsPage')
-const ProfilePage = lazyRouteComponent(
-  () => loadPart(() => import('../features/resource-pages/profile-page')),
-  'ProfilePage',
-)
-const ExtensionPage = lazyRouteComponent(
-  () => loadPart(() => import('../features/resource-pages/extension-page')),
-  'ExtensionPage',
-)
-const KeyPage = lazyRouteComponent(() => loadPart(() => import('../features/resource-pages/key-page')), 'KeyPage')
-const AuditLogPage = lazyRouteComponent(
-  () => loadPart(() => import('../features/resource-pages/audit-log-page')),
-  'AuditLogPage',
-)
-const HostsPage = lazyRouteComponent(() => loadPart(() => import('../features/hosts/hosts-page')), 'HostsPage')
-const HistoryPage = lazyRouteComponent(() => loadPart(() => import('../features/history/history-page')), 'HistoryPage')
-const ProxyPage = lazyRouteComponent(() => loadPart(() => import('../features/resource-pages/proxy-page')), 'ProxyPage')
-const SessionPage = lazyRouteComponent(() => loadPart(() => import('./session-page')), 'SessionPage')
-const VideoPage = lazyRouteComponent(() => loadPart(() => import('./video-page')), 'VideoPage')
-const ScenarioList = lazyRouteComponent(
-  () => loadPart(() => import('../features/scenario-pages/list/scenario-list')),
-  'ScenarioList',
-)
-const ScenarioPage = lazyRouteComponent(
-  () => loadPart(() => import('../features/scenario-pages/scenario-page')),
-  'ScenarioPage',
-)
 
 /** What a list is narrowed to. A search that makes no sense counts as none. */
 const readQuery = ({ q }: Record<string, unknown>): { q?: string | undefined } => ({ q: textOf(q) })

@@ -164,7 +164,7 @@ function Entries({ entries }: { entries: readonly AuditLogEntry[] }) {
               <span title={entry.user_id}>{names.get(entry.user_id) ?? entry.user_id}</span>
             </Cell>
             <Cell from="lg">
-              <span className="text-muted" title={entry.user_agent}>
+              <span className="whitespace-nowrap text-muted" title={entry.user_agent}>
                 {entry.client_ip}
                 {entry.auth_strategy === 'dashboard' && ', dashboard'}
               </span>

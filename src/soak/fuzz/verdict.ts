@@ -3,8 +3,12 @@ import type { Endpoint } from '../../contract/endpoint'
 import type { FuzzedRequest } from './requests'
 import type { Reply } from './wire'
 
-/** The interface has these for want of room; everything else from 500 on is a failure of the service. */
+/** The interface has these for want of room. */
 const NO_ROOM = [503, 529]
+
+/** Whether a status says that the service failed: 502 does not where the site that the caller named is what failed. */
+const isFailure = (status: number, { errors }: Endpoint): boolean =>
+  status >= 500 && !NO_ROOM.includes(status) && !(status === 502 && errors.includes(502))
 
 /** Operations that may keep their caller waiting longer than the fuzz waits; it hangs up then. */
 const PATIENT = ['Browser Computer Controls', 'Browsers', 'Browser Pools', 'Proxies']
@@ -27,12 +31,12 @@ export function wrongWith(reply: Reply, request: FuzzedRequest, endpoint: Endpoi
 function wrongAnswer(
   { status, headers, body }: Extract<Reply, { kind: 'answer' }>,
   { authorized, addressed, method }: FuzzedRequest,
-  { right }: Endpoint,
+  endpoint: Endpoint,
 ): string | undefined {
   if (!(status >= 200 && status < 600)) return `status ${status}`
-  if (status >= 500 && !NO_ROOM.includes(status)) return `status ${status}: ${body.toString().slice(0, 300)}`
+  if (isFailure(status, endpoint)) return `status ${status}: ${body.toString().slice(0, 300)}`
   if (status < 400)
-    return right !== null && addressed && !authorized ? `status ${status} without the right key` : undefined
+    return endpoint.right !== null && addressed && !authorized ? `status ${status} without the right key` : undefined
   if (method === 'HEAD') return undefined
   if (!headers.get('content-type')?.startsWith('application/json')) return `status ${status} without an Error body`
   return wrongError(body)

@@ -205,7 +205,7 @@ async function runHere(script: string, screen: Screen, { isStopped = false } = {
       argv: ['node', 'test.ts', 'pool'],
       env: {},
       exit,
-      once: (_: string, stop: () => void) => onSignal.push(stop),
+      on: (_: string, stop: () => void) => onSignal.push(stop),
     }),
     console: { log: say, error: say },
   }

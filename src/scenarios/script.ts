@@ -80,7 +80,7 @@ export async function scenarioScript({
 /** A stop from outside must not leave the browser acquired, either; not even one that comes while the browser is on its way. */
 const STOPPABLE = [
   'const stop = new AbortController()',
-  `for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => stop.abort())`,
+  `for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => stop.abort())`,
 ]
 
 const LEAVING = [
@@ -108,7 +108,7 @@ function headOf({ name, display }: PortableScenario['scenario'], file: string, l
   return [
     `// ${oneLine(name)}: a scenario of Pooldeck, recorded on a display of ${display.width}x${display.height}.`,
     '//',
-    `// To run it:  npm install @onkernel/sdk${looks ? ' sharp' : ''}`,
+    `// To run it:  npm install ${looks ? 'sharp ' : ''}@onkernel/sdk tsx`,
     `//             ${KEY_VARIABLE}=… npx tsx ${file} POOL`,
     '// It ends with code 0 when all has passed, else with 1.',
   ]

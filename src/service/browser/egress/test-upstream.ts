@@ -15,7 +15,7 @@ export interface TestUpstreamOptions {
 
 /** An HTTP proxy on loopback for tests. Every name leads to this machine, so that it is seen who resolves names. */
 export class TestUpstream {
-  /** What was asked of it, and with which credentials. */
+  /** What was asked of it, and with which credentials; not the icons of pages, which browsers fetch whenever they like. */
   readonly seen: { method: string; target: string; credentials: string | undefined }[] = []
   /** Answered to everything instead of going on, when set. */
   answer: number | undefined
@@ -94,7 +94,7 @@ export class TestUpstream {
   #refusal({ method = '', url = '', headers }: IncomingMessage): number | undefined {
     const [, sent] = headers['proxy-authorization']?.split(' ') ?? []
     const credentials = sent === undefined ? undefined : Buffer.from(sent, 'base64').toString()
-    this.seen.push({ method, target: url, credentials })
+    if (!url.endsWith('/favicon.ico')) this.seen.push({ method, target: url, credentials })
     if (this.answer !== undefined) return this.answer
     const { username, password } = this.#options
     const open = username === undefined && password === undefined

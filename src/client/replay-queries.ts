@@ -49,6 +49,14 @@ export const replayQueries = {
     }),
 }
 
+/** Finds the video that shows a moment, ms since 1970, and where in it, ms; undefined when none was recorded then. Of several, the last to begin. */
+export function videoMoment(replays: readonly Replay[], at: number): { video: string; t: number } | undefined {
+  const covers = ({ started_at, finished_at, size_bytes }: Replay): boolean =>
+    size_bytes !== 0 && Date.parse(started_at) <= at && (finished_at === null || at <= Date.parse(finished_at))
+  const replay = replays.findLast(covers)
+  return replay && { video: replay.replay_id, t: Math.round(at - Date.parse(replay.started_at)) }
+}
+
 /** The address of the video, which holds its own token and no key; undefined where the service has none. */
 export function videoAddress({ baseUrl }: Connection, { video_url: url }: Replay): string | undefined {
   if (url === undefined || !URL.canParse(url)) return undefined

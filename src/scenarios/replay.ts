@@ -16,6 +16,8 @@ export interface StepResult {
   outcome: Outcome
   /** In a sentence: what was seen, or what went wrong. */
   message: string
+  /** When it began, milliseconds since 1970; absent when it did not. */
+  startedAt?: number
   ms: number
   /** The whole display as PNG, where it could be taken. */
   before?: Blob
@@ -105,7 +107,7 @@ class Player {
   }
 
   async play(given: ScenarioStep): Promise<StepResult> {
-    const started = performance.now()
+    const [startedAt, started] = [Date.now(), performance.now()]
     let step = given
     let before: Picture | undefined
     const done = await this.#guarded(async () => {
@@ -122,6 +124,7 @@ class Player {
     return {
       step,
       ...result,
+      startedAt,
       ms,
       ...(before && { before: before.png }),
       ...(this.#last && { after: this.#last.png }),

@@ -36,8 +36,9 @@ export async function reportJson(report: Report): Promise<string> {
     pictures[name] = `data:image/png;base64,${await toBase64(picture)}`
     return name
   }
-  const stepJson = async ({ before, after, ...result }: StepResult): Promise<object> => ({
+  const stepJson = async ({ before, after, startedAt, ...result }: StepResult): Promise<object> => ({
     ...result,
+    ...(startedAt !== undefined && { started_at: new Date(startedAt).toISOString() }),
     before: await nameOf(before),
     after: await nameOf(after),
   })

@@ -4,6 +4,7 @@ import { playTime } from '../../ui/play-time'
 import { HoverPicture } from './hover-picture'
 import { LANES, type LaneId, type Moment } from './moment'
 import type { Playback } from './playback'
+import type { Stretch } from './recorded-stretch'
 
 /** Marks of a lane that stand nearer to each other are one mark, in parts of the whole. */
 const RESOLUTION = 1 / 500
@@ -27,6 +28,7 @@ export function LaneRows({
   moments,
   length,
   picture,
+  stretch,
   onSeek,
 }: {
   playback: Playback
@@ -35,6 +37,8 @@ export function LaneRows({
   length: number
   /** The address of the video, for the picture at the pointer; undefined where it cannot be had. */
   picture: string | undefined
+  /** The part that is chosen. */
+  stretch: Stretch | undefined
   onSeek: (ms: number) => void
 }) {
   const [pointed, setPointed] = useState<{ part: number; moment: Moment | undefined }>()
@@ -75,6 +79,7 @@ export function LaneRows({
         {lanes.map(({ id, all }) => (
           <Lane key={id} id={id} moments={all} length={whole} />
         ))}
+        {stretch && <Chosen {...stretch} length={whole} />}
         <Cursor playback={playback} length={whole} />
         {pointed && (
           <div
@@ -131,6 +136,16 @@ function Lane({ id, moments, length }: { id: LaneId; moments: readonly Moment[];
         />
       ))}
     </div>
+  )
+}
+
+function Chosen({ from, to, length }: Stretch & { length: number }) {
+  return (
+    <div
+      aria-hidden
+      className="pointer-events-none absolute inset-y-0 border-x-2 border-accent bg-accent/15"
+      style={{ left: `${(from / length) * 100}%`, width: `${(Math.max(0, to - from) / length) * 100}%` }}
+    />
   )
 }
 

@@ -1,4 +1,7 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import type { Recorded } from '../../actions/recorded-steps'
+import type { DisplaySize } from '../../contract/scenario'
+import { DEFAULT_VIEWPORT } from '../../contract/viewport'
 import type { Replay } from '../../contract/replay'
 import { isCompleting, isRecording } from '../../client/replay-queries'
 import { lazyComponent } from '../../ui/lazy-component'
@@ -11,10 +14,12 @@ import { lastBegun, type Moment } from './moment'
 import { MomentPanel } from './moment-panel'
 import type { Playback } from './playback'
 import { Stage } from './stage'
+import { StretchBar } from './stretch-bar'
 import { Transport } from './transport'
 import type { OwnAction } from './told-actions'
 import { useMoments } from './use-moments'
 import { usePlayerKeys } from './use-player-keys'
+import { useStretch } from './use-stretch'
 
 const ReportDialog = lazyComponent(async () => (await import('./report-dialog')).ReportDialog)
 
@@ -23,6 +28,14 @@ const SETTLED_MS = 400
 /** Whoever goes nearer to the end than this follows it, ms. */
 const END_MS = 4_000
 
+/** Shows what makes a scenario of what was recorded. */
+export type RenderMake = (made: {
+  recorded: readonly Recorded[]
+  sessionId: string
+  display: DisplaySize
+  onClose: () => void
+}) => ReactNode
+
 /** One video with all that happened while it was recorded. `onMoment` is told where it rests, ms. */
 export function Player({
   sessionId,
@@ -30,6 +43,7 @@ export function Player({
   address,
   own,
   playback,
+  renderMake,
   onMoment,
 }: {
   sessionId: string
@@ -37,12 +51,16 @@ export function Player({
   address: string
   own: () => readonly OwnAction[]
   playback: Playback
+  renderMake: RenderMake
   onMoment: (ms: number) => void
 }) {
   const grows = isRecording(replay) || isCompleting(replay)
   const now = useServiceNow()
   const length = (replay.finished_at === null ? now : Date.parse(replay.finished_at)) - Date.parse(replay.started_at)
-  const { moments, state } = useMoments(sessionId, replay, own)
+  const { moments, state, recorded } = useMoments(sessionId, replay, own)
+  const { stretch, beginHere, endHere, clear } = useStretch(playback, length)
+  const done = useMemo(() => (stretch ? recorded(stretch) : []), [stretch, recorded])
+  const [made, setMade] = useState<readonly Recorded[]>()
   const full = useFullScreen()
   const [reported, setReported] = useState<{ at: number; video: HTMLVideoElement }>()
   const report = (): void => {
@@ -62,7 +80,15 @@ export function Player({
     const next = by > 0 ? listed.find((moment) => moment.at > here) : listed[before(listed, here)]
     if (next) seek(next.at)
   }
-  usePlayerKeys({ playback, length, onSeek: seek, onJump: jump, onFull: full.toggle })
+  usePlayerKeys({
+    playback,
+    length,
+    onSeek: seek,
+    onJump: jump,
+    onFull: full.toggle,
+    onBegin: beginHere,
+    onEnd: endHere,
+  })
 
   useEffect(() => {
     if (grows) return
@@ -90,10 +116,16 @@ export function Player({
           full={full}
           onJump={jump}
           onReport={report}
+          onBegin={beginHere}
+          onEnd={endHere}
           isLive={grows && isLive}
         />
+        {stretch && (
+          <StretchBar stretch={stretch} actions={done.length} onScenario={() => setMade(done)} onClear={clear} />
+        )}
         <LaneRows
           playback={playback}
+          stretch={stretch}
           moments={moments}
           length={length}
           picture={grows ? undefined : address}
@@ -116,6 +148,13 @@ export function Player({
           onClose={() => setReported(undefined)}
         />
       )}
+      {made &&
+        renderMake({
+          recorded: made,
+          sessionId,
+          display: playback.getSnapshot().size ?? DEFAULT_VIEWPORT,
+          onClose: () => setMade(undefined),
+        })}
       <MomentAddress playback={playback} onMoment={onMoment} />
     </div>
   )

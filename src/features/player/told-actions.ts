@@ -1,13 +1,14 @@
+import type { Recorded } from '../../actions/recorded-steps'
 import { actionWords } from '../../actions/words'
 import type { ComputerActionInput } from '../../contract/computer-actions'
 import type { ReplayAction } from '../../contract/replay-action'
+import { timedDrag } from '../../motion/timed'
 import type { Moment } from './moment'
 
-/** What a person did from this browser. */
-export interface OwnAction {
-  readonly action: ComputerActionInput
-  /** Milliseconds since 1970, by the clock of the service. */
-  readonly sentAt: number
+/** What a person did from this browser; times are milliseconds since 1970, by the clock of the service. */
+export interface OwnAction extends Readonly<Recorded> {
+  /** It was refused, or stopped. */
+  readonly failed?: boolean
 }
 
 /** One that is told together with what followed it at once. */
@@ -16,11 +17,13 @@ interface Told extends ReplayAction {
 }
 
 /** A hand that clicks moves the pointer by no more than this many pixels. */
-const CLICK_SLOP = 3
+export const CLICK_SLOP = 3
+/** Services refuse what takes longer, ms. */
+const LONGEST_MS = 50_000
 /** Keys and ticks of a wheel that follow each other faster are told together, ms. */
 const TOGETHER_MS = 1_000
 /** How far apart the same action may be for its sender and for its display, ms. */
-const NEAR_MS = 2_000
+export const NEAR_MS = 2_000
 
 /** What was done, as one would tell it: a button that goes down, a way and a button that comes up are one drag. `startedAt`: of the first picture, ms since 1970. */
 export function actionMoments(
@@ -56,7 +59,7 @@ export function actionMoments(
 const isWriting = ({ type }: ComputerActionInput): boolean => type === 'type_text' || type === 'press_key'
 
 /** A text and the keys that write it are the same to a person. */
-const kindOf = (action: ComputerActionInput): string => (isWriting(action) ? 'writing' : action.type)
+export const kindOf = (action: ComputerActionInput): string => (isWriting(action) ? 'writing' : action.type)
 
 function placed(action: ComputerActionInput, samples: Moment['path']): Pick<Moment, 'place' | 'path'> {
   if (samples && samples.length > 0) return { path: samples }
@@ -74,7 +77,7 @@ function placed(action: ComputerActionInput, samples: Moment['path']): Pick<Mome
 }
 
 /** Makes one of each button that goes down, the way until it comes up, and that. */
-function strokes(actions: readonly ReplayAction[]): ReplayAction[] {
+export function strokes(actions: readonly ReplayAction[]): ReplayAction[] {
   const told: ReplayAction[] = []
   let down: { first: ReplayAction; path: [number, number, number][] } | undefined
   for (const one of actions) {
@@ -97,13 +100,25 @@ function strokeOf(first: ReplayAction, path: [number, number, number][]): Replay
   const [[, x, y], duration] = [path[0] ?? [0, 0, 0], path.at(-1)?.[0] ?? 0]
   const common = { ...first, duration_ms: duration }
   const isClick = path.every((point) => Math.hypot(point[1] - x, point[2] - y) <= CLICK_SLOP)
-  if (isClick) return { ...common, action: { type: 'click_mouse', click_mouse: { x, y } } }
-  const points = path.map((point): [number, number] => [point[1], point[2]])
-  return { ...common, action: { type: 'drag_mouse', drag_mouse: { path: points } }, samples: path }
+  const { button, hold_keys } = first.action.type === 'click_mouse' ? first.action.click_mouse : {}
+  const held = hold_keys && { hold_keys }
+  if (isClick || button === 'back' || button === 'forward') {
+    const click = { x, y, ...held, ...(button && { button }), duration: Math.min(duration, LONGEST_MS) }
+    return { ...common, action: { type: 'click_mouse', click_mouse: click } }
+  }
+  const drag = timedDrag(
+    path.map(([at, ...place]) => ({ at, place })),
+    LONGEST_MS,
+  )
+  return {
+    ...common,
+    action: { type: 'drag_mouse', drag_mouse: { ...drag, ...held, ...(button && { button }) } },
+    samples: path,
+  }
 }
 
 /** Tells keys that follow each other, and ticks of the wheel, as one. */
-function together(actions: readonly ReplayAction[]): ReplayAction[] {
+export function together(actions: readonly ReplayAction[]): ReplayAction[] {
   const told: Told[] = []
   for (const one of actions) {
     const before = told.at(-1)

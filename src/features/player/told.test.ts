@@ -50,7 +50,9 @@ test('keys that are typed one after the other are one text, of which only the le
 })
 
 test('what was done from this browser is told as that, with what was typed', () => {
-  const own = [{ action: { type: 'type_text' as const, type_text: { text: 'Emma' } }, sentAt: START + 90 }]
+  const own = [
+    { action: { type: 'type_text' as const, type_text: { text: 'Emma' } }, sentAt: START + 90, endedAt: START + 95 },
+  ]
   const [mine, other] = actionMoments([keys(100, '•', '•', '•', '•'), keys(9000, '•')], own, START)
   expect([mine?.title, mine?.by]).toEqual(['Types "Emma"', 'You'])
   expect([other?.title, other?.by]).toEqual(['Types "•"', 'ci'])

@@ -1,4 +1,16 @@
-import { Bug, Maximize, Minimize, Pause, Play, SkipBack, SkipForward, StepBack, StepForward } from 'lucide-react'
+import {
+  ArrowRightFromLine,
+  ArrowRightToLine,
+  Bug,
+  Maximize,
+  Minimize,
+  Pause,
+  Play,
+  SkipBack,
+  SkipForward,
+  StepBack,
+  StepForward,
+} from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { Select } from '../../ui/select'
 import { Button } from '../../ui/button'
@@ -14,6 +26,8 @@ export function Transport({
   full,
   onJump,
   onReport,
+  onBegin,
+  onEnd,
   isLive,
 }: {
   playback: Playback
@@ -24,6 +38,9 @@ export function Transport({
   onJump: (by: 1 | -1) => void
   /** Makes a bug report of the moment. */
   onReport: () => void
+  /** A part of the video begins, or ends, with what is shown. */
+  onBegin: () => void
+  onEnd: () => void
   /** It is still being recorded. */
   isLive: boolean
 }) {
@@ -90,6 +107,20 @@ export function Transport({
             </option>
           ))}
         </Select>
+        <IconButton
+          size="small"
+          label="Choose a part from here"
+          shortcut="I"
+          icon={<ArrowRightFromLine aria-hidden />}
+          onClick={onBegin}
+        />
+        <IconButton
+          size="small"
+          label="Choose a part to here"
+          shortcut="O"
+          icon={<ArrowRightToLine aria-hidden />}
+          onClick={onEnd}
+        />
         <IconButton size="small" label="Copy as a bug report" icon={<Bug aria-hidden />} onClick={onReport} />
         {full.toggle && (
           <IconButton

@@ -1,14 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { useConnection } from '../../client/connection'
 import { replayQueries } from '../../client/replay-queries'
 import type { Replay } from '../../contract/replay'
 import { byTime } from './moment'
 import { EventLoad } from './event-load'
+import { recordedIn, type Stretch } from './recorded-stretch'
 import { actionMoments, type OwnAction } from './told-actions'
 import { markMoment, merged } from './told-events'
 
-/** What happened while a video was recorded: what was done, and what the browser told. `own` gives what was done from this browser. */
+/**
+ * What happened while a video was recorded: what was done, and what the browser told. `own` gives what was done from this browser. `recorded`
+ * gives what was done in a part of it, as it can be done again.
+ */
 export function useMoments(sessionId: string, replay: Replay, own: () => readonly OwnAction[]) {
   const connection = useConnection()
   const startedAt = Date.parse(replay.started_at)
@@ -21,9 +25,14 @@ export function useMoments(sessionId: string, replay: Replay, own: () => readonl
   const { events, state } = useSyncExternalStore(load.subscribe, load.getSnapshot)
   const { data: actions } = useQuery(replayQueries.actions(connection, sessionId, replay))
   // Read with the actions: what was done a moment ago is stored by then.
-  const told = useMemo(() => actionMoments(actions ?? [], actions ? own() : [], startedAt), [actions, own, startedAt])
+  const mine = useMemo(() => (actions ? own() : []), [actions, own])
+  const told = useMemo(() => actionMoments(actions ?? [], mine, startedAt), [actions, mine, startedAt])
+  const recorded = useCallback(
+    (stretch: Stretch) => recordedIn(stretch, { actions: actions ?? [], own: mine, startedAt }),
+    [actions, mine, startedAt],
+  )
   const { data: marks } = useQuery(replayQueries.marks(connection, sessionId, replay))
   const named = useMemo(() => (marks ?? []).map(markMoment), [marks])
   const moments = useMemo(() => [...named, ...merged(told, events)].toSorted(byTime), [named, told, events])
-  return { moments, state }
+  return { moments, state, recorded }
 }

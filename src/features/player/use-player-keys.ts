@@ -12,12 +12,17 @@ export function usePlayerKeys({
   onSeek,
   onJump,
   onFull,
+  onBegin,
+  onEnd,
 }: {
   playback: Playback
   length: number
   onSeek: (ms: number) => void
   onJump: (by: 1 | -1) => void
   onFull: (() => void) | undefined
+  /** A part of the video begins, or ends, with what is shown. */
+  onBegin: () => void
+  onEnd: () => void
 }): void {
   const by = (ms: number) => () => onSeek(Math.max(0, Math.min(playback.getSnapshot().at + ms, length)))
   const command = (id: string, label: string, keys: string | readonly string[], run: () => void) => ({
@@ -39,6 +44,8 @@ export function usePlayerKeys({
     command('faster', 'Faster', '>', () => playback.changeRate(1)),
     command('previous', 'Previous event', 'b', () => onJump(-1)),
     command('next', 'Next event', 'n', () => onJump(1)),
+    command('from', 'Choose a part from here', 'i', onBegin),
+    command('to', 'Choose a part to here', 'o', onEnd),
     command('begin', 'To the beginning', 'Home', () => onSeek(0)),
     command('end', 'To the end', 'End', () => onSeek(length)),
     ...(onFull ? [command('full', 'Full screen', 'f', onFull)] : []),

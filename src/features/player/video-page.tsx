@@ -14,7 +14,7 @@ import { ButtonLink, TextLink } from '../../ui/links'
 import { PageHeader } from '../../ui/page'
 import { formatBytes } from '../../ui/format'
 import { Playback } from './playback'
-import { Player } from './player'
+import { Player, type RenderMake } from './player'
 import type { OwnAction } from './told-actions'
 
 /** A video of a session, with its moments. `t`: the moment that is shown first, ms. `loadOwn` gives what was done from this browser. */
@@ -23,18 +23,24 @@ export function VideoPage({
   videoId,
   t = 0,
   loadOwn,
+  renderMake,
 }: {
   sessionId: string
   videoId: string
   t?: number | undefined
   loadOwn: (connection: Connection, sessionId: string) => readonly OwnAction[]
+  renderMake: RenderMake
 }) {
   const connection = useConnection()
   const navigate = useNavigate({ from: '/sessions/$id/videos/$video' })
   const query = useQuery(replayQueries.ofSession(connection, sessionId))
   const own = useCallback((): OwnAction[] => {
     const ahead = serviceClock.aheadOf(connection.baseUrl)
-    return loadOwn(connection, sessionId).map(({ action, sentAt }) => ({ action, sentAt: sentAt + ahead }))
+    return loadOwn(connection, sessionId).map((own) => ({
+      ...own,
+      sentAt: own.sentAt + ahead,
+      endedAt: own.endedAt + ahead,
+    }))
   }, [connection, sessionId, loadOwn])
   const [playback] = useState(() => new Playback(t))
   const show = useEffectEvent((ms: number) => {
@@ -109,6 +115,7 @@ export function VideoPage({
           address={address}
           own={own}
           playback={playback}
+          renderMake={renderMake}
           onMoment={(ms) =>
             void navigate({ search: { t: ms === 0 ? undefined : Math.round(ms) }, replace: true, resetScroll: false })
           }

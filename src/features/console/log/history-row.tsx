@@ -3,6 +3,8 @@ import { memo } from 'react'
 import { ActionPicture } from '../../../actions/action-picture'
 import { HIDDEN_REASON, isHidden } from '../../../actions/hidden-text'
 import { actionWords } from '../../../actions/words'
+import type { Replay } from '../../../contract/replay'
+import { VideoMoment } from '../../../resources/video-moment'
 import { Checkbox } from '../../../ui/checkbox'
 import { useCopy } from '../../../ui/copy-button'
 import { cx } from '../../../ui/cx'
@@ -20,6 +22,7 @@ import { resultWords } from './words'
 export const HistoryRow = memo(function HistoryRow({
   entry,
   log,
+  replays,
   ended,
   selected,
   onSelect,
@@ -28,6 +31,8 @@ export const HistoryRow = memo(function HistoryRow({
 }: {
   entry: Entry
   log: ActionLog
+  /** Videos of the session, one of which may show it. */
+  replays: readonly Replay[] | null | undefined
   ended: boolean
   selected: boolean
   /** `range`: with all between it and what was selected last. */
@@ -89,6 +94,7 @@ export const HistoryRow = memo(function HistoryRow({
           <Outcome result={result} />
           <span aria-hidden>·</span>
           <OwnRelativeTime at={entry.sentAt} />
+          <VideoMoment sessionId={log.sessionId} replays={replays} at={entry.sentAt} />
           {entry.replay !== undefined && <span className="break-words">· replay of {entry.replay}</span>}
         </p>
         {result.kind === 'failed' && <Failure result={result} />}

@@ -1,5 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { ArrowDown } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useRef } from 'react'
+import { useConnection } from '../../../client/connection'
+import { replayQueries } from '../../../client/replay-queries'
 import { Button } from '../../../ui/button'
 import { readGridKey } from '../../../ui/grid-keys'
 import type { Action, Entry } from './action'
@@ -35,6 +38,7 @@ export function HistoryPanel({
   useEffect(() => {
     latest.current = history
   })
+  const { data: replays } = useQuery(replayQueries.ofSession(useConnection(), log.sessionId))
   const select = useCallback((id: string, range: boolean) => latest.current.select(id, range), [])
   const remove = useCallback((id: string) => latest.current.remove(new Set([id])), [])
 
@@ -75,6 +79,7 @@ export function HistoryPanel({
                 key={entry.id}
                 entry={entry}
                 log={log}
+                replays={replays}
                 ended={ended}
                 selected={history.isSelected(entry.id)}
                 onSelect={select}

@@ -7,6 +7,7 @@ import { SESSION_ENDED } from '../no-input'
 import type { Entry } from './action'
 import { type ActionLog, useActionLog } from './action-log'
 import { MakeDialog } from './make-scenario'
+import { recordedOf } from './recorded-of'
 
 /** Records a scenario: what a person does from one press to the next. The history has all of it, too. */
 export function RecordBar({
@@ -75,8 +76,8 @@ export function RecordBar({
       )}
       {recorded && (
         <MakeDialog
-          entries={recorded}
-          log={log}
+          recorded={recorded.map(recordedOf)}
+          sessionId={log.sessionId}
           display={display}
           ended={ended}
           onMade={onMade}

@@ -1,5 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { Download, ExternalLink, ImageDown } from 'lucide-react'
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
+import { useConnection } from '../../../client/connection'
+import { replayQueries } from '../../../client/replay-queries'
+import { VideoMoment } from '../../../resources/video-moment'
 import { reportJson, tally, type Verdict, verdictOf } from '../../../scenarios/report'
 import type { StepResult } from '../../../scenarios/replay'
 import { Button } from '../../../ui/button'
@@ -104,6 +108,11 @@ function RunSteps({
   const { over, at, results } = run
   const { scenario, target } = replaying
   const list = useRef<HTMLOListElement>(null)
+  const sessionId = over?.sessionId ?? (target.kind === 'session' ? target.id : undefined)
+  const { data: replays } = useQuery({
+    ...replayQueries.ofSession(useConnection(), sessionId ?? ''),
+    enabled: sessionId !== undefined,
+  })
   const failed = results.findIndex(({ outcome }) => outcome === 'failed')
   return (
     <div className="flex flex-col">
@@ -150,7 +159,23 @@ function RunSteps({
       )}
       <ol ref={list} aria-label="Report of steps">
         {results.map((result, index) => (
-          <ResultRow key={result.step.id} result={result} number={index + 1} {...keeping} />
+          <ResultRow
+            key={result.step.id}
+            result={result}
+            number={index + 1}
+            video={
+              sessionId !== undefined &&
+              result.startedAt !== undefined && (
+                // What a check saw, it saw at its end.
+                <VideoMoment
+                  sessionId={sessionId}
+                  replays={replays}
+                  at={result.startedAt + (result.step.kind === 'check' ? result.ms : 0)}
+                />
+              )
+            }
+            {...keeping}
+          />
         ))}
         {at !== undefined && scenario.steps[at] && (
           <li className="border-t border-line px-4 py-2 text-muted">
@@ -163,7 +188,18 @@ function RunSteps({
   )
 }
 
-function ResultRow({ result, number, baselineOf, onKeep }: { result: StepResult; number: number } & Keeping) {
+function ResultRow({
+  result,
+  number,
+  video,
+  baselineOf,
+  onKeep,
+}: {
+  result: StepResult
+  number: number
+  /** Leads to its moment in a video. */
+  video: ReactNode
+} & Keeping) {
   const { step, outcome, message, before, after, changes } = result
   const compares = step.kind === 'check' && step.check.type === 'picture_equals'
   const baseline = compares ? baselineOf(step.id) : null
@@ -173,6 +209,7 @@ function ResultRow({ result, number, baselineOf, onKeep }: { result: StepResult;
       <div className="flex flex-wrap items-baseline gap-x-3">
         <span className="text-faint tabular-nums">{number}</span>
         <span className="min-w-0 flex-1 basis-24 break-words">{stepWords(step)}</span>
+        {video}
         <OutcomeMark result={result} />
       </div>
       {(failed || step.kind === 'check') && (

@@ -1,0 +1,147 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { isHidden } from '../../../actions/hidden-text'
+import { newStepId, type Recorded, recordedSteps } from '../../../actions/recorded-steps'
+import { call } from '../../../client/call'
+import { useConnection } from '../../../client/connection'
+import { ApiError } from '../../../client/errors'
+import { failureTitle } from '../../../client/outcome'
+import { useSubmission } from '../../../client/use-submission'
+import { takeScreenshot } from '../../../contract/endpoints/computer'
+import { check } from '../../../contract/messages'
+import { type DisplaySize, SCENARIO, type Scenario, ScenarioCreate } from '../../../contract/scenario'
+import { keepScenario } from '../../../scenarios/keep'
+import { scenarioQueries, storeOf } from '../../../scenarios/store/queries'
+import { Button } from '../../../ui/button'
+import { Dialog } from '../../../ui/dialog'
+import { Field } from '../../../ui/field'
+import { plural } from '../../../ui/format'
+import { Notice } from '../../../ui/notice'
+import { Switch } from '../../../ui/switch'
+import { Form } from '../../../ui/form'
+import { TextInput } from '../../../ui/text-input'
+
+/** Asks how, and makes the scenario. */
+export function MakeDialog({
+  recorded,
+  sessionId,
+  display,
+  ended,
+  onMade,
+  onClose,
+}: {
+  recorded: readonly Recorded[]
+  sessionId: string
+  display: DisplaySize
+  /** There are no further pictures of the session. */
+  ended: boolean
+  /** Called with the id of the scenario, when the person stays here. */
+  onMade: (id: string) => void
+  onClose: () => void
+}) {
+  const connection = useConnection()
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const [name, setName] = useState('')
+  const [timing, setTiming] = useState(true)
+  const [checked, setChecked] = useState(!ended)
+  /** `opens`: the editor is opened afterwards. */
+  const make = useSubmission<Scenario, { opens: boolean }>({
+    mutationFn: async () => {
+      const params = { id: sessionId }
+      const picture = checked ? await call(connection, takeScreenshot, { params, body: {} }) : undefined
+      const steps = recordedSteps(recorded, { timing })
+      const last = newStepId()
+      if (picture) steps.push({ id: last, kind: 'check', check: { type: 'picture_equals' } })
+      const { width, height } = display
+      const scenario = check(ScenarioCreate, { name: name.trim(), display: { width, height }, steps })
+      if (!scenario.success) throw new Error(scenario.error.message)
+      return keepScenario(await storeOf(queryClient, connection), {
+        scenario: scenario.data,
+        baselines: new Map(picture ? [[last, picture]] : []),
+      })
+    },
+    onSuccess: (kept, { opens }) => {
+      const { id } = kept
+      queryClient.setQueryData(scenarioQueries.detail(connection, id).queryKey, kept)
+      void queryClient.invalidateQueries({ queryKey: scenarioQueries.all(connection) })
+      if (opens) return navigate({ to: '/scenarios/$id', params: { id }, search: { session: sessionId } })
+      onClose()
+      onMade(id)
+    },
+  })
+  const unknown = recorded.filter(({ action }) => isHidden(action)).length
+  const problem = name.trim() === '' ? 'Give it a name' : undefined
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Create a scenario"
+      description={`Turns ${recorded.length === 1 ? 'this action' : `these ${recorded.length} actions`} into a scenario to replay and check.`}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            disabledReason={problem}
+            pending={make.isPending && make.variables.opens}
+            onClick={() => make.mutate({ opens: true })}
+          >
+            Create and edit
+          </Button>
+          <Button
+            variant="primary"
+            pending={make.isPending && !make.variables.opens}
+            disabledReason={problem}
+            type="submit"
+            form="make-scenario"
+          >
+            Create scenario
+          </Button>
+        </>
+      }
+    >
+      <Form
+        enter="sends"
+        id="make-scenario"
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!problem) make.mutate({ opens: false })
+        }}
+      >
+        <Field label="Name" required>
+          <TextInput value={name} maxLength={SCENARIO.name} onChange={(event) => setName(event.target.value)} />
+        </Field>
+        <Field
+          layout="inline"
+          label="Keep the timing"
+          help="Pauses become waits, which you can change, and drags keep their pace. Without it, everything is done as fast as possible."
+        >
+          <Switch checked={timing} onChange={(event) => setTiming(event.target.checked)} />
+        </Field>
+        {!ended && (
+          <Field
+            layout="inline"
+            label="End with a check of the screen"
+            help="The screen as it is now becomes the baseline. You can leave parts of it out with masks."
+          >
+            <Switch checked={checked} onChange={(event) => setChecked(event.target.checked)} />
+          </Field>
+        )}
+        {unknown > 0 && (
+          <Notice tone="look" title={`What was typed in ${plural(unknown, 'action')} isn't known`}>
+            Dots stand for it. Enter the text in the steps before you replay the scenario.
+          </Notice>
+        )}
+        {make.error && (
+          <Notice tone="loss" title={failureTitle(make.error, 'the scenario', 'created')}>
+            {make.error instanceof ApiError && make.error.status === 404
+              ? 'The session has ended, so there is no picture of it. The history stays as it is: make it without the check of the screen.'
+              : make.error.message}
+          </Notice>
+        )}
+      </Form>
+    </Dialog>
+  )
+}

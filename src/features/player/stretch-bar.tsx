@@ -1,0 +1,42 @@
+import { ListVideo, X } from 'lucide-react'
+import { Button } from '../../ui/button'
+import { formatDuration, plural } from '../../ui/format'
+import { IconButton } from '../../ui/icon-button'
+import { playTime } from '../../ui/play-time'
+import type { Stretch } from './recorded-stretch'
+
+/** The part of the video that is chosen, and what can be made of it. */
+export function StretchBar({
+  stretch: { from, to },
+  actions,
+  onScenario,
+  onClear,
+}: {
+  stretch: Stretch
+  /** How many things were done in it. */
+  actions: number
+  onScenario: () => void
+  onClear: () => void
+}) {
+  return (
+    <div
+      role="group"
+      aria-label="Chosen part"
+      className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-accent-soft px-3 py-1 text-sm"
+    >
+      <p role="status" className="mr-auto">
+        <span className="font-mono">{`${playTime(from)} – ${playTime(to)}`}</span>{' '}
+        <span className="text-muted">{`${formatDuration(to - from)}, ${plural(actions, 'action')}`}</span>
+      </p>
+      <Button
+        size="small"
+        icon={<ListVideo aria-hidden />}
+        disabledReason={actions === 0 ? 'Nothing was done in this part' : undefined}
+        onClick={onScenario}
+      >
+        Create a scenario
+      </Button>
+      <IconButton label="Clear the chosen part" size="small" icon={<X aria-hidden />} onClick={onClear} />
+    </div>
+  )
+}

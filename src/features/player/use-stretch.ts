@@ -1,0 +1,25 @@
+import { useState } from 'react'
+import type { Playback } from './playback'
+import type { Stretch } from './recorded-stretch'
+
+/** A part of the video that is chosen: from a moment that was shown to another one. `length`: of the video, ms. */
+export function useStretch(playback: Playback, length: number) {
+  const [ends, setEnds] = useState<Partial<Stretch>>({})
+  const { from, to } = ends
+  const isChosen = from !== undefined || to !== undefined
+  const stretch: Stretch | undefined = isChosen ? { from: from ?? 0, to: to ?? length } : undefined
+  return {
+    stretch,
+    /** It begins with what is shown, and goes to the end if it would end before. */
+    beginHere: (): void => {
+      const { at } = playback.getSnapshot()
+      setEnds({ from: at, ...(to !== undefined && to > at && { to }) })
+    },
+    /** It ends with what is shown, and begins at the beginning if it would begin later. */
+    endHere: (): void => {
+      const { at } = playback.getSnapshot()
+      setEnds({ to: at, ...(from !== undefined && from < at && { from }) })
+    },
+    clear: (): void => setEnds({}),
+  }
+}

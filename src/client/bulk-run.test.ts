@@ -4,7 +4,7 @@ import { type BulkProgress, runBulk } from './bulk-run'
 
 const ids = ['a', 'b', 'c', 'd', 'e', 'f']
 const forever = new AbortController().signal
-const atOnce = async (): Promise<void> => {}
+const sleep = async (): Promise<void> => {}
 const refused = (status: number, retryAfter?: number) =>
   new ApiError(status, { code: 'x', message: `refused with ${status}` }, retryAfter)
 
@@ -16,7 +16,7 @@ test('one that fails is told and stops no other', async () => {
     },
     () => {},
     forever,
-    atOnce,
+    { sleep },
   )
   expect([...end.done].sort().join('')).toBe('abdef')
   expect(end.failed.get('c')?.message).toBe('refused with 400')
@@ -33,9 +33,11 @@ test('a service that asks to wait is waited for, and all is done in the end', as
     },
     (progress) => seen.push(progress),
     forever,
-    async (ms) => {
-      waits.push(ms)
-      allowed = 6
+    {
+      sleep: async (ms) => {
+        waits.push(ms)
+        allowed = 6
+      },
     },
   )
   expect(end.done.size).toBe(6)
@@ -52,8 +54,24 @@ test('after a stop nothing new is begun', async () => {
     async () => stop.abort(),
     () => {},
     stop.signal,
-    atOnce,
+    { sleep },
   )
   expect(end.done.size).toBeLessThan(ids.length)
   expect(end.failed.size).toBe(0)
+})
+
+test('one after the other keeps the order, also when the service asks to wait', async () => {
+  const done: string[] = []
+  let refusals = 1
+  await runBulk(
+    ids,
+    async (id) => {
+      if (id === 'b' && refusals-- > 0) throw refused(429, 1)
+      done.push(id)
+    },
+    () => {},
+    forever,
+    { atOnce: 1, sleep },
+  )
+  expect(done).toEqual(ids)
 })

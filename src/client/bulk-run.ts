@@ -1,7 +1,7 @@
 import { ApiError, requestedDelay } from './errors'
 
 /** So many calls at once: quick, and the service still answers others. */
-const AT_ONCE = 4
+const SOME_AT_ONCE = 4
 /** When a service asks to wait and does not say how long. */
 const DEFAULT_WAIT_MS = 5_000
 
@@ -15,7 +15,7 @@ export interface BulkProgress {
 export const NOTHING_DONE: BulkProgress = { done: new Set(), failed: new Map(), pausedUntil: undefined }
 
 /**
- * Does the same to many pools, a few at a time. What the service refuses for now (429) is tried again when it allows; what
+ * Does the same to many pools, a few at a time, or one after the other in their order with `atOnce` 1. What the service refuses for now (429) is tried again when it allows; what
  * fails otherwise is told and stops nothing else. After an abort nothing new is begun: what is neither done nor failed was not touched.
  */
 export async function runBulk(
@@ -23,7 +23,10 @@ export async function runBulk(
   act: (id: string) => Promise<void>,
   report: (progress: BulkProgress) => void,
   signal: AbortSignal,
-  sleep: (ms: number, signal: AbortSignal) => Promise<void> = wait,
+  {
+    atOnce = SOME_AT_ONCE,
+    sleep = wait,
+  }: { atOnce?: number | undefined; sleep?: (ms: number, signal: AbortSignal) => Promise<void> } = {},
 ): Promise<BulkProgress> {
   const left = [...ids]
   const done = new Set<string>()
@@ -55,7 +58,7 @@ export async function runBulk(
     report(progress())
   }
 
-  await Promise.all(Array.from({ length: AT_ONCE }, next))
+  await Promise.all(Array.from({ length: atOnce }, next))
   return { ...progress(), pausedUntil: undefined }
 }
 

@@ -1,5 +1,5 @@
 import { useElementScrollRestoration, useNavigate, useSearch } from '@tanstack/react-router'
-import { Eraser, Pause, Play, Plus, Trash2 } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { ApiError } from '../../client/errors'
 import { useDenied } from '../../client/rights'
@@ -10,10 +10,10 @@ import { ErrorState } from '../../ui/error-state'
 import { lazyComponent } from '../../ui/lazy-component'
 import { ButtonLink } from '../../ui/links'
 import { PageHeader } from '../../ui/page'
-import { SelectionBar } from '../../ui/selection-bar'
 import { useTypedWords } from '../../ui/use-typed-words'
 import { AcquireDialog } from './acquire-dialog'
 import { BulkDialog } from './list/bulk-dialog'
+import { BulkResize } from './list/bulk-resize'
 import type { BulkKind } from './list/bulk-words'
 import { matchingPools, shownPools } from './list/find-pools'
 import { FirstPool } from './list/first-pool'
@@ -23,6 +23,7 @@ import { NothingFound } from './list/nothing-found'
 import type { PoolEntry } from './list/pool-entry'
 import { type GridHandle, PoolGrid } from './list/pool-grid'
 import type { RowActions } from './list/row-actions'
+import { SelectedPools } from './list/selected-pools'
 import { nextSorting, sortingOf, sortPools } from './list/sort-pools'
 import { Totals } from './list/totals'
 import { usePoolEntries } from './list/use-pool-entries'
@@ -31,7 +32,6 @@ import type { Pool } from '../../contract/pool'
 import { PauseFilling } from './page/pause-filling'
 import { ResizePool } from './page/resize-pool'
 import { poolAddress } from './pool-address'
-import { isPaused } from './pool-lanes'
 import type { PoolListSearch } from './search'
 import { useAcquire } from '../../resources/use-acquire'
 
@@ -100,7 +100,7 @@ function KnownPools({ entries }: { entries: readonly PoolEntry[] }) {
   const found = useMemo(() => sortPools(shownPools(matching, show), { column, order }), [matching, show, column, order])
   const selection = useSelection(entries, found)
   const acquire = useAcquire<Pool>()
-  const [asked, setAsked] = useState<{ kind: BulkKind; ids: ReadonlySet<string> }>()
+  const [asked, setAsked] = useState<{ kind: BulkKind | 'resize'; ids: ReadonlySet<string> }>()
   const grid = useRef<GridHandle>(null)
   const denied = useDenied(deletePool)
   useScrollPlace()
@@ -117,8 +117,11 @@ function KnownPools({ entries }: { entries: readonly PoolEntry[] }) {
     (kind, pool) => setTask({ kind, pool }),
     (kind, id) => setAsked({ kind, ids: new Set([id]) }),
   )
-  const selected = entries.filter(({ pool }) => selection.ids.has(pool.id))
-  const ask = (kind: BulkKind, ids = selection.ids): void => setAsked({ kind, ids })
+  const ask = (kind: BulkKind | 'resize', ids = selection.ids): void => setAsked({ kind, ids })
+  const endAsking = (): void => {
+    setAsked(undefined)
+    grid.current?.focus()
+  }
   const asking = asked && entries.filter(({ pool }) => asked.ids.has(pool.id))
 
   return (
@@ -159,38 +162,18 @@ function KnownPools({ entries }: { entries: readonly PoolEntry[] }) {
         />
       )}
       <div className="flex-1" />
-      <SelectionBar noun="pool" selection={selection} found={found.length}>
-        {selected.some(({ pool }) => !isPaused(pool)) && (
-          <Button icon={<Pause aria-hidden />} disabledReason={denied} onClick={() => ask('pause')}>
-            Pause filling
-          </Button>
-        )}
-        {selected.some(({ pool }) => isPaused(pool)) && (
-          <Button icon={<Play aria-hidden />} disabledReason={denied} onClick={() => ask('resume')}>
-            Resume filling
-          </Button>
-        )}
-        <Button icon={<Eraser aria-hidden />} disabledReason={denied} onClick={() => ask('flush')}>
-          Flush
-        </Button>
-        <Button variant="danger" icon={<Trash2 aria-hidden />} disabledReason={denied} onClick={() => ask('delete')}>
-          Delete
-        </Button>
-      </SelectionBar>
+      <SelectedPools selection={selection} found={found.length} onAsk={(kind) => ask(kind)} />
       <AcquireDialog acquire={acquire} />
       {task?.kind === 'pause' && <PauseFilling pool={task.pool} onClose={endTask} />}
       {task?.kind === 'resize' && <ResizePool pool={task.pool} onClose={endTask} />}
       {task?.kind === 'code' && <PoolCode pool={task.pool} onClose={endTask} />}
-      {asked && asking && (
-        <BulkDialog
-          kind={asked.kind}
-          entries={asking}
-          onClose={() => {
-            setAsked(undefined)
-            grid.current?.focus()
-          }}
-        />
-      )}
+      {asked &&
+        asking &&
+        (asked.kind === 'resize' ? (
+          <BulkResize entries={asking} onClose={endAsking} />
+        ) : (
+          <BulkDialog kind={asked.kind} entries={asking} onClose={endAsking} />
+        ))}
     </div>
   )
 }

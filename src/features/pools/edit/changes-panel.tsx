@@ -100,7 +100,7 @@ function Reach({
   const acquired = pool.acquired_count
   const forNew = fieldsOfNewBrowsers(before, after)
   const atOnce = differences(before, after).filter((field) => !forNew.includes(field))
-  const ending = after.size === before.size ? 0 : idleEndedBy(after.size, pool, status)
+  const ending = after.size === before.size ? 0 : idleEndedBy(after.size, pool, status?.warming.length ?? 0)
   const kept = outdated - ending
   const tooMany = acquired - after.size
   return (

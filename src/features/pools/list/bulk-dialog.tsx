@@ -1,14 +1,11 @@
 import { useRef, useState } from 'react'
 import { Button } from '../../../ui/button'
 import { Dialog } from '../../../ui/dialog'
-import { plural } from '../../../ui/format'
-import { useNow } from '../../../ui/now'
-import { ProgressBar } from '../../../ui/progress-bar'
 import { toast } from '../../../ui/toast'
-import type { BulkProgress } from '../../../client/bulk-run'
+import { BulkOutcome, PoolLines } from './bulk-outcome'
 import { type BulkKind, bulkWords, isAffected, lossOf } from './bulk-words'
 import type { PoolEntry } from './pool-entry'
-import { useBulk } from './use-bulk'
+import { actOf, useBulk } from './use-bulk'
 import { useManyLeases } from './use-many-leases'
 
 /**
@@ -29,49 +26,27 @@ export function BulkDialog({
   const [ids] = useState(() => new Set(entries.map(({ pool }) => pool.id)))
   const current = entries.filter((entry) => ids.has(entry.pool.id) && isAffected(kind, entry))
   const isLoss = kind === 'flush' || kind === 'delete'
-  const { state, run, stop } = useBulk(kind, (done) => {
+  const { state, run, stop } = useBulk(actOf(kind), (done) => {
     toast({ title: bulkWords(kind, done).done })
     onClose()
   })
   const words = bulkWords(kind, state.kind === 'asking' ? current : state.entries)
 
-  if (state.kind === 'running') {
-    return (
-      <Dialog open title={words.running} footer={<Button onClick={stop}>Stop</Button>}>
-        <Running progress={state.progress} total={state.entries.length} />
-      </Dialog>
-    )
-  }
-  if (state.kind === 'ended') {
-    const left = state.entries.filter(({ pool }) => !state.progress.done.has(pool.id))
+  if (state.kind !== 'asking') {
     // Tried again as they are now: somebody may have acquired a browser of them since.
-    const again = left.map((entry) => current.find(({ pool }) => pool.id === entry.pool.id) ?? entry)
+    const asNow = (entry: PoolEntry): PoolEntry => current.find(({ pool }) => pool.id === entry.pool.id) ?? entry
     return (
-      <Dialog
-        open
-        alert
+      <BulkOutcome
+        state={state}
+        running={words.running}
+        failed={words.failed}
+        action={(left) => bulkWords(kind, left.map(asNow)).action}
+        isLoss={isLoss}
+        remark={kind === 'delete' ? 'Trying again also ends the browsers that are in use now.' : undefined}
+        onStop={stop}
         onClose={onClose}
-        title={words.failed(left.length)}
-        description={
-          state.progress.done.size > 0 ? `${plural(state.progress.done.size, 'other')} could be done.` : undefined
-        }
-        footer={
-          <>
-            <Button onClick={onClose}>Close</Button>
-            <Button variant={isLoss ? 'danger' : 'primary'} onClick={() => run(again)}>
-              {bulkWords(kind, again).action}
-            </Button>
-          </>
-        }
-      >
-        <PoolLines
-          entries={again}
-          say={({ pool }) => state.progress.failed.get(pool.id)?.message ?? 'Not sent (stopped)'}
-        />
-        {kind === 'delete' && (
-          <p className="mt-3 text-muted">Trying again also ends the browsers that are in use now.</p>
-        )}
-      </Dialog>
+        onAgain={(left) => run(left.map(asNow))}
+      />
     )
   }
   return (
@@ -112,35 +87,6 @@ function Losses({ kind, entries }: { kind: BulkKind; entries: readonly PoolEntry
         <p className="mt-1 text-muted">
           {entries.length === 1 ? 'The configuration of the pool' : 'The configuration of each pool'}
         </p>
-      )}
-    </div>
-  )
-}
-
-function PoolLines({ entries, say }: { entries: readonly PoolEntry[]; say: (entry: PoolEntry) => string }) {
-  return (
-    <ul className="mt-1 flex flex-col gap-1">
-      {entries.map((entry) => (
-        <li key={entry.pool.id} className="break-words">
-          <strong className="font-semibold">{entry.title}</strong>
-          <span className="text-muted">: {say(entry)}</span>
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-function Running({ progress: { done, failed, pausedUntil }, total }: { progress: BulkProgress; total: number }) {
-  const count = done.size + failed.size
-  const seconds = Math.max(1, Math.ceil(((pausedUntil ?? 0) - useNow()) / 1_000))
-  return (
-    <div className="flex flex-col gap-2">
-      <ProgressBar value={count} max={total} label="Progress" />
-      <p role="status" className="text-muted">
-        {count} of {total} {failed.size > 0 && `, ${failed.size} failed`}
-      </p>
-      {pausedUntil !== undefined && (
-        <p className="text-look">The service allows no more calls for now. It goes on by itself in {seconds} s.</p>
       )}
     </div>
   )

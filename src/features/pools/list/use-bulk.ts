@@ -1,12 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../../client/call'
-import { useConnection } from '../../../client/connection'
+import { type Connection, useConnection } from '../../../client/connection'
 import { ApiError } from '../../../client/errors'
 import { Submissions } from '../../../client/submission'
 import { poolQueries, serviceQueries, sessionQueries } from '../../../client/queries'
 import { deletePool, flushPool, updatePool } from '../../../contract/endpoints/pools'
 import { type BulkProgress, NOTHING_DONE, runBulk } from '../../../client/bulk-run'
+import type { PoolChanges } from '../edit/pool-update'
+import { confirmUpdate, isUnknown } from '../page/confirm-update'
 import { rateToResume } from '../pool-lanes'
 import { acquiredOf, type BulkKind } from './bulk-words'
 import type { PoolEntry } from './pool-entry'
@@ -16,26 +18,18 @@ export type BulkState =
   | { kind: 'running'; entries: readonly PoolEntry[]; progress: BulkProgress }
   | { kind: 'ended'; entries: readonly PoolEntry[]; progress: BulkProgress }
 
-/** Does the same to pools; `onDone` when it could be done to all. `run` is a no-op while another run is under way. */
-export function useBulk(kind: BulkKind, onDone: (entries: readonly PoolEntry[]) => void) {
+type Act = (connection: Connection, entry: PoolEntry, signal: AbortSignal) => Promise<void>
+
+/**
+ * Does the same to pools, `atOnce` at a time; `onDone` when it could be done to all. `run` is a no-op while another run is under way.
+ */
+export function useBulk(act: Act, onDone: (entries: readonly PoolEntry[]) => void, atOnce?: number) {
   const connection = useConnection()
   const queryClient = useQueryClient()
   const [state, setState] = useState<BulkState>({ kind: 'asking' })
   const abort = useRef<AbortController>(null)
   const [runs] = useState(() => new Submissions())
   useEffect(() => () => abort.current?.abort(), [])
-
-  const act = async (entry: PoolEntry): Promise<void> => {
-    const params = { id_or_name: entry.pool.id }
-    if (kind === 'flush') return call(connection, flushPool, { params })
-    if (kind === 'pause' || kind === 'resume') {
-      const rate = kind === 'pause' ? 0 : rateToResume(entry.pool)
-      await call(connection, updatePool, { params, body: { fill_rate_per_minute: rate } })
-      return
-    }
-    // Whoever has acquired a browser since it was asked keeps it: then the service refuses.
-    await call(connection, deletePool, { params, body: { force: acquiredOf(entry) > 0 } }).catch(goneIsDone)
-  }
 
   const run = async (entries: readonly PoolEntry[]): Promise<void> => {
     const end = runs.begin()
@@ -46,9 +40,9 @@ export function useBulk(kind: BulkKind, onDone: (entries: readonly PoolEntry[]) 
     report(NOTHING_DONE)
     const actOn = async (id: string): Promise<void> => {
       const entry = byId.get(id)
-      if (entry) await act(entry)
+      if (entry) await act(connection, entry, signal)
     }
-    const progress = await runBulk([...byId.keys()], actOn, report, signal)
+    const progress = await runBulk([...byId.keys()], actOn, report, signal, { atOnce })
     // Those to which it was done are gone; what is left may be tried again.
     if (progress.done.size < entries.length) end()
     void queryClient.invalidateQueries({ queryKey: poolQueries.all(connection), refetchType: 'active' })
@@ -57,7 +51,40 @@ export function useBulk(kind: BulkKind, onDone: (entries: readonly PoolEntry[]) 
     if (progress.done.size === entries.length) onDone(entries)
     else setState({ kind: 'ended', entries, progress })
   }
-  return { state, run: (entries: readonly PoolEntry[]) => void run(entries), stop: () => abort.current?.abort() }
+  return {
+    state,
+    run: (entries: readonly PoolEntry[]) => void run(entries),
+    stop: () => abort.current?.abort(),
+    /** Back to the question, when a run has ended. */
+    askAgain: () => setState({ kind: 'asking' }),
+  }
+}
+
+/** What is done to each pool. */
+export const actOf =
+  (kind: BulkKind): Act =>
+  async (connection, entry, signal) => {
+    const params = { id_or_name: entry.pool.id }
+    if (kind === 'flush') return call(connection, flushPool, { params })
+    if (kind === 'pause' || kind === 'resume') {
+      const rate = kind === 'pause' ? 0 : rateToResume(entry.pool)
+      return change(connection, entry, { fill_rate_per_minute: rate }, signal)
+    }
+    // Whoever has acquired a browser since it was asked keeps it: then the service refuses.
+    await call(connection, deletePool, { params, body: { force: acquiredOf(entry) > 0 } }).catch(goneIsDone)
+  }
+
+/** Changes single values of a pool; what is said to have failed was not done, though its answer may have been lost. */
+export async function change(
+  connection: Connection,
+  { pool: { id } }: PoolEntry,
+  changes: PoolChanges,
+  signal: AbortSignal,
+): Promise<void> {
+  await call(connection, updatePool, { params: { id_or_name: id }, body: changes }).catch((failure: unknown) => {
+    if (!isUnknown(failure)) throw failure
+    return confirmUpdate(connection, { poolId: id, changes, failure }, signal)
+  })
 }
 
 /** Deleted by somebody else meanwhile: what was wanted is the case. */

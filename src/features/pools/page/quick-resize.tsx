@@ -30,7 +30,7 @@ export function QuickResize({ pool, status }: { pool: Pool; status: PoolStatus |
     resize.reset()
     setWanted(undefined)
   }
-  const ends = idleEndedBy(target, pool, status)
+  const ends = idleEndedBy(target, pool, status?.warming.length ?? 0)
   return (
     <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
       <div className="flex items-center gap-1">

@@ -24,7 +24,7 @@ export function ResizePool({ pool, onClose }: { pool: Pool; onClose: () => void 
   const { size } = fresh.browser_pool_config
   const [typed, setTyped] = useState(String(pool.browser_pool_config.size))
   const wanted = wholeNumber(typed, 1)
-  const ends = wanted === undefined ? 0 : idleEndedBy(wanted, fresh, status)
+  const ends = wanted === undefined ? 0 : idleEndedBy(wanted, fresh, status?.warming.length ?? 0)
   const title = poolTitle(pool)
   const resize = useQuickUpdate(pool.id, ({ browser_pool_config: { size: now } }) => {
     onClose()

@@ -1,18 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
-import { call } from '../../../client/call'
 import { useConnection } from '../../../client/connection'
-import { isOutcomeUnknown } from '../../../client/outcome'
-import { WakeableSleep } from '../../../client/wakeable-sleep'
-import { getPool } from '../../../contract/endpoints/pools'
 import type { Pool } from '../../../contract/pool'
 import type { PoolChanges } from '../edit/pool-update'
+import { confirmUpdate, isUnknown } from './confirm-update'
 import { useUpdatePool } from './use-update-pool'
-
-const ASK_MS = 1_000
-
-/** Whether a pool has the single values that it was to get. */
-const isApplied = ({ browser_pool_config: config }: Pool, changes: PoolChanges): boolean =>
-  Object.entries(changes).every(([field, value]) => config[field as keyof typeof config] === value)
 
 /**
  * Changes single values of a pool, without a form. When no answer comes, the pool is read until it tells whether it was changed:
@@ -27,19 +18,9 @@ export function useQuickUpdate(poolId: string, onChanged: (pool: Pool) => void) 
   const recover = async (failure: unknown, changes: PoolChanges): Promise<Pool> => {
     if (!isUnknown(failure)) throw failure
     const { signal } = (abort.current = new AbortController())
-    const pause = new WakeableSleep()
-    signal.addEventListener('abort', () => pause.wake())
     setIsChecking(true)
     try {
-      for (;;) {
-        const params = { id_or_name: poolId }
-        const pool = await call(connection, getPool, { params, signal }).catch((missed: unknown) => {
-          if (!isUnknown(missed)) throw missed
-        })
-        if (pool && isApplied(pool, changes)) return pool
-        if (pool) throw failure
-        await pause.for(ASK_MS)
-      }
+      return await confirmUpdate(connection, { poolId, changes, failure }, signal)
     } finally {
       setIsChecking(false)
     }
@@ -61,5 +42,3 @@ export function useQuickUpdate(poolId: string, onChanged: (pool: Pool) => void) 
 }
 
 export type QuickUpdate = ReturnType<typeof useQuickUpdate>
-
-const isUnknown = (error: unknown): boolean => error instanceof Error && isOutcomeUnknown(error)

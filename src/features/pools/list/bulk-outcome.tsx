@@ -1,0 +1,98 @@
+import type { BulkProgress } from '../../../client/bulk-run'
+import { Button } from '../../../ui/button'
+import { Dialog } from '../../../ui/dialog'
+import { plural } from '../../../ui/format'
+import { useNow } from '../../../ui/now'
+import { ProgressBar } from '../../../ui/progress-bar'
+import type { PoolEntry } from './pool-entry'
+import type { BulkState } from './use-bulk'
+
+/** How far it is with several pools, and at the end what could not be done to which of them, and why. */
+export function BulkOutcome({
+  state,
+  running,
+  failed,
+  action,
+  isLoss = false,
+  remark,
+  onStop,
+  onClose,
+  onChange,
+  onAgain,
+}: {
+  state: Exclude<BulkState, { kind: 'asking' }>
+  /** Titles: "Flushing 3 pools"; "2 pools were not flushed". */
+  running: string
+  failed: (count: number) => string
+  /** Of the button that does it again to those that are left. */
+  action: (left: readonly PoolEntry[]) => string
+  isLoss?: boolean
+  /** What to know before it is done again. */
+  remark?: string | undefined
+  onStop: () => void
+  onClose: () => void
+  /** Back to the question, where it can be answered otherwise. */
+  onChange?: () => void
+  onAgain: (left: readonly PoolEntry[]) => void
+}) {
+  if (state.kind === 'running') {
+    return (
+      <Dialog open title={running} footer={<Button onClick={onStop}>Stop</Button>}>
+        <Running progress={state.progress} total={state.entries.length} />
+      </Dialog>
+    )
+  }
+  const { done, failed: failures } = state.progress
+  const left = state.entries.filter(({ pool }) => !done.has(pool.id))
+  return (
+    <Dialog
+      open
+      alert
+      onClose={onClose}
+      title={failed(left.length)}
+      description={done.size > 0 ? `${plural(done.size, 'other')} could be done.` : undefined}
+      footer={
+        <>
+          <Button onClick={onClose}>Close</Button>
+          {onChange && <Button onClick={onChange}>Change sizes</Button>}
+          <Button variant={isLoss ? 'danger' : 'primary'} onClick={() => onAgain(left)}>
+            {action(left)}
+          </Button>
+        </>
+      }
+    >
+      <PoolLines entries={left} say={({ pool }) => failures.get(pool.id)?.message ?? 'Not sent (stopped)'} />
+      {remark && <p className="mt-3 text-muted">{remark}</p>}
+    </Dialog>
+  )
+}
+
+export function PoolLines({ entries, say }: { entries: readonly PoolEntry[]; say: (entry: PoolEntry) => string }) {
+  return (
+    <ul className="mt-1 flex flex-col gap-1">
+      {entries.map((entry) => (
+        <li key={entry.pool.id} className="break-words">
+          <strong className="font-semibold">{entry.title}</strong>
+          <span className="text-muted">: {say(entry)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Running({ progress: { done, failed, pausedUntil }, total }: { progress: BulkProgress; total: number }) {
+  const count = done.size + failed.size
+  const seconds = Math.max(1, Math.ceil(((pausedUntil ?? 0) - useNow()) / 1_000))
+  return (
+    <div className="flex flex-col gap-2">
+      <ProgressBar value={count} max={total} label="Progress" />
+      <p role="status" className="text-muted">
+        {count} of {total}
+        {failed.size > 0 && `, ${failed.size} failed`}
+      </p>
+      {pausedUntil !== undefined && (
+        <p className="text-look">The service allows no more calls for now. It goes on by itself in {seconds} s.</p>
+      )}
+    </div>
+  )
+}

@@ -15,6 +15,13 @@ export const Extension = z
     name: name.optional(),
     checksum: z.string().optional().meta({ description: 'SHA-256 of the uploaded archive, in lower-case hex.' }),
     last_used_at: z.iso.datetime().optional().meta({ description: 'When a browser was started with it last.' }),
+    manifest: z
+      .object({
+        name: z.string().meta({ description: 'In the language that the extension names as its own.' }),
+        version: z.string(),
+      })
+      .optional()
+      .meta({ description: 'What its manifest says of it. Beyond the interface.' }),
   })
   .meta({
     id: 'Extension',
@@ -24,6 +31,7 @@ export const Extension = z
       size_bytes: 24_576,
       name: 'ad-blocker',
       checksum: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+      manifest: { name: 'Ad Blocker', version: '2.4.1' },
     },
   })
 

@@ -23,9 +23,16 @@ export function profileFacts({ size_bytes, last_used_at }: Profile): ReactNode {
   )
 }
 
-export function extensionFacts({ size_bytes, last_used_at }: Extension): ReactNode {
+/** The name and the version that an extension has in its manifest; undefined where a service does not say. */
+export const manifestTitle = ({ manifest }: Pick<Extension, 'manifest'>): string | undefined =>
+  manifest && `${manifest.name} ${manifest.version}`.trim()
+
+export function extensionFacts(extension: Extension): ReactNode {
+  const { size_bytes, last_used_at } = extension
+  const title = manifestTitle(extension)
   return (
     <>
+      {title !== undefined && `${title} · `}
       {formatBytes(size_bytes)} · {lastUsed(last_used_at)}
     </>
   )

@@ -8,10 +8,13 @@ import { PoolLinks } from './pool-links'
 /** More of them make a row higher than the others. */
 const MOST_POOLS = 2
 
-export function NameCell({ record: { name } }: { record: Named }) {
+export function NameCell({ record: { name }, title }: { record: Named; title?: string | undefined }) {
   return (
     <Cell>
-      {name ? <span className="font-semibold break-all">{name}</span> : <span className="text-muted">No name</span>}
+      <span className="flex flex-wrap items-baseline gap-x-2">
+        {name ? <span className="font-semibold break-all">{name}</span> : <span className="text-muted">No name</span>}
+        {title !== undefined && <span className="min-w-0 text-sm break-words text-muted">{title}</span>}
+      </span>
     </Cell>
   )
 }

@@ -1,5 +1,6 @@
 import { useDenied } from '../../client/rights'
 import { uploadExtension } from '../../contract/endpoints/extensions'
+import { manifestTitle } from '../../resources/facts'
 import { EXTENSIONS } from '../../resources/kinds'
 import { UploadExtension } from '../../resources/upload-extension'
 import { HeadCell } from '../../ui/data-table'
@@ -31,6 +32,7 @@ export function ExtensionPage() {
         </>
       }
       row={ExtensionRow}
+      describe={manifestTitle}
       head={
         <>
           <HeadCell>Name</HeadCell>

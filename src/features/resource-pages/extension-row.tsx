@@ -5,6 +5,7 @@ import { useConnection } from '../../client/connection'
 import { useDenied } from '../../client/rights'
 import { deleteExtension, downloadExtension } from '../../contract/endpoints/extensions'
 import type { Extension } from '../../contract/extension'
+import { manifestTitle } from '../../resources/facts'
 import { EXTENSIONS } from '../../resources/kinds'
 import { titleOf } from '../../resources/reference'
 import { CopyButton } from '../../ui/copy-button'
@@ -32,7 +33,7 @@ export function ExtensionRow({ record: extension }: { record: Extension }) {
   const { checksum } = extension
   return (
     <Row>
-      <NameCell record={extension} />
+      <NameCell record={extension} title={manifestTitle(extension)} />
       <IdCell kind="extension" record={extension} />
       <UsersCell pools={users} />
       <Cell from="xl">

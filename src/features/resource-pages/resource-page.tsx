@@ -33,6 +33,7 @@ export function ResourcePage<T extends Named>({
   searchHint,
   head,
   row: RecordRow,
+  describe = () => undefined,
 }: {
   kind: RecordKind<T>
   /** Why the key in use cannot make one. */
@@ -51,6 +52,8 @@ export function ResourcePage<T extends Named>({
   /** The heads of the columns, but for that of the actions. */
   head: ReactNode
   row: (props: { record: T }) => ReactNode
+  /** More to say of one that was made. */
+  describe?: (record: T) => string | undefined
 }) {
   const connection = useConnection()
   const navigate = useNavigate()
@@ -156,7 +159,11 @@ export function ResourcePage<T extends Named>({
           onClose={() => setMaking(false)}
           onMade={(record) => {
             setMaking(false)
-            toast({ title: `${sentence(kind.one)} ${record.name ?? record.id} is ${made}` })
+            const description = describe(record)
+            toast({
+              title: `${sentence(kind.one)} ${record.name ?? record.id} is ${made}`,
+              ...(description !== undefined && { description }),
+            })
             void refresh()
           }}
         />

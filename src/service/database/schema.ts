@@ -71,6 +71,9 @@ export const extensions = pgTable('extensions', {
   checksum: text().notNull(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   lastUsedAt: timestamp('last_used_at', { withTimezone: true }),
+  /** What its manifest says of it; null when a version has taken it that did not look. */
+  manifestName: text('manifest_name'),
+  manifestVersion: text('manifest_version'),
 })
 
 export const proxies = pgTable('proxies', {

@@ -37,6 +37,7 @@ describe('extensions over the API, by the public SDK', () => {
       name: 'first',
       size_bytes: archive.length,
       checksum: createHash('sha256').update(archive).digest('hex'),
+      manifest: { name: 'Test', version: '1.0' },
     })
     expect(await extensions.get('first')).toEqual(uploaded)
     const download = await extensions.download(uploaded.id)

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useConnection } from '../../../client/connection'
 import { extensionQueries, profileQueries, proxyQueries } from '../../../client/resource-queries'
 import type { ExtensionSelector, ProfileSelector } from '../../../contract/resource'
+import { manifestTitle } from '../../../resources/facts'
 import { TextLink } from '../../../ui/links'
 import { Mono } from '../../../ui/mono'
 
@@ -16,7 +17,8 @@ export function ProfileReference({ selector, id }: { selector: ProfileSelector; 
 /** An extension of a pool by its name. `id`: what the selector has resolved to. */
 export function ExtensionReference({ selector, id }: { selector: ExtensionSelector; id: string | undefined }) {
   const { data: extension } = useQuery(extensionQueries.detail(useConnection(), id ?? idOrName(selector)))
-  return <Reference to="/resources/extensions" record={extension} chosen={selector} />
+  const title = extension && manifestTitle(extension)
+  return <Reference to="/resources/extensions" record={extension} chosen={selector} title={title} />
 }
 
 /** The proxy of a pool by its name. */
@@ -30,11 +32,14 @@ function Reference({
   to,
   record,
   chosen,
+  title,
 }: {
   to: '/resources/profiles' | '/resources/extensions' | '/resources/proxies'
   /** Missing while it is asked for, or where a service does not tell. */
   record: { id?: string | undefined; name?: string | null | undefined } | null | undefined
   chosen: { id?: string | undefined; name?: string | undefined }
+  /** What it is called by itself. */
+  title?: string | null | undefined
 }) {
   const name = record?.name ?? chosen.name
   return (
@@ -51,6 +56,7 @@ function Reference({
           {chosen.id}
         </Mono>
       )}
+      {title && <span className="text-muted">{title}</span>}
     </span>
   )
 }

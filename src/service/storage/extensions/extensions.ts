@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { inArray } from 'drizzle-orm'
+import { eq, inArray, isNull } from 'drizzle-orm'
 import type { Extension } from '../../../contract/extension'
 import type { ExtensionSelector, NamedListQuery } from '../../../contract/resource'
 import type { BorrowedFolder, KeptFolders } from '../kept-folders'
@@ -11,7 +11,8 @@ import type { Database, Reading } from '../../database/database'
 import { newId } from '../../database/ids'
 import { NamedRows, type UsedBy } from '../../database/named-rows'
 import { extensions } from '../../database/schema'
-import { unpackExtension } from './unpack'
+import { log } from '../../shared/log'
+import { type ExtensionTitle, titleOfUnpacked, unpackExtension } from './unpack'
 
 export interface ExtensionsOptions {
   readonly db: Database
@@ -42,21 +43,34 @@ export class Extensions {
   static async open(options: ExtensionsOptions): Promise<Extensions> {
     const rows = await options.db.select({ id: extensions.id }).from(extensions)
     await options.folders.settle({ kind: 'extensions', current: rows.map(({ id }) => folderId(id)), groups: [] })
-    return new Extensions(options)
+    const opened = new Extensions(options)
+    // Files may be far away; the start does not wait for a name.
+    opened.#readTitles().catch((error: unknown) =>
+      log.warn({ err: error }, 'Failed to read the manifests of extensions'),
+    )
+    return opened
   }
 
   /** Problem 400 that names the part `file` for an archive that is no good, 409 for a name in use. */
   async upload(file: Blob, name: string | undefined): Promise<Extension> {
     const id = newId()
     let checksum = ''
+    let title: ExtensionTitle | undefined
     await this.#folders.add(folderId(id), async (folder) => {
       const archive = path.join(folder, ARCHIVE)
       await writeFile(archive, file.stream())
-      await unpackExtension(archive, path.join(folder, UNPACKED), 'file')
+      title = await unpackExtension(archive, path.join(folder, UNPACKED), 'file')
       checksum = await sha256Of(archive)
     })
     try {
-      const values = { id, name: name ?? null, sizeBytes: file.size, checksum, createdAt: new Date() }
+      const values = {
+        id,
+        name: name ?? null,
+        sizeBytes: file.size,
+        checksum,
+        createdAt: new Date(),
+        ...columnsOf(title),
+      }
       await this.#rows.naming(name, () => this.#db.insert(extensions).values(values))
     } catch (error) {
       await this.#folders.remove(folderId(id))
@@ -108,6 +122,21 @@ export class Extensions {
       .where(inArray(extensions.id, [...ids]))
   }
 
+  /** Reads what those are called that a version before has taken, which did not look. */
+  async #readTitles(): Promise<void> {
+    const rows = await this.#db.select({ id: extensions.id }).from(extensions).where(isNull(extensions.manifestName))
+    for (const { id } of rows) {
+      const borrowed = await this.#folders.borrow(folderId(id))
+      if (!borrowed) continue
+      try {
+        const title = await titleOfUnpacked(path.join(borrowed.folder, UNPACKED))
+        await this.#db.update(extensions).set(columnsOf(title)).where(eq(extensions.id, id))
+      } finally {
+        await borrowed.release()
+      }
+    }
+  }
+
   /** Borrowed when the first piece is wanted, and released when no more are. */
   async *#archive(id: string): AsyncGenerator<Uint8Array> {
     const { folder, release } = await this.#borrow(id)
@@ -125,15 +154,31 @@ export class Extensions {
   }
 }
 
+const columnsOf = (title: ExtensionTitle | undefined) => ({
+  manifestName: title?.name ?? null,
+  manifestVersion: title?.version ?? null,
+})
+
 const folderId = (id: string): string => `extensions/${id}`
 
-const recordOf = ({ id, name, sizeBytes, checksum, createdAt, lastUsedAt }: Row): Extension => ({
+const recordOf = ({
+  id,
+  name,
+  sizeBytes,
+  checksum,
+  createdAt,
+  lastUsedAt,
+  manifestName,
+  manifestVersion,
+}: Row): Extension => ({
   id,
   created_at: createdAt.toISOString(),
   size_bytes: sizeBytes,
   ...(name !== null && { name }),
   checksum,
   ...(lastUsedAt && { last_used_at: lastUsedAt.toISOString() }),
+  ...(manifestName !== null &&
+    manifestVersion !== null && { manifest: { name: manifestName, version: manifestVersion } }),
 })
 
 async function* bytesOf(file: string): AsyncGenerator<Uint8Array> {

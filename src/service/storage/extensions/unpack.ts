@@ -7,18 +7,25 @@ import { openPromise, type ZipFile } from 'yauzl'
 import { badRequest } from '../../shared/invalid-input'
 import { ArchiveError } from './archive-error'
 import { filesOf, type ArchivedFile } from './entries'
-import { checkManifest, MANIFEST } from './manifest'
+import { localizedName, MANIFEST, readManifest } from './manifest'
 
 export const MAX_MANIFEST = 1024 * 1024
+
+/** What an extension is called by itself. */
+export interface ExtensionTitle {
+  readonly name: string
+  readonly version: string
+}
 
 /**
  * Checks an uploaded ZIP archive of an extension and unpacks it into `folder`, which is made, with its manifest at the top: a
  * single folder around everything is left out, as people often zip the folder instead of what is in it. Problem 400 that
- * names `field` for an archive that is no good; the folder may then hold a part of it.
+ * names `field` for an archive that is no good; the folder may then hold a part of it. Resolves with what its manifest says of it.
  */
-export async function unpackExtension(archive: string, folder: string, field: string): Promise<void> {
+export async function unpackExtension(archive: string, folder: string, field: string): Promise<ExtensionTitle> {
   try {
     await unpack(archive, folder)
+    return await titleOfUnpacked(folder)
   } catch (error) {
     throw error instanceof ArchiveError ? badRequest([{ path: field, message: error.message }]) : error
   }
@@ -34,7 +41,23 @@ async function unpack(archive: string, folder: string): Promise<void> {
   } finally {
     zip.close()
   }
-  checkManifest(await readFile(path.join(folder, MANIFEST)))
+}
+
+/** What the manifest of an unpacked extension says of it. Throws ArchiveError for one that no browser would load. */
+export async function titleOfUnpacked(folder: string): Promise<ExtensionTitle> {
+  const { name, version, locale } = readManifest(await readFile(path.join(folder, MANIFEST)))
+  const messages =
+    locale === undefined ? undefined : await smallFile(path.join(folder, '_locales', locale, 'messages.json'))
+  return { name: localizedName(name, messages), version }
+}
+
+/** Undefined when it is not there, or larger than a manifest may be. */
+async function smallFile(file: string): Promise<Buffer | undefined> {
+  const size = await stat(file).then(
+    (found) => (found.isFile() ? found.size : Infinity),
+    () => Infinity,
+  )
+  return size <= MAX_MANIFEST ? readFile(file) : undefined
 }
 
 const damaged = (message: string): string => `is a damaged ZIP archive: ${message}`

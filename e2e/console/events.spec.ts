@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright/test'
-import type { Har } from '../../src/features/console/events/har'
+import type { Har } from '../../src/events/har'
 import { SMALL } from '../support/api'
 import { ShopSite } from '../support/shop-site'
 import { expect, test } from '../support/test'

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright/test'
 import { SMALL } from '../support/api'
 import { openConsole } from '../support/open-console'
@@ -87,6 +88,12 @@ test('a video shows what was done and what went wrong at its moments, by mouse a
   await expect(report.getByRole('textbox', { name: 'Markdown' })).toHaveValue(
     /!\[The screen at .*data:image\/jpeg.*What happened.*Clicks at 500, 500 by You.*cart is undefined.*Chromium of the session: \d/s,
   )
+  const saved = page.waitForEvent('download')
+  await report.getByRole('button', { name: 'Save bundle' }).click()
+  // Nothing in it is compressed.
+  const archive = await readFile(await (await saved).path(), 'latin1')
+  for (const part of ['report.md', 'pictures/', 'network.har', 'cart is undefined', 'ftyp'])
+    expect(archive).toContain(part)
   await page.keyboard.press('Escape')
 
   await page.keyboard.press('Home')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bugReport } from './bug-report'
+import { around, bugReport } from './bug-report'
 import type { Moment } from './moment'
 
 const moment = (at: number, title: string, more: Partial<Moment> = {}): Moment => ({
@@ -25,6 +25,7 @@ test('a moment is told with its picture, the events around it, versions and a li
   const text = bugReport({
     moments: MOMENTS,
     at: 40_500,
+    stretch: around(40_500, 100_000),
     startedAt: Date.parse('2026-01-31T09:30:00.000Z'),
     sessionId: 's1',
     link: 'http://desk/sessions/s1/videos/v1?t=40500',
@@ -51,7 +52,14 @@ test('a moment is told with its picture, the events around it, versions and a li
 
 test('of many events those that are nearest to the moment are listed, and how many are left out', () => {
   const many = Array.from({ length: 100 }, (_, index) => moment(index * 100, `Event ${index}`))
-  const rest = { startedAt: 0, sessionId: 's1', link: '', versions: [], picture: undefined }
+  const rest = {
+    startedAt: 0,
+    stretch: around(5_000, 100_000),
+    sessionId: 's1',
+    link: '',
+    versions: [],
+    picture: undefined,
+  }
   const text = bugReport({ moments: many, at: 5_000, ...rest })
   expect(text.match(/^- `/gm)).toHaveLength(40)
   expect(text).toContain('Event 50')

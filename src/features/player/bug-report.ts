@@ -1,9 +1,17 @@
 import { playTime } from '../../ui/play-time'
 import type { Moment } from './moment'
+import type { Stretch } from './recorded-stretch'
 
-/** Events of so long before and after the moment are listed, ms, and so many of them at most. */
+/** Where no part of a video is chosen, events of so long before and after the moment are told, ms. */
 const AROUND_MS = { before: 15_000, after: 5_000 }
+/** So many events are listed. */
 const MOST = 40
+
+/** The part of a video that is told with a moment. */
+export const around = (at: number, length: number): Stretch => ({
+  from: Math.max(0, at - AROUND_MS.before),
+  to: Math.min(length, at + AROUND_MS.after),
+})
 
 export interface Reported {
   readonly moments: readonly Moment[]
@@ -16,14 +24,16 @@ export interface Reported {
   readonly link: string
   /** What ran: name and version of each program. */
   readonly versions: readonly (readonly [string, string])[]
+  /** What of the video is told. */
+  readonly stretch: Stretch
   /** The picture of the moment as an address; undefined leaves it out. */
   readonly picture: string | undefined
 }
 
 /** Writes a moment of a video as Markdown: the picture, what happened around it, what ran, and a link to it. */
-export function bugReport({ moments, at, startedAt, sessionId, link, versions, picture }: Reported): string {
+export function bugReport({ moments, at, startedAt, sessionId, link, versions, stretch, picture }: Reported): string {
   const near = moments.filter(
-    (moment) => moment.lane !== 'rest' && moment.at >= at - AROUND_MS.before && moment.at <= at + AROUND_MS.after,
+    (moment) => moment.lane !== 'rest' && moment.at >= stretch.from && moment.at <= stretch.to,
   )
   // Those that are nearest to it, when there are too many.
   const kept = new Set(near.toSorted((a, b) => Math.abs(a.at - at) - Math.abs(b.at - at)).slice(0, MOST))

@@ -8,6 +8,7 @@ import { lazyComponent } from '../../ui/lazy-component'
 import { useServiceNow } from '../../ui/now'
 import { useSettled } from '../../ui/settled'
 import { useFullScreen } from '../../ui/use-full-screen'
+import { around } from './bug-report'
 import { readFrameTimes } from './frame-times'
 import { LaneRows } from './lanes'
 import { lastBegun, type Moment } from './moment'
@@ -121,7 +122,13 @@ export function Player({
           isLive={grows && isLive}
         />
         {stretch && (
-          <StretchBar stretch={stretch} actions={done.length} onScenario={() => setMade(done)} onClear={clear} />
+          <StretchBar
+            stretch={stretch}
+            actions={done.length}
+            onScenario={() => setMade(done)}
+            onReport={report}
+            onClear={clear}
+          />
         )}
         <LaneRows
           playback={playback}
@@ -144,6 +151,8 @@ export function Player({
           replay={replay}
           sessionId={sessionId}
           moments={moments}
+          stretch={stretch ?? around(reported.at, length)}
+          address={address}
           link={`${location.origin}${location.pathname}?t=${reported.at}`}
           onClose={() => setReported(undefined)}
         />

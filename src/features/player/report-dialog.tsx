@@ -13,6 +13,8 @@ import { saveFile } from '../../ui/save-file'
 import { Textarea } from '../../ui/textarea'
 import { bugReport } from './bug-report'
 import type { Moment } from './moment'
+import type { Stretch } from './recorded-stretch'
+import { SaveBundle } from './save-bundle'
 import { takePicture } from './take-picture'
 
 /** The moment that is shown as a bug report, to be read, changed and copied. */
@@ -21,19 +23,26 @@ export function ReportDialog({
   sessionId,
   moments,
   at,
+  stretch,
   link,
   video,
+  address,
   onClose,
 }: {
   replay: Replay
   sessionId: string
   moments: readonly Moment[]
   at: number
+  /** What of the video is told. */
+  stretch: Stretch
   link: string
   video: HTMLVideoElement
+  /** Of the video. */
+  address: string
   onClose: () => void
 }) {
-  const { data: info } = useQuery(serviceQueries.info(useConnection()))
+  const connection = useConnection()
+  const { data: info } = useQuery(serviceQueries.info(connection))
   const [picture, setPicture] = useState<{ blob: Blob; address: string }>()
   const [embeds, setEmbeds] = useState(true)
   const { state, copy } = useCopy()
@@ -56,15 +65,8 @@ export function ReportDialog({
     ['Screen', `${video.videoWidth} × ${video.videoHeight}`] as const,
   ]
   const name = `video-${replay.replay_id.slice(0, 8)}-${at}.jpg`
-  const text = bugReport({
-    moments,
-    at,
-    startedAt: Date.parse(replay.started_at),
-    sessionId,
-    link,
-    versions,
-    picture: picture && (embeds ? picture.address : name),
-  })
+  const reported = { moments, at, startedAt: Date.parse(replay.started_at), sessionId, link, versions, stretch }
+  const text = bugReport({ ...reported, picture: picture && (embeds ? picture.address : name) })
   // An address of a picture is longer than all else.
   const shown = picture ? text.replace(picture.address, 'data:image/jpeg;base64,…') : text
   return (
@@ -93,7 +95,7 @@ export function ReportDialog({
             <img
               src={picture.address}
               alt={`The screen at ${playTime(at)}`}
-              className="max-h-60 self-start rounded-sm border border-line"
+              className="max-h-44 self-start rounded-sm border border-line"
             />
             <Field
               label="Embed the picture in the text"
@@ -104,7 +106,18 @@ export function ReportDialog({
             </Field>
           </>
         )}
-        <Textarea aria-label="Markdown" mono grows={false} readOnly rows={12} value={shown} />
+        <SaveBundle
+          name={`bug-report-${sessionId.slice(0, 8)}-${at}`}
+          moments={moments}
+          picture={picture && { name, blob: picture.blob }}
+          address={address}
+          connection={connection}
+          sessionId={sessionId}
+          replay={replay}
+          stretch={stretch}
+          markdown={bugReport({ ...reported, picture: picture && name })}
+        />
+        <Textarea aria-label="Markdown" mono grows={false} readOnly rows={8} value={shown} />
       </div>
     </Dialog>
   )

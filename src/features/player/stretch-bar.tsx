@@ -1,4 +1,4 @@
-import { ListVideo, X } from 'lucide-react'
+import { Bug, ListVideo, X } from 'lucide-react'
 import { Button } from '../../ui/button'
 import { formatDuration, plural } from '../../ui/format'
 import { IconButton } from '../../ui/icon-button'
@@ -10,12 +10,14 @@ export function StretchBar({
   stretch: { from, to },
   actions,
   onScenario,
+  onReport,
   onClear,
 }: {
   stretch: Stretch
   /** How many things were done in it. */
   actions: number
   onScenario: () => void
+  onReport: () => void
   onClear: () => void
 }) {
   return (
@@ -24,8 +26,8 @@ export function StretchBar({
       aria-label="Chosen part"
       className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-accent-soft px-3 py-1 text-sm"
     >
-      <p role="status" className="mr-auto">
-        <span className="font-mono">{`${playTime(from)} – ${playTime(to)}`}</span>{' '}
+      <p role="status" className="mr-auto flex gap-3">
+        <span className="font-mono">{`${playTime(from)} – ${playTime(to)}`}</span>
         <span className="text-muted">{`${formatDuration(to - from)}, ${plural(actions, 'action')}`}</span>
       </p>
       <Button
@@ -35,6 +37,9 @@ export function StretchBar({
         onClick={onScenario}
       >
         Create a scenario
+      </Button>
+      <Button size="small" icon={<Bug aria-hidden />} onClick={onReport}>
+        Bug report
       </Button>
       <IconButton label="Clear the chosen part" size="small" icon={<X aria-hidden />} onClick={onClear} />
     </div>

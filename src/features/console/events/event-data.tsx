@@ -3,7 +3,7 @@ import type { TelemetryEvent } from '../../../contract/telemetry-archive'
 import { formatDuration } from '../../../ui/format'
 import { BlobImage } from '../../../ui/blob-image'
 import { Body, Code, Headers, Part, Stack, Values } from './detail-parts'
-import type { Exchange } from './waterfall'
+import type { Exchange } from '../../../events/waterfall'
 
 /** What an event tells, beside what its head says. */
 export function EventData({ event, exchange }: { event: TelemetryEvent; exchange: Exchange | undefined }): ReactNode {

@@ -1,4 +1,4 @@
-import type { Gap } from './event'
+import type { Gap } from '../../../events/event'
 import { EventRow } from './event-row'
 import type { GapState } from './gap-filler'
 import { type ListProps, RowListbox } from '../../../events/row-listbox'

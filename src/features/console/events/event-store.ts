@@ -1,6 +1,6 @@
 import type { ReadEnvelope } from '../../../client/reading/read-event'
 import type { TelemetryEvent } from '../../../contract/telemetry-archive'
-import { type Gap, type Item, numberOf, SeenEvent } from './event'
+import { type Gap, type Item, numberOf, SeenEvent } from '../../../events/event'
 
 /** What the page keeps at most: beyond it the oldest are let go. */
 const BOUNDS = { events: 200_000, bytes: 256 * 1024 * 1024 }

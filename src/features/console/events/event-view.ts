@@ -1,4 +1,4 @@
-import type { Item } from './event'
+import type { Item } from '../../../events/event'
 import { type EventFilter, isOpen, narrows, passes } from './filter'
 
 /** How many events are looked at between two looks at the clock. */

@@ -11,7 +11,7 @@ import { allJsonLines, harFile, jsonLines } from './export'
 import type { ExportRun } from './export-run'
 import type { Writing } from './file-lines'
 import type { Filtered } from './filtered-feed'
-import type { Exchange } from './waterfall'
+import type { Exchange } from '../../../events/waterfall'
 
 /** Takes the events along as files. */
 export function ExportMenu({

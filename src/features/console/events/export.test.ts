@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { TelemetryEnvelope } from '../../../contract/telemetry-archive'
 import type { ReadPage } from './archive-walk'
-import type { Gap } from './event'
+import type { Gap } from '../../../events/event'
 import type { EventFeed } from './event-feed'
 import { EventStore } from './event-store'
 import { allJsonLines, jsonLines } from './export'

@@ -1,7 +1,7 @@
 import { Button } from '../../../ui/button'
 import { plural } from '../../../ui/format'
 import { Notice } from '../../../ui/notice'
-import type { Gap } from './event'
+import type { Gap } from '../../../events/event'
 import type { EventFeed } from './event-feed'
 import type { FeedState } from './feed-state'
 import { missingWords } from './gap-words'

@@ -1,4 +1,4 @@
-import type { Gap } from './event'
+import type { Gap } from '../../../events/event'
 import type { GapState } from './gap-filler'
 
 /** How the events are coming in. Times in milliseconds since 1970. */

@@ -3,7 +3,7 @@ import { EventStore } from './event-store'
 import { EventView } from './event-view'
 import { type EventFilter, narrows, passes, wordsOfSearch } from './filter'
 import { envelope, logs } from '../../../events/test-events'
-import { seen } from './test-seen-event'
+import { seen } from '../../../events/test-seen-event'
 
 test('events are found by category, type, time, words and by being a problem', () => {
   const failed = seen(7, 'network_response', {

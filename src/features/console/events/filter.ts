@@ -1,5 +1,5 @@
 import type { TelemetryEvent } from '../../../contract/telemetry-archive'
-import type { Item } from './event'
+import type { Item } from '../../../events/event'
 
 /** Which events are shown; what is left out narrows nothing. */
 export interface EventFilter {

@@ -1,4 +1,4 @@
-import type { Item } from './event'
+import type { Item } from '../../../events/event'
 import type { EventFeed } from './event-feed'
 import type { FeedState } from './feed-state'
 import { EventView } from './event-view'
@@ -6,7 +6,7 @@ import type { EventFilter } from './filter'
 import { NetworkRows, ShownRequests } from './network-rows'
 import { nextTask } from './next-task'
 import { TimeOrder } from './time-order'
-import type { Exchange, Waterfall } from './waterfall'
+import type { Exchange, Waterfall } from '../../../events/waterfall'
 
 /** So long at a time, in milliseconds, events are looked at. */
 const SLICE_MS = 8

@@ -1,7 +1,7 @@
 import { WakeableSleep } from '../../../client/wakeable-sleep'
 import type { ReadEnvelope } from '../../../client/reading/read-event'
 import { archived, type ReadPage } from './archive-walk'
-import { type Gap, indexOfNumber } from './event'
+import { type Gap, indexOfNumber } from '../../../events/event'
 import type { EventStore } from './event-store'
 
 /** What came of the search for missing events, where it did not find them. `lost`: the archive does not have them either. */

@@ -1,6 +1,6 @@
 import type { EventWords } from '../../../events/words'
 import { plural } from '../../../ui/format'
-import type { Gap } from './event'
+import type { Gap } from '../../../events/event'
 import type { GapState } from './gap-filler'
 
 /** Events that are missing, in words. */

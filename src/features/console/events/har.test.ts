@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { harFile } from './export'
-import type { Har } from './har'
-import { seen } from './test-seen-event'
-import { waterfallOf } from './waterfall'
+import type { Har } from '../../../events/har'
+import { seen } from '../../../events/test-seen-event'
+import { waterfallOf } from '../../../events/waterfall'
 
 const pair = z.strictObject({ name: z.string(), value: z.string() })
 /** The members that HAR 1.2 demands, and those of its own kind that begin with an underscore. */

@@ -2,7 +2,7 @@ import { cx } from '../../../ui/cx'
 import { formatDuration } from '../../../ui/format'
 import { indexOfExchange } from './network-rows'
 import { type ListProps, RowListbox } from '../../../events/row-listbox'
-import { type Exchange, spanOf, ticksOf } from './waterfall'
+import { type Exchange, spanOf, ticksOf } from '../../../events/waterfall'
 import { lastPart, shortUrl, type Tone, wordsOf } from '../../../events/words'
 
 /** A stretch of time, Unix time in microseconds. */

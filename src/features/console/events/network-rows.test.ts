@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { NetworkRows, ShownRequests } from './network-rows'
-import { seen } from './test-seen-event'
+import { seen } from '../../../events/test-seen-event'
 
 const request = (seq: number, id: string) =>
   seen(seq, 'network_request', { request_id: id, url: `https://shop.example/${id}` })

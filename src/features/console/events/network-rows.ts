@@ -1,6 +1,6 @@
-import { firstIndex, type Item, SeenEvent } from './event'
+import { firstIndex, type Item, SeenEvent } from '../../../events/event'
 import type { EventFilter } from './filter'
-import { type Exchange, Waterfall } from './waterfall'
+import { type Exchange, Waterfall } from '../../../events/waterfall'
 
 /** The requests among events that grow at their end: each event is looked at once. */
 export class NetworkRows {

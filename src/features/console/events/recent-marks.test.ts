@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { SeenEvent } from './event'
+import { SeenEvent } from '../../../events/event'
 import { marksOf } from './recent-marks'
 import { envelope } from '../../../events/test-events'
-import { seen } from './test-seen-event'
+import { seen } from '../../../events/test-seen-event'
 
 const now = 100_000_000
 const click = (seq: number, ts: number, metadata?: Record<string, string>) => {

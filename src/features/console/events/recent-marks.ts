@@ -1,5 +1,5 @@
 import { placeOnDisplay } from '../../../events/place-on-display'
-import type { Item } from './event'
+import type { Item } from '../../../events/event'
 import type { Marks } from './marks'
 import type { Row } from './timeline'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { numberOf } from './event'
-import { seen } from './test-seen-event'
+import { numberOf } from '../../../events/event'
+import { seen } from '../../../events/test-seen-event'
 import { TimeOrder } from './time-order'
 import { keyOf, type Row, Timeline } from './timeline'
 

@@ -1,4 +1,4 @@
-import { firstIndex, type Item } from './event'
+import { firstIndex, type Item } from '../../../events/event'
 
 /**
  * Events in the order of their times. They come in the order of their numbers, and what a browser tells late has a later number. The

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Entry } from '../log/action'
 import { actionItems, keyOf, Timeline } from './timeline'
-import { seen } from './test-seen-event'
+import { seen } from '../../../events/test-seen-event'
 
 const click = (id: string, sentAt: number): Entry => ({
   id,

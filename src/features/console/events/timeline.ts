@@ -1,5 +1,5 @@
 import type { Entry } from '../log/action'
-import { firstIndex, indexOfNumber, type Item, numberOf } from './event'
+import { firstIndex, indexOfNumber, type Item, numberOf } from '../../../events/event'
 
 /** Something that was done from this console, among the events. */
 export interface ActionItem {

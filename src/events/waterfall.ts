@@ -1,4 +1,4 @@
-import type { TelemetryData } from '../../../contract/telemetry-events'
+import type { TelemetryData } from '../contract/telemetry-events'
 import { SeenEvent } from './event'
 
 type Request = Partial<NonNullable<TelemetryData<'network_request'>>>

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { ArrowLeft, Play, Square } from 'lucide-react'
 import { useState } from 'react'
 import { useConnection } from '../../../client/connection'
@@ -31,7 +32,13 @@ export function ChosenScenario({
 }) {
   const { id, name, steps, display } = scenario
   const baselines = useBaselines(scenario)
-  const replaying = useReplay(`console ${sessionId} ${id}`, { baselineOf: baselines.fetch, record })
+  const navigate = useNavigate()
+  const replaying = useReplay(`console ${sessionId} ${id}`, {
+    baselineOf: baselines.fetch,
+    comeBack: () =>
+      void navigate({ to: '/sessions/$id', params: { id: sessionId }, search: { tool: 'scenarios', scenario: id } }),
+    record,
+  })
   const keep = useKeepBaseline(id)
   const [options, setOptions] = useState({ continueOnFailure: false, scaleCoordinates: false })
   const hasDraft = loadUnsaved(useConnection(), id) !== undefined

@@ -40,6 +40,7 @@ export function ScenarioEditor({ scenario, session }: { scenario: Scenario; sess
   const kept = useBaselines(editor.saved)
   const replaying = useReplay(`editor ${editor.id}`, {
     baselineOf: async (stepId) => editor.pictures.get(stepId) ?? (await kept.fetch(stepId)),
+    comeBack: () => void navigate({ to: '/scenarios/$id', params: { id: editor.id }, search: { session } }),
   })
   const knownBaseline = (stepId: string): Blob | null => editor.pictures.get(stepId) ?? kept.known(stepId)
   const only = replaying.state?.runs.length === 1 ? replaying.state.runs[0] : undefined

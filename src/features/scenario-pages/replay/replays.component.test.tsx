@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { answerFetch, heldAnswer } from '../../../client/test-service'
-import { receiveToasts } from '../../../ui/toast'
+import { receiveToasts, type ToastMessage } from '../../../ui/toast'
 import { type RecordAction, replaysOf } from './replays'
 
 const OWN = { id: 'own', name: 'own', baseUrl: '', key: 'key' }
@@ -19,7 +19,8 @@ const SCENARIO = {
 const HERE = { kind: 'session', id: 's1' } as const
 const baselineOf = () => Promise.resolve(null)
 
-const said: string[] = []
+const said: ToastMessage[] = []
+const titles = () => said.map(({ title }) => title)
 afterEach(() => {
   said.length = 0
   vi.unstubAllGlobals()
@@ -37,23 +38,26 @@ function slowSession() {
     },
   })
   const clicked = () => expect.poll(() => sent.some(({ path }) => path.endsWith('click_mouse'))).toBe(true)
-  const stopListening = receiveToasts({ show: ({ title }) => void said.push(title), dismissAll: () => {} })
+  const stopListening = receiveToasts({ show: (message) => void said.push(message), dismissAll: () => {} })
   return { clicked, click: () => click.send(Response.json({})), stopListening }
 }
 
-test('a replay goes on while another view is shown, says so, and its report is there afterwards', async () => {
+test('a replay goes on while another view is shown, says so, and leads back to its report', async () => {
   const { clicked, click, stopListening } = slowSession()
   const replays = replaysOf(OWN, 'one')
-  const leave = replays.show({ baselineOf })
+  const comeBack = vi.fn<() => void>()
+  const leave = replays.show({ baselineOf, comeBack })
   replays.start({ ...SCENARIO, steps: [...SCENARIO.steps] }, HERE, {
     continueOnFailure: false,
     scaleCoordinates: false,
   })
   await clicked()
   leave()
-  expect(said).toEqual(['The replay of Order continues'])
+  expect(titles()).toEqual(['The replay of Order continues'])
   click()
-  await expect.poll(() => said.at(-1)).toBe('The replay of Order is over')
+  await expect.poll(() => titles().at(-1)).toBe('The replay of Order is over')
+  said.at(-1)?.action?.onSelect()
+  expect(comeBack).toHaveBeenCalledOnce()
   expect(replaysOf(OWN, 'one').getSnapshot()?.runs[0]?.over?.replay?.passed).toBe(true)
   stopListening()
 })
@@ -62,7 +66,7 @@ test('what a replay does to the session that is shown beside it is told to its h
   const { clicked, click, stopListening } = slowSession()
   const record = vi.fn<RecordAction>()
   const replays = replaysOf(OWN, 'two')
-  replays.show({ baselineOf, record })
+  replays.show({ baselineOf, comeBack: () => {}, record })
   replays.start({ ...SCENARIO, steps: [...SCENARIO.steps] }, HERE, {
     continueOnFailure: false,
     scaleCoordinates: false,

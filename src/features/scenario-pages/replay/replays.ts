@@ -39,6 +39,8 @@ export type RecordAction = (action: ComputerAction, scenario: string, doing: Pro
 /** What a view that shows replays brings. */
 export interface Viewer {
   baselineOf: (stepId: string) => Promise<Blob | null>
+  /** Shows this view again: the report is there. */
+  comeBack: () => void
   record?: RecordAction | undefined
 }
 
@@ -54,6 +56,7 @@ export class Replays {
   #stop = new AbortController()
   #viewer: Viewer | undefined
   #baselineOf: Viewer['baselineOf'] = () => Promise.resolve(null)
+  #comeBack: Viewer['comeBack'] = () => {}
 
   constructor(connection: Connection) {
     this.#connection = connection
@@ -74,13 +77,14 @@ export class Replays {
   show(viewer: Viewer): () => void {
     this.#viewer = viewer
     this.#baselineOf = viewer.baselineOf
+    this.#comeBack = viewer.comeBack
     return () => {
       if (this.#viewer !== viewer) return
       this.#viewer = undefined
       if (!this.isRunning || ownedStorage.isGone(this.#connection.id)) return
       toast({
         title: `The replay of ${this.#name} continues`,
-        description: 'Its report is kept with the scenario.',
+        description: 'Its report will be where you started it.',
         action: { label: 'Stop replay', onSelect: this.stop },
       })
     }
@@ -172,9 +176,8 @@ export class Replays {
     const { failed } = tally({ runs: this.#state.runs.flatMap(({ over }) => over ?? []) })
     toast({
       kind: failed > 0 ? 'look' : 'done',
-      title: `The replay of ${this.#name} is over`,
-      description:
-        failed > 0 ? 'It failed. Its report is kept with the scenario.' : 'Its report is kept with the scenario.',
+      title: `The replay of ${this.#name} ${failed > 0 ? 'failed' : 'is over'}`,
+      action: { label: 'Show report', onSelect: this.#comeBack },
     })
   }
 

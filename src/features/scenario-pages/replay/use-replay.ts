@@ -15,6 +15,7 @@ export function useReplay(place: string, viewer: Viewer) {
     () =>
       replays.show({
         baselineOf: (stepId) => shown.current.baselineOf(stepId),
+        comeBack: () => shown.current.comeBack(),
         record: (...told) => shown.current.record?.(...told),
       }),
     [replays],

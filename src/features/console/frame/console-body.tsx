@@ -9,7 +9,6 @@ import { letGoOfSession } from '../../../resources/held-sessions'
 import { useCommands } from '../../../ui/commands'
 import { cx } from '../../../ui/cx'
 import { lazyComponent } from '../../../ui/lazy-component'
-import { ownedStorage } from '../../../ui/owned-storage'
 import { Tabs } from '../../../ui/tabs'
 import { DirectControl } from '../control/direct-control'
 import { useControl } from '../control/use-control'
@@ -19,9 +18,9 @@ import { MarkStore } from '../events/marks'
 import { KeysPanel } from '../keys/keys-panel'
 import { KeySender } from '../keys/sender'
 import type { Action } from '../log/action'
-import { ActionLog, useActionLog } from '../log/action-log'
+import { useActionLog } from '../log/action-log'
 import { EditAction } from '../log/edit-action'
-import { HistoryPictures } from '../log/history-pictures'
+import { logOf } from '../log/log-of'
 import { MakeScenario } from '../log/make-scenario'
 import { HistoryPanel } from '../log/history'
 import { shareHistory } from '../log/share-history'
@@ -56,16 +55,7 @@ export function ConsoleBody({
   const { session_id: sessionId, viewport } = session
   const connection = useConnection()
   const [store] = useState(() => new FrameStore(new ScreenSource(connection, sessionId)))
-  const [log] = useState(
-    () =>
-      new ActionLog({
-        connection,
-        sessionId,
-        storage: ownedStorage.tab(connection),
-        look: store.snapshot,
-        pictures: new HistoryPictures(connection, sessionId),
-      }),
-  )
+  const [log] = useState(() => logOf(connection, sessionId))
   const [control] = useState(() => new DirectControl(log))
   const [keySender] = useState(() => new KeySender(log))
   const [keys, setKeys] = useState<PressKeyInput>()
@@ -109,6 +99,7 @@ export function ConsoleBody({
   }, [log, store, connection])
   useEffect(() => store.start(), [store])
   useEffect(() => log.subscribe(store.hintChange), [log, store])
+  useEffect(() => log.watch(store.snapshot), [log, store])
   useEffect(() => control.subscribe(store.hintChange), [control, store])
   const { mode } = useControl(control)
   useEffect(() => store.setDrives(mode !== 'locked'), [store, mode])

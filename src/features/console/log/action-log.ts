@@ -37,6 +37,7 @@ export class ActionLog {
   readonly #listeners = new Set<() => void>()
   readonly #line = new ActionLine()
   #underWay = new AbortController()
+  #look: () => Snapshot | null = nothing
   #recordedAs: (action: Action) => ReturnType<typeof recordedAs> = asItIs
   #entries: readonly Entry[]
   /** Tabs share what they have. */
@@ -47,24 +48,24 @@ export class ActionLog {
     connection,
     sessionId,
     storage,
-    look = () => null,
     pictures,
   }: {
     connection: Connection
     sessionId: string
     storage: KeyValueStorage
-    /** The newest picture of the screen, if there is one. */
-    look?: () => Snapshot | null
     /** Where pictures outlive a reload; without it they do not. */
     pictures?: PictureStore
   }) {
     this.#connection = connection
     this.sessionId = sessionId
     this.storage = storage
-    this.#shots = new ScreenShots(look, (id, shots) => {
-      const entry = this.#entries.find((entry) => entry.id === id)
-      if (entry) this.#replace({ ...entry, ...shots })
-    })
+    this.#shots = new ScreenShots(
+      () => this.#look(),
+      (id, shots) => {
+        const entry = this.#entries.find((entry) => entry.id === id)
+        if (entry) this.#replace({ ...entry, ...shots })
+      },
+    )
     this.#pictures = pictures
     this.#entries = loadEntries(storage, sessionId)
     if (pictures) void this.#loadPictures(pictures)
@@ -82,6 +83,14 @@ export class ActionLog {
   /** Whether the service says that what is typed goes to a field for passwords: it is recorded as dots then. */
   readonly setAbilities = ({ knowsFocus }: { knowsFocus: boolean }): void => {
     this.#recordedAs = knowsFocus ? (action) => recordedAs(action, () => isSecretTyped(this)) : asItIs
+  }
+
+  /** Takes its pictures of the screen from here, until the returned function is called. */
+  watch(look: () => Snapshot | null): () => void {
+    this.#look = look
+    return () => {
+      if (this.#look === look) this.#look = nothing
+    }
   }
 
   /** Goes on with the same service by another key. */
@@ -250,6 +259,8 @@ export class ActionLog {
     for (const listener of this.#listeners) listener()
   }
 }
+
+const nothing = () => null
 
 const asItIs = async (action: Action) => ({ before: action, after: () => Promise.resolve(action) })
 

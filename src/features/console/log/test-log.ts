@@ -42,11 +42,16 @@ export async function listenAndTell(statusOf: (what: string) => number | Promise
   return { url, told }
 }
 
-export const newLog = (
+export function newLog(
   baseUrl: string,
   storage: KeyValueStorage = new MemoryStorage(),
-  look: () => Snapshot | null = () => null,
-) => new ActionLog({ connection: { id: 'c', name: 'test', baseUrl, key: 'secret' }, sessionId: 's1', storage, look })
+  look?: () => Snapshot | null,
+): ActionLog {
+  const connection = { id: 'c', name: 'test', baseUrl, key: 'secret' }
+  const log = new ActionLog({ connection, sessionId: 's1', storage })
+  if (look) log.watch(look)
+  return log
+}
 
 export const pressOf = (...keys: string[]): Action => ({ type: 'press_key', press_key: { keys } })
 

@@ -6,6 +6,7 @@ import { type PoolRun, runOnPool } from '../../../scenarios/pool-replay'
 import { replay, type Replayed, type StepResult } from '../../../scenarios/replay'
 import { tally } from '../../../scenarios/report'
 import { sessionStage } from '../../../scenarios/stage'
+import { OwnedMemory } from '../../../ui/owned-memory'
 import { ownedStorage } from '../../../ui/owned-storage'
 import { toast } from '../../../ui/toast'
 
@@ -57,6 +58,7 @@ export class Replays {
   #viewer: Viewer | undefined
   #baselineOf: Viewer['baselineOf'] = () => Promise.resolve(null)
   #comeBack: Viewer['comeBack'] = () => {}
+  #record: Viewer['record']
 
   constructor(connection: Connection) {
     this.#connection = connection
@@ -78,6 +80,7 @@ export class Replays {
     this.#viewer = viewer
     this.#baselineOf = viewer.baselineOf
     this.#comeBack = viewer.comeBack
+    this.#record = viewer.record
     return () => {
       if (this.#viewer !== viewer) return
       this.#viewer = undefined
@@ -156,7 +159,7 @@ export class Replays {
     update((run) => ({ ...run, at: undefined, over }))
   }
 
-  /** The session, where what is done to it is told to the view that shows it. */
+  /** The session, where what is done to it is told to its history. */
   #stageOf(sessionId: string, { name }: Replayed, target: Target) {
     const stage = sessionStage(this.#connection, sessionId)
     if (target.kind === 'pool') return stage
@@ -164,7 +167,7 @@ export class Replays {
       ...stage,
       act: (action: ComputerAction, signal: AbortSignal): Promise<void> => {
         const doing = stage.act(action, signal)
-        this.#viewer?.record?.(action, name, doing)
+        this.#record?.(action, name, doing)
         return doing
       },
     }
@@ -191,28 +194,11 @@ export class Replays {
   }
 }
 
-/** Reports hold pictures: the replays of so many places are kept, the latest of them. */
+/** Reports hold pictures: the latest of so many places are kept. */
 const MOST = 8
 
-const known = new Map<string, Replays>()
+const known = new OwnedMemory<Replays>({ most: MOST, isBusy: ({ isRunning }) => isRunning, end: ({ stop }) => stop() })
 
 /** The replays of one scenario in one place, the same ones at each visit. */
-export function replaysOf(connection: Connection, place: string): Replays {
-  const key = `${connection.id} ${place}`
-  const replays = known.get(key) ?? new Replays(connection)
-  known.delete(key)
-  known.set(key, replays)
-  for (const [old, each] of known) {
-    if (known.size <= MOST) break
-    if (!each.isRunning) known.delete(old)
-  }
-  return replays
-}
-
-ownedStorage.onGone(() => {
-  for (const [key, replays] of known) {
-    if (!ownedStorage.isGone(key.slice(0, key.indexOf(' ')))) continue
-    replays.stop()
-    known.delete(key)
-  }
-})
+export const replaysOf = (connection: Connection, place: string): Replays =>
+  known.of(connection, place, () => new Replays(connection))

@@ -4,6 +4,7 @@ import { render } from 'vitest-browser-react'
 import { Button } from './button'
 import { Dialog } from './dialog'
 import { toast } from './toast'
+import { ToastRegion } from './toast-region'
 import { UiProvider } from './ui-provider'
 
 test('on a phone a message covers nothing of a dialog', async () => {
@@ -24,4 +25,18 @@ test('on a phone a message covers nothing of a dialog', async () => {
   await expect.element(message.getByRole('button', { name: 'Undo' })).toBeVisible()
   const bottom = () => message.element().getBoundingClientRect().bottom
   await expect.poll(() => bottom() <= dialog.element().getBoundingClientRect().top).toBe(true)
+})
+
+test('a message goes once its action was chosen, and makes room for a later one about the same', async () => {
+  const screen = await render(<ToastRegion />)
+  const chosen: string[] = []
+  const action = (label: string) => ({ label, onSelect: () => void chosen.push(label) })
+  toast({ title: 'It goes on', action: action('Stop'), about: 'it' })
+  await expect.element(screen.getByRole('button', { name: 'Stop' })).toBeVisible()
+  toast({ title: 'It is over', action: action('Show'), about: 'it' })
+  await expect.element(screen.getByText('It is over')).toBeVisible()
+  await expect.element(screen.getByText('It goes on')).not.toBeInTheDocument()
+  await screen.getByRole('button', { name: 'Show' }).click()
+  await expect.element(screen.getByText('It is over')).not.toBeInTheDocument()
+  expect(chosen).toEqual(['Show'])
 })

@@ -7,15 +7,20 @@ import { receiveToasts, type ToastMessage } from './toast'
 
 const manager = Base.createToastManager()
 
-function add({ title, description, kind = 'done', action }: ToastMessage): void {
-  manager.add({
+function add({ title, description, kind = 'done', action, about }: ToastMessage): void {
+  const id = manager.add({
+    ...(about !== undefined && { id: about }),
     title,
     description,
     type: kind,
     timeout: kind === 'loss' ? 0 : 6_000,
     priority: kind === 'loss' ? 'high' : 'low',
-    ...(action && { actionProps: { children: action.label, onClick: action.onSelect } }),
+    actionProps: action && { children: action.label, onClick: () => choose(action) },
   })
+  const choose = ({ onSelect }: NonNullable<ToastMessage['action']>): void => {
+    manager.close(id)
+    onSelect()
+  }
 }
 
 /** Where toasts appear; mounted once. */

@@ -6,6 +6,8 @@ export interface ToastMessage {
   /** `loss` stays until it is closed. */
   kind?: 'done' | 'look' | 'loss'
   action?: { label: string; onSelect: () => void }
+  /** A message takes the place of an earlier one about the same. */
+  about?: string
 }
 
 interface Receiver {

@@ -7,6 +7,7 @@ import { replay, type Replayed, type StepResult } from '../../../scenarios/repla
 import { tally } from '../../../scenarios/report'
 import { sessionStage } from '../../../scenarios/stage'
 import { OwnedMemory } from '../../../ui/owned-memory'
+import { newId } from '../../../ui/new-id'
 import { ownedStorage } from '../../../ui/owned-storage'
 import { toast } from '../../../ui/toast'
 
@@ -51,6 +52,7 @@ export interface Viewer {
  */
 export class Replays {
   readonly #connection: Connection
+  readonly #topic = newId()
   readonly #submissions = new Submissions()
   readonly #listeners = new Set<() => void>()
   #state: Replaying | undefined
@@ -89,6 +91,7 @@ export class Replays {
         title: `The replay of ${this.#name} continues`,
         description: 'Its report will be where you started it.',
         action: { label: 'Stop replay', onSelect: this.stop },
+        about: this.#topic,
       })
     }
   }
@@ -181,6 +184,7 @@ export class Replays {
       kind: failed > 0 ? 'look' : 'done',
       title: `The replay of ${this.#name} ${failed > 0 ? 'failed' : 'is over'}`,
       action: { label: 'Show report', onSelect: this.#comeBack },
+      about: this.#topic,
     })
   }
 

@@ -1,5 +1,5 @@
-import type { MouseEvent } from 'react'
-import { ClipboardType, Eye, EyeOff, KeyboardOff } from 'lucide-react'
+import { type MouseEvent, useSyncExternalStore } from 'react'
+import { ClipboardPlus, ClipboardType, Eye, EyeOff, KeyboardOff } from 'lucide-react'
 import { Button } from '../../../ui/button'
 import { plural } from '../../../ui/format'
 import { Kbd } from '../../../ui/kbd'
@@ -13,6 +13,8 @@ const MANY_WAITING = 3
 /** What the person can do, and should know, while control is on. A press on it leaves the keyboard with the session. */
 export function ControlBar({ control }: { control: DirectControl }) {
   const { mode, held, waiting, hidesTyping, secret, holdsKeys } = useControl(control)
+  const { clipboard } = control
+  const sharesClipboard = useSyncExternalStore(clipboard.subscribe, clipboard.getSnapshot)
   return (
     <div
       role="group"
@@ -47,6 +49,17 @@ export function ControlBar({ control }: { control: DirectControl }) {
         onClick={control.toggleTyping}
       >
         <span className="@max-5xl:sr-only">Hide typing</span>
+      </Button>
+      <Button
+        onMouseDown={keepFocus}
+        size="small"
+        variant="quiet"
+        aria-pressed={sharesClipboard}
+        title="Texts that you copy in the session by keys come to your clipboard, too"
+        icon={<ClipboardPlus aria-hidden className={sharesClipboard ? 'text-accent' : undefined} />}
+        onClick={clipboard.toggle}
+      >
+        <span className="@max-5xl:sr-only">Share clipboard</span>
       </Button>
       {/* What changes while a button is down must not move the picture: it gives way instead of making a second line. */}
       <p className="min-w-0 flex-1 truncate text-sm">

@@ -162,3 +162,25 @@ test('Release all keys leaves control on, also while an input is on its way', as
   expect(control.getSnapshot()).toMatchObject({ mode: 'active', waiting: 0, problem: null })
   control.dispose()
 })
+
+test('a text that is copied in the session comes to one’s own clipboard, once that was asked for', async () => {
+  const url = await listen((request, response) => {
+    response.setHeader('Content-Type', 'application/json')
+    response.end(request.url?.endsWith('clipboard/read') ? '{"text":"copied inside"}' : '{}')
+  })
+  const writeText = vi.fn<(text: string) => Promise<void>>().mockResolvedValue()
+  vi.stubGlobal('navigator', { clipboard: { writeText } })
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const log = newLog(url)
+  const control = new DirectControl(log)
+  control.unlock()
+  control.take()
+  const copy = { ...NO_MODIFIERS, ctrlKey: true, key: 'c', code: 'KeyC', location: 0, repeat: false }
+  control.keyboard.down(copy, false)
+  await expect.poll(() => log.getSnapshot().at(-1)?.result.kind).toBe('done')
+  control.clipboard.toggle()
+  control.keyboard.down(copy, false)
+  await expect.poll(() => writeText.mock.calls).toEqual([['copied inside']])
+  control.dispose()
+  expect(new DirectControl(log).clipboard.getSnapshot()).toBe(true)
+})

@@ -13,6 +13,7 @@ import { Journal } from './journal'
 import { KeyboardInput } from './keyboard-input'
 import { clickAction, type HeldModifiers, PointerInput } from './pointer-input'
 import { PASTE_KEYS, sendInputs, sendKeys } from './send-inputs'
+import { SharedClipboard } from './shared-clipboard'
 import { WheelTicks, type WheelTurn } from './wheel'
 
 /** `ready`: a click on the picture takes the keyboard. `active`: the session has pointer and keyboard. */
@@ -44,6 +45,7 @@ const BUTTONS: readonly ClickButton[] = ['left', 'middle', 'right']
 
 /** Pointer and keyboard of the person as those of the session. Lives outside React; `dispose` lets go of everything. */
 export class DirectControl {
+  readonly clipboard: SharedClipboard
   readonly #log: ActionLog
   readonly #journal: Journal
   readonly #queue: ActionQueue
@@ -64,6 +66,7 @@ export class DirectControl {
 
   constructor(log: ActionLog) {
     this.#log = log
+    this.clipboard = new SharedClipboard(log)
     this.#journal = new Journal(log)
     this.#queue = new ActionQueue(
       (inputs) => this.#send(inputs),
@@ -195,6 +198,7 @@ export class DirectControl {
 
   dispose(): void {
     this.stop()
+    this.clipboard.dispose()
     this.#journal.close()
   }
 
@@ -221,6 +225,7 @@ export class DirectControl {
       else {
         await sendInputs(this.#log, inputs)
         this.#journal.sent()
+        for (const { input } of inputs) if (input.type === 'press_key') this.clipboard.pressed(input)
       }
       if (inputs[0]?.input.type !== 'move_mouse') this.#publish({ problem: null })
     } catch (error) {
@@ -256,6 +261,7 @@ export class DirectControl {
     for (const { action, at, secret } of keys.told) {
       this.#journal.sending(action, at, secret)
       this.#journal.sent()
+      this.clipboard.pressed(action)
     }
   }
 
@@ -280,15 +286,8 @@ export class DirectControl {
     const { held } = this.#pointer
     const before = this.#state
     const next = { ...before, held, waiting: this.#queue.length, ...change }
-    const isSame =
-      before.mode === next.mode &&
-      before.waiting === next.waiting &&
-      before.problem === next.problem &&
-      before.stalled === next.stalled &&
-      before.hidesTyping === next.hidesTyping &&
-      before.secret === next.secret &&
-      before.holdsKeys === next.holdsKeys &&
-      before.held.join() === held.join()
+    const names = Object.keys(next) as (keyof ControlState)[]
+    const isSame = names.every((name) => String(before[name]) === String(next[name]))
     if (isSame) return
     this.#state = next
     for (const listener of this.#listeners) listener()

@@ -3,12 +3,10 @@ import { MOST_JOINED } from './action-queue'
 import type { Input } from './input-action'
 import { KeyHolder } from './key-holder'
 import { keystrokeOf } from './keystroke'
+import { COPIES } from './shared-clipboard'
 
 /** Escape held this long gives the keyboard back, ms. */
 export const ESCAPE_HOLD_MS = 600
-
-/** After one of these the session's clipboard is newer than the person's. */
-const COPIES: ReadonlySet<string> = new Set(['Ctrl+c', 'Ctrl+x', 'Ctrl+Insert', 'Shift+Delete'])
 
 /** Makes actions of the keys that a person presses. */
 export class KeyboardInput {
@@ -35,6 +33,7 @@ export class KeyboardInput {
   down(press: KeyPress & { repeat: boolean }, mac: boolean): boolean {
     const stroke = keystrokeOf(press, { mac })
     if (stroke.kind !== 'modifier') this.#alone = null
+    // From now on the session's clipboard is newer than the person's.
     if (stroke.kind === 'press' && COPIES.has(stroke.item)) this.#copiedInside = true
     // A Mac does not tell that a key comes up while Command is down.
     const canHold = this.holds && !(mac && (press.metaKey || press.key === 'Meta'))

@@ -1,0 +1,75 @@
+import { call } from '../../../client/call'
+import { readClipboard } from '../../../contract/endpoints/computer'
+import { toast } from '../../../ui/toast'
+import type { ActionLog } from '../log/action-log'
+import type { Action } from '../log/action'
+
+/** The keys that copy in a session. */
+export const COPIES: ReadonlySet<string> = new Set(['Ctrl+c', 'Ctrl+x', 'Ctrl+Insert', 'Shift+Delete'])
+
+/** How long after the keys the session is asked for what was copied, ms: a page may take a moment. */
+const LOOKS_MS = [100, 500]
+
+const KEY = 'pooldeck.share-clipboard'
+
+/** What a person copies in a session by keys, brought to their own clipboard: texts, and only after they have said so. */
+export class SharedClipboard {
+  readonly #log: ActionLog
+  readonly #listeners = new Set<() => void>()
+  #isShared: boolean
+  #looks: ReturnType<typeof setTimeout>[] = []
+  #last = ''
+
+  constructor(log: ActionLog) {
+    this.#log = log
+    this.#isShared = log.storage.getItem(KEY) !== null
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  readonly getSnapshot = (): boolean => this.#isShared
+
+  readonly toggle = (): void => {
+    this.#isShared = !this.#isShared
+    if (this.#isShared) this.#log.storage.setItem(KEY, 'yes')
+    else this.#log.storage.removeItem(KEY)
+    for (const listener of this.#listeners) listener()
+  }
+
+  /** These keys were pressed in the session. */
+  pressed(action: Action): void {
+    if (!this.#isShared || action.type !== 'press_key') return
+    if (!action.press_key.keys.some((item) => COPIES.has(item))) return
+    this.dispose()
+    this.#last = ''
+    this.#looks = LOOKS_MS.map((ms) => setTimeout(() => void this.#bring(), ms))
+  }
+
+  /** Asks for nothing more. */
+  dispose(): void {
+    for (const look of this.#looks) clearTimeout(look)
+  }
+
+  async #bring(): Promise<void> {
+    try {
+      let text = ''
+      await this.#log.ask(async (connection, id, options) => {
+        ;({ text } = await call(connection, readClipboard, { params: { id }, ...options }))
+      })
+      if (text === '' || text === this.#last) return
+      this.#last = text
+      await navigator.clipboard.writeText(text)
+    } catch (error) {
+      this.dispose()
+      toast({
+        kind: 'look',
+        title: 'What you copied did not come to your clipboard',
+        description: error instanceof Error ? error.message : String(error),
+        about: KEY,
+      })
+    }
+  }
+}

@@ -139,7 +139,7 @@ export class Core {
     const hostSpares = alone ? undefined : new HostSpares(rows)
     this.standalone = new StandaloneSessions({
       ...shared,
-      places: alone ? undefined : new SessionPlaces(rows),
+      places: new SessionPlaces({ ...rows, alone }),
       joined: () => this.pools.joined,
       drains: () => this.draining.state !== 'open',
       limit: sessionsLimit,

@@ -77,6 +77,10 @@ export const EXACT_TIME = new Intl.DateTimeFormat('en-GB', {
   timeZoneName: 'short',
 })
 
+/** The zone of this computer at a time, as in EXACT_TIME: `CET`. It is said once where many times of day stand. */
+export const zoneName = (time: number): string =>
+  isDate(time) ? (EXACT_TIME.formatToParts(time).find(({ type }) => type === 'timeZoneName')?.value ?? '') : ''
+
 /** A time in milliseconds since the epoch by a format; a dash for what is none, which a service may answer. */
 export const formatTime = (format: Intl.DateTimeFormat, time: number): string =>
   isDate(time) ? format.format(time) : '–'

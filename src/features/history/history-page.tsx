@@ -7,7 +7,7 @@ import { poolQueries } from '../../client/queries'
 import type { PoolTrends } from '../../contract/pool-trends'
 import { EmptyState } from '../../ui/empty-state'
 import { ErrorState } from '../../ui/error-state'
-import { shortId } from '../../ui/format'
+import { EXACT_TIME, formatTime, shortId, zoneName } from '../../ui/format'
 import { TextLink } from '../../ui/links'
 import { PageHeader } from '../../ui/page'
 import { Select } from '../../ui/select'
@@ -78,14 +78,12 @@ export function HistoryPage() {
   )
 }
 
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
-
 /** How far back it goes, and what is kept in all. */
-function Kept({ trends: { kept_since: since } }: { trends: PoolTrends }) {
+function Kept({ trends: { kept_since: since, until } }: { trends: PoolTrends }) {
   return (
     <span>
-      {since === null ? 'Nothing is recorded yet.' : `Recorded since ${day.format(Date.parse(since))}.`} Kept for 30
-      days.
+      {since === null ? 'Nothing is recorded yet.' : `Recorded since ${formatTime(EXACT_TIME, Date.parse(since))}.`}{' '}
+      Kept for 30 days. Times are in {zoneName(Date.parse(until))}.
     </span>
   )
 }

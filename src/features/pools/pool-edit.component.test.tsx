@@ -6,7 +6,12 @@ import type { Pool } from '../../contract/pool'
 import { OWN, testView } from '../../resources/test-view'
 import { PoolEditPage } from './pool-edit'
 
-afterEach(() => void vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  // Drafts.
+  sessionStorage.clear()
+  localStorage.clear()
+})
 
 const pool = (rate: number): Pool => ({
   id: 'the-id',
@@ -14,7 +19,7 @@ const pool = (rate: number): Pool => ({
   available_count: 0,
   acquired_count: 0,
   created_at: '2030-01-01T00:00:00Z',
-  browser_pool_config: { size: 1, fill_rate_per_minute: rate },
+  browser_pool_config: { name: 'desk', size: 1, fill_rate_per_minute: rate },
   extension_ids: [],
 })
 
@@ -28,4 +33,42 @@ test('an edit begins from what is known last, not from what was changed here bef
   })
   const screen = await render(<PoolEditPage pool="desk" />, { wrapper: Around })
   await expect.element(screen.getByRole('textbox', { name: /^Fill rate/ })).toHaveValue('35')
+})
+
+async function openEdit() {
+  const { Around, router } = testView({ path: '/pools/$pool/edit', at: '/pools/desk/edit' })
+  await router.load()
+  const sent = answerFetch({
+    'GET /browser_pools/desk': () => Response.json(pool(35)),
+    'GET /browser_pools/the-id': () => Response.json(pool(35)),
+    'PATCH /browser_pools/the-id': heldAnswer().answer,
+  })
+  const screen = await render(<PoolEditPage pool="desk" />, { wrapper: Around })
+  const json = screen.getByRole('textbox', { name: 'Configuration as JSON' })
+  await expect.element(json).toHaveTextContent('"fill_rate_per_minute": 35')
+  await json.click()
+  await expect.element(screen.getByRole('region', { name: 'Configuration' })).toContainHTML('cm-editor')
+  return { screen, json, sent, save: screen.getByRole('button', { name: 'Save changes' }) }
+}
+
+test('the configuration is edited as JSON: the form follows, and what differs is sent', async () => {
+  const { screen, json, sent, save } = await openEdit()
+  await json.fill('{ "name": "desk", "size": 1, "fill_rate_per_minute": 50, "headless": true }')
+  await expect.element(screen.getByRole('textbox', { name: /^Fill rate/ })).toHaveValue('50')
+  await expect.element(screen.getByRole('switch', { name: 'Headless' })).toBeChecked()
+  await expect.element(screen.getByRole('region', { name: '2 changes' })).toBeVisible()
+  await save.click()
+  await expect.poll(() => sent.map(({ body }) => body)).toEqual([{ fill_rate_per_minute: 50, headless: true }])
+})
+
+test('an error in the JSON stops Save, also one that no field shows', async () => {
+  const { screen, json, sent, save } = await openEdit()
+  await json.fill('{ "name": "desk", "size": 1, "fill_rate_per_minute": 60, "viewport": 7 }')
+  await expect.element(screen.getByText('Fields keep their last valid value.')).toBeVisible()
+  await save.click()
+  await expect.element(screen.getByText('Fix 1 error to save the changes')).toBeVisible()
+  await json.fill('{ "size": 1, "fill_rate_per_minute": 60 }')
+  await expect.element(screen.getByRole('textbox', { name: /^Name/ })).toHaveAccessibleDescription(/can be replaced/i)
+  await save.click()
+  expect(sent).toEqual([])
 })

@@ -1,9 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi, type TestContext } from 'vitest'
 import { isConnectionError } from '../database/away'
 import type { Grant } from '../state/leases'
 import { endOf } from '../state/hosts'
 import { occupancy } from '../state/occupancy'
+import { SessionPlaces } from '../state/session-places'
 import { addPool, FAST, TestHost, type TestHostOptions } from './test-host'
 import { TestPostgres, TestWire } from '../database/test-postgres'
 
@@ -81,12 +83,44 @@ test.concurrent(
     const waitsAtA = scene.lease(a.host, pool, soon)
     await until(async () => expect(await now(a.host)).toMatchObject({ waiting: 2 }))
 
+    const places = new SessionPlaces({
+      atomic: b.host.database.atomic,
+      host: 'b',
+      leaves: new AbortController().signal,
+      log: () => {},
+      alone: false,
+    })
+    for (const session of ['started', 'leased']) await places.add(session)
+    places.leased('leased', {
+      id: 'its-lease',
+      acquiredAt: new Date(),
+      terms: { by: 'ci', name: 'by-hand', timeoutSeconds: 60 },
+    })
+    await until(async () =>
+      expect(
+        (await a.host.database.db.execute(sql`select 1 from sessions_without_pool where terms is not null`)).rows,
+      ).toHaveLength(1),
+    )
+
     const diedAt = performance.now()
     b.wire.cut()
-    await until(() => expect(a.host.lostElsewhere).toHaveLength(2))
+    await until(() => expect(a.host.lostElsewhere).toHaveLength(4))
     expect(performance.now() - diedAt).toBeLessThan(FAST.claimMs + FAST.renewMs + 3_000)
-    expect(a.host.lostElsewhere.map(({ browser }) => browser).sort()).toEqual(onB.map(({ browser }) => browser).sort())
-    expect(a.host.lostElsewhere[0]).toMatchObject({ pool, host: 'http://b', terms: { by: 'test' } })
+    const [ofPool, standalone] = [
+      a.host.lostElsewhere.filter((lost) => lost.pool === pool),
+      a.host.lostElsewhere.filter((lost) => lost.pool === null),
+    ]
+    expect(ofPool.map(({ browser }) => browser).sort()).toEqual(onB.map(({ browser }) => browser).sort())
+    expect(ofPool[0]).toMatchObject({ host: 'http://b', terms: { by: 'test' } })
+    expect(standalone).toHaveLength(2)
+    expect(standalone).toContainEqual({
+      browser: 'leased',
+      pool: null,
+      host: 'http://b',
+      lease: 'its-lease',
+      leasedAt: expect.anything() as Date,
+      terms: { by: 'ci', name: 'by-hand' },
+    })
     const [ended] = onB as [Grant]
     expect(await endOf(a.host.database.atomic, ended.browser)).toEqual({ kind: 'host_lost', host: 'http://b' })
 

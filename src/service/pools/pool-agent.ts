@@ -3,6 +3,7 @@ import type { LostBrowser } from '../state/hosts'
 import type { HostAgent } from '../agent/cluster-node'
 import type { Running } from '../agent/local-browsers'
 import type { SessionEnd } from '../state/session-end'
+import type { LeaseRow } from '../session/ended-leases'
 import type { Sessions } from '../session/sessions'
 import { background } from '../shared/stray'
 import { hostLost } from './events'
@@ -47,28 +48,31 @@ export class PoolAgent implements HostAgent {
 
   lost(browsers: readonly LostBrowser[]): void {
     const { sessions, record, count } = this.#options
-    for (const { browser, pool, host, lease, leasedAt, terms } of browsers) {
-      count(pool, { kind: 'ended', reason: 'host_lost' })
+    for (const lost of browsers) {
+      const { browser, pool, host, terms } = lost
+      if (pool !== null) count(pool, { kind: 'ended', reason: 'host_lost' })
       if (!terms) continue
-      const poolName = this.#options.pools.find(pool)?.config.name ?? null
-      sessions.lost(
-        browser,
-        { kind: 'host_lost', host },
-        {
-          id: lease ?? browser,
-          sessionId: browser,
-          poolId: pool,
-          poolName,
-          name: terms.name ?? null,
-          tags: terms.tags ? { ...terms.tags } : null,
-          leasedBy: terms.by,
-          leasedAt,
-          endedAt: new Date(),
-          reason: 'host_lost',
-          message: `Its host, ${host}, stopped responding.`,
-        },
-      )
-      record(pool, { kind: 'ended', session_id: browser, by: terms.by, message: hostLost(host) })
+      sessions.lost(browser, { kind: 'host_lost', host }, this.#leaseOf(lost, terms))
+      if (pool !== null) record(pool, { kind: 'ended', session_id: browser, by: terms.by, message: hostLost(host) })
+    }
+  }
+
+  #leaseOf(
+    { browser, pool, host, lease, leasedAt }: LostBrowser,
+    { by, name, tags }: NonNullable<LostBrowser['terms']>,
+  ): LeaseRow {
+    return {
+      id: lease ?? browser,
+      sessionId: browser,
+      poolId: pool,
+      poolName: (pool !== null && this.#options.pools.find(pool)?.config.name) || null,
+      name: name ?? null,
+      tags: tags ? { ...tags } : null,
+      leasedBy: by,
+      leasedAt,
+      endedAt: new Date(),
+      reason: 'host_lost',
+      message: `Its host, ${host}, stopped responding.`,
     }
   }
 

@@ -24,8 +24,8 @@ export interface StandaloneSessionsOptions {
   readonly assets: Assets
   readonly browsers: Browsers
   readonly sessions: Sessions
-  /** Where other hosts find them; undefined where there can be no others. */
-  readonly places: SessionPlaces | undefined
+  /** Where other hosts find them, and whoever looks for what was lost. */
+  readonly places: SessionPlaces
   /** Whether what begins here is this host's: it is not while its claim is lost and it joins the others again. */
   readonly joined: () => boolean
   /** Whether this host begins no sessions any more. */
@@ -202,7 +202,7 @@ export class StandaloneSessions implements SessionOwner {
   async #forget(session: string, name: string | undefined, lease: string | undefined): Promise<void> {
     const { sessions, places } = this.#options
     const freed = lease === undefined ? undefined : sessions.names.free(name, lease)
-    await withTimeout(Promise.all([freed, places?.remove(session)]))
+    await withTimeout(Promise.all([freed, places.remove(session)]))
   }
 
   async #begin(
@@ -230,7 +230,7 @@ export class StandaloneSessions implements SessionOwner {
   async #fromSpare(spare: Spare, config: BrowserConfig, signal: AbortSignal): Promise<Session | undefined> {
     const session = await this.spares.prepare(spare, config, signal)
     try {
-      if (session) await this.#options.places?.add(session.id)
+      if (session) await this.#options.places.add(session.id)
       return session
     } catch (error) {
       if (session) this.spares.discard(session)
@@ -240,7 +240,7 @@ export class StandaloneSessions implements SessionOwner {
 
   async #start(id: string, config: BrowserConfig, signal: AbortSignal): Promise<Session> {
     const { assets, browsers, sessions, places } = this.#options
-    await places?.add(id)
+    await places.add(id)
     const telemetry = sessions.newTelemetry(id, config.telemetry)
     try {
       const live = await this.#launch(id, config, telemetry, signal)
@@ -264,6 +264,7 @@ export class StandaloneSessions implements SessionOwner {
     })
     session.lease = lease
     this.#sessions.add(session)
+    this.#options.places.leased(session.id, lease)
     return { session, lease }
   }
 

@@ -3,7 +3,7 @@ import type { SessionEnd } from './session-end'
 import type { Atomic } from '../database/atomic'
 import { notifyAll, notifyWork } from './notices'
 import type { Timing } from './timing'
-import type { AcquireTerms } from './leases'
+import type { LeaseTerms } from './lease-terms'
 
 /** What a host says of itself. */
 export interface HostOffer {
@@ -72,13 +72,14 @@ export interface Renewal {
 /** A browser that ended with its host. */
 export interface LostBrowser {
   readonly browser: string
-  readonly pool: string
+  /** Null for one of a session without a pool. */
+  readonly pool: string | null
   /** The address of its host. */
   readonly host: string
   /** Its lease, if somebody had it. */
   readonly lease: string | null
   readonly leasedAt: Date | null
-  readonly terms: AcquireTerms | null
+  readonly terms: Pick<LeaseTerms, 'by' | 'name' | 'tags'> | null
 }
 
 const ms = (duration: number): SQL => sql`${duration}::float8 * interval '1 millisecond'`
@@ -246,7 +247,8 @@ const endHosts = (which: SQL): SQL<LostBrowser> => sql<LostBrowser>`
   ),
   waited as (delete from waiters w using lost where w.host_id = lost.id returning w.lease_id),
   alone as (
-    delete from sessions_without_pool s using lost where s.host_id = lost.id returning s.id, lost.address as host
+    delete from sessions_without_pool s using lost where s.host_id = lost.id
+    returning s.id, lost.address as host, s.lease_id, s.leased_at, s.terms
   ),
   names as (
     delete from lease_names n where n.lease_id in (select lease_id from gone union all select lease_id from waited)
@@ -260,4 +262,5 @@ const endHosts = (which: SQL): SQL<LostBrowser> => sql<LostBrowser>`
     on conflict do nothing
   ),
   removed as (delete from hosts h using lost where h.id = lost.id)
-  select browser, pool, host, lease_id as lease, leased_at as "leasedAt", terms from gone`
+  select browser, pool, host, lease_id as lease, leased_at as "leasedAt", terms from gone
+  union all select id, null, host, lease_id, leased_at, terms from alone`

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Atomic } from '../database/atomic'
 import { retryQuietly } from '../database/retry'
+import { background } from '../shared/stray'
+import type { LeaseTerms } from './lease-terms'
 import { change, notJoined } from './problems'
 
 /** What a host needs to have rows that go with it. */
@@ -13,17 +15,28 @@ export interface SharedRowsOptions {
   readonly log: (message: string, error: unknown) => void
 }
 
-/** Which sessions without a pool are on this host, for the others to find. */
-export class SessionPlaces {
-  readonly #options: SharedRowsOptions
+/** Who has a session, for whoever finds that its host is lost. */
+export interface PlacedLease {
+  readonly id: string
+  readonly acquiredAt: Date
+  readonly terms: LeaseTerms
+}
 
-  constructor(options: SharedRowsOptions) {
+/** Which sessions without a pool are on this host and who has them: for the others to find, and for what is left when this host is lost. */
+export class SessionPlaces {
+  readonly #options: SharedRowsOptions & { readonly alone: boolean }
+  /** What is being written of sessions, by their ids. */
+  readonly #writes = new Map<string, Promise<void>>()
+
+  /** `alone`: there are no others, and nobody waits for a row. */
+  constructor(options: SharedRowsOptions & { readonly alone: boolean }) {
     this.#options = options
   }
 
   /** Problem 503 while this host is not one of the others, or the database does not answer. */
   async add(session: string): Promise<void> {
-    const { atomic, host } = this.#options
+    const { atomic, host, alone } = this.#options
+    if (alone) return
     const [added] = await change(() =>
       atomic(sql<{ id: string }>`insert into sessions_without_pool (id, host_id)
         select ${session}, id from hosts where id = ${host} returning id`),
@@ -31,13 +44,38 @@ export class SessionPlaces {
     if (added.length === 0) throw notJoined()
   }
 
+  /** Records who has it. Written a moment later: nobody waits for it. */
+  leased(session: string, { id, acquiredAt, terms: { by, name, tags } }: PlacedLease): void {
+    const { atomic, host, alone } = this.#options
+    const terms = JSON.stringify({ by, name, tags })
+    const row = alone
+      ? sql`insert into sessions_without_pool (id, host_id, lease_id, leased_at, terms)
+          select ${session}, id, ${id}, ${acquiredAt.toISOString()}::timestamptz, ${terms}::json from hosts where id = ${host}`
+      : sql`update sessions_without_pool set lease_id = ${id}, leased_at = ${acquiredAt.toISOString()}::timestamptz, terms = ${terms}::json
+          where id = ${session}`
+    const written = this.#quietly(() => atomic(row), 'Failed to record who has a session').finally(() =>
+      this.#writes.delete(session),
+    )
+    this.#writes.set(session, written)
+  }
+
   /** Resolves when others do not find it any more. Never rejects, and may take long: it is tried again while the database does not answer. */
   async remove(session: string): Promise<void> {
-    const { atomic, leaves, log } = this.#options
-    await retryQuietly(
-      () => atomic(sql`delete from sessions_without_pool where id = ${session}`),
-      leaves,
-      (error) => log('Failed to notify the other hosts that a session has ended', error),
+    const removed = this.#remove(session)
+    if (this.#options.alone) background(removed)
+    else await removed
+  }
+
+  async #remove(session: string): Promise<void> {
+    await this.#writes.get(session)
+    await this.#quietly(
+      () => this.#options.atomic(sql`delete from sessions_without_pool where id = ${session}`),
+      'Failed to notify the other hosts that a session has ended',
     )
+  }
+
+  #quietly(work: () => Promise<unknown>, failure: string): Promise<void> {
+    const { leaves, log } = this.#options
+    return retryQuietly(work, leaves, (error) => log(failure, error))
   }
 }

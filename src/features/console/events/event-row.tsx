@@ -5,7 +5,7 @@ import { cx } from '../../../ui/cx'
 import { formatDuration } from '../../../ui/format'
 import { resultWords } from '../log/words'
 import { CategoryIcon } from './category-icon'
-import { clockTime } from '../../../events/clock-time'
+import { clockTime, dayAndTime } from '../../../events/clock-time'
 import type { GapState } from './gap-filler'
 import type { Row } from './timeline'
 import { type Tone, wordsOf } from '../../../events/words'
@@ -95,7 +95,9 @@ function Line({
         end ? 'pr-18' : 'pr-3',
       )}
     >
-      <time className="font-mono text-xs text-faint">{clockTime(ts)}</time>
+      <time title={dayAndTime(ts)} className="font-mono text-xs text-faint">
+        {clockTime(ts)}
+      </time>
       {icon}
       {children}
       {end && <span className="absolute top-0 right-3 text-xs leading-[inherit] text-accent">{end}</span>}

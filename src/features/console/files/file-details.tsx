@@ -1,11 +1,9 @@
 import { Download, FolderOpen, Pencil, Trash2, X } from 'lucide-react'
 import type { FileInfo } from '../../../contract/file'
 import { Button } from '../../../ui/button'
-import { formatBytes } from '../../../ui/format'
+import { EXACT_TIME, formatBytes, formatTime } from '../../../ui/format'
 import { IconButton } from '../../../ui/icon-button'
 import { FilePreview } from './file-preview'
-
-const clock = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium' })
 
 /** The chosen file or folder: what is known of it, what can be done with it, and what is in it. */
 export function FileDetails({
@@ -36,7 +34,7 @@ export function FileDetails({
           <h2 className="font-semibold wrap-anywhere">{name}</h2>
           <span className="flex flex-wrap gap-x-3 text-sm text-muted">
             <span>{isFolder ? 'Folder' : formatBytes(size)}</span>
-            <span>{clock.format(Date.parse(at))}</span>
+            <span>{formatTime(EXACT_TIME, Date.parse(at))}</span>
             <code>{mode}</code>
           </span>
         </div>

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { clockTime } from '../../../events/clock-time'
+import { clockTime, dayAndTime } from '../../../events/clock-time'
 import { type ListboxHandle, RowListbox } from '../../../events/row-listbox'
 import { cx } from '../../../ui/cx'
 import { briefText, indexOfLine, type LogLine } from './log-lines'
@@ -44,7 +44,7 @@ export function LogList({
 function Line({ line: { at, text, isProblem } }: { line: LogLine }) {
   return (
     <div className="flex h-full items-center gap-2 px-3 font-mono text-xs">
-      <time dateTime={at} className="shrink-0 text-faint">
+      <time dateTime={at} title={dayAndTime(Date.parse(at) * 1000)} className="shrink-0 text-faint">
         {clockTime(Date.parse(at) * 1000)}
       </time>
       <span className={cx('min-w-0 flex-1 truncate', isProblem && 'text-look')}>

@@ -73,7 +73,7 @@ export function CreateForm({ start, draft, origin }: { start: PoolForm; draft: P
         />
         <Form enter="applies" aria-label="New pool" onSubmit={state.submit} className="flex flex-col">
           <div className="flex max-w-184 flex-col gap-3 px-4 not-empty:pb-4">
-            {form.formState.submitCount > 0 && <ErrorSummary onGo={groups.goToField} />}
+            {form.formState.submitCount > 0 && <ErrorSummary purpose="create the pool" onGo={groups.goToField} />}
           </div>
           <div className="grid gap-x-10 px-4 pb-6 lg:grid-cols-[minmax(0,44rem)_minmax(17rem,26rem)] 2xl:grid-cols-[minmax(0,57rem)_minmax(17rem,26rem)]">
             <PoolFields groups={groups} />

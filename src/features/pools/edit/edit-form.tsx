@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useDeferredValue, useEffect, useEffectEvent, useState } from 'react'
+import { useDeferredValue, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { FormProvider, useWatch } from 'react-hook-form'
 import { useConnection } from '../../../client/connection'
 import { poolQueries } from '../../../client/queries'
@@ -9,8 +9,10 @@ import { updatePool } from '../../../contract/endpoints/pools'
 import type { Pool } from '../../../contract/pool'
 import { Form } from '../../../ui/form'
 import { plural } from '../../../ui/format'
+import { lazyComponent } from '../../../ui/lazy-component'
 import { TextLink } from '../../../ui/links'
 import { PageHeader } from '../../../ui/page'
+import { Skeleton } from '../../../ui/skeleton'
 import { toast } from '../../../ui/toast'
 import type { PoolDraft } from '../form/draft'
 import { DraftNotice } from '../form/draft-notice'
@@ -21,6 +23,7 @@ import { resolverWith } from '../form/form-problems'
 import type { PoolForm } from '../form/form-values'
 import { formOfPool } from '../form/from-pool'
 import { PoolFields } from '../form/pool-fields'
+import { TypedRequestContext } from '../form/request/typed-request'
 import { SubmitBar } from '../form/submit-bar'
 import { usePoolForm } from '../form/use-pool-form'
 import { useUpdatePool } from '../page/use-update-pool'
@@ -32,6 +35,9 @@ import { ElsewhereNotice } from './elsewhere-notice'
 import { GoneNotice } from './gone-notice'
 import type { PoolChanges } from './pool-update'
 import { rebased, typedFields } from './rebase'
+
+// Its editor is large.
+const ConfigJson = lazyComponent(async () => (await import('./config-json')).ConfigJson)
 
 const REMARKS = {
   name: 'The name of a pool can be replaced, not cleared.',
@@ -89,9 +95,10 @@ export function EditForm({
       const { body, elsewhere } = compare(begun, pool, values, discard)
       if (!isEmpty(body) && elsewhere.length === 0 && !update.isPending) update.mutate(body)
     },
-    resolve(begun.name !== ''),
+    { resolver: resolve(begun.name !== ''), jsonLabel: 'Configuration as JSON' },
   )
-  const { form, groups, failure } = state
+  const { form, groups, failure, typedRequest } = state
+  const typed = useSyncExternalStore(typedRequest.subscribe, typedRequest.get)
 
   const prefill = useEffectEvent(() => {
     if (size !== undefined && !state.restored) {
@@ -111,6 +118,8 @@ export function EditForm({
     draft.startFrom(next)
     setBegun(next)
     form.reset(next)
+    // The text was of what the pool was.
+    typedRequest.set(undefined)
     for (const field of typedFields(next, merged)) {
       form.setValue(field, merged[field], { shouldDirty: true, shouldValidate: true })
     }
@@ -138,59 +147,73 @@ export function EditForm({
 
   return (
     <FormProvider {...form}>
-      <FieldRemarks value={REMARKS}>
-        <PageHeader
-          title={`Edit ${poolTitle(pool)}`}
-          meta={
-            <>
-              <TextLink to="/pools/$pool" params={{ pool: poolAddress(pool) }}>
-                Back to the pool
-              </TextLink>
-              {state.restored && <DraftNotice onStartOver={state.startOver} />}
-            </>
-          }
-        />
-        <Form enter="applies" aria-label="Edit pool" onSubmit={state.submit} className="flex flex-col">
-          <div className="flex max-w-184 flex-col gap-3 px-4 not-empty:pb-4">
-            {form.formState.submitCount > 0 && <ErrorSummary onGo={groups.goToField} />}
-          </div>
-          <div className="grid gap-x-10 px-4 pb-6 lg:grid-cols-[minmax(0,44rem)_minmax(17rem,26rem)] 2xl:grid-cols-[minmax(0,57rem)_minmax(17rem,26rem)]">
-            <PoolFields groups={groups} own={pool} />
-            <aside
-              aria-label="Effects of the changes"
-              className="min-w-0 max-lg:border-t max-lg:border-line max-lg:pt-4"
-            >
-              <div className="lg:sticky lg:top-0 lg:max-h-[calc(100dvh-9rem)] lg:overflow-y-auto lg:pr-1">
-                <ChangesPanel
-                  pool={pool}
-                  status={status}
-                  before={before}
-                  after={after}
-                  body={body}
-                  policy={values.chrome_policy}
-                  outdated={outdated}
-                  discard={discard}
-                  onDiscard={setDiscard}
-                />
-              </div>
-            </aside>
-          </div>
-          <SubmitBar
-            notice={notice()}
-            label={body.discard_all_idle ? `Save and replace ${plural(outdated, 'idle browser')}` : 'Save changes'}
-            pending={update.isPending}
-            sentAt={update.submittedAt}
-            onStop={update.stop}
-            denied={denied}
-            disabledReason={whyNot(isGone, isChangedElsewhere, after !== undefined && isEmpty(body))}
-            waitUntil={failure?.kind === 'wait' ? failure.until : undefined}
-            draftFits={state.draftFits}
-            restored={state.restored}
-            onGo={groups.goToField}
-            onStartOver={state.startOver}
+      <TypedRequestContext value={typedRequest}>
+        <FieldRemarks value={REMARKS}>
+          <PageHeader
+            title={`Edit ${poolTitle(pool)}`}
+            meta={
+              <>
+                <TextLink to="/pools/$pool" params={{ pool: poolAddress(pool) }}>
+                  Back to the pool
+                </TextLink>
+                {state.restored && <DraftNotice onStartOver={state.startOver} />}
+              </>
+            }
           />
-        </Form>
-      </FieldRemarks>
+          <Form enter="applies" aria-label="Edit pool" onSubmit={state.submit} className="flex flex-col">
+            <div className="flex max-w-184 flex-col gap-3 px-4 not-empty:pb-4">
+              {form.formState.submitCount > 0 && <ErrorSummary purpose="save the changes" onGo={groups.goToField} />}
+            </div>
+            <div className="grid gap-x-10 px-4 pb-6 lg:grid-cols-[minmax(0,44rem)_minmax(17rem,26rem)] 2xl:grid-cols-[minmax(0,57rem)_minmax(17rem,26rem)]">
+              <PoolFields groups={groups} own={pool} />
+              <aside
+                aria-label="Effects of the changes"
+                className="min-w-0 max-lg:border-t max-lg:border-line max-lg:pt-4"
+              >
+                <div className="lg:sticky lg:top-0 lg:max-h-[calc(100dvh-9rem)] lg:overflow-y-auto lg:pr-1">
+                  <ChangesPanel
+                    pool={pool}
+                    status={status}
+                    before={before}
+                    after={after}
+                    body={body}
+                    policy={values.chrome_policy}
+                    outdated={outdated}
+                    discard={discard}
+                    onDiscard={setDiscard}
+                  />
+                  <ConfigJson
+                    values={values}
+                    fallback={
+                      <div className="py-4">
+                        <Skeleton height="8rem" />
+                      </div>
+                    }
+                  />
+                </div>
+              </aside>
+            </div>
+            <SubmitBar
+              notice={notice()}
+              label={body.discard_all_idle ? `Save and replace ${plural(outdated, 'idle browser')}` : 'Save changes'}
+              pending={update.isPending}
+              sentAt={update.submittedAt}
+              onStop={update.stop}
+              denied={denied}
+              disabledReason={whyNot(
+                isGone,
+                isChangedElsewhere,
+                after !== undefined && isEmpty(body) && !typed?.blocking.length,
+              )}
+              waitUntil={failure?.kind === 'wait' ? failure.until : undefined}
+              draftFits={state.draftFits}
+              restored={state.restored}
+              onGo={groups.goToField}
+              onStartOver={state.startOver}
+            />
+          </Form>
+        </FieldRemarks>
+      </TypedRequestContext>
     </FormProvider>
   )
 }

@@ -4,11 +4,18 @@ import { fieldId } from './form-field'
 import { useFormProblems } from './use-form-problems'
 
 /** After a failed try: every problem as a link to its control. */
-export function ErrorSummary({ onGo }: { onGo: (field: string) => void }) {
+export function ErrorSummary({
+  purpose,
+  onGo,
+}: {
+  /** What the form is for: "create the pool". */
+  purpose: string
+  onGo: (field: string) => void
+}) {
   const problems = useFormProblems()
   if (problems.length === 0) return null
   return (
-    <Notice tone="loss" title={`Fix ${plural(problems.length, 'error')} to create the pool`}>
+    <Notice tone="loss" title={`Fix ${plural(problems.length, 'error')} to ${purpose}`}>
       <ul className="flex flex-col gap-0.5">
         {problems.map(({ field, label, message }) => (
           <li key={field}>

@@ -1,7 +1,7 @@
 import { useFormState } from 'react-hook-form'
 import { type FormProblem, listProblems } from './form-problems'
 import type { PoolForm } from './form-values'
-import { useTypedRequest } from './request/typed-request'
+import { useTypedRequest, useTypedRequestStore } from './request/typed-request'
 
 /** Stands for the text of the request where fields are named. */
 export const REQUEST_TEXT = 'request'
@@ -9,8 +9,9 @@ export const REQUEST_TEXT = 'request'
 /** All problems that keep the form from being sent, from top to bottom: those of its fields, and one of the text beside it. */
 export function useFormProblems(): (FormProblem & { label: string })[] {
   const { errors } = useFormState<PoolForm>()
+  const { label } = useTypedRequestStore()
   const [first] = useTypedRequest()?.blocking ?? []
   if (!first) return listProblems(errors)
   const message = `Line ${first.line}, column ${first.column}: ${first.message}`
-  return [...listProblems(errors), { field: REQUEST_TEXT, label: 'Request as JSON', message }]
+  return [...listProblems(errors), { field: REQUEST_TEXT, label, message }]
 }

@@ -41,11 +41,11 @@ export function usePoolForm(
   start: PoolForm,
   draft: PoolDraft,
   send: (values: PoolForm) => void,
-  resolver: Resolver<PoolForm> = resolvePool,
+  { resolver = resolvePool, jsonLabel }: { resolver?: Resolver<PoolForm>; jsonLabel?: string } = {},
 ): PoolFormState {
   const [restored, setRestored] = useState(() => draft.load())
   const [failure, setFailure] = useState<SubmitFailure>()
-  const [typedRequest] = useState(() => new TypedRequestStore())
+  const [typedRequest] = useState(() => new TypedRequestStore(jsonLabel))
   const [showRequest] = useState(() => () => void typedRequest.showError())
   const groups = useGroups(showRequest)
   const form = useForm<PoolForm>({

@@ -72,7 +72,11 @@ export function ActivityEntry({ entry, first, hasPage }: { entry: PoolActivity; 
         {count !== undefined && since !== undefined && (
           <span className="text-muted">
             {' '}
-            ({count} times since <time dateTime={since}>{formatTime(clock, Date.parse(since))}</time>)
+            ({count} times since{' '}
+            <time dateTime={since} title={formatTime(EXACT_TIME, Date.parse(since))}>
+              {formatTime(clock, Date.parse(since))}
+            </time>
+            )
           </span>
         )}
       </p>

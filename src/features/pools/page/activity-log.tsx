@@ -6,7 +6,7 @@ import { useConnection } from '../../../client/connection'
 import { activityPage, poolQueries } from '../../../client/queries'
 import type { PoolActivity } from '../../../contract/pool-activity'
 import { Button } from '../../../ui/button'
-import { plural } from '../../../ui/format'
+import { plural, zoneName } from '../../../ui/format'
 import { Notice } from '../../../ui/notice'
 import { useServiceNow } from '../../../ui/now'
 import { Section } from '../../../ui/page'
@@ -84,7 +84,9 @@ function Entries({
       >
         {byDayAndMinute(shown).map(({ day, minutes }) => (
           <section key={day} aria-label={dayWords(day, now)}>
-            <h3 className="px-4 pt-2 pb-1 text-sm font-semibold text-muted">{dayWords(day, now)}</h3>
+            <h3 className="px-4 pt-2 pb-1 text-sm font-semibold text-muted">
+              {dayWords(day, now)} <span className="font-normal text-faint">times in {zoneName(day)}</span>
+            </h3>
             <ol>
               {minutes.flatMap(({ entries }) =>
                 entries.map((entry, index) => (

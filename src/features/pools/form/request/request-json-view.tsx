@@ -5,6 +5,7 @@ import { lazyComponent } from '../../../../ui/lazy-component'
 import type { Place } from '../../../../ui/json-place'
 import type { JsonEditorHandle } from './json-editor'
 import { ProblemList } from './problem-list'
+import { useTypedRequestStore } from './typed-request'
 import type { RequestJson } from './use-request-json'
 
 const JsonEditor = lazyComponent(async () => (await import('./json-editor')).JsonEditor)
@@ -12,7 +13,7 @@ const JsonEditor = lazyComponent(async () => (await import('./json-editor')).Jso
 /** The request as JSON. It is plain text until the person goes to it, then an editor. */
 export function RequestJsonView({
   json,
-  onPaste,
+  onPaste = () => false,
   onLeave,
   sought,
   copied,
@@ -21,12 +22,14 @@ export function RequestJsonView({
   onLeave: () => void
   /** A place in the text that is to have the focus. */
   sought: Place | undefined
-  onPaste: (text: string) => boolean
+  /** Takes a whole request that is pasted; false for what goes into the text. */
+  onPaste?: (text: string) => boolean
   /** The whole request, as it is copied. */
   copied: () => string
 }) {
   const [editing, setEditing] = useState(false)
   const editor = useRef<JsonEditorHandle>(null)
+  const { label } = useTypedRequestStore()
   const helpId = useId()
   const text = (
     <pre className="max-h-96 overflow-auto px-1.5 py-1.5 font-mono text-sm whitespace-pre-wrap wrap-anywhere">
@@ -41,7 +44,7 @@ export function RequestJsonView({
             ref={editor}
             value={json.text}
             problems={json.problems}
-            label="Request as JSON"
+            label={label}
             describedBy={helpId}
             onChange={json.edit}
             onLeave={onLeave}
@@ -53,7 +56,7 @@ export function RequestJsonView({
           <Frame>
             <div
               role="textbox"
-              aria-label="Request as JSON"
+              aria-label={label}
               aria-multiline
               aria-describedby={helpId}
               tabIndex={0}
@@ -66,7 +69,7 @@ export function RequestJsonView({
           </Frame>
         )}
         <span className="absolute top-1 right-1 z-1 rounded-md bg-raised">
-          <CopyButton text={copied} label="Copy the request" />
+          <CopyButton text={copied} label={`Copy: ${label}`} />
         </span>
       </div>
       <p id={helpId} className="sr-only">

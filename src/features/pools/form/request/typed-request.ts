@@ -11,9 +11,15 @@ export interface TypedRequest {
 
 /** What is typed as JSON beside a form, outside React: the form asks for it when it is sent. */
 export class TypedRequestStore {
+  /** What the text is called beside this form. */
+  readonly label: string
   #typed: TypedRequest | undefined
   readonly #listeners = new Set<() => void>()
   #show: ((problem: TextProblem) => void) | undefined
+
+  constructor(label = 'Request as JSON') {
+    this.label = label
+  }
 
   readonly get = (): TypedRequest | undefined => this.#typed
 

@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react'
+import type { Place } from '../../../ui/json-place'
+import type { PoolForm } from '../form/form-values'
+import { readPolicy } from '../form/policy/policy-text'
+import { RequestJsonView } from '../form/request/request-json-view'
+import { wholeRequest, withDefaults } from '../form/request/request-text'
+import { useTypedRequestStore } from '../form/request/typed-request'
+import { useRequestJson } from '../form/request/use-request-json'
+import { checkForm } from '../form/to-request'
+
+/**
+ * The whole configuration that the form stands for, as JSON that can be edited: the form follows, and what differs from the pool is what will
+ * be sent. `values` are those of the form, perhaps a moment old.
+ */
+export function ConfigJson({ values }: { values: PoolForm }) {
+  const json = useRequestJson(values, true)
+  const typed = useTypedRequestStore()
+  const [sought, setSought] = useState<Place>()
+  useEffect(() => typed.onShow(({ from, to }) => setSought({ from, to })), [typed])
+  const whole = (): string =>
+    wholeRequest(withDefaults(checkForm(values).request), readPolicy(values.chrome_policy), values.chrome_policy)
+  return (
+    <section aria-label="Configuration" className="flex min-w-0 flex-col gap-2 py-4">
+      <h2 className="flex min-h-7 items-center font-semibold">Configuration</h2>
+      <RequestJsonView
+        json={json}
+        sought={sought}
+        onLeave={() => {
+          json.leave()
+          setSought(undefined)
+        }}
+        copied={whole}
+      />
+      <p className="text-sm text-muted">
+        {json.blocking.length > 0
+          ? 'The JSON has an error that the fields cannot show. Fix it, or discard the text, to save changes.'
+          : 'The whole configuration. What you leave out goes back to its default; only what differs from the pool is sent.'}
+      </p>
+    </section>
+  )
+}

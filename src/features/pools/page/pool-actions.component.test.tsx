@@ -1,0 +1,36 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { answerFetch } from '../../../client/test-service'
+import type { Pool } from '../../../contract/pool'
+import { testView } from '../../../resources/test-view'
+import { useAcquire } from '../../../resources/use-acquire'
+import { PoolActions } from './pool-actions'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const POOL: Pool = {
+  id: 'iv25ujqf37x3j07dwoffegqr',
+  name: 'checkout',
+  available_count: 1,
+  acquired_count: 0,
+  created_at: '2030-01-01T00:00:00Z',
+  browser_pool_config: { size: 3, fill_rate_per_minute: 25 },
+  extension_ids: [],
+}
+
+const Actions = () => <PoolActions pool={POOL} acquire={useAcquire<Pool>()} />
+
+test('acquire is copied as curl, without the key, and it is said that it was', async () => {
+  answerFetch({})
+  const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  const { Around } = testView()
+  const screen = await render(<Actions />, { wrapper: Around })
+  await screen.getByRole('button', { name: 'More actions' }).click()
+  await screen.getByRole('menuitem', { name: /^Copy acquire as curl/ }).click()
+  await expect.element(screen.getByText('Copied acquire as curl')).toBeVisible()
+  expect(copied.mock.calls[0]?.[0]).toMatch(/^curl .*\/browser_pools\/iv25ujqf37x3j07dwoffegqr\/acquire/s)
+  expect(copied.mock.calls[0]?.[0]).not.toContain('Bearer key')
+})

@@ -42,6 +42,9 @@ const SCENARIO = ScenarioCreate.parse({
     { id: 'text', kind: 'action', action: { type: 'type_text', type_text: { text: 'Hi' } } },
     { id: 'still', kind: 'check', check: { type: 'picture_settles', still_ms: 200 } },
     { id: 'paper', kind: 'check', check: { type: 'pixel_color', x: 700, y: 600, color: '#f4f7f8' } },
+    { id: 'said', kind: 'check', check: { type: 'page_text', text: 'everything that happens here' } },
+    { id: 'one', kind: 'check', check: { type: 'page_element', role: 'paragraph', count: 1 } },
+    { id: 'place', kind: 'check', check: { type: 'page_address', address: 'http://*/' } },
     { id: 'whole', kind: 'check', check: { type: 'picture_equals' } },
   ],
 })
@@ -84,7 +87,7 @@ test('a scenario passes on a pooled browser, and as a file for the SDK', async (
       }),
   })
   expect(first.problem).toBeUndefined()
-  expect(first.replay?.steps.map(({ outcome }) => outcome)).toEqual([...Array<string>(8).fill('passed'), 'failed'])
+  expect(first.replay?.steps.map(({ outcome }) => outcome)).toEqual([...Array<string>(11).fill('passed'), 'failed'])
   await expectDone(site)
   expect(await api.sessionStatus(first.sessionId ?? '')).toBe(404)
   const whole = first.replay?.steps.at(-1)?.after
@@ -102,7 +105,7 @@ test('a scenario passes on a pooled browser, and as a file for the SDK', async (
   const run = await runExported(script, { service, pool: pool.id })
   await expectDone(site)
   await released()
-  expect(run).toEqual({ code: 0, said: expect.stringMatching(/\n9\. whole\npassed\n$/) })
+  expect(run).toEqual({ code: 0, said: expect.stringMatching(/\n12\. whole\npassed\n$/) })
 })
 
 test('a script that is refused an action, or interrupted, says so and leaves no browser acquired', async ({

@@ -71,6 +71,10 @@ const scenarioFields: Limit[] = [
   ...['x', 'y'].map((axis) =>
     whole(`steps[].check.${axis}`, [0, 32_767], checked('pixel_color', { x: 1, y: 1, color: '#000000' }, axis)),
   ),
+  text('steps[].check.text', [1, 1000], checked('page_text', {}, 'text')),
+  text('steps[].check.name', [0, 1000], checked('page_element', { role: 'button' }, 'name')),
+  whole('steps[].check.count', [0, 10_000], checked('page_element', { role: 'button' }, 'count')),
+  text('steps[].check.address', [1, 2048], checked('page_address', {}, 'address')),
   {
     field: 'steps[].check.color',
     within: ['#000000', '#fFfFfF'].map(checked('pixel_color', { x: 1, y: 1 }, 'color')),

@@ -6,6 +6,7 @@ import { Field } from '../ui/field'
 import { formatDuration } from '../ui/format'
 import { NumberInput } from '../ui/number-input'
 import { Segmented } from '../ui/segmented'
+import { Select } from '../ui/select'
 import { Switch } from '../ui/switch'
 import { Textarea } from '../ui/textarea'
 import { TextInput } from '../ui/text-input'
@@ -52,6 +53,9 @@ export function problemsOf(schema: z.ZodType, body: unknown): FieldProblem[] {
   const checked = check(schema, body)
   return checked.success ? [] : problems(checked.error)
 }
+
+/** More choices than these do not stand side by side. */
+const MOST_SEGMENTS = 6
 
 /** The way and the times of a hand are there when they were recorded; nobody writes them. */
 const isShown = ({ name, required, control: { kind } }: SchemaField, body: object): boolean =>
@@ -106,12 +110,20 @@ function Member({
     case 'choice':
       return (
         <Field {...shared}>
-          <Segmented
-            size="small"
-            value={text(value ?? fallback)}
-            onChange={onChange}
-            options={control.options.map((option) => ({ value: option, label: option }))}
-          />
+          {control.options.length > MOST_SEGMENTS ? (
+            <Select value={text(value ?? fallback)} onChange={(event) => onChange(event.target.value)}>
+              {control.options.map((option) => (
+                <option key={option}>{option}</option>
+              ))}
+            </Select>
+          ) : (
+            <Segmented
+              size="small"
+              value={text(value ?? fallback)}
+              onChange={onChange}
+              options={control.options.map((option) => ({ value: option, label: option }))}
+            />
+          )}
         </Field>
       )
     case 'text':

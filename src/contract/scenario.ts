@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { ARIA_ROLES } from './aria-roles'
 import { Region } from './computer'
 import { ComputerAction, oneOf } from './computer-actions'
 import { LONGEST_SIDE } from './viewport'
 
 /** Bounds of a scenario. */
-export const SCENARIO = { steps: 500, name: 120, description: 2_000, note: 500, masks: 100 } as const
+export const SCENARIO = { steps: 500, name: 120, description: 2_000, note: 500, masks: 100, text: 1_000 } as const
 /** The longest wait, and the longest that a check may take, ms. */
 export const LONGEST_WAIT_MS = 300_000
 /** How long a picture has to stay the same until it counts as settled, ms. */
@@ -63,9 +64,33 @@ const CHECKS = [
     }),
     within_ms: withinMs(5_000),
   }),
+  z.object({
+    type: z.literal('page_text').meta({ description: 'The page in front shows a text, or does not.' }),
+    text: z.string().min(1).max(SCENARIO.text).meta({
+      description: 'A part of it is enough; upper and lower case, and kinds of blanks, are the same.',
+    }),
+    shown: z.boolean().default(true).meta({ description: 'Off: it must not be visible.' }),
+    within_ms: withinMs(5_000),
+  }),
+  z.object({
+    type: z.literal('page_element').meta({ description: 'The page in front shows an element, or so many of them.' }),
+    role: z.enum(ARIA_ROLES).meta({ description: 'What it is to assistive technology.' }),
+    name: z.string().max(SCENARIO.text).optional().meta({
+      description: 'What it is called there; a part of it is enough. Left out: any name.',
+    }),
+    count: z.int().min(0).max(10_000).optional().meta({
+      description: 'How many of them are visible. Left out: at least one.',
+    }),
+    within_ms: withinMs(5_000),
+  }),
+  z.object({
+    type: z.literal('page_address').meta({ description: 'The page in front has an address.' }),
+    address: z.string().min(1).max(2_048).meta({ description: 'All of it; * stands for anything.' }),
+    within_ms: withinMs(5_000),
+  }),
 ] as const
 
-/** What has to be so on the screen for a replay to pass. */
+/** What has to be so on the screen, or on the page in front, for a replay to pass. */
 export const ScenarioCheck = z
   .discriminatedUnion('type', CHECKS, oneOf(CHECKS.map(({ shape }) => shape.type.value)))
   .meta({ id: 'ScenarioCheck' })
@@ -212,6 +237,8 @@ export const ScenarioBaselinePut = z
 
 export type DisplaySize = z.infer<typeof DisplaySize>
 export type ScenarioCheck = z.output<typeof ScenarioCheck>
+/** A check that asks the page; the others look at the screen. */
+export type PageCheck = Extract<ScenarioCheck, { type: `page_${string}` }>
 export type ScenarioStep = z.output<typeof ScenarioStep>
 /** As a person writes it, before defaults are filled in. */
 export type ScenarioStepInput = z.input<typeof ScenarioStep>

@@ -1,8 +1,9 @@
-import type { ScenarioCheck } from '../contract/scenario'
+import type { PageCheck, ScenarioCheck } from '../contract/scenario'
 import { differenceOf } from '../pictures/difference'
 import { colourAt, formatColour, parseColour, sameColour, type Box } from '../pictures/pixels'
 import { formatDuration, plural } from '../ui/format'
 import { pause } from '../client/pause'
+import { pageCode, pageSeconds, PageVerdict } from './page-check'
 import type { Picture } from './picture'
 
 /** How two pictures differ, without the map of all pixels. */
@@ -31,13 +32,15 @@ export interface Look {
   before: Picture
   /** What a step is compared with; null when there is nothing. */
   baseline: () => Promise<Picture | null>
+  /** Runs code of Playwright on the page in front, and gives what it returns. */
+  ask: (code: string, seconds: number) => Promise<unknown>
   signal: AbortSignal
 }
 
 /** Milliseconds from one look at the screen to the next. */
 const EVERY_MS = 100
 
-/** Looks at the screen until a check passes, or its time is over. */
+/** Looks at the screen, or asks the page, until a check passes, or its time is over. */
 export async function runCheck(check: ScenarioCheck, look: Look): Promise<Seen> {
   switch (check.type) {
     case 'picture_equals': {
@@ -52,6 +55,10 @@ export async function runCheck(check: ScenarioCheck, look: Look): Promise<Seen> 
       return until(check.within_ms, look, (picture) => hasColour(check, picture))
     case 'screen_changes':
       return until(check.within_ms, look, (picture, ms) => differs(picture, look.before, ms))
+    case 'page_text':
+    case 'page_element':
+    case 'page_address':
+      return asksPage(check, look)
   }
 }
 
@@ -140,6 +147,16 @@ async function settles({ still_ms, within_ms }: Check<'picture_settles'>, { capt
       return { passed: false, message: `The screen was still changing after ${formatDuration(within_ms)}.`, picture }
     }
   }
+}
+
+/** The page looks at itself until it is so. What it says came through a session, whose holder may have replaced what answers. */
+async function asksPage(check: PageCheck, { ask, capture }: Look): Promise<Seen> {
+  const verdict = PageVerdict.safeParse(await ask(pageCode(check), pageSeconds(check)))
+  const { passed, message } = verdict.data ?? {
+    passed: false,
+    message: 'The page was asked, and what it answered is no answer.',
+  }
+  return { passed, message, picture: await capture() }
 }
 
 const isStill = async (one: Picture, next: Picture): Promise<boolean> =>

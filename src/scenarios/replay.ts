@@ -146,6 +146,7 @@ class Player {
           capture: () => this.#capture(),
           before: this.#beforeAction ?? before,
           baseline: () => this.#baseline(step.id),
+          ask: (code, seconds) => this.#options.stage.ask(code, seconds, this.#signal),
           signal: this.#signal,
         })
         return { outcome: passed ? 'passed' : 'failed', ...seen }

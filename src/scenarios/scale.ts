@@ -64,6 +64,9 @@ export function scaledStep(step: ScenarioStep, from: DisplaySize, to: DisplaySiz
       }
       case 'picture_settles':
       case 'screen_changes':
+      case 'page_text':
+      case 'page_element':
+      case 'page_address':
         return check
     }
   }

@@ -3,7 +3,7 @@ import { text } from '../code-samples/typescript'
 // What an exported script needs beside its steps. It is code as text: a person reads it in the file, and need not have Pooldeck.
 
 /** A check as a function of the script. */
-export type Helper = 'equals' | 'settles' | 'hasColor' | 'changes'
+export type Helper = 'equals' | 'settles' | 'hasColor' | 'changes' | 'look'
 
 const PICTURE = `interface Picture {
   width: number
@@ -113,7 +113,21 @@ function changes(ms: number, before: Picture): Promise<void> {
     compared(before, now).changed > 0 ? undefined : \`Nothing has changed on the screen in \${ms} ms.\`,
   )
 }`,
+  look: `/** Runs code of Playwright on the page in front, for some seconds at most: it says whether a check passes. */
+async function look(seconds: number, code: string): Promise<void> {
+  const ran = await client.browsers.playwright.execute(
+    id,
+    { code, timeout_sec: seconds },
+    { timeout: (seconds + 30) * 1000 },
+  )
+  if (!ran.success) throw new Error(\`The page could not be asked: \${ran.error}\`)
+  const { passed, message } = ran.result as { passed: boolean; message: string }
+  if (!passed) throw new Error(message)
+}`,
 }
+
+/** Whether one of these checks looks at the screen. */
+export const needsPictures = (checks: ReadonlySet<Helper>): boolean => [...checks].some((check) => check !== 'look')
 
 /** The functions of these checks, with what they call and the pictures, as base64 by step. */
 export function helpersCode(checks: ReadonlySet<Helper>, baselines: ReadonlyMap<string, string>): string[] {
@@ -122,7 +136,7 @@ export function helpersCode(checks: ReadonlySet<Helper>, baselines: ReadonlyMap<
   return [
     ...Array.from(checks, (check) => CHECKS[check]),
     ...(has('equals', 'hasColor', 'changes') ? [UNTIL] : []),
-    PICTURE,
+    ...(needsPictures(checks) ? [PICTURE] : []),
     ...(has('equals', 'settles', 'changes') ? [CHANGED] : []),
     ...(has('equals') ? [baselinesCode(baselines)] : []),
   ]

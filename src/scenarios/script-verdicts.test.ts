@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { type ScenarioCheckInput, ScenarioCreate } from '../contract/scenario'
 import { replay } from './replay'
 import { scenarioScript } from './script'
-import { decodeWithSharp, png, SIZE, TestStage } from './test-screen'
+import { decodeWithSharp, pageOf, png, runOn, SIZE, TestStage } from './test-screen'
 
 /** The same scenario, replayed and as the file that is exported: one verdict, one reason. The file judges by code of its own. */
 
@@ -44,6 +44,16 @@ interface Case {
   reason?: RegExp
   withoutBaseline?: boolean
 }
+
+/** The page that is asked. */
+const PAGE = pageOf({
+  url: 'https://shop.test/orders/17?new=1',
+  texts: ['Order placed: `17` ${now} \\o/'],
+  elements: [
+    { role: 'button', name: 'Save "all"' },
+    { role: 'button', name: 'Save' },
+  ],
+})
 
 const DOT = { x: 5, y: 6, width: 1, height: 1 }
 const ONE_LOOK = { within_ms: 0 }
@@ -98,6 +108,51 @@ const CASES: readonly Case[] = [
     check: { type: 'screen_changes', within_ms: 50 },
     reason: /Nothing has changed on the screen in \d+ ms\.$/,
   },
+  {
+    name: 'a text that the page does not show',
+    screen: still(white),
+    check: { type: 'page_text', text: 'Order refused', within_ms: 50 },
+    reason: /The page does not show “Order refused”\.$/,
+  },
+  {
+    name: 'a text that the page still shows',
+    screen: still(white),
+    check: { type: 'page_text', text: 'Order placed', shown: false, ...ONE_LOOK },
+    reason: /The page shows “Order placed”\.$/,
+  },
+  {
+    name: 'fewer elements than there are to be',
+    screen: still(white),
+    check: { type: 'page_element', role: 'button', name: 'Save', count: 3, ...ONE_LOOK },
+    reason: /Visible on the page as button “Save”: 2, not 3\.$/,
+  },
+  {
+    name: 'no such element',
+    screen: still(white),
+    check: { type: 'page_element', role: 'link', ...ONE_LOOK },
+    reason: /Visible on the page as link: 0, not at least 1\.$/,
+  },
+  {
+    name: 'another address',
+    screen: still(white),
+    check: { type: 'page_address', address: 'https://shop.test/orders/*.new=1', ...ONE_LOOK },
+    reason: /The address is https:\/\/shop\.test\/orders\/17\?new=1, not https:\/\/shop\.test\/orders\/\*\.new=1\.$/,
+  },
+  {
+    name: 'a text with signs that mean something in code',
+    screen: still(white),
+    check: { type: 'page_text', text: '`17` ${now} \\o/' },
+  },
+  {
+    name: 'elements by role and name',
+    screen: still(white),
+    check: { type: 'page_element', role: 'button', name: 'Save "all"', count: 1 },
+  },
+  {
+    name: 'the address',
+    screen: still(white),
+    check: { type: 'page_address', address: 'https://shop.test/orders/*?new=1' },
+  },
   { name: 'a difference inside the mask', screen: still(dotted), check: { type: 'picture_equals', masks: [DOT] } },
   {
     name: 'what comes in time, where a look takes long',
@@ -128,6 +183,7 @@ test.each(CASES)('$name', async ({ screen, check, reason, withoutBaseline }) => 
 
   const shows = screen()
   const stage = new TestStage(async () => shows())
+  stage.page = PAGE
   const { steps } = await replay({
     scenario,
     stage,
@@ -182,6 +238,9 @@ async function runHere(script: string, screen: Screen, { isStopped = false } = {
       computer: {
         captureScreenshot: async () => new Response(await screen()),
         clickMouse: async () => void (run.clicks += 1),
+      },
+      playwright: {
+        execute: async (_: string, { code }: { code: string }) => ({ success: true, result: await runOn(PAGE, code) }),
       },
     }
     readonly browserPools = {

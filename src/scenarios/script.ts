@@ -7,7 +7,8 @@ import { ComputerAction } from '../contract/computer-actions'
 import { comparedSteps, type ScenarioCheck, type ScenarioStep } from '../contract/scenario'
 import { toBase64 } from './base64'
 import type { PortableScenario } from './file'
-import { type Helper, helpersCode } from './script-helpers'
+import { pageCode, pageSeconds } from './page-check'
+import { type Helper, helpersCode, needsPictures } from './script-helpers'
 
 export interface ScriptOptions extends PortableScenario {
   /** Address of the service, without a slash at its end. */
@@ -45,11 +46,11 @@ export async function scenarioScript({
     if (png) pictures.set(step, await toBase64(png))
   }
   return [
-    ...headOf(scenario, fileName, checks.size > 0),
+    ...headOf(scenario, fileName, needsPictures(checks)),
     '',
     `import { setTimeout as sleep } from 'node:timers/promises'`,
     `import Kernel from '@onkernel/sdk'`,
-    ...(checks.size > 0 ? [`import sharp from 'sharp'`] : []),
+    ...(needsPictures(checks) ? [`import sharp from 'sharp'`] : []),
     '',
     'const client = new Kernel({',
     `  baseURL: ${text(baseUrl)},`,
@@ -171,11 +172,16 @@ function withoutDefaults(action: ComputerAction): object {
   return Object.fromEntries(Object.entries(body).filter(matters))
 }
 
+const template = (code: string): string => `\`${code.replaceAll(/[\\`]|\$\{/g, String.raw`\$&`)}\``
+
 const HELPERS = {
   picture_equals: 'equals',
   picture_settles: 'settles',
   pixel_color: 'hasColor',
   screen_changes: 'changes',
+  page_text: 'look',
+  page_element: 'look',
+  page_address: 'look',
 } as const satisfies Record<ScenarioCheck['type'], Helper>
 
 function checkCall(check: ScenarioCheck, id: string): string {
@@ -199,5 +205,9 @@ function checkCall(check: ScenarioCheck, id: string): string {
     }
     case 'screen_changes':
       return `await changes(${ms}, before)`
+    case 'page_text':
+    case 'page_element':
+    case 'page_address':
+      return `await look(${pageSeconds(check)}, ${template(pageCode(check))})`
   }
 }

@@ -3,16 +3,28 @@ import { call } from '../client/call'
 import type { Connection } from '../client/connection'
 import type { ComputerAction } from '../contract/computer-actions'
 import { takeScreenshot } from '../contract/endpoints/computer'
+import { executePlaywrightCode } from '../contract/endpoints/playwright'
 
 /** What a replay needs of a session. */
 export interface Stage {
   act(action: ComputerAction, signal: AbortSignal): Promise<void>
   /** The whole display as PNG. */
   picture(signal: AbortSignal): Promise<Blob>
+  /** Runs code of Playwright on the page in front, for so many seconds at most, and gives what it returns. */
+  ask(code: string, seconds: number, signal: AbortSignal): Promise<unknown>
 }
 
-/** A session of a service; it need only have the documented operations. */
+/** A session of a service; without the operation for code of Playwright, checks on the page fail. */
 export const sessionStage = (connection: Connection, sessionId: string): Stage => ({
   act: (action, signal) => act(connection, sessionId, action, { signal }),
   picture: (signal) => call(connection, takeScreenshot, { params: { id: sessionId }, body: {}, signal }),
+  ask: async (code, seconds, signal) => {
+    const { success, result, error } = await call(connection, executePlaywrightCode, {
+      params: { id_or_name: sessionId },
+      body: { code, timeout_sec: seconds },
+      signal,
+    })
+    if (!success) throw new Error(`The page could not be asked: ${error ?? 'the service does not say why'}`)
+    return result
+  },
 })

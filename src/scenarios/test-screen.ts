@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { compileFunction } from 'node:vm'
 import sharp from 'sharp'
 import type { ComputerAction } from '../contract/computer-actions'
 import type { Decode } from './picture'
@@ -35,6 +37,7 @@ export class TestStage implements Stage {
   readonly done: ComputerAction[] = []
   screen: () => Promise<Blob>
   onAct: (action: ComputerAction) => void = () => {}
+  page: TestPage = pageOf({})
 
   constructor(screen: () => Promise<Blob>) {
     this.screen = screen
@@ -49,4 +52,46 @@ export class TestStage implements Stage {
     signal.throwIfAborted()
     return this.screen()
   }
+
+  ask(code: string): Promise<unknown> {
+    return runOn(this.page, code)
+  }
 }
+
+/** What the code of checks on a page uses of Playwright. */
+interface TestPage {
+  url: () => string
+  getByText: (text: string) => Locator
+  getByRole: (role: string, options?: { name?: string }) => Locator
+  waitForTimeout: (ms: number) => Promise<void>
+}
+
+interface Locator {
+  filter: (by: { visible: true }) => { count: () => Promise<number> }
+}
+
+/** A page with these texts and elements, all of them visible. */
+export function pageOf({
+  url = 'about:blank',
+  texts = [],
+  elements = [],
+}: {
+  url?: string
+  texts?: string[]
+  elements?: { role: string; name: string }[]
+}): TestPage {
+  const visible = (found: readonly unknown[]): Locator => ({
+    filter: () => ({ count: () => Promise.resolve(found.length) }),
+  })
+  return {
+    url: () => url,
+    getByText: (text) => visible(texts.filter((each) => each.includes(text))),
+    getByRole: (role, { name = '' } = {}) =>
+      visible(elements.filter((each) => each.role === role && each.name.includes(name))),
+    waitForTimeout: sleep,
+  }
+}
+
+/** Runs code as a session does: as the body of an async function of the page. */
+export const runOn = (page: TestPage, code: string): Promise<unknown> =>
+  compileFunction(`return (async () => {${code}})()`, ['page'])(page) as Promise<unknown>

@@ -42,6 +42,24 @@ export const CHECK_CHOICES: readonly StepChoice[] = [
     hint: 'After the last action',
     make: check(() => ({ type: 'screen_changes' })),
   },
+  {
+    id: 'page_text',
+    label: 'The page shows a text',
+    hint: 'Or no longer shows it',
+    make: check(() => ({ type: 'page_text', text: '' })),
+  },
+  {
+    id: 'page_element',
+    label: 'The page shows an element',
+    hint: 'By role and name, or so many of them',
+    make: check(() => ({ type: 'page_element', role: 'button' })),
+  },
+  {
+    id: 'page_address',
+    label: 'The page has an address',
+    hint: 'With * for what varies',
+    make: check(() => ({ type: 'page_address', address: 'https://' })),
+  },
 ]
 
 export const ACTION_CHOICES: readonly StepChoice[] = [

@@ -1,6 +1,7 @@
 import { actionWords } from '../../../actions/words'
 import { bodyOf } from '../../../contract/action-endpoints'
 import type { ScenarioCheckInput, ScenarioStepInput } from '../../../contract/scenario'
+import { elementWords } from '../../../scenarios/page-check'
 import { formatDuration, plural } from '../../../ui/format'
 
 /** A step in one sentence. Of one that is not right yet, what it is meant to be. */
@@ -29,6 +30,12 @@ function checkWords(check: ScenarioCheckInput): string {
       return `The pixel at ${check.x}, ${check.y} is ${check.color}`
     case 'screen_changes':
       return `The screen changes within ${time(check.within_ms ?? 5_000)}`
+    case 'page_text':
+      return `The page ${check.shown === false ? 'does not show' : 'shows'} “${check.text}”`
+    case 'page_element':
+      return `The page shows ${check.count === undefined ? '' : `${check.count} × `}${elementWords(check)}`
+    case 'page_address':
+      return `The address of the page is ${check.address}`
   }
 }
 

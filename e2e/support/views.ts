@@ -27,6 +27,7 @@ export const VIEWS: readonly View[] = [
   { name: 'History', path: ({ sessionId }) => `/sessions/${sessionId}?tool=history` },
   { name: 'Events', path: ({ sessionId }) => `/sessions/${sessionId}?tool=events` },
   { name: 'Videos', path: ({ sessionId }) => `/sessions/${sessionId}?tool=videos` },
+  { name: 'Tabs', path: ({ sessionId }) => `/sessions/${sessionId}?tool=tabs` },
   { name: 'Files', path: ({ sessionId }) => `/sessions/${sessionId}?tool=files` },
   { name: 'Logs', path: ({ sessionId }) => `/sessions/${sessionId}?tool=logs` },
   { name: 'Terminal', path: ({ sessionId }) => `/sessions/${sessionId}?tool=terminal` },

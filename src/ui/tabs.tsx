@@ -1,6 +1,7 @@
 import { Tabs as Base } from '@base-ui/react/tabs'
 import type { ReactNode } from 'react'
 import { useShortcut } from './commands'
+import { cx } from './cx'
 import { tip } from './tooltip'
 
 export interface Tab<T extends string> {
@@ -16,33 +17,47 @@ export interface Tab<T extends string> {
   content: ReactNode
 }
 
-/** Tabs over panels. A panel that was left keeps its state when `keepMounted` is set. */
+/**
+ * Tabs over panels. A panel that was left keeps its state when `keepMounted` is set. `more` are of another kind: they have a row of their own where
+ * there is no room for all in one.
+ */
 export function Tabs<T extends string>({
   value,
   onChange,
   tabs,
+  more = [],
   label,
   keepMounted = false,
 }: {
   value: T
   onChange: (value: T) => void
   tabs: readonly Tab<T>[]
+  more?: readonly Tab<T>[]
   label: string
   keepMounted?: boolean
 }) {
   return (
     <Base.Root value={value} onValueChange={(next) => onChange(next as T)} className="flex min-h-0 flex-1 flex-col">
-      <Base.List
-        aria-label={label}
-        // In rows where there is no room: none of them is out of sight.
-        className="relative flex shrink-0 flex-wrap gap-x-0.5 border-b border-line px-2"
-      >
-        {tabs.map((tab) => (
-          <TabHandle key={tab.value} tab={tab} />
-        ))}
-        <Base.Indicator className="absolute top-[calc(var(--active-tab-top)+var(--active-tab-height)-2px)] left-(--active-tab-left) h-0.5 w-(--active-tab-width) bg-accent transition-all" />
-      </Base.List>
-      {tabs.map((tab) => (
+      {/* In rows where there is no room: none of them is out of sight. */}
+      <div className="@container shrink-0 border-b border-line">
+        <Base.List aria-label={label} className="relative flex flex-col @2xl:flex-row @2xl:items-center">
+          {[tabs, more]
+            .filter((group) => group.length > 0)
+            .map((group, index) => (
+              <div
+                key={index === 0 ? 'tabs' : 'more'}
+                role="presentation"
+                className={cx('flex flex-wrap gap-x-0.5 px-2', index > 0 && MORE)}
+              >
+                {group.map((tab) => (
+                  <TabHandle key={tab.value} tab={tab} />
+                ))}
+              </div>
+            ))}
+          <Base.Indicator className="absolute top-[calc(var(--active-tab-top)+var(--active-tab-height)-2px)] left-(--active-tab-left) h-0.5 w-(--active-tab-width) bg-accent transition-all" />
+        </Base.List>
+      </div>
+      {[...tabs, ...more].map((tab) => (
         <Base.Panel
           key={tab.value}
           value={tab.value}
@@ -55,6 +70,8 @@ export function Tabs<T extends string>({
     </Base.Root>
   )
 }
+
+const MORE = 'border-t border-line @2xl:border-t-0 @2xl:border-l'
 
 function TabHandle<T extends string>({ tab: { value, label, count, shortcut, preload } }: { tab: Tab<T> }) {
   const keys = useShortcut(shortcut)

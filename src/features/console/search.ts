@@ -8,6 +8,7 @@ export const CONSOLE_TOOLS = [
   'events',
   'videos',
   'scenarios',
+  'tabs',
   'files',
   'logs',
   'terminal',

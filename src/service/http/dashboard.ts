@@ -18,7 +18,7 @@ const policy = (styles: string): string =>
     "img-src 'self' blob: data:",
     'media-src blob: http: https:',
     `style-src 'self' ${styles}`.trim(),
-    'connect-src http: https:',
+    'connect-src http: https: ws: wss:',
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

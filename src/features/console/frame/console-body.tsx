@@ -129,7 +129,7 @@ export function ConsoleBody({
     } else setEdited(action)
   }
 
-  const insideTools = useInsideTools({ sessionId, log, ended, tool, openTool: showTool })
+  const insideTools = useInsideTools({ session, log, ended, tool, openTool: showTool })
   useCommands([
     { id: 'console.drag', group: 'Console', label: 'Show the drag tools', keys: 'd', run: () => showTool('drag') },
     { id: 'console.keys', group: 'Console', label: 'Show the keys', keys: 'k', run: () => showTool('keys') },
@@ -229,8 +229,8 @@ export function ConsoleBody({
               keepMounted: scenariosSeen,
               content: renderScenarios(scenario, openScenario, log.record),
             },
-            ...insideTools,
           ]}
+          more={insideTools}
         />
       </aside>
       {edited && (

@@ -1,11 +1,15 @@
 import { useState } from 'react'
+import { useDenied } from '../../../client/rights'
 import { useOffered, useOfferedInside } from '../../../client/use-offered'
+import { batchComputerAction } from '../../../contract/endpoints/computer'
+import type { BrowserSession } from '../../../contract/session'
 import { useCommands } from '../../../ui/commands'
 import { lazyComponent } from '../../../ui/lazy-component'
 import type { Tab } from '../../../ui/tabs'
 import type { ActionLog } from '../log/action-log'
 import type { ConsoleTool } from '../search'
 
+const TabsPanel = lazyComponent(async () => (await import('../tabs/tabs-panel')).TabsPanel)
 const FilesPanel = lazyComponent(async () => (await import('../files/files-panel')).FilesPanel)
 const LogsPanel = lazyComponent(async () => (await import('../logs/logs-panel')).LogsPanel)
 const TerminalPanel = lazyComponent(async () => (await import('../terminal/terminal-panel')).TerminalPanel)
@@ -13,20 +17,23 @@ const ScriptPanel = lazyComponent(async () => (await import('../script/script-pa
 
 /** The tools for what is inside of a session, beside its screen. One that the service does not have is not offered. */
 export function useInsideTools({
-  sessionId,
+  session,
   log,
   ended,
   tool,
   openTool,
 }: {
-  sessionId: string
+  session: BrowserSession
   log: ActionLog
   ended: boolean
   /** Which tool is open. */
   tool: ConsoleTool
   openTool: (tool: ConsoleTool) => void
 }): Tab<ConsoleTool>[] {
+  const { session_id: sessionId } = session
   const offered = {
+    // Who may not drive it is told no address, and the tool says why.
+    tabs: useDenied(batchComputerAction) !== undefined || session.cdp_ws_url !== '',
     files: useOfferedInside('listFiles'),
     logs: useOffered('logsStream'),
     terminal: useOfferedInside('processSpawn'),
@@ -36,6 +43,14 @@ export function useInsideTools({
   const [seen, setSeen] = useState<ReadonlySet<ConsoleTool>>(new Set())
   if (!seen.has(tool)) setSeen(new Set([...seen, tool]))
   const tools = [
+    {
+      value: 'tabs',
+      label: 'Tabs',
+      shortcut: 'A',
+      keepMounted: seen.has('tabs'),
+      preload: TabsPanel.preload,
+      content: <TabsPanel session={session} shown={tool === 'tabs'} ended={ended} onShow={() => openTool('tabs')} />,
+    },
     {
       value: 'files',
       label: 'Files',

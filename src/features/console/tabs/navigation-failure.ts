@@ -1,0 +1,72 @@
+/** How an address was not opened. */
+export interface NavigationFailure {
+  /** As Chromium names it, such as `ERR_NAME_NOT_RESOLVED`. */
+  readonly code?: string | undefined
+  /** As the way out of the session names it (RFC 9209), such as `dns_error`. */
+  readonly proxyError?: string | undefined
+  /** HTTP status of an answer without a page. */
+  readonly status?: number | undefined
+}
+
+/** What the way out says, by what Chromium says of the same. */
+const OF_PROXY: Readonly<Record<string, string>> = {
+  connection_refused: 'ERR_CONNECTION_REFUSED',
+  connection_terminated: 'ERR_CONNECTION_CLOSED',
+  connection_timeout: 'ERR_TIMED_OUT',
+  destination_ip_prohibited: 'prohibited',
+  destination_ip_unroutable: 'ERR_ADDRESS_UNREACHABLE',
+  destination_unavailable: 'ERR_PROXY_CONNECTION_FAILED',
+  dns_error: 'ERR_NAME_NOT_RESOLVED',
+  http_protocol_error: 'ERR_INVALID_HTTP_RESPONSE',
+}
+
+/** Each completes a sentence that begins with the host. */
+const WORDS: Readonly<Record<string, (url: URL, failure: NavigationFailure) => string>> = {
+  prohibited: ({ host }) => `${host} is not allowed: the service lets sessions go to no address of its own network.`,
+  ERR_ADDRESS_UNREACHABLE: ({ host }) => `${host} cannot be reached from this session.`,
+  ERR_BLOCKED_BY_ADMINISTRATOR: () => 'A Chrome policy of this session blocks this address.',
+  ERR_BLOCKED_BY_CLIENT: () => 'An extension of this session blocks this address.',
+  ERR_CERT_AUTHORITY_INVALID: ({ host }) =>
+    `The certificate of ${host} is from nobody that Chromium trusts. ${ON_SCREEN}`,
+  ERR_CERT_COMMON_NAME_INVALID: ({ host }) => `The certificate of ${host} is for another name. ${ON_SCREEN}`,
+  ERR_CERT_DATE_INVALID: ({ host }) => `The certificate of ${host} has expired or is not valid yet. ${ON_SCREEN}`,
+  ERR_CONNECTION_CLOSED: ({ host }) => `${host} closed the connection without an answer.`,
+  ERR_CONNECTION_REFUSED: ({ host }) => `${host} refused the connection. Check the port, and that the site runs.`,
+  ERR_CONNECTION_RESET: ({ host }) => `${host} closed the connection without an answer.`,
+  ERR_CONNECTION_TIMED_OUT: ({ host }) => `${host} did not answer in time.`,
+  ERR_EMPTY_RESPONSE: ({ host }) => `${host} closed the connection without an answer.`,
+  ERR_FILE_NOT_FOUND: () => 'There is no such file in the session.',
+  ERR_ACCESS_DENIED: () => 'The browser may not read this file.',
+  ERR_HTTP_RESPONSE_CODE_FAILURE: ({ host }, { status }) =>
+    `${host} answered with an error${status === undefined ? '' : ` (${status})`} and no page.`,
+  ERR_INVALID_AUTH_CREDENTIALS: ({ host }) =>
+    `${host} asks for a user name and a password. Enter them on the live screen.`,
+  ERR_INVALID_HTTP_RESPONSE: ({ host }) => `What ${host} answered is no HTTP.`,
+  ERR_INVALID_URL: () => 'This is no address that Chromium can open.',
+  ERR_NAME_NOT_RESOLVED: ({ hostname }) => `There is no site with the name ${hostname}. Check the spelling.`,
+  ERR_PROXY_CONNECTION_FAILED: ({ host }) => `The proxy of this session did not get to ${host}.`,
+  ERR_SSL_PROTOCOL_ERROR: ({ host }) => `${host} does not speak HTTPS there. Try http:// instead.`,
+  ERR_TIMED_OUT: ({ host }) => `${host} did not answer in time.`,
+  ERR_TOO_MANY_REDIRECTS: ({ host }) => `${host} redirects again and again.`,
+  ERR_TUNNEL_CONNECTION_FAILED: ({ host }) =>
+    `No connection to ${host}. Check the name, and that the site is up and speaks HTTPS.`,
+  ERR_UNKNOWN_URL_SCHEME: () => 'Chromium opens no page for addresses of this kind.',
+  ERR_UNSAFE_PORT: ({ port }) => `Chromium opens no pages on port ${port}: it is for programs of another kind.`,
+}
+
+const ON_SCREEN = 'Go on on the live screen if you trust it.'
+
+/** Says in plain English why `url` was not opened, with Chromium's own name for it. */
+export function describeNavigationFailure(address: string, failure: NavigationFailure): string {
+  const code = codeOf(failure)
+  const url = new URL(URL.canParse(address) ? address : 'about:blank')
+  const words = WORDS[code]?.(url, failure) ?? 'Chromium did not open this address.'
+  return code.startsWith('ERR_') ? `${words} (${code})` : words
+}
+
+const codeOf = ({ code, proxyError }: NavigationFailure): string =>
+  (proxyError !== undefined && OF_PROXY[proxyError]) || (code ?? '')
+
+/** Whether the same without TLS may succeed; Chromium tries it, too, where no scheme was entered. */
+export const mayOpenWithoutTls = ({ code = '' }: NavigationFailure): boolean =>
+  /^ERR_(SSL|CERT|TUNNEL_CONNECTION_FAILED|CONNECTION_|TIMED_OUT|EMPTY_RESPONSE|ADDRESS_UNREACHABLE)/.test(code)

@@ -1,0 +1,139 @@
+import { CdpSilent, CdpSocket } from '../../../client/cdp-socket'
+import { jittered } from '../../../client/errors'
+import { pause } from '../../../client/pause'
+import { readAddress } from './address'
+import { describeNavigationFailure, mayOpenWithoutTls } from './navigation-failure'
+import type { BrowserTab } from './tab'
+import type { TabPage } from './tab-page'
+import { TabWatch } from './tab-watch'
+
+/** What is known of the tabs of a session. */
+export interface TabsState {
+  readonly link: 'connecting' | 'live' | 'broken'
+  readonly tabs: readonly BrowserTab[]
+  /** The window in front. */
+  readonly front: number | undefined
+}
+
+const FIRST_PAUSE_MS = 500
+const LONGEST_PAUSE_MS = 15_000
+
+/** Follows the tabs of a session over its `cdp_ws_url`, and acts on them. Lives outside React. */
+export class SessionTabs {
+  readonly #url: string
+  readonly #listeners = new Set<() => void>()
+  #state: TabsState = { link: 'connecting', tabs: [], front: undefined }
+  #watch: TabWatch | undefined
+
+  constructor(url: string) {
+    this.#url = url
+  }
+
+  readonly getSnapshot = (): TabsState => this.#state
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** Follows, while this page can be seen, until what it returns is called; a connection counts as a use of the session. */
+  start(): () => void {
+    let over: AbortController | undefined
+    const follow = (): void => {
+      if (document.hidden) over?.abort()
+      else if (!over || over.signal.aborted) {
+        over = new AbortController()
+        void this.#run(over.signal)
+      }
+    }
+    follow()
+    document.addEventListener('visibilitychange', follow)
+    return () => {
+      document.removeEventListener('visibilitychange', follow)
+      over?.abort()
+    }
+  }
+
+  readonly switchTo = (tabId: string): Promise<void> => this.#connected.switchTo(tabId)
+  readonly open = (): Promise<void> => this.#connected.open()
+  readonly close = (tabId: string): Promise<void> => this.#connected.closeTab(tabId)
+  readonly reload = (tabId: string): Promise<void> => this.#page(tabId).reload()
+  readonly stop = (tabId: string): Promise<void> => this.#page(tabId).stop()
+  readonly go = (tabId: string, steps: -1 | 1): Promise<void> => this.#page(tabId).go(steps)
+  readonly answer = (tabId: string, accept: boolean, text?: string): Promise<void> =>
+    this.#page(tabId).answer(accept, text)
+
+  /** Opens what a person has entered, or gives why that is not open, in sentences. Rejects when the connection is lost. */
+  async navigate(tabId: string, entered: string): Promise<string | undefined> {
+    const address = readAddress(entered)
+    if (address.kind === 'refused') return address.why
+    const page = this.#page(tabId)
+    try {
+      let { url } = address
+      let failure = await page.navigate(url)
+      if (failure && address.guessed && url.startsWith('https:') && mayOpenWithoutTls(failure)) {
+        url = url.replace('https:', 'http:')
+        failure = await page.navigate(url)
+      }
+      // A download, another page that was opened meanwhile, or a person who stopped it: the page stays as it is.
+      if (!failure || failure.code === 'ERR_ABORTED') return undefined
+      return describeNavigationFailure(url, failure)
+    } catch (error) {
+      if (error instanceof CdpSilent) return 'The site has not answered yet. Chromium goes on waiting.'
+      throw error
+    }
+  }
+
+  get #connected(): TabWatch {
+    if (!this.#watch) throw new Error('There is no connection to the browser.')
+    return this.#watch
+  }
+
+  #page(tabId: string): TabPage {
+    const page = this.#connected.page(tabId)
+    if (!page) throw new Error('This tab has closed.')
+    return page
+  }
+
+  async #run(signal: AbortSignal): Promise<void> {
+    for (let failures = 0; !signal.aborted; failures += 1) {
+      try {
+        const cdp = await CdpSocket.open(this.#url, signal)
+        const ended = new Promise<void>((resolve) => {
+          cdp.onEnd = resolve
+        })
+        const close = (): void => cdp.close()
+        signal.addEventListener('abort', close)
+        try {
+          const watch = await TabWatch.begin(cdp, () => this.#show())
+          this.#watch = watch
+          failures = 0
+          this.#show()
+          await ended
+          watch.close()
+        } finally {
+          signal.removeEventListener('abort', close)
+          this.#watch = undefined
+        }
+      } catch {
+        // Said below; what was known stays.
+      }
+      if (signal.aborted) return
+      this.#set({ link: 'broken' })
+      const wait = jittered(Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(failures, 6)))
+      await pause(wait, signal).catch(() => {})
+    }
+  }
+
+  #show(): void {
+    if (this.#watch) this.#set({ link: 'live', tabs: this.#watch.tabs, front: this.#watch.front })
+  }
+
+  #set(change: Partial<TabsState>): void {
+    const next = { ...this.#state, ...change }
+    // It is read each second, and mostly the same.
+    if (JSON.stringify(next) === JSON.stringify(this.#state)) return
+    this.#state = next
+    for (const listener of this.#listeners) listener()
+  }
+}

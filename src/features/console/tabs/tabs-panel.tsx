@@ -1,0 +1,164 @@
+import { Plus } from 'lucide-react'
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
+import { useDenied } from '../../../client/rights'
+import { batchComputerAction } from '../../../contract/endpoints/computer'
+import type { BrowserSession } from '../../../contract/session'
+import { Button } from '../../../ui/button'
+import { plural } from '../../../ui/format'
+import { Notice } from '../../../ui/notice'
+import { Skeleton } from '../../../ui/skeleton'
+import { toast } from '../../../ui/toast'
+import { useLasting } from '../../../ui/use-lasting'
+import { SESSION_ENDED } from '../no-input'
+import { AddressBar } from './address-bar'
+import { DialogForm } from './dialog-form'
+import { SessionTabs } from './session-tabs'
+import { dialogName, shownTab, tabName, windowsOf } from './tab'
+import { TabList } from './tab-list'
+
+/** A connection that comes back within this time is not worth a word, ms. */
+const PASSING_MS = 1_500
+
+/** The tabs of a session's browser, its address bar, and what its pages ask. It goes on listening while another tool is `shown`. */
+export function TabsPanel({
+  session,
+  shown,
+  ended,
+  onShow,
+}: {
+  session: BrowserSession
+  shown: boolean
+  ended: boolean
+  /** Shows this tool. */
+  onShow: () => void
+}) {
+  // Who may send input is told the address.
+  const denied = useDenied(batchComputerAction)
+  const { cdp_ws_url: url } = session
+  if (ended) return <Said>{`${SESSION_ENDED}, and its tabs with it.`}</Said>
+  if (denied !== undefined) return <Said>{`${denied}, which its tabs need.`}</Said>
+  if (url === '') return <Said>This service gives no debugging address for its sessions, which their tabs need.</Said>
+  return <OpenTabs key={url} url={url} shown={shown} headless={session.headless} onShow={onShow} />
+}
+
+const Said = ({ children }: { children: string }) => <p className="p-4 text-muted">{children}</p>
+
+function OpenTabs({
+  url,
+  shown,
+  headless,
+  onShow,
+}: {
+  url: string
+  shown: boolean
+  headless: boolean
+  onShow: () => void
+}) {
+  const [session] = useState(() => new SessionTabs(url))
+  useEffect(() => session.start(), [session])
+  const { link, tabs, front } = useSyncExternalStore(session.subscribe, session.getSnapshot)
+  const address = useRef<HTMLInputElement>(null)
+  const isLost = useLasting(link !== 'live', PASSING_MS)
+  useDialogNotes(session, shown, onShow)
+  const tab = shownTab(tabs, front)
+  const asking = tabs.filter(({ dialog }) => dialog)
+  const attempt = (what: string, done: () => Promise<void>): void => void attemptTo(what, done)
+
+  if (tabs.length === 0) {
+    return isLost ? (
+      <div className="p-4">
+        <Notice tone="look" title="Couldn’t connect to the browser">
+          Its tabs are read over its debugging protocol, which up to ten programs can use at once. Trying again…
+        </Notice>
+      </div>
+    ) : (
+      <div role="status" aria-label="Loading tabs" className="flex flex-col gap-3 p-4">
+        <Skeleton height="1.75rem" />
+        <Skeleton height="4rem" />
+      </div>
+    )
+  }
+  return (
+    // Phones scroll the page as a whole.
+    <div className="flex min-h-0 flex-1 flex-col">
+      {isLost && (
+        <div className="px-3 pt-2">
+          <Notice tone="look" title="Disconnected from the browser">
+            This is what was last known of its tabs. Reconnecting…
+          </Notice>
+        </div>
+      )}
+      {asking.map((one) => (
+        <DialogForm
+          key={one.id}
+          tab={one}
+          isShown={one === tab}
+          headless={headless}
+          onAnswer={(accept, text) =>
+            attempt('The dialog was not answered', () => session.answer(one.id, accept, text))
+          }
+          onSwitch={() => attempt('The tab was not shown', () => session.switchTo(one.id))}
+        />
+      ))}
+      {tab && <AddressBar key={tab.id} ref={address} tab={tab} session={session} />}
+      {tab?.health === 'silent' && !tab.dialog && (
+        <div className="px-3 pb-2">
+          <Notice tone="look" title="This page does not respond">
+            {headless
+              ? 'It is busy. Closing its tab or opening another address helps when it stays so.'
+              : 'It is busy, or waits for a dialog that was open before this panel was. Answer that on the live screen.'}
+          </Notice>
+        </div>
+      )}
+      <div className="flex items-center justify-between gap-2 border-t border-line px-3 py-1.5">
+        <h3 className="font-semibold">{plural(tabs.length, 'tab')}</h3>
+        <Button
+          size="small"
+          variant="quiet"
+          icon={<Plus aria-hidden />}
+          onClick={() =>
+            attempt('No tab was opened', async () => {
+              await session.open()
+              requestAnimationFrame(() => address.current?.focus())
+            })
+          }
+        >
+          New tab
+        </Button>
+      </div>
+      <TabList
+        windows={windowsOf(tabs)}
+        shown={tab}
+        onSwitch={(id) => attempt('The tab was not shown', () => session.switchTo(id))}
+        onClose={(id) => attempt('The tab was not closed', () => session.close(id))}
+      />
+    </div>
+  )
+}
+
+async function attemptTo(what: string, done: () => Promise<void>): Promise<void> {
+  try {
+    await done()
+  } catch (error) {
+    toast({ kind: 'look', title: what, description: error instanceof Error ? error.message : undefined })
+  }
+}
+
+/** Says what a page asks, when that is not to be seen here. */
+function useDialogNotes(session: SessionTabs, shown: boolean, onShow: () => void): void {
+  const said = useRef(new Set<unknown>())
+  const say = useEffectEvent(() => {
+    const asking = session.getSnapshot().tabs.filter(({ dialog }) => dialog)
+    for (const { id, dialog, ...tab } of asking) {
+      if (!dialog || said.current.has(id) || shown) continue
+      toast({
+        kind: 'look',
+        title: `${dialogName(dialog)}, in the tab ${tabName(tab)}`,
+        description: dialog.message,
+        action: { label: 'Show', onSelect: onShow },
+      })
+    }
+    said.current = new Set(asking.map(({ id }) => id))
+  })
+  useEffect(() => session.subscribe(say), [session])
+}

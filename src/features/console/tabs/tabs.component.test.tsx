@@ -1,0 +1,156 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { answerFetch } from '../../../client/test-service'
+import { TestSocket } from '../../../client/test-cdp-socket'
+import { type Right, RIGHTS } from '../../../contract/right-words'
+import { ServiceInfo } from '../../../contract/service'
+import { BrowserSession } from '../../../contract/session'
+import { testView } from '../../../resources/test-view'
+import { TabsPanel } from './tabs-panel'
+import { TestBrowserTabs } from './test-browser-tabs'
+
+beforeEach(() => void vi.stubGlobal('WebSocket', TestSocket))
+afterEach(() => void vi.unstubAllGlobals())
+
+const SERVICE = ServiceInfo.parse(ServiceInfo.meta()?.example)
+const SESSION = BrowserSession.parse({
+  ...(BrowserSession.meta()?.example as object),
+  headless: false,
+  cdp_ws_url: 'ws://127.0.0.1:1/browsers/s1/cdp?jwt=t',
+})
+
+async function show({
+  shown = true,
+  rights = RIGHTS,
+  session = SESSION,
+  onShow = () => {},
+}: { shown?: boolean; rights?: readonly Right[]; session?: BrowserSession; onShow?: () => void } = {}) {
+  answerFetch({ 'GET /service': () => Response.json({ ...SERVICE, key: { id: 'k', name: 'looker', rights } }) })
+  const { Around } = testView()
+  return render(<TabsPanel session={session} shown={shown} ended={false} onShow={onShow} />, { wrapper: Around })
+}
+
+test('tabs are listed by window as they come and go, and are shown and closed by keys', async () => {
+  const browser = new TestBrowserTabs()
+  browser.add('one', { focused: true })
+  browser.add('two')
+  const screen = await show()
+  const rowOf = (name: string) => screen.getByRole('button', { name: new RegExp(`^Site ${name}`) })
+  await expect.element(rowOf('one')).toHaveAttribute('aria-current', 'true')
+  browser.add('three', { windowId: 2, index: 0, active: true })
+  await expect.element(screen.getByRole('list', { name: 'Tabs of window 2' })).toBeVisible()
+  await expect.element(screen.getByText('Window 1 · in front')).toBeVisible()
+  rowOf('one').element().focus()
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}')
+  await expect.element(rowOf('three')).toHaveFocus()
+  await userEvent.keyboard('{Enter}{Delete}')
+  const done = ['Page.bringToFront three', 'Page.close three', 'Target.activateTarget three']
+  await expect.poll(() => browser.done.toSorted()).toEqual(done)
+  browser.remove('three')
+  await expect.element(rowOf('three')).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('heading', { name: '2 tabs' })).toBeVisible()
+})
+
+test('a tab says that it does not respond, loads, or has crashed', async () => {
+  const browser = new TestBrowserTabs()
+  browser.answers['Runtime.evaluate'] = () => null
+  browser.add('one')
+  const screen = await show()
+  const row = screen.getByRole('button', { name: /^Site one/ })
+  await expect.element(row).toHaveTextContent('Does not respond')
+  await expect.element(screen.getByText('This page does not respond')).toBeVisible()
+  browser.tells('one', 'Page.frameStartedLoading', { frameId: 'another frame' })
+  browser.tells('one', 'Page.frameStartedLoading', { frameId: 'frame of one' })
+  await expect.element(row).toHaveTextContent('Loading')
+  await screen.getByRole('button', { name: 'Stop loading' }).click()
+  browser.tells('one', 'Page.frameStoppedLoading', { frameId: 'frame of one' })
+  await expect.element(row).toHaveAccessibleName('Site one https://one.example/')
+  browser.tells('one', 'Inspector.targetCrashed')
+  await expect.element(row).toHaveTextContent('Crashed')
+  await screen.getByRole('button', { name: 'Reload' }).click()
+  browser.tells('one', 'Inspector.targetReloadedAfterCrash')
+  await expect.element(row).not.toHaveTextContent('Crashed')
+  expect(browser.done).toEqual(['Page.stopLoading one', 'Page.reload one'])
+})
+
+test('an address is opened as Chromium would open it, and what fails is said beside the field until it is corrected', async () => {
+  const browser = new TestBrowserTabs()
+  const opened: unknown[] = []
+  browser.answers['Page.navigate'] = ({ params: { url } }) => {
+    opened.push(url)
+    return { loaderId: 'l', ...(String(url).startsWith('https') && { errorText: 'net::ERR_CONNECTION_REFUSED' }) }
+  }
+  browser.add('one')
+  const screen = await show()
+  const address = screen.getByRole('textbox', { name: 'Address' })
+  await expect.element(address).toHaveValue('https://one.example/')
+  await address.fill('shop example')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(address).toHaveAccessibleDescription(/“shop example” is a search phrase/)
+  await address.fill('shop.example')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => opened).toEqual(['https://shop.example', 'http://shop.example'])
+  await address.fill('https://shop.example')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(address).toHaveAccessibleDescription(/shop.example refused the connection/)
+  await userEvent.keyboard('{Escape}')
+  await expect.element(address).toHaveValue('https://one.example/')
+  await expect.element(address).not.toHaveAttribute('aria-invalid')
+  await screen.getByRole('button', { name: 'Back' }).click()
+  await expect.poll(() => browser.done).toEqual(['Page.navigateToHistoryEntry one'])
+})
+
+test('a dialog is answered beside the screen, and told while another tool is open', async () => {
+  const browser = new TestBrowserTabs()
+  const answered: unknown[] = []
+  browser.answers['Page.handleJavaScriptDialog'] = ({ params }) => {
+    answered.push(params)
+    browser.tells('one', 'Page.javascriptDialogClosed')
+    return {}
+  }
+  browser.add('one')
+  const onShow = vi.fn()
+  const screen = await show({ shown: false, onShow })
+  await expect.element(screen.getByRole('button', { name: /^Site one/ })).toBeVisible()
+  const url = 'https://one.example/'
+  browser.tells('one', 'Page.javascriptDialogOpening', {
+    type: 'prompt',
+    message: 'Your name?',
+    url,
+    defaultPrompt: 'Ada',
+  })
+  const form = screen.getByRole('form', { name: 'one.example asks' })
+  await expect.element(form).toHaveAccessibleDescription('Your name?')
+  await screen.getByRole('button', { name: 'Show', exact: true }).click()
+  expect(onShow).toHaveBeenCalledOnce()
+  await form.getByRole('textbox', { name: 'Answer' }).fill('Grace')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(form).not.toBeInTheDocument()
+  browser.tells('one', 'Page.javascriptDialogOpening', { type: 'beforeunload', message: '', url })
+  await screen.getByRole('button', { name: 'Stay' }).click()
+  await expect.poll(() => answered).toEqual([{ accept: true, promptText: 'Grace' }, { accept: false }])
+})
+
+test('a connection that is lost is said and made again, and what was known stays', async () => {
+  const browser = new TestBrowserTabs()
+  browser.add('one')
+  const screen = await show()
+  await expect.element(screen.getByRole('button', { name: /^Site one/ })).toBeVisible()
+  browser.isUp = false
+  browser.socket?.close()
+  await expect.element(screen.getByText('Disconnected from the browser')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: /^Site one/ })).toBeVisible()
+  browser.isUp = true
+  await expect.element(screen.getByText('Disconnected from the browser')).not.toBeInTheDocument()
+})
+
+test('a key that may not drive the session, and a service without such an address, are told as that', async () => {
+  const screen = await show({ rights: ['read'], session: { ...SESSION, cdp_ws_url: '' } })
+  await expect
+    .element(screen.getByText('Your key “looker” has no right to drive sessions, which its tabs need.'))
+    .toBeVisible()
+  await screen.unmount()
+  const other = await show({ session: { ...SESSION, cdp_ws_url: '' } })
+  await expect.element(other.getByText(/gives no debugging address/)).toBeVisible()
+})

@@ -9,8 +9,8 @@ import { serviceNow } from './service-clock'
 
 /** What of the audit log is looked for. */
 export interface AuditFilter {
-  /** How far back, in milliseconds; 30 days at most. */
-  since: number
+  /** How far back, in milliseconds, or an interval between two times; 30 days at most. */
+  since: number | Interval
   method?: string | undefined
   /** Reads are left out. */
   changes?: boolean | undefined
@@ -20,6 +20,7 @@ export interface AuditFilter {
   key?: string | undefined
 }
 
+/** ISO times. */
 interface Interval {
   start: string
   end: string
@@ -33,6 +34,7 @@ interface Page {
 
 /** By the clock of the service; what comes a moment later is of the next one. */
 function intervalOf({ baseUrl }: Connection, { since }: AuditFilter): Interval {
+  if (typeof since !== 'number') return since
   const now = serviceNow(baseUrl) + 1_000
   return { start: new Date(now - since).toISOString(), end: new Date(now).toISOString() }
 }

@@ -38,7 +38,7 @@ export function SelectionBar({
           </Button>
         </span>
       )}
-      <span className="ml-auto flex gap-2">
+      <span className="ml-auto flex flex-wrap justify-end gap-2">
         {children}
         <IconButton label="Select none" shortcut="Escape" icon={<X aria-hidden />} onClick={clear} />
       </span>

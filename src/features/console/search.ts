@@ -7,6 +7,7 @@ export const CONSOLE_TOOLS = [
   'history',
   'events',
   'videos',
+  'calls',
   'scenarios',
   'tabs',
   'files',

@@ -5,17 +5,14 @@ import { auditQueries, downloadAuditLog, type AuditFilter } from '../../client/a
 import { useConnection } from '../../client/connection'
 import { ApiError } from '../../client/errors'
 import { useDenied } from '../../client/rights'
-import type { AuditLogEntry } from '../../contract/audit-log'
 import { listAuditLogs } from '../../contract/endpoints/audit-logs'
-import { Badge } from '../../ui/badge'
+import { AuditEntries } from '../../resources/audit-entries'
 import { Button } from '../../ui/button'
-import { Cell, DataTable, HeadCell, Row, TableBody, TableHead } from '../../ui/data-table'
 import { EmptyState } from '../../ui/empty-state'
 import { ErrorState } from '../../ui/error-state'
-import { EXACT_TIME, formatDuration, formatTime } from '../../ui/format'
 import { PageHeader } from '../../ui/page'
 import { AUDIT_RANGES, type AuditSearch } from './audit-search'
-import { AuditTools, useKeyNames } from './audit-tools'
+import { AuditTools } from './audit-tools'
 import { KeyTabs } from './key-tabs'
 import { LoadingRows } from './loading-rows'
 import { useDownload } from './use-download'
@@ -108,7 +105,7 @@ function Records() {
           <p>Nothing that fits was done in this time. A call is listed about a second after it was answered.</p>
         </EmptyState>
       ) : (
-        <Entries entries={entries} />
+        <AuditEntries entries={entries} />
       )}
       {list.hasNextPage && (
         <div className="px-4 py-3">
@@ -118,63 +115,5 @@ function Records() {
         </div>
       )}
     </>
-  )
-}
-
-function Entries({ entries }: { entries: readonly AuditLogEntry[] }) {
-  const names = useKeyNames()
-  return (
-    <DataTable caption="Calls, newest first">
-      <TableHead>
-        <HeadCell>Time</HeadCell>
-        <HeadCell>Call</HeadCell>
-        <HeadCell tight>Status</HeadCell>
-        <HeadCell from="sm">Key</HeadCell>
-        <HeadCell from="lg">From</HeadCell>
-        <HeadCell from="md" align="end">
-          Took
-        </HeadCell>
-      </TableHead>
-      <TableBody>
-        {entries.map((entry, index) => (
-          // Records have no id; those that are shown stay as they are.
-          <Row key={index}>
-            <Cell tight>
-              <time
-                dateTime={entry.timestamp}
-                className="text-muted max-sm:block max-sm:w-24 max-sm:py-1 max-sm:text-sm max-sm:whitespace-normal"
-              >
-                {formatTime(EXACT_TIME, Date.parse(entry.timestamp))}
-              </time>
-            </Cell>
-            <Cell>
-              <span className="flex max-w-[48vw] min-w-0 gap-x-2 font-mono text-sm max-sm:flex-col max-sm:py-1 md:max-w-[45vw]">
-                <span className="shrink-0 font-semibold">{entry.method}</span>
-                <span className="truncate max-sm:break-all max-sm:whitespace-normal" title={entry.path}>
-                  {entry.path}
-                </span>
-              </span>
-            </Cell>
-            <Cell tight>
-              <Badge tone={entry.status >= 500 ? 'loss' : entry.status >= 400 ? 'look' : 'neutral'}>
-                {entry.status}
-              </Badge>
-            </Cell>
-            <Cell from="sm" named>
-              <span title={entry.user_id}>{names.get(entry.user_id) ?? entry.user_id}</span>
-            </Cell>
-            <Cell from="lg">
-              <span className="whitespace-nowrap text-muted" title={entry.user_agent}>
-                {entry.client_ip}
-                {entry.auth_strategy === 'dashboard' && ', dashboard'}
-              </span>
-            </Cell>
-            <Cell from="md" align="end">
-              <span className="whitespace-nowrap text-muted">{formatDuration(entry.duration_ms)}</span>
-            </Cell>
-          </Row>
-        ))}
-      </TableBody>
-    </DataTable>
   )
 }

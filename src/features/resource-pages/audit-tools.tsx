@@ -1,6 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { useConnection } from '../../client/connection'
-import { keyQueries } from '../../client/resource-queries'
+import { useKeyNames } from '../../resources/audit-entries'
 import { SearchField } from '../../ui/search-field'
 import { Segmented } from '../../ui/segmented'
 import { Select } from '../../ui/select'
@@ -9,12 +7,6 @@ import { AUDIT_METHODS, AUDIT_RANGES, type AuditMethod, type AuditSearch, RANGE_
 const RANGES = RANGE_NAMES.map((value) => ({ value, label: AUDIT_RANGES[value].label }))
 
 const METHOD_LABELS: Partial<Record<AuditMethod, string>> = { changes: 'All but reads', all: 'All methods' }
-
-/** What the keys are called, by their ids. */
-export function useKeyNames(): ReadonlyMap<string, string> {
-  const { data: keys } = useInfiniteQuery(keyQueries.list(useConnection()))
-  return new Map([['main', 'main key'], ...(keys ?? []).map(({ id, name }) => [id, name] as const)])
-}
 
 /** What the audit log is narrowed to. */
 export function AuditTools({

@@ -184,7 +184,8 @@ export function ConsoleBody({
         <RecordBar log={log} display={display} ended={ended} offered={tool === 'scenarios'} onMade={openScenario} />
         <Tabs<ConsoleTool>
           label="Tools"
-          value={tool}
+          // A link may be to what the page of an ended session has alone.
+          value={tool === 'calls' ? 'history' : tool}
           onChange={openTool}
           tabs={[
             { value: 'drag', label: 'Drag', shortcut: 'D', content: <DragPanel drag={drag} log={log} /> },

@@ -19,7 +19,11 @@ import { OfPool } from './of-pool'
 import { useTool } from './use-tool'
 
 const VideosPanel = lazyComponent(async () => (await import('../videos/videos-panel')).VideosPanel)
+const EndedCalls = lazyComponent(async () => (await import('./ended-calls')).EndedCalls)
 const EndedEvents = lazyComponent(async () => (await import('../events/ended-events')).EndedEvents)
+
+/** What the service knows of it. */
+const OF_THE_SERVICE = ['events', 'videos', 'calls'] as const
 
 /**
  * A session that is over: what was done in it from this browser tab, and what has happened in it where the service knows. `unknown` is
@@ -36,8 +40,8 @@ export function EndedSession({ sessionId, unknown }: { sessionId: string; unknow
   if (isPending || isAsking) return <ConsoleLoading />
   if (!session && entries === 0) return unknown
   const { name = sessionId, pool, deleted_at, viewport } = session ?? {}
-  const isOpen = tool === 'events' || tool === 'videos'
-  const shown = session && (isOpen || entries === 0) ? (tool === 'videos' ? 'videos' : 'events') : 'history'
+  const asked = OF_THE_SERVICE.find((one) => one === tool)
+  const shown = session ? (asked ?? (entries === 0 ? 'events' : 'history')) : 'history'
   const history = { value: 'history', label: 'History', count: entries } as const
   return (
     <>
@@ -59,7 +63,7 @@ export function EndedSession({ sessionId, unknown }: { sessionId: string; unknow
         </div>
       )}
       <div className="flex min-h-0 flex-1 flex-col border-t border-line max-md:h-[85dvh]">
-        <Tabs<'history' | 'events' | 'videos'>
+        <Tabs<'history' | (typeof OF_THE_SERVICE)[number]>
           label="Ended session"
           value={shown}
           onChange={openTool}
@@ -77,6 +81,11 @@ export function EndedSession({ sessionId, unknown }: { sessionId: string; unknow
                     ),
                   },
                   { value: 'videos' as const, label: 'Videos', content: <VideosPanel sessionId={sessionId} /> },
+                  {
+                    value: 'calls' as const,
+                    label: 'Calls',
+                    content: <EndedCalls session={session} leases={leases} />,
+                  },
                 ]
               : []),
           ]}

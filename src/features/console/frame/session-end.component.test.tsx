@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { answerFetch } from '../../../client/test-service'
+import { AuditLogEntry } from '../../../contract/audit-log'
 import { EndedLease } from '../../../contract/ended-lease'
 import { SESSION_EXAMPLE } from '../../../contract/session'
 import { testView } from '../../../resources/test-view'
@@ -116,4 +117,28 @@ test('who keeps the state of a browser that is released is told who gets it', as
   expect(sent).toEqual([])
   await question.getByRole('button', { name: 'Release and keep state' }).click()
   await expect.poll(() => sent.map(({ body }) => body)).toEqual([{ session_id: 's1', reuse: true }])
+})
+
+test('the calls to an ended session are listed from the audit log, from its first lease to its end', async () => {
+  const lease = { ...EndedLease.parse(EndedLease.meta()?.example), session_id: 's1' }
+  const call = { ...AuditLogEntry.parse(AuditLogEntry.meta()?.['example']), path: '/browsers/s1/computer/click_mouse' }
+  const asked: URLSearchParams[] = []
+  answerFetch({
+    'GET /browsers/s1': () =>
+      Response.json({ ...SESSION_EXAMPLE, session_id: 's1', created_at: lease.leased_at, deleted_at: lease.ended_at }),
+    'GET /service/sessions/ended': () => Response.json({ total: 1, leases: [lease] }),
+    'GET /audit-logs': ({ query }) => {
+      asked.push(query)
+      return Response.json([call])
+    },
+  })
+  const screen = await openEnded()
+  await screen.getByRole('tab', { name: 'Calls' }).click()
+  await expect
+    .element(screen.getByRole('row', { name: /POST \/browsers\/s1\/computer\/click_mouse 200/ }))
+    .toBeVisible()
+  expect(asked[0]?.get('search')).toBe('s1')
+  expect(asked[0]?.get('exclude_method')).toBe('GET,HEAD')
+  expect(Date.parse(asked[0]?.get('start') ?? '')).toBeLessThan(Date.parse(lease.leased_at ?? ''))
+  expect(Date.parse(asked[0]?.get('end') ?? '')).toBeGreaterThan(Date.parse(lease.ended_at))
 })

@@ -5,6 +5,7 @@ import {
   KeyRound,
   Keyboard,
   Layers,
+  ListVideo,
   MonitorPlay,
   Plus,
   ScrollText,
@@ -135,6 +136,14 @@ const PLACES = [
     words: 'charts trends waits launch failures ends past',
     keys: 'g t',
     icon: <ChartColumn aria-hidden />,
+  },
+  {
+    id: 'go.scenarios',
+    to: '/scenarios',
+    label: 'Scenarios',
+    words: 'list all recordings replays',
+    keys: 'g c',
+    icon: <ListVideo aria-hidden />,
   },
   {
     id: 'go.profiles',

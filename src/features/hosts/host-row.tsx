@@ -6,6 +6,7 @@ import type { Host } from '../../contract/host'
 import { hostTitle } from '../../resources/hosts'
 import { Badge } from '../../ui/badge'
 import { Button } from '../../ui/button'
+import { useCommands } from '../../ui/commands'
 import { Cell, Row } from '../../ui/data-table'
 import { expandLanes } from '../../ui/lane-fold'
 import { Lanes } from '../../ui/lanes'
@@ -109,6 +110,24 @@ function Action({ host, others }: { host: Host; others: readonly Host[] }) {
   const takeBack = useDrain(host, () => toast({ title: `Host ${title} takes part again` }))
   const denied = useDenied(updateHost)
   const what = drainable(host)
+  const undrain = (): void =>
+    takeBack.mutate(false, {
+      onError: ({ message }) => toast({ kind: 'loss', title: `Host ${title} was not undrained`, description: message }),
+    })
+  useCommands(
+    what === undefined
+      ? []
+      : [
+          {
+            id: `drain.${host.id}`,
+            group: 'Hosts',
+            label: what === 'drain' ? `Drain host ${title} …` : `Undrain host ${title}`,
+            icon: what === 'drain' ? <CirclePause aria-hidden /> : <Undo2 aria-hidden />,
+            disabledReason: denied,
+            run: what === 'drain' ? () => setAsking(true) : undrain,
+          },
+        ],
+  )
   return (
     <span className="flex justify-end">
       {what === 'drain' && (
@@ -129,12 +148,7 @@ function Action({ host, others }: { host: Host; others: readonly Host[] }) {
           aria-label={`Undrain host ${title}`}
           pending={takeBack.isPending}
           disabledReason={denied}
-          onClick={() =>
-            takeBack.mutate(false, {
-              onError: ({ message }) =>
-                toast({ kind: 'loss', title: `Host ${title} was not undrained`, description: message }),
-            })
-          }
+          onClick={undrain}
         >
           <span className="max-sm:sr-only">Undrain</span>
         </Button>

@@ -8,6 +8,7 @@ import { useDenied } from '../../client/rights'
 import { listAuditLogs } from '../../contract/endpoints/audit-logs'
 import { AuditEntries } from '../../resources/audit-entries'
 import { Button } from '../../ui/button'
+import { useCommands } from '../../ui/commands'
 import { EmptyState } from '../../ui/empty-state'
 import { ErrorState } from '../../ui/error-state'
 import { PageHeader } from '../../ui/page'
@@ -47,6 +48,17 @@ function Records() {
   const list = useInfiniteQuery({ ...auditQueries.list(connection, filter), placeholderData: keepPreviousData })
   const download = useDownload()
   const { data: entries } = list
+  const refresh = (): void => void list.refetch()
+  const save = (): void =>
+    download.mutate({ name: 'audit-log.jsonl.gz', fetch: () => downloadAuditLog(connection, filter) })
+  useCommands(
+    entries
+      ? [
+          { id: 'audit.refresh', group: 'Audit log', label: 'Refresh', icon: <RotateCw aria-hidden />, run: refresh },
+          { id: 'audit.download', group: 'Audit log', label: 'Download', icon: <Download aria-hidden />, run: save },
+        ]
+      : [],
+  )
   return (
     <>
       <PageHeader
@@ -54,19 +66,10 @@ function Records() {
         actions={
           entries && (
             <>
-              <Button icon={<RotateCw aria-hidden />} pending={list.isRefetching} onClick={() => void list.refetch()}>
+              <Button icon={<RotateCw aria-hidden />} pending={list.isRefetching} onClick={refresh}>
                 Refresh
               </Button>
-              <Button
-                icon={<Download aria-hidden />}
-                pending={download.isPending}
-                onClick={() =>
-                  download.mutate({
-                    name: 'audit-log.jsonl.gz',
-                    fetch: () => downloadAuditLog(connection, filter),
-                  })
-                }
-              >
+              <Button icon={<Download aria-hidden />} pending={download.isPending} onClick={save}>
                 Download
               </Button>
             </>

@@ -11,7 +11,6 @@ import { titleOf } from '../../resources/reference'
 import { CopyButton } from '../../ui/copy-button'
 import { Cell, Row } from '../../ui/data-table'
 import { formatBytes } from '../../ui/format'
-import { IconButton } from '../../ui/icon-button'
 import { Age } from '../../ui/time'
 import { IdCell, NameCell, TimeCell, UsersCell } from './cells'
 import { DeleteResource } from './delete-resource'
@@ -53,19 +52,19 @@ export function ExtensionRow({ record: extension }: { record: Extension }) {
       </Cell>
       <Cell tight>
         <span className="flex justify-end">
-          <IconButton
-            size="small"
-            label={`Download ${title}`}
-            icon={<Download aria-hidden />}
-            onClick={() =>
-              download.mutate({
-                name: `${title}.zip`,
-                fetch: () => call(connection, downloadExtension, { params }),
-              })
-            }
-          />
           <RowMenu
             record={extension}
+            group="Actions on extensions"
+            first={{
+              id: 'download',
+              label: 'Download',
+              icon: <Download aria-hidden />,
+              onSelect: () =>
+                download.mutate({
+                  name: `${title}.zip`,
+                  fetch: () => call(connection, downloadExtension, { params }),
+                }),
+            }}
             items={[]}
             deleteLabel="Delete extension"
             denied={denied}

@@ -6,6 +6,7 @@ import type { ApiKey } from '../../contract/key'
 import { RIGHTS, type Right } from '../../contract/right-words'
 import { ServiceInfo } from '../../contract/service'
 import { testView } from '../../resources/test-view'
+import { commandStore } from '../../ui/commands'
 import { KeyPage } from './key-page'
 
 const SECRET = 'pd_Jd0c4Yb8sXk2VwTz6uQp9mRn1aLhE3fG'
@@ -99,4 +100,24 @@ test('a key without the right to manage keys is told so, and nothing is asked fo
   const { screen } = await open(['read'])
   await expect.element(screen.getByText('Your key “mine” has no right to manage keys.')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Try again' }).elements()).toEqual([])
+})
+
+test('what can be done on the page and with each key is among the commands', async () => {
+  const { screen } = await open()
+  await expect.element(screen.getByRole('cell', { name: 'ci', exact: true })).toBeVisible()
+  const labels = commandStore.get().map(({ label }) => label)
+  for (const label of [
+    'New API key …',
+    'Search API keys',
+    'Rename – ci',
+    'Rotate – ci',
+    'Copy id – ci',
+    'Delete key – ci',
+  ])
+    expect(labels).toContain(label)
+  commandStore
+    .get()
+    .find(({ label }) => label === 'Rotate – ci')
+    ?.run()
+  await expect.element(screen.getByRole('dialog')).toHaveTextContent(/Rotate/)
 })

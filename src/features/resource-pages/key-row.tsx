@@ -44,6 +44,7 @@ export function KeyRow({ record: key }: { record: ApiKey }) {
       <Cell tight>
         <RowMenu
           record={key}
+          group="Actions on API keys"
           items={[
             {
               id: 'rename',

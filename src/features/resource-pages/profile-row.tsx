@@ -9,7 +9,6 @@ import { PROFILES } from '../../resources/kinds'
 import { titleOf } from '../../resources/reference'
 import { Cell, Row } from '../../ui/data-table'
 import { formatBytes } from '../../ui/format'
-import { IconButton } from '../../ui/icon-button'
 import { Age } from '../../ui/time'
 import { IdCell, NameCell, TimeCell, UsersCell } from './cells'
 import { DeleteResource } from './delete-resource'
@@ -48,15 +47,16 @@ export function ProfileRow({ record: profile }: { record: Profile }) {
       </Cell>
       <Cell tight>
         <span className="flex justify-end">
-          <IconButton
-            size="small"
-            label={`Open a session to fill ${title}`}
-            icon={<MonitorPlay aria-hidden />}
-            disabledReason={denied}
-            onClick={() => setAsking('fill')}
-          />
           <RowMenu
             record={profile}
+            group="Actions on profiles"
+            first={{
+              id: 'fill',
+              label: 'Open a session to fill',
+              icon: <MonitorPlay aria-hidden />,
+              disabledReason: denied,
+              onSelect: () => setAsking('fill'),
+            }}
             items={[
               {
                 id: 'download',

@@ -8,11 +8,9 @@ import { type Proxy, ProxyUpdate } from '../../contract/proxy'
 import { CheckProxy } from '../../resources/check-proxy'
 import { proxyAddress } from '../../resources/facts'
 import { PROXIES } from '../../resources/kinds'
-import { titleOf } from '../../resources/reference'
 import { Badge } from '../../ui/badge'
 import { Cell, Row } from '../../ui/data-table'
 import { plural } from '../../ui/format'
-import { IconButton } from '../../ui/icon-button'
 import { RelativeTime } from '../../ui/time'
 import { IdCell, NameCell, UsersCell } from './cells'
 import { DeleteResource } from './delete-resource'
@@ -44,14 +42,15 @@ export function ProxyRow({ record: proxy }: { record: Proxy }) {
       </Cell>
       <Cell tight>
         <span className="flex justify-end">
-          <IconButton
-            size="small"
-            label={`Check ${titleOf(proxy)}`}
-            icon={<PlugZap aria-hidden />}
-            onClick={() => setAsking('check')}
-          />
           <RowMenu
             record={proxy}
+            group="Actions on proxies"
+            first={{
+              id: 'check',
+              label: 'Check',
+              icon: <PlugZap aria-hidden />,
+              onSelect: () => setAsking('check'),
+            }}
             items={[
               {
                 id: 'rename',

@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate } from '@tanstack/react-router'
-import { Plus } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { Plus, Search } from 'lucide-react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useConnection } from '../../client/connection'
 import { ApiError } from '../../client/errors'
 import type { RecordKind } from '../../resources/kinds'
@@ -9,6 +9,7 @@ import type { Named } from '../../resources/reference'
 import type { MakerProps } from '../../resources/resource-picker'
 import { useRefresh } from '../../resources/use-refresh'
 import { Button } from '../../ui/button'
+import { useCommands } from '../../ui/commands'
 import { DataTable, HeadCell, TableBody, TableHead } from '../../ui/data-table'
 import { EmptyState } from '../../ui/empty-state'
 import { ErrorState } from '../../ui/error-state'
@@ -60,6 +61,7 @@ export function ResourcePage<T extends Named>({
   const query = useLocation({ select: ({ search: { q = '' } }) => q })
   const refresh = useRefresh(kind)
   const [making, setMaking] = useState(false)
+  const search = useRef<HTMLInputElement>(null)
   const list = useInfiniteQuery({
     ...kind.queries.list(connection, query),
     placeholderData: keepPreviousData,
@@ -74,6 +76,28 @@ export function ResourcePage<T extends Named>({
       {makeLabel}
     </Button>
   )
+  useCommands([
+    {
+      id: `make.${kind.one}`,
+      group: sentence(kind.many),
+      label: `${makeLabel} …`,
+      icon: <Plus aria-hidden />,
+      disabledReason: denied,
+      run: () => setMaking(true),
+    },
+    ...(records && !isEmpty
+      ? [
+          {
+            id: `search.${kind.one}`,
+            group: sentence(kind.many),
+            label: `Search ${kind.many}`,
+            keys: '/',
+            icon: <Search aria-hidden />,
+            run: () => search.current?.focus(),
+          },
+        ]
+      : []),
+  ])
   const count = (n: number): string => plural(n, kind.one, kind.many)
   return (
     <>
@@ -93,7 +117,14 @@ export function ResourcePage<T extends Named>({
           records &&
           !isEmpty && (
             <>
-              <SearchField label={`Search ${kind.many}`} placeholder={searchHint} value={query} onChange={setQuery} />
+              <SearchField
+                ref={search}
+                label={`Search ${kind.many}`}
+                shortcut="/"
+                placeholder={searchHint}
+                value={query}
+                onChange={setQuery}
+              />
               {makeButton}
             </>
           )

@@ -1,7 +1,9 @@
 import { Copy, Download, FileCode, Link, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { useCommands } from '../../ui/commands'
 import { copyAndSay } from '../../ui/copy-and-say'
-import { Menu, type MenuProps } from '../../ui/menu'
+import { Menu, type MenuItem, type MenuProps } from '../../ui/menu'
+import { menuCommands } from '../../ui/menu-commands'
 import { DeleteScenario } from './delete-scenario'
 import { useKeptBy } from './use-kept-by'
 import { linkOf, useScenarioTasks } from './use-scenario-tasks'
@@ -22,59 +24,56 @@ export function ScenarioActions({
   const keptBy = useKeptBy()
   const { duplicate, exportJson, exportScript } = useScenarioTasks()
   const [deleting, setDeleting] = useState(false)
+  const out: readonly MenuItem[] = [
+    {
+      id: 'link',
+      label: 'Copy link',
+      hint: keptBy === 'browser' && 'Opens in this browser only',
+      icon: <Link aria-hidden />,
+      onSelect: () => copyAndSay(linkOf(id), 'Copied the link'),
+    },
+    {
+      id: 'json',
+      label: 'Export as JSON',
+      hint: 'With its baselines',
+      icon: <Download aria-hidden />,
+      disabledReason,
+      onSelect: () => exportJson.mutate(id),
+    },
+    {
+      id: 'script',
+      label: 'Export as TypeScript',
+      hint: 'Runs by itself, with the SDK',
+      icon: <FileCode aria-hidden />,
+      disabledReason,
+      onSelect: () => exportScript.mutate(id),
+    },
+    {
+      id: 'duplicate',
+      label: 'Duplicate',
+      icon: <Copy aria-hidden />,
+      disabledReason,
+      onSelect: () => duplicate.mutate(id),
+    },
+  ]
+  const removal: MenuItem = {
+    id: 'delete',
+    label: 'Delete scenario',
+    icon: <Trash2 aria-hidden />,
+    danger: true,
+    onSelect: () => setDeleting(true),
+  }
+  useCommands(
+    menuCommands([...out, removal], { id: `scenario.${id}`, group: 'Actions on scenarios', subject: scenario.name }),
+  )
   return (
     <>
       <Menu
         align="end"
         trigger={trigger}
         sections={[
-          {
-            id: 'out',
-            items: [
-              {
-                id: 'link',
-                label: 'Copy link',
-                hint: keptBy === 'browser' && 'Opens in this browser only',
-                icon: <Link aria-hidden />,
-                onSelect: () => copyAndSay(linkOf(id), 'Copied the link'),
-              },
-              {
-                id: 'json',
-                label: 'Export as JSON',
-                hint: 'With its baselines',
-                icon: <Download aria-hidden />,
-                disabledReason,
-                onSelect: () => exportJson.mutate(id),
-              },
-              {
-                id: 'script',
-                label: 'Export as TypeScript',
-                hint: 'Runs by itself, with the SDK',
-                icon: <FileCode aria-hidden />,
-                disabledReason,
-                onSelect: () => exportScript.mutate(id),
-              },
-              {
-                id: 'duplicate',
-                label: 'Duplicate',
-                icon: <Copy aria-hidden />,
-                disabledReason,
-                onSelect: () => duplicate.mutate(id),
-              },
-            ],
-          },
-          {
-            id: 'delete',
-            items: [
-              {
-                id: 'delete',
-                label: 'Delete scenario',
-                icon: <Trash2 aria-hidden />,
-                danger: true,
-                onSelect: () => setDeleting(true),
-              },
-            ],
-          },
+          { id: 'out', items: out },
+          { id: 'delete', items: [removal] },
         ]}
       />
       {deleting && (

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { CircleX, Plus, Send, Undo2 } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { type RefObject, useRef, useState } from 'react'
 import { MOST_RECORDS } from '../../client/all-pages'
 import { useConnection } from '../../client/connection'
@@ -8,7 +8,7 @@ import { ApiError } from '../../client/errors'
 import { sessionQueries } from '../../client/queries'
 import { useDenied } from '../../client/rights'
 import type { ComputerActionInput } from '../../contract/computer-actions'
-import { createSession, deleteSession } from '../../contract/endpoints/browsers'
+import { createSession } from '../../contract/endpoints/browsers'
 import type { BrowserSession } from '../../contract/session'
 import { heldListInstead } from '../../resources/held-sessions'
 import { Button } from '../../ui/button'
@@ -19,17 +19,17 @@ import { plural } from '../../ui/format'
 import { PageHeader } from '../../ui/page'
 import { lazyComponent } from '../../ui/lazy-component'
 import { Segmented } from '../../ui/segmented'
-import { SelectionBar } from '../../ui/selection-bar'
 import { useSelectedIds } from '../../ui/use-selected-ids'
 import { useShowMore } from '../../ui/use-show-more'
 import { useTypedWords } from '../../ui/use-typed-words'
 import { findSessions } from './find-sessions'
 import { sortSessions } from './sort-sessions'
 import { EndDialog } from './many/end-dialog'
-import { isPooled, ReleaseDialog } from './many/release-dialog'
+import { ReleaseDialog } from './many/release-dialog'
 import { NewSession } from './new-session'
 import { NoSessions } from './no-sessions'
 import { nextSort, type SessionsSearch } from './search'
+import { SelectedSessions, type SessionsTask } from './selected-sessions'
 import { SendDialog } from './send/send-dialog'
 import { LoadingTable, SessionTable } from './session-table'
 import { SessionTools } from './session-tools'
@@ -128,21 +128,25 @@ export function Sessions({ recentActions }: { recentActions: RecentActions }) {
 /** Active ones, or those that have ended. What they are narrowed to stays as far as both have it; each has its own order. */
 function WhichSessions() {
   const navigate = useNavigate({ from: '/sessions' })
-  const { show } = useSearch({ from: '/sessions' })
+  const { show: shown = 'active' } = useSearch({ from: '/sessions' })
+  const show = (next: 'active' | 'ended'): void =>
+    void navigate({
+      search: ({ q, pool, key, tag }) => ({ q, pool, key, tag, show: next === 'ended' ? next : undefined }),
+      replace: true,
+    })
+  const other = shown === 'active' ? 'ended' : 'active'
+  useCommands([
+    { id: 'sessions.which', group: 'Sessions', label: `Show ${other} sessions`, words: 'past', run: () => show(other) },
+  ])
   return (
     <Segmented<'active' | 'ended'>
       label="Which sessions"
-      value={show ?? 'active'}
+      value={shown}
       options={[
         { value: 'active', label: 'Active' },
         { value: 'ended', label: 'Ended' },
       ]}
-      onChange={(next) =>
-        void navigate({
-          search: ({ q, pool, key, tag }) => ({ q, pool, key, tag, show: next === 'ended' ? next : undefined }),
-          replace: true,
-        })
-      }
+      onChange={show}
     />
   )
 }
@@ -161,7 +165,7 @@ const focusFirst = (body: HTMLElement | null): void =>
 
 const idOf = ({ session_id: id }: BrowserSession): string => id
 
-type Asked = { kind: 'send' | 'end' | 'release'; sessions: readonly BrowserSession[] }
+type Asked = { kind: SessionsTask; sessions: readonly BrowserSession[] }
 
 function KnownSessions({
   sessions,
@@ -173,7 +177,6 @@ function KnownSessions({
   onAsk: (asked: Asked) => void
 }) {
   const navigate = useNavigate({ from: '/sessions' })
-  const denied = useDenied(deleteSession)
   const search = useSearch({ from: '/sessions' })
   const [words, setWords] = useTypedWords(search.q ?? '')
   const found = sortSessions(findSessions(sessions, { ...search, q: words }), search)
@@ -234,30 +237,12 @@ function KnownSessions({
         {more}
       </div>
       <div className="flex-1" />
-      <SelectionBar noun="session" selection={selection} found={found.length}>
-        <Button
-          icon={<Send aria-hidden />}
-          disabledReason={denied}
-          onClick={() => onAsk({ kind: 'send', sessions: selected })}
-        >
-          Send an action
-        </Button>
-        <Button
-          icon={<Undo2 aria-hidden />}
-          disabledReason={denied ?? (selected.every(isPooled) ? undefined : 'Only browsers of a pool can be released')}
-          onClick={() => onAsk({ kind: 'release', sessions: selected })}
-        >
-          Release
-        </Button>
-        <Button
-          variant="danger"
-          icon={<CircleX aria-hidden />}
-          disabledReason={denied}
-          onClick={() => onAsk({ kind: 'end', sessions: selected })}
-        >
-          End
-        </Button>
-      </SelectionBar>
+      <SelectedSessions
+        selection={selection}
+        sessions={selected}
+        found={found.length}
+        onAsk={(kind) => onAsk({ kind, sessions: selected })}
+      />
     </div>
   )
 }

@@ -4,9 +4,11 @@ import { playwrightSample } from '../../../code-samples/playwright'
 import { useConnection } from '../../../client/connection'
 import { takeScreenshot } from '../../../contract/endpoints/computer'
 import type { BrowserSession } from '../../../contract/session'
+import { useCommands } from '../../../ui/commands'
 import { useCopy } from '../../../ui/copy-button'
 import { IconButton } from '../../../ui/icon-button'
-import { Menu } from '../../../ui/menu'
+import { Menu, type MenuSection } from '../../../ui/menu'
+import { menuCommands } from '../../../ui/menu-commands'
 
 /** What others need to reach this session. Not every service, and not every key, has an address for debuggers. */
 export function CopyMenu({ session, ended }: { session: BrowserSession; ended: boolean }) {
@@ -22,52 +24,59 @@ export function CopyMenu({ session, ended }: { session: BrowserSession; ended: b
       baseUrl,
     })
   const label = state === 'copied' ? 'Copied' : state === 'refused' ? 'The browser did not allow copying' : 'Copy'
+  const sections: readonly MenuSection[] = [
+    {
+      id: 'copy',
+      items: [
+        { id: 'id', label: 'Copy session id', icon: <Copy aria-hidden />, onSelect: () => copy(sessionId) },
+        {
+          id: 'link',
+          label: 'Copy link to this console',
+          icon: <Link2 aria-hidden />,
+          onSelect: () => copy(location.href),
+        },
+        {
+          id: 'curl',
+          label: 'Copy screenshot as curl',
+          icon: <Terminal aria-hidden />,
+          onSelect: () => copy(curl()),
+        },
+      ],
+    },
+    ...(ended || debuggerUrl === ''
+      ? []
+      : [
+          {
+            id: 'cdp',
+            title: 'Debug it from a program',
+            items: [
+              {
+                id: 'cdp-url',
+                label: 'Copy CDP address',
+                hint: 'a secret',
+                icon: <Bug aria-hidden />,
+                onSelect: () => copy(debuggerUrl),
+              },
+              {
+                id: 'playwright',
+                label: 'Copy as Playwright program',
+                icon: <FileCode aria-hidden />,
+                onSelect: () => copy(playwrightSample({ sessionId, baseUrl })),
+              },
+            ],
+          },
+        ]),
+  ]
+  useCommands(
+    menuCommands(
+      sections.flatMap(({ items }) => items),
+      { id: 'console.copy', group: 'This session' },
+    ),
+  )
   return (
     <Menu
       trigger={<IconButton size="small" variant="plain" label={label} icon={<Copy aria-hidden />} side="bottom" />}
-      sections={[
-        {
-          id: 'copy',
-          items: [
-            { id: 'id', label: 'Copy session id', icon: <Copy aria-hidden />, onSelect: () => copy(sessionId) },
-            {
-              id: 'link',
-              label: 'Copy link to this console',
-              icon: <Link2 aria-hidden />,
-              onSelect: () => copy(location.href),
-            },
-            {
-              id: 'curl',
-              label: 'Copy screenshot as curl',
-              icon: <Terminal aria-hidden />,
-              onSelect: () => copy(curl()),
-            },
-          ],
-        },
-        ...(ended || debuggerUrl === ''
-          ? []
-          : [
-              {
-                id: 'cdp',
-                title: 'Debug it from a program',
-                items: [
-                  {
-                    id: 'cdp-url',
-                    label: 'Copy CDP address',
-                    hint: 'a secret',
-                    icon: <Bug aria-hidden />,
-                    onSelect: () => copy(debuggerUrl),
-                  },
-                  {
-                    id: 'playwright',
-                    label: 'Copy as Playwright program',
-                    icon: <FileCode aria-hidden />,
-                    onSelect: () => copy(playwrightSample({ sessionId, baseUrl })),
-                  },
-                ],
-              },
-            ]),
-      ]}
+      sections={sections}
     />
   )
 }

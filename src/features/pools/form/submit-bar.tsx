@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useFormState } from 'react-hook-form'
 import { Button } from '../../../ui/button'
+import { useCommands } from '../../../ui/commands'
 import { formatDuration, plural } from '../../../ui/format'
 import { Keys } from '../../../ui/keys'
 import { Notice } from '../../../ui/notice'
@@ -52,6 +53,17 @@ export function SubmitBar({
   const [first, ...others] = useFormProblems()
   const isLate = pending && now - sentAt > LATE_MS
   const waitMs = Math.max(0, (waitUntil ?? 0) - now)
+  const untouched = isDirty || restored ? undefined : 'Nothing was changed yet'
+  useCommands([
+    {
+      id: 'form.start-over',
+      group: 'This form',
+      label: 'Start over',
+      words: 'reset discard draft',
+      disabledReason: untouched,
+      run: onStartOver,
+    },
+  ])
   return (
     <div className="sticky bottom-0 z-10 flex flex-col gap-2.5 border-t border-line bg-surface px-4 py-2.5">
       <div className="flex max-w-176 flex-col empty:hidden">
@@ -78,11 +90,7 @@ export function SubmitBar({
           {label}
         </Button>
         {isLate && <Button onClick={onStop}>Stop waiting</Button>}
-        <Button
-          variant="quiet"
-          onClick={onStartOver}
-          disabledReason={isDirty || restored ? undefined : 'Nothing was changed yet'}
-        >
+        <Button variant="quiet" onClick={onStartOver} disabledReason={untouched}>
           Start over
         </Button>
         <span className="min-w-0 text-sm text-muted">

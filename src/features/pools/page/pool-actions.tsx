@@ -10,7 +10,8 @@ import { useCommands } from '../../../ui/commands'
 import { copyAndSay } from '../../../ui/copy-and-say'
 import { IconButton } from '../../../ui/icon-button'
 import { ButtonLink } from '../../../ui/links'
-import { Menu } from '../../../ui/menu'
+import { Menu, type MenuItem } from '../../../ui/menu'
+import { menuCommands } from '../../../ui/menu-commands'
 import { DeletePool } from '../delete-pool'
 import { poolAddress } from '../pool-address'
 import { isPaused } from '../pool-lanes'
@@ -32,6 +33,33 @@ export function PoolActions({ pool, acquire }: { pool: Pool; acquire: Acquire<Po
   const noChange = useDenied(updatePool)
   const noLease = useDenied(acquireBrowser)
   const edit = (): void => void navigate({ to: '/pools/$pool/edit', params: { pool: poolAddress(pool) } })
+  const copies: readonly MenuItem[] = [
+    {
+      id: 'duplicate',
+      label: 'Duplicate pool',
+      hint: 'A new pool, filled in from this one',
+      icon: <Copy aria-hidden />,
+      disabledReason: noChange,
+      onSelect: () => void navigate({ to: '/pools/new', search: { from: pool.id } }),
+    },
+    {
+      id: 'curl',
+      label: 'Copy acquire as curl',
+      hint: 'Without the key',
+      icon: <Terminal aria-hidden />,
+      onSelect: () =>
+        void acquireSample(pool, baseUrl || location.origin).then((sample) =>
+          copyAndSay(sample, 'Copied acquire as curl'),
+        ),
+    },
+    {
+      id: 'code',
+      label: 'Show as code',
+      hint: 'Acquire, release, resize, pause, flush, delete',
+      icon: <Code aria-hidden />,
+      onSelect: () => setAsking('code'),
+    },
+  ]
   useCommands([
     {
       id: 'this.acquire',
@@ -59,14 +87,7 @@ export function PoolActions({ pool, acquire }: { pool: Pool; acquire: Acquire<Po
       disabledReason: noChange,
       run: () => setAsking('pause'),
     },
-    {
-      id: 'this.code',
-      group: 'This pool',
-      label: 'Show as code',
-      words: 'curl typescript python cli sample',
-      icon: <Code aria-hidden />,
-      run: () => setAsking('code'),
-    },
+    ...menuCommands(copies, { id: 'this', group: 'This pool' }),
     {
       id: 'this.flush',
       group: 'This pool',
@@ -132,36 +153,7 @@ export function PoolActions({ pool, acquire }: { pool: Pool; acquire: Acquire<Po
               },
             ],
           },
-          {
-            id: 'copies',
-            items: [
-              {
-                id: 'duplicate',
-                label: 'Duplicate pool',
-                hint: 'A new pool, filled in from this one',
-                icon: <Copy aria-hidden />,
-                disabledReason: noChange,
-                onSelect: () => void navigate({ to: '/pools/new', search: { from: pool.id } }),
-              },
-              {
-                id: 'curl',
-                label: 'Copy acquire as curl',
-                hint: 'Without the key',
-                icon: <Terminal aria-hidden />,
-                onSelect: () =>
-                  void acquireSample(pool, baseUrl || location.origin).then((sample) =>
-                    copyAndSay(sample, 'Copied acquire as curl'),
-                  ),
-              },
-              {
-                id: 'code',
-                label: 'Show as code',
-                hint: 'Acquire, release, resize, pause, flush, delete',
-                icon: <Code aria-hidden />,
-                onSelect: () => setAsking('code'),
-              },
-            ],
-          },
+          { id: 'copies', items: copies },
         ]}
       />
       <Button

@@ -1,6 +1,7 @@
 import { LayoutTemplate } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../../ui/button'
+import { useCommands } from '../../../ui/commands'
 import { lazyComponent } from '../../../ui/lazy-component'
 import { useTemplateLink } from './use-template-link'
 
@@ -10,6 +11,16 @@ const TemplatesDialog = lazyComponent(async () => (await import('./templates-dia
 export function TemplatesButton() {
   useTemplateLink()
   const [open, setOpen] = useState<boolean>()
+  useCommands([
+    {
+      id: 'form.templates',
+      group: 'New pool',
+      label: 'Templates …',
+      words: 'saved settings',
+      icon: <LayoutTemplate aria-hidden />,
+      run: () => setOpen(true),
+    },
+  ])
   return (
     <>
       <Button

@@ -1,9 +1,11 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { Plus, Upload } from 'lucide-react'
+import { Plus, Search, Upload } from 'lucide-react'
+import { useRef } from 'react'
 import { useConnection } from '../../../client/connection'
 import { scenarioQueries } from '../../../scenarios/store/queries'
 import { Button } from '../../../ui/button'
+import { useCommands } from '../../../ui/commands'
 import { Cell, DataTable, HeadCell, Row, TableBody, TableHead } from '../../../ui/data-table'
 import { EmptyState } from '../../../ui/empty-state'
 import { FileButton } from '../../../ui/file-button'
@@ -36,6 +38,28 @@ export function ScenarioList() {
   const isEmpty = scenarios?.length === 0 && query === ''
   const setQuery = (q: string): void =>
     void navigate({ to: '.', search: { q: q || undefined }, replace: true, resetScroll: false })
+  const search = useRef<HTMLInputElement>(null)
+  const create = (): void =>
+    keep.mutate({ scenario: { name: 'New scenario', display: NEW_DISPLAY, steps: [] }, baselines: new Map() })
+  useCommands([
+    {
+      id: 'scenarios.new',
+      group: 'Scenarios',
+      label: 'New scenario',
+      words: 'create make add',
+      lasting: true,
+      icon: <Plus aria-hidden />,
+      run: create,
+    },
+    {
+      id: 'scenarios.search',
+      group: 'Scenarios',
+      label: 'Search scenarios',
+      keys: '/',
+      icon: <Search aria-hidden />,
+      run: () => search.current?.focus(),
+    },
+  ])
   const make = (
     <>
       <FileButton
@@ -46,14 +70,7 @@ export function ScenarioList() {
       >
         Import
       </FileButton>
-      <Button
-        variant="primary"
-        icon={<Plus aria-hidden />}
-        pending={keep.isPending}
-        onClick={() =>
-          keep.mutate({ scenario: { name: 'New scenario', display: NEW_DISPLAY, steps: [] }, baselines: new Map() })
-        }
-      >
+      <Button variant="primary" icon={<Plus aria-hidden />} pending={keep.isPending} onClick={create}>
         New scenario
       </Button>
     </>
@@ -76,7 +93,7 @@ export function ScenarioList() {
           scenarios &&
           !isEmpty && (
             <>
-              <SearchField label="Search scenarios" value={query} onChange={setQuery} />
+              <SearchField ref={search} label="Search scenarios" shortcut="/" value={query} onChange={setQuery} />
               {make}
             </>
           )

@@ -5,6 +5,7 @@ import { type Language, LANGUAGE_NAMES, LANGUAGES } from '../../../../code-sampl
 import { createPool } from '../../../../contract/endpoints/pools'
 import { CodeBlock } from '../../../../resources/code/code-block'
 import { Button } from '../../../../ui/button'
+import { useCommands } from '../../../../ui/commands'
 import { plural } from '../../../../ui/format'
 import type { Place } from '../../../../ui/json-place'
 import { Segmented } from '../../../../ui/segmented'
@@ -87,6 +88,16 @@ export function RequestPanel({ values }: { values: PoolForm }) {
     return true
   }
 
+  useCommands([
+    {
+      id: 'form.paste',
+      group: 'New pool',
+      label: 'Paste a request …',
+      words: 'json curl typescript python cli import',
+      icon: <ClipboardPaste aria-hidden />,
+      run: () => setPasting(true),
+    },
+  ])
   return (
     <section aria-label="Request" className="flex min-w-0 flex-col gap-2 py-4">
       <div className="flex min-h-7 items-center gap-2">

@@ -134,3 +134,33 @@ test('a video that is being recorded is followed to its end, and goes on where i
   await expect(page.getByText('Live', { exact: true })).toBeHidden()
   await expect.poll(() => shownMs(page)).toBeGreaterThanOrEqual(before - 1_000)
 })
+
+test('of a private phase nobody finds anything later; who else looks at the session sees that it is on', async ({
+  api,
+  site,
+  signIn,
+  console,
+  page,
+  context,
+}) => {
+  await openConsole({ api, site, signIn, console }, '?tool=history')
+  await console.button('Record video').click()
+  await console.button('Start private phase').click()
+  const other = await context.newPage()
+  await other.goto(page.url())
+  await expect(other.getByText('Private phase: nothing is recorded')).toBeVisible()
+  await console.button('Control').click()
+  await console.pointAt(300, 300, SMALL)
+  await page.mouse.down()
+  await page.mouse.up()
+  await console.button('Control').click()
+  const history = page.getByRole('list', { name: 'History' })
+  await expect(history).toContainText('private, not stored')
+  await other.getByRole('button', { name: 'End private phase' }).click()
+  await expect(history.getByRole('listitem')).toHaveCount(0)
+  await console.button('Stop video').click()
+  await page.getByRole('tab', { name: /^Videos/ }).click()
+  await page.getByRole('list', { name: 'Videos' }).getByRole('link').first().click()
+  await expect(row(page, /Marks: End of the private phase/)).toBeVisible()
+  await expect(row(page, /Actions:/)).toBeHidden()
+})

@@ -61,6 +61,7 @@ import { executePlaywrightCode } from './endpoints/playwright'
 import { PROCESS_ENDPOINTS } from './endpoints/process'
 import { PROJECT_ENDPOINTS } from './endpoints/projects'
 import { PROXY_ENDPOINTS } from './endpoints/proxies'
+import { PRIVACY_ENDPOINTS } from './endpoints/privacy'
 import { REPLAY_ENDPOINTS } from './endpoints/replays'
 import {
   createScenario,
@@ -123,6 +124,7 @@ export const ENDPOINTS = [
   ...FILESYSTEM_ENDPOINTS,
   ...PROCESS_ENDPOINTS,
   ...REPLAY_ENDPOINTS,
+  ...PRIVACY_ENDPOINTS,
   executePlaywrightCode,
   browserCurl,
   logsStream,

@@ -69,6 +69,9 @@ export const BrowserSession = z
       )
       .optional()
       .meta({ description: 'Who follows the live screen now, or did so some seconds ago.' }),
+    private_since: z.iso.datetime().optional().meta({
+      description: 'An extension: since when nothing of it is recorded; absent while no private phase is on.',
+    }),
     usage: z
       .object({
         uptime_ms: z.int().min(0),

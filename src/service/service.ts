@@ -34,6 +34,7 @@ import { RateLimit } from './http/rate-limit'
 import { sharedCallStore } from './http/call-store'
 import { HttpServer } from './http/server'
 import type { Answered } from './http/route'
+import { privacyHandlers } from './http/privacy-handlers'
 import { replayHandlers } from './http/replay-handlers'
 import { replayView } from './http/replay-view'
 import { scenarioHandlers } from './http/scenario-handlers'
@@ -197,6 +198,7 @@ export class Service {
         ...playwrightHandlers(core.sessions),
         ...logHandlers(core.sessions),
         ...replayHandlers(core),
+        ...privacyHandlers(core),
         ...serviceHandlers({ info, metrics, ready: () => readiness(store, core, stopping.signal) }),
         ...profileHandlers(core.profiles),
         ...extensionHandlers(core.extensions),

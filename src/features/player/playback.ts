@@ -167,7 +167,8 @@ export class Playback {
 
   #read(): void {
     const video = this.#video
-    if (!video || !this.#isReady || video.seeking) return
+    // One that has been given another file is at its beginning before it says so.
+    if (!video || !this.#isReady || video.readyState === 0 || video.seeking) return
     const ms = video.currentTime * 1000
     // What was asked for is what is shown, to the millisecond.
     const at = video.paused && Math.abs(ms - this.#wanted) < 1 ? this.#wanted : Math.max(0, Math.round(ms - BEHIND_MS))

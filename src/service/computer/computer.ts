@@ -77,6 +77,11 @@ export class Computer {
     return this.#inputs.lastDrag
   }
 
+  /** How the last drag went is not known any more. */
+  forgetDrag(): void {
+    this.#inputs.forgetDrag()
+  }
+
   /** When somebody last acted on this display or looked at it, in ms since 1970; now while an input runs. */
   get lastActivity(): number {
     return this.#inputs.lastActivity

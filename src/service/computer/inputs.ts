@@ -93,11 +93,15 @@ export class Inputs {
     return this.#queue.run(() => work(this.#machine))
   }
 
+  forgetDrag(): void {
+    this.#lastDrag = undefined
+  }
+
   /** Releases what is pressed, and forgets what was done. */
   async forget(): Promise<void> {
     this.held.clear()
     await release(this.#machine.input)
-    this.#lastDrag = undefined
+    this.forgetDrag()
   }
 
   /** Stops every input, with a Problem 500. */

@@ -28,6 +28,7 @@ import { profileHandlers } from './profile-handlers'
 import { projectHandlers } from './projects'
 import { proxyHandlers } from './proxy-handlers'
 import { RateLimit } from './rate-limit'
+import { privacyHandlers } from './privacy-handlers'
 import { replayHandlers } from './replay-handlers'
 import { scenarioHandlers } from './scenario-handlers'
 import { serviceHandlers } from './service-handlers'
@@ -112,6 +113,7 @@ export class TestApi {
         ...playwrightHandlers(core.sessions),
         ...logHandlers(core.sessions),
         ...replayHandlers(core),
+        ...privacyHandlers(core),
         ...profileHandlers(core.profiles),
         ...extensionHandlers(core.extensions),
         ...proxyHandlers(core.proxies),

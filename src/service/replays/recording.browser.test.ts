@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { temporaryFolder } from '../browser/test-browser'
 import { DrivenBrowser } from '../computer/fixtures/driven-browser'
+import { Privacy } from '../shared/privacy'
 import { Recording } from './recording'
 import { ReplayFiles } from './replay-files'
 import { videoIn } from './test-video'
@@ -22,6 +23,8 @@ test('a disk that is almost full is told, and what is being recorded ends with t
     computer,
     file,
     actionsFile: files.actions('full'),
+    privacy: new Privacy(),
+    mark: () => {},
     browser: page.browser,
     program: 'ffmpeg',
     framerate: 10,

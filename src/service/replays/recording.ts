@@ -3,9 +3,11 @@ import type { Computer } from '../computer/computer'
 import type { ScreenSource } from '../computer/device'
 import type { HeldPixels } from '../computer/frame'
 import { withTimeout } from '../shared/deadline'
+import type { Privacy } from '../shared/privacy'
 import { background } from '../shared/stray'
 import { ActionTrack } from './action-track'
 import { Encoder, type EncoderOptions } from './encoder'
+import { plate } from './plate'
 
 /** How long the encoder may take to start and to take the first picture, ms. */
 const START_MS = 30_000
@@ -18,14 +20,33 @@ const ASK_MS = 2_000
 export interface RecordingOptions extends Omit<EncoderOptions, 'size'> {
   readonly browser: Browser
   readonly computer: Computer
+  /** When nothing of the display may be recorded: a plate is shown then. */
+  readonly privacy: Privacy
   /** Gets what is done to the display. */
   readonly actionsFile: string
+  /** Names a moment, ms since the first picture. */
+  readonly mark: (name: string, atMs: number) => void
   /** Pictures a second at most. */
   readonly framerate: number
   /** It ends by itself after so long. */
   readonly maxMs: number
   /** Says why a recording cannot go on, a sentence, or undefined. Asked now and then. */
   readonly obstacle: () => Promise<string | undefined>
+}
+
+/** The names of moments at which a private phase begins and ends. */
+const PRIVATE = 'Private phase'
+const PRIVATE_OVER = 'End of the private phase'
+
+interface Size {
+  readonly width: number
+  readonly height: number
+}
+
+/** Returns a plate in place of what may not be recorded; undefined when no phase is on, and none was in the time in which it was `seen`. */
+function plateFor(privacy: Privacy, size: Size, seen?: readonly [from: number, to: number]): HeldPixels | undefined {
+  const since = privacy.since ?? (seen && privacy.overlaps(...seen) ? new Date() : undefined)
+  return since && { strips: [plate(size, since)], release: () => {} }
 }
 
 /** How a recording has ended. */
@@ -53,24 +74,29 @@ export class Recording {
   /** The last picture, and the time that it was given. */
   #held: HeldPixels
   #number: number
+  readonly #size: Size
   #lastMs = 0
   #lastLook: number
   /** Nothing has changed since the last picture but one. */
   #stands = false
+  /** A plate is shown in place of what may not be recorded. */
+  #isPlate = false
   #askAt: number
   #end: RecordingEnd | undefined
   #endMs = 0
   #wake: () => void = () => {}
   readonly #track: ActionTrack
-  readonly #unwatchInputs: () => void
+  readonly #unwatch: (() => void)[]
 
   /** Resolves when the first picture is encoded. Rejects when the encoder does not take it. */
   static async start(options: RecordingOptions): Promise<Recording> {
-    const { browser, computer } = options
+    const { browser, computer, privacy } = options
+    const asked = performance.now()
     const frame = await computer.screen.capture()
     const at = computer.screen.capturedAt
     if ('png' in frame.picture) throw new Error('There is no display.')
-    const held = frame.hold()
+    const covers = plateFor(privacy, frame.picture, [asked, at])
+    const held = covers ?? frame.hold()
     const encoder = new Encoder(browser.companions, { ...options, size: frame.picture })
     try {
       await encoder.write(held.strips, 0, START_MS)
@@ -78,24 +104,38 @@ export class Recording {
       held.release()
       throw new Error((await encoder.kill()) ?? 'The encoder has ended.', { cause: error })
     }
-    return new Recording(options, encoder, { held, number: frame.number, at })
+    return new Recording(options, encoder, {
+      held,
+      number: covers ? -1 : frame.number,
+      at,
+      size: frame.picture,
+      isPlate: covers !== undefined,
+    })
   }
 
   private constructor(
     options: RecordingOptions,
     encoder: Encoder,
-    first: { held: HeldPixels; number: number; at: number },
+    first: { held: HeldPixels; number: number; at: number; size: Size; isPlate: boolean },
   ) {
     this.#options = options
     this.#screen = options.computer.screen
     this.#encoder = encoder
     this.#held = first.held
     this.#number = first.number
+    this.#size = first.size
+    this.#isPlate = first.isPlate
     this.#origin = first.at
     this.#lastLook = first.at
     this.#askAt = first.at + ASK_MS
     this.#track = new ActionTrack(options.actionsFile, first.at)
-    this.#unwatchInputs = options.computer.watchInputs(this.#track.add)
+    this.#unwatch = [
+      options.computer.watchInputs((done) => {
+        if (!options.privacy.overlaps(done.began, done.ended)) this.#track.add(done)
+      }),
+      options.privacy.watch(() => this.#wake()),
+    ]
+    if (first.isPlate) options.mark(PRIVATE, 0)
     this.startedAt = new Date(Date.now() - (performance.now() - first.at))
     this.ended = this.#run()
   }
@@ -115,7 +155,7 @@ export class Recording {
     if (this.#end) return
     this.#end = { by, at: new Date(), ...(failure !== undefined && { failure }) }
     this.#endMs = performance.now() - this.#origin
-    this.#unwatchInputs()
+    for (const unwatch of this.#unwatch) unwatch()
     this.#wake()
   }
 
@@ -142,7 +182,7 @@ export class Recording {
   /** Resolves when there may be something to record, or that nothing changes is to be recorded; at once when it is stopped. */
   async #due(): Promise<void> {
     const still = this.#origin + this.#lastMs + (this.#stands ? STANDING_MS : STILL_MS)
-    while (!this.#end && !this.#screen.changed && performance.now() < still) await this.#sleep(still)
+    while (!this.#end && !this.#isNews && performance.now() < still) await this.#sleep(still)
     const next = this.#lastLook + 1000 / this.#options.framerate
     while (!this.#end && performance.now() < next) await this.#sleep(next)
   }
@@ -154,7 +194,8 @@ export class Recording {
         const obstacle = await this.#options.obstacle()
         if (obstacle !== undefined) return this.stop('failure', obstacle)
       }
-      if (this.#screen.changed) return await this.#look()
+      if (this.#mayRecord === this.#isPlate) return await this.#change()
+      if (!this.#isPlate && this.#screen.changed) return await this.#look()
       await this.#write(performance.now() - this.#origin)
       this.#stands = true
     } catch (error) {
@@ -164,16 +205,46 @@ export class Recording {
     }
   }
 
+  get #mayRecord(): boolean {
+    return this.#options.privacy.since === undefined
+  }
+
+  /** There is something to record. */
+  get #isNews(): boolean {
+    return this.#mayRecord === this.#isPlate || (!this.#isPlate && this.#screen.changed)
+  }
+
+  /** A private phase has begun: a plate takes the place of the picture. Or it has ended, and the screen is shown again. */
+  async #change(): Promise<void> {
+    const { privacy, mark } = this.#options
+    const covers = plateFor(privacy, this.#size)
+    if (!covers) {
+      await this.#look()
+      // What was seen is of the phase still: it is looked at again.
+      if (this.#isPlate) return
+      mark(PRIVATE_OVER, this.#lastMs)
+      return
+    }
+    this.#held.release()
+    this.#held = covers
+    this.#number = -1
+    this.#isPlate = true
+    this.#stands = false
+    await this.#write((privacy.from ?? performance.now()) - this.#origin)
+    mark(PRIVATE, this.#lastMs)
+  }
+
   async #look(): Promise<void> {
     this.#lastLook = performance.now()
     const frame = await this.#screen.capture()
     const at = this.#screen.capturedAt
     // What was seen after the stop is not for this recording.
-    if (this.#end || frame.number === this.#number) return
+    if (this.#end || frame.number === this.#number || this.#options.privacy.overlaps(this.#lastLook, at)) return
     const before = this.#held
     this.#held = frame.hold()
     this.#number = frame.number
     this.#stands = false
+    this.#isPlate = false
     before.release()
     await this.#write(at - this.#origin)
   }

@@ -4,7 +4,7 @@ import type { Database } from '../database/database'
 import { CoalescingLoop } from '../shared/coalescing-loop'
 import { withTimeout } from '../shared/deadline'
 import { Problem } from '../shared/problem'
-import { handled } from '../shared/stray'
+import { background, handled } from '../shared/stray'
 import { findEncoder } from './ffmpeg'
 import { appendMark } from './mark-file'
 import { headless, noneFree, notRecording, notStarted, tooMany, tooManyMarks } from './problems'
@@ -150,7 +150,7 @@ export class Replays {
 
   async #start(id: string, running: Running, signal: AbortSignal): Promise<ReplayRow> {
     const { recorded, terms } = running
-    const { browser, computer } = recorded
+    const { browser, computer, privacy } = recorded
     const obstacle = () => this.files.obstacle()
     const [program, reason] = await Promise.all([findEncoder(), obstacle()])
     if (reason !== undefined) throw new Error(reason)
@@ -158,10 +158,12 @@ export class Replays {
       ...terms,
       browser,
       computer,
+      privacy,
       program,
       obstacle,
       file: this.files.fragments(id),
       actionsFile: this.files.actions(id),
+      mark: (name, offset_ms) => background(appendMark(this.files.marks(id), { name, offset_ms })),
       maxBytes: Math.floor(this.#options.retention.bytes * SHARE_OF_REPLAY),
     })
     running.recording = recording

@@ -1,5 +1,6 @@
 import type { Browser } from '../browser/browser'
 import type { Computer } from '../computer/computer'
+import type { Privacy } from '../shared/privacy'
 import type { Recording } from './recording'
 
 /** A session as recordings see it. */
@@ -7,6 +8,7 @@ export interface Recorded {
   readonly id: string
   readonly browser: Browser
   readonly computer: Computer
+  readonly privacy: Privacy
   /** Called when another browser has taken the place of the first. */
   onReplaced: () => void
 }

@@ -60,6 +60,7 @@ export async function sessionRecord(
     ...(config.chrome_policy && { chrome_policy: config.chrome_policy }),
     telemetry: config.telemetry,
     ...(reader && { viewers: session.telemetry.viewers.map(({ name: id, key, drives }) => ({ id, key, drives })) }),
+    ...(reader && session.privacy.since && { private_since: session.privacy.since.toISOString() }),
     usage: {
       uptime_ms: Date.now() - lease.acquiredAt.getTime(),
       idle_ms: Math.round(lease.idleMs),

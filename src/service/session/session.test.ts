@@ -25,7 +25,7 @@ function fakeSession() {
   const browser = { over, ended: over, displayLost, tabs: {}, probe: {}, stoppedProgram: () => undefined }
   const computer = { ended, probes: [] }
   const live = { browser, computer } as unknown as SessionParts['live']
-  const telemetry = { browserEnded: told } as unknown as SessionParts['telemetry']
+  const telemetry = { browserEnded: told, respect: () => {} } as unknown as SessionParts['telemetry']
   const parts: Partial<SessionParts> = { id: 's', owner: { end }, live, telemetry }
   return { session: new Session(parts as SessionParts), browserEnds, displayGoes, displayLost, end, told }
 }

@@ -4,6 +4,7 @@ import { browserEnded } from '../computer/unreachable'
 import { log } from '../shared/log'
 import { Problem } from '../shared/problem'
 import { Mutex } from '../shared/mutex'
+import { Privacy } from '../shared/privacy'
 import type { BrowserConfig } from './browser-config'
 import { endBrowser, type Browsers, type LiveBrowser, type StartOptions } from './browsers'
 import { currentPage, RestartState } from './restart-state'
@@ -55,6 +56,8 @@ export class Session {
   /** What it was started with, and goes back to when its lease ends. */
   readonly baseline: BrowserConfig
   readonly telemetry: SessionTelemetry
+  /** When nothing of it is recorded; ends with the lease. */
+  readonly privacy = new Privacy()
   readonly createdAt = new Date()
   /** Changes of its configuration, one after the other. */
   readonly changes = new Mutex()
@@ -81,6 +84,10 @@ export class Session {
     this.telemetry = telemetry
     this.#live = live
     this.#browsers = browsers
+    this.privacy.watch(() => {
+      if (!this.privacy.since) this.computer.forgetDrag()
+    })
+    telemetry.respect(this.privacy)
     this.#watch(live)
   }
 
@@ -119,6 +126,7 @@ export class Session {
 
   /** Gives the session to somebody. `change` is for this lease only. */
   assign(lease: Lease, change: Pick<BrowserConfig, 'start_url' | 'telemetry'>): void {
+    this.privacy.end()
     this.lease = lease
     this.config = { ...this.baseline, ...change }
   }

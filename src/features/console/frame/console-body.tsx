@@ -91,6 +91,8 @@ export function ConsoleBody({
   useEffect(() => control.setAbilities({ holdsKeys, timed }), [control, holdsKeys, timed])
   // The same extension says where keys go.
   useEffect(() => log.setAbilities({ knowsFocus: holdsKeys }), [log, holdsKeys])
+  const isPrivate = session.private_since !== undefined
+  useEffect(() => log.setPrivate(isPrivate), [log, isPrivate])
   useEffect(() => store.setReachable(answers), [store, answers])
   useEffect(() => store.setSilent(silent), [store, silent])
   useEffect(() => {

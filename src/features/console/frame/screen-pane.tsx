@@ -36,6 +36,7 @@ import { ScreenEnded } from './screen-ended'
 
 const CompareView = lazyComponent(async () => (await import('../compare/compare-view')).CompareView)
 const VideoButton = lazyComponent(async () => (await import('../videos/video-button')).VideoButton)
+const PrivateButton = lazyComponent(async () => (await import('../privacy/private-button')).PrivateButton)
 const ScreenDrop = lazyComponent(async () => (await import('../files/screen-drop')).ScreenDrop)
 const EventMarks = lazyComponent(async () => (await import('../events/event-marks')).EventMarks)
 
@@ -151,6 +152,7 @@ export function ScreenPane({
         {overlay === 'region' && <RegionBar region={region} sessionId={sessionId} close={toggleRegion} />}
         {overlay === 'drag' && drag && <DragTools drag={drag} />}
         <div className="ml-auto flex items-center gap-1">
+          <PrivateButton session={session} ended={ended} />
           <VideoButton session={session} ended={ended} />
           <PictureTools
             sessionId={sessionId}

@@ -208,3 +208,26 @@ test('another visit sees the same entries, and only the latest are kept', async 
   expect(again.getSnapshot()).toHaveLength(MAX_ENTRIES)
   expect(again.getSnapshot()).toEqual(log.getSnapshot())
 })
+
+test('what is done in a private phase is stored nowhere, has no picture, and is gone when that ends', async () => {
+  const storage = new MemoryStorage()
+  const looks = vi.fn<() => Snapshot | null>(() => null)
+  const url = await listen(done)
+  const log = newLog(url, storage, looks)
+  await log.run(press)
+  log.setPrivate(true)
+  looks.mockClear()
+  const secret = pressOf('p')
+  await log.run(secret)
+  expect(log.getSnapshot().map(({ action }) => action)).toEqual([press, secret])
+  expect(
+    newLog(url, storage)
+      .getSnapshot()
+      .map(({ action }) => action),
+  ).toEqual([press])
+  expect(looks).not.toHaveBeenCalled()
+  const growing = log.begin(pressOf('q'))
+  log.setPrivate(false)
+  growing.end()
+  expect(log.getSnapshot().map(({ action }) => action)).toEqual([press])
+})

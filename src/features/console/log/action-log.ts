@@ -40,6 +40,7 @@ export class ActionLog {
   #look: () => Snapshot | null = nothing
   #recordedAs: (action: Action) => ReturnType<typeof recordedAs> = asItIs
   #entries: readonly Entry[]
+  #isPrivate = false
   /** Tabs share what they have. */
   readonly #tab = newId()
   #count = 0
@@ -91,6 +92,14 @@ export class ActionLog {
     return () => {
       if (this.#look === look) this.#look = nothing
     }
+  }
+
+  /** While a private phase is on, what is done is kept in memory until that ends, without pictures. */
+  readonly setPrivate = (on: boolean): void => {
+    if (on === this.#isPrivate) return
+    this.#isPrivate = on
+    this.#shots.drop()
+    this.#set(this.#entries)
   }
 
   /** Goes on with the same service by another key. */
@@ -146,7 +155,7 @@ export class ActionLog {
     action: Action,
     { replay, at: started = performance.now() }: { replay?: string; at?: number } = {},
   ): GrowingEntry {
-    const before = this.#shots.takeBefore()
+    const before = this.#isPrivate ? null : this.#shots.takeBefore()
     const sentAt = Math.round(Date.now() - (performance.now() - started))
     let entry = this.#add(action, { sentAt, ...(replay !== undefined && { replay }) })
     this.#shots.keep(entry.id, before)
@@ -160,7 +169,7 @@ export class ActionLog {
         const ms = Math.round(at - started)
         entry = { ...entry, result: failure ? { kind: 'failed', ms, ...failure } : { kind: 'done', ms } }
         this.#replace(entry)
-        this.#shots.expectAfter(entry.id)
+        if (!this.#isPrivate && !entry.isPrivate) this.#shots.expectAfter(entry.id)
         return entry
       },
     }
@@ -185,7 +194,8 @@ export class ActionLog {
   #add(action: Action, more: { sentAt?: number; replay?: string } = {}): Entry {
     const sentAt = more.sentAt ?? Date.now()
     const id = `${sentAt.toString(36)}-${this.#tab}-${this.#count++}`
-    const entry: Entry = { ...more, id, action, sentAt, result: { kind: 'sending' } }
+    const secret = this.#isPrivate && ({ isPrivate: true } as const)
+    const entry: Entry = { ...more, ...secret, id, action, sentAt, result: { kind: 'sending' } }
     this.#set(bounded([...this.#entries, entry]))
     return entry
   }
@@ -248,9 +258,13 @@ export class ActionLog {
     this.#set(this.#with(entry))
   }
 
-  #set(entries: readonly Entry[]): void {
-    saveEntries(this.storage, this.sessionId, entries)
-    this.#pictures?.sync(entries)
+  #set(all: readonly Entry[]): void {
+    // One that is under way when the phase ends goes with its result.
+    const isOver = ({ isPrivate, result }: Entry): boolean => isPrivate === true && result.kind !== 'sending'
+    const entries = this.#isPrivate ? all : all.filter((entry) => !isOver(entry))
+    const stored = entries.filter(({ isPrivate }) => !isPrivate)
+    saveEntries(this.storage, this.sessionId, stored)
+    this.#pictures?.sync(stored)
     this.#show(entries)
   }
 

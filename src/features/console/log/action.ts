@@ -33,6 +33,8 @@ export interface Entry {
   result: Result
   /** Name of the scenario whose replay did it; absent for what a person did. */
   replay?: string
+  /** It was begun in a private phase: it is stored nowhere, and gone when that ends. */
+  isPrivate?: true
   /** The screen as it was when the action was sent, and a moment after its end. Kept for the latest entries only. */
   before?: Blob
   after?: Blob

@@ -95,6 +95,7 @@ export const HistoryRow = memo(function HistoryRow({
           <span aria-hidden>·</span>
           <OwnRelativeTime at={entry.sentAt} />
           <VideoMoment sessionId={log.sessionId} replays={replays} at={entry.sentAt} />
+          {entry.isPrivate && <span>· private, not stored</span>}
           {entry.replay !== undefined && <span className="break-words">· replay of {entry.replay}</span>}
         </p>
         {result.kind === 'failed' && <Failure result={result} />}

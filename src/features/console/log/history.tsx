@@ -67,7 +67,11 @@ export function HistoryPanel({
     <div className="relative flex min-h-0 flex-1 flex-col">
       {entries.length > 0 && (
         <HistoryBar history={history} total={entries.length}>
-          {renderUse(selected.length > 0 ? selected : shown.filter(({ replay }) => replay === undefined))}
+          {renderUse(
+            selected.length > 0
+              ? selected
+              : shown.filter(({ replay, isPrivate }) => replay === undefined && !isPrivate),
+          )}
         </HistoryBar>
       )}
       <div ref={box} onScroll={onScroll} className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain">

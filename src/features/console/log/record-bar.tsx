@@ -88,4 +88,4 @@ export function RecordBar({
   )
 }
 
-const isByHand = ({ replay }: Entry): boolean => replay === undefined
+const isByHand = ({ replay, isPrivate }: Entry): boolean => replay === undefined && !isPrivate

@@ -18,6 +18,7 @@ export class ScreenShots {
   readonly #before = new Map<string, Snapshot>()
   /** Takes the picture after the action that ended last, unless it was taken. */
   #takeAfter = (): void => {}
+  #dropAfter = (): void => {}
 
   /** @param taken is told of the pictures of an action, again when the screen has changed after all. */
   constructor(look: () => Snapshot | null, taken: (id: string, shots: Shots) => void) {
@@ -52,12 +53,21 @@ export class ScreenShots {
       if (now === seen) take(now)
       seen = now
     }, STILL_MS)
-    this.#takeAfter = () => {
+    this.#dropAfter = () => {
       clearInterval(timer)
       this.#takeAfter = () => {}
+    }
+    this.#takeAfter = () => {
+      this.#dropAfter()
       take(this.#look())
       this.#before.delete(id)
     }
+  }
+
+  /** Takes no picture any more of what has ended. */
+  drop(): void {
+    this.#dropAfter()
+    this.#before.clear()
   }
 
   async #putTogether(id: string, after: Snapshot, isLatest: () => boolean): Promise<void> {

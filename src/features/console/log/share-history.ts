@@ -21,7 +21,7 @@ export function shareHistory(log: ActionLog, channel = channelOf(log)): () => vo
     // A full history loses its oldest entry for each that comes; that is no deletion.
     const deleted = now.length < last.length ? last.filter(({ id }) => !ids.has(id) && known.delete(id)) : []
     if (deleted.length > 0) channel.postMessage({ kind: 'deleted', ids: deleted.map(({ id }) => id) })
-    send(now.filter(({ id, result }) => result.kind !== 'sending' && !known.has(id)))
+    send(now.filter((entry) => isTold(entry) && !known.has(entry.id)))
   }
   const send = (entries: readonly Entry[]): void => {
     if (entries.length === 0) return
@@ -33,7 +33,7 @@ export function shareHistory(log: ActionLog, channel = channelOf(log)): () => vo
     if (!message.success) return
     switch (message.data.kind) {
       case 'ask':
-        return send(log.getSnapshot().filter(({ result }) => result.kind !== 'sending'))
+        return send(log.getSnapshot().filter(isTold))
       case 'has': {
         // Checked, and taken as it came: the copy has defaults filled in.
         const { entries } = data as { entries: Entry[] }
@@ -53,6 +53,8 @@ export function shareHistory(log: ActionLog, channel = channelOf(log)): () => vo
     channel.close()
   }
 }
+
+const isTold = ({ result, isPrivate }: Entry): boolean => result.kind !== 'sending' && !isPrivate
 
 const channelOf = ({ connection, sessionId }: ActionLog): BroadcastChannel =>
   new BroadcastChannel(`pooldeck.history.${connection.id}.${sessionId}`)

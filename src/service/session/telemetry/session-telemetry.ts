@@ -1,8 +1,9 @@
 import { BROWSER_CATEGORIES, TELEMETRY_CATEGORIES, type TelemetryConfig } from '../../../contract/telemetry'
 import type { EventCategory, TelemetryEvent } from '../../../contract/telemetry-archive'
-import { TELEMETRY_EVENTS, type TelemetryData } from '../../../contract/telemetry-events'
+import { TELEMETRY_EVENTS, type TelemetryData, type TelemetryEventType } from '../../../contract/telemetry-events'
 import type { Browser, BrowserEnd } from '../../browser/browser'
 import { withTimeout } from '../../shared/deadline'
+import type { Privacy } from '../../shared/privacy'
 import { background } from '../../shared/stray'
 import { BrowserCapture } from './browser-capture'
 import { type Crash, followCrashes } from './crashes'
@@ -33,12 +34,26 @@ export interface DebuggerUse {
 /** How long a browser is waited for until it tells of all that it has open, in ms. */
 const timeoutMs = 2_000
 
+/** What says nothing of the page. */
+const TOLD_ALWAYS: ReadonlySet<TelemetryEventType> = new Set([
+  'live_view_connect',
+  'live_view_disconnect',
+  'cdp_connect',
+  'cdp_disconnect',
+  'monitor_disconnected',
+  'monitor_reconnected',
+  'monitor_reconnect_failed',
+  'service_crashed',
+  'system_oom_kill',
+])
+
 /** What is captured of one session. Nothing is attached to its browser while no category is on that needs it. */
 export class SessionTelemetry {
   readonly log: EventLog
   /** How the screen of the browser looks; undefined while that cannot be seen. */
   look: (() => Promise<Picture>) | undefined
   readonly #viewers: LiveViewers
+  #privacy: Privacy | undefined
   #on: ReadonlySet<EventCategory> = new Set()
   #browser: CapturedBrowser | undefined
   #capture: BrowserCapture | undefined
@@ -60,6 +75,12 @@ export class SessionTelemetry {
       },
     })
     this.configure(config)
+  }
+
+  /** Writes down nothing of a private phase but that the browser or its viewers come and go. To be called once. */
+  respect(privacy: Privacy): void {
+    this.#privacy = privacy
+    privacy.watch(() => this.#captureNow())
   }
 
   /** Captures from now on what `config` has on, and nothing else. */
@@ -174,7 +195,7 @@ export class SessionTelemetry {
   async #captureAnew(): Promise<void> {
     this.#stopCapture()
     const categories = BROWSER_CATEGORIES.filter((category) => this.#on.has(category))
-    if (!this.#browser || categories.length === 0) return
+    if (!this.#browser || categories.length === 0 || this.#privacy?.since) return
     const { cdp } = this.#browser
     if (this.#on.has('screenshot')) this.#screenshots = new PeriodicScreenshots(() => this.#picture(), this.#pictured)
     const active = () => this.#screenshots?.active()
@@ -212,7 +233,14 @@ export class SessionTelemetry {
     if (this.#on.has(TELEMETRY_EVENTS[type].category)) this.#write(type, ...event)
   }
 
+  /** Also what is told later of that time: a page keeps what it wrote to the console. */
+  #isPrivate(ts: number): boolean {
+    const { since } = this.#privacy ?? {}
+    return since !== undefined || (this.#privacy?.overlaps(performance.now() - (Date.now() - ts / 1000)) ?? false)
+  }
+
   readonly #write: Recorder = (type, source, data, ts = Date.now() * 1000) => {
+    if (!TOLD_ALWAYS.has(type) && this.#isPrivate(ts)) return
     const { category } = TELEMETRY_EVENTS[type]
     this.log.append({ ts, type, category, source, data } as TelemetryEvent)
   }

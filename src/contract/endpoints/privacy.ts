@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint'
+import { PrivatePhase } from '../private-phase'
+
+const group = 'Browser Replays'
+const params = z.object({ id: z.string().meta({ description: 'Id or name of the browser session.' }) })
+
+/** Rule 10. */
+export const startPrivatePhase = endpoint({
+  group,
+  operationId: 'startPrivatePhase',
+  summary: 'Record nothing of a browser session from now on',
+  description:
+    'Neither its screen nor what is done to it, and nothing that its pages tell telemetry, until the phase is ended, and with its lease at the latest. Videos that are being recorded go on with a plate in place of the screen. Idempotent.',
+  right: 'drive_sessions',
+  params,
+  method: 'PUT',
+  path: '/browsers/{id}/private_phase',
+  status: 200,
+  response: PrivatePhase,
+  errors: [401, 403, 404, 500],
+  extension: true,
+})
+
+/** Rule 10. */
+export const endPrivatePhase = endpoint({
+  group,
+  operationId: 'endPrivatePhase',
+  summary: 'Record a browser session again',
+  description: 'What happened meanwhile was not stored anywhere. Idempotent.',
+  right: 'drive_sessions',
+  params,
+  method: 'DELETE',
+  path: '/browsers/{id}/private_phase',
+  status: 204,
+  errors: [401, 403, 404, 500],
+  extension: true,
+})
+
+export const PRIVACY_ENDPOINTS = [startPrivatePhase, endPrivatePhase] as const

@@ -1,0 +1,80 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { EyeOff, X } from 'lucide-react'
+import { call } from '../../../client/call'
+import { useConnection } from '../../../client/connection'
+import { failureTitle } from '../../../client/outcome'
+import { sessionQueries } from '../../../client/queries'
+import { useOffered } from '../../../client/use-offered'
+import { useSubmission } from '../../../client/use-submission'
+import { endPrivatePhase, startPrivatePhase } from '../../../contract/endpoints/privacy'
+import type { BrowserSession } from '../../../contract/session'
+import { useCommands } from '../../../ui/commands'
+import { IconButton } from '../../../ui/icon-button'
+import { useServiceNow } from '../../../ui/now'
+import { playTime } from '../../../ui/play-time'
+import { toast } from '../../../ui/toast'
+import { SESSION_ENDED } from '../no-input'
+
+/** Begins and ends a private phase, in which nothing of the session is recorded; while one is on, whoever began it, says so and since when. */
+export function PrivateButton({ session, ended }: { session: BrowserSession; ended: boolean }) {
+  const { session_id: id, private_since: since } = session
+  const connection = useConnection()
+  const queryClient = useQueryClient()
+  const isOffered = useOffered('startPrivatePhase')
+  const { queryKey } = sessionQueries.detail(connection, id)
+  const change = useSubmission({
+    mutationFn: async (begins: boolean) => {
+      const params = { id }
+      if (begins) return (await call(connection, startPrivatePhase, { params })).since
+      await call(connection, endPrivatePhase, { params })
+      return undefined
+    },
+    // What is done next belongs to the phase already: it is not waited for the next answer.
+    onSuccess: async (private_since) => {
+      // One that was asked for before does not know of it.
+      await queryClient.cancelQueries({ queryKey })
+      queryClient.setQueryData<BrowserSession>(queryKey, (known) => known && { ...known, private_since })
+    },
+    onError: (error: Error, begins) => {
+      const title = failureTitle(error, 'the private phase', begins ? 'started' : 'ended')
+      toast({ kind: 'loss', title, description: error.message })
+      void queryClient.invalidateQueries({ queryKey })
+    },
+  })
+  const isOn = since !== undefined && !ended
+  const label = isOn ? 'End private phase' : 'Start private phase'
+  const disabledReason = ended ? SESSION_ENDED : undefined
+  const toggle = (): void => change.mutate(!isOn)
+  useCommands(isOffered ? [{ id: 'console.private', group: 'Console', label, disabledReason, run: toggle }] : [])
+  if (!isOffered) return null
+  if (!isOn) {
+    return (
+      <IconButton
+        size="small"
+        label={label}
+        side="bottom"
+        icon={<EyeOff aria-hidden />}
+        disabledReason={disabledReason ?? (change.isPending ? 'It is being started' : undefined)}
+        onClick={toggle}
+      />
+    )
+  }
+  return (
+    <span className="mr-1 flex items-center gap-1.5 rounded-md bg-look-soft pl-2 text-sm text-look">
+      <EyeOff aria-hidden className="size-4" />
+      <span role="status">
+        Private<span className="sr-only"> phase: nothing is recorded</span>
+      </span>
+      <PrivateFor since={since} />
+      <IconButton size="small" label={label} side="bottom" icon={<X aria-hidden />} onClick={toggle} />
+    </span>
+  )
+}
+
+function PrivateFor({ since }: { since: string }) {
+  return (
+    <time className="font-mono tabular-nums" aria-label="Private for">
+      {playTime(useServiceNow() - Date.parse(since))}
+    </time>
+  )
+}

@@ -1,0 +1,116 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Replay } from '../../contract/replay'
+import type { ReplayAction } from '../../contract/replay-action'
+import type { ReplayMark } from '../../contract/replay-mark'
+import type { BrowserSession } from '../../contract/session'
+import type { TelemetryEnvelope } from '../../contract/telemetry-archive'
+import { json, SLOW, TestService } from '../test-service'
+import { coloursIn } from './test-video'
+
+const SECRET = 'the-secret-of-the-page'
+/** S shows it: in red, in the console and in the address of a request. X hides it. B tells that all is over. */
+const PAGE = `data:text/html,<body style="margin:0;background:lime"><script>
+addEventListener('keydown', ({ key }) => {
+  document.body.style.background = { s: 'red', x: 'blue', b: 'blue' }[key]
+  const secret = ['the', 'secret', 'of', 'the', 'page'].join('-')
+  if (key === 's') { console.log(secret); fetch('http://127.0.0.1:9/' + secret).catch(() => {}) }
+  if (key === 'b') console.log('afterwards')
+})
+</script>`
+const [LIME, RED, BLUE, PLATE] = [
+  [0, 255, 0],
+  [255, 0, 0],
+  [0, 0, 255],
+  [30, 36, 43],
+] as const
+/** A part of the page with nothing of the plate's letters. */
+const SQUARE = { x: 20, y: 400, side: 16 }
+
+let api: TestService
+let session: BrowserSession
+beforeAll(async () => {
+  api = await TestService.start()
+  const on = { enabled: true }
+  const telemetry = { browser: { console: on, network: on, page: on, interaction: on, screenshot: on, control: on } }
+  session = await api.newSession({ headless: false, start_url: PAGE, telemetry })
+}, SLOW)
+afterAll(async () => {
+  expect(await api.stop()).toEqual([])
+}, SLOW)
+
+const place = (further = '') => `/browsers/${session.session_id}${further}`
+const press = async (key: string) =>
+  expect((await api.call('POST', place('/computer/press_key'), { keys: [key] })).status).toBe(200)
+const isNear = (one: readonly number[], other: readonly number[]): boolean =>
+  other.every((value, part) => Math.abs(value - (one[part] ?? 0)) < 24)
+
+async function shows(colour: readonly number[]): Promise<void> {
+  const { x, y } = SQUARE
+  const look = async () => {
+    const png = Buffer.from(await (await api.call('POST', place('/computer/screenshot'), {})).arrayBuffer())
+    return [...(await sharp(png).extract({ left: x, top: y, width: 1, height: 1 }).removeAlpha().raw().toBuffer())]
+  }
+  await expect.poll(async () => isNear(await look(), colour)).toBe(true)
+}
+
+const events = () => json<TelemetryEnvelope[]>(api.call('GET', place('/telemetry/events?since=1h&limit=100')))
+
+async function filesIn(folder: string): Promise<string[]> {
+  const found = await readdir(folder, { recursive: true, withFileTypes: true })
+  return found.filter((one) => one.isFile()).map((one) => path.join(one.parentPath, one.name))
+}
+
+test(
+  'of a private phase nothing is recorded: no picture, no key, no event; a plate with its time is shown instead',
+  { timeout: SLOW },
+  async () => {
+    await shows(LIME)
+    const { replay_id } = await json<Replay>(api.call('POST', place('/replays'), { framerate: 20 }))
+    const { since } = await json<{ since: string }>(api.call('PUT', place('/private_phase')))
+    expect(await json(api.call('PUT', place('/private_phase')))).toEqual({ since })
+    expect(await json(api.call('GET', place()))).toMatchObject({ private_since: since })
+    await press('s')
+    await shows(RED)
+    // A video that begins in the middle of it begins with the plate.
+    const { replay_id: late } = await json<Replay>(api.call('POST', place('/replays')))
+    await press('x')
+    await shows(BLUE)
+    for (const _ of [1, 2]) expect((await api.call('DELETE', place('/private_phase'))).status).toBe(204)
+    expect(await json(api.call('GET', place()))).not.toHaveProperty('private_since')
+    await press('b')
+    await expect.poll(async () => JSON.stringify(await events())).toContain('afterwards')
+    expect(JSON.stringify(await events())).not.toContain(SECRET)
+
+    for (const id of [replay_id, late]) {
+      expect((await api.call('POST', place(`/replays/${id}/stop`))).status).toBe(200)
+      const actions = await json<ReplayAction[]>(api.call('GET', place(`/replays/${id}/actions`)))
+      expect(actions).toMatchObject([{ action: { type: 'press_key' } }])
+      const marks = await json<ReplayMark[]>(api.call('GET', place(`/replays/${id}/marks`)))
+      expect(marks.map(({ name }) => name)).toEqual(['Private phase', 'End of the private phase'])
+      const file = path.join(api.folder, 'data', `${id}.mp4`)
+      await writeFile(file, Buffer.from(await (await api.call('GET', place(`/replays/${id}`))).arrayBuffer()))
+      const colours = await coloursIn(file, SQUARE)
+      const seen = [
+        ...new Set(colours.map((colour) => [LIME, RED, BLUE, PLATE].findIndex((one) => isNear(colour, one)))),
+      ]
+      expect(seen).toEqual(id === late ? [3, 2] : [0, 3, 2])
+    }
+    const files = await filesIn(path.join(api.folder, 'data'))
+    expect(files.length).toBeGreaterThan(0)
+    for (const file of files) expect((await readFile(file)).includes(SECRET), file).toBe(false)
+  },
+)
+
+test('it ends with the lease', { timeout: SLOW }, async () => {
+  const pool = await api.newPool({ size: 1, start_url: PAGE })
+  const lease = () => json<BrowserSession>(api.acquire(pool))
+  const first = await lease()
+  await api.call('PUT', `/browsers/${first.session_id}/private_phase`)
+  await api.release(pool, first)
+  const next = await lease()
+  expect(next.session_id).toBe(first.session_id)
+  expect(await json(api.call('GET', `/browsers/${next.session_id}`))).not.toHaveProperty('private_since')
+})

@@ -1,5 +1,5 @@
 import { Frown, Globe, LoaderCircle, MessageSquareWarning, TriangleAlert, X } from 'lucide-react'
-import { type KeyboardEvent, useRef } from 'react'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { cx } from '../../../ui/cx'
 import { IconButton } from '../../../ui/icon-button'
 import { type BrowserTab, shownAddress, tabName, type TabWindow } from './tab'
@@ -18,6 +18,10 @@ export function TabList({
   onClose: (id: string) => void
 }) {
   const list = useRef<HTMLDivElement>(null)
+  const shownId = shown?.id
+  useEffect(() => {
+    if (list.current && shownId !== undefined) reveal(list.current, shownId)
+  }, [shownId])
   const handleKey = (event: KeyboardEvent<HTMLDivElement>): void => {
     const rows = [...(list.current?.querySelectorAll<HTMLElement>('[data-tab-row]') ?? [])]
     const at = rows.findIndex((row) => row === document.activeElement)
@@ -64,6 +68,16 @@ export function TabList({
   )
 }
 
+/** Scrolls the list, and nothing else, until a tab can be seen. */
+function reveal(list: HTMLElement, id: string): void {
+  const rows = [...list.querySelectorAll<HTMLElement>('[data-tab-row]')]
+  const row = rows.find(({ dataset }) => dataset['tabRow'] === id)?.getBoundingClientRect()
+  if (!row) return
+  const { top, bottom } = list.getBoundingClientRect()
+  if (row.top < top) list.scrollTop -= top - row.top
+  else if (row.bottom > bottom) list.scrollTop += row.bottom - bottom
+}
+
 function TabRow({
   tab,
   isShown,
@@ -76,6 +90,7 @@ function TabRow({
   onClose: () => void
 }) {
   const name = tabName(tab)
+  const address = shownAddress(tab.url)
   const { icon: Icon, words, look } = stateOf(tab)
   return (
     <li
@@ -97,9 +112,10 @@ function TabRow({
         <Icon aria-hidden className={cx('size-4 shrink-0', look)} />
         <span className="flex min-w-0 flex-col">
           <span className={cx('truncate', tab.isActive && 'font-semibold')}>{name}</span>
-          <span className="truncate text-sm text-muted">
-            {words && <span className="font-semibold">{`${words} · `}</span>}
-            {shownAddress(tab.url)}
+          <span className="truncate text-sm text-muted empty:hidden">
+            {words && <span className="font-semibold">{words}</span>}
+            {words && address !== name && ' · '}
+            {address !== name && address}
           </span>
         </span>
       </button>

@@ -4,6 +4,7 @@ import { useDenied } from '../../../client/rights'
 import { batchComputerAction } from '../../../contract/endpoints/computer'
 import type { BrowserSession } from '../../../contract/session'
 import { Button } from '../../../ui/button'
+import { useCommands } from '../../../ui/commands'
 import { plural } from '../../../ui/format'
 import { Notice } from '../../../ui/notice'
 import { Skeleton } from '../../../ui/skeleton'
@@ -13,7 +14,7 @@ import { SESSION_ENDED } from '../no-input'
 import { AddressBar } from './address-bar'
 import { DialogForm } from './dialog-form'
 import { SessionTabs } from './session-tabs'
-import { dialogName, shownTab, tabName, windowsOf } from './tab'
+import { type BrowserTab, dialogName, shownTab, tabName, windowsOf } from './tab'
 import { TabList } from './tab-list'
 
 /** A connection that comes back within this time is not worth a word, ms. */
@@ -63,6 +64,12 @@ function OpenTabs({
   const tab = shownTab(tabs, front)
   const asking = tabs.filter(({ dialog }) => dialog)
   const attempt = (what: string, done: () => Promise<void>): void => void attemptTo(what, done)
+  const newTab = (): void =>
+    attempt('No tab was opened', async () => {
+      await session.open()
+      requestAnimationFrame(() => address.current?.focus())
+    })
+  useTabCommands({ session, tab, newTab, enterAddress: () => address.current?.focus() })
 
   if (tabs.length === 0) {
     return isLost ? (
@@ -112,17 +119,7 @@ function OpenTabs({
       )}
       <div className="flex items-center justify-between gap-2 border-t border-line px-3 py-1.5">
         <h3 className="font-semibold">{plural(tabs.length, 'tab')}</h3>
-        <Button
-          size="small"
-          variant="quiet"
-          icon={<Plus aria-hidden />}
-          onClick={() =>
-            attempt('No tab was opened', async () => {
-              await session.open()
-              requestAnimationFrame(() => address.current?.focus())
-            })
-          }
-        >
+        <Button size="small" variant="quiet" icon={<Plus aria-hidden />} onClick={newTab}>
           New tab
         </Button>
       </div>
@@ -133,6 +130,45 @@ function OpenTabs({
         onClose={(id) => attempt('The tab was not closed', () => session.close(id))}
       />
     </div>
+  )
+}
+
+/** What is done most to tabs, by name. */
+function useTabCommands({
+  session,
+  tab,
+  newTab,
+  enterAddress,
+}: {
+  session: SessionTabs
+  tab: BrowserTab | undefined
+  newTab: () => void
+  enterAddress: () => void
+}): void {
+  const command = (id: string, label: string, run: () => void) => ({ id: `tabs.${id}`, group: 'Tabs', label, run })
+  const go = (what: string, done: () => Promise<void>) => () => void attemptTo(what, done)
+  useCommands(
+    tab
+      ? [
+          command('new', 'New tab', newTab),
+          command('address', 'Enter an address', enterAddress),
+          command(
+            'reload',
+            'Reload the page',
+            go('The page was not reloaded', () => session.reload(tab.id)),
+          ),
+          command(
+            'back',
+            'Back to the page before',
+            go('The page did not change', () => session.go(tab.id, -1)),
+          ),
+          command(
+            'close',
+            'Close the tab',
+            go('The tab was not closed', () => session.close(tab.id)),
+          ),
+        ]
+      : [],
   )
 }
 

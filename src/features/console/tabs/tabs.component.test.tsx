@@ -52,6 +52,16 @@ test('tabs are listed by window as they come and go, and are shown and closed by
   await expect.element(screen.getByRole('heading', { name: '2 tabs' })).toBeVisible()
 })
 
+test('of a browser that does not tell the places of its tabs, the one that can be seen is shown', async () => {
+  const browser = new TestBrowserTabs()
+  browser.tellsPlaces = false
+  browser.add('one', { active: false })
+  browser.add('two', { active: true })
+  const screen = await show()
+  await expect.element(screen.getByRole('button', { name: /^Site two/ })).toHaveAttribute('aria-current', 'true')
+  await expect.element(screen.getByRole('textbox', { name: 'Address' })).toHaveValue('https://two.example/')
+})
+
 test('a tab says that it does not respond, loads, or has crashed', async () => {
   const browser = new TestBrowserTabs()
   browser.answers['Runtime.evaluate'] = () => null

@@ -18,6 +18,8 @@ export class TestBrowserTabs {
   /** Answers of some commands; null for one that is not answered. */
   answers: Record<string, (command: SentCommand) => object | null> = {}
   socket: TestSocket | undefined
+  /** Whether it tells of tabs where they are; an older one does not. */
+  tellsPlaces = true
   /** Whether it lets anybody connect. */
   isUp = true
 
@@ -60,7 +62,7 @@ export class TestBrowserTabs {
             targetId,
             title,
             url,
-            embedderData: { tabActive, tabStripIndex },
+            ...(this.tellsPlaces && { embedderData: { tabActive, tabStripIndex } }),
           })),
         }
       case 'Target.attachToTarget':
@@ -75,7 +77,7 @@ export class TestBrowserTabs {
       case 'Browser.getWindowForTarget':
         return { windowId: tab?.windowId }
       case 'Runtime.evaluate':
-        return { result: { value: `complete visible ${tab?.focused}` } }
+        return { result: { value: `complete ${tab?.active ? 'visible' : 'hidden'} ${tab?.focused}` } }
       case 'Page.getNavigationHistory':
         return {
           currentIndex: 1,

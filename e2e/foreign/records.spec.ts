@@ -73,6 +73,14 @@ test('a list of pools of which each has something else wrong is shown, and says 
   expect(await page.title()).not.toBe('ran')
 })
 
+test('a count that cannot be read is unknown, and not 0', async ({ page, open, standIn }) => {
+  standIn.pools = [poolRecord({ id: 'odd', name: 'odd', available_count: 'many', acquired_count: null })]
+  await open('/pools')
+  await expect(page.getByRole('row', { name: /^odd: acquired unknown, available unknown/ })).toBeVisible()
+  await go(page, '/pools/odd')
+  await expect(page.getByRole('region', { name: 'Browsers' })).toContainText(/unknown.*available.*unknown.*acquired/s)
+})
+
 test('no page of a pool is broken by anything that a service may answer of it', async ({ page, open, standIn }) => {
   standIn.on('getBrowserPool')
   await open('/pools')

@@ -10,7 +10,7 @@ export function deckLanes(pools: readonly PoolOccupancy[] | readonly Pool[]): La
     total.acquired += acquired
     total.available += available
     total.warming += warming
-    total.empty += Math.max(0, size - acquired - available - warming)
+    total.empty += Math.max(0, size - acquired - available - warming) || 0
   }
   return total
 }

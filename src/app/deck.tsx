@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useConnection } from '../client/connection'
 import { poolQueries } from '../client/queries'
+import { countText } from '../ui/format'
 import { describeLanes, expandLanes, foldLanes, MAX_CELLS, sumLanes } from '../ui/lane-fold'
 import { tip } from '../ui/tooltip'
 import { deckLanes } from './deck-lanes'
@@ -25,7 +26,8 @@ export function Deck() {
   if (!pools || pools.length === 0) return null
   const counts = deckLanes(pools)
   const size = sumLanes(counts)
-  const words = `All pools: ${counts.acquired} of ${size} in use: ${describeLanes(counts)}`
+  const acquired = counts.acquired ?? 0
+  const words = `All pools: ${countText(acquired)} of ${size} in use: ${describeLanes(counts)}`
   return (
     <Link
       to="/pools"
@@ -47,7 +49,7 @@ export function Deck() {
         </span>
       )}
       <span className="text-center">
-        {counts.acquired} of {size}
+        {countText(acquired)} of {size}
         <br />
         in use
       </span>

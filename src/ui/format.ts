@@ -42,6 +42,7 @@ const BYTE_UNITS = ['B', 'KiB', 'MiB', 'GiB', 'TiB'] as const
 
 /** A size: `0 B`, `1.5 KiB`, `12 MiB`. */
 export function formatBytes(bytes: number): string {
+  if (Number.isNaN(bytes)) return '–'
   let value = bytes
   let unit = 0
   while (value >= 1023.5 && unit < BYTE_UNITS.length - 1) {
@@ -52,8 +53,12 @@ export function formatBytes(bytes: number): string {
   return `${text} ${BYTE_UNITS[unit]}`
 }
 
+/** A count that may be unknown, which is NaN. */
+export const countText = (count: number): string => (Number.isNaN(count) ? '–' : String(count))
+
 /** `1 browser`, `2 browsers`. */
 export function plural(count: number, one: string, many = `${one}s`): string {
+  if (Number.isNaN(count)) return `an unknown number of ${many}`
   return `${count} ${count === 1 ? one : many}`
 }
 

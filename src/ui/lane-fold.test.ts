@@ -9,6 +9,9 @@ test('cells come in the order acquired, available, warming, failed, empty', () =
 test('a pool is described by what is there', () => {
   expect(describeLanes({ acquired: 1, available: 3, warming: 0 })).toBe('1 acquired, 3 available')
   expect(describeLanes({})).toBe('no browsers')
+  const unknown = { acquired: Number.NaN, available: 2 }
+  expect(describeLanes(unknown)).toBe('acquired unknown, 2 available')
+  expect(expandLanes(unknown)).toEqual(['available', 'available'])
 })
 
 test('one browser in a thousand is still seen', () => {

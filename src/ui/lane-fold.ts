@@ -1,6 +1,7 @@
 /** What a place of a pool is doing. The order is the order in which they are drawn. */
 export const LANE_STATES = ['acquired', 'available', 'warming', 'failed', 'empty'] as const
 export type LaneState = (typeof LANE_STATES)[number]
+/** NaN for what is unknown: it is not drawn, and said to be unknown. */
 export type LaneCounts = Partial<Record<LaneState, number>>
 
 /** Up to here each browser has its own cell; past it, proportions are easier to read than a fine comb. */
@@ -26,12 +27,12 @@ export function countLanes(states: readonly LaneState[]): LaneCounts {
 
 /** How many there are. */
 export const sumLanes = (counts: LaneCounts): number =>
-  LANE_STATES.reduce((sum, state) => sum + (counts[state] ?? 0), 0)
+  LANE_STATES.reduce((sum, state) => sum + (counts[state] || 0), 0)
 
 /** One cell for each browser; of more than any picture shows, as many as keep the proportions. */
 export function expandLanes(counts: LaneCounts): LaneState[] {
   const scale = Math.min(1, MOST_CELLS / sumLanes(counts))
-  return LANE_STATES.flatMap((state) => Array.from({ length: Math.ceil((counts[state] ?? 0) * scale) }, () => state))
+  return LANE_STATES.flatMap((state) => Array.from({ length: Math.ceil((counts[state] || 0) * scale) }, () => state))
 }
 
 /** The bar of a large pool: a segment for each state that occurs. */
@@ -55,6 +56,9 @@ function shares(lanes: readonly { count: number }[], room: number): (count: numb
 
 /** The same in words: "1 acquired, 3 available". */
 export function describeLanes(counts: LaneCounts): string {
-  const parts = LANE_STATES.filter((state) => counts[state]).map((state) => `${counts[state]} ${state}`)
+  const parts = LANE_STATES.flatMap((state) => {
+    const count = counts[state] ?? 0
+    return Number.isNaN(count) ? `${state} unknown` : count > 0 ? `${count} ${state}` : []
+  })
   return parts.join(', ') || 'no browsers'
 }

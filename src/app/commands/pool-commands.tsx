@@ -3,6 +3,7 @@ import type { PastPool } from '../../contract/past-pool'
 import type { Pool } from '../../contract/pool'
 import { poolAddress, poolTitle } from '../../features/pools/pool-address'
 import { isPaused } from '../../features/pools/pool-lanes'
+import { countText } from '../../ui/format'
 import type { Command } from '../../ui/commands'
 import { copyAndSay } from '../../ui/copy-and-say'
 import type { AppRouter } from '../router'
@@ -15,7 +16,7 @@ export function poolPlaces(pools: readonly Pool[], past: readonly PastPool[], ro
     id: `pool:${pool.id}`,
     group: 'Pools',
     label: poolTitle(pool),
-    hint: `${pool.available_count} available, ${pool.acquired_count} in use`,
+    hint: `${countText(pool.available_count)} available, ${countText(pool.acquired_count)} in use`,
     words: `open pool ${pool.id} ${former.get(pool.id)?.join(' ') ?? ''}`,
     icon: <Layers aria-hidden />,
     run: () => void router.navigate({ to: '/pools/$pool', params: { pool: poolAddress(pool) } }),
@@ -58,7 +59,8 @@ export function poolActions(
         group: 'Acquire',
         label: `Acquire from ${title}`,
         lasting: true,
-        hint: pool.available_count > 0 ? `${pool.available_count} available` : 'none available: waits for one',
+        hint:
+          pool.available_count === 0 ? 'none available: waits for one' : `${countText(pool.available_count)} available`,
         words,
         icon: <MonitorPlay aria-hidden />,
         disabledReason: denied.lease,

@@ -36,8 +36,8 @@ test.each(EXAMPLES)('what the service of this interface answers is read whole: %
 
 test.each([
   ['a time that is null', { created_at: null }, 'created_at', { created_at: '' }],
-  ['a count that no machine has', { available_count: 1e300 }, 'available_count', { available_count: 0 }],
-  ['a count below nothing', { acquired_count: -3 }, 'acquired_count', { acquired_count: 0 }],
+  ['a count that no machine has', { available_count: 1e300 }, 'available_count', { available_count: Number.NaN }],
+  ['a count below nothing', { acquired_count: -3 }, 'acquired_count', { acquired_count: Number.NaN }],
   ['a configuration that is a text', { browser_pool_config: 'x' }, 'browser_pool_config', {}],
   ['a name that is an object', { name: {} }, 'name', { profile_id: POOL['profile_id'] }],
 ])('%s costs that field alone', (_, change, field, expected) => {

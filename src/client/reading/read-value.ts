@@ -7,6 +7,9 @@ export const UNREADABLE = Symbol('unreadable')
 const IDENTITY = new Set(['id', 'session_id', 'step_id', 'replay_id', 'started_at'])
 const UNADDRESSABLE = new Set(['', '.', '..'])
 
+/** Counts and sizes: 0 would be one of them, so what cannot be read is no number. */
+const COUNTS = new Set(['available_count', 'acquired_count', 'size', 'size_bytes'])
+
 /** Nobody reads the names of more fields. */
 const MOST_FIELDS = 20
 
@@ -25,7 +28,7 @@ interface Options {
 
 /**
  * Reads a JSON value by its shape. What does not fit is left out, and its name is noted; where the shape needs something, the value is the
- * empty one of its type: no text, 0, false, an empty list. Members that the shape does not name are left out, and null stands for nothing.
+ * empty one of its type: no text, 0, false, an empty list; NaN for a count. Members that the shape does not name are left out, and null stands for nothing.
  */
 export function readValue(shape: Shape, value: unknown, { partial = false }: Options = {}): Reading {
   const reader = new Reader(partial)
@@ -119,7 +122,7 @@ class Reader {
         return ''
       case 'integer':
       case 'number':
-        return Math.max(0, shape.minimum ?? 0)
+        return COUNTS.has(name) ? Number.NaN : Math.max(0, shape.minimum ?? 0)
       case 'boolean':
         return false
       case 'array':

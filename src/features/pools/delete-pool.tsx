@@ -63,7 +63,9 @@ export function DeletePool({ pool, onClose, onDeleted }: { pool: Pool; onClose: 
           ? count === 1
             ? 'One browser of it is in use. It ends with the pool.'
             : `${count} browsers of it are in use. They end with the pool.`
-          : 'No browsers in use.'
+          : count === 0
+            ? 'No browsers in use.'
+            : 'The service does not say whether browsers of it are in use. It refuses while there are.'
       }
       losses={[
         ...named,

@@ -19,5 +19,5 @@ export function useLeases(pool: Pool): { leases: readonly Lease[]; unknown: numb
   if (status) return { leases: status.acquired, unknown: 0 }
   const known = sessions ?? heldListInstead(connection, error)
   const leases = known?.filter((session) => session.pool?.id === pool.id) ?? []
-  return { leases, unknown: known ? Math.max(0, pool.acquired_count - leases.length) : 0 }
+  return { leases, unknown: known ? Math.max(0, pool.acquired_count - leases.length) || 0 : 0 }
 }

@@ -50,7 +50,7 @@ function lanesOfCounters(pool: Pool): PoolLane[] {
 
 /** How many places are doing what, by the counters of a pool and what a service tells of all its pools. */
 export function placeCounts(pool: Pool, occupancy?: Pick<PoolOccupancy, 'warming' | 'failing'>): LaneCounts {
-  const missing = missingCount(pool)
+  const missing = missingCount(pool) || 0
   const warming = Math.min(occupancy?.warming ?? 0, missing)
   const failed = occupancy?.failing && missing > warming ? 1 : 0
   return {
@@ -68,7 +68,7 @@ export const isPaused = ({ browser_pool_config }: Pool): boolean => browser_pool
 /** The rate that a paused pool goes back to, percent a minute. */
 export const rateToResume = ({ fill_rate_before_pause: before }: Pool): number => before ?? DEFAULT_FILL_RATE
 
-/** Places where no browser is ready or in use yet. */
+/** Places where no browser is ready or in use yet; NaN when the service does not say how many. */
 export function missingCount({ available_count, acquired_count, browser_pool_config }: Pool): number {
   return Math.max(0, browser_pool_config.size - available_count - acquired_count)
 }
@@ -115,6 +115,7 @@ function fillingWords(
   paused: boolean,
   isHalted: boolean,
 ): string {
+  if (Number.isNaN(missing)) return paused ? 'paused' : 'unknown'
   if (missing === 0) return paused ? 'full, paused' : 'full'
   if (ms === null || ms === Infinity) return 'paused'
   if (isHalted) return 'not filling: hosts are draining'

@@ -38,7 +38,7 @@ function telemetryForm(request: TelemetryRequest | null | undefined): PoolForm['
 }
 
 const numberText = (value: number | undefined, fallback: string): string =>
-  value === undefined ? fallback : String(value)
+  value === undefined || Number.isNaN(value) ? fallback : String(value)
 
 const isEmpty = (policy: Record<string, unknown>): boolean => Object.keys(policy).length === 0
 

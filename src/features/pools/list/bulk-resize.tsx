@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useConnection } from '../../../client/connection'
 import { serviceQueries } from '../../../client/queries'
+import { Count } from '../../../ui/count'
 import { Button } from '../../../ui/button'
 import { Dialog } from '../../../ui/dialog'
 import { Field } from '../../../ui/field'
@@ -46,7 +47,7 @@ export function BulkResize({ entries, onClose }: { entries: readonly PoolEntry[]
   const current = entries.filter(({ pool }) => ids.has(pool.id))
   const amount = readChange(change, typed)
   const sizes = amount === undefined ? [] : newSizes(change, amount, current)
-  const changed = sizes.filter(({ from, to }) => from !== to)
+  const changed = sizes.filter(({ from, to }) => from !== to && !Number.isNaN(to))
   const after = info && sizes.length > 0 ? limitAfter(sizes, info) : undefined
   const refused = after && after.over > 0 && changed.some(({ from, to }) => to > from)
   const ends = sizes.reduce((sum, each) => sum + each.ends, 0)
@@ -170,9 +171,11 @@ function SizeTable({ sizes }: { sizes: readonly NewSize[] }) {
               >
                 {each.entry.title}
               </th>
-              <td className="py-1.5 pr-3 text-right">{each.from}</td>
+              <td className="py-1.5 pr-3 text-right">
+                <Count value={each.from} />
+              </td>
               <td className={`py-1.5 pr-3 text-right ${each.to === each.from ? '' : 'font-semibold text-accent'}`}>
-                {each.to}
+                <Count value={each.to} />
               </td>
               <td className={`py-1.5 ${each.ends > 0 ? 'text-loss' : 'text-muted'}`}>{effectOf(each)}</td>
             </tr>
@@ -184,6 +187,7 @@ function SizeTable({ sizes }: { sizes: readonly NewSize[] }) {
 }
 
 function effectOf({ from, to, ends }: NewSize): string {
+  if (Number.isNaN(from)) return Number.isNaN(to) ? 'its size is unknown' : 'its size was unknown'
   if (ends > 0) return `ends ${plural(ends, 'idle browser')}`
   if (to === from) return 'no change'
   return to > from ? plural(to - from, 'more browser') : 'no browser ends'

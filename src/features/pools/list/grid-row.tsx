@@ -2,6 +2,7 @@ import { MonitorPlay } from 'lucide-react'
 import { memo, type ReactNode, useId } from 'react'
 import { useDenied } from '../../../client/rights'
 import { acquireBrowser } from '../../../contract/endpoints/pools'
+import { Count } from '../../../ui/count'
 import { Button } from '../../../ui/button'
 import { Checkbox } from '../../../ui/checkbox'
 import { cx } from '../../../ui/cx'
@@ -50,7 +51,7 @@ export const GridRow = memo(function GridRow(props: Props) {
       role="row"
       aria-rowindex={index + FIRST_ROW}
       aria-selected={selected}
-      aria-label={`${title}: ${describeLanes(counts)} of ${pool.browser_pool_config.size}, ${state}`}
+      aria-label={`${title}: ${describeLanes(counts)} of ${Number.isNaN(pool.browser_pool_config.size) ? 'unknown size' : pool.browser_pool_config.size}, ${state}`}
       tabIndex={reachable ? 0 : -1}
       data-pool={pool.id}
       style={{ transform: `translateY(${top}px)` }}
@@ -83,9 +84,15 @@ export const GridRow = memo(function GridRow(props: Props) {
       <GridCell column="browsers">
         <Lanes lanes={lanes} compact />
       </GridCell>
-      <GridCell column="size">{pool.browser_pool_config.size}</GridCell>
-      <GridCell column="available">{pool.available_count}</GridCell>
-      <GridCell column="acquired">{pool.acquired_count}</GridCell>
+      <GridCell column="size">
+        <Count value={pool.browser_pool_config.size} />
+      </GridCell>
+      <GridCell column="available">
+        <Count value={pool.available_count} />
+      </GridCell>
+      <GridCell column="acquired">
+        <Count value={pool.acquired_count} />
+      </GridCell>
       <GridCell column="hour">
         <OccupancySparkline history={entry.history} />
       </GridCell>

@@ -55,7 +55,8 @@ function withOccupancy(pool: Pool, { size, available, acquired }: PoolOccupancy)
 function attentionOf(pool: Pool, occupancy: PoolOccupancy | undefined): Attention | null {
   if (occupancy?.failing) return 'failing'
   if (occupancy && occupancy.waiting > 0) return 'waiting'
-  const hasAny = pool.available_count > 0 || pool.acquired_count > 0 || (occupancy?.warming ?? 0) > 0
+  // What is unknown may be one.
+  const hasAny = pool.available_count !== 0 || pool.acquired_count !== 0 || (occupancy?.warming ?? 0) > 0
   return hasAny || isPaused(pool) ? null : 'empty'
 }
 

@@ -14,7 +14,10 @@ function urgency({ attention, advice, pool }: PoolEntry): number {
 
 /** Part of the places that hold a browser. */
 const filled = ({ pool }: PoolEntry): number =>
-  (pool.available_count + pool.acquired_count) / pool.browser_pool_config.size
+  known((pool.available_count + pool.acquired_count) / pool.browser_pool_config.size)
+
+/** What is unknown comes before all else. */
+const known = (count: number): number => (Number.isNaN(count) ? -1 : count)
 
 /** Browsers in use in the last hour, on the average. */
 function usedInHour({ history }: PoolEntry): number {
@@ -25,9 +28,9 @@ function usedInHour({ history }: PoolEntry): number {
 const COMPARE: Record<PoolColumn, (a: PoolEntry, b: PoolEntry) => number> = {
   name: (a, b) => byName.compare(a.title, b.title),
   browsers: (a, b) => filled(a) - filled(b),
-  size: (a, b) => a.pool.browser_pool_config.size - b.pool.browser_pool_config.size,
-  available: (a, b) => a.pool.available_count - b.pool.available_count,
-  acquired: (a, b) => a.pool.acquired_count - b.pool.acquired_count,
+  size: (a, b) => known(a.pool.browser_pool_config.size) - known(b.pool.browser_pool_config.size),
+  available: (a, b) => known(a.pool.available_count) - known(b.pool.available_count),
+  acquired: (a, b) => known(a.pool.acquired_count) - known(b.pool.acquired_count),
   hour: (a, b) => usedInHour(a) - usedInHour(b),
   state: (a, b) => urgency(a) - urgency(b),
   age: (a, b) => Date.parse(b.pool.created_at) - Date.parse(a.pool.created_at),

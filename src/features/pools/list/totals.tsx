@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { MOST_RECORDS } from '../../../client/all-pages'
 import { useConnection } from '../../../client/connection'
 import { serviceQueries } from '../../../client/queries'
+import { Count } from '../../../ui/count'
 import { foldLanes, LANE_STATES, type LaneCounts, sumLanes } from '../../../ui/lane-fold'
 import { plural } from '../../../ui/format'
 import { placeCounts } from '../pool-lanes'
@@ -36,7 +37,7 @@ export function Totals({ entries }: { entries: readonly PoolEntry[] }) {
         <span>{limit === undefined ? plural(size, 'browser') : `${size} of ${limit} browsers`}</span>
       </span>
       <span>
-        {counts.acquired} acquired, {counts.available} available
+        <Count value={counts.acquired ?? 0} /> acquired, <Count value={counts.available ?? 0} /> available
       </span>
     </>
   )

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { Pool, PoolStatus } from '../../../contract/pool'
 import { useNoHostTakes } from '../../../resources/hosts'
+import { Count } from '../../../ui/count'
 import { LANE_STATES } from '../../../ui/lane-fold'
 import { LaneLegend, Lanes } from '../../../ui/lanes'
 import { Notice } from '../../../ui/notice'
@@ -58,6 +59,7 @@ export function PoolLanesSection({
 
 const WORDS: Record<string, string> = {
   full: 'The pool is full',
+  unknown: 'The service does not say how full the pool is',
   paused: 'Filling is paused',
   'full, paused': 'The pool is full, filling is paused',
   'failing to start': 'Browsers are failing to start',
@@ -68,7 +70,9 @@ const sentence = (words: string): string => WORDS[words] ?? words.charAt(0).toUp
 function Counter({ count, name }: { count: number; name: string }) {
   return (
     <p className="flex items-baseline gap-1.5">
-      <span className="text-2xl font-semibold">{count}</span>
+      <span className="text-2xl font-semibold">
+        <Count value={count} />
+      </span>
       <span className="text-muted">{name}</span>
     </p>
   )

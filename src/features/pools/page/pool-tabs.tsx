@@ -26,7 +26,7 @@ export function PoolTabs({
     {
       value: 'leases',
       label: 'Leases',
-      count: pool.acquired_count,
+      count: counted(pool.acquired_count),
       content: (
         <>
           {leases.length > 0 && <LeasesTable pool={pool} leases={leases} />}
@@ -45,7 +45,7 @@ export function PoolTabs({
           {
             value: 'available' as const,
             label: 'Available',
-            count: pool.available_count,
+            count: counted(pool.available_count),
             content:
               status.available.length > 0 ? (
                 <AvailableTable available={status.available} />
@@ -85,3 +85,6 @@ const describeUnknown = (count: number, known: number): string =>
 function Nothing({ children }: { children: string }) {
   return <p className="px-4 py-4 text-muted">{children}</p>
 }
+
+/** A tab without a number is one of which the service does not say how many there are. */
+const counted = (count: number): number | undefined => (Number.isNaN(count) ? undefined : count)

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useDenied } from '../../../client/rights'
 import { updatePool } from '../../../contract/endpoints/pools'
 import type { Pool, PoolStatus } from '../../../contract/pool'
+import { Count } from '../../../ui/count'
 import { useAnnounce } from '../../../ui/announce'
 import { Button } from '../../../ui/button'
 import { plural } from '../../../ui/format'
@@ -22,6 +23,7 @@ export function QuickResize({ pool, status }: { pool: Pool; status: PoolStatus |
     announce(`The pool has ${plural(now, 'place')} now`)
   })
   const target = wanted ?? size
+  const unknown = Number.isNaN(size) ? 'the service does not say its size' : undefined
   const step = (by: number): void => {
     resize.reset()
     setWanted(target + by === size ? undefined : target + by)
@@ -40,10 +42,12 @@ export function QuickResize({ pool, status }: { pool: Pool; status: PoolStatus |
           label="Decrease size"
           icon={<Minus aria-hidden />}
           onClick={() => step(-1)}
-          disabledReason={denied ?? (target <= 1 ? 'a pool has at least one' : undefined)}
+          disabledReason={denied ?? unknown ?? (target <= 1 ? 'a pool has at least one' : undefined)}
         />
         <p className="flex items-baseline gap-1.5">
-          <span className="text-2xl font-semibold">{size}</span>
+          <span className="text-2xl font-semibold">
+            <Count value={size} />
+          </span>
           <span className="text-muted">size</span>
         </p>
         <IconButton
@@ -51,7 +55,7 @@ export function QuickResize({ pool, status }: { pool: Pool; status: PoolStatus |
           variant="plain"
           label="Increase size"
           icon={<Plus aria-hidden />}
-          disabledReason={denied}
+          disabledReason={denied ?? unknown}
           onClick={() => step(1)}
         />
       </div>

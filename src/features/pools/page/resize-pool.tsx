@@ -22,7 +22,7 @@ export function ResizePool({ pool, onClose }: { pool: Pool; onClose: () => void 
   const { data: fresh = pool } = useQuery(poolQueries.detail(connection, pool.id))
   const { data: status } = useQuery(poolQueries.status(connection, pool.id))
   const { size } = fresh.browser_pool_config
-  const [typed, setTyped] = useState(String(pool.browser_pool_config.size))
+  const [typed, setTyped] = useState(Number.isNaN(size) ? '' : String(size))
   const wanted = wholeNumber(typed, 1)
   const ends = wanted === undefined ? 0 : idleEndedBy(wanted, fresh, status?.warming.length ?? 0)
   const title = poolTitle(pool)
@@ -62,7 +62,10 @@ export function ResizePool({ pool, onClose }: { pool: Pool; onClose: () => void 
           send()
         }}
       >
-        <Field label="Size" help={`It is ${size} now.`}>
+        <Field
+          label="Size"
+          help={Number.isNaN(size) ? 'The service does not say what it is now.' : `It is ${size} now.`}
+        >
           <NumberInput
             value={typed}
             min={1}

@@ -14,7 +14,7 @@ export interface Moment {
 /** As many as are shown, the present included: an hour by the minute. */
 export const MOMENTS = 61
 
-/** The last hour of a pool, oldest first, and at its end the present. */
+/** The last hour of a pool, oldest first, and at its end the present; nothing while that is unknown. */
 export function momentsOf(history: PoolHistory | null | undefined, pool: Pool, now: number): Moment[] {
   const present = {
     at: now,
@@ -22,6 +22,7 @@ export function momentsOf(history: PoolHistory | null | undefined, pool: Pool, n
     acquired: pool.acquired_count,
     size: pool.browser_pool_config.size,
   }
+  if ([present.available, present.acquired, present.size].some(Number.isNaN)) return []
   const past = history?.pools.find(({ id }) => id === pool.id)
   if (!history || !past) return [present]
   const until = Date.parse(past.until)

@@ -26,6 +26,7 @@ export function Timeline({ pool }: { pool: Pool }) {
   // A service that does not tell has no past to show.
   if (!history) return null
   const moments = momentsOf(history, pool, now)
+  if (moments.length === 0) return null
   return (
     <Section
       title="Last hour"

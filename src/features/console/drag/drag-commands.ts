@@ -14,7 +14,10 @@ const CANVAS_KEYS: readonly (readonly [id: string, label: string, keys: readonly
 ]
 
 /** What can be done while a drag is drawn. */
-export function dragCommands({ store, togglePreview, send, sendAll, canvas }: Drag, stillReason?: string): Command[] {
+export function dragCommands(
+  { store, togglePreview, clear, send, sendAll, canvas }: Drag,
+  stillReason?: string,
+): Command[] {
   const group = 'Drag'
   return [
     { id: 'drag.freehand', group, label: 'Draw freehand', keys: 'f', run: () => store.chooseTool('freehand') },
@@ -31,6 +34,7 @@ export function dragCommands({ store, togglePreview, send, sendAll, canvas }: Dr
     },
     { id: 'drag.undo', group, label: 'Undo the last change of the path', keys: 'Control+z', run: store.undo },
     { id: 'drag.redo', group, label: 'Redo the change', keys: ['Control+Shift+z', 'Control+y'], run: store.redo },
+    { id: 'drag.clear', group, label: 'Clear path', run: clear },
     {
       id: 'drag.send',
       group,

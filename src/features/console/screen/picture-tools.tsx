@@ -1,4 +1,5 @@
 import { Camera, ClipboardCopy, Columns2, Crop, Snowflake } from 'lucide-react'
+import { useCommands } from '../../../ui/commands'
 import { IconButton } from '../../../ui/icon-button'
 import { SESSION_ENDED } from '../no-input'
 import { useScreenshot } from './use-screenshot'
@@ -24,24 +25,36 @@ export function PictureTools({
 }) {
   const { download, copy, cannotCopy } = useScreenshot(sessionId)
   const over = ended ? SESSION_ENDED : undefined
+  const screenshots = [
+    {
+      id: 'download',
+      label: 'Download screenshot',
+      icon: <Camera aria-hidden />,
+      disabledReason: over,
+      run: () => download(),
+    },
+    {
+      id: 'copy',
+      label: 'Copy screenshot',
+      icon: <ClipboardCopy aria-hidden />,
+      disabledReason: over ?? cannotCopy,
+      run: () => copy(),
+    },
+  ]
+  useCommands(screenshots.map(({ id, ...rest }) => ({ ...rest, id: `console.screenshot.${id}`, group: 'Console' })))
   return (
     <>
-      <IconButton
-        size="small"
-        label="Download screenshot"
-        side="bottom"
-        icon={<Camera aria-hidden />}
-        disabledReason={over}
-        onClick={() => download()}
-      />
-      <IconButton
-        size="small"
-        label="Copy screenshot"
-        side="bottom"
-        icon={<ClipboardCopy aria-hidden />}
-        disabledReason={over ?? cannotCopy}
-        onClick={() => copy()}
-      />
+      {screenshots.map(({ id, label, icon, disabledReason, run }) => (
+        <IconButton
+          key={id}
+          size="small"
+          label={label}
+          side="bottom"
+          icon={icon}
+          disabledReason={disabledReason}
+          onClick={run}
+        />
+      ))}
       <IconButton
         size="small"
         label="Screenshot of a region"

@@ -51,14 +51,18 @@ export function ScenarioList() {
       icon: <Plus aria-hidden />,
       run: create,
     },
-    {
-      id: 'scenarios.search',
-      group: 'Scenarios',
-      label: 'Search scenarios',
-      keys: '/',
-      icon: <Search aria-hidden />,
-      run: () => search.current?.focus(),
-    },
+    ...(scenarios && !isEmpty
+      ? [
+          {
+            id: 'scenarios.search',
+            group: 'Scenarios',
+            label: 'Search scenarios',
+            keys: '/',
+            icon: <Search aria-hidden />,
+            run: () => search.current?.focus(),
+          },
+        ]
+      : []),
   ])
   const make = (
     <>

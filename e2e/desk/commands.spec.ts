@@ -14,6 +14,18 @@ test('the palette leads to a pool, a browser of it and a theme, and the keys lis
   const palette = new Palette(page)
   await signIn.byUrl()
 
+  await test.step('on a page where nothing had the focus, the way on begins at its heading', async () => {
+    await page.reload()
+    const heading = page.getByRole('heading', { level: 1, name: 'Pools' })
+    await expect(heading).toBeVisible()
+    await expect(async () => {
+      await page.keyboard.press('Control+k')
+      await expect(palette.field).toBeFocused({ timeout: 1_000 })
+    }).toPass()
+    await page.keyboard.press('Escape')
+    await expect(heading).toBeFocused()
+  })
+
   await test.step('by mouse: what cannot be found says so, and a theme is chosen', async () => {
     await palette.openByMouse()
     await palette.field.fill('xyzzy')

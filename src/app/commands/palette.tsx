@@ -7,6 +7,7 @@ import { ownedStorage } from '../../ui/owned-storage'
 import type { Command } from '../../ui/commands'
 import { cx } from '../../ui/cx'
 import { Keys } from '../../ui/keys'
+import { PAGE_HEADING_ID } from '../../ui/page'
 import { keysOf } from '../../ui/shortcuts'
 import type { PoolTask } from './pool-task'
 import { find, type Found, type FoundGroup, offer } from './rank'
@@ -47,7 +48,7 @@ export function Palette({
           finalFocus={() => {
             const before = document.activeElement
             chosen?.run()
-            return document.activeElement === before && opener.current
+            return document.activeElement === before && startOf(opener.current)
           }}
           className="fixed inset-x-0 top-0 z-40 flex max-h-[min(34rem,100dvh)] flex-col border border-line bg-raised text-ink shadow-float outline-none transition-[opacity,translate] data-ending-style:opacity-0 data-starting-style:-translate-y-1 data-starting-style:opacity-0 sm:inset-x-auto sm:top-[10dvh] sm:left-1/2 sm:max-h-[min(34rem,80dvh)] sm:w-[min(38rem,calc(100vw-2rem))] sm:-translate-x-1/2 sm:rounded-md"
         >
@@ -57,6 +58,10 @@ export function Palette({
     </Dialog.Root>
   )
 }
+
+/** Where the focus goes back to. On a page where nothing had it, the way on begins at the heading, not at the link over the logo. */
+const startOf = (opener: HTMLElement | null): HTMLElement | null =>
+  opener?.isConnected && opener !== document.body ? opener : document.getElementById(PAGE_HEADING_ID)
 
 function Finder({ onRun, onTask }: { onRun: (command: Command) => void; onTask: (task: PoolTask) => void }) {
   const connection = useConnection()

@@ -76,7 +76,9 @@ function Calls({ filter }: { filter: AuditFilter }) {
   if (entries.length === 0 && !list.hasNextPage) {
     return (
       <EmptyState title="No calls are recorded">
-        <p>Calls that name the id of this session are listed here, but for reads. The audit log has none of them.</p>
+        <p>
+          The audit log has no call with the id of this session. Reads, and calls that use its name, aren’t listed here.
+        </p>
       </EmptyState>
     )
   }

@@ -8,11 +8,12 @@ import type { PoolEntry } from './pool-entry'
 import type { BulkState } from './use-bulk'
 
 /** How far it is with several pools, and at the end what could not be done to which of them, and why. */
-export function BulkOutcome({
+export function BulkOutcome<E extends PoolEntry>({
   state,
   running,
   failed,
   action,
+  aim = () => '',
   isLoss = false,
   remark,
   onStop,
@@ -20,12 +21,14 @@ export function BulkOutcome({
   onChange,
   onAgain,
 }: {
-  state: Exclude<BulkState, { kind: 'asking' }>
+  state: Exclude<BulkState<E>, { kind: 'asking' }>
   /** Titles: "Flushing 3 pools"; "2 pools were not flushed". */
   running: string
   failed: (count: number) => string
   /** Of the button that does it again to those that are left. */
-  action: (left: readonly PoolEntry[]) => string
+  action: (left: readonly E[]) => string
+  /** What a pool was to get, before what went wrong with it. */
+  aim?: (entry: E) => string
   isLoss?: boolean
   /** What to know before it is done again. */
   remark?: string | undefined
@@ -33,7 +36,7 @@ export function BulkOutcome({
   onClose: () => void
   /** Back to the question, where it can be answered otherwise. */
   onChange?: () => void
-  onAgain: (left: readonly PoolEntry[]) => void
+  onAgain: (left: readonly E[]) => void
 }) {
   if (state.kind === 'running') {
     return (
@@ -50,7 +53,7 @@ export function BulkOutcome({
       alert
       onClose={onClose}
       title={failed(left.length)}
-      description={done.size > 0 ? `${plural(done.size, 'other')} could be done.` : undefined}
+      description={done.size > 0 ? `${plural(done.size, 'other')} succeeded.` : undefined}
       footer={
         <>
           <Button onClick={onClose}>Close</Button>
@@ -61,13 +64,16 @@ export function BulkOutcome({
         </>
       }
     >
-      <PoolLines entries={left} say={({ pool }) => failures.get(pool.id)?.message ?? 'Not sent (stopped)'} />
+      <PoolLines
+        entries={left}
+        say={(entry) => `${aim(entry)}${failures.get(entry.pool.id)?.message ?? 'Not sent (stopped)'}`}
+      />
       {remark && <p className="mt-3 text-muted">{remark}</p>}
     </Dialog>
   )
 }
 
-export function PoolLines({ entries, say }: { entries: readonly PoolEntry[]; say: (entry: PoolEntry) => string }) {
+export function PoolLines<E extends PoolEntry>({ entries, say }: { entries: readonly E[]; say: (entry: E) => string }) {
   return (
     <ul className="mt-1 flex flex-col gap-1">
       {entries.map((entry) => (

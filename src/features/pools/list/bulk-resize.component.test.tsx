@@ -53,7 +53,7 @@ test('the smaller one gives up its places first; what is refused is told for its
   })
   await screen.getByLabelText('Size of each').fill('6')
   await screen.getByRole('button', { name: 'Resize 2 pools and end 3 idle browsers' }).click()
-  await expect.element(screen.getByRole('alertdialog')).toHaveTextContent('small: No room.')
+  await expect.element(screen.getByRole('alertdialog')).toHaveTextContent('small: size 6. No room.')
   expect(sent.map(({ path, body }) => [path, body])).toEqual([
     ['/browser_pools/id-large', { size: 6 }],
     ['/browser_pools/id-small', { size: 6 }],

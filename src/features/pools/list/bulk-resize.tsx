@@ -30,14 +30,9 @@ export function BulkResize({ entries, onClose }: { entries: readonly PoolEntry[]
   const [change, setChange] = useState<SizeChange>('set')
   const [typed, setTyped] = useState(() => commonSize(entries))
   const field = useRef<HTMLInputElement>(null)
-  // What was decided stays decided: done again, each pool gets what it was to get.
-  const targets = useRef<ReadonlyMap<string, number>>(new Map())
-  // One after the other: what one gives up is there for the next.
-  const { state, run, stop, askAgain } = useBulk(
-    async (connection, entry, signal) => {
-      const size = targets.current.get(entry.pool.id)
-      if (size !== undefined) await changePool(connection, entry, { size }, signal)
-    },
+  // What was decided stays decided: done again, each pool gets what it was to get. One after the other: what one gives up is there for the next.
+  const { state, run, stop, askAgain } = useBulk<PoolEntry & { to: number }>(
+    (connection, entry, signal) => changePool(connection, entry, { size: entry.to }, signal),
     (done) => {
       toast({ title: `${plural(done.length, 'pool')} resized` })
       onClose()
@@ -61,8 +56,7 @@ export function BulkResize({ entries, onClose }: { entries: readonly PoolEntry[]
           : undefined
   const send = (): void => {
     if (useless !== undefined) return
-    targets.current = new Map(changed.map(({ entry, to }) => [entry.pool.id, to]))
-    run(changed.map(({ entry }) => entry))
+    run(changed.map(({ entry, to }) => ({ ...entry, to })))
   }
 
   if (state.kind !== 'asking') {
@@ -72,6 +66,7 @@ export function BulkResize({ entries, onClose }: { entries: readonly PoolEntry[]
         running={`Resizing ${plural(state.entries.length, 'pool')}`}
         failed={(count) => `${plural(count, 'pool was', 'pools were')} not resized`}
         action={(left) => `Resize ${plural(left.length, 'pool')}`}
+        aim={({ to }) => `size ${to}. `}
         onStop={stop}
         onClose={onClose}
         onChange={() => {

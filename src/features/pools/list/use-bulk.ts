@@ -13,25 +13,26 @@ import { rateToResume } from '../pool-lanes'
 import { acquiredOf, type BulkKind } from './bulk-words'
 import type { PoolEntry } from './pool-entry'
 
-export type BulkState =
+/** `E`: a pool, and what it is to get where that is not the same for all. */
+export type BulkState<E extends PoolEntry> =
   | { kind: 'asking' }
-  | { kind: 'running'; entries: readonly PoolEntry[]; progress: BulkProgress }
-  | { kind: 'ended'; entries: readonly PoolEntry[]; progress: BulkProgress }
+  | { kind: 'running'; entries: readonly E[]; progress: BulkProgress }
+  | { kind: 'ended'; entries: readonly E[]; progress: BulkProgress }
 
-type Act = (connection: Connection, entry: PoolEntry, signal: AbortSignal) => Promise<void>
+type Act<E extends PoolEntry> = (connection: Connection, entry: E, signal: AbortSignal) => Promise<void>
 
 /**
  * Does the same to pools, `atOnce` at a time; `onDone` when it could be done to all. `run` is a no-op while another run is under way.
  */
-export function useBulk(act: Act, onDone: (entries: readonly PoolEntry[]) => void, atOnce?: number) {
+export function useBulk<E extends PoolEntry>(act: Act<E>, onDone: (entries: readonly E[]) => void, atOnce?: number) {
   const connection = useConnection()
   const queryClient = useQueryClient()
-  const [state, setState] = useState<BulkState>({ kind: 'asking' })
+  const [state, setState] = useState<BulkState<E>>({ kind: 'asking' })
   const abort = useRef<AbortController>(null)
   const [runs] = useState(() => new Submissions())
   useEffect(() => () => abort.current?.abort(), [])
 
-  const run = async (entries: readonly PoolEntry[]): Promise<void> => {
+  const run = async (entries: readonly E[]): Promise<void> => {
     const end = runs.begin()
     if (!end) return
     const { signal } = (abort.current = new AbortController())
@@ -53,7 +54,7 @@ export function useBulk(act: Act, onDone: (entries: readonly PoolEntry[]) => voi
   }
   return {
     state,
-    run: (entries: readonly PoolEntry[]) => void run(entries),
+    run: (entries: readonly E[]) => void run(entries),
     stop: () => abort.current?.abort(),
     /** Back to the question, when a run has ended. */
     askAgain: () => setState({ kind: 'asking' }),
@@ -62,7 +63,7 @@ export function useBulk(act: Act, onDone: (entries: readonly PoolEntry[]) => voi
 
 /** What is done to each pool. */
 export const actOf =
-  (kind: BulkKind): Act =>
+  (kind: BulkKind): Act<PoolEntry> =>
   async (connection, entry, signal) => {
     const params = { id_or_name: entry.pool.id }
     if (kind === 'flush') return call(connection, flushPool, { params })

@@ -109,7 +109,11 @@ function TabRow({
         onClick={onSwitch}
         className="flex min-w-0 flex-1 items-center gap-2 py-1.5 pl-2.5 text-left focus-visible:-outline-offset-2"
       >
-        <Icon aria-hidden className={cx('size-4 shrink-0', look)} />
+        {!words && tab.icon ? (
+          <img src={tab.icon} alt="" className="size-4 shrink-0" />
+        ) : (
+          <Icon aria-hidden className={cx('size-4 shrink-0', look)} />
+        )}
         <span className="flex min-w-0 flex-col">
           <span className={cx('truncate', tab.isActive && 'font-semibold')}>{name}</span>
           <span className="truncate text-sm text-muted empty:hidden">

@@ -5,13 +5,18 @@ import type { NavigationFailure } from './navigation-failure'
 import type { BrowserTab, PageDialog } from './tab'
 
 /** A page that takes longer to answer a simple question hangs, or waits for a dialog, ms. */
-const SIMPLE_MS = 1_500
+const SIMPLE_MS = 3_000
 /** How long it is left alone then, ms. */
 const SILENT_PAUSE_MS = 5_000
 /** Until the first byte of a page; a dialog that asks whether to leave the last one may come before. */
 const NAVIGATE_MS = 120_000
 
-const LOOK = '`${document.readyState} ${document.visibilityState} ${document.hasFocus()}`'
+/** Characters of an icon that is a part of its page; one that would have to be asked for at a site is not. */
+const MAX_ICON = 8_192
+
+/** What is asked of a page: how far it is, whether it is seen and has the keyboard, and its icon. */
+const LOOK = `[document.readyState, document.visibilityState, document.hasFocus(),
+  [...document.querySelectorAll('link[rel~=icon][href^="data:image/"]')].at(-1)?.href.slice(0, ${MAX_ICON + 1}) ?? ''].join(' ')`
 
 /** The page of one tab, over a DevTools session of its own. Tells `onChange` when something of it is another. */
 export class TabPage {
@@ -27,6 +32,8 @@ export class TabPage {
   canGoForward = false
   /** Whether a person would see it, if its window is not behind another one. */
   isVisible = false
+  /** A `data:` URL. */
+  icon: string | undefined
   /** It has the keyboard. */
   hasFocus = false
   #asked = false
@@ -56,7 +63,8 @@ export class TabPage {
     this.#asked = true
     try {
       const { result } = await this.#send('Runtime.evaluate', Evaluated, { expression: LOOK }, SIMPLE_MS)
-      const [state, visibility, focus] = String(result.value).split(' ')
+      const [state, visibility, focus, ...icon] = String(result.value).split(' ')
+      this.icon = iconOf(icon.join(' '))
       this.isVisible = visibility === 'visible'
       this.hasFocus = focus === 'true'
       if (this.health === 'silent') this.health = 'fine'
@@ -87,6 +95,7 @@ export class TabPage {
         if (FrameNote.safeParse(params).data?.frameId !== this.id) return
         this.isLoading = method === 'Page.frameStartedLoading'
         if (this.health === 'silent') this.health = 'fine'
+        if (!this.isLoading) void this.look()
         break
       }
       case 'Page.frameNavigated':
@@ -179,6 +188,10 @@ export class TabPage {
     this.#send(method, NOTHING).catch(() => {})
   }
 }
+
+/** A page may say anything. */
+const iconOf = (text: string): string | undefined =>
+  text.startsWith('data:image/') && text.length <= MAX_ICON ? text : undefined
 
 function proxyErrorOf(headers: Readonly<Record<string, string>> = {}): string | undefined {
   const [, value = ''] = Object.entries(headers).find(([name]) => name.toLowerCase() === 'proxy-status') ?? []

@@ -59,6 +59,7 @@ export class TabWatch {
         isActive: place?.tabActive ?? page?.isVisible ?? false,
         title,
         url,
+        icon: page?.icon,
         isLoading: page?.isLoading ?? false,
         health: page?.health ?? 'fine',
         dialog: page?.dialog,

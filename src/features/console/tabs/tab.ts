@@ -19,6 +19,8 @@ export interface BrowserTab {
   readonly isActive: boolean
   readonly title: string
   readonly url: string
+  /** A `data:` URL, of a page that has its icon in itself. */
+  readonly icon: string | undefined
   readonly isLoading: boolean
   /** `silent`: its page does not answer; it may wait for a dialog that was open before. */
   readonly health: 'fine' | 'crashed' | 'silent'

@@ -8,6 +8,7 @@ interface TestTab {
   title: string
   url: string
   focused: boolean
+  icon: string
 }
 
 /** A browser with tabs, as far as the panel asks it. Put into `WebSocket`'s place by `vi.stubGlobal('WebSocket', TestSocket)`. */
@@ -37,7 +38,7 @@ export class TestBrowserTabs {
 
   add(id: string, more: Partial<TestTab> = {}): void {
     const url = `https://${id}.example/`
-    const place = { windowId: 1, index: this.tabs.length, active: this.tabs.length === 0, focused: false }
+    const place = { windowId: 1, index: this.tabs.length, active: this.tabs.length === 0, focused: false, icon: '' }
     this.tabs.push({ id, title: `Site ${id}`, url, ...place, ...more })
     this.socket?.says({ method: 'Target.targetCreated', params: {} })
   }
@@ -77,7 +78,7 @@ export class TestBrowserTabs {
       case 'Browser.getWindowForTarget':
         return { windowId: tab?.windowId }
       case 'Runtime.evaluate':
-        return { result: { value: `complete ${tab?.active ? 'visible' : 'hidden'} ${tab?.focused}` } }
+        return { result: { value: `complete ${tab?.active ? 'visible' : 'hidden'} ${tab?.focused} ${tab?.icon}` } }
       case 'Page.getNavigationHistory':
         return {
           currentIndex: 1,

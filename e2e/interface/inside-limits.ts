@@ -1,3 +1,4 @@
+import { MAX_BLACK_BOX_MINUTES } from '../../src/contract/black-box'
 import { MAX_FRAMERATE, MAX_RECORDING_SECONDS } from '../../src/contract/replay'
 import { MAX_MARK_NAME } from '../../src/contract/replay-mark'
 import type { Subject, There } from './limit-subject'
@@ -89,6 +90,14 @@ export const INSIDE: Subject[] = [
     path: ({ session }) => `/browsers/${session}/replays/0f9d1c9e-3a55-4d0e-8b7c-2d6f1a4e9b30/mark`,
     base: () => ({ name: 'Checkout' }),
     limits: () => [text('name', [1, MAX_MARK_NAME])],
+  },
+  {
+    operation: 'setSessionBlackBox',
+    method: 'put',
+    path: ({ session }) => `/browsers/${session}/black_box`,
+    // So that nothing is recorded.
+    wrong: { unknown: true },
+    limits: () => [whole('minutes', [0, MAX_BLACK_BOX_MINUTES])],
   },
   {
     operation: 'executePlaywrightCode',

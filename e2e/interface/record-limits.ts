@@ -1,3 +1,4 @@
+import { MAX_BLACK_BOX_MINUTES } from '../../src/contract/black-box'
 import { extensions, selector, type Subject, type There } from './limit-subject'
 import { labels, type Limit, list, name, text, viewport, whole } from './limits'
 
@@ -104,6 +105,12 @@ export const RECORDS: Subject[] = [
     path: () => '/browser_pools',
     base: () => ({ size: 1, fill_rate_per_minute: 0 }),
     limits: (there) => [...poolFields(there), name('name'), ...selector('profile', there.profile)],
+  },
+  {
+    operation: 'setPoolBlackBox',
+    method: 'put',
+    path: ({ pool }) => `/service/pools/${pool}/black_box`,
+    limits: () => [whole('minutes', [0, MAX_BLACK_BOX_MINUTES])],
   },
   {
     operation: 'updateBrowserPool',

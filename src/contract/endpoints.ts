@@ -61,6 +61,7 @@ import { executePlaywrightCode } from './endpoints/playwright'
 import { PROCESS_ENDPOINTS } from './endpoints/process'
 import { PROJECT_ENDPOINTS } from './endpoints/projects'
 import { PROXY_ENDPOINTS } from './endpoints/proxies'
+import { BLACK_BOX_ENDPOINTS } from './endpoints/black-boxes'
 import { PRIVACY_ENDPOINTS } from './endpoints/privacy'
 import { REPLAY_ENDPOINTS } from './endpoints/replays'
 import {
@@ -125,6 +126,7 @@ export const ENDPOINTS = [
   ...PROCESS_ENDPOINTS,
   ...REPLAY_ENDPOINTS,
   ...PRIVACY_ENDPOINTS,
+  ...BLACK_BOX_ENDPOINTS,
   executePlaywrightCode,
   browserCurl,
   logsStream,

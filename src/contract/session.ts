@@ -72,6 +72,9 @@ export const BrowserSession = z
     private_since: z.iso.datetime().optional().meta({
       description: 'An extension: since when nothing of it is recorded; absent while no private phase is on.',
     }),
+    black_box_minutes: z.int().optional().meta({
+      description: 'An extension: so many of its last minutes are kept; absent where none are.',
+    }),
     usage: z
       .object({
         uptime_ms: z.int().min(0),

@@ -34,6 +34,7 @@ import { RateLimit } from './http/rate-limit'
 import { sharedCallStore } from './http/call-store'
 import { HttpServer } from './http/server'
 import type { Answered } from './http/route'
+import { blackBoxHandlers } from './http/black-box-handlers'
 import { privacyHandlers } from './http/privacy-handlers'
 import { replayHandlers } from './http/replay-handlers'
 import { replayView } from './http/replay-view'
@@ -199,6 +200,7 @@ export class Service {
         ...logHandlers(core.sessions),
         ...replayHandlers(core),
         ...privacyHandlers(core),
+        ...blackBoxHandlers(core),
         ...serviceHandlers({ info, metrics, ready: () => readiness(store, core, stopping.signal) }),
         ...profileHandlers(core.profiles),
         ...extensionHandlers(core.extensions),

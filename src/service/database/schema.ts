@@ -240,6 +240,12 @@ export const replays = pgTable('replays', {
   failure: text(),
 })
 
+/** How many minutes of their display the sessions of a pool keep; none without a row. */
+export const poolBlackBoxes = pgTable('pool_black_boxes', {
+  poolId: text('pool_id').primaryKey(),
+  minutes: integer().notNull(),
+})
+
 /** Who has called what with which key. */
 export const auditLog = pgTable(
   'audit_log',

@@ -26,15 +26,7 @@ const RECORDING_SECONDS = 5
 const COMPLETING_SECONDS = 1
 
 export function replayHandlers({ sessions, history, replays, secrets, peers }: ReplayParts): ReplayHandlers {
-  const record = (row: ReplayRow, origin: string): Replay => ({
-    replay_id: row.id,
-    started_at: row.startedAt.toISOString(),
-    finished_at: row.finishedAt?.toISOString() ?? null,
-    replay_view_url: replayViewUrl(origin, row.id, secrets),
-    size_bytes: row.sizeBytes,
-    video_url: replayVideoUrl(origin, row.id, secrets),
-    ...(row.failure !== null && { failure: row.failure }),
-  })
+  const record = (row: ReplayRow, origin: string): Replay => replayRecord(row, origin, secrets)
   /** Those of a session, by id or name, also of one that has ended. Problem 404. */
   const ofSession = async (idOrName: string): Promise<ReplayRow[]> => {
     if (sessions.has(idOrName)) return replays.ofSession(sessions.find(idOrName).session.id)
@@ -105,6 +97,17 @@ export function replayHandlers({ sessions, history, replays, secrets, peers }: R
     },
   }
 }
+
+/** A replay as the service answers. */
+export const replayRecord = (row: ReplayRow, origin: string, secrets: Parts['secrets']): Replay => ({
+  replay_id: row.id,
+  started_at: row.startedAt.toISOString(),
+  finished_at: row.finishedAt?.toISOString() ?? null,
+  replay_view_url: replayViewUrl(origin, row.id, secrets),
+  size_bytes: row.sizeBytes,
+  video_url: replayVideoUrl(origin, row.id, secrets),
+  ...(row.failure !== null && { failure: row.failure }),
+})
 
 const pending = (seconds: number): Response =>
   new Response(null, { status: 202, headers: { 'Retry-After': String(seconds), 'Content-Length': '0' } })

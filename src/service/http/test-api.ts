@@ -28,6 +28,7 @@ import { profileHandlers } from './profile-handlers'
 import { projectHandlers } from './projects'
 import { proxyHandlers } from './proxy-handlers'
 import { RateLimit } from './rate-limit'
+import { blackBoxHandlers } from './black-box-handlers'
 import { privacyHandlers } from './privacy-handlers'
 import { replayHandlers } from './replay-handlers'
 import { scenarioHandlers } from './scenario-handlers'
@@ -114,6 +115,7 @@ export class TestApi {
         ...logHandlers(core.sessions),
         ...replayHandlers(core),
         ...privacyHandlers(core),
+        ...blackBoxHandlers(core),
         ...profileHandlers(core.profiles),
         ...extensionHandlers(core.extensions),
         ...proxyHandlers(core.proxies),

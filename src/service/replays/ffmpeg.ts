@@ -67,16 +67,17 @@ export function encodeArgs(
 /** What each decoder can decode; by itself the encoder takes the finest time that a picture can have for how often they come. */
 const levelOf = (pixels: number): string => (pixels <= 1920 * 1088 ? '4.2' : '5.2')
 
-/** Writes what was encoded anew, with its index in front, and the chapters of a file of metadata. Rejects when that fails, or takes longer than 2 minutes. */
+/** Writes what was encoded anew, of a file or of those that a list names, with its index in front, and the chapters of a file of metadata. Rejects when that fails, or takes longer than 2 minutes. */
 export async function remux(
   program: string,
-  { from, to, chapters }: { from: string; to: string; chapters?: string },
+  { from, to, chapters, isList = false }: { from: string; to: string; chapters?: string; isList?: boolean },
 ): Promise<void> {
   // Each picture lasts until the next one; the last one would be given a guess.
   const args = [
     ...QUIET,
     '-fflags',
     '+discardcorrupt',
+    ...(isList ? words('-f concat -safe 0') : []),
     '-i',
     from,
     ...(chapters === undefined ? [] : ['-f', 'ffmetadata', '-i', chapters, '-map_chapters', '1']),

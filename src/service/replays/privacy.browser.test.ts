@@ -68,7 +68,10 @@ test(
   { timeout: SLOW },
   async () => {
     await shows(LIME)
-    const { replay_id } = await json<Replay>(api.call('POST', place('/replays'), { framerate: 20 }))
+    const asked = Date.now()
+    const { replay_id, started_at } = await json<Replay>(api.call('POST', place('/replays'), { framerate: 20 }))
+    // It begins when it is asked for, though the page has stood still for longer.
+    expect(Date.parse(started_at)).toBeGreaterThanOrEqual(asked - 50)
     const { since } = await json<{ since: string }>(api.call('PUT', place('/private_phase')))
     expect(await json(api.call('PUT', place('/private_phase')))).toEqual({ since })
     expect(await json(api.call('GET', place()))).toMatchObject({ private_since: since })

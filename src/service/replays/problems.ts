@@ -44,3 +44,15 @@ export const notRecording = (): Problem =>
 
 export const tooManyMarks = (most: number): Problem =>
   new Problem(409, 'not_recording', `This replay has ${most} marks, and no more can be.`, undefined, ONCE)
+
+export const blackBoxOff = (): Problem =>
+  new Problem(
+    409,
+    'no_black_box',
+    'This session keeps nothing of its last minutes. Turn its black box on: PUT /browsers/{id}/black_box.',
+    undefined,
+    ONCE,
+  )
+
+export const blackBoxEmpty = (): Problem =>
+  new Problem(409, 'no_black_box', 'The black box of this session has recorded nothing yet. Try again in some seconds.')

@@ -93,7 +93,8 @@ export class Recording {
     const { browser, computer, privacy } = options
     const asked = performance.now()
     const frame = await computer.screen.capture()
-    const at = computer.screen.capturedAt
+    // A screen that stands still was read long before: that is how it looked when it was asked for, too.
+    const at = Math.max(asked, computer.screen.capturedAt)
     if ('png' in frame.picture) throw new Error('There is no display.')
     const covers = plateFor(privacy, frame.picture, [asked, at])
     const held = covers ?? frame.hold()

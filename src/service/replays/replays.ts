@@ -5,6 +5,7 @@ import { CoalescingLoop } from '../shared/coalescing-loop'
 import { withTimeout } from '../shared/deadline'
 import { Problem } from '../shared/problem'
 import { background, handled } from '../shared/stray'
+import { BlackBoxes } from './black-boxes'
 import { findEncoder } from './ffmpeg'
 import { appendMark } from './mark-file'
 import { headless, noneFree, notRecording, notStarted, tooMany, tooManyMarks } from './problems'
@@ -42,6 +43,7 @@ export interface ReplaysOptions {
 /** Videos of sessions: those that are being recorded here, and those that are kept. */
 export class Replays {
   readonly files: ReplayFiles
+  readonly blackBoxes: BlackBoxes
   readonly #options: ReplaysOptions
   readonly #rows: ReplayRows
   readonly #running = new RunningRecordings()
@@ -51,6 +53,9 @@ export class Replays {
     this.#options = options
     this.#rows = new ReplayRows(options.db, options.host)
     this.files = files
+    const { db, retention, encoders, log } = options
+    const isFree = (): boolean => this.#inUse < encoders
+    this.blackBoxes = new BlackBoxes({ db, rows: this.#rows, files, retention, encoders, isFree, log })
     this.#sweeps = new CoalescingLoop({
       work: async () => {
         await this.#sweep()
@@ -77,11 +82,11 @@ export class Replays {
   async start(recorded: Recorded, terms: RecordingTerms, signal: AbortSignal): Promise<ReplayRow> {
     if (!recorded.browser.display) throw headless()
     if (this.#running.filming(recorded.id).length >= MAX_RECORDINGS) throw tooMany(MAX_RECORDINGS)
-    if (this.#running.filming().length >= this.#options.encoders) throw noneFree(this.#options.encoders)
+    if (this.#inUse >= this.#options.encoders) throw noneFree(this.#options.encoders)
     const id = randomUUID()
     const running: Running = { recorded, terms, isOver: false, marks: 0, done: Promise.resolve() }
     this.#running.add(id, running)
-    recorded.onReplaced = () => this.#goOn(recorded)
+    this.#follow(recorded)
     try {
       return await this.#start(id, running, signal)
     } catch (error) {
@@ -106,9 +111,18 @@ export class Replays {
     return this.#running.filming(session).length > 0
   }
 
+  /** A lease has begun: what its pool is to keep of it is kept. Costs nothing. */
+  leaseBegan(recorded: Recorded, pool: string | undefined): void {
+    recorded.keptMinutes = undefined
+    const { lease } = recorded
+    this.#follow(recorded)
+    if (pool !== undefined) background(this.blackBoxes.leaseBegan(recorded, pool, () => recorded.lease === lease))
+  }
+
   /** Nothing of a session is recorded from now on: its lease ends. What was is completed in the background. */
-  leaseEnded(session: string): void {
+  leaseEnded(session: string, hasFailed: boolean): void {
     this.#running.end(session)
+    this.blackBoxes.leaseEnded(session, hasFailed)
   }
 
   /** Stops a recording, if it is under way here. Resolves when its file is complete, or after 30 s. */
@@ -139,8 +153,22 @@ export class Replays {
   /** Stops all. Resolves when their files are complete, or after 8 s. Idempotent. */
   async dispose(): Promise<void> {
     for (const { recording } of this.#running.all) recording?.stop()
-    await withTimeout(Promise.all(this.#running.all.map(({ done }) => done)), CLOSE_MS)
+    const boxes = this.blackBoxes.dispose()
+    await withTimeout(Promise.all([boxes, ...this.#running.all.map(({ done }) => done)]), CLOSE_MS)
     await this.#sweeps.stop()
+  }
+
+  /** How many encoders are at work. */
+  get #inUse(): number {
+    return this.#running.filming().length + this.blackBoxes.count
+  }
+
+  /** What is recorded of a session goes on with its next browser. */
+  #follow(recorded: Recorded): void {
+    recorded.onReplaced = () => {
+      this.#goOn(recorded)
+      this.blackBoxes.replaced(recorded.id)
+    }
   }
 
   /** One that was stopped a moment ago is finished, though that is not written yet. */
@@ -221,7 +249,8 @@ export class Replays {
       await this.#rows.update(id, { finishedAt: at, failure: why, sizeBytes })
     }
     const now = new Date()
-    for (const id of expired(await this.#rows.here(), retention, now)) await this.#remove(id)
+    const kept = { ...retention, bytes: retention.bytes - this.blackBoxes.bytes }
+    for (const id of expired(await this.#rows.here(), kept, now)) await this.#remove(id)
     await this.#rows.tidyOthers(oldestKept(retention, now))
   }
 

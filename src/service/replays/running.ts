@@ -9,6 +9,10 @@ export interface Recorded {
   readonly browser: Browser
   readonly computer: Computer
   readonly privacy: Privacy
+  /** Whose the browser is now. */
+  readonly lease: unknown
+  /** So many of the last minutes are kept of it. */
+  keptMinutes: number | undefined
   /** Called when another browser has taken the place of the first. */
   onReplaced: () => void
 }

@@ -60,6 +60,7 @@ export async function sessionRecord(
     ...(config.chrome_policy && { chrome_policy: config.chrome_policy }),
     telemetry: config.telemetry,
     ...(reader && { viewers: session.telemetry.viewers.map(({ name: id, key, drives }) => ({ id, key, drives })) }),
+    ...(reader && session.keptMinutes !== undefined && { black_box_minutes: session.keptMinutes }),
     ...(reader && session.privacy.since && { private_since: session.privacy.since.toISOString() }),
     usage: {
       uptime_ms: Date.now() - lease.acquiredAt.getTime(),

@@ -64,6 +64,10 @@ export class Session {
   lease: Lease | undefined
   /** Called when another browser has taken the place of the first. */
   onReplaced: () => void = () => {}
+  /** Called when a lease has begun. */
+  onLeased: () => void = () => {}
+  /** So many of the last minutes are kept of it; undefined for none. */
+  keptMinutes: number | undefined
   readonly #browsers: Browsers
   #config: BrowserConfig
   #live: LiveBrowser
@@ -129,6 +133,7 @@ export class Session {
     this.privacy.end()
     this.lease = lease
     this.config = { ...this.baseline, ...change }
+    this.onLeased()
   }
 
   /**

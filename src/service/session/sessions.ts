@@ -27,13 +27,16 @@ export interface SessionsOptions {
   /** Keeps what is captured of each session. */
   readonly telemetry: TelemetryStore
   /** Records what their displays show. */
-  readonly replays: Pick<Replays, 'isFilming' | 'leaseEnded'>
+  readonly replays: Pick<Replays, 'isFilming' | 'leaseEnded' | 'leaseBegan'>
   readonly log: (message: string, error: unknown) => void
   /** Told of each end. */
   readonly ended: (end: SessionEnd) => void
   /** Told of each lease that ends. Costs nothing. */
   readonly leaseEnded: (lease: LeaseRow) => void
 }
+
+/** Ends that nobody has asked for: what the session has kept of its last minutes is wanted then. */
+const FAILURES: ReadonlySet<SessionEnd['kind']> = new Set(['crashed', 'timed_out'])
 
 /** The two parts of an end. */
 export interface Ending {
@@ -71,6 +74,7 @@ export class Sessions {
 
   add(session: Session): void {
     this.#sessions.set(session.id, session)
+    session.onLeased = () => this.#options.replays.leaseBegan(session, session.owner.pool?.id)
   }
 
   /** How many have ended whose browsers are not gone yet. */
@@ -88,7 +92,7 @@ export class Sessions {
     this.#options.ended(end)
     if (session.lease) this.#options.leaseEnded(leaseEnd(session, session.lease, end))
     this.#ending += 1
-    const over = handled(this.#conclude(session))
+    const over = handled(this.#conclude(session, end))
     const gone = over
       .catch(() => undefined)
       .then(() => this.#carry('Failed to end a browser', () => session.dispose()))
@@ -98,12 +102,12 @@ export class Sessions {
     return { over, gone }
   }
 
-  /** Ends the lease of a session; its name is for its owner to free. Resolves when all that used the browser has let go. */
-  async endLease(session: Session): Promise<void> {
+  /** Ends the lease of a session, with why when the session ends, too; its name is for its owner to free. Resolves when all that used the browser has let go. */
+  async endLease(session: Session, end?: SessionEnd): Promise<void> {
     const { lease } = session
     session.lease = undefined
     if (!lease) return
-    this.#options.replays.leaseEnded(session.id)
+    this.#options.replays.leaseEnded(session.id, end !== undefined && FAILURES.has(end.kind))
     await lease.end(this.missing(session.id))
     session.telemetry.leaseEnded()
   }
@@ -198,13 +202,13 @@ export class Sessions {
     return [...this.#sessions.values()].flatMap((session) => (session.lease ? [{ session, lease: session.lease }] : []))
   }
 
-  async #conclude(session: Session): Promise<void> {
+  async #conclude(session: Session, end: SessionEnd): Promise<void> {
     const { lease } = session
     // A database that is away keeps nobody's session from ending.
     if (lease)
       await withTimeout(this.#carry('Failed to save the record of a session', () => this.#keep({ session, lease })))
     // What hangs in the browser ends with it.
-    await withTimeout(this.endLease(session), USES_MS)
+    await withTimeout(this.endLease(session, end), USES_MS)
     session.telemetry.end()
     this.#options.telemetry.end(session.id)
     if (lease?.terms.savesProfile === true && !session.gone) await this.#save(session)

@@ -35,6 +35,7 @@ import { useInsideTools } from './use-inside-tools'
 import { usePanel } from './use-panel'
 import { useTool } from './use-tool'
 
+const BlackBoxBar = lazyComponent(async () => (await import('../videos/black-box-bar')).BlackBoxBar)
 const VideosPanel = lazyComponent(async () => (await import('../videos/videos-panel')).VideosPanel)
 const EventsPanel = lazyComponent(async () => (await import('../events/events-panel')).EventsPanel)
 
@@ -223,7 +224,17 @@ export function ConsoleBody({
               keepMounted: eventsSeen,
               content: <EventsPanel session={session} log={log} marks={marks} shown={tool === 'events'} />,
             },
-            { value: 'videos', label: 'Videos', shortcut: 'O', content: <VideosPanel sessionId={sessionId} /> },
+            {
+              value: 'videos',
+              label: 'Videos',
+              shortcut: 'O',
+              content: (
+                <>
+                  <BlackBoxBar session={session} ended={ended} />
+                  <VideosPanel sessionId={sessionId} />
+                </>
+              ),
+            },
             {
               value: 'scenarios',
               label: 'Scenarios',

@@ -37,6 +37,7 @@ import { ScreenEnded } from './screen-ended'
 const CompareView = lazyComponent(async () => (await import('../compare/compare-view')).CompareView)
 const VideoButton = lazyComponent(async () => (await import('../videos/video-button')).VideoButton)
 const PrivateButton = lazyComponent(async () => (await import('../privacy/private-button')).PrivateButton)
+const KeepButton = lazyComponent(async () => (await import('../videos/keep-button')).KeepButton)
 const ScreenDrop = lazyComponent(async () => (await import('../files/screen-drop')).ScreenDrop)
 const EventMarks = lazyComponent(async () => (await import('../events/event-marks')).EventMarks)
 
@@ -153,6 +154,7 @@ export function ScreenPane({
         {overlay === 'drag' && drag && <DragTools drag={drag} />}
         <div className="ml-auto flex items-center gap-1">
           <PrivateButton session={session} ended={ended} />
+          <KeepButton session={session} ended={ended} />
           <VideoButton session={session} ended={ended} />
           <PictureTools
             sessionId={sessionId}

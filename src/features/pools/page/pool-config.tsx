@@ -8,6 +8,7 @@ import { Segmented } from '../../../ui/segmented'
 import { DisplayPicture } from '../display-picture'
 import { FIELD_NAMES, FIELDS } from '../form/field-labels'
 import { JsonBlock } from '../json-block'
+import { BlackBoxField } from './black-box-field'
 import { type ConfigField, isDefault, wordsOf } from './config-words'
 import { ExtensionReference, ProfileReference, ProxyReference } from './references'
 
@@ -44,6 +45,7 @@ export function PoolConfiguration({ pool }: { pool: Pool }) {
                 name: FIELDS[field].label,
                 value: <Value field={field} pool={pool} />,
               })),
+              ...(config.headless ? [] : [{ name: 'Black box', value: <BlackBoxField poolId={pool.id} /> }]),
               { name: 'Pool id', value: <Mono label="pool id">{pool.id}</Mono> },
             ]}
           />

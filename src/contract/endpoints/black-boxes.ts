@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { BlackBox } from '../black-box'
+import { endpoint } from '../endpoint'
+import { Replay } from '../replay'
+
+const group = 'Browser Replays'
+const session = z.object({ id: z.string().meta({ description: 'Id or name of the browser session.' }) })
+const pool = z.object({ id_or_name: z.string().meta({ description: 'Id or name of the pool.' }) })
+
+/** Rule 10. */
+export const setSessionBlackBox = endpoint({
+  group,
+  operationId: 'setSessionBlackBox',
+  summary: 'Keep the last minutes of a browser session',
+  description:
+    'Off unless asked for. What is kept becomes a replay when somebody keeps it, and when the session ends by itself or because nothing used it; otherwise it is gone with the lease. Another number of minutes begins anew. 400 for a headless session.',
+  right: 'drive_sessions',
+  params: session,
+  method: 'PUT',
+  path: '/browsers/{id}/black_box',
+  body: BlackBox,
+  bodyRequired: true,
+  status: 200,
+  response: BlackBox,
+  errors: [400, 401, 403, 404, 500],
+  extension: true,
+})
+
+/** Rule 10. */
+export const keepBlackBox = endpoint({
+  group,
+  operationId: 'keepBlackBox',
+  summary: 'Make a replay of what just happened',
+  description:
+    'Of the last minutes that the black box of the session has kept, up to now; it goes on. 409 `no_black_box` when the session has none, or nothing is in it.',
+  right: 'drive_sessions',
+  params: session,
+  method: 'POST',
+  path: '/browsers/{id}/black_box/keep',
+  status: 201,
+  response: Replay,
+  errors: [401, 403, 404, 409, 500],
+  extension: true,
+})
+
+/** Rule 10. */
+export const getPoolBlackBox = endpoint({
+  group,
+  operationId: 'getPoolBlackBox',
+  summary: 'See how many minutes the sessions of a pool keep',
+  right: 'read',
+  params: pool,
+  method: 'GET',
+  path: '/service/pools/{id_or_name}/black_box',
+  status: 200,
+  response: BlackBox,
+  errors: [401, 403, 404, 500],
+  extension: true,
+})
+
+/** Rule 10. */
+export const setPoolBlackBox = endpoint({
+  group,
+  operationId: 'setPoolBlackBox',
+  summary: 'Keep the last minutes of each session of a pool',
+  description: 'Of leases that begin from then on; `PUT /browsers/{id}/black_box` is for those that have begun.',
+  right: 'operate_pools',
+  params: pool,
+  method: 'PUT',
+  path: '/service/pools/{id_or_name}/black_box',
+  body: BlackBox,
+  bodyRequired: true,
+  status: 200,
+  response: BlackBox,
+  errors: [400, 401, 403, 404, 500],
+  extension: true,
+})
+
+export const BLACK_BOX_ENDPOINTS = [setSessionBlackBox, keepBlackBox, getPoolBlackBox, setPoolBlackBox] as const

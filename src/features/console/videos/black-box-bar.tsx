@@ -1,0 +1,58 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { History } from 'lucide-react'
+import { BLACK_BOX_MINUTES } from '../../../client/black-box-queries'
+import { call } from '../../../client/call'
+import { useConnection } from '../../../client/connection'
+import { failureTitle } from '../../../client/outcome'
+import { sessionQueries } from '../../../client/queries'
+import { useOffered } from '../../../client/use-offered'
+import { useSubmission } from '../../../client/use-submission'
+import { setSessionBlackBox } from '../../../contract/endpoints/black-boxes'
+import type { BrowserSession } from '../../../contract/session'
+import { Button } from '../../../ui/button'
+import { Select } from '../../../ui/select'
+import { toast } from '../../../ui/toast'
+import { useKeep } from './use-keep'
+
+/** How many of its last minutes a session keeps without a video, and what makes a video of them. */
+export function BlackBoxBar({ session, ended }: { session: BrowserSession; ended: boolean }) {
+  const { session_id: id, black_box_minutes: kept = 0, headless } = session
+  const connection = useConnection()
+  const queryClient = useQueryClient()
+  const isOffered = useOffered('setSessionBlackBox')
+  const keep = useKeep(id)
+  const change = useSubmission({
+    mutationFn: (minutes: number) => call(connection, setSessionBlackBox, { params: { id }, body: { minutes } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: sessionQueries.detail(connection, id).queryKey }),
+    onError: (error: Error) =>
+      toast({ kind: 'loss', title: failureTitle(error, 'the black box', 'changed'), description: error.message }),
+  })
+  if (!isOffered || ended || headless) return null
+  const shown = change.isPending ? change.variables : kept
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-4 py-2 text-sm">
+      <label className="mr-auto flex items-center gap-2">
+        Keep the last
+        <Select
+          size="small"
+          aria-label="Black box"
+          value={shown}
+          onChange={({ target }) => change.mutate(Number(target.value))}
+        >
+          {[...new Set([...BLACK_BOX_MINUTES, shown])]
+            .toSorted((a, b) => a - b)
+            .map((minutes) => (
+              <option key={minutes} value={minutes}>
+                {minutes === 0 ? 'Off' : `${minutes} min`}
+              </option>
+            ))}
+        </Select>
+      </label>
+      {kept > 0 && (
+        <Button size="small" icon={<History aria-hidden />} pending={keep.isPending} onClick={() => keep.mutate()}>
+          Keep what just happened
+        </Button>
+      )}
+    </div>
+  )
+}

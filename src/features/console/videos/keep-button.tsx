@@ -1,0 +1,25 @@
+import { History } from 'lucide-react'
+import type { BrowserSession } from '../../../contract/session'
+import { useCommands } from '../../../ui/commands'
+import { IconButton } from '../../../ui/icon-button'
+import { useKeep } from './use-keep'
+
+/** Makes a video of the last minutes, where the session keeps them. */
+export function KeepButton({ session, ended }: { session: BrowserSession; ended: boolean }) {
+  const { session_id: id, black_box_minutes: minutes } = session
+  const keep = useKeep(id)
+  const isOn = minutes !== undefined && !ended
+  const label = 'Keep what just happened'
+  useCommands(isOn ? [{ id: 'console.keep', group: 'Console', label, run: () => keep.mutate() }] : [])
+  if (!isOn) return null
+  return (
+    <IconButton
+      size="small"
+      label={label}
+      side="bottom"
+      icon={<History aria-hidden />}
+      disabledReason={keep.isPending ? 'The video is being saved' : undefined}
+      onClick={() => keep.mutate()}
+    />
+  )
+}

@@ -1,0 +1,49 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { BLACK_BOX_MINUTES, blackBoxQueries } from '../../../client/black-box-queries'
+import { call } from '../../../client/call'
+import { useConnection } from '../../../client/connection'
+import { failureTitle } from '../../../client/outcome'
+import { useSubmission } from '../../../client/use-submission'
+import { setPoolBlackBox } from '../../../contract/endpoints/black-boxes'
+import { Select } from '../../../ui/select'
+import { toast } from '../../../ui/toast'
+
+/** How many of their last minutes the sessions of a pool keep; nothing where the service keeps none. */
+export function BlackBoxField({ poolId }: { poolId: string }) {
+  const connection = useConnection()
+  const queryClient = useQueryClient()
+  const query = blackBoxQueries.ofPool(connection, poolId)
+  const { data } = useQuery(query)
+  const change = useSubmission({
+    mutationFn: (minutes: number) =>
+      call(connection, setPoolBlackBox, { params: { id_or_name: poolId }, body: { minutes } }),
+    onSuccess: (now) => queryClient.setQueryData(query.queryKey, now),
+    onError: (error: Error) =>
+      toast({ kind: 'loss', title: failureTitle(error, 'the black box', 'changed'), description: error.message }),
+  })
+  if (!data) return <span className="text-muted">Not available</span>
+  const shown = change.isPending ? change.variables : data.minutes
+  return (
+    <span className="flex flex-wrap items-center gap-2">
+      <Select
+        size="small"
+        aria-label="Black box"
+        value={shown}
+        onChange={({ target }) => change.mutate(Number(target.value))}
+      >
+        {[...new Set([...BLACK_BOX_MINUTES, shown])]
+          .toSorted((a, b) => a - b)
+          .map((minutes) => (
+            <option key={minutes} value={minutes}>
+              {minutes === 0 ? 'Off' : `${minutes} min`}
+            </option>
+          ))}
+      </Select>
+      <span className="text-sm text-muted">
+        {shown === 0
+          ? 'Leases keep nothing of their screen unless it is recorded.'
+          : 'New leases keep the last minutes of their screen, in case something fails.'}
+      </span>
+    </span>
+  )
+}

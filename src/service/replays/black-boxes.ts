@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto'
+import type { Database } from '../database/database'
+import { handled, background } from '../shared/stray'
+import { BlackBox, PARTS, type Part } from './black-box'
+import { BoxSettings } from './box-settings'
+import { findEncoder } from './ffmpeg'
+import { join } from './join'
+import { blackBoxEmpty, blackBoxOff, headless, noneFree } from './problems'
+import { Recording } from './recording'
+import type { ReplayFiles } from './replay-files'
+import type { ReplayRow, ReplayRows } from './replay-rows'
+import type { Retention } from './retention'
+import type { Recorded } from './running'
+import { appendMark } from './mark-file'
+
+/** Of what may be kept of all replays, black boxes take so much at most, all together. */
+const SHARE = 1 / 4
+const FRAMERATE = 10
+/** No part is recorded for longer; the box ends it before. */
+const LONGEST_MS = 3_600_000
+
+export interface BlackBoxesOptions {
+  readonly db: Database
+  readonly rows: ReplayRows
+  readonly files: ReplayFiles
+  readonly retention: Retention
+  /** How many there may be at once. */
+  readonly encoders: number
+  /** Whether no more encoders are at work than may be, those of black boxes among them. */
+  readonly isFree: () => boolean
+  readonly log: (message: string, error?: unknown) => void
+}
+
+/** The black boxes of the sessions that are here. */
+export class BlackBoxes {
+  readonly settings: BoxSettings
+  readonly #options: BlackBoxesOptions
+  readonly #boxes = new Map<string, BlackBox>()
+
+  constructor(options: BlackBoxesOptions) {
+    this.#options = options
+    this.settings = new BoxSettings(options.db)
+  }
+
+  /** How many there are. */
+  get count(): number {
+    return this.#boxes.size
+  }
+
+  /** Bytes that they may take now. */
+  get bytes(): number {
+    return this.count * this.#bytesOfBox
+  }
+
+  /** How many minutes are kept of a session; undefined for none. */
+  minutesOf(session: string): number | undefined {
+    return this.#boxes.get(session)?.minutes
+  }
+
+  /** A lease of a browser of a pool has begun. Never rejects. */
+  async leaseBegan(recorded: Recorded, pool: string, isLeased: () => boolean): Promise<void> {
+    try {
+      const minutes = await this.settings.ofPool(pool)
+      if (minutes > 0 && recorded.browser.display && isLeased()) this.set(recorded, minutes)
+    } catch (error) {
+      this.#options.log('Failed to read the black box of a pool', error)
+    }
+  }
+
+  /** Keeps the last minutes of a session from now on; 0 keeps none. What is kept already is forgotten when the number changes. Problem 400 without a display, 409 when all encoders are busy. */
+  set(recorded: Recorded, minutes: number): void {
+    const { id } = recorded
+    if (minutes > 0 && !recorded.browser.display) throw headless()
+    if (this.minutesOf(id) === (minutes || undefined)) return
+    this.#drop(id)
+    recorded.keptMinutes = undefined
+    if (minutes === 0) return
+    if (!this.#options.isFree()) throw noneFree(this.#options.encoders)
+    const { files, log } = this.#options
+    const box = new BlackBox({
+      minutes,
+      record: (part) => this.#record(recorded, part),
+      remove: (part) => files.remove(part),
+      failed: (error) => log(`The black box of the session ${id} does not record`, error),
+    })
+    this.#boxes.set(id, box)
+    recorded.keptMinutes = minutes
+  }
+
+  /** Makes a replay of what is kept of a session, up to now. Problem 409 when nothing is. */
+  async keep(session: string): Promise<ReplayRow> {
+    const box = this.#boxes.get(session)
+    if (!box) throw blackBoxOff()
+    const row = await box.keep((parts) => this.#join(session, parts))
+    if (!row) throw blackBoxEmpty()
+    return row
+  }
+
+  /** Another browser has taken the place of the first. */
+  replaced(session: string): void {
+    this.#boxes.get(session)?.restart()
+  }
+
+  /** Nothing is recorded from now on. What is kept becomes a replay when the session has failed, and is gone otherwise. */
+  leaseEnded(session: string, hasFailed: boolean): void {
+    const box = this.#boxes.get(session)
+    if (!hasFailed || !box) return this.#drop(session)
+    this.#boxes.delete(session)
+    box.stop()
+    const kept = box.keep((parts) => this.#join(session, parts))
+    background(
+      kept
+        .catch((error: unknown) => this.#options.log(`Failed to keep the black box of the session ${session}`, error))
+        .then(() => box.discard()),
+    )
+  }
+
+  /** Forgets all that is kept. */
+  async dispose(): Promise<void> {
+    const all = [...this.#boxes.values()]
+    this.#boxes.clear()
+    await Promise.all(all.map((box) => handled(box.discard())))
+  }
+
+  get #bytesOfBox(): number {
+    const { retention, encoders } = this.#options
+    return Math.floor((retention.bytes * SHARE) / Math.max(1, encoders))
+  }
+
+  #drop(session: string): void {
+    const box = this.#boxes.get(session)
+    this.#boxes.delete(session)
+    if (box) background(box.discard())
+  }
+
+  async #record({ browser, computer, privacy }: Recorded, part: string): Promise<Recording> {
+    const { files } = this.#options
+    const obstacle = (): Promise<string | undefined> => files.obstacle()
+    const [program, reason] = await Promise.all([findEncoder(), obstacle()])
+    if (reason !== undefined) throw new Error(reason)
+    return Recording.start({
+      browser,
+      computer,
+      privacy,
+      program,
+      obstacle,
+      framerate: FRAMERATE,
+      maxMs: LONGEST_MS,
+      file: files.fragments(part),
+      actionsFile: files.actions(part),
+      mark: (name, offset_ms) => background(appendMark(files.marks(part), { name, offset_ms })),
+      // One more than is kept is being recorded.
+      maxBytes: Math.floor(this.#bytesOfBox / (PARTS + 2)),
+    })
+  }
+
+  async #join(sessionId: string, recorded: readonly Part[]): Promise<ReplayRow | undefined> {
+    const { files, rows } = this.#options
+    const [first, last] = [recorded[0], recorded.at(-1)]
+    if (!first || !last) return undefined
+    const parts = recorded.map(({ id, recording: { startedAt, stoppedAt } }, index) => ({
+      id,
+      from: startedAt.getTime(),
+      to: (recorded[index + 1]?.recording.startedAt ?? stoppedAt ?? new Date()).getTime(),
+    }))
+    const id = randomUUID()
+    const { startedAt } = first.recording
+    const finishedAt = last.recording.stoppedAt ?? new Date()
+    try {
+      // The file first: a row without one is completed by others.
+      const sizeBytes = await join(files, id, { parts, program: await findEncoder() })
+      const row = await rows.add({ id, sessionId, startedAt })
+      await rows.update(id, { finishedAt, sizeBytes })
+      return { ...row, finishedAt, sizeBytes }
+    } catch (error) {
+      await files.remove(id)
+      throw error
+    }
+  }
+}

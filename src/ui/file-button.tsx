@@ -1,14 +1,23 @@
 import { useRef } from 'react'
 import { Button, type ButtonProps } from './button'
+import { type Command, useCommands } from './commands'
 
-/** A button that asks for a file. `name` is what the file is, for those who do not see where the button stands. */
+/** A button that asks for a file. `name` is what the file is, for those who do not see where the button stands; `command` offers the same in the palette. */
 export function FileButton({
   name,
   accept = '.json,application/json',
   onFile,
+  command,
   ...button
-}: Omit<ButtonProps, 'name' | 'onClick'> & { name: string; accept?: string; onFile: (file: File) => void }) {
+}: Omit<ButtonProps, 'name' | 'onClick'> & {
+  name: string
+  accept?: string
+  onFile: (file: File) => void
+  command?: Pick<Command, 'id' | 'group' | 'label'>
+}) {
   const input = useRef<HTMLInputElement>(null)
+  const ask = (): void => input.current?.click()
+  useCommands(command ? [{ ...command, icon: button.icon, disabledReason: button.disabledReason, run: ask }] : [])
   return (
     <>
       <input
@@ -25,7 +34,7 @@ export function FileButton({
           if (file) onFile(file)
         }}
       />
-      <Button {...button} onClick={() => input.current?.click()} />
+      <Button {...button} onClick={ask} />
     </>
   )
 }

@@ -68,6 +68,7 @@ export function ScenarioList() {
     <>
       <FileButton
         name="Scenario file"
+        command={{ id: 'scenarios.import', group: 'Scenarios', label: 'Import a scenario …' }}
         icon={<Upload aria-hidden />}
         pending={importRead.isPending}
         onFile={(chosen) => void file.take(chosen)}

@@ -33,7 +33,7 @@ function checkWords(check: ScenarioCheckInput): string {
     case 'page_text':
       return `The page ${check.shown === false ? 'does not show' : 'shows'} “${check.text}”`
     case 'page_element':
-      return `The page shows ${check.count === undefined ? '' : `${check.count} × `}${elementWords(check)}`
+      return `The page has ${check.count === undefined ? 'a' : `${check.count} ×`} visible ${elementWords(check)}`
     case 'page_address':
       return `The address of the page is ${check.address}`
   }

@@ -54,7 +54,7 @@ export function SearchField({
     return stop
   }, [typed, value])
   return (
-    <div ref={whole} role="search" className="w-64 max-sm:w-auto max-sm:min-w-0 max-sm:flex-1">
+    <div ref={whole} role="search" className="w-64 max-sm:w-auto max-sm:min-w-36 max-sm:flex-1">
       <TextInput
         {...rest}
         aria-keyshortcuts={useShortcut(shortcut)}

@@ -24,6 +24,7 @@ test('a session without a pool is made, found, changed and deleted', async ({ ke
   })
   expect(made).not.toHaveProperty('pool')
   expect(made.cdp_ws_url).toMatch(new RegExp(`^ws://[^/]+/browsers/${id}/cdp\\?jwt=[\\w-]{43}$`))
+  expect(made.webdriver_ws_url).toBe(made.cdp_ws_url.replace('/cdp?', '/webdriver/session?'))
   expect((await kernel.browsers.retrieve('by-hand')).session_id).toBe(id)
 
   const changed = await kernel.browsers.update(id, {

@@ -8,7 +8,8 @@ export const SESSION_EXAMPLE = {
   created_at: '2026-01-31T09:31:00.000Z',
   cdp_ws_url:
     'ws://localhost:3000/browsers/htzv5orfit78e1m2biiifpbv/cdp?jwt=AL0o3wwFIXk2CXL1zgIFp1mRz3AIMRSmTEnNCPmBhtM',
-  webdriver_ws_url: '',
+  webdriver_ws_url:
+    'ws://localhost:3000/browsers/htzv5orfit78e1m2biiifpbv/webdriver/session?jwt=AL0o3wwFIXk2CXL1zgIFp1mRz3AIMRSmTEnNCPmBhtM',
   headless: false,
   stealth: false,
   timeout_seconds: 600,
@@ -34,7 +35,10 @@ export const BrowserSession = z
       description:
         'Where programs connect over CDP, Playwright with `connectOverCDP`: a WebSocket that needs no other key and ends with the lease. Keep it secret. Empty for a key without the right `drive_sessions`, and for a session that has ended.',
     }),
-    webdriver_ws_url: z.string().meta({ description: 'WebDriver BiDi; empty where the service does not offer it.' }),
+    webdriver_ws_url: z.string().meta({
+      description:
+        'Where programs connect over WebDriver BiDi, as `cdp_ws_url` for CDP: a WebSocket for one client and its session (`session.new`). Both may be used at once. Empty as that is, and where a service does not offer it.',
+    }),
     headless: z.boolean(),
     stealth: z.boolean(),
     timeout_seconds: z.int().min(0).meta({ description: 'Idle timeout of this lease.' }),

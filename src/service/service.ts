@@ -44,6 +44,7 @@ import { sharedBuckets } from './http/shared-buckets'
 import { sessionHandlers } from './http/session-handlers'
 import { telemetryHandlers } from './http/telemetry-handlers'
 import { agentProgram } from './inside/agent-program'
+import { openBidi } from './inside/bidi/bidi-client'
 import { log } from './shared/log'
 import { Metrics } from './metrics'
 import { readiness } from './readiness'
@@ -212,7 +213,7 @@ export class Service {
         ...projectHandlers(),
       },
     })
-    const debuggers = new Debuggers(core.sessions, stopping.signal)
+    const debuggers = new Debuggers(core.sessions, stopping.signal, openBidi)
     const { peers, sessions } = core
     const relay = new DebuggerRelay()
     const pages = dashboard(dashboardFolder)

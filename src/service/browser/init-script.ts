@@ -5,6 +5,8 @@ export const agentFiles = {
   socket: '/agent/socket',
   /** What runs code of callers. */
   runner: '/agent/runner.mjs',
+  /** What speaks WebDriver BiDi. */
+  mapper: '/agent/mapper.mjs',
   /** What that needs, where Node looks for it. */
   playwright: '/agent/node_modules/playwright-core',
 } as const

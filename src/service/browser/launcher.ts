@@ -67,6 +67,8 @@ export interface AgentProgram {
   readonly agent: string
   /** Runs code of callers. */
   readonly runner: string
+  /** Speaks WebDriver BiDi. */
+  readonly mapper: string
   /** The folder of `playwright-core` on this host. */
   readonly playwright: string
 }
@@ -259,15 +261,16 @@ export class BrowserLauncher {
 /** The files of the agent, in the folder of a browser. */
 async function agentIn(
   { disk }: BrowserFolder,
-  { agent, runner, playwright }: AgentProgram,
+  { agent, runner, mapper, playwright }: AgentProgram,
 ): Promise<{ spec: AgentSpec; socket: AgentSocket }> {
   const spec = {
     script: path.join(disk, 'agent.mjs'),
     runner: path.join(disk, 'runner.mjs'),
+    mapper: path.join(disk, 'mapper.mjs'),
     socket: path.join(disk, 'agent'),
     playwright,
   }
-  await Promise.all([writeFile(spec.script, agent), writeFile(spec.runner, runner)])
+  await Promise.all([writeFile(spec.script, agent), writeFile(spec.runner, runner), writeFile(spec.mapper, mapper)])
   return { spec, socket: await AgentSocket.listen(spec.socket) }
 }
 

@@ -47,6 +47,7 @@ export interface DisplaySpec {
 export interface AgentSpec {
   script: string
   runner: string
+  mapper: string
   socket: string
   /** A folder. */
   playwright: string
@@ -148,11 +149,12 @@ function inBubblewrap(bwrap: string, host: Host, spec: SandboxSpec): Command {
   }
 }
 
-function agentBinds({ script, runner, socket, playwright }: AgentSpec): string[] {
+function agentBinds({ script, runner, mapper, socket, playwright }: AgentSpec): string[] {
   const files = [
     [process.execPath, agentFiles.program],
     [script, agentFiles.script],
     [runner, agentFiles.runner],
+    [mapper, agentFiles.mapper],
     [socket, agentFiles.socket],
     [playwright, agentFiles.playwright],
   ] as const

@@ -2,9 +2,10 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import type { AgentProgram } from '../browser/launcher'
 import { code as agent } from './agent/main.ts?bundled'
+import { code as mapper } from './mapper/main.ts?bundled'
 import { code as runner } from './runner/main.ts?bundled'
 
 /** Where `playwright-core` is installed: too large to be a part of anything, it is seen in each sandbox as it is here. */
 const playwright = path.dirname(createRequire(import.meta.url).resolve('playwright-core/package.json'))
 
-export const agentProgram: AgentProgram = { agent, runner, playwright }
+export const agentProgram: AgentProgram = { agent, runner, mapper, playwright }

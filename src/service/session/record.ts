@@ -35,12 +35,14 @@ export async function sessionRecord(
   const { name, tags, timeoutSeconds } = lease.terms
   // A profile may be deleted while a session has it.
   const profile = config.profileId === undefined ? undefined : await profiles.record(config.profileId).catch(ifMissing)
+  const urlOf = (what: string): string =>
+    reader?.caller.rights.includes('drive_sessions') ? debuggerUrl(reader.origin, session, what, lease) : ''
   return {
     session_id: session.id,
     // Without a pool a session begins when somebody gets it, however long its browser has waited for that.
     created_at: (pool ? session.createdAt : lease.acquiredAt).toISOString(),
-    cdp_ws_url: reader?.caller.rights.includes('drive_sessions') ? debuggerUrl(reader.origin, session, lease) : '',
-    webdriver_ws_url: '',
+    cdp_ws_url: urlOf('cdp'),
+    webdriver_ws_url: urlOf('webdriver/session'),
     headless: config.headless,
     stealth: config.stealth,
     timeout_seconds: timeoutSeconds,
@@ -83,8 +85,8 @@ function taken({
 }
 
 /** The parameter is called as programs know it from elsewhere (rule 3.1). */
-const debuggerUrl = (origin: string, { id }: Session, { debuggerToken }: Lease): string =>
-  `${origin.replace(/^http/, 'ws')}/browsers/${id}/cdp?jwt=${debuggerToken}`
+const debuggerUrl = (origin: string, { id }: Session, what: string, { debuggerToken }: Lease): string =>
+  `${origin.replace(/^http/, 'ws')}/browsers/${id}/${what}?jwt=${debuggerToken}`
 
 function ifMissing(error: unknown): undefined {
   if (!(error instanceof Problem) || error.status !== 404) throw error

@@ -12,7 +12,7 @@ import { menuCommands } from '../../../ui/menu-commands'
 
 /** What others need to reach this session. Not every service, and not every key, has an address for debuggers. */
 export function CopyMenu({ session, ended }: { session: BrowserSession; ended: boolean }) {
-  const { session_id: sessionId, cdp_ws_url: debuggerUrl } = session
+  const { session_id: sessionId, cdp_ws_url: debuggerUrl, webdriver_ws_url: bidiUrl } = session
   const { state, copy } = useCopy()
   const connection = useConnection()
   const baseUrl = connection.baseUrl || location.origin
@@ -57,6 +57,17 @@ export function CopyMenu({ session, ended }: { session: BrowserSession; ended: b
                 icon: <Bug aria-hidden />,
                 onSelect: () => copy(debuggerUrl),
               },
+              ...(bidiUrl === ''
+                ? []
+                : [
+                    {
+                      id: 'bidi-url',
+                      label: 'Copy WebDriver BiDi address',
+                      hint: 'a secret',
+                      icon: <Bug aria-hidden />,
+                      onSelect: () => copy(bidiUrl),
+                    },
+                  ]),
               {
                 id: 'playwright',
                 label: 'Copy as Playwright program',

@@ -4,13 +4,14 @@ import { MAX_CONSOLE_BYTES } from '../../../contract/playwright-limits'
 import { endOf, signalGroup } from './child'
 import { StreamText } from './stream-text'
 
-/** What runs code, beside the agent's own file. */
-const RUNNER = '/agent/runner.mjs'
+/** What runs code, and what speaks WebDriver BiDi, beside the agent's own file. */
+export const RUNNER = '/agent/runner.mjs'
+export const MAPPER = '/agent/mapper.mjs'
 
 /** What Node itself has to say is nothing that the code has written. */
 const FLAGS = ['--disable-warning=ExperimentalWarning']
 
-/** A process that runs code once. It loads what it needs as soon as it is there, and waits for the code then. */
+/** A process that runs one of these programs once. It loads what it needs as soon as it is there, and waits for lines then. */
 export class CodeProcess {
   readonly #child: ChildProcess
   readonly stdout: StreamText
@@ -19,8 +20,8 @@ export class CodeProcess {
   readonly ended: Promise<number>
   #isOver = false
 
-  constructor() {
-    this.#child = spawn(process.execPath, [...FLAGS, RUNNER], {
+  constructor(program: string) {
+    this.#child = spawn(process.execPath, [...FLAGS, program], {
       cwd: process.env['HOME'],
       stdio: ['pipe', 'pipe', 'pipe', 'pipe'],
       detached: true,

@@ -1,5 +1,6 @@
 import http from 'node:http'
 import net from 'node:net'
+import { mapBidi } from './bidi'
 import { curlHop } from './curl'
 import { FILE_OPERATIONS } from './file-operations'
 import { LOG_OPERATIONS } from './log-operations'
@@ -24,6 +25,7 @@ const operations: Readonly<Record<string, Operation>> = {
   ...LOG_OPERATIONS,
   curlHop,
   runCode,
+  mapBidi,
 }
 
 const server = http.createServer(

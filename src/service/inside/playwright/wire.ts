@@ -9,6 +9,8 @@ export const LINE = {
   start: 's',
   /** A message of the debugging protocol, either way. */
   cdp: 'c',
+  /** A message of WebDriver BiDi: to the process as the text of a text, from it as JSON. */
+  bidi: 'b',
   /** From the process, at last: how the code has ended. */
   ended: 'r',
   /** From the agent, at last: how the process has. */

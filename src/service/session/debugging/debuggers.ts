@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { WebSocket } from 'ws'
+import type { Browser } from '../../browser/browser'
 import { browserEnded } from '../../computer/unreachable'
 import { CdpError } from '../../browser/cdp-error'
 import { log } from '../../shared/log'
@@ -20,15 +21,44 @@ const never = new AbortController().signal
 /** RFC 6455, section 7.4.1. */
 const [NORMAL, GOING_AWAY, INTERNAL_ERROR, SERVICE_RESTART] = [1000, 1001, 1011, 1012]
 
-/** The programs that debug sessions over `cdp_ws_url`. */
+/** What a program speaks: the debugging protocol at `cdp_ws_url`, WebDriver BiDi at `webdriver_ws_url`. */
+export type DebuggerProtocol = 'cdp' | 'bidi'
+
+/** One program, as its browser has it. */
+export interface DebuggerClient {
+  /** A message of the program. */
+  readonly receive: (text: string) => void
+  readonly close: () => void
+}
+
+export interface DebuggerClientOptions {
+  /** Sends a message to the program. */
+  readonly tell: (message: object) => void
+  /** It has asked for the end, and gets that of its connection. */
+  readonly leave: () => void
+  /** What serves it has failed. */
+  readonly fail: (error: unknown) => void
+}
+
+/** Lets a program to a browser. Problem 503 when that has ended. */
+export type OpenClient = (browser: Browser, options: DebuggerClientOptions) => Promise<DebuggerClient>
+
+const openCdp: OpenClient = ({ cdp, downloads }, { tell, leave }) =>
+  CdpClient.open({ cdp, downloads, tell, leave }).catch((error: unknown) => {
+    throw error instanceof CdpError ? browserEnded() : error
+  })
+
+/** The programs that debug sessions over `cdp_ws_url` and `webdriver_ws_url`. */
 export class Debuggers {
   readonly #sessions: Sessions
   readonly #stopping: AbortSignal
+  readonly #open: Readonly<Record<DebuggerProtocol, OpenClient>>
   readonly #count = new WeakMap<Lease, number>()
 
   /** `stopping` fires when the service ends. */
-  constructor(sessions: Sessions, stopping: AbortSignal) {
+  constructor(sessions: Sessions, stopping: AbortSignal, openBidi: OpenClient) {
     this.#sessions = sessions
+    this.#open = { cdp: openCdp, bidi: openBidi }
     this.#stopping = stopping
   }
 
@@ -37,7 +67,7 @@ export class Debuggers {
     const leased = this.#sessions.peek(id)
     if (leased && isSame(leased.lease.debuggerToken, token)) return leased
     const message =
-      'This address is of no lease (any more). Ask for the session again: its cdp_ws_url is the one to use.'
+      'This address is of no lease (any more). Ask for the session again: its cdp_ws_url and webdriver_ws_url are the ones to use.'
     throw new Problem(401, 'unauthorized', message, undefined, { 'WWW-Authenticate': 'Bearer error="invalid_token"' })
   }
 
@@ -45,12 +75,16 @@ export class Debuggers {
    * Serves one client until it leaves, or the lease ends; all the while it is a use of the session. `accept` makes the connection
    * its WebSocket. Problem 503 when there are as many as may be.
    */
-  async serve({ session, lease }: LeasedSession, accept: () => Promise<WebSocket>): Promise<void> {
+  async serve(
+    { session, lease }: LeasedSession,
+    protocol: DebuggerProtocol,
+    accept: () => Promise<WebSocket>,
+  ): Promise<void> {
     const others = this.#count.get(lease) ?? 0
     if (others >= MAX_DEBUGGERS) throw tooMany()
     this.#count.set(lease, others + 1)
     try {
-      await lease.follow(never, (signal) => this.#connect(session, signal, accept))
+      await lease.follow(never, (signal) => this.#connect(session, signal, { protocol, accept }))
     } finally {
       const left = (this.#count.get(lease) ?? 1) - 1
       this.#count.set(lease, left)
@@ -58,24 +92,28 @@ export class Debuggers {
     }
   }
 
-  async #connect(session: Session, signal: AbortSignal, accept: () => Promise<WebSocket>): Promise<void> {
+  async #connect(
+    session: Session,
+    signal: AbortSignal,
+    { protocol, accept }: { protocol: DebuggerProtocol; accept: () => Promise<WebSocket> },
+  ): Promise<void> {
     signal.throwIfAborted()
-    const { cdp, downloads } = session.browser
+    const { cdp } = session.browser
     let socket: DebuggerSocket | undefined
     let messages = 0
     const failed = { code: INTERNAL_ERROR, reason: 'The service failed to handle this connection.' }
     const owner = { fields: { session: session.id }, fail: () => socket?.close(failed) }
-    const client = await CdpClient.open({
-      cdp,
-      downloads,
+    const client = await this.#open[protocol](session.browser, {
       tell: (message) =>
         attempt(owner, () => {
           messages += 1
           socket?.tell(message)
         }),
       leave: () => socket?.close({ code: NORMAL, reason: 'The browser lives on, for its session.' }),
-    }).catch((error: unknown) => {
-      throw error instanceof CdpError ? browserEnded() : error
+      fail: (error) => {
+        log.warn({ session: session.id, err: error }, 'What serves a debugger has failed')
+        socket?.close(failed)
+      },
     })
     try {
       const accepted = await accept()

@@ -17,6 +17,7 @@ import { keyTap } from './rows/key-tap'
 import { life } from './rows/life'
 import { liveScreen } from './rows/live-screen'
 import { memory } from './rows/memory'
+import { recording } from './rows/recording'
 import { screenshotOfPhoto, screenshotOfText, screenshotUnchanged } from './rows/screenshot'
 import { spares } from './rows/spares'
 import { stroke } from './rows/stroke'
@@ -38,13 +39,14 @@ const ROWS: readonly Row<Lab>[] = [
   liveScreen,
   viewers,
   telemetry,
+  recording,
   memory,
   firstLoad,
   interaction,
   stroke,
 ]
 
-const USAGE = `npm run bench                 every row, about 8 minutes
+const USAGE = `npm run bench                 every row, about 10 minutes
 npm run bench -- ROW ...      only these: ${ROWS.map(({ name }) => name).join(', ')}
 npm run bench -- growth       how it goes with 1 to 120 browsers, about 8 minutes
 npm run bench -- cluster      100 hosts and 10,000 browsers on PostgreSQL, without the browsers, about 3 minutes

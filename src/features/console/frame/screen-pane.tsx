@@ -152,7 +152,7 @@ export function ScreenPane({
         {overlay === 'control' && <ControlBar control={control} />}
         {overlay === 'region' && <RegionBar region={region} sessionId={sessionId} close={toggleRegion} />}
         {overlay === 'drag' && drag && <DragTools drag={drag} />}
-        <div className="ml-auto flex items-center gap-1">
+        <div className="ml-auto flex flex-wrap items-center justify-end gap-1">
           <PrivateButton session={session} ended={ended} />
           <KeepButton session={session} ended={ended} />
           <VideoButton session={session} ended={ended} />

@@ -1,0 +1,139 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { descendants, programOf } from '../../../e2e/support/processes'
+import type { Replay } from '../../contract/replay'
+import { ms, percent, times } from '../../measure/format'
+import { p50, p99 } from '../../measure/statistics'
+import { cpuSeconds } from '../../measure/usage'
+import type { Lab } from '../lab'
+import type { Line, Row } from '../line'
+import { DisplayPrograms } from '../rivals/display-programs'
+import { whyNotMeasured } from '../rivals/programs'
+
+const WATCH_MS = 6_000
+/** How long what was started is left alone before it is watched, ms. */
+const SETTLE_MS = 2_000
+const ROUNDS = 2
+const TAPS = 100
+const RATES = [10, 20]
+/** As the service encodes. */
+const QUALITY = '-c:v libx264 -preset veryfast -tune zerolatency -crf 26 -threads 1 -pix_fmt yuv420p'
+
+interface Cost {
+  /** Shares of one core. */
+  readonly encoder: number
+  readonly service: number
+}
+
+/** What it costs to record a session: processor time, and what its holder feels of it. */
+export const recording: Row<Lab> = {
+  name: 'recording',
+  async measure(lab) {
+    const { session_id: id } = await lab.session('moving')
+    const replays = `/browsers/${id}/replays`
+    const start = async (framerate: number): Promise<() => Promise<unknown>> => {
+      const { replay_id } = await lab.client.json<Replay>('POST', replays, { framerate })
+      await sleep(SETTLE_MS)
+      return () => lab.client.call('POST', `${replays}/${replay_id}/stop`)
+    }
+    const programs = whyNotMeasured('ffmpeg') ? undefined : DisplayPrograms.ofOnlyBrowser(lab.service)
+    const lines: Line[] = []
+    for (const rate of RATES) {
+      const [ours, grabs]: [Cost[], number[]] = [[], []]
+      for (let round = 0; round < ROUNDS; round++) {
+        const without = await serviceShare(lab)
+        const stop = await start(rate)
+        const { encoder, service } = await cost(lab)
+        ours.push({ encoder, service: service - without })
+        await stop()
+        if (programs) grabs.push(await grabbed(programs, rate))
+      }
+      const whole = p50(ours.map(({ encoder, service }) => encoder + service))
+      const ratio = programs && whole / p50(grabs)
+      lines.push({
+        what: `recording a page in motion, 1920x1080, ${rate} pictures a second, processor time of the encoder and of the service, share of one core`,
+        ours: `${percent(p50(ours.map(({ encoder }) => encoder)))} and ${percent(p50(ours.map(({ service }) => service)))}`,
+        rival: programs ? `ffmpeg -f x11grab -framerate ${rate} ${percent(p50(grabs))}` : whyNotMeasured('ffmpeg'),
+        ratio: ratio === undefined ? undefined : times(1 / ratio),
+        target: 'at most 0.7 of it',
+        reached: ratio === undefined ? undefined : ratio <= 0.7,
+      })
+    }
+    programs?.close()
+    return [...lines, await tapLine(lab, id, start), await stillLine(lab)]
+  },
+}
+
+/** A key is tapped beside the recording and without it, in turns. */
+async function tapLine(lab: Lab, id: string, start: (rate: number) => Promise<() => Promise<unknown>>): Promise<Line> {
+  const tap = async (): Promise<number> =>
+    (await lab.client.call('POST', `/browsers/${id}/computer/press_key`, { keys: ['a'] })).ms
+  const taps = async (): Promise<number[]> => {
+    const took: number[] = []
+    while (took.length < TAPS) took.push(await tap())
+    return took
+  }
+  const [with_, without]: [number[], number[]] = [[], []]
+  await taps()
+  for (let round = 0; round < ROUNDS; round++) {
+    without.push(...(await taps()))
+    const stop = await start(RATES[0] ?? 10)
+    with_.push(...(await taps()))
+    await stop()
+  }
+  const ratio = p99(with_) / p99(without)
+  return {
+    what: '`press_key` tap beside a recording of a page in motion, p99',
+    ours: ms(p99(with_)),
+    rival: `without a recording ${ms(p99(without))}`,
+    ratio: times(1 / ratio),
+    target: 'at most 1.15 of it',
+    reached: ratio <= 1.15,
+  }
+}
+
+async function stillLine(lab: Lab): Promise<Line> {
+  const { session_id: id } = await lab.session('keys')
+  const without = await serviceShare(lab)
+  const { replay_id } = await lab.client.json<Replay>('POST', `/browsers/${id}/replays`, { framerate: 10 })
+  await sleep(SETTLE_MS * 2)
+  const { encoder, service } = await cost(lab)
+  await lab.client.call('POST', `/browsers/${id}/replays/${replay_id}/stop`)
+  const whole = encoder + Math.max(0, service - without)
+  return {
+    what: 'recording a page that stands still, processor time of the encoder and of the service, share of one core',
+    ours: percent(whole),
+    target: 'at most 1 %',
+    reached: whole <= 0.01,
+  }
+}
+
+async function serviceShare(lab: Lab): Promise<number> {
+  return (await cost(lab)).service
+}
+
+async function cost(lab: Lab): Promise<Cost> {
+  const encoders = descendants(lab.pid).filter((pid) => programOf(pid) === 'ffmpeg')
+  const used = () => ({
+    encoder: encoders.reduce((sum, pid) => sum + cpuSeconds(pid), 0),
+    service: cpuSeconds(lab.pid),
+  })
+  const [began, before] = [performance.now(), used()]
+  await sleep(WATCH_MS)
+  const [after, seconds] = [used(), (performance.now() - began) / 1000]
+  return { encoder: (after.encoder - before.encoder) / seconds, service: (after.service - before.service) / seconds }
+}
+
+/** What the usual way takes, as a share of one core. */
+async function grabbed(programs: DisplayPrograms, rate: number): Promise<number> {
+  const input = `-hide_banner -nostdin -loglevel error -f x11grab -framerate ${rate} -i :0`
+  const child = programs.start('ffmpeg', ...`${input} ${QUALITY} -f null -`.split(' '))
+  try {
+    await sleep(SETTLE_MS)
+    const pid = child.pid ?? 0
+    const [began, before] = [performance.now(), cpuSeconds(pid)]
+    await sleep(WATCH_MS)
+    return ((cpuSeconds(pid) - before) * 1000) / (performance.now() - began)
+  } finally {
+    child.kill()
+  }
+}

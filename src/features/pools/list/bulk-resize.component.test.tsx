@@ -74,3 +74,15 @@ test('a lost answer is no failure where the pool has its new size', async () => 
   await screen.getByRole('button', { name: 'Resize 2 pools' }).click()
   await expect.poll(() => onClose.mock.calls.length).toBe(1)
 })
+
+test('what is typed takes the place of the size that all of them have', async () => {
+  const sent = answerFetch({})
+  const { Around } = testView()
+  const entries = poolEntries([pool('a', 4), pool('b', 4)], null, null)
+  const screen = await render(<BulkResize entries={entries} onClose={() => {}} />, { wrapper: Around })
+  const field = screen.getByLabelText('Size of each')
+  await expect.element(field).toHaveFocus()
+  await userEvent.keyboard('2')
+  await expect.element(field).toHaveValue('2')
+  expect(sent).toEqual([])
+})

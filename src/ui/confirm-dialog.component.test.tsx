@@ -6,6 +6,7 @@ import { Button } from './button'
 import { ConfirmDialog } from './confirm-dialog'
 import { Dialog } from './dialog'
 import { Field } from './field'
+import { PageHeader } from './page'
 import { TextInput } from './text-input'
 
 function DeletePool({ onConfirm }: { onConfirm: () => void }) {
@@ -37,6 +38,32 @@ test('Enter right after a dangerous dialog opens deletes nothing, and the focus 
   await expect.element(screen.getByRole('alertdialog')).not.toBeInTheDocument()
   await expect.element(opener).toHaveFocus()
   expect(onConfirm).not.toHaveBeenCalled()
+})
+
+function Acquire() {
+  const [state, setState] = useState<'pool' | 'waits' | 'session'>('pool')
+  return (
+    <>
+      {state === 'session' ? (
+        <PageHeader key="session" title="Session" actions={<Button>Release</Button>} />
+      ) : (
+        <PageHeader key="pool" title="Pool" actions={<Button onClick={() => setState('waits')}>Acquire</Button>} />
+      )}
+      <Dialog
+        open={state === 'waits'}
+        title="Waiting for a browser"
+        footer={<Button onClick={() => setState('session')}>It comes</Button>}
+      />
+    </>
+  )
+}
+
+test('when what a dialog came from has gone with its view, the heading of the next one has the focus', async () => {
+  const screen = await render(<Acquire />)
+  await screen.getByRole('button', { name: 'Acquire' }).click()
+  await expect.element(screen.getByRole('button', { name: 'It comes' })).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByRole('heading', { name: 'Session' })).toHaveFocus()
 })
 
 test('a dialog with fields begins in its first one', async () => {

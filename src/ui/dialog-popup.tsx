@@ -1,10 +1,11 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import { useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import type { DialogProps } from './dialog'
 import { cx } from './cx'
 import { OutsideField } from './field'
 import { IconButton } from './icon-button'
+import { pageHeading } from './page'
 
 const FIELD = 'input:enabled:not([type=hidden], [type=file]), textarea:enabled, select:enabled'
 
@@ -35,6 +36,17 @@ export function DialogPopup({
     (by === 'touch' ? null : content.current?.querySelector<HTMLElement>(FIELD)) ??
     [content, foot].flatMap(({ current }) => current?.querySelector<HTMLElement>(STOP) ?? []).at(0) ??
     true
+  const popup = useRef<HTMLDivElement>(null)
+  const opener = useRef<Element | null>(null)
+  useLayoutEffect(() => {
+    if (open) opener.current = document.activeElement
+  }, [open])
+  /** Where it came from. When that has gone with its view, the heading of the one that is there now; and nowhere for who has gone on already. */
+  const lastStop = (): boolean | HTMLElement | null => {
+    const { activeElement, body } = document
+    if (activeElement && activeElement !== body && popup.current?.contains(activeElement) === false) return false
+    return (opener.current !== body && opener.current?.checkVisibility() === true) || pageHeading()
+  }
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onClose?.()} disablePointerDismissal>
       <Base.Portal>
@@ -42,7 +54,9 @@ export function DialogPopup({
         <Base.Popup
           role={alert ? 'alertdialog' : 'dialog'}
           data-dialog
+          ref={popup}
           initialFocus={initialFocus ?? firstStop}
+          finalFocus={lastStop}
           className={cx(
             'fixed inset-x-0 bottom-0 z-40 flex max-h-[88dvh] flex-col border border-line bg-surface break-words text-ink shadow-float outline-none',
             'rounded-t-md sm:inset-x-auto sm:top-[12dvh] sm:bottom-auto sm:left-1/2 sm:max-h-[80dvh] sm:-translate-x-1/2 sm:rounded-md',

@@ -10,13 +10,18 @@ export const PAGE_HEADING_ID = 'page-heading'
  */
 let focusedMeanwhile: Element | null = null
 
-/** After a navigation: the heading of the view has the focus, so that it is read and Tab goes on from there. */
-export function focusPageHeading(): void {
+/** The heading of the view that is shown; null while none is. */
+export function pageHeading(): HTMLElement | null {
   const heading = document.getElementById(PAGE_HEADING_ID)
   // The view that is left may still stand there, hidden.
-  const isShown = heading?.checkVisibility() === true
-  if (isShown) heading.focus({ preventScroll: true })
-  focusedMeanwhile = isShown ? null : document.activeElement
+  return heading?.checkVisibility() === true ? heading : null
+}
+
+/** After a navigation: the heading of the view has the focus, so that it is read and Tab goes on from there. */
+export function focusPageHeading(): void {
+  const heading = pageHeading()
+  heading?.focus({ preventScroll: true })
+  focusedMeanwhile = heading ? null : document.activeElement
 }
 
 /** The head of a view: its name, what is said about it, what can be done. It names the document too. */

@@ -7,7 +7,7 @@ import { ownedStorage } from '../../ui/owned-storage'
 import type { Command } from '../../ui/commands'
 import { cx } from '../../ui/cx'
 import { Keys } from '../../ui/keys'
-import { PAGE_HEADING_ID } from '../../ui/page'
+import { pageHeading } from '../../ui/page'
 import { keysOf } from '../../ui/shortcuts'
 import type { PoolTask } from './pool-task'
 import { find, type Found, type FoundGroup, offer } from './rank'
@@ -63,7 +63,7 @@ export function Palette({
 
 /** Where the focus goes back to. On a page where nothing had it, the way on begins at the heading, not at the link over the logo. */
 const startOf = (opener: HTMLElement | null): HTMLElement | null =>
-  opener?.isConnected && opener !== document.body ? opener : document.getElementById(PAGE_HEADING_ID)
+  opener?.isConnected && opener !== document.body ? opener : pageHeading()
 
 function Finder({ onRun, onTask }: { onRun: (command: Command) => void; onTask: (task: PoolTask) => void }) {
   const connection = useConnection()

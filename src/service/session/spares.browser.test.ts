@@ -70,6 +70,7 @@ async function lookOf(api: TestService, request: object) {
       created_at: _created,
       leased_at: _leased,
       cdp_ws_url: _cdp,
+      webdriver_ws_url: _bidi,
       browser_live_view_url: _live,
       proxy_id: _proxy,
       usage: _,

@@ -7,42 +7,23 @@ import { announcePointer } from './computer/announce-pointer'
 import { Computer } from './computer/computer'
 import { memory } from './shared/capacity'
 import { Core } from './core'
+import { handlersOf } from './handlers'
 import { Debuggers } from './session/debugging/debuggers'
 import { absentGroups } from './http/absent-groups'
 import { api } from './http/api'
-import { auditLogHandlers } from './http/audit-log-handlers'
 import { app } from './http/app'
-import { computerHandlers } from './http/computer-handlers'
-import { curlHandlers } from './http/curl-handlers'
 import { dashboard } from './http/dashboard'
 import { DebuggerRelay } from './http/debugger-relay'
 import { debuggerRoute } from './http/debugger-route'
 import { routeToOwnerHost } from './http/route-to-owner-host'
-import { extensionHandlers } from './http/extension-handlers'
-import { insideHandlers } from './http/inside-handlers'
 import { gate } from './http/gate'
-import { hostHandlers } from './http/host-handlers'
-import { keyHandlers } from './http/key-handlers'
-import { logHandlers } from './http/log-handlers'
 import { peerRoutes } from './http/peer-routes'
-import { playwrightHandlers } from './http/playwright-handlers'
-import { poolHandlers } from './http/pool-handlers'
-import { profileHandlers } from './http/profile-handlers'
-import { proxyHandlers } from './http/proxy-handlers'
-import { projectHandlers } from './http/projects'
 import { RateLimit } from './http/rate-limit'
 import { sharedCallStore } from './http/call-store'
 import { HttpServer } from './http/server'
 import type { Answered } from './http/route'
-import { blackBoxHandlers } from './http/black-box-handlers'
-import { privacyHandlers } from './http/privacy-handlers'
-import { replayHandlers } from './http/replay-handlers'
 import { replayView } from './http/replay-view'
-import { scenarioHandlers } from './http/scenario-handlers'
-import { serviceHandlers } from './http/service-handlers'
 import { sharedBuckets } from './http/shared-buckets'
-import { sessionHandlers } from './http/session-handlers'
-import { telemetryHandlers } from './http/telemetry-handlers'
 import { agentProgram } from './inside/agent-program'
 import { openBidi } from './inside/bidi/bidi-client'
 import { log } from './shared/log'
@@ -190,28 +171,15 @@ export class Service {
       bodies: supportedBodies(host.isolation),
       called,
       calling: (session) => core.sessions.calling(session),
-      handlers: {
-        ...poolHandlers(core),
-        ...sessionHandlers(core),
-        ...telemetryHandlers(core),
-        ...computerHandlers(core.sessions, stopping.signal),
-        ...insideHandlers(core.sessions),
-        ...curlHandlers(core.sessions),
-        ...playwrightHandlers(core.sessions),
-        ...logHandlers(core.sessions),
-        ...replayHandlers(core),
-        ...privacyHandlers(core),
-        ...blackBoxHandlers(core),
-        ...serviceHandlers({ info, metrics, ready: () => readiness(store, core, stopping.signal) }),
-        ...profileHandlers(core.profiles),
-        ...extensionHandlers(core.extensions),
-        ...proxyHandlers(core.proxies),
-        ...scenarioHandlers(core.scenarios),
-        ...keyHandlers(keys),
-        ...auditLogHandlers(auditLog),
-        ...hostHandlers(core),
-        ...projectHandlers(),
-      },
+      handlers: handlersOf({
+        core,
+        keys,
+        auditLog,
+        metrics,
+        info,
+        ready: () => readiness(store, core, stopping.signal),
+        stopping: stopping.signal,
+      }),
     })
     const debuggers = new Debuggers(core.sessions, stopping.signal, openBidi)
     const { peers, sessions } = core

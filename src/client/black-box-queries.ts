@@ -5,9 +5,6 @@ import { call } from './call'
 import type { Connection } from './connection'
 import { root } from './queries'
 
-/** Minutes that can be chosen; 0 for none. */
-export const BLACK_BOX_MINUTES = [0, 1, 5, 10, 30] as const
-
 export const blackBoxQueries = {
   /** What the sessions of a pool keep; null where the service keeps nothing. */
   ofPool: (c: Connection, pool: string) =>

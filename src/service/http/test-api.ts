@@ -4,37 +4,18 @@ import path from 'node:path'
 import Kernel, { type ClientOptions } from '@onkernel/sdk'
 import type { Hono } from 'hono'
 import type { Core } from '../core'
+import { handlersOf } from '../handlers'
 import { openTestCore } from '../test-core'
 import type { Keys } from '../database/keys'
 import type { Store } from '../database/store'
 import { openTestStore } from '../database/test-database'
 import { AuditLog, type AuditRetention } from '../storage/audit-log'
 import { api } from './api'
-import { auditLogHandlers } from './audit-log-handlers'
 import { Metrics } from '../metrics'
 import { readiness } from '../readiness'
 import { app } from './app'
-import { computerHandlers } from './computer-handlers'
-import { curlHandlers } from './curl-handlers'
-import { extensionHandlers } from './extension-handlers'
 import { gate } from './gate'
-import { insideHandlers } from './inside-handlers'
-import { logHandlers } from './log-handlers'
-import { hostHandlers } from './host-handlers'
-import { keyHandlers } from './key-handlers'
-import { playwrightHandlers } from './playwright-handlers'
-import { poolHandlers } from './pool-handlers'
-import { profileHandlers } from './profile-handlers'
-import { projectHandlers } from './projects'
-import { proxyHandlers } from './proxy-handlers'
 import { RateLimit } from './rate-limit'
-import { blackBoxHandlers } from './black-box-handlers'
-import { privacyHandlers } from './privacy-handlers'
-import { replayHandlers } from './replay-handlers'
-import { scenarioHandlers } from './scenario-handlers'
-import { serviceHandlers } from './service-handlers'
-import { sessionHandlers } from './session-handlers'
-import { telemetryHandlers } from './telemetry-handlers'
 
 export const MAIN_KEY = 'a key for tests'
 
@@ -104,43 +85,26 @@ export class TestApi {
     const routes = api({
       called: (answered) => metrics.called(answered),
       rateLimit: rateLimit ?? new RateLimit(1000),
-      handlers: {
-        ...poolHandlers(core),
-        ...sessionHandlers(core),
-        ...telemetryHandlers(core),
-        ...computerHandlers(core.sessions, running),
-        ...insideHandlers(core.sessions),
-        ...curlHandlers(core.sessions),
-        ...playwrightHandlers(core.sessions),
-        ...logHandlers(core.sessions),
-        ...replayHandlers(core),
-        ...privacyHandlers(core),
-        ...blackBoxHandlers(core),
-        ...profileHandlers(core.profiles),
-        ...extensionHandlers(core.extensions),
-        ...proxyHandlers(core.proxies),
-        ...scenarioHandlers(core.scenarios),
-        ...keyHandlers(keys),
-        ...auditLogHandlers(auditLog),
-        ...hostHandlers(core),
-        ...projectHandlers(),
-        ...serviceHandlers({
-          metrics,
-          ready: () => readiness(store, core, running),
-          info: () => ({
-            version: '0',
-            isolation: 'full',
-            lost: [],
-            pooled_sessions_limit: 10,
-            pooled_sessions_used: 3,
-            memory_available_bytes: 8e9,
-            memory_per_browser_bytes: 5e8,
-            fill_rate_cap: 100,
-            private_network: 'blocked',
-            playground_url: 'http://localhost/playground',
-          }),
+      handlers: handlersOf({
+        core,
+        keys,
+        auditLog,
+        stopping: running,
+        metrics,
+        ready: () => readiness(store, core, running),
+        info: () => ({
+          version: '0',
+          isolation: 'full',
+          lost: [],
+          pooled_sessions_limit: 10,
+          pooled_sessions_used: 3,
+          memory_available_bytes: 8e9,
+          memory_per_browser_bytes: 5e8,
+          fill_rate_cap: 100,
+          private_network: 'blocked',
+          playground_url: 'http://localhost/playground',
         }),
-      },
+      }),
     })
     const whole = app({
       loopback: true,

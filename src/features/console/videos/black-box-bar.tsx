@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { History } from 'lucide-react'
-import { BLACK_BOX_MINUTES } from '../../../client/black-box-queries'
 import { call } from '../../../client/call'
 import { useConnection } from '../../../client/connection'
 import { failureTitle } from '../../../client/outcome'
@@ -9,8 +8,8 @@ import { useOffered } from '../../../client/use-offered'
 import { useSubmission } from '../../../client/use-submission'
 import { setSessionBlackBox } from '../../../contract/endpoints/black-boxes'
 import type { BrowserSession } from '../../../contract/session'
+import { BlackBoxSelect } from '../../../resources/black-box-select'
 import { Button } from '../../../ui/button'
-import { Select } from '../../../ui/select'
 import { toast } from '../../../ui/toast'
 import { useKeep } from './use-keep'
 
@@ -33,20 +32,7 @@ export function BlackBoxBar({ session, ended }: { session: BrowserSession; ended
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-4 py-2 text-sm">
       <label className="mr-auto flex items-center gap-2">
         Keep the last
-        <Select
-          size="small"
-          aria-label="Black box"
-          value={shown}
-          onChange={({ target }) => change.mutate(Number(target.value))}
-        >
-          {[...new Set([...BLACK_BOX_MINUTES, shown])]
-            .toSorted((a, b) => a - b)
-            .map((minutes) => (
-              <option key={minutes} value={minutes}>
-                {minutes === 0 ? 'Off' : `${minutes} min`}
-              </option>
-            ))}
-        </Select>
+        <BlackBoxSelect minutes={shown} onChange={change.mutate} />
       </label>
       {kept > 0 && (
         <Button size="small" icon={<History aria-hidden />} pending={keep.isPending} onClick={() => keep.mutate()}>

@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { BLACK_BOX_MINUTES, blackBoxQueries } from '../../../client/black-box-queries'
+import { blackBoxQueries } from '../../../client/black-box-queries'
 import { call } from '../../../client/call'
 import { useConnection } from '../../../client/connection'
 import { failureTitle } from '../../../client/outcome'
 import { useSubmission } from '../../../client/use-submission'
 import { setPoolBlackBox } from '../../../contract/endpoints/black-boxes'
-import { Select } from '../../../ui/select'
+import { BlackBoxSelect } from '../../../resources/black-box-select'
 import { toast } from '../../../ui/toast'
 
 /** How many of their last minutes the sessions of a pool keep; nothing where the service keeps none. */
@@ -25,20 +25,7 @@ export function BlackBoxField({ poolId }: { poolId: string }) {
   const shown = change.isPending ? change.variables : data.minutes
   return (
     <span className="flex flex-wrap items-center gap-2">
-      <Select
-        size="small"
-        aria-label="Black box"
-        value={shown}
-        onChange={({ target }) => change.mutate(Number(target.value))}
-      >
-        {[...new Set([...BLACK_BOX_MINUTES, shown])]
-          .toSorted((a, b) => a - b)
-          .map((minutes) => (
-            <option key={minutes} value={minutes}>
-              {minutes === 0 ? 'Off' : `${minutes} min`}
-            </option>
-          ))}
-      </Select>
+      <BlackBoxSelect minutes={shown} onChange={change.mutate} />
       <span className="text-sm text-muted">
         {shown === 0
           ? 'Leases keep nothing of their screen unless it is recorded.'

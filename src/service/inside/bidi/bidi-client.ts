@@ -26,6 +26,10 @@ class BidiClient implements DebuggerClient {
     this.#queue = queue
   }
 
+  get isClosed(): boolean {
+    return this.#over.signal.aborted
+  }
+
   /** A message of the client. Whatever it is, it is answered. */
   receive(text: string): void {
     say(this.#queue, `${LINE.bidi}${JSON.stringify(text)}`)
@@ -70,6 +74,8 @@ export const openBidi: OpenClient = async (browser, { tell, leave, fail }) => {
     throw error instanceof CdpError ? browserEnded() : error
   })
   const client = new BidiClient(debuggee, queue)
-  client.run(browser, tell).then(leave, fail)
+  client.run(browser, tell).then(leave, (error: unknown) => {
+    if (!client.isClosed) fail(error)
+  })
   return client
 }

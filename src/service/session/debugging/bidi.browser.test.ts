@@ -73,7 +73,8 @@ test('a program drives a session over WebDriver BiDi, beside one over CDP', { ti
     await bidi.ask('browsingContext.navigate', { context, url: api.url('/playground'), wait: 'complete' }),
   ).toMatchObject({ type: 'success' })
   const page = over.contexts()[0]?.pages()[0]
-  expect(page?.url()).toBe(api.url('/playground'))
+  // Its program hears of it by a connection of its own.
+  await expect.poll(() => page?.url()).toBe(api.url('/playground'))
   await page?.evaluate(`console.log('from the other one')`)
   await expect
     .poll(() => bidi.events.map(({ method }) => method))

@@ -30,10 +30,10 @@ export function BlackBoxBar({ session, ended }: { session: BrowserSession; ended
   const shown = change.isPending ? change.variables : kept
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-4 py-2 text-sm">
-      <label className="mr-auto flex items-center gap-2">
+      <span className="mr-auto flex items-center gap-2">
         Keep the last
         <BlackBoxSelect minutes={shown} onChange={change.mutate} />
-      </label>
+      </span>
       {kept > 0 && (
         <Button size="small" icon={<History aria-hidden />} pending={keep.isPending} onClick={() => keep.mutate()}>
           Keep what just happened

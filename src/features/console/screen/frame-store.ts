@@ -144,13 +144,16 @@ export class FrameStore {
     this.#resume()
   }
 
-  /** Goes on by another key; what ended because the one of before was refused begins again. */
+  /**
+   * Goes on by another key; what ended because the one of before was refused begins again. What was asked by that is not waited for: its
+   * refusal may come late.
+   */
   reconnect(connection: Connection): void {
     this.#source.reconnect(connection)
     const { link } = this.#state
-    if (link.kind !== 'ended' || !isAuthError(link.error)) return
+    if (link.kind === 'ended' && !isAuthError(link.error)) return
     this.#pause()
-    this.#publish({ link: { kind: 'opening' } })
+    if (link.kind === 'ended') this.#publish({ link: { kind: 'opening' } })
     if (this.#started && !document.hidden) this.#resume()
   }
 

@@ -22,10 +22,15 @@ class TestSource implements PictureSource {
   /** How often a picture was asked for. */
   asked = 0
   #give: (answer: Answer) => void = () => {}
+  /** Refuses the picture that was asked for last. */
+  refuse: (error: Error) => void = () => {}
 
   next(): Promise<Answer> {
     this.asked += 1
-    return new Promise((resolve) => (this.#give = resolve))
+    return new Promise((resolve, reject) => {
+      this.#give = resolve
+      this.refuse = reject
+    })
   }
 
   refresh(): void {}

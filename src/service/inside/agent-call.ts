@@ -24,6 +24,8 @@ export interface AgentRequest {
 
 /** How long an agent may take to answer, to take the next piece of a body, and to give the next one, ms: clients send again what takes 60 s. */
 const ANSWER_MS = 55_000
+/** For how long an agent may say nothing while it passes on what a process says, ms; it says every 15 s that it is there. */
+export const SILENT_MS = 45_000
 /** How long it may take to be known that a browser has ended, when its agent breaks off, ms. */
 const END_MS = 100
 const MAX_HEADER_BYTES = 16 * 1024

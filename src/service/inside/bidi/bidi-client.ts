@@ -1,16 +1,11 @@
-import { CdpError } from '../../browser/cdp-error'
 import type { Browser } from '../../browser/browser'
-import { browserEnded } from '../../computer/unreachable'
 import { CdpClient } from '../../session/debugging/cdp-client'
 import type { DebuggerClient, OpenClient } from '../../session/debugging/debuggers'
 import { MAX_COMMAND_BYTES, MAX_UNREAD_BYTES } from '../../session/debugging/limits'
-import { AgentCall } from '../agent-call'
+import { AgentCall, SILENT_MS } from '../agent-call'
 import { MessageQueue } from '../playwright/message-queue'
 import { readLines } from '../playwright/read-lines'
 import { LINE } from '../playwright/wire'
-
-/** For how long an agent may say nothing, ms; it says every 15 s that it is there. */
-const SILENT_MS = 45_000
 
 /**
  * A client of WebDriver BiDi. What it says goes into the sandbox of its browser, where a process of its own turns it into the debugging
@@ -70,8 +65,6 @@ export const openBidi: OpenClient = async (browser, { tell, leave, fail }) => {
     downloads,
     tell: (message) => say(queue, `${LINE.cdp}${JSON.stringify(message)}`),
     leave,
-  }).catch((error: unknown) => {
-    throw error instanceof CdpError ? browserEnded() : error
   })
   const client = new BidiClient(debuggee, queue)
   client.run(browser, tell).then(leave, (error: unknown) => {

@@ -2,21 +2,16 @@ import { z } from 'zod'
 import { MAX_CONSOLE_BYTES, MAX_ERROR_LENGTH } from '../../../contract/playwright-limits'
 import type { PlaywrightExecute, PlaywrightResult } from '../../../contract/playwright'
 import type { Browser } from '../../browser/browser'
-import { CdpError } from '../../browser/cdp-error'
-import { browserEnded } from '../../computer/unreachable'
 import { CdpClient } from '../../session/debugging/cdp-client'
 import { MAX_COMMAND_BYTES, MAX_UNREAD_BYTES } from '../../session/debugging/limits'
 import { timeoutSignal } from '../../shared/deadline'
-import { AgentCall, agentFailed } from '../agent-call'
+import { AgentCall, agentFailed, SILENT_MS } from '../agent-call'
 import { MessageQueue } from './message-queue'
 import { readLines } from './read-lines'
 import { type CodeStart, LINE } from './wire'
 
 /** How much longer than the code itself all around it may take, ms. */
 const AROUND_MS = 20_000
-/** For how long an agent may say nothing, ms; it says every 15 s that it is there. */
-const SILENT_MS = 45_000
-
 /** How the code has ended, as the process says that ran it. */
 const Ended = z.union([
   z.object({ json: z.string() }),
@@ -58,8 +53,6 @@ async function inAgent(
     // Code that does not read what it has asked for is cut off from the browser.
     tell: (message) => void (queue.push(`${LINE.cdp}${JSON.stringify(message)}`) || queue.end()),
     leave: () => queue.end(),
-  }).catch((error: unknown) => {
-    throw error instanceof CdpError ? browserEnded() : error
   })
   try {
     const call = new AgentCall(browser, signal)

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import type { CdpConnection, CdpEvent } from '../../browser/cdp'
+import { CdpError } from '../../browser/cdp-error'
 import type { CdpAnswer } from '../../browser/cdp-message'
+import { browserEnded } from '../../computer/unreachable'
 import { MAX_OPEN_COMMANDS } from './limits'
 import { refusalOf } from './refused-commands'
 
@@ -45,10 +47,14 @@ export class CdpClient {
     this.#release = options.cdp.intercept((event) => this.#take(event))
   }
 
-  /** Throws CdpError when the browser has gone. */
+  /** Problem 503 when the browser has ended. */
   static async open(options: CdpClientOptions): Promise<CdpClient> {
-    const { sessionId } = await options.cdp.send('Target.attachToBrowserTarget')
-    return new CdpClient(options, sessionId)
+    try {
+      const { sessionId } = await options.cdp.send('Target.attachToBrowserTarget')
+      return new CdpClient(options, sessionId)
+    } catch (error) {
+      throw error instanceof CdpError ? browserEnded() : error
+    }
   }
 
   /** A message of the client. Whatever it is, it is answered. */

@@ -1,8 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { WebSocket } from 'ws'
 import type { Browser } from '../../browser/browser'
-import { browserEnded } from '../../computer/unreachable'
-import { CdpError } from '../../browser/cdp-error'
 import { log } from '../../shared/log'
 import { Problem } from '../../shared/problem'
 import { BrowserRestarted } from '../browser-restarted'
@@ -43,10 +41,7 @@ export interface DebuggerClientOptions {
 /** Lets a program to a browser. Problem 503 when that has ended. */
 export type OpenClient = (browser: Browser, options: DebuggerClientOptions) => Promise<DebuggerClient>
 
-const openCdp: OpenClient = ({ cdp, downloads }, { tell, leave }) =>
-  CdpClient.open({ cdp, downloads, tell, leave }).catch((error: unknown) => {
-    throw error instanceof CdpError ? browserEnded() : error
-  })
+const openCdp: OpenClient = ({ cdp, downloads }, { tell, leave }) => CdpClient.open({ cdp, downloads, tell, leave })
 
 /** The programs that debug sessions over `cdp_ws_url` and `webdriver_ws_url`. */
 export class Debuggers {
